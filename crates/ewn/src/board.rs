@@ -1,0 +1,50 @@
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::{Cube, CubeSet, Player, Size, Square};
+
+/// Where the cubes stand, who is to roll and move, and whether the game is over.
+///
+/// This is all that the rules need to know of a board; how it is stored decides how
+/// fast they are. The die is not part of it.
+pub trait Board: Copy + Eq + Hash + Debug {
+    /// A board without cubes, or `None` if this type has no boards of that size.
+    fn empty(size: Size, mover: Player) -> Option<Self>;
+
+    /// The size of the board.
+    fn size(&self) -> Size;
+
+    /// The player whose turn it is.
+    fn mover(&self) -> Player;
+
+    /// Whether the player who moved last has won.
+    fn is_over(&self) -> bool;
+
+    /// The cubes that `player` still has.
+    fn cubes(&self, player: Player) -> CubeSet;
+
+    /// Where a cube stands; the caller knows that it is on the board.
+    fn square_of(&self, player: Player, cube: Cube) -> Square;
+
+    /// The cube on a square.
+    fn occupant(&self, square: Square) -> Option<(Player, Cube)>;
+
+    /// Puts a cube that is not on the board yet onto an empty square.
+    fn place(&mut self, player: Player, cube: Cube, square: Square);
+
+    /// The mover's cube goes to `to` and captures what stands there, of either colour;
+    /// then it is the opponent's turn, or the game is over.
+    #[must_use]
+    fn step(self, cube: Cube, to: Square) -> Self;
+
+    /// The same cubes in another type of board, or `None` if it has no such size.
+    fn convert<B: Board>(&self) -> Option<B> {
+        let mut board = B::empty(self.size(), self.mover())?;
+        for player in Player::BOTH {
+            for cube in self.cubes(player).iter() {
+                board.place(player, cube, self.square_of(player, cube));
+            }
+        }
+        Some(board)
+    }
+}

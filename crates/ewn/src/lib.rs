@@ -1,0 +1,48 @@
+//! The rules of *EinStein würfelt nicht!* on boards of 3 x 3 to 8 x 8 squares.
+//!
+//! [`Position`] is a board, whose turn it is and the die; it is written for any
+//! [`Board`]: [`Board5`] packs the official 5 x 5 board into one word and is the fast
+//! one, [`WideBoard`] takes every size. Red is [`Player::First`], starts in the top-left
+//! corner and heads for the bottom-right; Blue is the point reflection.
+
+mod board;
+mod board5;
+mod cube;
+mod die;
+mod moves;
+pub mod notation;
+mod position;
+mod setup;
+mod size;
+mod sketch;
+mod square;
+mod symmetry;
+mod wide_board;
+
+pub use board::Board;
+pub use board5::Board5;
+pub use cube::{Cube, CubeSet, movable_cubes};
+pub use die::Die;
+pub use game::Player;
+pub use moves::{Move, MoveError, Moves};
+pub use position::{AnyPosition, Position, Position5};
+pub use setup::{SetUp, SetUpError, SetUpRule};
+pub use size::{Size, SizeError};
+pub use sketch::{PlacedCube, PositionError, Sketch};
+pub use square::{Square, Steps};
+pub use symmetry::Symmetry;
+pub use wide_board::WideBoard;
+
+/// The player who starts at the top left.
+pub const RED: Player = Player::First;
+/// The player who starts at the bottom right.
+pub const BLUE: Player = Player::Second;
+
+/// `red` or `blue`.
+#[must_use]
+pub const fn player_name(player: Player) -> &'static str {
+    match player {
+        RED => "red",
+        BLUE => "blue",
+    }
+}

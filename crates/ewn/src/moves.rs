@@ -1,0 +1,187 @@
+use std::cmp::Ordering;
+use std::fmt;
+use std::iter::FusedIterator;
+
+use thiserror::Error;
+
+use crate::{Board, Cube, Die, Position, Size, Square, Steps, movable_cubes, player_name};
+
+/// A cube of the mover goes one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// The cube that moves.
+    pub cube: Cube,
+    /// Where it stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// The board it moves on.
+    pub size: Size,
+}
+
+/// The moves that a die allows, as an iterator that knows its length and can jump.
+#[derive(Clone, Debug)]
+pub struct Moves {
+    cubes: [Cube; 2],
+    from: [Square; 2],
+    steps: [Steps; 2],
+    size: Size,
+    next: u8,
+    /// Moves before this number are of the first cube, the others of the second.
+    split: u8,
+    end: u8,
+}
+
+impl Moves {
+    /// The moves of the mover; the game must not be over.
+    #[inline]
+    pub(crate) fn of<B: Board>(board: &B, die: Die) -> Self {
+        let (size, mover) = (board.size(), board.mover());
+        let (lower, higher) = movable_cubes(board.cubes(mover), die);
+        let from = [board.square_of(mover, lower), board.square_of(mover, higher)];
+        let steps = from.map(|square| square.steps(size, mover));
+        let split = steps[0].len() as u8;
+        let of_second = if lower == higher { 0 } else { steps[1].len() as u8 };
+        Self { cubes: [lower, higher], from, steps, size, next: 0, split, end: split + of_second }
+    }
+
+    /// No moves: the die is not rolled or the game is over.
+    #[inline]
+    pub(crate) fn none(size: Size) -> Self {
+        let square = Square::goal(size, crate::RED);
+        let steps = [square.steps(size, crate::RED); 2];
+        let cubes = [Cube::from_index(0); 2];
+        Self { cubes, from: [square; 2], steps, size, next: 0, split: 0, end: 0 }
+    }
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        if self.next >= self.end {
+            return None;
+        }
+        let which = usize::from(self.next >= self.split);
+        let step = self.next - if which == 0 { 0 } else { self.split };
+        self.next += 1;
+        Some(Move {
+            cube: self.cubes[which],
+            from: self.from[which],
+            to: self.steps[which].get(usize::from(step)),
+            size: self.size,
+        })
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = usize::from(self.end - self.next);
+        (left, Some(left))
+    }
+
+    #[inline]
+    fn nth(&mut self, skip: usize) -> Option<Move> {
+        self.next = self.end.min(self.next.saturating_add(skip.min(255) as u8));
+        self.next()
+    }
+}
+
+impl ExactSizeIterator for Moves {}
+impl FusedIterator for Moves {}
+
+impl Move {
+    pub(crate) fn parse<B: Board>(position: &Position<B>, text: &str) -> Result<Self, MoveError> {
+        let size = position.board().size();
+        let square = |range| text.get(range).and_then(|name| Square::parse(size, name));
+        let (Some(from), Some(to), 4) = (square(0..2), square(2..4), text.len()) else {
+            return Err(MoveError::Unreadable { text: text.into(), side: size.side() });
+        };
+        Self::find(position, from, to)
+    }
+
+    /// The legal move between two squares.
+    ///
+    /// # Errors
+    /// Says which rule forbids it.
+    pub fn find<B: Board>(
+        position: &Position<B>,
+        from: Square,
+        to: Square,
+    ) -> Result<Self, MoveError> {
+        let board = position.board();
+        let (size, mover) = (board.size(), board.mover());
+        let text = || format!("{}{}", from.name(size), to.name(size));
+        let Some(die) = position.die() else {
+            return Err(MoveError::NotRolled(text()));
+        };
+        if board.is_over() {
+            return Err(MoveError::Over(text()));
+        }
+        let cube = match board.occupant(from) {
+            Some((owner, cube)) if owner == mover => cube,
+            _ => {
+                let (from, mover) = (from.name(size).to_string(), player_name(mover));
+                return Err(MoveError::NoCube { text: text(), from, mover });
+            }
+        };
+        let (lower, higher) = movable_cubes(board.cubes(mover), die);
+        if cube != lower && cube != higher {
+            let (cube, lower, higher) = (cube.number(), lower.number(), higher.number());
+            return Err(MoveError::WrongCube { text: text(), cube, die, lower, higher });
+        }
+        if !from.steps(size, mover).iter().any(|step| step == to) {
+            return Err(MoveError::NoStep { text: text(), mover: player_name(mover) });
+        }
+        Ok(Self { cube, from, to, size })
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from.name(self.size), self.to.name(self.size))
+    }
+}
+
+impl Ord for Move {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let key = |mov: &Self| (mov.size, mov.from, mov.to, mov.cube);
+        key(self).cmp(&key(other))
+    }
+}
+
+impl PartialOrd for Move {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Why a text is not a legal move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum MoveError {
+    #[error("\"{text}\" is not a move: expected two squares of a {side}x{side} board, such as a{side}b{}", side - 1)]
+    Unreadable { text: String, side: u8 },
+    #[error("{0}: the game is over")]
+    Over(String),
+    #[error("{0}: the die is not rolled yet")]
+    NotRolled(String),
+    #[error("{text}: no {mover} cube stands on {from}, and {mover} is to move")]
+    NoCube { text: String, from: String, mover: &'static str },
+    #[error("{text}: cube {cube} cannot move with a {die}; {}", allowed(*lower, *higher))]
+    WrongCube { text: String, cube: u8, die: Die, lower: u8, higher: u8 },
+    #[error("{text}: {mover} moves one step {}", directions(mover))]
+    NoStep { text: String, mover: &'static str },
+}
+
+fn allowed(lower: u8, higher: u8) -> String {
+    if lower == higher { format!("only {lower} can") } else { format!("{lower} or {higher} can") }
+}
+
+fn directions(mover: &str) -> &'static str {
+    if mover == "red" {
+        "right, down, or diagonally right and down"
+    } else {
+        "left, up, or diagonally left and up"
+    }
+}

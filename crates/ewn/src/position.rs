@@ -1,0 +1,150 @@
+use std::fmt;
+use std::str::FromStr;
+
+use game::{Dice, Outcome, Turn};
+
+use crate::notation::{self, TextError};
+use crate::{Board, Board5, Die, Move, MoveError, Moves, Player, SetUp, Size, Sketch, WideBoard};
+
+/// A board and, once rolled, the die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position<B> {
+    board: B,
+    die: Option<Die>,
+}
+
+/// A position on the official board; the fast one.
+pub type Position5 = Position<Board5>;
+/// A position on a board of any size.
+pub type AnyPosition = Position<WideBoard>;
+
+impl<B: Board> Position<B> {
+    /// A position whose die is not rolled yet. The board comes from another position:
+    /// whatever is made from scratch goes through [`Sketch`].
+    #[inline]
+    #[must_use]
+    pub const fn unrolled(board: B) -> Self {
+        Self { board, die: None }
+    }
+
+    /// The start of a game, `None` if this type of board has no such size or the two
+    /// set-ups differ in it.
+    #[must_use]
+    pub fn start(red: &SetUp, blue: &SetUp, first: Player) -> Option<Self> {
+        if red.size() != blue.size() {
+            return None;
+        }
+        let mut board = B::empty(red.size(), first)?;
+        for (player, set_up) in Player::BOTH.into_iter().zip([red, blue]) {
+            for (cube, square) in set_up.placement(player) {
+                board.place(player, cube, square);
+            }
+        }
+        Some(Self::unrolled(board))
+    }
+
+    /// The canonical start with Red to roll.
+    #[must_use]
+    pub fn canonical(size: Size) -> Option<Self> {
+        let set_up = SetUp::canonical(size);
+        Self::start(&set_up, &set_up, Player::First)
+    }
+
+    /// The board without the die.
+    #[inline]
+    #[must_use]
+    pub const fn board(&self) -> &B {
+        &self.board
+    }
+
+    /// The die, once it is rolled.
+    #[inline]
+    #[must_use]
+    pub const fn die(&self) -> Option<Die> {
+        self.die
+    }
+
+    /// The same position in another type of board, or `None` if it has no such size.
+    #[must_use]
+    pub fn convert<C: Board>(&self) -> Option<Position<C>> {
+        let sketch = Sketch::from(self);
+        sketch.position().ok().filter(|_| !self.board.is_over())
+    }
+}
+
+impl<B: Board> game::Position for Position<B> {
+    type Move = Move;
+    type Roll = Die;
+    type MoveError = MoveError;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        if self.board.is_over() {
+            return Turn::Over(Outcome { winner: self.board.mover().opponent() });
+        }
+        match self.die {
+            None => Turn::ToRoll,
+            Some(_) => Turn::ToMove(self.board.mover()),
+        }
+    }
+
+    #[inline]
+    fn mover(&self) -> Player {
+        self.board.mover()
+    }
+
+    #[inline]
+    fn rolls(&self) -> impl Iterator<Item = (Die, f64)> {
+        let faces = self.board.size().cubes();
+        let rollable = self.die.is_none() && !self.board.is_over();
+        let probability = 1.0 / f64::from(faces);
+        let count = if rollable { usize::from(faces) } else { 0 };
+        Die::faces(self.board.size()).take(count).map(move |die| (die, probability))
+    }
+
+    #[inline]
+    fn roll(self, die: Die) -> Self {
+        debug_assert!(die.face() <= self.board.size().cubes());
+        Self { die: Some(die), ..self }
+    }
+
+    #[inline]
+    fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        match self.die {
+            Some(die) if !self.board.is_over() => Moves::of(&self.board, die),
+            _ => Moves::none(self.board.size()),
+        }
+    }
+
+    #[inline]
+    fn play(self, mov: Move) -> Self {
+        Self::unrolled(self.board.step(mov.cube, mov.to))
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        Move::parse(self, text)
+    }
+
+    #[inline]
+    fn random_roll(&self, dice: &mut Dice) -> Option<Die> {
+        let rollable = self.die.is_none() && !self.board.is_over();
+        rollable.then(|| {
+            let faces = u32::from(self.board.size().cubes());
+            Die::of(crate::Cube::from_index(dice.below(faces) as u8))
+        })
+    }
+}
+
+impl<B: Board> fmt::Display for Position<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Sketch::from(self).fmt(f)
+    }
+}
+
+impl<B: Board> FromStr for Position<B> {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        notation::position(text)
+    }
+}

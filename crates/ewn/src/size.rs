@@ -1,0 +1,61 @@
+use thiserror::Error;
+
+/// The side of the board, 3 to 8; it decides the number of cubes and of die faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Size(u8);
+
+impl Size {
+    /// The official board.
+    pub const FIVE: Self = Self(5);
+    /// The smallest and the largest side.
+    pub const RANGE: std::ops::RangeInclusive<u8> = 3..=8;
+    /// Cubes of one player on the largest board.
+    pub const MAX_CUBES: usize = 21;
+    /// Squares of the largest board.
+    pub const MAX_SQUARES: usize = 64;
+
+    /// A board of `side` x `side` squares.
+    ///
+    /// # Errors
+    /// If there is no game on such a board.
+    pub const fn new(side: usize) -> Result<Self, SizeError> {
+        if side >= 3 && side <= 8 { Ok(Self(side as u8)) } else { Err(SizeError(side)) }
+    }
+
+    /// Every board there is.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::RANGE.map(Self)
+    }
+
+    /// Squares along one side.
+    #[inline]
+    #[must_use]
+    pub const fn side(self) -> u8 {
+        self.0
+    }
+
+    /// Squares in all.
+    #[inline]
+    #[must_use]
+    pub const fn squares(self) -> u8 {
+        self.0 * self.0
+    }
+
+    /// Cubes a player starts with, and faces of the die.
+    #[inline]
+    #[must_use]
+    pub const fn cubes(self) -> u8 {
+        (self.0 - 1) * (self.0 - 2) / 2
+    }
+}
+
+impl Default for Size {
+    fn default() -> Self {
+        Self::FIVE
+    }
+}
+
+/// There is no game on a board of this side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a board of side {0}: expected 3 to 8")]
+pub struct SizeError(pub usize);

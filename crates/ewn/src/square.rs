@@ -1,0 +1,226 @@
+use std::fmt;
+
+use crate::{Player, RED, Size};
+
+/// A square, counted row by row from the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square with this index; the caller knows that it lies on the board.
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: u8) -> Self {
+        Self(index)
+    }
+
+    /// The square in `row` (0 = top) and `column` (0 = left), if it is on the board.
+    #[must_use]
+    pub fn at(size: Size, row: usize, column: usize) -> Option<Self> {
+        let side = usize::from(size.side());
+        (row < side && column < side).then(|| Self((row * side + column) as u8))
+    }
+
+    /// The square called `name`, such as `a5`: file from the left, rank from the bottom.
+    #[must_use]
+    pub fn parse(size: Size, name: &str) -> Option<Self> {
+        let &[file, rank] = name.as_bytes() else {
+            return None;
+        };
+        let column = file.checked_sub(b'a')?;
+        let row = size.side().checked_sub(rank.checked_sub(b'0')?)?;
+        Self::at(size, row.into(), column.into())
+    }
+
+    /// The name of the square on a board of this size.
+    #[must_use]
+    pub const fn name(self, size: Size) -> SquareName {
+        SquareName { square: self, size }
+    }
+
+    /// 0 for the top-left square, counting row by row.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// 0 for the top row.
+    #[inline]
+    #[must_use]
+    pub const fn row(self, size: Size) -> u8 {
+        self.0 / size.side()
+    }
+
+    /// 0 for the left column.
+    #[inline]
+    #[must_use]
+    pub const fn column(self, size: Size) -> u8 {
+        self.0 % size.side()
+    }
+
+    /// The corner that wins the game for `player`.
+    #[inline]
+    #[must_use]
+    pub const fn goal(size: Size, player: Player) -> Self {
+        match player {
+            Player::First => Self(size.squares() - 1),
+            Player::Second => Self(0),
+        }
+    }
+
+    /// The point reflection of the square.
+    #[inline]
+    #[must_use]
+    pub const fn reflected(self, size: Size) -> Self {
+        Self(size.squares() - 1 - self.0)
+    }
+
+    /// The reflection in the diagonal through both goals.
+    #[must_use]
+    pub const fn transposed(self, size: Size) -> Self {
+        Self(self.column(size) * size.side() + self.row(size))
+    }
+
+    /// Moves that `player` needs from here to the goal: the Chebyshev distance.
+    #[must_use]
+    pub fn distance_to_goal(self, size: Size, player: Player) -> u8 {
+        let from_start = if player == RED { self } else { self.reflected(size) };
+        size.side() - 1 - from_start.row(size).min(from_start.column(size))
+    }
+
+    /// Where a cube of `player` can go from here.
+    #[inline]
+    #[must_use]
+    pub fn steps(self, size: Size, player: Player) -> Steps {
+        let of_size = &STEPS[usize::from(size.side() - 3)];
+        // The mask is free and spares the bounds check: an index is below 64.
+        of_size[player.index()][usize::from(self.0) & (Size::MAX_SQUARES - 1)]
+    }
+}
+
+/// At most three squares: along the row, along the column, diagonally.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Steps {
+    count: u8,
+    to: [u8; 3],
+}
+
+impl Steps {
+    /// The number of squares: 3, 1 on the two edges that meet at the goal, 0 on the goal.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.count as usize
+    }
+
+    /// Whether there is nowhere to go: the cube has reached the goal.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.count == 0
+    }
+
+    /// One of the squares; the caller knows that `index` is below [`Steps::len`].
+    #[inline]
+    #[must_use]
+    pub const fn get(self, index: usize) -> Square {
+        debug_assert!(index < self.count as usize);
+        Square(self.to[index])
+    }
+
+    /// The squares.
+    pub fn iter(self) -> impl Iterator<Item = Square> {
+        (0..self.len()).map(move |index| self.get(index))
+    }
+}
+
+static STEPS: [[[Steps; Size::MAX_SQUARES]; 2]; 6] = all_steps();
+
+const fn all_steps() -> [[[Steps; Size::MAX_SQUARES]; 2]; 6] {
+    let nowhere = Steps { count: 0, to: [0; 3] };
+    let mut table = [[[nowhere; Size::MAX_SQUARES]; 2]; 6];
+    let mut side = 3;
+    while side <= 8 {
+        let mut index = 0;
+        while index < side * side {
+            let red = steps_of_red(side, index);
+            let mut blue = red;
+            let mut step = 0;
+            while step < red.count {
+                blue.to[step as usize] = side * side - 1 - red.to[step as usize];
+                step += 1;
+            }
+            let of_size = &mut table[side as usize - 3];
+            of_size[0][index as usize] = red;
+            of_size[1][(side * side - 1 - index) as usize] = blue;
+            index += 1;
+        }
+        side += 1;
+    }
+    table
+}
+
+const fn steps_of_red(side: u8, index: u8) -> Steps {
+    let can_go_right = index % side + 1 < side;
+    let can_go_down = index / side + 1 < side;
+    match (can_go_right, can_go_down) {
+        (true, true) => Steps { count: 3, to: [index + 1, index + side, index + side + 1] },
+        (true, false) => Steps { count: 1, to: [index + 1, 0, 0] },
+        (false, true) => Steps { count: 1, to: [index + side, 0, 0] },
+        (false, false) => Steps { count: 0, to: [0; 3] },
+    }
+}
+
+/// A square with the board it is on, to be written.
+#[derive(Clone, Copy, Debug)]
+pub struct SquareName {
+    square: Square,
+    size: Size,
+}
+
+impl fmt::Display for SquareName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let file = char::from(b'a' + self.square.column(self.size));
+        let rank = self.size.side() - self.square.row(self.size);
+        write!(f, "{file}{rank}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BLUE;
+
+    #[test]
+    fn names_follow_files_from_the_left_and_ranks_from_the_bottom() {
+        for (index, name) in [(0, "a5"), (4, "e5"), (20, "a1"), (24, "e1"), (7, "c4")] {
+            let square = Square::from_index(index);
+            assert_eq!(square.name(Size::FIVE).to_string(), name);
+            assert_eq!(Square::parse(Size::FIVE, name), Some(square));
+        }
+        for bad in ["", "a", "f1", "a6", "a0", "a55", "A5", "ä1", "5a"] {
+            assert_eq!(Square::parse(Size::FIVE, bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn every_square_is_one_step_nearer_than_its_farthest_successor_allows() {
+        for size in Size::all() {
+            for player in [RED, BLUE] {
+                for index in 0..size.squares() {
+                    let square = Square::from_index(index);
+                    let distance = square.distance_to_goal(size, player);
+                    let nearest = square
+                        .steps(size, player)
+                        .iter()
+                        .map(|to| to.distance_to_goal(size, player))
+                        .min();
+                    match nearest {
+                        Some(nearest) => assert_eq!(nearest + 1, distance),
+                        None => assert_eq!(square, Square::goal(size, player)),
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+use crate::{Board, Cube, Die, Player, Position, Size, Sketch, Square};
+
+/// A change of a position that changes nothing about the game: any combination of the
+/// four that generate them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Symmetry {
+    /// Reflect the board in the diagonal through both goals.
+    pub transpose: bool,
+    /// Turn the board by 180 degrees and swap the colours.
+    pub rotate_colours: bool,
+    /// Number the cubes of a player from the other end; indexed by the player before
+    /// any swap of colours.
+    pub reverse_numbers: [bool; 2],
+}
+
+impl Symmetry {
+    /// All sixteen, the identity first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..16u8).map(|bits| Self {
+            transpose: bits & 1 != 0,
+            rotate_colours: bits & 2 != 0,
+            reverse_numbers: [bits & 4 != 0, bits & 8 != 0],
+        })
+    }
+
+    /// Which player plays the part of `player` in the changed position.
+    #[must_use]
+    pub const fn player(self, player: Player) -> Player {
+        if self.rotate_colours { player.opponent() } else { player }
+    }
+
+    /// Where a square goes.
+    #[must_use]
+    pub const fn square(self, size: Size, square: Square) -> Square {
+        let square = if self.transpose { square.transposed(size) } else { square };
+        if self.rotate_colours { square.reflected(size) } else { square }
+    }
+
+    /// The new number of a cube of `player` (before any swap of colours).
+    #[must_use]
+    pub const fn cube(self, size: Size, player: Player, cube: Cube) -> Cube {
+        if self.reverse_numbers[player.index()] {
+            Cube::from_index(size.cubes() - 1 - cube.index() as u8)
+        } else {
+            cube
+        }
+    }
+
+    /// The changed position; `None` for a finished game.
+    #[must_use]
+    pub fn position<B: Board>(self, position: &Position<B>) -> Option<Position<B>> {
+        let size = position.board().size();
+        let mover = position.board().mover();
+        let mut sketch = Sketch::from(position);
+        for placed in &mut sketch.cubes {
+            let cube = Cube::from_index(placed.number - 1);
+            placed.number = self.cube(size, placed.player, cube).number();
+            placed.square = self.square(size, placed.square);
+            placed.player = self.player(placed.player);
+        }
+        let die = |die: Die| Die::of(self.cube(size, mover, die.cube())).face();
+        sketch.die = position.die().map(die);
+        sketch.mover = self.player(mover);
+        sketch.position().ok()
+    }
+}

@@ -1,0 +1,92 @@
+use crate::{Board, Cube, CubeSet, Player, Size, Square};
+
+/// A board of any size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WideBoard {
+    size: Size,
+    mover: Player,
+    over: bool,
+    /// Bit i: number i + 1 is on the board; for each player.
+    present: [u32; 2],
+    /// Bit i: some cube stands on square i.
+    occupied: u64,
+    /// The square of each cube; 0 for those that are gone, so that equal boards are equal.
+    squares: [[u8; Size::MAX_CUBES]; 2],
+}
+
+impl WideBoard {
+    fn remove(&mut self, player: Player, cube: Cube) {
+        let square = &mut self.squares[player.index()][cube.index()];
+        self.occupied &= !(1 << *square);
+        *square = 0;
+        self.present[player.index()] &= !(1 << cube.index());
+    }
+}
+
+impl Board for WideBoard {
+    fn empty(size: Size, mover: Player) -> Option<Self> {
+        Some(Self {
+            size,
+            mover,
+            over: false,
+            present: [0; 2],
+            occupied: 0,
+            squares: [[0; Size::MAX_CUBES]; 2],
+        })
+    }
+
+    #[inline]
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    #[inline]
+    fn mover(&self) -> Player {
+        self.mover
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.over
+    }
+
+    #[inline]
+    fn cubes(&self, player: Player) -> CubeSet {
+        CubeSet::from_bits(self.present[player.index()])
+    }
+
+    #[inline]
+    fn square_of(&self, player: Player, cube: Cube) -> Square {
+        Square::from_index(self.squares[player.index()][cube.index()])
+    }
+
+    #[inline]
+    fn occupant(&self, square: Square) -> Option<(Player, Cube)> {
+        if self.occupied >> square.index() & 1 == 0 {
+            return None;
+        }
+        Player::BOTH.into_iter().find_map(|player| {
+            let mut cubes = self.cubes(player).iter();
+            cubes.find(|&cube| self.square_of(player, cube) == square).map(|cube| (player, cube))
+        })
+    }
+
+    fn place(&mut self, player: Player, cube: Cube, square: Square) {
+        self.present[player.index()] |= 1 << cube.index();
+        self.occupied |= 1 << square.index();
+        self.squares[player.index()][cube.index()] = square.index();
+    }
+
+    #[inline]
+    fn step(mut self, cube: Cube, to: Square) -> Self {
+        let mover = self.mover;
+        if let Some((owner, captured)) = self.occupant(to) {
+            self.remove(owner, captured);
+        }
+        self.remove(mover, cube);
+        self.place(mover, cube, to);
+        self.mover = mover.opponent();
+        self.over = to == Square::goal(self.size, mover) || self.cubes(self.mover).is_empty();
+        self
+    }
+}

@@ -1,0 +1,23 @@
+//! The contract between games, searches and evaluations.
+//!
+//! A game implements [`Position`]; an evaluation implements [`Evaluator`] for that
+//! position; searches, matches and playouts are written against these two alone.
+//! Chance is explicit: a position is over, waits for a roll, or waits for a move.
+
+mod dice;
+mod evaluator;
+mod outcome;
+mod perft;
+mod player;
+mod playout;
+mod position;
+mod value;
+
+pub use dice::{Dice, derive_seed};
+pub use evaluator::Evaluator;
+pub use outcome::Outcome;
+pub use perft::{divide, perft};
+pub use player::Player;
+pub use playout::{Playout, random_playout};
+pub use position::{Position, Turn};
+pub use value::{FirstValue, MoverValue};

@@ -1,0 +1,32 @@
+/// One of the two players. What they are called is up to the game: Red and Blue,
+/// White and Black.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Player {
+    /// Red, White: the side that usually begins.
+    First = 0,
+    /// Blue, Black.
+    Second = 1,
+}
+
+impl Player {
+    /// Both players, in order.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    /// The other player.
+    #[inline]
+    #[must_use]
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// 0 or 1, for arrays that hold something for each player.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}

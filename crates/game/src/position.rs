@@ -1,0 +1,85 @@
+use std::error::Error;
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use crate::{Dice, Outcome, Player};
+
+/// What has to happen next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Nothing: the game is over.
+    Over(Outcome),
+    /// The dice are rolled for [`Position::mover`].
+    ToRoll,
+    /// This player moves.
+    ToMove(Player),
+}
+
+/// A state of a game: a small value that is copied, then played on.
+///
+/// `Display` and `FromStr` are the game's own notation and lose nothing: parsing what
+/// was written gives the position back. Only a game that is still going on can be parsed.
+pub trait Position:
+    Copy + Eq + Hash + Debug + Display + FromStr<Err: Error + Send + Sync + 'static>
+{
+    /// A move of the player to move.
+    type Move: Copy + Eq + Ord + Hash + Debug + Display;
+    /// A result of the dice.
+    type Roll: Copy + Eq + Ord + Hash + Debug + Display;
+    /// Why a text is not a move here.
+    type MoveError: Error + Send + Sync + 'static;
+
+    /// What has to happen next.
+    fn turn(&self) -> Turn;
+
+    /// The player whose turn it is, before and after the roll. In a finished game the
+    /// player who would be next.
+    fn mover(&self) -> Player;
+
+    /// Every roll and its probability; the probabilities add up to 1. Empty unless
+    /// [`Turn::ToRoll`].
+    fn rolls(&self) -> impl Iterator<Item = (Self::Roll, f64)>;
+
+    /// The position after the dice came up with `roll`, one of [`Position::rolls`].
+    #[must_use]
+    fn roll(self, roll: Self::Roll) -> Self;
+
+    /// Every legal move, each once. Empty unless [`Turn::ToMove`].
+    fn moves(&self) -> impl ExactSizeIterator<Item = Self::Move>;
+
+    /// The position after `mov`, one of [`Position::moves`].
+    #[must_use]
+    fn play(self, mov: Self::Move) -> Self;
+
+    /// The legal move that `text` names.
+    ///
+    /// # Errors
+    /// Says why the text is no move, or no legal one.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, Self::MoveError>;
+
+    /// A roll drawn with the probabilities of [`Position::rolls`]; `None` unless
+    /// [`Turn::ToRoll`]. Games with fair dice may have a faster way.
+    fn random_roll(&self, dice: &mut Dice) -> Option<Self::Roll> {
+        let mut remaining = dice.unit();
+        let mut last = None;
+        for (roll, probability) in self.rolls() {
+            last = Some(roll);
+            remaining -= probability;
+            if remaining < 0.0 {
+                break;
+            }
+        }
+        last
+    }
+
+    /// A legal move, all equally likely; `None` unless [`Turn::ToMove`].
+    #[inline]
+    fn random_move(&self, dice: &mut Dice) -> Option<Self::Move> {
+        let mut moves = self.moves();
+        match moves.len() {
+            0 => None,
+            count => moves.nth(dice.below(count as u32) as usize),
+        }
+    }
+}

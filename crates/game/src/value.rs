@@ -1,0 +1,118 @@
+use crate::{Outcome, Player};
+
+/// A win probability as the player to move sees it.
+///
+/// Values of different points of view are different types, so that mixing them up does
+/// not compile; they meet only where the mover is named.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub struct MoverValue(f64);
+
+/// A win probability as the first player sees it, whoever moves.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub struct FirstValue(f64);
+
+impl MoverValue {
+    /// The mover has lost.
+    pub const LOSS: Self = Self(0.0);
+    /// The mover has won.
+    pub const WIN: Self = Self(1.0);
+
+    /// A value from a probability in `[0, 1]`.
+    #[inline]
+    #[must_use]
+    pub const fn new(probability: f64) -> Self {
+        debug_assert!(probability >= 0.0 && probability <= 1.0);
+        Self(probability)
+    }
+
+    /// The probability that the mover wins.
+    #[inline]
+    #[must_use]
+    pub const fn probability(self) -> f64 {
+        self.0
+    }
+
+    /// The same judgement as the opponent of the mover sees it.
+    #[inline]
+    #[must_use]
+    pub const fn for_opponent(self) -> Self {
+        Self(1.0 - self.0)
+    }
+
+    /// The same judgement as the first player sees it.
+    #[inline]
+    #[must_use]
+    pub const fn for_first(self, mover: Player) -> FirstValue {
+        match mover {
+            Player::First => FirstValue(self.0),
+            Player::Second => FirstValue(1.0 - self.0),
+        }
+    }
+}
+
+impl FirstValue {
+    /// A value from a probability in `[0, 1]`.
+    #[inline]
+    #[must_use]
+    pub const fn new(probability: f64) -> Self {
+        debug_assert!(probability >= 0.0 && probability <= 1.0);
+        Self(probability)
+    }
+
+    /// The probability that the first player wins.
+    #[inline]
+    #[must_use]
+    pub const fn probability(self) -> f64 {
+        self.0
+    }
+
+    /// The probability that `player` wins.
+    #[inline]
+    #[must_use]
+    pub const fn of(self, player: Player) -> f64 {
+        match player {
+            Player::First => self.0,
+            Player::Second => 1.0 - self.0,
+        }
+    }
+
+    /// The same judgement as the mover sees it.
+    #[inline]
+    #[must_use]
+    pub const fn for_mover(self, mover: Player) -> MoverValue {
+        MoverValue(self.of(mover))
+    }
+}
+
+impl From<Outcome> for FirstValue {
+    fn from(outcome: Outcome) -> Self {
+        match outcome.winner {
+            Player::First => Self(1.0),
+            Player::Second => Self(0.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_of_view_convert_back_and_forth() {
+        let value = MoverValue::new(0.25);
+        assert_eq!(value.for_opponent().probability(), 0.75);
+        assert_eq!(value.for_first(Player::First).probability(), 0.25);
+        assert_eq!(value.for_first(Player::Second).probability(), 0.75);
+        for player in Player::BOTH {
+            assert_eq!(value.for_first(player).for_mover(player), value);
+            assert_eq!(value.for_first(player).of(player), 0.25);
+        }
+    }
+
+    #[test]
+    fn an_outcome_is_certain() {
+        for winner in Player::BOTH {
+            assert_eq!(FirstValue::from(Outcome { winner }).of(winner), 1.0);
+        }
+    }
+}
