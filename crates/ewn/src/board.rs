@@ -1,7 +1,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{Cube, CubeSet, Player, Size, Square};
+use crate::{Cube, CubeSet, Die, Player, Size, Square, movable_cubes};
 
 /// Where the cubes stand, who is to roll and move, and whether the game is over.
 ///
@@ -23,6 +23,12 @@ pub trait Board: Copy + Eq + Hash + Debug {
     /// The cubes that `player` still has.
     fn cubes(&self, player: Player) -> CubeSet;
 
+    /// The cubes that `die` lets the mover choose from, see [`movable_cubes`].
+    #[inline]
+    fn movable(&self, die: Die) -> (Cube, Cube) {
+        movable_cubes(self.cubes(self.mover()), die)
+    }
+
     /// Where a cube stands; the caller knows that it is on the board.
     fn square_of(&self, player: Player, cube: Cube) -> Square;
 
@@ -36,15 +42,4 @@ pub trait Board: Copy + Eq + Hash + Debug {
     /// then it is the opponent's turn, or the game is over.
     #[must_use]
     fn step(self, cube: Cube, to: Square) -> Self;
-
-    /// The same cubes in another type of board, or `None` if it has no such size.
-    fn convert<B: Board>(&self) -> Option<B> {
-        let mut board = B::empty(self.size(), self.mover())?;
-        for player in Player::BOTH {
-            for cube in self.cubes(player).iter() {
-                board.place(player, cube, self.square_of(player, cube));
-            }
-        }
-        Some(board)
-    }
 }

@@ -1,62 +1,109 @@
-use crate::{Board, Cube, CubeSet, Player, Size, Square};
+use crate::{Board, Cube, CubeSet, Die, Player, Size, Square, movable_cubes};
 
-/// The official 5 x 5 board in one word.
+/// The official 5 x 5 board in two words: the mover's cubes and the opponent's.
 ///
-/// Twelve fields of five bits hold the squares of the cubes: red 6 to red 1 from the
-/// lowest bit, then blue 6 to blue 1; [`CAPTURED`] marks a cube that is gone. Bit 60 is
-/// set if Blue is to move, bit 61 if the game is over. Equal words are equal boards, so
-/// the word is its own perfect hash key.
+/// They are separate, and change places with every move, because most moves change only
+/// one of them: the processor can work out the next player's moves before this one is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Board5(u64);
+pub struct Board5 {
+    own: Side,
+    other: Side,
+    mover: Player,
+    over: bool,
+}
+
+/// The squares of one player's cubes: six fields of five bits, number 6 lowest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Side(u32);
 
 const FIELD_BITS: u32 = 5;
 const CUBES: u32 = 6;
 const SIDE_BITS: u32 = CUBES * FIELD_BITS;
-const CAPTURED: u64 = 31;
-const SIDE_MASK: u64 = (1 << SIDE_BITS) - 1;
-/// The lowest bit of each of the twelve fields.
-const LOWEST: u64 = 0x0084_2108_4210_8421;
-/// The highest bit of each of the twelve fields.
-const HIGHEST: u64 = LOWEST << (FIELD_BITS - 1);
-const MOVER_BIT: u32 = 60;
-const OVER: u64 = 1 << 61;
+/// A field that holds no square: the cube is gone.
+const CAPTURED: u32 = 31;
+/// The lowest bit of each field.
+const LOWEST: u32 = 0x0210_8421;
+/// The highest bit of each field.
+const HIGHEST: u32 = LOWEST << (FIELD_BITS - 1);
 
-impl Board5 {
-    /// The word itself: a lossless key of the board.
-    #[inline]
-    #[must_use]
-    pub const fn key(self) -> u64 {
-        self.0
-    }
+impl Side {
+    const EMPTY: Self = Self((1 << SIDE_BITS) - 1);
 
-    /// The six fields of one player, 30 bits: number 6 lowest.
     #[inline]
-    #[must_use]
-    pub const fn side(self, player: Player) -> u32 {
-        ((self.0 >> (SIDE_BITS * player as u32)) & SIDE_MASK) as u32
+    const fn shift(cube: Cube) -> u32 {
+        FIELD_BITS * (CUBES - 1 - cube.index() as u32)
     }
 
     #[inline]
-    const fn shift(player: Player, cube: Cube) -> u32 {
-        SIDE_BITS * player as u32 + FIELD_BITS * (CUBES - 1 - cube.index() as u32)
+    fn cubes(self) -> CubeSet {
+        // Squares are at most 24 = 0b11000: these three bits are set together only in CAPTURED.
+        let captured = self.0 >> 4 & self.0 >> 3 & self.0 >> 2 & LOWEST;
+        // Gathers bits 0, 5, .., 25 into bits 30, 29, .., 25, so that number 1 ends lowest.
+        let gathered = captured.wrapping_mul(0x4104_1041) >> 25;
+        CubeSet::from_bits(!gathered & ((1 << CUBES) - 1))
+    }
+
+    #[inline]
+    fn square_of(self, cube: Cube) -> Square {
+        Square::from_index((self.0 >> Self::shift(cube) & CAPTURED) as u8)
     }
 
     /// The highest bit of the field that holds `square`, or 0.
     #[inline]
-    const fn field_holding(self, square: Square) -> u64 {
+    fn field_holding(self, square: Square) -> u32 {
         // The classic search for a zero field. Borrows can only spoil fields above the
-        // first hit, and a square is held by one cube at the most.
-        let difference = self.0 ^ LOWEST.wrapping_mul(square.index() as u64);
+        // first hit, and at most one cube stands on a square.
+        let difference = self.0 ^ LOWEST.wrapping_mul(square.index().into());
         let zeros = difference.wrapping_sub(LOWEST) & !difference & HIGHEST;
         zeros & zeros.wrapping_neg()
+    }
+
+    fn cube_on(self, square: Square) -> Option<Cube> {
+        let field = self.field_holding(square);
+        let index = || CUBES - 1 - field.trailing_zeros() / FIELD_BITS;
+        (field != 0).then(|| Cube::from_index(index() as u8))
+    }
+
+    /// Without the cube in the field with this highest bit; unchanged for 0.
+    #[inline]
+    const fn without(self, field: u32) -> Self {
+        Self(self.0 | ((field << 1) - (field >> (FIELD_BITS - 1))))
+    }
+
+    #[inline]
+    const fn with(self, cube: Cube, square: Square) -> Self {
+        let shift = Self::shift(cube);
+        Self(self.0 & !(CAPTURED << shift) | (square.index() as u32) << shift)
+    }
+}
+
+impl Board5 {
+    /// A number that no other board has: both sides and the mover.
+    #[inline]
+    #[must_use]
+    pub const fn key(&self) -> u64 {
+        let sides = self.own.0 as u64 | (self.other.0 as u64) << SIDE_BITS;
+        sides | (self.mover as u64) << (2 * SIDE_BITS)
+    }
+
+    /// The squares of one player's cubes: six fields of five bits, number 6 lowest, 31
+    /// for a cube that is gone.
+    #[inline]
+    #[must_use]
+    pub const fn packed_squares(&self, player: Player) -> u32 {
+        self.side(player).0
+    }
+
+    #[inline]
+    const fn side(&self, player: Player) -> Side {
+        if player as u8 == self.mover as u8 { self.own } else { self.other }
     }
 }
 
 impl Board for Board5 {
-    #[inline]
     fn empty(size: Size, mover: Player) -> Option<Self> {
-        let cubes = SIDE_MASK << SIDE_BITS | SIDE_MASK;
-        (size == Size::FIVE).then_some(Self(cubes | (mover as u64) << MOVER_BIT))
+        let board = Self { own: Side::EMPTY, other: Side::EMPTY, mover, over: false };
+        (size == Size::FIVE).then_some(board)
     }
 
     #[inline]
@@ -66,55 +113,75 @@ impl Board for Board5 {
 
     #[inline]
     fn mover(&self) -> Player {
-        if self.0 >> MOVER_BIT & 1 == 0 { Player::First } else { Player::Second }
+        self.mover
     }
 
     #[inline]
     fn is_over(&self) -> bool {
-        self.0 & OVER != 0
+        self.over
     }
 
     #[inline]
     fn cubes(&self, player: Player) -> CubeSet {
-        let side = u64::from(self.side(player));
-        // Squares are at most 24 = 0b11000, so these three bits are set together only in CAPTURED.
-        let captured = side >> 4 & side >> 3 & side >> 2 & LOWEST & SIDE_MASK;
-        // Gathers bits 0, 5, .., 25 into bits 30, 29, .., 25: number 1 ends lowest.
-        let gathered = captured.wrapping_mul(0x4104_1041) >> 25;
-        CubeSet::from_bits(!(gathered as u32) & ((1 << CUBES) - 1))
+        self.side(player).cubes()
+    }
+
+    #[inline]
+    fn movable(&self, die: Die) -> (Cube, Cube) {
+        let present = self.own.cubes().bits() as usize;
+        // Both masks are free and spare the bounds checks.
+        MOVABLE[present & 63][usize::from(die.face()) & 7]
     }
 
     #[inline]
     fn square_of(&self, player: Player, cube: Cube) -> Square {
-        Square::from_index((self.0 >> Self::shift(player, cube) & CAPTURED) as u8)
+        self.side(player).square_of(cube)
     }
 
     #[inline]
     fn occupant(&self, square: Square) -> Option<(Player, Cube)> {
-        let field = self.field_holding(square);
-        (field != 0).then(|| {
-            let index = field.trailing_zeros() / FIELD_BITS;
-            let player = if index < CUBES { Player::First } else { Player::Second };
-            (player, Cube::from_index((CUBES - 1 - index % CUBES) as u8))
-        })
+        let of = |player| self.side(player).cube_on(square).map(|cube| (player, cube));
+        of(Player::First).or_else(|| of(Player::Second))
     }
 
     fn place(&mut self, player: Player, cube: Cube, square: Square) {
-        let shift = Self::shift(player, cube);
-        self.0 = self.0 & !(CAPTURED << shift) | u64::from(square.index()) << shift;
+        let side = if player == self.mover { &mut self.own } else { &mut self.other };
+        *side = side.with(cube, square);
     }
 
     #[inline]
     fn step(self, cube: Cube, to: Square) -> Self {
-        let mover = self.mover();
-        let target = self.field_holding(to);
-        // All five bits of the field: nothing if there is no target.
-        let after_capture = self.0 | ((target << 1) - (target >> (FIELD_BITS - 1)));
-        let shift = Self::shift(mover, cube);
-        let moved = after_capture & !(CAPTURED << shift) | u64::from(to.index()) << shift;
-        let next = Self(moved ^ 1 << MOVER_BIT);
-        let won = to == Square::goal(Size::FIVE, mover)
-            || u64::from(next.side(mover.opponent())) == SIDE_MASK;
-        Self(next.0 | if won { OVER } else { 0 })
+        let own = self.own.without(self.own.field_holding(to)).with(cube, to);
+        let mut next = Self {
+            own: self.other,
+            other: own,
+            mover: self.mover.opponent(),
+            over: to == Square::goal(Size::FIVE, self.mover),
+        };
+        // A branch on purpose: mostly nothing is captured, and then nothing waits for this.
+        let target = next.own.field_holding(to);
+        if target != 0 {
+            next.own = next.own.without(target);
+            next.over |= next.own == Side::EMPTY;
+        }
+        next
     }
 }
+
+/// [`movable_cubes`] by the cubes present and the face: one load instead of a chain.
+static MOVABLE: [[(Cube, Cube); 8]; 1 << CUBES] = {
+    let none = (Cube::from_index(0), Cube::from_index(0));
+    let mut table = [[none; 8]; 1 << CUBES];
+    let mut present = 1;
+    while present < table.len() {
+        let mut index = 0;
+        while index < CUBES as usize {
+            let die = Die::of(Cube::from_index(index as u8));
+            let cubes = CubeSet::from_bits(present as u32);
+            table[present][die.face() as usize] = movable_cubes(cubes, die);
+            index += 1;
+        }
+        present += 1;
+    }
+    table
+};

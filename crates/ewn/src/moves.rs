@@ -1,10 +1,11 @@
 use std::cmp::Ordering;
 use std::fmt;
+use std::hint::select_unpredictable;
 use std::iter::FusedIterator;
 
 use thiserror::Error;
 
-use crate::{Board, Cube, Die, Position, Size, Square, Steps, movable_cubes, player_name};
+use crate::{Board, Cube, Die, Position, RED, Size, Square, Steps, player_name};
 
 /// A cube of the mover goes one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,14 +23,20 @@ pub struct Move {
 /// The moves that a die allows, as an iterator that knows its length and can jump.
 #[derive(Clone, Debug)]
 pub struct Moves {
-    cubes: [Cube; 2],
-    from: [Square; 2],
-    steps: [Steps; 2],
+    lower: MovableCube,
+    higher: MovableCube,
     size: Size,
     next: u8,
-    /// Moves before this number are of the first cube, the others of the second.
+    /// Moves before this number are of the lower cube, the others of the higher one.
     split: u8,
     end: u8,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct MovableCube {
+    cube: Cube,
+    from: Square,
+    steps: Steps,
 }
 
 impl Moves {
@@ -37,21 +44,24 @@ impl Moves {
     #[inline]
     pub(crate) fn of<B: Board>(board: &B, die: Die) -> Self {
         let (size, mover) = (board.size(), board.mover());
-        let (lower, higher) = movable_cubes(board.cubes(mover), die);
-        let from = [board.square_of(mover, lower), board.square_of(mover, higher)];
-        let steps = from.map(|square| square.steps(size, mover));
-        let split = steps[0].len() as u8;
-        let of_second = if lower == higher { 0 } else { steps[1].len() as u8 };
-        Self { cubes: [lower, higher], from, steps, size, next: 0, split, end: split + of_second }
+        let movable = |cube| {
+            let from = board.square_of(mover, cube);
+            MovableCube { cube, from, steps: from.steps(size, mover) }
+        };
+        let (lower, higher) = board.movable(die);
+        let (one, other) = (movable(lower), movable(higher));
+        let split = one.steps.len() as u8;
+        let of_other = if lower == higher { 0 } else { other.steps.len() as u8 };
+        Self { lower: one, higher: other, size, next: 0, split, end: split + of_other }
     }
 
     /// No moves: the die is not rolled or the game is over.
     #[inline]
     pub(crate) fn none(size: Size) -> Self {
-        let square = Square::goal(size, crate::RED);
-        let steps = [square.steps(size, crate::RED); 2];
-        let cubes = [Cube::from_index(0); 2];
-        Self { cubes, from: [square; 2], steps, size, next: 0, split: 0, end: 0 }
+        let goal = Square::goal(size, RED);
+        let steps = goal.steps(size, RED);
+        let nothing = MovableCube { cube: Cube::from_index(0), from: goal, steps };
+        Self { lower: nothing, higher: nothing, size, next: 0, split: 0, end: 0 }
     }
 }
 
@@ -63,15 +73,15 @@ impl Iterator for Moves {
         if self.next >= self.end {
             return None;
         }
-        let which = usize::from(self.next >= self.split);
-        let step = self.next - if which == 0 { 0 } else { self.split };
+        // Playouts pick at random: no branch can be predicted here.
+        let is_lower = self.next < self.split;
+        let (lower, higher) = (self.lower, self.higher);
+        let cube = select_unpredictable(is_lower, lower.cube, higher.cube);
+        let from = select_unpredictable(is_lower, lower.from, higher.from);
+        let steps = select_unpredictable(is_lower, lower.steps, higher.steps);
+        let step = self.next - select_unpredictable(is_lower, 0, self.split);
         self.next += 1;
-        Some(Move {
-            cube: self.cubes[which],
-            from: self.from[which],
-            to: self.steps[which].get(usize::from(step)),
-            size: self.size,
-        })
+        Some(Move { cube, from, to: steps.get(usize::from(step)), size: self.size })
     }
 
     #[inline]
@@ -125,7 +135,7 @@ impl Move {
                 return Err(MoveError::NoCube { text: text(), from, mover });
             }
         };
-        let (lower, higher) = movable_cubes(board.cubes(mover), die);
+        let (lower, higher) = board.movable(die);
         if cube != lower && cube != higher {
             let (cube, lower, higher) = (cube.number(), lower.number(), higher.number());
             return Err(MoveError::WrongCube { text: text(), cube, die, lower, higher });

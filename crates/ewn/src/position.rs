@@ -4,7 +4,9 @@ use std::str::FromStr;
 use game::{Dice, Outcome, Turn};
 
 use crate::notation::{self, TextError};
-use crate::{Board, Board5, Die, Move, MoveError, Moves, Player, SetUp, Size, Sketch, WideBoard};
+use crate::{
+    Board, Board5, Cube, Die, Move, MoveError, Moves, Player, SetUp, Size, Sketch, WideBoard,
+};
 
 /// A board and, once rolled, the die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,11 +66,11 @@ impl<B: Board> Position<B> {
         self.die
     }
 
-    /// The same position in another type of board, or `None` if it has no such size.
+    /// The same position in another type of board, or `None` if it has no such size or
+    /// the game is over.
     #[must_use]
     pub fn convert<C: Board>(&self) -> Option<Position<C>> {
-        let sketch = Sketch::from(self);
-        sketch.position().ok().filter(|_| !self.board.is_over())
+        Sketch::from(self).position().ok()
     }
 }
 
@@ -130,7 +132,7 @@ impl<B: Board> game::Position for Position<B> {
         let rollable = self.die.is_none() && !self.board.is_over();
         rollable.then(|| {
             let faces = u32::from(self.board.size().cubes());
-            Die::of(crate::Cube::from_index(dice.below(faces) as u8))
+            Die::of(Cube::from_index(dice.below(faces) as u8))
         })
     }
 }

@@ -100,59 +100,58 @@ impl Square {
 }
 
 /// At most three squares: along the row, along the column, diagonally.
+///
+/// The lowest byte is their number, the other bytes are the squares: playouts pick one
+/// by shifting, without going through memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Steps {
-    count: u8,
-    to: [u8; 3],
-}
+pub struct Steps(u32);
 
 impl Steps {
     /// The number of squares: 3, 1 on the two edges that meet at the goal, 0 on the goal.
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
-        self.count as usize
+        (self.0 & 0xff) as usize
     }
 
     /// Whether there is nowhere to go: the cube has reached the goal.
     #[must_use]
     pub const fn is_empty(self) -> bool {
-        self.count == 0
+        self.len() == 0
     }
 
     /// One of the squares; the caller knows that `index` is below [`Steps::len`].
     #[inline]
     #[must_use]
     pub const fn get(self, index: usize) -> Square {
-        debug_assert!(index < self.count as usize);
-        Square(self.to[index])
+        debug_assert!(index < self.len());
+        Square((self.0 >> (8 * (index as u32 + 1))) as u8)
     }
 
     /// The squares.
     pub fn iter(self) -> impl Iterator<Item = Square> {
         (0..self.len()).map(move |index| self.get(index))
     }
+
+    const fn new(count: u8, to: [u8; 3]) -> Self {
+        Self(u32::from_le_bytes([count, to[0], to[1], to[2]]))
+    }
 }
 
 static STEPS: [[[Steps; Size::MAX_SQUARES]; 2]; 6] = all_steps();
 
 const fn all_steps() -> [[[Steps; Size::MAX_SQUARES]; 2]; 6] {
-    let nowhere = Steps { count: 0, to: [0; 3] };
-    let mut table = [[[nowhere; Size::MAX_SQUARES]; 2]; 6];
+    let mut table = [[[Steps(0); Size::MAX_SQUARES]; 2]; 6];
     let mut side = 3;
     while side <= 8 {
+        let last = side * side - 1;
         let mut index = 0;
-        while index < side * side {
-            let red = steps_of_red(side, index);
-            let mut blue = red;
-            let mut step = 0;
-            while step < red.count {
-                blue.to[step as usize] = side * side - 1 - red.to[step as usize];
-                step += 1;
-            }
+        while index <= last {
+            let (count, to) = steps_of_red(side, index);
+            let reflected = [last - to[0], last - to[1], last - to[2]];
             let of_size = &mut table[side as usize - 3];
-            of_size[0][index as usize] = red;
-            of_size[1][(side * side - 1 - index) as usize] = blue;
+            of_size[0][index as usize] = Steps::new(count, to);
+            of_size[1][(last - index) as usize] = Steps::new(count, reflected);
             index += 1;
         }
         side += 1;
@@ -160,14 +159,14 @@ const fn all_steps() -> [[[Steps; Size::MAX_SQUARES]; 2]; 6] {
     table
 }
 
-const fn steps_of_red(side: u8, index: u8) -> Steps {
+const fn steps_of_red(side: u8, index: u8) -> (u8, [u8; 3]) {
     let can_go_right = index % side + 1 < side;
     let can_go_down = index / side + 1 < side;
     match (can_go_right, can_go_down) {
-        (true, true) => Steps { count: 3, to: [index + 1, index + side, index + side + 1] },
-        (true, false) => Steps { count: 1, to: [index + 1, 0, 0] },
-        (false, true) => Steps { count: 1, to: [index + side, 0, 0] },
-        (false, false) => Steps { count: 0, to: [0; 3] },
+        (true, true) => (3, [index + 1, index + side, index + side + 1]),
+        (true, false) => (1, [index + 1, 0, 0]),
+        (false, true) => (1, [index + side, 0, 0]),
+        (false, false) => (0, [0; 3]),
     }
 }
 

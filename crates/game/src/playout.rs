@@ -13,19 +13,15 @@ pub struct Playout {
 pub fn random_playout<P: Position>(mut position: P, dice: &mut Dice) -> Playout {
     let mut plies = 0;
     loop {
+        if let Turn::Over(outcome) = position.turn() {
+            return Playout { outcome, plies };
+        }
         if let Some(roll) = position.random_roll(dice) {
             position = position.roll(roll);
         }
-        match position.random_move(dice) {
-            Some(mov) => {
-                position = position.play(mov);
-                plies += 1;
-            }
-            None => {
-                if let Turn::Over(outcome) = position.turn() {
-                    return Playout { outcome, plies };
-                }
-            }
+        if let Some(mov) = position.random_move(dice) {
+            position = position.play(mov);
+            plies += 1;
         }
     }
 }
