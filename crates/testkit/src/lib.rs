@@ -1,1 +1,15 @@
-//! wip
+//! What tests share: the suite that every game must pass, perft files, and a toy game
+//! that is read from text.
+//!
+//! Only tests depend on this crate.
+
+// A failed check has to end the test that asked for it, and a panic does that.
+#![allow(clippy::panic)]
+
+pub mod conformance;
+mod perft_file;
+mod solve;
+pub mod toy;
+
+pub use perft_file::check_perft_file;
+pub use solve::solve;

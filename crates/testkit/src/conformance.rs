@@ -1,0 +1,293 @@
+//! The suite that every game must pass: whatever the contract promises, checked at every
+//! position of many random games.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fmt::Display;
+
+use game::{Dice, Outcome, Player, Position, Turn};
+
+/// A game and what the suite cannot find out for itself.
+pub struct Conformance<P> {
+    /// What to call the game in a failure.
+    pub game: String,
+    /// The start of the game with this seed.
+    pub start: Box<dyn Fn(u64) -> P>,
+    /// How many games to play, with the seeds 0, 1, ..
+    pub games: u64,
+    /// No game has more moves than this.
+    pub longest: u32,
+    /// Whether the player for whom the dice are rolled is always the one who then moves.
+    pub roll_keeps_mover: bool,
+    /// The changes that change nothing about the game.
+    pub symmetries: Vec<Symmetry<P>>,
+}
+
+/// A change of positions that changes nothing about the game.
+pub struct Symmetry<P> {
+    /// What to call it in a failure.
+    pub name: String,
+    /// Whether each player gets the part of the other.
+    pub swaps_players: bool,
+    /// The changed position; `None` for finished games only.
+    pub apply: Change<P>,
+}
+
+/// The position in another shape, or `None`.
+pub type Change<P> = Box<dyn Fn(&P) -> Option<P>>;
+
+impl<P: Position> Conformance<P> {
+    /// Plays the games and checks every position.
+    ///
+    /// # Panics
+    /// At the first broken promise, with the game, the seed, the position and what was
+    /// expected there.
+    pub fn check(&self) {
+        assert!(self.games > 0, "{}: no game to check", self.game);
+        for seed in 0..self.games {
+            let start = (self.start)(seed);
+            Game { suite: self, seed, position: start, texts: BTreeSet::new() }.play();
+        }
+    }
+}
+
+/// Texts that are a move in no game.
+const JUNK: [&str; 8] = ["", " ", "?", "-1", "zz99", "a5b4c3d2e1f0", "é5b4", "🎲"];
+
+/// Probabilities are sums of rounded fractions.
+const TOLERANCE: f64 = 1e-9;
+
+/// One game that is being played and checked.
+struct Game<'a, P> {
+    suite: &'a Conformance<P>,
+    seed: u64,
+    position: P,
+    /// The moves met so far: some are illegal in any later position.
+    texts: BTreeSet<String>,
+}
+
+impl<P: Position> Game<'_, P> {
+    fn play(&mut self) {
+        let mut dice = Dice::new(self.seed);
+        let mut plies = 0;
+        loop {
+            self.check_position();
+            self.position = match self.position.turn() {
+                Turn::Over(_) => return,
+                Turn::ToRoll => self.random_roll(&mut dice),
+                Turn::ToMove(_) => {
+                    plies += 1;
+                    self.random_move(&mut dice)
+                }
+            };
+            let longest = self.suite.longest;
+            self.expect(plies <= longest, || format!("an end within {longest} moves"));
+        }
+    }
+
+    fn random_roll(&self, dice: &mut Dice) -> P {
+        let position = self.position;
+        let roll = position.random_roll(dice);
+        let possible = |roll| position.rolls().any(|(possible, _)| possible == roll);
+        match roll.filter(|&roll| possible(roll)) {
+            Some(roll) => position.roll(roll),
+            None => self.fail(&format!("random_roll to draw one of rolls, not {roll:?}")),
+        }
+    }
+
+    fn random_move(&self, dice: &mut Dice) -> P {
+        let position = self.position;
+        let mov = position.random_move(dice);
+        match mov.filter(|&mov| position.moves().any(|legal| legal == mov)) {
+            Some(mov) => position.play(mov),
+            None => self.fail(&format!("random_move to draw one of moves, not {mov:?}")),
+        }
+    }
+
+    fn check_position(&mut self) {
+        self.check_turn();
+        self.check_rolls();
+        self.check_moves();
+        self.check_position_text();
+        self.check_move_texts();
+        for symmetry in &self.suite.symmetries {
+            self.check_symmetry(symmetry);
+        }
+    }
+
+    fn check_turn(&self) {
+        let turn = self.position.turn();
+        let rolls = self.position.rolls().count();
+        let moves = self.position.moves().len();
+        self.expect((rolls > 0) == (turn == Turn::ToRoll), || {
+            format!("rolls exactly when the dice are to be rolled, not {rolls} at {turn:?}")
+        });
+        self.expect((moves > 0) == matches!(turn, Turn::ToMove(_)), || {
+            format!("moves exactly when a player is to move, not {moves} at {turn:?}")
+        });
+        if let Turn::ToMove(player) = turn {
+            let mover = self.position.mover();
+            self.expect(mover == player, || format!("the mover {player:?}, not {mover:?}"));
+        }
+    }
+
+    fn check_rolls(&self) {
+        let rolls: Vec<(P::Roll, f64)> = self.position.rolls().collect();
+        let distinct: HashSet<P::Roll> = rolls.iter().map(|&(roll, _)| roll).collect();
+        self.expect(distinct.len() == rolls.len(), || format!("distinct rolls, not {rolls:?}"));
+        let total: f64 = rolls.iter().map(|&(_, probability)| probability).sum();
+        let sound = rolls.iter().all(|&(_, probability)| probability > 0.0)
+            && (rolls.is_empty() || (total - 1.0).abs() < TOLERANCE);
+        self.expect(sound, || format!("positive probabilities that add up to 1, not {rolls:?}"));
+        let mover = self.position.mover();
+        for (roll, _) in rolls {
+            let after = self.position.roll(roll);
+            let kept = matches!(after.turn(), Turn::Over(_)) || after.mover() == mover;
+            self.expect(kept || !self.suite.roll_keeps_mover, || {
+                format!("{mover:?} to be the mover after roll {roll}, too")
+            });
+        }
+    }
+
+    fn check_moves(&self) {
+        let moves: Vec<P::Move> = self.position.moves().collect();
+        let distinct: HashSet<P::Move> = moves.iter().copied().collect();
+        self.expect(distinct.len() == moves.len(), || format!("distinct moves, not {moves:?}"));
+        let count = self.position.moves().len();
+        self.expect(count == moves.len(), || format!("{} moves, not {count}", moves.len()));
+        for (index, &mov) in moves.iter().enumerate() {
+            let jumped = self.position.moves().nth(index);
+            self.expect(jumped == Some(mov), || format!("move {index} = {mov}, not {jumped:?}"));
+        }
+    }
+
+    fn check_position_text(&self) {
+        let text = self.position.to_string();
+        match (text.parse::<P>(), self.position.turn()) {
+            (Ok(read), Turn::Over(_)) => {
+                self.fail(&format!("the text of a finished game to be refused, not {read:?}"));
+            }
+            (Err(_), Turn::Over(_)) => (),
+            (Ok(read), _) => self.expect(read == self.position, || {
+                format!("the text to give {:?} back, not {read:?}", self.position)
+            }),
+            (Err(error), _) => self.fail(&format!("the text to be read, not refused: {error}")),
+        }
+    }
+
+    fn check_move_texts(&mut self) {
+        let legal: HashMap<String, P::Move> =
+            self.position.moves().map(|mov| (mov.to_string(), mov)).collect();
+        self.texts.extend(legal.keys().cloned());
+        for text in self.texts.iter().map(String::as_str).chain(JUNK) {
+            let read = self.position.parse_move(text);
+            match legal.get(text) {
+                Some(&mov) => self.expect(matches!(read, Ok(read) if read == mov), || {
+                    format!("\"{text}\" to be read as {mov:?}, not {read:?}")
+                }),
+                None => self.expect(read.is_err(), || {
+                    format!("\"{text}\" to be refused, not read as {read:?}")
+                }),
+            }
+        }
+    }
+
+    fn check_symmetry(&self, symmetry: &Symmetry<P>) {
+        let finished = matches!(self.position.turn(), Turn::Over(_));
+        let Some(image) = (symmetry.apply)(&self.position) else {
+            return self.expect(finished, || format!("{} to have an image", symmetry.name));
+        };
+        let wanted = symmetry.turn(self.position.turn());
+        let found = image.turn();
+        self.expect(found == wanted, || {
+            format!("{} to give {wanted:?} in {image}, not {found:?}", symmetry.name)
+        });
+        let (wanted, found) = (self.position.moves().len(), image.moves().len());
+        self.expect(wanted == found, || {
+            format!("{} to give {wanted} moves in {image}, not {found}", symmetry.name)
+        });
+        let wanted =
+            successors(&self.position).map(|(next, weight)| (symmetry.image(next), weight));
+        let found = successors(&image).map(|(next, weight)| (Image::of(next), weight));
+        let (wanted, found) = (tally(wanted), tally(found));
+        self.expect(wanted == found, || {
+            format!(
+                "{} to turn the successors into those of {image}: {wanted:?}, not {found:?}",
+                symmetry.name
+            )
+        });
+    }
+
+    fn expect(&self, holds: bool, expected: impl FnOnce() -> String) {
+        if !holds {
+            self.fail(&expected());
+        }
+    }
+
+    fn fail(&self, expected: &dyn Display) -> ! {
+        let (game, seed, position) = (&self.suite.game, self.seed, &self.position);
+        panic!("{game}, seed {seed}, position {position}: expected {expected}");
+    }
+}
+
+/// A position or, as symmetries leave finished games out, an outcome.
+#[derive(Debug, PartialEq, Eq, Hash)]
+enum Image<P> {
+    Going(P),
+    Over(Outcome),
+    Missing,
+}
+
+impl<P: Position> Image<P> {
+    fn of(position: P) -> Self {
+        match position.turn() {
+            Turn::Over(outcome) => Self::Over(outcome),
+            _ => Self::Going(position),
+        }
+    }
+}
+
+impl<P: Position> Symmetry<P> {
+    fn player(&self, player: Player) -> Player {
+        if self.swaps_players { player.opponent() } else { player }
+    }
+
+    fn turn(&self, turn: Turn) -> Turn {
+        match turn {
+            Turn::Over(outcome) => Turn::Over(self.outcome(outcome)),
+            Turn::ToRoll => Turn::ToRoll,
+            Turn::ToMove(player) => Turn::ToMove(self.player(player)),
+        }
+    }
+
+    fn outcome(&self, outcome: Outcome) -> Outcome {
+        Outcome { winner: self.player(outcome.winner) }
+    }
+
+    fn image(&self, position: P) -> Image<P> {
+        match position.turn() {
+            Turn::Over(outcome) => Image::Over(self.outcome(outcome)),
+            _ => (self.apply)(&position).map_or(Image::Missing, Image::Going),
+        }
+    }
+}
+
+/// What can come next: the positions after each move (with weight 1) or each roll (with
+/// its probability).
+fn successors<P: Position>(position: &P) -> impl Iterator<Item = (P, f64)> {
+    let moves: Vec<P::Move> = position.moves().collect();
+    let rolls: Vec<(P::Roll, f64)> = position.rolls().collect();
+    let played = moves.into_iter().map(|mov| (position.play(mov), 1.0));
+    let rolled = rolls.into_iter().map(|(roll, weight)| (position.roll(roll), weight));
+    played.chain(rolled)
+}
+
+/// How often each successor comes with each weight.
+fn tally<P: Position>(
+    successors: impl Iterator<Item = (Image<P>, f64)>,
+) -> HashMap<(Image<P>, u64), u32> {
+    let mut counts = HashMap::new();
+    for (successor, weight) in successors {
+        *counts.entry((successor, weight.to_bits())).or_insert(0) += 1;
+    }
+    counts
+}

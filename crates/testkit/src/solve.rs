@@ -1,0 +1,23 @@
+use game::{FirstValue, Player, Position, Turn};
+
+/// The value of a position under perfect play, by plain recursion: slow, and simple
+/// enough to judge cleverer searches by.
+pub fn solve<P: Position>(position: P) -> FirstValue {
+    FirstValue::new(match position.turn() {
+        Turn::Over(outcome) => return outcome.into(),
+        Turn::ToRoll => {
+            let weighted = position
+                .rolls()
+                .map(|(roll, weight)| weight * solve(position.roll(roll)).probability());
+            // Rounding may carry the sum of the products past 1.
+            weighted.sum::<f64>().min(1.0)
+        }
+        Turn::ToMove(player) => {
+            let values = position.moves().map(|mov| solve(position.play(mov)).probability());
+            match player {
+                Player::First => values.fold(0.0, f64::max),
+                Player::Second => values.fold(1.0, f64::min),
+            }
+        }
+    })
+}

@@ -1,0 +1,195 @@
+use std::fmt;
+use std::str::FromStr;
+
+use game::{Evaluator, FirstValue, MoverValue, Player, Position, Turn};
+use thiserror::Error;
+
+use super::text::{ToyError, parse_tree};
+use super::tree::Node;
+
+/// A node of a toy game, with everything below it.
+///
+/// Positions have to be `Copy`, so a tree is leaked when it is made. Only tests make
+/// them, a few kilobytes each, and the process ends with the tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ToyPosition(&'static Node);
+
+impl ToyPosition {
+    pub(super) fn leak(tree: Node) -> Self {
+        Self(Box::leak(Box::new(tree)))
+    }
+}
+
+/// Which child of a node comes next, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ToyChoice(usize);
+
+impl fmt::Display for ToyChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Why a text is not a move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("\"{text}\" is not a move: expected a number from 1 to {choices}")]
+pub struct ToyMoveError {
+    text: String,
+    choices: usize,
+}
+
+impl Position for ToyPosition {
+    type Move = ToyChoice;
+    type Roll = ToyChoice;
+    type MoveError = ToyMoveError;
+
+    fn turn(&self) -> Turn {
+        match self.0 {
+            Node::Over(outcome) => Turn::Over(*outcome),
+            Node::Choice { player, .. } => Turn::ToMove(*player),
+            Node::Roll { .. } => Turn::ToRoll,
+        }
+    }
+
+    fn mover(&self) -> Player {
+        self.0.mover().unwrap_or(Player::First)
+    }
+
+    fn rolls(&self) -> impl Iterator<Item = (ToyChoice, f64)> {
+        let children = match self.0 {
+            Node::Roll { children, .. } => children.as_slice(),
+            _ => &[],
+        };
+        (1..).map(ToyChoice).zip(children.iter().map(|(chance, _)| chance.probability()))
+    }
+
+    fn roll(self, roll: ToyChoice) -> Self {
+        match self.0 {
+            Node::Roll { children, .. } => Self(&children[roll.0 - 1].1),
+            _ => panic!("{self}: there is nothing to roll"),
+        }
+    }
+
+    fn moves(&self) -> impl ExactSizeIterator<Item = ToyChoice> {
+        let count = match self.0 {
+            Node::Choice { children, .. } => children.len(),
+            _ => 0,
+        };
+        (0..count).map(|index| ToyChoice(index + 1))
+    }
+
+    fn play(self, mov: ToyChoice) -> Self {
+        match self.0 {
+            Node::Choice { children, .. } => Self(&children[mov.0 - 1]),
+            _ => panic!("{self}: nobody is to move"),
+        }
+    }
+
+    fn parse_move(&self, text: &str) -> Result<ToyChoice, ToyMoveError> {
+        let named = self.moves().find(|mov| mov.to_string() == text);
+        named.ok_or_else(|| ToyMoveError { text: text.into(), choices: self.moves().len() })
+    }
+}
+
+impl fmt::Display for ToyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for ToyPosition {
+    type Err = ToyError;
+
+    fn from_str(text: &str) -> Result<Self, ToyError> {
+        match parse_tree(text)? {
+            Node::Over(_) => Err(ToyError::Over(text.trim().into())),
+            tree => Ok(Self::leak(tree)),
+        }
+    }
+}
+
+/// Knows the static values in the tree; a half where there is none.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ToyEvaluator;
+
+impl Evaluator<ToyPosition> for ToyEvaluator {
+    fn evaluate(&self, position: &ToyPosition) -> MoverValue {
+        let for_first = position.0.static_value().map_or(0.5, |value| value.probability());
+        FirstValue::new(for_first).for_mover(position.mover())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conformance::{Conformance, Symmetry};
+    use crate::solve;
+    use crate::toy::{random_dice_game, random_tree};
+    use game::Dice;
+
+    #[test]
+    fn the_toy_game_conforms() {
+        suite(false, |seed| random_tree(5, &mut Dice::new(seed))).check();
+        suite(true, |seed| random_dice_game(3, &mut Dice::new(seed))).check();
+    }
+
+    fn suite(roll_keeps_mover: bool, start: fn(u64) -> ToyPosition) -> Conformance<ToyPosition> {
+        let (game, start) = ("toy".into(), Box::new(start));
+        let symmetries = Vec::new();
+        Conformance { game, start, games: 200, longest: 5, roll_keeps_mover, symmetries }
+    }
+
+    #[test]
+    #[should_panic(expected = "toy, seed 0, position loss: expected an end within 1 moves")]
+    fn games_that_are_too_long_do_not_conform() {
+        let start = |_| "first(second(loss))".parse().unwrap();
+        Conformance { longest: 1, ..suite(true, start) }.check();
+    }
+
+    #[test]
+    #[should_panic(expected = "expected First to be the mover after roll 2, too")]
+    fn rolls_that_pass_the_turn_on_do_not_conform() {
+        suite(true, |_| "roll(1/2: first(win), 1/2: second(win))".parse().unwrap()).check();
+    }
+
+    #[test]
+    #[should_panic(expected = "expected swap to give ToMove(Second) in first(loss, win)")]
+    fn false_symmetries_do_not_conform() {
+        let symmetry = |name: &str, swaps_players| Symmetry {
+            name: name.into(),
+            swaps_players,
+            apply: Box::new(|position: &ToyPosition| Some(*position)),
+        };
+        let symmetries = vec![symmetry("identity", false), symmetry("swap", true)];
+        let start = |_| "first(loss, win)".parse().unwrap();
+        Conformance { symmetries, ..suite(true, start) }.check();
+    }
+
+    #[test]
+    fn small_trees_have_the_values_worked_out_by_hand() {
+        for (text, value) in [
+            ("first(loss, win)", 1.0),
+            ("second(loss, win)", 0.0),
+            ("first(second(win, loss), second(win, win))", 1.0),
+            ("roll(1/4: win, 3/4: loss)", 0.25),
+            ("roll(1/2: roll(1/2: win, 1/2: loss), 1/2: first(first(loss, win)))", 0.75),
+            ("second(roll(1/2: win, 1/2: loss), roll(1/3: win, 2/3: first(loss)))", 1.0 / 3.0),
+        ] {
+            let position: ToyPosition = text.parse().unwrap();
+            assert_eq!(solve(position).probability(), value, "{text}");
+        }
+    }
+
+    #[test]
+    fn static_values_are_the_first_players_whoever_moves() {
+        for (text, value) in [
+            ("first=0.25(win)", 0.25),
+            ("second=0.25(win)", 0.75),
+            ("roll=0.25(1/1: second(win))", 0.75),
+            ("second(win)", 0.5),
+        ] {
+            let position: ToyPosition = text.parse().unwrap();
+            assert_eq!(ToyEvaluator.evaluate(&position).probability(), value, "{text}");
+        }
+    }
+}

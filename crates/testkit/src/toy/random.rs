@@ -1,0 +1,66 @@
+use game::{Dice, Outcome, Player};
+
+use super::ToyPosition;
+use super::tree::{Fraction, Node, StaticValue};
+
+/// A random tree in which anything may follow anything, at most `depth` (at least 1)
+/// moves and rolls deep.
+pub fn random_tree(depth: u32, dice: &mut Dice) -> ToyPosition {
+    ToyPosition::leak(any_node(depth.max(1), dice))
+}
+
+fn any_node(depth: u32, dice: &mut Dice) -> Node {
+    let below = |dice: &mut Dice| {
+        let ends_early = dice.below(6) == 0;
+        if depth == 1 || ends_early { outcome(dice) } else { any_node(depth - 1, dice) }
+    };
+    match dice.below(3) {
+        0 => choice(Player::First, dice, below),
+        1 => choice(Player::Second, dice, below),
+        _ => roll(dice, below),
+    }
+}
+
+/// A random tree shaped like a dice game: the players take turns, at most `turns` (at
+/// least 1) in all, and each turn is a roll and then a move.
+pub fn random_dice_game(turns: u32, dice: &mut Dice) -> ToyPosition {
+    ToyPosition::leak(turn(Player::First, turns.max(1), dice))
+}
+
+fn turn(player: Player, turns: u32, dice: &mut Dice) -> Node {
+    let after_move = |dice: &mut Dice| {
+        let ends_early = dice.below(6) == 0;
+        if turns == 1 || ends_early {
+            outcome(dice)
+        } else {
+            turn(player.opponent(), turns - 1, dice)
+        }
+    };
+    roll(dice, |dice| choice(player, dice, after_move))
+}
+
+fn choice(player: Player, dice: &mut Dice, mut child: impl FnMut(&mut Dice) -> Node) -> Node {
+    let value = static_value(dice);
+    let children = (0..=dice.below(3)).map(|_| child(dice)).collect();
+    Node::Choice { player, value, children }
+}
+
+fn roll(dice: &mut Dice, mut child: impl FnMut(&mut Dice) -> Node) -> Node {
+    let value = static_value(dice);
+    let weights: Vec<u32> = (0..=dice.below(3)).map(|_| dice.below(4) + 1).collect();
+    let denominator = weights.iter().sum();
+    let children = weights
+        .into_iter()
+        .map(|numerator| (Fraction { numerator, denominator }, child(dice)))
+        .collect();
+    Node::Roll { value, children }
+}
+
+fn outcome(dice: &mut Dice) -> Node {
+    Node::Over(Outcome { winner: Player::BOTH[dice.below(2) as usize] })
+}
+
+/// Three digits, so that the text stays readable.
+fn static_value(dice: &mut Dice) -> Option<StaticValue> {
+    StaticValue::new(f64::from(dice.below(1001)) / 1000.0)
+}

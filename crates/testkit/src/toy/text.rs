@@ -1,0 +1,194 @@
+use game::{Outcome, Player};
+use thiserror::Error;
+
+use super::tree::{Fraction, Node, StaticValue};
+
+/// Why a text is not a toy game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum ToyError {
+    #[error("\"{0}\": the game is over")]
+    Over(String),
+    #[error("column {column}: expected {expected}, found {found}")]
+    Syntax { column: usize, expected: &'static str, found: String },
+    #[error("column {column}: the probabilities of this roll add up to {total}, expected 1")]
+    Total { column: usize, total: String },
+}
+
+/// Reads a whole tree.
+pub(super) fn parse_tree(text: &str) -> Result<Node, ToyError> {
+    let mut reader = Reader { text, at: 0 };
+    let tree = reader.node()?;
+    reader.skip_spaces();
+    if reader.at == text.len() { Ok(tree) } else { Err(reader.error("the end of the text")) }
+}
+
+/// Probabilities are sums of rounded fractions.
+const TOLERANCE: f64 = 1e-9;
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn node(&mut self) -> Result<Node, ToyError> {
+        self.skip_spaces();
+        let start = self.at;
+        match self.take_while(|c| c.is_ascii_alphabetic()) {
+            "win" => Ok(Node::Over(Outcome { winner: Player::First })),
+            "loss" => Ok(Node::Over(Outcome { winner: Player::Second })),
+            "first" => self.choice(Player::First),
+            "second" => self.choice(Player::Second),
+            "roll" => self.dice(start),
+            _ => {
+                self.at = start;
+                Err(self.error("first(..), second(..), roll(..), win or loss"))
+            }
+        }
+    }
+
+    fn choice(&mut self, player: Player) -> Result<Node, ToyError> {
+        let value = self.static_value()?;
+        let children = self.list(Self::node)?;
+        Ok(Node::Choice { player, value, children })
+    }
+
+    fn dice(&mut self, start: usize) -> Result<Node, ToyError> {
+        let value = self.static_value()?;
+        let children = self.list(|reader| {
+            let chance = reader.fraction()?;
+            reader.symbol(':', "':' after the probability")?;
+            Ok((chance, reader.node()?))
+        })?;
+        let total: f64 = children.iter().map(|(chance, _)| chance.probability()).sum();
+        if (total - 1.0).abs() > TOLERANCE {
+            return Err(ToyError::Total { column: self.column(start), total: total.to_string() });
+        }
+        Ok(Node::Roll { value, children })
+    }
+
+    fn list<T>(
+        &mut self,
+        item: impl Fn(&mut Self) -> Result<T, ToyError>,
+    ) -> Result<Vec<T>, ToyError> {
+        self.symbol('(', "'(' and the children")?;
+        let mut items = vec![item(self)?];
+        while self.next_is(',') {
+            items.push(item(self)?);
+        }
+        self.symbol(')', "',' or ')'")?;
+        Ok(items)
+    }
+
+    fn static_value(&mut self) -> Result<Option<StaticValue>, ToyError> {
+        if !self.next_is('=') {
+            return Ok(None);
+        }
+        let start = self.at;
+        let number = self.take_while(|c| c.is_ascii_digit() || c == '.');
+        match number.parse().ok().and_then(StaticValue::new) {
+            Some(value) => Ok(Some(value)),
+            None => {
+                self.at = start;
+                Err(self.error("a value from 0 to 1"))
+            }
+        }
+    }
+
+    fn fraction(&mut self) -> Result<Fraction, ToyError> {
+        self.skip_spaces();
+        let start = self.at;
+        let text = self.take_while(|c| c.is_ascii_digit() || c == '/');
+        let parts = text.split_once('/').map(|(above, below)| (above.parse(), below.parse()));
+        match parts {
+            Some((Ok(numerator @ 1..), Ok(denominator @ 1..))) => {
+                Ok(Fraction { numerator, denominator })
+            }
+            _ => {
+                self.at = start;
+                Err(self.error("a probability such as 1/6"))
+            }
+        }
+    }
+
+    fn symbol(&mut self, symbol: char, expected: &'static str) -> Result<(), ToyError> {
+        if self.next_is(symbol) { Ok(()) } else { Err(self.error(expected)) }
+    }
+
+    fn next_is(&mut self, symbol: char) -> bool {
+        self.skip_spaces();
+        let is_next = self.rest().starts_with(symbol);
+        self.at += if is_next { symbol.len_utf8() } else { 0 };
+        is_next
+    }
+
+    fn skip_spaces(&mut self) {
+        self.take_while(char::is_whitespace);
+    }
+
+    fn take_while(&mut self, belongs: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let length = rest.find(|c| !belongs(c)).unwrap_or(rest.len());
+        self.at += length;
+        &rest[..length]
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn column(&self, at: usize) -> usize {
+        self.text[..at].chars().count() + 1
+    }
+
+    fn error(&self, expected: &'static str) -> ToyError {
+        let found = match self.rest().split_whitespace().next() {
+            Some(word) => format!("\"{word}\""),
+            None => "the end of the text".into(),
+        };
+        ToyError::Syntax { column: self.column(self.at), expected, found }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::toy::ToyPosition;
+
+    #[test]
+    fn spaces_are_free_and_written_in_one_way() {
+        let spaced = " first ( roll=0.5 ( 1/2 :second(win,loss), 1/2: first(loss)),\n win )";
+        let position: ToyPosition = spaced.parse().unwrap();
+        let text = "first(roll=0.5(1/2: second(win, loss), 1/2: first(loss)), win)";
+        assert_eq!(position.to_string(), text);
+        assert_eq!(text.parse(), Ok(position));
+    }
+
+    #[test]
+    fn bad_trees_are_refused_with_the_place_and_the_reason() {
+        let nodes = "expected first(..), second(..), roll(..), win or loss, found";
+        for (text, reason) in [
+            ("", format!("column 1: {nodes} the end of the text")),
+            ("win", "\"win\": the game is over".into()),
+            ("first(win", "column 10: expected ',' or ')', found the end of the text".into()),
+            ("first(tie)", format!("column 7: {nodes} \"tie)\"")),
+            ("first()", format!("column 7: {nodes} \")\"")),
+            ("first win", "column 7: expected '(' and the children, found \"win\"".into()),
+            ("first(win) x", "column 12: expected the end of the text, found \"x\"".into()),
+            ("first(loss=0.3)", "column 11: expected ',' or ')', found \"=0.3)\"".into()),
+            ("first=2(win)", "column 7: expected a value from 0 to 1, found \"2(win)\"".into()),
+            ("roll(win)", "column 6: expected a probability such as 1/6, found \"win)\"".into()),
+            (
+                "roll(1/0: win)",
+                "column 6: expected a probability such as 1/6, found \"1/0:\"".into(),
+            ),
+            (
+                "roll(1/2: win)",
+                "column 1: the probabilities of this roll add up to 0.5, expected 1".into(),
+            ),
+            ("first(é)", format!("column 7: {nodes} \"é)\"")),
+        ] {
+            assert_eq!(text.parse::<ToyPosition>().unwrap_err().to_string(), reason, "{text}");
+        }
+    }
+}
