@@ -1,5 +1,8 @@
 //! The packed 5 x 5 board and the board of any size play the same game.
 
+// Clippy does not see that helpers outside the test functions belong to the tests.
+#![allow(clippy::unwrap_used)]
+
 use ewn::{AnyPosition, Board, Move, Player, Position5, SetUp, SetUpRule, Size, Square};
 use game::{Dice, Position, Turn, derive_seed};
 

@@ -1,5 +1,8 @@
 //! Both kinds of board keep every promise of the contract, under every symmetry.
 
+// Clippy does not see that helpers outside the test functions belong to the tests.
+#![allow(clippy::unwrap_used)]
+
 use ewn::{Board, Player, Position, SetUp, SetUpRule, Size, Symmetry};
 use game::Dice;
 use testkit::conformance::{self, Conformance};

@@ -1,5 +1,8 @@
 //! Exact values of small boards, by plain recursion over boards without the die.
 
+// Clippy does not see that helpers outside the test functions belong to the tests.
+#![allow(clippy::unwrap_used)]
+
 use std::collections::HashMap;
 
 use ewn::{AnyPosition, Size, WideBoard};
