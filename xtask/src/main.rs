@@ -1,2 +1,66 @@
-//! wip
-fn main() {}
+//! `cargo xtask COMMAND`: whatever has to be run on this repository, with nothing to
+//! install first but Rust and, for the comparison with OpenSpiel, Python.
+
+mod bench;
+mod lint;
+mod open_spiel;
+mod steps;
+mod test;
+mod tidy;
+
+use std::env;
+use std::process::ExitCode;
+
+use steps::Steps;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+commands:
+  test           everything that has to pass: lint, tidy, the tests of all crates and the
+                 comparison of the EWN rules with OpenSpiel's
+  lint           formatting, clippy and documentation; warnings are errors
+  tidy           what no compiler checks: file sizes, stray marks, links, dependencies
+  bench [ARGS]   the benchmarks; ARGS go to cargo bench
+  --help         this text
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let mut steps = Steps::default();
+    let result = match words[..] {
+        ["--help" | "-h" | "help"] => {
+            print!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
+        ["test"] => test::run(&mut steps),
+        ["lint"] => lint::run(&mut steps),
+        ["tidy"] => tidy::run(&mut steps),
+        ["bench", ref rest @ ..] => bench::run(&mut steps, rest),
+        _ => {
+            eprint!("error: {}\n\n{USAGE}", complaint(&words));
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(()) => {
+            println!("{}", steps.summary());
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn complaint(words: &[&str]) -> String {
+    match words {
+        [] => "no command".into(),
+        ["test" | "lint" | "tidy", argument, ..] => {
+            format!("{} takes no arguments, found \"{argument}\"", words[0])
+        }
+        [command, ..] => format!("no command \"{command}\""),
+    }
+}

@@ -43,8 +43,11 @@ fn run() -> Result<String, String> {
         positions += 1;
         games += u64::from(matches!(record.event, Event::Over { .. }));
     }
-    if games < wanted || packed.position.is_some() {
-        return Err(format!("{games} whole games compared, expected {wanted}"));
+    if packed.position.is_some() {
+        return Err("the last game has no end".into());
+    }
+    if games < wanted {
+        return Err(format!("{games} games compared, expected {wanted}"));
     }
     Ok(format!("{games} games and {positions} positions agree with OpenSpiel"))
 }
@@ -162,7 +165,7 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, theirs: &T, ours: &T) -> Res
     if theirs == ours {
         Ok(())
     } else {
-        Err(format!("{what} differ\n  OpenSpiel: {theirs:?}\n  ours:      {ours:?}"))
+        Err(format!("different {what}\n  OpenSpiel: {theirs:?}\n  ours:      {ours:?}"))
     }
 }
 

@@ -1,0 +1,91 @@
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus};
+use std::time::{Duration, Instant};
+
+/// The named steps of a command: each is announced when it begins and timed when it
+/// ends; the first that fails ends the command.
+#[derive(Default)]
+pub struct Steps {
+    passed: u32,
+    time: Duration,
+}
+
+impl Steps {
+    /// Runs one step.
+    pub fn step(
+        &mut self,
+        name: &str,
+        work: impl FnOnce() -> Result<(), String>,
+    ) -> Result<(), String> {
+        println!("==> {name}");
+        let begin = Instant::now();
+        let result = work();
+        let time = begin.elapsed();
+        self.passed += u32::from(result.is_ok());
+        self.time += time;
+        let end = if result.is_ok() { "ok" } else { "FAILED" };
+        println!("    {name}: {end} ({:.1} s)", time.as_secs_f64());
+        result.map_err(|problem| format!("{name} failed: {problem}"))
+    }
+
+    /// Runs one step that is a command.
+    pub fn command(&mut self, name: &str, command: &mut Command) -> Result<(), String> {
+        self.step(name, || run(command))
+    }
+
+    /// What to say when all went well.
+    pub fn summary(&self) -> String {
+        format!("all {} steps passed in {:.0} s", self.passed, self.time.as_secs_f64())
+    }
+}
+
+/// The root of the repository.
+pub fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_path_buf()
+}
+
+/// Cargo at the root of the repository.
+pub fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments).current_dir(root());
+    command
+}
+
+/// Runs a command that has to succeed.
+pub fn run(command: &mut Command) -> Result<(), String> {
+    let status = command.status().map_err(|error| format!("{}: {error}", name(command)))?;
+    succeeded(&name(command), status)
+}
+
+/// Whether a program ended well.
+pub fn succeeded(program: &str, status: ExitStatus) -> Result<(), String> {
+    if status.success() { Ok(()) } else { Err(format!("{program} ended with {status}")) }
+}
+
+fn name(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failing_step_is_named_and_does_not_count() {
+        let mut steps = Steps::default();
+        assert_eq!(steps.step("good", || Ok(())), Ok(()));
+        let failure = steps.step("bad", || Err("no reason".into()));
+        assert_eq!(failure, Err("bad failed: no reason".into()));
+        assert!(steps.summary().starts_with("all 1 steps passed"));
+    }
+
+    #[test]
+    fn a_program_that_fails_or_is_missing_is_an_error() {
+        let failed = run(&mut Command::new("false")).unwrap_err();
+        assert!(failed.starts_with("false ended with"), "{failed}");
+        let missing = run(Command::new("no-such-program").arg("-v")).unwrap_err();
+        assert!(missing.starts_with("no-such-program -v: "), "{missing}");
+    }
+}

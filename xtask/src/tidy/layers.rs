@@ -1,0 +1,152 @@
+use super::{File, Problem};
+
+/// What each crate may depend on, tests aside. Dependencies point one way: rules know
+/// nothing of searches, searches of games, and only the top knows everything.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("game", &[]),
+    ("stats", &[]),
+    ("xtask", &[]),
+    ("testkit", &["game"]),
+    ("ewn", &["game"]),
+    ("tzaar", &["game"]),
+    ("search", &["game"]),
+    ("tablebase", &["game"]),
+    ("ewn-engine", &["game", "ewn", "search", "tablebase"]),
+    ("tzaar-engine", &["game", "tzaar", "search", "tablebase"]),
+    ("arena", &["game", "stats"]),
+    ("protocol", &["game", "arena"]),
+    ("catalog", BELOW_CATALOG),
+    ("cli", BELOW_TOP),
+    ("web", BELOW_TOP),
+    ("python", BELOW_TOP),
+];
+
+const BELOW_CATALOG: &[&str] = &[
+    "game",
+    "ewn",
+    "tzaar",
+    "search",
+    "tablebase",
+    "ewn-engine",
+    "tzaar-engine",
+    "arena",
+    "protocol",
+];
+
+const BELOW_TOP: &[&str] = &[
+    "game",
+    "ewn",
+    "tzaar",
+    "search",
+    "tablebase",
+    "ewn-engine",
+    "tzaar-engine",
+    "arena",
+    "protocol",
+    "catalog",
+];
+
+/// Every crate is in the table and depends on nothing that the table does not allow.
+pub fn check(files: &[File]) -> Vec<Problem> {
+    files.iter().flat_map(check_manifest).collect()
+}
+
+fn check_manifest(file: &File) -> Vec<Problem> {
+    let Some(folder) = file.path.strip_suffix("/Cargo.toml") else {
+        return Vec::new();
+    };
+    let name = match folder.strip_prefix("crates/") {
+        Some(name) => name,
+        None if folder == "xtask" => folder,
+        None => return Vec::new(),
+    };
+    let problem = |line, what| Problem { path: file.path.clone(), line, what };
+    let Some((_, allowed)) = LAYERS.iter().find(|(krate, _)| *krate == name) else {
+        let what = format!("no row for {name} in the table of dependencies ({})", file!());
+        return vec![problem(0, what)];
+    };
+    let forbidden = dependencies(file.text().unwrap_or_default()).filter(|(_, dependency)| {
+        LAYERS.iter().any(|(ours, _)| ours == dependency) && !allowed.contains(dependency)
+    });
+    forbidden
+        .map(|(line, dependency)| problem(line, format!("{name} must not depend on {dependency}")))
+        .collect()
+}
+
+/// The dependencies in a manifest that are not for tests only, each with its line.
+fn dependencies(manifest: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut is_list = false;
+    manifest.lines().enumerate().filter_map(move |(index, line)| {
+        let found = match line.trim().strip_prefix('[') {
+            Some(header) => {
+                let header = header.trim_end_matches(']');
+                let section = header.rsplit('.').next().unwrap_or_default();
+                is_list = matches!(section, "dependencies" | "build-dependencies");
+                // Also [dependencies.NAME], with the name in the header.
+                header.strip_prefix("dependencies.")
+            }
+            None if is_list => line.split(['.', '=', ' ']).next(),
+            None => None,
+        };
+        found.filter(|name| !name.is_empty()).map(|name| (index + 1, name))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tidy::testing::{file, printed};
+
+    #[track_caller]
+    fn finds(path: &str, manifest: &str, problems: &[&str]) {
+        assert_eq!(printed(&check(&[file(path, manifest)])), problems);
+    }
+
+    #[test]
+    fn dependencies_against_the_direction_are_found() {
+        finds(
+            "crates/ewn/Cargo.toml",
+            "[package]\nname = \"ewn\"\n\n[dependencies]\ngame.workspace = true\n\
+             search.workspace = true\nstats = { path = \"../stats\" }\nthiserror = \"2\"\n",
+            &[
+                "crates/ewn/Cargo.toml:6: ewn must not depend on search",
+                "crates/ewn/Cargo.toml:7: ewn must not depend on stats",
+            ],
+        );
+        finds(
+            "crates/search/Cargo.toml",
+            "[dependencies.ewn]\nworkspace = true\n[target.'cfg(unix)'.dependencies]\ntzaar = \"1\"\n",
+            &[
+                "crates/search/Cargo.toml:1: search must not depend on ewn",
+                "crates/search/Cargo.toml:4: search must not depend on tzaar",
+            ],
+        );
+    }
+
+    #[test]
+    fn tests_may_depend_on_anything() {
+        let manifest =
+            "[dependencies]\ngame.workspace = true\n[dev-dependencies]\ntestkit = \"1\"\n";
+        finds("crates/ewn/Cargo.toml", manifest, &[]);
+        let shipped = "[dependencies]\ntestkit.workspace = true\n";
+        let problem = "crates/cli/Cargo.toml:2: cli must not depend on testkit";
+        finds("crates/cli/Cargo.toml", shipped, &[problem]);
+    }
+
+    #[test]
+    fn crates_without_a_row_are_found() {
+        let found = check(&[file("crates/chess/Cargo.toml", "")]);
+        let printed = printed(&found).join("");
+        assert!(printed.contains("no row for chess in the table"), "{printed}");
+    }
+
+    #[test]
+    fn the_table_has_no_cycle_and_no_unknown_crate() {
+        let row = |name: &str| LAYERS.iter().position(|(krate, _)| *krate == name);
+        for (index, (krate, allowed)) in LAYERS.iter().enumerate() {
+            for dependency in *allowed {
+                assert!(row(dependency).is_some_and(|row| row < index), "{krate}: {dependency}");
+            }
+        }
+    }
+}

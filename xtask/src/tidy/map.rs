@@ -1,0 +1,37 @@
+use super::{File, Problem};
+
+/// Where the crates are described.
+const MAP: &str = "ARCHITECTURE.md";
+
+/// The code map names every crate.
+pub fn check(files: &[File]) -> Vec<Problem> {
+    let Some(map) = files.iter().find(|file| file.path == MAP).and_then(File::text) else {
+        return Vec::new();
+    };
+    let missing = crates(files).filter(|name| {
+        let ways = [format!("crates/{name}"), format!("`{name}`"), format!("{name}/")];
+        !ways.iter().any(|way| map.contains(way))
+    });
+    let what = |name| format!("crates/{name} is not named");
+    missing.map(|name| Problem { path: MAP.into(), line: 0, what: what(name) }).collect()
+}
+
+fn crates(files: &[File]) -> impl Iterator<Item = &str> {
+    let inside = files.iter().filter_map(|file| file.path.strip_prefix("crates/"));
+    inside.filter_map(|path| path.strip_suffix("/Cargo.toml"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tidy::testing::{file, printed};
+
+    #[test]
+    fn crates_that_the_map_leaves_out_are_found() {
+        let map = file(MAP, "`game` is the contract; crates/ewn has the rules of the stats.");
+        let manifest = |name: &str| file(&format!("crates/{name}/Cargo.toml"), "");
+        let files = [map, manifest("game"), manifest("ewn"), manifest("stats")];
+        assert_eq!(printed(&check(&files)), ["ARCHITECTURE.md: crates/stats is not named"]);
+        assert_eq!(check(&files[1..]), []);
+    }
+}

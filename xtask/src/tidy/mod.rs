@@ -1,0 +1,96 @@
+//! What no compiler checks: one file for each group of checks.
+
+mod layers;
+mod links;
+mod map;
+mod text;
+
+use std::fmt;
+use std::fs;
+use std::process::Command;
+
+use crate::steps::{Steps, root};
+
+/// Checks every file that is, or would be, in the repository.
+pub fn run(steps: &mut Steps) -> Result<(), String> {
+    steps.step("tidy", || {
+        let files = repository_files()?;
+        let mut problems = text::check(&files);
+        problems.extend(links::check(&files));
+        problems.extend(map::check(&files));
+        problems.extend(layers::check(&files));
+        for problem in &problems {
+            eprintln!("    {problem}");
+        }
+        match problems.len() {
+            0 => Ok(()),
+            count => Err(format!("{count} problems in {} files", files.len())),
+        }
+    })
+}
+
+/// A file of the repository.
+pub struct File {
+    /// Seen from the root, with `/` between the parts.
+    path: String,
+    content: Vec<u8>,
+}
+
+impl File {
+    /// The content, unless the file is binary.
+    fn text(&self) -> Option<&str> {
+        str::from_utf8(&self.content).ok()
+    }
+}
+
+/// Something that is not as it should be.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Problem {
+    path: String,
+    /// From 1; 0 if it is about the whole file.
+    line: usize,
+    what: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => write!(f, "{}: {}", self.path, self.what),
+            line => write!(f, "{}:{line}: {}", self.path, self.what),
+        }
+    }
+}
+
+fn repository_files() -> Result<Vec<File>, String> {
+    let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+    let output = Command::new("git").args(arguments).current_dir(root()).output();
+    let output = output.map_err(|error| format!("git: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("git ls-files: {}", String::from_utf8_lossy(&output.stderr).trim()));
+    }
+    let mut files = Vec::new();
+    for path in String::from_utf8_lossy(&output.stdout).split_terminator('\0') {
+        let place = root().join(path);
+        // Git still lists files that have just been deleted.
+        if place.is_file() {
+            let content = fs::read(&place).map_err(|error| format!("{path}: {error}"))?;
+            files.push(File { path: path.into(), content });
+        }
+    }
+    Ok(files)
+}
+
+#[cfg(test)]
+mod testing {
+    use super::{File, Problem};
+
+    /// A file that a check is tried on.
+    pub fn file(path: &str, text: &str) -> File {
+        File { path: path.into(), content: text.into() }
+    }
+
+    /// The problems as they would be printed.
+    pub fn printed(problems: &[Problem]) -> Vec<String> {
+        problems.iter().map(ToString::to_string).collect()
+    }
+}

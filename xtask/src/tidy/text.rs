@@ -1,0 +1,97 @@
+use super::{File, Problem};
+
+const MOST_LINES: usize = 500;
+const MOST_BYTES: usize = 10_000_000;
+
+/// Put together from halves, so that this file does not contain them.
+const MARKS: [&str; 4] =
+    [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("dbg", "!"), concat!("todo", "!")];
+const MACHINE_PATHS: [&str; 4] =
+    [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/Us", "ers/"), concat!("/wo", "rk/")];
+
+/// Sizes, white space and things that somebody left behind.
+pub fn check(files: &[File]) -> Vec<Problem> {
+    files.iter().flat_map(check_file).collect()
+}
+
+fn check_file(file: &File) -> Vec<Problem> {
+    let problem = |line, what| Problem { path: file.path.clone(), line, what };
+    if file.content.len() > MOST_BYTES {
+        return vec![problem(0, format!("more than {MOST_BYTES} bytes"))];
+    }
+    let text = file.text().unwrap_or_default();
+    let mut problems = Vec::new();
+    let lines = text.lines().count();
+    let is_source = [".rs", ".py"].iter().any(|ending| file.path.ends_with(ending));
+    if is_source && lines > MOST_LINES {
+        problems.push(problem(0, format!("{lines} lines, at most {MOST_LINES} are allowed")));
+    }
+    for (index, line) in text.lines().enumerate() {
+        if !is_verbatim(&file.path) && line.contains('\t') {
+            problems.push(problem(index + 1, "a tab".into()));
+        }
+        if !is_verbatim(&file.path) && line.ends_with([' ', '\t', '\r']) {
+            problems.push(problem(index + 1, "white space at the end".into()));
+        }
+        let found = MARKS.into_iter().filter(|mark| line.contains(mark));
+        problems.extend(found.map(|mark| problem(index + 1, format!("a stray {mark}"))));
+        let found = MACHINE_PATHS.into_iter().filter(|path| contains_path(line, path));
+        problems.extend(found.map(|path| problem(index + 1, format!("a machine's path {path}"))));
+    }
+    problems
+}
+
+/// Texts of other programs and of test runs are kept as they are.
+fn is_verbatim(path: &str) -> bool {
+    path.split('/').any(|part| part == "data" || part == "snapshots")
+}
+
+/// Whether an absolute path begins like this: the middle of an address does not count.
+fn contains_path(line: &str, path: &str) -> bool {
+    line.match_indices(path).any(|(at, _)| {
+        let before = line[..at].chars().next_back();
+        !before.is_some_and(|c| c.is_alphanumeric() || "-_.~".contains(c))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tidy::testing::{file, printed};
+
+    #[track_caller]
+    fn finds(path: &str, text: &str, problems: &[String]) {
+        assert_eq!(printed(&check(&[file(path, text)])), problems, "{path}");
+    }
+
+    #[test]
+    fn long_sources_and_large_files_are_found() {
+        finds("a.rs", &"x\n".repeat(500), &[]);
+        finds("a.rs", &"x\n".repeat(501), &["a.rs: 501 lines, at most 500 are allowed".into()]);
+        finds("a.svg", &"x\n".repeat(501), &[]);
+        finds("a.bin", &"x".repeat(10_000_001), &["a.bin: more than 10000000 bytes".into()]);
+    }
+
+    #[test]
+    fn white_space_is_found_except_in_data() {
+        let text = "ok\n\tx\nx \n";
+        finds("a.md", text, &["a.md:2: a tab".into(), "a.md:3: white space at the end".into()]);
+        finds("tests/data/a.txt", text, &[]);
+    }
+
+    #[test]
+    fn stray_marks_are_found() {
+        for mark in MARKS {
+            finds("a.rs", &format!("// {mark}(x)"), &[format!("a.rs:1: a stray {mark}")]);
+        }
+    }
+
+    #[test]
+    fn machine_paths_are_found_but_not_addresses() {
+        for path in MACHINE_PATHS {
+            let problem = format!("a.rs:1: a machine's path {path}");
+            finds("a.rs", &format!("see \"{path}me\""), &[problem]);
+            finds("a.rs", &format!("see https://example.org{path}me"), &[]);
+        }
+    }
+}
