@@ -63,8 +63,11 @@ pub fn succeeded(program: &str, status: ExitStatus) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err(format!("{program} ended with {status}")) }
 }
 
+/// The command as one would type it.
 fn name(command: &Command) -> String {
-    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let program = Path::new(command.get_program());
+    let program = program.file_name().unwrap_or(program.as_os_str());
+    let words = std::iter::once(program).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
 
