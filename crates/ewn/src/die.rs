@@ -40,7 +40,7 @@ impl Die {
     }
 
     /// The faces of the die that belongs to boards of this size.
-    pub fn faces(size: Size) -> impl ExactSizeIterator<Item = Self> {
+    pub fn faces(size: Size) -> impl ExactSizeIterator<Item = Self> + Clone {
         (0..size.cubes()).map(|index| Self::of(Cube::from_index(index)))
     }
 }

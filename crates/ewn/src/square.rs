@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{Player, RED, Size};
+use crate::{Player, Size};
 
 /// A square, counted row by row from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -84,9 +84,13 @@ impl Square {
 
     /// Moves that `player` needs from here to the goal: the Chebyshev distance.
     #[must_use]
-    pub fn distance_to_goal(self, size: Size, player: Player) -> u8 {
-        let from_start = if player == RED { self } else { self.reflected(size) };
-        size.side() - 1 - from_start.row(size).min(from_start.column(size))
+    pub const fn distance_to_goal(self, size: Size, player: Player) -> u8 {
+        let from_start = match player {
+            Player::First => self,
+            Player::Second => self.reflected(size),
+        };
+        let (row, column) = (from_start.row(size), from_start.column(size));
+        size.side() - 1 - if row < column { row } else { column }
     }
 
     /// Where a cube of `player` can go from here.
@@ -188,7 +192,7 @@ impl fmt::Display for SquareName {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::BLUE;
+    use crate::{BLUE, RED};
 
     #[test]
     fn names_follow_files_from_the_left_and_ranks_from_the_bottom() {

@@ -6,6 +6,7 @@
 
 mod dice;
 mod evaluator;
+mod options;
 mod outcome;
 mod perft;
 mod player;
@@ -15,6 +16,7 @@ mod value;
 
 pub use dice::{Dice, derive_seed};
 pub use evaluator::Evaluator;
+pub use options::{Domain, OptionError, OptionKind, Options};
 pub use outcome::Outcome;
 pub use perft::{divide, perft};
 pub use player::Player;

@@ -1,0 +1,72 @@
+//! How fast the rules and the evaluations are on the official board.
+//!
+//! Each benchmark runs over many random reachable boards, so that neither the caches nor
+//! the branch predictors can learn them by heart.
+#![allow(missing_docs)]
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use ewn::{Position5, RED, SetUp, SetUpRule, Size};
+use ewn_engine::{EVALUATIONS, Zweistein};
+use game::{Dice, Evaluator, Options, Position, random_playout};
+
+const BOARDS: usize = 10_000;
+
+fn table_build(criterion: &mut Criterion) {
+    criterion.bench_function("zweistein table build", |bencher| {
+        bencher.iter(|| Zweistein::new(black_box(Size::FIVE)));
+    });
+}
+
+fn evaluations(criterion: &mut Criterion) {
+    let positions = reachable_positions(BOARDS);
+    let mut group = criterion.benchmark_group("evaluate");
+    group.throughput(Throughput::Elements(BOARDS as u64));
+    let zweistein = Zweistein::new(Size::FIVE);
+    group.bench_function("zweistein", |bencher| {
+        bencher.iter(|| sum_of_values(&positions, &zweistein));
+    });
+    for kind in EVALUATIONS.iter().filter(|kind| kind.name != "zweistein") {
+        let options = Options::parse(kind.options, "").expect("defaults are valid");
+        let evaluation = (kind.build)(Size::FIVE, &options);
+        group.bench_function(kind.name, |bencher| {
+            bencher.iter(|| sum_of_values(&positions, &evaluation));
+        });
+    }
+}
+
+fn random_games(criterion: &mut Criterion) {
+    const GAMES: u64 = 1000;
+    let mut group = criterion.benchmark_group("random games");
+    group.throughput(Throughput::Elements(GAMES));
+    let start = Position5::canonical(Size::FIVE).expect("there is a 5x5 board");
+    group.bench_function("5x5", |bencher| {
+        let mut dice = Dice::new(1);
+        bencher.iter(|| (0..GAMES).map(|_| random_playout(start, &mut dice).plies).sum::<u32>());
+    });
+}
+
+fn sum_of_values(positions: &[Position5], evaluator: &impl Evaluator<Position5>) -> f64 {
+    positions.iter().map(|position| evaluator.evaluate(position).probability()).sum()
+}
+
+fn reachable_positions(count: usize) -> Vec<Position5> {
+    let mut dice = Dice::new(1);
+    let mut positions = Vec::with_capacity(count + 50);
+    while positions.len() < count {
+        let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut dice);
+        let mut position = Position5::start(&red, &blue, RED).expect("both are 5x5");
+        while let Some(roll) = position.random_roll(&mut dice) {
+            positions.push(position);
+            let rolled = position.roll(roll);
+            position = rolled.play(rolled.random_move(&mut dice).expect("a roll allows a move"));
+        }
+    }
+    dice.shuffle(&mut positions);
+    positions.truncate(count);
+    positions
+}
+
+criterion_group!(benches, table_build, evaluations, random_games);
+criterion_main!(benches);

@@ -1,0 +1,128 @@
+use ewn::{Board, Cube, Player, Position, Size, WideBoard};
+use game::{Domain, Evaluator, MoverValue, OptionKind};
+
+use crate::evaluation::value_of_score;
+use crate::{Evaluation, Judgement, Term};
+
+/// Attack, block and threat: `own * ATT - opponent * ATT' - threat * THT` for the player who has
+/// just moved and now faces the opponent's reply; the opponent sees the opposite.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AttackWeights {
+    /// Weight of the own attack.
+    pub own: f64,
+    /// Weight of the opponent's attack: blocking it is worth as much.
+    pub opponent: f64,
+    /// Weight of what the opponent threatens to capture.
+    pub threat: f64,
+}
+
+impl<B: Board> Evaluator<Position<B>> for AttackWeights {
+    fn evaluate(&self, position: &Position<B>) -> MoverValue {
+        let board = position.board();
+        value_of_score(-self.score_of_last_mover(board), self.bound(board.size()))
+    }
+}
+
+impl Evaluation for AttackWeights {
+    fn judge(&self, board: &WideBoard) -> Judgement {
+        let terms = vec![
+            Term::of("attack", |player| attack(board, player)),
+            Term::of("threat", |player| threat(board, player)),
+        ];
+        let last = board.mover().opponent();
+        Judgement::scores(last, self.score_of_last_mover(board), "points", terms)
+    }
+}
+
+impl AttackWeights {
+    /// An option that sets one of the weights.
+    pub(crate) const fn option(name: &'static str, default: f64, help: &'static str) -> OptionKind {
+        OptionKind { name, help, domain: Domain::Number { default, min: 0.0, max: 1000.0 } }
+    }
+
+    #[inline]
+    fn score_of_last_mover<B: Board>(&self, board: &B) -> f64 {
+        let (last, next) = (board.mover().opponent(), board.mover());
+        self.own * attack(board, last)
+            - self.opponent * attack(board, next)
+            - self.threat * threat(board, last)
+    }
+
+    /// At most two cubes can move for each face, and none is worth more than one step from the goal.
+    fn bound(&self, size: Size) -> f64 {
+        let most = 2.0 * f64::from(size.cubes()) * f64::from(1u32 << (size.side() - 1));
+        most * (self.own.abs() + self.opponent.abs() + self.threat.abs())
+    }
+}
+
+/// The sum over the cubes of mobility times positional value.
+fn attack<B: Board>(board: &B, player: Player) -> f64 {
+    let cubes = board.cubes(player).iter();
+    cubes.map(|cube| mobility(board, player, cube) * positional_value(board, player, cube)).sum()
+}
+
+/// What the opponent of `player` threatens: the sum over the opponent's cubes of mobility
+/// times the most valuable cube that it can capture.
+fn threat<B: Board>(board: &B, player: Player) -> f64 {
+    let opponent = player.opponent();
+    let threat_of = |cube: Cube| {
+        let steps = board.square_of(opponent, cube).steps(board.size(), opponent);
+        let targets = steps.iter().filter_map(|to| board.occupant(to));
+        let values = targets
+            .filter(|&(owner, _)| owner == player)
+            .map(|(_, target)| positional_value(board, player, target));
+        mobility(board, opponent, cube) * values.fold(0.0, f64::max)
+    };
+    board.cubes(opponent).iter().map(threat_of).sum()
+}
+
+/// The number of faces of the die that can move the cube.
+fn mobility<B: Board>(board: &B, player: Player, cube: Cube) -> f64 {
+    let bits = board.cubes(player).bits();
+    let below = bits & ((1 << cube.index()) - 1);
+    let above = bits >> cube.index() >> 1;
+    let gap_below =
+        if below == 0 { cube.index() as u32 } else { cube.index() as u32 - 1 - below.ilog2() };
+    let faces_above = u32::from(board.size().cubes()) - 1 - cube.index() as u32;
+    f64::from(1 + gap_below + above.trailing_zeros().min(faces_above))
+}
+
+/// 2^(k - d) at distance d from the goal on a board of side k.
+fn positional_value<B: Board>(board: &B, player: Player, cube: Cube) -> f64 {
+    let size = board.size();
+    let distance = board.square_of(player, cube).distance_to_goal(size, player);
+    f64::from(1u32 << (size.side() - distance))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ewn::{AnyPosition, Die, movable_cubes};
+    use game::{Dice, Position};
+
+    #[test]
+    fn mobility_counts_the_faces_that_let_the_cube_move() {
+        let mut dice = Dice::new(5);
+        for size in Size::all() {
+            for _ in 0..50 {
+                let mut position = AnyPosition::canonical(size).unwrap();
+                while let Some(roll) = position.random_roll(&mut dice) {
+                    let board = position.board();
+                    for player in Player::BOTH {
+                        let present = board.cubes(player);
+                        for cube in present.iter() {
+                            let moves = |die: &Die| {
+                                let (lower, higher) = movable_cubes(present, *die);
+                                lower == cube || higher == cube
+                            };
+                            let faces = Die::faces(size).filter(moves).count();
+                            assert_eq!(mobility(board, player, cube), faces as f64, "{position}");
+                        }
+                    }
+                    let rolled = position.roll(roll);
+                    position = rolled.play(rolled.random_move(&mut dice).unwrap());
+                }
+            }
+        }
+    }
+}

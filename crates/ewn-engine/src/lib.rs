@@ -1,0 +1,19 @@
+//! Evaluation functions for *EinStein würfelt nicht!*: one file each, one list of all.
+
+mod attack;
+mod distances;
+mod evaluation;
+mod list;
+mod odema;
+mod offence_defence;
+mod race;
+mod schwarz;
+mod zweistein;
+
+pub use attack::AttackWeights;
+pub use distances::{DistanceIndex, Distances};
+pub use evaluation::{Evaluation, Judgement, Term};
+pub use list::{EVALUATIONS, EvaluationKind, find};
+pub use race::Race;
+pub use schwarz::Schwarz;
+pub use zweistein::Zweistein;

@@ -1,0 +1,50 @@
+use ewn::Size;
+use game::{OptionKind, Options};
+
+use crate::{Evaluation, Schwarz, Zweistein, odema, offence_defence};
+
+/// An evaluation that can be asked for by name.
+pub struct EvaluationKind {
+    /// The name.
+    pub name: &'static str,
+    /// One line for lists and help.
+    pub summary: &'static str,
+    /// The options that it takes.
+    pub options: &'static [OptionKind],
+    /// Makes one for boards of a size.
+    pub build: fn(Size, &Options) -> Box<dyn Evaluation>,
+}
+
+/// Every evaluation. A new one is a file of its own and an entry here.
+pub const EVALUATIONS: &[EvaluationKind] = &[
+    EvaluationKind {
+        name: "zweistein",
+        summary: "win probability in a race without captures",
+        options: &[],
+        build: |size, _| Box::new(Zweistein::new(size)),
+    },
+    EvaluationKind {
+        name: "schwarz",
+        summary: "expected moves to the goal, the opponent's less one's own",
+        options: &[],
+        build: |size, _| Box::new(Schwarz::new(size)),
+    },
+    EvaluationKind {
+        name: "odema",
+        summary: "attack, block and threat of Li et al.",
+        options: odema::OPTIONS,
+        build: |_, options| Box::new(odema::odema(options)),
+    },
+    EvaluationKind {
+        name: "offence-defence",
+        summary: "attack, block and threat of a Star1 agent",
+        options: offence_defence::OPTIONS,
+        build: |_, options| Box::new(offence_defence::offence_defence(options)),
+    },
+];
+
+/// The evaluation with this name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static EvaluationKind> {
+    EVALUATIONS.iter().find(|kind| kind.name == name)
+}

@@ -1,0 +1,121 @@
+use ewn::{Player, Position, Size, WideBoard};
+use game::{Evaluator, MoverValue};
+
+use crate::distances::increment;
+use crate::evaluation::{AnyBoard, value_of_score};
+use crate::{Distances, Evaluation, Judgement, Race, Term};
+
+/// Schwarz: how many moves more than we the opponent needs to reach the goal, on average
+/// and if nothing is captured.
+///
+/// The expectation is tabulated for every array of distances on boards up to 6 x 6 (60
+/// million arrays, half a gigabyte, for the largest); on larger ones [`Race`] approximates it.
+#[derive(Clone, Debug)]
+pub struct Schwarz {
+    expectations: Expectations,
+    /// No side can need more moves than this.
+    bound: f64,
+}
+
+#[derive(Clone, Debug)]
+enum Expectations {
+    Exact(Vec<f64>),
+    Approximate(Box<Race>),
+}
+
+impl Schwarz {
+    /// The evaluation for boards of this size.
+    #[must_use]
+    pub fn new(size: Size) -> Self {
+        let exact = size.side() <= 6;
+        Self::with(
+            size,
+            if exact {
+                Expectations::Exact(expected_moves(size))
+            } else {
+                Expectations::Approximate(Box::new(Race::new(size)))
+            },
+        )
+    }
+
+    /// The evaluation by the approximation, which every size has.
+    #[must_use]
+    pub fn approximate(size: Size) -> Self {
+        Self::with(size, Expectations::Approximate(Box::new(Race::new(size))))
+    }
+
+    fn with(size: Size, expectations: Expectations) -> Self {
+        let bound = size.cubes() * (size.side() - 2) + 1;
+        Self { expectations, bound: bound.into() }
+    }
+
+    /// The expected number of moves until a cube reaches the goal.
+    #[must_use]
+    pub fn expected_moves(&self, distances: &Distances) -> f64 {
+        match &self.expectations {
+            Expectations::Exact(table) => table[distances.index()],
+            Expectations::Approximate(race) => race.expected_moves(distances),
+        }
+    }
+
+    #[inline]
+    fn of_player<B: AnyBoard>(&self, board: &B, player: Player) -> f64 {
+        match &self.expectations {
+            Expectations::Exact(table) => table[board.distance_index(player)],
+            Expectations::Approximate(race) => race.expected_moves(&Distances::of(board, player)),
+        }
+    }
+
+    #[inline]
+    fn mover_score<B: AnyBoard>(&self, board: &B) -> f64 {
+        let mover = board.mover();
+        self.of_player(board, mover.opponent()) - self.of_player(board, mover)
+    }
+}
+
+impl<B: AnyBoard> Evaluator<Position<B>> for Schwarz {
+    #[inline]
+    fn evaluate(&self, position: &Position<B>) -> MoverValue {
+        value_of_score(self.mover_score(position.board()), self.bound)
+    }
+}
+
+impl Evaluation for Schwarz {
+    fn judge(&self, board: &WideBoard) -> Judgement {
+        let moves = Term::of("expected moves", |player| self.of_player(board, player));
+        let mover = ewn::Board::mover(board);
+        Judgement::scores(mover, self.mover_score(board), "moves ahead", vec![moves])
+    }
+}
+
+/// The expectation for every array of distances, by index: a step leads to a lower one.
+fn expected_moves(size: Size) -> Vec<f64> {
+    let base = usize::from(size.side());
+    let cubes = usize::from(size.cubes());
+    let places: Vec<usize> = (0..cubes as u32).map(|cube| base.pow(cube)).collect();
+    let mut table = vec![0.0; base.pow(cubes as u32)];
+    let mut distances = vec![0u8; cubes];
+    for index in 1..table.len() {
+        increment(&mut distances, base);
+        table[index] = 1.0 + mean_of_best(&table, index, &distances, &places);
+    }
+    table
+}
+
+/// The mean over the faces of the die of the least expectation after the move.
+fn mean_of_best(table: &[f64], index: usize, distances: &[u8], places: &[usize]) -> f64 {
+    let mut sum = 0.0;
+    let mut below = f64::INFINITY;
+    let mut gap = 0u32;
+    for (&distance, &place) in distances.iter().zip(places) {
+        if distance == 0 {
+            gap += 1;
+            continue;
+        }
+        let after = if distance == 1 { 0.0 } else { table[index - place] };
+        // The faces in the gap may move the cube below it or this one.
+        sum += f64::from(gap) * after.min(below) + after;
+        (below, gap) = (after, 0);
+    }
+    (sum + f64::from(gap) * below) / distances.len() as f64
+}

@@ -1,0 +1,227 @@
+use std::array::from_fn;
+use std::collections::HashMap;
+
+use ewn::{Board, Cube, CubeSet, Die, Position, Size, WideBoard, movable_cubes};
+use game::{Evaluator, MoverValue};
+
+use crate::distances::increment;
+use crate::evaluation::AnyBoard;
+use crate::{Distances, Evaluation, Judgement, Race, Term};
+
+/// Zweistein (Hsueh and Hsu): the win probability in a race without captures.
+///
+/// Each side wants a cube in its corner and moves so that this is soonest on average;
+/// the number of its moves until then is a random variable. On boards up to 5 x 5 its
+/// distribution is tabulated for every array of distances; on larger ones [`Race`]
+/// approximates it.
+#[derive(Clone, Debug)]
+pub struct Zweistein(Distributions);
+
+#[derive(Clone, Debug)]
+enum Distributions {
+    Exact(Box<ExactTables>),
+    Approximate(Box<Race>),
+}
+
+impl Zweistein {
+    /// The evaluation for boards of this size.
+    #[must_use]
+    pub fn new(size: Size) -> Self {
+        Self(if size <= Size::FIVE {
+            Distributions::Exact(Box::new(ExactTables::new(size)))
+        } else {
+            Distributions::Approximate(Box::new(Race::new(size)))
+        })
+    }
+
+    /// The probability that `ours` arrives before `theirs`, who are to move: the value
+    /// of the paper.
+    #[must_use]
+    pub fn before(&self, ours: &Distances, theirs: &Distances) -> f64 {
+        1.0 - match &self.0 {
+            Distributions::Exact(tables) => tables.first_to_move_wins(theirs.index(), ours.index()),
+            Distributions::Approximate(race) => race.first_to_move_wins(theirs, ours),
+        }
+    }
+
+    #[inline]
+    fn mover_wins<B: AnyBoard>(&self, board: &B) -> f64 {
+        let (mover, opponent) = (board.mover(), board.mover().opponent());
+        match &self.0 {
+            Distributions::Exact(tables) => tables
+                .first_to_move_wins(board.distance_index(mover), board.distance_index(opponent)),
+            Distributions::Approximate(race) => race
+                .first_to_move_wins(&Distances::of(board, mover), &Distances::of(board, opponent)),
+        }
+    }
+
+    fn expected_moves(&self, distances: &Distances) -> f64 {
+        match &self.0 {
+            Distributions::Exact(tables) => tables.expected_moves(distances.index()),
+            Distributions::Approximate(race) => race.expected_moves(distances),
+        }
+    }
+}
+
+impl<B: AnyBoard> Evaluator<Position<B>> for Zweistein {
+    #[inline]
+    fn evaluate(&self, position: &Position<B>) -> MoverValue {
+        // Rounding may leave the sum a hair above 1.
+        MoverValue::new(self.mover_wins(position.board()).min(1.0))
+    }
+}
+
+impl Evaluation for Zweistein {
+    fn judge(&self, board: &WideBoard) -> Judgement {
+        let value = self.evaluate(&Position::unrolled(*board));
+        let moves = |player| self.expected_moves(&Distances::of(board, player));
+        Judgement::probabilities(board.mover(), value, vec![Term::of("expected moves", moves)])
+    }
+}
+
+/// The most moves that a race can take on 5 x 5: six cubes from distance 4 to 1, then one more.
+const MAX_MOVES: usize = 19;
+/// Entry i is for i + 1 moves; one more makes room for the last [`Window`].
+type Row = [f64; MAX_MOVES + 1];
+/// The entries of a [`Row`] that are not 0: from the distance d of the nearest cube, which
+/// takes d moves at least, to d + 15, since the other five can take three moves each first.
+type Window = [f64; 16];
+
+/// The distribution of the moves to the goal for every array of distances.
+///
+/// Many arrays have the same distribution (on 5 x 5 there are 1082 among 15,624), so
+/// arrays are mapped to classes, and the rows of all classes stay in the cache.
+#[derive(Clone, Debug)]
+struct ExactTables {
+    class_of: Vec<Class>,
+    /// P(the moves are exactly i + 1) for i from [`Class::offset`], by class.
+    exactly: Vec<Window>,
+    /// P(the moves are at least i + 1), by class.
+    at_least: Vec<Row>,
+}
+
+/// The number of a distribution, and where its [`Window`] begins in the upper bits.
+#[derive(Clone, Copy, Debug, Default)]
+struct Class(u16);
+
+impl Class {
+    const NUMBER_BITS: u32 = 12;
+
+    #[inline]
+    const fn number(self) -> usize {
+        (self.0 & ((1 << Self::NUMBER_BITS) - 1)) as usize
+    }
+
+    #[inline]
+    const fn offset(self) -> usize {
+        // At most 3; the mask tells the compiler that the window lies within the row.
+        (self.0 >> Self::NUMBER_BITS & 3) as usize
+    }
+}
+
+impl ExactTables {
+    /// Algorithm 2 of the paper, in order of the index instead of recursively: a step
+    /// always leads to a lower index.
+    fn new(size: Size) -> Self {
+        let base = usize::from(size.side());
+        let cubes = usize::from(size.cubes());
+        let arrays = base.pow(cubes as u32);
+        let mut classes = Classes::default();
+        let mut class_of = vec![Class::default(); arrays];
+        let mut distances = vec![0; cubes];
+        for index in 1..arrays {
+            increment(&mut distances, base);
+            let row = classes.one_move_before(size, index, &distances, &class_of);
+            class_of[index] = classes.find_or_add(row);
+        }
+        Self { class_of, exactly: classes.windows, at_least: classes.at_least }
+    }
+
+    /// P(X <= Y) for the moves X of the side to move and Y of the other: algorithm 1,
+    /// from the mover's point of view.
+    #[inline]
+    fn first_to_move_wins(&self, mover: usize, opponent: usize) -> f64 {
+        let (mover, opponent) = (self.class_of[mover], self.class_of[opponent]);
+        let exactly = &self.exactly[mover.number()];
+        let at_least = &self.at_least[opponent.number()][mover.offset()..][..exactly.len()];
+        // Four sums side by side, in an order that does not depend on the processor.
+        let sums: [f64; 4] = from_fn(|lane| {
+            (0..exactly.len() / 4).map(|i| exactly[4 * i + lane] * at_least[4 * i + lane]).sum()
+        });
+        (sums[0] + sums[2]) + (sums[1] + sums[3])
+    }
+
+    fn expected_moves(&self, index: usize) -> f64 {
+        self.at_least[self.class_of[index].number()].iter().sum()
+    }
+}
+
+/// The distinct distributions found so far.
+#[derive(Default)]
+struct Classes {
+    exactly: Vec<Row>,
+    at_least: Vec<Row>,
+    windows: Vec<Window>,
+    expected: Vec<f64>,
+    by_row: HashMap<[u64; MAX_MOVES + 1], Class>,
+}
+
+impl Classes {
+    /// The distribution for an array whose successors are known.
+    fn one_move_before(
+        &self,
+        size: Size,
+        index: usize,
+        distances: &[u8],
+        class_of: &[Class],
+    ) -> Row {
+        let present = (0..distances.len()).filter(|&cube| distances[cube] > 0);
+        let present = CubeSet::from_bits(present.map(|cube| 1 << cube).sum());
+        // A step that reaches the goal has no class.
+        let after = |cube: Cube| {
+            let place = usize::from(size.side()).pow(cube.index() as u32);
+            (distances[cube.index()] > 1).then(|| class_of[index - place].number())
+        };
+        let expected = |class: Option<usize>| class.map_or(0.0, |class| self.expected[class]);
+        let mut row = [0.0; MAX_MOVES + 1];
+        for die in Die::faces(size) {
+            let (lower, higher) = movable_cubes(present, die);
+            let (lower, higher) = (after(lower), after(higher));
+            let best = if expected(higher) < expected(lower) { higher } else { lower };
+            match best {
+                None => row[0] += 1.0,
+                Some(class) => {
+                    for (sum, &next) in row[1..].iter_mut().zip(&self.exactly[class]) {
+                        *sum += next;
+                    }
+                }
+            }
+        }
+        row.map(|sum| sum / f64::from(size.cubes()))
+    }
+
+    fn find_or_add(&mut self, row: Row) -> Class {
+        // Equal distributions may differ in their last bits: compare 40 of them.
+        let rounded = row.map(|probability| (probability * (1u64 << 40) as f64).round() as u64);
+        if let Some(&class) = self.by_row.get(&rounded) {
+            return class;
+        }
+        let at_least = tail_sums(&row);
+        let offset = row.iter().take_while(|&&probability| probability == 0.0).count();
+        let class = Class((offset << Class::NUMBER_BITS | self.exactly.len()) as u16);
+        self.windows.push(from_fn(|i| row[offset + i]));
+        self.expected.push(at_least.iter().sum());
+        self.at_least.push(at_least);
+        self.exactly.push(row);
+        self.by_row.insert(rounded, class);
+        class
+    }
+}
+
+fn tail_sums(row: &Row) -> Row {
+    let mut sums = *row;
+    for i in (0..MAX_MOVES).rev() {
+        sums[i] += sums[i + 1];
+    }
+    sums
+}
