@@ -1,0 +1,22 @@
+//! Every text that fuzzing found worth keeping, checked without the fuzzer.
+
+mod checks;
+
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn positions() {
+    check_every_file("position", checks::position);
+}
+
+fn check_every_file(folder: &str, check: fn(&str)) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(folder);
+    let mut files = 0;
+    for entry in fs::read_dir(&folder).unwrap() {
+        let bytes = fs::read(entry.unwrap().path()).unwrap();
+        check(&String::from_utf8_lossy(&bytes));
+        files += 1;
+    }
+    assert!(files > 0, "no file in {}", folder.display());
+}
