@@ -2,21 +2,22 @@
 
 mod checks;
 
-use std::fs;
 use std::path::Path;
+use std::{fs, io};
 
 #[test]
-fn positions() {
-    check_every_file("position", checks::position);
+fn positions() -> io::Result<()> {
+    check_every_file("position", checks::position)
 }
 
-fn check_every_file(folder: &str, check: fn(&str)) {
+fn check_every_file(folder: &str, check: fn(&str)) -> io::Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(folder);
     let mut files = 0;
-    for entry in fs::read_dir(&folder).unwrap() {
-        let bytes = fs::read(entry.unwrap().path()).unwrap();
+    for entry in fs::read_dir(&folder)? {
+        let bytes = fs::read(entry?.path())?;
         check(&String::from_utf8_lossy(&bytes));
         files += 1;
     }
     assert!(files > 0, "no file in {}", folder.display());
+    Ok(())
 }
