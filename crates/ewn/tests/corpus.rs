@@ -10,6 +10,11 @@ fn positions() -> io::Result<()> {
     check_every_file("position", checks::position)
 }
 
+#[test]
+fn records() -> io::Result<()> {
+    check_every_file("record", checks::record)
+}
+
 fn check_every_file(folder: &str, check: fn(&str)) -> io::Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(folder);
     let mut files = 0;

@@ -1,6 +1,11 @@
 //! Positions and games as text: our own notations and those of other programs.
 
 pub mod meinstein;
+mod record;
 mod text;
 
+pub use record::{
+    EvaluationError, OWN_TAGS, Ply, Record, RecordError, RecordProblem, RecordTextError, Start,
+    parse_all, result_name,
+};
 pub use text::{TextError, position, sketch};

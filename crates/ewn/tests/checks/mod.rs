@@ -1,7 +1,7 @@
 //! What must hold for any text whatever: no parser panics, and what it accepts survives
 //! being written and read again. The fuzz targets and the corpus test both call these.
 
-use ewn::notation::meinstein;
+use ewn::notation::{Record, meinstein, parse_all};
 use ewn::{AnyPosition, Board, Die, SetUp, Size};
 use game::Position;
 
@@ -21,6 +21,26 @@ pub fn position(text: &str) {
             moves_survive(&start, text);
         }
     }
+}
+
+/// Our own records of games.
+pub fn record(text: &str) {
+    if let Ok(record) = text.parse::<Record>() {
+        record_survives(&record);
+        assert_eq!(parse_all(text), Ok(vec![record]));
+    }
+    if let Ok(records) = parse_all(text) {
+        let together: String = records.iter().map(Record::to_string).collect();
+        assert_eq!(parse_all(&together), Ok(records));
+    }
+}
+
+fn record_survives(record: &Record) {
+    assert_eq!(record.to_string().parse().as_ref(), Ok(record));
+    assert_eq!(
+        record.positions().last().map(|last| *last.board()),
+        Some(*record.position().board())
+    );
 }
 
 fn position_survives(position: &AnyPosition) {
