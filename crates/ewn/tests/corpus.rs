@@ -15,6 +15,11 @@ fn records() -> io::Result<()> {
     check_every_file("record", checks::record)
 }
 
+#[test]
+fn ccgc_records() -> io::Result<()> {
+    check_every_file("ccgc", checks::ccgc)
+}
+
 fn check_every_file(folder: &str, check: fn(&str)) -> io::Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(folder);
     let mut files = 0;

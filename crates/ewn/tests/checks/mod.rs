@@ -1,7 +1,7 @@
 //! What must hold for any text whatever: no parser panics, and what it accepts survives
 //! being written and read again. The fuzz targets and the corpus test both call these.
 
-use ewn::notation::{Record, meinstein, parse_all};
+use ewn::notation::{Record, ccgc, meinstein, parse_all, read};
 use ewn::{AnyPosition, Board, Die, SetUp, Size};
 use game::Position;
 
@@ -33,6 +33,16 @@ pub fn record(text: &str) {
         let together: String = records.iter().map(Record::to_string).collect();
         assert_eq!(parse_all(&together), Ok(records));
     }
+}
+
+/// Records of the CCGC, and whatever a text looks like.
+pub fn ccgc(text: &str) {
+    if let Ok(record) = ccgc::parse(text) {
+        record_survives(&record);
+        let written = ccgc::write(&record).map(|written| ccgc::parse(&written));
+        assert_eq!(written, Ok(Ok(record)));
+    }
+    let _ = read(text, None);
 }
 
 fn record_survives(record: &Record) {
