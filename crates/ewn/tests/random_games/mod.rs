@@ -1,6 +1,6 @@
 //! Games, texts and damaged texts to try the notations with.
 
-#![allow(clippy::unwrap_used, reason = "only tests use it")]
+#![allow(clippy::unwrap_used, dead_code, reason = "each test file uses a part of it")]
 
 use ewn::notation::{Record, Start};
 use ewn::{Player, SetUp, SetUpRule, Size};

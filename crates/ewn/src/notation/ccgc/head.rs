@@ -83,6 +83,9 @@ fn split_rest<'a>(rest: &[&'a str]) -> (&'a str, String) {
         [] => ("", String::new()),
         [date] if date.starts_with(|c: char| c.is_ascii_digit()) => (date, String::new()),
         [event] => ("", (*event).to_owned()),
-        [date, event @ ..] => (date, event.join(" ")),
+        [date, event @ ..] => {
+            let parts = event.iter().copied().filter(|part| !part.is_empty());
+            (date, parts.collect::<Vec<_>>().join(" "))
+        }
     }
 }
