@@ -109,6 +109,18 @@ fn swap_letters(text: &str, from: &str, to: &str) -> String {
 }
 
 #[test]
+fn b_is_a_column_where_squares_move_and_blue_where_cubes_do() {
+    let (set_ups, _) = STANDARD.split_once("1:3").unwrap();
+    let moves = |plies: &str| {
+        let record = ccgc::parse(&format!("{set_ups}{plies}")).unwrap();
+        record.plies().iter().map(|ply| ply.mov().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(moves("1:5;(B4,B3) 2:5;(D2,D3)"), ["b4b3", "d2d3"]);
+    assert_eq!(moves("1:5;(B5,D3) 2:5;(R5,B3)"), ["d2d3", "b4b3"]);
+    assert_eq!(moves("1:5;(B5,D3)"), ["d2d3"]);
+}
+
+#[test]
 fn the_head_may_be_incomplete() {
     for (head, tags, result) in [
         ("", vec![], None),

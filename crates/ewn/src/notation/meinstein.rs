@@ -320,6 +320,10 @@ mod tests {
                 "e3-d3",
                 "\"e3-d3\" is not a MeinStein move: expected a die, a square, - or x, and a square of a 5x5 board, such as 1a5-b4",
             ),
+            (
+                "2e3-d3!",
+                "\"2e3-d3!\" is not a MeinStein move: expected a die, a square, - or x, and a square of a 5x5 board, such as 1a5-b4",
+            ),
             ("7e3-d3", "7e3-d3: die 7: this board's die has the faces 1 to 6"),
             ("1e3-d3", "1e3-d3: die 1, but 2 is rolled"),
             ("2e3xd3", "2e3xd3: 'x' between the squares, expected '-' (nothing is captured)"),
