@@ -1,5 +1,14 @@
 //! Positions and games as text: our own notations and those of other programs.
 
+pub mod ccgc;
+mod document;
+pub mod meinstein;
+mod record;
 mod text;
 
+pub use document::{Document, Format, FormatError, ReadError, read};
+pub use record::{
+    EvaluationError, OWN_TAGS, Ply, Record, RecordError, RecordProblem, RecordTextError, Start,
+    parse_all, result_name,
+};
 pub use text::{TextError, position, sketch};

@@ -1,0 +1,91 @@
+use crate::{BLUE, Player, RED};
+
+/// What the fields `[..]` of the first line say.
+pub(super) struct Head<'a> {
+    /// At most two names, the first player's first unless their colours say otherwise.
+    pub players: Vec<(Option<Player>, &'a str)>,
+    pub result: Option<Winner>,
+    pub date: &'a str,
+    pub event: String,
+}
+
+/// Who won, by the order of moving.
+#[derive(Clone, Copy)]
+pub(super) enum Winner {
+    First,
+    Second,
+    /// Our own mark for a game without a winner, for which the format has none.
+    Nobody,
+}
+
+impl Winner {
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::First => "先手胜",
+            Self::Second => "后手胜",
+            Self::Nobody => "*",
+        }
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        match text {
+            "先手胜" | "先手勝" => Some(Self::First),
+            "后手胜" | "後手勝" => Some(Self::Second),
+            "*" => Some(Self::Nobody),
+            _ => None,
+        }
+    }
+}
+
+impl<'a> Head<'a> {
+    /// Sorts the fields of the first line; any of them may be missing.
+    pub fn read(line: &'a str) -> Self {
+        let fields: Vec<&str> = fields(line).collect();
+        let fields = match fields.split_first() {
+            Some((mark, fields)) if mark.eq_ignore_ascii_case("WTN") => fields,
+            _ => &fields,
+        };
+        let result = fields.iter().position(|field| Winner::parse(field).is_some());
+        let (players, rest) = match result {
+            Some(index) => (&fields[..index], &fields[index + 1..]),
+            None => {
+                let coloured = |field: &&&str| split_colour(field).0.is_some();
+                fields.split_at(fields.iter().take(2).take_while(coloured).count())
+            }
+        };
+        let (date, event) = split_rest(rest);
+        Self {
+            players: players.iter().take(2).map(|field| split_colour(field)).collect(),
+            result: result.and_then(|index| Winner::parse(fields[index])),
+            date,
+            event,
+        }
+    }
+}
+
+fn fields(line: &str) -> impl Iterator<Item = &str> {
+    line.split(']').filter_map(|part| part.split_once('[')).map(|(_, field)| field.trim())
+}
+
+/// The colour that the last word of a player's field names, and the rest of it.
+fn split_colour(field: &str) -> (Option<Player>, &str) {
+    let (name, last) = field.rsplit_once(char::is_whitespace).unwrap_or(("", field));
+    match last {
+        "R" | "r" => (Some(RED), name.trim_end()),
+        "B" | "b" => (Some(BLUE), name.trim_end()),
+        _ => (None, field),
+    }
+}
+
+/// Date and event; a date alone starts with a digit.
+fn split_rest<'a>(rest: &[&'a str]) -> (&'a str, String) {
+    match rest {
+        [] => ("", String::new()),
+        [date] if date.starts_with(|c: char| c.is_ascii_digit()) => (date, String::new()),
+        [event] => ("", (*event).to_owned()),
+        [date, event @ ..] => {
+            let parts = event.iter().copied().filter(|part| !part.is_empty());
+            (date, parts.collect::<Vec<_>>().join(" "))
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The records of the Chinese Computer Games Championship (CCGC):
+//!
+//! ```text
+//! #[WTN][first R][second B][先手胜][2019.08.04 14:00 place][event];
+//! R:A5-1;B5-2;C5-3;A4-4;B4-5;A3-6
+//! B:E1-1;D1-2;C1-3;E2-4;D2-5;E3-6
+//! 1:3;(R3,C4)
+//! ```
+//!
+//! The fields of the head are the two players with their colours, whether the first (先手)
+//! or the second (后手) player won, date and place, and the event. Then come the cubes of
+//! both and the plies: number, die, cube and destination.
+
+mod body;
+mod head;
+mod reader;
+mod writer;
+
+use crate::{BLUE, Player, RED};
+
+pub use reader::{CcgcError, CcgcProblem, PlyProblem, parse};
+pub use writer::{CcgcWriteError, write};
+
+const fn letter_of(player: Player) -> char {
+    match player {
+        RED => 'R',
+        BLUE => 'B',
+    }
+}

@@ -1,0 +1,252 @@
+use game::Position as _;
+use thiserror::Error;
+
+use super::body::{Body, WrittenPly, read_square};
+use super::head::{Head, Winner};
+use super::letter_of;
+use crate::notation::{Record, RecordError, Start};
+use crate::{
+    AnyPosition, BLUE, Board, Cube, Die, Move, MoveError, Player, RED, SetUp, SetUpError, Size,
+    Square, player_name,
+};
+
+/// Reads a record leniently: the head may lack fields, the rows may count from either
+/// side, the board may be turned or mirrored, and a ply may name the square that a cube
+/// leaves instead of the cube. The squares of the result are ours: R starts top left.
+///
+/// # Errors
+/// Says what is wrong and on which line.
+pub fn parse(text: &str) -> Result<Record, CcgcError> {
+    let text = text.trim_start_matches('\u{feff}');
+    let blank = text.len() - text.trim_start().len();
+    let head_line = 1 + text[..blank].matches('\n').count();
+    let (head, body) = split_head(&text[blank..]);
+    let (head, body) = (Head::read(head), Body::read(body, head_line)?);
+    let orientation = Orientation::of(&body)?;
+    let [red, blue] = [orientation.set_up(&body, RED)?, orientation.set_up(&body, BLUE)?];
+    let b_is_cube = b_is_cube(&body.plies);
+    let first = first_mover(&head, &body, orientation, b_is_cube);
+    let start = Record::new(Start::SetUps { red, blue, first });
+    let mut record = start.map_err(|error| CcgcError { line: head_line, problem: error.into() })?;
+    for (index, ply) in body.plies.iter().enumerate() {
+        play(&mut record, ply, orientation, b_is_cube).map_err(|problem| CcgcError {
+            line: ply.line,
+            problem: CcgcProblem::Ply {
+                number: index + 1,
+                text: format!("({},{})", ply.subject, ply.to),
+                problem,
+            },
+        })?;
+    }
+    apply_head(&mut record, &head, first)
+        .map_err(|error| CcgcError { line: head_line, problem: error.into() })?;
+    Ok(record)
+}
+
+/// The fields and what comes after them; the fields may be missing.
+fn split_head(text: &str) -> (&str, &str) {
+    let line = text.lines().next().unwrap_or(text);
+    let fields =
+        if line.starts_with(['#', '[']) { line.rfind(']').map(|end| end + 1) } else { None };
+    text.split_at(fields.unwrap_or_else(|| line.len() - line.trim_start_matches('#').len()))
+}
+
+/// How the writer's board must be mirrored to be ours. More is not needed: transposing
+/// keeps both triangles, so one of these four always does.
+#[derive(Clone, Copy)]
+struct Orientation {
+    flip_rows: bool,
+    flip_columns: bool,
+}
+
+impl Orientation {
+    fn of(body: &Body) -> Result<Self, CcgcError> {
+        for player in Player::BOTH {
+            let found = body.cubes[player.index()].len();
+            if found != usize::from(Size::FIVE.cubes()) {
+                let problem = CcgcProblem::Count { player: letter_of(player), found };
+                return Err(CcgcError { line: body.lines[player.index()], problem });
+            }
+        }
+        let all = [(false, false), (true, false), (true, true), (false, true)];
+        let mut all =
+            all.into_iter().map(|(flip_rows, flip_columns)| Self { flip_rows, flip_columns });
+        let fitting = all.find(|orientation| {
+            Player::BOTH.into_iter().all(|player| orientation.numbers(body, player).len() == 6)
+        });
+        fitting.ok_or(CcgcError { line: body.lines[0], problem: CcgcProblem::Corners })
+    }
+
+    fn square(self, square: Square) -> Square {
+        let size = Size::FIVE;
+        let (row, column) = (square.row(size), square.column(size));
+        let last = size.side() - 1;
+        let row = if self.flip_rows { last - row } else { row };
+        let column = if self.flip_columns { last - column } else { column };
+        Square::from_index(row * size.side() + column)
+    }
+
+    /// The numbers on the squares of the player's own triangle.
+    fn numbers(self, body: &Body, player: Player) -> String {
+        let cubes = &body.cubes[player.index()];
+        let number_on = |own: Square| {
+            let on_it = cubes.iter().find(|&&(_, square)| self.square(square) == own);
+            on_it.map(|&(number, _)| char::from(b'0' + number))
+        };
+        SetUp::squares(Size::FIVE, player).filter_map(number_on).collect()
+    }
+
+    fn set_up(self, body: &Body, player: Player) -> Result<SetUp, CcgcError> {
+        SetUp::parse(Size::FIVE, &self.numbers(body, player)).map_err(|error| {
+            let problem = CcgcProblem::SetUp { player: letter_of(player), error };
+            CcgcError { line: body.lines[player.index()], problem }
+        })
+    }
+}
+
+/// What moves: `R3` is a cube, `C5` a square, and `B3` may be either.
+enum Subject {
+    Cube(Player, Cube),
+    Square(Square),
+}
+
+impl Subject {
+    fn read(text: &str, b_is_cube: bool) -> Option<Self> {
+        let (letter, number) = text.split_at_checked(1)?;
+        let player = match letter {
+            "R" | "r" => RED,
+            "B" | "b" if b_is_cube => BLUE,
+            _ => return read_square(text).map(Self::Square),
+        };
+        let number = number.parse().ok().filter(|number| (1..=Size::FIVE.cubes()).contains(number));
+        number.map(|number| Self::Cube(player, Cube::from_index(number - 1)))
+    }
+}
+
+/// A file names cubes or squares throughout: `B3` is a cube where R moves as a cube, or
+/// where a single ply leaves it open.
+fn b_is_cube(plies: &[WrittenPly]) -> bool {
+    plies.len() == 1 && plies[0].subject.starts_with(['b', 'B'])
+        || plies.iter().any(|ply| ply.subject.starts_with(['r', 'R']))
+}
+
+fn first_mover(head: &Head<'_>, body: &Body, orientation: Orientation, b_is_cube: bool) -> Player {
+    let by_head = head.players.first().and_then(|&(colour, _)| colour).unwrap_or(RED);
+    let Some(ply) = body.plies.first() else {
+        return by_head;
+    };
+    match Subject::read(&ply.subject, b_is_cube) {
+        Some(Subject::Cube(player, _)) => player,
+        Some(Subject::Square(square)) => {
+            let mut blue = SetUp::squares(Size::FIVE, BLUE);
+            if blue.any(|own| own == orientation.square(square)) { BLUE } else { RED }
+        }
+        None => by_head,
+    }
+}
+
+fn play(
+    record: &mut Record,
+    ply: &WrittenPly,
+    orientation: Orientation,
+    b_is_cube: bool,
+) -> Result<(), PlyProblem> {
+    let die = ply.die.parse().ok().and_then(Die::new);
+    let die = die.ok_or_else(|| PlyProblem::Die(ply.die.clone()))?;
+    let subject = Subject::read(&ply.subject, b_is_cube);
+    let (subject, to) = subject.zip(read_square(&ply.to)).ok_or(PlyProblem::Unreadable)?;
+    record.roll(die)?;
+    let from = match subject {
+        Subject::Square(square) => orientation.square(square),
+        Subject::Cube(player, cube) => square_of(record.position(), player, cube)?,
+    };
+    let mov = Move::find(record.position(), from, orientation.square(to))?;
+    record.push(die, mov)?;
+    Ok(())
+}
+
+fn square_of(position: &AnyPosition, player: Player, cube: Cube) -> Result<Square, PlyProblem> {
+    let mover = position.mover();
+    if player != mover {
+        return Err(PlyProblem::NotOnTurn { mover: player_name(mover) });
+    }
+    if !position.board().cubes(player).contains(cube) {
+        let (player, number) = (player_name(player), cube.number());
+        return Err(PlyProblem::Captured { player, number });
+    }
+    Ok(position.board().square_of(player, cube))
+}
+
+fn apply_head(record: &mut Record, head: &Head<'_>, first: Player) -> Result<(), RecordError> {
+    let mut names = [""; 2];
+    let mut taken = [false; 2];
+    for (&(colour, name), by_order) in head.players.iter().zip([first, first.opponent()]) {
+        let player = colour.unwrap_or(by_order);
+        let player = if taken[player.index()] { player.opponent() } else { player };
+        taken[player.index()] = true;
+        names[player.index()] = name;
+    }
+    let tags = [("Red", names[0]), ("Blue", names[1]), ("Date", head.date), ("Event", &head.event)];
+    for (name, value) in tags.into_iter().filter(|(_, value)| !value.is_empty()) {
+        record.set_tag(name, value)?;
+    }
+    match head.result {
+        Some(Winner::First) => record.set_result(Some(first)),
+        Some(Winner::Second) => record.set_result(Some(first.opponent())),
+        Some(Winner::Nobody) | None => Ok(()),
+    }
+}
+
+/// Why a text is not a CCGC record, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {problem}")]
+pub struct CcgcError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: CcgcProblem,
+}
+
+/// What is wrong with the text of a CCGC record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum CcgcProblem {
+    #[error("\"{0}\": expected R: or B: and cubes, or a ply such as 1:3;(R3,C4)")]
+    Unexpected(String),
+    #[error("\"{0}\": expected a square and a number from 1 to 6, such as A5-1")]
+    Cube(String),
+    #[error("\"{0}:\": expected R:, B: or the number of a ply")]
+    Number(String),
+    #[error("ply \"{0}:\" breaks off: expected a die and a move, such as 3;(R3,C4)")]
+    Unfinished(String),
+    #[error("\"({0}\": expected a cube, a comma, a square and ), such as (R3,C4)")]
+    Pair(String),
+    #[error("{player} has {found} cubes, expected 6")]
+    Count { player: char, found: usize },
+    #[error("the cubes of R and B do not fill two opposite corners of the board")]
+    Corners,
+    #[error("cubes of {player}: {error}")]
+    SetUp { player: char, error: SetUpError },
+    #[error("move {number} {text}: {problem}")]
+    Ply { number: usize, text: String, problem: PlyProblem },
+    #[error(transparent)]
+    Record(#[from] RecordError),
+}
+
+/// What is wrong with one ply.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum PlyProblem {
+    #[error("die \"{0}\": expected a number from 1 to 6")]
+    Die(String),
+    #[error("expected a cube such as R3 or its square, and the square it goes to")]
+    Unreadable,
+    #[error("{mover} is to move")]
+    NotOnTurn { mover: &'static str },
+    #[error("{player} {number} is not on the board")]
+    Captured { player: &'static str, number: u8 },
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    #[error(transparent)]
+    Record(#[from] RecordError),
+}

@@ -1,0 +1,210 @@
+use std::str::FromStr;
+
+use game::{FirstValue, Position as _};
+use thiserror::Error;
+
+use super::lexer::{Lexer, Tag, unescape};
+use super::writer::starts_like_number;
+use super::{EvaluationError, OWN_TAGS, Ply, Record, RecordError, result_name, tags};
+use crate::notation::TextError;
+use crate::{BLUE, Die, Player, RED, SetUpError};
+
+/// Reads every record in a text, one after the other.
+///
+/// # Errors
+/// Says what is wrong and on which line.
+pub fn parse_all(text: &str) -> Result<Vec<Record>, RecordTextError> {
+    let mut lexer = Lexer::new(text);
+    let mut records = Vec::new();
+    while !lexer.at_end() {
+        records.push(read_record(&mut lexer)?);
+    }
+    Ok(records)
+}
+
+impl FromStr for Record {
+    type Err = RecordTextError;
+
+    fn from_str(text: &str) -> Result<Self, RecordTextError> {
+        let mut lexer = Lexer::new(text);
+        let record = read_record(&mut lexer)?;
+        if lexer.at_end() {
+            return Ok(record);
+        }
+        Err(lexer.error(RecordProblem::Trailing(lexer.peek_word().into())))
+    }
+}
+
+fn read_record(lexer: &mut Lexer<'_>) -> Result<Record, RecordTextError> {
+    let tags = read_tags(lexer)?;
+    let mut record = tags::record(&tags, lexer.line())?;
+    for tag in tags.iter().filter(|tag| !OWN_TAGS.contains(&tag.name)) {
+        record.set_tag(tag.name, &tag.value).map_err(|error| tag.error(error.into()))?;
+    }
+    read_moves(lexer, &mut record)?;
+    read_result(lexer, &mut record, &tags)?;
+    Ok(record)
+}
+
+fn read_tags<'a>(lexer: &mut Lexer<'a>) -> Result<Vec<Tag<'a>>, RecordTextError> {
+    let mut tags: Vec<Tag<'a>> = Vec::new();
+    while let Some(tag) = lexer.next_tag()? {
+        if let Some(first) = tags.iter().find(|earlier| earlier.name == tag.name) {
+            let (name, first) = (tag.name.into(), first.line);
+            return Err(tag.error(RecordProblem::TagTwice { name, first }));
+        }
+        tags.push(tag);
+    }
+    if tags.is_empty() {
+        return Err(lexer.error(RecordProblem::NoTag(lexer.peek_word().into())));
+    }
+    Ok(tags)
+}
+
+/// Reads plies up to the result.
+fn read_moves(lexer: &mut Lexer<'_>, record: &mut Record) -> Result<(), RecordTextError> {
+    let mut may_annotate = false;
+    while parse_result(lexer.peek_word()).is_none() {
+        let line = lexer.line();
+        if let Some(brace) = lexer.next_brace()? {
+            let ply = record.last_ply().filter(|_| may_annotate);
+            let ply = ply.ok_or(RecordProblem::Brace(brace.into()));
+            ply.and_then(|ply| annotate(ply, brace))
+                .map_err(|problem| RecordTextError { line, problem })?;
+            may_annotate = false;
+        } else if !skip_turn_number(lexer, record)? {
+            may_annotate = read_ply(lexer, record)?;
+        }
+    }
+    Ok(())
+}
+
+fn skip_turn_number(lexer: &mut Lexer<'_>, record: &Record) -> Result<bool, RecordTextError> {
+    let word = lexer.peek_word();
+    let Some(number) = word.strip_suffix('.') else {
+        return Ok(false);
+    };
+    let plies = record.plies().len();
+    let expected = plies / 2 + 1;
+    if !plies.is_multiple_of(2) || number != expected.to_string() {
+        let expected =
+            if plies.is_multiple_of(2) { format!("{expected}. or ") } else { String::new() };
+        return Err(lexer.error(RecordProblem::TurnNumber { text: word.into(), expected }));
+    }
+    lexer.next_word();
+    Ok(true)
+}
+
+/// Reads a roll and its move; false if the record ends before the move.
+fn read_ply(lexer: &mut Lexer<'_>, record: &mut Record) -> Result<bool, RecordTextError> {
+    let roll = lexer.peek_word();
+    let number = record.plies().len() + 1;
+    let die = roll.strip_prefix('@').filter(|face| face.bytes().all(|b| b.is_ascii_digit()));
+    let Some(die) = die.and_then(|face| face.parse().ok()).and_then(Die::new) else {
+        return Err(lexer.error(if roll.is_empty() {
+            RecordProblem::NoResult
+        } else {
+            RecordProblem::Roll(roll.into())
+        }));
+    };
+    let illegal = |error| RecordProblem::Ply { number, error };
+    record.roll(die).map_err(|error| lexer.error(illegal(error)))?;
+    lexer.next_word();
+    let word = lexer.peek_word();
+    if word.is_empty() || parse_result(word).is_some() {
+        return Ok(false);
+    }
+    let mov = record.position().parse_move(word).map_err(RecordError::from);
+    mov.and_then(|mov| record.push(die, mov).map(drop))
+        .map_err(|error| lexer.error(illegal(error)))?;
+    lexer.next_word();
+    Ok(true)
+}
+
+fn annotate(ply: &mut Ply, brace: &str) -> Result<(), RecordProblem> {
+    let brace = brace.trim();
+    if !starts_like_number(brace) {
+        ply.set_comment(&unescape(brace));
+        return Ok(());
+    }
+    let (number, comment) = brace.split_once(char::is_whitespace).unwrap_or((brace, ""));
+    let value = number.parse().ok().filter(|value| (0.0..=1.0).contains(value));
+    let value = value.ok_or_else(|| RecordProblem::Evaluation(number.into()))?;
+    let ply = ply.set_evaluation(FirstValue::new(value));
+    ply.map_err(|EvaluationError(number)| RecordProblem::Evaluation(number))?
+        .set_comment(&unescape(comment));
+    Ok(())
+}
+
+fn read_result(
+    lexer: &mut Lexer<'_>,
+    record: &mut Record,
+    tags: &[Tag<'_>],
+) -> Result<(), RecordTextError> {
+    let word = lexer.peek_word();
+    let Some(result) = parse_result(word) else {
+        return Err(lexer.error(RecordProblem::NoResult));
+    };
+    record.set_result(result).map_err(|error| lexer.error(error.into()))?;
+    if let Some(tag) = tags.iter().find(|tag| tag.name == "Result" && tag.value != word) {
+        let (tag, tag_line) = (tag.value.clone(), tag.line);
+        return Err(lexer.error(RecordProblem::OtherResult { word: word.into(), tag, tag_line }));
+    }
+    lexer.next_word();
+    Ok(())
+}
+
+/// The result with this name.
+fn parse_result(text: &str) -> Option<Option<Player>> {
+    [Some(RED), Some(BLUE), None].into_iter().find(|&result| result_name(result) == text)
+}
+
+/// Why a text is not a record, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {problem}")]
+pub struct RecordTextError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: RecordProblem,
+}
+
+/// What is wrong with the text of a record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum RecordProblem {
+    #[error("\"{0}\": expected a tag such as [Red \"name\"]")]
+    NoTag(String),
+    #[error("tag {name} stands twice, first on line {first}")]
+    TagTwice { name: String, first: usize },
+    #[error("tag {name} \"{value}\": expected {expected}")]
+    TagValue { name: &'static str, value: String, expected: String },
+    #[error("tag {name}: {error}")]
+    SetUp { name: &'static str, error: SetUpError },
+    #[error("tag Position: {0}")]
+    Position(TextError),
+    #[error("the game has no start: expected the tags RedSetUp and BlueSetUp, or Position")]
+    NoStart,
+    #[error("tag {0} beside Position: expected one or the other")]
+    TwoStarts(&'static str),
+    #[error("\"{0}\": expected a roll such as @3, or the result (red, blue or *)")]
+    Roll(String),
+    #[error("\"{text}\": expected {expected}a roll such as @3")]
+    TurnNumber { text: String, expected: String },
+    #[error("move {number}: {error}")]
+    Ply { number: usize, error: RecordError },
+    #[error("{{{0}}}: expected a move before it, and one pair of braces a move")]
+    Brace(String),
+    #[error("{{{0}: expected a closing brace")]
+    OpenBrace(String),
+    #[error("{{{0}}}: expected a number from 0 to 1, or \\ before a comment that starts like one")]
+    Evaluation(String),
+    #[error("the record ends without a result: expected red, blue or *")]
+    NoResult,
+    #[error("result {word}, but the tag on line {tag_line} says \"{tag}\"")]
+    OtherResult { word: String, tag: String, tag_line: usize },
+    #[error("\"{0}\": expected the end of the text after one record")]
+    Trailing(String),
+    #[error(transparent)]
+    Record(#[from] RecordError),
+}

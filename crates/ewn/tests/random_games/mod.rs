@@ -1,0 +1,87 @@
+//! Games, texts and damaged texts to try the notations with.
+
+#![allow(clippy::unwrap_used, dead_code, reason = "each test file uses a part of it")]
+
+use ewn::notation::{Record, Start};
+use ewn::{Player, SetUp, SetUpRule, Size};
+use game::{Dice, FirstValue, Position};
+use proptest::prelude::*;
+
+/// A game of random moves from random set-ups, stopped anywhere, with any annotations.
+pub fn random_record(size: Size, seed: u64) -> Record {
+    let mut dice = Dice::new(seed);
+    let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
+    let first = Player::BOTH[dice.below(2) as usize];
+    let mut record = Record::new(Start::SetUps { red, blue, first }).unwrap();
+    record.set_tag("Red", "Zwei Stein").unwrap();
+    record.set_tag("Blue", "小爱").unwrap();
+    // Some games are stopped, and some of those after a roll.
+    let plies = dice.below(60);
+    for _ in 0..plies {
+        let Some(die) = record.position().random_roll(&mut dice) else { break };
+        let mov = record.position().roll(die).random_move(&mut dice).unwrap();
+        let ply = record.push(die, mov).unwrap();
+        if dice.below(2) == 0 {
+            ply.set_evaluation(FirstValue::new(dice.unit())).unwrap();
+        }
+        if dice.below(4) == 0 {
+            ply.set_comment("a comment");
+        }
+    }
+    if let Some(die) = record.position().random_roll(&mut dice) {
+        match dice.below(3) {
+            0 => record.roll(die).unwrap(),
+            1 => record.set_result(Some(first)).unwrap(),
+            _ => {}
+        }
+    }
+    record
+}
+
+/// Any text, most often of the characters that mean something.
+pub fn any_text() -> impl Strategy<Value = String> {
+    prop_oneof![any::<String>(), r#"[ -.0-6:;@a-eRBrb/()\[\]{}"\\\r\n]{0,60}"#]
+}
+
+/// Some damage to a text.
+#[derive(Debug, Clone)]
+pub struct Edits(Vec<(Edit, prop::sample::Index, char)>);
+
+#[derive(Debug, Clone, Copy)]
+enum Edit {
+    Delete,
+    Duplicate,
+    Replace,
+    Truncate,
+}
+
+/// Up to five characters deleted, doubled or replaced, or the text cut short.
+pub fn mutated() -> impl Strategy<Value = Edits> {
+    use Edit::{Delete, Duplicate, Replace, Truncate};
+    let edit = prop_oneof![4 => Just(Delete), 4 => Just(Duplicate), 4 => Just(Replace), 1 => Just(Truncate)];
+    let letter = prop_oneof![
+        any::<char>(),
+        prop::sample::select("r*@1{}[]\"\\\n.-;:(,)".chars().collect::<Vec<_>>())
+    ];
+    prop::collection::vec((edit, any::<prop::sample::Index>(), letter), 0..5).prop_map(Edits)
+}
+
+impl Edits {
+    /// The text after the damage.
+    pub fn apply(&self, text: &str) -> String {
+        let mut letters: Vec<char> = text.chars().collect();
+        for (edit, place, letter) in &self.0 {
+            if letters.is_empty() {
+                break;
+            }
+            let place = place.index(letters.len());
+            match edit {
+                Edit::Delete => drop(letters.remove(place)),
+                Edit::Duplicate => letters.insert(place, letters[place]),
+                Edit::Replace => letters[place] = *letter,
+                Edit::Truncate => letters.truncate(place),
+            }
+        }
+        letters.into_iter().collect()
+    }
+}
