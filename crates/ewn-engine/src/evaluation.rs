@@ -7,6 +7,11 @@ use crate::DistanceIndex;
 pub trait Evaluation: Evaluator<Position5> + Evaluator<AnyPosition> + Send + Sync {
     /// Both sides' values in the unit of this evaluation, with the terms they come from.
     fn judge(&self, board: &WideBoard) -> Judgement;
+
+    /// Whether its values are win probabilities that mean what they say.
+    fn is_probability(&self) -> bool {
+        false
+    }
 }
 
 /// What an evaluation says of a board whose die is not rolled.

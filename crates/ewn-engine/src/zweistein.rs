@@ -77,6 +77,10 @@ impl Evaluation for Zweistein {
         let moves = |player| self.expected_moves(&Distances::of(board, player));
         Judgement::probabilities(board.mover(), value, vec![Term::of("expected moves", moves)])
     }
+
+    fn is_probability(&self) -> bool {
+        true
+    }
 }
 
 /// The most moves that a race can take on 5 x 5: six cubes from distance 4 to 1, then one more.

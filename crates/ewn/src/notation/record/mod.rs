@@ -119,6 +119,19 @@ impl Record {
         }
     }
 
+    /// Takes the last ply back, with a roll after it if there is one: it is as if that
+    /// ply's die were not rolled yet. `None` if nothing has been played.
+    pub fn take_back(&mut self) -> Option<Ply> {
+        let ply = self.plies.pop()?;
+        let mut position = self.initial;
+        for played in &self.plies {
+            position = position.roll(played.die()).play(played.mov());
+        }
+        self.position = position;
+        self.result = None;
+        Some(ply)
+    }
+
     /// Says who won, by resignation or forfeit too; `None` if nobody has.
     ///
     /// # Errors

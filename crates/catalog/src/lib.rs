@@ -1,0 +1,8 @@
+//! Everything that can be asked for by name: evaluations and engines, and the specs that
+//! name them, such as `greedy:eval=odema,eval.block=none`.
+
+mod engine;
+mod spec;
+
+pub use engine::{Choice, ENGINES, Engine, EngineKind};
+pub use spec::{SpecError, evaluation};

@@ -1,0 +1,159 @@
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use ewn::notation::Format;
+use ewn::{Player, SetUpRule, Size};
+
+/// Play, judge and study EinStein würfelt nicht!
+///
+/// A POSITION is `startpos`, `random` (set-ups by --seed), `random:SEED`, a text such as
+/// "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -" (rows from the top, mover, die or -),
+/// or a MeinStein FEN. Quote texts that hold spaces.
+#[derive(Parser)]
+#[command(name = "dreistein", version, arg_required_else_help = true)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+#[derive(Args)]
+pub struct Common {
+    /// Side of the board, 3 to 8 [default: 5, or that of the position]
+    #[arg(long, global = true, value_name = "K", value_parser = parse_size)]
+    pub board: Option<Size>,
+    /// Seed of everything random [default: from the clock, and printed]
+    #[arg(long, global = true)]
+    pub seed: Option<u64>,
+    /// Print JSON
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// When to use colours
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub color: Color,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Judge a position with an evaluation function (a rolled die is left out of account)
+    Eval {
+        position: String,
+        /// Evaluator, with options as in odema:block=none; see `dreistein list`
+        #[arg(long, default_value = "zweistein", value_name = "NAME")]
+        evaluator: String,
+    },
+    /// List the legal moves, for every roll if the die is not rolled
+    Moves { position: String },
+    /// Count the sequences of rolls and moves of a length
+    Perft {
+        position: String,
+        depth: u32,
+        /// Split the count by first roll and move
+        #[arg(long)]
+        divide: bool,
+    },
+    /// Draw the board with the die and the legal moves
+    Show { position: String },
+    /// Convert positions and records between notations
+    Convert(Convert),
+    /// Play in the terminal
+    Play(Play),
+    /// List the evaluators and engines with their options
+    List,
+    /// Print a completion script for a shell
+    Completions { shell: clap_complete::Shell },
+    /// Print the manual page of the program or of one of its commands
+    Man { command: Option<String> },
+}
+
+#[derive(Args)]
+pub struct Convert {
+    /// A file, - for standard input, or the text itself
+    pub input: String,
+    /// Notation to write: position, meinstein, record or ccgc
+    #[arg(long, value_name = "FORMAT")]
+    pub to: Format,
+    /// Notation to read [default: what the text looks like]
+    #[arg(long, value_name = "FORMAT")]
+    pub from: Option<Format>,
+    /// File to write [default: standard output]
+    #[arg(long, short)]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Play {
+    /// Who plays Red: human, or an engine such as greedy:eval=schwarz
+    #[arg(long, default_value = "human", value_name = "WHO")]
+    pub red: String,
+    /// Who plays Blue
+    #[arg(long, default_value = "greedy", value_name = "WHO")]
+    pub blue: String,
+    /// Who moves first
+    #[arg(long, default_value = "red", value_name = "SIDE", value_parser = parse_player)]
+    pub first: Player,
+    /// How the cubes are set up; `free` asks human players and lets engines take a random one
+    #[arg(long, default_value = "free", value_name = "RULE")]
+    pub setups: SetUps,
+    /// Start from this position instead
+    #[arg(long, conflicts_with_all = ["setups", "first"])]
+    pub position: Option<String>,
+    /// Ask for the rolls instead of rolling
+    #[arg(long)]
+    pub ask_dice: bool,
+    /// Evaluator for hints
+    #[arg(long, default_value = "zweistein", value_name = "NAME")]
+    pub hints: String,
+    /// Keep the record of the game in this file, up to date after every move
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum SetUps {
+    Free,
+    Canonical,
+    Mirrored,
+    Random,
+}
+
+impl SetUps {
+    /// The rule for both sides at once; none if each chooses.
+    pub fn rule(self) -> Option<SetUpRule> {
+        match self {
+            Self::Free => None,
+            Self::Canonical => Some(SetUpRule::Canonical),
+            Self::Mirrored => Some(SetUpRule::Mirrored),
+            Self::Random => Some(SetUpRule::Random),
+        }
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    pub fn apply(self) {
+        match self {
+            Self::Auto => anstream::ColorChoice::Auto,
+            Self::Always => anstream::ColorChoice::Always,
+            Self::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+fn parse_size(text: &str) -> Result<Size, String> {
+    let side = text.parse().map_err(|_| "expected a number from 3 to 8".to_owned())?;
+    Size::new(side).map_err(|error| error.to_string())
+}
+
+fn parse_player(text: &str) -> Result<Player, String> {
+    let player = Player::BOTH.into_iter().find(|&player| ewn::player_name(player) == text);
+    player.ok_or_else(|| "expected red or blue".to_owned())
+}

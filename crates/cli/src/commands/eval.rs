@@ -1,0 +1,52 @@
+use std::fmt::Write;
+
+use ewn::Board;
+use serde::Serialize;
+
+use crate::arguments::Common;
+use crate::{output, position_argument};
+
+#[derive(Serialize)]
+struct Evaluated<'a> {
+    position: String,
+    evaluator: &'a str,
+    unit: &'a str,
+    red: f64,
+    blue: f64,
+    terms: Vec<Term<'a>>,
+}
+
+#[derive(Serialize)]
+struct Term<'a> {
+    name: &'a str,
+    red: f64,
+    blue: f64,
+}
+
+pub fn run(position: &str, evaluator: &str, common: &Common) -> anyhow::Result<()> {
+    let position = position_argument::parse(position, common)?;
+    let evaluation = catalog::evaluation(position.board().size(), evaluator)?;
+    let judgement = evaluation.judge(position.board());
+    let terms = judgement.terms.iter();
+    let evaluated = Evaluated {
+        position: position.to_string(),
+        evaluator,
+        unit: judgement.unit,
+        red: judgement.red,
+        blue: judgement.blue,
+        terms: terms.map(|term| Term { name: term.name, red: term.red, blue: term.blue }).collect(),
+    };
+    if common.json { output::print_json(&evaluated) } else { output::print(&table(&evaluated)) }
+}
+
+fn table(evaluated: &Evaluated) -> String {
+    let mut text = format!("{:<17} {:>12} {:>12}\n", evaluated.evaluator, "red", "blue");
+    let mut line = |name: &str, red: f64, blue: f64| {
+        let _ = writeln!(text, "{name:<17} {red:>12.6} {blue:>12.6}");
+    };
+    line(evaluated.unit, evaluated.red, evaluated.blue);
+    for term in &evaluated.terms {
+        line(term.name, term.red, term.blue);
+    }
+    text
+}

@@ -1,0 +1,48 @@
+mod convert;
+mod eval;
+mod list;
+mod moves;
+mod perft;
+mod play;
+mod show;
+
+use anyhow::bail;
+use clap::CommandFactory;
+
+use crate::arguments::{Arguments, Command};
+use crate::output::print;
+
+/// Does what the command line asks for.
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let common = &arguments.common;
+    match &arguments.command {
+        Command::Eval { position, evaluator } => eval::run(position, evaluator, common),
+        Command::Moves { position } => moves::run(position, common),
+        Command::Perft { position, depth, divide } => perft::run(position, *depth, *divide, common),
+        Command::Show { position } => show::run(position, common),
+        Command::Convert(convert) => convert::run(convert, common),
+        Command::Play(play) => play::run(play, common),
+        Command::List => list::run(common),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Arguments::command(), "dreistein", &mut script);
+            print(&String::from_utf8(script)?)
+        }
+        Command::Man { command } => man(command.as_deref()),
+    }
+}
+
+fn man(name: Option<&str>) -> anyhow::Result<()> {
+    let mut program = Arguments::command();
+    program.build();
+    let command = match name {
+        None => program,
+        Some(name) => match program.find_subcommand(name) {
+            Some(command) => command.clone(),
+            None => bail!("no command \"{name}\": see dreistein --help"),
+        },
+    };
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command).render(&mut page)?;
+    print(&String::from_utf8(page)?)
+}

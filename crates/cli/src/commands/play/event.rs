@@ -1,0 +1,117 @@
+use ewn::{AnyPosition, Player, player_name};
+use serde::Serialize;
+
+use crate::{board_view, output};
+
+/// Something that happened in the game; with --json, a line each.
+#[derive(Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event<'a> {
+    Start {
+        red: &'a str,
+        blue: &'a str,
+        seed: Option<u64>,
+        position: String,
+    },
+    /// The die is rolled and a person is to move.
+    Turn {
+        player: &'static str,
+        die: u8,
+        position: String,
+        moves: Vec<String>,
+    },
+    /// `red` is what an engine thinks of Red's chances after its move.
+    Move {
+        player: &'static str,
+        die: u8,
+        r#move: String,
+        red: Option<f64>,
+        position: String,
+    },
+    Hint {
+        unit: &'static str,
+        moves: Vec<HintedMove>,
+    },
+    Undo {
+        position: String,
+    },
+    Saved {
+        file: String,
+    },
+    Problem {
+        message: &'a str,
+    },
+    Help {
+        text: &'static str,
+    },
+    Over {
+        winner: Option<&'static str>,
+        reason: &'static str,
+        position: String,
+    },
+}
+
+/// A legal move and its value for the mover; none if it wins at once.
+#[derive(Serialize)]
+pub struct HintedMove {
+    pub r#move: String,
+    pub value: Option<f64>,
+}
+
+/// Prints events for people or for programs.
+pub struct Printer {
+    pub json: bool,
+}
+
+impl Printer {
+    pub fn event(&self, event: &Event) -> anyhow::Result<()> {
+        if self.json { output::print_json(event) } else { output::print(&text(event)) }
+    }
+
+    /// The board; programs find the position in the events.
+    pub fn board(&self, position: &AnyPosition) -> anyhow::Result<()> {
+        if self.json { Ok(()) } else { output::print(&format!("\n{}", board_view::draw(position))) }
+    }
+
+    /// Asks a person; programs need no asking.
+    pub fn prompt(&self, text: &str) -> anyhow::Result<()> {
+        if self.json { Ok(()) } else { output::print(text) }
+    }
+
+    pub fn problem(&self, message: &str) -> anyhow::Result<()> {
+        self.event(&Event::Problem { message })
+    }
+}
+
+fn text(event: &Event) -> String {
+    match event {
+        Event::Start { red, blue, seed, .. } => {
+            let seed = seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
+            let [first, second] = Player::BOTH.map(board_view::coloured_name);
+            format!("{first}: {red}, {second}: {blue}{seed}\n")
+        }
+        // The board says it.
+        Event::Turn { .. } => String::new(),
+        Event::Move { player, die, r#move, red, .. } => {
+            let thinks = red.map(|red| {
+                let own = if *player == player_name(Player::First) { red } else { 1.0 - red };
+                format!(" ({:.1} %)", 100.0 * own)
+            });
+            format!("{player} rolls {die} and plays {move}{}\n", thinks.unwrap_or_default())
+        }
+        Event::Hint { unit, moves } => moves.iter().map(|hint| hint_line(hint, unit)).collect(),
+        Event::Undo { .. } => "taken back\n".into(),
+        Event::Saved { file } => format!("saved to {file}\n"),
+        Event::Problem { message } => format!("{message}\n"),
+        Event::Help { text } => format!("{text}\n"),
+        Event::Over { winner: Some(winner), reason, .. } => format!("{winner} wins: {reason}\n"),
+        Event::Over { winner: None, reason, .. } => format!("{reason}\n"),
+    }
+}
+
+fn hint_line(hint: &HintedMove, unit: &str) -> String {
+    match hint.value {
+        Some(value) => format!("  {} {value:9.4} {unit}\n", hint.r#move),
+        None => format!("  {} wins\n", hint.r#move),
+    }
+}

@@ -1,0 +1,53 @@
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, bail};
+use ewn::notation::{self, Format};
+use ewn::{AnyPosition, Board, RED, SetUp, SetUpRule, Size};
+use game::Dice;
+
+use crate::arguments::Common;
+
+/// Reads a POSITION argument.
+pub fn parse(text: &str, common: &Common) -> anyhow::Result<AnyPosition> {
+    let trimmed = text.trim();
+    let position = if trimmed == "startpos" {
+        canonical(common.board.unwrap_or_default())?
+    } else if trimmed == "random" {
+        random(seed(common), common)?
+    } else if let Some(seed) = trimmed.strip_prefix("random:") {
+        let seed = seed.parse().with_context(|| format!("\"{trimmed}\": expected random:SEED"))?;
+        random(seed, common)?
+    } else if Format::detect(trimmed) == Some(Format::Meinstein) {
+        notation::meinstein::position(trimmed)?
+    } else {
+        notation::position(trimmed)?
+    };
+    let side = position.board().size().side();
+    match common.board {
+        Some(size) if size.side() != side => {
+            bail!("--board {}, but the position has a {side}x{side} board", size.side())
+        }
+        _ => Ok(position),
+    }
+}
+
+/// The seed given, or one from the clock, which is then printed: no run is lost.
+pub fn seed(common: &Common) -> u64 {
+    common.seed.unwrap_or_else(|| {
+        let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        // Few digits, so that a person can type it again.
+        let seed = u64::from(since_epoch.subsec_nanos()) % 1_000_000;
+        eprintln!("seed {seed}");
+        seed
+    })
+}
+
+pub fn canonical(size: Size) -> anyhow::Result<AnyPosition> {
+    AnyPosition::canonical(size).context("every size has a start")
+}
+
+fn random(seed: u64, common: &Common) -> anyhow::Result<AnyPosition> {
+    let size = common.board.unwrap_or_default();
+    let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut Dice::new(seed));
+    AnyPosition::start(&red, &blue, RED).context("both set-ups have the same size")
+}

@@ -1,0 +1,5 @@
+//! Searches over any game. They know no rules, never print, and return what they found.
+
+mod greedy;
+
+pub use greedy::{RankedMove, rank_moves};
