@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use ewn::{AnyPosition, Board, Player, RED, Size, Square, player_name};
-use game::Position;
+use game::{Position, Turn};
 
 /// The board as text: files and ranks at the sides, movable cubes underlined, then whose
 /// turn it is and the legal moves.
@@ -28,13 +28,15 @@ pub fn draw(position: &AnyPosition) -> String {
 }
 
 /// Whose turn it is and, once rolled, what can be played.
-pub fn turn_line(position: &AnyPosition) -> String {
+fn turn_line(position: &AnyPosition) -> String {
     let mover = player_name(position.mover());
-    match position.die() {
-        None => format!("{mover} to roll"),
-        Some(die) => {
+    match position.turn() {
+        Turn::Over(outcome) => format!("{} has won", player_name(outcome.winner)),
+        Turn::ToRoll => format!("{mover} to roll"),
+        Turn::ToMove(_) => {
+            let die = position.die().map(|die| format!(" with a {die}")).unwrap_or_default();
             let moves: Vec<String> = position.moves().map(|mov| mov.to_string()).collect();
-            format!("{mover} to move with a {die}: {}", moves.join(" "))
+            format!("{mover} to move{die}: {}", moves.join(" "))
         }
     }
 }

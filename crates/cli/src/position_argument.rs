@@ -15,7 +15,9 @@ pub fn parse(text: &str, common: &Common) -> anyhow::Result<AnyPosition> {
     } else if trimmed == "random" {
         random(seed(common), common)?
     } else if let Some(seed) = trimmed.strip_prefix("random:") {
-        let seed = seed.parse().with_context(|| format!("\"{trimmed}\": expected random:SEED"))?;
+        let Ok(seed) = seed.parse() else {
+            bail!("\"{trimmed}\": expected random:SEED with a whole number");
+        };
         random(seed, common)?
     } else if Format::detect(trimmed) == Some(Format::Meinstein) {
         notation::meinstein::position(trimmed)?
@@ -29,6 +31,11 @@ pub fn parse(text: &str, common: &Common) -> anyhow::Result<AnyPosition> {
         }
         _ => Ok(position),
     }
+}
+
+/// Whether the text is a name that stands for a position.
+pub fn is_name(text: &str) -> bool {
+    text == "startpos" || text == "random" || text.starts_with("random:")
 }
 
 /// The seed given, or one from the clock, which is then printed: no run is lost.

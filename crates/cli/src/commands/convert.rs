@@ -48,14 +48,19 @@ fn read(convert: &Convert, common: &Common) -> anyhow::Result<Document> {
         text
     } else if Path::new(input).is_file() {
         std::fs::read_to_string(input).with_context(|| format!("cannot read {input}"))?
-    } else if convert.from.is_none() && Format::detect(input).is_none() {
-        return position_argument::parse(input, common).map(Document::Position).with_context(
-            || format!("\"{input}\" is neither a file nor a text in a known notation"),
-        );
+    } else if convert.from.is_none() && Format::detect(input).is_none_or(is_ours) {
+        if !input.contains(['/', ' ']) && !position_argument::is_name(input) {
+            bail!("\"{input}\" is neither a file nor a text in a known notation");
+        }
+        return position_argument::parse(input, common).map(Document::Position);
     } else {
         input.to_owned()
     };
     Ok(notation::read(&text, convert.from)?)
+}
+
+fn is_ours(format: Format) -> bool {
+    format == Format::Position
 }
 
 /// A game as a record, or the position it has come to.

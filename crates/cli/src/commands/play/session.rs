@@ -159,7 +159,9 @@ impl Session {
         let die = before.die().context("the die is rolled")?;
         let ply = self.record.push(die, mov)?;
         if let Some(value) = value {
-            ply.set_evaluation(value)?;
+            // Four digits are as much as an evaluation is worth reading.
+            let rounded = (value.probability() * 1e4).round() / 1e4;
+            ply.set_evaluation(FirstValue::new(rounded))?;
         }
         self.printer.event(&Event::Move {
             player: player_name(before.mover()),
