@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 mod random_games;
 
-use random_games::{any_text, mutated, random_record};
+use random_games::{any_text, mutated, random_record, random_record_from_position};
 
 const EXAMPLE: &str = r#"[Game "EWN"]
 [Board "5"]
@@ -211,8 +211,10 @@ fn positions_are_those_of_the_game() {
 proptest! {
     #[test]
     fn random_games_survive(side in 3..=8usize, seed: u64) {
-        let record = random_record(Size::new(side).unwrap(), seed);
-        prop_assert_eq!(record.to_string().parse(), Ok(record));
+        for random in [random_record, random_record_from_position] {
+            let record = random(Size::new(side).unwrap(), seed);
+            prop_assert_eq!(record.to_string().parse(), Ok(record));
+        }
     }
 
     #[test]
