@@ -86,8 +86,8 @@ fn squares_only(body: &str) -> String {
         .fold(body.to_owned(), |text, (cube, square)| text.replace(cube, square))
 }
 
-/// A change of every square: of whatever follows a separator or a colon and is followed
-/// by `-`, `,` or `)`.
+/// A change of every square: a letter and a digit before `-` or `)`, and before `,` unless
+/// cubes move.
 fn turned(body: &str, change: &dyn Fn(&str) -> String) -> String {
     let letters: Vec<char> = body.chars().collect();
     let mut text = String::new();
