@@ -141,6 +141,18 @@ fn the_head_may_be_incomplete() {
 }
 
 #[test]
+fn without_plies_the_head_says_who_is_first() {
+    let (set_ups, _) = STANDARD.split_once("1:3").unwrap();
+    for (players, first) in
+        [("[x R][y B]", RED), ("[y B][x R]", BLUE), ("[y][x R]", BLUE), ("[x][y]", RED), ("", RED)]
+    {
+        let record = ccgc::parse(&set_ups.replace("[first R][second B]", players)).unwrap();
+        assert_eq!(game::Position::mover(record.position()), first, "{players}");
+        assert_eq!(record.result(), Some(first), "{players}");
+    }
+}
+
+#[test]
 fn bad_records_are_refused_with_line_and_reason() {
     let tail = &STANDARD[STANDARD.find("2:6").unwrap()..];
     let expected_ply = "expected R: or B: and cubes, or a ply such as 1:3;(R3,C4)";
