@@ -86,8 +86,8 @@ fn squares_only(body: &str) -> String {
         .fold(body.to_owned(), |text, (cube, square)| text.replace(cube, square))
 }
 
-/// A change of every square: of whatever follows a separator or a colon and is followed
-/// by `-`, `,` or `)`.
+/// A change of every square: a letter and a digit before `-` or `)`, and before `,` unless
+/// cubes move.
 fn turned(body: &str, change: &dyn Fn(&str) -> String) -> String {
     let letters: Vec<char> = body.chars().collect();
     let mut text = String::new();
@@ -137,6 +137,18 @@ fn the_head_may_be_incomplete() {
         let record = ccgc::parse(&format!("{head}\n{body}")).unwrap();
         assert_eq!(record.tags().collect::<Vec<_>>(), tags, "{head}");
         assert_eq!(record.result(), result, "{head}");
+    }
+}
+
+#[test]
+fn without_plies_the_head_says_who_is_first() {
+    let (set_ups, _) = STANDARD.split_once("1:3").unwrap();
+    for (players, first) in
+        [("[x R][y B]", RED), ("[y B][x R]", BLUE), ("[y][x R]", BLUE), ("[x][y]", RED), ("", RED)]
+    {
+        let record = ccgc::parse(&set_ups.replace("[first R][second B]", players)).unwrap();
+        assert_eq!(game::Position::mover(record.position()), first, "{players}");
+        assert_eq!(record.result(), Some(first), "{players}");
     }
 }
 

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 mod random_games;
 
-use random_games::{any_text, mutated, random_record};
+use random_games::{any_text, mutated, random_record, random_record_from_position};
 
 const EXAMPLE: &str = r#"[Game "EWN"]
 [Board "5"]
@@ -56,7 +56,7 @@ fn several_records_follow_each_other() {
     assert_eq!(parse_all(" \n"), Ok(vec![]));
     assert_eq!(
         texts.join("\n").parse::<Record>().unwrap_err().to_string(),
-        "line 14: \"[Position\": expected the end of the text after one record"
+        "line 14: \"[Position \"r1../.b1./... r 1\"]\": expected the end of the text after one record"
     );
     let error = parse_all(&[EXAMPLE, "[Red \"\"]\n*"].join("\n")).unwrap_err();
     assert_eq!(
@@ -71,7 +71,7 @@ fn bad_tags_are_refused_with_line_and_reason() {
     let position = "[Position \"r1../.../..b1 r -\"]\n";
     for (start, rest, reason) in [
         ("", "", "line 1: \"\": expected a tag such as [Red \"name\"]"),
-        ("", "1. @3", "line 1: \"1.\": expected a tag such as [Red \"name\"]"),
+        ("", "1. @3", "line 1: \"1. @3\": expected a tag such as [Red \"name\"]"),
         ("", "\n[Red name]", "line 2: \"[Red name]\": expected a tag such as [Red \"name\"]"),
         ("", "[Red \"a\nb\"]", "line 1: \"[Red \"a\": expected a tag such as [Red \"name\"]"),
         (
@@ -211,8 +211,10 @@ fn positions_are_those_of_the_game() {
 proptest! {
     #[test]
     fn random_games_survive(side in 3..=8usize, seed: u64) {
-        let record = random_record(Size::new(side).unwrap(), seed);
-        prop_assert_eq!(record.to_string().parse(), Ok(record));
+        for random in [random_record, random_record_from_position] {
+            let record = random(Size::new(side).unwrap(), seed);
+            prop_assert_eq!(record.to_string().parse(), Ok(record));
+        }
     }
 
     #[test]

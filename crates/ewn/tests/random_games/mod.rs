@@ -7,19 +7,33 @@ use ewn::{Player, SetUp, SetUpRule, Size};
 use game::{Dice, FirstValue, Position};
 use proptest::prelude::*;
 
-/// A game of random moves from random set-ups, stopped anywhere, with any annotations.
+/// A game of random moves from random set-ups, stopped anywhere, with some annotations.
 pub fn random_record(size: Size, seed: u64) -> Record {
     let mut dice = Dice::new(seed);
     let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
     let first = Player::BOTH[dice.below(2) as usize];
-    let mut record = Record::new(Start::SetUps { red, blue, first }).unwrap();
+    play_on(Start::SetUps { red, blue, first }, &mut dice)
+}
+
+/// The same from a position of another such game, with the die rolled or not.
+pub fn random_record_from_position(size: Size, seed: u64) -> Record {
+    let mut dice = Dice::new(seed);
+    let earlier = random_record(size, seed);
+    let positions: Vec<_> =
+        earlier.positions().filter(|position| position.rolls().count() > 0).collect();
+    let position = positions[dice.below(positions.len() as u32) as usize];
+    let die = position.random_roll(&mut dice).filter(|_| dice.below(2) == 0);
+    play_on(Start::Position(die.map_or(position, |die| position.roll(die))), &mut dice)
+}
+
+fn play_on(start: Start, dice: &mut Dice) -> Record {
+    let mut record = Record::new(start).unwrap();
     record.set_tag("Red", "Zwei Stein").unwrap();
     record.set_tag("Blue", "小爱").unwrap();
-    // Some games are stopped, and some of those after a roll.
-    let plies = dice.below(60);
-    for _ in 0..plies {
-        let Some(die) = record.position().random_roll(&mut dice) else { break };
-        let mov = record.position().roll(die).random_move(&mut dice).unwrap();
+    for _ in 0..dice.below(60) {
+        let position = *record.position();
+        let Some(die) = position.die().or_else(|| position.random_roll(dice)) else { break };
+        let mov = position.roll(die).random_move(dice).unwrap();
         let ply = record.push(die, mov).unwrap();
         if dice.below(2) == 0 {
             ply.set_evaluation(FirstValue::new(dice.unit())).unwrap();
@@ -28,10 +42,11 @@ pub fn random_record(size: Size, seed: u64) -> Record {
             ply.set_comment("a comment");
         }
     }
-    if let Some(die) = record.position().random_roll(&mut dice) {
+    // A game that is stopped may end with a roll or be given up.
+    if let Some(die) = record.position().random_roll(dice) {
         match dice.below(3) {
             0 => record.roll(die).unwrap(),
-            1 => record.set_result(Some(first)).unwrap(),
+            1 => record.set_result(Some(record.position().mover())).unwrap(),
             _ => {}
         }
     }

@@ -131,7 +131,11 @@ fn b_is_cube(plies: &[WrittenPly]) -> bool {
 }
 
 fn first_mover(head: &Head<'_>, body: &Body, orientation: Orientation, b_is_cube: bool) -> Player {
-    let by_head = head.players.first().and_then(|&(colour, _)| colour).unwrap_or(RED);
+    let by_head = match *head.players.as_slice() {
+        [(Some(first), _), ..] => first,
+        [_, (Some(second), _)] => second.opponent(),
+        _ => RED,
+    };
     let Some(ply) = body.plies.first() else {
         return by_head;
     };

@@ -46,6 +46,11 @@ impl<'a> Lexer<'a> {
         &self.rest[..end.unwrap_or(self.rest.len())]
     }
 
+    /// The rest of the line.
+    pub fn peek_line(&self) -> &'a str {
+        self.rest.lines().next().unwrap_or_default()
+    }
+
     pub fn next_word(&mut self) {
         self.advance(self.peek_word().len());
     }
@@ -55,7 +60,7 @@ impl<'a> Lexer<'a> {
         if !self.rest.starts_with('[') {
             return Ok(None);
         }
-        let line = self.rest.lines().next().unwrap_or(self.rest);
+        let line = self.peek_line();
         let Some((name, raw, length)) = split_tag(line) else {
             return Err(self.error(RecordProblem::NoTag(line.into())));
         };
@@ -70,8 +75,7 @@ impl<'a> Lexer<'a> {
             return Ok(None);
         };
         let Some(end) = find_unescaped(inside, '}') else {
-            let line = inside.lines().next().unwrap_or(inside);
-            return Err(self.error(RecordProblem::OpenBrace(line.into())));
+            return Err(self.error(RecordProblem::OpenBrace(self.peek_line().into())));
         };
         self.advance(end + 2);
         Ok(Some(&inside[..end]))

@@ -31,7 +31,7 @@ impl FromStr for Record {
         if lexer.at_end() {
             return Ok(record);
         }
-        Err(lexer.error(RecordProblem::Trailing(lexer.peek_word().into())))
+        Err(lexer.error(RecordProblem::Trailing(lexer.peek_line().into())))
     }
 }
 
@@ -56,7 +56,7 @@ fn read_tags<'a>(lexer: &mut Lexer<'a>) -> Result<Vec<Tag<'a>>, RecordTextError>
         tags.push(tag);
     }
     if tags.is_empty() {
-        return Err(lexer.error(RecordProblem::NoTag(lexer.peek_word().into())));
+        return Err(lexer.error(RecordProblem::NoTag(lexer.peek_line().into())));
     }
     Ok(tags)
 }
@@ -195,7 +195,7 @@ pub enum RecordProblem {
     Ply { number: usize, error: RecordError },
     #[error("{{{0}}}: expected a move before it, and one pair of braces a move")]
     Brace(String),
-    #[error("{{{0}: expected a closing brace")]
+    #[error("{0}: expected a closing brace")]
     OpenBrace(String),
     #[error("{{{0}}}: expected a number from 0 to 1, or \\ before a comment that starts like one")]
     Evaluation(String),
