@@ -10,6 +10,7 @@ use std::fmt::Write;
 use game::Position as _;
 use thiserror::Error;
 
+use super::excerpt;
 use crate::{
     BLUE, Board, Die, Move, MoveError, PlacedCube, Player, Position, PositionError, RED, Size,
     Sketch, Square,
@@ -33,7 +34,7 @@ pub fn sketch(text: &str) -> Result<Sketch, MeinsteinError> {
         [rows, mover, number] => (rows, mover, number, None),
         [rows, mover, number, die] => (rows, mover, number, Some(die)),
         _ => {
-            return Err(MeinsteinError::Fields { found: fields.len(), text: text.trim().into() });
+            return Err(MeinsteinError::Fields { found: fields.len(), text: excerpt(text) });
         }
     };
     let rows: Vec<&str> = rows.split('/').collect();

@@ -12,3 +12,11 @@ pub use record::{
     parse_all, result_name,
 };
 pub use text::{TextError, position, sketch};
+
+/// The beginning of a text, to be quoted in an error.
+fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let line = text.trim().lines().next().unwrap_or_default();
+    let start: String = line.chars().take(LONGEST).collect();
+    if start.len() < text.trim().len() { start + "..." } else { start }
+}

@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::excerpt;
 use crate::{BLUE, Board, PlacedCube, Player, Position, PositionError, RED, Size, Sketch, Square};
 
 /// Reads a position.
@@ -28,7 +29,7 @@ pub fn sketch(text: &str) -> Result<Sketch, TextError> {
         if fields == ["startpos"] {
             return sketch(STARTPOS);
         }
-        return Err(TextError::Fields { found: fields.len(), text: text.trim().into() });
+        return Err(TextError::Fields { found: fields.len(), text: excerpt(text) });
     };
     let rows: Vec<&str> = rows.split('/').collect();
     let size = Size::new(rows.len()).map_err(|_| TextError::RowCount { found: rows.len() })?;
