@@ -4,6 +4,7 @@
 mod bench;
 mod lint;
 mod open_spiel;
+mod readme;
 mod steps;
 mod test;
 mod tidy;
@@ -17,8 +18,8 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
 commands:
-  test           everything that has to pass: lint, tidy, the tests of all crates and the
-                 comparison of the EWN rules with OpenSpiel's
+  test           everything that has to pass: lint, tidy, the tests of all crates, the
+                 comparison of the EWN rules with OpenSpiel's, the README's commands
   lint           formatting, clippy and documentation; warnings are errors
   tidy           what no compiler checks: file sizes, stray marks, links, dependencies
   bench [ARGS]   the benchmarks; ARGS go to cargo bench

@@ -29,8 +29,9 @@ pub struct Common {
     /// Print JSON
     #[arg(long, global = true)]
     pub json: bool,
-    /// When to use colours
+    /// When to use colours: auto, always or never
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(hide_default_value = true, hide_possible_values = true)]
     pub color: Color,
 }
 

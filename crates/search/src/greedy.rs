@@ -7,27 +7,36 @@ pub struct RankedMove<M> {
     pub mov: M,
     /// The value of the position after it, as the player who moved sees it.
     pub value: MoverValue,
+    /// Whether the move ends the game, so that the value is no estimate.
+    pub ends_game: bool,
 }
 
 /// Every legal move with its value, the best first; equal ones stay in the game's order.
 ///
-/// One move deep: the evaluator judges the positions right after the moves.
+/// One move deep: the evaluator judges the positions right after the moves. A real win
+/// comes before a move that the evaluator takes for one, a real loss after.
 pub fn rank_moves<P: Position>(
     position: &P,
     evaluator: &(impl Evaluator<P> + ?Sized),
 ) -> Vec<RankedMove<P::Move>> {
     let mover = position.mover();
-    let value_after = |mov| {
+    let rank = |mov| {
         let next = position.play(mov);
-        let value = match next.turn() {
-            Turn::Over(outcome) => FirstValue::from(outcome),
-            _ => evaluator.evaluate(&next).for_first(next.mover()),
+        let (value, ends_game) = match next.turn() {
+            Turn::Over(outcome) => (FirstValue::from(outcome), true),
+            _ => (evaluator.evaluate(&next).for_first(next.mover()), false),
         };
-        RankedMove { mov, value: value.for_mover(mover) }
+        RankedMove { mov, value: value.for_mover(mover), ends_game }
     };
-    let mut ranked: Vec<_> = position.moves().map(value_after).collect();
-    ranked.sort_by(|a, b| b.value.probability().total_cmp(&a.value.probability()));
+    let mut ranked: Vec<_> = position.moves().map(rank).collect();
+    ranked.sort_by(|a, b| order(b).total_cmp(&order(a)));
     ranked
+}
+
+/// Real wins and losses lie just outside the range of estimates.
+fn order<M>(ranked: &RankedMove<M>) -> f64 {
+    let value = ranked.value.probability();
+    if ranked.ends_game { 2.0 * value - 0.5 } else { value }
 }
 
 #[cfg(test)]
@@ -37,7 +46,7 @@ mod tests {
 
     #[test]
     fn the_best_move_comes_first_for_whoever_moves() {
-        let children = "second=0.4(win, loss), win, loss, first=0.7(win, loss)";
+        let children = "second=0.4(win, loss), loss, win, first=0.7(win, loss)";
         for (tree, expected) in [
             (format!("first({children})"), [1.0, 0.7, 0.4, 0.0]),
             (format!("second({children})"), [1.0, 0.6, 0.3, 0.0]),
@@ -48,6 +57,18 @@ mod tests {
             for (value, expected) in values.iter().zip(expected) {
                 assert!((value - expected).abs() < 1e-12, "{tree}: {values:?}");
             }
+        }
+    }
+    #[test]
+    fn real_wins_and_losses_are_not_confused_with_estimates() {
+        for (tree, expected) in [
+            ("first(first=1(win, loss), win)", [true, false]),
+            ("first(loss, first=0(win, loss))", [false, true]),
+        ] {
+            let position: ToyPosition = tree.parse().unwrap();
+            let ranked = rank_moves(&position, &ToyEvaluator);
+            let ends: Vec<bool> = ranked.iter().map(|ranked| ranked.ends_game).collect();
+            assert_eq!(ends, expected, "{tree}");
         }
     }
 }

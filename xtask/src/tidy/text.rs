@@ -43,7 +43,7 @@ fn check_file(file: &File) -> Vec<Problem> {
 
 /// Texts of other programs and of test runs are kept as they are.
 fn is_verbatim(path: &str) -> bool {
-    path.split('/').any(|part| matches!(part, "data" | "seeds" | "snapshots"))
+    path.split('/').any(|part| matches!(part, "corpus" | "data" | "seeds" | "snapshots"))
 }
 
 /// Whether an absolute path begins like this: the middle of an address does not count.

@@ -5,7 +5,7 @@ use catalog::Engine;
 use ewn::notation::Record;
 use ewn::{AnyPosition, Board, Cube, Die, Move, Player, RED, player_name};
 use ewn_engine::Evaluation;
-use game::{Dice, FirstValue, MoverValue, Position, derive_seed};
+use game::{Dice, FirstValue, Position, derive_seed};
 use search::rank_moves;
 
 use super::event::{Event, HintedMove, Printer};
@@ -183,7 +183,7 @@ impl Session {
         let unit = ranked.first().map_or("", |best| judge(best.mov).unit);
         let moves = ranked.iter().map(|ranked| HintedMove {
             r#move: ranked.mov.to_string(),
-            value: (ranked.value != MoverValue::WIN).then(|| value(ranked.mov)),
+            value: (!ranked.ends_game).then(|| value(ranked.mov)),
         });
         self.printer.event(&Event::Hint { unit, moves: moves.collect() })
     }
