@@ -20,6 +20,9 @@ pub trait Board: Copy + Eq + Hash + Debug {
     /// Whether the player who moved last has won.
     fn is_over(&self) -> bool;
 
+    /// A number that tells boards apart.
+    fn key(&self) -> u64;
+
     /// The cubes that `player` still has.
     fn cubes(&self, player: Player) -> CubeSet;
 

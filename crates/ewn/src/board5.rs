@@ -78,14 +78,6 @@ impl Side {
 }
 
 impl Board5 {
-    /// A number that no other board has: both sides and the mover.
-    #[inline]
-    #[must_use]
-    pub const fn key(&self) -> u64 {
-        let sides = self.own.0 as u64 | (self.other.0 as u64) << SIDE_BITS;
-        sides | (self.mover as u64) << (2 * SIDE_BITS)
-    }
-
     /// The squares of one player's cubes: six fields of five bits, number 6 lowest, 31
     /// for a cube that is gone.
     #[inline]
@@ -119,6 +111,13 @@ impl Board for Board5 {
     #[inline]
     fn is_over(&self) -> bool {
         self.over
+    }
+
+    /// No other board has it.
+    #[inline]
+    fn key(&self) -> u64 {
+        let sides = u64::from(self.own.0) | u64::from(self.other.0) << SIDE_BITS;
+        sides | (self.mover as u64) << (2 * SIDE_BITS)
     }
 
     #[inline]

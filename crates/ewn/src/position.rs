@@ -1,11 +1,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{Dice, Outcome, Turn};
+use game::{Dice, Outcome, Reply, Turn};
 
 use crate::notation::{self, TextError};
 use crate::{
-    Board, Board5, Cube, Die, Move, MoveError, Moves, Player, SetUp, Size, Sketch, WideBoard,
+    Board, Board5, Cube, CubeSet, Die, Move, MoveError, Moves, Player, SetUp, Size, Sketch,
+    WideBoard, faces_that_move,
 };
 
 /// A board and, once rolled, the die.
@@ -121,6 +122,28 @@ impl<B: Board> game::Position for Position<B> {
     #[inline]
     fn play(self, mov: Move) -> Self {
         Self::unrolled(self.board.step(mov.cube, mov.to))
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.board.key()
+    }
+
+    #[inline]
+    fn replies(&self) -> impl Iterator<Item = Reply<Self>> {
+        let rollable = self.die.is_none() && !self.board.is_over();
+        let board = self.board;
+        let (size, mover) = (board.size(), board.mover());
+        let present = if rollable { board.cubes(mover) } else { CubeSet::default() };
+        present.iter().flat_map(move |cube| {
+            let rolls = faces_that_move(present, cube, size);
+            let from = board.square_of(mover, cube);
+            from.steps(size, mover).iter().map(move |to| Reply {
+                mov: Move { cube, from, to, size },
+                rolls,
+                after: Self::unrolled(board.step(cube, to)),
+            })
+        })
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {

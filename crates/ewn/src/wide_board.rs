@@ -50,6 +50,20 @@ impl Board for WideBoard {
         self.over
     }
 
+    fn key(&self) -> u64 {
+        let mut hash = u64::from(self.size.side()) << 1 | self.mover as u64;
+        for player in Player::BOTH {
+            for cube in self.cubes(player).iter() {
+                let square = u64::from(self.square_of(player, cube).index());
+                let place = (player.index() * Size::MAX_CUBES + cube.index()) as u64;
+                // Any odd multiplier with well mixed bits does; this one is 2^64 / golden ratio.
+                hash = (hash ^ (place << 6 | square)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                hash ^= hash >> 29;
+            }
+        }
+        hash
+    }
+
     #[inline]
     fn cubes(&self, player: Player) -> CubeSet {
         CubeSet::from_bits(self.present[player.index()])

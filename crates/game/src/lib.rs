@@ -21,5 +21,5 @@ pub use outcome::Outcome;
 pub use perft::{divide, perft};
 pub use player::Player;
 pub use playout::{Playout, random_playout};
-pub use position::{Position, Turn};
+pub use position::{Position, Reply, Turn};
 pub use value::{FirstValue, MoverValue};

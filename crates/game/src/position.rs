@@ -52,6 +52,21 @@ pub trait Position:
     #[must_use]
     fn play(self, mov: Self::Move) -> Self;
 
+    /// A number that tells positions apart, for tables: equal positions have equal keys,
+    /// and the die counts for nothing. Different positions should have different keys.
+    fn key(&self) -> u64;
+
+    /// Every move that some roll allows, with the rolls that allow it; empty unless
+    /// [`Turn::ToRoll`]. A game in which several rolls allow the same move says so here,
+    /// and a search looks at it once.
+    fn replies(&self) -> impl Iterator<Item = Reply<Self>> {
+        self.rolls().enumerate().flat_map(|(index, (roll, _))| {
+            let rolled = self.roll(roll);
+            let reply = |mov| Reply { mov, rolls: 1 << index, after: rolled.play(mov) };
+            rolled.moves().map(reply).collect::<Vec<_>>()
+        })
+    }
+
     /// The legal move that `text` names.
     ///
     /// # Errors
@@ -82,4 +97,15 @@ pub trait Position:
             count => moves.nth(dice.below(count as u32) as usize),
         }
     }
+}
+
+/// A move that comes into question before the roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reply<P: Position> {
+    /// The move.
+    pub mov: P::Move,
+    /// The rolls that allow it: bit i for roll number i of [`Position::rolls`].
+    pub rolls: u32,
+    /// The position after it.
+    pub after: P,
 }

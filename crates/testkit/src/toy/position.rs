@@ -85,6 +85,11 @@ impl Position for ToyPosition {
         }
     }
 
+    fn key(&self) -> u64 {
+        // Trees are leaked, so no two nodes ever share an address.
+        std::ptr::from_ref(self.0) as u64
+    }
+
     fn parse_move(&self, text: &str) -> Result<ToyChoice, ToyMoveError> {
         let named = self.moves().find(|mov| mov.to_string() == text);
         named.ok_or_else(|| ToyMoveError { text: text.into(), choices: self.moves().len() })
