@@ -47,7 +47,9 @@ impl Race {
     pub fn first_to_move_wins(&self, mover: &Distances, opponent: &Distances) -> f64 {
         let (mover, opponent) = (self.not_arrived(mover), self.not_arrived(opponent));
         // X = t + 1 and Y > t.
-        (0..HORIZON - 1).map(|t| (mover[t] - mover[t + 1]) * opponent[t]).sum()
+        let wins: f64 = (0..HORIZON - 1).map(|t| (mover[t] - mover[t + 1]) * opponent[t]).sum();
+        // Rounding may leave it a hair outside.
+        wins.clamp(0.0, 1.0)
     }
 
     /// The expected number of turns until a cube arrives.
@@ -58,11 +60,16 @@ impl Race {
 
     /// The chance that no cube has arrived after t turns, for each t.
     fn not_arrived(&self, distances: &Distances) -> [f64; HORIZON] {
-        let list = distances.list();
+        let list = &mut [0; Size::MAX_CUBES][..distances.list().len()];
+        list.copy_from_slice(distances.list());
+        // Equal cubes are chosen by their numbers: both ways of numbering have to agree.
+        if list.iter().rev().lt(list.iter()) {
+            list.reverse();
+        }
         let mut product = [0.0; HORIZON];
         product[0] = 1.0;
         let mut degree = 0;
-        for (faces, &distance) in self.faces_by_cube(list).iter().zip(list) {
+        for (faces, &distance) in self.faces_by_cube(list).iter().zip(list.iter()) {
             if distance > 0 {
                 let terms = &self.terms[usize::from(*faces)][..usize::from(distance)];
                 degree = multiply(&mut product, degree, terms);
@@ -105,4 +112,20 @@ fn multiply(product: &mut [f64; HORIZON], degree: usize, terms: &[f64]) -> usize
     }
     *product = result;
     (degree + terms.len() - 1).min(HORIZON - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Fewer or nearer cubes arrive sooner than all of them from the farthest squares.
+    #[test]
+    fn hardly_any_race_goes_beyond_the_horizon() {
+        for size in Size::all() {
+            let farthest = vec![size.side() - 1; size.cubes().into()];
+            let distances = Distances::from_list(size, &farthest).unwrap();
+            let left = Race::new(size).not_arrived(&distances)[HORIZON - 1];
+            assert!(left < 1e-9, "{left} on {}", size.side());
+        }
+    }
 }

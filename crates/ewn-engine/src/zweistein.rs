@@ -66,8 +66,7 @@ impl Zweistein {
 impl<B: AnyBoard> Evaluator<Position<B>> for Zweistein {
     #[inline]
     fn evaluate(&self, position: &Position<B>) -> MoverValue {
-        // Rounding may leave the sum a hair above 1.
-        MoverValue::new(self.mover_wins(position.board()).min(1.0))
+        MoverValue::new(self.mover_wins(position.board()))
     }
 }
 
@@ -148,7 +147,8 @@ impl ExactTables {
         let sums: [f64; 4] = from_fn(|lane| {
             (0..exactly.len() / 4).map(|i| exactly[4 * i + lane] * at_least[4 * i + lane]).sum()
         });
-        (sums[0] + sums[2]) + (sums[1] + sums[3])
+        // Rounding may leave the sum a hair above 1.
+        ((sums[0] + sums[2]) + (sums[1] + sums[3])).min(1.0)
     }
 
     fn expected_moves(&self, index: usize) -> f64 {
