@@ -1,7 +1,7 @@
 //! Values from the Zweistein paper and from an independent program.
 
 use ewn::{AnyPosition, BLUE, Player, Position5, RED, Size, Symmetry};
-use ewn_engine::{Distances, Schwarz, Zweistein};
+use ewn_engine::{Distances, Evaluation, Schwarz, Zweistein};
 use game::Evaluator;
 
 use crate::distances;
@@ -62,8 +62,11 @@ fn boards_have_the_value_of_their_distances() {
             for value in [zweistein.evaluate(&position), zweistein.evaluate(&packed)] {
                 assert_rounds_to(value.for_opponent().probability(), red_wins.0, red_wins.1);
             }
-            let ahead = sides.map(|side| schwarz.expected_moves(&of(&position, side)));
-            assert_rounds_to(ahead[1] - ahead[0], red_ahead.0, red_ahead.1);
+            let judgement = schwarz.judge(position.board());
+            let ahead = if last_mover == RED { judgement.red } else { judgement.blue };
+            assert_rounds_to(ahead, red_ahead.0, red_ahead.1);
+            let value = schwarz.evaluate(&position).for_opponent().probability();
+            assert_eq!(value > 0.5, red_ahead.0 > 0.0);
         }
     }
 }
