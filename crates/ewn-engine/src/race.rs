@@ -1,4 +1,5 @@
 use std::array::from_fn;
+use std::mem::swap;
 
 use ewn::{Cube, CubeSet, Die, Size, movable_cubes};
 
@@ -68,15 +69,17 @@ impl Race {
         if list.iter().rev().lt(list.iter()) {
             list.reverse();
         }
-        let mut product = Polynomial::one();
+        let [one, other] = &mut [Polynomial::one(), Polynomial::one()];
+        let (mut product, mut next) = (one, other);
         for (faces, &distance) in self.faces_by_cube(list).iter().zip(list.iter()) {
-            product = product.times(&self.terms[usize::from(*faces)], distance);
+            // A cube that is gone or next to the goal leaves the product as it is.
+            if distance > 1 {
+                next.set_to_product(product, &self.terms[usize::from(*faces)], distance);
+                swap(&mut product, &mut next);
+            }
         }
-        for (coefficient, factorial) in product.coefficients_mut().iter_mut().zip(&self.factorials)
-        {
-            *coefficient *= factorial;
-        }
-        product
+        product.multiply_each(&self.factorials);
+        *product
     }
 
     /// How many faces of the die move each cube.
@@ -103,7 +106,9 @@ impl Race {
     }
 }
 
-/// A polynomial with as many zeros in front as let products read below its first coefficient.
+/// A polynomial with as many zeros in front as let products read below its first coefficient,
+/// and zeros behind its last one.
+#[derive(Clone, Copy)]
 struct Polynomial {
     padded: [f64; PADDING + HORIZON],
     degree: usize,
@@ -118,29 +123,37 @@ impl Polynomial {
         Self { padded, degree: 0 }
     }
 
-    /// The product with the first `count` terms, where the first term is 1.
-    fn times(self, terms: &[f64; MAX_DISTANCE], count: u8) -> Self {
+    /// Becomes the product of `other`, whose degree is not below its own, and the first
+    /// `count` terms, at least two.
+    fn set_to_product(&mut self, other: &Self, terms: &[f64; MAX_DISTANCE], count: u8) {
         match count {
-            2 => self.times_exactly::<2>(terms),
-            3 => self.times_exactly::<3>(terms),
-            4 => self.times_exactly::<4>(terms),
-            5 => self.times_exactly::<5>(terms),
-            6 => self.times_exactly::<6>(terms),
-            7 => self.times_exactly::<7>(terms),
-            _ => self,
+            2 => self.set_to_product_with::<2>(other, terms),
+            3 => self.set_to_product_with::<3>(other, terms),
+            4 => self.set_to_product_with::<4>(other, terms),
+            5 => self.set_to_product_with::<5>(other, terms),
+            6 => self.set_to_product_with::<6>(other, terms),
+            _ => self.set_to_product_with::<7>(other, terms),
         }
     }
 
     /// The number of terms is a constant because this is where all the time goes.
-    fn times_exactly<const COUNT: usize>(&self, terms: &[f64; MAX_DISTANCE]) -> Self {
+    fn set_to_product_with<const COUNT: usize>(
+        &mut self,
+        other: &Self,
+        terms: &[f64; MAX_DISTANCE],
+    ) {
         let terms: [f64; COUNT] = from_fn(|j| terms[COUNT - 1 - j]);
-        let degree = (self.degree + COUNT - 1).min(HORIZON - 1);
-        let mut padded = [0.0; PADDING + HORIZON];
-        let windows = self.padded[PADDING + 1 - COUNT..].windows(COUNT);
-        for (sum, window) in padded[PADDING..][..=degree].iter_mut().zip(windows) {
+        self.degree = (other.degree + COUNT - 1).min(HORIZON - 1);
+        let windows = other.padded[PADDING + 1 - COUNT..].windows(COUNT);
+        for (sum, window) in self.coefficients_mut().iter_mut().zip(windows) {
             *sum = (0..COUNT).map(|j| terms[j] * window[j]).sum();
         }
-        Self { padded, degree }
+    }
+
+    fn multiply_each(&mut self, factors: &[f64; HORIZON]) {
+        for (coefficient, factor) in self.coefficients_mut().iter_mut().zip(factors) {
+            *coefficient *= factor;
+        }
     }
 
     fn coefficients(&self) -> &[f64] {
