@@ -1,4 +1,5 @@
 use std::array::from_fn;
+use std::mem::swap;
 
 use ewn::{Cube, CubeSet, Die, Size, movable_cubes};
 
@@ -23,8 +24,8 @@ pub struct Race {
 
 /// Distances are at most 7.
 const MAX_DISTANCE: usize = 7;
-/// A race takes fewer turns than this but for a chance of less than 1e-9.
-const HORIZON: usize = 64;
+/// Every race is over by then: 21 cubes from distance 7 to 1, then one more turn.
+const HORIZON: usize = 128;
 
 impl Race {
     /// The race on boards of this size.
@@ -46,29 +47,39 @@ impl Race {
     #[must_use]
     pub fn first_to_move_wins(&self, mover: &Distances, opponent: &Distances) -> f64 {
         let (mover, opponent) = (self.not_arrived(mover), self.not_arrived(opponent));
-        // X = t + 1 and Y > t.
-        (0..HORIZON - 1).map(|t| (mover[t] - mover[t + 1]) * opponent[t]).sum()
+        let chances = mover.coefficients().iter().zip(opponent.coefficients());
+        // X = t + 1 and Y > t: X > t less X > t + 1, which is 0 beyond the last coefficient.
+        let next = mover.coefficients()[1..].iter().chain([&0.0]);
+        let wins: f64 = chances.zip(next).map(|((now, other), next)| (now - next) * other).sum();
+        // Rounding may leave it a hair outside.
+        wins.clamp(0.0, 1.0)
     }
 
     /// The expected number of turns until a cube arrives.
     #[must_use]
     pub fn expected_moves(&self, distances: &Distances) -> f64 {
-        self.not_arrived(distances).iter().sum()
+        self.not_arrived(distances).coefficients().iter().sum()
     }
 
-    /// The chance that no cube has arrived after t turns, for each t.
-    fn not_arrived(&self, distances: &Distances) -> [f64; HORIZON] {
-        let list = distances.list();
-        let mut product = [0.0; HORIZON];
-        product[0] = 1.0;
-        let mut degree = 0;
-        for (faces, &distance) in self.faces_by_cube(list).iter().zip(list) {
-            if distance > 0 {
-                let terms = &self.terms[usize::from(*faces)][..usize::from(distance)];
-                degree = multiply(&mut product, degree, terms);
+    /// The chance that no cube has arrived after t turns, as the coefficient of x^t.
+    fn not_arrived(&self, distances: &Distances) -> Polynomial {
+        let list = &mut [0; Size::MAX_CUBES][..distances.list().len()];
+        list.copy_from_slice(distances.list());
+        // Equal cubes are chosen by their numbers: both ways of numbering have to agree.
+        if list.iter().rev().lt(list.iter()) {
+            list.reverse();
+        }
+        let [one, other] = &mut [Polynomial::one(), Polynomial::one()];
+        let (mut product, mut next) = (one, other);
+        for (faces, &distance) in self.faces_by_cube(list).iter().zip(list.iter()) {
+            // A cube that is gone or next to the goal leaves the product as it is.
+            if distance > 1 {
+                next.set_to_product(product, &self.terms[usize::from(*faces)], distance);
+                swap(&mut product, &mut next);
             }
         }
-        from_fn(|t| product[t] * self.factorials[t])
+        product.multiply_each(&self.factorials);
+        *product
     }
 
     /// How many faces of the die move each cube.
@@ -95,14 +106,93 @@ impl Race {
     }
 }
 
-/// Multiplies a polynomial in place, up to the horizon; returns the new degree.
-fn multiply(product: &mut [f64; HORIZON], degree: usize, terms: &[f64]) -> usize {
-    let mut result = [0.0; HORIZON];
-    for (j, &term) in terms.iter().enumerate() {
-        for (sum, &factor) in result[j..].iter_mut().zip(&product[..=degree]) {
-            *sum += term * factor;
+/// A polynomial with as many zeros in front as let products read below its first coefficient,
+/// and zeros behind its last one.
+#[derive(Clone, Copy)]
+struct Polynomial {
+    padded: [f64; PADDING + HORIZON],
+    degree: usize,
+}
+
+const PADDING: usize = MAX_DISTANCE - 1;
+
+impl Polynomial {
+    fn one() -> Self {
+        let mut padded = [0.0; PADDING + HORIZON];
+        padded[PADDING] = 1.0;
+        Self { padded, degree: 0 }
+    }
+
+    /// Becomes the product of `other`, whose degree is not below its own, and the first
+    /// `count` terms, at least two.
+    fn set_to_product(&mut self, other: &Self, terms: &[f64; MAX_DISTANCE], count: u8) {
+        match count {
+            2 => self.set_to_product_with::<2>(other, terms),
+            3 => self.set_to_product_with::<3>(other, terms),
+            4 => self.set_to_product_with::<4>(other, terms),
+            5 => self.set_to_product_with::<5>(other, terms),
+            6 => self.set_to_product_with::<6>(other, terms),
+            _ => self.set_to_product_with::<7>(other, terms),
         }
     }
-    *product = result;
-    (degree + terms.len() - 1).min(HORIZON - 1)
+
+    /// The number of terms is a constant because this is where all the time goes.
+    fn set_to_product_with<const COUNT: usize>(
+        &mut self,
+        other: &Self,
+        terms: &[f64; MAX_DISTANCE],
+    ) {
+        let terms: [f64; COUNT] = from_fn(|j| terms[COUNT - 1 - j]);
+        self.degree = (other.degree + COUNT - 1).min(HORIZON - 1);
+        let windows = other.padded[PADDING + 1 - COUNT..].windows(COUNT);
+        for (sum, window) in self.coefficients_mut().iter_mut().zip(windows) {
+            *sum = (0..COUNT).map(|j| terms[j] * window[j]).sum();
+        }
+    }
+
+    fn multiply_each(&mut self, factors: &[f64; HORIZON]) {
+        for (coefficient, factor) in self.coefficients_mut().iter_mut().zip(factors) {
+            *coefficient *= factor;
+        }
+    }
+
+    fn coefficients(&self) -> &[f64] {
+        &self.padded[PADDING..][..=self.degree]
+    }
+
+    fn coefficients_mut(&mut self) -> &mut [f64] {
+        &mut self.padded[PADDING..][..=self.degree]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The longest race there is: every cube is next to the goal before one arrives.
+    #[test]
+    fn no_race_goes_beyond_the_horizon() {
+        for size in Size::all() {
+            let farthest = vec![size.side() - 1; size.cubes().into()];
+            let distances = Distances::from_list(size, &farthest).unwrap();
+            let not_arrived = Race::new(size).not_arrived(&distances);
+            let turns = usize::from(size.cubes() * (size.side() - 2) + 1);
+            assert_eq!(not_arrived.coefficients().len(), turns);
+            assert!(turns < HORIZON);
+            assert!(not_arrived.coefficients()[turns - 1] > 0.0);
+        }
+    }
+
+    /// Values of a program that multiplies the polynomials term by term without a horizon.
+    #[test]
+    fn the_longest_races_have_their_whole_length() {
+        for (side, expected) in
+            [(6, 19.197031422712207), (7, 31.973416344135806), (8, 50.775416055847636)]
+        {
+            let start = ewn::AnyPosition::canonical(Size::new(side).unwrap()).unwrap();
+            let distances = Distances::of(start.board(), ewn::RED);
+            let found = Race::new(ewn::Board::size(start.board())).expected_moves(&distances);
+            assert!((found - expected).abs() < 1e-10, "{found} on {side}");
+        }
+    }
 }

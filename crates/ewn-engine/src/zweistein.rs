@@ -66,8 +66,7 @@ impl Zweistein {
 impl<B: AnyBoard> Evaluator<Position<B>> for Zweistein {
     #[inline]
     fn evaluate(&self, position: &Position<B>) -> MoverValue {
-        // Rounding may leave the sum a hair above 1.
-        MoverValue::new(self.mover_wins(position.board()).min(1.0))
+        MoverValue::new(self.mover_wins(position.board()))
     }
 }
 
@@ -87,33 +86,44 @@ impl Evaluation for Zweistein {
 const MAX_MOVES: usize = 19;
 /// Entry i is for i + 1 moves; one more makes room for the last [`Window`].
 type Row = [f64; MAX_MOVES + 1];
+
 /// The entries of a [`Row`] that are not 0: from the distance d of the nearest cube, which
 /// takes d moves at least, to d + 15, since the other five can take three moves each first.
-type Window = [f64; 16];
+///
+/// It lies in two cache lines, not three.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Window([f64; 16]);
 
 /// The distribution of the moves to the goal for every array of distances.
 ///
 /// Many arrays have the same distribution (on 5 x 5 there are 1082 among 15,624), so
-/// arrays are mapped to classes, and the rows of all classes stay in the cache.
+/// arrays are mapped to classes, and the rows of all classes stay in the cache. The lengths
+/// are powers of two: masking an index is cheaper than checking it.
 #[derive(Clone, Debug)]
 struct ExactTables {
-    class_of: Vec<Class>,
+    class_of: Box<[Class; ARRAYS]>,
     /// P(the moves are exactly i + 1) for i from [`Class::offset`], by class.
-    exactly: Vec<Window>,
+    exactly: Box<[Window; CLASSES]>,
     /// P(the moves are at least i + 1), by class.
-    at_least: Vec<Row>,
+    at_least: Box<[Row; CLASSES]>,
 }
+
+/// Room for 5^6 arrays.
+const ARRAYS: usize = 1 << 14;
+/// Room for the classes of the 5 x 5 board.
+const CLASSES: usize = 1 << Class::NUMBER_BITS;
 
 /// The number of a distribution, and where its [`Window`] begins in the upper bits.
 #[derive(Clone, Copy, Debug, Default)]
 struct Class(u16);
 
 impl Class {
-    const NUMBER_BITS: u32 = 12;
+    const NUMBER_BITS: u32 = 11;
 
     #[inline]
     const fn number(self) -> usize {
-        (self.0 & ((1 << Self::NUMBER_BITS) - 1)) as usize
+        self.0 as usize & (CLASSES - 1)
     }
 
     #[inline]
@@ -129,34 +139,44 @@ impl ExactTables {
     fn new(size: Size) -> Self {
         let base = usize::from(size.side());
         let cubes = usize::from(size.cubes());
-        let arrays = base.pow(cubes as u32);
         let mut classes = Classes::default();
-        let mut class_of = vec![Class::default(); arrays];
+        let mut class_of = Box::new([Class::default(); ARRAYS]);
         let mut distances = vec![0; cubes];
-        for index in 1..arrays {
+        for index in 1..base.pow(cubes as u32) {
             increment(&mut distances, base);
-            let row = classes.one_move_before(size, index, &distances, &class_of);
+            let row = classes.one_move_before(size, index, &distances, &*class_of);
             class_of[index] = classes.find_or_add(row);
         }
-        Self { class_of, exactly: classes.windows, at_least: classes.at_least }
+        debug_assert!(classes.exactly.len() <= CLASSES);
+        let mut exactly = Box::new([Window([0.0; 16]); CLASSES]);
+        exactly.iter_mut().zip(classes.windows).for_each(|(to, from)| *to = from);
+        let mut at_least = Box::new([[0.0; MAX_MOVES + 1]; CLASSES]);
+        at_least.iter_mut().zip(classes.at_least).for_each(|(to, from)| *to = from);
+        Self { class_of, exactly, at_least }
+    }
+
+    #[inline]
+    fn class_of(&self, index: usize) -> Class {
+        self.class_of[index & (ARRAYS - 1)]
     }
 
     /// P(X <= Y) for the moves X of the side to move and Y of the other: algorithm 1,
     /// from the mover's point of view.
     #[inline]
     fn first_to_move_wins(&self, mover: usize, opponent: usize) -> f64 {
-        let (mover, opponent) = (self.class_of[mover], self.class_of[opponent]);
-        let exactly = &self.exactly[mover.number()];
+        let (mover, opponent) = (self.class_of(mover), self.class_of(opponent));
+        let Window(exactly) = &self.exactly[mover.number()];
         let at_least = &self.at_least[opponent.number()][mover.offset()..][..exactly.len()];
         // Four sums side by side, in an order that does not depend on the processor.
         let sums: [f64; 4] = from_fn(|lane| {
             (0..exactly.len() / 4).map(|i| exactly[4 * i + lane] * at_least[4 * i + lane]).sum()
         });
-        (sums[0] + sums[2]) + (sums[1] + sums[3])
+        // Rounding may leave the sum a hair above 1.
+        ((sums[0] + sums[2]) + (sums[1] + sums[3])).min(1.0)
     }
 
     fn expected_moves(&self, index: usize) -> f64 {
-        self.at_least[self.class_of[index].number()].iter().sum()
+        self.at_least[self.class_of(index).number()].iter().sum()
     }
 }
 
@@ -213,7 +233,7 @@ impl Classes {
         let at_least = tail_sums(&row);
         let offset = row.iter().take_while(|&&probability| probability == 0.0).count();
         let class = Class((offset << Class::NUMBER_BITS | self.exactly.len()) as u16);
-        self.windows.push(from_fn(|i| row[offset + i]));
+        self.windows.push(Window(from_fn(|i| row[offset + i])));
         self.expected.push(at_least.iter().sum());
         self.at_least.push(at_least);
         self.exactly.push(row);
@@ -228,4 +248,17 @@ fn tail_sums(row: &Row) -> Row {
         sums[i] += sums[i + 1];
     }
     sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_classes_of_all_arrays_fit_their_bits() {
+        let tables = ExactTables::new(Size::FIVE);
+        let classes = (1..5usize.pow(6)).map(|index| tables.class_of(index).number());
+        assert_eq!(classes.max(), Some(1081));
+        assert!(5usize.pow(6) <= ARRAYS);
+    }
 }

@@ -1,5 +1,5 @@
-//! What tests share: the suite that every game must pass, perft files, and a toy game
-//! that is read from text.
+//! What tests share: the suite that every game must pass, perft files, random games, and a
+//! toy game that is read from text.
 //!
 //! Only tests depend on this crate.
 
@@ -8,8 +8,10 @@
 
 pub mod conformance;
 mod perft_file;
+mod random_game;
 mod solve;
 pub mod toy;
 
 pub use perft_file::check_perft_file;
+pub use random_game::random_game;
 pub use solve::solve;

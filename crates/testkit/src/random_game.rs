@@ -1,0 +1,16 @@
+use game::{Dice, Position};
+
+/// The positions of a game with random moves, each before its roll (or, in a game without
+/// dice, before its move); the finished game is not one of them.
+pub fn random_game<P: Position>(start: P, dice: &mut Dice) -> Vec<P> {
+    let mut positions = Vec::new();
+    let mut position = start;
+    loop {
+        let rolled = position.random_roll(dice).map_or(position, |roll| position.roll(roll));
+        let Some(mov) = rolled.random_move(dice) else {
+            return positions;
+        };
+        positions.push(position);
+        position = rolled.play(mov);
+    }
+}
