@@ -1,4 +1,4 @@
-use crate::{MoverValue, Position};
+use crate::{FirstValue, MoverValue, Position, Turn};
 
 /// Estimates who will win.
 ///
@@ -8,16 +8,65 @@ use crate::{MoverValue, Position};
 pub trait Evaluator<P: Position> {
     /// How likely the mover wins. Never called on a finished game.
     fn evaluate(&self, position: &P) -> MoverValue;
+
+    /// The value one move deeper: the mean over the rolls of the best move's value. An
+    /// evaluator that has a faster way than to evaluate every move may take it.
+    fn look_ahead(&self, position: &P) -> LookAhead {
+        LookAhead::by(self, position)
+    }
+}
+
+/// What an evaluator sees one move ahead.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LookAhead {
+    /// How likely the mover wins.
+    pub value: MoverValue,
+    /// The number of moves that do not end the game.
+    pub leaves: u32,
+}
+
+impl LookAhead {
+    /// Evaluates every move that some roll allows.
+    pub fn by<P: Position>(evaluator: &(impl Evaluator<P> + ?Sized), position: &P) -> Self {
+        let mover = position.mover();
+        let mut best = [0.0f64; 32];
+        let mut leaves = 0;
+        for reply in position.replies() {
+            let value = match reply.after.turn() {
+                Turn::Over(outcome) => FirstValue::from(outcome).of(mover),
+                _ => {
+                    leaves += 1;
+                    evaluator.evaluate(&reply.after).for_first(reply.after.mover()).of(mover)
+                }
+            };
+            let mut rolls = reply.rolls;
+            while rolls != 0 {
+                let roll = rolls.trailing_zeros() as usize;
+                best[roll] = best[roll].max(value);
+                rolls &= rolls - 1;
+            }
+        }
+        let mean: f64 = position.rolls().zip(best).map(|((_, chance), best)| chance * best).sum();
+        Self { value: MoverValue::new(mean.min(1.0)), leaves }
+    }
 }
 
 impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for &E {
     fn evaluate(&self, position: &P) -> MoverValue {
         (**self).evaluate(position)
     }
+
+    fn look_ahead(&self, position: &P) -> LookAhead {
+        (**self).look_ahead(position)
+    }
 }
 
 impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for Box<E> {
     fn evaluate(&self, position: &P) -> MoverValue {
         (**self).evaluate(position)
+    }
+
+    fn look_ahead(&self, position: &P) -> LookAhead {
+        (**self).look_ahead(position)
     }
 }

@@ -51,7 +51,10 @@ impl Table {
         let bytes = mebibytes.max(1) << 20;
         // The largest power of two that fits, so that a mask finds the bucket.
         let count = 1 << (bytes / size_of::<Bucket>()).ilog2();
-        Self { buckets: std::iter::repeat_with(Bucket::default).take(count).collect(), generation: 0 }
+        Self {
+            buckets: std::iter::repeat_with(Bucket::default).take(count).collect(),
+            generation: 0,
+        }
     }
 
     /// Begins a new search: entries of earlier ones are kept, but go first.
@@ -89,7 +92,9 @@ impl Table {
         let mut least = u32::MAX;
         for slot in slots {
             let old = slot.data.load(Ordering::Relaxed);
-            if slot.mixed_key.load(Ordering::Relaxed) ^ old == hash && Packed(old).depth() == entry.depth {
+            if slot.mixed_key.load(Ordering::Relaxed) ^ old == hash
+                && Packed(old).depth() == entry.depth
+            {
                 victim = slot;
                 break;
             }

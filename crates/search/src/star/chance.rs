@@ -37,7 +37,15 @@ const MAX_ROLLS: usize = 32;
 
 impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     pub fn new(evaluator: &'a E, table: Option<&'a Table>, options: StarOptions) -> Self {
-        Self { evaluator, table, options, nodes: 0, leaves: 0, hits: 0, candidates: Vec::with_capacity(1024) }
+        Self {
+            evaluator,
+            table,
+            options,
+            nodes: 0,
+            leaves: 0,
+            hits: 0,
+            candidates: Vec::with_capacity(1024),
+        }
     }
 
     pub fn exact(&mut self, position: &P, depth: u32) -> f64 {
@@ -66,8 +74,11 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
                 return entry.value;
             }
         }
-        let value =
-            if depth == 1 { self.frontier(position) } else { self.chance_node(position, depth, window) };
+        let value = if depth == 1 {
+            self.frontier(position)
+        } else {
+            self.chance_node(position, depth, window)
+        };
         if let Some(table) = table {
             let bound = if depth == 1 {
                 Bound::Exact
@@ -85,27 +96,9 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
 
     /// One move before the leaves: nothing to cut, nothing to remember.
     fn frontier(&mut self, position: &P) -> f64 {
-        let mover = position.mover();
-        let mut best = [0.0; MAX_ROLLS];
-        let mut group = 0;
-        let mut group_best: f64 = 0.0;
-        for reply in position.replies() {
-            let value = match reply.after.turn() {
-                Turn::Over(outcome) => f64::from(u8::from(outcome.winner == mover)),
-                _ => {
-                    self.leaves += 1;
-                    let value = self.evaluator.evaluate(&reply.after).probability();
-                    if reply.after.mover() == mover { value } else { 1.0 - value }
-                }
-            };
-            if reply.rolls != group {
-                raise(&mut best, group, group_best);
-                (group, group_best) = (reply.rolls, 0.0);
-            }
-            group_best = group_best.max(value);
-        }
-        raise(&mut best, group, group_best);
-        position.rolls().zip(best).map(|((_, probability), best)| probability * best).sum()
+        let ahead = self.evaluator.look_ahead(position);
+        self.leaves += u64::from(ahead.leaves);
+        ahead.value.probability()
     }
 
     fn chance_node(&mut self, position: &P, depth: u32, window: Window) -> f64 {
@@ -129,13 +122,15 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
                 }
                 _ => (0.0, 1.0, 0.5),
             };
-            let candidate = Candidate { after: reply.after, rolls: reply.rolls, lower, upper, estimate };
+            let candidate =
+                Candidate { after: reply.after, rolls: reply.rolls, lower, upper, estimate };
             if self.options.share {
                 self.candidates.push(candidate);
             } else {
                 let mut rest = reply.rolls;
                 while rest != 0 {
-                    self.candidates.push(Candidate { rolls: rest & rest.wrapping_neg(), ..candidate });
+                    self.candidates
+                        .push(Candidate { rolls: rest & rest.wrapping_neg(), ..candidate });
                     rest &= rest - 1;
                 }
             }
@@ -182,7 +177,14 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     }
 
     /// The mover's choice after one roll; returns the rolls whose candidates have changed.
-    fn search_roll(&mut self, position: &P, depth: u32, roll: usize, window: Window, base: usize) -> u32 {
+    fn search_roll(
+        &mut self,
+        position: &P,
+        depth: u32,
+        roll: usize,
+        window: Window,
+        base: usize,
+    ) -> u32 {
         let of_roll = |candidate: &Candidate<P>| candidate.rolls >> roll & 1 == 1;
         let mut best = window.low;
         for candidate in self.candidates[base..].iter().filter(|candidate| of_roll(candidate)) {
@@ -195,16 +197,25 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             if best >= window.high {
                 break;
             }
-            if !of_roll(&candidate) || candidate.upper <= best || candidate.lower == candidate.upper {
+            if !of_roll(&candidate) || candidate.upper <= best || candidate.lower == candidate.upper
+            {
                 continue;
             }
             changed |= candidate.rolls;
             let inner = Window { low: best, high: window.high };
             const NARROW: f64 = 1e-9;
             if self.options.nega_scout && !is_first && best + NARROW < window.high {
-                self.search_candidate(position, index, depth, Window { low: best, high: best + NARROW });
+                self.search_candidate(
+                    position,
+                    index,
+                    depth,
+                    Window { low: best, high: best + NARROW },
+                );
                 let candidate = self.candidates[index];
-                if candidate.upper > best && candidate.lower < candidate.upper && candidate.lower < window.high {
+                if candidate.upper > best
+                    && candidate.lower < candidate.upper
+                    && candidate.lower < window.high
+                {
                     self.search_candidate(position, index, depth, inner);
                 }
             } else {
@@ -252,7 +263,14 @@ impl Rolls {
             probabilities[count] = probability;
             count += 1;
         }
-        Self { count, probabilities, lower: [0.0; MAX_ROLLS], upper: [1.0; MAX_ROLLS], lower_sum: 0.0, upper_sum: 1.0 }
+        Self {
+            count,
+            probabilities,
+            lower: [0.0; MAX_ROLLS],
+            upper: [1.0; MAX_ROLLS],
+            lower_sum: 0.0,
+            upper_sum: 1.0,
+        }
     }
 
     fn update<P>(&mut self, candidates: &[Candidate<P>], changed: u32) {
@@ -268,7 +286,9 @@ impl Rolls {
                 (self.lower[roll], self.upper[roll]) = (lower, upper);
             }
         }
-        let sum = |values: &[f64; MAX_ROLLS]| (0..self.count).map(|roll| self.probabilities[roll] * values[roll]).sum();
+        let sum = |values: &[f64; MAX_ROLLS]| {
+            (0..self.count).map(|roll| self.probabilities[roll] * values[roll]).sum()
+        };
         (self.lower_sum, self.upper_sum) = (sum(&self.lower), sum(&self.upper));
     }
 
@@ -277,7 +297,10 @@ impl Rolls {
         let probability = self.probabilities[roll];
         let others_upper = self.upper_sum - probability * self.upper[roll];
         let others_lower = self.lower_sum - probability * self.lower[roll];
-        Window { low: (window.low - others_upper) / probability, high: (window.high - others_lower) / probability }
+        Window {
+            low: (window.low - others_upper) / probability,
+            high: (window.high - others_lower) / probability,
+        }
     }
 
     fn cut(&self, window: Window) -> Option<f64> {
@@ -288,14 +311,5 @@ impl Rolls {
         } else {
             None
         }
-    }
-}
-
-fn raise(best: &mut [f64; MAX_ROLLS], rolls: u32, value: f64) {
-    let mut rest = rolls;
-    while rest != 0 {
-        let roll = rest.trailing_zeros() as usize;
-        best[roll] = best[roll].max(value);
-        rest &= rest - 1;
     }
 }

@@ -1,86 +1,9 @@
 use std::array::from_fn;
 use std::collections::HashMap;
 
-use ewn::{Board, Cube, CubeSet, Die, Position, Size, WideBoard, movable_cubes};
-use game::{Evaluator, MoverValue};
+use ewn::{Cube, CubeSet, Die, Size, movable_cubes};
 
 use crate::distances::increment;
-use crate::evaluation::AnyBoard;
-use crate::{Distances, Evaluation, Judgement, Race, Term};
-
-/// Zweistein (Hsueh and Hsu): the win probability in a race without captures.
-///
-/// Each side wants a cube in its corner and moves so that this is soonest on average;
-/// the number of its moves until then is a random variable. On boards up to 5 x 5 its
-/// distribution is tabulated for every array of distances; on larger ones [`Race`]
-/// approximates it.
-#[derive(Clone, Debug)]
-pub struct Zweistein(Distributions);
-
-#[derive(Clone, Debug)]
-enum Distributions {
-    Exact(Box<ExactTables>),
-    Approximate(Box<Race>),
-}
-
-impl Zweistein {
-    /// The evaluation for boards of this size.
-    #[must_use]
-    pub fn new(size: Size) -> Self {
-        Self(if size <= Size::FIVE {
-            Distributions::Exact(Box::new(ExactTables::new(size)))
-        } else {
-            Distributions::Approximate(Box::new(Race::new(size)))
-        })
-    }
-
-    /// The probability that `ours` arrives before `theirs`, who are to move: the value
-    /// of the paper.
-    #[must_use]
-    pub fn before(&self, ours: &Distances, theirs: &Distances) -> f64 {
-        1.0 - match &self.0 {
-            Distributions::Exact(tables) => tables.first_to_move_wins(theirs.index(), ours.index()),
-            Distributions::Approximate(race) => race.first_to_move_wins(theirs, ours),
-        }
-    }
-
-    #[inline]
-    fn mover_wins<B: AnyBoard>(&self, board: &B) -> f64 {
-        let (mover, opponent) = (board.mover(), board.mover().opponent());
-        match &self.0 {
-            Distributions::Exact(tables) => tables
-                .first_to_move_wins(board.distance_index(mover), board.distance_index(opponent)),
-            Distributions::Approximate(race) => race
-                .first_to_move_wins(&Distances::of(board, mover), &Distances::of(board, opponent)),
-        }
-    }
-
-    fn expected_moves(&self, distances: &Distances) -> f64 {
-        match &self.0 {
-            Distributions::Exact(tables) => tables.expected_moves(distances.index()),
-            Distributions::Approximate(race) => race.expected_moves(distances),
-        }
-    }
-}
-
-impl<B: AnyBoard> Evaluator<Position<B>> for Zweistein {
-    #[inline]
-    fn evaluate(&self, position: &Position<B>) -> MoverValue {
-        MoverValue::new(self.mover_wins(position.board()))
-    }
-}
-
-impl Evaluation for Zweistein {
-    fn judge(&self, board: &WideBoard) -> Judgement {
-        let value = self.evaluate(&Position::unrolled(*board));
-        let moves = |player| self.expected_moves(&Distances::of(board, player));
-        Judgement::probabilities(board.mover(), value, vec![Term::of("expected moves", moves)])
-    }
-
-    fn is_probability(&self) -> bool {
-        true
-    }
-}
 
 /// The most moves that a race can take on 5 x 5: six cubes from distance 4 to 1, then one more.
 const MAX_MOVES: usize = 19;
@@ -101,7 +24,7 @@ struct Window([f64; 16]);
 /// arrays are mapped to classes, and the rows of all classes stay in the cache. The lengths
 /// are powers of two: masking an index is cheaper than checking it.
 #[derive(Clone, Debug)]
-struct ExactTables {
+pub(super) struct ExactTables {
     class_of: Box<[Class; ARRAYS]>,
     /// P(the moves are exactly i + 1) for i from [`Class::offset`], by class.
     exactly: Box<[Window; CLASSES]>,
@@ -136,7 +59,7 @@ impl Class {
 impl ExactTables {
     /// Algorithm 2 of the paper, in order of the index instead of recursively: a step
     /// always leads to a lower index.
-    fn new(size: Size) -> Self {
+    pub(super) fn new(size: Size) -> Self {
         let base = usize::from(size.side());
         let cubes = usize::from(size.cubes());
         let mut classes = Classes::default();
@@ -163,7 +86,7 @@ impl ExactTables {
     /// P(X <= Y) for the moves X of the side to move and Y of the other: algorithm 1,
     /// from the mover's point of view.
     #[inline]
-    fn first_to_move_wins(&self, mover: usize, opponent: usize) -> f64 {
+    pub(super) fn first_to_move_wins(&self, mover: usize, opponent: usize) -> f64 {
         let (mover, opponent) = (self.class_of(mover), self.class_of(opponent));
         let Window(exactly) = &self.exactly[mover.number()];
         let at_least = &self.at_least[opponent.number()][mover.offset()..][..exactly.len()];
@@ -175,7 +98,7 @@ impl ExactTables {
         ((sums[0] + sums[2]) + (sums[1] + sums[3])).min(1.0)
     }
 
-    fn expected_moves(&self, index: usize) -> f64 {
+    pub(super) fn expected_moves(&self, index: usize) -> f64 {
         self.at_least[self.class_of(index).number()].iter().sum()
     }
 }

@@ -1,0 +1,112 @@
+use ewn::{Cube, Player, Size, Square, faces_that_move};
+use game::{LookAhead, MoverValue};
+
+use super::tables::ExactTables;
+use crate::evaluation::AnyBoard;
+
+impl ExactTables {
+    /// One move deeper, without playing the moves.
+    ///
+    /// A move that captures nothing changes one distance by one or not at all, so the
+    /// moves of a board have few different values: one for each cube that comes nearer,
+    /// and one for all moves that bring nothing nearer.
+    pub(super) fn look_ahead<B: AnyBoard>(&self, board: &B) -> LookAhead {
+        let (size, mover, opponent) = (board.size(), board.mover(), board.mover().opponent());
+        let sides = Sides {
+            tables: self,
+            board,
+            own: board.distance_index(mover),
+            other: board.distance_index(opponent),
+        };
+        let goal = Square::goal(size, mover);
+        let occupied = occupied_squares(board);
+        let present = board.cubes(mover);
+        let mut waiting = None;
+        let mut best_by_face = [0.0f64; Size::MAX_CUBES];
+        let mut leaves = 0;
+        for cube in present.iter() {
+            let from = board.square_of(mover, cube);
+            let distance = from.distance_to_goal(size, mover);
+            let mut nearer = None;
+            let mut best = 0.0f64;
+            for to in from.steps(size, mover).iter() {
+                let value = if to == goal {
+                    1.0
+                } else if occupied >> to.index() & 1 == 1 {
+                    leaves += 1;
+                    sides.after_capture(cube, from, to)
+                } else {
+                    leaves += 1;
+                    let comes_nearer = to.distance_to_goal(size, mover) < distance;
+                    let known = if comes_nearer { &mut nearer } else { &mut waiting };
+                    let step = if comes_nearer { place(size, cube) } else { 0 };
+                    *known.get_or_insert_with(|| sides.value(sides.own - step, sides.other))
+                };
+                best = best.max(value);
+            }
+            let mut faces = faces_that_move(present, cube, size);
+            while faces != 0 {
+                let face = &mut best_by_face[faces.trailing_zeros() as usize];
+                *face = face.max(best);
+                faces &= faces - 1;
+            }
+        }
+        let faces = usize::from(size.cubes());
+        let mean = best_by_face[..faces].iter().sum::<f64>() / faces as f64;
+        LookAhead { value: MoverValue::new(mean.min(1.0)), leaves }
+    }
+}
+
+/// A board and the indices of both sides' distances, the mover's first.
+struct Sides<'a, B> {
+    tables: &'a ExactTables,
+    board: &'a B,
+    own: usize,
+    other: usize,
+}
+
+impl<B: AnyBoard> Sides<'_, B> {
+    /// The mover's value once these are the distances and the opponent is to roll.
+    #[inline]
+    fn value(&self, own: usize, other: usize) -> f64 {
+        1.0 - self.tables.first_to_move_wins(other, own)
+    }
+
+    /// The value after a cube has moved onto another one; the latter counts as distance 0.
+    fn after_capture(&self, cube: Cube, from: Square, to: Square) -> f64 {
+        let (size, mover) = (self.board.size(), self.board.mover());
+        let nearer = from.distance_to_goal(size, mover) - to.distance_to_goal(size, mover);
+        let own = self.own - usize::from(nearer) * place(size, cube);
+        let Some((owner, captured)) = self.board.occupant(to) else {
+            return self.value(own, self.other);
+        };
+        let gone = usize::from(to.distance_to_goal(size, owner)) * place(size, captured);
+        if owner == mover {
+            self.value(own - gone, self.other)
+        } else if self.other == gone {
+            1.0
+        } else {
+            self.value(own, self.other - gone)
+        }
+    }
+}
+
+/// Bit i: some cube stands on square i.
+#[inline]
+fn occupied_squares<B: AnyBoard>(board: &B) -> u64 {
+    let of = |player: Player| {
+        let squares = board.cubes(player).iter().map(|cube| board.square_of(player, cube));
+        squares.fold(0, |occupied, square| occupied | 1u64 << square.index())
+    };
+    of(Player::First) | of(Player::Second)
+}
+
+/// What one step of a cube changes in the index of the distances.
+#[inline]
+fn place(size: Size, cube: Cube) -> usize {
+    PLACES[usize::from(size.side()) - 3][cube.index()]
+}
+
+/// The powers of 3, 4 and 5.
+static PLACES: [[usize; 6]; 3] =
+    [[1, 3, 9, 27, 81, 243], [1, 4, 16, 64, 256, 1024], [1, 5, 25, 125, 625, 3125]];

@@ -1,0 +1,91 @@
+mod look_ahead;
+mod tables;
+
+use ewn::{Board, Position, Size, WideBoard};
+use game::{Evaluator, LookAhead, MoverValue};
+
+use crate::evaluation::AnyBoard;
+use crate::{Distances, Evaluation, Judgement, Race, Term};
+use tables::ExactTables;
+
+/// Zweistein (Hsueh and Hsu): the win probability in a race without captures.
+///
+/// Each side wants a cube in its corner and moves so that this is soonest on average;
+/// the number of its moves until then is a random variable. On boards up to 5 x 5 its
+/// distribution is tabulated for every array of distances; on larger ones [`Race`]
+/// approximates it.
+#[derive(Clone, Debug)]
+pub struct Zweistein(Distributions);
+
+#[derive(Clone, Debug)]
+enum Distributions {
+    Exact(Box<ExactTables>),
+    Approximate(Box<Race>),
+}
+
+impl Zweistein {
+    /// The evaluation for boards of this size.
+    #[must_use]
+    pub fn new(size: Size) -> Self {
+        Self(if size <= Size::FIVE {
+            Distributions::Exact(Box::new(ExactTables::new(size)))
+        } else {
+            Distributions::Approximate(Box::new(Race::new(size)))
+        })
+    }
+
+    /// The probability that `ours` arrives before `theirs`, who are to move: the value
+    /// of the paper.
+    #[must_use]
+    pub fn before(&self, ours: &Distances, theirs: &Distances) -> f64 {
+        1.0 - match &self.0 {
+            Distributions::Exact(tables) => tables.first_to_move_wins(theirs.index(), ours.index()),
+            Distributions::Approximate(race) => race.first_to_move_wins(theirs, ours),
+        }
+    }
+
+    #[inline]
+    fn mover_wins<B: AnyBoard>(&self, board: &B) -> f64 {
+        let (mover, opponent) = (board.mover(), board.mover().opponent());
+        match &self.0 {
+            Distributions::Exact(tables) => tables
+                .first_to_move_wins(board.distance_index(mover), board.distance_index(opponent)),
+            Distributions::Approximate(race) => race
+                .first_to_move_wins(&Distances::of(board, mover), &Distances::of(board, opponent)),
+        }
+    }
+
+    fn expected_moves(&self, distances: &Distances) -> f64 {
+        match &self.0 {
+            Distributions::Exact(tables) => tables.expected_moves(distances.index()),
+            Distributions::Approximate(race) => race.expected_moves(distances),
+        }
+    }
+}
+
+impl<B: AnyBoard> Evaluator<Position<B>> for Zweistein {
+    #[inline]
+    fn evaluate(&self, position: &Position<B>) -> MoverValue {
+        MoverValue::new(self.mover_wins(position.board()))
+    }
+
+    #[inline]
+    fn look_ahead(&self, position: &Position<B>) -> LookAhead {
+        match &self.0 {
+            Distributions::Exact(tables) => tables.look_ahead(position.board()),
+            Distributions::Approximate(_) => LookAhead::by(self, position),
+        }
+    }
+}
+
+impl Evaluation for Zweistein {
+    fn judge(&self, board: &WideBoard) -> Judgement {
+        let value = self.evaluate(&Position::unrolled(*board));
+        let moves = |player| self.expected_moves(&Distances::of(board, player));
+        Judgement::probabilities(board.mover(), value, vec![Term::of("expected moves", moves)])
+    }
+
+    fn is_probability(&self) -> bool {
+        true
+    }
+}
