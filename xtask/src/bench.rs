@@ -1,7 +1,109 @@
-use crate::steps::{Steps, cargo};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
 
-/// The benchmarks, with the arguments that cargo bench and criterion take.
+use crate::instructions;
+use crate::steps::{Steps, cargo, quietly, run as run_command, target};
+
+/// The benchmarks: criterion measures, this prints a line for each.
 pub fn run(steps: &mut Steps, arguments: &[&str]) -> Result<(), String> {
-    let mut command = cargo(&["bench", "--package", "ewn-engine"]);
-    steps.command("benchmarks", command.args(arguments))
+    if arguments == ["--instructions"] {
+        return instructions::run(steps);
+    }
+    let (verbose, rest): (Vec<&str>, Vec<&str>) =
+        arguments.iter().partition(|&&argument| argument == "--verbose");
+    let mut command: Command = cargo(&["bench", "--package", "ewn-engine", "--bench", "speed"]);
+    command.arg("--").args(rest);
+    let begin = SystemTime::now();
+    steps.step("benchmarks", || {
+        if verbose.is_empty() { quietly(&mut command) } else { run_command(&mut command) }
+    })?;
+    print!("{}", report(&Results { folder: target().join("criterion"), since: begin }));
+    Ok(())
+}
+
+/// One line for each benchmark that was run.
+fn report(results: &Results) -> String {
+    let mut lines = String::new();
+    if let Some(time) = results.nanoseconds("zweistein table build") {
+        lines += &format!("{:30}{:>10.2} ms\n", "zweistein table build", time / 1e6);
+    }
+    if let Some(time) = results.nanoseconds("random games/5x5") {
+        lines += &format!("{:30}{:>10.2} million a second\n", "random games", 1e3 / time);
+    }
+    let paper = results.nanoseconds("evaluate/zweistein as in the paper");
+    for name in EVALUATIONS {
+        if let Some(time) = results.nanoseconds(&format!("evaluate/{name}")) {
+            let ratio = match paper {
+                Some(paper) => format!("   {:.2} times the paper's", time / paper),
+                None => String::new(),
+            };
+            lines += &format!("{name:30}{time:>10.2} ns a call{ratio}\n");
+        }
+    }
+    lines
+}
+
+const EVALUATIONS: [&str; 5] =
+    ["zweistein", "zweistein as in the paper", "schwarz", "odema", "offence-defence"];
+
+/// What criterion has written since a point in time.
+struct Results {
+    folder: PathBuf,
+    since: SystemTime,
+}
+
+impl Results {
+    /// The median time of one element of a benchmark, if it was run.
+    fn nanoseconds(&self, benchmark: &str) -> Option<f64> {
+        let folder = self.folder.join(benchmark).join("new");
+        let estimates = folder.join("estimates.json");
+        let written = fs::metadata(&estimates).and_then(|metadata| metadata.modified()).ok()?;
+        if written < self.since {
+            return None;
+        }
+        let median = number_after(&read(&estimates)?, &["\"median\":", "\"point_estimate\":"])?;
+        let elements = number_after(&read(&folder.join("benchmark.json"))?, &["\"Elements\":"]);
+        Some(median / elements.unwrap_or(1.0))
+    }
+}
+
+fn read(path: &Path) -> Option<String> {
+    fs::read_to_string(path).ok()
+}
+
+/// The number that follows these words, one after the other.
+fn number_after(text: &str, words: &[&str]) -> Option<f64> {
+    let mut rest = text;
+    for word in words {
+        rest = rest.split_once(word)?.1;
+    }
+    rest.split([',', '}']).next()?.trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_found_behind_the_words() {
+        let text = r#"{"mean":{"point_estimate":1.5},"median":{"x":{},"point_estimate":2e3}}"#;
+        assert_eq!(number_after(text, &["\"median\":", "\"point_estimate\":"]), Some(2000.0));
+        assert_eq!(number_after(text, &["\"slope\":"]), None);
+    }
+
+    #[test]
+    fn only_results_of_this_run_are_reported() {
+        let folder = std::env::temp_dir().join(format!("criterion-{}", std::process::id()));
+        let new = folder.join("evaluate/zweistein/new");
+        fs::create_dir_all(&new).unwrap();
+        fs::write(new.join("estimates.json"), r#"{"median":{"point_estimate":80000.0}}"#).unwrap();
+        fs::write(new.join("benchmark.json"), r#"{"throughput":{"Elements":10000}}"#).unwrap();
+        let mut results = Results { folder: folder.clone(), since: SystemTime::UNIX_EPOCH };
+        assert_eq!(report(&results), "zweistein                           8.00 ns a call\n");
+        results.since = SystemTime::now() + std::time::Duration::from_secs(60);
+        assert_eq!(report(&results), "");
+        fs::remove_dir_all(folder).unwrap();
+    }
 }

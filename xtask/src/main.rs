@@ -2,6 +2,7 @@
 //! install first but Rust and, for the comparison with OpenSpiel, Python.
 
 mod bench;
+mod instructions;
 mod lint;
 mod open_spiel;
 mod readme;
@@ -22,7 +23,10 @@ commands:
                  comparison of the EWN rules with OpenSpiel's, the README's commands
   lint           formatting, clippy and documentation; warnings are errors
   tidy           what no compiler checks: file sizes, stray marks, links, dependencies
-  bench [ARGS]   the benchmarks; ARGS go to cargo bench
+  bench [ARGS]   the benchmarks, one line each; ARGS go to criterion, such as a name;
+                 --verbose shows all that criterion says
+  bench --instructions
+                 instruction counts instead of times; needs valgrind
   --help         this text
 ";
 

@@ -45,6 +45,11 @@ pub fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_path_buf()
 }
 
+/// Where cargo puts what it builds.
+pub fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
 /// Cargo at the root of the repository.
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -56,6 +61,17 @@ pub fn cargo(arguments: &[&str]) -> Command {
 pub fn run(command: &mut Command) -> Result<(), String> {
     let status = command.status().map_err(|error| format!("{}: {error}", name(command)))?;
     succeeded(&name(command), status)
+}
+
+/// Runs a command that has to succeed, and shows what it says only if it does not.
+pub fn quietly(command: &mut Command) -> Result<(), String> {
+    let output = command.output().map_err(|error| format!("{}: {error}", name(command)))?;
+    let result = succeeded(&name(command), output.status);
+    if result.is_err() {
+        eprint!("{}", String::from_utf8_lossy(&output.stdout));
+        eprint!("{}", String::from_utf8_lossy(&output.stderr));
+    }
+    result
 }
 
 /// Whether a program ended well.

@@ -2,14 +2,20 @@
 //!
 //! Each benchmark runs over many random reachable boards, so that neither the caches nor
 //! the branch predictors can learn them by heart.
-#![allow(missing_docs)]
+
+// A benchmark that cannot be set up has to stop.
+#![allow(missing_docs, clippy::expect_used)]
+
+mod paper;
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ewn::{Position5, RED, SetUp, SetUpRule, Size};
 use ewn_engine::{EVALUATIONS, Zweistein};
-use game::{Dice, Evaluator, Options, Position, random_playout};
+use game::{Dice, Evaluator, Options, random_playout};
+
+use paper::{Paper, SquareLists};
 
 const BOARDS: usize = 10_000;
 
@@ -26,6 +32,15 @@ fn evaluations(criterion: &mut Criterion) {
     let zweistein = Zweistein::new(Size::FIVE);
     group.bench_function("zweistein", |bencher| {
         bencher.iter(|| sum_of_values(&positions, &zweistein));
+    });
+    let paper = Paper::new();
+    let lists: Vec<SquareLists> = positions.iter().map(SquareLists::of).collect();
+    for (position, lists) in positions.iter().zip(&lists) {
+        let theirs = zweistein.evaluate(position).probability();
+        assert!((paper.evaluate(lists) - (1.0 - theirs)).abs() < 1e-12, "not the same work");
+    }
+    group.bench_function("zweistein as in the paper", |bencher| {
+        bencher.iter(|| lists.iter().map(|lists| paper.evaluate(lists)).sum::<f64>());
     });
     for kind in EVALUATIONS.iter().filter(|kind| kind.name != "zweistein") {
         let options = Options::parse(kind.options, "").expect("defaults are valid");
@@ -56,12 +71,8 @@ fn reachable_positions(count: usize) -> Vec<Position5> {
     let mut positions = Vec::with_capacity(count + 50);
     while positions.len() < count {
         let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut dice);
-        let mut position = Position5::start(&red, &blue, RED).expect("both are 5x5");
-        while let Some(roll) = position.random_roll(&mut dice) {
-            positions.push(position);
-            let rolled = position.roll(roll);
-            position = rolled.play(rolled.random_move(&mut dice).expect("a roll allows a move"));
-        }
+        let start = Position5::start(&red, &blue, RED).expect("both are 5x5");
+        positions.extend(testkit::random_game(start, &mut dice));
     }
     dice.shuffle(&mut positions);
     positions.truncate(count);

@@ -1,0 +1,54 @@
+//! Does one task a number of times, so that callgrind can count the instructions of one:
+//! `count_instructions TASK TIMES`. `cargo xtask bench --instructions` runs it twice for
+//! each task and subtracts what has to be done once.
+
+use std::hint::black_box;
+use std::process::ExitCode;
+
+use ewn::{Position5, Size};
+use ewn_engine::Zweistein;
+use game::{Dice, Evaluator, random_playout};
+
+const USAGE: &str = "usage: count_instructions zweistein-call|random-game|table-build TIMES";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [task, times] = arguments.as_slice() else {
+        return complain("two arguments are expected");
+    };
+    let (Ok(times), Some(start)) = (times.parse(), Position5::canonical(Size::FIVE)) else {
+        return complain(&format!("\"{times}\" is not a number"));
+    };
+    match task.as_str() {
+        "zweistein-call" => zweistein_calls(start, times),
+        "random-game" => {
+            let mut dice = Dice::new(1);
+            for _ in 0..times {
+                black_box(random_playout(start, &mut dice));
+            }
+        }
+        "table-build" => {
+            for _ in 0..times {
+                black_box(Zweistein::new(black_box(Size::FIVE)));
+            }
+        }
+        _ => return complain(&format!("no task \"{task}\"")),
+    }
+    ExitCode::SUCCESS
+}
+
+/// Over the positions of a random game, again and again.
+fn zweistein_calls(start: Position5, times: usize) {
+    let positions = testkit::random_game(start, &mut Dice::new(1));
+    let zweistein = Zweistein::new(Size::FIVE);
+    let mut sum = 0.0;
+    for position in positions.iter().cycle().take(times) {
+        sum += zweistein.evaluate(position).probability();
+    }
+    black_box(sum);
+}
+
+fn complain(problem: &str) -> ExitCode {
+    eprintln!("error: {problem}\n{USAGE}");
+    ExitCode::from(2)
+}
