@@ -1,4 +1,4 @@
-use crate::Die;
+use crate::{Die, Size};
 
 /// A cube of either player: its number less one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -98,6 +98,20 @@ pub const fn movable_cubes(present: CubeSet, die: Die) -> (Cube, Cube) {
     )
 }
 
+/// The faces of the die that let a cube that is present move: bit i for face i + 1. They
+/// are its own and those of the missing numbers next to it.
+#[inline]
+#[must_use]
+pub const fn faces_that_move(present: CubeSet, cube: Cube, size: Size) -> u32 {
+    let own = 1u32 << cube.0;
+    let below = present.0 & (own - 1);
+    let above = present.0 & !(own | (own - 1));
+    // The first face after the next lower number, and the last one before the next higher.
+    let first = if below == 0 { 0 } else { 32 - below.leading_zeros() };
+    let end = if above == 0 { size.cubes() as u32 } else { above.trailing_zeros() };
+    ((1 << end) - 1) & !((1 << first) - 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -123,6 +137,24 @@ mod tests {
                     let mut movable = vec![lower.number(), higher.number()];
                     movable.dedup();
                     assert_eq!(movable, movable_naively(&numbers, face), "{numbers:?}, die {face}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn faces_that_move_are_those_whose_choice_has_the_cube() {
+        for size in Size::all().take(4) {
+            for bits in 1u32..1 << size.cubes() {
+                let present = CubeSet::from_bits(bits);
+                for cube in present.iter() {
+                    let chosen = |die: &Die| {
+                        let (lower, higher) = movable_cubes(present, *die);
+                        lower == cube || higher == cube
+                    };
+                    let faces: u32 =
+                        Die::faces(size).filter(chosen).map(|die| 1 << die.cube().index()).sum();
+                    assert_eq!(faces_that_move(present, cube, size), faces, "{present:?} {cube:?}");
                 }
             }
         }

@@ -21,7 +21,7 @@ mod wide_board;
 
 pub use board::Board;
 pub use board5::Board5;
-pub use cube::{Cube, CubeSet, movable_cubes};
+pub use cube::{Cube, CubeSet, faces_that_move, movable_cubes};
 pub use die::Die;
 pub use game::Player;
 pub use moves::{Move, MoveError, Moves};
