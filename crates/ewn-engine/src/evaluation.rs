@@ -72,8 +72,9 @@ impl Judgement {
 
     /// A score and its opposite, from the score of `player`.
     pub(crate) fn scores(player: Player, score: f64, terms: Vec<Term>) -> Self {
-        let red = if player == RED { score } else { -score };
-        Self { red, blue: -red, terms }
+        // Subtracting, unlike negating, leaves no -0.
+        let red = if player == RED { score } else { 0.0 - score };
+        Self { red, blue: 0.0 - red, terms }
     }
 }
 
