@@ -1,10 +1,10 @@
 use ewn::{AnyPosition, Move, Size};
-use ewn_engine::Evaluation;
-use game::{Dice, FirstValue, OptionError, Position};
+use ewn_engine::Unit;
+use game::{Dice, Domain, FirstValue, OptionKind, Position};
 use search::rank_moves;
 
-use crate::SpecError;
-use crate::spec::{evaluation, split};
+use crate::spec::{EvaluationSpec, parse_options, split};
+use crate::{EVALUATIONS, Evaluation, SpecError};
 
 /// Something that chooses moves.
 pub enum Engine {
@@ -24,16 +24,28 @@ pub struct Choice {
 }
 
 impl Engine {
-    /// The engine that `NAME` or `NAME:OPTION=VALUE,..` asks for, on boards of this size.
+    /// The engine that `NAME` or `NAME:OPTION=VALUE,..` asks for, on boards of this size;
+    /// `tell` hears of it if making it takes long.
     ///
     /// # Errors
     /// If there is no engine of that name, or none with such an option.
-    pub fn parse(size: Size, spec: &str) -> Result<Self, SpecError> {
+    pub fn parse(size: Size, spec: &str, tell: fn(&str)) -> Result<Self, SpecError> {
         let (name, options) = split(spec);
-        match ENGINES.iter().find(|kind| kind.name == name) {
-            Some(kind) => (kind.build)(size, spec, options),
-            None => Err(SpecError::unknown("engine", name, ENGINES.iter().map(|kind| kind.name))),
+        let Some(kind) = ENGINES.iter().find(|kind| kind.name == name) else {
+            let known = ENGINES.iter().map(|kind| kind.name);
+            return Err(SpecError::unknown("engine", name, known));
+        };
+        if !kind.evaluates {
+            parse_options(spec, kind.options, options)?;
+            return Ok(Self::Random);
         }
+        // Options of the evaluation have its name before them.
+        let (inner, own): (Vec<&str>, Vec<&str>) =
+            options.split(',').partition(|option| option.starts_with("eval."));
+        let inner: Vec<&str> = inner.iter().map(|option| &option["eval.".len()..]).collect();
+        let own = parse_options(spec, kind.options, &own.join(","))?;
+        let evaluation = EvaluationSpec::with_options(spec, own.word("eval"), &inner.join(","))?;
+        Ok(Self::Greedy(evaluation.build(size, tell)))
     }
 
     /// Chooses a move; `None` if there is none to choose.
@@ -43,7 +55,8 @@ impl Engine {
             Self::Greedy(evaluation) => {
                 let best = *rank_moves(position, &**evaluation).first()?;
                 let value = best.value.for_first(position.mover());
-                Some(Choice { mov: best.mov, value: evaluation.is_probability().then_some(value) })
+                let is_probability = evaluation.unit() == Unit::WinProbability;
+                Some(Choice { mov: best.mov, value: is_probability.then_some(value) })
             }
         }
     }
@@ -55,58 +68,45 @@ pub struct EngineKind {
     pub name: &'static str,
     /// One line for lists and help.
     pub summary: &'static str,
-    /// How its options are written; empty if it has none.
-    pub options: &'static str,
-    build: fn(Size, &str, &str) -> Result<Engine, SpecError>,
+    /// The options that it takes.
+    pub options: &'static [OptionKind],
+    /// Whether it has an evaluation, whose options are written `eval.NAME=VALUE`.
+    pub evaluates: bool,
 }
 
-/// Every engine. A new one is an entry here.
+/// Every engine.
 pub const ENGINES: &[EngineKind] = &[
-    EngineKind {
-        name: "random",
-        summary: "any legal move",
-        options: "",
-        build: |_, spec, options| match options.split(',').next() {
-            None | Some("") => Ok(Engine::Random),
-            Some(option) => Err(unknown_option(spec, option, "none, there are no options")),
-        },
-    },
+    EngineKind { name: "random", summary: "any legal move", options: &[], evaluates: false },
     EngineKind {
         name: "greedy",
         summary: "the move after which an evaluation is best",
-        options: "eval=EVALUATOR, eval.OPTION=VALUE",
-        build: |size, spec, options| Ok(Engine::Greedy(evaluation_option(size, spec, options)?)),
+        options: &[EVALUATION],
+        evaluates: true,
     },
 ];
 
-/// Reads `eval=NAME` and `eval.OPTION=VALUE`; Zweistein if nothing is said.
-fn evaluation_option(size: Size, spec: &str, text: &str) -> Result<Box<dyn Evaluation>, SpecError> {
-    let mut name = "zweistein";
-    let mut options = Vec::new();
-    for option in text.split(',').filter(|_| !text.is_empty()) {
-        if let Some(value) = option.strip_prefix("eval=") {
-            name = value;
-        } else if let Some(inner) = option.strip_prefix("eval.") {
-            options.push(inner);
-        } else {
-            return Err(unknown_option(spec, option, "eval=EVALUATOR or eval.OPTION=VALUE"));
-        }
-    }
-    let separator = if options.is_empty() { "" } else { ":" };
-    evaluation(size, &format!("{name}{separator}{}", options.join(",")))
-}
+const EVALUATION: OptionKind = OptionKind {
+    name: "eval",
+    help: "the evaluation; its own options as in eval.block=none",
+    domain: Domain::Choice(&EVALUATION_NAMES),
+};
 
-fn unknown_option(spec: &str, option: &str, expected: &str) -> SpecError {
-    let error = OptionError::Unknown { name: option.into(), expected: expected.into() };
-    SpecError::Option { spec: spec.into(), error }
-}
+const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
+    let mut names = [""; EVALUATIONS.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = EVALUATIONS[index].name;
+        index += 1;
+    }
+    names
+};
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn error(spec: &str) -> String {
-        match Engine::parse(Size::FIVE, spec) {
+        match Engine::parse(Size::FIVE, spec, |_| ()) {
             Ok(_) => panic!("{spec} is an engine"),
             Err(error) => error.to_string(),
         }
@@ -116,11 +116,10 @@ mod tests {
     fn every_engine_and_evaluation_plays_with_its_defaults() {
         let start = AnyPosition::canonical(Size::FIVE).unwrap();
         let mut dice = Dice::new(1);
-        let greedy =
-            ewn_engine::EVALUATIONS.iter().map(|kind| format!("greedy:eval={}", kind.name));
+        let greedy = EVALUATIONS.iter().map(|kind| format!("greedy:eval={}", kind.name));
         let plain = ENGINES.iter().map(|kind| kind.name.to_owned());
         for spec in plain.chain(greedy).chain(["greedy:eval=odema,eval.block=none".into()]) {
-            let engine = Engine::parse(Size::FIVE, &spec).unwrap();
+            let engine = Engine::parse(Size::FIVE, &spec, |_| ()).unwrap();
             assert_eq!(engine.choose(&start, &mut dice), None, "no die is rolled");
             let rolled = start.roll(start.random_roll(&mut dice).unwrap());
             let choice = engine.choose(&rolled, &mut dice).unwrap();
@@ -134,17 +133,21 @@ mod tests {
             ("gready", "no engine \"gready\": expected random, greedy"),
             (
                 "random:depth=3",
-                "random:depth=3: no option \"depth=3\": expected none, there are no options",
+                "random:depth=3: no option \"depth\": expected none, there are no options",
             ),
             (
                 "greedy:eval=x",
-                "no evaluator \"x\": expected zweistein, schwarz, odema, offence-defence",
+                "greedy:eval=x: eval=x: expected zweistein or schwarz or odema or offence-defence",
+            ),
+            ("greedy:depth=3", "greedy:depth=3: no option \"depth\": expected eval"),
+            (
+                "greedy:eval=odema,eval=odema",
+                "greedy:eval=odema,eval=odema: option \"eval\" stands twice",
             ),
             (
-                "greedy:depth=3",
-                "greedy:depth=3: no option \"depth=3\": expected eval=EVALUATOR or eval.OPTION=VALUE",
+                "greedy:eval=odema,eval.block=x",
+                "greedy:eval=odema,eval.block=x: block=x: expected attack or none",
             ),
-            ("greedy:eval=odema,eval.block=x", "odema:block=x: block=x: expected attack or none"),
         ] {
             assert_eq!(error(spec), message);
         }

@@ -5,4 +5,6 @@ mod engine;
 mod spec;
 
 pub use engine::{Choice, ENGINES, Engine, EngineKind};
-pub use spec::{SpecError, evaluation};
+pub use ewn_engine::{EVALUATIONS, Evaluation};
+pub use search::rank_moves;
+pub use spec::{EvaluationSpec, SpecError};

@@ -4,9 +4,13 @@ use anstyle::{AnsiColor, Style};
 use ewn::{AnyPosition, Board, Player, RED, Size, Square, player_name};
 use game::{Position, Turn};
 
-/// The board as text: files and ranks at the sides, movable cubes underlined, then whose
-/// turn it is and the legal moves.
+/// The board, then whose turn it is and the legal moves.
 pub fn draw(position: &AnyPosition) -> String {
+    format!("{}\n{}\n", squares(position), turn_line(position))
+}
+
+/// The board as text: files and ranks at the sides, movable cubes underlined.
+pub fn squares(position: &AnyPosition) -> String {
     let board = position.board();
     let size = board.size();
     let movable: Vec<Square> = position.moves().map(|mov| mov.from).collect();
@@ -23,7 +27,7 @@ pub fn draw(position: &AnyPosition) -> String {
     for file in ('a'..).take(size.side().into()) {
         let _ = write!(text, "{file:>width$}", width = cell_width(size));
     }
-    let _ = write!(text, "\n\n{}\n", turn_line(position));
+    text.push('\n');
     text
 }
 

@@ -17,6 +17,11 @@ pub fn print(text: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Says something beside the output proper.
+pub fn tell(text: &str) {
+    anstream::eprintln!("{text}");
+}
+
 /// Whether the reader of our output went away, as `head` does.
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let io_error = |cause: &(dyn std::error::Error + 'static)| {

@@ -13,7 +13,11 @@ pub fn parse(text: &str, common: &Common) -> anyhow::Result<AnyPosition> {
     let position = if trimmed == "startpos" {
         canonical(common.board.unwrap_or_default())?
     } else if trimmed == "random" {
-        random(seed(common), common)?
+        let seed = seed(common);
+        if common.seed.is_none() {
+            eprintln!("seed {seed}");
+        }
+        random(seed, common)?
     } else if let Some(seed) = trimmed.strip_prefix("random:") {
         let Ok(seed) = seed.parse() else {
             bail!("\"{trimmed}\": expected random:SEED with a whole number");
@@ -24,12 +28,18 @@ pub fn parse(text: &str, common: &Common) -> anyhow::Result<AnyPosition> {
     } else {
         notation::position(trimmed)?
     };
+    check_board(&position, common)?;
+    Ok(position)
+}
+
+/// Whether a position is on the board that --board asks for, if it asks.
+pub fn check_board(position: &AnyPosition, common: &Common) -> anyhow::Result<()> {
     let side = position.board().size().side();
     match common.board {
         Some(size) if size.side() != side => {
             bail!("--board {}, but the position has a {side}x{side} board", size.side())
         }
-        _ => Ok(position),
+        _ => Ok(()),
     }
 }
 
@@ -38,14 +48,12 @@ pub fn is_name(text: &str) -> bool {
     text == "startpos" || text == "random" || text.starts_with("random:")
 }
 
-/// The seed given, or one from the clock, which is then printed: no run is lost.
+/// The seed given, or one from the clock; the caller tells which.
 pub fn seed(common: &Common) -> u64 {
     common.seed.unwrap_or_else(|| {
         let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         // Few digits, so that a person can type it again.
-        let seed = u64::from(since_epoch.subsec_nanos()) % 1_000_000;
-        eprintln!("seed {seed}");
-        seed
+        u64::from(since_epoch.subsec_nanos()) % 1_000_000
     })
 }
 

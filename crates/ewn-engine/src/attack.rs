@@ -1,8 +1,8 @@
-use ewn::{Board, Cube, Player, Position, Size, WideBoard};
+use ewn::{Board, Cube, Player, Position, Size, WideBoard, faces_that_move};
 use game::{Domain, Evaluator, MoverValue, OptionKind};
 
 use crate::evaluation::value_of_score;
-use crate::{Evaluation, Judgement, Term};
+use crate::{Evaluation, Judgement, Term, Unit};
 
 /// Attack, block and threat: `own * ATT - opponent * ATT' - threat * THT` for the player who has
 /// just moved and now faces the opponent's reply; the opponent sees the opposite.
@@ -30,7 +30,11 @@ impl Evaluation for AttackWeights {
             Term::of("threat", |player| threat(board, player)),
         ];
         let last = board.mover().opponent();
-        Judgement::scores(last, self.score_of_last_mover(board), "points", terms)
+        Judgement::scores(last, self.score_of_last_mover(board), terms)
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Points
     }
 }
 
@@ -78,13 +82,7 @@ fn threat<B: Board>(board: &B, player: Player) -> f64 {
 
 /// The number of faces of the die that can move the cube.
 fn mobility<B: Board>(board: &B, player: Player, cube: Cube) -> f64 {
-    let bits = board.cubes(player).bits();
-    let below = bits & ((1 << cube.index()) - 1);
-    let above = bits >> cube.index() >> 1;
-    let gap_below =
-        if below == 0 { cube.index() as u32 } else { cube.index() as u32 - 1 - below.ilog2() };
-    let faces_above = u32::from(board.size().cubes()) - 1 - cube.index() as u32;
-    f64::from(1 + gap_below + above.trailing_zeros().min(faces_above))
+    f64::from(faces_that_move(board.cubes(player), cube, board.size()).count_ones())
 }
 
 /// 2^(k - d) at distance d from the goal on a board of side k.
@@ -92,37 +90,4 @@ fn positional_value<B: Board>(board: &B, player: Player, cube: Cube) -> f64 {
     let size = board.size();
     let distance = board.square_of(player, cube).distance_to_goal(size, player);
     f64::from(1u32 << (size.side() - distance))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use ewn::{AnyPosition, Die, movable_cubes};
-    use game::{Dice, Position};
-
-    #[test]
-    fn mobility_counts_the_faces_that_let_the_cube_move() {
-        let mut dice = Dice::new(5);
-        for size in Size::all() {
-            for _ in 0..50 {
-                let mut position = AnyPosition::canonical(size).unwrap();
-                while let Some(roll) = position.random_roll(&mut dice) {
-                    let board = position.board();
-                    for player in Player::BOTH {
-                        let present = board.cubes(player);
-                        for cube in present.iter() {
-                            let moves = |die: &Die| {
-                                let (lower, higher) = movable_cubes(present, *die);
-                                lower == cube || higher == cube
-                            };
-                            let faces = Die::faces(size).filter(moves).count();
-                            assert_eq!(mobility(board, player, cube), faces as f64, "{position}");
-                        }
-                    }
-                    let rolled = position.roll(roll);
-                    position = rolled.play(rolled.random_move(&mut dice).unwrap());
-                }
-            }
-        }
-    }
 }

@@ -1,4 +1,4 @@
-use ewn::{Board, Board5, Player, Size, Square, WideBoard};
+use ewn::{Board, Board5, CubeSet, Player, Size, Square, WideBoard};
 
 /// How far each cube of a player is from the goal; 0 for cubes that are gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,8 +20,8 @@ impl Distances {
         Self { size, by_cube }
     }
 
-    /// The distances in a list, number 1 first; `None` if the list is too long or a
-    /// distance too large for the board.
+    /// The distances in a list, number 1 first; `None` if the list has not one for each
+    /// cube or a distance is too large for the board.
     #[must_use]
     pub fn from_list(size: Size, list: &[u8]) -> Option<Self> {
         let fits = list.len() == usize::from(size.cubes());
@@ -58,7 +58,14 @@ pub(crate) fn increment(digits: &mut [u8], base: usize) {
     }
 }
 
-/// Boards whose distances can be looked up in tables: sizes 3 to 6.
+/// The cubes whose distance is not 0.
+pub(crate) fn present_cubes(distances: &[u8]) -> CubeSet {
+    let bits =
+        distances.iter().enumerate().map(|(cube, &distance)| u32::from(distance > 0) << cube);
+    CubeSet::from_bits(bits.sum())
+}
+
+/// Boards that know the index of their distances, so that they can be looked up in tables.
 pub trait DistanceIndex: Board {
     /// [`Distances::index`] of `player`'s cubes.
     fn distance_index(&self, player: Player) -> usize;

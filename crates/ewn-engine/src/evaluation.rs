@@ -1,16 +1,37 @@
-use ewn::{AnyPosition, BLUE, Board, Player, Position5, RED, WideBoard};
+use std::fmt;
+
+use ewn::{AnyPosition, BLUE, Player, Position5, RED, WideBoard};
 use game::{Evaluator, MoverValue};
 
-use crate::DistanceIndex;
-
 /// An evaluation function: what searches ask for, and what a reader wants to see.
+///
+/// It is made for boards of one size and only ever asked about those.
 pub trait Evaluation: Evaluator<Position5> + Evaluator<AnyPosition> + Send + Sync {
     /// Both sides' values in the unit of this evaluation, with the terms they come from.
     fn judge(&self, board: &WideBoard) -> Judgement;
 
-    /// Whether its values are win probabilities that mean what they say.
-    fn is_probability(&self) -> bool {
-        false
+    /// What its values mean.
+    fn unit(&self) -> Unit;
+}
+
+/// What the values of an evaluation mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// The chance to win.
+    WinProbability,
+    /// Moves that the opponent needs beyond one's own.
+    MovesAhead,
+    /// Nothing but more or less.
+    Points,
+}
+
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::WinProbability => "win probability",
+            Self::MovesAhead => "moves ahead",
+            Self::Points => "points",
+        })
     }
 }
 
@@ -21,8 +42,6 @@ pub struct Judgement {
     pub red: f64,
     /// The value for Blue.
     pub blue: f64,
-    /// What the values mean.
-    pub unit: &'static str,
     /// The quantities they are made of.
     pub terms: Vec<Term>,
 }
@@ -48,26 +67,25 @@ impl Judgement {
     /// Win probabilities from the mover's one.
     pub(crate) fn probabilities(mover: Player, value: MoverValue, terms: Vec<Term>) -> Self {
         let first = value.for_first(mover);
-        Self { red: first.of(RED), blue: first.of(BLUE), unit: "win probability", terms }
+        Self { red: first.of(RED), blue: first.of(BLUE), terms }
     }
 
     /// A score and its opposite, from the score of `player`.
-    pub(crate) fn scores(player: Player, score: f64, unit: &'static str, terms: Vec<Term>) -> Self {
-        let red = if player == RED { score } else { -score };
-        Self { red, blue: -red, unit, terms }
+    pub(crate) fn scores(player: Player, score: f64, terms: Vec<Term>) -> Self {
+        // Subtracting, unlike negating, leaves no -0.
+        let red = if player == RED { score } else { 0.0 - score };
+        Self { red, blue: 0.0 - red, terms }
     }
 }
 
-/// The boards that evaluations are made for.
-pub(crate) trait AnyBoard: Board + DistanceIndex {}
-impl<B: Board + DistanceIndex> AnyBoard for B {}
-
 /// The value of a position for the mover whose score is `score`, at most `bound` either way.
 ///
-/// Scores become a narrow band around one half, without bending: expectations over the
-/// die keep their order, and a win, even a small chance of one, is worth more than any score.
+/// Scores become a narrow band around one half, without bending: expectations over the die
+/// keep their order, and a chance of 1 in 16,384 to win is worth more than any score.
 #[inline]
 pub(crate) fn value_of_score(score: f64, bound: f64) -> MoverValue {
-    const BAND: f64 = 1.0 / 1024.0;
-    MoverValue::new(0.5 + BAND * (score / bound))
+    const BAND: f64 = 1.0 / 65536.0;
+    // Without any weights, nothing is better than anything else.
+    let relative = if bound > 0.0 { score / bound } else { 0.0 };
+    MoverValue::new(0.5 + BAND * relative)
 }

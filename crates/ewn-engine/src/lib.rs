@@ -12,7 +12,7 @@ mod zweistein;
 
 pub use attack::AttackWeights;
 pub use distances::{DistanceIndex, Distances};
-pub use evaluation::{Evaluation, Judgement, Term};
+pub use evaluation::{Evaluation, Judgement, Term, Unit};
 pub use list::{EVALUATIONS, EvaluationKind, find};
 pub use race::Race;
 pub use schwarz::Schwarz;

@@ -11,6 +11,8 @@ pub struct EvaluationKind {
     pub summary: &'static str,
     /// The options that it takes.
     pub options: &'static [OptionKind],
+    /// What to tell a user before it is made for boards of a size that takes long.
+    pub notice: fn(Size) -> Option<&'static str>,
     /// Makes one for boards of a size.
     pub build: fn(Size, &Options) -> Box<dyn Evaluation>,
 }
@@ -21,24 +23,28 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
         name: "zweistein",
         summary: "win probability in a race without captures",
         options: &[],
+        notice: |_| None,
         build: |size, _| Box::new(Zweistein::new(size)),
     },
     EvaluationKind {
         name: "schwarz",
         summary: "expected moves to the goal, the opponent's less one's own",
         options: &[],
+        notice: Schwarz::notice,
         build: |size, _| Box::new(Schwarz::new(size)),
     },
     EvaluationKind {
         name: "odema",
         summary: "attack, block and threat of Li et al.",
         options: odema::OPTIONS,
+        notice: |_| None,
         build: |_, options| Box::new(odema::odema(options)),
     },
     EvaluationKind {
         name: "offence-defence",
         summary: "attack, block and threat of a Star1 agent",
         options: offence_defence::OPTIONS,
+        notice: |_| None,
         build: |_, options| Box::new(offence_defence::offence_defence(options)),
     },
 ];

@@ -1,9 +1,10 @@
 use std::array::from_fn;
 use std::mem::swap;
 
-use ewn::{Cube, CubeSet, Die, Size, movable_cubes};
+use ewn::{Cube, Die, Size, faces_that_move, movable_cubes};
 
 use crate::Distances;
+use crate::distances::present_cubes;
 
 /// An approximation of the race to the goal, for boards with too many arrays to tabulate.
 ///
@@ -85,21 +86,16 @@ impl Race {
     /// How many faces of the die move each cube.
     fn faces_by_cube(&self, distances: &[u8]) -> [u8; Size::MAX_CUBES] {
         let mut faces = [0; Size::MAX_CUBES];
-        let present = (0..distances.len()).filter(|&cube| distances[cube] > 0);
-        let present = CubeSet::from_bits(present.map(|cube| 1 << cube).sum());
+        let present = present_cubes(distances);
         if present.is_empty() {
             return faces;
         }
-        let mut mobility = [0; Size::MAX_CUBES];
-        let choices = Die::faces(self.size).map(|die| movable_cubes(present, die));
-        for (lower, higher) in choices.clone() {
-            mobility[lower.index()] += 1;
-            mobility[higher.index()] += u32::from(higher != lower);
-        }
-        for (lower, higher) in choices {
-            let squared = |cube: Cube| u32::from(distances[cube.index()]).pow(2);
-            let prefer_higher = squared(higher) * mobility[lower.index()]
-                < squared(lower) * mobility[higher.index()];
+        let squared = |cube: Cube| u32::from(distances[cube.index()]).pow(2);
+        let mobility = |cube| faces_that_move(present, cube, self.size).count_ones();
+        for die in Die::faces(self.size) {
+            let (lower, higher) = movable_cubes(present, die);
+            let prefer_higher =
+                squared(higher) * mobility(lower) < squared(lower) * mobility(higher);
             faces[if prefer_higher { higher } else { lower }.index()] += 1;
         }
         faces

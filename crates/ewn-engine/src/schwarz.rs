@@ -1,9 +1,9 @@
-use ewn::{Player, Position, Size, WideBoard};
+use ewn::{Board, Player, Position, Size, WideBoard};
 use game::{Evaluator, MoverValue};
 
 use crate::distances::increment;
-use crate::evaluation::{AnyBoard, value_of_score};
-use crate::{Distances, Evaluation, Judgement, Race, Term};
+use crate::evaluation::value_of_score;
+use crate::{DistanceIndex, Distances, Evaluation, Judgement, Race, Term, Unit};
 
 /// Schwarz: how many moves more than we the opponent needs to reach the goal, on average
 /// and if nothing is captured.
@@ -12,10 +12,14 @@ use crate::{Distances, Evaluation, Judgement, Race, Term};
 /// million arrays, half a gigabyte, for the largest); on larger ones [`Race`] approximates it.
 #[derive(Clone, Debug)]
 pub struct Schwarz {
+    size: Size,
     expectations: Expectations,
     /// No side can need more moves than this.
     bound: f64,
 }
+
+/// The side of the largest board whose table fits into memory.
+const LARGEST_TABLE: u8 = 6;
 
 #[derive(Clone, Debug)]
 enum Expectations {
@@ -27,15 +31,15 @@ impl Schwarz {
     /// The evaluation for boards of this size.
     #[must_use]
     pub fn new(size: Size) -> Self {
-        let exact = size.side() <= 6;
-        Self::with(
-            size,
-            if exact {
-                Expectations::Exact(expected_moves(size))
-            } else {
-                Expectations::Approximate(Box::new(Race::new(size)))
-            },
-        )
+        if size.side() > LARGEST_TABLE {
+            return Self::approximate(size);
+        }
+        Self::with(size, Expectations::Exact(expected_moves(size)))
+    }
+
+    pub(crate) fn notice(size: Size) -> Option<&'static str> {
+        (size.side() == LARGEST_TABLE)
+            .then_some("schwarz fills a table of 60 million entries for 6x6 boards: some seconds")
     }
 
     /// The evaluation by the approximation, which every size has.
@@ -46,7 +50,7 @@ impl Schwarz {
 
     fn with(size: Size, expectations: Expectations) -> Self {
         let bound = size.cubes() * (size.side() - 2) + 1;
-        Self { expectations, bound: bound.into() }
+        Self { size, expectations, bound: bound.into() }
     }
 
     /// The expected number of moves until a cube reaches the goal.
@@ -59,7 +63,7 @@ impl Schwarz {
     }
 
     #[inline]
-    fn of_player<B: AnyBoard>(&self, board: &B, player: Player) -> f64 {
+    fn of_player<B: DistanceIndex>(&self, board: &B, player: Player) -> f64 {
         match &self.expectations {
             Expectations::Exact(table) => table[board.distance_index(player)],
             Expectations::Approximate(race) => race.expected_moves(&Distances::of(board, player)),
@@ -67,13 +71,14 @@ impl Schwarz {
     }
 
     #[inline]
-    fn mover_score<B: AnyBoard>(&self, board: &B) -> f64 {
+    fn mover_score<B: DistanceIndex>(&self, board: &B) -> f64 {
+        debug_assert_eq!(board.size(), self.size);
         let mover = board.mover();
         self.of_player(board, mover.opponent()) - self.of_player(board, mover)
     }
 }
 
-impl<B: AnyBoard> Evaluator<Position<B>> for Schwarz {
+impl<B: DistanceIndex> Evaluator<Position<B>> for Schwarz {
     #[inline]
     fn evaluate(&self, position: &Position<B>) -> MoverValue {
         value_of_score(self.mover_score(position.board()), self.bound)
@@ -83,8 +88,11 @@ impl<B: AnyBoard> Evaluator<Position<B>> for Schwarz {
 impl Evaluation for Schwarz {
     fn judge(&self, board: &WideBoard) -> Judgement {
         let moves = Term::of("expected moves", |player| self.of_player(board, player));
-        let mover = ewn::Board::mover(board);
-        Judgement::scores(mover, self.mover_score(board), "moves ahead", vec![moves])
+        Judgement::scores(board.mover(), self.mover_score(board), vec![moves])
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::MovesAhead
     }
 }
 

@@ -88,6 +88,15 @@ impl Options {
 }
 
 impl Domain {
+    /// The value if nothing is said, as one would write it.
+    #[must_use]
+    pub fn default_text(self) -> String {
+        match self.default() {
+            Setting::Number(number) => number.to_string(),
+            Setting::Word(word) => word.into(),
+        }
+    }
+
     fn default(self) -> Setting {
         match self {
             Self::Number { default, .. } => Setting::Number(default),

@@ -42,25 +42,28 @@ pub fn run(convert: &Convert, common: &Common) -> anyhow::Result<()> {
 
 fn read(convert: &Convert, common: &Common) -> anyhow::Result<Document> {
     let input = convert.input.as_str();
+    if convert.from.is_none() && position_argument::is_name(input) {
+        return position_argument::parse(input, common).map(Document::Position);
+    }
     let text = if input == "-" {
         let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).context("standard input")?;
+        std::io::stdin().read_to_string(&mut text).context("cannot read standard input")?;
         text
     } else if Path::new(input).is_file() {
         std::fs::read_to_string(input).with_context(|| format!("cannot read {input}"))?
-    } else if convert.from.is_none() && Format::detect(input).is_none_or(is_ours) {
-        if !input.contains(['/', ' ']) && !position_argument::is_name(input) {
-            bail!("\"{input}\" is neither a file nor a text in a known notation");
-        }
-        return position_argument::parse(input, common).map(Document::Position);
-    } else {
+    } else if input.trim().contains(char::is_whitespace) || position_argument::is_name(input) {
         input.to_owned()
+    } else {
+        bail!("\"{input}\" is neither a file nor a text in a known notation");
     };
-    Ok(notation::read(&text, convert.from)?)
-}
-
-fn is_ours(format: Format) -> bool {
-    format == Format::Position
+    let document = notation::read(&text, convert.from)?;
+    match &document {
+        Document::Position(position) => position_argument::check_board(position, common)?,
+        Document::Records(records) => records
+            .iter()
+            .try_for_each(|record| position_argument::check_board(record.position(), common))?,
+    }
+    Ok(document)
 }
 
 /// A game as a record, or the position it has come to.

@@ -1,5 +1,6 @@
 use std::fmt::Write;
 
+use catalog::EvaluationSpec;
 use ewn::Board;
 use serde::Serialize;
 
@@ -10,7 +11,7 @@ use crate::{output, position_argument};
 struct Evaluated<'a> {
     position: String,
     evaluator: &'a str,
-    unit: &'a str,
+    unit: String,
     red: f64,
     blue: f64,
     terms: Vec<Term<'a>>,
@@ -25,13 +26,13 @@ struct Term<'a> {
 
 pub fn run(position: &str, evaluator: &str, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse(position, common)?;
-    let evaluation = catalog::evaluation(position.board().size(), evaluator)?;
+    let evaluation = EvaluationSpec::parse(evaluator)?.build(position.board().size(), output::tell);
     let judgement = evaluation.judge(position.board());
     let terms = judgement.terms.iter();
     let evaluated = Evaluated {
         position: position.to_string(),
         evaluator,
-        unit: judgement.unit,
+        unit: evaluation.unit().to_string(),
         red: judgement.red,
         blue: judgement.blue,
         terms: terms.map(|term| Term { name: term.name, red: term.red, blue: term.blue }).collect(),
@@ -44,7 +45,7 @@ fn table(evaluated: &Evaluated) -> String {
     let mut line = |name: &str, red: f64, blue: f64| {
         let _ = writeln!(text, "{name:<17} {red:>12.6} {blue:>12.6}");
     };
-    line(evaluated.unit, evaluated.red, evaluated.blue);
+    line(&evaluated.unit, evaluated.red, evaluated.blue);
     for term in &evaluated.terms {
         line(term.name, term.red, term.blue);
     }

@@ -2,7 +2,7 @@ use ewn::{Cube, Player, Size, Square, faces_that_move};
 use game::{LookAhead, MoverValue};
 
 use super::tables::ExactTables;
-use crate::evaluation::AnyBoard;
+use crate::DistanceIndex;
 
 impl ExactTables {
     /// One move deeper, without playing the moves.
@@ -10,7 +10,7 @@ impl ExactTables {
     /// A move that captures nothing changes one distance by one or not at all, so the
     /// moves of a board have few different values: one for each cube that comes nearer,
     /// and one for all moves that bring nothing nearer.
-    pub(super) fn look_ahead<B: AnyBoard>(&self, board: &B) -> LookAhead {
+    pub(super) fn look_ahead<B: DistanceIndex>(&self, board: &B) -> LookAhead {
         let (size, mover, opponent) = (board.size(), board.mover(), board.mover().opponent());
         let sides = Sides {
             tables: self,
@@ -65,7 +65,7 @@ struct Sides<'a, B> {
     other: usize,
 }
 
-impl<B: AnyBoard> Sides<'_, B> {
+impl<B: DistanceIndex> Sides<'_, B> {
     /// The mover's value once these are the distances and the opponent is to roll.
     #[inline]
     fn value(&self, own: usize, other: usize) -> f64 {
@@ -93,7 +93,7 @@ impl<B: AnyBoard> Sides<'_, B> {
 
 /// Bit i: some cube stands on square i.
 #[inline]
-fn occupied_squares<B: AnyBoard>(board: &B) -> u64 {
+fn occupied_squares<B: DistanceIndex>(board: &B) -> u64 {
     let of = |player: Player| {
         let squares = board.cubes(player).iter().map(|cube| board.square_of(player, cube));
         squares.fold(0, |occupied, square| occupied | 1u64 << square.index())

@@ -4,8 +4,7 @@ mod tables;
 use ewn::{Board, Position, Size, WideBoard};
 use game::{Evaluator, LookAhead, MoverValue};
 
-use crate::evaluation::AnyBoard;
-use crate::{Distances, Evaluation, Judgement, Race, Term};
+use crate::{DistanceIndex, Distances, Evaluation, Judgement, Race, Term, Unit};
 use tables::ExactTables;
 
 /// Zweistein (Hsueh and Hsu): the win probability in a race without captures.
@@ -15,7 +14,10 @@ use tables::ExactTables;
 /// distribution is tabulated for every array of distances; on larger ones [`Race`]
 /// approximates it.
 #[derive(Clone, Debug)]
-pub struct Zweistein(Distributions);
+pub struct Zweistein {
+    size: Size,
+    distributions: Distributions,
+}
 
 #[derive(Clone, Debug)]
 enum Distributions {
@@ -27,27 +29,29 @@ impl Zweistein {
     /// The evaluation for boards of this size.
     #[must_use]
     pub fn new(size: Size) -> Self {
-        Self(if size <= Size::FIVE {
+        let distributions = if size <= Size::FIVE {
             Distributions::Exact(Box::new(ExactTables::new(size)))
         } else {
             Distributions::Approximate(Box::new(Race::new(size)))
-        })
+        };
+        Self { size, distributions }
     }
 
     /// The probability that `ours` arrives before `theirs`, who are to move: the value
     /// of the paper.
     #[must_use]
     pub fn before(&self, ours: &Distances, theirs: &Distances) -> f64 {
-        1.0 - match &self.0 {
+        1.0 - match &self.distributions {
             Distributions::Exact(tables) => tables.first_to_move_wins(theirs.index(), ours.index()),
             Distributions::Approximate(race) => race.first_to_move_wins(theirs, ours),
         }
     }
 
     #[inline]
-    fn mover_wins<B: AnyBoard>(&self, board: &B) -> f64 {
+    fn mover_wins<B: DistanceIndex>(&self, board: &B) -> f64 {
+        debug_assert_eq!(board.size(), self.size);
         let (mover, opponent) = (board.mover(), board.mover().opponent());
-        match &self.0 {
+        match &self.distributions {
             Distributions::Exact(tables) => tables
                 .first_to_move_wins(board.distance_index(mover), board.distance_index(opponent)),
             Distributions::Approximate(race) => race
@@ -56,14 +60,14 @@ impl Zweistein {
     }
 
     fn expected_moves(&self, distances: &Distances) -> f64 {
-        match &self.0 {
+        match &self.distributions {
             Distributions::Exact(tables) => tables.expected_moves(distances.index()),
             Distributions::Approximate(race) => race.expected_moves(distances),
         }
     }
 }
 
-impl<B: AnyBoard> Evaluator<Position<B>> for Zweistein {
+impl<B: DistanceIndex> Evaluator<Position<B>> for Zweistein {
     #[inline]
     fn evaluate(&self, position: &Position<B>) -> MoverValue {
         MoverValue::new(self.mover_wins(position.board()))
@@ -71,7 +75,7 @@ impl<B: AnyBoard> Evaluator<Position<B>> for Zweistein {
 
     #[inline]
     fn look_ahead(&self, position: &Position<B>) -> LookAhead {
-        match &self.0 {
+        match &self.distributions {
             Distributions::Exact(tables) => tables.look_ahead(position.board()),
             Distributions::Approximate(_) => LookAhead::by(self, position),
         }
@@ -85,7 +89,7 @@ impl Evaluation for Zweistein {
         Judgement::probabilities(board.mover(), value, vec![Term::of("expected moves", moves)])
     }
 
-    fn is_probability(&self) -> bool {
-        true
+    fn unit(&self) -> Unit {
+        Unit::WinProbability
     }
 }

@@ -1,9 +1,9 @@
 use std::array::from_fn;
 use std::collections::HashMap;
 
-use ewn::{Cube, CubeSet, Die, Size, movable_cubes};
+use ewn::{Cube, Die, Size, movable_cubes};
 
-use crate::distances::increment;
+use crate::distances::{increment, present_cubes};
 
 /// The most moves that a race can take on 5 x 5: six cubes from distance 4 to 1, then one more.
 const MAX_MOVES: usize = 19;
@@ -122,8 +122,7 @@ impl Classes {
         distances: &[u8],
         class_of: &[Class],
     ) -> Row {
-        let present = (0..distances.len()).filter(|&cube| distances[cube] > 0);
-        let present = CubeSet::from_bits(present.map(|cube| 1 << cube).sum());
+        let present = present_cubes(distances);
         // A step that reaches the goal has no class.
         let after = |cube: Cube| {
             let place = usize::from(size.side()).pow(cube.index() as u32);

@@ -2,7 +2,7 @@
 //! of boards, and its judgements say the same as its values.
 
 use ewn::{AnyPosition, BLUE, Position5, RED, Size, Symmetry};
-use ewn_engine::{EVALUATIONS, Evaluation, Schwarz};
+use ewn_engine::{EVALUATIONS, Evaluation, Schwarz, Unit};
 use game::{Dice, Evaluator, Position};
 
 use crate::{evaluation, reachable_positions, size};
@@ -62,12 +62,12 @@ fn judgements_say_the_same_as_values() {
             let judgement = evaluation.judge(position.board());
             let sides = (judgement.red, judgement.blue);
             let own = if position.mover() == RED { sides.0 } else { sides.1 };
-            if judgement.unit == "win probability" {
+            if evaluation.unit() == Unit::WinProbability {
                 assert!((sides.0 + sides.1 - 1.0).abs() < 1e-15, "{name}: {judgement:?}");
                 assert!((own - value).abs() < 1e-15, "{name}: {judgement:?} and {value}");
             } else {
                 assert_eq!(sides.0, -sides.1, "{name}: {judgement:?}");
-                assert!((value - 0.5).abs() <= 1.0 / 1024.0, "{name}: {value}");
+                assert!((value - 0.5).abs() <= 1.0 / 65536.0, "{name}: {value}");
                 judged.push((own, value));
             }
         }
@@ -119,5 +119,13 @@ fn schwarz_is_symmetric_on_6x6_too() {
     let schwarz = Schwarz::new(size(6));
     for position in reachable_positions(size(6), 12, &mut Dice::new(55)) {
         assert_symmetric("schwarz on 6", &schwarz, &position);
+    }
+}
+
+#[test]
+fn without_weights_every_move_is_as_good() {
+    let nothing = evaluation("odema", "attack=0,threat=0,block=none", Size::FIVE);
+    for position in reachable_positions(Size::FIVE, 3, &mut Dice::new(56)) {
+        assert_eq!(mover_value(&*nothing, &position), 0.5, "{position}");
     }
 }

@@ -29,7 +29,7 @@ pub enum Event<'a> {
         position: String,
     },
     Hint {
-        unit: &'static str,
+        unit: String,
         moves: Vec<HintedMove>,
     },
     Undo {
@@ -68,9 +68,18 @@ impl Printer {
         if self.json { output::print_json(event) } else { output::print(&text(event)) }
     }
 
-    /// The board; programs find the position in the events.
+    /// The board and what can be done; programs find the position in the events.
     pub fn board(&self, position: &AnyPosition) -> anyhow::Result<()> {
         if self.json { Ok(()) } else { output::print(&format!("\n{}", board_view::draw(position))) }
+    }
+
+    /// The board at the end.
+    pub fn last_board(&self, position: &AnyPosition) -> anyhow::Result<()> {
+        if self.json {
+            Ok(())
+        } else {
+            output::print(&format!("\n{}\n", board_view::squares(position)))
+        }
     }
 
     /// Asks a person; programs need no asking.

@@ -1,9 +1,11 @@
 mod event;
+mod hints;
 mod input;
 mod seat;
 mod session;
 
 use anyhow::bail;
+use catalog::EvaluationSpec;
 use ewn::notation::{Record, Start};
 use ewn::{BLUE, Board, Player, RED, SetUp, Size, player_name};
 use game::{Dice, derive_seed};
@@ -11,6 +13,7 @@ use game::{Dice, derive_seed};
 use crate::arguments::{Common, Play};
 use crate::position_argument;
 use event::Printer;
+use hints::Hints;
 use input::read_line;
 use seat::Seat;
 use session::Session;
@@ -27,7 +30,7 @@ pub fn run(play: &Play, common: &Common) -> anyhow::Result<()> {
         None => common.board.unwrap_or_default(),
     };
     let seats = [Seat::parse(size, &play.red)?, Seat::parse(size, &play.blue)?];
-    let hints = catalog::evaluation(size, &play.hints)?;
+    let hints = Hints::new(EvaluationSpec::parse(&play.hints)?, size);
     let seed = position_argument::seed(common);
     let printer = Printer { json: common.json };
     let start = match position {

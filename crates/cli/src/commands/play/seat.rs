@@ -1,6 +1,8 @@
 use catalog::{Engine, SpecError};
 use ewn::Size;
 
+use crate::output;
+
 /// Who plays a side.
 pub enum Seat {
     Human,
@@ -12,7 +14,7 @@ impl Seat {
         if spec == "human" {
             return Ok(Self::Human);
         }
-        Engine::parse(size, spec).map(Self::Engine)
+        Engine::parse(size, spec, output::tell).map(Self::Engine)
     }
 
     pub const fn is_human(&self) -> bool {

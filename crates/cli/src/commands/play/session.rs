@@ -3,12 +3,11 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use catalog::Engine;
 use ewn::notation::Record;
-use ewn::{AnyPosition, Board, Cube, Die, Move, Player, RED, player_name};
-use ewn_engine::Evaluation;
+use ewn::{AnyPosition, Board, Cube, Die, Move, Player, player_name};
 use game::{Dice, FirstValue, Position, derive_seed};
-use search::rank_moves;
 
-use super::event::{Event, HintedMove, Printer};
+use super::event::{Event, Printer};
+use super::hints::Hints;
 use super::input::{Request, read_line};
 use super::seat::Seat;
 use crate::file;
@@ -17,7 +16,7 @@ use crate::file;
 pub struct Session {
     pub record: Record,
     pub seats: [Seat; 2],
-    pub hints: Box<dyn Evaluation>,
+    pub hints: Hints,
     pub seed: u64,
     pub ask_dice: bool,
     pub save: Option<PathBuf>,
@@ -60,7 +59,7 @@ impl Session {
             }
         };
         self.autosave()?;
-        self.printer.board(self.record.position())?;
+        self.printer.last_board(self.record.position())?;
         self.printer.event(&Event::Over {
             winner: self.record.result().map(player_name),
             reason,
@@ -134,7 +133,9 @@ impl Session {
                     return Ok(Next::Stop(RESIGNED));
                 }
                 Ok(Request::Quit) => return Ok(Next::Stop(STOPPED)),
-                Ok(Request::Hint) => self.hint()?,
+                Ok(Request::Hint) => {
+                    self.printer.event(&self.hints.for_position(self.record.position()))?;
+                }
                 Ok(Request::Show) => self.printer.board(self.record.position())?,
                 Ok(Request::Save(path)) => self.save_to(&path)?,
                 Ok(Request::Help) => self.printer.event(&Event::Help { text: Request::HELP })?,
@@ -170,22 +171,6 @@ impl Session {
             red: value.map(FirstValue::probability),
             position: self.record.position().to_string(),
         })
-    }
-
-    fn hint(&self) -> anyhow::Result<()> {
-        let position = self.record.position();
-        let judge = |mov| self.hints.judge(position.play(mov).board());
-        let value = |mov| {
-            let judgement = judge(mov);
-            if position.mover() == RED { judgement.red } else { judgement.blue }
-        };
-        let ranked = rank_moves(position, &*self.hints);
-        let unit = ranked.first().map_or("", |best| judge(best.mov).unit);
-        let moves = ranked.iter().map(|ranked| HintedMove {
-            r#move: ranked.mov.to_string(),
-            value: (!ranked.ends_game).then(|| value(ranked.mov)),
-        });
-        self.printer.event(&Event::Hint { unit, moves: moves.collect() })
     }
 
     /// Goes back to the person's last decision; false if there was none.
