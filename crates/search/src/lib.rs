@@ -1,7 +1,14 @@
 //! Searches over any game. They know no rules, never print, and return what they found.
 
+mod expectiminimax;
 mod greedy;
+mod limits;
+mod report;
 pub mod star;
-pub mod table;
+mod table;
 
+pub use expectiminimax::expectiminimax;
 pub use greedy::{RankedMove, rank_moves};
+pub use limits::{Limits, TimeLimit, TimeRule};
+pub use report::{MoveReport, Report, RollReport};
+pub use table::{Bound, Entry, Table};

@@ -1,34 +1,59 @@
-//! The Star family of searches for games of chance (Ballard 1983; Hauk, Buro and Schaeffer
-//! 2004).
+//! The Star family of searches for games of chance: expectiminimax with ever more cuts at
+//! the chance nodes (Ballard 1983; Hauk, Buro and Schaeffer 2004).
+//!
+//! A node is a position before the roll. Its value is the mean over the rolls of the best
+//! move's value, so bounds on some moves bound the whole, and a node can be left as soon as
+//! its value must lie outside the window of values that matter to its parent.
 
-mod chance;
+mod rolls;
+mod root;
+mod search;
+mod worker;
 
-pub use chance::{Window, Worker};
+pub use search::{Star, Task};
 
 /// How chance nodes are cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
-    /// Never: every roll is searched to the end.
+    /// Not at all: every roll is searched with the full window.
     Star0,
-    /// Between rolls, as soon as those that are left cannot matter.
+    /// Between rolls, as soon as the rolls that are left cannot matter.
     Star05,
-    /// Also within rolls: the window is passed on.
+    /// Also below: each roll is searched with the window that is left for it.
     Star1,
-    /// Also by a look at one move of every roll first.
+    /// Also by probing: the likeliest move of every roll is searched before all others.
     Star2,
 }
 
-/// What a search does, besides the depth.
-#[derive(Clone, Copy, Debug)]
+/// What a search does, apart from its limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StarOptions {
     /// How chance nodes are cut.
     pub variant: Variant,
-    /// Whether moves after the first are searched with an empty window first.
+    /// Whether moves after the first are tried with an empty window before they are searched.
     pub nega_scout: bool,
     /// Whether a move that several rolls allow is searched once for all of them.
     pub share: bool,
-    /// Whether moves are ordered by the evaluation.
+    /// Whether moves are searched in the order of their evaluations.
     pub order: bool,
-    /// The least depth whose positions are looked up in the table.
-    pub table_depth: u32,
+    /// Whether the root's first move is searched with a window around its last value.
+    pub aspiration: bool,
+    /// Memory of the table of positions in MiB; 0 for none.
+    pub hash: usize,
+    /// The number of threads.
+    pub threads: usize,
+}
+
+impl Default for StarOptions {
+    fn default() -> Self {
+        Self {
+            variant: Variant::Star2,
+            nega_scout: true,
+            share: true,
+            order: true,
+            aspiration: true,
+            hash: 64,
+            threads: 1,
+        }
+    }
 }

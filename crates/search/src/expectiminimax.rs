@@ -1,0 +1,35 @@
+use game::{Evaluator, FirstValue, MoverValue, Position, Turn};
+
+/// The value of a position by plain expectiminimax: every roll, every move, `depth` moves
+/// deep, then the evaluation. Slow and obviously right: the measure for all other searches.
+pub fn expectiminimax<P: Position>(
+    position: &P,
+    depth: u32,
+    evaluator: &(impl Evaluator<P> + ?Sized),
+    leaves: &mut u64,
+) -> MoverValue {
+    let mover = position.mover();
+    let value = match position.turn() {
+        Turn::Over(outcome) => FirstValue::from(outcome).of(mover),
+        Turn::ToRoll if depth == 0 => {
+            *leaves += 1;
+            return evaluator.evaluate(position);
+        }
+        Turn::ToRoll => position
+            .rolls()
+            .map(|(roll, probability)| {
+                let rolled = position.roll(roll);
+                probability * expectiminimax(&rolled, depth, evaluator, leaves).probability()
+            })
+            .sum(),
+        Turn::ToMove(_) => position
+            .moves()
+            .map(|mov| {
+                let after = position.play(mov);
+                let value = expectiminimax(&after, depth.saturating_sub(1), evaluator, leaves);
+                value.for_first(after.mover()).of(mover)
+            })
+            .fold(0.0, f64::max),
+    };
+    MoverValue::new(value.clamp(0.0, 1.0))
+}

@@ -1,0 +1,101 @@
+use std::time::Duration;
+
+/// How far a search may go; without any limit it goes to its greatest depth.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Limits {
+    /// Moves deep.
+    pub depth: Option<u32>,
+    /// Nodes, counted by the first thread.
+    pub nodes: Option<u64>,
+    /// Time.
+    pub time: Option<TimeLimit>,
+}
+
+/// How much time a move may take.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum TimeLimit {
+    /// So much for this move.
+    PerMove(Duration),
+    /// So much for the rest of the game.
+    Total {
+        /// What is left on the clock.
+        left: Duration,
+        /// Moves that this player has made.
+        moves_played: u32,
+        /// How to share it out.
+        rule: TimeRule,
+    },
+}
+
+/// How the time for a game is shared out between its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeRule {
+    /// Rule (6) of the Zweistein paper: what is left, divided by 15 less the moves made, but
+    /// at least by 3; all of it is used.
+    Paper,
+    /// As much on average, but no time for forced moves, little for obvious ones, more where
+    /// the search has just changed its mind, and no search that cannot be finished.
+    Thrifty,
+}
+
+/// The time for one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Allotment {
+    /// No new iteration begins after this.
+    pub soft: Duration,
+    /// Whatever is being searched is dropped at this.
+    pub hard: Duration,
+    /// Whether obvious moves may be made sooner.
+    pub may_hurry: bool,
+}
+
+impl TimeLimit {
+    pub(crate) fn allotment(self) -> Allotment {
+        match self {
+            Self::PerMove(time) => Allotment { soft: time, hard: time, may_hurry: false },
+            Self::Total { left, moves_played, rule } => {
+                // Time that passes between the clock and the search must never cost the game.
+                let usable = left.saturating_sub(RESERVE).max(left / 4);
+                let share = usable / 15u32.saturating_sub(moves_played).max(3);
+                match rule {
+                    TimeRule::Paper => Allotment { soft: share, hard: share, may_hurry: false },
+                    TimeRule::Thrifty => {
+                        let hard = (share * 2).min(usable / 3);
+                        Allotment { soft: share / 2, hard, may_hurry: true }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// More than a scheduler takes to let a thread run again.
+const RESERVE: Duration = Duration::from_millis(20);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_rule_ever_uses_up_the_clock() {
+        for rule in [TimeRule::Paper, TimeRule::Thrifty] {
+            for left in [1u64, 5, 10, 100, 1000, 10_000].map(Duration::from_millis) {
+                for moves_played in 0..60 {
+                    let limit = TimeLimit::Total { left, moves_played, rule };
+                    let Allotment { soft, hard, .. } = limit.allotment();
+                    assert!(soft <= hard && hard * 3 <= left, "{limit:?}: {soft:?}, {hard:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_papers_rule_divides_by_15_less_the_moves_made() {
+        let share = |moves_played| {
+            let left = Duration::from_millis(1220);
+            let rule = TimeRule::Paper;
+            TimeLimit::Total { left, moves_played, rule }.allotment().hard.as_millis()
+        };
+        assert_eq!([share(0), share(5), share(12), share(40)], [80, 120, 400, 400]);
+    }
+}

@@ -1,0 +1,165 @@
+use game::{Evaluator, Position, Turn};
+
+use super::worker::Window;
+
+/// A move at a chance node and what is known of its value for the mover there.
+#[derive(Clone, Copy)]
+pub struct Candidate<P> {
+    pub after: P,
+    /// The rolls that allow it, as bits.
+    pub rolls: u32,
+    pub lower: f64,
+    pub upper: f64,
+    /// What the evaluation says, for the order.
+    estimate: f64,
+}
+
+/// A roll and what is known of the mover's value after it.
+#[derive(Clone, Copy)]
+pub struct Roll {
+    probability: f64,
+    /// The candidates that it allows, as bits.
+    members: u128,
+    pub lower: f64,
+    pub upper: f64,
+}
+
+/// The candidates and rolls of all nodes from the root to the current one, one node's
+/// behind the other's: nothing is allocated while searching.
+pub struct Stack<P> {
+    candidates: Vec<Candidate<P>>,
+    rolls: Vec<Roll>,
+}
+
+/// Where a node's entries begin in the [`Stack`].
+#[derive(Clone, Copy)]
+pub struct Frame {
+    candidates: usize,
+    rolls: usize,
+}
+
+impl<P: Position> Stack<P> {
+    pub const fn new() -> Self {
+        Self { candidates: Vec::new(), rolls: Vec::new() }
+    }
+
+    /// Adds the moves and rolls of a node.
+    pub fn push(
+        &mut self,
+        position: &P,
+        share: bool,
+        order: Option<&(impl Evaluator<P> + ?Sized)>,
+    ) -> Frame {
+        let frame = Frame { candidates: self.candidates.len(), rolls: self.rolls.len() };
+        for reply in position.replies() {
+            let candidate = Candidate::new(position, reply.after, reply.rolls, order);
+            if share {
+                self.candidates.push(candidate);
+            } else {
+                let each = bits(reply.rolls.into())
+                    .map(|roll| Candidate { rolls: 1 << roll, ..candidate });
+                self.candidates.extend(each);
+            }
+        }
+        let candidates = &mut self.candidates[frame.candidates..];
+        if order.is_some() {
+            candidates.sort_by(|a, b| b.estimate.total_cmp(&a.estimate));
+        }
+        for (number, (_, probability)) in position.rolls().enumerate() {
+            let mut members = 0;
+            for (index, candidate) in candidates.iter().enumerate() {
+                members |= u128::from(candidate.rolls >> number & 1) << index;
+            }
+            self.rolls.push(Roll { probability, members, lower: 0.0, upper: 1.0 });
+        }
+        self.refresh(frame, u32::MAX);
+        frame
+    }
+
+    /// Removes the entries of a node.
+    pub fn pop(&mut self, frame: Frame) {
+        self.candidates.truncate(frame.candidates);
+        self.rolls.truncate(frame.rolls);
+    }
+
+    pub fn candidate(&mut self, frame: Frame, index: usize) -> &mut Candidate<P> {
+        &mut self.candidates[frame.candidates + index]
+    }
+
+    pub fn rolls(&self, frame: Frame) -> &[Roll] {
+        &self.rolls[frame.rolls..]
+    }
+
+    /// The candidates of a roll, in the order in which they are searched.
+    pub fn members(&self, frame: Frame, roll: usize) -> impl Iterator<Item = usize> + use<P> {
+        bits(self.rolls[frame.rolls + roll].members)
+    }
+
+    /// Brings the rolls among `changed` up to date with their candidates.
+    pub fn refresh(&mut self, frame: Frame, changed: u32) {
+        let candidates = &self.candidates[frame.candidates..];
+        for (number, roll) in self.rolls[frame.rolls..].iter_mut().enumerate() {
+            if changed >> number & 1 == 1 {
+                (roll.lower, roll.upper) = (0.0, 0.0);
+                for index in bits(roll.members) {
+                    roll.lower = roll.lower.max(candidates[index].lower);
+                    roll.upper = roll.upper.max(candidates[index].upper);
+                }
+            }
+        }
+    }
+
+    /// The least and the greatest value that the node can have.
+    pub fn bounds(&self, frame: Frame) -> (f64, f64) {
+        self.rolls(frame).iter().fold((0.0, 0.0), |(lower, upper), roll| {
+            (lower + roll.probability * roll.lower, upper + roll.probability * roll.upper)
+        })
+    }
+
+    /// The window that is left for one roll: beyond it the node's value is outside its own
+    /// window even if all other rolls are as bad, or as good, as they can still be.
+    pub fn window_of(&self, frame: Frame, roll: usize, window: Window) -> Window {
+        let (lower, upper) = self.bounds(frame);
+        let roll = self.rolls(frame)[roll];
+        Window {
+            low: (window.low - upper) / roll.probability + roll.upper,
+            high: (window.high - lower) / roll.probability + roll.lower,
+        }
+    }
+}
+
+impl<P: Position> Candidate<P> {
+    fn new(
+        position: &P,
+        after: P,
+        rolls: u32,
+        order: Option<&(impl Evaluator<P> + ?Sized)>,
+    ) -> Self {
+        let mover = position.mover();
+        let (lower, upper, estimate) = match after.turn() {
+            Turn::Over(outcome) if outcome.winner == mover => (1.0, 1.0, 2.0),
+            Turn::Over(_) => (0.0, 0.0, -1.0),
+            _ => {
+                let estimate = |evaluator: &_| {
+                    Evaluator::<P>::evaluate(evaluator, &after).for_first(after.mover()).of(mover)
+                };
+                (0.0, 1.0, order.map_or(0.5, estimate))
+            }
+        };
+        Self { after, rolls, lower, upper, estimate }
+    }
+
+    pub fn is_known(&self) -> bool {
+        self.lower >= self.upper
+    }
+}
+
+fn bits(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let lowest = set.trailing_zeros() as usize;
+            set &= set - 1;
+            lowest
+        })
+    })
+}

@@ -1,0 +1,266 @@
+use std::time::{Duration, Instant};
+
+use game::{Evaluator, FirstValue, MoverValue, Position, Turn};
+
+use super::worker::{Stopped, Window, Worker};
+use crate::limits::{Allotment, Limits};
+use crate::report::{MoveReport, Report, RollReport};
+
+/// The root of the tree: its moves, searched deeper and deeper.
+pub struct Root<'a, P: Position, E: ?Sized> {
+    position: &'a P,
+    worker: Worker<'a, P, E>,
+    lines: Vec<Line<P>>,
+    /// Whether the value of every move is wanted, or only which is best.
+    all_moves: bool,
+}
+
+/// A move at the root.
+#[derive(Clone, Copy)]
+struct Line<P: Position> {
+    mov: P::Move,
+    after: P,
+    /// The rolls that allow it, as bits; before the roll only.
+    rolls: u32,
+    /// For the mover.
+    value: f64,
+    /// Whether the value is only known not to be greater.
+    is_bound: bool,
+    ends_game: bool,
+}
+
+/// No search goes deeper.
+const MAX_DEPTH: u32 = 100;
+
+impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
+    pub fn new(position: &'a P, worker: Worker<'a, P, E>, all_moves: bool) -> Self {
+        let line = |mov, after: P, rolls| {
+            let ends_game = matches!(after.turn(), Turn::Over(_));
+            Line { mov, after, rolls, value: 0.5, is_bound: false, ends_game }
+        };
+        let is_rolled = matches!(position.turn(), Turn::ToMove(_));
+        let lines = if is_rolled {
+            position.moves().map(|mov| line(mov, position.play(mov), 0)).collect()
+        } else {
+            position.replies().map(|reply| line(reply.mov, reply.after, reply.rolls)).collect()
+        };
+        Self { position, worker, lines, all_moves: all_moves || !is_rolled }
+    }
+
+    /// Searches depth after depth; `None` if there is nothing to search.
+    pub fn deepen(
+        &mut self,
+        limits: Limits,
+        allotment: Option<Allotment>,
+        begin: Instant,
+        observe: &mut dyn FnMut(&Report<P>),
+    ) -> Option<Report<P>> {
+        if self.lines.is_empty() {
+            return None;
+        }
+        let mut last = None;
+        for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).max(1) {
+            let begin_of_depth = begin.elapsed();
+            let counts_before = self.worker.counts;
+            if self.search_depth(depth).is_err() {
+                break;
+            }
+            let mut report = self.report(depth, begin);
+            report.exact = self.worker.counts.leaves == counts_before.leaves
+                && self.worker.counts.hits == counts_before.hits;
+            observe(&report);
+            let is_done = report.exact || (limits.depth.is_none() && self.is_decided());
+            let took = begin.elapsed() - begin_of_depth;
+            let is_time_up =
+                allotment.is_some_and(|time| self.is_time_up(time, begin, took, depth));
+            last = Some(report);
+            if is_done || is_time_up {
+                break;
+            }
+        }
+        last.map(|mut report| {
+            report.line = self.principal_line(report.depth);
+            (report.nodes, report.time) = (self.worker.counts.nodes, begin.elapsed());
+            report
+        })
+    }
+
+    /// Fills the table for another thread, until stopped; returns the nodes.
+    pub fn help(&mut self, limits: Limits) -> u64 {
+        for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH) {
+            if self.search_depth(depth).is_err() {
+                break;
+            }
+        }
+        self.worker.counts.nodes
+    }
+
+    /// Brings all lines to a depth, best first; as before if stopped.
+    fn search_depth(&mut self, depth: u32) -> Result<(), Stopped> {
+        let before = self.lines.clone();
+        let mut best = Window::FULL.low;
+        for index in 0..self.lines.len() {
+            match self.search_line(index, depth, best) {
+                Ok((value, is_bound)) => {
+                    let line = &mut self.lines[index];
+                    (line.value, line.is_bound) = (value, is_bound);
+                    best = best.max(value);
+                }
+                Err(stopped) => {
+                    self.lines = before;
+                    return Err(stopped);
+                }
+            }
+        }
+        // What really wins comes before what only seems to, and what is known before bounds.
+        let rank = |line: &Line<P>| (line.ends_game, !line.is_bound);
+        self.lines.sort_by(|a, b| b.value.total_cmp(&a.value).then_with(|| rank(b).cmp(&rank(a))));
+        Ok(())
+    }
+
+    /// The value of a line and whether it is only a bound.
+    fn search_line(&mut self, index: usize, depth: u32, best: f64) -> Result<(f64, bool), Stopped> {
+        let Line { after, value, .. } = self.lines[index];
+        let mover = self.position.mover();
+        if !self.all_moves && index > 0 {
+            let empty = Window { low: best, high: best + Window::NARROWEST };
+            let tried = self.worker.after_move(&after, mover, depth - 1, empty)?;
+            if tried <= best {
+                return Ok((tried, true));
+            }
+        }
+        let last = (depth > 2 && self.worker.has_aspiration()).then_some(value);
+        self.exact_value(&after, depth - 1, last).map(|value| (value, false))
+    }
+
+    /// The exact value after a move, by windows around the last value that grow until they
+    /// hold it.
+    fn exact_value(&mut self, after: &P, depth: u32, last: Option<f64>) -> Result<f64, Stopped> {
+        let mover = self.position.mover();
+        let mut window = match last {
+            Some(value) => Window { low: value - ASPIRATION, high: value + ASPIRATION },
+            None => Window::FULL,
+        };
+        loop {
+            let value = self.worker.after_move(after, mover, depth, window)?;
+            if value <= window.low {
+                window.low = Window::FULL.low;
+            } else if value >= window.high {
+                window.high = Window::FULL.high;
+            } else {
+                return Ok(value);
+            }
+        }
+    }
+
+    /// Whether more depth cannot change the choice: one move only, or a win.
+    fn is_decided(&self) -> bool {
+        let first = &self.lines[0];
+        let has_won = first.ends_game && first.value == 1.0;
+        !self.all_moves && (self.lines.len() == 1 || has_won)
+    }
+
+    fn is_time_up(&self, time: Allotment, begin: Instant, took: Duration, depth: u32) -> bool {
+        let elapsed = begin.elapsed();
+        let is_obvious = time.may_hurry
+            && depth >= 3
+            && self.lines.get(1).is_none_or(|second| second.value + OBVIOUS < self.lines[0].value);
+        let soft = if is_obvious { time.soft / 4 } else { time.soft };
+        // The next depth takes several times as long as this one did.
+        let is_hopeless = time.may_hurry && elapsed + took * 4 > time.hard;
+        elapsed >= soft || is_hopeless
+    }
+
+    fn report(&self, depth: u32, begin: Instant) -> Report<P> {
+        let mover = self.position.mover();
+        let first_value = |value: f64| MoverValue::new(value.clamp(0.0, 1.0)).for_first(mover);
+        let moves = self.lines.iter().map(|line| MoveReport {
+            mov: line.mov,
+            value: first_value(line.value),
+            is_bound: line.is_bound,
+        });
+        let rolls = self.roll_reports(&first_value);
+        let value = match rolls[..] {
+            [] => first_value(self.lines[0].value),
+            _ => FirstValue::new(
+                rolls
+                    .iter()
+                    .map(|roll| roll.probability * roll.value.probability())
+                    .sum::<f64>()
+                    .clamp(0.0, 1.0),
+            ),
+        };
+        let counts = self.worker.counts;
+        Report {
+            value,
+            moves: moves.collect(),
+            rolls,
+            line: self.lines.first().map(|line| (None, line.mov)).into_iter().collect(),
+            depth,
+            nodes: counts.nodes,
+            leaves: counts.leaves,
+            table_hits: counts.hits,
+            time: begin.elapsed(),
+            exact: false,
+        }
+    }
+
+    fn roll_reports(&self, first_value: &dyn Fn(f64) -> FirstValue) -> Vec<RollReport<P>> {
+        let best_of = |number: usize| self.lines.iter().find(|line| line.rolls >> number & 1 == 1);
+        let rolls = self.position.rolls().enumerate();
+        rolls
+            .filter_map(|(number, (roll, probability))| {
+                let best = best_of(number)?;
+                let value = first_value(best.value);
+                Some(RollReport { roll, probability, best: best.mov, value })
+            })
+            .collect()
+    }
+
+    /// The best move and a few more, after rolls that change the value least. They are
+    /// searched less deeply: this is for the eye.
+    fn principal_line(&mut self, depth: u32) -> Vec<(Option<P::Roll>, P::Move)> {
+        let mut line = Vec::new();
+        let first = self.lines[0];
+        let rolled = self.roll_reports(&|value| FirstValue::new(value.clamp(0.0, 1.0)));
+        if rolled.is_empty() {
+            line.push((None, first.mov));
+        }
+        let mut position = if rolled.is_empty() { first.after } else { *self.position };
+        for depth in (1..depth.min(LINE_LENGTH)).rev() {
+            let Some((roll, mov, after)) = self.typical_reply(&position, depth) else { break };
+            line.push((Some(roll), mov));
+            position = after;
+        }
+        line
+    }
+
+    /// The roll whose best move is worth about as much as the average, and that move.
+    fn typical_reply(&mut self, position: &P, depth: u32) -> Option<(P::Roll, P::Move, P)> {
+        let mover = position.mover();
+        let mut best = Vec::new();
+        for (roll, _) in position.rolls() {
+            let rolled = position.roll(roll);
+            let mut of_roll: Option<(f64, P::Move, P)> = None;
+            for mov in rolled.moves() {
+                let after = rolled.play(mov);
+                let value = self.worker.after_move(&after, mover, depth - 1, Window::FULL).ok()?;
+                if of_roll.is_none_or(|(best, ..)| value > best) {
+                    of_roll = Some((value, mov, after));
+                }
+            }
+            best.extend(of_roll.map(|(value, mov, after)| (value, roll, mov, after)));
+        }
+        let mean = best.iter().map(|(value, ..)| value).sum::<f64>() / best.len() as f64;
+        let nearest =
+            best.into_iter().min_by(|a, b| (a.0 - mean).abs().total_cmp(&(b.0 - mean).abs()));
+        nearest.map(|(_, roll, mov, after)| (roll, mov, after))
+    }
+}
+
+/// Half the width of the first window around the value of the last depth.
+const ASPIRATION: f64 = 0.03;
+/// A lead that makes a move obvious.
+const OBVIOUS: f64 = 0.08;
+/// The longest principal line.
+const LINE_LENGTH: u32 = 4;

@@ -1,0 +1,282 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use game::{Evaluator, Position, Turn};
+
+use super::rolls::{Frame, Stack};
+use super::{StarOptions, Variant};
+use crate::table::{Bound, Entry, Table};
+
+/// One thread's search of the tree.
+pub struct Worker<'a, P: Position, E: ?Sized> {
+    evaluator: &'a E,
+    table: Option<&'a Table>,
+    options: StarOptions,
+    stack: Stack<P>,
+    /// Threads that search the same tree begin at different rolls and meet in the table.
+    first_roll: usize,
+    pub counts: Counts,
+    stop: Stop<'a>,
+}
+
+/// What a search has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Positions before a roll whose moves were looked at.
+    pub nodes: u64,
+    /// Positions that were evaluated.
+    pub leaves: u64,
+    /// Positions whose value the table had.
+    pub hits: u64,
+}
+
+/// When to stop in the middle of the tree.
+#[derive(Clone, Copy)]
+pub struct Stop<'a> {
+    pub flag: &'a AtomicBool,
+    pub deadline: Option<Instant>,
+    pub nodes: Option<u64>,
+}
+
+/// The search was stopped and has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// The values in question: outside it is enough to know on which side.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    pub low: f64,
+    pub high: f64,
+}
+
+impl Window {
+    /// Everything, with room to spare: certain wins and losses lie inside.
+    pub const FULL: Self = Self { low: -1.0, high: 2.0 };
+    /// Values closer than this are not told apart by an empty window.
+    pub const NARROWEST: f64 = 1e-11;
+
+    /// The same window as the other player sees it.
+    pub fn flipped(self) -> Self {
+        Self { low: 1.0 - self.high, high: 1.0 - self.low }
+    }
+
+    fn decides(self, entry: &Entry) -> bool {
+        match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => entry.value >= self.high,
+            Bound::Upper => entry.value <= self.low,
+        }
+    }
+
+    fn bound_of(self, value: f64) -> Bound {
+        if value <= self.low {
+            Bound::Upper
+        } else if value >= self.high {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        }
+    }
+}
+
+/// How often the clock and the flag are looked at, in nodes: about every tenth of a millisecond.
+const NODES_BETWEEN_CHECKS: u64 = 256;
+
+impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
+    pub fn new(
+        evaluator: &'a E,
+        table: Option<&'a Table>,
+        options: StarOptions,
+        first_roll: usize,
+        stop: Stop<'a>,
+    ) -> Self {
+        let (stack, counts) = (Stack::new(), Counts::default());
+        Self { evaluator, table, options, stack, first_roll, counts, stop }
+    }
+
+    pub const fn has_aspiration(&self) -> bool {
+        self.options.aspiration
+    }
+
+    /// The value for `mover` of the position after a move: exact within the window, else a
+    /// bound of that side.
+    pub fn after_move(
+        &mut self,
+        after: &P,
+        mover: game::Player,
+        depth: u32,
+        window: Window,
+    ) -> Result<f64, Stopped> {
+        match after.turn() {
+            Turn::Over(outcome) => Ok(f64::from(u8::from(outcome.winner == mover))),
+            _ if after.mover() == mover => self.before_roll(after, depth, window),
+            _ => Ok(1.0 - self.before_roll(after, depth, window.flipped())?),
+        }
+    }
+
+    /// The mover's value before the roll: exact within the window, else a bound.
+    fn before_roll(&mut self, position: &P, depth: u32, window: Window) -> Result<f64, Stopped> {
+        if depth == 0 {
+            self.counts.leaves += 1;
+            return Ok(self.evaluator.evaluate(position).probability());
+        }
+        let known = self.table.and_then(|table| table.get(position.key(), depth));
+        if let Some(entry) = known.filter(|entry| window.decides(entry)) {
+            self.counts.hits += 1;
+            return Ok(entry.value);
+        }
+        self.count_node()?;
+        let (value, bound) = if depth == 1 {
+            let ahead = self.evaluator.look_ahead(position);
+            self.counts.leaves += u64::from(ahead.leaves);
+            (ahead.value.probability(), Bound::Exact)
+        } else {
+            let order = self.options.order.then_some(self.evaluator);
+            let frame = self.stack.push(position, self.options.share, order);
+            let value = self.search_rolls(position, depth, window, frame);
+            self.stack.pop(frame);
+            let value = value?;
+            (value, window.bound_of(value))
+        };
+        if let Some(table) = self.table {
+            table.put(position.key(), Entry { value, bound, depth });
+        }
+        Ok(value)
+    }
+
+    fn count_node(&mut self) -> Result<(), Stopped> {
+        self.counts.nodes += 1;
+        let is_out_of_nodes = self.stop.nodes.is_some_and(|limit| self.counts.nodes > limit);
+        if is_out_of_nodes {
+            return Err(Stopped);
+        }
+        if self.counts.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) {
+            let is_late = self.stop.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if is_late || self.stop.flag.load(Ordering::Relaxed) {
+                return Err(Stopped);
+            }
+        }
+        Ok(())
+    }
+
+    fn search_rolls(
+        &mut self,
+        position: &P,
+        depth: u32,
+        window: Window,
+        frame: Frame,
+    ) -> Result<f64, Stopped> {
+        let variant = self.options.variant;
+        if variant == Variant::Star2
+            && let Some(value) = self.probe(position, depth, window, frame)?
+        {
+            return Ok(value);
+        }
+        let count = self.stack.rolls(frame).len();
+        for step in 0..count {
+            let roll = (self.first_roll + step) % count;
+            let inner = match variant {
+                Variant::Star0 | Variant::Star05 => Window::FULL,
+                Variant::Star1 | Variant::Star2 => self.stack.window_of(frame, roll, window),
+            };
+            self.search_roll(position, depth, roll, inner, frame)?;
+            if variant != Variant::Star0
+                && let Some(value) = self.cut(frame, window)
+            {
+                return Ok(value);
+            }
+        }
+        Ok(self.stack.bounds(frame).0)
+    }
+
+    /// Searches the first move of every roll; the value if that is enough for a cut.
+    fn probe(
+        &mut self,
+        position: &P,
+        depth: u32,
+        window: Window,
+        frame: Frame,
+    ) -> Result<Option<f64>, Stopped> {
+        let count = self.stack.rolls(frame).len();
+        for step in 0..count {
+            let roll = (self.first_roll + step) % count;
+            let Some(first) = self.stack.members(frame, roll).next() else { continue };
+            let candidate = *self.stack.candidate(frame, first);
+            let is_new = candidate.lower == 0.0 && candidate.upper == 1.0;
+            if is_new {
+                let inner = self.stack.window_of(frame, roll, window);
+                self.search_candidate(position, depth, first, inner, frame)?;
+                if let Some(value) = self.cut(frame, window) {
+                    return Ok(Some(value));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Finds the best move after one roll, as far as the window asks for it.
+    fn search_roll(
+        &mut self,
+        position: &P,
+        depth: u32,
+        roll: usize,
+        window: Window,
+        frame: Frame,
+    ) -> Result<(), Stopped> {
+        let mut is_first = true;
+        for index in self.stack.members(frame, roll) {
+            let best = self.stack.rolls(frame)[roll].lower.max(window.low);
+            if best >= window.high {
+                break;
+            }
+            let candidate = *self.stack.candidate(frame, index);
+            if candidate.is_known() || candidate.upper <= best {
+                continue;
+            }
+            let empty = Window { low: best, high: best + Window::NARROWEST };
+            if self.options.nega_scout && !is_first && empty.high < window.high {
+                self.search_candidate(position, depth, index, empty, frame)?;
+            }
+            let candidate = *self.stack.candidate(frame, index);
+            if !candidate.is_known() && candidate.upper > best && candidate.lower < window.high {
+                let inner = Window { low: best.max(candidate.lower), high: window.high };
+                self.search_candidate(position, depth, index, inner, frame)?;
+            }
+            is_first = false;
+        }
+        Ok(())
+    }
+
+    fn search_candidate(
+        &mut self,
+        position: &P,
+        depth: u32,
+        index: usize,
+        window: Window,
+        frame: Frame,
+    ) -> Result<(), Stopped> {
+        let after = self.stack.candidate(frame, index).after;
+        let value = self.after_move(&after, position.mover(), depth - 1, window)?;
+        let candidate = self.stack.candidate(frame, index);
+        match window.bound_of(value) {
+            Bound::Exact => (candidate.lower, candidate.upper) = (value, value),
+            Bound::Lower => candidate.lower = candidate.lower.max(value),
+            Bound::Upper => candidate.upper = candidate.upper.min(value),
+        }
+        let changed = candidate.rolls;
+        self.stack.refresh(frame, changed);
+        Ok(())
+    }
+
+    /// The value of the node if its bounds already lie outside the window.
+    fn cut(&self, frame: Frame, window: Window) -> Option<f64> {
+        let (lower, upper) = self.stack.bounds(frame);
+        if lower >= window.high {
+            Some(lower)
+        } else if upper <= window.low {
+            Some(upper)
+        } else {
+            None
+        }
+    }
+}
