@@ -62,11 +62,6 @@ impl Table {
         self.generation = self.generation.wrapping_add(1) & GENERATION_MASK;
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.buckets.fill_with(Bucket::default);
-    }
-
     /// What is known of the position with this key at exactly this depth.
     #[inline]
     #[must_use]

@@ -42,12 +42,16 @@ impl ExactTables {
                     let step = if comes_nearer { place(size, cube) } else { 0 };
                     *known.get_or_insert_with(|| sides.value(sides.own - step, sides.other))
                 };
-                best = best.max(value);
+                if value > best {
+                    best = value;
+                }
             }
             let mut faces = faces_that_move(present, cube, size);
             while faces != 0 {
                 let face = &mut best_by_face[faces.trailing_zeros() as usize];
-                *face = face.max(best);
+                if best > *face {
+                    *face = best;
+                }
                 faces &= faces - 1;
             }
         }

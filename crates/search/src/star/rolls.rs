@@ -102,8 +102,14 @@ impl<P: Position> Stack<P> {
             if changed >> number & 1 == 1 {
                 (roll.lower, roll.upper) = (0.0, 0.0);
                 for index in bits(roll.members) {
-                    roll.lower = roll.lower.max(candidates[index].lower);
-                    roll.upper = roll.upper.max(candidates[index].upper);
+                    let candidate = &candidates[index];
+                    // Comparing, unlike f64::max, spares the care for NaN.
+                    if candidate.lower > roll.lower {
+                        roll.lower = candidate.lower;
+                    }
+                    if candidate.upper > roll.upper {
+                        roll.upper = candidate.upper;
+                    }
                 }
             }
         }

@@ -1,18 +1,24 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
 
 use game::{Evaluator, Position};
 
 use super::StarOptions;
+use super::frontier::FrontierCache;
 use super::root::Root;
 use super::worker::{Stop, Worker};
-use crate::limits::Limits;
+use crate::limits::{Limits, TimeLimit};
 use crate::report::Report;
 use crate::table::Table;
 
-/// A search of the Star family with its table, which it keeps from move to move.
-pub struct Star {
+/// A search of the Star family over an evaluation. What it has learnt about positions it
+/// keeps from move to move.
+pub struct Star<E> {
+    evaluator: E,
     options: StarOptions,
     table: Option<Table>,
+    /// One for each thread; none without a table.
+    frontiers: Vec<FrontierCache>,
 }
 
 /// What is asked of one search.
@@ -26,54 +32,59 @@ pub struct Task<'a> {
     pub all_moves: bool,
 }
 
-impl Star {
-    /// A search with these options; the table takes its memory now.
+impl<E> Star<E> {
+    /// A search with these options; tables take their memory now.
     #[must_use]
-    pub fn new(options: StarOptions) -> Self {
-        Self { options, table: (options.hash > 0).then(|| Table::new(options.hash)) }
+    pub fn new(evaluator: E, options: StarOptions) -> Self {
+        let mut star = Self { evaluator, options, table: None, frontiers: Vec::new() };
+        star.clear();
+        star
     }
 
     /// Forgets everything about earlier searches.
     pub fn clear(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.clear();
+        if self.options.hash > 0 {
+            self.table = Some(Table::new(self.options.hash));
+            self.frontiers =
+                (0..self.options.threads.max(1)).map(|_| FrontierCache::new()).collect();
         }
     }
 
     /// Searches deeper and deeper until a limit is reached; `observe` sees the report of
     /// every depth that was finished. `None` if the game is over.
-    pub fn search<P, E>(
+    pub fn search<P>(
         &mut self,
         position: &P,
-        evaluator: &E,
         task: Task,
         mut observe: impl FnMut(&Report<P>),
     ) -> Option<Report<P>>
     where
         P: Position + Send + Sync,
-        E: Evaluator<P> + Sync + ?Sized,
+        E: Evaluator<P> + Sync,
     {
         if let Some(table) = &mut self.table {
             table.new_search();
         }
-        let (options, table) = (self.options, self.table.as_ref());
+        let (options, table, evaluator) = (self.options, self.table.as_ref(), &self.evaluator);
+        let mut frontiers = self.frontiers.iter_mut();
+        let own_frontier = frontiers.next();
         let finished = AtomicBool::new(false);
         let helped = AtomicU64::new(0);
         let mut report = std::thread::scope(|scope| {
             for thread in 1..options.threads {
-                let (finished, helped) = (&finished, &helped);
+                let (finished, helped, frontier) = (&finished, &helped, frontiers.next());
                 scope.spawn(move || {
                     let stop = Stop { flag: finished, deadline: None, nodes: None };
-                    let worker = Worker::new(evaluator, table, options, thread, stop);
+                    let worker = Worker::new(evaluator, table, frontier, options, thread, stop);
                     let nodes = Root::new(position, worker, task.all_moves).help(task.limits);
                     helped.fetch_add(nodes, Ordering::Relaxed);
                 });
             }
-            let allotment = task.limits.time.map(crate::limits::TimeLimit::allotment);
-            let begin = std::time::Instant::now();
+            let begin = Instant::now();
+            let allotment = task.limits.time.map(TimeLimit::allotment);
             let deadline = allotment.map(|allotment| begin + allotment.hard);
             let stop = Stop { flag: task.stop, deadline, nodes: task.limits.nodes };
-            let worker = Worker::new(evaluator, table, options, 0, stop);
+            let worker = Worker::new(evaluator, table, own_frontier, options, 0, stop);
             let mut root = Root::new(position, worker, task.all_moves);
             let report = root.deepen(task.limits, allotment, begin, &mut observe);
             finished.store(true, Ordering::Relaxed);

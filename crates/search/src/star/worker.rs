@@ -3,6 +3,7 @@ use std::time::Instant;
 
 use game::{Evaluator, Position, Turn};
 
+use super::frontier::FrontierCache;
 use super::rolls::{Frame, Stack};
 use super::{StarOptions, Variant};
 use crate::table::{Bound, Entry, Table};
@@ -12,6 +13,7 @@ pub struct Worker<'a, P: Position, E: ?Sized> {
     evaluator: &'a E,
     table: Option<&'a Table>,
     options: StarOptions,
+    frontier: Option<&'a mut FrontierCache>,
     stack: Stack<P>,
     /// Threads that search the same tree begin at different rolls and meet in the table.
     first_roll: usize,
@@ -86,12 +88,13 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     pub fn new(
         evaluator: &'a E,
         table: Option<&'a Table>,
+        frontier: Option<&'a mut FrontierCache>,
         options: StarOptions,
         first_roll: usize,
         stop: Stop<'a>,
     ) -> Self {
         let (stack, counts) = (Stack::new(), Counts::default());
-        Self { evaluator, table, options, stack, first_roll, counts, stop }
+        Self { evaluator, table, frontier, options, stack, first_roll, counts, stop }
     }
 
     pub const fn has_aspiration(&self) -> bool {
@@ -120,26 +123,40 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             self.counts.leaves += 1;
             return Ok(self.evaluator.evaluate(position).probability());
         }
+        if depth == 1 {
+            return self.one_move_ahead(position);
+        }
         let known = self.table.and_then(|table| table.get(position.key(), depth));
         if let Some(entry) = known.filter(|entry| window.decides(entry)) {
             self.counts.hits += 1;
             return Ok(entry.value);
         }
         self.count_node()?;
-        let (value, bound) = if depth == 1 {
-            let ahead = self.evaluator.look_ahead(position);
-            self.counts.leaves += u64::from(ahead.leaves);
-            (ahead.value.probability(), Bound::Exact)
-        } else {
-            let order = self.options.order.then_some(self.evaluator);
-            let frame = self.stack.push(position, self.options.share, order);
-            let value = self.search_rolls(position, depth, window, frame);
-            self.stack.pop(frame);
-            let value = value?;
-            (value, window.bound_of(value))
-        };
+        let order = self.options.order.then_some(self.evaluator);
+        let frame = self.stack.push(position, self.options.share, order);
+        let value = self.search_rolls(position, depth, window, frame);
+        self.stack.pop(frame);
+        let value = value?;
         if let Some(table) = self.table {
+            let bound = window.bound_of(value);
             table.put(position.key(), Entry { value, bound, depth });
+        }
+        Ok(value)
+    }
+
+    /// The value one move above the leaves: always exact.
+    fn one_move_ahead(&mut self, position: &P) -> Result<f64, Stopped> {
+        let key = position.key();
+        if let Some(value) = self.frontier.as_deref().and_then(|cache| cache.get(key)) {
+            self.counts.hits += 1;
+            return Ok(value);
+        }
+        self.count_node()?;
+        let ahead = self.evaluator.look_ahead(position);
+        self.counts.leaves += u64::from(ahead.leaves);
+        let value = ahead.value.probability();
+        if let Some(cache) = self.frontier.as_deref_mut() {
+            cache.put(key, value);
         }
         Ok(value)
     }

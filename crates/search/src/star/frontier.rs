@@ -1,0 +1,33 @@
+/// Values one move above the leaves, where most nodes are.
+///
+/// They are cheap to work out again, so a large table shared by all threads, each look at
+/// which misses the processor's cache, would cost as much as it saves. Each thread has a
+/// small one of its own instead.
+pub struct FrontierCache(Vec<(u64, f64)>);
+
+/// 1 MiB: as much as fits into a core's second-level cache beside the evaluation's tables.
+const ENTRIES: usize = 1 << 16;
+/// No position has this key: an empty entry.
+const NO_KEY: u64 = u64::MAX;
+
+impl FrontierCache {
+    pub fn new() -> Self {
+        Self(vec![(NO_KEY, 0.0); ENTRIES])
+    }
+
+    #[inline]
+    pub fn get(&self, key: u64) -> Option<f64> {
+        let (stored, value) = self.0[Self::index(key)];
+        (stored == key).then_some(value)
+    }
+
+    #[inline]
+    pub fn put(&mut self, key: u64, value: f64) {
+        self.0[Self::index(key)] = (key, value);
+    }
+
+    #[inline]
+    const fn index(key: u64) -> usize {
+        (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as usize & (ENTRIES - 1)
+    }
+}
