@@ -51,14 +51,12 @@ impl Board for WideBoard {
     }
 
     fn key(&self) -> u64 {
-        let mut hash = u64::from(self.size.side()) << 1 | self.mover as u64;
+        let mut hash = mix(u64::from(self.size.side()) << 1 | self.mover as u64);
         for player in Player::BOTH {
             for cube in self.cubes(player).iter() {
                 let square = u64::from(self.square_of(player, cube).index());
                 let place = (player.index() * Size::MAX_CUBES + cube.index()) as u64;
-                // Any odd multiplier with well mixed bits does; this one is 2^64 / golden ratio.
-                hash = (hash ^ (place << 6 | square)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-                hash ^= hash >> 29;
+                hash = mix(hash ^ (place << 6 | square));
             }
         }
         hash
@@ -103,4 +101,11 @@ impl Board for WideBoard {
         self.over = to == Square::goal(self.size, mover) || self.cubes(self.mover).is_empty();
         self
     }
+}
+
+/// Spreads every bit over the whole word, one to one.
+const fn mix(word: u64) -> u64 {
+    // 2^64 divided by the golden ratio, as in Fibonacci hashing.
+    let word = word.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    word ^ word >> 29
 }
