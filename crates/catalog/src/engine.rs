@@ -1,10 +1,13 @@
+use std::sync::atomic::AtomicBool;
+
 use ewn::{AnyPosition, Move, Size};
 use ewn_engine::Unit;
 use game::{Dice, Domain, FirstValue, OptionKind, Position};
 use search::rank_moves;
+use search::star::{Task, Variant};
 
 use crate::spec::{EvaluationSpec, parse_options, split};
-use crate::{EVALUATIONS, Evaluation, SpecError};
+use crate::{EVALUATIONS, Evaluation, SpecError, StarEngine, star};
 
 /// Something that chooses moves.
 pub enum Engine {
@@ -12,6 +15,8 @@ pub enum Engine {
     Random,
     /// The move after which an evaluation is best.
     Greedy(Box<dyn Evaluation>),
+    /// A search.
+    Star(Box<StarEngine>),
 }
 
 /// A move that an engine chose.
@@ -35,21 +40,27 @@ impl Engine {
             let known = ENGINES.iter().map(|kind| kind.name);
             return Err(SpecError::unknown("engine", name, known));
         };
-        if !kind.evaluates {
-            parse_options(spec, kind.options, options)?;
-            return Ok(Self::Random);
-        }
         // Options of the evaluation have its name before them.
         let (inner, own): (Vec<&str>, Vec<&str>) =
             options.split(',').partition(|option| option.starts_with("eval."));
         let inner: Vec<&str> = inner.iter().map(|option| &option["eval.".len()..]).collect();
         let own = parse_options(spec, kind.options, &own.join(","))?;
-        let evaluation = EvaluationSpec::with_options(spec, own.word("eval"), &inner.join(","))?;
-        Ok(Self::Greedy(evaluation.build(size, tell)))
+        let evaluation = || EvaluationSpec::with_options(spec, own.word("eval"), &inner.join(","));
+        Ok(match kind.search {
+            Search::Random if inner.is_empty() => Self::Random,
+            Search::Random => {
+                parse_options(spec, &[], &inner.join(","))?;
+                Self::Random
+            }
+            Search::Greedy => Self::Greedy(evaluation()?.build(size, tell)),
+            Search::Star(variant) => {
+                Self::Star(Box::new(StarEngine::new(variant, &own, &evaluation()?, size, tell)))
+            }
+        })
     }
 
     /// Chooses a move; `None` if there is none to choose.
-    pub fn choose(&self, position: &AnyPosition, dice: &mut Dice) -> Option<Choice> {
+    pub fn choose(&mut self, position: &AnyPosition, dice: &mut Dice) -> Option<Choice> {
         match self {
             Self::Random => position.random_move(dice).map(|mov| Choice { mov, value: None }),
             Self::Greedy(evaluation) => {
@@ -58,9 +69,19 @@ impl Engine {
                 let is_probability = evaluation.unit() == Unit::WinProbability;
                 Some(Choice { mov: best.mov, value: is_probability.then_some(value) })
             }
+            Self::Star(engine) => {
+                let stop = AtomicBool::new(false);
+                let limits = engine.limits_or(DEFAULT_DEPTH);
+                let task = Task { limits, stop: &stop, all_moves: false };
+                let report = engine.search(position, task, |_| ())?;
+                Some(Choice { mov: report.best()?, value: Some(report.value) })
+            }
         }
     }
 }
+
+/// How deep a search goes that nobody gave a limit.
+const DEFAULT_DEPTH: u32 = 5;
 
 /// An engine that can be asked for by name.
 pub struct EngineKind {
@@ -70,22 +91,36 @@ pub struct EngineKind {
     pub summary: &'static str,
     /// The options that it takes.
     pub options: &'static [OptionKind],
-    /// Whether it has an evaluation, whose options are written `eval.NAME=VALUE`.
-    pub evaluates: bool,
+    search: Search,
+}
+
+#[derive(Clone, Copy)]
+enum Search {
+    Random,
+    Greedy,
+    Star(Variant),
 }
 
 /// Every engine.
 pub const ENGINES: &[EngineKind] = &[
-    EngineKind { name: "random", summary: "any legal move", options: &[], evaluates: false },
+    EngineKind { name: "random", summary: "any legal move", options: &[], search: Search::Random },
     EngineKind {
         name: "greedy",
         summary: "the move after which an evaluation is best",
         options: &[EVALUATION],
-        evaluates: true,
+        search: Search::Greedy,
     },
+    star_kind("star2", "search with probing, the strongest", Variant::Star2),
+    star_kind("star1", "search with windows passed into each roll", Variant::Star1),
+    star_kind("star0.5", "search with cuts between rolls", Variant::Star05),
+    star_kind("star0", "search without cuts at rolls", Variant::Star0),
 ];
 
-const EVALUATION: OptionKind = OptionKind {
+const fn star_kind(name: &'static str, summary: &'static str, variant: Variant) -> EngineKind {
+    EngineKind { name, summary, options: star::OPTIONS, search: Search::Star(variant) }
+}
+
+pub(crate) const EVALUATION: OptionKind = OptionKind {
     name: "eval",
     help: "the evaluation; its own options as in eval.block=none",
     domain: Domain::Choice(&EVALUATION_NAMES),
@@ -119,7 +154,7 @@ mod tests {
         let greedy = EVALUATIONS.iter().map(|kind| format!("greedy:eval={}", kind.name));
         let plain = ENGINES.iter().map(|kind| kind.name.to_owned());
         for spec in plain.chain(greedy).chain(["greedy:eval=odema,eval.block=none".into()]) {
-            let engine = Engine::parse(Size::FIVE, &spec, |_| ()).unwrap();
+            let mut engine = Engine::parse(Size::FIVE, &spec, |_| ()).unwrap();
             assert_eq!(engine.choose(&start, &mut dice), None, "no die is rolled");
             let rolled = start.roll(start.random_roll(&mut dice).unwrap());
             let choice = engine.choose(&rolled, &mut dice).unwrap();
@@ -130,7 +165,10 @@ mod tests {
     #[test]
     fn errors_name_what_is_wrong() {
         for (spec, message) in [
-            ("gready", "no engine \"gready\": expected random, greedy"),
+            (
+                "gready",
+                "no engine \"gready\": expected random, greedy, star2, star1, star0.5, star0",
+            ),
             (
                 "random:depth=3",
                 "random:depth=3: no option \"depth\": expected none, there are no options",

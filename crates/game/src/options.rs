@@ -23,6 +23,15 @@ pub enum Domain {
         /// The greatest.
         max: f64,
     },
+    /// Any whole number between two others.
+    Integer {
+        /// If nothing is said.
+        default: u64,
+        /// The least.
+        min: u64,
+        /// The greatest.
+        max: u64,
+    },
     /// One of a few words, the first if nothing is said.
     Choice(&'static [&'static str]),
 }
@@ -34,6 +43,7 @@ pub struct Options(Vec<(&'static str, Setting)>);
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Setting {
     Number(f64),
+    Integer(u64),
     Word(&'static str),
 }
 
@@ -71,6 +81,15 @@ impl Options {
         }
     }
 
+    /// The value of an option that takes a whole number; 0 if there is none.
+    #[must_use]
+    pub fn integer(&self, name: &str) -> u64 {
+        match self.setting(name) {
+            Some(Setting::Integer(integer)) => integer,
+            _ => 0,
+        }
+    }
+
     /// The value of an option that takes a word; empty if there is none.
     #[must_use]
     pub fn word(&self, name: &str) -> &'static str {
@@ -93,6 +112,7 @@ impl Domain {
     pub fn default_text(self) -> String {
         match self.default() {
             Setting::Number(number) => number.to_string(),
+            Setting::Integer(integer) => integer.to_string(),
             Setting::Word(word) => word.into(),
         }
     }
@@ -100,6 +120,7 @@ impl Domain {
     fn default(self) -> Setting {
         match self {
             Self::Number { default, .. } => Setting::Number(default),
+            Self::Integer { default, .. } => Setting::Integer(default),
             Self::Choice(words) => Setting::Word(words[0]),
         }
     }
@@ -111,6 +132,11 @@ impl Domain {
                 .ok()
                 .filter(|number| (min..=max).contains(number))
                 .map(Setting::Number),
+            Self::Integer { min, max, .. } => value
+                .parse()
+                .ok()
+                .filter(|integer| (min..=max).contains(integer))
+                .map(Setting::Integer),
             Self::Choice(words) => {
                 words.iter().find(|&&word| word == value).map(|word| Setting::Word(word))
             }
@@ -127,6 +153,7 @@ impl std::fmt::Display for Domain {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Number { min, max, .. } => write!(f, "a number from {min} to {max}"),
+            Self::Integer { min, max, .. } => write!(f, "a whole number from {min} to {max}"),
             Self::Choice(words) => f.write_str(&words.join(" or ")),
         }
     }

@@ -1,19 +1,19 @@
 use std::time::Duration;
 
-use game::{FirstValue, Position};
+use game::FirstValue;
 
-/// What a search has found so far.
+/// What a search has found so far, in moves `M` and rolls `R`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Report<P: Position> {
+pub struct Report<M, R> {
     /// The value of the position.
     pub value: FirstValue,
     /// The moves and their values, best first. Before the roll these are the moves of all
     /// rolls.
-    pub moves: Vec<MoveReport<P>>,
+    pub moves: Vec<MoveReport<M>>,
     /// The value of each roll and the best move after it; empty once the dice are rolled.
-    pub rolls: Vec<RollReport<P>>,
+    pub rolls: Vec<RollReport<M, R>>,
     /// The best move, then each player's best move after a roll of about average luck.
-    pub line: Vec<(Option<P::Roll>, P::Move)>,
+    pub line: Vec<(Option<R>, M)>,
     /// Moves deep.
     pub depth: u32,
     /// Positions before a roll whose moves were looked at.
@@ -30,9 +30,9 @@ pub struct Report<P: Position> {
 
 /// A move and its value.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct MoveReport<P: Position> {
+pub struct MoveReport<M> {
     /// The move.
-    pub mov: P::Move,
+    pub mov: M,
     /// The value of the position after it.
     pub value: FirstValue,
     /// Whether the value is known, or only that it is no better for the mover than this.
@@ -41,21 +41,21 @@ pub struct MoveReport<P: Position> {
 
 /// A roll, its value, and the best move after it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RollReport<P: Position> {
+pub struct RollReport<M, R> {
     /// The roll.
-    pub roll: P::Roll,
+    pub roll: R,
     /// How likely it is.
     pub probability: f64,
     /// The best move.
-    pub best: P::Move,
+    pub best: M,
     /// The value after it.
     pub value: FirstValue,
 }
 
-impl<P: Position> Report<P> {
+impl<M: Copy, R> Report<M, R> {
     /// The best move, if the dice are rolled.
     #[must_use]
-    pub fn best(&self) -> Option<P::Move> {
+    pub fn best(&self) -> Option<M> {
         self.moves.first().filter(|_| self.rolls.is_empty()).map(|best| best.mov)
     }
 }

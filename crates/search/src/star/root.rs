@@ -53,8 +53,8 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         limits: Limits,
         allotment: Option<Allotment>,
         begin: Instant,
-        observe: &mut dyn FnMut(&Report<P>),
-    ) -> Option<Report<P>> {
+        observe: &mut dyn FnMut(&Report<P::Move, P::Roll>),
+    ) -> Option<Report<P::Move, P::Roll>> {
         if self.lines.is_empty() {
             return None;
         }
@@ -171,7 +171,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         elapsed >= soft || is_hopeless
     }
 
-    fn report(&self, depth: u32, begin: Instant) -> Report<P> {
+    fn report(&self, depth: u32, begin: Instant) -> Report<P::Move, P::Roll> {
         let mover = self.position.mover();
         let first_value = |value: f64| MoverValue::new(value.clamp(0.0, 1.0)).for_first(mover);
         let moves = self.lines.iter().map(|line| MoveReport {
@@ -205,7 +205,10 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         }
     }
 
-    fn roll_reports(&self, first_value: &dyn Fn(f64) -> FirstValue) -> Vec<RollReport<P>> {
+    fn roll_reports(
+        &self,
+        first_value: &dyn Fn(f64) -> FirstValue,
+    ) -> Vec<RollReport<P::Move, P::Roll>> {
         let best_of = |number: usize| self.lines.iter().find(|line| line.rolls >> number & 1 == 1);
         let rolls = self.position.rolls().enumerate();
         rolls

@@ -56,8 +56,8 @@ impl<E> Star<E> {
         &mut self,
         position: &P,
         task: Task,
-        mut observe: impl FnMut(&Report<P>),
-    ) -> Option<Report<P>>
+        mut observe: impl FnMut(&Report<P::Move, P::Roll>),
+    ) -> Option<Report<P::Move, P::Roll>>
     where
         P: Position + Send + Sync,
         E: Evaluator<P> + Sync,
