@@ -297,6 +297,11 @@ mod tests {
             message(record.push(die(3), foreign)),
             "c5c4 of cube 1 on a 5x5 board is not a move of this game"
         );
+        let foreign = Move { size: Size::MIN, ..mov };
+        assert_eq!(
+            message(record.push(die(3), foreign)),
+            "c3b1 of cube 3 on a 3x3 board is not a move of this game"
+        );
         assert_eq!(record, before);
         record.push(die(3), mov).unwrap();
         assert_eq!(record.positions().last(), Some(*record.position()));
