@@ -155,7 +155,7 @@ impl fmt::Display for Move {
 
 /// Why a text is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum MoveError {
     #[error("\"{text}\" is not a move: expected two squares of a {side}x{side} board, such as a{side}b{}", side - 1)]
     Unreadable { text: String, side: u8 },

@@ -125,7 +125,7 @@ impl<B: Board> From<&Position<B>> for Sketch {
 
 /// Why a sketch is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum PositionError {
     #[error("a {found}x{found} board, where only the 5x5 board can be used")]
     WrongSize { found: u8 },
