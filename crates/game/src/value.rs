@@ -63,7 +63,7 @@ impl FirstValue {
     #[must_use]
     pub fn checked(number: f64) -> Option<Self> {
         // Adding 0 turns -0 into 0.
-        (0.0..=1.0).contains(&number).then(|| Self(number + 0.0))
+        (0.0..=1.0).contains(&number).then_some(Self(number + 0.0))
     }
 
     /// The probability that the first player wins.
