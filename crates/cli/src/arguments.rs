@@ -1,4 +1,5 @@
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ewn::notation::Format;
@@ -58,8 +59,14 @@ pub enum Command {
     Show { position: String },
     /// Convert positions and records between notations
     Convert(Convert),
+    /// Search a position: the value of every move and, before the roll, of every face
+    Analyze(Analyze),
+    /// Search a position and print the best move only
+    Best(Analyze),
     /// Play in the terminal
     Play(Play),
+    /// Search fixed positions to a fixed depth: a checksum of behaviour, and a speed
+    Bench,
     /// List the evaluators and engines with their options
     List,
     /// Print a completion script for a shell
@@ -81,6 +88,23 @@ pub struct Convert {
     /// File to write [default: standard output]
     #[arg(long, short)]
     pub output: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Analyze {
+    pub position: String,
+    /// Engine, with options as in star2:eval=schwarz,threads=2; see `dreistein list`
+    #[arg(long, default_value = "star2", value_name = "SPEC")]
+    pub engine: String,
+    /// Stop after this time: 500ms, 2s, or a number of seconds
+    #[arg(long, value_parser = parse_duration)]
+    pub time: Option<Duration>,
+    /// Stop after this depth
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub depth: Option<u32>,
+    /// Stop after this many nodes
+    #[arg(long)]
+    pub nodes: Option<u64>,
 }
 
 #[derive(Args)]
@@ -152,6 +176,18 @@ impl Color {
 fn parse_size(text: &str) -> Result<Size, String> {
     let side = text.parse().map_err(|_| "expected a number from 3 to 8".to_owned())?;
     Size::new(side).map_err(|error| error.to_string())
+}
+
+fn parse_duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = match text.strip_suffix("ms") {
+        Some(number) => (number, 1e-3),
+        None => (text.strip_suffix('s').unwrap_or(text), 1.0),
+    };
+    let seconds = number.parse::<f64>().ok().map(|number| number * unit);
+    let seconds = seconds.filter(|seconds| (0.0..=86_400.0).contains(seconds));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "expected a time such as 500ms or 2s, at most a day".to_owned())
 }
 
 fn parse_player(text: &str) -> Result<Player, String> {

@@ -55,3 +55,23 @@ fn assert_same(packed: &Position5, wide: &AnyPosition) {
         assert_eq!(packed.board().occupant(square), wide.board().occupant(square), "{packed}");
     }
 }
+
+/// Keys tell boards apart, and the die counts for nothing.
+#[test]
+fn different_boards_have_different_keys() {
+    let mut dice = Dice::new(8);
+    for side in [3, 4, 5, 8] {
+        let size = Size::new(side).unwrap();
+        let mut keys = std::collections::HashMap::new();
+        for _ in 0..200 {
+            let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
+            let start = AnyPosition::start(&red, &blue, Player::First).unwrap();
+            for position in testkit::random_game(start, &mut dice) {
+                let rolled = position.roll(position.random_roll(&mut dice).unwrap());
+                assert_eq!(rolled.key(), position.key(), "{rolled}");
+                let known = *keys.entry(position.key()).or_insert(position);
+                assert_eq!(known, position, "the same key");
+            }
+        }
+    }
+}

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Display;
 
-use game::{Dice, Outcome, Player, Position, Turn};
+use game::{Dice, Outcome, Player, Position, Reply, Turn};
 
 /// A game and what the suite cannot find out for itself.
 pub struct Conformance<P> {
@@ -108,6 +108,7 @@ impl<P: Position> Game<'_, P> {
         self.check_rolls();
         self.check_moves();
         self.check_nothing_to_draw();
+        self.check_replies();
         self.check_position_text();
         self.check_move_texts();
         for symmetry in &self.suite.symmetries {
@@ -159,6 +160,24 @@ impl<P: Position> Game<'_, P> {
             let jumped = self.position.moves().nth(index);
             self.expect(jumped == Some(mov), || format!("move {index} = {mov}, not {jumped:?}"));
         }
+    }
+
+    /// What comes into question before the roll is what can be played after it, roll by roll.
+    fn check_replies(&self) {
+        let replies: Vec<Reply<P>> = self.position.replies().collect();
+        for (number, (roll, _)) in self.position.rolls().enumerate() {
+            let rolled = self.position.roll(roll);
+            let allowed: HashSet<(P::Move, P)> =
+                rolled.moves().map(|mov| (mov, rolled.play(mov))).collect();
+            let of_roll = replies.iter().filter(|reply| reply.rolls >> number & 1 == 1);
+            let replied: HashSet<(P::Move, P)> =
+                of_roll.map(|reply| (reply.mov, reply.after)).collect();
+            self.expect(replied == allowed, || {
+                format!("the moves {allowed:?} after roll {roll}, not {replied:?}")
+            });
+        }
+        let is_before_roll = self.position.turn() == Turn::ToRoll;
+        self.expect(is_before_roll || replies.is_empty(), || "replies before a roll only".into());
     }
 
     /// Playing on checks what is drawn where there is something to draw.

@@ -1,3 +1,5 @@
+mod analyze;
+mod bench;
 mod convert;
 mod eval;
 mod list;
@@ -21,6 +23,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Perft { position, depth, divide } => perft::run(position, *depth, *divide, common),
         Command::Show { position } => show::run(position, common),
         Command::Convert(convert) => convert::run(convert, common),
+        Command::Analyze(analyze) => analyze::run(analyze, common),
+        Command::Best(analyze) => analyze::best(analyze, common),
+        Command::Bench => bench::run(common),
         Command::Play(play) => play::run(play, common),
         Command::List => list::run(common),
         Command::Completions { shell } => {

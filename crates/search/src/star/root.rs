@@ -29,6 +29,9 @@ struct Line<P: Position> {
     ends_game: bool,
 }
 
+/// Sees the reports of finished depths.
+type Observer<'o, P> = dyn FnMut(&Report<<P as Position>::Move, <P as Position>::Roll>) + 'o;
+
 /// No search goes deeper.
 const MAX_DEPTH: u32 = 100;
 
@@ -53,7 +56,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         limits: Limits,
         allotment: Option<Allotment>,
         begin: Instant,
-        observe: &mut dyn FnMut(&Report<P::Move, P::Roll>),
+        observe: &mut Observer<P>,
     ) -> Option<Report<P::Move, P::Roll>> {
         if self.lines.is_empty() {
             return None;

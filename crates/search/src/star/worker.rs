@@ -6,6 +6,7 @@ use game::{Evaluator, Position, Turn};
 use super::frontier::FrontierCache;
 use super::rolls::{Frame, Stack};
 use super::{StarOptions, Variant};
+use crate::expectiminimax;
 use crate::table::{Bound, Entry, Table};
 
 /// One thread's search of the tree.
@@ -152,9 +153,13 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             return Ok(value);
         }
         self.count_node()?;
-        let ahead = self.evaluator.look_ahead(position);
-        self.counts.leaves += u64::from(ahead.leaves);
-        let value = ahead.value.probability();
+        let value = if self.options.share {
+            let ahead = self.evaluator.look_ahead(position);
+            self.counts.leaves += u64::from(ahead.leaves);
+            ahead.value.probability()
+        } else {
+            expectiminimax(position, 1, self.evaluator, &mut self.counts.leaves).probability()
+        };
         if let Some(cache) = self.frontier.as_deref_mut() {
             cache.put(key, value);
         }

@@ -46,7 +46,7 @@ impl Session {
             if !self.roll()? {
                 break STOPPED;
             }
-            let next = match &self.seats[self.record.position().mover().index()] {
+            let next = match &mut self.seats[self.record.position().mover().index()] {
                 Seat::Engine(engine) => {
                     let choice = engine_move(engine, &self.record, self.seed)?;
                     self.make_move(choice.mov, choice.value)?;
@@ -222,7 +222,7 @@ const RESIGNED: &str = "the other side resigns";
 /// The first indices of derived seeds belong to the players' set-ups.
 const SET_UPS: u64 = Player::BOTH.len() as u64;
 
-fn engine_move(engine: &Engine, record: &Record, seed: u64) -> anyhow::Result<catalog::Choice> {
+fn engine_move(engine: &mut Engine, record: &Record, seed: u64) -> anyhow::Result<catalog::Choice> {
     let ply = record.plies().len() as u64;
     let mut dice = Dice::new(derive_seed(!seed, ply));
     engine.choose(record.position(), &mut dice).context("a game that goes on has a move")
