@@ -70,9 +70,12 @@ pub fn play_game<P: Position>(
         }
         let side = rolled.mover();
         let budget = Budget { time_left: time_left[side.index()], moves_played };
-        let decision = decide(&rolled, &mut *players[side.index()], budget, seed);
-        let (Choice { mov, value }, time) = match decision {
-            Ok(decision) => decision,
+        let begun = Instant::now();
+        let choice =
+            players[side.index()].choose(&rolled, budget, &mut seed.thoughts(moves_played));
+        let time = begun.elapsed();
+        let Choice { mov, value } = match accept(choice, &rolled, time, budget) {
+            Ok(choice) => choice,
             Err(ending) => return Game { start, plies, winner: side.opponent(), ending },
         };
         time_left[side.index()] = budget.time_left.map(|left| left.saturating_sub(time));
@@ -94,20 +97,17 @@ fn roll_dice<P: Position>(mut position: P, seed: GameSeed, ply: u32) -> (P, Opti
     (position, last)
 }
 
-/// The player's move and the time it took, or the forfeit.
-fn decide<P: Position>(
+/// The choice, if it is in time and legal; else the forfeit.
+fn accept<P: Position>(
+    choice: Option<Choice<P::Move>>,
     position: &P,
-    player: &mut dyn Player<P>,
+    time: Duration,
     budget: Budget,
-    seed: GameSeed,
-) -> Result<(Choice<P::Move>, Duration), Ending<P::Move>> {
-    let begun = Instant::now();
-    let choice = player.choose(position, budget, &mut seed.thoughts(budget.moves_played));
-    let time = begun.elapsed();
+) -> Result<Choice<P::Move>, Ending<P::Move>> {
     match choice {
         _ if budget.time_left.is_some_and(|left| time > left) => Err(Ending::OutOfTime),
         None => Err(Ending::NoMove),
-        Some(choice) if position.moves().any(|legal| legal == choice.mov) => Ok((choice, time)),
+        Some(choice) if position.moves().any(|legal| legal == choice.mov) => Ok(choice),
         Some(choice) => Err(Ending::IllegalMove(choice.mov)),
     }
 }

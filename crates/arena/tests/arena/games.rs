@@ -87,15 +87,15 @@ fn whoever_makes_no_legal_move_loses() {
 fn whoever_sleeps_too_long_loses_on_time() {
     let nap = Duration::from_millis(100);
     let mut sleeper = Sleeper { nap, ..Sleeper::default() };
-    let time = Some(Duration::from_millis(250));
+    let time = Duration::from_millis(250);
     let players: [&mut dyn Player<Position5>; 2] = [&mut Random, &mut sleeper];
-    let game = play_game(start(), players, GameSeed(1), time, &mut |_, _| ());
+    let game = play_game(start(), players, GameSeed(1), Some(time), &mut |_, _| ());
     assert_eq!((game.winner, game.ending), (Side::First, Ending::OutOfTime));
     // Naps last longer on a busy machine, never shorter.
     assert!((1..=3).contains(&sleeper.time_left.len()));
-    assert_eq!(sleeper.time_left[0], time.unwrap());
+    assert_eq!(sleeper.time_left[0], time);
     let naps = game.plies.iter().filter(|ply| ply.player == Side::Second);
-    let left = naps.fold(time.unwrap(), |left, ply| left - ply.time);
+    let left = naps.fold(time, |left, ply| left - ply.time);
     assert_eq!(sleeper.time_left.last(), Some(&left));
 }
 
