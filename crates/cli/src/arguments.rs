@@ -128,7 +128,7 @@ pub struct Match {
     #[arg(long, default_value = "random", value_name = "RULE")]
     pub setups: MatchSetUps,
     /// Games played at the same time; the results do not depend on it [default: all cores]
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = parse_threads)]
     pub threads: Option<NonZeroUsize>,
     /// Time of each side for a whole game; whoever uses more loses [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
@@ -212,6 +212,10 @@ fn parse_player(text: &str) -> Result<Player, String> {
 fn parse_games(text: &str) -> Result<u64, String> {
     let games = text.parse().ok().filter(|games| games % 2 == 0 && *games > 0);
     games.ok_or_else(|| "games come in pairs, expected an even number from 2".to_owned())
+}
+
+fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "expected a number from 1".to_owned())
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {
