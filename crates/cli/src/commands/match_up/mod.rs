@@ -50,10 +50,10 @@ where
     };
     let bar = progress_bar(plan.games)?;
     let progress = |report: &MatchReport| {
-        bar.set_position(report.pairs.games());
         if let Some(rate) = report.pairs.win_rate() {
             bar.set_message(format!("A wins {:.1} %", 100.0 * rate));
         }
+        bar.set_position(report.pairs.games());
     };
     let plan = MatchPlan {
         players: [&a, &b],
