@@ -1,31 +1,24 @@
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
 
-use ewn::{AnyPosition, Move, Size};
+use arena::{Budget, Choice, Player};
+use ewn::{Board, Move, Position, Size};
 use ewn_engine::Unit;
-use game::{Dice, Domain, FirstValue, OptionKind, Position};
+use game::{Dice, Domain, Evaluator, OptionKind, Position as _};
 use search::rank_moves;
-use search::star::{Task, Variant};
+use search::star::Variant;
 
 use crate::spec::{EvaluationSpec, parse_options, split};
 use crate::{EVALUATIONS, Evaluation, SpecError, StarEngine, star};
 
-/// Something that chooses moves.
+/// Something that chooses moves. Copies share what took long to make.
+#[derive(Clone)]
 pub enum Engine {
     /// Any legal move, all equally likely.
     Random,
     /// The move after which an evaluation is best.
-    Greedy(Box<dyn Evaluation>),
+    Greedy(Arc<dyn Evaluation>),
     /// A search.
     Star(Box<StarEngine>),
-}
-
-/// A move that an engine chose.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Choice {
-    /// The move.
-    pub mov: Move,
-    /// The win probability that the engine sees after it, if it sees one.
-    pub value: Option<FirstValue>,
 }
 
 impl Engine {
@@ -45,22 +38,39 @@ impl Engine {
             options.split(',').partition(|option| option.starts_with("eval."));
         let inner: Vec<&str> = inner.iter().map(|option| &option["eval.".len()..]).collect();
         let own = parse_options(spec, kind.options, &own.join(","))?;
-        let evaluation = || EvaluationSpec::with_options(spec, own.word("eval"), &inner.join(","));
+        let evaluation = || {
+            let evaluation = EvaluationSpec::with_options(spec, own.word("eval"), &inner.join(","));
+            evaluation.map(|evaluation| evaluation.build(size, tell).into())
+        };
         Ok(match kind.search {
-            Search::Random if inner.is_empty() => Self::Random,
             Search::Random => {
                 parse_options(spec, &[], &inner.join(","))?;
                 Self::Random
             }
-            Search::Greedy => Self::Greedy(evaluation()?.build(size, tell)),
+            Search::Greedy => Self::Greedy(evaluation()?),
             Search::Star(variant) => {
-                Self::Star(Box::new(StarEngine::new(variant, &own, &evaluation()?, size, tell)))
+                Self::Star(Box::new(StarEngine::new(variant, &own, evaluation()?)))
             }
         })
     }
+}
 
-    /// Chooses a move; `None` if there is none to choose.
-    pub fn choose(&mut self, position: &AnyPosition, dice: &mut Dice) -> Option<Choice> {
+impl<B: Board> Player<Position<B>> for Engine
+where
+    dyn Evaluation: Evaluator<Position<B>>,
+{
+    fn new_game(&mut self) {
+        if let Self::Star(engine) = self {
+            engine.new_game();
+        }
+    }
+
+    fn choose(
+        &mut self,
+        position: &Position<B>,
+        budget: Budget,
+        dice: &mut Dice,
+    ) -> Option<Choice<Move>> {
         match self {
             Self::Random => position.random_move(dice).map(|mov| Choice { mov, value: None }),
             Self::Greedy(evaluation) => {
@@ -69,19 +79,10 @@ impl Engine {
                 let is_probability = evaluation.unit() == Unit::WinProbability;
                 Some(Choice { mov: best.mov, value: is_probability.then_some(value) })
             }
-            Self::Star(engine) => {
-                let stop = AtomicBool::new(false);
-                let limits = engine.limits_or(DEFAULT_DEPTH);
-                let task = Task { limits, stop: &stop, all_moves: false };
-                let report = engine.search(position, task, |_| ())?;
-                Some(Choice { mov: report.best()?, value: Some(report.value) })
-            }
+            Self::Star(engine) => engine.choose(position, budget),
         }
     }
 }
-
-/// How deep a search goes that nobody gave a limit.
-const DEFAULT_DEPTH: u32 = 5;
 
 /// An engine that can be asked for by name.
 pub struct EngineKind {
@@ -139,6 +140,7 @@ const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ewn::{AnyPosition, Position5};
 
     fn error(spec: &str) -> String {
         match Engine::parse(Size::FIVE, spec, |_| ()) {
@@ -155,10 +157,15 @@ mod tests {
         let plain = ENGINES.iter().map(|kind| kind.name.to_owned());
         for spec in plain.chain(greedy).chain(["greedy:eval=odema,eval.block=none".into()]) {
             let mut engine = Engine::parse(Size::FIVE, &spec, |_| ()).unwrap();
-            assert_eq!(engine.choose(&start, &mut dice), None, "no die is rolled");
-            let rolled = start.roll(start.random_roll(&mut dice).unwrap());
-            let choice = engine.choose(&rolled, &mut dice).unwrap();
-            assert!(rolled.moves().any(|mov| mov == choice.mov), "{spec}");
+            let budget = Budget::default();
+            assert_eq!(engine.choose(&start, budget, &mut dice), None, "no die is rolled");
+            for (die, _) in start.rolls() {
+                let rolled = start.roll(die);
+                let choice = engine.choose(&rolled, budget, &mut dice.clone()).unwrap();
+                assert!(rolled.moves().any(|mov| mov == choice.mov), "{spec}");
+                let fast: Position5 = rolled.convert().unwrap();
+                assert_eq!(engine.choose(&fast, budget, &mut dice), Some(choice), "{spec}");
+            }
         }
     }
 

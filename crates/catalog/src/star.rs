@@ -1,30 +1,33 @@
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use ewn::{AnyPosition, Board5, Die, Move, Size};
-use game::{Domain, OptionKind, Options};
+use arena::{Budget, Choice};
+use ewn::{Board, Die, Move, Position};
+use game::{Domain, Evaluator, OptionKind, Options};
 use search::star::{Star, StarOptions, Task, Variant};
-use search::{Limits, Report, TimeLimit};
+use search::{Limits, Report, TimeLimit, TimeRule};
 
-use crate::{Evaluation, EvaluationSpec};
+use crate::Evaluation;
 
 /// What a search of EWN reports.
 pub type EwnReport = Report<Move, Die>;
 
-/// A search of the Star family over one of the evaluations, on boards of one size.
+/// A search of the Star family over one of the evaluations.
 pub struct StarEngine {
-    star: Star<Box<dyn Evaluation>>,
+    star: Star<Arc<dyn Evaluation>>,
     limits: Limits,
-    /// Whether searches on a clock follow the rule of the Zweistein paper.
-    pub follows_paper: bool,
+    rule: TimeRule,
 }
+
+/// How deep a game is searched if nothing else limits it.
+const DEFAULT_DEPTH: u32 = 5;
 
 impl StarEngine {
     pub(crate) fn new(
         variant: Variant,
         options: &Options,
-        evaluation: &EvaluationSpec,
-        size: Size,
-        tell: fn(&str),
+        evaluation: Arc<dyn Evaluation>,
     ) -> Self {
         let is_on = |name| options.word(name) == "on";
         let star_options = StarOptions {
@@ -42,17 +45,9 @@ impl StarEngine {
             nodes: given("nodes"),
             time: given("time").map(Duration::from_millis).map(TimeLimit::PerMove),
         };
-        Self {
-            star: Star::new(evaluation.build(size, tell), star_options),
-            limits,
-            follows_paper: options.word("clock") == "paper",
-        }
-    }
-
-    /// The limits that the spec names.
-    #[must_use]
-    pub const fn limits(&self) -> Limits {
-        self.limits
+        let is_paper = options.word("clock") == "paper";
+        let rule = if is_paper { TimeRule::Paper } else { TimeRule::Thrifty };
+        Self { star: Star::new(evaluation, star_options), limits, rule }
     }
 
     /// The limits that the spec names, or a depth if it names none.
@@ -65,22 +60,56 @@ impl StarEngine {
     }
 
     /// Searches a position; `None` if the game is over.
-    pub fn search(
+    pub fn search<B>(
         &mut self,
-        position: &AnyPosition,
+        position: &Position<B>,
         task: Task,
         observe: impl FnMut(&EwnReport),
-    ) -> Option<EwnReport> {
-        // The official board has a type of its own, which is much faster.
-        match position.convert::<Board5>() {
-            Some(position) => self.star.search(&position, task, observe),
-            None => self.star.search(position, task, observe),
-        }
+    ) -> Option<EwnReport>
+    where
+        B: Board,
+        dyn Evaluation: Evaluator<Position<B>>,
+    {
+        self.star.search(position, task, observe)
     }
 
     /// Forgets what earlier searches found.
-    pub fn clear(&mut self) {
-        self.star.clear();
+    pub fn new_game(&mut self) {
+        self.star.new_game();
+    }
+
+    pub(crate) fn choose<B>(
+        &mut self,
+        position: &Position<B>,
+        budget: Budget,
+    ) -> Option<Choice<Move>>
+    where
+        B: Board,
+        dyn Evaluation: Evaluator<Position<B>>,
+    {
+        let stop = AtomicBool::new(false);
+        let task = Task { limits: self.limits_within(budget), stop: &stop, all_moves: false };
+        let report = self.search(position, task, |_| ())?;
+        Some(Choice { mov: report.best()?, value: Some(report.value) })
+    }
+
+    /// The limits of the spec, and the clock's if there is one.
+    fn limits_within(&self, budget: Budget) -> Limits {
+        let Some(left) = budget.time_left else {
+            return self.limits_or(DEFAULT_DEPTH);
+        };
+        let time = match self.limits.time {
+            Some(TimeLimit::PerMove(time)) => TimeLimit::PerMove(time.min(left / 4)),
+            _ => TimeLimit::Total { left, moves_played: budget.moves_played / 2, rule: self.rule },
+        };
+        Limits { time: Some(time), ..self.limits }
+    }
+}
+
+impl Clone for StarEngine {
+    /// With a table of its own.
+    fn clone(&self) -> Self {
+        Self { star: self.star.fresh(), limits: self.limits, rule: self.rule }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{Cube, CubeSet, Die, Player, Size, Square, movable_cubes};
 ///
 /// This is all that the rules need to know of a board; how it is stored decides how
 /// fast they are. The die is not part of it.
-pub trait Board: Copy + Eq + Hash + Debug {
+pub trait Board: Copy + Eq + Hash + Debug + Send + Sync {
     /// A board without cubes, or `None` if this type has no boards of that size.
     fn empty(size: Size, mover: Player) -> Option<Self>;
 

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use crate::{FirstValue, MoverValue, Position, Turn};
 
 /// Estimates who will win.
@@ -52,6 +54,16 @@ impl LookAhead {
 }
 
 impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for &E {
+    fn evaluate(&self, position: &P) -> MoverValue {
+        (**self).evaluate(position)
+    }
+
+    fn look_ahead(&self, position: &P) -> LookAhead {
+        (**self).look_ahead(position)
+    }
+}
+
+impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for Arc<E> {
     fn evaluate(&self, position: &P) -> MoverValue {
         (**self).evaluate(position)
     }

@@ -7,8 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Memory is fixed when the table is made.
 pub struct Table {
     buckets: Vec<Bucket>,
-    /// Searches so far, so that old entries go first.
-    generation: u8,
+    /// Counts games: entries of others are no entries.
+    game: u8,
+    /// Counts searches, so that old entries go first.
+    search: u8,
 }
 
 /// Entries that share a cache line.
@@ -51,15 +53,21 @@ impl Table {
         let bytes = mebibytes.max(1) << 20;
         // The largest power of two that fits, so that a mask finds the bucket.
         let count = 1 << (bytes / size_of::<Bucket>()).ilog2();
-        Self {
-            buckets: std::iter::repeat_with(Bucket::default).take(count).collect(),
-            generation: 0,
-        }
+        let buckets = std::iter::repeat_with(Bucket::default).take(count).collect();
+        Self { buckets, game: 0, search: 0 }
     }
 
     /// Begins a new search: entries of earlier ones are kept, but go first.
     pub fn new_search(&mut self) {
-        self.generation = self.generation.wrapping_add(1) & GENERATION_MASK;
+        self.search = self.search.wrapping_add(1) & SEARCH_MASK;
+    }
+
+    /// Forgets everything; now and then this takes as long as writing all memory.
+    pub fn new_game(&mut self) {
+        self.game = self.game.wrapping_add(1) & GAME_MASK;
+        if self.game == 0 {
+            self.buckets.fill_with(Bucket::default);
+        }
     }
 
     /// What is known of the position with this key at exactly this depth.
@@ -70,7 +78,7 @@ impl Table {
         for slot in &self.bucket(hash).0 {
             let data = slot.data.load(Ordering::Relaxed);
             let matches = slot.mixed_key.load(Ordering::Relaxed) ^ data == hash;
-            if matches && Packed(data).depth() == depth {
+            if matches && Packed(data).depth() == depth && Packed(data).is_of_game(self.game) {
                 return Some(Packed(data).entry());
             }
         }
@@ -81,7 +89,7 @@ impl Table {
     #[inline]
     pub fn put(&self, key: u64, entry: Entry) {
         let hash = mix(key);
-        let data = Packed::new(entry, self.generation).0;
+        let data = Packed::new(entry, self.game, self.search).0;
         let slots = &self.bucket(hash).0;
         let mut victim = &slots[0];
         let mut least = u32::MAX;
@@ -93,7 +101,7 @@ impl Table {
                 victim = slot;
                 break;
             }
-            let worth = Packed(old).worth(self.generation);
+            let worth = Packed(old).worth(self.game, self.search);
             if worth < least {
                 (victim, least) = (slot, worth);
             }
@@ -119,16 +127,18 @@ const VALUE_BITS: u32 = 44;
 const VALUE_ONE: f64 = (1u64 << VALUE_BITS) as f64 - 1.0;
 const DEPTH_SHIFT: u32 = VALUE_BITS;
 const BOUND_SHIFT: u32 = DEPTH_SHIFT + 8;
-const GENERATION_SHIFT: u32 = BOUND_SHIFT + 2;
-const GENERATION_MASK: u8 = 0x3f;
+const GAME_SHIFT: u32 = BOUND_SHIFT + 2;
+const GAME_MASK: u8 = 0x3f;
+const SEARCH_SHIFT: u32 = GAME_SHIFT + 6;
+const SEARCH_MASK: u8 = 0xf;
 
-/// From the lowest bit: value (44), depth (8), bound (2, 0 for no entry), generation (6).
+/// From the lowest bit: value (44), depth (8), bound (2, 0 for no entry), game (6), search (4).
 #[derive(Clone, Copy)]
 struct Packed(u64);
 
 impl Packed {
     #[inline]
-    fn new(entry: Entry, generation: u8) -> Self {
+    fn new(entry: Entry, game: u8, search: u8) -> Self {
         let scaled = entry.value * VALUE_ONE;
         // Bounds are rounded to the safe side.
         let (value, bound) = match entry.bound {
@@ -140,7 +150,8 @@ impl Packed {
             value as u64
                 | u64::from(entry.depth.min(255)) << DEPTH_SHIFT
                 | bound << BOUND_SHIFT
-                | u64::from(generation) << GENERATION_SHIFT,
+                | u64::from(game) << GAME_SHIFT
+                | u64::from(search) << SEARCH_SHIFT,
         )
     }
 
@@ -160,11 +171,78 @@ impl Packed {
         Entry { value, bound, depth: self.depth() }
     }
 
-    /// Deep entries of this search are worth most, empty slots nothing.
     #[inline]
-    fn worth(self, generation: u8) -> u32 {
-        let age = generation.wrapping_sub((self.0 >> GENERATION_SHIFT) as u8) & GENERATION_MASK;
-        let is_entry = self.0 >> BOUND_SHIFT & 3 != 0;
-        if is_entry { 1 + self.depth() + if age == 0 { 256 } else { 0 } } else { 0 }
+    const fn is_of_game(self, game: u8) -> bool {
+        (self.0 >> GAME_SHIFT) as u8 & GAME_MASK == game && self.0 >> BOUND_SHIFT & 3 != 0
+    }
+
+    /// Deep entries of this search are worth most, then deep ones of this game.
+    #[inline]
+    const fn worth(self, game: u8, search: u8) -> u32 {
+        if !self.is_of_game(game) {
+            return 0;
+        }
+        let is_new = (self.0 >> SEARCH_SHIFT) as u8 & SEARCH_MASK == search;
+        1 + self.depth() + if is_new { 256 } else { 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: u32, value: f64) -> Entry {
+        Entry { value, bound: Bound::Exact, depth }
+    }
+
+    #[test]
+    fn entries_are_found_at_their_depth_only() {
+        let table = Table::new(1);
+        table.put(7, entry(3, 0.25));
+        table.put(7, entry(4, 0.75));
+        assert!((table.get(7, 3).unwrap().value - 0.25).abs() < 1e-12);
+        assert!((table.get(7, 4).unwrap().value - 0.75).abs() < 1e-12);
+        assert_eq!(table.get(7, 5), None);
+        assert_eq!(table.get(8, 3), None);
+    }
+
+    #[test]
+    fn bounds_are_rounded_to_the_safe_side() {
+        let table = Table::new(1);
+        for value in [0.0, 1.0 / 3.0, 0.7, 1.0] {
+            for (bound, key) in [(Bound::Lower, 1), (Bound::Upper, 2), (Bound::Exact, 3)] {
+                table.put(key, Entry { value, bound, depth: 1 });
+                let found = table.get(key, 1).unwrap();
+                assert_eq!(found.bound, bound);
+                assert!((found.value - value).abs() < 1e-12);
+                match bound {
+                    Bound::Lower => assert!(found.value <= value),
+                    Bound::Upper => assert!(found.value >= value),
+                    Bound::Exact => {}
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_new_game_begins_with_an_empty_table_and_every_game_does() {
+        let mut table = Table::new(1);
+        for game in 0..200 {
+            assert_eq!(table.get(5, 2), None, "game {game}");
+            table.put(5, entry(2, 0.5));
+            table.new_search();
+            assert!(table.get(5, 2).is_some());
+            table.new_game();
+        }
+    }
+
+    #[test]
+    fn a_full_table_keeps_the_deep_entries() {
+        let table = Table::new(1);
+        table.put(1 << 40, entry(9, 0.5));
+        for key in 0..1 << 20 {
+            table.put(key, entry(2, 0.25));
+        }
+        assert!(table.get(1 << 40, 9).is_some());
     }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
 use catalog::{Engine, EwnReport, StarEngine};
-use ewn::{AnyPosition, BLUE, Board, Die, Player, RED, player_name};
+use ewn::{AnyPosition, BLUE, Board, Board5, Die, Player, RED, player_name};
 use search::star::Task;
 use search::{Limits, TimeLimit};
 use serde::Serialize;
@@ -44,11 +44,17 @@ fn search(analyze: &Analyze, position: &AnyPosition, all_moves: bool) -> anyhow:
     let limits = limits(analyze, &engine);
     let stop = AtomicBool::new(false);
     let is_live = all_moves && std::io::stderr().is_terminal();
-    let report = engine.search(position, Task { limits, stop: &stop, all_moves }, |report| {
+    let task = Task { limits, stop: &stop, all_moves };
+    let live = |report: &EwnReport| {
         if is_live {
             anstream::eprint!("\r\x1b[K{}", progress(position, report));
         }
-    });
+    };
+    // The official board has a type of its own, which is much faster.
+    let report = match position.convert::<Board5>() {
+        Some(position) => engine.search(&position, task, live),
+        None => engine.search(position, task, live),
+    };
     if is_live {
         anstream::eprint!("\r\x1b[K");
     }

@@ -3,7 +3,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use catalog::Engine;
-use ewn::{AnyPosition, Size};
+use ewn::{Position5, Size};
 use search::Limits;
 use search::star::Task;
 use serde::Serialize;
@@ -40,8 +40,8 @@ pub fn run(common: &Common) -> anyhow::Result<()> {
     let begin = Instant::now();
     let mut nodes = 0;
     for text in POSITIONS {
-        let position: AnyPosition = text.parse()?;
-        engine.clear();
+        let position: Position5 = text.parse()?;
+        engine.new_game();
         let task = Task { limits, stop: &stop, all_moves: false };
         nodes += engine.search(&position, task, |_| ()).context("the game goes on")?.nodes;
     }

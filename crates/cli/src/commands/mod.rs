@@ -3,6 +3,7 @@ mod bench;
 mod convert;
 mod eval;
 mod list;
+mod match_up;
 mod moves;
 mod perft;
 mod play;
@@ -27,6 +28,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Best(analyze) => analyze::best(analyze, common),
         Command::Bench => bench::run(common),
         Command::Play(play) => play::run(play, common),
+        Command::Match(plan) => match_up::run(plan, common),
         Command::List => list::run(common),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -15,6 +15,10 @@ impl FrontierCache {
         Self(vec![(NO_KEY, 0.0); ENTRIES])
     }
 
+    pub fn clear(&mut self) {
+        self.0.fill((NO_KEY, 0.0));
+    }
+
     #[inline]
     pub fn get(&self, key: u64) -> Option<f64> {
         let (stored, value) = self.0[Self::index(key)];

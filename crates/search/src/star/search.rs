@@ -36,18 +36,31 @@ impl<E> Star<E> {
     /// A search with these options; tables take their memory now.
     #[must_use]
     pub fn new(evaluator: E, options: StarOptions) -> Self {
-        let mut star = Self { evaluator, options, table: None, frontiers: Vec::new() };
-        star.clear();
-        star
+        let has_table = options.hash > 0;
+        let caches = if has_table { options.threads.max(1) } else { 0 };
+        Self {
+            evaluator,
+            options,
+            table: has_table.then(|| Table::new(options.hash)),
+            frontiers: (0..caches).map(|_| FrontierCache::new()).collect(),
+        }
+    }
+
+    /// The same search with nothing learnt yet.
+    #[must_use]
+    pub fn fresh(&self) -> Self
+    where
+        E: Clone,
+    {
+        Self::new(self.evaluator.clone(), self.options)
     }
 
     /// Forgets everything about earlier searches.
-    pub fn clear(&mut self) {
-        if self.options.hash > 0 {
-            self.table = Some(Table::new(self.options.hash));
-            self.frontiers =
-                (0..self.options.threads.max(1)).map(|_| FrontierCache::new()).collect();
+    pub fn new_game(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.new_game();
         }
+        self.frontiers.iter_mut().for_each(FrontierCache::clear);
     }
 
     /// Searches deeper and deeper until a limit is reached; `observe` sees the report of

@@ -1,10 +1,11 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use arena::{Budget, Choice, GameSeed, Player};
 use catalog::Engine;
 use ewn::notation::Record;
-use ewn::{AnyPosition, Board, Cube, Die, Move, Player, player_name};
-use game::{Dice, FirstValue, Position, derive_seed};
+use ewn::{AnyPosition, Board, Die, Move, player_name};
+use game::{FirstValue, Position};
 
 use super::event::{Event, Printer};
 use super::hints::Hints;
@@ -17,7 +18,7 @@ pub struct Session {
     pub record: Record,
     pub seats: [Seat; 2],
     pub hints: Hints,
-    pub seed: u64,
+    pub seed: GameSeed,
     pub ask_dice: bool,
     pub save: Option<PathBuf>,
     pub printer: Printer,
@@ -35,7 +36,7 @@ impl Session {
         self.printer.event(&Event::Start {
             red: self.record.tag("Red").unwrap_or_default(),
             blue: self.record.tag("Blue").unwrap_or_default(),
-            seed: (!self.ask_dice).then_some(self.seed),
+            seed: (!self.ask_dice).then_some(self.seed.0),
             position: self.record.position().to_string(),
         })?;
         let reason = loop {
@@ -72,20 +73,15 @@ impl Session {
         if self.record.position().die().is_some() {
             return Ok(true);
         }
-        let die = if self.ask_dice { self.ask_die()? } else { Some(self.fair_die()) };
+        let die = if self.ask_dice {
+            self.ask_die()?
+        } else {
+            self.seed.roll(self.record.position(), moves_played(&self.record))
+        };
         match die {
             None => Ok(false),
             Some(die) => Ok(self.record.roll(die).map(|()| true)?),
         }
-    }
-
-    /// The roll of a ply depends on the seed and its number alone: taking a move back
-    /// does not change the dice.
-    fn fair_die(&self) -> Die {
-        let ply = self.record.plies().len() as u64;
-        let faces = u32::from(self.record.position().board().size().cubes());
-        let mut dice = Dice::new(derive_seed(self.seed, SET_UPS + ply));
-        Die::of(Cube::from_index(dice.below(faces) as u8))
     }
 
     fn ask_die(&mut self) -> anyhow::Result<Option<Die>> {
@@ -219,13 +215,20 @@ impl Session {
 
 const STOPPED: &str = "the game is stopped";
 const RESIGNED: &str = "the other side resigns";
-/// The first indices of derived seeds belong to the players' set-ups.
-const SET_UPS: u64 = Player::BOTH.len() as u64;
 
-fn engine_move(engine: &mut Engine, record: &Record, seed: u64) -> anyhow::Result<catalog::Choice> {
-    let ply = record.plies().len() as u64;
-    let mut dice = Dice::new(derive_seed(!seed, ply));
-    engine.choose(record.position(), &mut dice).context("a game that goes on has a move")
+fn moves_played(record: &Record) -> u32 {
+    record.plies().len() as u32
+}
+
+fn engine_move(
+    engine: &mut Engine,
+    record: &Record,
+    seed: GameSeed,
+) -> anyhow::Result<Choice<Move>> {
+    let budget = Budget { time_left: None, moves_played: moves_played(record) };
+    let mut dice = seed.thoughts(budget.moves_played);
+    let choice = engine.choose(record.position(), budget, &mut dice);
+    choice.context("a game that goes on has a move")
 }
 
 /// A move by its squares or by its place in the list of legal moves.
