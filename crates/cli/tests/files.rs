@@ -147,6 +147,16 @@ fn scripts_and_manual_pages_are_not_json() {
     }
 }
 
+#[test]
+fn the_columns_of_a_table_are_aligned_whatever_the_evaluator_is_called() {
+    let evaluator = "odema:attack=2,threat=0.5,block=none";
+    let printed = dreistein(&["eval", "startpos", "--evaluator", evaluator], "").stdout;
+    let printed = String::from_utf8(printed).unwrap();
+    let mut widths = printed.lines().map(str::len);
+    let first = widths.next().unwrap();
+    assert!(widths.all(|width| width == first), "{printed}");
+}
+
 /// A game with --save that has begun to ask.
 fn game_at_set_up(file: &Path) -> Child {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
