@@ -1,6 +1,6 @@
 #![no_main]
 
-#[allow(dead_code)]
+#[allow(dead_code, reason = "each target uses one of the checks")]
 #[path = "../../crates/ewn/tests/checks/mod.rs"]
 mod checks;
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::steps::{Steps, cargo, root, run as run_command, succeeded};
+use crate::steps::{Steps, cargo, root, run as run_command, succeeded, target};
 
 const GAMES: &str = "20000";
 const SEED: &str = "1";
@@ -12,7 +12,7 @@ const SEED: &str = "1";
 /// Makes the environment where it is missing, and compares the games.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     let folder = root().join("crates/ewn/tests/open_spiel");
-    let environment = Environment { folder: root().join("target/venv") };
+    let environment = Environment { folder: target().join("venv") };
     steps.step("OpenSpiel, installation", || environment.prepare(&folder.join(REQUIREMENTS)))?;
     steps.step("OpenSpiel, agreement", || compare(&environment.python(), &folder))
 }

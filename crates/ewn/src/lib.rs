@@ -1,7 +1,7 @@
 //! The rules of *EinStein würfelt nicht!* on boards of 3 x 3 to 8 x 8 squares.
 //!
 //! [`Position`] is a board, whose turn it is and the die; it is written for any
-//! [`Board`]: [`Board5`] packs the official 5 x 5 board into one word and is the fast
+//! [`Board`]: [`Board5`] packs the official 5 x 5 board into two words and is the fast
 //! one, [`WideBoard`] takes every size. Red is [`Player::First`], starts in the top-left
 //! corner and heads for the bottom-right; Blue is the point reflection.
 
@@ -9,6 +9,7 @@ mod board;
 mod board5;
 mod cube;
 mod die;
+mod digits;
 mod moves;
 pub mod notation;
 mod position;
@@ -26,10 +27,10 @@ pub use die::Die;
 pub use game::Player;
 pub use moves::{Move, MoveError, Moves};
 pub use position::{AnyPosition, Position, Position5};
-pub use setup::{SetUp, SetUpError, SetUpRule};
+pub use setup::{SetUp, SetUpError, SetUpProblem, SetUpRule};
 pub use size::{Size, SizeError};
 pub use sketch::{PlacedCube, PositionError, Sketch};
-pub use square::{Square, Steps};
+pub use square::{Square, SquareName, Steps};
 pub use symmetry::Symmetry;
 pub use wide_board::WideBoard;
 

@@ -1,4 +1,3 @@
-use std::cmp::Ordering;
 use std::fmt;
 use std::hint::select_unpredictable;
 use std::iter::FusedIterator;
@@ -8,16 +7,16 @@ use thiserror::Error;
 use crate::{Board, Cube, Die, Position, RED, Size, Square, Steps, player_name};
 
 /// A cube of the mover goes one step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// The cube that moves.
-    pub cube: Cube,
+    /// The board it moves on.
+    pub size: Size,
     /// Where it stands.
     pub from: Square,
     /// Where it goes.
     pub to: Square,
-    /// The board it moves on.
-    pub size: Size,
+    /// The cube that moves.
+    pub cube: Cube,
 }
 
 /// The moves that a die allows, as an iterator that knows its length and can jump.
@@ -81,7 +80,7 @@ impl Iterator for Moves {
         let steps = select_unpredictable(is_lower, lower.steps, higher.steps);
         let step = self.next - select_unpredictable(is_lower, 0, self.split);
         self.next += 1;
-        Some(Move { cube, from, to: steps.get(usize::from(step)), size: self.size })
+        Some(Move { size: self.size, from, to: steps.get(usize::from(step)), cube })
     }
 
     #[inline]
@@ -122,13 +121,14 @@ impl Move {
         let board = position.board();
         let (size, mover) = (board.size(), board.mover());
         let text = || format!("{}{}", from.name(size), to.name(size));
-        let Some(die) = position.die() else {
-            return Err(MoveError::NotRolled(text()));
-        };
         if board.is_over() {
             return Err(MoveError::Over(text()));
         }
-        let cube = match board.occupant(from) {
+        let Some(die) = position.die() else {
+            return Err(MoveError::NotRolled(text()));
+        };
+        let occupant = if from.is_on(size) { board.occupant(from) } else { None };
+        let cube = match occupant {
             Some((owner, cube)) if owner == mover => cube,
             _ => {
                 let (from, mover) = (from.name(size).to_string(), player_name(mover));
@@ -143,7 +143,7 @@ impl Move {
         if !from.steps(size, mover).iter().any(|step| step == to) {
             return Err(MoveError::NoStep { text: text(), mover: player_name(mover) });
         }
-        Ok(Self { cube, from, to, size })
+        Ok(Self { size, from, to, cube })
     }
 }
 
@@ -153,22 +153,9 @@ impl fmt::Display for Move {
     }
 }
 
-impl Ord for Move {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let key = |mov: &Self| (mov.size, mov.from, mov.to, mov.cube);
-        key(self).cmp(&key(other))
-    }
-}
-
-impl PartialOrd for Move {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
 /// Why a text is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum MoveError {
     #[error("\"{text}\" is not a move: expected two squares of a {side}x{side} board, such as a{side}b{}", side - 1)]
     Unreadable { text: String, side: u8 },
@@ -193,5 +180,44 @@ fn directions(mover: &str) -> &'static str {
         "right, down, or diagonally right and down"
     } else {
         "left, up, or diagonally left and up"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{AnyPosition, Position5};
+    use game::Position as _;
+
+    fn message<B: Board>(position: &Position<B>, from: u8, to: u8) -> String {
+        let (from, to) = (Square::from_index(from), Square::from_index(to));
+        Move::find(position, from, to).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn no_cube_stands_off_the_board_and_none_goes_there() {
+        // Red 2 is captured: a packed board must not find it on its square 31.
+        let text = "r1..../...../...../...../....b1 r 1";
+        let (packed, wide): (Position5, AnyPosition) =
+            (text.parse().unwrap(), text.parse().unwrap());
+        for index in [25, 30, 31, 63, 64, 255] {
+            let reason = format!("#{index}b4: no red cube stands on #{index}, and red is to move");
+            assert_eq!(message(&packed, index, 6), reason);
+            assert_eq!(message(&wide, index, 6), reason);
+            let reason =
+                format!("a5#{index}: red moves one step right, down, or diagonally right and down");
+            assert_eq!(message(&packed, 0, index), reason);
+            assert_eq!(message(&wide, 0, index), reason);
+        }
+    }
+
+    #[test]
+    fn a_finished_game_is_over_before_it_lacks_a_roll() {
+        let position: AnyPosition = "r1../.b1./... r 1".parse().unwrap();
+        let finished = position.play(position.parse_move("a3b2").unwrap());
+        assert_eq!(finished.parse_move("b2c1").unwrap_err().to_string(), "b2c1: the game is over");
+        let unrolled = Position::unrolled(*position.board());
+        let error = unrolled.parse_move("a3b2").unwrap_err();
+        assert_eq!(error.to_string(), "a3b2: the die is not rolled yet");
     }
 }

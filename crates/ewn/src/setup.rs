@@ -3,6 +3,7 @@ use std::fmt;
 use game::Dice;
 use thiserror::Error;
 
+use crate::digits::parse_digits;
 use crate::{Cube, Player, RED, Size, Square};
 
 /// How one player arranges the cubes in the own corner: the numbers in reading order
@@ -81,7 +82,7 @@ impl SetUp {
         }
         let mut numbers = [0; Size::MAX_CUBES];
         for (index, part) in parts.iter().enumerate() {
-            let number = part.parse().ok().filter(|number| (1..=cubes).contains(number));
+            let number = parse_digits(part).filter(|number| (1..=cubes).contains(number));
             let number = number
                 .ok_or_else(|| error(SetUpProblem::Number { number: part.clone(), cubes }))?
                 as u8;
@@ -146,12 +147,16 @@ impl fmt::Display for SetUp {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("\"{text}\" is not a set-up: {problem}")]
 pub struct SetUpError {
-    text: String,
-    problem: SetUpProblem,
+    /// The text.
+    pub text: String,
+    /// What is wrong with it.
+    pub problem: SetUpProblem,
 }
 
+/// What is wrong with the text of a set-up.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-enum SetUpProblem {
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum SetUpProblem {
     #[error("expected {cubes} numbers with commas between them")]
     Commas { cubes: usize },
     #[error("{found} numbers, expected {cubes}")]
@@ -197,6 +202,10 @@ mod tests {
             ("123455", "\"123455\" is not a set-up: 5 stands twice"),
             ("123457", "\"123457\" is not a set-up: \"7\" is not a number from 1 to 6"),
             ("1,2,3,4,5,", "\"1,2,3,4,5,\" is not a set-up: \"\" is not a number from 1 to 6"),
+            (
+                "+1,2,3,4,5,6",
+                "\"+1,2,3,4,5,6\" is not a set-up: \"+1\" is not a number from 1 to 6",
+            ),
             ("12é456", "\"12é456\" is not a set-up: \"é\" is not a number from 1 to 6"),
         ] {
             assert_eq!(SetUp::parse(Size::FIVE, text).unwrap_err().to_string(), reason);

@@ -7,24 +7,30 @@ pub struct Size(u8);
 impl Size {
     /// The official board.
     pub const FIVE: Self = Self(5);
-    /// The smallest and the largest side.
-    pub const RANGE: std::ops::RangeInclusive<u8> = 3..=8;
+    /// The smallest board.
+    pub const MIN: Self = Self(3);
+    /// The largest board.
+    pub const MAX: Self = Self(8);
     /// Cubes of one player on the largest board.
-    pub const MAX_CUBES: usize = 21;
+    pub const MAX_CUBES: usize = Self::MAX.cubes() as usize;
     /// Squares of the largest board.
-    pub const MAX_SQUARES: usize = 64;
+    pub const MAX_SQUARES: usize = Self::MAX.squares() as usize;
 
     /// A board of `side` x `side` squares.
     ///
     /// # Errors
     /// If there is no game on such a board.
     pub const fn new(side: usize) -> Result<Self, SizeError> {
-        if side >= 3 && side <= 8 { Ok(Self(side as u8)) } else { Err(SizeError(side)) }
+        if side >= Self::MIN.0 as usize && side <= Self::MAX.0 as usize {
+            Ok(Self(side as u8))
+        } else {
+            Err(SizeError(side))
+        }
     }
 
     /// Every board there is.
     pub fn all() -> impl Iterator<Item = Self> {
-        Self::RANGE.map(Self)
+        (Self::MIN.0..=Self::MAX.0).map(Self)
     }
 
     /// Squares along one side.
@@ -57,5 +63,5 @@ impl Default for Size {
 
 /// There is no game on a board of this side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a board of side {0}: expected 3 to 8")]
+#[error("a board of side {0}: expected {min} to {max}", min = Size::MIN.0, max = Size::MAX.0)]
 pub struct SizeError(pub usize);

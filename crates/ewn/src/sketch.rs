@@ -59,6 +59,10 @@ impl Sketch {
         let PlacedCube { player, number, square } = placed;
         let (name, max) = (player_name(player), self.size.cubes());
         let place = || square.name(self.size).to_string();
+        if !square.is_on(self.size) {
+            let (index, last) = (square.index(), self.size.squares() - 1);
+            return Err(PositionError::OffBoard { player: name, number, index, last });
+        }
         if number == 0 || number > max {
             return Err(PositionError::NumberOutOfRange {
                 player: name,
@@ -121,12 +125,14 @@ impl<B: Board> From<&Position<B>> for Sketch {
 
 /// Why a sketch is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum PositionError {
     #[error("a {found}x{found} board, where only the 5x5 board can be used")]
     WrongSize { found: u8 },
     #[error("{player} {number} on {square}: cubes are numbered 1 to {max} on this board")]
     NumberOutOfRange { player: &'static str, number: u8, square: String, max: u8 },
+    #[error("{player} {number} on square {index}: the squares of this board are 0 to {last}")]
+    OffBoard { player: &'static str, number: u8, index: u8, last: u8 },
     #[error("{player} {number} stands twice, on {first} and on {second}")]
     CubeTwice { player: &'static str, number: u8, first: String, second: String },
     #[error("two cubes on {square}: {first} and {second}")]
@@ -137,4 +143,29 @@ pub enum PositionError {
     NoCubes { player: &'static str },
     #[error("the game is over: {player} {number} has reached {goal}")]
     GoalReached { player: &'static str, number: u8, goal: String },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Board5, RED, WideBoard};
+
+    #[test]
+    fn cubes_off_the_board_are_refused() {
+        let start: Position<Board5> = "startpos".parse().unwrap();
+        for index in [25, 31, 64, 255] {
+            let mut sketch = Sketch::from(&start);
+            sketch.cubes[2].square = Square::from_index(index);
+            let wanted = PositionError::OffBoard { player: "red", number: 3, index, last: 24 };
+            assert_eq!(sketch.position::<Board5>(), Err(wanted.clone()));
+            assert_eq!(sketch.position::<WideBoard>(), Err(wanted));
+        }
+        let square = Square::from_index(9);
+        let cubes = vec![PlacedCube { player: RED, number: 1, square }];
+        let sketch = Sketch { size: Size::MIN, cubes, mover: RED, die: None };
+        assert_eq!(
+            sketch.position::<WideBoard>().unwrap_err().to_string(),
+            "red 1 on square 9: the squares of this board are 0 to 8"
+        );
+    }
 }

@@ -32,6 +32,13 @@ impl Square {
         Self::at(size, row.into(), column.into())
     }
 
+    /// Whether a board of this size has the square.
+    #[inline]
+    #[must_use]
+    pub const fn is_on(self, size: Size) -> bool {
+        self.0 < size.squares()
+    }
+
     /// The name of the square on a board of this size.
     #[must_use]
     pub const fn name(self, size: Size) -> SquareName {
@@ -97,7 +104,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub fn steps(self, size: Size, player: Player) -> Steps {
-        let of_size = &STEPS[usize::from(size.side() - 3)];
+        let of_size = &STEPS[usize::from(size.side() - Size::MIN.side())];
         // The mask is free and spares the bounds check: an index is below 64.
         of_size[player.index()][usize::from(self.0) & (Size::MAX_SQUARES - 1)]
     }
@@ -142,18 +149,21 @@ impl Steps {
     }
 }
 
-static STEPS: [[[Steps; Size::MAX_SQUARES]; 2]; 6] = all_steps();
+/// By the size of the board, the player and the square.
+static STEPS: [[[Steps; Size::MAX_SQUARES]; 2]; SIZES] = all_steps();
 
-const fn all_steps() -> [[[Steps; Size::MAX_SQUARES]; 2]; 6] {
-    let mut table = [[[Steps(0); Size::MAX_SQUARES]; 2]; 6];
-    let mut side = 3;
-    while side <= 8 {
+const SIZES: usize = (Size::MAX.side() - Size::MIN.side() + 1) as usize;
+
+const fn all_steps() -> [[[Steps; Size::MAX_SQUARES]; 2]; SIZES] {
+    let mut table = [[[Steps(0); Size::MAX_SQUARES]; 2]; SIZES];
+    let mut side = Size::MIN.side();
+    while side <= Size::MAX.side() {
         let last = side * side - 1;
         let mut index = 0;
         while index <= last {
             let (count, to) = steps_of_red(side, index);
             let reflected = [last - to[0], last - to[1], last - to[2]];
-            let of_size = &mut table[side as usize - 3];
+            let of_size = &mut table[(side - Size::MIN.side()) as usize];
             of_size[0][index as usize] = Steps::new(count, to);
             of_size[1][(last - index) as usize] = Steps::new(count, reflected);
             index += 1;
@@ -174,7 +184,8 @@ const fn steps_of_red(side: u8, index: u8) -> (u8, [u8; 3]) {
     }
 }
 
-/// A square with the board it is on, to be written.
+/// A square with the board it is on, to be written: `a5`, or `#30` if that board has no
+/// square of this index.
 #[derive(Clone, Copy, Debug)]
 pub struct SquareName {
     square: Square,
@@ -183,6 +194,9 @@ pub struct SquareName {
 
 impl fmt::Display for SquareName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.square.is_on(self.size) {
+            return write!(f, "#{}", self.square.index());
+        }
         let file = char::from(b'a' + self.square.column(self.size));
         let rank = self.size.side() - self.square.row(self.size);
         write!(f, "{file}{rank}")
@@ -204,6 +218,16 @@ mod tests {
         for bad in ["", "a", "f1", "a6", "a0", "a55", "A5", "ä1", "5a"] {
             assert_eq!(Square::parse(Size::FIVE, bad), None, "{bad}");
         }
+    }
+
+    #[test]
+    fn squares_off_the_board_are_written_as_numbers() {
+        for index in [25, 63, 255] {
+            let square = Square::from_index(index);
+            assert!(!square.is_on(Size::FIVE));
+            assert_eq!(square.name(Size::FIVE).to_string(), format!("#{index}"));
+        }
+        assert!(Square::from_index(24).is_on(Size::FIVE));
     }
 
     #[test]

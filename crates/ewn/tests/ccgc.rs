@@ -159,6 +159,7 @@ fn bad_records_are_refused_with_line_and_reason() {
     for (old, new, reason) in [
         ("R:A5-1", "R:A5", "line 2: \"A5\": expected a square and a number from 1 to 6, such as A5-1".to_owned()),
         ("A5-1", "A5-7", "line 2: \"A5-7\": expected a square and a number from 1 to 6, such as A5-1".into()),
+        ("A5-1", "A5-+1", "line 2: \"A5-+1\": expected a square and a number from 1 to 6, such as A5-1".into()),
         ("E1-1;", "", "line 3: cubes of B: 5, expected 6".into()),
         ("A5-1", "A5-2", "line 2: cubes of R: \"223456\" is not a set-up: 2 stands twice".into()),
         ("A5-1", "D5-1", "line 2: the cubes of R and B do not fill two opposite corners of the board".into()),
@@ -170,6 +171,9 @@ fn bad_records_are_refused_with_line_and_reason() {
         ("1:3;(R3,C4)", "1:3;(R3C4)", "line 4: \"(R3C4\": expected a cube, a comma, a square and ), such as (R3,C4)".into()),
         ("1:3;(R3,C4)", "1:3", "line 4: ply \"1:\" breaks off: expected a die and a move, such as 3;(R3,C4)".into()),
         ("1:3;(R3,C4)", "1:0;(R3,C4)", "line 4: move 1 (R3,C4): die \"0\": expected a number from 1 to 6".into()),
+        ("1:3;(R3,C4)", "1:+3;(R3,C4)", "line 4: move 1 (R3,C4): die \"+3\": expected a number from 1 to 6".into()),
+        ("1:3;(R3,C4)", "+1:3;(R3,C4)", "line 4: \"+1:\": expected R:, B: or the number of a ply".into()),
+        ("(R3,D3)", "(R+3,D3)", "line 6: move 3 (R+3,D3): expected a cube such as R3 or its square, and the square it goes to".into()),
         ("1:3;(R3,C4)", "1:7;(R3,C4)", "line 4: move 1 (R3,C4): die 7: this board's die has the faces 1 to 6".into()),
         ("1:3;(R3,C4)", "1:4;(R3,C4)", "line 4: move 1 (R3,C4): c5c4: cube 3 cannot move with a 4; only 4 can".into()),
         ("(R3,D3)", "(R9,D3)", "line 6: move 3 (R9,D3): expected a cube such as R3 or its square, and the square it goes to".into()),

@@ -1,6 +1,7 @@
 //! Move counts that other programs found: see the head of each file.
 
 use ewn::{AnyPosition, Position5};
+use game::{Position, divide, perft};
 use testkit::check_perft_file;
 
 #[test]
@@ -17,6 +18,22 @@ fn official_board() {
 #[test]
 fn other_sizes() {
     check_perft_file::<AnyPosition>(data("other_sizes"));
+}
+
+#[test]
+fn the_parts_add_up() {
+    let start: Position5 = "r1..../..b2../..r3../...../....b1 r -".parse().unwrap();
+    let rolled = start.roll(ewn::Die::new(1).unwrap());
+    for position in [start, rolled] {
+        for depth in 1..=3 {
+            let parts = divide(position, depth);
+            let total: u64 = parts.iter().map(|&(_, _, nodes)| nodes).sum();
+            assert_eq!(total, perft(position, depth), "{position}, depth {depth}");
+        }
+        assert_eq!(divide(position, 0), []);
+    }
+    assert_eq!(divide(start, 1).len(), 3 * 6 + 3);
+    assert_eq!(divide(rolled, 1).len(), 3);
 }
 
 fn data(name: &str) -> String {

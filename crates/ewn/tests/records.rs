@@ -175,6 +175,8 @@ fn bad_moves_are_refused_with_line_and_reason() {
         ("1. @+3 *", "line 4: \"@+3\": expected a roll such as @3, or the result (red, blue or *)"),
         ("1. @7 *", "line 4: move 1: die 7: this board's die has the faces 1 to 6"),
         ("2. @3 *", "line 4: \"2.\": expected 1. or a roll such as @3"),
+        ("1. 1. @3 *", "line 4: \"1.\": expected a roll such as @3"),
+        ("@3 c5c4 @6 e3d3 2. {x} 2. *", "line 4: \"2.\": expected a roll such as @3"),
         ("@3 c5c4 1. @6", "line 4: \"1.\": expected a roll such as @3"),
         ("@3 c5c4\n@5 e3d3 *", "line 5: move 2: e3d3: cube 6 cannot move with a 5; only 5 can"),
         (
@@ -272,7 +274,7 @@ proptest! {
         for (ply, comment) in record.plies().iter().zip(comments) {
             let ply = annotated.push(ply.die(), ply.mov()).unwrap().set_comment(&comment);
             if let Some(value) = evaluation {
-                ply.set_evaluation(FirstValue::new(value)).unwrap();
+                ply.set_evaluation(FirstValue::new(value));
             }
         }
         prop_assert_eq!(annotated.to_string().parse(), Ok(annotated));

@@ -134,7 +134,7 @@ impl std::fmt::Display for Domain {
 
 /// Why a text does not set the options of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum OptionError {
     #[error("\"{text}\": expected NAME=VALUE")]
     NoValue { text: String },

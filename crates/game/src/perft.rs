@@ -14,18 +14,29 @@ pub fn perft<P: Position>(position: P, depth: u32) -> u64 {
     }
 }
 
-/// [`perft`] split by the first roll (where there is one) and the first move.
-pub fn divide<P: Position>(position: P, depth: u32) -> Vec<(Option<P::Roll>, P::Move, u64)> {
-    let below = |rolled: P, roll: Option<P::Roll>| {
-        rolled
-            .moves()
-            .map(|mov| (roll, mov, perft(rolled.play(mov), depth.saturating_sub(1))))
-            .collect::<Vec<_>>()
-    };
-    match position.turn() {
-        Turn::ToRoll => {
-            position.rolls().flat_map(|(roll, _)| below(position.roll(roll), Some(roll))).collect()
-        }
-        _ => below(position, None),
+/// A first move, the first roll before it (where there is one), and the sequences that
+/// begin so.
+type Part<P> = (Option<<P as Position>::Roll>, <P as Position>::Move, u64);
+
+/// [`perft`] split by the first roll (where there is one) and the first move; without a
+/// move, at depth 0, there is nothing to split by.
+pub fn divide<P: Position>(position: P, depth: u32) -> Vec<Part<P>> {
+    let mut parts = Vec::new();
+    if let Some(left) = depth.checked_sub(1) {
+        push_parts(position, None, left, &mut parts);
     }
+    parts
+}
+
+fn push_parts<P: Position>(
+    position: P,
+    first_roll: Option<P::Roll>,
+    left: u32,
+    parts: &mut Vec<Part<P>>,
+) {
+    for (roll, _) in position.rolls() {
+        push_parts(position.roll(roll), first_roll.or(Some(roll)), left, parts);
+    }
+    let part = |mov| (first_roll, mov, perft(position.play(mov), left));
+    parts.extend(position.moves().map(part));
 }

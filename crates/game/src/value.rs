@@ -59,6 +59,13 @@ impl FirstValue {
         Self(probability)
     }
 
+    /// A value from any number, `None` if it is not in `[0, 1]`.
+    #[must_use]
+    pub fn checked(number: f64) -> Option<Self> {
+        // Adding 0 turns -0 into 0.
+        (0.0..=1.0).contains(&number).then_some(Self(number + 0.0))
+    }
+
     /// The probability that the first player wins.
     #[inline]
     #[must_use]
@@ -107,6 +114,18 @@ mod tests {
             assert_eq!(value.for_first(player).for_mover(player), value);
             assert_eq!(value.for_first(player).of(player), 0.25);
         }
+    }
+
+    #[test]
+    fn only_probabilities_are_values() {
+        for number in [0.0, 0.25, 1.0] {
+            assert_eq!(FirstValue::checked(number), Some(FirstValue::new(number)));
+        }
+        for number in [-0.1, 1.1, f64::NAN, f64::INFINITY] {
+            assert_eq!(FirstValue::checked(number), None);
+        }
+        let zero = FirstValue::checked(-0.0).map(FirstValue::probability);
+        assert!(zero.is_some_and(f64::is_sign_positive));
     }
 
     #[test]

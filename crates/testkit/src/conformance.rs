@@ -107,6 +107,7 @@ impl<P: Position> Game<'_, P> {
         self.check_turn();
         self.check_rolls();
         self.check_moves();
+        self.check_nothing_to_draw();
         self.check_position_text();
         self.check_move_texts();
         for symmetry in &self.suite.symmetries {
@@ -158,6 +159,20 @@ impl<P: Position> Game<'_, P> {
             let jumped = self.position.moves().nth(index);
             self.expect(jumped == Some(mov), || format!("move {index} = {mov}, not {jumped:?}"));
         }
+    }
+
+    /// Playing on checks what is drawn where there is something to draw.
+    fn check_nothing_to_draw(&self) {
+        let mut dice = Dice::new(self.seed);
+        let turn = self.position.turn();
+        let roll = self.position.random_roll(&mut dice);
+        self.expect(roll.is_none() || turn == Turn::ToRoll, || {
+            format!("random_roll to draw nothing at {turn:?}, not {roll:?}")
+        });
+        let mov = self.position.random_move(&mut dice);
+        self.expect(mov.is_none() || matches!(turn, Turn::ToMove(_)), || {
+            format!("random_move to draw nothing at {turn:?}, not {mov:?}")
+        });
     }
 
     fn check_position_text(&self) {

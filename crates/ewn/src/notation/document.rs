@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::ccgc::{self, CcgcError};
 use super::meinstein::{self, MeinsteinError};
+use super::record::is_tag_name;
 use super::{Record, RecordTextError, TextError, excerpt, parse_all, position};
 use crate::AnyPosition;
 
@@ -62,7 +63,7 @@ impl Format {
         let word = line.split_whitespace().next()?;
         match line.chars().next()? {
             '#' => Some(Self::Ccgc),
-            '[' if line.contains('"') => Some(Self::Record),
+            '[' if starts_with_tag(line) => Some(Self::Record),
             '[' => Some(Self::Ccgc),
             'R' | 'r' | 'B' | 'b' if line[1..].trim_start().starts_with([':', '：']) => {
                 Some(Self::Ccgc)
@@ -82,6 +83,12 @@ impl Format {
             Self::Ccgc => "ccgc",
         }
     }
+}
+
+/// Whether a line begins like `[Red "name"]`.
+fn starts_with_tag(line: &str) -> bool {
+    let name = line.strip_prefix('[').and_then(|inside| inside.split_once('"'));
+    name.is_some_and(|(name, _)| is_tag_name(name.trim()))
 }
 
 impl fmt::Display for Format {
@@ -106,7 +113,7 @@ pub struct FormatError(pub String);
 
 /// Why a text cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum ReadError {
     #[error(
         "a text that starts with \"{0}\" is in no known format: expected a position, [tags] or a #[WTN] head"
@@ -126,14 +133,17 @@ pub enum ReadError {
 mod tests {
     use super::*;
 
-    const SAMPLES: [(&str, Option<Format>); 12] = [
+    const SAMPLES: [(&str, Option<Format>); 15] = [
         ("startpos", Some(Format::Position)),
         ("\u{feff} r1../.../..b1 b 1", Some(Format::Position)),
         ("a2/3/2A b 1", Some(Format::Meinstein)),
         ("b1a/3/2A b 1", Some(Format::Meinstein)),
         ("[Red \"x\"]", Some(Format::Record)),
         ("#[WTN]", Some(Format::Ccgc)),
+        ("[Red  \"]\"]", Some(Format::Record)),
         ("[WTN][x R]", Some(Format::Ccgc)),
+        ("[WTN][x \"y\" R]", Some(Format::Ccgc)),
+        ("[\"x\" R]", Some(Format::Ccgc)),
         ("\nR:A5-1", Some(Format::Ccgc)),
         ("b：A5-1", Some(Format::Ccgc)),
         ("", None),

@@ -4,13 +4,14 @@ pub mod ccgc;
 mod document;
 pub mod meinstein;
 mod record;
+mod rows;
 mod text;
 
 pub use document::{Document, Format, FormatError, ReadError, read};
 pub use record::{
-    EvaluationError, OWN_TAGS, Ply, Record, RecordError, RecordProblem, RecordTextError, Start,
-    parse_all, result_name,
+    Ply, Record, RecordError, RecordProblem, RecordTextError, Start, parse_all, result_name,
 };
+pub use rows::{RowProblem, RowsError};
 pub use text::{TextError, position, sketch};
 
 /// The beginning of a text, to be quoted in an error.

@@ -4,12 +4,13 @@
 //! the mover and the die (`-` if not rolled). `startpos` is the start above.
 
 use std::fmt;
-use std::str::FromStr;
 
 use thiserror::Error;
 
 use super::excerpt;
-use crate::{BLUE, Board, PlacedCube, Player, Position, PositionError, RED, Size, Sketch, Square};
+use super::rows::{self, Row, RowProblem, RowsError};
+use crate::digits::parse_digits;
+use crate::{BLUE, Board, Player, Position, PositionError, RED, Sketch};
 
 /// Reads a position.
 ///
@@ -31,27 +32,14 @@ pub fn sketch(text: &str) -> Result<Sketch, TextError> {
         }
         return Err(TextError::Fields { found: fields.len(), text: excerpt(text) });
     };
-    let rows: Vec<&str> = rows.split('/').collect();
-    let size = Size::new(rows.len()).map_err(|_| TextError::RowCount { found: rows.len() })?;
-    let mut cubes = Vec::new();
-    for (row, content) in rows.iter().enumerate() {
-        read_row(size, row, content, &mut cubes)?;
-    }
+    let (size, cubes) = rows::read(rows, read_row)?;
     Ok(Sketch { size, cubes, mover: read_mover(mover)?, die: read_die(die)? })
 }
 
 const STARTPOS: &str = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -";
 
-fn read_row(
-    size: Size,
-    row: usize,
-    content: &str,
-    cubes: &mut Vec<PlacedCube>,
-) -> Result<(), TextError> {
-    let side = usize::from(size.side());
-    let in_row = |problem| TextError::Row { row: row + 1, content: content.into(), problem };
+fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), RowProblem> {
     let mut rest = content;
-    let mut column = 0;
     while let Some(first) = rest.chars().next() {
         rest = &rest[first.len_utf8()..];
         if let Some(player) = player_of(first) {
@@ -59,17 +47,17 @@ fn read_row(
             let number = &rest[..digits];
             rest = &rest[digits..];
             let Ok(number) = number.parse() else {
-                return Err(in_row(RowProblem::BadNumber { letter: first, number: number.into() }));
+                return Err(RowProblem::BadNumber { letter: first, number: number.into() });
             };
-            if let Some(square) = Square::at(size, row, column) {
-                cubes.push(PlacedCube { player, number, square });
-            }
-        } else if first != '.' {
-            return Err(in_row(RowProblem::Unexpected(first)));
+            row.place(player, number);
+        } else if first == '.' {
+            row.skip(1);
+        } else {
+            let expected = "'.', or r or b and a number";
+            return Err(RowProblem::Unexpected { found: first, expected });
         }
-        column += 1;
     }
-    if column == side { Ok(()) } else { Err(in_row(RowProblem::Length { found: column, side })) }
+    Ok(())
 }
 
 fn player_of(letter: char) -> Option<Player> {
@@ -92,19 +80,7 @@ fn read_die(text: &str) -> Result<Option<u8>, TextError> {
     if text == "-" {
         return Ok(None);
     }
-    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-    match text.parse() {
-        Ok(die) if is_number => Ok(Some(die)),
-        _ => Err(TextError::Die(text.into())),
-    }
-}
-
-impl FromStr for Sketch {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        sketch(text)
-    }
+    parse_digits(text).map(Some).ok_or_else(|| TextError::Die(text.into()))
 }
 
 impl fmt::Display for Sketch {
@@ -136,32 +112,18 @@ const fn letter_of(player: Player) -> char {
 
 /// Why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum TextError {
     #[error(
         "\"{text}\" is not a position: expected ROWS MOVER DIE or startpos, found {found} fields"
     )]
     Fields { found: usize, text: String },
-    #[error("{found} rows: a board has 3 to 8, with / between them")]
-    RowCount { found: usize },
-    #[error("row {row} ({content}): {problem}")]
-    Row { row: usize, content: String, problem: RowProblem },
+    #[error(transparent)]
+    Rows(#[from] RowsError),
     #[error("mover \"{0}\": expected r or b")]
     Mover(String),
     #[error("die \"{0}\": expected a number, or - if it is not rolled")]
     Die(String),
     #[error(transparent)]
     Position(#[from] PositionError),
-}
-
-/// What is wrong in one row.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
-pub enum RowProblem {
-    #[error("{found} squares, expected {side}")]
-    Length { found: usize, side: usize },
-    #[error("unexpected '{0}', expected '.', or r or b and a number")]
-    Unexpected(char),
-    #[error("\"{number}\" after '{letter}' is not the number of a cube")]
-    BadNumber { letter: char, number: String },
 }

@@ -36,7 +36,7 @@ fn play_on(start: Start, dice: &mut Dice) -> Record {
         let mov = position.roll(die).random_move(dice).unwrap();
         let ply = record.push(die, mov).unwrap();
         if dice.below(2) == 0 {
-            ply.set_evaluation(FirstValue::new(dice.unit())).unwrap();
+            ply.set_evaluation(FirstValue::new(dice.unit()));
         }
         if dice.below(4) == 0 {
             ply.set_comment("a comment");

@@ -5,7 +5,7 @@ use super::tree::{Fraction, Node, StaticValue};
 
 /// Why a text is not a toy game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum ToyError {
     #[error("\"{0}\": the game is over")]
     Over(String),

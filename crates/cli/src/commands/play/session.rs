@@ -200,7 +200,7 @@ impl Session {
         if let Some(value) = value {
             // Four digits are as much as an evaluation is worth reading.
             let rounded = (value.probability() * 1e4).round() / 1e4;
-            ply.set_evaluation(FirstValue::new(rounded))?;
+            ply.set_evaluation(FirstValue::new(rounded));
         }
         self.printer.event(&Event::Move {
             player: player_name(before.mover()),

@@ -1,4 +1,5 @@
 use super::reader::{CcgcError, CcgcProblem};
+use crate::digits::{is_digits, parse_digits};
 use crate::notation::excerpt;
 use crate::{BLUE, Player, RED, Size, Square};
 
@@ -59,8 +60,12 @@ fn side_of(word: &str) -> Option<Player> {
 /// `A5-1`.
 fn read_cube(word: &str) -> Option<(u8, Square)> {
     let (square, number) = word.split_once('-')?;
-    let number = number.parse().ok().filter(|number| (1..=Size::FIVE.cubes()).contains(number))?;
-    Some((number, read_square(square)?))
+    Some((read_number(number)?, read_square(square)?))
+}
+
+/// The number of a cube.
+pub(super) fn read_number(text: &str) -> Option<u8> {
+    parse_digits(text).filter(|number| (1..=Size::FIVE.cubes()).contains(number))
 }
 
 /// `A5`, in either case.
@@ -131,7 +136,7 @@ impl Lexer<'_> {
     /// The die and the pair of ply `number`, whose colon was the last token.
     fn ply(&mut self, line: usize, number: &str) -> Result<WrittenPly, CcgcError> {
         let error = |problem| CcgcError { line, problem };
-        if !number.bytes().all(|byte| byte.is_ascii_digit()) {
+        if !is_digits(number) {
             return Err(error(CcgcProblem::Number(excerpt(number))));
         }
         let unfinished = || error(CcgcProblem::Unfinished(excerpt(number)));

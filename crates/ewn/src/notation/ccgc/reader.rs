@@ -1,9 +1,10 @@
 use game::Position as _;
 use thiserror::Error;
 
-use super::body::{Body, WrittenPly, read_square};
+use super::body::{Body, WrittenPly, read_number, read_square};
 use super::head::{Head, Winner};
 use super::letter_of;
+use crate::digits::parse_digits;
 use crate::notation::{Record, RecordError, Start, shortened};
 use crate::{
     AnyPosition, BLUE, Board, Cube, Die, Move, MoveError, Player, RED, SetUp, SetUpError, Size,
@@ -118,8 +119,7 @@ impl Subject {
             "B" | "b" if b_is_cube => BLUE,
             _ => return read_square(text).map(Self::Square),
         };
-        let number = number.parse().ok().filter(|number| (1..=Size::FIVE.cubes()).contains(number));
-        number.map(|number| Self::Cube(player, Cube::from_index(number - 1)))
+        read_number(number).map(|number| Self::Cube(player, Cube::from_index(number - 1)))
     }
 }
 
@@ -155,7 +155,7 @@ fn play(
     orientation: Orientation,
     b_is_cube: bool,
 ) -> Result<(), PlyProblem> {
-    let die = ply.die.parse().ok().and_then(Die::new);
+    let die = parse_digits(&ply.die).and_then(Die::new);
     let die = die.ok_or_else(|| PlyProblem::Die(shortened(&ply.die)))?;
     let subject = Subject::read(&ply.subject, b_is_cube);
     let (subject, to) = subject.zip(read_square(&ply.to)).ok_or(PlyProblem::Unreadable)?;
@@ -213,7 +213,7 @@ pub struct CcgcError {
 
 /// What is wrong with the text of a CCGC record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum CcgcProblem {
     #[error("\"{0}\": expected R: or B: and cubes, or a ply such as 1:3;(R3,C4)")]
     Unexpected(String),
@@ -239,7 +239,7 @@ pub enum CcgcProblem {
 
 /// What is wrong with one ply.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum PlyProblem {
     #[error("die \"{0}\": expected a number from 1 to 6")]
     Die(String),

@@ -77,7 +77,7 @@ fn name(square: Square) -> String {
 
 /// Why a record has no CCGC form.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum CcgcWriteError {
     #[error("the game is on a {0}x{0} board; a CCGC record is of a 5x5 board")]
     Size(u8),

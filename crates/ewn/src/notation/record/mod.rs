@@ -9,7 +9,7 @@ mod writer;
 use game::{Position as _, Turn};
 use thiserror::Error;
 
-pub use ply::{EvaluationError, Ply};
+pub use ply::Ply;
 pub use reader::{RecordProblem, RecordTextError, parse_all};
 
 use super::shortened;
@@ -47,7 +47,7 @@ pub enum Start {
 }
 
 /// The tags that tell what a record holds anyway: reading checks them, nobody sets them.
-pub const OWN_TAGS: [&str; 7] =
+const OWN_TAGS: [&str; 7] =
     ["Game", "Board", "RedSetUp", "BlueSetUp", "First", "Position", "Result"];
 
 impl Record {
@@ -158,7 +158,7 @@ impl Record {
     /// Sets a tag such as `Red` or `Event`, in its old place if it is there already.
     ///
     /// # Errors
-    /// If the name is not a word, or one of [`OWN_TAGS`].
+    /// If the name is not a word, or of a tag that follows from the game, such as `Result`.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
         match self.tags.iter_mut().find(|(known, _)| known == name) {
             Some((_, old)) => {
@@ -239,14 +239,15 @@ pub const fn result_name(result: Option<Player>) -> &'static str {
     }
 }
 
-fn is_tag_name(name: &str) -> bool {
+/// A letter, then letters, digits or `_`.
+pub(super) fn is_tag_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// What a record does not take.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum RecordError {
     #[error("red sets up for a {red}x{red} board and blue for a {blue}x{blue} one")]
     Sizes { red: u8, blue: u8 },
@@ -305,6 +306,11 @@ mod tests {
         assert_eq!(
             message(record.push(die(3), foreign)),
             "c5c4 of cube 1 on a 5x5 board is not a move of this game"
+        );
+        let foreign = Move { size: Size::MIN, ..mov };
+        assert_eq!(
+            message(record.push(die(3), foreign)),
+            "c3b1 of cube 3 on a 3x3 board is not a move of this game"
         );
         assert_eq!(record, before);
         record.push(die(3), mov).unwrap();

@@ -1,5 +1,4 @@
 use game::FirstValue;
-use thiserror::Error;
 
 use crate::{Die, Move};
 
@@ -42,17 +41,9 @@ impl Ply {
     }
 
     /// Notes how likely Red wins after this move.
-    ///
-    /// # Errors
-    /// If the value is not a probability.
-    pub fn set_evaluation(&mut self, value: FirstValue) -> Result<&mut Self, EvaluationError> {
-        let probability = value.probability();
-        if !(0.0..=1.0).contains(&probability) {
-            return Err(EvaluationError(probability.to_string()));
-        }
-        // Adding 0 turns -0 into 0.
-        self.evaluation = Some(FirstValue::new(probability + 0.0));
-        Ok(self)
+    pub fn set_evaluation(&mut self, value: FirstValue) -> &mut Self {
+        self.evaluation = Some(value);
+        self
     }
 
     /// Says something about the move; blanks around it are dropped.
@@ -61,8 +52,3 @@ impl Ply {
         self
     }
 }
-
-/// A number that is not a probability.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("evaluation {0}: expected a number from 0 to 1")]
-pub struct EvaluationError(pub String);

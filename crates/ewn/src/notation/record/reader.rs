@@ -6,7 +6,8 @@ use thiserror::Error;
 
 use super::lexer::{Lexer, Tag, unescape};
 use super::writer::starts_like_number;
-use super::{EvaluationError, OWN_TAGS, Ply, Record, RecordError, result_name, tags};
+use super::{OWN_TAGS, Ply, Record, RecordError, result_name, tags};
+use crate::digits::parse_digits;
 use crate::notation::{TextError, excerpt, shortened};
 use crate::{BLUE, Die, Player, RED, SetUpError};
 
@@ -66,6 +67,7 @@ fn read_tags<'a>(lexer: &mut Lexer<'a>) -> Result<Vec<Tag<'a>>, RecordTextError>
 /// Reads plies up to the result.
 fn read_moves(lexer: &mut Lexer<'_>, record: &mut Record) -> Result<(), RecordTextError> {
     let mut may_annotate = false;
+    let mut is_numbered = false;
     while parse_result(lexer.peek_word()).is_none() {
         let line = lexer.line();
         if let Some(brace) = lexer.next_brace()? {
@@ -74,23 +76,31 @@ fn read_moves(lexer: &mut Lexer<'_>, record: &mut Record) -> Result<(), RecordTe
             ply.and_then(|ply| annotate(ply, brace))
                 .map_err(|problem| RecordTextError { line, problem })?;
             may_annotate = false;
-        } else if !skip_turn_number(lexer, record)? {
+        } else if skip_turn_number(lexer, record, is_numbered)? {
+            is_numbered = true;
+        } else {
             may_annotate = read_ply(lexer, record)?;
+            is_numbered = false;
         }
     }
     Ok(())
 }
 
-fn skip_turn_number(lexer: &mut Lexer<'_>, record: &Record) -> Result<bool, RecordTextError> {
+/// Whether the number of a turn comes next, which is then skipped; a ply has one at most.
+fn skip_turn_number(
+    lexer: &mut Lexer<'_>,
+    record: &Record,
+    is_numbered: bool,
+) -> Result<bool, RecordTextError> {
     let word = lexer.peek_word();
-    let Some(number) = word.strip_suffix('.') else {
+    if !word.ends_with('.') {
         return Ok(false);
-    };
+    }
     let plies = record.plies().len();
-    let expected = plies / 2 + 1;
-    if !plies.is_multiple_of(2) || number != expected.to_string() {
-        let expected =
-            if plies.is_multiple_of(2) { format!("{expected}. or ") } else { String::new() };
+    let may_come = plies.is_multiple_of(2) && !is_numbered;
+    let number = may_come.then(|| format!("{}.", plies / 2 + 1));
+    if number.as_deref() != Some(word) {
+        let expected = number.map(|number| number + " or ").unwrap_or_default();
         return Err(lexer.error(RecordProblem::TurnNumber { text: excerpt(word), expected }));
     }
     lexer.next_word();
@@ -101,8 +111,7 @@ fn skip_turn_number(lexer: &mut Lexer<'_>, record: &Record) -> Result<bool, Reco
 fn read_ply(lexer: &mut Lexer<'_>, record: &mut Record) -> Result<bool, RecordTextError> {
     let roll = lexer.peek_word();
     let number = record.plies().len() + 1;
-    let die = roll.strip_prefix('@').filter(|face| face.bytes().all(|b| b.is_ascii_digit()));
-    let Some(die) = die.and_then(|face| face.parse().ok()).and_then(Die::new) else {
+    let Some(die) = roll.strip_prefix('@').and_then(parse_digits).and_then(Die::new) else {
         return Err(lexer.error(if roll.is_empty() {
             RecordProblem::NoResult
         } else {
@@ -130,11 +139,9 @@ fn annotate(ply: &mut Ply, brace: &str) -> Result<(), RecordProblem> {
         return Ok(());
     }
     let (number, comment) = brace.split_once(char::is_whitespace).unwrap_or((brace, ""));
-    let value = number.parse().ok().filter(|value| (0.0..=1.0).contains(value));
+    let value = number.parse().ok().and_then(FirstValue::checked);
     let value = value.ok_or_else(|| RecordProblem::Evaluation(excerpt(number)))?;
-    let ply = ply.set_evaluation(FirstValue::new(value));
-    ply.map_err(|EvaluationError(number)| RecordProblem::Evaluation(number))?
-        .set_comment(&unescape(comment));
+    ply.set_evaluation(value).set_comment(&unescape(comment));
     Ok(())
 }
 
@@ -173,7 +180,7 @@ pub struct RecordTextError {
 
 /// What is wrong with the text of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum RecordProblem {
     #[error("\"{0}\": expected a tag such as [Red \"name\"]")]
     NoTag(String),

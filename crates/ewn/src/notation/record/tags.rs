@@ -48,7 +48,10 @@ fn wrong_value(tag: &Tag<'_>, name: &'static str, expected: &str) -> RecordTextE
 
 fn read_size(tag: &Tag<'_>) -> Result<Size, RecordTextError> {
     let size = Size::all().find(|size| size.side().to_string() == tag.value);
-    size.ok_or_else(|| wrong_value(tag, "Board", "the side of the board, 3 to 8"))
+    size.ok_or_else(|| {
+        let (min, max) = (Size::MIN.side(), Size::MAX.side());
+        wrong_value(tag, "Board", &format!("the side of the board, {min} to {max}"))
+    })
 }
 
 fn read_first(tag: &Tag<'_>) -> Result<Player, RecordTextError> {
