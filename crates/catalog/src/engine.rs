@@ -1,26 +1,21 @@
-use ewn::{AnyPosition, Move, Size};
+use std::sync::Arc;
+
+use arena::{Budget, Choice, Player};
+use ewn::{Board, Move, Position, Size};
 use ewn_engine::Unit;
-use game::{Dice, Domain, FirstValue, OptionKind, Position};
+use game::{Dice, Domain, Evaluator, OptionKind, Position as _};
 use search::rank_moves;
 
 use crate::spec::{EvaluationSpec, parse_options, split};
 use crate::{EVALUATIONS, Evaluation, SpecError};
 
-/// Something that chooses moves.
+/// Something that chooses moves. Copies share what took long to make.
+#[derive(Clone)]
 pub enum Engine {
     /// Any legal move, all equally likely.
     Random,
     /// The move after which an evaluation is best.
-    Greedy(Box<dyn Evaluation>),
-}
-
-/// A move that an engine chose.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Choice {
-    /// The move.
-    pub mov: Move,
-    /// The win probability that the engine sees after it, if it sees one.
-    pub value: Option<FirstValue>,
+    Greedy(Arc<dyn Evaluation>),
 }
 
 impl Engine {
@@ -45,11 +40,20 @@ impl Engine {
         let inner: Vec<&str> = inner.iter().map(|option| &option["eval.".len()..]).collect();
         let own = parse_options(spec, kind.options, &own.join(","))?;
         let evaluation = EvaluationSpec::with_options(spec, own.word("eval"), &inner.join(","))?;
-        Ok(Self::Greedy(evaluation.build(size, tell)))
+        Ok(Self::Greedy(evaluation.build(size, tell).into()))
     }
+}
 
-    /// Chooses a move; `None` if there is none to choose.
-    pub fn choose(&self, position: &AnyPosition, dice: &mut Dice) -> Option<Choice> {
+impl<B: Board> Player<Position<B>> for Engine
+where
+    dyn Evaluation: Evaluator<Position<B>>,
+{
+    fn choose(
+        &mut self,
+        position: &Position<B>,
+        _: Budget,
+        dice: &mut Dice,
+    ) -> Option<Choice<Move>> {
         match self {
             Self::Random => position.random_move(dice).map(|mov| Choice { mov, value: None }),
             Self::Greedy(evaluation) => {
@@ -104,6 +108,7 @@ const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ewn::{AnyPosition, Position5};
 
     fn error(spec: &str) -> String {
         match Engine::parse(Size::FIVE, spec, |_| ()) {
@@ -119,11 +124,16 @@ mod tests {
         let greedy = EVALUATIONS.iter().map(|kind| format!("greedy:eval={}", kind.name));
         let plain = ENGINES.iter().map(|kind| kind.name.to_owned());
         for spec in plain.chain(greedy).chain(["greedy:eval=odema,eval.block=none".into()]) {
-            let engine = Engine::parse(Size::FIVE, &spec, |_| ()).unwrap();
-            assert_eq!(engine.choose(&start, &mut dice), None, "no die is rolled");
-            let rolled = start.roll(start.random_roll(&mut dice).unwrap());
-            let choice = engine.choose(&rolled, &mut dice).unwrap();
-            assert!(rolled.moves().any(|mov| mov == choice.mov), "{spec}");
+            let mut engine = Engine::parse(Size::FIVE, &spec, |_| ()).unwrap();
+            let budget = Budget::default();
+            assert_eq!(engine.choose(&start, budget, &mut dice), None, "no die is rolled");
+            for (die, _) in start.rolls() {
+                let rolled = start.roll(die);
+                let choice = engine.choose(&rolled, budget, &mut dice.clone()).unwrap();
+                assert!(rolled.moves().any(|mov| mov == choice.mov), "{spec}");
+                let fast: Position5 = rolled.convert().unwrap();
+                assert_eq!(engine.choose(&fast, budget, &mut dice), Some(choice), "{spec}");
+            }
         }
     }
 

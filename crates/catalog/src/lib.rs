@@ -4,7 +4,7 @@
 mod engine;
 mod spec;
 
-pub use engine::{Choice, ENGINES, Engine, EngineKind};
+pub use engine::{ENGINES, Engine, EngineKind};
 pub use ewn_engine::{EVALUATIONS, Evaluation};
 pub use search::rank_moves;
 pub use spec::{EvaluationSpec, SpecError};

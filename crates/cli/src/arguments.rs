@@ -1,4 +1,6 @@
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ewn::notation::Format;
@@ -60,6 +62,8 @@ pub enum Command {
     Convert(Convert),
     /// Play in the terminal
     Play(Play),
+    /// Play two engines against each other in pairs of games with the sides swapped
+    Match(Match),
     /// List the evaluators and engines with their options
     List,
     /// Print a completion script for a shell
@@ -114,6 +118,52 @@ pub struct Play {
     pub save: Option<PathBuf>,
 }
 
+#[derive(Args)]
+pub struct Match {
+    /// An engine, such as greedy:eval=schwarz; see `dreistein list`
+    pub a: String,
+    /// The engine that it plays against
+    pub b: String,
+    /// Number of games, two for each set-up and sequence of dice
+    #[arg(long, default_value = "1000", value_name = "N", value_parser = parse_games)]
+    pub games: u64,
+    /// How the cubes are set up
+    #[arg(long, default_value = "random", value_name = "RULE")]
+    pub setups: MatchSetUps,
+    /// Games played at the same time; the results do not depend on it [default: all cores]
+    #[arg(long, value_name = "T", value_parser = parse_threads)]
+    pub threads: Option<NonZeroUsize>,
+    /// Time of each side for a whole game; whoever uses more loses [default: no limit]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub time: Option<Duration>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum MatchSetUps {
+    Canonical,
+    Mirrored,
+    Random,
+}
+
+impl MatchSetUps {
+    pub fn rule(self) -> SetUpRule {
+        match self {
+            Self::Canonical => SetUpRule::Canonical,
+            Self::Mirrored => SetUpRule::Mirrored,
+            Self::Random => SetUpRule::Random,
+        }
+    }
+
+    /// As one would type it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Canonical => "canonical",
+            Self::Mirrored => "mirrored",
+            Self::Random => "random",
+        }
+    }
+}
+
 #[derive(Clone, Copy, ValueEnum)]
 pub enum SetUps {
     Free,
@@ -160,4 +210,19 @@ fn parse_size(text: &str) -> Result<Size, String> {
 fn parse_player(text: &str) -> Result<Player, String> {
     let player = Player::BOTH.into_iter().find(|&player| ewn::player_name(player) == text);
     player.ok_or_else(|| "expected red or blue".to_owned())
+}
+
+fn parse_games(text: &str) -> Result<u64, String> {
+    let games = text.parse().ok().filter(|games| games % 2 == 0 && *games > 0);
+    games.ok_or_else(|| "games come in pairs, expected an even number from 2".to_owned())
+}
+
+fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "expected a number from 1".to_owned())
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let seconds = seconds.filter(|time| !time.is_zero());
+    seconds.ok_or_else(|| "expected a number of seconds greater than 0".to_owned())
 }

@@ -5,11 +5,12 @@ use super::{File, Problem};
 /// everything.
 const LAYERS: &[(&str, &[&str])] = &[
     ("game", &[]),
+    ("stats", &[]),
     ("xtask", &[]),
     ("testkit", &["game"]),
     ("ewn", &["game"]),
     ("search", &["game"]),
-    ("arena", &["game"]),
+    ("arena", &["game", "stats"]),
     ("ewn-engine", &["ewn", "search"]),
     ("catalog", &["ewn-engine", "arena"]),
     ("cli", &["catalog"]),

@@ -1,6 +1,7 @@
 mod convert;
 mod eval;
 mod list;
+mod match_up;
 mod moves;
 mod perft;
 mod play;
@@ -22,6 +23,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Show { position } => show::run(position, common),
         Command::Convert(convert) => convert::run(convert, common),
         Command::Play(play) => play::run(play, common),
+        Command::Match(plan) => match_up::run(plan, common),
         Command::List => list::run(common),
         Command::Completions { shell } => {
             refuse_json(common, "a completion script")?;

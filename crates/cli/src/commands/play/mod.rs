@@ -6,10 +6,10 @@ mod seat;
 mod session;
 mod set_up;
 
+use arena::GameSeed;
 use catalog::EvaluationSpec;
 use ewn::notation::{Record, Start};
 use ewn::{BLUE, Board, Player, RED, SetUp, Size};
-use game::{Dice, derive_seed};
 
 use crate::arguments::{Common, Play};
 use crate::position_argument;
@@ -31,7 +31,7 @@ pub fn run(play: &Play, common: &Common) -> anyhow::Result<()> {
     };
     let seats = [Seat::parse(size, &play.red)?, Seat::parse(size, &play.blue)?];
     let hints = Hints::new(EvaluationSpec::parse(&play.hints)?, size);
-    let seed = position_argument::seed(common);
+    let seed = GameSeed(position_argument::seed(common));
     let printer = Printer { json: common.json };
     let start = match position {
         Some(position) => Some(Start::Position(position)),
@@ -47,7 +47,7 @@ pub fn run(play: &Play, common: &Common) -> anyhow::Result<()> {
     let mut record = Record::new(start)?;
     record.set_tag("Red", &play.red)?;
     record.set_tag("Blue", &play.blue)?;
-    record.set_tag("Seed", &seed.to_string())?;
+    record.set_tag("Seed", &seed.0.to_string())?;
     let mut session =
         Session { record, seats, hints, seed, ask_dice: play.ask_dice, save, printer };
     session.play()
@@ -57,15 +57,15 @@ pub fn run(play: &Play, common: &Common) -> anyhow::Result<()> {
 fn set_ups(
     play: &Play,
     size: Size,
-    seed: u64,
+    seed: GameSeed,
     seats: &[Seat; 2],
     printer: &Printer,
 ) -> anyhow::Result<Option<[SetUp; 2]>> {
     if let Some(rule) = play.setups.rule() {
-        return Ok(Some(SetUp::pair(rule, size, &mut Dice::new(seed))));
+        return Ok(Some(SetUp::pair(rule, size, &mut seed.start())));
     }
     let choose = |player: Player| {
-        let random = SetUp::random(size, &mut Dice::new(derive_seed(seed, player as u64)));
+        let random = SetUp::random(size, &mut seed.set_up_of(player));
         match seats[player.index()] {
             Seat::Human => ask_set_up(player, random, printer),
             Seat::Engine(_) => Ok(Some(random)),

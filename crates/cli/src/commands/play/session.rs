@@ -1,10 +1,11 @@
 use std::path::Path;
 
 use anyhow::Context;
+use arena::{Budget, Choice, GameSeed, Player};
 use catalog::Engine;
 use ewn::notation::Record;
-use ewn::{AnyPosition, Board, Cube, Die, Move, MoveError, Player, player_name};
-use game::{Dice, FirstValue, Position, Turn, derive_seed};
+use ewn::{AnyPosition, Board, Die, Move, MoveError, player_name};
+use game::{FirstValue, Position, Turn};
 
 use super::autosave::Autosave;
 use super::event::{Event, Printer};
@@ -18,7 +19,7 @@ pub struct Session {
     pub record: Record,
     pub seats: [Seat; 2],
     pub hints: Hints,
-    pub seed: u64,
+    pub seed: GameSeed,
     pub ask_dice: bool,
     pub save: Option<Autosave>,
     pub printer: Printer,
@@ -36,7 +37,7 @@ impl Session {
         self.printer.event(&Event::Start {
             red: self.record.tag("Red").unwrap_or_default(),
             blue: self.record.tag("Blue").unwrap_or_default(),
-            seed: self.seed,
+            seed: self.seed.0,
             position: self.record.position().to_string(),
         })?;
         let reason = loop {
@@ -67,7 +68,7 @@ impl Session {
         if let Some(next) = self.roll()? {
             return Ok(next);
         }
-        match &self.seats[self.record.position().mover().index()] {
+        match &mut self.seats[self.record.position().mover().index()] {
             Seat::Engine(engine) => {
                 let choice = engine_move(engine, &self.record, self.seed)?;
                 self.make_move(choice.mov, choice.value)?;
@@ -85,18 +86,9 @@ impl Session {
         if self.ask_dice {
             return self.ask_die();
         }
-        let die = self.fair_die();
-        self.record.roll(die)?;
+        let die = self.seed.roll(self.record.position(), moves_played(&self.record));
+        self.record.roll(die.context("a game that goes on has a roll")?)?;
         Ok(None)
-    }
-
-    /// The roll of a ply depends on the seed and its number alone: taking a move back
-    /// does not change the dice.
-    fn fair_die(&self) -> Die {
-        let ply = self.record.plies().len() as u64;
-        let faces = u32::from(self.record.position().board().size().cubes());
-        let mut dice = Dice::new(derive_seed(self.seed, SET_UPS + ply));
-        Die::of(Cube::from_index(dice.below(faces) as u8))
     }
 
     fn ask_die(&mut self) -> anyhow::Result<Option<Next>> {
@@ -176,9 +168,9 @@ impl Session {
 
     /// Who is asked: the mover, or the other side if it alone is a person, who then rolls
     /// for the engine.
-    fn person(&self) -> Player {
+    fn person(&self) -> ewn::Player {
         let mover = self.record.position().mover();
-        let is_human = |player: Player| self.seats[player.index()].is_human();
+        let is_human = |player: ewn::Player| self.seats[player.index()].is_human();
         if is_human(mover.opponent()) && !is_human(mover) { mover.opponent() } else { mover }
     }
 
@@ -252,13 +244,20 @@ impl Session {
 /// Why a game ends that nobody has won.
 pub const STOPPED: &str = "the game is stopped";
 const RESIGNED: &str = "the other side resigns";
-/// The first indices of derived seeds belong to the players' set-ups.
-const SET_UPS: u64 = Player::BOTH.len() as u64;
 
-fn engine_move(engine: &Engine, record: &Record, seed: u64) -> anyhow::Result<catalog::Choice> {
-    let ply = record.plies().len() as u64;
-    let mut dice = Dice::new(derive_seed(!seed, ply));
-    engine.choose(record.position(), &mut dice).context("a game that goes on has a move")
+fn moves_played(record: &Record) -> u32 {
+    record.plies().len() as u32
+}
+
+fn engine_move(
+    engine: &mut Engine,
+    record: &Record,
+    seed: GameSeed,
+) -> anyhow::Result<Choice<Move>> {
+    let budget = Budget { time_left: None, moves_played: moves_played(record) };
+    let mut dice = seed.thoughts(budget.moves_played);
+    let choice = engine.choose(record.position(), budget, &mut dice);
+    choice.context("a game that goes on has a move")
 }
 
 /// A move by its squares or by its place in the list of legal moves.

@@ -1,0 +1,113 @@
+use std::time::{Duration, Instant};
+
+use game::{FirstValue, Player as Side, Position, Turn};
+
+use crate::{Budget, Choice, GameSeed, Player};
+
+/// A game that was played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game<P: Position> {
+    /// Where it began.
+    pub start: P,
+    /// The moves that were made.
+    pub plies: Vec<Ply<P>>,
+    /// Who won.
+    pub winner: Side,
+    /// Why.
+    pub ending: Ending<P::Move>,
+}
+
+/// A move, and how it came about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ply<P: Position> {
+    /// Who moved.
+    pub player: Side,
+    /// What was rolled before it, last if more than once.
+    pub roll: Option<P::Roll>,
+    /// The move.
+    pub mov: P::Move,
+    /// What the player thought of the position after it.
+    pub value: Option<FirstValue>,
+    /// How long the player took.
+    pub time: Duration,
+}
+
+/// Why a game is over. All but the first are forfeits of the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending<M> {
+    /// By the rules of the game.
+    OnBoard,
+    /// More time was used than there was.
+    OutOfTime,
+    /// This move is not legal.
+    IllegalMove(M),
+    /// No move was chosen.
+    NoMove,
+}
+
+/// Plays a game to its end: the loop behind every match, record and test.
+///
+/// `time` is what each side has for all its moves together. `watch` sees each ply and the
+/// position after it.
+pub fn play_game<P: Position>(
+    start: P,
+    mut players: [&mut dyn Player<P>; 2],
+    seed: GameSeed,
+    time: Option<Duration>,
+    watch: &mut dyn FnMut(&Ply<P>, &P),
+) -> Game<P> {
+    for player in &mut players {
+        player.new_game();
+    }
+    let mut position = start;
+    let mut time_left = [time; 2];
+    let mut plies = Vec::new();
+    loop {
+        let moves_played = plies.len() as u32;
+        let (rolled, roll) = roll_dice(position, seed, moves_played);
+        if let Turn::Over(outcome) = rolled.turn() {
+            return Game { start, plies, winner: outcome.winner, ending: Ending::OnBoard };
+        }
+        let side = rolled.mover();
+        let budget = Budget { time_left: time_left[side.index()], moves_played };
+        let begun = Instant::now();
+        let choice =
+            players[side.index()].choose(&rolled, budget, &mut seed.thoughts(moves_played));
+        let time = begun.elapsed();
+        let Choice { mov, value } = match accept(choice, &rolled, time, budget) {
+            Ok(choice) => choice,
+            Err(ending) => return Game { start, plies, winner: side.opponent(), ending },
+        };
+        time_left[side.index()] = budget.time_left.map(|left| left.saturating_sub(time));
+        position = rolled.play(mov);
+        let ply = Ply { player: side, roll, mov, value, time };
+        watch(&ply, &position);
+        plies.push(ply);
+    }
+}
+
+/// Rolls until somebody is to move or the game is over.
+fn roll_dice<P: Position>(mut position: P, seed: GameSeed, ply: u32) -> (P, Option<P::Roll>) {
+    let mut dice = seed.rolls(ply);
+    let mut last = None;
+    while let Some(roll) = position.random_roll(&mut dice) {
+        position = position.roll(roll);
+        last = Some(roll);
+    }
+    (position, last)
+}
+
+/// The choice, if it is in time and legal; else the forfeit.
+fn accept<P: Position>(
+    choice: Option<Choice<P::Move>>,
+    position: &P,
+    time: Duration,
+    budget: Budget,
+) -> Result<Choice<P::Move>, Ending<P::Move>> {
+    match choice {
+        _ if budget.time_left.is_some_and(|left| time > left) => Err(Ending::OutOfTime),
+        None => Err(Ending::NoMove),
+        Some(choice) if position.moves().any(|legal| legal == choice.mov) => Ok(choice),
+        Some(choice) => Err(Ending::IllegalMove(choice.mov)),
+    }
+}

@@ -1,0 +1,122 @@
+//! Single games.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena::{Ending, Game, GameSeed, Player, play_game};
+use ewn::{Die, Position5, Size};
+use ewn_engine::Zweistein;
+use game::{Player as Side, Position, Turn};
+use testkit::toy::ToyPosition;
+
+use crate::players::{GivesUp, Greedy, Random, Sleeper, Stubborn};
+
+fn start() -> Position5 {
+    Position5::canonical(Size::FIVE).unwrap()
+}
+
+fn game<P: Position>(start: P, players: [&mut dyn Player<P>; 2], seed: u64) -> Game<P> {
+    play_game(start, players, GameSeed(seed), None, &mut |_, _| ())
+}
+
+fn rolls(game: &Game<Position5>) -> Vec<Die> {
+    game.plies.iter().map(|ply| ply.roll.unwrap()).collect()
+}
+
+#[test]
+fn the_plies_lead_from_the_start_to_the_outcome() {
+    let mut greedy = Greedy(Arc::new(Zweistein::new(Size::FIVE)));
+    for seed in 0..50 {
+        let mut watched = Vec::new();
+        let game = play_game(
+            start(),
+            [&mut greedy, &mut Random],
+            GameSeed(seed),
+            None,
+            &mut |ply, after| {
+                watched.push((*ply, *after));
+            },
+        );
+        let mut position = game.start;
+        for (ply, (seen, after)) in game.plies.iter().zip(&watched) {
+            assert_eq!((ply, ply.player), (seen, position.mover()));
+            assert_eq!(ply.value.is_some(), ply.player == Side::First);
+            position = position.roll(ply.roll.unwrap()).play(ply.mov);
+            assert_eq!(position, *after);
+        }
+        assert_eq!(watched.len(), game.plies.len());
+        assert_eq!(game.ending, Ending::OnBoard);
+        assert!(matches!(position.turn(), Turn::Over(outcome) if outcome.winner == game.winner));
+    }
+}
+
+#[test]
+fn the_dice_depend_on_the_seed_and_the_ply_alone() {
+    let mut greedy = Greedy(Arc::new(Zweistein::new(Size::FIVE)));
+    let one = rolls(&game(start(), [&mut greedy, &mut Random], 3));
+    let swapped = rolls(&game(start(), [&mut Random, &mut greedy], 3));
+    let other_seed = rolls(&game(start(), [&mut greedy, &mut Random], 4));
+    let shared = one.len().min(swapped.len());
+    assert_eq!(one[..shared], swapped[..shared]);
+    assert_ne!(one, other_seed);
+    for (ply, roll) in one.iter().enumerate() {
+        assert_eq!(GameSeed(3).roll(&start(), ply as u32), Some(*roll));
+    }
+}
+
+#[test]
+fn a_rolled_die_is_not_rolled_again() {
+    let rolled = start().roll(Die::new(4).unwrap());
+    let game = game(rolled, [&mut Random, &mut Random], 1);
+    assert_eq!(game.plies[0].roll, None);
+    assert!(game.plies[1].roll.is_some());
+}
+
+#[test]
+fn whoever_makes_no_legal_move_loses() {
+    let none = game(start(), [&mut Random, &mut GivesUp(3)], 1);
+    assert_eq!((none.winner, none.ending, none.plies.len()), (Side::First, Ending::NoMove, 3));
+    let mut stubborn = Stubborn(None);
+    let illegal = game(start(), [&mut stubborn, &mut Random], 1);
+    let first = illegal.plies[0].mov;
+    assert_eq!((illegal.winner, illegal.ending), (Side::Second, Ending::IllegalMove(first)));
+    assert_eq!(illegal.plies.len(), 2);
+}
+
+#[test]
+fn whoever_sleeps_too_long_loses_on_time() {
+    let nap = Duration::from_millis(100);
+    let mut sleeper = Sleeper { nap, ..Sleeper::default() };
+    let time = Duration::from_millis(250);
+    let players: [&mut dyn Player<Position5>; 2] = [&mut Random, &mut sleeper];
+    let game = play_game(start(), players, GameSeed(1), Some(time), &mut |_, _| ());
+    assert_eq!((game.winner, game.ending), (Side::First, Ending::OutOfTime));
+    // Naps last longer on a busy machine, never shorter.
+    assert!((1..=3).contains(&sleeper.time_left.len()));
+    assert_eq!(sleeper.time_left[0], time);
+    let naps = game.plies.iter().filter(|ply| ply.player == Side::Second);
+    let left = naps.fold(time, |left, ply| left - ply.time);
+    assert_eq!(sleeper.time_left.last(), Some(&left));
+}
+
+#[test]
+fn a_sleeper_with_time_enough_plays_on() {
+    let mut sleeper = Sleeper { nap: Duration::from_millis(1), ..Sleeper::default() };
+    let players: [&mut dyn Player<Position5>; 2] = [&mut sleeper, &mut Random];
+    let time = Some(Duration::from_secs(3600));
+    let game = play_game(start(), players, GameSeed(1), time, &mut |_, _| ());
+    assert_eq!(game.ending, Ending::OnBoard);
+}
+
+#[test]
+fn players_may_move_twice_and_the_dice_may_decide_everything() {
+    for (tree, winner, plies) in [
+        ("first(first(second(win)))", Side::First, 3),
+        ("roll(1/2: roll(1/1: loss), 1/2: loss)", Side::Second, 0),
+        ("roll(1/1: roll(1/1: second(roll(1/1: win))))", Side::First, 1),
+    ] {
+        let start: ToyPosition = tree.parse().unwrap();
+        let game = game(start, [&mut Random, &mut Random], 1);
+        assert_eq!((game.winner, game.plies.len(), game.ending), (winner, plies, Ending::OnBoard));
+    }
+}

@@ -1,0 +1,8 @@
+//! Games and matches between simple players.
+
+// Clippy does not see that helpers outside the test functions belong to the tests.
+#![allow(clippy::unwrap_used)]
+
+mod games;
+mod matches;
+mod players;

@@ -1,0 +1,71 @@
+//! Players to test with.
+
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use arena::{Budget, Choice, Player};
+use ewn_engine::Zweistein;
+use game::{Dice, Evaluator, Position};
+use search::rank_moves;
+
+/// Any legal move.
+pub struct Random;
+
+impl<P: Position> Player<P> for Random {
+    fn choose(&mut self, position: &P, _: Budget, dice: &mut Dice) -> Option<Choice<P::Move>> {
+        position.random_move(dice).map(|mov| Choice { mov, value: None })
+    }
+}
+
+/// The move after which Zweistein is best.
+#[derive(Clone)]
+pub struct Greedy(pub Arc<Zweistein>);
+
+impl<P: Position> Player<P> for Greedy
+where
+    Zweistein: Evaluator<P>,
+{
+    fn choose(&mut self, position: &P, _: Budget, _: &mut Dice) -> Option<Choice<P::Move>> {
+        let best = *rank_moves(position, &*self.0).first()?;
+        Some(Choice { mov: best.mov, value: Some(best.value.for_first(position.mover())) })
+    }
+}
+
+/// Gives up once this many moves are made.
+pub struct GivesUp(pub u32);
+
+impl<P: Position> Player<P> for GivesUp {
+    fn choose(&mut self, position: &P, budget: Budget, dice: &mut Dice) -> Option<Choice<P::Move>> {
+        if budget.moves_played >= self.0 { None } else { Random.choose(position, budget, dice) }
+    }
+}
+
+/// Makes its first move again and again.
+pub struct Stubborn<M>(pub Option<M>);
+
+impl<P: Position> Player<P> for Stubborn<P::Move> {
+    fn new_game(&mut self) {
+        self.0 = None;
+    }
+
+    fn choose(&mut self, position: &P, budget: Budget, dice: &mut Dice) -> Option<Choice<P::Move>> {
+        let first = Random.choose(position, budget, dice)?.mov;
+        Some(Choice { mov: *self.0.get_or_insert(first), value: None })
+    }
+}
+
+/// Sleeps before every move, and writes down what time was left before.
+#[derive(Default)]
+pub struct Sleeper {
+    pub nap: Duration,
+    pub time_left: Vec<Duration>,
+}
+
+impl<P: Position> Player<P> for Sleeper {
+    fn choose(&mut self, position: &P, budget: Budget, dice: &mut Dice) -> Option<Choice<P::Move>> {
+        self.time_left.extend(budget.time_left);
+        thread::sleep(self.nap);
+        Random.choose(position, budget, dice)
+    }
+}

@@ -1,0 +1,44 @@
+use crate::Interval;
+
+/// A range of Elo differences; an end that is missing has no bound.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct EloRange {
+    /// The lower end.
+    pub low: Option<f64>,
+    /// The upper end.
+    pub high: Option<f64>,
+}
+
+impl From<Interval> for EloRange {
+    fn from(rate: Interval) -> Self {
+        Self { low: elo_of_rate(rate.low), high: elo_of_rate(rate.high) }
+    }
+}
+
+/// The Elo difference at which a player wins at this rate; `None` at 0 and 1, which no
+/// finite difference gives.
+#[must_use]
+pub fn elo_of_rate(rate: f64) -> Option<f64> {
+    (rate > 0.0 && rate < 1.0).then(|| 400.0 * (rate / (1.0 - rate)).log10())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_rates_have_their_differences() {
+        for (rate, elo) in [(0.5, 0.0), (10.0 / 11.0, 400.0), (0.01, -798.254), (0.64, 99.951)] {
+            let found = elo_of_rate(rate).unwrap();
+            assert!((found - elo).abs() < 1e-3, "{rate}: {found}");
+        }
+    }
+
+    #[test]
+    fn a_sure_win_is_no_difference_at_all() {
+        assert_eq!(elo_of_rate(1.0), None);
+        assert_eq!(elo_of_rate(0.0), None);
+        let range = EloRange::from(Interval { low: 0.5, high: 1.0 });
+        assert_eq!(range, EloRange { low: Some(0.0), high: None });
+    }
+}
