@@ -11,16 +11,22 @@ pub fn run(steps: &mut Steps, arguments: &[&str]) -> Result<(), String> {
     if arguments == ["--instructions"] {
         return instructions::run(steps);
     }
-    let (verbose, rest): (Vec<&str>, Vec<&str>) =
-        arguments.iter().partition(|&&argument| argument == "--verbose");
+    let (verbose, rest) = split(arguments);
     let mut command: Command = cargo(&["bench", "--package", "ewn-engine", "--bench", "speed"]);
     command.arg("--").args(rest);
     let begin = SystemTime::now();
     steps.step("benchmarks", || {
-        if verbose.is_empty() { quietly(&mut command) } else { run_command(&mut command) }
+        if verbose { run_command(&mut command) } else { quietly(&mut command) }
     })?;
     print!("{}", report(&Results { folder: target().join("criterion"), since: begin }));
     Ok(())
+}
+
+/// Whether all is to be shown, and what is for criterion; `--` between the two may stand or not.
+fn split<'a>(arguments: &[&'a str]) -> (bool, Vec<&'a str>) {
+    let verbose = arguments.contains(&"--verbose");
+    let rest = arguments.iter().filter(|argument| !["--verbose", "--"].contains(argument));
+    (verbose, rest.copied().collect())
 }
 
 /// One line for each benchmark that was run.
@@ -85,6 +91,13 @@ fn number_after(text: &str, words: &[&str]) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn arguments_reach_criterion_with_and_without_dashes() {
+        assert_eq!(split(&["--", "--quick"]), (false, vec!["--quick"]));
+        assert_eq!(split(&["--verbose", "zweistein"]), (true, vec!["zweistein"]));
+        assert_eq!(split(&[]), (false, vec![]));
+    }
 
     #[test]
     fn numbers_are_found_behind_the_words() {

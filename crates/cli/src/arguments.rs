@@ -88,9 +88,12 @@ pub struct Convert {
     /// Notation to read [default: what the text looks like]
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Format>,
-    /// File to write [default: standard output]
-    #[arg(long, short)]
+    /// File to write, - for standard output [default: -]
+    #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Replace the file to write if it exists
+    #[arg(long)]
+    pub force: bool,
 }
 
 #[derive(Args)]
@@ -127,13 +130,13 @@ pub struct Play {
     /// Start from this position instead
     #[arg(long, conflicts_with_all = ["setups", "first"])]
     pub position: Option<String>,
-    /// Ask for the rolls instead of rolling
+    /// Ask for the rolls instead of rolling (set-ups and engines still use the seed)
     #[arg(long)]
     pub ask_dice: bool,
-    /// Evaluator for hints
+    /// Evaluator for hints, with options as for eval
     #[arg(long, default_value = "zweistein", value_name = "NAME")]
     pub hints: String,
-    /// Keep the record of the game in this file, up to date after every move
+    /// Keep the record of the game in this new file, up to date after every move
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
 }

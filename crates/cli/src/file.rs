@@ -1,20 +1,84 @@
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 
 /// Writes a file so that, even if the program is stopped meanwhile, it is either as before
-/// or complete.
+/// or complete. Links are followed and permissions kept; what is no ordinary file, such as
+/// a pipe or a device, is written to as it is.
 pub fn write_atomically(path: &Path, text: &str) -> anyhow::Result<()> {
+    let written =
+        if is_stream(path) { append(path, text) } else { replace(&behind_links(path), text) };
+    written.with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Writes a file that must not be there yet.
+pub fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
+    claim(path)?;
+    write_atomically(path, text).inspect_err(|_| {
+        let _ = fs::remove_file(path);
+    })
+}
+
+/// Whether a new file could be written here; afterwards it is as before.
+pub fn check_new(path: &Path) -> anyhow::Result<()> {
+    claim(path)?;
+    fs::remove_file(path).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Whether writing here would lose what is there.
+pub fn would_lose(path: &Path) -> bool {
+    path.exists() && !is_stream(path)
+}
+
+/// Takes a name for a file that was not there before.
+fn claim(path: &Path) -> anyhow::Result<()> {
+    match OpenOptions::new().write(true).create_new(true).open(path) {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            Err(anyhow!("{} exists already: save to another file, or move it away", path.display()))
+        }
+        Err(error) => Err(error).with_context(|| format!("cannot write {}", path.display())),
+    }
+}
+
+/// Whether this is a pipe, a device or the like. Behind /dev/stdout may be an ordinary file
+/// that others are writing to as well.
+fn is_stream(path: &Path) -> bool {
+    let is_special = |metadata: fs::Metadata| !metadata.is_file() && !metadata.is_dir();
+    fs::metadata(path).is_ok_and(is_special) || (path.starts_with("/dev") && path.exists())
+}
+
+fn append(path: &Path, text: &str) -> io::Result<()> {
+    OpenOptions::new().append(true).open(path)?.write_all(text.as_bytes())
+}
+
+fn replace(path: &Path, text: &str) -> io::Result<()> {
     let part = part_of(path);
-    write(&part, text)
-        .and_then(|()| fs::rename(&part, path))
-        .inspect_err(|_| {
-            let _ = fs::remove_file(&part);
+    let replaced = write(&part, text)
+        .and_then(|()| match fs::metadata(path) {
+            Ok(old) => fs::set_permissions(&part, old.permissions()),
+            Err(_) => Ok(()),
         })
-        .with_context(|| format!("cannot write {}", path.display()))
+        .and_then(|()| fs::rename(&part, path));
+    replaced.inspect_err(|_| {
+        let _ = fs::remove_file(&part);
+    })
+}
+
+/// The file that a link leads to, even if it is not there yet.
+fn behind_links(path: &Path) -> PathBuf {
+    const MOST_LINKS: usize = 40;
+    let mut place = path.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&place) {
+            Ok(target) => place = place.parent().unwrap_or(Path::new("")).join(target),
+            Err(_) => break,
+        }
+    }
+    place
 }
 
 /// A name beside the file that no other process uses.

@@ -9,6 +9,7 @@ mod file;
 mod output;
 mod position_argument;
 
+use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -16,15 +17,33 @@ use clap::Parser;
 use crate::arguments::Arguments;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return refuse(&error),
+    };
     arguments.common.color.apply();
     match commands::run(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has seen enough.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            anstream::eprintln!("error: {error:#}");
+            anstream::eprintln!("error: {}", output::presentable(&format!("{error:#}")));
             ExitCode::FAILURE
         }
     }
+}
+
+/// Says what is wrong with the command line, or what it asks for: help or the version.
+fn refuse(error: &clap::Error) -> ExitCode {
+    let text = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
+    let text = text.collect::<Vec<_>>().join(" ");
+    if error.use_stderr() && output::presentable(&text) != text {
+        anstream::eprint!("{}", output::presentable(&error.render().to_string()));
+    } else if let Err(problem) = error.print()
+        && problem.kind() != ErrorKind::BrokenPipe
+    {
+        anstream::eprintln!("error: cannot write to standard output: {problem}");
+        return ExitCode::FAILURE;
+    }
+    u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
 }

@@ -2,11 +2,12 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)] // Helpers outside #[test] fail by panicking.
 
 use std::fs;
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
 
-use serde_json::Value;
+use serde_json::{Value, json};
+
+mod run;
+
+use run::{dreistein, events, scratch_file};
 
 const START: [&str; 6] = ["play", "--setups", "canonical", "--seed", "1", "--json"];
 
@@ -44,10 +45,10 @@ fn what_cannot_be_done_is_explained_and_the_game_goes_on() {
             "there is no move of yours to take back",
             "e1d1: no red cube stands on e1, and red is to move",
             "a5e5: cube 1 cannot move with a 5; only 5 can",
-            "move 9: there are 3",
+            "move 9: expected a number from 1 to 3",
             "save: expected the name of a file after it",
             "\"quit now\": expected just quit",
-            "\"bla\" is not a move: expected two squares of a 5x5 board, such as a5b4",
+            "\"bla\" is not a move: expected two squares of a 5x5 board, such as a5b4; try help",
         ]
     );
     assert!(events.iter().any(|event| event["event"] == "move"));
@@ -59,8 +60,14 @@ fn what_cannot_be_done_is_explained_and_the_game_goes_on() {
 fn set_ups_are_asked_for_and_bad_ones_refused() {
     let arguments = ["play", "--blue", "human", "--seed", "1", "--json"];
     let events = events(&dreistein(&arguments, "112345\n654321\nrandom\nquit\n"));
-    assert_eq!(events[0]["message"], "\"112345\" is not a set-up: 1 stands twice");
-    let position = events[1]["position"].as_str().unwrap();
+    assert_eq!(events[0]["event"], "setup");
+    assert_eq!(events[0]["player"], "red");
+    assert_eq!(events[0]["canonical"], "123456");
+    assert_eq!(events[0]["squares"][1], "b5");
+    assert_eq!(events[1]["message"], "\"112345\" is not a set-up: 1 stands twice; try help");
+    assert_eq!(events[2]["player"], "blue");
+    assert_eq!(events[2]["squares"][1], "d1");
+    let position = events[3]["position"].as_str().unwrap();
     assert!(position.starts_with("r6r5r4../r3r2.../r1"), "{position}");
 }
 
@@ -68,10 +75,13 @@ fn set_ups_are_asked_for_and_bad_ones_refused() {
 fn own_dice_are_asked_for_and_checked() {
     let arguments = ["play", "--setups", "canonical", "--ask-dice", "--seed", "1", "--json"];
     let events = events(&dreistein(&arguments, "7\nx\n4\n1\n2\n"));
-    assert_eq!(events[1]["message"], "die \"7\": expected a number from 1 to 6");
-    assert_eq!(events[2]["message"], "die \"x\": expected a number from 1 to 6");
-    assert_eq!(events[3]["die"], 4);
-    assert_eq!((&events[5]["player"], &events[5]["die"]), (&"blue".into(), &2.into()));
+    assert_eq!(events[0]["seed"], 1, "engines may use it");
+    assert_eq!(events[1], json!({"event": "roll", "player": "red", "faces": 6}));
+    assert_eq!(events[2]["message"], "die \"7\": expected a number from 1 to 6; try help");
+    assert_eq!(events[3]["message"], "die \"x\": expected a number from 1 to 6; try help");
+    assert_eq!(events[4]["die"], 4);
+    assert_eq!(events[6], json!({"event": "roll", "player": "blue", "faces": 6}));
+    assert_eq!((&events[7]["player"], &events[7]["die"]), (&"blue".into(), &2.into()));
 }
 
 #[test]
@@ -105,27 +115,99 @@ fn a_game_starts_from_any_position_with_its_die() {
     );
 }
 
-fn dreistein(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The program may end before it has read everything.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+#[test]
+fn a_game_that_stops_before_it_begins_is_over() {
+    let over = json!({
+        "event": "over", "winner": null, "reason": "the game is stopped", "position": null
+    });
+    for script in ["", "quit\n", "Q\n", "exit\n", "\nexit\n"] {
+        let events = events(&dreistein(&["play", "--blue", "human", "--json"], script));
+        assert_eq!(events.last(), Some(&over), "{script:?}");
+        assert_eq!(events[0]["event"], "setup");
+    }
+    let printed = dreistein(&["play"], "quit\n").stdout;
+    assert!(String::from_utf8(printed).unwrap().ends_with("the game is stopped\n"));
 }
 
-fn events(output: &Output) -> Vec<Value> {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let text = std::str::from_utf8(&output.stdout).unwrap();
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+#[test]
+fn the_set_up_prompt_explains_itself_and_takes_blanks() {
+    let arguments = ["play", "--blue", "human", "--seed", "1", "--json"];
+    let script = "help\nundo\n6 5 4 3 2 1\n1, 2, 3, 4, 5, 6\n";
+    let found = events(&dreistein(&arguments, script));
+    let help = found[1]["text"].as_str().unwrap();
+    assert!(help.contains("a5 b5 c5 a4 b4 a3") && help.contains("Enter"), "{help}");
+    let expected = "undo: the game has not begun: expected a set-up, quit or help";
+    assert_eq!(found[2]["message"], expected);
+    let position = "r6r5r4../r3r2.../r1...b6/...b5b4/..b3b2b1 r -";
+    assert_eq!(found[4]["position"], position);
+    let arguments = ["play", "--board", "6", "--seed", "1", "--json", "--hints", "schwarz"];
+    let found = events(&dreistein(&arguments, "10 9 8 7 6 5 4 3 2 1\n"));
+    assert!(found[1]["position"].as_str().unwrap().starts_with("r10r9r8r7../"));
 }
 
-fn scratch_file(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
-    path
+#[test]
+fn at_the_dice_one_can_do_all_but_move() {
+    let arguments = ["play", "--setups", "canonical", "--ask-dice", "--seed", "1", "--json"];
+    let file = scratch_file("at_the_dice.record");
+    let save = format!("save {}\n", file.display());
+    let script = format!("help\nhint\nshow\nundo\n4\n1\n{save}undo\n5\n1\nresign\n");
+    let found = events(&dreistein(&arguments, script));
+    let names: Vec<&str> = found.iter().map(|event| event["event"].as_str().unwrap()).collect();
+    assert_eq!(
+        names,
+        [
+            "start", "roll", "help", "problem", "problem", "turn", "move", "roll", "saved", "undo",
+            "roll", "turn", "move", "roll", "over"
+        ]
+    );
+    assert_eq!(found[11]["die"], 5, "another die may fall");
+    let over = found.last().unwrap();
+    assert_eq!(over["winner"], "blue", "who rolls for the engine resigns as Red");
+    assert!(fs::read_to_string(&file).unwrap().contains("[Seed \"1\"]"));
+    fs::remove_file(file).unwrap();
+    let quit = events(&dreistein(&arguments, "quit\n"));
+    assert_eq!(quit.last().unwrap()["reason"], "the game is stopped");
+}
+
+#[test]
+fn moves_can_be_typed_in_several_ways() {
+    for text in ["e4d5", "E4D5", "e4-d5", "e4 d5", " E4 - D5 "] {
+        let position = "r1..../....b1/...../...../..... b 3";
+        let arguments = ["play", "--position", position, "--blue", "human", "--json"];
+        let events = events(&dreistein(&arguments, format!("{text}\n")));
+        assert_eq!(events[2]["move"], "e4d5", "{text}");
+    }
+}
+
+#[test]
+fn bytes_that_are_not_text_are_a_problem_and_the_game_goes_on() {
+    let found = events(&dreistein(&START, b"a5\xff\n1\n"));
+    assert_eq!(found[2]["message"], "this line is not text in UTF-8: type it again");
+    assert_eq!(found[3]["event"], "move");
+}
+
+#[test]
+fn problems_show_no_control_characters_and_are_short() {
+    let found = events(&dreistein(&START, format!("\u{1b}[31m\n{}\n", "x".repeat(5000))));
+    let message = found[2]["message"].as_str().unwrap();
+    assert!(message.starts_with("\"\\u{1b}[31m\" is not a move"), "{message}");
+    assert!(found[3]["message"].as_str().unwrap().len() < 1100);
+}
+
+#[test]
+fn stopping_draws_no_board_again() {
+    let arguments = ["play", "--setups", "canonical", "--seed", "1"];
+    for (script, end) in [("quit\n", "the game is stopped"), ("resign\n", "blue wins")] {
+        let printed = String::from_utf8(dreistein(&arguments, script).stdout).unwrap();
+        assert_eq!(printed.matches("red to move with").count(), 1, "{printed}");
+        assert_eq!(printed.matches("a   b   c").count(), 1, "{printed}");
+        assert!(printed.contains(end), "{printed}");
+    }
+}
+
+#[test]
+fn who_plays_may_be_human() {
+    let message = dreistein(&["play", "--blue", "Human"], "").stderr;
+    let expected = "error: no player \"Human\": expected human, random, greedy\n";
+    assert_eq!(String::from_utf8(message).unwrap(), expected);
 }

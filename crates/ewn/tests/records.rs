@@ -1,5 +1,7 @@
 //! Our own records of games: exact texts, exact complaints, and random games.
 
+use std::time::{Duration, Instant};
+
 use ewn::notation::{Record, Start, parse_all};
 use ewn::{AnyPosition, RED, SetUp, Size};
 use game::{FirstValue, Position};
@@ -63,6 +65,40 @@ fn several_records_follow_each_other() {
         error.to_string(),
         "line 15: the game has no start: expected the tags RedSetUp and BlueSetUp, or Position"
     );
+}
+
+#[test]
+fn many_tags_take_little_time() {
+    let begin = Instant::now();
+    for separator in ["\n", " "] {
+        let tags: Vec<String> = (0..100_000).map(|n| format!("[T{n} \"{n}\"]")).collect();
+        let text = format!("[Position \"r1../.../..b1 r -\"]\n{}\n*", tags.join(separator));
+        assert_eq!(text.parse::<Record>().unwrap().tags().count(), 100_000);
+    }
+    assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
+}
+
+#[test]
+fn errors_quote_no_more_than_the_beginning() {
+    let long = "x".repeat(100_000);
+    let start = "[Position \"r1../.../..b1 r -\"]\n";
+    for text in [
+        format!("[{long}"),
+        format!("{start}{long}"),
+        format!("{start}[{long}! \"\"]\n*"),
+        format!("{start}[Board \"{long}\"]\n*"),
+        format!("{start}[Result \"{long}\"]\n*"),
+        format!("{start}[{long} \"\"]\n[{long} \"\"]\n*"),
+        format!("{start}{{{long}"),
+        format!("{start}{{{long}}}"),
+        format!("{start}@1 a3b2 {{1{long}}}"),
+        format!("{start}{long}."),
+        format!("{start}*\n{long}"),
+    ] {
+        let message = text.parse::<Record>().unwrap_err().to_string();
+        assert!(message.contains("xxx..."), "{message}");
+        assert!(message.len() < 300, "{message}");
+    }
 }
 
 #[test]

@@ -34,9 +34,12 @@ pub fn run(convert: &Convert, common: &Common) -> anyhow::Result<()> {
     } else {
         texts.iter().map(|text| text.trim_end().to_owned() + "\n").collect::<Vec<_>>().join("\n")
     };
-    match &convert.output {
+    match convert.output.as_deref().filter(|path| *path != Path::new("-")) {
+        None => output::print_raw(&text),
+        Some(path) if !convert.force && file::would_lose(path) => {
+            bail!("{} exists already: use --force to replace it", path.display())
+        }
         Some(path) => file::write_atomically(path, &text),
-        None => output::print(&text),
     }
 }
 

@@ -41,9 +41,10 @@ pub fn run(position: &str, evaluator: &str, common: &Common) -> anyhow::Result<(
 }
 
 fn table(evaluated: &Evaluated) -> String {
-    let mut text = format!("{:<17} {:>12} {:>12}\n", evaluated.evaluator, "red", "blue");
+    let width = evaluated.evaluator.len().max(17);
+    let mut text = format!("{:<width$} {:>12} {:>12}\n", evaluated.evaluator, "red", "blue");
     let mut line = |name: &str, red: f64, blue: f64| {
-        let _ = writeln!(text, "{name:<17} {red:>12.6} {blue:>12.6}");
+        let _ = writeln!(text, "{name:<width$} {red:>12.6} {blue:>12.6}");
     };
     line(&evaluated.unit, evaluated.red, evaluated.blue);
     for term in &evaluated.terms {

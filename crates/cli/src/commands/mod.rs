@@ -12,8 +12,8 @@ mod show;
 use anyhow::bail;
 use clap::CommandFactory;
 
-use crate::arguments::{Arguments, Command};
-use crate::output::print;
+use crate::arguments::{Arguments, Command, Common};
+use crate::output::print_raw;
 
 /// Does what the command line asks for.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -31,12 +31,23 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Match(plan) => match_up::run(plan, common),
         Command::List => list::run(common),
         Command::Completions { shell } => {
+            refuse_json(common, "a completion script")?;
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Arguments::command(), "dreistein", &mut script);
-            print(&String::from_utf8(script)?)
+            print_raw(&String::from_utf8(script)?)
         }
-        Command::Man { command } => man(command.as_deref()),
+        Command::Man { command } => {
+            refuse_json(common, "a manual page")?;
+            man(command.as_deref())
+        }
     }
+}
+
+fn refuse_json(common: &Common, what: &str) -> anyhow::Result<()> {
+    if common.json {
+        bail!("{what} cannot be printed as JSON: leave out --json");
+    }
+    Ok(())
 }
 
 fn man(name: Option<&str>) -> anyhow::Result<()> {
@@ -51,5 +62,5 @@ fn man(name: Option<&str>) -> anyhow::Result<()> {
     };
     let mut page = Vec::new();
     clap_mangen::Man::new(command).render(&mut page)?;
-    print(&String::from_utf8(page)?)
+    print_raw(&String::from_utf8(page)?)
 }

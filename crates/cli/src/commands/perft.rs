@@ -49,7 +49,7 @@ fn count<B: Board>(position: Position<B>, depth: u32, split: bool) -> Perft {
         parts.iter().map(|(_, _, nodes)| nodes).sum()
     };
     let part = |(roll, mov, nodes): (Option<Die>, Move, u64)| Part {
-        roll: roll.map(Die::face),
+        roll: roll.or(position.die()).map(Die::face),
         r#move: mov.to_string(),
         nodes,
     };

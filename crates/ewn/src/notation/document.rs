@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::ccgc::{self, CcgcError};
 use super::meinstein::{self, MeinsteinError};
 use super::record::is_tag_name;
-use super::{Record, RecordTextError, TextError, parse_all, position};
+use super::{Record, RecordTextError, TextError, excerpt, parse_all, position};
 use crate::AnyPosition;
 
 /// What a text says.
@@ -41,7 +41,7 @@ pub fn read(text: &str, format: Option<Format>) -> Result<Document, ReadError> {
     let text = text.trim_start_matches('\u{feff}');
     let Some(format) = format.or_else(|| Format::detect(text)) else {
         let first = text.split_whitespace().next().unwrap_or_default();
-        return Err(ReadError::Unknown(first.into()));
+        return Err(ReadError::Unknown(excerpt(first)));
     };
     Ok(match format {
         Format::Position => Document::Position(position(text)?),
@@ -191,7 +191,7 @@ mod tests {
         );
         assert_eq!(
             read(texts[1], None).unwrap_err().to_string(),
-            "line 1: R has 1 cubes, expected 6"
+            "line 1: cubes of R: 1, expected 6"
         );
     }
 }

@@ -10,8 +10,19 @@ pub enum Event<'a> {
     Start {
         red: &'a str,
         blue: &'a str,
-        seed: Option<u64>,
+        seed: u64,
         position: String,
+    },
+    /// Somebody is to say how the cubes on these squares are numbered.
+    Setup {
+        player: &'static str,
+        squares: Vec<String>,
+        canonical: String,
+    },
+    /// Somebody is to roll a die with so many faces.
+    Roll {
+        player: &'static str,
+        faces: u8,
     },
     /// The die is rolled and a person is to move.
     Turn {
@@ -42,12 +53,13 @@ pub enum Event<'a> {
         message: &'a str,
     },
     Help {
-        text: &'static str,
+        text: &'a str,
     },
     Over {
         winner: Option<&'static str>,
         reason: &'static str,
-        position: String,
+        /// None if the game never began.
+        position: Option<String>,
     },
 }
 
@@ -88,23 +100,22 @@ impl Printer {
     }
 
     pub fn problem(&self, message: &str) -> anyhow::Result<()> {
-        self.event(&Event::Problem { message })
+        self.event(&Event::Problem { message: &output::presentable(message) })
     }
 }
 
 fn text(event: &Event) -> String {
     match event {
         Event::Start { red, blue, seed, .. } => {
-            let seed = seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
             let [first, second] = Player::BOTH.map(board_view::coloured_name);
-            format!("{first}: {red}, {second}: {blue}{seed}\n")
+            format!("{first}: {red}, {second}: {blue}, seed {seed}\n")
         }
-        // The board says it.
-        Event::Turn { .. } => String::new(),
+        // The board and the questions say it.
+        Event::Setup { .. } | Event::Roll { .. } | Event::Turn { .. } => String::new(),
         Event::Move { player, die, r#move, red, .. } => {
             let thinks = red.map(|red| {
                 let own = if *player == player_name(Player::First) { red } else { 1.0 - red };
-                format!(" ({:.1} %)", 100.0 * own)
+                format!(" ({own:.4} win probability)")
             });
             format!("{player} rolls {die} and plays {move}{}\n", thinks.unwrap_or_default())
         }

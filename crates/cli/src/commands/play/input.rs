@@ -3,17 +3,30 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 
-/// The next line that a person, or a script, types, without the spaces around it; none at
-/// the end.
-pub fn read_line() -> anyhow::Result<Option<String>> {
-    let mut line = String::new();
-    let read = io::stdin().lock().read_line(&mut line).context("cannot read standard input")?;
-    Ok((read > 0).then(|| line.trim().to_owned()))
+use super::event::Printer;
+
+/// What a person, or a script, types when asked, without the spaces around it; none at the
+/// end.
+pub fn ask(printer: &Printer, question: &str) -> anyhow::Result<Option<String>> {
+    loop {
+        printer.prompt(question)?;
+        let mut line = Vec::new();
+        let read = io::stdin().lock().read_until(b'\n', &mut line);
+        if read.context("cannot read standard input")? == 0 {
+            printer.prompt("\n")?;
+            return Ok(None);
+        }
+        match String::from_utf8(line) {
+            Ok(line) => return Ok(Some(line.trim().to_owned())),
+            Err(_) => printer.problem("this line is not text in UTF-8: type it again")?,
+        }
+    }
 }
 
-/// What a person can do when it is their turn.
+/// What a person can say during the game.
 pub enum Request {
-    Move(String),
+    /// What was asked for, if it is that: a set-up, a roll or a move.
+    Answer(String),
     Hint,
     Undo,
     Show,
@@ -24,26 +37,35 @@ pub enum Request {
 }
 
 impl Request {
-    pub const HELP: &str = "a5b4         move from one square to another
+    /// What can be said when a move is asked for.
+    pub const MOVE_HELP: &str =
+        "a5b4         move from one square to another; also A5B4, a5-b4, a5 b4
 2            play the second of the legal moves
 hint         all moves and what the evaluation says of them
-undo         take back your last move (the same dice will fall)
+undo         take back your last move; the same dice will fall, except with --ask-dice
 show         the board again
 save FILE    write the record of the game so far
-resign, quit, help";
+resign, quit (or q, exit), help";
+
+    /// What can be said when a roll is asked for.
+    pub const ROLL_HELP: &str = "4            the face that your die shows
+undo         take back your last move; its roll is asked for again
+show         the board again
+save FILE    write the record of the game so far
+resign, quit (or q, exit), help";
 
     pub fn parse(line: &str) -> Result<Self, String> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let request = match (word, rest.trim()) {
+        let request = match (word.to_ascii_lowercase().as_str(), rest.trim()) {
             ("save", "") => return Err("save: expected the name of a file after it".into()),
             ("save", file) => return Ok(Self::Save(file.into())),
             ("hint", _) => Self::Hint,
             ("undo", _) => Self::Undo,
             ("show", _) => Self::Show,
             ("resign", _) => Self::Resign,
-            ("quit", _) => Self::Quit,
+            ("quit" | "q" | "exit", _) => Self::Quit,
             ("help" | "?" | "", _) => Self::Help,
-            _ => return Ok(Self::Move(line.to_owned())),
+            _ => return Ok(Self::Answer(line.to_owned())),
         };
         if rest.is_empty() { Ok(request) } else { Err(format!("\"{line}\": expected just {word}")) }
     }

@@ -1,28 +1,28 @@
+mod autosave;
 mod event;
 mod hints;
 mod input;
 mod seat;
 mod session;
+mod set_up;
 
-use anyhow::bail;
 use arena::GameSeed;
 use catalog::EvaluationSpec;
 use ewn::notation::{Record, Start};
-use ewn::{BLUE, Board, Player, RED, SetUp, Size, player_name};
+use ewn::{BLUE, Board, Player, RED, SetUp, Size};
 
 use crate::arguments::{Common, Play};
 use crate::position_argument;
-use event::Printer;
+use autosave::Autosave;
+use event::{Event, Printer};
 use hints::Hints;
-use input::read_line;
 use seat::Seat;
-use session::Session;
+use session::{STOPPED, Session};
+use set_up::ask_set_up;
 
 /// Plays one game in the terminal, or with a script on standard input.
 pub fn run(play: &Play, common: &Common) -> anyhow::Result<()> {
-    if let Some(path) = play.save.as_ref().filter(|path| path.exists()) {
-        bail!("{} exists already: save to another file, or move it away", path.display());
-    }
+    let save = play.save.clone().map(Autosave::new).transpose()?;
     let position = play.position.as_ref().map(|text| position_argument::parse(text, common));
     let position = position.transpose()?;
     let size = match position {
@@ -41,21 +41,19 @@ pub fn run(play: &Play, common: &Common) -> anyhow::Result<()> {
             first: play.first,
         }),
     };
-    // Standard input ended before the game began.
-    let Some(start) = start else { return Ok(()) };
+    let Some(start) = start else {
+        return printer.event(&Event::Over { winner: None, reason: STOPPED, position: None });
+    };
     let mut record = Record::new(start)?;
     record.set_tag("Red", &play.red)?;
     record.set_tag("Blue", &play.blue)?;
-    if !play.ask_dice {
-        record.set_tag("Seed", &seed.0.to_string())?;
-    }
-    let save = play.save.clone();
+    record.set_tag("Seed", &seed.0.to_string())?;
     let mut session =
         Session { record, seats, hints, seed, ask_dice: play.ask_dice, save, printer };
     session.play()
 }
 
-/// Both set-ups; none if standard input ends.
+/// Both set-ups; none if the person stops.
 fn set_ups(
     play: &Play,
     size: Size,
@@ -75,23 +73,4 @@ fn set_ups(
     };
     let Some(red) = choose(RED)? else { return Ok(None) };
     Ok(choose(BLUE)?.map(|blue| [red, blue]))
-}
-
-fn ask_set_up(player: Player, random: SetUp, printer: &Printer) -> anyhow::Result<Option<SetUp>> {
-    let canonical = SetUp::canonical(random.size());
-    let name = player_name(player);
-    loop {
-        printer.prompt(&format!("{name}'s set-up ({canonical}, another order, or random): "))?;
-        let Some(line) = read_line()? else {
-            return Ok(None);
-        };
-        match line.as_str() {
-            "" => return Ok(Some(canonical)),
-            "random" => return Ok(Some(random)),
-            text => match SetUp::parse(random.size(), text) {
-                Ok(set_up) => return Ok(Some(set_up)),
-                Err(error) => printer.problem(&error.to_string())?,
-            },
-        }
-    }
 }

@@ -14,7 +14,13 @@ impl Seat {
         if spec == "human" {
             return Ok(Self::Human);
         }
-        Engine::parse(size, spec, output::tell).map(Self::Engine)
+        let engine = Engine::parse(size, spec, output::tell).map(Self::Engine);
+        engine.map_err(|error| match error {
+            SpecError::Unknown { what: "engine", name, known } => {
+                SpecError::Unknown { what: "player", name, known: format!("human, {known}") }
+            }
+            other => other,
+        })
     }
 
     pub const fn is_human(&self) -> bool {

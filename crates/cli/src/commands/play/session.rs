@@ -1,15 +1,16 @@
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
 use arena::{Budget, Choice, GameSeed, Player};
 use catalog::Engine;
 use ewn::notation::Record;
-use ewn::{AnyPosition, Board, Die, Move, player_name};
-use game::{FirstValue, Position};
+use ewn::{AnyPosition, Board, Die, Move, MoveError, player_name};
+use game::{FirstValue, Position, Turn};
 
+use super::autosave::Autosave;
 use super::event::{Event, Printer};
 use super::hints::Hints;
-use super::input::{Request, read_line};
+use super::input::{Request, ask};
 use super::seat::Seat;
 use crate::file;
 
@@ -20,7 +21,7 @@ pub struct Session {
     pub hints: Hints,
     pub seed: GameSeed,
     pub ask_dice: bool,
-    pub save: Option<PathBuf>,
+    pub save: Option<Autosave>,
     pub printer: Printer,
 }
 
@@ -36,68 +37,86 @@ impl Session {
         self.printer.event(&Event::Start {
             red: self.record.tag("Red").unwrap_or_default(),
             blue: self.record.tag("Blue").unwrap_or_default(),
-            seed: (!self.ask_dice).then_some(self.seed.0),
+            seed: self.seed.0,
             position: self.record.position().to_string(),
         })?;
         let reason = loop {
             if self.record.result().is_some() {
                 break self.how_it_ended();
             }
-            self.autosave()?;
-            if !self.roll()? {
-                break STOPPED;
+            if let Err(error) = self.autosave() {
+                self.printer.problem(&format!("{error:#}"))?;
             }
-            let next = match &mut self.seats[self.record.position().mover().index()] {
-                Seat::Engine(engine) => {
-                    let choice = engine_move(engine, &self.record, self.seed)?;
-                    self.make_move(choice.mov, choice.value)?;
-                    Next::Ply
-                }
-                Seat::Human => self.human_turn()?,
-            };
-            if let Next::Stop(reason) = next {
+            if let Next::Stop(reason) = self.ply()? {
                 break reason;
             }
         };
-        self.autosave()?;
-        self.printer.last_board(self.record.position())?;
+        let saved = self.autosave();
+        let position = self.record.position();
+        if let Turn::Over(_) = position.turn() {
+            self.printer.last_board(position)?;
+        }
         self.printer.event(&Event::Over {
             winner: self.record.result().map(player_name),
             reason,
-            position: self.record.position().to_string(),
-        })
+            position: Some(position.to_string()),
+        })?;
+        saved
     }
 
-    /// Rolls the die unless it is rolled; false if standard input ended.
-    fn roll(&mut self) -> anyhow::Result<bool> {
+    fn ply(&mut self) -> anyhow::Result<Next> {
+        if let Some(next) = self.roll()? {
+            return Ok(next);
+        }
+        match &mut self.seats[self.record.position().mover().index()] {
+            Seat::Engine(engine) => {
+                let choice = engine_move(engine, &self.record, self.seed)?;
+                self.make_move(choice.mov, choice.value)?;
+                Ok(Next::Ply)
+            }
+            Seat::Human => self.human_turn(),
+        }
+    }
+
+    /// Rolls the die unless it is rolled; says what is next if it is not a move with it.
+    fn roll(&mut self) -> anyhow::Result<Option<Next>> {
         if self.record.position().die().is_some() {
-            return Ok(true);
+            return Ok(None);
         }
-        let die = if self.ask_dice {
-            self.ask_die()?
-        } else {
-            self.seed.roll(self.record.position(), moves_played(&self.record))
-        };
-        match die {
-            None => Ok(false),
-            Some(die) => Ok(self.record.roll(die).map(|()| true)?),
+        if self.ask_dice {
+            return self.ask_die();
         }
+        let die = self.seed.roll(self.record.position(), moves_played(&self.record));
+        self.record.roll(die.context("a game that goes on has a roll")?)?;
+        Ok(None)
     }
 
-    fn ask_die(&mut self) -> anyhow::Result<Option<Die>> {
+    fn ask_die(&mut self) -> anyhow::Result<Option<Next>> {
         let faces = self.record.position().board().size().cubes();
-        let mover = player_name(self.record.position().mover());
+        let player = player_name(self.record.position().mover());
+        self.printer.event(&Event::Roll { player, faces })?;
+        let question = format!("{player}'s die (1 to {faces}): ");
         loop {
-            self.printer.prompt(&format!("{mover}'s die (1 to {faces}): "))?;
-            let Some(line) = read_line()? else {
-                return Ok(None);
+            let Some(line) = ask(&self.printer, &question)? else {
+                return Ok(Some(Next::Stop(STOPPED)));
             };
-            match line.parse().ok().and_then(Die::new).filter(|die| die.face() <= faces) {
-                Some(die) => return Ok(Some(die)),
-                None => {
-                    let message = format!("die \"{line}\": expected a number from 1 to {faces}");
-                    self.printer.problem(&message)?;
+            match Request::parse(&line) {
+                Ok(Request::Answer(text)) => {
+                    let die = text.parse().ok().and_then(Die::new);
+                    if let Some(die) = die.filter(|die| die.face() <= faces) {
+                        self.record.roll(die)?;
+                        return Ok(None);
+                    }
+                    let expected = format!("expected a number from 1 to {faces}; try help");
+                    self.printer.problem(&format!("die \"{text}\": {expected}"))?;
                 }
+                Ok(Request::Hint) => self.printer.problem("hint: the die is not rolled yet")?,
+                Ok(request) => {
+                    if let Some(next) = self.serve(&request, Request::ROLL_HELP)? {
+                        return Ok(Some(next));
+                    }
+                }
+                Err(message) => self.printer.problem(&message)?,
             }
         }
     }
@@ -105,39 +124,54 @@ impl Session {
     fn human_turn(&mut self) -> anyhow::Result<Next> {
         self.announce_turn()?;
         loop {
-            self.printer.prompt("> ")?;
-            let Some(line) = read_line()? else {
+            let Some(line) = ask(&self.printer, "> ")? else {
                 return Ok(Next::Stop(STOPPED));
             };
-            let request = Request::parse(&line);
-            match request {
-                Ok(Request::Move(text)) => match find_move(self.record.position(), &text) {
+            match Request::parse(&line) {
+                Ok(Request::Answer(text)) => match find_move(self.record.position(), &text) {
                     Ok(mov) => {
                         self.make_move(mov, None)?;
                         return Ok(Next::Ply);
                     }
                     Err(message) => self.printer.problem(&message)?,
                 },
-                Ok(Request::Undo) => {
-                    if self.undo()? {
-                        return Ok(Next::Ply);
+                Ok(request) => {
+                    if let Some(next) = self.serve(&request, Request::MOVE_HELP)? {
+                        return Ok(next);
                     }
                 }
-                Ok(Request::Resign) => {
-                    let mover = self.record.position().mover();
-                    self.record.set_result(Some(mover.opponent()))?;
-                    return Ok(Next::Stop(RESIGNED));
-                }
-                Ok(Request::Quit) => return Ok(Next::Stop(STOPPED)),
-                Ok(Request::Hint) => {
-                    self.printer.event(&self.hints.for_position(self.record.position()))?;
-                }
-                Ok(Request::Show) => self.printer.board(self.record.position())?,
-                Ok(Request::Save(path)) => self.save_to(&path)?,
-                Ok(Request::Help) => self.printer.event(&Event::Help { text: Request::HELP })?,
                 Err(message) => self.printer.problem(&message)?,
             }
         }
+    }
+
+    /// Does what was asked for besides moves and rolls; none if the question stands.
+    fn serve(&mut self, request: &Request, help: &str) -> anyhow::Result<Option<Next>> {
+        match request {
+            Request::Undo => return Ok(self.undo()?.then_some(Next::Ply)),
+            Request::Resign => {
+                self.record.set_result(Some(self.person().opponent()))?;
+                return Ok(Some(Next::Stop(RESIGNED)));
+            }
+            Request::Quit => return Ok(Some(Next::Stop(STOPPED))),
+            Request::Hint => {
+                self.printer.event(&self.hints.for_position(self.record.position()))?;
+            }
+            Request::Show => self.printer.board(self.record.position())?,
+            Request::Save(path) => self.save_to(path)?,
+            Request::Help | Request::Answer(_) => {
+                self.printer.event(&Event::Help { text: help })?;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Who is asked: the mover, or the other side if it alone is a person, who then rolls
+    /// for the engine.
+    fn person(&self) -> ewn::Player {
+        let mover = self.record.position().mover();
+        let is_human = |player: ewn::Player| self.seats[player.index()].is_human();
+        if is_human(mover.opponent()) && !is_human(mover) { mover.opponent() } else { mover }
     }
 
     fn announce_turn(&self) -> anyhow::Result<()> {
@@ -186,20 +220,14 @@ impl Session {
     }
 
     fn save_to(&self, path: &Path) -> anyhow::Result<()> {
-        if path.exists() {
-            return self.printer.problem(&format!("{} exists already", path.display()));
-        }
-        match file::write_atomically(path, &self.record.to_string()) {
+        match file::write_new(path, &self.record.to_string()) {
             Ok(()) => self.printer.event(&Event::Saved { file: path.display().to_string() }),
             Err(error) => self.printer.problem(&format!("{error:#}")),
         }
     }
 
-    fn autosave(&self) -> anyhow::Result<()> {
-        match &self.save {
-            Some(path) => file::write_atomically(path, &self.record.to_string()),
-            None => Ok(()),
-        }
+    fn autosave(&mut self) -> anyhow::Result<()> {
+        self.save.as_mut().map_or(Ok(()), |save| save.write(&self.record))
     }
 
     fn how_it_ended(&self) -> &'static str {
@@ -213,7 +241,8 @@ impl Session {
     }
 }
 
-const STOPPED: &str = "the game is stopped";
+/// Why a game ends that nobody has won.
+pub const STOPPED: &str = "the game is stopped";
 const RESIGNED: &str = "the other side resigns";
 
 fn moves_played(record: &Record) -> u32 {
@@ -238,8 +267,19 @@ fn find_move(position: &AnyPosition, text: &str) -> Result<Move, String> {
             let mut moves = position.moves();
             let count = moves.len();
             let chosen = place.checked_sub(1).and_then(|skip| moves.nth(skip));
-            chosen.ok_or_else(|| format!("move {place}: there are {count}"))
+            chosen.ok_or_else(|| format!("move {place}: expected a number from 1 to {count}"))
         }
-        Err(_) => position.parse_move(text).map_err(|error| error.to_string()),
+        Err(_) => position.parse_move(&plain_move(text)).map_err(|error| match error {
+            MoveError::Unreadable { side, .. } => {
+                format!("{}; try help", MoveError::Unreadable { text: text.into(), side })
+            }
+            error => error.to_string(),
+        }),
     }
+}
+
+/// `a5b4` for `A5B4`, `a5-b4` and `a5 b4`.
+fn plain_move(text: &str) -> String {
+    let letters = text.chars().filter(|letter| *letter != '-' && !letter.is_whitespace());
+    letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }

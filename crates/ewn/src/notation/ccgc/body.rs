@@ -1,5 +1,6 @@
 use super::reader::{CcgcError, CcgcProblem};
 use crate::digits::{is_digits, parse_digits};
+use crate::notation::excerpt;
 use crate::{BLUE, Player, RED, Size, Square};
 
 /// The cubes and plies as they are written, with the squares as the writer turned the
@@ -28,7 +29,7 @@ impl Body {
         while let Some((line, token)) = lexer.next()? {
             let error = |problem| CcgcError { line, problem };
             let Token::Word(word) = token else {
-                return Err(error(CcgcProblem::Unexpected(token.text())));
+                return Err(error(CcgcProblem::Unexpected(excerpt(&token.text()))));
             };
             if lexer.skip_colon() {
                 side = side_of(&word);
@@ -37,10 +38,11 @@ impl Body {
                     None => body.plies.push(lexer.ply(line, &word)?),
                 }
             } else if let Some(player) = side {
-                let cube = read_cube(&word).ok_or_else(|| error(CcgcProblem::Cube(word)))?;
+                let cube =
+                    read_cube(&word).ok_or_else(|| error(CcgcProblem::Cube(excerpt(&word))))?;
                 body.cubes[player.index()].push(cube);
             } else {
-                return Err(error(CcgcProblem::Unexpected(word)));
+                return Err(error(CcgcProblem::Unexpected(excerpt(&word))));
             }
         }
         Ok(body)
@@ -110,7 +112,7 @@ impl Lexer<'_> {
                 let inside = self.take_while(|c| c != ')' && c != '\n');
                 let pair = inside.split_once(',').filter(|_| self.bump() == Some(')'));
                 let Some((first, second)) = pair else {
-                    return Err(CcgcError { line, problem: CcgcProblem::Pair(inside) });
+                    return Err(CcgcError { line, problem: CcgcProblem::Pair(excerpt(&inside)) });
                 };
                 Token::Pair(first.trim().into(), second.trim().into())
             }
@@ -135,9 +137,9 @@ impl Lexer<'_> {
     fn ply(&mut self, line: usize, number: &str) -> Result<WrittenPly, CcgcError> {
         let error = |problem| CcgcError { line, problem };
         if !is_digits(number) {
-            return Err(error(CcgcProblem::Number(number.into())));
+            return Err(error(CcgcProblem::Number(excerpt(number))));
         }
-        let unfinished = || error(CcgcProblem::Unfinished(number.into()));
+        let unfinished = || error(CcgcProblem::Unfinished(excerpt(number)));
         let Some((_, Token::Word(die))) = self.next()? else { return Err(unfinished()) };
         let Some((line, Token::Pair(subject, to))) = self.next()? else { return Err(unfinished()) };
         Ok(WrittenPly { line, die, subject, to })

@@ -5,7 +5,7 @@ use super::body::{Body, WrittenPly, read_number, read_square};
 use super::head::{Head, Winner};
 use super::letter_of;
 use crate::digits::parse_digits;
-use crate::notation::{Record, RecordError, Start};
+use crate::notation::{Record, RecordError, Start, shortened};
 use crate::{
     AnyPosition, BLUE, Board, Cube, Die, Move, MoveError, Player, RED, SetUp, SetUpError, Size,
     Square, player_name,
@@ -34,7 +34,7 @@ pub fn parse(text: &str) -> Result<Record, CcgcError> {
             line: ply.line,
             problem: CcgcProblem::Ply {
                 number: index + 1,
-                text: format!("({},{})", ply.subject, ply.to),
+                text: shortened(&format!("({},{})", ply.subject, ply.to)),
                 problem,
             },
         })?;
@@ -156,7 +156,7 @@ fn play(
     b_is_cube: bool,
 ) -> Result<(), PlyProblem> {
     let die = parse_digits(&ply.die).and_then(Die::new);
-    let die = die.ok_or_else(|| PlyProblem::Die(ply.die.clone()))?;
+    let die = die.ok_or_else(|| PlyProblem::Die(shortened(&ply.die)))?;
     let subject = Subject::read(&ply.subject, b_is_cube);
     let (subject, to) = subject.zip(read_square(&ply.to)).ok_or(PlyProblem::Unreadable)?;
     record.roll(die)?;
@@ -225,7 +225,7 @@ pub enum CcgcProblem {
     Unfinished(String),
     #[error("\"({0}\": expected a cube, a comma, a square and ), such as (R3,C4)")]
     Pair(String),
-    #[error("{player} has {found} cubes, expected 6")]
+    #[error("cubes of {player}: {found}, expected 6")]
     Count { player: char, found: usize },
     #[error("the cubes of R and B do not fill two opposite corners of the board")]
     Corners,

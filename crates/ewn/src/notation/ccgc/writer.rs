@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::head::Winner;
 use super::letter_of;
-use crate::notation::{Record, Start};
+use crate::notation::{Record, Start, shortened};
 use crate::{BLUE, Board, Player, RED, SetUp, Size, Square};
 
 /// Writes the standard form. Tags other than Red, Blue, Date and Event, evaluations,
@@ -60,7 +60,7 @@ fn head(record: &Record, first: Player) -> Result<String, CcgcWriteError> {
 fn field<'a>(record: &'a Record, tag: &'static str) -> Result<&'a str, CcgcWriteError> {
     let value = record.tag(tag).unwrap_or("");
     if value.contains([']', '\n']) || value.trim() != value {
-        return Err(CcgcWriteError::Field { tag, value: value.into() });
+        return Err(CcgcWriteError::Field { tag, value: shortened(value) });
     }
     Ok(value)
 }

@@ -1,4 +1,5 @@
 use super::reader::{RecordProblem, RecordTextError};
+use crate::notation::excerpt;
 
 /// Cuts the text of records into tags, words and braces.
 pub(super) struct Lexer<'a> {
@@ -60,9 +61,8 @@ impl<'a> Lexer<'a> {
         if !self.rest.starts_with('[') {
             return Ok(None);
         }
-        let line = self.peek_line();
-        let Some((name, raw, length)) = split_tag(line) else {
-            return Err(self.error(RecordProblem::NoTag(line.into())));
+        let Some((name, raw, length)) = split_tag(self.rest) else {
+            return Err(self.error(RecordProblem::NoTag(excerpt(self.peek_line()))));
         };
         let tag = Tag { line: self.line, name, value: unescape(raw) };
         self.advance(length);
@@ -75,7 +75,7 @@ impl<'a> Lexer<'a> {
             return Ok(None);
         };
         let Some(end) = find_unescaped(inside, '}') else {
-            return Err(self.error(RecordProblem::OpenBrace(self.peek_line().into())));
+            return Err(self.error(RecordProblem::OpenBrace(excerpt(self.peek_line()))));
         };
         self.advance(end + 2);
         Ok(Some(&inside[..end]))
@@ -89,14 +89,16 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// The name, the escaped value and the length of the tag at the start of a line.
-fn split_tag(line: &str) -> Option<(&str, &str, usize)> {
-    let inside = line.strip_prefix('[')?;
+/// The name, the escaped value and the length of the tag at the start of a text; it has to
+/// end on its line.
+fn split_tag(text: &str) -> Option<(&str, &str, usize)> {
+    let inside = text.strip_prefix('[')?;
     let (name, after_name) = inside.split_once('"')?;
     let end = find_unescaped(after_name, '"')?;
     let (value, after_value) = (&after_name[..end], &after_name[end + 1..]);
     let rest = after_value.trim_start().strip_prefix(']')?;
-    Some((name.trim(), value, line.len() - rest.len()))
+    let length = text.len() - rest.len();
+    (!text[..length].contains('\n')).then_some((name.trim(), value, length))
 }
 
 fn find_unescaped(text: &str, end: char) -> Option<usize> {

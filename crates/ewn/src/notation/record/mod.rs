@@ -12,6 +12,7 @@ use thiserror::Error;
 pub use ply::Ply;
 pub use reader::{RecordProblem, RecordTextError, parse_all};
 
+use super::shortened;
 use crate::{
     AnyPosition, Board, Die, Move, MoveError, Player, PositionError, SetUp, Sketch, WideBoard,
     player_name,
@@ -159,16 +160,24 @@ impl Record {
     /// # Errors
     /// If the name is not a word, or of a tag that follows from the game, such as `Result`.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
+        match self.tags.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => {
+                *old = value.into();
+                Ok(())
+            }
+            None => self.add_tag(name, value),
+        }
+    }
+
+    /// Sets a tag that is not set yet.
+    fn add_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
         if !is_tag_name(name) {
-            return Err(RecordError::TagName(name.into()));
+            return Err(RecordError::TagName(shortened(name)));
         }
         if OWN_TAGS.contains(&name) {
             return Err(RecordError::OwnTag(name.into()));
         }
-        match self.tags.iter_mut().find(|(known, _)| known == name) {
-            Some((_, old)) => *old = value.into(),
-            None => self.tags.push((name.into(), value.into())),
-        }
+        self.tags.push((name.into(), value.into()));
         Ok(())
     }
 

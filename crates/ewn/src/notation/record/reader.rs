@@ -1,3 +1,4 @@
+use std::collections::HashMap;
 use std::str::FromStr;
 
 use game::{FirstValue, Position as _};
@@ -7,7 +8,7 @@ use super::lexer::{Lexer, Tag, unescape};
 use super::writer::starts_like_number;
 use super::{OWN_TAGS, Ply, Record, RecordError, result_name, tags};
 use crate::digits::parse_digits;
-use crate::notation::TextError;
+use crate::notation::{TextError, excerpt, shortened};
 use crate::{BLUE, Die, Player, RED, SetUpError};
 
 /// Reads every record in a text, one after the other.
@@ -32,7 +33,7 @@ impl FromStr for Record {
         if lexer.at_end() {
             return Ok(record);
         }
-        Err(lexer.error(RecordProblem::Trailing(lexer.peek_line().into())))
+        Err(lexer.error(RecordProblem::Trailing(excerpt(lexer.peek_line()))))
     }
 }
 
@@ -40,7 +41,7 @@ fn read_record(lexer: &mut Lexer<'_>) -> Result<Record, RecordTextError> {
     let tags = read_tags(lexer)?;
     let mut record = tags::record(&tags, lexer.line())?;
     for tag in tags.iter().filter(|tag| !OWN_TAGS.contains(&tag.name)) {
-        record.set_tag(tag.name, &tag.value).map_err(|error| tag.error(error.into()))?;
+        record.add_tag(tag.name, &tag.value).map_err(|error| tag.error(error.into()))?;
     }
     read_moves(lexer, &mut record)?;
     read_result(lexer, &mut record, &tags)?;
@@ -49,15 +50,16 @@ fn read_record(lexer: &mut Lexer<'_>) -> Result<Record, RecordTextError> {
 
 fn read_tags<'a>(lexer: &mut Lexer<'a>) -> Result<Vec<Tag<'a>>, RecordTextError> {
     let mut tags: Vec<Tag<'a>> = Vec::new();
+    let mut lines: HashMap<&str, usize> = HashMap::new();
     while let Some(tag) = lexer.next_tag()? {
-        if let Some(first) = tags.iter().find(|earlier| earlier.name == tag.name) {
-            let (name, first) = (tag.name.into(), first.line);
+        if let Some(first) = lines.insert(tag.name, tag.line) {
+            let name = shortened(tag.name);
             return Err(tag.error(RecordProblem::TagTwice { name, first }));
         }
         tags.push(tag);
     }
     if tags.is_empty() {
-        return Err(lexer.error(RecordProblem::NoTag(lexer.peek_line().into())));
+        return Err(lexer.error(RecordProblem::NoTag(excerpt(lexer.peek_line()))));
     }
     Ok(tags)
 }
@@ -70,7 +72,7 @@ fn read_moves(lexer: &mut Lexer<'_>, record: &mut Record) -> Result<(), RecordTe
         let line = lexer.line();
         if let Some(brace) = lexer.next_brace()? {
             let ply = record.last_ply().filter(|_| may_annotate);
-            let ply = ply.ok_or(RecordProblem::Brace(brace.into()));
+            let ply = ply.ok_or(RecordProblem::Brace(excerpt(brace)));
             ply.and_then(|ply| annotate(ply, brace))
                 .map_err(|problem| RecordTextError { line, problem })?;
             may_annotate = false;
@@ -99,7 +101,7 @@ fn skip_turn_number(
     let number = may_come.then(|| format!("{}.", plies / 2 + 1));
     if number.as_deref() != Some(word) {
         let expected = number.map(|number| number + " or ").unwrap_or_default();
-        return Err(lexer.error(RecordProblem::TurnNumber { text: word.into(), expected }));
+        return Err(lexer.error(RecordProblem::TurnNumber { text: excerpt(word), expected }));
     }
     lexer.next_word();
     Ok(true)
@@ -113,7 +115,7 @@ fn read_ply(lexer: &mut Lexer<'_>, record: &mut Record) -> Result<bool, RecordTe
         return Err(lexer.error(if roll.is_empty() {
             RecordProblem::NoResult
         } else {
-            RecordProblem::Roll(roll.into())
+            RecordProblem::Roll(excerpt(roll))
         }));
     };
     let illegal = |error| RecordProblem::Ply { number, error };
@@ -138,7 +140,7 @@ fn annotate(ply: &mut Ply, brace: &str) -> Result<(), RecordProblem> {
     }
     let (number, comment) = brace.split_once(char::is_whitespace).unwrap_or((brace, ""));
     let value = number.parse().ok().and_then(FirstValue::checked);
-    let value = value.ok_or_else(|| RecordProblem::Evaluation(number.into()))?;
+    let value = value.ok_or_else(|| RecordProblem::Evaluation(excerpt(number)))?;
     ply.set_evaluation(value).set_comment(&unescape(comment));
     Ok(())
 }
@@ -154,7 +156,7 @@ fn read_result(
     };
     record.set_result(result).map_err(|error| lexer.error(error.into()))?;
     if let Some(tag) = tags.iter().find(|tag| tag.name == "Result" && tag.value != word) {
-        let (tag, tag_line) = (tag.value.clone(), tag.line);
+        let (tag, tag_line) = (shortened(&tag.value), tag.line);
         return Err(lexer.error(RecordProblem::OtherResult { word: word.into(), tag, tag_line }));
     }
     lexer.next_word();

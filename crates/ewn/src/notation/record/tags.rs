@@ -3,6 +3,7 @@
 use super::lexer::Tag;
 use super::reader::{RecordProblem, RecordTextError};
 use super::{Record, Start};
+use crate::notation::shortened;
 use crate::{AnyPosition, BLUE, Board, Player, RED, SetUp, Size, player_name};
 
 /// The record of a game that begins as these tags say; `line` is where they end.
@@ -41,7 +42,7 @@ fn find<'t, 'a>(tags: &'t [Tag<'a>], name: &str) -> Option<&'t Tag<'a>> {
 }
 
 fn wrong_value(tag: &Tag<'_>, name: &'static str, expected: &str) -> RecordTextError {
-    let (value, expected) = (tag.value.clone(), expected.into());
+    let (value, expected) = (shortened(&tag.value), expected.into());
     tag.error(RecordProblem::TagValue { name, value, expected })
 }
 
