@@ -20,7 +20,7 @@ struct Entry {
     options: Vec<EntryOption>,
 }
 
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 struct EntryOption {
     name: &'static str,
     help: &'static str,
@@ -36,9 +36,9 @@ pub fn run(common: &Common) -> anyhow::Result<()> {
         return output::print_json(&catalog);
     }
     let mut text = String::from("Evaluators, as in --evaluator odema:block=none\n");
-    catalog.evaluators.iter().for_each(|entry| write_entry(&mut text, entry));
+    write_entries(&mut text, &catalog.evaluators);
     text.push_str("\nEngines, as in --blue greedy:eval=odema,eval.block=none\n");
-    catalog.engines.iter().for_each(|entry| write_entry(&mut text, entry));
+    write_entries(&mut text, &catalog.engines);
     output::print(&text)
 }
 
@@ -52,10 +52,18 @@ fn entry(name: &'static str, summary: &'static str, options: &[OptionKind]) -> E
     Entry { name, summary, options: options.iter().map(option).collect() }
 }
 
-fn write_entry(text: &mut String, entry: &Entry) {
-    let _ = writeln!(text, "  {:<18} {}", entry.name, entry.summary);
-    for EntryOption { name, help, values, default } in &entry.options {
-        let setting = format!("{name}={default}");
-        let _ = writeln!(text, "    {setting:<16} {help} ({values})");
+/// Options that an earlier entry has too are not listed again.
+fn write_entries(text: &mut String, entries: &[Entry]) {
+    for (index, entry) in entries.iter().enumerate() {
+        let _ = writeln!(text, "  {:<18} {}", entry.name, entry.summary);
+        let is_same = |other: &&Entry| !entry.options.is_empty() && other.options == entry.options;
+        if let Some(earlier) = entries[..index].iter().find(is_same) {
+            let _ = writeln!(text, "    the options of {}", earlier.name);
+            continue;
+        }
+        for EntryOption { name, help, values, default } in &entry.options {
+            let setting = format!("{name}={default}");
+            let _ = writeln!(text, "    {setting:<16} {help} ({values})");
+        }
     }
 }
