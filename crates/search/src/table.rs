@@ -44,6 +44,8 @@ pub struct Entry {
     pub bound: Bound,
     /// How many moves deep it was searched.
     pub depth: u32,
+    /// Whether it follows from the ends of games alone, without any evaluation.
+    pub is_proven: bool,
 }
 
 impl Table {
@@ -123,16 +125,17 @@ const fn mix(key: u64) -> u64 {
     key ^ key >> 32
 }
 
-const VALUE_BITS: u32 = 44;
+const VALUE_BITS: u32 = 43;
 const VALUE_ONE: f64 = (1u64 << VALUE_BITS) as f64 - 1.0;
-const DEPTH_SHIFT: u32 = VALUE_BITS;
+const PROVEN_SHIFT: u32 = VALUE_BITS;
+const DEPTH_SHIFT: u32 = PROVEN_SHIFT + 1;
 const BOUND_SHIFT: u32 = DEPTH_SHIFT + 8;
 const GAME_SHIFT: u32 = BOUND_SHIFT + 2;
 const GAME_MASK: u8 = 0x3f;
 const SEARCH_SHIFT: u32 = GAME_SHIFT + 6;
 const SEARCH_MASK: u8 = 0xf;
 
-/// From the lowest bit: value (44), depth (8), bound (2, 0 for no entry), game (6), search (4).
+/// From the lowest bit: value (43), proven (1), depth (8), bound (2, 0 for no entry), game (6), search (4).
 #[derive(Clone, Copy)]
 struct Packed(u64);
 
@@ -148,6 +151,7 @@ impl Packed {
         };
         Self(
             value as u64
+                | u64::from(entry.is_proven) << PROVEN_SHIFT
                 | u64::from(entry.depth.min(255)) << DEPTH_SHIFT
                 | bound << BOUND_SHIFT
                 | u64::from(game) << GAME_SHIFT
@@ -168,7 +172,8 @@ impl Packed {
             2 => Bound::Upper,
             _ => Bound::Exact,
         };
-        Entry { value, bound, depth: self.depth() }
+        let is_proven = self.0 >> PROVEN_SHIFT & 1 == 1;
+        Entry { value, bound, depth: self.depth(), is_proven }
     }
 
     #[inline]
@@ -192,7 +197,7 @@ mod tests {
     use super::*;
 
     fn entry(depth: u32, value: f64) -> Entry {
-        Entry { value, bound: Bound::Exact, depth }
+        Entry { value, bound: Bound::Exact, depth, is_proven: depth == 3 }
     }
 
     #[test]
@@ -202,6 +207,7 @@ mod tests {
         table.put(7, entry(4, 0.75));
         assert!((table.get(7, 3).unwrap().value - 0.25).abs() < 1e-12);
         assert!((table.get(7, 4).unwrap().value - 0.75).abs() < 1e-12);
+        assert!(table.get(7, 3).unwrap().is_proven && !table.get(7, 4).unwrap().is_proven);
         assert_eq!(table.get(7, 5), None);
         assert_eq!(table.get(8, 3), None);
     }
@@ -211,7 +217,7 @@ mod tests {
         let table = Table::new(1);
         for value in [0.0, 1.0 / 3.0, 0.7, 1.0] {
             for (bound, key) in [(Bound::Lower, 1), (Bound::Upper, 2), (Bound::Exact, 3)] {
-                table.put(key, Entry { value, bound, depth: 1 });
+                table.put(key, Entry { value, bound, depth: 1, is_proven: false });
                 let found = table.get(key, 1).unwrap();
                 assert_eq!(found.bound, bound);
                 assert!((found.value - value).abs() < 1e-12);

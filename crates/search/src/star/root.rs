@@ -64,13 +64,12 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         let mut last = None;
         for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).max(1) {
             let begin_of_depth = begin.elapsed();
-            let counts_before = self.worker.counts;
+            self.worker.is_estimate = false;
             if self.search_depth(depth).is_err() {
                 break;
             }
             let mut report = self.report(depth, begin);
-            report.exact = self.worker.counts.leaves == counts_before.leaves
-                && self.worker.counts.hits == counts_before.hits;
+            report.exact = !self.worker.is_estimate;
             observe(&report);
             let is_done = report.exact || (limits.depth.is_none() && self.is_decided());
             let took = begin.elapsed() - begin_of_depth;
@@ -82,8 +81,8 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
             }
         }
         last.map(|mut report| {
-            report.line = self.principal_line(report.depth);
             (report.nodes, report.time) = (self.worker.counts.nodes, begin.elapsed());
+            report.line = self.principal_line(report.depth);
             report
         })
     }

@@ -19,6 +19,8 @@ pub struct Worker<'a, P: Position, E: ?Sized> {
     /// Threads that search the same tree begin at different rolls and meet in the table.
     first_roll: usize,
     pub counts: Counts,
+    /// Whether any evaluation has had a part in what was found since this was last reset.
+    pub is_estimate: bool,
     stop: Stop<'a>,
 }
 
@@ -95,7 +97,8 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         stop: Stop<'a>,
     ) -> Self {
         let (stack, counts) = (Stack::new(), Counts::default());
-        Self { evaluator, table, frontier, options, stack, first_roll, counts, stop }
+        let is_estimate = false;
+        Self { evaluator, table, frontier, options, stack, first_roll, counts, is_estimate, stop }
     }
 
     pub const fn has_aspiration(&self) -> bool {
@@ -122,6 +125,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     fn before_roll(&mut self, position: &P, depth: u32, window: Window) -> Result<f64, Stopped> {
         if depth == 0 {
             self.counts.leaves += 1;
+            self.is_estimate = true;
             return Ok(self.evaluator.evaluate(position).probability());
         }
         if depth == 1 {
@@ -130,9 +134,11 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         let known = self.table.and_then(|table| table.get(position.key(), depth));
         if let Some(entry) = known.filter(|entry| window.decides(entry)) {
             self.counts.hits += 1;
+            self.is_estimate |= !entry.is_proven;
             return Ok(entry.value);
         }
         self.count_node()?;
+        let was_estimate = std::mem::replace(&mut self.is_estimate, false);
         let order = self.options.order.then_some(self.evaluator);
         let frame = self.stack.push(position, self.options.share, order);
         let value = self.search_rolls(position, depth, window, frame);
@@ -140,8 +146,10 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         let value = value?;
         if let Some(table) = self.table {
             let bound = window.bound_of(value);
-            table.put(position.key(), Entry { value, bound, depth });
+            let is_proven = !self.is_estimate;
+            table.put(position.key(), Entry { value, bound, depth, is_proven });
         }
+        self.is_estimate |= was_estimate;
         Ok(value)
     }
 
@@ -150,9 +158,11 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         let key = position.key();
         if let Some(value) = self.frontier.as_deref().and_then(|cache| cache.get(key)) {
             self.counts.hits += 1;
+            self.is_estimate = true;
             return Ok(value);
         }
         self.count_node()?;
+        let leaves_before = self.counts.leaves;
         let value = if self.options.share {
             let ahead = self.evaluator.look_ahead(position);
             self.counts.leaves += u64::from(ahead.leaves);
@@ -160,18 +170,21 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         } else {
             expectiminimax(position, 1, self.evaluator, &mut self.counts.leaves).probability()
         };
-        if let Some(cache) = self.frontier.as_deref_mut() {
-            cache.put(key, value);
+        // What needed no evaluation is soon found again, and the cache cannot say that it did not.
+        if self.counts.leaves > leaves_before {
+            self.is_estimate = true;
+            if let Some(cache) = self.frontier.as_deref_mut() {
+                cache.put(key, value);
+            }
         }
         Ok(value)
     }
 
     fn count_node(&mut self) -> Result<(), Stopped> {
-        self.counts.nodes += 1;
-        let is_out_of_nodes = self.stop.nodes.is_some_and(|limit| self.counts.nodes > limit);
-        if is_out_of_nodes {
+        if self.stop.nodes.is_some_and(|limit| self.counts.nodes >= limit) {
             return Err(Stopped);
         }
+        self.counts.nodes += 1;
         if self.counts.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) {
             let is_late = self.stop.deadline.is_some_and(|deadline| Instant::now() >= deadline);
             if is_late || self.stop.flag.load(Ordering::Relaxed) {
