@@ -50,6 +50,12 @@ impl StarEngine {
         Self { star: Star::new(evaluation, star_options), limits, rule }
     }
 
+    /// The limits that the spec names.
+    #[must_use]
+    pub const fn limits(&self) -> Limits {
+        self.limits
+    }
+
     /// The limits that the spec names, or a depth if it names none.
     #[must_use]
     pub fn limits_or(&self, depth: u32) -> Limits {
@@ -130,12 +136,12 @@ pub(crate) const OPTIONS: &[OptionKind] = &[
     OptionKind {
         name: "hash",
         help: "memory of the table of positions in MiB; 0 for none",
-        domain: Domain::Integer { default: 64, min: 0, max: 1 << 20 },
+        domain: Domain::Integer { default: 64, min: 0, max: 1 << 15 },
     },
     OptionKind {
         name: "threads",
         help: "threads that search together",
-        domain: Domain::Integer { default: 1, min: 1, max: 256 },
+        domain: Domain::Integer { default: 1, min: 1, max: 64 },
     },
     OptionKind {
         name: "clock",

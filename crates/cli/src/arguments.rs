@@ -109,7 +109,7 @@ pub struct Analyze {
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub depth: Option<u32>,
     /// Stop after this many nodes
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
 }
 
@@ -253,7 +253,8 @@ fn parse_games(text: &str) -> Result<u64, String> {
 }
 
 fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
-    text.parse().map_err(|_| "expected a number from 1".to_owned())
+    let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= 256);
+    threads.ok_or_else(|| "expected a number from 1 to 256".to_owned())
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {

@@ -33,8 +33,8 @@ pub enum TimeRule {
     /// Rule (6) of the Zweistein paper: what is left, divided by 15 less the moves made, but
     /// at least by 3; all of it is used.
     Paper,
-    /// As much on average, but no time for forced moves, little for obvious ones, more where
-    /// the search has just changed its mind, and no search that cannot be finished.
+    /// The same plan, but no time for forced moves, little for obvious ones, and no depth that
+    /// is not likely to be finished.
     Thrifty,
 }
 

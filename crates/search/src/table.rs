@@ -99,6 +99,7 @@ impl Table {
             let old = slot.data.load(Ordering::Relaxed);
             if slot.mixed_key.load(Ordering::Relaxed) ^ old == hash
                 && Packed(old).depth() == entry.depth
+                && Packed(old).is_of_game(self.game)
             {
                 victim = slot;
                 break;
@@ -142,7 +143,8 @@ struct Packed(u64);
 impl Packed {
     #[inline]
     fn new(entry: Entry, game: u8, search: u8) -> Self {
-        let scaled = entry.value * VALUE_ONE;
+        // Sums of probabilities can be a hair above 1.
+        let scaled = entry.value.clamp(0.0, 1.0) * VALUE_ONE;
         // Bounds are rounded to the safe side.
         let (value, bound) = match entry.bound {
             Bound::Lower => (scaled.floor(), 1),

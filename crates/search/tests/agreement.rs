@@ -44,6 +44,17 @@ fn under_a_random_evaluation() {
 }
 
 #[test]
+fn on_large_boards() {
+    for side in [6, 8] {
+        let size = Size::new(side).unwrap();
+        let zweistein = Zweistein::new(size);
+        for position in ewn_positions(size, 1).into_iter().skip(9).step_by(30).take(2) {
+            check::<AnyPosition, _>(&position, &zweistein, 2);
+        }
+    }
+}
+
+#[test]
 fn in_the_toy_game() {
     let mut dice = Dice::new(7);
     for _ in 0..100 * effort() {
@@ -144,11 +155,11 @@ fn assert_near(value: f64, expected: f64, context: &dyn Fn() -> String) {
 }
 
 fn all_options() -> impl Iterator<Item = StarOptions> {
-    let switches = (0..16u8).map(|bits| StarOptions {
+    let switches = (0..32u8).map(|bits| StarOptions {
         nega_scout: bits & 1 != 0,
         share: bits & 2 != 0,
         order: bits & 4 != 0,
-        aspiration: bits & 4 != 0,
+        aspiration: bits & 16 != 0,
         hash: usize::from(bits & 8 != 0),
         ..StarOptions::default()
     });

@@ -1,5 +1,5 @@
-use std::fmt::Write;
-use std::io::IsTerminal;
+use std::fmt::Write as _;
+use std::io::{IsTerminal, Write as _};
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
@@ -47,7 +47,8 @@ fn search(analyze: &Analyze, position: &AnyPosition, all_moves: bool) -> anyhow:
     let task = Task { limits, stop: &stop, all_moves };
     let live = |report: &EwnReport| {
         if is_live {
-            anstream::eprint!("\r\x1b[K{}", progress(position, report));
+            // Whoever closed standard error does not want to see it.
+            let _ = write!(anstream::stderr(), "\r\x1b[K{}", progress(position, report));
         }
     };
     // The official board has a type of its own, which is much faster.
@@ -56,19 +57,21 @@ fn search(analyze: &Analyze, position: &AnyPosition, all_moves: bool) -> anyhow:
         None => engine.search(position, task, live),
     };
     if is_live {
-        anstream::eprint!("\r\x1b[K");
+        let _ = write!(anstream::stderr(), "\r\x1b[K");
     }
     report.context("a game that goes on can be searched")
 }
 
 /// What the command line says counts more than what the spec says.
 fn limits(analyze: &Analyze, engine: &StarEngine) -> Limits {
-    let given = Limits {
-        depth: analyze.depth,
-        nodes: analyze.nodes,
-        time: analyze.time.map(TimeLimit::PerMove),
-    };
-    if given == Limits::default() { engine.limits_or(DEFAULT_DEPTH) } else { given }
+    let Analyze { depth, nodes, time, .. } = *analyze;
+    let is_limited = depth.is_some() || nodes.is_some() || time.is_some();
+    let of_spec = if is_limited { engine.limits() } else { engine.limits_or(DEFAULT_DEPTH) };
+    Limits {
+        depth: depth.or(of_spec.depth),
+        nodes: nodes.or(of_spec.nodes),
+        time: time.map(TimeLimit::PerMove).or(of_spec.time),
+    }
 }
 
 const DEFAULT_DEPTH: u32 = 6;

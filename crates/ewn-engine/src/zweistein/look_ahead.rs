@@ -33,8 +33,9 @@ impl ExactTables {
                 let value = if to == goal {
                     1.0
                 } else if occupied >> to.index() & 1 == 1 {
-                    leaves += 1;
-                    sides.after_capture(cube, from, to)
+                    let value = sides.after_capture(cube, from, to);
+                    leaves += u32::from(value.is_some());
+                    value.unwrap_or(1.0)
                 } else {
                     leaves += 1;
                     let comes_nearer = to.distance_to_goal(size, mover) < distance;
@@ -76,21 +77,22 @@ impl<B: DistanceIndex> Sides<'_, B> {
         1.0 - self.tables.first_to_move_wins(other, own)
     }
 
-    /// The value after a cube has moved onto another one; the latter counts as distance 0.
-    fn after_capture(&self, cube: Cube, from: Square, to: Square) -> f64 {
+    /// The value after a cube has moved onto another one, which then counts as distance 0;
+    /// none if that was the opponent's last.
+    fn after_capture(&self, cube: Cube, from: Square, to: Square) -> Option<f64> {
         let (size, mover) = (self.board.size(), self.board.mover());
         let nearer = from.distance_to_goal(size, mover) - to.distance_to_goal(size, mover);
         let own = self.own - usize::from(nearer) * place(size, cube);
         let Some((owner, captured)) = self.board.occupant(to) else {
-            return self.value(own, self.other);
+            return Some(self.value(own, self.other));
         };
         let gone = usize::from(to.distance_to_goal(size, owner)) * place(size, captured);
         if owner == mover {
-            self.value(own - gone, self.other)
+            Some(self.value(own - gone, self.other))
         } else if self.other == gone {
-            1.0
+            None
         } else {
-            self.value(own, self.other - gone)
+            Some(self.value(own, self.other - gone))
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use ewn::{AnyPosition, BLUE, Position5, RED, Size, Symmetry};
 use ewn_engine::{EVALUATIONS, Evaluation, Schwarz, Unit};
-use game::{Dice, Evaluator, Position};
+use game::{Dice, Evaluator, LookAhead, Position};
 
 use crate::{evaluation, reachable_positions, size};
 
@@ -127,5 +127,18 @@ fn without_weights_every_move_is_as_good() {
     let nothing = evaluation("odema", "attack=0,threat=0,block=none", Size::FIVE);
     for position in reachable_positions(Size::FIVE, 3, &mut Dice::new(56)) {
         assert_eq!(mover_value(&*nothing, &position), 0.5, "{position}");
+    }
+}
+
+#[test]
+fn looking_ahead_is_evaluating_every_move() {
+    for (name, size, evaluation) in all_evaluations() {
+        for position in reachable_positions(size, 20, &mut Dice::new(57)) {
+            let ahead = evaluation.look_ahead(&position);
+            let plain = LookAhead::by(&*evaluation, &position);
+            let difference = ahead.value.probability() - plain.value.probability();
+            assert!(difference.abs() < 1e-12, "{name}: {ahead:?}, not {plain:?}: {position}");
+            assert_eq!(ahead.leaves, plain.leaves, "{name}: {position}");
+        }
     }
 }

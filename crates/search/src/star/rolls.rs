@@ -62,6 +62,7 @@ impl<P: Position> Stack<P> {
             }
         }
         let candidates = &mut self.candidates[frame.candidates..];
+        debug_assert!(candidates.len() <= 128, "one bit each in a roll's members");
         if order.is_some() {
             candidates.sort_by(|a, b| b.estimate.total_cmp(&a.estimate));
         }

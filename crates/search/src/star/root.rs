@@ -71,7 +71,8 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
             let mut report = self.report(depth, begin);
             report.exact = !self.worker.is_estimate;
             observe(&report);
-            let is_done = report.exact || (limits.depth.is_none() && self.is_decided());
+            let may_hurry = limits.depth.is_none() || allotment.is_some_and(|time| time.may_hurry);
+            let is_done = report.exact || (may_hurry && self.is_decided());
             let took = begin.elapsed() - begin_of_depth;
             let is_time_up =
                 allotment.is_some_and(|time| self.is_time_up(time, begin, took, depth));
@@ -82,7 +83,10 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         }
         last.map(|mut report| {
             (report.nodes, report.time) = (self.worker.counts.nodes, begin.elapsed());
-            report.line = self.principal_line(report.depth);
+            // A player on the clock has no use for it.
+            if self.all_moves {
+                report.line = self.principal_line(report.depth);
+            }
             report
         })
     }

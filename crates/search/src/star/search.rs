@@ -33,17 +33,10 @@ pub struct Task<'a> {
 }
 
 impl<E> Star<E> {
-    /// A search with these options; tables take their memory now.
+    /// A search with these options; tables take their memory when they are first used.
     #[must_use]
-    pub fn new(evaluator: E, options: StarOptions) -> Self {
-        let has_table = options.hash > 0;
-        let caches = if has_table { options.threads.max(1) } else { 0 };
-        Self {
-            evaluator,
-            options,
-            table: has_table.then(|| Table::new(options.hash)),
-            frontiers: (0..caches).map(|_| FrontierCache::new()).collect(),
-        }
+    pub const fn new(evaluator: E, options: StarOptions) -> Self {
+        Self { evaluator, options, table: None, frontiers: Vec::new() }
     }
 
     /// The same search with nothing learnt yet.
@@ -75,16 +68,17 @@ impl<E> Star<E> {
         P: Position + Send + Sync,
         E: Evaluator<P> + Sync,
     {
-        if let Some(table) = &mut self.table {
-            table.new_search();
-        }
+        let begin = Instant::now();
+        let helpers = self.prepare();
         let (options, table, evaluator) = (self.options, self.table.as_ref(), &self.evaluator);
         let mut frontiers = self.frontiers.iter_mut();
         let own_frontier = frontiers.next();
         let finished = AtomicBool::new(false);
         let helped = AtomicU64::new(0);
         let mut report = std::thread::scope(|scope| {
-            for thread in 1..options.threads {
+            // Dropped in any case: helpers have no other reason to end.
+            let _finish = Finish(&finished);
+            for thread in 1..=helpers {
                 let (finished, helped, frontier) = (&finished, &helped, frontiers.next());
                 scope.spawn(move || {
                     let stop = Stop { flag: finished, deadline: None, nodes: None };
@@ -93,17 +87,91 @@ impl<E> Star<E> {
                     helped.fetch_add(nodes, Ordering::Relaxed);
                 });
             }
-            let begin = Instant::now();
             let allotment = task.limits.time.map(TimeLimit::allotment);
             let deadline = allotment.map(|allotment| begin + allotment.hard);
             let stop = Stop { flag: task.stop, deadline, nodes: task.limits.nodes };
             let worker = Worker::new(evaluator, table, own_frontier, options, 0, stop);
             let mut root = Root::new(position, worker, task.all_moves);
-            let report = root.deepen(task.limits, allotment, begin, &mut observe);
-            finished.store(true, Ordering::Relaxed);
-            report
+            root.deepen(task.limits, allotment, begin, &mut observe)
         })?;
         report.nodes += helped.into_inner();
         Some(report)
+    }
+    /// Makes the tables if they are not there yet; returns how many threads can help.
+    fn prepare(&mut self) -> usize {
+        if self.options.hash == 0 {
+            // Threads meet in the table only.
+            return 0;
+        }
+        let threads = self.options.threads.max(1);
+        self.table.get_or_insert_with(|| Table::new(self.options.hash)).new_search();
+        self.frontiers.resize_with(threads, FrontierCache::new);
+        threads - 1
+    }
+}
+
+/// Tells helpers that the search is over.
+struct Finish<'a>(&'a AtomicBool);
+
+impl Drop for Finish<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expectiminimax;
+    use crate::star::Variant;
+    use crate::table::Bound;
+    use ewn::{AnyPosition, Player, SetUp, SetUpRule, Size};
+    use ewn_engine::Zweistein;
+    use game::Dice;
+
+    /// Checks what the table knows of a position and all that can come of it.
+    fn check(star: &Star<Zweistein>, position: &AnyPosition, depth: u32, checked: &mut u32) {
+        let table = star.table.as_ref().unwrap();
+        if let Some(entry) = table.get(position.key(), depth) {
+            let exact = expectiminimax(position, depth, &star.evaluator, &mut 0).probability();
+            let is_right = match entry.bound {
+                Bound::Lower => exact >= entry.value - 1e-9,
+                Bound::Upper => exact <= entry.value + 1e-9,
+                Bound::Exact => (exact - entry.value).abs() < 1e-9,
+            };
+            assert!(is_right, "{entry:?}, but {exact}: {position}");
+            *checked += 1;
+        }
+        if depth > 2 {
+            for reply in position.replies() {
+                check(star, &reply.after, depth - 1, checked);
+            }
+        }
+    }
+
+    /// Equal values are common, and windows that begin exactly at them are easily got wrong.
+    #[test]
+    fn everything_in_the_table_is_true() {
+        let stop = AtomicBool::new(false);
+        let limits = Limits { depth: Some(4), ..Limits::default() };
+        let mut dice = Dice::new(12);
+        let mut checked = 0;
+        for variant in [Variant::Star1, Variant::Star2] {
+            for _ in 0..10 {
+                let size = Size::new(4).unwrap();
+                let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
+                let start = AnyPosition::start(&red, &blue, Player::First).unwrap();
+                let position = testkit::random_game(start, &mut dice)[2];
+                let options = StarOptions { variant, hash: 1, ..StarOptions::default() };
+                let mut star = Star::new(Zweistein::new(size), options);
+                let rolled = position.roll(position.random_roll(&mut dice).unwrap());
+                let task = Task { limits, stop: &stop, all_moves: false };
+                star.search(&rolled, task, |_| ()).unwrap();
+                for mov in rolled.moves() {
+                    check(&star, &rolled.play(mov), 3, &mut checked);
+                }
+            }
+        }
+        assert!(checked > 300, "{checked}");
     }
 }

@@ -22,6 +22,8 @@ pub struct Worker<'a, P: Position, E: ?Sized> {
     /// Whether any evaluation has had a part in what was found since this was last reset.
     pub is_estimate: bool,
     stop: Stop<'a>,
+    /// Nodes and leaves after which the clock is looked at again.
+    next_check: u64,
 }
 
 /// What a search has done.
@@ -84,8 +86,11 @@ impl Window {
     }
 }
 
-/// How often the clock and the flag are looked at, in nodes: about every tenth of a millisecond.
-const NODES_BETWEEN_CHECKS: u64 = 256;
+/// More than sums of probabilities can be off.
+const ROUNDING: f64 = 1e-12;
+/// How often the clock and the flag are looked at: after so many nodes and leaves, which take
+/// tenths of a millisecond on the official board and about a millisecond on large ones.
+const WORK_BETWEEN_CHECKS: u64 = 2048;
 
 impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     pub fn new(
@@ -98,7 +103,18 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     ) -> Self {
         let (stack, counts) = (Stack::new(), Counts::default());
         let is_estimate = false;
-        Self { evaluator, table, frontier, options, stack, first_roll, counts, is_estimate, stop }
+        Self {
+            evaluator,
+            table,
+            frontier,
+            options,
+            stack,
+            first_roll,
+            counts,
+            is_estimate,
+            stop,
+            next_check: WORK_BETWEEN_CHECKS,
+        }
     }
 
     pub const fn has_aspiration(&self) -> bool {
@@ -141,11 +157,10 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         let was_estimate = std::mem::replace(&mut self.is_estimate, false);
         let order = self.options.order.then_some(self.evaluator);
         let frame = self.stack.push(position, self.options.share, order);
-        let value = self.search_rolls(position, depth, window, frame);
+        let found = self.search_rolls(position, depth, window, frame);
         self.stack.pop(frame);
-        let value = value?;
+        let (value, bound) = found?;
         if let Some(table) = self.table {
-            let bound = window.bound_of(value);
             let is_proven = !self.is_estimate;
             table.put(position.key(), Entry { value, bound, depth, is_proven });
         }
@@ -185,7 +200,9 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             return Err(Stopped);
         }
         self.counts.nodes += 1;
-        if self.counts.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) {
+        let work = self.counts.nodes + self.counts.leaves;
+        if work >= self.next_check {
+            self.next_check = work + WORK_BETWEEN_CHECKS;
             let is_late = self.stop.deadline.is_some_and(|deadline| Instant::now() >= deadline);
             if is_late || self.stop.flag.load(Ordering::Relaxed) {
                 return Err(Stopped);
@@ -200,12 +217,12 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         depth: u32,
         window: Window,
         frame: Frame,
-    ) -> Result<f64, Stopped> {
+    ) -> Result<(f64, Bound), Stopped> {
         let variant = self.options.variant;
         if variant == Variant::Star2
-            && let Some(value) = self.probe(position, depth, window, frame)?
+            && let Some(cut) = self.probe(position, depth, window, frame)?
         {
-            return Ok(value);
+            return Ok(cut);
         }
         let count = self.stack.rolls(frame).len();
         for step in 0..count {
@@ -216,12 +233,22 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             };
             self.search_roll(position, depth, roll, inner, frame)?;
             if variant != Variant::Star0
-                && let Some(value) = self.cut(frame, window)
+                && let Some(cut) = self.cut(frame, window)
             {
-                return Ok(value);
+                return Ok(cut);
             }
         }
-        Ok(self.stack.bounds(frame).0)
+        let (lower, upper) = self.stack.bounds(frame);
+        // A roll that is not known exactly has been left because the node's value lies outside
+        // the window; only rounding can have kept the cut from seeing it.
+        Ok(if upper - lower < ROUNDING {
+            (lower, Bound::Exact)
+        } else if upper <= window.low + ROUNDING {
+            (upper.min(window.low), Bound::Upper)
+        } else {
+            debug_assert!(lower >= window.high - ROUNDING, "{lower} to {upper} in {window:?}");
+            (lower.max(window.high), Bound::Lower)
+        })
     }
 
     /// Searches the first move of every roll; the value if that is enough for a cut.
@@ -231,7 +258,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         depth: u32,
         window: Window,
         frame: Frame,
-    ) -> Result<Option<f64>, Stopped> {
+    ) -> Result<Option<(f64, Bound)>, Stopped> {
         let count = self.stack.rolls(frame).len();
         for step in 0..count {
             let roll = (self.first_roll + step) % count;
@@ -241,8 +268,8 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             if is_new {
                 let inner = self.stack.window_of(frame, roll, window);
                 self.search_candidate(position, depth, first, inner, frame)?;
-                if let Some(value) = self.cut(frame, window) {
-                    return Ok(Some(value));
+                if let Some(cut) = self.cut(frame, window) {
+                    return Ok(Some(cut));
                 }
             }
         }
@@ -304,12 +331,12 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     }
 
     /// The value of the node if its bounds already lie outside the window.
-    fn cut(&self, frame: Frame, window: Window) -> Option<f64> {
+    fn cut(&self, frame: Frame, window: Window) -> Option<(f64, Bound)> {
         let (lower, upper) = self.stack.bounds(frame);
         if lower >= window.high {
-            Some(lower)
+            Some((lower, Bound::Lower))
         } else if upper <= window.low {
-            Some(upper)
+            Some((upper, Bound::Upper))
         } else {
             None
         }
