@@ -166,7 +166,8 @@ mod tests {
                 let fast: Position5 = rolled.convert().unwrap();
                 let fast_choice = engine.choose(&fast, budget, &mut dice).unwrap();
                 assert_eq!(fast_choice.mov, choice.mov, "{spec}");
-                let values = [fast_choice.value, choice.value].map(|value| value.map(|v| v.of(RED)));
+                let values =
+                    [fast_choice.value, choice.value].map(|value| value.map(|v| v.of(RED)));
                 let [Some(one), Some(other)] = values else { continue };
                 assert!((one - other).abs() < 1e-9, "{spec}: {one} and {other}");
             }
