@@ -13,7 +13,7 @@ use crate::{plot, positions};
 /// Games, enough for any of these studies.
 const GAMES: usize = 20;
 /// The games searched at each depth from 1 on.
-const GAMES_AT_DEPTH: [usize; 9] = [20, 20, 20, 20, 20, 20, 20, 10, 4];
+const GAMES_AT_DEPTH: [usize; 9] = [20, 20, 20, 20, 20, 20, 20, 5, 2];
 
 /// Prints what each enhancement of Star2 saves.
 pub fn enhancements(seed: u64, evaluation: &Arc<dyn Evaluation>) {
@@ -26,6 +26,8 @@ pub fn enhancements(seed: u64, evaluation: &Arc<dyn Evaluation>) {
         ("order", StarOptions { order: false, ..all }),
         ("nega-scout", StarOptions { nega_scout: false, ..all }),
         ("aspiration", StarOptions { aspiration: false, ..all }),
+        ("hash, nega-scout", StarOptions { hash: 0, nega_scout: false, ..all }),
+        ("hash, aspiration", StarOptions { hash: 0, aspiration: false, ..all }),
     ];
     let mut costs: Vec<Cost> = rows.iter().map(|_| Cost::default()).collect();
     let mut stars = rows.map(|(_, options)| Star::new(Arc::clone(evaluation), options));
@@ -63,7 +65,8 @@ pub fn depths(seed: u64, evaluation: &Arc<dyn Evaluation>) -> String {
         games[..count].iter().for_each(|game| cost.add(&mut star, game, depth));
         let nodes = cost.per_move(&cost.nodes);
         let time = cost.per_move(&cost.milliseconds);
-        let factor = points.last().map(|[last, _]| format!("{:.1}", nodes.value / last.value));
+        let last = points.last().map(|[last, _]| last.value).filter(|&last| last > 0.0);
+        let factor = last.map(|last| format!("{:.1}", nodes.value / last));
         let (factor, moves) = (factor.unwrap_or_default(), cost.total_moves());
         let speed = cost.nodes_per_second();
         println!("| {depth} | {count} | {moves} | {nodes} | {factor} | {time} | {speed:.0} |");

@@ -29,6 +29,9 @@ impl Figure {
 impl std::fmt::Display for Figure {
     /// With as many digits as the size of the number deserves.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.bar == 0.0 {
+            return write!(f, "{}", self.value);
+        }
         let digits = (2.0 - self.value.abs().max(1e-9).log10().floor()).clamp(0.0, 4.0) as usize;
         write!(f, "{:.digits$} +- {:.digits$}", self.value, self.bar)
     }

@@ -22,55 +22,123 @@ const VARIANTS: [(&str, Variant); 4] = [
 /// Prints how many leaves each variant needs; returns the plot.
 pub fn study(seed: u64, evaluation: &Arc<dyn Evaluation>) -> String {
     let phases = phases(seed, &**evaluation);
-    let plain = plain_options();
-    let base: Vec<Work> = phases.iter().map(|phase| work(evaluation, plain, phase)).collect();
-    let mut groups = Vec::new();
+    let works = |options| phases.each_ref().map(|phase| work(evaluation, options, phase));
+    let base = works(plain_options());
+    let mut rows = Vec::new();
     for hash in [0, 16] {
-        println!("\nDepth {DEPTH}, hash={hash}, all depths up to it:\n");
-        print!("| search | share |");
-        phases.iter().for_each(|phase| print!(" {}: leaves | ratio |", phase.name));
-        println!("\n|---|---|---|---|---|---|---|---|");
-        if hash == 0 {
-            print!("| plain | off |");
-            base.iter().for_each(|base| print!(" {} | 1 |", Figure::mean(&base.leaves)));
-            println!();
-        }
-        let mut more = Vec::new();
-        for share in [false, true] {
+        for (setting, options) in settings(hash) {
             for (name, variant) in VARIANTS {
-                let options = StarOptions { variant, share, hash, ..StarOptions::default() };
-                let label = format!("| {name} | {} |", if share { "on" } else { "off" });
-                let works: Vec<_> =
-                    phases.iter().map(|phase| work(evaluation, options, phase)).collect();
-                print!("{label}");
-                let mut ratios = Vec::new();
-                let mut others = String::new();
-                for (work, base) in works.iter().zip(&base) {
-                    let ratio = Figure::ratio(&work.leaves, &base.leaves);
-                    ratios.push(ratio);
-                    print!(" {} | {} |", Figure::mean(&work.leaves), ratio.percent());
-                    let last = Figure::ratio(&work.last_leaves, &base.last_leaves);
-                    let all = Figure::ratio(&work.evaluations, &base.evaluations);
-                    others += &format!(" {} | {} |", last.percent(), all.percent());
-                }
-                println!();
-                more.push(label + &others);
-                groups.push(plot::Group {
-                    label: format!("{name}{}", if share { ", share" } else { "" }),
-                    has_table: hash > 0,
-                    figures: ratios,
-                });
+                let works = works(StarOptions { variant, ..options });
+                rows.push(Row { name, setting, hash, works });
             }
         }
-        println!(
-            "\nDepth {DEPTH}, hash={hash}, leaves of the last depth alone and all evaluations, those for the order too, by those of plain:\n"
-        );
-        print!("| search | share |");
-        phases.iter().for_each(|phase| print!(" {}: last depth | evaluations |", phase.name));
-        println!("\n|---|---|---|---|---|---|---|---|");
-        more.iter().for_each(|row| println!("{row}"));
     }
+    for hash in [0, 16] {
+        let rows = rows.iter().filter(|row| row.hash == hash);
+        println!("\nDepth {DEPTH}, hash={hash}, all depths up to it, and the ratio to plain:\n");
+        print_head(&phases, ["leaves", "ratio"]);
+        if hash == 0 {
+            print!("| plain | |");
+            base.iter().for_each(|base| print!(" {} | |", Figure::mean(&base.leaves)));
+            println!();
+        }
+        for row in rows.clone() {
+            row.print(&base, |work, base| {
+                let ratio = Figure::ratio(&work.leaves, &base.leaves);
+                [Figure::mean(&work.leaves).to_string(), ratio.percent()]
+            });
+        }
+        println!("\nDepth {DEPTH}, hash={hash}, ratios to plain of the leaves of the last depth");
+        println!("alone, and of all evaluations, with those for the order of moves:\n");
+        print_head(&phases, ["last depth", "evaluations"]);
+        for row in rows {
+            row.print(&base, |work, base| {
+                let last = Figure::ratio(&work.last_leaves, &base.last_leaves);
+                [last, Figure::ratio(&work.evaluations, &base.evaluations)].map(Figure::percent)
+            });
+        }
+    }
+    print_star0_ratios(&phases, &rows);
+    let groups = rows.iter().filter(|row| row.setting != "literature").map(|row| plot::Group {
+        label: format!("{}{}", row.name, if row.setting == "share=off" { "" } else { ", share" }),
+        has_table: row.hash > 0,
+        figures: row.ratios(&base),
+    });
+    let groups: Vec<_> = groups.collect();
     plot::bars(&phases.map(|phase| phase.name), &groups)
+}
+
+/// Ways to search that each variant is tried with. In the literature nothing is searched
+/// again with another window.
+fn settings(hash: usize) -> Vec<(&'static str, StarOptions)> {
+    let all = StarOptions { hash, ..StarOptions::default() };
+    let separate = StarOptions { share: false, ..all };
+    let literature = StarOptions { nega_scout: false, aspiration: false, ..separate };
+    let mut settings = vec![("share=off", separate), ("share=on", all)];
+    if hash == 0 {
+        settings.insert(0, ("literature", literature));
+    }
+    settings
+}
+
+/// The measures of the bars: ratios to Star0 without table, in the same setting and with
+/// share=off.
+fn print_star0_ratios(phases: &[Phase], rows: &[Row]) {
+    println!("\nDepth {DEPTH}, leaves by those of star0 without table:\n");
+    print!("| search | star0 |");
+    phases.iter().for_each(|phase| print!(" {} |", phase.name));
+    println!("\n|---|---|---|---|---|");
+    let find = |name, setting, hash| {
+        let is_it = |row: &&Row| (row.name, row.setting, row.hash) == (name, setting, hash);
+        rows.iter().find(is_it).expect("it was searched")
+    };
+    for (name, setting, hash, base) in [
+        ("star1", "literature", 0, "literature"),
+        ("star1", "share=off", 0, "share=off"),
+        ("star2", "literature", 0, "literature"),
+        ("star2", "share=off", 0, "share=off"),
+        ("star2", "share=on", 0, "literature"),
+        ("star2", "share=on", 0, "share=off"),
+        ("star2", "share=off", 16, "share=off"),
+        ("star2", "share=on", 16, "literature"),
+        ("star2", "share=on", 16, "share=off"),
+    ] {
+        let ratios = find(name, setting, hash).ratios(&find("star0", base, 0).works);
+        let ratios: Vec<_> = ratios.into_iter().map(Figure::percent).collect();
+        println!("| {name}, {setting}, hash={hash} | {base} | {} |", ratios.join(" | "));
+    }
+}
+
+fn print_head(phases: &[Phase], columns: [&str; 2]) {
+    print!("| search | setting |");
+    for phase in phases {
+        print!(" {}: {} | {} |", phase.name, columns[0], columns[1]);
+    }
+    println!("\n|---|---|---|---|---|---|---|---|");
+}
+
+/// A search and what it did in each phase.
+struct Row {
+    name: &'static str,
+    setting: &'static str,
+    hash: usize,
+    works: [Work; 3],
+}
+
+impl Row {
+    fn print(&self, base: &[Work; 3], cells: impl Fn(&Work, &Work) -> [String; 2]) {
+        print!("| {} | {} |", self.name, self.setting);
+        for (work, base) in self.works.iter().zip(base) {
+            print!(" {} |", cells(work, base).join(" | "));
+        }
+        println!();
+    }
+
+    /// Leaves by those of another search.
+    fn ratios(&self, base: &[Work; 3]) -> Vec<Figure> {
+        let pairs = self.works.iter().zip(base);
+        pairs.map(|(work, base)| Figure::ratio(&work.leaves, &base.leaves)).collect()
+    }
 }
 
 /// Expectiminimax: nothing is cut, shared or searched twice.

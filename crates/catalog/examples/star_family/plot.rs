@@ -65,7 +65,10 @@ pub fn depths(points: &[[Figure; 2]]) -> String {
     for (panel, title) in ["nodes a move", "milliseconds a move"].into_iter().enumerate() {
         let left = 60.0 + panel as f64 * WIDTH / 2.0;
         let right = left + WIDTH / 2.0 - 80.0;
-        let values = points.iter().map(|point| point[panel].value);
+        // One move deep no nodes are counted, and a logarithm there is none.
+        let figures = points.iter().map(|point| point[panel]).enumerate();
+        let figures = figures.filter(|(_, figure)| figure.value > 0.0);
+        let values = figures.clone().map(|(_, figure)| figure.value);
         let (least, most) = values
             .fold((f64::INFINITY, 0.0), |(least, most), value| (value.min(least), value.max(most)));
         let (low, high) = (f64::log10(least).floor(), f64::log10(most).ceil());
@@ -78,8 +81,7 @@ pub fn depths(points: &[[Figure; 2]]) -> String {
             text(&mut svg, [left - 6.0, y(value) + 4.0], "end", &format!("{value}"));
         }
         let mut path = String::new();
-        for (index, point) in points.iter().enumerate() {
-            let Figure { value, bar } = point[panel];
+        for (index, Figure { value, bar }) in figures {
             let at = [x(index), y(value)];
             let _ = write!(path, "{:.1},{:.1} ", at[0], at[1]);
             let ends = [(value - bar).max(10f64.powf(low)), value + bar].map(|end| [at[0], y(end)]);
@@ -89,7 +91,9 @@ pub fn depths(points: &[[Figure; 2]]) -> String {
                 r#"<circle cx="{:.1}" cy="{:.1}" r="3" fill="{}"/>"#,
                 at[0], at[1], COLOURS[0]
             );
-            text(&mut svg, [at[0], BOTTOM + 18.0], "middle", &(index + 1).to_string());
+        }
+        for index in 0..points.len() {
+            text(&mut svg, [x(index), BOTTOM + 18.0], "middle", &(index + 1).to_string());
         }
         let path = path.trim_end();
         let _ = writeln!(svg, r#"<polyline points="{path}" fill="none" stroke="{}"/>"#, COLOURS[0]);
