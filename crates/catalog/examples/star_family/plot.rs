@@ -78,7 +78,7 @@ pub fn depths(points: &[[Figure; 2]]) -> String {
         for power in low as i32..=high as i32 {
             let value = 10f64.powi(power);
             line(&mut svg, [left, y(value)], [right, y(value)], "#dddddd");
-            text(&mut svg, [left - 6.0, y(value) + 4.0], "end", &format!("{value}"));
+            text(&mut svg, [left - 6.0, y(value) + 4.0], "end", &format!("{value:e}"));
         }
         let mut path = String::new();
         for (index, Figure { value, bar }) in figures {
