@@ -154,14 +154,14 @@ mod tests {
     fn everything_in_the_table_is_true() {
         let stop = AtomicBool::new(false);
         let limits = Limits { depth: Some(4), ..Limits::default() };
+        let size = Size::FIVE;
         let mut dice = Dice::new(12);
         let mut checked = 0;
         for variant in [Variant::Star1, Variant::Star2] {
-            for _ in 0..10 {
-                let size = Size::new(4).unwrap();
+            for _ in 0..20 {
                 let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
                 let start = AnyPosition::start(&red, &blue, Player::First).unwrap();
-                let position = testkit::random_game(start, &mut dice)[2];
+                let position = testkit::random_game(start, &mut dice)[4];
                 let options = StarOptions { variant, hash: 1, ..StarOptions::default() };
                 let mut star = Star::new(Zweistein::new(size), options);
                 let rolled = position.roll(position.random_roll(&mut dice).unwrap());
