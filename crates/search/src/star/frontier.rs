@@ -7,7 +7,7 @@ pub struct FrontierCache(Vec<(u64, f64)>);
 
 /// 1 MiB: as much as fits into a core's second-level cache beside the evaluation's tables.
 const ENTRIES: usize = 1 << 16;
-/// No position has this key: an empty entry.
+/// An empty entry. A position that hashes to it, one in 2^64, would be given the value 0.
 const NO_KEY: u64 = u64::MAX;
 
 impl FrontierCache {
