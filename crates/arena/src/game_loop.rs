@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use game::{FirstValue, Player as Side, Position, Turn};
 
-use crate::{Budget, Choice, GameSeed, Player};
+use crate::{Budget, Choice, Fault, Forfeit, GameSeed, Player, TimeControl};
 
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,8 +13,8 @@ pub struct Game<P: Position> {
     pub plies: Vec<Ply<P>>,
     /// Who won.
     pub winner: Side,
-    /// Why.
-    pub ending: Ending<P::Move>,
+    /// Why the other player lost, if not by the rules of the game.
+    pub forfeit: Option<Forfeit>,
 }
 
 /// A move, and how it came about.
@@ -32,53 +32,44 @@ pub struct Ply<P: Position> {
     pub time: Duration,
 }
 
-/// Why a game is over. All but the first are forfeits of the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending<M> {
-    /// By the rules of the game.
-    OnBoard,
-    /// More time was used than there was.
-    OutOfTime,
-    /// This move is not legal.
-    IllegalMove(M),
-    /// No move was chosen.
-    NoMove,
-}
-
 /// Plays a game to its end: the loop behind every match, record and test.
 ///
-/// `time` is what each side has for all its moves together. `watch` sees each ply and the
-/// position after it.
+/// `watch` sees each ply and the position after it.
 pub fn play_game<P: Position>(
     start: P,
     mut players: [&mut dyn Player<P>; 2],
     seed: GameSeed,
-    time: Option<Duration>,
+    control: TimeControl,
     watch: &mut dyn FnMut(&Ply<P>, &P),
 ) -> Game<P> {
     for player in &mut players {
         player.new_game();
     }
     let mut position = start;
-    let mut time_left = [time; 2];
+    let mut time_left = control.total.map(|total| [total; 2]);
     let mut plies = Vec::new();
     loop {
         let moves_played = plies.len() as u32;
         let (rolled, roll) = roll_dice(position, seed, moves_played);
         if let Turn::Over(outcome) = rolled.turn() {
-            return Game { start, plies, winner: outcome.winner, ending: Ending::OnBoard };
+            return Game { start, plies, winner: outcome.winner, forfeit: None };
         }
         let side = rolled.mover();
-        let budget = Budget { time_left: time_left[side.index()], moves_played };
+        let budget = Budget { control, time_left, moves_played };
         let begun = Instant::now();
         let choice =
-            players[side.index()].choose(&rolled, budget, &mut seed.thoughts(moves_played));
+            players[side.index()].choose(&rolled, &budget, &mut seed.thoughts(moves_played));
         let time = begun.elapsed();
-        let Choice { mov, value } = match accept(choice, &rolled, time, budget) {
+        let Choice { mov, value } = match accept(choice, &rolled, time, &budget) {
             Ok(choice) => choice,
-            Err(ending) => return Game { start, plies, winner: side.opponent(), ending },
+            Err(forfeit) => {
+                return Game { start, plies, winner: side.opponent(), forfeit: Some(forfeit) };
+            }
         };
-        time_left[side.index()] = budget.time_left.map(|left| left.saturating_sub(time));
+        if let Some(left) = &mut time_left {
+            let left = &mut left[side.index()];
+            *left = left.saturating_sub(time) + control.increment;
+        }
         position = rolled.play(mov);
         let ply = Ply { player: side, roll, mov, value, time };
         watch(&ply, &position);
@@ -99,15 +90,20 @@ fn roll_dice<P: Position>(mut position: P, seed: GameSeed, ply: u32) -> (P, Opti
 
 /// The choice, if it is in time and legal; else the forfeit.
 fn accept<P: Position>(
-    choice: Option<Choice<P::Move>>,
+    choice: Result<Choice<P::Move>, Forfeit>,
     position: &P,
     time: Duration,
-    budget: Budget,
-) -> Result<Choice<P::Move>, Ending<P::Move>> {
-    match choice {
-        _ if budget.time_left.is_some_and(|left| time > left) => Err(Ending::OutOfTime),
-        None => Err(Ending::NoMove),
-        Some(choice) if position.moves().any(|legal| legal == choice.mov) => Ok(choice),
-        Some(choice) => Err(Ending::IllegalMove(choice.mov)),
+    budget: &Budget,
+) -> Result<Choice<P::Move>, Forfeit> {
+    let choice = choice?;
+    if let Some(deadline) = budget.deadline(position.mover())
+        && time > deadline
+    {
+        return Err(Fault::OutOfTime.because(format_args!("{time:.0?} of {deadline:.0?}")));
+    }
+    if position.moves().any(|legal| legal == choice.mov) {
+        Ok(choice)
+    } else {
+        Err(Fault::IllegalMove.because(choice.mov))
     }
 }

@@ -3,7 +3,7 @@ use std::ops::AddAssign;
 use game::{Player as Side, Position};
 use stats::PairTally;
 
-use crate::{Ending, Game};
+use crate::{Fault, Game};
 
 /// What came of a match between A and B, as far as it is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,16 +18,9 @@ pub struct MatchReport {
     pub forfeits: [Forfeits; 2],
 }
 
-/// Games that a player did not lose on the board, by reason.
+/// How many games a player did not lose on the board, by fault.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Forfeits {
-    /// Used too much time.
-    pub out_of_time: u64,
-    /// Chose a move that is not legal.
-    pub illegal_move: u64,
-    /// Chose no move.
-    pub no_move: u64,
-}
+pub struct Forfeits([u64; Fault::ALL.len()]);
 
 impl MatchReport {
     /// The report of one pair, in whose first game A was the first player.
@@ -60,20 +53,22 @@ impl MatchReport {
         self.first_mover_wins += u64::from(game.winner == game.start.mover());
         self.plies += game.plies.len() as u64;
         let forfeits = &mut self.forfeits[seats[game.winner.opponent().index()]];
-        match game.ending {
-            Ending::OnBoard => {}
-            Ending::OutOfTime => forfeits.out_of_time += 1,
-            Ending::IllegalMove(_) => forfeits.illegal_move += 1,
-            Ending::NoMove => forfeits.no_move += 1,
+        if let Some(forfeit) = &game.forfeit {
+            forfeits.0[forfeit.fault as usize] += 1;
         }
     }
 }
 
 impl Forfeits {
-    /// For whatever reason.
+    /// For whatever fault.
     #[must_use]
-    pub const fn total(&self) -> u64 {
-        self.out_of_time + self.illegal_move + self.no_move
+    pub fn total(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// The faults that there were, with how many games each cost.
+    pub fn counts(&self) -> impl Iterator<Item = (Fault, u64)> {
+        Fault::ALL.into_iter().zip(self.0).filter(|&(_, count)| count > 0)
     }
 }
 
@@ -83,9 +78,9 @@ impl AddAssign for MatchReport {
         self.first_mover_wins += other.first_mover_wins;
         self.plies += other.plies;
         for (forfeits, others) in self.forfeits.iter_mut().zip(other.forfeits) {
-            forfeits.out_of_time += others.out_of_time;
-            forfeits.illegal_move += others.illegal_move;
-            forfeits.no_move += others.no_move;
+            for (count, other) in forfeits.0.iter_mut().zip(others.0) {
+                *count += other;
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use game::Position;
 
-use crate::{GameSeed, MatchReport, Player, play_game};
+use crate::{GameSeed, MatchReport, Player, TimeControl, play_game};
 
 /// A match between A and B.
 pub struct MatchPlan<'a, P: Position> {
@@ -19,8 +19,8 @@ pub struct MatchPlan<'a, P: Position> {
     pub pairs: u64,
     /// The seed of the match: that of a pair derives from it and the number of the pair.
     pub seed: u64,
-    /// What each side has for all its moves in a game. Results then depend on the machine.
-    pub time: Option<Duration>,
+    /// The rules for time and effort. If they are for time, results depend on the machine.
+    pub control: TimeControl,
     /// How many pairs are played at the same time. Results do not depend on it.
     pub threads: NonZeroUsize,
 }
@@ -89,7 +89,7 @@ impl<P: Position> Hall<'_, P> {
         let pair = Pair { index, seed: GameSeed::of_pair(self.plan.seed, index) };
         let start = (self.plan.start)(pair);
         let play = |players: [&mut dyn Player<P>; 2]| {
-            play_game(start, players, pair.seed, self.plan.time, &mut |_, _| ())
+            play_game(start, players, pair.seed, self.plan.control, &mut |_, _| ())
         };
         let first = play([&mut **a, &mut **b]);
         let second = play([&mut **b, &mut **a]);

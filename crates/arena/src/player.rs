@@ -1,6 +1,8 @@
 use std::time::Duration;
 
-use game::{Dice, FirstValue, Position};
+use game::{Dice, FirstValue, Player as Side, Position};
+
+use crate::{Forfeit, TimeControl};
 
 /// Somebody who chooses moves: an engine, another program, a person.
 pub trait Player<P: Position> {
@@ -8,9 +10,31 @@ pub trait Player<P: Position> {
     /// played, or matches would depend on which thread plays which game.
     fn new_game(&mut self) {}
 
-    /// Chooses a move in a position in which one is to be made; `None` gives up the game.
-    /// Randomness comes from `dice` alone.
-    fn choose(&mut self, position: &P, budget: Budget, dice: &mut Dice) -> Option<Choice<P::Move>>;
+    /// Arranges the own pieces in a game that lets the players do so, as the game writes it;
+    /// `None` leaves it to chance. `start` is some start of the same game and size.
+    ///
+    /// # Errors
+    /// If the player fails to answer, which loses the game.
+    fn set_up(
+        &mut self,
+        _start: &P,
+        _side: Side,
+        _dice: &mut Dice,
+    ) -> Result<Option<String>, Forfeit> {
+        Ok(None)
+    }
+
+    /// Chooses a move in a position in which one is to be made. Randomness comes from `dice`
+    /// alone.
+    ///
+    /// # Errors
+    /// If the player fails to choose one, which loses the game.
+    fn choose(
+        &mut self,
+        position: &P,
+        budget: &Budget,
+        dice: &mut Dice,
+    ) -> Result<Choice<P::Move>, Forfeit>;
 }
 
 /// A move that a player chose.
@@ -25,8 +49,20 @@ pub struct Choice<M> {
 /// What a player may spend on a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
-    /// The time that the player has left for the rest of the game, if it is limited.
-    pub time_left: Option<Duration>,
+    /// The rules for time and effort.
+    pub control: TimeControl,
+    /// What each side has left for the rest of the game, if that is limited.
+    pub time_left: Option<[Duration; 2]>,
     /// Moves that both sides together have made so far.
     pub moves_played: u32,
+}
+
+impl Budget {
+    /// After how long a move of this side is too late; `None` if it never is.
+    #[must_use]
+    pub fn deadline(&self, side: Side) -> Option<Duration> {
+        let left = self.time_left.map(|left| left[side.index()]);
+        let time = left.into_iter().chain(self.control.per_move).min()?;
+        Some(time + self.control.grace)
+    }
 }

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use arena::{Budget, Choice, Player};
+use arena::{Budget, Choice, Fault, Forfeit, Player};
 use ewn::{Board, Move, Position, Size};
 use ewn_engine::Unit;
 use game::{Dice, Domain, Evaluator, OptionKind, Position as _};
@@ -68,19 +68,19 @@ where
     fn choose(
         &mut self,
         position: &Position<B>,
-        budget: Budget,
+        budget: &Budget,
         dice: &mut Dice,
-    ) -> Option<Choice<Move>> {
-        match self {
+    ) -> Result<Choice<Move>, Forfeit> {
+        let choice = match self {
             Self::Random => position.random_move(dice).map(|mov| Choice { mov, value: None }),
-            Self::Greedy(evaluation) => {
-                let best = *rank_moves(position, &**evaluation).first()?;
+            Self::Greedy(evaluation) => rank_moves(position, &**evaluation).first().map(|best| {
                 let value = best.value.for_first(position.mover());
                 let is_probability = evaluation.unit() == Unit::WinProbability;
-                Some(Choice { mov: best.mov, value: is_probability.then_some(value) })
-            }
+                Choice { mov: best.mov, value: is_probability.then_some(value) }
+            }),
             Self::Star(engine) => engine.choose(position, budget),
-        }
+        };
+        choice.ok_or_else(|| Fault::NoMove.because("there is none"))
     }
 }
 
@@ -158,13 +158,14 @@ mod tests {
         for spec in plain.chain(greedy).chain(["greedy:eval=odema,eval.block=none".into()]) {
             let mut engine = Engine::parse(Size::FIVE, &spec, |_| ()).unwrap();
             let budget = Budget::default();
-            assert_eq!(engine.choose(&start, budget, &mut dice), None, "no die is rolled");
+            let unrolled = engine.choose(&start, &budget, &mut dice);
+            assert_eq!(unrolled.unwrap_err().fault, Fault::NoMove);
             for (die, _) in start.rolls() {
                 let rolled = start.roll(die);
-                let choice = engine.choose(&rolled, budget, &mut dice.clone()).unwrap();
+                let choice = engine.choose(&rolled, &budget, &mut dice.clone()).unwrap();
                 assert!(rolled.moves().any(|mov| mov == choice.mov), "{spec}");
                 let fast: Position5 = rolled.convert().unwrap();
-                let fast_choice = engine.choose(&fast, budget, &mut dice).unwrap();
+                let fast_choice = engine.choose(&fast, &budget, &mut dice).unwrap();
                 assert_eq!(fast_choice.mov, choice.mov, "{spec}");
                 let values =
                     [fast_choice.value, choice.value].map(|value| value.map(|v| v.of(RED)));

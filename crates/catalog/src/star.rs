@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arena::{Budget, Choice};
 use ewn::{Board, Die, Move, Position};
-use game::{Domain, Evaluator, OptionKind, Options};
+use game::{Domain, Evaluator, OptionKind, Options, Player, Position as _};
 use search::star::{Star, StarOptions, Task, Variant};
 use search::{Limits, Report, TimeLimit, TimeRule};
 
@@ -87,28 +87,44 @@ impl StarEngine {
     pub(crate) fn choose<B>(
         &mut self,
         position: &Position<B>,
-        budget: Budget,
+        budget: &Budget,
     ) -> Option<Choice<Move>>
     where
         B: Board,
         dyn Evaluation: Evaluator<Position<B>>,
     {
         let stop = AtomicBool::new(false);
-        let task = Task { limits: self.limits_within(budget), stop: &stop, all_moves: false };
+        let limits = self.limits_within(budget, position.mover());
+        let task = Task { limits, stop: &stop, all_moves: false };
         let report = self.search(position, task, |_| ())?;
         Some(Choice { mov: report.best()?, value: Some(report.value) })
     }
 
-    /// The limits of the spec, and the clock's if there is one.
-    fn limits_within(&self, budget: Budget) -> Limits {
-        let Some(left) = budget.time_left else {
-            return self.limits_or(DEFAULT_DEPTH);
+    /// The limits of the spec and those of the budget, whichever are tighter.
+    fn limits_within(&self, budget: &Budget, side: Player) -> Limits {
+        let control = &budget.control;
+        let tighter = |own: Option<u64>, given: Option<u64>| own.into_iter().chain(given).min();
+        let depth = tighter(self.limits.depth.map(u64::from), control.depth.map(u64::from));
+        let own_time = match self.limits.time {
+            Some(TimeLimit::PerMove(time)) => Some(time),
+            _ => None,
         };
-        let time = match self.limits.time {
-            Some(TimeLimit::PerMove(time)) => TimeLimit::PerMove(time.min(left / 4)),
-            _ => TimeLimit::Total { left, moves_played: budget.moves_played / 2, rule: self.rule },
+        let per_move = own_time.into_iter().chain(control.per_move).min();
+        let time = match (per_move, budget.time_left) {
+            (per_move, None) => per_move.map(TimeLimit::PerMove),
+            (Some(time), Some(left)) => Some(TimeLimit::PerMove(time.min(left[side.index()] / 4))),
+            (None, Some(left)) => Some(TimeLimit::Total {
+                left: left[side.index()],
+                moves_played: budget.moves_played / 2,
+                rule: self.rule,
+            }),
         };
-        Limits { time: Some(time), ..self.limits }
+        let depth = depth.map(|depth| depth as u32);
+        let limits = Limits { depth, nodes: tighter(self.limits.nodes, control.nodes), time };
+        if limits == Limits::default() {
+            return Limits { depth: Some(DEFAULT_DEPTH), ..limits };
+        }
+        limits
     }
 }
 

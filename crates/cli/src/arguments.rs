@@ -2,6 +2,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use arena::TimeControl;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ewn::notation::Format;
 use ewn::{Player, SetUpRule, Size};
@@ -156,9 +157,10 @@ pub struct Match {
     /// Games played at the same time; the results do not depend on it [default: all cores]
     #[arg(long, value_name = "T", value_parser = parse_threads)]
     pub threads: Option<NonZeroUsize>,
-    /// Time of each side for a whole game; whoever uses more loses [default: no limit]
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    pub time: Option<Duration>,
+    /// Limits of time and effort: total=10s,increment=100ms or move=100ms or depth=5 or nodes=1000,
+    /// and grace=100ms for late answers [default: as the engines like]
+    #[arg(long, value_name = "LIMITS")]
+    pub tc: Option<TimeControl>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -255,10 +257,4 @@ fn parse_games(text: &str) -> Result<u64, String> {
 fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= 256);
     threads.ok_or_else(|| "expected a number from 1 to 256".to_owned())
-}
-
-fn parse_seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let seconds = seconds.filter(|time| !time.is_zero());
-    seconds.ok_or_else(|| "expected a number of seconds greater than 0".to_owned())
 }

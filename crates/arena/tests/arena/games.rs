@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Ending, Game, GameSeed, Player, play_game};
+use arena::{Fault, Game, GameSeed, Player, TimeControl, play_game};
 use ewn::{Die, Position5, Size};
 use ewn_engine::Zweistein;
 use game::{Player as Side, Position, Turn};
@@ -16,7 +16,7 @@ fn start() -> Position5 {
 }
 
 fn game<P: Position>(start: P, players: [&mut dyn Player<P>; 2], seed: u64) -> Game<P> {
-    play_game(start, players, GameSeed(seed), None, &mut |_, _| ())
+    play_game(start, players, GameSeed(seed), TimeControl::default(), &mut |_, _| ())
 }
 
 fn rolls(game: &Game<Position5>) -> Vec<Die> {
@@ -32,7 +32,7 @@ fn the_plies_lead_from_the_start_to_the_outcome() {
             start(),
             [&mut greedy, &mut Random],
             GameSeed(seed),
-            None,
+            TimeControl::default(),
             &mut |ply, after| {
                 watched.push((*ply, *after));
             },
@@ -45,7 +45,7 @@ fn the_plies_lead_from_the_start_to_the_outcome() {
             assert_eq!(position, *after);
         }
         assert_eq!(watched.len(), game.plies.len());
-        assert_eq!(game.ending, Ending::OnBoard);
+        assert_eq!(game.forfeit, None);
         assert!(matches!(position.turn(), Turn::Over(outcome) if outcome.winner == game.winner));
     }
 }
@@ -75,11 +75,13 @@ fn a_rolled_die_is_not_rolled_again() {
 #[test]
 fn whoever_makes_no_legal_move_loses() {
     let none = game(start(), [&mut Random, &mut GivesUp(3)], 1);
-    assert_eq!((none.winner, none.ending, none.plies.len()), (Side::First, Ending::NoMove, 3));
+    assert_eq!((none.winner, none.plies.len()), (Side::First, 3));
+    assert_eq!(none.forfeit, Some(Fault::NoMove.because("enough")));
     let mut stubborn = Stubborn(None);
     let illegal = game(start(), [&mut stubborn, &mut Random], 1);
     let first = illegal.plies[0].mov;
-    assert_eq!((illegal.winner, illegal.ending), (Side::Second, Ending::IllegalMove(first)));
+    assert_eq!(illegal.winner, Side::Second);
+    assert_eq!(illegal.forfeit, Some(Fault::IllegalMove.because(first)));
     assert_eq!(illegal.plies.len(), 2);
 }
 
@@ -88,9 +90,12 @@ fn whoever_sleeps_too_long_loses_on_time() {
     let nap = Duration::from_millis(100);
     let mut sleeper = Sleeper { nap, ..Sleeper::default() };
     let time = Duration::from_millis(250);
+    let control =
+        TimeControl { total: Some(time), grace: Duration::ZERO, ..TimeControl::default() };
     let players: [&mut dyn Player<Position5>; 2] = [&mut Random, &mut sleeper];
-    let game = play_game(start(), players, GameSeed(1), Some(time), &mut |_, _| ());
-    assert_eq!((game.winner, game.ending), (Side::First, Ending::OutOfTime));
+    let game = play_game(start(), players, GameSeed(1), control, &mut |_, _| ());
+    assert_eq!(game.winner, Side::First);
+    assert_eq!(game.forfeit.unwrap().fault, Fault::OutOfTime);
     // Naps last longer on a busy machine, never shorter.
     assert!((1..=3).contains(&sleeper.time_left.len()));
     assert_eq!(sleeper.time_left[0], time);
@@ -103,9 +108,9 @@ fn whoever_sleeps_too_long_loses_on_time() {
 fn a_sleeper_with_time_enough_plays_on() {
     let mut sleeper = Sleeper { nap: Duration::from_millis(1), ..Sleeper::default() };
     let players: [&mut dyn Player<Position5>; 2] = [&mut sleeper, &mut Random];
-    let time = Some(Duration::from_secs(3600));
-    let game = play_game(start(), players, GameSeed(1), time, &mut |_, _| ());
-    assert_eq!(game.ending, Ending::OnBoard);
+    let control = TimeControl { total: Some(Duration::from_secs(3600)), ..TimeControl::default() };
+    let game = play_game(start(), players, GameSeed(1), control, &mut |_, _| ());
+    assert_eq!(game.forfeit, None);
 }
 
 #[test]
@@ -117,6 +122,6 @@ fn players_may_move_twice_and_the_dice_may_decide_everything() {
     ] {
         let start: ToyPosition = tree.parse().unwrap();
         let game = game(start, [&mut Random, &mut Random], 1);
-        assert_eq!((game.winner, game.plies.len(), game.ending), (winner, plies, Ending::OnBoard));
+        assert_eq!((game.winner, game.plies.len(), game.forfeit), (winner, plies, None));
     }
 }

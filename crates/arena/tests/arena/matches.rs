@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use arena::{
-    Budget, Choice, Forfeits, MatchPlan, MatchReport, Pair, Player, PlayerFactory, match_up,
+    Budget, Choice, Fault, Forfeit, Forfeits, MatchPlan, MatchReport, Pair, Player, PlayerFactory,
+    TimeControl, match_up,
 };
 use ewn::{Move, Position5, RED, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
@@ -21,7 +22,14 @@ fn start(pair: Pair) -> Position5 {
 
 fn plan<'a>(players: [&'a PlayerFactory<'a, Position5>; 2]) -> MatchPlan<'a, Position5> {
     let threads = NonZeroUsize::new(2).unwrap();
-    MatchPlan { players, start: &start, pairs: 1000, seed: 1, time: None, threads }
+    MatchPlan {
+        players,
+        start: &start,
+        pairs: 1000,
+        seed: 1,
+        control: TimeControl::default(),
+        threads,
+    }
 }
 
 fn play(plan: &MatchPlan<Position5>) -> MatchReport {
@@ -57,9 +65,9 @@ impl Player<Position5> for Witness {
     fn choose(
         &mut self,
         position: &Position5,
-        budget: Budget,
+        budget: &Budget,
         dice: &mut Dice,
-    ) -> Option<Choice<Move>> {
+    ) -> Result<Choice<Move>, Forfeit> {
         self.0.lock().unwrap().last_mut().unwrap().push(*position);
         Random.choose(position, budget, dice)
     }
@@ -104,9 +112,9 @@ impl Player<Position5> for Contrary {
     fn choose(
         &mut self,
         position: &Position5,
-        budget: Budget,
+        budget: &Budget,
         dice: &mut Dice,
-    ) -> Option<Choice<Move>> {
+    ) -> Result<Choice<Move>, Forfeit> {
         dice.unit();
         Random.choose(position, budget, dice)
     }
@@ -130,19 +138,19 @@ fn greedy_beats_random_from_either_seat() {
 fn forfeits_are_counted_for_whoever_forfeits() {
     let gives_up = || Box::new(GivesUp(2)) as Box<dyn Player<Position5>>;
     let report = play(&MatchPlan { pairs: 50, ..plan([&gives_up, &random]) });
-    assert_eq!(report.forfeits[0], Forfeits { no_move: 100, ..Forfeits::default() });
+    assert!(report.forfeits[0].counts().eq([(Fault::NoMove, 100)]));
     assert_eq!((report.pairs.losses, report.forfeits[1].total()), (50, 0));
 
     let stubborn = || Box::new(Stubborn(None)) as Box<dyn Player<Position5>>;
     let report = play(&MatchPlan { pairs: 50, ..plan([&random, &stubborn]) });
-    assert_eq!(report.forfeits[1], Forfeits { illegal_move: 100, ..Forfeits::default() });
+    assert!(report.forfeits[1].counts().eq([(Fault::IllegalMove, 100)]));
     assert_eq!((report.pairs.wins, report.forfeits[0].total()), (50, 0));
 
     let nap = Duration::from_millis(300);
     let sleeper = || Box::new(Sleeper { nap, ..Sleeper::default() }) as Box<dyn Player<Position5>>;
-    let time = Some(Duration::from_millis(200));
-    let report = play(&MatchPlan { pairs: 1, time, ..plan([&sleeper, &random]) });
-    assert_eq!(report.forfeits[0], Forfeits { out_of_time: 2, ..Forfeits::default() });
+    let control = "total=200ms,grace=0s".parse().unwrap();
+    let report = play(&MatchPlan { pairs: 1, control, ..plan([&sleeper, &random]) });
+    assert!(report.forfeits[0].counts().eq([(Fault::OutOfTime, 2)]));
 }
 
 #[test]

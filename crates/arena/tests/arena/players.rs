@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use arena::{Budget, Choice, Player};
+use arena::{Budget, Choice, Fault, Forfeit, Player};
 use ewn_engine::Zweistein;
 use game::{Dice, Evaluator, Position};
 use search::rank_moves;
@@ -13,8 +13,14 @@ use search::rank_moves;
 pub struct Random;
 
 impl<P: Position> Player<P> for Random {
-    fn choose(&mut self, position: &P, _: Budget, dice: &mut Dice) -> Option<Choice<P::Move>> {
-        position.random_move(dice).map(|mov| Choice { mov, value: None })
+    fn choose(
+        &mut self,
+        position: &P,
+        _: &Budget,
+        dice: &mut Dice,
+    ) -> Result<Choice<P::Move>, Forfeit> {
+        let mov = position.random_move(dice).ok_or_else(|| Fault::NoMove.because("none"))?;
+        Ok(Choice { mov, value: None })
     }
 }
 
@@ -26,9 +32,14 @@ impl<P: Position> Player<P> for Greedy
 where
     Zweistein: Evaluator<P>,
 {
-    fn choose(&mut self, position: &P, _: Budget, _: &mut Dice) -> Option<Choice<P::Move>> {
-        let best = *rank_moves(position, &*self.0).first()?;
-        Some(Choice { mov: best.mov, value: Some(best.value.for_first(position.mover())) })
+    fn choose(
+        &mut self,
+        position: &P,
+        _: &Budget,
+        _: &mut Dice,
+    ) -> Result<Choice<P::Move>, Forfeit> {
+        let best = rank_moves(position, &*self.0)[0];
+        Ok(Choice { mov: best.mov, value: Some(best.value.for_first(position.mover())) })
     }
 }
 
@@ -36,8 +47,17 @@ where
 pub struct GivesUp(pub u32);
 
 impl<P: Position> Player<P> for GivesUp {
-    fn choose(&mut self, position: &P, budget: Budget, dice: &mut Dice) -> Option<Choice<P::Move>> {
-        if budget.moves_played >= self.0 { None } else { Random.choose(position, budget, dice) }
+    fn choose(
+        &mut self,
+        position: &P,
+        budget: &Budget,
+        dice: &mut Dice,
+    ) -> Result<Choice<P::Move>, Forfeit> {
+        if budget.moves_played >= self.0 {
+            Err(Fault::NoMove.because("enough"))
+        } else {
+            Random.choose(position, budget, dice)
+        }
     }
 }
 
@@ -49,9 +69,14 @@ impl<P: Position> Player<P> for Stubborn<P::Move> {
         self.0 = None;
     }
 
-    fn choose(&mut self, position: &P, budget: Budget, dice: &mut Dice) -> Option<Choice<P::Move>> {
+    fn choose(
+        &mut self,
+        position: &P,
+        budget: &Budget,
+        dice: &mut Dice,
+    ) -> Result<Choice<P::Move>, Forfeit> {
         let first = Random.choose(position, budget, dice)?.mov;
-        Some(Choice { mov: *self.0.get_or_insert(first), value: None })
+        Ok(Choice { mov: *self.0.get_or_insert(first), value: None })
     }
 }
 
@@ -63,8 +88,13 @@ pub struct Sleeper {
 }
 
 impl<P: Position> Player<P> for Sleeper {
-    fn choose(&mut self, position: &P, budget: Budget, dice: &mut Dice) -> Option<Choice<P::Move>> {
-        self.time_left.extend(budget.time_left);
+    fn choose(
+        &mut self,
+        position: &P,
+        budget: &Budget,
+        dice: &mut Dice,
+    ) -> Result<Choice<P::Move>, Forfeit> {
+        self.time_left.extend(budget.time_left.map(|left| left[position.mover().index()]));
         thread::sleep(self.nap);
         Random.choose(position, budget, dice)
     }

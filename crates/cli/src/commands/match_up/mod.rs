@@ -60,7 +60,7 @@ where
         start: &start,
         pairs: plan.games / 2,
         seed,
-        time: plan.time,
+        control: plan.tc.unwrap_or_default(),
         threads: plan.threads.unwrap_or_else(all_cores),
     };
     let report = match_up(&plan, &AtomicBool::new(false), &progress);

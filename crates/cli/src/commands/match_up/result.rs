@@ -1,6 +1,7 @@
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use arena::{EloRange, Forfeits, Interval, MatchReport, PairTally};
+use arena::{EloRange, Interval, MatchReport, PairTally};
 use ewn::Size;
 use serde::Serialize;
 
@@ -13,7 +14,7 @@ pub struct MatchResult<'a> {
     b: &'a str,
     board: u8,
     setups: &'static str,
-    time: Option<f64>,
+    tc: Option<String>,
     seed: u64,
     games: u64,
     pairs: u64,
@@ -30,14 +31,7 @@ pub struct MatchResult<'a> {
     superiority: Option<f64>,
     first_mover_win_rate: Option<f64>,
     mean_plies: Option<f64>,
-    forfeits: [ForfeitCounts; 2],
-}
-
-#[derive(Serialize)]
-struct ForfeitCounts {
-    out_of_time: u64,
-    illegal_move: u64,
-    no_move: u64,
+    forfeits: [BTreeMap<&'static str, u64>; 2],
 }
 
 impl<'a> MatchResult<'a> {
@@ -51,7 +45,7 @@ impl<'a> MatchResult<'a> {
             b: &plan.b,
             board: size.side(),
             setups: plan.setups.name(),
-            time: plan.time.map(|time| time.as_secs_f64()),
+            tc: plan.tc.map(|control| control.to_string()),
             seed,
             games: tally.games(),
             pairs: tally.pairs(),
@@ -68,7 +62,9 @@ impl<'a> MatchResult<'a> {
             superiority: tally.likelihood_of_superiority(),
             first_mover_win_rate: report.first_mover_win_rate(),
             mean_plies: report.mean_plies(),
-            forfeits: report.forfeits.map(ForfeitCounts::from),
+            forfeits: report.forfeits.map(|forfeits| {
+                forfeits.counts().map(|(fault, count)| (fault.name(), count)).collect()
+            }),
         }
     }
 
@@ -95,7 +91,11 @@ impl<'a> MatchResult<'a> {
         line("first mover wins", percent(self.first_mover_win_rate));
         line("plies a game", format!("{:.2}", self.mean_plies.unwrap_or_default()));
         for (name, forfeits) in ["A forfeits", "B forfeits"].into_iter().zip(&self.forfeits) {
-            forfeits.text().into_iter().for_each(|value| line(name, value));
+            let counts: Vec<String> =
+                forfeits.iter().map(|(fault, count)| format!("{count} {fault}")).collect();
+            if !counts.is_empty() {
+                line(name, counts.join(", "));
+            }
         }
         line("seed", self.seed.to_string());
         line("again with", self.command());
@@ -121,26 +121,9 @@ impl<'a> MatchResult<'a> {
         if self.board != Size::FIVE.side() {
             let _ = write!(command, " --board {}", self.board);
         }
-        if let Some(time) = self.time {
-            let _ = write!(command, " --time {time}");
+        if let Some(control) = &self.tc {
+            let _ = write!(command, " --tc {control}");
         }
         command
-    }
-}
-
-impl From<Forfeits> for ForfeitCounts {
-    fn from(Forfeits { out_of_time, illegal_move, no_move }: Forfeits) -> Self {
-        Self { out_of_time, illegal_move, no_move }
-    }
-}
-
-impl ForfeitCounts {
-    /// None if there were none.
-    fn text(&self) -> Option<String> {
-        let Self { out_of_time, illegal_move, no_move } = self;
-        let total = out_of_time + illegal_move + no_move;
-        (total > 0).then(|| {
-            format!("{total}: {out_of_time} out of time, {illegal_move} illegal, {no_move} without a move")
-        })
     }
 }

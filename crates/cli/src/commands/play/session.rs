@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use arena::{Budget, Choice, GameSeed, Player};
 use catalog::Engine;
 use ewn::notation::Record;
@@ -254,10 +254,9 @@ fn engine_move(
     record: &Record,
     seed: GameSeed,
 ) -> anyhow::Result<Choice<Move>> {
-    let budget = Budget { time_left: None, moves_played: moves_played(record) };
+    let budget = Budget { moves_played: moves_played(record), ..Budget::default() };
     let mut dice = seed.thoughts(budget.moves_played);
-    let choice = engine.choose(record.position(), budget, &mut dice);
-    choice.context("a game that goes on has a move")
+    engine.choose(record.position(), &budget, &mut dice).map_err(|forfeit| anyhow!("{forfeit}"))
 }
 
 /// A move by its squares or by its place in the list of legal moves.

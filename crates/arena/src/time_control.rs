@@ -1,0 +1,196 @@
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use thiserror::Error;
+
+/// The rules for time and effort of a game; without any limit the players decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeControl {
+    /// What each side has for all its moves together.
+    pub total: Option<Duration>,
+    /// What each side gets for each move on top of the total.
+    pub increment: Duration,
+    /// What each move may take.
+    pub per_move: Option<Duration>,
+    /// Moves deep, for players that search.
+    pub depth: Option<u32>,
+    /// Nodes a move, for players that search.
+    pub nodes: Option<u64>,
+    /// How much later than it should a move may come, since messages take time.
+    pub grace: Duration,
+}
+
+impl TimeControl {
+    /// Whether results depend on how fast the machine is.
+    #[must_use]
+    pub const fn is_timed(&self) -> bool {
+        self.total.is_some() || self.per_move.is_some()
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), TimeControlProblem> {
+        match key {
+            "total" => self.total = Some(parse_time(value)?),
+            "increment" => self.increment = parse_time(value)?,
+            "move" => self.per_move = Some(parse_time(value)?),
+            "depth" => self.depth = Some(parse_count(value, 1..=100)? as u32),
+            "nodes" => self.nodes = Some(parse_count(value, 1..=u64::MAX)?),
+            "grace" => self.grace = parse_time(value)?,
+            _ => return Err(TimeControlProblem::Key(key.into())),
+        }
+        Ok(())
+    }
+}
+
+impl Default for TimeControl {
+    fn default() -> Self {
+        Self {
+            total: None,
+            increment: Duration::ZERO,
+            per_move: None,
+            depth: None,
+            nodes: None,
+            grace: DEFAULT_GRACE,
+        }
+    }
+}
+
+/// Longer than a busy machine takes to wake a program that has an answer to read.
+const DEFAULT_GRACE: Duration = Duration::from_millis(100);
+
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
+
+    /// Reads `total=10s,increment=100ms`, `move=100ms`, `depth=3,nodes=10000` and the like.
+    fn from_str(text: &str) -> Result<Self, TimeControlError> {
+        let error = |problem| TimeControlError { text: text.into(), problem };
+        let mut control = Self::default();
+        let mut seen = Vec::new();
+        for part in text.split(',') {
+            let Some((key, value)) = part.split_once('=') else {
+                return Err(error(TimeControlProblem::NoValue(part.into())));
+            };
+            if seen.contains(&key) {
+                return Err(error(TimeControlProblem::Twice(key.into())));
+            }
+            seen.push(key);
+            control.set(key, value).map_err(error)?;
+        }
+        let is_zero = |time: Option<Duration>| time.is_some_and(|time| time.is_zero());
+        if is_zero(control.total) || is_zero(control.per_move) {
+            return Err(error(TimeControlProblem::NoTime));
+        }
+        if control.total.is_none() && !control.increment.is_zero() {
+            return Err(error(TimeControlProblem::NoTotal));
+        }
+        Ok(control)
+    }
+}
+
+impl fmt::Display for TimeControl {
+    /// As it is read; nothing if nothing is limited.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let time = |time: Duration| format!("{}s", time.as_secs_f64());
+        let changed = |value: Duration, default| (value != default).then(|| time(value));
+        let parts = [
+            ("total", self.total.map(time)),
+            ("increment", changed(self.increment, Duration::ZERO)),
+            ("move", self.per_move.map(time)),
+            ("depth", self.depth.map(|depth| depth.to_string())),
+            ("nodes", self.nodes.map(|nodes| nodes.to_string())),
+            ("grace", changed(self.grace, DEFAULT_GRACE)),
+        ];
+        let parts = parts.into_iter().filter_map(|(key, value)| Some(format!("{key}={}", value?)));
+        f.write_str(&parts.collect::<Vec<_>>().join(","))
+    }
+}
+
+/// Reads `500ms`, `2s`, `4min`, or a number of seconds.
+///
+/// # Errors
+/// If the text is no such time, or more than a day.
+pub fn parse_time(text: &str) -> Result<Duration, TimeControlProblem> {
+    let units = [("ms", 1e-3), ("min", 60.0), ("s", 1.0), ("", 1.0)];
+    let number = units.into_iter().find_map(|(unit, seconds)| {
+        let number = text.strip_suffix(unit)?;
+        let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        Some(number.parse::<f64>().ok().filter(|_| is_plain)? * seconds)
+    });
+    let time = number.filter(|&seconds| seconds <= 86_400.0).map(Duration::from_secs_f64);
+    time.ok_or_else(|| TimeControlProblem::Time(text.into()))
+}
+
+fn parse_count(
+    text: &str,
+    range: std::ops::RangeInclusive<u64>,
+) -> Result<u64, TimeControlProblem> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| TimeControlProblem::Count { text: text.into(), max: *range.end() })
+}
+
+/// Why a text is not a time control.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("time control \"{text}\": {problem}")]
+pub struct TimeControlError {
+    /// The text.
+    pub text: String,
+    /// What is wrong with it.
+    pub problem: TimeControlProblem,
+}
+
+/// What is wrong with the text of a time control.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum TimeControlProblem {
+    #[error("\"{0}\": expected total, increment, move, depth, nodes or grace")]
+    Key(String),
+    #[error("\"{0}\": expected KEY=VALUE")]
+    NoValue(String),
+    #[error("{0} stands twice")]
+    Twice(String),
+    #[error("\"{0}\": expected a time such as 500ms, 2s or 4min, at most a day")]
+    Time(String),
+    #[error("\"{text}\": expected a whole number from 1 to {max}")]
+    Count { text: String, max: u64 },
+    #[error("there is no time to move")]
+    NoTime,
+    #[error("an increment needs a total")]
+    NoTotal,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_survive() {
+        for text in
+            ["total=10s,increment=0.1s", "move=0.1s", "depth=5,nodes=10000", "total=240s,grace=0s"]
+        {
+            assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), text);
+        }
+        let control: TimeControl = "total=4min,move=500ms".parse().unwrap();
+        assert_eq!(control.total, Some(Duration::from_secs(240)));
+        assert_eq!(control.per_move, Some(Duration::from_millis(500)));
+        assert_eq!(TimeControl::default().to_string(), "");
+    }
+
+    #[test]
+    fn errors_name_what_is_wrong() {
+        for (text, problem) in [
+            ("", "\"\": expected KEY=VALUE"),
+            ("10s", "\"10s\": expected KEY=VALUE"),
+            ("inc=1s", "\"inc\": expected total, increment, move, depth, nodes or grace"),
+            ("move=1s,move=2s", "move stands twice"),
+            ("move=-1s", "\"-1s\": expected a time such as 500ms, 2s or 4min, at most a day"),
+            ("move=inf", "\"inf\": expected a time such as 500ms, 2s or 4min, at most a day"),
+            ("move=1e9", "\"1e9\": expected a time such as 500ms, 2s or 4min, at most a day"),
+            ("total=0s", "there is no time to move"),
+            ("depth=0", "\"0\": expected a whole number from 1 to 100"),
+            ("increment=1s", "an increment needs a total"),
+        ] {
+            let error = text.parse::<TimeControl>().unwrap_err();
+            assert_eq!(error.to_string(), format!("time control \"{text}\": {problem}"));
+        }
+    }
+}
