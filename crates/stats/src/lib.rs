@@ -6,16 +6,21 @@
 mod cells;
 mod elo;
 mod interval;
+mod luck;
 mod normal;
 mod normalised_elo;
 mod pair_tally;
 mod sign_test;
+#[cfg(test)]
+mod simulated_luck;
 mod sprt;
+mod sprt_adjusted;
 mod sprt_duration;
 mod sprt_text;
 
 pub use elo::{EloRange, elo_of_rate, rate_of_elo};
 pub use interval::Interval;
+pub use luck::AdjustedTally;
 pub use pair_tally::PairTally;
 pub use sprt::{EloModel, Sprt, Verdict};
 pub use sprt_text::SprtError;
