@@ -1,3 +1,4 @@
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use game::{FirstValue, Player as Side, Position, Turn};
@@ -11,6 +12,8 @@ pub struct Game<P: Position> {
     pub start: P,
     /// The moves that were made.
     pub plies: Vec<Ply<P>>,
+    /// The last roll, if no move followed it.
+    pub unplayed_roll: Option<P::Roll>,
     /// Who won.
     pub winner: Side,
     /// Why the other player lost, if not by the rules of the game.
@@ -34,14 +37,14 @@ pub struct Ply<P: Position> {
 
 /// Plays a game to its end: the loop behind every match, record and test.
 ///
-/// `watch` sees each ply and the position after it.
+/// `watch` sees each ply and the position after it; if it breaks off, there is no game.
 pub fn play_game<P: Position>(
     start: P,
     mut players: [&mut dyn Player<P>; 2],
     seed: GameSeed,
     control: TimeControl,
-    watch: &mut dyn FnMut(&Ply<P>, &P),
-) -> Game<P> {
+    watch: &mut dyn FnMut(&Ply<P>, &P) -> ControlFlow<()>,
+) -> Option<Game<P>> {
     for player in &mut players {
         player.new_game();
     }
@@ -52,7 +55,8 @@ pub fn play_game<P: Position>(
         let moves_played = plies.len() as u32;
         let (rolled, roll) = roll_dice(position, seed, moves_played);
         if let Turn::Over(outcome) = rolled.turn() {
-            return Game { start, plies, winner: outcome.winner, forfeit: None };
+            let winner = outcome.winner;
+            return Some(Game { start, plies, unplayed_roll: roll, winner, forfeit: None });
         }
         let side = rolled.mover();
         let budget = Budget { control, time_left, moves_played };
@@ -63,7 +67,8 @@ pub fn play_game<P: Position>(
         let Choice { mov, value } = match accept(choice, &rolled, time, &budget) {
             Ok(choice) => choice,
             Err(forfeit) => {
-                return Game { start, plies, winner: side.opponent(), forfeit: Some(forfeit) };
+                let (winner, forfeit) = (side.opponent(), Some(forfeit));
+                return Some(Game { start, plies, unplayed_roll: roll, winner, forfeit });
             }
         };
         if let Some(left) = &mut time_left {
@@ -72,8 +77,11 @@ pub fn play_game<P: Position>(
         }
         position = rolled.play(mov);
         let ply = Ply { player: side, roll, mov, value, time };
-        watch(&ply, &position);
+        let flow = watch(&ply, &position);
         plies.push(ply);
+        if flow.is_break() {
+            return None;
+        }
     }
 }
 

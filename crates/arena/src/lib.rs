@@ -1,22 +1,38 @@
 //! Where players meet: the one game loop, and matches of many games.
 //!
 //! A [`Player`] chooses moves; [`play_game`] lets two of them play, and everything that plays
-//! games goes through it. [`match_up`] plays pairs of games on all cores. All chance in a game
-//! comes from its [`GameSeed`], so the same seed gives the same game anywhere.
+//! games goes through it. [`play_round`] plays pairs of games on all cores, a [`Tournament`]
+//! decides which, and a [`store::Store`] keeps them. All chance in a game comes from its
+//! [`GameSeed`], so the same seed gives the same game anywhere.
 
+mod ccgc;
 mod forfeit;
 mod game_loop;
 mod game_seed;
+mod judged_game;
+mod luck;
 mod match_report;
-mod match_up;
+mod opening;
 mod player;
+mod runner;
+mod schedule;
+pub mod store;
 mod time_control;
+mod tournament;
 
+pub use ccgc::{CCGC_GAMES_TO_WIN, CcgcGame, CcgcMatch};
 pub use forfeit::{Fault, Forfeit};
 pub use game_loop::{Game, Ply, play_game};
 pub use game_seed::GameSeed;
+pub use judged_game::{Conditions, GameSummary, JudgedGame};
+pub use luck::{EvaluatorReference, Reference, ReferenceFactory, luck_of_game};
 pub use match_report::{Forfeits, MatchReport};
-pub use match_up::{MatchPlan, Pair, PlayerFactory, match_up};
+pub use opening::{Opening, Start};
 pub use player::{Budget, Choice, Player};
+pub use runner::{
+    Contest, DonePairs, Listeners, PairSummary, Pairing, PlayedPair, PlayerFactory, play_round,
+};
+pub use schedule::{PlayedRound, Schedule};
 pub use stats::{EloRange, Interval, PairTally};
 pub use time_control::{TimeControl, TimeControlError, TimeControlProblem, parse_time};
+pub use tournament::{Round, Tournament, TournamentError};

@@ -1,15 +1,13 @@
-use std::ops::AddAssign;
+use game::Player as Side;
+use stats::{AdjustedTally, PairTally};
 
-use game::{Player as Side, Position};
-use stats::PairTally;
+use crate::{Fault, GameSummary, PairSummary};
 
-use crate::{Fault, Game};
-
-/// What came of a match between A and B, as far as it is played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What came of the pairs of games between A and B, as far as they are played.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct MatchReport {
-    /// The pairs as A sees them.
-    pub pairs: PairTally,
+    /// The pairs as A sees them, with the luck taken out and without.
+    pub tally: AdjustedTally,
     /// Games won by the side that was to begin.
     pub first_mover_wins: u64,
     /// Moves in all games.
@@ -23,13 +21,20 @@ pub struct MatchReport {
 pub struct Forfeits([u64; Fault::ALL.len()]);
 
 impl MatchReport {
-    /// The report of one pair, in whose first game A was the first player.
-    pub(crate) fn of_pair<P: Position>(first: &Game<P>, second: &Game<P>) -> Self {
-        let pairs = PairTally::of_pair(first.winner == Side::First, second.winner == Side::Second);
-        let mut report = Self { pairs, ..Self::default() };
-        report.count(first, [0, 1]);
-        report.count(second, [1, 0]);
-        report
+    /// Counts a pair, in whose first game A was the first player.
+    pub fn push(&mut self, pair: &PairSummary) {
+        let [first, second] = pair;
+        let luck =
+            first.luck.zip(second.luck).map_or(0.0, |(first, second)| (first - second) / 2.0);
+        self.tally.push(first.winner == Side::First, second.winner == Side::Second, luck);
+        self.count(first, [0, 1]);
+        self.count(second, [1, 0]);
+    }
+
+    /// The pairs as A sees them.
+    #[must_use]
+    pub fn pairs(&self) -> PairTally {
+        self.tally.raw()
     }
 
     /// The share of the games that the side to begin won; `None` without games.
@@ -45,16 +50,16 @@ impl MatchReport {
     }
 
     fn per_game(&self, count: u64) -> Option<f64> {
-        (self.pairs.games() > 0).then(|| count as f64 / self.pairs.games() as f64)
+        let games = self.pairs().games();
+        (games > 0).then(|| count as f64 / games as f64)
     }
 
     /// Counts a game; `seats` says which of A (0) and B (1) were its two players.
-    fn count<P: Position>(&mut self, game: &Game<P>, seats: [usize; 2]) {
-        self.first_mover_wins += u64::from(game.winner == game.start.mover());
-        self.plies += game.plies.len() as u64;
-        let forfeits = &mut self.forfeits[seats[game.winner.opponent().index()]];
-        if let Some(forfeit) = &game.forfeit {
-            forfeits.0[forfeit.fault as usize] += 1;
+    fn count(&mut self, game: &GameSummary, seats: [usize; 2]) {
+        self.first_mover_wins += u64::from(game.winner == game.first_mover);
+        self.plies += u64::from(game.plies);
+        if let Some(fault) = game.fault {
+            self.forfeits[seats[game.winner.opponent().index()]].0[fault as usize] += 1;
         }
     }
 }
@@ -69,18 +74,5 @@ impl Forfeits {
     /// The faults that there were, with how many games each cost.
     pub fn counts(&self) -> impl Iterator<Item = (Fault, u64)> {
         Fault::ALL.into_iter().zip(self.0).filter(|&(_, count)| count > 0)
-    }
-}
-
-impl AddAssign for MatchReport {
-    fn add_assign(&mut self, other: Self) {
-        self.pairs += other.pairs;
-        self.first_mover_wins += other.first_mover_wins;
-        self.plies += other.plies;
-        for (forfeits, others) in self.forfeits.iter_mut().zip(other.forfeits) {
-            for (count, other) in forfeits.0.iter_mut().zip(others.0) {
-                *count += other;
-            }
-        }
     }
 }

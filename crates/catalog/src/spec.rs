@@ -62,6 +62,8 @@ pub enum SpecError {
     Unknown { what: &'static str, name: String, known: String },
     #[error("{spec}: {error}")]
     Option { spec: String, error: OptionError },
+    #[error("{spec} has no opinion of rolls: expected an evaluator, a search, or none")]
+    NoJudge { spec: String },
 }
 
 impl SpecError {

@@ -1,11 +1,11 @@
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arena::TimeControl;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ewn::notation::Format;
 use ewn::{Player, SetUpRule, Size};
+
+use crate::contest_arguments::{Export, Match, Results, TournamentArguments};
 
 /// Play, judge and study EinStein würfelt nicht!
 ///
@@ -69,8 +69,14 @@ pub enum Command {
     Play(Play),
     /// Search fixed positions to a fixed depth: a checksum of behaviour, and a speed
     Bench,
-    /// Play two engines against each other in pairs of games with the sides swapped
+    /// Play two players against each other in pairs of games with the sides swapped
     Match(Match),
+    /// Play a tournament that a TOML file describes
+    Tournament(TournamentArguments),
+    /// Show the tables of all events in a file of games
+    Results(Results),
+    /// Write the games of a file as records, in CCGC's notation or as CSV
+    Export(Export),
     /// List the evaluators and engines with their options
     List,
     /// Print a completion script for a shell
@@ -142,53 +148,6 @@ pub struct Play {
     pub save: Option<PathBuf>,
 }
 
-#[derive(Args)]
-pub struct Match {
-    /// An engine, such as greedy:eval=schwarz; see `dreistein list`
-    pub a: String,
-    /// The engine that it plays against
-    pub b: String,
-    /// Number of games, two for each set-up and sequence of dice
-    #[arg(long, default_value = "1000", value_name = "N", value_parser = parse_games)]
-    pub games: u64,
-    /// How the cubes are set up
-    #[arg(long, default_value = "random", value_name = "RULE")]
-    pub setups: MatchSetUps,
-    /// Games played at the same time; the results do not depend on it [default: all cores]
-    #[arg(long, value_name = "T", value_parser = parse_threads)]
-    pub threads: Option<NonZeroUsize>,
-    /// Limits of time and effort: total=10s,increment=100ms or move=100ms or depth=5 or nodes=1000,
-    /// and grace=100ms for late answers [default: as the engines like]
-    #[arg(long, value_name = "LIMITS")]
-    pub tc: Option<TimeControl>,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub enum MatchSetUps {
-    Canonical,
-    Mirrored,
-    Random,
-}
-
-impl MatchSetUps {
-    pub fn rule(self) -> SetUpRule {
-        match self {
-            Self::Canonical => SetUpRule::Canonical,
-            Self::Mirrored => SetUpRule::Mirrored,
-            Self::Random => SetUpRule::Random,
-        }
-    }
-
-    /// As one would type it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Canonical => "canonical",
-            Self::Mirrored => "mirrored",
-            Self::Random => "random",
-        }
-    }
-}
-
 #[derive(Clone, Copy, ValueEnum)]
 pub enum SetUps {
     Free,
@@ -247,14 +206,4 @@ fn parse_duration(text: &str) -> Result<Duration, String> {
 fn parse_player(text: &str) -> Result<Player, String> {
     let player = Player::BOTH.into_iter().find(|&player| ewn::player_name(player) == text);
     player.ok_or_else(|| "expected red or blue".to_owned())
-}
-
-fn parse_games(text: &str) -> Result<u64, String> {
-    let games = text.parse().ok().filter(|games| games % 2 == 0 && *games > 0);
-    games.ok_or_else(|| "games come in pairs, expected an even number from 2".to_owned())
-}
-
-fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
-    let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= 256);
-    threads.ok_or_else(|| "expected a number from 1 to 256".to_owned())
 }

@@ -1,6 +1,6 @@
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
@@ -12,6 +12,44 @@ pub fn write_atomically(path: &Path, text: &str) -> anyhow::Result<()> {
     let written =
         if is_stream(path) { append(path, text) } else { replace(&behind_links(path), text) };
     written.with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// A file that is written piece by piece and takes its place only when it is complete.
+pub struct AtomicFile {
+    path: PathBuf,
+    part: PathBuf,
+    writer: BufWriter<File>,
+}
+
+impl AtomicFile {
+    pub fn create(path: &Path) -> anyhow::Result<Self> {
+        let path = behind_links(path);
+        let part = if is_stream(&path) { path.clone() } else { part_of(&path) };
+        let file = OpenOptions::new().write(true).create(true).truncate(true).open(&part);
+        let file = file.with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(Self { path, part, writer: BufWriter::new(file) })
+    }
+
+    pub fn write(&mut self, text: &str) -> anyhow::Result<()> {
+        let written = self.writer.write_all(text.as_bytes());
+        written.with_context(|| format!("cannot write {}", self.path.display()))
+    }
+
+    pub fn finish(mut self) -> anyhow::Result<()> {
+        let finished = self.writer.flush().and_then(|()| {
+            if self.part == self.path { Ok(()) } else { fs::rename(&self.part, &self.path) }
+        });
+        finished.with_context(|| format!("cannot write {}", self.path.display()))
+    }
+}
+
+impl Drop for AtomicFile {
+    /// What is left if it was not finished.
+    fn drop(&mut self) {
+        if self.part != self.path {
+            let _ = fs::remove_file(&self.part);
+        }
+    }
 }
 
 /// Writes a file that must not be there yet.

@@ -5,7 +5,9 @@
 mod arguments;
 mod board_view;
 mod commands;
+mod contest_arguments;
 mod file;
+mod interrupt;
 mod output;
 mod position_argument;
 
@@ -27,7 +29,12 @@ fn main() -> ExitCode {
         // Whoever read our output has seen enough.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            anstream::eprintln!("error: {}", output::presentable(&format!("{error:#}")));
+            let message = output::presentable(&format!("{error:#}"));
+            if error.is::<interrupt::Interrupted>() {
+                anstream::eprintln!("{message}");
+                return ExitCode::from(interrupt::EXIT_CODE);
+            }
+            anstream::eprintln!("error: {message}");
             ExitCode::FAILURE
         }
     }

@@ -4,7 +4,7 @@ use game::Dice;
 use thiserror::Error;
 
 use crate::digits::parse_digits;
-use crate::{Cube, Player, RED, Size, Square};
+use crate::{Board, Cube, Player, RED, Size, Square};
 
 /// How one player arranges the cubes in the own corner: the numbers in reading order
 /// as seen from that corner, so equal set-ups of both players are point reflections.
@@ -26,7 +26,37 @@ pub enum SetUpRule {
     Random,
 }
 
+impl SetUpRule {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Canonical, Self::Mirrored, Self::Random];
+
+    /// A word for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Canonical => "canonical",
+            Self::Mirrored => "mirrored",
+            Self::Random => "random",
+        }
+    }
+}
+
 impl SetUp {
+    /// The set-up of a player in a position; `None` if the cubes are not all in the corner.
+    #[must_use]
+    pub fn of<B: Board>(board: &B, player: Player) -> Option<Self> {
+        let size = board.size();
+        let mut numbers = [0; Size::MAX_CUBES];
+        for (number, square) in numbers.iter_mut().zip(Self::squares(size, player)) {
+            let (owner, cube) = board.occupant(square)?;
+            *number = cube.number();
+            if owner != player {
+                return None;
+            }
+        }
+        Some(Self { size, numbers })
+    }
+
     /// The numbers in order.
     #[must_use]
     pub fn canonical(size: Size) -> Self {
@@ -170,6 +200,7 @@ pub enum SetUpProblem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::AnyPosition;
     use std::collections::HashSet;
 
     fn size(side: usize) -> Size {
@@ -184,6 +215,10 @@ mod tests {
             assert_eq!(all.iter().collect::<HashSet<_>>().len(), count);
             for set_up in all {
                 assert_eq!(SetUp::parse(size(side), &set_up.to_string()), Ok(set_up));
+                let canonical = SetUp::canonical(size(side));
+                let start = AnyPosition::start(&canonical, &set_up, RED).unwrap();
+                assert_eq!(SetUp::of(start.board(), RED), Some(canonical));
+                assert_eq!(SetUp::of(start.board(), RED.opponent()), Some(set_up));
             }
         }
     }

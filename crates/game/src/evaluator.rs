@@ -30,26 +30,43 @@ pub struct LookAhead {
 impl LookAhead {
     /// Evaluates every move that some roll allows.
     pub fn by<P: Position>(evaluator: &(impl Evaluator<P> + ?Sized), position: &P) -> Self {
+        let RollValues { best, leaves } = RollValues::by(evaluator, position);
+        let mean: f64 = position.rolls().zip(best).map(|((_, chance), best)| chance * best).sum();
+        Self { value: MoverValue::new(mean.min(1.0)), leaves }
+    }
+}
+
+/// What an evaluator thinks of each roll.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RollValues {
+    /// How likely the mover wins after the best move with roll number i of
+    /// [`Position::rolls`].
+    pub best: [f64; 32],
+    /// The number of moves that do not end the game.
+    pub leaves: u32,
+}
+
+impl RollValues {
+    /// Evaluates every move that some roll allows.
+    pub fn by<P: Position>(evaluator: &(impl Evaluator<P> + ?Sized), position: &P) -> Self {
         let mover = position.mover();
-        let mut best = [0.0f64; 32];
-        let mut leaves = 0;
+        let mut values = Self { best: [0.0; 32], leaves: 0 };
         for reply in position.replies() {
             let value = match reply.after.turn() {
                 Turn::Over(outcome) => FirstValue::from(outcome).of(mover),
                 _ => {
-                    leaves += 1;
+                    values.leaves += 1;
                     evaluator.evaluate(&reply.after).for_first(reply.after.mover()).of(mover)
                 }
             };
             let mut rolls = reply.rolls;
             while rolls != 0 {
-                let roll = rolls.trailing_zeros() as usize;
-                best[roll] = best[roll].max(value);
+                let best = &mut values.best[rolls.trailing_zeros() as usize];
+                *best = best.max(value);
                 rolls &= rolls - 1;
             }
         }
-        let mean: f64 = position.rolls().zip(best).map(|((_, chance), best)| chance * best).sum();
-        Self { value: MoverValue::new(mean.min(1.0)), leaves }
+        values
     }
 }
 

@@ -15,7 +15,7 @@ mod position;
 mod value;
 
 pub use dice::{Dice, derive_seed};
-pub use evaluator::{Evaluator, LookAhead};
+pub use evaluator::{Evaluator, LookAhead, RollValues};
 pub use options::{Domain, OptionError, OptionKind, Options};
 pub use outcome::Outcome;
 pub use perft::{divide, perft};

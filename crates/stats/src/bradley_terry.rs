@@ -4,7 +4,7 @@ use std::fmt;
 use crate::core_of_players::Core;
 use crate::matrix::{Matrix, inverse, product_of_symmetric, times_vector, zeros};
 use crate::normal::normal_distribution;
-use crate::{PairTally, Unrated};
+use crate::{PairScores, Unrated};
 
 /// Elo for a unit of the logistic function.
 const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
@@ -15,12 +15,12 @@ const MOST_STEPS: usize = 100;
 /// What two players of a tournament did against each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pairing {
-    /// The player whose view the tally has, by index.
+    /// The player whose view the scores have, by index.
     pub first: usize,
     /// The opponent.
     pub second: usize,
-    /// Their pairs of games.
-    pub tally: PairTally,
+    /// Their pairs of games, with the luck taken out or not.
+    pub scores: PairScores,
 }
 
 /// A rating, or a difference of two, in Elo.
@@ -75,7 +75,7 @@ impl Ratings {
     /// If a pairing names a player that is not in `0..players`, or one player twice.
     pub fn of(players: usize, pairings: &[Pairing]) -> Result<Self, PairingError> {
         let table = table(players, pairings)?;
-        let core = Core::of(players, |one, other| table[one][other].games_won() > 0);
+        let core = Core::of(players, |one, other| table[one][other].sum > 0.0);
         let games = Games::among(&core.members, &table);
         let fitted = games.most_likely_logits().and_then(|logits| {
             let covariance = games.covariance(&logits)?;
@@ -127,14 +127,14 @@ fn rating(logit: f64, variance: f64) -> Rating {
 }
 
 /// All pairs of every two players, as the first of them sees them.
-fn table(players: usize, pairings: &[Pairing]) -> Result<Vec<Vec<PairTally>>, PairingError> {
-    let mut table = vec![vec![PairTally::default(); players]; players];
-    for &Pairing { first, second, tally } in pairings {
+fn table(players: usize, pairings: &[Pairing]) -> Result<Vec<Vec<PairScores>>, PairingError> {
+    let mut table = vec![vec![PairScores::default(); players]; players];
+    for &Pairing { first, second, scores } in pairings {
         if first >= players || second >= players || first == second {
             return Err(PairingError { first, second, players });
         }
-        table[first][second] += tally;
-        table[second][first] += tally.reversed();
+        table[first][second] += scores;
+        table[second][first] += scores.reversed();
     }
     Ok(table)
 }
@@ -146,13 +146,13 @@ struct Games {
 }
 
 impl Games {
-    fn among(members: &[usize], table: &[Vec<PairTally>]) -> Self {
+    fn among(members: &[usize], table: &[Vec<PairScores>]) -> Self {
         let mut pairings = Vec::new();
         for (first, &one) in members.iter().enumerate() {
             for (second, &other) in members.iter().enumerate().skip(first + 1) {
-                let tally = table[one][other];
-                if tally.pairs() > 0 {
-                    pairings.push(Pairing { first, second, tally });
+                let scores = table[one][other];
+                if scores.pairs > 0.0 {
+                    pairings.push(Pairing { first, second, scores });
                 }
             }
         }
@@ -185,8 +185,8 @@ impl Games {
     fn log_likelihood(&self, logits: &[f64]) -> f64 {
         let of_pairing = |pairing: &Pairing| {
             let lead = logits[pairing.first] - logits[pairing.second];
-            let (won, lost) = (pairing.tally.games_won(), pairing.tally.reversed().games_won());
-            won as f64 * log_win_rate(lead) + lost as f64 * log_win_rate(-lead)
+            let PairScores { pairs, sum, .. } = pairing.scores;
+            2.0 * (sum * log_win_rate(lead) + (pairs - sum) * log_win_rate(-lead))
         };
         self.pairings.iter().map(of_pairing).sum()
     }
@@ -195,8 +195,8 @@ impl Games {
     fn gradient(&self, logits: &[f64]) -> Vec<f64> {
         let mut gradient = vec![0.0; self.players];
         for pairing in &self.pairings {
-            let expected = pairing.tally.games() as f64 * pairing.win_rate(logits);
-            let surplus = pairing.tally.games_won() as f64 - expected;
+            let PairScores { pairs, sum, .. } = pairing.scores;
+            let surplus = 2.0 * (sum - pairs * pairing.win_rate(logits));
             gradient[pairing.first] += surplus;
             gradient[pairing.second] -= surplus;
         }
@@ -208,7 +208,7 @@ impl Games {
     fn curvature(&self, logits: &[f64]) -> Matrix {
         let weight = |pairing: &Pairing| {
             let rate = pairing.win_rate(logits);
-            pairing.tally.games() as f64 * rate * (1.0 - rate)
+            2.0 * pairing.scores.pairs * rate * (1.0 - rate)
         };
         let mut curvature = self.sum_of_differences(weight);
         let trace: f64 = (0..self.players).map(|place| curvature[place][place]).sum();
@@ -247,14 +247,11 @@ impl Pairing {
     /// The variance of the number of games won, from how the pairs spread about the model;
     /// where all ended alike they show no spread, and games count as independent.
     fn variance_of_score(&self, logits: &[f64]) -> f64 {
-        let (rate, pairs) = (self.win_rate(logits), self.tally.pairs() as f64);
-        if self.tally.standard_error().is_none() {
+        let (rate, pairs) = (self.win_rate(logits), self.scores.pairs);
+        if !self.scores.have_spread() {
             return 2.0 * pairs * rate * (1.0 - rate);
         }
-        let (losses, splits, wins) = self.tally.counts();
-        let squares =
-            losses * rate.powi(2) + splits * (0.5 - rate).powi(2) + wins * (1.0 - rate).powi(2);
-        4.0 * squares * pairs / (pairs - 1.0)
+        4.0 * self.scores.squares_about(rate) * pairs / (pairs - 1.0)
     }
 }
 

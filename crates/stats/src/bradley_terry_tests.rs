@@ -3,7 +3,7 @@ use crate::rate_of_elo;
 use game::Dice;
 
 fn pairing(first: usize, second: usize, losses: u64, splits: u64, wins: u64) -> Pairing {
-    Pairing { first, second, tally: PairTally { losses, splits, wins } }
+    Pairing { first, second, scores: PairTally { losses, splits, wins }.into() }
 }
 
 #[track_caller]
@@ -16,7 +16,7 @@ fn near(found: f64, expected: f64, tolerance: f64) {
 #[test]
 fn two_players_have_the_elo_of_their_match() {
     let tally = PairTally { losses: 10, splits: 60, wins: 30 };
-    let ratings = Ratings::of(2, &[Pairing { first: 1, second: 0, tally }]).unwrap();
+    let ratings = Ratings::of(2, &[Pairing { first: 1, second: 0, scores: tally.into() }]).unwrap();
     let Rating { elo, error } = ratings.difference(1, 0).unwrap();
     near(elo, tally.elo().unwrap(), 1e-9);
     near(error, tally.standard_error().unwrap() * ELO_PER_LOGIT / 0.24, 1e-9);
@@ -35,11 +35,11 @@ fn zermelo(players: usize, pairings: &[Pairing]) -> Vec<f64> {
     for _ in 0..20_000 {
         let next = (0..players).map(|player| {
             let (mut won, mut weight) = (0.0, 0.0);
-            for &Pairing { first, second, tally } in pairings {
+            for &Pairing { first, second, scores } in pairings {
                 if first == player || second == player {
-                    let tally = if first == player { tally } else { tally.reversed() };
-                    won += tally.games_won() as f64;
-                    weight += tally.games() as f64 / (strengths[first] + strengths[second]);
+                    let scores = if first == player { scores } else { scores.reversed() };
+                    won += 2.0 * scores.sum;
+                    weight += 2.0 * scores.pairs / (strengths[first] + strengths[second]);
                 }
             }
             won / weight
@@ -139,7 +139,7 @@ fn known_strengths_are_found_with_honest_errors() {
                     let draw = dice.unit();
                     tally += PairTally::of_pair(draw >= loss, draw >= loss + split);
                 }
-                pairings.push(Pairing { first, second, tally });
+                pairings.push(Pairing { first, second, scores: tally.into() });
             }
         }
         let ratings = Ratings::of(6, &pairings).unwrap();

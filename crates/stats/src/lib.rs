@@ -12,6 +12,7 @@ mod luck;
 mod matrix;
 mod normal;
 mod normalised_elo;
+mod pair_scores;
 mod pair_tally;
 mod sign_test;
 #[cfg(test)]
@@ -26,6 +27,7 @@ pub use core_of_players::Unrated;
 pub use elo::{EloRange, elo_of_rate, rate_of_elo};
 pub use interval::Interval;
 pub use luck::AdjustedTally;
+pub use pair_scores::PairScores;
 pub use pair_tally::PairTally;
 pub use sprt::{EloModel, Sprt, Verdict};
 pub use sprt_text::SprtError;

@@ -1,5 +1,5 @@
 use crate::normal::normal_distribution;
-use crate::{EloRange, Interval, PairTally, elo_of_rate};
+use crate::{EloRange, Interval, PairScores, PairTally, elo_of_rate};
 
 /// The number of folds that the pairs are dealt into, in turn.
 const FOLDS: usize = 10;
@@ -160,6 +160,20 @@ impl AdjustedTally {
         let Sums { pairs, luck, luck_luck, .. } = self.total();
         let squares = spread(pairs, luck, luck_luck)?;
         Some(luck / pairs / (squares / (pairs - 1.0) / pairs).sqrt())
+    }
+
+    /// The sums of the adjusted scores; of the raw ones where nothing can be adjusted.
+    #[must_use]
+    pub fn scores(&self) -> PairScores {
+        match self.estimate() {
+            None => self.raw.into(),
+            Some(Estimate { rate, error }) => {
+                let pairs = self.raw.pairs() as f64;
+                let rate = rate.clamp(0.0, 1.0);
+                let squares = error * error * pairs * (pairs - 1.0) + pairs * rate * rate;
+                PairScores { pairs, sum: rate * pairs, squares }
+            }
+        }
     }
 
     /// `None` where no fold has a coefficient, or the adjusted scores have no variance left.

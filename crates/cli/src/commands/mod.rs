@@ -1,13 +1,17 @@
 mod analyze;
 mod bench;
+mod contest;
 mod convert;
 mod eval;
+mod export;
 mod list;
 mod match_up;
 mod moves;
 mod perft;
 mod play;
+mod results;
 mod show;
+mod tournament;
 
 use anyhow::bail;
 use clap::CommandFactory;
@@ -29,6 +33,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Bench => bench::run(common),
         Command::Play(play) => play::run(play, common),
         Command::Match(plan) => match_up::run(plan, common),
+        Command::Tournament(tournament) => tournament::run(tournament, common),
+        Command::Results(results) => results::run(results, common),
+        Command::Export(export) => export::run(export, common),
         Command::List => list::run(common),
         Command::Completions { shell } => {
             refuse_json(common, "a completion script")?;

@@ -1,79 +1,75 @@
+mod ccgc;
 mod result;
 
-use std::num::NonZeroUsize;
-use std::sync::atomic::AtomicBool;
-use std::thread;
+use anyhow::bail;
+use arena::{Round, Schedule, Tournament};
+use catalog::{EwnContest, format_name};
+use stats::Sprt;
 
-use anyhow::Context;
-use arena::{MatchPlan, MatchReport, Pair, Player, match_up};
-use catalog::Engine;
-use ewn::{Board, Board5, Position, RED, SetUp, Size, WideBoard};
-use indicatif::{ProgressBar, ProgressStyle};
-
-use crate::arguments::{Common, Match};
+use super::contest::{self, Live};
+use crate::arguments::Common;
+use crate::contest_arguments::{MAX_GAMES, Match, MatchFormat};
+use crate::interrupt::{self, Interrupted};
 use crate::{output, position_argument};
 use result::MatchResult;
 
-/// Plays a match between two engines.
+/// Plays a match between two players.
 pub fn run(plan: &Match, common: &Common) -> anyhow::Result<()> {
-    let size = common.board.unwrap_or_default();
-    let a = Engine::parse(size, &plan.a, output::tell)?;
-    let b = Engine::parse(size, &plan.b, output::tell)?;
+    if plan.format == MatchFormat::Ccgc {
+        return ccgc::run(plan, common);
+    }
+    let contest = contest_of(plan, common)?;
     let seed = position_argument::seed(common);
-    let report = if size == Size::FIVE {
-        play::<Board5>(plan, [&a, &b], size, seed)?
+    let games = plan.games.unwrap_or(if plan.sprt.is_some() { MAX_GAMES } else { 1000 });
+    let tournament =
+        Tournament { schedule: Schedule::RoundRobin, pairs: games / 2, seed, sprt: plan.sprt };
+    let rounds = play(plan, &contest, &tournament)?;
+    let Some(report) = rounds.first().and_then(|round| round.reports.first()) else {
+        bail!("there is no game to play");
+    };
+    let result = MatchResult::new(plan, &contest, seed, report);
+    if common.json {
+        output::print_json(&result)?;
     } else {
-        play::<WideBoard>(plan, [&a, &b], size, seed)?
-    };
-    let result = MatchResult::new(plan, size, seed, &report);
-    if common.json { output::print_json(&result) } else { output::print(&result.table()) }
+        output::print(&result.table(games))?;
+    }
+    let is_decided = rounds[0].pairings[0].is_decided(report);
+    if !is_decided && report.pairs().games() < games {
+        return Err(Interrupted(contest::fate_of_games(&plan.storage)).into());
+    }
+    Ok(())
 }
 
-fn play<B: Board + Sync>(
-    plan: &Match,
-    engines: [&Engine; 2],
-    size: Size,
-    seed: u64,
-) -> anyhow::Result<MatchReport>
-where
-    Engine: Player<Position<B>>,
-{
-    let [a, b] = engines.map(|engine| {
-        // Only the thread's own part of the engine is made anew.
-        || Box::new(engine.clone()) as Box<dyn Player<Position<B>>>
-    });
-    let canonical = Position::<B>::canonical(size).context("every size has a start")?;
-    let start = |pair: Pair| {
-        let [red, blue] = SetUp::pair(plan.setups.rule(), size, &mut pair.seed.start());
-        // All set-ups of a size fit where the canonical ones do.
-        Position::start(&red, &blue, RED).unwrap_or(canonical)
-    };
-    let bar = progress_bar(plan.games)?;
-    let progress = |report: &MatchReport| {
-        if let Some(rate) = report.pairs.win_rate() {
-            bar.set_message(format!("A wins {:.1} %", 100.0 * rate));
-        }
-        bar.set_position(report.pairs.games());
-    };
-    let plan = MatchPlan {
-        players: [&a, &b],
-        start: &start,
-        pairs: plan.games / 2,
-        seed,
-        control: plan.tc.unwrap_or_default(),
-        threads: plan.threads.unwrap_or_else(all_cores),
-    };
-    let report = match_up(&plan, &AtomicBool::new(false), &progress);
-    bar.finish_and_clear();
-    Ok(report)
+fn contest_of(plan: &Match, common: &Common) -> anyhow::Result<EwnContest> {
+    let size = common.board.unwrap_or_default();
+    let names = [("A", &plan.a), ("B", &plan.b)];
+    let specs = names.map(|(name, spec)| (name.to_owned(), spec.clone()));
+    let players = contest::players(size, specs)?;
+    contest::contest(size, players, &plan.conditions, &plan.storage)
 }
 
-/// A line on standard error; nothing if that is no terminal.
-fn progress_bar(games: u64) -> anyhow::Result<ProgressBar> {
-    let line = "{pos} of {len} games, {msg} ({eta} left)";
-    Ok(ProgressBar::new(games).with_style(ProgressStyle::with_template(line)?))
+fn play(plan: &Match, contest: &EwnContest, tournament: &Tournament) -> anyhow::Result<Vec<Round>> {
+    let format = format_name(tournament.schedule, tournament.pairs);
+    let event = contest.event(tournament.seed, &format);
+    let mut shelf = contest::open_store(plan.storage.store.as_deref(), &event)?;
+    let shelf = shelf.as_mut().map(|(store, event)| (store, *event));
+    let stop = interrupt::stop_flag()?;
+    let live = Live::new(2 * tournament.pairs)?;
+    let table = |rounds: &[Round]| live_line(rounds, plan.sprt);
+    let progress = |rounds: &[Round]| live.show(rounds, &table);
+    let rounds = contest.play(tournament, shelf, stop, &progress);
+    live.clear();
+    Ok(rounds?)
 }
 
-fn all_cores() -> NonZeroUsize {
-    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+fn live_line(rounds: &[Round], sprt: Option<Sprt>) -> String {
+    let Some(report) = rounds.first().and_then(|round| round.reports.first()) else {
+        return String::new();
+    };
+    let numbers = contest::ReportNumbers::new(report);
+    let mut line = contest::aligned(&numbers.rows("reference"));
+    if let Some(sprt) = sprt {
+        line.push_str(&result::sprt_line(&sprt, report));
+    }
+    line
 }

@@ -1,11 +1,13 @@
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use arena::{EloRange, Interval, MatchReport, PairTally};
+use arena::MatchReport;
+use catalog::EwnContest;
 use ewn::Size;
 use serde::Serialize;
+use stats::{Sprt, Verdict};
 
-use crate::arguments::Match;
+use crate::commands::contest::{ReportNumbers, aligned};
+use crate::contest_arguments::Match;
 
 /// What a match gave, as it is printed.
 #[derive(Serialize)]
@@ -15,115 +17,111 @@ pub struct MatchResult<'a> {
     board: u8,
     setups: &'static str,
     tc: Option<String>,
+    reference: &'a str,
     seed: u64,
-    games: u64,
-    pairs: u64,
-    pairs_won: u64,
-    pairs_split: u64,
-    pairs_lost: u64,
-    win_rate: Option<f64>,
-    win_rate_low: Option<f64>,
-    win_rate_high: Option<f64>,
-    standard_error: Option<f64>,
-    elo: Option<f64>,
-    elo_low: Option<f64>,
-    elo_high: Option<f64>,
-    superiority: Option<f64>,
-    first_mover_win_rate: Option<f64>,
-    mean_plies: Option<f64>,
-    forfeits: [BTreeMap<&'static str, u64>; 2],
+    #[serde(flatten)]
+    numbers: ReportNumbers,
+    sprt: Option<SprtResult>,
+    #[serde(skip)]
+    sprt_line: Option<String>,
+}
+
+/// How a sequential test stands.
+#[derive(Serialize)]
+struct SprtResult {
+    test: String,
+    log_likelihood_ratio: f64,
+    lower_bound: f64,
+    upper_bound: f64,
+    verdict: &'static str,
 }
 
 impl<'a> MatchResult<'a> {
-    pub fn new(plan: &'a Match, size: Size, seed: u64, report: &MatchReport) -> Self {
-        let tally = report.pairs;
-        let PairTally { wins, splits, losses } = tally;
-        let interval = tally.interval();
-        let EloRange { low: elo_low, high: elo_high } = tally.elo_interval();
+    pub fn new(plan: &'a Match, contest: &EwnContest, seed: u64, report: &MatchReport) -> Self {
         Self {
             a: &plan.a,
             b: &plan.b,
-            board: size.side(),
-            setups: plan.setups.name(),
-            tc: plan.tc.map(|control| control.to_string()),
+            board: contest.size.side(),
+            setups: plan.conditions.setups.name(),
+            tc: plan.conditions.tc.map(|control| control.to_string()),
+            reference: &plan.conditions.reference,
             seed,
-            games: tally.games(),
-            pairs: tally.pairs(),
-            pairs_won: wins,
-            pairs_split: splits,
-            pairs_lost: losses,
-            win_rate: tally.win_rate(),
-            win_rate_low: interval.map(|Interval { low, .. }| low),
-            win_rate_high: interval.map(|Interval { high, .. }| high),
-            standard_error: tally.standard_error(),
-            elo: tally.elo(),
-            elo_low,
-            elo_high,
-            superiority: tally.likelihood_of_superiority(),
-            first_mover_win_rate: report.first_mover_win_rate(),
-            mean_plies: report.mean_plies(),
-            forfeits: report.forfeits.map(|forfeits| {
-                forfeits.counts().map(|(fault, count)| (fault.name(), count)).collect()
-            }),
+            numbers: ReportNumbers::new(report),
+            sprt: plan.sprt.map(|sprt| SprtResult::new(&sprt, report)),
+            sprt_line: plan.sprt.map(|sprt| sprt_line(&sprt, report)),
         }
     }
 
-    /// For people to read.
-    pub fn table(&self) -> String {
-        let percent = |share: Option<f64>| match share {
-            Some(share) => format!("{:.2} %", 100.0 * share),
-            None => "unknown".into(),
-        };
-        let [win_rate, low, high] =
-            [self.win_rate, self.win_rate_low, self.win_rate_high].map(percent);
-        let Self { games, pairs, pairs_won, pairs_split, pairs_lost, .. } = self;
-        let mut text = String::new();
-        let mut line = |name: &str, value: String| {
-            let _ = writeln!(text, "{name:<18} {value}");
-        };
-        line("A", self.a.into());
-        line("B", self.b.into());
-        line("games", format!("{games} in {pairs} pairs"));
-        line("pairs", format!("A won {pairs_won}, split {pairs_split}, lost {pairs_lost}"));
-        line("A wins", format!("{win_rate} (95 %: {low} to {high})"));
-        line("Elo, A less B", self.elo_text());
-        line("A is better", percent(self.superiority));
-        line("first mover wins", percent(self.first_mover_win_rate));
-        line("plies a game", format!("{:.2}", self.mean_plies.unwrap_or_default()));
-        for (name, forfeits) in ["A forfeits", "B forfeits"].into_iter().zip(&self.forfeits) {
-            let counts: Vec<String> =
-                forfeits.iter().map(|(fault, count)| format!("{count} {fault}")).collect();
-            if !counts.is_empty() {
-                line(name, counts.join(", "));
-            }
+    /// For people to read; `games` is how many were asked for.
+    pub fn table(&self, games: u64) -> String {
+        let row = |name: &str, text: &str| [name.to_owned(), text.to_owned(), String::new()];
+        let mut rows = self.numbers.rows(self.reference);
+        if let Some(line) = &self.sprt_line {
+            rows.push(row("SPRT", line));
         }
-        line("seed", self.seed.to_string());
-        line("again with", self.command());
+        rows.push(row("seed", &self.seed.to_string()));
+        let mut text = format!("A  {}\nB  {}\n\n{}", self.a, self.b, aligned(&rows));
+        // A long line would only widen the columns.
+        let _ = writeln!(text, "\nagain with  {}", self.command(games));
         text
     }
 
-    /// Elo differences have no bound where one side may win every game.
-    fn elo_text(&self) -> String {
-        let signed = |elo: Option<f64>, else_text: &str| match elo {
-            Some(elo) => format!("{elo:+.1}"),
-            None => else_text.into(),
-        };
-        let all_won = if self.pairs_won > 0 { "+∞" } else { "-∞" };
-        let [low, high] = [signed(self.elo_low, "-∞"), signed(self.elo_high, "+∞")];
-        format!("{} (95 %: {low} to {high})", signed(self.elo, all_won))
-    }
-
     /// The command that plays the same games again.
-    fn command(&self) -> String {
-        let Self { a, b, games, setups, seed, .. } = self;
-        let mut command =
-            format!("dreistein match {a} {b} --games {games} --setups {setups} --seed {seed}");
+    fn command(&self, games: u64) -> String {
+        let Self { a, b, setups, seed, .. } = self;
+        let quote = |text: &str| {
+            if text.contains(|c: char| c.is_whitespace() || "\"'$`\\*?;&|<>(){}".contains(c)) {
+                format!("'{}'", text.replace('\'', "'\\''"))
+            } else {
+                text.to_owned()
+            }
+        };
+        let mut command = format!("dreistein match {} {}", quote(a), quote(b));
+        match &self.sprt {
+            Some(sprt) => command.push_str(&format!(" --sprt {}", sprt.test)),
+            None => command.push_str(&format!(" --games {games}")),
+        }
+        command.push_str(&format!(" --setups {setups} --seed {seed}"));
         if self.board != Size::FIVE.side() {
-            let _ = write!(command, " --board {}", self.board);
+            command.push_str(&format!(" --board {}", self.board));
         }
         if let Some(control) = &self.tc {
-            let _ = write!(command, " --tc {control}");
+            command.push_str(&format!(" --tc {control}"));
+        }
+        if self.reference != "zweistein" {
+            command.push_str(&format!(" --reference {}", quote(self.reference)));
         }
         command
+    }
+}
+
+impl SprtResult {
+    fn new(sprt: &Sprt, report: &MatchReport) -> Self {
+        let log_likelihood_ratio = sprt.log_likelihood_ratio(&report.pairs());
+        let (lower_bound, upper_bound) = sprt.bounds();
+        let verdict = verdict_name(sprt.verdict(log_likelihood_ratio));
+        Self { test: sprt.to_string(), log_likelihood_ratio, lower_bound, upper_bound, verdict }
+    }
+}
+
+/// How a sequential test stands, in one line.
+pub fn sprt_line(sprt: &Sprt, report: &MatchReport) -> String {
+    let SprtResult { test, log_likelihood_ratio, lower_bound, upper_bound, verdict } =
+        SprtResult::new(sprt, report);
+    let mut line = format!(
+        "{verdict}: LLR {log_likelihood_ratio:.2} ({lower_bound:.2} to {upper_bound:.2}) for {test}"
+    );
+    let is_open = sprt.verdict(log_likelihood_ratio) == Verdict::Continue;
+    if let Some(pairs) = sprt.expected_pairs_left(&report.pairs()).filter(|_| is_open) {
+        let _ = write!(line, ", about {:.0} games left", 2.0 * pairs);
+    }
+    line
+}
+
+fn verdict_name(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Continue => "undecided",
+        Verdict::AcceptH0 => "H0 accepted",
+        Verdict::AcceptH1 => "H1 accepted",
     }
 }

@@ -1,0 +1,99 @@
+use game::{Player as Side, Position};
+
+use crate::store::{EventId, Store, StoreError, StoredGame, write_round};
+use crate::{Contest, GameSeed, GameSummary, Player, TournamentError};
+
+/// Whether A begins in each of the seven games of a match of the Chinese championships.
+const A_BEGINS: [bool; 7] = [true, false, false, true, true, false, false];
+
+/// Whoever has won so many games has won the match.
+pub const CCGC_GAMES_TO_WIN: usize = 4;
+
+/// A match of up to seven games under the rules of the Chinese championships (CCGC), as far as
+/// it is played: every game has dice of its own, and the first to win four games wins.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CcgcMatch {
+    /// The games.
+    pub games: Vec<CcgcGame>,
+}
+
+/// A game of such a match.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CcgcGame {
+    /// Whether A was the first player.
+    pub a_begins: bool,
+    /// What came of it.
+    pub summary: GameSummary,
+}
+
+impl CcgcGame {
+    /// Whether A won it.
+    #[must_use]
+    pub fn a_won(&self) -> bool {
+        (self.summary.winner == Side::First) == self.a_begins
+    }
+}
+
+impl CcgcMatch {
+    /// Plays what is not in the store yet between the first two players of a contest. `progress`
+    /// hears of it after every game.
+    ///
+    /// # Errors
+    /// If a player cannot be made, or the store cannot be read or written.
+    pub fn play<P: Position>(
+        contest: &Contest<P>,
+        seed: u64,
+        mut store: Option<(&mut Store, EventId)>,
+        progress: &dyn Fn(&Self),
+    ) -> Result<Self, TournamentError> {
+        let mut this = match &store {
+            Some((store, event)) => Self::load(store, *event)?,
+            None => Self::default(),
+        };
+        let mut players = [(contest.players[0])()?, (contest.players[1])()?];
+        let mut reference = contest.reference.map(|make| make());
+        while !this.is_over() {
+            let index = this.games.len();
+            let seed = GameSeed::of_pair(seed, index as u64);
+            let [a, b] = &mut players;
+            let (a, b): (&mut dyn Player<P>, &mut dyn Player<P>) = (&mut **a, &mut **b);
+            let (seats, places) = if A_BEGINS[index] { ([a, b], [0, 1]) } else { ([b, a], [1, 0]) };
+            let reference = reference.as_mut().map(|reference| &mut **reference as _);
+            let Some(judged) = contest.conditions.play(seed, seats, reference) else {
+                break;
+            };
+            if let Some((store, event)) = &mut store {
+                let row = StoredGame::new(0, 0, index as u64, 0, places, seed.0, &judged);
+                write_round(store, *event, |writer| writer.keep([row]))?;
+            }
+            let summary = judged.summary();
+            this.games.push(CcgcGame { a_begins: A_BEGINS[index], summary });
+            progress(&this);
+        }
+        Ok(this)
+    }
+
+    /// The games that A and B won.
+    #[must_use]
+    pub fn score(&self) -> [usize; 2] {
+        let won_by_a = self.games.iter().filter(|game| game.a_won()).count();
+        [won_by_a, self.games.len() - won_by_a]
+    }
+
+    /// Whether somebody has won the match.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.score().contains(&CCGC_GAMES_TO_WIN)
+    }
+
+    fn load(store: &Store, event: EventId) -> Result<Self, StoreError> {
+        let mut this = Self::default();
+        store.visit_games::<StoreError>(event, |game| {
+            if let Some(&a_begins) = A_BEGINS.get(this.games.len()) {
+                this.games.push(CcgcGame { a_begins, summary: game.summary });
+            }
+            Ok(())
+        })?;
+        Ok(this)
+    }
+}

@@ -1,0 +1,89 @@
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use game::{Player as Side, Position};
+
+use crate::{
+    Fault, Game, GameSeed, Opening, Player, Reference, TimeControl, luck_of_game, play_game,
+};
+
+/// What all games of a contest have in common.
+pub struct Conditions<'a, P: Position> {
+    /// How games begin.
+    pub opening: &'a (dyn Opening<P> + Sync),
+    /// The rules for time and effort.
+    pub control: TimeControl,
+    /// Ends everything: games that are not over are dropped.
+    pub stop: &'a AtomicBool,
+}
+
+/// A game, and how lucky its first player was.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JudgedGame<P: Position> {
+    /// The game.
+    pub game: Game<P>,
+    /// The luck of the first player less that of the second, in wins; `None` if nobody
+    /// judged it.
+    pub luck: Option<f64>,
+}
+
+/// What reports need to know of a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GameSummary {
+    /// Who won.
+    pub winner: Side,
+    /// Who was to begin.
+    pub first_mover: Side,
+    /// The number of moves.
+    pub plies: u32,
+    /// What the loser did wrong, if it was not lost on the board.
+    pub fault: Option<Fault>,
+    /// As in [`JudgedGame`].
+    pub luck: Option<f64>,
+}
+
+impl<P: Position> Conditions<'_, P> {
+    /// Plays a game; `None` if it was stopped.
+    pub fn play(
+        &self,
+        seed: GameSeed,
+        [first, second]: [&mut dyn Player<P>; 2],
+        reference: Option<&mut dyn Reference<P>>,
+    ) -> Option<JudgedGame<P>> {
+        let start = self.opening.start(seed, [&mut *first, &mut *second]);
+        let game = match start.forfeit {
+            Some((side, forfeit)) => Game {
+                start: start.position,
+                plies: Vec::new(),
+                unplayed_roll: None,
+                winner: side.opponent(),
+                forfeit: Some(forfeit),
+            },
+            None => play_game(start.position, [first, second], seed, self.control, &mut |_, _| {
+                if self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })?,
+        };
+        let luck = reference.map(|reference| luck_of_game(&game, reference));
+        Some(JudgedGame { game, luck })
+    }
+
+    /// Whether everything is to end.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+impl<P: Position> JudgedGame<P> {
+    /// What reports need to know.
+    #[must_use]
+    pub fn summary(&self) -> GameSummary {
+        GameSummary {
+            winner: self.game.winner,
+            first_mover: self.game.start.mover(),
+            plies: self.game.plies.len() as u32,
+            fault: self.game.forfeit.as_ref().map(|forfeit| forfeit.fault),
+            luck: self.luck,
+        }
+    }
+}

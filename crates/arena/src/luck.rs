@@ -1,0 +1,54 @@
+use game::{Evaluator, Player as Side, Position, RollValues};
+
+use crate::Game;
+
+/// Judges rolls, so that luck can be told from skill.
+pub trait Reference<P: Position> {
+    /// How much better than the average roll this one is for the player who rolls: the value
+    /// with it less the mean over all rolls. Whatever the values are, this is zero on
+    /// average, so taking it out of a result does not bias it.
+    fn luck(&mut self, before: &P, roll: P::Roll) -> f64;
+}
+
+/// Makes a reference for the thread that calls it.
+pub type ReferenceFactory<'a, P> = dyn Fn() -> Box<dyn Reference<P>> + Sync + 'a;
+
+/// A reference that values a roll by the best move after it, as an evaluator sees it.
+pub struct EvaluatorReference<E>(pub E);
+
+impl<P: Position, E: Evaluator<P>> Reference<P> for EvaluatorReference<E> {
+    fn luck(&mut self, before: &P, roll: P::Roll) -> f64 {
+        let values = RollValues::by(&self.0, before).best;
+        let rolls = before.rolls().zip(values);
+        let (mut mean, mut came) = (0.0, 0.0);
+        for ((other, chance), value) in rolls {
+            mean += chance * value;
+            if other == roll {
+                came = value;
+            }
+        }
+        came - mean
+    }
+}
+
+/// The luck of the first player in all rolls of a game, less that of the second.
+///
+/// For games that roll at most once before a move.
+pub fn luck_of_game<P: Position>(game: &Game<P>, reference: &mut dyn Reference<P>) -> f64 {
+    let mut position = game.start;
+    let mut sum = 0.0;
+    for ply in &game.plies {
+        if let Some(roll) = ply.roll {
+            let luck = reference.luck(&position, roll);
+            sum += if ply.player == Side::First { luck } else { -luck };
+            position = position.roll(roll);
+        }
+        position = position.play(ply.mov);
+    }
+    // Leaving out the roll that a forfeit followed would favour players who forfeit bad ones.
+    if let Some(roll) = game.unplayed_roll {
+        let luck = reference.luck(&position, roll);
+        sum += if position.mover() == Side::First { luck } else { -luck };
+    }
+    sum
+}

@@ -1,0 +1,313 @@
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use game::Position;
+use stats::{Sprt, Verdict};
+
+use crate::{
+    Conditions, GameSeed, GameSummary, JudgedGame, MatchReport, Player, Reference, ReferenceFactory,
+};
+
+/// A contest: who plays, and under which conditions.
+pub struct Contest<'a, P: Position> {
+    /// Make the players, once for each thread that needs them.
+    pub players: &'a [&'a PlayerFactory<'a, P>],
+    /// What all games have in common.
+    pub conditions: Conditions<'a, P>,
+    /// Makes the judge of luck, if there is one.
+    pub reference: Option<&'a ReferenceFactory<'a, P>>,
+    /// How many pairs are played at the same time. Results do not depend on it.
+    pub threads: NonZeroUsize,
+}
+
+/// Makes a player for the thread that calls it; an error is for people to read.
+pub type PlayerFactory<'a, P> = dyn Fn() -> Result<Box<dyn Player<P>>, String> + Sync + 'a;
+
+/// Two players and the pairs of games between them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pairing {
+    /// A and B, by their places among the players of the contest.
+    pub players: [usize; 2],
+    /// The seed of the whole contest.
+    pub seed: u64,
+    /// The number of the pairing in the contest, from 0.
+    pub number: u64,
+    /// How many pairs there are at most.
+    pub pairs: u64,
+    /// Ends the pairing as soon as it is decided.
+    pub sprt: Option<Sprt>,
+}
+
+impl Pairing {
+    /// The seed of both games of a pair.
+    #[must_use]
+    pub fn seed_of_pair(&self, index: u64) -> GameSeed {
+        GameSeed::of_pair(self.seed, (self.number << PAIR_BITS) + index)
+    }
+
+    /// Whether the sequential test has stopped.
+    #[must_use]
+    pub fn is_decided(&self, report: &MatchReport) -> bool {
+        self.sprt.is_some_and(|sprt| {
+            sprt.verdict(sprt.log_likelihood_ratio(&report.pairs())) != Verdict::Continue
+        })
+    }
+}
+
+/// No pairing has so many pairs that this is too few bits for their numbers.
+const PAIR_BITS: u32 = 40;
+
+/// Two games with the same seed and the sides swapped: A is the first player of the first one.
+pub struct PlayedPair<P: Position> {
+    /// The place of its pairing among those of the round.
+    pub pairing: usize,
+    /// Its number in the pairing, from 0.
+    pub index: u64,
+    /// The seed of both games.
+    pub seed: GameSeed,
+    /// The games.
+    pub games: [JudgedGame<P>; 2],
+}
+
+/// The summaries of both games of a pair.
+pub type PairSummary = [GameSummary; 2];
+
+/// The pairs of a pairing that are played already, by their numbers.
+pub type DonePairs = BTreeMap<u64, PairSummary>;
+
+/// Who hears of what happens in a round.
+pub struct Listeners<'a, P: Position> {
+    /// Gets every pair once it is played, from the thread that played it; false ends the round.
+    pub keep: &'a (dyn Fn(&PlayedPair<P>) -> bool + Sync),
+    /// Hears of the reports, one a pairing, a few times a second.
+    pub progress: &'a (dyn Fn(&[MatchReport]) + Sync),
+}
+
+/// Plays the pairs of a round that are not done yet, and reports on all of them.
+///
+/// Pairs are counted in the order of their numbers, whenever they end; so the reports, and where
+/// a sequential test stops, do not depend on the number of threads. After a stop, they are those
+/// of the pairs that were played.
+///
+/// # Errors
+/// If a player cannot be made.
+pub fn play_round<P: Position>(
+    contest: &Contest<P>,
+    pairings: &[Pairing],
+    done: Vec<DonePairs>,
+    listeners: &Listeners<P>,
+) -> Result<Vec<MatchReport>, String> {
+    let hall = Hall { contest, pairings, listeners, desk: Mutex::new(Desk::new(pairings, done)) };
+    let to_play: u64 = hall.desk().tables.iter().map(Table::to_play).sum();
+    thread::scope(|scope| {
+        for _ in 0..to_play.min(contest.threads.get() as u64) {
+            scope.spawn(|| hall.work());
+        }
+    });
+    let desk = hall.desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+    match desk.problem {
+        Some(problem) => Err(problem),
+        None => Ok(desk.tables.into_iter().map(Table::finish).collect()),
+    }
+}
+
+/// What the threads of a round share.
+struct Hall<'a, P: Position> {
+    contest: &'a Contest<'a, P>,
+    pairings: &'a [Pairing],
+    listeners: &'a Listeners<'a, P>,
+    desk: Mutex<Desk>,
+}
+
+/// Where threads fetch work and hand in results.
+struct Desk {
+    tables: Vec<Table>,
+    /// The table that is served next: all of them in turn, so that they grow evenly.
+    next_table: usize,
+    /// When somebody last heard of the progress.
+    told: Instant,
+    problem: Option<String>,
+}
+
+/// A pairing as far as it is played.
+struct Table {
+    pairing: Pairing,
+    /// The first pair that nobody has begun.
+    next: u64,
+    /// Pairs that are played but not counted, since earlier ones are missing.
+    waiting: DonePairs,
+    /// How many pairs are counted: the first ones.
+    counted: u64,
+    report: MatchReport,
+    /// Whether the sequential test has stopped.
+    is_decided: bool,
+}
+
+/// What a thread keeps from pair to pair.
+struct Worker<P: Position> {
+    players: Vec<Option<Box<dyn Player<P>>>>,
+    reference: Option<Box<dyn Reference<P>>>,
+}
+
+impl<P: Position> Hall<'_, P> {
+    fn desk(&self) -> MutexGuard<'_, Desk> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Plays pairs that are left until there are none.
+    fn work(&self) {
+        let players = self.contest.players.iter().map(|_| None).collect();
+        let reference = self.contest.reference.map(|make| make());
+        let mut worker = Worker { players, reference };
+        while let Some((pairing, index)) = self.fetch() {
+            match self.play_pair(pairing, index, &mut worker) {
+                Ok(Some(pair)) if (self.listeners.keep)(&pair) => self.hand_in(&pair),
+                Ok(_) => break,
+                Err(problem) => {
+                    self.desk().problem = Some(problem);
+                    break;
+                }
+            }
+        }
+        let desk = self.desk();
+        (self.listeners.progress)(&desk.reports());
+    }
+
+    fn fetch(&self) -> Option<(usize, u64)> {
+        let mut desk = self.desk();
+        if desk.problem.is_some() || self.contest.conditions.is_stopped() {
+            return None;
+        }
+        desk.fetch()
+    }
+
+    fn play_pair(
+        &self,
+        pairing: usize,
+        index: u64,
+        worker: &mut Worker<P>,
+    ) -> Result<Option<PlayedPair<P>>, String> {
+        let Pairing { players: [a, b], .. } = self.pairings[pairing];
+        let seed = self.pairings[pairing].seed_of_pair(index);
+        let mut take = |place: usize| match worker.players[place].take() {
+            Some(player) => Ok(player),
+            None => (self.contest.players[place])(),
+        };
+        let (mut player_a, mut player_b) = (take(a)?, take(b)?);
+        let mut play = |players: [&mut dyn Player<P>; 2]| {
+            let reference = worker.reference.as_mut().map(|reference| &mut **reference as _);
+            self.contest.conditions.play(seed, players, reference)
+        };
+        let first = play([&mut *player_a, &mut *player_b]);
+        let second = first.is_some().then(|| play([&mut *player_b, &mut *player_a])).flatten();
+        worker.players[a] = Some(player_a);
+        worker.players[b] = Some(player_b);
+        let games = first.zip(second).map(|(first, second)| [first, second]);
+        Ok(games.map(|games| PlayedPair { pairing, index, seed, games }))
+    }
+
+    fn hand_in(&self, pair: &PlayedPair<P>) {
+        let mut desk = self.desk();
+        let summary = [pair.games[0].summary(), pair.games[1].summary()];
+        desk.tables[pair.pairing].take(pair.index, summary);
+        if desk.told.elapsed() >= REPORT_INTERVAL {
+            desk.told = Instant::now();
+            (self.listeners.progress)(&desk.reports());
+        }
+    }
+}
+
+/// How often somebody hears of the progress.
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
+
+impl Desk {
+    fn new(pairings: &[Pairing], done: Vec<DonePairs>) -> Self {
+        let mut done = done.into_iter();
+        let mut table = |pairing: &Pairing| Table::new(*pairing, done.next().unwrap_or_default());
+        Self {
+            tables: pairings.iter().map(&mut table).collect(),
+            next_table: 0,
+            told: Instant::now(),
+            problem: None,
+        }
+    }
+
+    /// The next pair to play; `None` if all are played or begun.
+    fn fetch(&mut self) -> Option<(usize, u64)> {
+        for _ in 0..self.tables.len() {
+            let place = self.next_table;
+            self.next_table = (place + 1) % self.tables.len();
+            if let Some(index) = self.tables[place].fetch() {
+                return Some((place, index));
+            }
+        }
+        None
+    }
+
+    fn reports(&self) -> Vec<MatchReport> {
+        self.tables.iter().map(|table| table.report.clone()).collect()
+    }
+}
+
+impl Table {
+    fn new(pairing: Pairing, done: DonePairs) -> Self {
+        let waiting = done.into_iter().filter(|(index, _)| *index < pairing.pairs).collect();
+        let report = MatchReport::default();
+        let mut table = Self { pairing, next: 0, waiting, counted: 0, report, is_decided: false };
+        table.count();
+        table
+    }
+
+    /// How many pairs are left to play at most.
+    fn to_play(&self) -> u64 {
+        if self.is_decided {
+            return 0;
+        }
+        self.pairing.pairs - self.counted - self.waiting.len() as u64
+    }
+
+    fn fetch(&mut self) -> Option<u64> {
+        if self.is_decided {
+            return None;
+        }
+        self.next = self.next.max(self.counted);
+        while self.waiting.contains_key(&self.next) {
+            self.next += 1;
+        }
+        let index = self.next;
+        (index < self.pairing.pairs).then(|| {
+            self.next += 1;
+            index
+        })
+    }
+
+    fn take(&mut self, index: u64, pair: PairSummary) {
+        self.waiting.insert(index, pair);
+        self.count();
+    }
+
+    /// Counts the pairs whose turn it is.
+    fn count(&mut self) {
+        while !self.is_decided
+            && let Some(pair) = self.waiting.remove(&self.counted)
+        {
+            self.report.push(&pair);
+            self.counted += 1;
+            self.is_decided = self.pairing.is_decided(&self.report);
+        }
+    }
+
+    /// The final report: with pairs that were played out of turn before a stop, but without
+    /// those that were begun before the test had stopped.
+    fn finish(mut self) -> MatchReport {
+        if !self.is_decided {
+            for pair in self.waiting.values() {
+                self.report.push(pair);
+            }
+        }
+        self.report
+    }
+}

@@ -1,0 +1,210 @@
+use game::Player as Side;
+use rusqlite::{Row, types::Type};
+
+use super::row::{fault_of_name, side_of_flag};
+use super::{EventId, Store, StoreError, StoredGame};
+use crate::{DonePairs, GameSummary};
+
+/// An event and how many games it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventSummary {
+    /// Its number in the store, from 1.
+    pub number: i64,
+    /// The name of the game.
+    pub game: String,
+    /// What decides how its games go.
+    pub plan: String,
+    /// When it was begun, in UTC.
+    pub begun: String,
+    /// How many games are stored.
+    pub games: u64,
+}
+
+/// A player of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredPlayer {
+    /// The name in tables.
+    pub name: String,
+    /// What it is.
+    pub spec: String,
+}
+
+/// A pairing of an event of which games are stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoredPairing {
+    /// The round, from 0.
+    pub round: u32,
+    /// The pairing of the round, from 0.
+    pub pairing: usize,
+    /// A and B, by their places.
+    pub players: [usize; 2],
+}
+
+impl EventSummary {
+    /// For asking more about it.
+    #[must_use]
+    pub const fn id(&self) -> EventId {
+        EventId(self.number)
+    }
+}
+
+impl Store {
+    /// All events, oldest first.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn events(&self) -> Result<Vec<EventSummary>, StoreError> {
+        let query = "SELECT id, game, plan, begun,
+            (SELECT count(*) FROM game WHERE event = event.id) FROM event ORDER BY id";
+        self.rows(query, (), |row| {
+            Ok(EventSummary {
+                number: row.get(0)?,
+                game: row.get(1)?,
+                plan: row.get(2)?,
+                begun: row.get(3)?,
+                games: row.get::<_, i64>(4)? as u64,
+            })
+        })
+    }
+
+    /// The players of an event, by place.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn players(&self, event: EventId) -> Result<Vec<StoredPlayer>, StoreError> {
+        let query = "SELECT name, spec FROM player WHERE event = ?1 ORDER BY place";
+        self.rows(query, [event.0], |row| Ok(StoredPlayer { name: row.get(0)?, spec: row.get(1)? }))
+    }
+
+    /// The pairings of an event of which games are stored.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn pairings(&self, event: EventId) -> Result<Vec<StoredPairing>, StoreError> {
+        let query = "SELECT DISTINCT round, pairing, first, second FROM game
+            WHERE event = ?1 AND leg = 0 ORDER BY round, pairing";
+        self.rows(query, [event.0], |row| {
+            let players = [row.get::<_, i64>(2)? as usize, row.get::<_, i64>(3)? as usize];
+            Ok(StoredPairing {
+                round: row.get(0)?,
+                pairing: row.get::<_, i64>(1)? as usize,
+                players,
+            })
+        })
+    }
+
+    /// The whole pairs of a pairing, in numbers that reports need.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn done_pairs(
+        &self,
+        event: EventId,
+        round: u32,
+        pairing: usize,
+    ) -> Result<DonePairs, StoreError> {
+        let query = "SELECT pair, leg, first_wins, first_moves_first, plies, fault, luck FROM game
+            WHERE event = ?1 AND round = ?2 AND pairing = ?3 ORDER BY pair, leg";
+        let legs = self.rows(query, (event.0, round, pairing as i64), |row| {
+            Ok((row.get::<_, i64>(0)? as u64, row.get::<_, u8>(1)?, summary(row, 2)?))
+        })?;
+        // Both games of a pair are written together or not at all.
+        let pairs = legs.chunk_by(|one, other| one.0 == other.0);
+        Ok(pairs
+            .filter_map(|pair| match pair {
+                [(index, 0, first), (_, 1, second)] => Some((*index, [*first, *second])),
+                _ => None,
+            })
+            .collect())
+    }
+
+    /// Hands every game of an event to `visit`, in order.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or `visit` fails.
+    pub fn visit_games<E: From<StoreError>>(
+        &self,
+        event: EventId,
+        mut visit: impl FnMut(StoredGame) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let query = "SELECT round, pairing, pair, leg, first, second, seed, start, moves, times,
+            detail, first_wins, first_moves_first, plies, fault, luck FROM game
+            WHERE event = ?1 ORDER BY round, pairing, pair, leg";
+        let error = |problem| E::from(self.error(problem));
+        let mut statement = self.connection.prepare(query).map_err(error)?;
+        let mut rows = statement.query([event.0]).map_err(error)?;
+        while let Some(row) = rows.next().map_err(error)? {
+            visit(stored_game(row).map_err(error)?)?;
+        }
+        Ok(())
+    }
+
+    /// Removes the pairs of a pairing from this number on.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn drop_pairs(
+        &mut self,
+        event: EventId,
+        round: u32,
+        pairing: usize,
+        from: u64,
+    ) -> Result<(), StoreError> {
+        let command =
+            "DELETE FROM game WHERE event = ?1 AND round = ?2 AND pairing = ?3 AND pair >= ?4";
+        let parameters = (event.0, round, pairing as i64, from as i64);
+        let dropped = self.connection.execute(command, parameters);
+        dropped.map(|_| ()).map_err(|problem| self.error(problem))
+    }
+
+    fn rows<T>(
+        &self,
+        query: &str,
+        parameters: impl rusqlite::Params,
+        read: impl FnMut(&Row) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, StoreError> {
+        let rows = || -> rusqlite::Result<Vec<T>> {
+            let mut statement = self.connection.prepare(query)?;
+            statement.query_map(parameters, read)?.collect()
+        };
+        rows().map_err(|problem| self.error(problem))
+    }
+}
+
+fn stored_game(row: &Row) -> rusqlite::Result<StoredGame> {
+    let seed: String = row.get(6)?;
+    Ok(StoredGame {
+        round: row.get(0)?,
+        pairing: row.get::<_, i64>(1)? as usize,
+        pair: row.get::<_, i64>(2)? as u64,
+        leg: row.get(3)?,
+        players: [row.get::<_, i64>(4)? as usize, row.get::<_, i64>(5)? as usize],
+        seed: seed.parse().map_err(|_| unreadable(6, "seed", &seed))?,
+        start: row.get(7)?,
+        moves: row.get(8)?,
+        times: row.get(9)?,
+        detail: row.get::<_, Option<String>>(10)?.unwrap_or_default(),
+        summary: summary(row, 11)?,
+    })
+}
+
+/// From first_wins, first_moves_first, plies, fault and luck, beginning with this column.
+fn summary(row: &Row, column: usize) -> rusqlite::Result<GameSummary> {
+    let side = |column| row.get(column).map(side_of_flag);
+    let fault: Option<String> = row.get(column + 3)?;
+    let fault = fault
+        .map(|name| fault_of_name(&name).ok_or_else(|| unreadable(column + 3, "fault", &name)));
+    let [winner, first_mover]: [Side; 2] = [side(column)?, side(column + 1)?];
+    Ok(GameSummary {
+        winner,
+        first_mover,
+        plies: row.get(column + 2)?,
+        fault: fault.transpose()?,
+        luck: row.get(column + 4)?,
+    })
+}
+
+fn unreadable(column: usize, what: &str, text: &str) -> rusqlite::Error {
+    let message = format!("{what} \"{text}\" is none");
+    rusqlite::Error::FromSqlConversionFailure(column, Type::Text, message.into())
+}

@@ -1,0 +1,111 @@
+use std::fmt::Write;
+
+use game::{Player as Side, Position};
+
+use crate::{Fault, GameSummary, JudgedGame, PlayedPair};
+
+/// A game as a store holds it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StoredGame {
+    /// The round of the tournament, from 0.
+    pub round: u32,
+    /// The pairing of the round.
+    pub pairing: usize,
+    /// The pair of the pairing.
+    pub pair: u64,
+    /// 0 or 1: which game of the pair.
+    pub leg: u8,
+    /// The first and the second player, by their places in the event.
+    pub players: [usize; 2],
+    /// The seed of the game.
+    pub seed: u64,
+    /// The position in which it began.
+    pub start: String,
+    /// The rolls and moves: `@4 a5b4 @2 e1d2`.
+    pub moves: String,
+    /// Microseconds for each move.
+    pub times: String,
+    /// What the fault's detail says; empty if nothing.
+    pub detail: String,
+    /// Winner, length and luck.
+    pub summary: GameSummary,
+}
+
+impl StoredGame {
+    /// The two games of a pair between players A and B.
+    #[must_use]
+    pub fn of_pair<P: Position>(round: u32, [a, b]: [usize; 2], pair: &PlayedPair<P>) -> [Self; 2] {
+        let [first, second] = &pair.games;
+        let row = |leg, players, game| {
+            Self::new(round, pair.pairing, pair.index, leg, players, pair.seed.0, game)
+        };
+        [row(0, [a, b], first), row(1, [b, a], second)]
+    }
+
+    /// A game by its place in the event.
+    #[must_use]
+    pub fn new<P: Position>(
+        round: u32,
+        pairing: usize,
+        pair: u64,
+        leg: u8,
+        players: [usize; 2],
+        seed: u64,
+        judged: &JudgedGame<P>,
+    ) -> Self {
+        let game = &judged.game;
+        let detail = game.forfeit.as_ref().map(|forfeit| forfeit.detail.clone());
+        let [moves, times] = texts(judged);
+        Self {
+            round,
+            pairing,
+            pair,
+            leg,
+            players,
+            seed,
+            start: game.start.to_string(),
+            moves,
+            times,
+            detail: detail.unwrap_or_default(),
+            summary: judged.summary(),
+        }
+    }
+
+    /// Why the loser lost, if not on the board.
+    #[must_use]
+    pub fn forfeit(&self) -> Option<crate::Forfeit> {
+        let fault = self.summary.fault?;
+        Some(crate::Forfeit { fault, detail: self.detail.clone() })
+    }
+}
+
+/// The moves with their rolls, and their times.
+fn texts<P: Position>(judged: &JudgedGame<P>) -> [String; 2] {
+    let plies = &judged.game.plies;
+    let (mut moves, mut times) = (String::with_capacity(9 * plies.len()), String::new());
+    for ply in plies {
+        // Writing into a string cannot fail.
+        if let Some(roll) = ply.roll {
+            let _ = write!(moves, "@{roll} ");
+        }
+        let _ = write!(moves, "{} ", ply.mov);
+        let _ = write!(times, "{} ", ply.time.as_micros());
+    }
+    if let Some(roll) = judged.game.unplayed_roll {
+        let _ = write!(moves, "@{roll}");
+    }
+    for text in [&mut moves, &mut times] {
+        text.truncate(text.trim_end().len());
+    }
+    [moves, times]
+}
+
+/// A fault by its name in a store.
+pub(super) fn fault_of_name(name: &str) -> Option<Fault> {
+    Fault::ALL.into_iter().find(|fault| fault.name() == name)
+}
+
+/// The side that 1 and 0 stand for.
+pub(super) const fn side_of_flag(is_first: bool) -> Side {
+    if is_first { Side::First } else { Side::Second }
+}

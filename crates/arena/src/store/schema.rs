@@ -1,0 +1,59 @@
+//! The tables of a store. docs/store.md describes them for people.
+
+/// Marks the files as ours: "Drei" in ASCII.
+pub const APPLICATION_ID: i32 = 0x4472_6569;
+
+/// Changes when older programs can no longer read new stores, or the other way round.
+pub const VERSION: i32 = 1;
+
+/// Makes the tables of a new store.
+pub const TABLES: &str = "
+CREATE TABLE event (
+    id INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,
+    -- Everything that decides how its games go: who plays what, set-ups, limits, seed.
+    plan TEXT NOT NULL UNIQUE,
+    begun TEXT NOT NULL DEFAULT (datetime('now'))
+);
+CREATE TABLE player (
+    id INTEGER PRIMARY KEY,
+    event INTEGER NOT NULL REFERENCES event,
+    place INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    spec TEXT NOT NULL,
+    UNIQUE (event, place)
+);
+CREATE TABLE game (
+    event INTEGER NOT NULL REFERENCES event,
+    round INTEGER NOT NULL,
+    pairing INTEGER NOT NULL,
+    pair INTEGER NOT NULL,
+    -- 0 and 1 for the two games of a pair.
+    leg INTEGER NOT NULL,
+    -- Players by place: the first player, who is Red or White, and the second.
+    first INTEGER NOT NULL,
+    second INTEGER NOT NULL,
+    seed TEXT NOT NULL,
+    start TEXT NOT NULL,
+    -- Rolls as @4, moves as a5b4, with blanks between.
+    moves TEXT NOT NULL,
+    -- Microseconds for each move.
+    times TEXT NOT NULL,
+    plies INTEGER NOT NULL,
+    first_moves_first INTEGER NOT NULL,
+    first_wins INTEGER NOT NULL,
+    -- Null unless forfeited: the fault, and more about it.
+    fault TEXT,
+    detail TEXT,
+    -- Luck of the first player less that of the second; null if nobody judged it.
+    luck REAL,
+    PRIMARY KEY (event, round, pairing, pair, leg)
+) WITHOUT ROWID;
+CREATE VIEW result AS
+    SELECT game.event, round, pairing, pair, leg, f.name AS first, s.name AS second,
+        CASE first_wins WHEN 1 THEN f.name ELSE s.name END AS winner,
+        plies, fault, detail, luck, seed, start, moves, times
+    FROM game
+    JOIN player f ON f.event = game.event AND f.place = game.first
+    JOIN player s ON s.event = game.event AND s.place = game.second;
+";

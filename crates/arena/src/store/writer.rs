@@ -1,0 +1,110 @@
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rusqlite::Connection;
+
+use super::{EventId, Store, StoreError, StoredGame};
+
+/// Takes games from any thread and writes them behind their backs.
+pub struct RoundWriter {
+    games: SyncSender<Vec<StoredGame>>,
+}
+
+impl RoundWriter {
+    /// Takes games that belong together: all of them are written, or none. False if nothing
+    /// can be written any more.
+    pub fn keep(&self, games: impl Into<Vec<StoredGame>>) -> bool {
+        self.games.send(games.into()).is_ok()
+    }
+}
+
+/// Runs `work` with a writer of games of an event; all games that it was given are written
+/// when this returns.
+///
+/// # Errors
+/// If games could not be written.
+pub fn write_round<T>(
+    store: &mut Store,
+    event: EventId,
+    work: impl FnOnce(&RoundWriter) -> T,
+) -> Result<T, StoreError> {
+    let (sender, receiver) = sync_channel(QUEUE);
+    let failure = Mutex::new(Ok(()));
+    let connection = &mut store.connection;
+    let result = thread::scope(|scope| {
+        let writer = RoundWriter { games: sender };
+        let failure = &failure;
+        scope.spawn(move || {
+            let written = write_all(connection, event, &receiver);
+            if let Ok(mut failure) = failure.lock() {
+                *failure = written;
+            }
+        });
+        // The thread ends when the writer is gone.
+        work(&writer)
+    });
+    let written = failure.into_inner().unwrap_or(Ok(()));
+    written.map(|()| result).map_err(|problem| store.error(problem))
+}
+
+/// Batches that may wait: enough to keep players busy while a transaction ends.
+const QUEUE: usize = 4096;
+
+/// How long finished games may wait for others, to share a transaction.
+const GATHER: Duration = Duration::from_millis(10);
+
+fn write_all(
+    connection: &mut Connection,
+    event: EventId,
+    games: &Receiver<Vec<StoredGame>>,
+) -> rusqlite::Result<()> {
+    while let Ok(first) = games.recv() {
+        let deadline = Instant::now() + GATHER;
+        let transaction = connection.transaction()?;
+        let mut next = Some(first);
+        while let Some(batch) = next {
+            for game in &batch {
+                insert(&transaction, event, game)?;
+            }
+            let wait = deadline.saturating_duration_since(Instant::now());
+            next = match games.recv_timeout(wait) {
+                Ok(batch) => Some(batch),
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
+            };
+        }
+        transaction.commit()?;
+    }
+    Ok(())
+}
+
+fn insert(connection: &Connection, event: EventId, game: &StoredGame) -> rusqlite::Result<()> {
+    let mut statement = connection.prepare_cached(
+        "INSERT OR REPLACE INTO game (event, round, pairing, pair, leg, first, second, seed, start, \
+         moves, times, plies, first_moves_first, first_wins, fault, detail, luck) \
+         VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17)",
+    )?;
+    let summary = &game.summary;
+    let detail = Some(&game.detail).filter(|detail| !detail.is_empty());
+    statement.execute(rusqlite::params![
+        event.0,
+        game.round,
+        game.pairing as i64,
+        game.pair as i64,
+        game.leg,
+        game.players[0] as i64,
+        game.players[1] as i64,
+        game.seed.to_string(),
+        game.start,
+        game.moves,
+        game.times,
+        summary.plies,
+        summary.first_mover == game::Player::First,
+        summary.winner == game::Player::First,
+        summary.fault.map(crate::Fault::name),
+        detail,
+        summary.luck,
+    ])?;
+    Ok(())
+}

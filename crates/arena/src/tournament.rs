@@ -1,0 +1,133 @@
+use game::Position;
+use stats::Sprt;
+use thiserror::Error;
+
+use crate::store::{EventId, RoundWriter, Store, StoreError, StoredGame, write_round};
+use crate::{
+    Contest, DonePairs, Listeners, MatchReport, Pairing, PlayedPair, PlayedRound, Schedule,
+    play_round,
+};
+
+/// A tournament; a match is one of two players.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tournament {
+    /// Who plays whom.
+    pub schedule: Schedule,
+    /// How many pairs of games each pairing has.
+    pub pairs: u64,
+    /// The seed of everything.
+    pub seed: u64,
+    /// Ends each pairing as soon as it is decided.
+    pub sprt: Option<Sprt>,
+}
+
+/// A round, as far as it is played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Round {
+    /// Who plays whom.
+    pub pairings: Vec<Pairing>,
+    /// What came of it, one report a pairing.
+    pub reports: Vec<MatchReport>,
+}
+
+impl Tournament {
+    /// Plays what is not in the store yet, and reports on every round, the last of them perhaps
+    /// not played to its end if the contest was stopped. `progress` hears of the rounds so far.
+    ///
+    /// # Errors
+    /// If a player cannot be made, or the store cannot be read or written.
+    pub fn play<P: Position>(
+        &self,
+        contest: &Contest<P>,
+        mut store: Option<(&mut Store, EventId)>,
+        progress: &(dyn Fn(&[Round]) + Sync),
+    ) -> Result<Vec<Round>, TournamentError> {
+        let mut rounds: Vec<Round> = Vec::new();
+        while !contest.conditions.is_stopped()
+            && let Some(pairings) = self.next_round(contest.players.len(), &rounds)
+        {
+            let tell = |reports: &[MatchReport]| {
+                let mut so_far = rounds.clone();
+                so_far.push(Round { pairings: pairings.clone(), reports: reports.to_vec() });
+                progress(&so_far);
+            };
+            let number = rounds.len() as u32;
+            let reports = match &mut store {
+                Some((store, event)) => {
+                    play_stored_round(contest, &pairings, store, *event, number, &tell)?
+                }
+                None => {
+                    let listeners = Listeners { keep: &|_| true, progress: &tell };
+                    play_round(contest, &pairings, Vec::new(), &listeners)?
+                }
+            };
+            rounds.push(Round { pairings, reports });
+        }
+        Ok(rounds)
+    }
+
+    fn next_round(&self, players: usize, rounds: &[Round]) -> Option<Vec<Pairing>> {
+        let played: Vec<PlayedRound> = rounds.iter().map(Round::games_won).collect();
+        let opponents = self.schedule.next_round(players, self.pairs, &played)?;
+        let earlier: usize = rounds.iter().map(|round| round.pairings.len()).sum();
+        let pairing = |(index, players)| Pairing {
+            players,
+            seed: self.seed,
+            number: (earlier + index) as u64,
+            pairs: self.pairs,
+            sprt: self.sprt,
+        };
+        Some(opponents.into_iter().enumerate().map(pairing).collect())
+    }
+}
+
+impl Round {
+    fn games_won(&self) -> PlayedRound {
+        let won = |(pairing, report): (&Pairing, &MatchReport)| {
+            let pairs = report.pairs();
+            (pairing.players, [pairs.games_won(), pairs.games() - pairs.games_won()])
+        };
+        self.pairings.iter().zip(&self.reports).map(won).collect()
+    }
+}
+
+fn play_stored_round<P: Position>(
+    contest: &Contest<P>,
+    pairings: &[Pairing],
+    store: &mut Store,
+    event: EventId,
+    round: u32,
+    tell: &(dyn Fn(&[MatchReport]) + Sync),
+) -> Result<Vec<MatchReport>, TournamentError> {
+    let done = (0..pairings.len()).map(|place| store.done_pairs(event, round, place));
+    let done = done.collect::<Result<Vec<DonePairs>, StoreError>>()?;
+    let reports = write_round(store, event, |writer: &RoundWriter| {
+        let keep = |pair: &PlayedPair<P>| {
+            writer.keep(StoredGame::of_pair(round, pairings[pair.pairing].players, pair))
+        };
+        play_round(contest, pairings, done, &Listeners { keep: &keep, progress: tell })
+    })??;
+    for (place, (pairing, report)) in pairings.iter().zip(&reports).enumerate() {
+        // Pairs that other threads had begun when the test stopped are no part of it.
+        if pairing.is_decided(report) {
+            store.drop_pairs(event, round, place, report.pairs().pairs())?;
+        }
+    }
+    Ok(reports)
+}
+
+/// Why a tournament cannot be played.
+#[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum TournamentError {
+    #[error("{0}")]
+    Player(String),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<String> for TournamentError {
+    fn from(problem: String) -> Self {
+        Self::Player(problem)
+    }
+}

@@ -1,0 +1,80 @@
+//! What matches and tournaments have in common.
+
+mod live;
+mod numbers;
+mod standings;
+
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::thread;
+
+use anyhow::Context;
+use arena::store::{EventId, EventPlan, Store};
+use catalog::{EwnContest, LuckReference, NamedPlayer, PlayerSpec};
+use ewn::Size;
+
+pub use live::Live;
+pub use numbers::{ReportNumbers, aligned};
+pub use standings::{Entrant, PlayedPairing, Standings};
+
+use crate::contest_arguments::{ConditionArguments, StorageArguments};
+use crate::output;
+
+/// Players by name and spec.
+pub fn players(
+    size: Size,
+    specs: impl IntoIterator<Item = (String, String)>,
+) -> anyhow::Result<Vec<NamedPlayer>> {
+    let named = |(name, spec): (String, String)| {
+        let player = PlayerSpec::parse(size, &spec, output::tell)?;
+        Ok(NamedPlayer { name, spec, player })
+    };
+    specs.into_iter().map(named).collect()
+}
+
+/// A contest between players as the arguments say.
+pub fn contest(
+    size: Size,
+    players: Vec<NamedPlayer>,
+    conditions: &ConditionArguments,
+    storage: &StorageArguments,
+) -> anyhow::Result<EwnContest> {
+    let reference = LuckReference::parse(size, &conditions.reference, output::tell)
+        .context("invalid reference for luck")?;
+    Ok(EwnContest {
+        size,
+        set_ups: conditions.setups.rule(),
+        players,
+        control: conditions.tc.unwrap_or_default(),
+        reference: (reference, conditions.reference.clone()),
+        threads: storage.threads.unwrap_or_else(all_cores),
+    })
+}
+
+/// The store at a path and the event in it that has this plan.
+pub fn open_store(
+    path: Option<&Path>,
+    event: &EventPlan,
+) -> anyhow::Result<Option<(Store, EventId)>> {
+    let Some(path) = path else {
+        return Ok(None);
+    };
+    let mut store = Store::open(path)?;
+    let id = store.event(event)?;
+    Ok(Some((store, id)))
+}
+
+/// What becomes of games that were played when somebody stopped the rest.
+pub fn fate_of_games(storage: &StorageArguments) -> String {
+    match &storage.store {
+        Some(path) => format!(
+            "all games played are in {}; the same command with the same seed goes on",
+            path.display()
+        ),
+        None => "no games are kept; --store FILE would keep them".into(),
+    }
+}
+
+fn all_cores() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}

@@ -1,0 +1,233 @@
+use arena::MatchReport;
+use comfy_table::{CellAlignment, Table, presets};
+use serde::Serialize;
+use stats::{PairScores, Pairing, Rating, Ratings, Unrated};
+
+use super::ReportNumbers;
+
+/// Somebody who takes part.
+#[derive(Clone)]
+pub struct Entrant {
+    pub name: String,
+    pub spec: String,
+}
+
+/// Two players by their places, and what came of their games.
+pub struct PlayedPairing {
+    pub round: u32,
+    pub players: [usize; 2],
+    pub report: MatchReport,
+}
+
+/// How a tournament stands: ratings of the players, best first, and every pairing.
+#[derive(Serialize)]
+pub struct Standings {
+    seed: u64,
+    reference: String,
+    players: Vec<PlayerLine>,
+    pairings: Vec<PairingLine>,
+}
+
+#[derive(Serialize)]
+struct PlayerLine {
+    name: String,
+    spec: String,
+    elo: Option<f64>,
+    elo_error: Option<f64>,
+    /// Why there is no Elo.
+    unrated: Option<&'static str>,
+    adjusted_elo: Option<f64>,
+    adjusted_elo_error: Option<f64>,
+    /// How sure it is that this player is better than the next one.
+    superiority: Option<f64>,
+    games: u64,
+    won: u64,
+    forfeits: u64,
+}
+
+#[derive(Serialize)]
+struct PairingLine {
+    round: u32,
+    a: String,
+    b: String,
+    #[serde(flatten)]
+    numbers: ReportNumbers,
+}
+
+impl Standings {
+    /// `pairings` are those of all rounds; `reference` is who judged the luck.
+    pub fn new(
+        entrants: &[Entrant],
+        pairings: &[PlayedPairing],
+        reference: &str,
+        seed: u64,
+    ) -> anyhow::Result<Self> {
+        let line = |pairing: &PlayedPairing| PairingLine {
+            round: pairing.round,
+            a: entrants[pairing.players[0]].name.clone(),
+            b: entrants[pairing.players[1]].name.clone(),
+            numbers: ReportNumbers::new(&pairing.report),
+        };
+        Ok(Self {
+            seed,
+            reference: reference.into(),
+            players: player_lines(entrants, pairings)?,
+            pairings: pairings.iter().map(line).collect(),
+        })
+    }
+
+    /// The players, best first.
+    pub fn table(&self) -> String {
+        let number = |value: Option<f64>| {
+            value.map(|value| format!("{value:+.1}")).unwrap_or_else(|| "-".into())
+        };
+        let error = |value: Option<f64>| value.map(|value| format!("{:.1}", Z95 * value));
+        let rows = self.players.iter().enumerate().map(|(place, player)| {
+            let elo = player.unrated.map_or_else(|| number(player.elo), str::to_owned);
+            let rate = 100.0 * player.won as f64 / player.games.max(1) as f64;
+            vec![
+                (place + 1).to_string(),
+                player.name.clone(),
+                elo,
+                error(player.elo_error).unwrap_or_default(),
+                number(player.adjusted_elo),
+                error(player.adjusted_elo_error).unwrap_or_default(),
+                player
+                    .superiority
+                    .map(|share| format!("{:.1} %", 100.0 * share))
+                    .unwrap_or_default(),
+                player.games.to_string(),
+                format!("{rate:.2} %"),
+                player.forfeits.to_string(),
+            ]
+        });
+        let head = [
+            "",
+            "player",
+            "Elo",
+            "±",
+            "without luck",
+            "±",
+            "better than next",
+            "games",
+            "won",
+            "forfeits",
+        ];
+        plain_table(&head, rows)
+    }
+
+    /// Everything, for people to read.
+    pub fn text(&self) -> String {
+        let rows = self.pairings.iter().map(|pairing| {
+            let mut row = vec![pairing.a.clone(), pairing.b.clone()];
+            row.extend(pairing.numbers.cells());
+            row
+        });
+        let head = ["A", "B", "games", "A wins", "±", "without luck", "±", "worth single games"];
+        format!(
+            "{}\n{}\nElo: Bradley-Terry, mean 0; ± is half of a 95 % interval; luck judged by {}; seed {}\n",
+            self.table(),
+            plain_table(&head, rows),
+            self.reference,
+            self.seed
+        )
+    }
+}
+
+/// Half of a 95 % interval in standard errors.
+const Z95: f64 = 1.96;
+
+/// A table without lines, numbers to the right.
+fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut table = Table::new();
+    *table.style_mut() = presets::NOTHING;
+    table.set_header(head);
+    table.add_rows(rows);
+    let texts = head.iter().map(|name| ["player", "A", "B"].contains(name));
+    for (column, is_text) in texts.enumerate() {
+        if let Some(column) = table.column_mut(column).filter(|_| !is_text) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    let lines = table.lines().map(|line| line.trim_end().to_owned() + "\n");
+    lines.collect()
+}
+
+fn player_lines(
+    entrants: &[Entrant],
+    pairings: &[PlayedPairing],
+) -> anyhow::Result<Vec<PlayerLine>> {
+    let count = entrants.len();
+    let raw = ratings(count, pairings, |report| report.pairs().into())?;
+    let adjusted = ratings(count, pairings, |report| report.tally.scores())?;
+    let mut order: Vec<usize> = (0..count).collect();
+    order.sort_by(|&one, &other| rank(&raw, other).total_cmp(&rank(&raw, one)));
+    let line = |(index, &place): (usize, &usize)| {
+        let player = entrants[place].clone();
+        let (elo, without_luck) = (raw.rating(place), adjusted.rating(place).ok());
+        let next = order.get(index + 1);
+        let (games, won, forfeits) = totals(place, pairings);
+        PlayerLine {
+            name: player.name,
+            spec: player.spec,
+            elo: elo.ok().map(|Rating { elo, .. }| elo),
+            elo_error: elo.ok().map(|Rating { error, .. }| error),
+            unrated: elo.err().map(unrated_name),
+            adjusted_elo: without_luck.map(|Rating { elo, .. }| elo),
+            adjusted_elo_error: without_luck.map(|Rating { error, .. }| error),
+            superiority: next.and_then(|&next| adjusted.likelihood_of_superiority(place, next)),
+            games,
+            won,
+            forfeits,
+        }
+    };
+    Ok(order.iter().enumerate().map(line).collect())
+}
+
+fn ratings(
+    players: usize,
+    pairings: &[PlayedPairing],
+    scores: impl Fn(&MatchReport) -> PairScores,
+) -> anyhow::Result<Ratings> {
+    let pairings =
+        pairings.iter().map(|PlayedPairing { players: [first, second], report, .. }| Pairing {
+            first: *first,
+            second: *second,
+            scores: scores(report),
+        });
+    Ok(Ratings::of(players, &pairings.collect::<Vec<_>>())?)
+}
+
+/// For sorting: players without a rating are above or below all others.
+fn rank(ratings: &Ratings, player: usize) -> f64 {
+    match ratings.rating(player) {
+        Ok(rating) => rating.elo,
+        Err(Unrated::NoUpperBound) => f64::INFINITY,
+        Err(Unrated::NoLowerBound) => -1e300,
+        Err(Unrated::NoGames | Unrated::NotComparable) => f64::NEG_INFINITY,
+    }
+}
+
+fn unrated_name(reason: Unrated) -> &'static str {
+    match reason {
+        Unrated::NoGames => "no games",
+        Unrated::NoUpperBound => "+∞",
+        Unrated::NoLowerBound => "-∞",
+        Unrated::NotComparable => "unknown",
+    }
+}
+
+/// The games of a player, those won and those forfeited.
+fn totals(player: usize, pairings: &[PlayedPairing]) -> (u64, u64, u64) {
+    let (mut played, mut won, mut forfeits) = (0, 0, 0);
+    for PlayedPairing { players, report, .. } in pairings {
+        let pairs = report.pairs();
+        let Some(seat) = players.iter().position(|&place| place == player) else {
+            continue;
+        };
+        played += pairs.games();
+        won += [pairs.games_won(), pairs.games() - pairs.games_won()][seat];
+        forfeits += report.forfeits[seat].total();
+    }
+    (played, won, forfeits)
+}

@@ -1,0 +1,90 @@
+mod plan_file;
+
+use arena::{Round, Schedule, Tournament};
+use catalog::{EwnContest, NamedPlayer, format_name};
+
+use super::contest::{self, Entrant, Live, PlayedPairing, Standings};
+use crate::arguments::Common;
+use crate::contest_arguments::{ConditionArguments, StorageArguments, TournamentArguments};
+use crate::interrupt::{self, Interrupted};
+use crate::{output, position_argument};
+use plan_file::PlanFile;
+
+/// Plays the tournament that a file describes.
+pub fn run(arguments: &TournamentArguments, common: &Common) -> anyhow::Result<()> {
+    let file = PlanFile::read(&arguments.file)?;
+    let size = file.size(common.board)?;
+    let storage = StorageArguments {
+        store: Some(arguments.storage.store.clone().unwrap_or_else(|| file.store(&arguments.file))),
+        threads: arguments.storage.threads,
+    };
+    let conditions = ConditionArguments {
+        setups: file.setups,
+        tc: file.control()?,
+        reference: file.reference.clone(),
+    };
+    let players = contest::players(size, file.players())?;
+    let contest = contest::contest(size, players, &conditions, &storage)?;
+    let seed = common.seed.or(file.seed).unwrap_or_else(|| position_argument::seed(common));
+    let schedule = file.schedule()?;
+    let tournament = Tournament { schedule, pairs: file.games / 2, seed, sprt: None };
+    let rounds = play(&contest, &tournament, &storage)?;
+    let standings = standings(&contest, seed, &rounds)?;
+    if common.json {
+        output::print_json(&standings)?;
+    } else {
+        output::print(&standings.text())?;
+    }
+    if games_played(&rounds) < games_planned(&tournament, contest.players.len()) {
+        return Err(Interrupted(contest::fate_of_games(&storage)).into());
+    }
+    Ok(())
+}
+
+fn play(
+    contest: &EwnContest,
+    tournament: &Tournament,
+    storage: &StorageArguments,
+) -> anyhow::Result<Vec<Round>> {
+    let format = format_name(tournament.schedule, tournament.pairs);
+    let event = contest.event(tournament.seed, &format);
+    let mut shelf = contest::open_store(storage.store.as_deref(), &event)?;
+    let shelf = shelf.as_mut().map(|(store, event)| (store, *event));
+    let stop = interrupt::stop_flag()?;
+    let live = Live::new(games_planned(tournament, contest.players.len()))?;
+    let table = |rounds: &[Round]| {
+        let standings = standings(contest, tournament.seed, rounds);
+        standings.map(|standings| standings.table()).unwrap_or_default()
+    };
+    let rounds = contest.play(tournament, shelf, stop, &|rounds| live.show(rounds, &table));
+    live.clear();
+    Ok(rounds?)
+}
+
+fn standings(contest: &EwnContest, seed: u64, rounds: &[Round]) -> anyhow::Result<Standings> {
+    let entrant =
+        |player: &NamedPlayer| Entrant { name: player.name.clone(), spec: player.spec.clone() };
+    let entrants: Vec<Entrant> = contest.players.iter().map(entrant).collect();
+    let mut pairings = Vec::new();
+    for (round, played) in (0..).zip(rounds) {
+        for (pairing, report) in played.pairings.iter().zip(&played.reports) {
+            let (players, report) = (pairing.players, report.clone());
+            pairings.push(PlayedPairing { round, players, report });
+        }
+    }
+    Standings::new(&entrants, &pairings, &contest.reference.1, seed)
+}
+
+fn games_planned(tournament: &Tournament, players: usize) -> u64 {
+    let players = players as u64;
+    let pairings = match tournament.schedule {
+        Schedule::RoundRobin => players * (players - 1) / 2,
+        Schedule::Gauntlet => players - 1,
+        Schedule::Swiss { rounds } => u64::from(rounds) * (players / 2),
+    };
+    2 * tournament.pairs * pairings
+}
+
+fn games_played(rounds: &[Round]) -> u64 {
+    rounds.iter().flat_map(|round| &round.reports).map(|report| report.pairs().games()).sum()
+}

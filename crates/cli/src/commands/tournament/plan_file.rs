@@ -1,0 +1,137 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use arena::{Schedule, TimeControl};
+use ewn::Size;
+use serde::Deserialize;
+
+use crate::contest_arguments::{ContestSetUps, MAX_GAMES, is_number_of_games};
+
+/// A tournament as a TOML file describes it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PlanFile {
+    schedule: ScheduleName,
+    rounds: Option<u32>,
+    /// Games of each pairing.
+    pub games: u64,
+    pub seed: Option<u64>,
+    board: Option<usize>,
+    #[serde(default = "random")]
+    pub setups: ContestSetUps,
+    tc: Option<String>,
+    #[serde(default = "zweistein")]
+    pub reference: String,
+    store: Option<PathBuf>,
+    #[serde(rename = "player")]
+    players: Vec<PlayerEntry>,
+}
+
+#[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+enum ScheduleName {
+    RoundRobin,
+    Gauntlet,
+    Swiss,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlayerEntry {
+    name: Option<String>,
+    spec: String,
+    /// For programs: what to set before the first game.
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+}
+
+fn random() -> ContestSetUps {
+    ContestSetUps::Random
+}
+
+fn zweistein() -> String {
+    "zweistein".into()
+}
+
+impl PlanFile {
+    pub fn read(path: &Path) -> anyhow::Result<Self> {
+        let name = path.display();
+        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+        let file: Self = toml::from_str(&text).with_context(|| format!("cannot use {name}"))?;
+        file.check().with_context(|| format!("cannot use {name}"))?;
+        Ok(file)
+    }
+
+    fn check(&self) -> anyhow::Result<()> {
+        if self.players.len() < 2 {
+            bail!("a tournament needs at least two players, found {}", self.players.len());
+        }
+        if self.players.len() > MOST_PLAYERS {
+            bail!("{} players are too many: expected at most {MOST_PLAYERS}", self.players.len());
+        }
+        let mut names = BTreeSet::new();
+        if let Some(player) = self.players.iter().find(|player| !names.insert(player.name())) {
+            bail!("two players are called \"{}\": give each a name of its own", player.name());
+        }
+        if !is_number_of_games(self.games) {
+            let games = self.games;
+            bail!(
+                "games = {games}: games come in pairs, expected an even number from 2 to {MAX_GAMES}"
+            );
+        }
+        self.schedule()?;
+        self.control()?;
+        Ok(())
+    }
+
+    pub fn schedule(&self) -> anyhow::Result<Schedule> {
+        match (self.schedule, self.rounds) {
+            (ScheduleName::RoundRobin, None) => Ok(Schedule::RoundRobin),
+            (ScheduleName::Gauntlet, None) => Ok(Schedule::Gauntlet),
+            (ScheduleName::Swiss, Some(rounds @ 1..=MOST_ROUNDS)) => Ok(Schedule::Swiss { rounds }),
+            (ScheduleName::Swiss, _) => {
+                bail!("a Swiss tournament needs rounds, a number from 1 to {MOST_ROUNDS}")
+            }
+            _ => bail!("only a Swiss tournament has rounds"),
+        }
+    }
+
+    pub fn control(&self) -> anyhow::Result<Option<TimeControl>> {
+        Ok(self.tc.as_deref().map(str::parse).transpose()?)
+    }
+
+    /// The board, which the command line may name too.
+    pub fn size(&self, asked: Option<Size>) -> anyhow::Result<Size> {
+        let own = self.board.map(Size::new).transpose()?;
+        match (own, asked) {
+            (Some(own), Some(asked)) if own != asked => {
+                bail!("--board {}, but the file says {}", asked.side(), own.side())
+            }
+            _ => Ok(own.or(asked).unwrap_or_default()),
+        }
+    }
+
+    /// The file for the games: beside this one, unless it says which.
+    pub fn store(&self, path: &Path) -> PathBuf {
+        match &self.store {
+            Some(store) => path.parent().unwrap_or(Path::new("")).join(store),
+            None => path.with_extension("sqlite"),
+        }
+    }
+
+    /// Names and specs of the players.
+    pub fn players(&self) -> impl Iterator<Item = (String, String)> {
+        self.players.iter().map(|player| (player.name().to_owned(), player.spec.clone()))
+    }
+}
+
+/// As many as fit into a table that people look at.
+const MOST_PLAYERS: usize = 1000;
+const MOST_ROUNDS: u32 = 1000;
+
+impl PlayerEntry {
+    fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.spec)
+    }
+}

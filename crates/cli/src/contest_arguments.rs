@@ -1,0 +1,150 @@
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use arena::TimeControl;
+use clap::{Args, ValueEnum};
+use ewn::SetUpRule;
+use stats::Sprt;
+
+#[derive(Args)]
+pub struct Match {
+    /// A player: an engine such as greedy:eval=schwarz (see `dreistein list`), or a program such
+    /// as "ugi:python3 bot.py"
+    pub a: String,
+    /// The player that it meets
+    pub b: String,
+    /// Number of games, two for each set-up and sequence of dice [default: 1000; with --sprt as
+    /// many as it takes]
+    #[arg(long, value_name = "N", value_parser = parse_games)]
+    pub games: Option<u64>,
+    /// Play until it is decided whether A is elo0 or elo1 better: elo0=0,elo1=10, and if need be
+    /// alpha, beta, model
+    #[arg(long, value_name = "TEST")]
+    pub sprt: Option<Sprt>,
+    #[command(flatten)]
+    pub conditions: ConditionArguments,
+    /// pairs: same dice, sides swapped; ccgc: up to seven games as in the Chinese championships
+    #[arg(long, default_value = "pairs", value_name = "FORMAT")]
+    pub format: MatchFormat,
+    #[command(flatten)]
+    pub storage: StorageArguments,
+}
+
+/// What matches and tournaments have in common.
+#[derive(Args)]
+pub struct ConditionArguments {
+    /// How the cubes are set up; `engine` lets each player choose
+    #[arg(long, default_value = "random", value_name = "RULE")]
+    pub setups: ContestSetUps,
+    /// Limits of time and effort: total=10s,increment=100ms or move=100ms or depth=5 or nodes=1000,
+    /// and grace=100ms for late answers [default: as the engines like]
+    #[arg(long, value_name = "LIMITS")]
+    pub tc: Option<TimeControl>,
+    /// What judges the luck of the dice: an evaluator, a search such as star2:depth=2, or none
+    #[arg(long, default_value = "zweistein", value_name = "SPEC")]
+    pub reference: String,
+}
+
+#[derive(Args)]
+pub struct StorageArguments {
+    /// Keep all games in this SQLite file, and do not play those that are in it already
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+    /// Games played at the same time; the results do not depend on it [default: all cores]
+    #[arg(long, value_name = "T", value_parser = parse_threads)]
+    pub threads: Option<NonZeroUsize>,
+}
+
+#[derive(Args)]
+pub struct TournamentArguments {
+    /// A TOML file that says who plays and how; see docs/arena.md
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub storage: StorageArguments,
+}
+
+#[derive(Args)]
+pub struct Results {
+    /// A file that --store wrote
+    pub store: PathBuf,
+    /// Only the event of this number
+    #[arg(long, value_name = "N")]
+    pub event: Option<i64>,
+}
+
+#[derive(Args)]
+pub struct Export {
+    /// A file that --store wrote
+    pub store: PathBuf,
+    /// What to write: record, ccgc or csv
+    #[arg(long, value_name = "FORMAT")]
+    pub to: ExportFormat,
+    /// Only the event of this number [default: all]
+    #[arg(long, value_name = "N")]
+    pub event: Option<i64>,
+    /// File to write, - for standard output [default: -]
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Replace the file to write if it exists
+    #[arg(long)]
+    pub force: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MatchFormat {
+    Pairs,
+    Ccgc,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ExportFormat {
+    Record,
+    Ccgc,
+    Csv,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ContestSetUps {
+    Random,
+    Mirrored,
+    Canonical,
+    Engine,
+}
+
+impl ContestSetUps {
+    /// The rule for both sides at once; none if each player chooses.
+    pub fn rule(self) -> Option<SetUpRule> {
+        match self {
+            Self::Random => Some(SetUpRule::Random),
+            Self::Mirrored => Some(SetUpRule::Mirrored),
+            Self::Canonical => Some(SetUpRule::Canonical),
+            Self::Engine => None,
+        }
+    }
+
+    /// As one would type it.
+    pub fn name(self) -> &'static str {
+        self.rule().map_or("engine", SetUpRule::name)
+    }
+}
+
+fn parse_games(text: &str) -> Result<u64, String> {
+    let games = text.parse().ok().filter(|&games: &u64| is_number_of_games(games));
+    games.ok_or_else(|| {
+        format!("games come in pairs, expected an even number from 2 to {MAX_GAMES}")
+    })
+}
+
+/// Whether so many games can be played.
+pub fn is_number_of_games(games: u64) -> bool {
+    games.is_multiple_of(2) && (2..=MAX_GAMES).contains(&games)
+}
+
+/// More than anybody can play, and few enough to be numbered.
+pub const MAX_GAMES: u64 = 1_000_000_000_000;
+
+fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
+    let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= 256);
+    threads.ok_or_else(|| "expected a number from 1 to 256".to_owned())
+}

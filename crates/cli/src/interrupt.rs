@@ -1,0 +1,25 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Context;
+use thiserror::Error;
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// A flag that Ctrl-C sets instead of ending the program; a second Ctrl-C ends it.
+pub fn stop_flag() -> anyhow::Result<&'static AtomicBool> {
+    let handle = || {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(EXIT_CODE.into());
+        }
+    };
+    ctrlc::set_handler(handle).context("cannot listen for Ctrl-C")?;
+    Ok(&STOP)
+}
+
+/// What programs that Ctrl-C ended leave with.
+pub const EXIT_CODE: u8 = 130;
+
+/// The work was stopped before it was done; says what became of it.
+#[derive(Debug, Error)]
+#[error("stopped: {0}")]
+pub struct Interrupted(pub String);
