@@ -22,6 +22,12 @@ pub fn elo_of_rate(rate: f64) -> Option<f64> {
     (rate > 0.0 && rate < 1.0).then(|| 400.0 * (rate / (1.0 - rate)).log10())
 }
 
+/// The rate at which a player wins who is better by this Elo difference.
+#[must_use]
+pub fn rate_of_elo(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -31,6 +37,7 @@ mod tests {
         for (rate, elo) in [(0.5, 0.0), (10.0 / 11.0, 400.0), (0.01, -798.254), (0.64, 99.951)] {
             let found = elo_of_rate(rate).unwrap();
             assert!((found - elo).abs() < 1e-3, "{rate}: {found}");
+            assert!((rate_of_elo(found) - rate).abs() < 1e-12, "{rate}");
         }
     }
 

@@ -3,8 +3,24 @@
 //! Games are played in pairs, with the same set-ups and dice and the sides swapped, so the
 //! pair is the unit: luck that both games share cancels out, and the error bars know it.
 
+mod cells;
 mod elo;
+mod interval;
+mod luck;
+mod normal;
+mod normalised_elo;
 mod pair_tally;
+mod sign_test;
+#[cfg(test)]
+mod simulated_luck;
+mod sprt;
+mod sprt_adjusted;
+mod sprt_duration;
+mod sprt_text;
 
-pub use elo::{EloRange, elo_of_rate};
-pub use pair_tally::{Interval, PairTally};
+pub use elo::{EloRange, elo_of_rate, rate_of_elo};
+pub use interval::Interval;
+pub use luck::AdjustedTally;
+pub use pair_tally::PairTally;
+pub use sprt::{EloModel, Sprt, Verdict};
+pub use sprt_text::SprtError;

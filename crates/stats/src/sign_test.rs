@@ -1,0 +1,75 @@
+use statrs::function::beta::checked_beta_reg;
+
+use crate::normal::normal_distribution;
+
+/// Up to this many pairs the binomial distribution is summed exactly; with more, the signed
+/// root of the likelihood ratio is as good as exact.
+const EXACT: u64 = 1000;
+
+/// The probability that a player who is no better wins less of the decided pairs; ties
+/// count as one half, so that the two players' views add up to one.
+///
+/// Between equal players a decided pair is a fair coin, whatever the share of split pairs:
+/// the test is exact however few pairs there are.
+pub(crate) fn sign_test(losses: u64, wins: u64) -> f64 {
+    let exact = (losses + wins <= EXACT)
+        .then(|| Some(1.0 - 0.5 * (at_least(wins, losses)? + more_than(wins, losses)?)));
+    exact.flatten().unwrap_or_else(|| normal_distribution(signed_root(losses, wins)))
+}
+
+/// The probability of at least so many heads in so many tosses of a fair coin.
+fn at_least(heads: u64, tails: u64) -> Option<f64> {
+    match heads {
+        0 => Some(1.0),
+        _ => checked_beta_reg(heads as f64, tails as f64 + 1.0, 0.5).ok(),
+    }
+}
+
+fn more_than(heads: u64, tails: u64) -> Option<f64> {
+    match tails {
+        0 => Some(0.0),
+        _ => at_least(heads + 1, tails - 1),
+    }
+}
+
+/// The root of twice the log-likelihood ratio to the fair coin, with the sign of the lead.
+fn signed_root(losses: u64, wins: u64) -> f64 {
+    let (losses, wins) = (losses as f64, wins as f64);
+    let lead = (wins - losses) / (wins + losses);
+    let part = |lead: f64| if lead > -1.0 { (1.0 + lead) * lead.ln_1p() } else { 0.0 };
+    lead.signum() * ((wins + losses) * (part(lead) + part(-lead))).max(0.0).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_tosses_have_the_shares_counted_by_hand() {
+        // Of the 8 ways that three coins fall, 7 have less than three heads; of 16 ways that
+        // four fall, 5 have less than two and 6 have two.
+        for (tails, heads, share) in
+            [(0, 0, 0.5), (0, 3, 7.5 / 8.0), (3, 0, 0.5 / 8.0), (1, 3, 13.0 / 16.0), (2, 2, 0.5)]
+        {
+            assert!((sign_test(tails, heads) - share).abs() < 1e-12, "{tails} {heads}");
+        }
+    }
+
+    #[test]
+    fn the_root_agrees_with_the_exact_sum_where_they_meet() {
+        for heads in (400..=600).step_by(10) {
+            let exact = sign_test(EXACT - heads, heads);
+            let root = normal_distribution(signed_root(EXACT - heads, heads));
+            assert!((exact - root).abs() < 2e-4, "{heads}: {exact} {root}");
+        }
+    }
+
+    #[test]
+    fn another_win_never_makes_a_player_look_worse() {
+        for tails in (0..1100).step_by(7) {
+            let shares: Vec<f64> = (0..1100).map(|heads| sign_test(tails, heads)).collect();
+            let falls = shares.windows(2).position(|two| two[1] < two[0]);
+            assert_eq!(falls, None, "{tails} tails");
+        }
+    }
+}
