@@ -3,10 +3,13 @@
 //! Games are played in pairs, with the same set-ups and dice and the sides swapped, so the
 //! pair is the unit: luck that both games share cancels out, and the error bars know it.
 
+mod bradley_terry;
 mod cells;
+mod core_of_players;
 mod elo;
 mod interval;
 mod luck;
+mod matrix;
 mod normal;
 mod normalised_elo;
 mod pair_tally;
@@ -18,6 +21,8 @@ mod sprt_adjusted;
 mod sprt_duration;
 mod sprt_text;
 
+pub use bradley_terry::{Pairing, PairingError, Rating, Ratings};
+pub use core_of_players::Unrated;
 pub use elo::{EloRange, elo_of_rate, rate_of_elo};
 pub use interval::Interval;
 pub use luck::AdjustedTally;

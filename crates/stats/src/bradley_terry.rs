@@ -1,0 +1,268 @@
+use std::error::Error;
+use std::fmt;
+
+use crate::core_of_players::Core;
+use crate::matrix::{Matrix, inverse, product_of_symmetric, times_vector, zeros};
+use crate::normal::normal_distribution;
+use crate::{PairTally, Unrated};
+
+/// Elo for a unit of the logistic function.
+const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
+
+/// Newton's method doubles the digits with each step; this many are never needed.
+const MOST_STEPS: usize = 100;
+
+/// What two players of a tournament did against each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pairing {
+    /// The player whose view the tally has, by index.
+    pub first: usize,
+    /// The opponent.
+    pub second: usize,
+    /// Their pairs of games.
+    pub tally: PairTally,
+}
+
+/// A rating, or a difference of two, in Elo.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// The rating.
+    pub elo: f64,
+    /// Its standard error.
+    pub error: f64,
+}
+
+/// The ratings of the players of a tournament: the Bradley-Terry model, at its maximum
+/// likelihood.
+///
+/// Games enter with their scores, but errors come from how the scores of whole *pairs* spread
+/// about the model's (the sandwich estimator), as the games of a pair are not independent.
+/// Players whose rating no game bounds have none; no draws are made up to give them one.
+#[derive(Clone, Debug)]
+pub struct Ratings {
+    /// For each player, the place among the rated ones, or why there is none.
+    places: Vec<Result<usize, Unrated>>,
+    /// In units of the logistic function, with mean zero.
+    logits: Vec<f64>,
+    covariance: Matrix,
+}
+
+/// A pairing that cannot be: it names a player that there is not, or one twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PairingError {
+    /// The first player.
+    pub first: usize,
+    /// The second player.
+    pub second: usize,
+    /// The number of players.
+    pub players: usize,
+}
+
+impl fmt::Display for PairingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { first, second, players } = self;
+        write!(f, "players {first} and {second} are no pairing; ")?;
+        write!(f, "expected two different players, of {players} that count from 0")
+    }
+}
+
+impl Error for PairingError {}
+
+impl Ratings {
+    /// The ratings that fit these pairings best. A pairing may come in parts.
+    ///
+    /// # Errors
+    /// If a pairing names a player that is not in `0..players`, or one player twice.
+    pub fn of(players: usize, pairings: &[Pairing]) -> Result<Self, PairingError> {
+        let table = table(players, pairings)?;
+        let core = Core::of(players, |one, other| table[one][other].games_won() > 0);
+        let games = Games::among(&core.members, &table);
+        let fitted = games.most_likely_logits().and_then(|logits| {
+            let covariance = games.covariance(&logits)?;
+            Some((logits, covariance))
+        });
+        // Rates so near to 0 or 1 that arithmetic takes them for it determine no rating.
+        let unresolved = fitted.is_none().then_some(Unrated::NotComparable);
+        let place = |player: usize| match core.outside[player].or(unresolved) {
+            Some(reason) => Err(reason),
+            None => Ok(core.members.iter().take_while(|&&member| member < player).count()),
+        };
+        let (logits, covariance) = fitted.unwrap_or_default();
+        Ok(Self { places: (0..players).map(place).collect(), logits, covariance })
+    }
+
+    /// A player's rating; the mean of all rated players is zero, and the error is that to
+    /// their mean.
+    ///
+    /// # Errors
+    /// Says why the player has no rating.
+    pub fn rating(&self, player: usize) -> Result<Rating, Unrated> {
+        let place = self.places.get(player).copied().unwrap_or(Err(Unrated::NoGames))?;
+        Ok(rating(self.logits[place], self.covariance[place][place]))
+    }
+
+    /// By how much a player is better than another, with its error: the rating of the player
+    /// if the other is the anchor at zero. `None` if one of them has no rating.
+    #[must_use]
+    pub fn difference(&self, player: usize, other: usize) -> Option<Rating> {
+        let place = |player: usize| self.places.get(player)?.ok();
+        let (one, other) = (place(player)?, place(other)?);
+        let covariance = &self.covariance;
+        let variance =
+            covariance[one][one] + covariance[other][other] - 2.0 * covariance[one][other];
+        Some(rating(self.logits[one] - self.logits[other], variance))
+    }
+
+    /// How sure it is that a player is better than another; `None` if one of them has no
+    /// rating.
+    #[must_use]
+    pub fn likelihood_of_superiority(&self, player: usize, other: usize) -> Option<f64> {
+        let Rating { elo, error } = self.difference(player, other)?;
+        Some(if error > 0.0 { normal_distribution(elo / error) } else { 0.5 })
+    }
+}
+
+fn rating(logit: f64, variance: f64) -> Rating {
+    Rating { elo: logit * ELO_PER_LOGIT, error: variance.max(0.0).sqrt() * ELO_PER_LOGIT }
+}
+
+/// All pairs of every two players, as the first of them sees them.
+fn table(players: usize, pairings: &[Pairing]) -> Result<Vec<Vec<PairTally>>, PairingError> {
+    let mut table = vec![vec![PairTally::default(); players]; players];
+    for &Pairing { first, second, tally } in pairings {
+        if first >= players || second >= players || first == second {
+            return Err(PairingError { first, second, players });
+        }
+        table[first][second] += tally;
+        table[second][first] += tally.reversed();
+    }
+    Ok(table)
+}
+
+/// The games of the rated players with each other.
+struct Games {
+    players: usize,
+    pairings: Vec<Pairing>,
+}
+
+impl Games {
+    fn among(members: &[usize], table: &[Vec<PairTally>]) -> Self {
+        let mut pairings = Vec::new();
+        for (first, &one) in members.iter().enumerate() {
+            for (second, &other) in members.iter().enumerate().skip(first + 1) {
+                let tally = table[one][other];
+                if tally.pairs() > 0 {
+                    pairings.push(Pairing { first, second, tally });
+                }
+            }
+        }
+        Self { players: members.len(), pairings }
+    }
+
+    /// Newton's method, with steps halved until they lead up; the log-likelihood is concave.
+    fn most_likely_logits(&self) -> Option<Vec<f64>> {
+        let mut logits = vec![0.0; self.players];
+        let mut likelihood = self.log_likelihood(&logits);
+        for _ in 0..MOST_STEPS {
+            let bread = inverse(self.curvature(&logits))?;
+            let mut step = times_vector(&bread, &self.gradient(&logits));
+            let next = loop {
+                let next: Vec<f64> = logits.iter().zip(&step).map(|(a, b)| a + b).collect();
+                if !step.iter().any(|change| change.abs() >= 1e-12) {
+                    return Some(next);
+                }
+                if self.log_likelihood(&next) >= likelihood {
+                    break next;
+                }
+                step.iter_mut().for_each(|change| *change *= 0.5);
+            };
+            likelihood = self.log_likelihood(&next);
+            logits = next;
+        }
+        Some(logits)
+    }
+
+    fn log_likelihood(&self, logits: &[f64]) -> f64 {
+        let of_pairing = |pairing: &Pairing| {
+            let lead = logits[pairing.first] - logits[pairing.second];
+            let (won, lost) = (pairing.tally.games_won(), pairing.tally.reversed().games_won());
+            won as f64 * log_win_rate(lead) + lost as f64 * log_win_rate(-lead)
+        };
+        self.pairings.iter().map(of_pairing).sum()
+    }
+
+    /// How many more games each player won than the ratings expect.
+    fn gradient(&self, logits: &[f64]) -> Vec<f64> {
+        let mut gradient = vec![0.0; self.players];
+        for pairing in &self.pairings {
+            let expected = pairing.tally.games() as f64 * pairing.win_rate(logits);
+            let surplus = pairing.tally.games_won() as f64 - expected;
+            gradient[pairing.first] += surplus;
+            gradient[pairing.second] -= surplus;
+        }
+        gradient
+    }
+
+    /// The second derivative of the log-likelihood, with its sign changed. It does not know
+    /// where the mean lies, so a term that pins the mean is added; it has no other effect.
+    fn curvature(&self, logits: &[f64]) -> Matrix {
+        let weight = |pairing: &Pairing| {
+            let rate = pairing.win_rate(logits);
+            pairing.tally.games() as f64 * rate * (1.0 - rate)
+        };
+        let mut curvature = self.sum_of_differences(weight);
+        let trace: f64 = (0..self.players).map(|place| curvature[place][place]).sum();
+        let pin = trace / (self.players * self.players) as f64;
+        curvature.iter_mut().flatten().for_each(|value| *value += pin);
+        curvature
+    }
+
+    /// The sandwich: the curvature's inverse on both sides of the variance of the gradient.
+    fn covariance(&self, logits: &[f64]) -> Option<Matrix> {
+        let bread = inverse(self.curvature(logits))?;
+        let filling = self.sum_of_differences(|pairing| pairing.variance_of_score(logits));
+        let left = product_of_symmetric(&bread, &filling);
+        Some(left.iter().map(|row| times_vector(&bread, row)).collect())
+    }
+
+    /// The matrix of a sum of weighted squares of differences, one for each pairing.
+    fn sum_of_differences(&self, weight: impl Fn(&Pairing) -> f64) -> Matrix {
+        let mut matrix = zeros(self.players);
+        for pairing in &self.pairings {
+            let (first, second, weight) = (pairing.first, pairing.second, weight(pairing));
+            matrix[first][first] += weight;
+            matrix[second][second] += weight;
+            matrix[first][second] -= weight;
+            matrix[second][first] -= weight;
+        }
+        matrix
+    }
+}
+
+impl Pairing {
+    fn win_rate(&self, logits: &[f64]) -> f64 {
+        log_win_rate(logits[self.first] - logits[self.second]).exp()
+    }
+
+    /// The variance of the number of games won, from how the pairs spread about the model;
+    /// where all ended alike they show no spread, and games count as independent.
+    fn variance_of_score(&self, logits: &[f64]) -> f64 {
+        let (rate, pairs) = (self.win_rate(logits), self.tally.pairs() as f64);
+        if self.tally.standard_error().is_none() {
+            return 2.0 * pairs * rate * (1.0 - rate);
+        }
+        let (losses, splits, wins) = self.tally.counts();
+        let squares =
+            losses * rate.powi(2) + splits * (0.5 - rate).powi(2) + wins * (1.0 - rate).powi(2);
+        4.0 * squares * pairs / (pairs - 1.0)
+    }
+}
+
+/// The logarithm of the win rate of a player with this lead.
+fn log_win_rate(lead: f64) -> f64 {
+    if lead > 0.0 { -(-lead).exp().ln_1p() } else { lead - lead.exp().ln_1p() }
+}
+
+#[cfg(test)]
+#[path = "bradley_terry_tests.rs"]
+mod tests;

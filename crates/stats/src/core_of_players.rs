@@ -1,0 +1,131 @@
+/// Why a player of a tournament has no rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unrated {
+    /// The player played no game, or there is no such player.
+    NoGames,
+    /// No rated player won against this one, directly or through others: any higher
+    /// rating fits better.
+    NoUpperBound,
+    /// This player won against no rated one, directly or through others: any lower rating
+    /// fits better.
+    NoLowerBound,
+    /// No chain of wins leads to the rated players, nor back.
+    NotComparable,
+}
+
+/// The players whose ratings the games determine.
+///
+/// Ratings are finite only among players each of whom won against each other, directly or
+/// through others. The core is the largest such group; of groups as large, the one with
+/// the first player.
+pub(crate) struct Core {
+    /// The players in the core, by index; none where no two players belong together.
+    pub(crate) members: Vec<usize>,
+    /// For each player, why not, or `None` for a member.
+    pub(crate) outside: Vec<Option<Unrated>>,
+}
+
+impl Core {
+    /// The core, from whether one player won any game against another.
+    pub(crate) fn of(players: usize, won_against: impl Fn(usize, usize) -> bool) -> Self {
+        let reaches = chains(players, &won_against);
+        let group = |player: usize| -> Vec<usize> {
+            let both_ways = |&other: &usize| reaches[player][other] && reaches[other][player];
+            (0..players).filter(both_ways).collect()
+        };
+        // The first of the largest: the maximum by size, from behind.
+        let largest = (0..players).rev().map(group).max_by_key(Vec::len);
+        let members = largest.filter(|members| members.len() > 1).unwrap_or_default();
+
+        let reason = |player: usize| {
+            let won = (0..players).any(|other| won_against(player, other));
+            let lost = (0..players).any(|other| won_against(other, player));
+            let (above, below) = match members.first() {
+                Some(&member) => (reaches[player][member], reaches[member][player]),
+                None => (won && !lost, lost && !won),
+            };
+            match (won || lost, above, below) {
+                (false, _, _) => Some(Unrated::NoGames),
+                (true, true, true) => None,
+                (true, true, false) => Some(Unrated::NoUpperBound),
+                (true, false, true) => Some(Unrated::NoLowerBound),
+                (true, false, false) => Some(Unrated::NotComparable),
+            }
+        };
+        let outside = (0..players).map(reason).collect();
+        Self { members, outside }
+    }
+}
+
+/// Whether a chain of wins leads from one player to another, by Warshall's algorithm.
+fn chains(players: usize, won_against: impl Fn(usize, usize) -> bool) -> Vec<Vec<bool>> {
+    let mut reaches: Vec<Vec<bool>> = (0..players)
+        .map(|winner| (0..players).map(|loser| won_against(winner, loser)).collect())
+        .collect();
+    for through in 0..players {
+        let onward = reaches[through].clone();
+        for from in reaches.iter_mut().filter(|from| from[through]) {
+            from.iter_mut().zip(&onward).for_each(|(reached, &further)| *reached |= further);
+        }
+    }
+    reaches
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Unrated::{NoGames, NoLowerBound, NoUpperBound, NotComparable};
+    use super::*;
+
+    #[track_caller]
+    fn check(
+        players: usize,
+        wins: &[(usize, usize)],
+        members: &[usize],
+        outside: &[Option<Unrated>],
+    ) {
+        let core = Core::of(players, |winner, loser| wins.contains(&(winner, loser)));
+        assert_eq!(core.members, members);
+        assert_eq!(core.outside, outside);
+    }
+
+    #[test]
+    fn a_circle_of_wins_is_a_core() {
+        check(3, &[(0, 1), (1, 2), (2, 0)], &[0, 1, 2], &[None; 3]);
+        check(2, &[(0, 1), (1, 0)], &[0, 1], &[None; 2]);
+    }
+
+    #[test]
+    fn those_outside_have_their_reasons() {
+        let wins = [(0, 1), (1, 2), (2, 0), (3, 0), (4, 3), (1, 5), (7, 8), (8, 7)];
+        check(
+            9,
+            &wins,
+            &[0, 1, 2],
+            &[
+                None,
+                None,
+                None,
+                Some(NoUpperBound),
+                Some(NoUpperBound),
+                Some(NoLowerBound),
+                Some(NoGames),
+                Some(NotComparable),
+                Some(NotComparable),
+            ],
+        );
+    }
+
+    #[test]
+    fn without_a_circle_there_is_no_core() {
+        let ladder = [Some(NoUpperBound), Some(NotComparable), Some(NoLowerBound)];
+        check(3, &[(0, 1), (1, 2)], &[], &ladder);
+        check(1, &[], &[], &[Some(NoGames)]);
+        check(0, &[], &[], &[]);
+    }
+
+    #[test]
+    fn of_cores_as_large_the_first_counts() {
+        let unlinked = Some(NotComparable);
+        check(4, &[(0, 1), (1, 0), (2, 3), (3, 2)], &[0, 1], &[None, None, unlinked, unlinked]);
+    }
+}
