@@ -2,6 +2,9 @@
 //!
 //! Games are played in pairs, with the same set-ups and dice and the sides swapped, so the
 //! pair is the unit: luck that both games share cancels out, and the error bars know it.
+//!
+//! [`PairTally`] says what a match shows, [`AdjustedTally`] the same cleared of the luck of the
+//! dice, [`Sprt`] when a match may stop, and [`Ratings`] what a tournament shows.
 
 mod bradley_terry;
 mod cells;
