@@ -4,6 +4,9 @@ use crate::Game;
 
 /// Judges rolls, so that luck can be told from skill.
 pub trait Reference<P: Position> {
+    /// A new game begins; judgements must not depend on earlier ones.
+    fn new_game(&mut self) {}
+
     /// How much better than the average roll this one is for the player who rolls: the value
     /// with it less the mean over all rolls. Whatever the values are, this is zero on
     /// average, so taking it out of a result does not bias it.
@@ -35,6 +38,7 @@ impl<P: Position, E: Evaluator<P>> Reference<P> for EvaluatorReference<E> {
 ///
 /// For games that roll at most once before a move.
 pub fn luck_of_game<P: Position>(game: &Game<P>, reference: &mut dyn Reference<P>) -> f64 {
+    reference.new_game();
     let mut position = game.start;
     let mut sum = 0.0;
     for ply in &game.plies {

@@ -63,11 +63,13 @@ impl<B: Board> Reference<Position<B>> for SearchReference
 where
     dyn Evaluation: Evaluator<Position<B>>,
 {
+    fn new_game(&mut self) {
+        self.0.new_game();
+    }
+
     fn luck(&mut self, before: &Position<B>, roll: Die) -> f64 {
         let stop = AtomicBool::new(false);
         let limits = self.0.limits_or(DEFAULT_DEPTH);
-        // What the table remembers must not depend on which games this thread played before.
-        self.0.new_game();
         let report = self.0.search(before, Task { limits, stop: &stop, all_moves: false }, |_| ());
         let mover = game::Position::mover(before);
         let rolls = report.map(|report| report.rolls).unwrap_or_default();

@@ -61,6 +61,9 @@ pub struct TournamentArguments {
     pub file: PathBuf,
     #[command(flatten)]
     pub storage: StorageArguments,
+    /// Keep no games
+    #[arg(long, conflicts_with = "store")]
+    pub no_store: bool,
 }
 
 #[derive(Args)]

@@ -13,6 +13,29 @@ fn the_record_shown_with_escapes_survives() {
     assert_eq!(read.plies()[1].comment(), "2 cubes against one");
 }
 
+/// Commands that write files are run in a folder of their own.
+#[test]
+fn commands_for_files_of_games_succeed() {
+    let folder = std::env::temp_dir().join(format!("dreistein-docs-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("tournament.toml"), TOURNAMENT).unwrap();
+    let page = include_str!("../../../docs/arena.md");
+    assert!(page.contains(TOURNAMENT), "docs/arena.md shows another tournament.toml");
+    let commands = page.split("```sh\n").nth(1).unwrap().split("```").next().unwrap();
+    for command in commands.lines() {
+        let words: Vec<&str> = command.split(' ').skip(1).collect();
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_dreistein"));
+        let output = program.args(words).current_dir(&folder).output().unwrap();
+        assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    for name in ["games.txt", "games.ccgc", "games.csv"] {
+        assert!(std::fs::metadata(folder.join(name)).unwrap().len() > 10_000, "{name}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+const TOURNAMENT: &str = include_str!("../../../docs/tournament.toml");
+
 #[test]
 fn commands_shown_print_what_is_shown() {
     // The commands name files from the root of the repository.

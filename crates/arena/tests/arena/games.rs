@@ -1,9 +1,10 @@
 //! Single games.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Fault, Game, GameSeed, Player, TimeControl, play_game};
+use arena::{Fault, Game, GameSeed, Player, Ply, TimeControl, play_game};
 use ewn::{Die, Position5, Size};
 use ewn_engine::Zweistein;
 use game::{Player as Side, Position, Turn};
@@ -16,7 +17,11 @@ fn start() -> Position5 {
 }
 
 fn game<P: Position>(start: P, players: [&mut dyn Player<P>; 2], seed: u64) -> Game<P> {
-    play_game(start, players, GameSeed(seed), TimeControl::default(), &mut |_, _| ())
+    play_game(start, players, GameSeed(seed), TimeControl::default(), &mut go_on).unwrap()
+}
+
+fn go_on<P: Position>(_: &Ply<P>, _: &P) -> ControlFlow<()> {
+    ControlFlow::Continue(())
 }
 
 fn rolls(game: &Game<Position5>) -> Vec<Die> {
@@ -35,8 +40,10 @@ fn the_plies_lead_from_the_start_to_the_outcome() {
             TimeControl::default(),
             &mut |ply, after| {
                 watched.push((*ply, *after));
+                ControlFlow::Continue(())
             },
-        );
+        )
+        .unwrap();
         let mut position = game.start;
         for (ply, (seen, after)) in game.plies.iter().zip(&watched) {
             assert_eq!((ply, ply.player), (seen, position.mover()));
@@ -65,6 +72,18 @@ fn the_dice_depend_on_the_seed_and_the_ply_alone() {
 }
 
 #[test]
+fn a_game_can_be_broken_off() {
+    let mut plies = 0;
+    let control = TimeControl::default();
+    let broken =
+        play_game(start(), [&mut Random, &mut Random], GameSeed(3), control, &mut |_, _| {
+            plies += 1;
+            if plies == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+    assert_eq!((broken, plies), (None, 4));
+}
+
+#[test]
 fn a_rolled_die_is_not_rolled_again() {
     let rolled = start().roll(Die::new(4).unwrap());
     let game = game(rolled, [&mut Random, &mut Random], 1);
@@ -77,6 +96,7 @@ fn whoever_makes_no_legal_move_loses() {
     let none = game(start(), [&mut Random, &mut GivesUp(3)], 1);
     assert_eq!((none.winner, none.plies.len()), (Side::First, 3));
     assert_eq!(none.forfeit, Some(Fault::NoMove.because("enough")));
+    assert_eq!(none.unplayed_roll, GameSeed(1).roll(&start(), 3));
     let mut stubborn = Stubborn(None);
     let illegal = game(start(), [&mut stubborn, &mut Random], 1);
     let first = illegal.plies[0].mov;
@@ -93,7 +113,7 @@ fn whoever_sleeps_too_long_loses_on_time() {
     let control =
         TimeControl { total: Some(time), grace: Duration::ZERO, ..TimeControl::default() };
     let players: [&mut dyn Player<Position5>; 2] = [&mut Random, &mut sleeper];
-    let game = play_game(start(), players, GameSeed(1), control, &mut |_, _| ());
+    let game = play_game(start(), players, GameSeed(1), control, &mut go_on).unwrap();
     assert_eq!(game.winner, Side::First);
     assert_eq!(game.forfeit.unwrap().fault, Fault::OutOfTime);
     // Naps last longer on a busy machine, never shorter.
@@ -109,7 +129,7 @@ fn a_sleeper_with_time_enough_plays_on() {
     let mut sleeper = Sleeper { nap: Duration::from_millis(1), ..Sleeper::default() };
     let players: [&mut dyn Player<Position5>; 2] = [&mut sleeper, &mut Random];
     let control = TimeControl { total: Some(Duration::from_secs(3600)), ..TimeControl::default() };
-    let game = play_game(start(), players, GameSeed(1), control, &mut |_, _| ());
+    let game = play_game(start(), players, GameSeed(1), control, &mut go_on).unwrap();
     assert_eq!(game.forfeit, None);
 }
 

@@ -4,5 +4,8 @@
 #![allow(clippy::unwrap_used)]
 
 mod games;
-mod matches;
+mod luck;
 mod players;
+mod rounds;
+mod stores;
+mod tournaments;

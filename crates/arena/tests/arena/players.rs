@@ -1,10 +1,11 @@
 //! Players to test with.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::Duration;
 
-use arena::{Budget, Choice, Fault, Forfeit, Player};
+use arena::{Budget, Choice, Fault, Forfeit, GameSeed, Player};
+use ewn::{Position5, RED, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
 use game::{Dice, Evaluator, Position};
 use search::rank_moves;
@@ -98,4 +99,22 @@ impl<P: Position> Player<P> for Sleeper {
         thread::sleep(self.nap);
         Random.choose(position, budget, dice)
     }
+}
+
+/// Makes [`Random`].
+pub fn random() -> Result<Box<dyn Player<Position5>>, String> {
+    Ok(Box::new(Random))
+}
+
+/// Makes [`Greedy`].
+pub fn greedy() -> Result<Box<dyn Player<Position5>>, String> {
+    static ZWEISTEIN: LazyLock<Arc<Zweistein>> =
+        LazyLock::new(|| Arc::new(Zweistein::new(Size::FIVE)));
+    Ok(Box::new(Greedy(Arc::clone(&ZWEISTEIN))))
+}
+
+/// Random set-ups.
+pub fn start(seed: GameSeed) -> Position5 {
+    let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut seed.start());
+    Position5::start(&red, &blue, RED).unwrap()
 }

@@ -15,7 +15,9 @@ pub fn run(arguments: &TournamentArguments, common: &Common) -> anyhow::Result<(
     let file = PlanFile::read(&arguments.file)?;
     let size = file.size(common.board)?;
     let storage = StorageArguments {
-        store: Some(arguments.storage.store.clone().unwrap_or_else(|| file.store(&arguments.file))),
+        store: (!arguments.no_store).then(|| {
+            arguments.storage.store.clone().unwrap_or_else(|| file.store(&arguments.file))
+        }),
         threads: arguments.storage.threads,
     };
     let conditions = ConditionArguments {

@@ -1,0 +1,82 @@
+//! Luck and skill told apart.
+
+use arena::{EvaluatorReference, GameSeed, Reference, TimeControl, luck_of_game, play_game};
+use ewn::{Position5, Size};
+use ewn_engine::Zweistein;
+use game::{Dice, Evaluator, FirstValue, MoverValue, Player as Side, Position, Turn};
+use std::ops::ControlFlow;
+
+use crate::players::{GivesUp, Random, start};
+
+/// An evaluation that knows nothing, but always says the same.
+struct Whimsical;
+
+impl Evaluator<Position5> for Whimsical {
+    fn evaluate(&self, position: &Position5) -> MoverValue {
+        MoverValue::new(Dice::new(position.key()).unit())
+    }
+}
+
+/// By its definition: the best move after each roll, and the mean over them.
+fn naive_luck(evaluator: &impl Evaluator<Position5>, before: &Position5, roll: ewn::Die) -> f64 {
+    let mover = before.mover();
+    let value = |die| {
+        let rolled = before.roll(die);
+        let values = rolled.moves().map(|mov| {
+            let after = rolled.play(mov);
+            match after.turn() {
+                Turn::Over(outcome) => FirstValue::from(outcome).of(mover),
+                _ => evaluator.evaluate(&after).for_first(after.mover()).of(mover),
+            }
+        });
+        values.fold(0.0, f64::max)
+    };
+    value(roll) - before.rolls().map(|(die, chance)| chance * value(die)).sum::<f64>()
+}
+
+#[test]
+fn luck_is_what_its_definition_says_and_zero_on_average() {
+    let zweistein = Zweistein::new(Size::FIVE);
+    for seed in 0..200 {
+        let mut position = start(GameSeed(seed));
+        let mut dice = Dice::new(seed);
+        while let Some(roll) = position.random_roll(&mut dice) {
+            let sum: f64 = position
+                .rolls()
+                .map(|(die, chance)| chance * EvaluatorReference(&zweistein).luck(&position, die))
+                .sum();
+            assert!(sum.abs() < 1e-12, "{position}: {sum}");
+            let luck = EvaluatorReference(Whimsical).luck(&position, roll);
+            assert!((luck - naive_luck(&Whimsical, &position, roll)).abs() < 1e-12, "{position}");
+            position = position.roll(roll);
+            position = position.play(position.random_move(&mut dice).unwrap());
+        }
+    }
+}
+
+#[test]
+fn the_luck_of_a_game_is_that_of_the_first_less_that_of_the_second() {
+    let mut reference = EvaluatorReference(Zweistein::new(Size::FIVE));
+    for gives_up_at in [5, 100] {
+        let mut player = GivesUp(gives_up_at);
+        let seed = GameSeed(7);
+        let players: [&mut dyn arena::Player<Position5>; 2] = [&mut Random, &mut player];
+        let game = play_game(start(seed), players, seed, TimeControl::default(), &mut |_, _| {
+            ControlFlow::Continue(())
+        });
+        let game = game.unwrap();
+        let mut position = game.start;
+        let mut sums = [0.0; 2];
+        for ply in &game.plies {
+            sums[ply.player.index()] += reference.luck(&position, ply.roll.unwrap());
+            position = position.roll(ply.roll.unwrap()).play(ply.mov);
+        }
+        assert_eq!(game.unplayed_roll.is_some(), gives_up_at == 5);
+        if let Some(roll) = game.unplayed_roll {
+            assert_eq!(position.mover(), Side::Second);
+            sums[1] += reference.luck(&position, roll);
+        }
+        let luck = luck_of_game(&game, &mut reference);
+        assert!((luck - (sums[0] - sums[1])).abs() < 1e-12, "{luck} and {sums:?}");
+    }
+}

@@ -1,0 +1,166 @@
+//! Files of games.
+
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use arena::store::{EventPlan, Store, StoreError, StoredGame, write_round};
+use arena::{Fault, GameSummary};
+use game::Player as Side;
+
+/// A folder for the files of one test.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new() -> Self {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("dreistein-arena-{}-{count}", process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// An event of three players.
+pub fn event(plan: &str) -> EventPlan {
+    let players = ["a", "b", "c"].map(|name| (name.to_owned(), format!("spec of {name}")));
+    EventPlan { game: "ewn".into(), plan: plan.into(), players: players.to_vec() }
+}
+
+/// All games of a store, but for how long they took.
+pub fn games(path: &Path) -> Vec<StoredGame> {
+    let store = Store::read(path).unwrap();
+    let mut games = Vec::new();
+    for event in store.events().unwrap() {
+        store
+            .visit_games::<StoreError>(event.id(), |game| {
+                games.push(StoredGame { times: String::new(), ..game });
+                Ok(())
+            })
+            .unwrap();
+    }
+    games
+}
+
+fn game(pair: u64, leg: u8) -> StoredGame {
+    StoredGame {
+        round: 1,
+        pairing: 2,
+        pair,
+        leg,
+        players: [usize::from(leg), usize::from(1 - leg)],
+        seed: u64::MAX - pair,
+        start: "somewhere".into(),
+        moves: "@3 a1b2 @4".into(),
+        times: "17".into(),
+        detail: "exit status 3, \"é\"".into(),
+        summary: GameSummary {
+            winner: Side::Second,
+            first_mover: Side::First,
+            plies: 1,
+            fault: Some(Fault::Crash),
+            luck: Some(0.1 + pair as f64),
+        },
+    }
+}
+
+#[test]
+fn games_come_back_as_they_were() {
+    let folder = Folder::new();
+    let path = folder.file("games");
+    let mut store = Store::open(&path).unwrap();
+    let id = store.event(&event("x")).unwrap();
+    let pairs: Vec<[StoredGame; 2]> = (0..50).map(|pair| [game(pair, 0), game(pair, 1)]).collect();
+    write_round(&mut store, id, |writer| {
+        pairs.iter().for_each(|pair| assert!(writer.keep(pair.clone())));
+    })
+    .unwrap();
+    let whole: Vec<StoredGame> = pairs
+        .iter()
+        .flatten()
+        .map(|game| StoredGame { times: String::new(), ..game.clone() })
+        .collect();
+    assert_eq!(games(&path), whole);
+    let done = store.done_pairs(id, 1, 2).unwrap();
+    assert!(
+        done.values().eq(pairs
+            .iter()
+            .map(|[a, b]| [a.summary, b.summary])
+            .collect::<Vec<_>>()
+            .iter())
+    );
+    assert!(store.done_pairs(id, 0, 2).unwrap().is_empty());
+    assert_eq!(store.players(id).unwrap()[1].spec, "spec of b");
+    let pairings = store.pairings(id).unwrap();
+    assert_eq!((pairings.len(), pairings[0].players), (1, [0, 1]));
+    store.drop_pairs(id, 1, 2, 30).unwrap();
+    assert_eq!(store.done_pairs(id, 1, 2).unwrap().len(), 30);
+}
+
+#[test]
+fn events_are_told_apart_by_their_plans() {
+    let folder = Folder::new();
+    let mut store = Store::open(&folder.file("games")).unwrap();
+    let one = store.event(&event("x")).unwrap();
+    let other = store.event(&event("y")).unwrap();
+    assert_ne!(one, other);
+    assert_eq!(store.event(&event("x")).unwrap(), one);
+    let plans: Vec<String> = store.events().unwrap().into_iter().map(|event| event.plan).collect();
+    assert_eq!(plans, ["x", "y"]);
+}
+
+#[test]
+fn two_processes_cannot_add_games_but_anybody_can_read() {
+    let folder = Folder::new();
+    let path = folder.file("games");
+    let mut store = Store::open(&path).unwrap();
+    let id = store.event(&event("x")).unwrap();
+    let second = Store::open(&path).err().unwrap().to_string();
+    assert!(second.ends_with("another process is adding games to it"), "{second}");
+    write_round(&mut store, id, |writer| writer.keep([game(0, 0), game(0, 1)])).unwrap();
+    assert_eq!(games(&path).len(), 2);
+    drop(store);
+    assert!(Store::open(&path).is_ok());
+}
+
+#[test]
+fn files_that_are_no_stores_are_refused_and_left_alone() {
+    let folder = Folder::new();
+    let error = |path: &Path| {
+        let errors = [Store::open(path).err(), Store::read(path).err()];
+        let [open, read] = errors.map(|error| error.unwrap().to_string());
+        assert_eq!(open, read);
+        open
+    };
+    let text = folder.file("text");
+    std::fs::write(&text, "[Red \"me\"] this is a record of a game, not a file of many games")
+        .unwrap();
+    assert!(error(&text).ends_with("file is not a database"), "{}", error(&text));
+    assert!(std::fs::read_to_string(&text).unwrap().starts_with("[Red"));
+
+    let foreign = folder.file("foreign");
+    let connection = rusqlite::Connection::open(&foreign).unwrap();
+    connection.execute_batch("CREATE TABLE game (x)").unwrap();
+    drop(connection);
+    assert!(error(&foreign).contains("not a file of games"), "{}", error(&foreign));
+
+    let newer = folder.file("newer");
+    drop(Store::open(&newer).unwrap());
+    let connection = rusqlite::Connection::open(&newer).unwrap();
+    connection.pragma_update(None, "user_version", 99).unwrap();
+    drop(connection);
+    assert!(error(&newer).ends_with("this has version 99, expected 1"), "{}", error(&newer));
+
+    assert!(Store::read(&folder.file("missing")).is_err());
+    assert!(Store::open(&folder.file("no/such/folder")).is_err());
+}
