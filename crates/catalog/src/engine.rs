@@ -4,8 +4,8 @@ use arena::{Budget, Choice, Fault, Forfeit, Player};
 use ewn::{Board, Move, Position, Size};
 use ewn_engine::Unit;
 use game::{Dice, Domain, Evaluator, OptionKind, Position as _};
-use search::rank_moves;
 use search::star::Variant;
+use search::{first_best_move, rank_moves};
 
 use crate::spec::{EvaluationSpec, parse_options, split};
 use crate::{EVALUATIONS, Evaluation, SpecError, StarEngine, star};
@@ -17,6 +17,8 @@ pub enum Engine {
     Random,
     /// The move after which an evaluation is best.
     Greedy(Arc<dyn Evaluation>),
+    /// Plain expectiminimax, this deep.
+    Plain(Arc<dyn Evaluation>, u32),
     /// A search.
     Star(Box<StarEngine>),
 }
@@ -48,6 +50,7 @@ impl Engine {
                 Self::Random
             }
             Search::Greedy => Self::Greedy(evaluation()?),
+            Search::Plain => Self::Plain(evaluation()?, own.integer("depth") as u32),
             Search::Star(variant) => {
                 Self::Star(Box::new(StarEngine::new(variant, &own, evaluation()?)))
             }
@@ -78,6 +81,13 @@ where
                 let is_probability = evaluation.unit() == Unit::WinProbability;
                 Choice { mov: best.mov, value: is_probability.then_some(value) }
             }),
+            Self::Plain(evaluation, depth) => {
+                let depth = budget.control.depth.map_or(*depth, |limit| limit.min(*depth));
+                first_best_move(position, depth, &**evaluation).map(|(mov, value)| Choice {
+                    mov,
+                    value: Some(value.for_first(position.mover())),
+                })
+            }
             Self::Star(engine) => engine.choose(position, budget),
         };
         choice.ok_or_else(|| Fault::NoMove.because("there is none"))
@@ -99,6 +109,7 @@ pub struct EngineKind {
 enum Search {
     Random,
     Greedy,
+    Plain,
     Star(Variant),
 }
 
@@ -111,6 +122,12 @@ pub const ENGINES: &[EngineKind] = &[
         options: &[EVALUATION],
         search: Search::Greedy,
     },
+    EngineKind {
+        name: "expectiminimax",
+        summary: "plain search without any cuts; of equal moves the first",
+        options: PLAIN_OPTIONS,
+        search: Search::Plain,
+    },
     star_kind("star2", "search with probing, the strongest", Variant::Star2),
     star_kind("star1", "search with windows passed into each roll", Variant::Star1),
     star_kind("star0.5", "search with cuts between rolls", Variant::Star05),
@@ -120,6 +137,15 @@ pub const ENGINES: &[EngineKind] = &[
 const fn star_kind(name: &'static str, summary: &'static str, variant: Variant) -> EngineKind {
     EngineKind { name, summary, options: star::OPTIONS, search: Search::Star(variant) }
 }
+
+const PLAIN_OPTIONS: &[OptionKind] = &[
+    EVALUATION,
+    OptionKind {
+        name: "depth",
+        help: "moves deep",
+        domain: Domain::Integer { default: 2, min: 1, max: 100 },
+    },
+];
 
 pub(crate) const EVALUATION: OptionKind = OptionKind {
     name: "eval",
@@ -180,7 +206,7 @@ mod tests {
         for (spec, message) in [
             (
                 "gready",
-                "no engine \"gready\": expected random, greedy, star2, star1, star0.5, star0",
+                "no engine \"gready\": expected random, greedy, expectiminimax, star2, star1, star0.5, star0",
             ),
             (
                 "random:depth=3",

@@ -39,7 +39,7 @@ impl LuckReference {
         match Engine::parse(size, spec, tell)? {
             Engine::Greedy(evaluation) => Ok(Some(Self::Evaluation(evaluation))),
             Engine::Star(engine) => Ok(Some(Self::Search(engine))),
-            Engine::Random => Err(SpecError::NoJudge { spec: spec.into() }),
+            Engine::Random | Engine::Plain(..) => Err(SpecError::NoJudge { spec: spec.into() }),
         }
     }
 
