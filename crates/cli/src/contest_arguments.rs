@@ -73,6 +73,12 @@ pub struct Results {
     /// Only the event of this number
     #[arg(long, value_name = "N")]
     pub event: Option<i64>,
+    /// Draw the ratings of an event as an SVG picture into this file
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// Replace the picture if it exists
+    #[arg(long)]
+    pub force: bool,
 }
 
 #[derive(Args)]

@@ -1,4 +1,5 @@
 use std::fmt::Write;
+use std::path::Path;
 
 use anyhow::bail;
 use arena::MatchReport;
@@ -8,7 +9,7 @@ use serde::Serialize;
 use super::contest::{Entrant, PlayedPairing, Standings};
 use crate::arguments::Common;
 use crate::contest_arguments::Results;
-use crate::output;
+use crate::{file, output};
 
 #[derive(Serialize)]
 struct EventResult {
@@ -25,8 +26,12 @@ struct EventResult {
 pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
     let store = Store::read(&results.store)?;
     let events = events(&store, results.event)?;
-    let results = events.iter().map(|event| load(&store, event));
-    let results = results.collect::<anyhow::Result<Vec<_>>>()?;
+    let loaded = events.iter().map(|event| load(&store, event));
+    let loaded = loaded.collect::<anyhow::Result<Vec<_>>>()?;
+    if let Some(path) = &results.plot {
+        return draw(&loaded, path, results.force);
+    }
+    let results = loaded;
     if common.json {
         return output::print_json(&results);
     }
@@ -40,6 +45,17 @@ pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
     }
     output::print(text.trim_end_matches('\n'))?;
     output::print("\n")
+}
+
+fn draw(results: &[EventResult], path: &Path, force: bool) -> anyhow::Result<()> {
+    let [result] = results else {
+        bail!("a picture shows one event: choose one of {} with --event", results.len());
+    };
+    if !force && file::would_lose(path) {
+        bail!("{} exists already: use --force to replace it", path.display());
+    }
+    let title = format!("{} games, seed {}", result.games, plan_value(&result.plan, "seed"));
+    file::write_atomically(path, &result.standings.plot(&title))
 }
 
 /// The events of a store, or the one that is asked for.

@@ -2,6 +2,7 @@
 
 mod live;
 mod numbers;
+mod plot;
 mod standings;
 
 use std::num::NonZeroUsize;

@@ -4,6 +4,7 @@ use serde::Serialize;
 use stats::{PairScores, Pairing, Rating, Ratings, Unrated};
 
 use super::ReportNumbers;
+use super::plot::{Mark, PlotRow, plot};
 
 /// Somebody who takes part.
 #[derive(Clone)]
@@ -114,6 +115,19 @@ impl Standings {
             "forfeits",
         ];
         plain_table(&head, rows)
+    }
+
+    /// The players' ratings as an SVG picture.
+    pub fn plot(&self, title: &str) -> String {
+        let mark = |elo: Option<f64>, error: Option<f64>| {
+            elo.zip(error).map(|(elo, error)| Mark { elo, reach: Z95 * error })
+        };
+        let row = |player: &PlayerLine| PlotRow {
+            name: player.name.clone(),
+            raw: mark(player.elo, player.elo_error),
+            adjusted: mark(player.adjusted_elo, player.adjusted_elo_error),
+        };
+        plot(title, &self.players.iter().map(row).collect::<Vec<_>>())
     }
 
     /// Everything, for people to read.
