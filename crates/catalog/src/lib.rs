@@ -2,11 +2,15 @@
 //! name them, such as `greedy:eval=odema,eval.block=none`.
 
 mod engine;
+mod reference;
 mod spec;
 mod star;
 
 pub use engine::{ENGINES, Engine, EngineKind};
 pub use ewn_engine::{EVALUATIONS, Evaluation};
+pub use reference::{
+    DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, REVIEW_BANDS, Reference, ReferenceError,
+};
 pub use search::rank_moves;
 pub use spec::{EvaluationSpec, SpecError};
 pub use star::{EwnReport, StarEngine};
