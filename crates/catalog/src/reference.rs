@@ -15,6 +15,9 @@ use thiserror::Error;
 use crate::{Engine, Evaluation, SpecError, StarEngine};
 
 /// An engine by whose judgement games of EWN are reviewed.
+///
+/// A search judges by the mean of the last two depths that it reached, unless the last one is
+/// exact: Zweistein thinks too well of whoever moved last, by some 5 %.
 pub struct Reference {
     spec: String,
     kind: Kind,
@@ -36,9 +39,9 @@ pub const DEFAULT_REFERENCE_DEPTH: u32 = 5;
 /// reference; measured in `experiments/review-bands`.
 pub const REVIEW_BANDS: [Band; 5] = [
     Band { name: "master", below: 0.004 },
-    Band { name: "expert", below: 0.010 },
-    Band { name: "club", below: 0.020 },
-    Band { name: "casual", below: 0.040 },
+    Band { name: "expert", below: 0.009 },
+    Band { name: "club", below: 0.017 },
+    Band { name: "casual", below: 0.043 },
     Band { name: "beginner", below: f64::INFINITY },
 ];
 
@@ -94,6 +97,17 @@ impl Reference {
         }
     }
 
+    /// As a person would name it.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match (&self.kind, self.depth()) {
+            (Kind::Star { .. }, Some(depth @ 2..)) => {
+                format!("{}, mean of depths {} and {depth}", self.spec, depth - 1)
+            }
+            _ => self.spec.clone(),
+        }
+    }
+
     /// The bands for games on boards of this size, if they were measured with this reference.
     #[must_use]
     pub fn bands(&self, size: Size) -> &'static [Band] {
@@ -133,9 +147,14 @@ impl Reference {
             Kind::Star { engine, limits } => {
                 let stop = AtomicBool::new(false);
                 let task = Task { limits: *limits, stop: &stop, all_moves: true };
-                match engine.search(position, task, |_| ()) {
-                    Some(report) => Judgement::from(&report),
-                    None => Judgement { moves: Vec::new(), exact: false },
+                let mut depths: [Option<Judgement<Move>>; 2] = [None, None];
+                engine.search(position, task, |report| {
+                    depths = [depths[1].take(), Some(report.into())];
+                });
+                match depths {
+                    [Some(before), Some(last)] if !last.exact => last.mean_with(&before),
+                    [_, Some(last)] => last,
+                    _ => Judgement { moves: Vec::new(), exact: false },
                 }
             }
         }

@@ -43,6 +43,25 @@ impl<M: Copy, R> From<&Report<M, R>> for Judgement<M> {
     }
 }
 
+impl<M: Copy + PartialEq> Judgement<M> {
+    /// The mean of two judgements of the same position.
+    ///
+    /// Searches of odd and even depth err in opposite directions, each in favour of whoever
+    /// made the last move that it saw; two depths in a row make up for each other.
+    #[must_use]
+    pub fn mean_with(&self, other: &Self) -> Self {
+        let mean = |judged: &MoveValue<M>| {
+            let counterpart = other.moves.iter().find(|found| found.mov == judged.mov);
+            let values = [Some(judged), counterpart].into_iter().flatten();
+            let (sum, count) = values.fold((0.0, 0.0), |(sum, count), found| {
+                (sum + found.value.probability(), count + 1.0)
+            });
+            MoveValue { mov: judged.mov, value: FirstValue::new(sum / count) }
+        };
+        Self { moves: self.moves.iter().map(mean).collect(), exact: self.exact && other.exact }
+    }
+}
+
 /// Judges by what an evaluation says of the positions right after the moves.
 pub fn judge_by_evaluation<P: Position>(
     position: &P,
@@ -55,4 +74,22 @@ pub fn judge_by_evaluation<P: Position>(
         .iter()
         .map(|ranked| MoveValue { mov: ranked.mov, value: ranked.value.for_first(mover) });
     Judgement { moves: moves.collect(), exact }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn means_are_of_the_same_moves() {
+        let judgement = |moves: &[(char, f64)]| {
+            let judged = moves.iter().map(|&(mov, value)| (mov, FirstValue::new(value)));
+            let moves = judged.map(|(mov, value)| MoveValue { mov, value }).collect();
+            Judgement { moves, exact: false }
+        };
+        let one = judgement(&[('a', 0.5), ('b', 0.25), ('c', 1.0)]);
+        let other = judgement(&[('b', 0.75), ('a', 1.0)]);
+        let mean = judgement(&[('a', 0.75), ('b', 0.5), ('c', 1.0)]);
+        assert_eq!(one.mean_with(&other), mean);
+    }
 }

@@ -9,6 +9,8 @@ use crate::{Analyst, Books, PlayedGame, PlyReview, Totals};
 /// A game, judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review<P: Position> {
+    /// Where it began.
+    pub start: P,
     /// Every ply.
     pub plies: Vec<PlyReview<P>>,
     /// A last roll with which no move was made.
@@ -68,7 +70,8 @@ pub fn review<P: Position>(
     };
     let totals = Totals::of_both(&plies, ending.last_roll);
     let books = Books::new(&plies, &ending);
-    Ok(Review { plies, unplayed_roll, end, winner, ended_on_board, totals, books })
+    let start = game.start;
+    Ok(Review { start, plies, unplayed_roll, end, winner, ended_on_board, totals, books })
 }
 
 /// The last roll, if it is one: where the dice are rolled already, or there are none, nothing

@@ -7,6 +7,7 @@ mod match_up;
 mod moves;
 mod perft;
 mod play;
+mod review;
 mod show;
 
 use anyhow::bail;
@@ -27,6 +28,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Analyze(analyze) => analyze::run(analyze, common),
         Command::Best(analyze) => analyze::best(analyze, common),
         Command::Bench => bench::run(common),
+        Command::Review(review) => review::run(review, common),
         Command::Play(play) => play::run(play, common),
         Command::Match(plan) => match_up::run(plan, common),
         Command::List => list::run(common),
