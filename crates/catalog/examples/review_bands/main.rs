@@ -3,6 +3,7 @@
 //! `experiments/review-bands`.
 
 mod contest;
+mod drift;
 mod luck;
 mod sample;
 
@@ -10,7 +11,8 @@ use std::time::Instant;
 
 use anyhow::Context;
 use catalog::{DEFAULT_REFERENCE, Reference};
-use ewn::Size;
+use ewn::{Position5, Size};
+use review::PlayedGame;
 
 use contest::Contest;
 
@@ -20,33 +22,36 @@ fn main() -> anyhow::Result<()> {
         text.parse::<u64>().with_context(|| format!("\"{text}\": expected a whole number"))
     });
     let mut next = |default| numbers.next().unwrap_or(Ok(default));
-    let (seed, pairs, fair_games) = (next(1)?, next(30)?, next(10_000)?);
+    let (seed, pairs, fair_games) = (next(1)?, next(60)?, next(10_000)?);
     let contest = Contest::play(seed, pairs)?;
     println!("{}", contest.table());
     println!("{}", contest.ranking());
     println!("{}", luck::fairness(seed, fair_games)?);
-    println!("{}", times(seed)?);
+    let games = (0..GAMES).map(|index| sample::game(["greedy", "star2:depth=3"], seed, index));
+    let games = games.collect::<anyhow::Result<Vec<_>>>()?;
+    println!("{}", drift::table(&games)?);
+    println!("{}", times(&games)?);
     Ok(())
 }
 
+/// Games for the drift and the time.
+const GAMES: u64 = 100;
+
 /// How long it takes to review games, for several depths.
-fn times(seed: u64) -> anyhow::Result<String> {
-    const GAMES: u64 = 20;
+fn times(games: &[PlayedGame<Position5>]) -> anyhow::Result<String> {
     let mut text =
-        "| depth | milliseconds a game | a ply | for 40 moves |\n|---|---|---|---|\n".to_owned();
-    let games = (0..GAMES).map(|index| sample::game(["greedy", "star2:depth=3"], seed, index));
-    let games = games.collect::<anyhow::Result<Vec<_>>>()?;
+        "| depth | milliseconds a ply | a game of 40 moves |\n|---|---|---|\n".to_owned();
+    let games = &games[..games.len() / 5];
     let plies: usize = games.iter().map(|game| game.plies.len()).sum();
     for depth in 2..=6 {
         let mut reference = Reference::parse(Size::FIVE, DEFAULT_REFERENCE, Some(depth), |_| ())?;
         let begun = Instant::now();
-        for game in &games {
+        for game in games {
             reference.new_game();
             review::review(game, &mut reference, |_| ())?;
         }
-        let milliseconds = begun.elapsed().as_secs_f64() * 1e3;
-        let (a_game, a_ply) = (milliseconds / GAMES as f64, milliseconds / plies as f64);
-        text += &format!("| {depth} | {a_game:.1} | {a_ply:.2} | {:.0} |\n", 40.0 * a_ply);
+        let a_ply = begun.elapsed().as_secs_f64() * 1e3 / plies as f64;
+        text += &format!("| {depth} | {a_ply:.2} | {:.0} |\n", 40.0 * a_ply);
     }
     Ok(text)
 }

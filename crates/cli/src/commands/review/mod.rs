@@ -44,6 +44,9 @@ fn check_page(page: &Path, force: bool) -> anyhow::Result<()> {
     if !force && file::would_lose(page) {
         bail!("{} exists already: use --force to replace it", page.display());
     }
+    if page.symlink_metadata().is_err() {
+        file::check_new(page)?;
+    }
     Ok(())
 }
 

@@ -56,7 +56,7 @@ fn background(square: Square, size: Size) -> String {
     let class = match square {
         _ if square == Square::goal(size, Player::First) => "goal-red",
         _ if square == Square::goal(size, Player::Second) => "goal-blue",
-        _ if (x + y) / CELL % 2 == 0 => "even",
+        _ if ((x + y) / CELL).is_multiple_of(2) => "even",
         _ => "odd",
     };
     format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>")
