@@ -17,7 +17,7 @@ use crate::{Engine, Evaluation, SpecError, StarEngine};
 /// An engine by whose judgement games of EWN are reviewed.
 ///
 /// A search judges by the mean of the last two depths that it reached, unless the last one is
-/// exact: Zweistein thinks too well of whoever moved last, by some 5 %.
+/// exact: Zweistein thinks too well of whoever moved last, by some 6 %.
 pub struct Reference {
     spec: String,
     kind: Kind,
