@@ -1,11 +1,13 @@
 //! Luck and losses equal those of plain recomputation, and the books balance, whoever judges.
 #![allow(missing_docs, clippy::unwrap_used)] // Helpers outside #[test] fail by panicking.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use ewn::{AnyPosition, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
-use game::{Dice, Evaluator, Player, Position, Turn};
+use game::{Dice, Evaluator, FirstValue, Player, Position, Turn};
 use proptest::prelude::*;
 use review::{
     Analyst, Judgement, Mark, MoveValue, PlayedGame, PlayedPly, Review, judge_by_evaluation, review,
@@ -20,6 +22,33 @@ fn perfect<P: Position>(position: &P) -> Judgement<P::Move> {
     let moves = position.moves();
     let moves = moves.map(|mov| MoveValue { mov, value: solve(position.play(mov)) });
     Judgement { moves: moves.collect(), exact: true }
+}
+
+/// Knows everything, too, and remembers it.
+fn remembering<P: Position>() -> impl Fn(&P) -> f64 {
+    fn value<P: Position>(position: P, known: &mut HashMap<P, f64>) -> f64 {
+        if let Some(&value) = known.get(&position) {
+            return value;
+        }
+        let value = match position.turn() {
+            Turn::Over(outcome) => FirstValue::from(outcome).probability(),
+            Turn::ToRoll => {
+                let rolls: Vec<_> = position.rolls().collect();
+                rolls.iter().map(|(roll, chance)| chance * value(position.roll(*roll), known)).sum()
+            }
+            Turn::ToMove(player) => {
+                let values = position.moves().map(|mov| value(position.play(mov), known));
+                match player {
+                    Player::First => values.fold(0.0, f64::max),
+                    Player::Second => values.fold(1.0, f64::min),
+                }
+            }
+        };
+        known.insert(position, value);
+        value
+    }
+    let known = RefCell::new(HashMap::new());
+    move |position| value(*position, &mut known.borrow_mut()).min(1.0)
 }
 
 /// A search of this depth.
@@ -140,6 +169,7 @@ fn plain<P: Position>(evaluator: &impl Evaluator<P>, depth: u32) -> impl Fn(&P, 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
+    /// With one cube a side there is no luck, but there are losses.
     #[test]
     fn a_perfect_analyst_on_small_boards(seed in any::<u64>()) {
         let mut dice = Dice::new(seed);
@@ -198,6 +228,24 @@ proptest! {
         check_invariants(&game, &reviewed);
         check_naively(&game, &reviewed, |position, _| solve(*position).probability());
         prop_assert!(reviewed.plies.first().is_none_or(|ply| ply.luck.is_none()));
+    }
+}
+
+#[test]
+fn a_perfect_analyst_of_endgames() {
+    let value = remembering();
+    let mut perfect = |position: &AnyPosition| {
+        let judge = |mov| FirstValue::new(value(&position.play(mov)));
+        let moves = position.moves().map(|mov| MoveValue { mov, value: judge(mov) });
+        Judgement { moves: moves.collect(), exact: true }
+    };
+    let start: AnyPosition = "r1.../.r3../..b3./...b2 r -".parse().unwrap();
+    for seed in 0..100 {
+        let game = random_game(start, &mut Dice::new(seed));
+        let reviewed = review(&game, &mut perfect, |_| ()).unwrap();
+        check_invariants(&game, &reviewed);
+        check_naively(&game, &reviewed, |position, _| value(position));
+        assert!(reviewed.books.drift.abs() < 1e-9);
     }
 }
 
