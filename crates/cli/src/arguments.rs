@@ -1,3 +1,4 @@
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -65,6 +66,8 @@ pub enum Command {
     Analyze(Analyze),
     /// Search a position and print the best move only
     Best(Analyze),
+    /// Review games that were played: the luck of every roll and the price of every move
+    Review(Review),
     /// Play in the terminal
     Play(Play),
     /// Search fixed positions to a fixed depth: a checksum of behaviour, and a speed
@@ -118,6 +121,30 @@ pub struct Analyze {
     /// Stop after this many nodes
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
+}
+
+#[derive(Args)]
+pub struct Review {
+    /// A file, - for standard input, or the text itself: one or more games in any notation
+    pub record: String,
+    /// Engine that judges, with options as in star2:depth=6; see `dreistein list`
+    #[arg(long, default_value = catalog::DEFAULT_REFERENCE, value_name = "SPEC")]
+    pub engine: String,
+    /// How many moves deep it searches [default: 5, or what the engine says]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub depth: Option<u32>,
+    /// Review this game of the file only, counted from 1
+    #[arg(long, value_name = "N")]
+    pub game_number: Option<NonZeroUsize>,
+    /// Notation to read [default: what the text looks like]
+    #[arg(long, value_name = "FORMAT")]
+    pub from: Option<Format>,
+    /// Write the review as a page for a browser, too
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Replace that page if it exists
+    #[arg(long)]
+    pub force: bool,
 }
 
 #[derive(Args)]

@@ -10,9 +10,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("testkit", &["game"]),
     ("ewn", &["game"]),
     ("search", &["game"]),
+    ("review", &["search"]),
     ("arena", &["game", "stats"]),
     ("ewn-engine", &["ewn", "search"]),
-    ("catalog", &["ewn-engine", "arena"]),
+    ("catalog", &["ewn-engine", "arena", "review"]),
     ("cli", &["catalog"]),
 ];
 

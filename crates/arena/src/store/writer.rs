@@ -1,5 +1,5 @@
 use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -69,10 +69,7 @@ fn write_all(
                 insert(&transaction, event, game)?;
             }
             let wait = deadline.saturating_duration_since(Instant::now());
-            next = match games.recv_timeout(wait) {
-                Ok(batch) => Some(batch),
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-            };
+            next = games.recv_timeout(wait).ok();
         }
         transaction.commit()?;
     }

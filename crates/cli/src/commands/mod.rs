@@ -10,6 +10,7 @@ mod moves;
 mod perft;
 mod play;
 mod results;
+mod review;
 mod show;
 mod tournament;
 
@@ -31,6 +32,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Analyze(analyze) => analyze::run(analyze, common),
         Command::Best(analyze) => analyze::best(analyze, common),
         Command::Bench => bench::run(common),
+        Command::Review(review) => review::run(review, common),
         Command::Play(play) => play::run(play, common),
         Command::Match(plan) => match_up::run(plan, common),
         Command::Tournament(tournament) => tournament::run(tournament, common),
