@@ -6,6 +6,7 @@ use arena::TimeControl;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ewn::notation::Format;
 use ewn::{Player, SetUpRule, Size};
+use protocol::ProtocolKind;
 
 /// Play, judge and study EinStein würfelt nicht!
 ///
@@ -71,6 +72,10 @@ pub enum Command {
     Bench,
     /// Play two engines against each other in pairs of games with the sides swapped
     Match(Match),
+    /// Answer a program that hosts games: an engine behind a protocol on standard input
+    Engine(Engine),
+    /// Check what a program makes of our protocol
+    Compliance(Compliance),
     /// List the evaluators and engines with their options
     List,
     /// Print a completion script for a shell
@@ -112,6 +117,26 @@ pub struct Analyze {
     /// Stop after this many nodes
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
+}
+
+#[derive(Args)]
+pub struct Engine {
+    /// Engine, with options as in star2:eval=schwarz,threads=2; see `dreistein list`
+    #[arg(default_value = "star2", value_name = "SPEC")]
+    pub engine: String,
+    /// What the host speaks: ugi, ntu or ewnplatform
+    #[arg(long, default_value = "ugi", value_name = "PROTOCOL", value_parser = parse_protocol)]
+    pub protocol: ProtocolKind,
+}
+
+#[derive(Args)]
+pub struct Compliance {
+    /// The program and its arguments, after --
+    #[arg(required = true, last = true, value_name = "PROGRAM")]
+    pub program: Vec<String>,
+    /// Show what the program writes to standard error
+    #[arg(long)]
+    pub show_stderr: bool,
 }
 
 #[derive(Args)]
@@ -247,6 +272,11 @@ fn parse_duration(text: &str) -> Result<Duration, String> {
 fn parse_player(text: &str) -> Result<Player, String> {
     let player = Player::BOTH.into_iter().find(|&player| ewn::player_name(player) == text);
     player.ok_or_else(|| "expected red or blue".to_owned())
+}
+
+fn parse_protocol(text: &str) -> Result<ProtocolKind, String> {
+    let kind = ProtocolKind::ALL.into_iter().find(|kind| kind.name() == text);
+    kind.ok_or_else(|| format!("expected {}", ProtocolKind::ALL.map(ProtocolKind::name).join(" or ")))
 }
 
 fn parse_games(text: &str) -> Result<u64, String> {

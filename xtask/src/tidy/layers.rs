@@ -12,7 +12,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("search", &["game"]),
     ("arena", &["game", "stats"]),
     ("ewn-engine", &["ewn", "search"]),
-    ("catalog", &["ewn-engine", "arena"]),
+    ("protocol", &["arena", "ewn"]),
+    ("catalog", &["ewn-engine", "protocol"]),
     ("cli", &["catalog"]),
 ];
 

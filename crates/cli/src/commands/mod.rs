@@ -1,6 +1,8 @@
 mod analyze;
 mod bench;
+mod compliance;
 mod convert;
+mod engine;
 mod eval;
 mod list;
 mod match_up;
@@ -29,6 +31,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Bench => bench::run(common),
         Command::Play(play) => play::run(play, common),
         Command::Match(plan) => match_up::run(plan, common),
+        Command::Engine(engine) => {
+            refuse_json(common, "a conversation")?;
+            engine::run(engine, common)
+        }
+        Command::Compliance(compliance) => compliance::run(compliance, common),
         Command::List => list::run(common),
         Command::Completions { shell } => {
             refuse_json(common, "a completion script")?;
