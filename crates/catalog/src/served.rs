@@ -183,7 +183,8 @@ impl Backend<AnyPosition> for ServedEngine {
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
         let mut settings = self.settings.clone();
         // Another evaluation has other options.
-        let is_stale = |option: &str| option == name || (name == "eval" && option.starts_with("eval."));
+        let is_stale =
+            |option: &str| option == name || (name == "eval" && option.starts_with("eval."));
         settings.retain(|(option, _)| !is_stale(option));
         settings.push((name.into(), value.into()));
         let engine = Engine::parse(self.size, &self.spec(&settings), self.tell);
@@ -220,10 +221,7 @@ impl Backend<AnyPosition> for ServedEngine {
         }
     }
 
-    fn evaluate(
-        &mut self,
-        task: &Task<AnyPosition>,
-    ) -> Option<protocol::Evaluation<AnyPosition>> {
+    fn evaluate(&mut self, task: &Task<AnyPosition>) -> Option<protocol::Evaluation<AnyPosition>> {
         self.prepare(task.position);
         match task.position.convert::<Board5>() {
             Some(position) => self.evaluate_on(&position, task),

@@ -276,7 +276,9 @@ fn parse_player(text: &str) -> Result<Player, String> {
 
 fn parse_protocol(text: &str) -> Result<ProtocolKind, String> {
     let kind = ProtocolKind::ALL.into_iter().find(|kind| kind.name() == text);
-    kind.ok_or_else(|| format!("expected {}", ProtocolKind::ALL.map(ProtocolKind::name).join(" or ")))
+    kind.ok_or_else(|| {
+        format!("expected {}", ProtocolKind::ALL.map(ProtocolKind::name).join(" or "))
+    })
 }
 
 fn parse_games(text: &str) -> Result<u64, String> {

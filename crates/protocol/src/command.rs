@@ -117,10 +117,12 @@ impl Command {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let alone = |command: Self| match rest {
-            "" => Ok(command),
-            _ => Err(ErrorCode::BadCommand.because(format_args!("{word}: expected nothing after it"))),
-        };
+        let alone =
+            |command: Self| match rest {
+                "" => Ok(command),
+                _ => Err(ErrorCode::BadCommand
+                    .because(format_args!("{word}: expected nothing after it"))),
+            };
         let command = match word {
             "" => return Ok(None),
             "ugi" => alone(Self::Ugi),

@@ -181,6 +181,8 @@ mod tests {
             let Refusal { code, text } = Go::parse(text).unwrap_err();
             assert_eq!((code, text.as_str()), (ErrorCode::BadLimit, message));
         }
-        assert!(Go::parse("fast").unwrap_err().text.starts_with("\"fast\": expected eval, infinite"));
+        assert!(
+            Go::parse("fast").unwrap_err().text.starts_with("\"fast\": expected eval, infinite")
+        );
     }
 }

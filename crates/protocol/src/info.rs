@@ -65,11 +65,8 @@ fn set<T>(slot: &mut Option<T>, value: Option<T>) -> usize {
 
 impl fmt::Display for Info {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let numbers = [
-            ("depth", self.depth.map(u64::from)),
-            ("nodes", self.nodes),
-            ("time", self.time),
-        ];
+        let numbers =
+            [("depth", self.depth.map(u64::from)), ("nodes", self.nodes), ("time", self.time)];
         for (word, number) in numbers {
             if let Some(number) = number {
                 write!(f, " {word} {number}")?;

@@ -6,6 +6,7 @@
 //! others play too. [`compliance`] checks what a program makes of the protocol.
 
 mod command;
+pub mod compliance;
 mod ewn_platform;
 mod external;
 mod go;
@@ -20,9 +21,7 @@ mod server;
 
 pub use command::{Command, PositionText, Query, Step, parse_side, side_name};
 pub use ewn_platform::serve_ewn_platform;
-pub use external::{
-    ExternalPlayer, ExternalSpec, Patience, ProtocolKind, SpecError, StartError,
-};
+pub use external::{ExternalPlayer, ExternalSpec, Patience, ProtocolKind, SpecError, StartError};
 pub use go::Go;
 pub use info::Info;
 pub use lines::{Line, LineSplitter};

@@ -49,15 +49,16 @@ impl OptionLine {
         let rest = rest.trim().strip_prefix("default ")?;
         let mut words = rest.split_whitespace();
         let mut default = words.next()?.to_owned();
-        let mut after = |expected: &str| words.next().filter(|word| *word == expected).and(words.next());
+        let mut after =
+            |expected: &str| words.next().filter(|word| *word == expected).and(words.next());
         let values = match kind {
             "spin" => OptionValues::Spin(after("min")?.parse().ok()?, after("max")?.parse().ok()?),
             "number" => {
                 OptionValues::Number(after("min")?.parse().ok()?, after("max")?.parse().ok()?)
             }
-            "combo" => {
-                OptionValues::Combo(std::iter::from_fn(|| after("var")).map(str::to_owned).collect())
-            }
+            "combo" => OptionValues::Combo(
+                std::iter::from_fn(|| after("var")).map(str::to_owned).collect(),
+            ),
             "string" => {
                 default = rest.trim().to_owned();
                 OptionValues::Text

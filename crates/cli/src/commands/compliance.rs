@@ -1,5 +1,48 @@
-use crate::arguments::{Common, Compliance};
+use anyhow::{anyhow, bail};
+use protocol::compliance::{Check, Verdict, check_program};
+use serde::Serialize;
 
-pub fn run(_: &Compliance, _: &Common) -> anyhow::Result<()> {
+use crate::arguments::{Common, Compliance};
+use crate::output;
+
+#[derive(Serialize)]
+struct Line {
+    check: &'static str,
+    claim: &'static str,
+    verdict: &'static str,
+    problem: Option<String>,
+}
+
+/// Prints how each check goes, and fails if one does.
+pub fn run(arguments: &Compliance, common: &Common) -> anyhow::Result<()> {
+    let mut printed = Ok(());
+    let (mut failed, mut all) = (0, 0);
+    check_program(&arguments.program, arguments.show_stderr, |check, verdict| {
+        all += 1;
+        failed += u32::from(*verdict != Verdict::Passed);
+        if printed.is_ok() {
+            printed = print(check, verdict, common.json);
+        }
+    })
+    .map_err(|problem| anyhow!(problem))?;
+    printed?;
+    if failed > 0 {
+        bail!("{failed} of {all} checks failed");
+    }
     Ok(())
+}
+
+fn print(check: &Check, verdict: &Verdict, json: bool) -> anyhow::Result<()> {
+    let (word, problem) = match verdict {
+        Verdict::Passed => ("pass", None),
+        Verdict::Failed(problem) => ("fail", Some(problem.clone())),
+        Verdict::Skipped => ("skip", None),
+    };
+    if json {
+        let Check { name: check, claim, .. } = *check;
+        return output::print_json(&Line { check, claim, verdict: word, problem });
+    }
+    let text =
+        problem.map_or_else(|| check.claim.to_owned(), |problem| output::presentable(&problem));
+    output::print(&format!("{word}  {:<16} {text}\n", check.name))
 }

@@ -23,8 +23,7 @@ pub fn run(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
         tell(&format!("seed {seed}"));
     }
     let mut dice = Dice::new(seed);
-    let mut complain =
-        |problem: &str| tell(&output::presentable(&format!("error: {problem}")));
+    let mut complain = |problem: &str| tell(&output::presentable(&format!("error: {problem}")));
     let (spec, stdin) = (&arguments.engine, io::stdin());
     let served = match arguments.protocol {
         ProtocolKind::Ugi => {

@@ -7,7 +7,7 @@ mod process;
 mod spec;
 mod ugi;
 
-pub use dialect::{Dialect, Heard, Talk, garbage};
+pub use dialect::{Dialect, Heard, Talk};
 pub use player::ExternalPlayer;
 pub use process::{Process, Silence, Streams};
 pub use spec::{ExternalSpec, Patience, ProtocolKind, SpecError, StartError};

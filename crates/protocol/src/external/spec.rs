@@ -117,7 +117,8 @@ impl ExternalSpec {
 impl fmt::Display for ExternalSpec {
     /// As it is read, but for the options.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = shlex::try_join(self.words.iter().map(String::as_str)).map_err(|_| fmt::Error)?;
+        let words =
+            shlex::try_join(self.words.iter().map(String::as_str)).map_err(|_| fmt::Error)?;
         write!(f, "{}:{words}", self.protocol.name())
     }
 }

@@ -57,7 +57,8 @@ impl Seat<'_> {
             ["name", ..] => Ok(Some("Dreistein".into())),
             ["version", ..] => Ok(Some(env!("CARGO_PKG_VERSION").into())),
             ["time_setting", seconds, ..] => {
-                let time = seconds.parse().ok().and_then(|time| Duration::try_from_secs_f64(time).ok());
+                let time =
+                    seconds.parse().ok().and_then(|time| Duration::try_from_secs_f64(time).ok());
                 let expected = || format!("time_setting \"{seconds}\": expected seconds");
                 self.time_left = Some(time.ok_or_else(expected)?);
                 self.moves_played = 0;

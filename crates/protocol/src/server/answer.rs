@@ -8,12 +8,14 @@ use crate::reply::Reply;
 
 /// The position that a text describes, and the number of moves in it.
 pub fn read_position<P: Position>(text: &PositionText) -> Result<(P, u32), Refusal> {
-    let mut position: P = text.start.parse().map_err(|error| ErrorCode::BadPosition.because(error))?;
+    let mut position: P =
+        text.start.parse().map_err(|error| ErrorCode::BadPosition.because(error))?;
     let mut moves = 0;
     for (index, step) in text.steps.iter().enumerate() {
         position = match step {
             Step::Roll(name) => {
-                let roll = position.rolls().map(|(roll, _)| roll).find(|roll| roll.to_string() == *name);
+                let roll =
+                    position.rolls().map(|(roll, _)| roll).find(|roll| roll.to_string() == *name);
                 position.roll(roll.ok_or_else(|| bad_roll(&position, name, index))?)
             }
             Step::Move(name) => {

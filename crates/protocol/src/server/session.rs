@@ -74,7 +74,9 @@ impl<P: Position + Send + 'static, B: Backend<P>> Session<P, B> {
                 (self.position, self.moves_played) = (None, 0);
             }
             Command::SetOption { name, value } => {
-                engine.set_option(&name, &value).map_err(|text| ErrorCode::BadOption.because(text))?;
+                engine
+                    .set_option(&name, &value)
+                    .map_err(|text| ErrorCode::BadOption.because(text))?;
             }
             Command::Position(text) => {
                 let (position, moves) = read_position(&text)?;
