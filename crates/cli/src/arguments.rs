@@ -134,6 +134,12 @@ pub struct Compliance {
     /// The program and its arguments, after --
     #[arg(required = true, last = true, value_name = "PROGRAM")]
     pub program: Vec<String>,
+    /// Make this check only; may be given more than once
+    #[arg(long, value_name = "NAME", value_parser = parse_check)]
+    pub check: Vec<String>,
+    /// How long an answer may take that takes no thought
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration)]
+    pub patience: Duration,
     /// Show what the program writes to standard error
     #[arg(long)]
     pub show_stderr: bool,
@@ -279,6 +285,15 @@ fn parse_protocol(text: &str) -> Result<ProtocolKind, String> {
     kind.ok_or_else(|| {
         format!("expected {}", ProtocolKind::ALL.map(ProtocolKind::name).join(" or "))
     })
+}
+
+fn parse_check(text: &str) -> Result<String, String> {
+    let mut names = protocol::compliance::CHECKS.iter().map(|check| check.name);
+    if names.any(|name| name == text) {
+        return Ok(text.to_owned());
+    }
+    let names: Vec<&str> = protocol::compliance::CHECKS.iter().map(|check| check.name).collect();
+    Err(format!("expected one of {}", names.join(", ")))
 }
 
 fn parse_games(text: &str) -> Result<u64, String> {

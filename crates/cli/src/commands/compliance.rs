@@ -1,5 +1,5 @@
 use anyhow::{anyhow, bail};
-use protocol::compliance::{Check, Verdict, check_program};
+use protocol::compliance::{Check, Plan, Verdict, check_program};
 use serde::Serialize;
 
 use crate::arguments::{Common, Compliance};
@@ -16,18 +16,25 @@ struct Line {
 /// Prints how each check goes, and fails if one does.
 pub fn run(arguments: &Compliance, common: &Common) -> anyhow::Result<()> {
     let mut printed = Ok(());
-    let (mut failed, mut all) = (0, 0);
-    check_program(&arguments.program, arguments.show_stderr, |check, verdict| {
+    let (mut failed, mut skipped, mut all) = (0, 0, 0);
+    let plan = Plan {
+        words: &arguments.program,
+        only: &arguments.check,
+        patience: arguments.patience,
+        show_stderr: arguments.show_stderr,
+    };
+    check_program(&plan, |check, verdict| {
         all += 1;
-        failed += u32::from(*verdict != Verdict::Passed);
+        failed += u32::from(matches!(verdict, Verdict::Failed(_)));
+        skipped += u32::from(*verdict == Verdict::Skipped);
         if printed.is_ok() {
             printed = print(check, verdict, common.json);
         }
     })
     .map_err(|problem| anyhow!(problem))?;
     printed?;
-    if failed > 0 {
-        bail!("{failed} of {all} checks failed");
+    if failed + skipped > 0 {
+        bail!("{failed} of {all} checks failed, {skipped} skipped");
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 use std::io;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use catalog::ServedEngine;
 use ewn::{AnyPosition, Size};
 use game::Dice;
@@ -11,6 +11,9 @@ use crate::{output, position_argument};
 
 /// Plays for whoever talks to us over standard input.
 pub fn run(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
+    if common.board.is_some() {
+        bail!("the size of the board comes with the position: leave out --board");
+    }
     // Where answers go to standard error, everything else goes to standard output.
     let tell: fn(&str) = match arguments.protocol {
         ProtocolKind::EwnPlatform => |text| {

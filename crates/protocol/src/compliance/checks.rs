@@ -6,9 +6,13 @@ use super::{Check, rules};
 use crate::command::Query;
 use crate::reply::Reply;
 
-/// Every check, in the order in which they are made. The first is the greeting.
+/// Without it there is nothing to check.
+pub(super) const GREETING: Check =
+    Check { name: "greeting", claim: "ugi is answered with id lines and ugiok", run: greeting };
+
+/// Every check, in the order in which they are made.
 pub const CHECKS: &[Check] = &[
-    Check { name: "greeting", claim: "ugi is answered with id lines and ugiok", run: greeting },
+    GREETING,
     Check { name: "ready", claim: "isready is answered with readyok", run: ready },
     Check { name: "position", claim: "query fen gives the position back", run: rules::position },
     Check {

@@ -8,7 +8,8 @@ mod rules;
 
 use std::time::Duration;
 
-use checks::CHECKS;
+pub use checks::CHECKS;
+use checks::GREETING;
 use conversation::Conversation;
 
 use crate::external::Streams;
@@ -33,34 +34,45 @@ pub enum Verdict {
     Skipped,
 }
 
-/// Runs every check against a program and tells `report` of each.
+/// What to check, and how.
+pub struct Plan<'a> {
+    /// The program and its arguments.
+    pub words: &'a [String],
+    /// The names of the checks to make; all of them if there is none.
+    pub only: &'a [String],
+    /// How long an answer may take that takes no thought.
+    pub patience: Duration,
+    /// Whether to show what the program writes to standard error.
+    pub show_stderr: bool,
+}
+
+/// Checks a program and tells `report` how each check goes.
 ///
 /// # Errors
 /// If the program cannot be started at all.
-pub fn check_program(
-    words: &[String],
-    show_stderr: bool,
-    mut report: impl FnMut(&Check, &Verdict),
-) -> Result<(), String> {
-    let streams = Streams { answers_on_stderr: false, show_stderr };
-    let mut greets = true;
-    for (index, check) in CHECKS.iter().enumerate() {
-        let verdict = if greets {
-            let mut conversation = Conversation::start(words, streams, PATIENCE)?;
-            // Without the greeting there is nothing to check but the greeting itself.
-            let greeted = if index == 0 { Ok(()) } else { conversation.greet() };
-            match greeted.and_then(|()| (check.run)(&mut conversation)) {
-                Ok(()) => Verdict::Passed,
-                Err(problem) => Verdict::Failed(problem),
-            }
+pub fn check_program(plan: &Plan, mut report: impl FnMut(&Check, &Verdict)) -> Result<(), String> {
+    let is_wanted =
+        |check: &&Check| plan.only.is_empty() || plan.only.iter().any(|name| name == check.name);
+    let greets = make(plan, &GREETING)? == Verdict::Passed;
+    for check in CHECKS.iter().filter(is_wanted) {
+        let verdict = if greets || check.name == GREETING.name {
+            make(plan, check)?
         } else {
             Verdict::Skipped
         };
-        greets &= index > 0 || verdict == Verdict::Passed;
         report(check, &verdict);
     }
     Ok(())
 }
 
-/// How long an answer may take that takes no thought.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Makes one check with a program that is started for it.
+fn make(plan: &Plan, check: &Check) -> Result<Verdict, String> {
+    let streams = Streams { answers_on_stderr: false, show_stderr: plan.show_stderr };
+    let mut conversation = Conversation::start(plan.words, streams, plan.patience)?;
+    let is_greeting = check.name == GREETING.name;
+    let greeted = if is_greeting { Ok(()) } else { conversation.greet() };
+    Ok(match greeted.and_then(|()| (check.run)(&mut conversation)) {
+        Ok(()) => Verdict::Passed,
+        Err(problem) => Verdict::Failed(problem),
+    })
+}

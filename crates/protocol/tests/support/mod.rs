@@ -47,6 +47,6 @@ pub fn play(
     let mut opponent = RandomPlayer;
     // It plays Red and Blue in turn.
     let players: [&mut dyn Player<Position5>; 2] =
-        if number % 2 == 0 { [player, &mut opponent] } else { [&mut opponent, player] };
+        if number.is_multiple_of(2) { [player, &mut opponent] } else { [&mut opponent, player] };
     play_game(start, players, seed, control, &mut |_, _| ())
 }
