@@ -42,7 +42,7 @@ fn every_fault_loses_the_game_and_the_next_one_is_played() {
     let games = std::env::var("DREISTEIN_FAULT_GAMES").ok().and_then(|text| text.parse().ok());
     for (mode, fault, detail) in MODES {
         let begin = Instant::now();
-        let counts = check_mode(mode, *fault, detail, games.unwrap_or(3));
+        let counts = check_mode(mode, *fault, detail, games.unwrap_or(2));
         eprintln!("{mode:<15} {counts:?} in {:.1?}", begin.elapsed());
     }
     check_greeting();
@@ -113,17 +113,6 @@ fn check_greeting() {
     let error = spec.start(&start()).err().unwrap();
     assert_eq!(error.reason, "crash: it exited with status 5");
     check_nothing_is_left(player, "greeting", mark.to_str().unwrap());
-}
-
-#[test]
-fn a_program_that_does_not_greet_is_refused_in_time() {
-    let mut spec = bot(ProtocolKind::Ugi, "", &[]);
-    spec.words = vec!["sleep".into(), "1000".into()];
-    spec.patience.greeting = Duration::from_millis(100);
-    let begin = Instant::now();
-    let error = spec.start(&start()).err().unwrap().to_string();
-    assert_eq!(error, "cannot start \"sleep 1000\": hang: it did not answer");
-    assert!(begin.elapsed() < Duration::from_secs(2));
 }
 
 fn mark_of(mode: &str) -> PathBuf {

@@ -1,4 +1,4 @@
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::Arc;
@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use arena::{Fault, Forfeit};
+use rustix::io::ioctl_fionbio;
 use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, WaitIdStatus, kill_process_group, waitid,
 };
@@ -64,6 +65,10 @@ impl Process {
             // A group of its own, so that its children can be ended with it.
             .process_group(0)
             .spawn()?;
+        if let Some(input) = &child.stdin {
+            // A program that does not read must not make us wait for ever.
+            ioctl_fionbio(input, true)?;
+        }
         let keep = |is_answer| if is_answer { Keep::Answers } else { Keep::Tail };
         let on_stderr = streams.answers_on_stderr;
         let stdout = child.stdout.take().map(|stream| Inbox::read(stream, keep(!on_stderr)));
@@ -81,16 +86,27 @@ impl Process {
         self.send_raw(format!("{line}\n").as_bytes())
     }
 
-    /// Writes bytes to the program.
+    /// Writes bytes to the program, which may be too busy to read them all at once.
     pub fn send_raw(&mut self, bytes: &[u8]) -> Result<(), Silence> {
-        let written = self.input.as_mut().map(|input| {
-            input.write_all(bytes)?;
-            input.flush()
-        });
-        match written {
-            Some(Ok(())) => Ok(()),
-            _ => Err(Silence::Ended(self.how_it_ended())),
+        let deadline = Instant::now() + TIME_TO_READ;
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let Some(input) = &mut self.input else {
+                return Err(Silence::Ended("its input is closed".into()));
+            };
+            match input.write(rest) {
+                Ok(count) => rest = &rest[count..],
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    if Instant::now() > deadline {
+                        return Err(Silence::Late);
+                    }
+                    thread::sleep(Duration::from_millis(1));
+                }
+                Err(_) => return Err(Silence::Ended(self.how_it_ended())),
+            }
         }
+        Ok(())
     }
 
     /// Nothing more will be sent.
@@ -177,6 +193,8 @@ impl Drop for Process {
     }
 }
 
+/// For a program that is busy while we write.
+const TIME_TO_READ: Duration = Duration::from_secs(2);
 /// How often we look whether a program still runs.
 const GLANCE: Duration = Duration::from_millis(20);
 /// For output that is on its way.

@@ -24,7 +24,7 @@ use session::Session;
 /// finds. So there is one writer, and a host that reads `bestmove` can go on at once.
 ///
 /// # Errors
-/// If the answers cannot be written.
+/// If the answers cannot be written, or a search panics.
 pub fn serve<P, B>(
     engine: B,
     input: impl Read + Send + 'static,
@@ -54,6 +54,7 @@ where
             }
             Event::Line(_) => Vec::new(),
             Event::Info(reply) => vec![reply],
+            Event::SearchFailed => return Err(io::Error::other("the search failed")),
             Event::SearchEnded(end) => session.end_search(end),
             Event::EndOfInput => {
                 is_ending = true;
@@ -77,6 +78,7 @@ enum Event<B> {
     EndOfInput,
     Info(Reply),
     SearchEnded(SearchEnd<B>),
+    SearchFailed,
 }
 
 /// The engine comes back from a search with its answer.

@@ -1,3 +1,4 @@
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
@@ -155,9 +156,14 @@ impl<P: Position + Send + 'static, B: Backend<P>> Session<P, B> {
         thread::spawn(move || {
             let budget = go.budget(moves_played);
             let task = Task { position: &position, budget, infinite: go.infinite, stop: &stop };
-            let answer = search(&mut engine, &task, go.eval, &events);
+            let search = AssertUnwindSafe(|| search(&mut engine, &task, go.eval, &events));
+            // An engine that is broken must not leave its host waiting.
+            let event = match panic::catch_unwind(search) {
+                Ok(answer) => Event::SearchEnded(SearchEnd { engine, answer }),
+                Err(_) => Event::SearchFailed,
+            };
             // Without a receiver the server has ended.
-            let _ = events.send(Event::SearchEnded(SearchEnd { engine, answer }));
+            let _ = events.send(event);
         });
         Ok(())
     }
