@@ -116,7 +116,9 @@ fn check_greeting() {
 }
 
 fn mark_of(mode: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("fault-{mode}.mark"));
+    // Another run of this test may be under way.
+    let name = format!("fault-{mode}-{}.mark", std::process::id());
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
     path
 }
