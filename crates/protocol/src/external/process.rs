@@ -129,7 +129,8 @@ impl Process {
             }
             // Its children may hold the stream open.
             if self.exit_status().is_some() {
-                return match self.answers.take(MOMENT) {
+                self.kill();
+                return match self.answers.take(LAST_WORDS) {
                     Taken::Line(Line::Text(line)) => Ok(line),
                     _ => Err(Silence::Ended(self.how_it_ended())),
                 };
@@ -164,8 +165,17 @@ impl Process {
             Some(how) => how,
             None => "it closed its pipe".into(),
         };
-        let last_words = self.notes.as_ref().map(|notes| notes.tail(MOMENT)).unwrap_or_default();
+        // Its children hold the streams open, and are of no use without it.
+        self.kill();
+        let last_words = self.notes.as_ref().map(|notes| notes.tail(LAST_WORDS));
+        let last_words = last_words.unwrap_or_default();
         if last_words.is_empty() { how } else { format!("{how}: {}", one_line(&last_words)) }
+    }
+
+    /// Ends the program and everything that it started.
+    fn kill(&self) {
+        // If it fails, there is nobody left.
+        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
     }
 
     /// How the program ended, if it has. It stays a zombie until it is dropped: so its number
@@ -184,7 +194,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        self.kill();
         let _ = self.child.wait();
         self.answers.close();
         if let Some(notes) = &self.notes {
@@ -197,8 +207,10 @@ impl Drop for Process {
 const TIME_TO_READ: Duration = Duration::from_secs(2);
 /// How often we look whether a program still runs.
 const GLANCE: Duration = Duration::from_millis(20);
-/// For output that is on its way.
-const MOMENT: Duration = Duration::from_millis(50);
+/// For a program that has closed a pipe and is about to end.
+const MOMENT: Duration = Duration::from_millis(250);
+/// For what a program that has ended left in its pipe, on a machine that is busy.
+const LAST_WORDS: Duration = Duration::from_secs(1);
 /// For a program that was asked to end.
 const FAREWELL: Duration = Duration::from_millis(300);
 
