@@ -39,7 +39,7 @@ fn main() -> Result<(), Failure> {
 
 fn contest(reference: &str) -> Result<EwnContest, Failure> {
     let player = |spec: &&str| {
-        let player = PlayerSpec::parse(Size::FIVE, spec, |_| ())?;
+        let player = PlayerSpec::parse(Size::FIVE, spec, Vec::new(), |_| ())?;
         Ok(NamedPlayer { name: spec.to_string(), spec: spec.to_string(), player })
     };
     Ok(EwnContest {

@@ -5,7 +5,7 @@ use ewn::{Board, Move, Position, Size};
 use ewn_engine::Unit;
 use game::{Dice, Domain, Evaluator, OptionKind, Position as _};
 use search::star::Variant;
-use search::{first_best_move, rank_moves};
+use search::{rank_by_expectiminimax, rank_moves};
 
 use crate::spec::{EvaluationSpec, parse_options, split};
 use crate::{EVALUATIONS, Evaluation, SpecError, StarEngine, star};
@@ -83,7 +83,8 @@ where
             }),
             Self::Plain(evaluation, depth) => {
                 let depth = budget.control.depth.map_or(*depth, |limit| limit.min(*depth));
-                first_best_move(position, depth, &**evaluation).map(|(mov, value)| Choice {
+                let ranked = rank_by_expectiminimax(position, depth, &**evaluation);
+                ranked.first().map(|&(mov, value)| Choice {
                     mov,
                     value: Some(value.for_first(position.mover())),
                 })

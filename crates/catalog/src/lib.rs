@@ -7,6 +7,7 @@ mod luck_reference;
 mod opening;
 mod player_spec;
 mod review_reference;
+mod served;
 mod spec;
 mod star;
 
@@ -20,5 +21,6 @@ pub use review_reference::{
     DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, REVIEW_BANDS, ReferenceError, ReviewReference,
 };
 pub use search::rank_moves;
+pub use served::ServedEngine;
 pub use spec::{EvaluationSpec, SpecError};
 pub use star::{EwnReport, StarEngine};

@@ -62,6 +62,10 @@ pub enum SpecError {
     Unknown { what: &'static str, name: String, known: String },
     #[error("{spec}: {error}")]
     Option { spec: String, error: OptionError },
+    #[error(transparent)]
+    Program(#[from] protocol::SpecError),
+    #[error("{spec}: an engine has its options in the spec, as in greedy:eval=schwarz")]
+    OptionsOfEngine { spec: String },
     #[error("{spec} has no opinion of rolls: expected an evaluator, a search, or none")]
     NoJudge { spec: String },
 }

@@ -110,7 +110,7 @@ impl StarEngine {
     }
 
     /// The limits of the spec and those of the budget, whichever are tighter.
-    fn limits_within(&self, budget: &Budget, side: Player) -> Limits {
+    pub(crate) fn limits_within(&self, budget: &Budget, side: Player) -> Limits {
         let control = &budget.control;
         let tighter = |own: Option<u64>, given: Option<u64>| own.into_iter().chain(given).min();
         let depth = tighter(self.limits.depth.map(u64::from), control.depth.map(u64::from));

@@ -13,7 +13,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("review", &["search"]),
     ("arena", &["game", "stats"]),
     ("ewn-engine", &["ewn", "search"]),
-    ("catalog", &["ewn-engine", "arena", "review"]),
+    ("protocol", &["arena", "ewn"]),
+    ("catalog", &["ewn-engine", "protocol", "review"]),
     ("cli", &["catalog"]),
 ];
 

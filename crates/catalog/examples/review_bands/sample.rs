@@ -62,7 +62,7 @@ pub fn game_between(
 ) -> anyhow::Result<PlayedGame<Position5>> {
     let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut seed.start());
     let start = Position5::start(&red, &blue, RED).context("both set-ups have the same size")?;
-    let game = play_game(start, [a, b], seed, TimeControl::default(), &mut |_, _| ());
+    let game = play_game(start, [a, b], seed, TimeControl::default());
     let plies = game.plies.iter().map(|ply| PlayedPly { roll: ply.roll, mov: ply.mov });
     let winner = Some(game.winner);
     Ok(PlayedGame { start, plies: plies.collect(), unplayed_roll: None, winner })

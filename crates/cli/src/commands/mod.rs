@@ -1,7 +1,9 @@
 mod analyze;
 mod bench;
+mod compliance;
 mod contest;
 mod convert;
+mod engine;
 mod eval;
 mod export;
 mod list;
@@ -38,6 +40,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Tournament(tournament) => tournament::run(tournament, common),
         Command::Results(results) => results::run(results, common),
         Command::Export(export) => export::run(export, common),
+        Command::Engine(engine) => {
+            refuse_json(common, "a conversation")?;
+            engine::run(engine, common)
+        }
+        Command::Compliance(compliance) => compliance::run(compliance, common),
         Command::List => list::run(common),
         Command::Completions { shell } => {
             refuse_json(common, "a completion script")?;

@@ -6,7 +6,7 @@ use arena::{Round, Schedule, Tournament};
 use catalog::{EwnContest, format_name};
 use stats::Sprt;
 
-use super::contest::{self, Live};
+use super::contest::{self, Live, Wanted};
 use crate::arguments::Common;
 use crate::contest_arguments::{MAX_GAMES, Match, MatchFormat};
 use crate::interrupt::{self, Interrupted};
@@ -42,9 +42,12 @@ pub fn run(plan: &Match, common: &Common) -> anyhow::Result<()> {
 
 fn contest_of(plan: &Match, common: &Common) -> anyhow::Result<EwnContest> {
     let size = common.board.unwrap_or_default();
-    let names = [("A", &plan.a), ("B", &plan.b)];
-    let specs = names.map(|(name, spec)| (name.to_owned(), spec.clone()));
-    let players = contest::players(size, specs)?;
+    let wanted = [("A", &plan.a), ("B", &plan.b)].map(|(name, spec)| Wanted {
+        name: name.into(),
+        spec: spec.clone(),
+        options: Vec::new(),
+    });
+    let players = contest::players(size, wanted)?;
     contest::contest(size, players, &plan.conditions, &plan.storage)
 }
 

@@ -6,6 +6,7 @@ use arena::{Schedule, TimeControl};
 use ewn::Size;
 use serde::Deserialize;
 
+use crate::commands::contest::Wanted;
 use crate::contest_arguments::{ContestSetUps, MAX_GAMES, is_number_of_games};
 
 /// A tournament as a TOML file describes it.
@@ -120,9 +121,12 @@ impl PlanFile {
         }
     }
 
-    /// Names and specs of the players.
-    pub fn players(&self) -> impl Iterator<Item = (String, String)> {
-        self.players.iter().map(|player| (player.name().to_owned(), player.spec.clone()))
+    pub fn players(&self) -> impl Iterator<Item = Wanted> {
+        self.players.iter().map(|player| Wanted {
+            name: player.name().into(),
+            spec: player.spec.clone(),
+            options: player.options.clone().into_iter().collect(),
+        })
     }
 }
 
