@@ -59,7 +59,7 @@ const MATCH: [&str; 9] = [
     "3",
     "--json",
     "--games",
-    "600",
+    "3000",
     "--store",
 ];
 
@@ -79,7 +79,7 @@ fn a_match_that_is_killed_again_and_again_ends_like_one_that_is_not() {
     let mut finished = 0;
     for _ in 0..kills {
         let mut child = folder.start(&[&MATCH[..], &["parts.sqlite"]].concat());
-        thread::sleep(Duration::from_millis(u64::from(30 + dice.below(200))));
+        thread::sleep(Duration::from_millis(u64::from(20 + dice.below(150))));
         child.kill().unwrap();
         finished += u32::from(child.wait().unwrap().success());
     }
@@ -109,7 +109,7 @@ fn ctrl_c_reports_keeps_everything_and_can_be_resumed() {
     );
     let part: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let games = part["games"].as_u64().unwrap();
-    assert!(games < 600, "the match is too short to be stopped");
+    assert!(games < 3000, "the match is too short to be stopped");
     assert_eq!(moves(&folder, "x.sqlite").len() as u64, games + 1);
     assert_eq!(folder.text(&arguments), folder.text(&[&MATCH[..], &["y.sqlite"]].concat()));
 }
