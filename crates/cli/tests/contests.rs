@@ -171,6 +171,44 @@ fn exported_records_are_read_again_and_name_the_winner() {
     assert!(message.contains("out.csv exists already: use --force"), "{message}");
 }
 
+fn bot(name: &str) -> String {
+    format!("python3 {}/../protocol/tests/bots/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn programs_play_and_what_they_do_wrong_is_in_the_store() {
+    let folder = Folder::new();
+    let ntu = format!("ntu:{}", bot("ntu_random.py"));
+    let faulty = format!("ugi:{} illegal {}", bot("faulty.py"), folder.0.join("mark").display());
+    let plan = format!(
+        "schedule = 'gauntlet'\ngames = 10\nseed = 1\nsetups = 'engine'\n\
+         [[player]]\nname = 'ours'\nspec = 'greedy'\n\
+         [[player]]\nname = 'ntu'\nspec = '{ntu}'\n\
+         [[player]]\nname = 'faulty'\nspec = '{faulty}'\n"
+    );
+    fs::write(folder.0.join("plan.toml"), plan).unwrap();
+    let table = folder.text(&["tournament", "plan.toml", "--threads", "1", "--json"]);
+    let table: serde_json::Value = serde_json::from_str(&table).unwrap();
+    let forfeits = |pairing: usize| table["pairings"][pairing]["forfeits"].to_string();
+    assert_eq!(forfeits(0), "[{},{}]");
+    assert_eq!(forfeits(1), r#"[{},{"illegal-move":5}]"#);
+    let csv = folder.text(&["export", "plan.sqlite", "--to", "csv"]);
+    let lost =
+        csv.lines().filter(|line| line.contains(",ours,") && line.contains(",illegal-move,"));
+    assert_eq!(lost.count(), 5, "{csv}");
+    let record = folder.text(&["export", "plan.sqlite", "--to", "record"]);
+    assert_eq!(record.matches("[Forfeit \"illegal-move: ").count(), 5, "{record}");
+}
+
+#[test]
+fn programs_that_cannot_be_started_are_an_error() {
+    let folder = Folder::new();
+    let message = folder.error(&["match", "ugi:no-such-program", "random", "--store", "x"]);
+    assert!(message.starts_with("error: cannot start \"no-such-program\""), "{message}");
+    let message = folder.error(&["match", "ugi:", "random"]);
+    assert_eq!(message, "error: ugi:: expected the name of a program after the colon\n");
+}
+
 #[test]
 fn bad_plans_are_refused_with_the_reason() {
     let folder = Folder::new();

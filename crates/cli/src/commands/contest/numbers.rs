@@ -68,7 +68,8 @@ impl ReportNumbers {
             pairs_lost: pairs.losses,
             raw: Strength::raw(&pairs),
             normalised: NormalisedElo::new(&pairs),
-            adjusted: report.tally.coefficient().map(|_| Adjusted::new(&report.tally)),
+            // With few pairs nothing can be adjusted.
+            adjusted: report.tally.variance_ratio().map(|_| Adjusted::new(&report.tally)),
             first_mover_win_rate: report.first_mover_win_rate(),
             mean_plies: report.mean_plies(),
             forfeits: report.forfeits.map(|forfeits| forfeits.counts().map(count).collect()),
