@@ -11,7 +11,7 @@ mod served;
 mod spec;
 mod star;
 
-pub use contest::{EwnContest, NamedPlayer, Shelf, format_name};
+pub use contest::{CCGC_FORMAT, EwnContest, NamedPlayer, Shelf};
 pub use engine::{ENGINES, Engine, EngineKind};
 pub use ewn_engine::{EVALUATIONS, Evaluation};
 pub use luck_reference::LuckReference;

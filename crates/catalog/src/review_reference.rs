@@ -60,7 +60,7 @@ impl ReviewReference {
         let named = || spec.to_owned();
         let kind = match Engine::parse(size, spec, tell)? {
             Engine::Random | Engine::Plain(..) => {
-                return Err(ReferenceError::TellsNothing(named()));
+                return Err(ReferenceError::CannotJudge(named()));
             }
             Engine::Greedy(_) if depth.is_some() => {
                 return Err(ReferenceError::DoesNotSearch(named()));
@@ -196,10 +196,8 @@ fn played_game(record: &Record) -> PlayedGame<AnyPosition> {
 pub enum ReferenceError {
     #[error(transparent)]
     Spec(#[from] SpecError),
-    #[error(
-        "{0} does not tell what it thinks of moves: expected an engine such as star2 or greedy"
-    )]
-    TellsNothing(String),
+    #[error("{0} cannot judge games: expected an engine such as star2 or greedy")]
+    CannotJudge(String),
     #[error("{0} does not search, so it has no depth: expected an engine such as star2")]
     DoesNotSearch(String),
     #[error(
@@ -222,7 +220,7 @@ mod tests {
             (
                 "random",
                 None,
-                "random does not tell what it thinks of moves: expected an engine such as star2 or greedy",
+                "random cannot judge games: expected an engine such as star2 or greedy",
             ),
             (
                 "greedy",

@@ -1,4 +1,4 @@
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use ewn::{AnyPosition, Board, Board5, Move, Player, Position, SetUp, Size};
@@ -6,6 +6,9 @@ use game::{Dice, Evaluator, FirstValue, MoverValue, Position as _, Turn};
 use protocol::{Backend, OptionLine, Progress, Task};
 use search::{Limits, rank_by_expectiminimax, rank_moves};
 
+use ewn_engine::Unit;
+
+use crate::engine::probability;
 use crate::spec::split;
 use crate::{ENGINES, EVALUATIONS, Engine, EngineKind, Evaluation, EwnReport, SpecError};
 
@@ -77,26 +80,35 @@ impl ServedEngine {
                     depth: 1,
                     nodes: 1,
                     time: begin.elapsed(),
-                    value: best.value.for_first(position.mover()),
+                    value: probability(&**evaluation, best.value.for_first(position.mover())),
                     line: vec![(None, best.mov)],
                 });
                 Some(best.mov)
             }
             Engine::Plain(evaluation, depth) => {
-                let (mov, value) =
-                    *rank_by_expectiminimax(position, *depth, &**evaluation).first()?;
-                observe(Progress {
-                    depth: *depth,
-                    nodes: 1,
-                    time: begin.elapsed(),
-                    value: value.for_first(position.mover()),
-                    line: vec![(None, mov)],
-                });
-                Some(mov)
+                let deepest = task.budget.control.depth.map_or(*depth, |limit| limit.min(*depth));
+                let mut best = None;
+                // Deeper and deeper, so that there is something to answer when it is stopped.
+                for depth in 1..=deepest {
+                    let mut leaves = 0;
+                    let ranked =
+                        rank_by_expectiminimax(position, depth, &**evaluation, &mut leaves);
+                    let &(mov, value) = ranked.first()?;
+                    best = Some(mov);
+                    let value = probability(&**evaluation, value.for_first(position.mover()));
+                    let (nodes, time, line) = (leaves, begin.elapsed(), vec![(None, mov)]);
+                    observe(Progress { depth, nodes, time, value, line });
+                    if task.stop.load(Ordering::Relaxed) {
+                        break;
+                    }
+                }
+                best
             }
             Engine::Star(star) => {
                 let task = star_task(limits, task.stop, false);
-                let report = star.search(position, task, |report| observe(progress(report)));
+                let is_probability = star.unit() == Unit::WinProbability;
+                let observe = |report: &EwnReport| observe(progress(report, is_probability));
+                let report = star.search(position, task, observe);
                 // Stopped before anything was found, any move is better than none.
                 report.and_then(|report| report.best()).or_else(|| position.moves().next())
             }
@@ -119,7 +131,7 @@ impl ServedEngine {
                 ranked.map(|ranked| (ranked.mov, ranked.value)).collect()
             }),
             Engine::Plain(evaluation, depth) => evaluation_by(position, |position| {
-                rank_by_expectiminimax(position, *depth, &**evaluation)
+                rank_by_expectiminimax(position, *depth, &**evaluation, &mut 0)
             }),
             Engine::Star(star) => {
                 let report = star.search(position, star_task(limits, task.stop, true), |_| ())?;
@@ -142,12 +154,12 @@ fn star_task(limits: Limits, stop: &AtomicBool, all_moves: bool) -> search::star
     search::star::Task { limits, stop, all_moves }
 }
 
-fn progress(report: &EwnReport) -> Progress<AnyPosition> {
+fn progress(report: &EwnReport, is_probability: bool) -> Progress<AnyPosition> {
     Progress {
         depth: report.depth,
         nodes: report.nodes,
         time: report.time,
-        value: report.value,
+        value: is_probability.then_some(report.value),
         line: report.line.clone(),
     }
 }

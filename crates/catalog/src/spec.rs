@@ -66,7 +66,9 @@ pub enum SpecError {
     Program(#[from] protocol::SpecError),
     #[error("{spec}: an engine has its options in the spec, as in greedy:eval=schwarz")]
     OptionsOfEngine { spec: String },
-    #[error("{spec} has no opinion of rolls: expected an evaluator, a search, or none")]
+    #[error(
+        "{spec} cannot judge rolls: expected an evaluator such as zweistein, a search such as star2:depth=2, or none"
+    )]
     NoJudge { spec: String },
 }
 

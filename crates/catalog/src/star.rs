@@ -106,7 +106,8 @@ impl StarEngine {
         let limits = self.limits_within(budget, position.mover());
         let task = Task { limits, stop: &stop, all_moves: false };
         let report = self.search(position, task, |_| ())?;
-        Some(Choice { mov: report.best()?, value: Some(report.value) })
+        let is_probability = self.unit == Unit::WinProbability;
+        Some(Choice { mov: report.best()?, value: is_probability.then_some(report.value) })
     }
 
     /// The limits of the spec and those of the budget, whichever are tighter.

@@ -171,6 +171,38 @@ fn exported_records_are_read_again_and_name_the_winner() {
     assert!(message.contains("out.csv exists already: use --force"), "{message}");
 }
 
+#[test]
+fn a_match_of_the_chinese_championships_has_a_score_in_the_results() {
+    let folder = Folder::new();
+    let arguments =
+        ["match", "greedy", "random", "--format", "ccgc", "--seed", "1", "--store", "x"];
+    let played = folder.text(&arguments);
+    assert!(played.contains("A wins 4 to "), "{played}");
+    assert_eq!(folder.text(&arguments), played);
+    assert!(folder.text(&["results", "x"]).contains("\nA won 4 games, B won "));
+    let results: serde_json::Value =
+        serde_json::from_str(&folder.text(&["results", "x", "--json"])).unwrap();
+    assert_eq!(results[0]["score"][0], 4);
+    let message = folder.error(&["results", "x", "--plot", "y.svg"]);
+    assert!(message.contains("event 1 has no ratings to draw"), "{message}");
+}
+
+/// The command that is printed is the one that was given, word by word.
+#[test]
+fn the_command_to_repeat_a_match_repeats_it() {
+    let folder = Folder::new();
+    for options in [
+        &["--games", "10", "--tc", "depth=1,grace=0s", "--board", "4"][..],
+        &["--games", "8", "--sprt", "elo0=0,elo1=300", "--reference", "none"],
+        &["--sprt", "elo0=0,elo1=500,model=normalised", "--setups", "mirrored"],
+    ] {
+        let arguments = [&["match", "greedy", "random", "--seed", "5"], options].concat();
+        let first = folder.text(&arguments);
+        let command = first.lines().last().unwrap().strip_prefix("again with  dreistein ").unwrap();
+        assert_eq!(folder.text(&command.split(' ').collect::<Vec<_>>()), first);
+    }
+}
+
 fn bot(name: &str) -> String {
     format!("python3 {}/../protocol/tests/bots/{name}", env!("CARGO_MANIFEST_DIR"))
 }
@@ -223,7 +255,7 @@ fn bad_plans_are_refused_with_the_reason() {
         (&PLAN.replace("\"random\"", "\"randm\""), "no engine \"randm\""),
         (&PLAN.replace("\"odema\"", "\"random\""), "two players are called \"random\""),
         (&PLAN.replace("seed = 7", "sed = 7"), "unknown field `sed`"),
-        (&PLAN.replace("seed = 7", "reference = \"random\""), "random has no opinion of rolls"),
+        (&PLAN.replace("seed = 7", "reference = \"random\""), "random cannot judge rolls"),
         (&PLAN.replace("seed = 7", "board = 9"), "9"),
     ] {
         fs::write(folder.0.join("plan.toml"), plan).unwrap();

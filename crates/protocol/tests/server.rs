@@ -38,7 +38,7 @@ impl Backend<ToyPosition> for FirstMove {
     ) -> Option<ToyChoice> {
         let mov = task.position.moves().next()?;
         let (time, value) = (Duration::ZERO, FirstValue::new(0.25));
-        observe(Progress { depth: 1, nodes: 1, time, value, line: vec![(None, mov)] });
+        observe(Progress { depth: 1, nodes: 1, time, value: Some(value), line: vec![(None, mov)] });
         while task.infinite && !task.stop.load(Ordering::Relaxed) {
             thread::sleep(Duration::from_millis(1));
         }

@@ -41,11 +41,12 @@ pub fn rank_by_expectiminimax<P: Position>(
     position: &P,
     depth: u32,
     evaluator: &(impl Evaluator<P> + ?Sized),
+    leaves: &mut u64,
 ) -> Vec<(P::Move, MoverValue)> {
     let mover = position.mover();
     let value = |mov| {
         let after = position.play(mov);
-        let value = expectiminimax(&after, depth.saturating_sub(1), evaluator, &mut 0);
+        let value = expectiminimax(&after, depth.saturating_sub(1), evaluator, leaves);
         (mov, value.for_first(after.mover()).for_mover(mover))
     };
     let mut ranked: Vec<_> = position.moves().map(value).collect();

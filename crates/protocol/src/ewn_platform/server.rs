@@ -2,7 +2,7 @@ use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use arena::{Budget, Player, TimeControl};
-use ewn::{Position5, Size, Square};
+use ewn::{Board, Position5, Size, Square};
 use game::{Dice, Player as Side};
 
 use super::ARROW;
@@ -22,7 +22,7 @@ pub fn serve_ewn_platform(
     output: &mut impl Write,
     complain: &mut dyn FnMut(&str),
 ) -> io::Result<()> {
-    let mut table = Table { player, dice, last_left: Duration::ZERO, moves_played: 0 };
+    let mut table = Table { player, dice, last: None, moves_played: 0 };
     for line in crate::lines::read_lines(input) {
         let line = line?;
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -45,15 +45,19 @@ pub fn serve_ewn_platform(
 struct Table<'a> {
     player: &'a mut dyn Player<Position5>,
     dice: &'a mut Dice,
-    last_left: Duration,
+    /// The last request, and the time that was left.
+    last: Option<(Position5, Duration)>,
     moves_played: u32,
 }
 
 impl Table<'_> {
     fn answer(&mut self, words: &[&str]) -> Result<String, String> {
         let (position, left) = read_request(words)?;
-        // Nobody says that a new game begins, but no clock runs backwards in one.
-        if left > self.last_left {
+        // Nobody says that a new game begins, but in a game no clock and no cube runs backwards.
+        let goes_on = |(last, last_left): (Position5, Duration)| {
+            left <= last_left && can_follow(&last, &position)
+        };
+        if !self.last.is_some_and(goes_on) {
             self.player.new_game();
             self.moves_played = 0;
         }
@@ -64,10 +68,27 @@ impl Table<'_> {
         };
         let choice = self.player.choose(&position, &budget, self.dice);
         let mov = choice.map_err(|forfeit| forfeit.to_string())?.mov;
-        self.last_left = left;
+        self.last = Some((position, left));
         self.moves_played += 2;
         Ok(format!("{ARROW}{} {}", mov.cube.index(), mov.to.index()))
     }
+}
+
+/// Whether a position can come after another in a game: every cube on the board was there before,
+/// and no nearer to its goal.
+fn can_follow(earlier: &Position5, later: &Position5) -> bool {
+    let (earlier, later) = (earlier.board(), later.board());
+    Side::BOTH.into_iter().all(|side| {
+        later.cubes(side).iter().all(|cube| {
+            let [from, to] = [earlier, later].map(|board| {
+                let square = board.square_of(side, cube);
+                let square =
+                    if side == Side::First { square } else { square.reflected(Size::FIVE) };
+                [square.row(Size::FIVE), square.column(Size::FIVE)]
+            });
+            earlier.cubes(side).contains(cube) && from[0] <= to[0] && from[1] <= to[1]
+        })
+    })
 }
 
 /// The position and the time that is left.

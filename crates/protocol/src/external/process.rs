@@ -17,8 +17,8 @@ use crate::refusal::one_line;
 
 /// Another program that runs, with everything that it starts.
 ///
-/// It cannot block us, fill our memory or outlive us: its output is read as it comes, every
-/// wait has an end, and whatever it started goes with it.
+/// It cannot block us or fill our memory, and outlives us only if we are killed: its output is
+/// read as it comes, every wait has an end, and whatever it started goes with it.
 pub struct Process {
     child: Child,
     input: Option<ChildStdin>,
@@ -65,10 +65,6 @@ impl Process {
             // A group of its own, so that its children can be ended with it.
             .process_group(0)
             .spawn()?;
-        if let Some(input) = &child.stdin {
-            // A program that does not read must not make us wait for ever.
-            ioctl_fionbio(input, true)?;
-        }
         let keep = |is_answer| if is_answer { Keep::Answers } else { Keep::Tail };
         let on_stderr = streams.answers_on_stderr;
         let stdout = child.stdout.take().map(|stream| Inbox::read(stream, keep(!on_stderr)));
@@ -77,7 +73,13 @@ impl Process {
         let Some(answers) = answers else {
             return Err(io::Error::other("the output of the program cannot be read"));
         };
-        Ok(Self { input: child.stdin.take(), child, answers, notes })
+        // From here on the program is ended whatever happens.
+        let process = Self { input: child.stdin.take(), child, answers, notes };
+        if let Some(input) = &process.input {
+            // A program that does not read must not make us wait for ever.
+            ioctl_fionbio(input, true)?;
+        }
+        Ok(process)
     }
 
     /// Writes a line to the program.

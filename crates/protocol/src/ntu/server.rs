@@ -52,6 +52,20 @@ struct Seat<'a> {
 }
 
 impl Seat<'_> {
+    fn new_game(&mut self) {
+        self.player.new_game();
+        self.moves_played = 0;
+    }
+
+    fn set_up(&mut self, side: Side) -> Result<SetUp, String> {
+        let start = Position5::canonical(Size::FIVE).ok_or("there is no such board")?;
+        let text = self.player.set_up(&start, side, self.dice);
+        match text.map_err(|forfeit| forfeit.to_string())? {
+            Some(text) => SetUp::parse(Size::FIVE, &text).map_err(|error| error.to_string()),
+            None => Ok(SetUp::random(Size::FIVE, self.dice)),
+        }
+    }
+
     fn answer(&mut self, words: &[&str]) -> Result<Option<String>, String> {
         match *words {
             ["name", ..] => Ok(Some("Dreistein".into())),
@@ -61,16 +75,16 @@ impl Seat<'_> {
                     seconds.parse().ok().and_then(|time| Duration::try_from_secs_f64(time).ok());
                 let expected = || format!("time_setting \"{seconds}\": expected seconds");
                 self.time_left = Some(time.ok_or_else(expected)?);
-                self.moves_played = 0;
+                // Hosts that draw the set-ups themselves say nothing else before a game.
+                self.new_game();
                 Ok(None)
             }
             ["board_setting", "5", "6", ..] => Ok(None),
             ["board_setting", ..] => Err(format!("{}: expected 5 6", words.join(" "))),
             ["ini", side, ..] => {
                 let side = parse_letter(side)?;
-                self.player.new_game();
-                self.moves_played = 0;
-                let set_up = SetUp::random(Size::FIVE, self.dice);
+                self.new_game();
+                let set_up = self.set_up(side)?;
                 Ok(Some(cell_names(squares_of_set_up(&set_up, side))))
             }
             ["get", side, die, ref cells @ ..] => self.choose(side, die, cells).map(Some),

@@ -72,7 +72,7 @@ pub fn info<P: Position>(position: &P, progress: &Progress<P>) -> Info {
         depth: Some(progress.depth),
         nodes: Some(progress.nodes),
         time: Some(progress.time.as_millis() as u64),
-        win_probability: Some(progress.value.of(position.mover())),
+        win_probability: progress.value.map(|value| value.of(position.mover())),
         line: words.collect(),
         ..Info::default()
     }

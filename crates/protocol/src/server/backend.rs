@@ -59,8 +59,8 @@ pub struct Progress<P: Position> {
     pub nodes: u64,
     /// Time since it began.
     pub time: Duration,
-    /// The value of the position.
-    pub value: FirstValue,
+    /// The value of the position, if it is a win probability.
+    pub value: Option<FirstValue>,
     /// What is expected, the best move first.
     pub line: Vec<(Option<P::Roll>, P::Move)>,
 }

@@ -37,8 +37,8 @@ pub fn players(
     let named = |Wanted { name, mut spec, options }: Wanted| {
         let player = PlayerSpec::parse(size, &spec, options.clone(), output::tell)?;
         for (option, value) in &options {
-            // Other options make another player, also in a store.
-            spec.push_str(&format!(" {option}={value}"));
+            // Other options make another player, also in a store; no spec has line breaks.
+            spec.push_str(&format!("\n{option}={value}"));
         }
         Ok(NamedPlayer { name, spec, player })
     };

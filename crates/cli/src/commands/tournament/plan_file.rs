@@ -7,7 +7,9 @@ use ewn::Size;
 use serde::Deserialize;
 
 use crate::commands::contest::Wanted;
-use crate::contest_arguments::{ContestSetUps, MAX_GAMES, is_number_of_games};
+use crate::contest_arguments::{
+    ContestSetUps, DEFAULT_LUCK_REFERENCE, MAX_GAMES, is_number_of_games,
+};
 
 /// A tournament as a TOML file describes it.
 #[derive(Deserialize)]
@@ -22,7 +24,7 @@ pub struct PlanFile {
     #[serde(default = "random")]
     pub setups: ContestSetUps,
     tc: Option<String>,
-    #[serde(default = "zweistein")]
+    #[serde(default = "luck_reference")]
     pub reference: String,
     store: Option<PathBuf>,
     #[serde(rename = "player")]
@@ -51,8 +53,8 @@ fn random() -> ContestSetUps {
     ContestSetUps::Random
 }
 
-fn zweistein() -> String {
-    "zweistein".into()
+fn luck_reference() -> String {
+    DEFAULT_LUCK_REFERENCE.into()
 }
 
 impl PlanFile {
