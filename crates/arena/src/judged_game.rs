@@ -61,6 +61,10 @@ impl<P: Position> Conditions<'_, P> {
             },
             None => self.play_from(start.position, seed, [first, second])?,
         };
+        // Programs that were ended with everything else did nothing wrong.
+        if game.forfeit.is_some() && self.is_stopped() {
+            return None;
+        }
         let luck = reference.map(|reference| luck_of_game(&game, reference));
         Some(JudgedGame { game, luck })
     }

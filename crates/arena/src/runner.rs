@@ -166,6 +166,7 @@ impl<P: Position> Hall<'_, P> {
             match self.play_pair(pairing, index, &mut worker) {
                 Ok(Some(pair)) if (self.listeners.keep)(&pair) => self.hand_in(&pair),
                 Ok(_) => break,
+                Err(_) if self.contest.conditions.is_stopped() => break,
                 Err(problem) => {
                     self.desk().problem = Some(problem);
                     break;

@@ -99,12 +99,12 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Reads `500ms`, `2s`, `4min`, or a number of seconds.
+/// Reads `500ms`, `2s`, `4min`, `1h`, or a number of seconds.
 ///
 /// # Errors
 /// If the text is no such time, or more than a day.
 pub fn parse_time(text: &str) -> Result<Duration, TimeControlProblem> {
-    let units = [("ms", 1e-3), ("min", 60.0), ("s", 1.0), ("", 1.0)];
+    let units = [("ms", 1e-3), ("min", 60.0), ("h", 3600.0), ("s", 1.0), ("", 1.0)];
     let number = units.into_iter().find_map(|(unit, seconds)| {
         let number = text.strip_suffix(unit)?;
         let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');

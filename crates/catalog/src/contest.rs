@@ -140,7 +140,10 @@ impl EwnContest {
             env!("CARGO_PKG_VERSION"),
             self.size.side(),
             self.set_ups.map_or("engine", SetUpRule::name),
-            self.control,
+            Some(self.control.to_string())
+                .filter(|text| !text.is_empty())
+                .as_deref()
+                .unwrap_or("none"),
             self.reference.1,
         );
         for (name, spec) in &players {

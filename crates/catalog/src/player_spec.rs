@@ -33,6 +33,7 @@ impl PlayerSpec {
         match ExternalSpec::parse(spec)? {
             Some(mut program) => {
                 program.options = options;
+                program.game = Some("ewn".into());
                 Ok(Self::Program { spec: program, size })
             }
             None if !options.is_empty() => Err(SpecError::OptionsOfEngine { spec: spec.into() }),

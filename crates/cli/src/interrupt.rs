@@ -5,10 +5,13 @@ use thiserror::Error;
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// A flag that Ctrl-C sets instead of ending the program; a second Ctrl-C ends it.
+/// A flag that Ctrl-C sets instead of ending the program; a second Ctrl-C ends it. Programs that
+/// play are ended at once, so that nobody waits for them.
 pub fn stop_flag() -> anyhow::Result<&'static AtomicBool> {
     let handle = || {
-        if STOP.swap(true, Ordering::Relaxed) {
+        let again = STOP.swap(true, Ordering::Relaxed);
+        protocol::end_all_programs();
+        if again {
             std::process::exit(EXIT_CODE.into());
         }
     };

@@ -169,6 +169,8 @@ fn exported_records_are_read_again_and_name_the_winner() {
     assert_eq!(fs::read_to_string(folder.0.join("out.csv")).unwrap(), csv);
     let message = folder.error(&["export", "x", "--to", "csv", "-o", "out.csv"]);
     assert!(message.contains("out.csv exists already: use --force"), "{message}");
+    let message = folder.error(&["export", "x", "--to", "csv", "-o", "./x", "--force"]);
+    assert!(message.contains("./x is the file that is read"), "{message}");
 }
 
 #[test]
@@ -232,6 +234,38 @@ fn programs_play_and_what_they_do_wrong_is_in_the_store() {
     assert_eq!(record.matches("[Forfeit \"illegal-move: ").count(), 5, "{record}");
 }
 
+#[cfg(unix)]
+#[test]
+fn ctrl_c_does_not_wait_for_a_program_that_hangs() {
+    let folder = Folder::new();
+    let bot = "import sys, time\nfor line in sys.stdin:\n\
+               \x20   print({'ugi\\n': 'ugiok', 'isready\\n': 'readyok'}.get(line, ''), flush=True)\n\
+               \x20   if line.startswith('go'): open('thinking', 'w'); time.sleep(1000)\n";
+    fs::write(folder.0.join("hangs.py"), bot).unwrap();
+    let spec = "ugi:python3 hangs.py";
+    let child = folder.start(&["match", spec, "random", "--games", "2", "--seed", "1"]);
+    while !folder.0.join("thinking").exists() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let begin = std::time::Instant::now();
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    // Without the program's end it would be a minute.
+    assert!(begin.elapsed() < Duration::from_secs(30));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(message, "stopped: no games are kept; --store FILE would keep them\n");
+}
+
+#[test]
+fn programs_of_other_games_are_refused() {
+    let folder = Folder::new();
+    let bot = "import sys\nfor line in sys.stdin: print('id game chess\\nugiok', flush=True)\n";
+    fs::write(folder.0.join("chess.py"), bot).unwrap();
+    let message = folder.error(&["match", "ugi:python3 chess.py", "random", "--games", "2"]);
+    assert!(message.ends_with("garbage: it plays chess\n"), "{message}");
+}
+
 #[test]
 fn programs_that_cannot_be_started_are_an_error() {
     let folder = Folder::new();
@@ -255,6 +289,7 @@ fn bad_plans_are_refused_with_the_reason() {
         (&PLAN.replace("\"random\"", "\"randm\""), "no engine \"randm\""),
         (&PLAN.replace("\"odema\"", "\"random\""), "two players are called \"random\""),
         (&PLAN.replace("seed = 7", "sed = 7"), "unknown field `sed`"),
+        (&PLAN.replace("\"odema\"", "\"\""), "\"\" is no name for a player"),
         (&PLAN.replace("seed = 7", "reference = \"random\""), "random cannot judge rolls"),
         (&PLAN.replace("seed = 7", "board = 9"), "9"),
     ] {

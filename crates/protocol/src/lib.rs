@@ -19,9 +19,11 @@ mod refusal;
 mod reply;
 mod server;
 
-pub use command::{Command, PositionText, Query, Step, parse_side, side_name};
+pub use command::{Command, PositionText, Query, Step};
 pub use ewn_platform::serve_ewn_platform;
-pub use external::{ExternalPlayer, ExternalSpec, Patience, ProtocolKind, SpecError, StartError};
+pub use external::{
+    ExternalPlayer, ExternalSpec, Patience, ProtocolKind, SpecError, StartError, end_all_programs,
+};
 pub use go::Go;
 pub use info::Info;
 pub use lines::{Line, LineSplitter};

@@ -67,11 +67,11 @@ impl AdjustedTally {
         self.raw
     }
 
-    /// The slope of score on luck that all pairs show together; `None` with too few pairs or
-    /// without any luck. Near 1 where the values that judge the rolls are right.
+    /// The slope of score on luck that all pairs show together; `None` where nothing can be
+    /// adjusted: with too few pairs or without any luck. Near 1 where the values that judge the rolls are right.
     #[must_use]
     pub fn coefficient(&self) -> Option<f64> {
-        self.total().slope()
+        self.estimate().and_then(|_| self.total().slope())
     }
 
     /// The adjusted share of games won, pulled to the nearest end if it lies outside 0 to 1;
@@ -176,18 +176,16 @@ impl AdjustedTally {
         }
     }
 
-    /// `None` where no fold has a coefficient, or the adjusted scores have no variance left.
+    /// `None` where some fold has no coefficient, or the adjusted scores have no variance left.
     fn estimate(&self) -> Option<Estimate> {
         let total = self.total();
-        let (mut adjusted, mut sum, mut squares) = (false, 0.0, 0.0);
+        let (mut sum, mut squares) = (0.0, 0.0);
         for fold in &self.folds {
-            let others = total.without(fold).slope();
-            adjusted |= others.is_some();
-            let slope = others.unwrap_or(0.0);
+            let slope = total.without(fold).slope()?;
             sum += fold.score - slope * fold.luck;
             squares += fold.score_score + slope * (slope * fold.luck_luck - 2.0 * fold.score_luck);
         }
-        let squares = spread(total.pairs, sum, squares).filter(|_| adjusted)?;
+        let squares = spread(total.pairs, sum, squares)?;
         let error = (squares / (total.pairs - 1.0) / total.pairs).sqrt();
         Some(Estimate { rate: sum / total.pairs, error })
     }

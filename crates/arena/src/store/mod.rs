@@ -21,7 +21,7 @@ pub struct Store {
     connection: Connection,
     path: PathBuf,
     /// Held while the store is open for writing; the system lets go of it however we end.
-    _lock: Option<File>,
+    lock: Option<File>,
 }
 
 /// An event of a store.
@@ -47,13 +47,14 @@ impl Store {
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let error = |problem| StoreError { path: path.into(), problem };
         let lock = lock(path).map_err(error)?;
-        let connection = Connection::open(path).and_then(|connection| {
+        let flags = OpenFlags::SQLITE_OPEN_CREATE | FLAGS;
+        let connection = Connection::open_with_flags(file(path), flags).and_then(|connection| {
             connection.busy_timeout(BUSY_TIMEOUT)?;
             Ok(connection)
         });
         let connection = connection.map_err(|problem| error(problem.into()))?;
         prepare(&connection).map_err(error)?;
-        Ok(Self { connection, path: path.into(), _lock: Some(lock) })
+        Ok(Self { connection, path: path.into(), lock: Some(lock) })
     }
 
     /// Opens a store to read it, also while games are added.
@@ -62,11 +63,9 @@ impl Store {
     /// If there is no such file, or it is not a store.
     pub fn read(path: &Path) -> Result<Self, StoreError> {
         let error = |problem| StoreError { path: path.into(), problem };
-        // To read what was not yet merged into the file, SQLite wants to write beside it.
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let read_only = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(path, flags)
-            .or_else(|_| Connection::open_with_flags(path, read_only))
+        // To read what was not yet merged into the file, SQLite wants to write beside it; what
+        // cannot be written is opened for reading all the same.
+        let connection = Connection::open_with_flags(file(path), FLAGS)
             .and_then(|connection| {
                 connection.busy_timeout(BUSY_TIMEOUT)?;
                 connection.pragma_update(None, "query_only", true)?;
@@ -74,7 +73,7 @@ impl Store {
             })
             .map_err(|problem| error(problem.into()))?;
         check(&connection).map_err(error)?;
-        Ok(Self { connection, path: path.into(), _lock: None })
+        Ok(Self { connection, path: path.into(), lock: None })
     }
 
     /// The event with this plan; a new one if there is none yet.
@@ -90,12 +89,30 @@ impl Store {
     }
 }
 
+impl Drop for Store {
+    /// Leaves a file without others beside it, which can be read where nothing can be written.
+    fn drop(&mut self) {
+        if self.lock.is_some() {
+            // It stays as it is while somebody else reads.
+            let _ = self.connection.pragma_update(None, "journal_mode", "DELETE");
+        }
+    }
+}
+
+const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+
+/// The path as SQLite takes it for a file, whatever its name.
+fn file(path: &Path) -> PathBuf {
+    Path::new(".").join(path)
+}
+
 /// Whoever else holds the file, say to make a copy, has let go of it by then.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Keeps a second process from playing the same games at the same time.
 fn lock(path: &Path) -> Result<File, StoreProblem> {
-    let mut name = path.as_os_str().to_owned();
+    // Whatever link leads to a file, it has one lock.
+    let mut name = path.canonicalize().unwrap_or_else(|_| path.into()).into_os_string();
     name.push(".lock");
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(name)?;
     match file.try_lock() {

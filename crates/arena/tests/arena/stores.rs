@@ -109,6 +109,26 @@ fn games_come_back_as_they_were() {
 }
 
 #[test]
+fn names_that_mean_something_to_sqlite_are_files_all_the_same() {
+    let folder = Folder::new();
+    for name in [":memory:", "file:x?mode=memory"] {
+        let path = folder.file(name);
+        drop(Store::open(&path).unwrap());
+        assert!(path.exists());
+    }
+    assert!(a_name_alone_is_a_file());
+}
+
+/// Relative names, too; in a folder of the tests' own.
+fn a_name_alone_is_a_file() -> bool {
+    let name = Path::new(":memory:");
+    let made = Store::open(name).is_ok() && name.exists();
+    let _ = std::fs::remove_file(name);
+    let _ = std::fs::remove_file(":memory:.lock");
+    made
+}
+
+#[test]
 fn events_are_told_apart_by_their_plans() {
     let folder = Folder::new();
     let mut store = Store::open(&folder.file("games")).unwrap();
@@ -130,8 +150,16 @@ fn two_processes_cannot_add_games_but_anybody_can_read() {
     assert!(second.ends_with("another process is adding games to it"), "{second}");
     write_games(&mut store, id, |writer| writer.keep([game(0, 0), game(0, 1)])).unwrap();
     assert_eq!(games(&path).len(), 2);
+    #[cfg(unix)]
+    {
+        let link = folder.file("link");
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        assert!(Store::open(&link).err().unwrap().to_string().contains("another process"));
+    }
     drop(store);
     assert!(Store::open(&path).is_ok());
+    let beside = std::fs::read_dir(path.parent().unwrap()).unwrap().count();
+    assert_eq!(beside, 3, "the file, its lock, and the link");
 }
 
 /// However fast games come, they are in the file soon.

@@ -22,7 +22,13 @@ pub fn run(export: &Export, common: &Common) -> anyhow::Result<()> {
     }
     let store = Store::read(&export.store)?;
     let events = events(&store, export.event)?;
+    let is_store = |path: &&Path| {
+        path.canonicalize().is_ok_and(|path| export.store.canonicalize().ok() == Some(path))
+    };
     match export.output.as_deref().filter(|path| *path != Path::new("-")) {
+        Some(path) if is_store(&path) => {
+            bail!("{} is the file that is read: write to another one", path.display())
+        }
         Some(path) if !export.force && file::would_lose(path) => {
             bail!("{} exists already: use --force to replace it", path.display())
         }
@@ -60,8 +66,7 @@ fn write_events(
             let text = match format {
                 ExportFormat::Csv => Ok(csv_line(event, &players, &game)),
                 ExportFormat::Record => record(event, &players, &game).map(|it| format!("{it}\n")),
-                ExportFormat::Ccgc => record(event, &players, &game)
-                    .and_then(|record| Ok(ccgc::write(&record)? + "\n")),
+                ExportFormat::Ccgc => ccgc_text(event, &players, &game),
             };
             let place =
                 || format!("event {}, pair {}, game {}", event.number, game.pair + 1, game.leg + 1);
@@ -70,6 +75,20 @@ fn write_events(
         })?;
     }
     Ok(())
+}
+
+/// Fields end with a bracket, so names have none.
+fn ccgc_text(
+    event: &EventSummary,
+    players: &[StoredPlayer],
+    game: &StoredGame,
+) -> anyhow::Result<String> {
+    let mut record = record(event, players, game)?;
+    for tag in ["Red", "Blue"] {
+        let name = record.tag(tag).unwrap_or_default().replace(']', ")");
+        record.set_tag(tag, name.trim())?;
+    }
+    Ok(ccgc::write(&record)? + "\n")
 }
 
 /// Any error: the store's own and ours.

@@ -83,6 +83,11 @@ impl Inbox {
         }
     }
 
+    /// Drops lines that nobody asked for.
+    pub fn clear(&self) {
+        self.lock().lines.clear();
+    }
+
     /// The last lines, once the stream has ended or a moment has passed.
     pub fn tail(&self, patience: Duration) -> String {
         let is_open = |kept: &mut Kept| !kept.has_ended;

@@ -9,5 +9,5 @@ mod ugi;
 
 pub use dialect::{Dialect, Heard, Talk};
 pub use player::ExternalPlayer;
-pub use process::{Process, Silence, Streams};
+pub use process::{Process, Silence, Streams, end_all_programs};
 pub use spec::{ExternalSpec, Patience, ProtocolKind, SpecError, StartError};

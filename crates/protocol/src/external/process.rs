@@ -1,7 +1,8 @@
+use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Write};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -74,6 +75,7 @@ impl Process {
             return Err(io::Error::other("the output of the program cannot be read"));
         };
         // From here on the program is ended whatever happens.
+        running().insert(Pid::from_child(&child).as_raw_pid());
         let process = Self { input: child.stdin.take(), child, answers, notes };
         if let Some(input) = &process.input {
             // A program that does not read must not make us wait for ever.
@@ -86,6 +88,11 @@ impl Process {
     pub fn send(&mut self, line: &str) -> Result<(), Silence> {
         self.answers.forgive();
         self.send_raw(format!("{line}\n").as_bytes())
+    }
+
+    /// Drops what the program has said so far and nobody has listened to.
+    pub fn forget_remarks(&mut self) {
+        self.answers.clear();
     }
 
     /// Writes bytes to the program, which may be too busy to read them all at once.
@@ -197,12 +204,28 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
+        // Before it is waited for: afterwards its number may belong to somebody else.
+        running().remove(&Pid::from_child(&self.child).as_raw_pid());
         let _ = self.child.wait();
         self.answers.close();
         if let Some(notes) = &self.notes {
             notes.close();
         }
     }
+}
+
+/// Ends all programs that were started and still run, with everything that they started. Whoever
+/// waits for an answer of one learns that it has ended.
+pub fn end_all_programs() {
+    for pid in running().iter().filter_map(|&pid| Pid::from_raw(pid)) {
+        let _ = kill_process_group(pid, Signal::KILL);
+    }
+}
+
+/// The numbers of all programs that run.
+fn running() -> MutexGuard<'static, BTreeSet<i32>> {
+    static RUNNING: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// For a program that is busy while we write.

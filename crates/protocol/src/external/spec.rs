@@ -19,6 +19,8 @@ pub struct ExternalSpec {
     pub words: Vec<String>,
     /// Options and the values to set; UGI only.
     pub options: Vec<(String, String)>,
+    /// The game that it has to play; a program that names another one is refused. UGI only.
+    pub game: Option<String>,
     /// How long it may take.
     pub patience: Patience,
 }
@@ -92,7 +94,7 @@ impl ExternalSpec {
     /// A program and its arguments.
     #[must_use]
     pub fn new(protocol: ProtocolKind, words: Vec<String>) -> Self {
-        Self { protocol, words, options: Vec::new(), patience: Patience::default() }
+        Self { protocol, words, options: Vec::new(), game: None, patience: Patience::default() }
     }
 
     /// Starts the program and greets it. `start` is some start of the game that is going to
@@ -102,7 +104,7 @@ impl ExternalSpec {
     /// If the program cannot be started, does not answer as it should, or cannot play this.
     pub fn start<P: Position>(&self, start: &P) -> Result<ExternalPlayer<P>, StartError> {
         let dialect: Box<dyn Dialect<P>> = match self.protocol {
-            ProtocolKind::Ugi => Box::new(Ugi::new(self.options.clone())),
+            ProtocolKind::Ugi => Box::new(Ugi::new(self.options.clone(), self.game.clone())),
             ProtocolKind::Ntu => Box::new(Ntu::default()),
             ProtocolKind::EwnPlatform => Box::new(EwnPlatform),
         };

@@ -9,11 +9,13 @@ use crate::reply::Reply;
 /// The Universal Game Interface as a host speaks it.
 pub struct Ugi {
     options: Vec<(String, String)>,
+    /// The game that is going to be played, if it has a name.
+    game: Option<String>,
 }
 
 impl Ugi {
-    pub const fn new(options: Vec<(String, String)>) -> Self {
-        Self { options }
+    pub const fn new(options: Vec<(String, String)>, game: Option<String>) -> Self {
+        Self { options, game }
     }
 }
 
@@ -49,6 +51,12 @@ impl<P: Position> Dialect<P> for Ugi {
         say(talk, Command::Ugi)?;
         talk.listen(talk.patience.greeting, |line| match Reply::parse(line) {
             Some(Reply::UgiOk) => Heard::Answer(()),
+            Some(Reply::Id { key, value }) if key == "game" => match &self.game {
+                Some(game) if value.split(' ').next() != Some(game) => {
+                    Heard::Fault(Fault::Garbage.because(format_args!("it plays {value}")))
+                }
+                _ => Heard::Remark,
+            },
             other => without_answer(line, other),
         })?;
         for (name, value) in self.options.clone() {
@@ -90,6 +98,8 @@ impl<P: Position> Dialect<P> for Ugi {
         position: &P,
         budget: &Budget,
     ) -> Result<Choice<P::Move>, Forfeit> {
+        // An answer that was given twice is no answer to the next question.
+        talk.process.forget_remarks();
         let text = PositionText { start: position.to_string(), steps: Vec::new() };
         say(talk, Command::Position(text))?;
         say(talk, Command::Go(Go::from(budget)))?;

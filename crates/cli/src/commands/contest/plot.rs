@@ -100,6 +100,7 @@ fn grid_step(range: f64) -> f64 {
 }
 
 fn escaped(text: &str) -> String {
+    let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 

@@ -41,8 +41,9 @@ pub fn run(plan: &Match, common: &Common) -> anyhow::Result<()> {
 
 fn contest_of(plan: &Match, common: &Common) -> anyhow::Result<EwnContest> {
     let size = common.board.unwrap_or_default();
-    let wanted = [("A", &plan.a), ("B", &plan.b)].map(|(name, spec)| Wanted {
-        name: name.into(),
+    let wanted = [("A", &plan.a), ("B", &plan.b)].map(|(seat, spec)| Wanted {
+        // Two players of the same kind must be told apart in a store.
+        name: if plan.a == plan.b { format!("{spec} ({seat})") } else { spec.clone() },
         spec: spec.clone(),
         options: Vec::new(),
     });

@@ -77,6 +77,10 @@ impl PlanFile {
         if let Some(player) = self.players.iter().find(|player| !names.insert(player.name())) {
             bail!("two players are called \"{}\": give each a name of its own", player.name());
         }
+        let is_name = |name: &str| !name.is_empty() && !name.contains(char::is_control);
+        if let Some(player) = self.players.iter().find(|player| !is_name(player.name())) {
+            bail!("\"{}\" is no name for a player: expected one line of text", player.name());
+        }
         if !is_number_of_games(self.games) {
             let games = self.games;
             bail!(
