@@ -10,8 +10,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("testkit", &["game"]),
     ("ewn", &["game"]),
     ("search", &["game"]),
+    ("tablebase", &["game"]),
     ("arena", &["game", "stats"]),
-    ("ewn-engine", &["ewn", "search"]),
+    ("ewn-engine", &["ewn", "search", "tablebase"]),
     ("catalog", &["ewn-engine", "arena"]),
     ("cli", &["catalog"]),
 ];
