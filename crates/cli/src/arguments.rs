@@ -5,6 +5,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use ewn::notation::Format;
 use ewn::{Player, SetUpRule, Size};
 
+use crate::commands::tablebase::TablebaseArguments;
 use crate::contest_arguments::{Export, Match, Results, TournamentArguments};
 
 /// Play, judge and study EinStein würfelt nicht!
@@ -77,6 +78,8 @@ pub enum Command {
     Results(Results),
     /// Write the games of a file as records, in CCGC's notation or as CSV
     Export(Export),
+    /// Build, check and ask the tables of endgames
+    Tablebase(TablebaseArguments),
     /// List the evaluators and engines with their options
     List,
     /// Print a completion script for a shell

@@ -21,7 +21,7 @@ pub enum TableError {
     Header(PathBuf),
     #[error("{} is damaged: the checksum of slice {slice} is wrong", path.display())]
     Slice { path: PathBuf, slice: usize },
-    #[error("{allowed} bytes of memory are allowed, and one thread needs {needed}")]
+    #[error("{} MB of memory are allowed, and one thread needs {} MB", allowed / 1_000_000, needed.div_ceil(1_000_000))]
     Memory { allowed: u64, needed: u64 },
     #[error("stopped")]
     Stopped,
@@ -33,6 +33,12 @@ impl TableError {
     /// Wraps what the system says about a file.
     pub(crate) fn io(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         move |error| Self::Io { action, path: path.into(), error }
+    }
+
+    /// Whether there is no such file.
+    #[must_use]
+    pub fn is_missing_file(&self) -> bool {
+        matches!(self, Self::Io { error, .. } if error.kind() == io::ErrorKind::NotFound)
     }
 
     /// Whether the file is there, but is not what it should be.

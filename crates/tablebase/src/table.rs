@@ -15,6 +15,7 @@ pub struct Table {
     layout: Layout,
     offsets: Vec<u64>,
     checksums: Vec<u32>,
+    checksum: u32,
 }
 
 impl Table {
@@ -37,16 +38,16 @@ impl Table {
             return Err(TableError::Size { path: path.into(), found, expected: size });
         }
         let offsets = layout.offsets();
-        let is_in_place = entries.iter().zip(&offsets).zip(&layout.slices).all(
-            |((entry, &offset), &values)| {
+        let is_in_place =
+            entries.iter().zip(&offsets).zip(&layout.slices).all(|((entry, &offset), &values)| {
                 (entry.offset.get(), entry.values.get()) == (offset, values) && entry.done == 1
-            },
-        );
+            });
         if !is_in_place {
             return Err(TableError::Header(path.into()));
         }
         let checksums = entries.iter().map(|entry| entry.checksum.get()).collect();
-        Ok(Self { path: path.into(), map, layout, offsets, checksums })
+        let checksum = header.checksum.get();
+        Ok(Self { path: path.into(), map, layout, offsets, checksums, checksum })
     }
 
     /// Checks the values of every slice against its checksum.
@@ -103,10 +104,11 @@ impl Table {
         &self.path
     }
 
-    /// The checksums of the slices.
+    /// The checksum of the header and, with it, of the checksums of all slices: files that
+    /// share it are the same.
     #[must_use]
-    pub fn checksums(&self) -> &[u32] {
-        &self.checksums
+    pub const fn checksum(&self) -> u32 {
+        self.checksum
     }
 }
 

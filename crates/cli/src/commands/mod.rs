@@ -11,6 +11,7 @@ mod perft;
 mod play;
 mod results;
 mod show;
+pub mod tablebase;
 mod tournament;
 
 use anyhow::bail;
@@ -36,6 +37,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Tournament(tournament) => tournament::run(tournament, common),
         Command::Results(results) => results::run(results, common),
         Command::Export(export) => export::run(export, common),
+        Command::Tablebase(tablebase) => tablebase::run(tablebase, common),
         Command::List => list::run(common),
         Command::Completions { shell } => {
             refuse_json(common, "a completion script")?;

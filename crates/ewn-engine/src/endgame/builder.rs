@@ -1,4 +1,3 @@
-use std::io::ErrorKind;
 use std::path::Path;
 
 use tablebase::{Bits, Build, FolderLock, Progress, Table, TableError};
@@ -44,8 +43,7 @@ fn usable_file(folder: &Path, cubes: usize, bits: Bits) -> Result<Option<Table>,
     let opened = open_file(folder, cubes).and_then(|file| file.check().map(|()| file));
     match opened {
         Ok(file) => Ok((file.layout().bits >= bits).then_some(file)),
-        Err(error) if error.is_damage() => Ok(None),
-        Err(TableError::Io { error, .. }) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) if error.is_damage() || error.is_missing_file() => Ok(None),
         Err(error) => Err(error),
     }
 }

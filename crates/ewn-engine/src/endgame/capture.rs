@@ -33,9 +33,8 @@ impl<'a> Captures<'a> {
             let has_place = place < sizes[side] && sizes[side] > 1;
             has_place.then(|| After::new(classes, both, side, place, next))
         };
-        let after = [0, 1].map(|side| {
-            std::array::from_fn(|place| [0, 1].map(|next| after(side, place, next)))
-        });
+        let after = [0, 1]
+            .map(|side| std::array::from_fn(|place| [0, 1].map(|next| after(side, place, next))));
         Self { lower, sizes, after }
     }
 

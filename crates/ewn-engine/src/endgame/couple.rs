@@ -34,11 +34,7 @@ pub(super) const fn memory(cubes: usize) -> u64 {
 
 impl Couple {
     /// Solves a couple; `lower` has the table with one cube less. `None` if `stop` was set.
-    pub fn solve(
-        classes: [usize; 2],
-        lower: Option<&Table>,
-        stop: &AtomicBool,
-    ) -> Option<Self> {
+    pub fn solve(classes: [usize; 2], lower: Option<&Table>, stop: &AtomicBool) -> Option<Self> {
         let captures = Captures::new(classes, lower);
         let classes = classes.map(|class| &LABEL_CLASSES[class]);
         let cubes = classes[0].size + classes[1].size;
@@ -61,11 +57,8 @@ impl Couple {
         let [own, other] = [mover, 1 - mover].map(|side| &self.weights[side]);
         let [own_size, other_size] = [mover, 1 - mover].map(|side| self.classes[side].size);
         index.for_each(&mut |placement: &Placement| {
-            let first = if mover == 0 {
-                placement.mover[0]
-            } else {
-                LAST_SQUARE - placement.opponent[0]
-            };
+            let first =
+                if mover == 0 { placement.mover[0] } else { LAST_SQUARE - placement.opponent[0] };
             let is_mirrored = is_mirrored(first);
             let turn = |digit| if is_mirrored { transposed(digit) } else { digit };
             let mut position = 0;

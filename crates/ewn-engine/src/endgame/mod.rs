@@ -20,5 +20,5 @@ mod verification;
 
 pub use builder::build;
 pub use move_values::MoveValue;
-pub use table::EndgameTable;
+pub use table::{EndgameTable, file_name};
 pub use verification::Verification;

@@ -42,9 +42,8 @@ impl PairOrbits {
     /// the far corner is free and if it is taken.
     pub fn of_one_side(is_symmetric: bool, completions: [u64; 2]) -> Self {
         let is_pair = |first, second| first > 0 && second > 0;
-        let positions = |first, second| {
-            completions[usize::from(first == FAR_CORNER || second == FAR_CORNER)]
-        };
+        let positions =
+            |first, second| completions[usize::from(first == FAR_CORNER || second == FAR_CORNER)];
         Self::new(is_symmetric, is_pair, positions)
     }
 
@@ -117,11 +116,8 @@ fn smallest_image(first: u8, second: u8, is_symmetric: bool) -> Image {
         if is_reversed && !is_symmetric {
             continue;
         }
-        let (one, two) = if is_transposed {
-            (transposed(first), transposed(second))
-        } else {
-            (first, second)
-        };
+        let (one, two) =
+            if is_transposed { (transposed(first), transposed(second)) } else { (first, second) };
         let (one, two) = if is_reversed { (two, one) } else { (one, two) };
         if (one, two) < (smallest.first, smallest.second) {
             smallest = Image { first: one, second: two, is_transposed, is_reversed };

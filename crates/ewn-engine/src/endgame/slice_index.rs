@@ -1,3 +1,6 @@
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::label_class::{LABEL_CLASSES, LabelClass, SIDE};
 use super::pair_orbits::{PairOrbits, transposed};
 
@@ -22,11 +25,38 @@ pub(crate) struct SliceIndex {
     pub mover: &'static LabelClass,
     pub opponent: &'static LabelClass,
     mover_leads: bool,
+    shape: &'static Shape,
+}
+
+/// All that counts about a slice but the classes themselves. Slices share it, so that what
+/// probes need stays in the caches of the processor.
+#[derive(Debug)]
+struct Shape {
+    /// The number of cubes of the lead side.
     lead: usize,
+    /// The number of cubes of the other side.
     other: usize,
     pairs: PairOrbits,
     ways: Ways,
-    len: u64,
+}
+
+/// By the numbers of cubes and whether the class of the lead side is symmetric.
+static SHAPES: LazyLock<HashMap<(usize, usize, bool), Shape>> = LazyLock::new(|| {
+    let sizes = (1..MOST_CUBES).flat_map(|lead| (1..=MOST_CUBES - lead).map(move |n| (lead, n)));
+    let keys = sizes.flat_map(|(lead, other)| [false, true].map(|sym| (lead, other, sym)));
+    keys.map(|key| (key, Shape::new(key.0, key.1, key.2))).collect()
+});
+
+impl Shape {
+    fn new(lead: usize, other: usize, is_symmetric: bool) -> Self {
+        let ways = Ways::new(lead, other);
+        let pairs = if lead == 1 {
+            PairOrbits::of_both_sides()
+        } else {
+            PairOrbits::of_one_side(is_symmetric, [ways.after[0][2], ways.after[1][2]])
+        };
+        Self { lead, other, pairs, ways }
+    }
 }
 
 /// In how many ways the cubes that are not placed yet can be placed.
@@ -68,30 +98,23 @@ impl SliceIndex {
     /// The index of the slice in which mover and opponent have these classes.
     pub fn new(mover: usize, opponent: usize) -> Self {
         let (mover, opponent) = (&LABEL_CLASSES[mover], &LABEL_CLASSES[opponent]);
-        let opponent_leads = mover.size == 1 && opponent.size > 1
-            || opponent.is_symmetric && !mover.is_symmetric;
-        let (leader, follower) =
-            if opponent_leads { (opponent, mover) } else { (mover, opponent) };
-        let (lead, other) = (leader.size, follower.size);
-        let ways = Ways::new(lead, other);
-        let pairs = if lead == 1 {
-            PairOrbits::of_both_sides()
-        } else {
-            let completions = [ways.after[0][2], ways.after[1][2]];
-            PairOrbits::of_one_side(leader.is_symmetric, completions)
-        };
-        let len = pairs.total();
-        Self { mover, opponent, mover_leads: !opponent_leads, lead, other, pairs, ways, len }
+        let opponent_leads =
+            mover.size == 1 && opponent.size > 1 || opponent.is_symmetric && !mover.is_symmetric;
+        let (leader, follower) = if opponent_leads { (opponent, mover) } else { (mover, opponent) };
+        let shape = &SHAPES[&(leader.size, follower.size, leader.is_symmetric)];
+        Self { mover, opponent, mover_leads: !opponent_leads, shape }
     }
 
     /// The number of values.
     pub const fn len(&self) -> u64 {
-        self.len
+        self.shape.pairs.total()
     }
 
     /// The place of a position in the slice. Positions that differ by a symmetry mostly share it.
     #[inline]
     pub fn offset(&self, placement: &Placement) -> u64 {
+        let shape = self.shape;
+        let lead = shape.lead;
         let (leader, follower, goal) = if self.mover_leads {
             (&placement.mover, &placement.opponent, 0)
         } else {
@@ -99,28 +122,28 @@ impl SliceIndex {
         };
         let seen = |square: u8| square.abs_diff(goal);
         let first = seen(leader[0]);
-        let second = seen(if self.lead > 1 { leader[self.lead - 1] } else { follower[0] });
-        let orbit = self.pairs.of(first, second);
-        if self.lead == 1 {
+        let second = seen(if lead > 1 { leader[lead - 1] } else { follower[0] });
+        let orbit = shape.pairs.of(first, second);
+        if lead == 1 {
             return u64::from(orbit.start);
         }
         let place = |square: u8| {
             let square = seen(square);
             if orbit.is_transposed { transposed(square) } else { square }
         };
-        let mut occupied = 1u32 << place(leader[0]) | 1 << place(leader[self.lead - 1]);
+        let mut occupied = 1u32 << place(leader[0]) | 1 << place(leader[lead - 1]);
         let mut offset = u64::from(orbit.start);
-        for placed in 2..self.lead {
-            let middle = if orbit.is_reversed { self.lead - placed } else { placed - 1 };
+        for placed in 2..lead {
+            let middle = if orbit.is_reversed { lead - placed } else { placed - 1 };
             let square = place(leader[middle]);
             let is_taken = usize::from(occupied >> FAR_CORNER & 1 == 1);
             let rank = u32::from(square) - 1 - (occupied & ((1 << square) - 1)).count_ones();
-            offset += u64::from(rank) * self.ways.after[is_taken][placed + 1];
+            offset += u64::from(rank) * shape.ways.after[is_taken][placed + 1];
             occupied |= 1 << square;
         }
-        let mut free = (STANDS - self.lead) as u64 + u64::from(occupied >> FAR_CORNER & 1);
+        let mut free = (STANDS - lead) as u64 + u64::from(occupied >> FAR_CORNER & 1);
         let mut rest = 0;
-        for &square in &follower[..self.other] {
+        for &square in &follower[..shape.other] {
             let square = place(square);
             let rank = u32::from(square) - (occupied & ((1 << square) - 1)).count_ones();
             rest = rest * free + u64::from(rank);
@@ -132,10 +155,11 @@ impl SliceIndex {
 
     /// Hands over a position for every place, in order.
     pub fn for_each(&self, take: &mut impl FnMut(&Placement)) {
-        let mut placement = Placement::default();
-        for (first, second) in self.pairs.representatives() {
+        let (mut placement, shape) = (Placement::default(), self.shape);
+        let lead = shape.lead;
+        for (first, second) in shape.pairs.representatives() {
             self.put(&mut placement, true, 0, first);
-            let (is_lead, place) = if self.lead > 1 { (true, self.lead - 1) } else { (false, 0) };
+            let (is_lead, place) = if lead > 1 { (true, lead - 1) } else { (false, 0) };
             self.put(&mut placement, is_lead, place, second);
             self.complete(&mut placement, 2, 1 << first | 1 << second, take);
         }
@@ -149,12 +173,12 @@ impl SliceIndex {
         occupied: u32,
         take: &mut impl FnMut(&Placement),
     ) {
-        if placed == self.lead + self.other {
+        if placed == self.shape.lead + self.shape.other {
             return take(placement);
         }
-        let is_lead = placed < self.lead;
+        let is_lead = placed < self.shape.lead;
         let (cube, squares) =
-            if is_lead { (placed - 1, 1..=24) } else { (placed - self.lead, 0..=23) };
+            if is_lead { (placed - 1, 1..=24) } else { (placed - self.shape.lead, 0..=23) };
         for square in squares {
             if occupied >> square & 1 == 0 {
                 self.put(placement, is_lead, cube, square);

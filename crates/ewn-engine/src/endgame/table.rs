@@ -24,6 +24,8 @@ impl EndgameTable {
     pub const FEWEST_CUBES: u32 = FEWEST_CUBES as u32;
     /// The most cubes that a table can have.
     pub const MOST_CUBES: u32 = MOST_CUBES as u32;
+    /// Tables with up to this many cubes are small: they are built in seconds when needed.
+    pub const SMALL_CUBES: u32 = SMALL as u32;
     /// No stored value is as far as this from the exact one.
     pub const MOST_ERROR: f64 = 1e-5;
 
@@ -37,7 +39,25 @@ impl EndgameTable {
         Ok(Self { files: files.collect::<Result<_, _>>()? })
     }
 
-    /// The most cubes of both sides together that it knows the value of.
+    /// Opens as many files of a folder as there are and can be used, without checking the
+    /// values of large ones. `tell` hears what is wrong with the first that cannot.
+    pub fn open_present(folder: &Path, tell: &dyn Fn(&str)) -> Self {
+        let mut files = Vec::new();
+        for cubes in FEWEST_CUBES..=MOST_CUBES {
+            match open_file(folder, cubes) {
+                Ok(file) => files.push(file),
+                Err(error) => {
+                    if !error.is_missing_file() {
+                        tell(&format!("{error}; it is not used"));
+                    }
+                    break;
+                }
+            }
+        }
+        Self { files }
+    }
+
+    /// The most cubes of both sides together that it knows the value of; 1 if there is no file.
     #[must_use]
     pub fn max_cubes(&self) -> u32 {
         (self.files.len() + FEWEST_CUBES - 1) as u32
@@ -80,6 +100,12 @@ impl EndgameTable {
 
 /// Files with so many cubes are small: they are built when needed and read when opened.
 pub(super) const SMALL: usize = 4;
+
+/// The name of the file with this many cubes.
+#[must_use]
+pub fn file_name(cubes: u32) -> String {
+    Level::of(cubes as usize).layout(Bits::Sixteen).file_name()
+}
 
 /// How exactly the file with this many cubes is stored, if it is the largest of a folder.
 pub(super) const fn bits_of(cubes: usize) -> Bits {
