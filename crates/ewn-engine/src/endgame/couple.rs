@@ -5,7 +5,7 @@ use tablebase::{Slices, Table};
 use super::capture::Captures;
 use super::label_class::{LABEL_CLASSES, LabelClass, SIDE};
 use super::pair_orbits::transposed;
-use super::slice_index::{MOST_CUBES, Placement, SliceIndex};
+use super::slice_index::{Placement, SliceIndex};
 use super::steps::{STEPS, Steps};
 
 const SQUARES: usize = 25;
@@ -94,26 +94,37 @@ impl Slices for SolvedCouple {
     }
 }
 
-/// A cube in its place during the pass.
+/// A cube on a square during the pass.
 #[derive(Clone, Copy, Default)]
 struct PlacedCube {
-    /// Its square, counted from its own goal.
-    digit: u8,
     steps: Steps,
+    /// Whether the first step leads to a mirror image.
+    is_folding: bool,
     /// The squares it can go to, as the first side counts them.
     targets: u32,
     /// How far below a position is the one after each step.
-    distances: [usize; 3],
-    /// Whether the first step leads to a mirror image.
-    is_folding: bool,
+    distances: [u32; 3],
+}
+
+/// How many faces of the die move a cube alone, and how many leave the choice between it and the
+/// one before it.
+#[derive(Clone, Copy, Default)]
+struct Faces {
+    alone: f32,
+    choice: f32,
 }
 
 /// The pass upwards through all positions.
 struct Pass<'a> {
     couple: &'a mut Couple,
     captures: Captures<'a>,
+    /// The sides and places of all cubes, that with the highest digit first.
     order: Vec<(usize, usize)>,
-    cubes: [[PlacedCube; SIDE]; 2],
+    /// By side, place and digit.
+    placed_cubes: Box<[[[PlacedCube; SQUARES]; SIDE]; 2]>,
+    faces: [[Faces; SIDE]; 2],
+    /// The squares of the cubes, each counted from its own goal.
+    digits: [[u8; SIDE]; 2],
     /// The cube on each square, as the first side counts them, if it is occupied.
     occupants: [(u8, u8); SQUARES],
     /// The position so far, and its mirror image.
@@ -125,11 +136,23 @@ impl<'a> Pass<'a> {
     fn new(couple: &'a mut Couple, captures: Captures<'a>) -> Self {
         let sizes = couple.classes.map(|class| class.size);
         let order = (0..2).flat_map(|side| (0..sizes[side]).map(move |cube| (side, cube)));
+        let order: Vec<(usize, usize)> = order.collect();
+        let mut placed_cubes = Box::new([[[PlacedCube::default(); SQUARES]; SIDE]; 2]);
+        for (placed, &(side, cube)) in order.iter().enumerate() {
+            let weight = couple.weights[side][cube];
+            for digit in 1..=LAST_SQUARE {
+                placed_cubes[side][cube][usize::from(digit)] =
+                    PlacedCube::new(side, digit, weight, placed == 0);
+            }
+        }
+        let faces = couple.classes.map(Faces::of);
         Self {
-            order: order.collect(),
             couple,
             captures,
-            cubes: [[PlacedCube::default(); SIDE]; 2],
+            order,
+            placed_cubes,
+            faces,
+            digits: [[0; SIDE]; 2],
             occupants: [(0, 0); SQUARES],
             position: 0,
             mirrored: 0,
@@ -153,7 +176,7 @@ impl<'a> Pass<'a> {
             if occupied >> square & 1 == 1 || placed == 0 && is_mirrored(digit) {
                 continue;
             }
-            self.cubes[side][cube] = PlacedCube::new(side, digit, weight, placed == 0);
+            self.digits[side][cube] = digit;
             self.occupants[usize::from(square)] = (side as u8, cube as u8);
             self.position = position + usize::from(digit) * weight;
             self.mirrored = mirrored + usize::from(transposed(digit)) * weight;
@@ -174,29 +197,27 @@ impl<'a> Pass<'a> {
     /// How likely the mover wins.
     #[inline]
     fn value(&self, mover: usize, occupied: u32) -> f32 {
-        let class = self.couple.classes[mover];
-        let mut best = [0.0; MOST_CUBES];
-        let mut sum = 0.0;
-        for place in 0..class.size {
-            best[place] = self.best_step(mover, place, occupied);
-            sum += f32::from(class.faces_of[place]) * best[place];
-            if place > 0 {
-                let either = f32::from(class.faces_of_either[place - 1]);
-                sum += either * best[place].max(best[place - 1]);
-            }
+        let (mut sum, mut before) = (0.0, 0.0);
+        for place in 0..self.couple.classes[mover].size {
+            let best = self.best_step(mover, place, occupied);
+            let Faces { alone, choice } = self.faces[mover][place];
+            sum += alone * best + choice * best.max(before);
+            before = best;
         }
+        // Whole numbers as long as possible: a certain win is exactly 1.
         sum / 6.0
     }
 
     /// The value of the best step of a cube.
     #[inline]
     fn best_step(&self, mover: usize, place: usize, occupied: u32) -> f32 {
-        let cube = &self.cubes[mover][place];
+        let digit = self.digits[mover][place];
+        let cube = &self.placed_cubes[mover][place][usize::from(digit)];
         if cube.steps.reaches_goal {
             return 1.0;
         }
         if cube.targets & occupied != 0 {
-            return self.best_step_with_captures(mover, place, occupied);
+            return self.best_step_with_captures(mover, place, cube, occupied);
         }
         let after = |step| self.opponent_after(mover, cube, step);
         1.0 - after(0).min(after(1)).min(after(2))
@@ -206,45 +227,54 @@ impl<'a> Pass<'a> {
     #[inline]
     fn opponent_after(&self, mover: usize, cube: &PlacedCube, step: usize) -> f32 {
         let from = if step == 0 && cube.is_folding { self.mirrored } else { self.position };
-        self.couple.values[1 - mover][from - cube.distances[step]]
+        self.couple.values[1 - mover][from - cube.distances[step] as usize]
     }
 
-    fn best_step_with_captures(&self, mover: usize, place: usize, occupied: u32) -> f32 {
-        let cube = &self.cubes[mover][place];
+    fn best_step_with_captures(
+        &self,
+        mover: usize,
+        place: usize,
+        cube: &PlacedCube,
+        occupied: u32,
+    ) -> f32 {
         let mut best: f32 = 0.0;
-        for step in 0..cube.steps.count {
-            let square = as_first_side_counts(mover, cube.steps.to[step]);
+        for (step, &to) in cube.steps.to[..cube.steps.count].iter().enumerate() {
+            let square = as_first_side_counts(mover, to);
             let value = if occupied >> square & 1 == 0 {
                 1.0 - self.opponent_after(mover, cube, step)
             } else {
-                self.value_of_capture(mover, place, step, self.occupants[usize::from(square)])
+                let mut digits = self.digits;
+                digits[mover][place] = to;
+                let (side, captured) = self.occupants[usize::from(square)];
+                1.0 - self.captures.value(side.into(), captured.into(), 1 - mover, &digits)
             };
             best = best.max(value);
         }
         best
     }
+}
 
-    fn value_of_capture(&self, mover: usize, place: usize, step: usize, captured: (u8, u8)) -> f32 {
-        let mut digits = self.cubes.map(|side| side.map(|cube| cube.digit));
-        digits[mover][place] = self.cubes[mover][place].steps.to[step];
-        let (side, cube) = (usize::from(captured.0), usize::from(captured.1));
-        1.0 - self.captures.value(side, cube, 1 - mover, &digits)
+impl Faces {
+    fn of(class: &LabelClass) -> [Self; SIDE] {
+        std::array::from_fn(|place| Self {
+            alone: f32::from(class.faces_of[place]),
+            choice: if place > 0 { f32::from(class.faces_of_either[place - 1]) } else { 0.0 },
+        })
     }
 }
 
 impl PlacedCube {
-    #[inline]
     fn new(side: usize, digit: u8, weight: usize, is_first: bool) -> Self {
         let steps = STEPS[usize::from(digit)];
         let targets = steps.to.iter().map(|&to| 1u32 << as_first_side_counts(side, to));
         let targets = targets.fold(0, |all, target| all | target);
-        let mut distances = steps.to.map(|to| usize::from(digit - to) * weight);
+        let mut distances = steps.to.map(|to| (usize::from(digit - to) * weight) as u32);
         let is_folding = is_first && is_mirrored(steps.to[0]);
         if is_folding {
-            // From the mirror image, which differs only below this digit, the other way round.
+            // From the mirror image, whose highest digit is the same, the other way round.
             distances[0] = distances[1];
         }
-        Self { digit, steps, targets, distances, is_folding }
+        Self { steps, is_folding, targets, distances }
     }
 }
 

@@ -15,6 +15,9 @@ fn values_are_those_of_a_plain_recursion() {
     for number in 0..positions {
         let cubes = 2 + number % (TABLE.max_cubes() - 1);
         let position = random_position(cubes, &mut dice);
+        if known.len() > 10_000_000 {
+            known.clear();
+        }
         let exact = solve(position, &mut known);
         let stored = TABLE.probe(&position).unwrap().probability();
         assert!((stored - exact).abs() < EndgameTable::MOST_ERROR, "{position}: {stored} {exact}");
