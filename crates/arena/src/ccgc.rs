@@ -1,6 +1,6 @@
 use game::{Player as Side, Position};
 
-use crate::store::{EventId, Store, StoreError, StoredGame, write_round};
+use crate::store::{EventId, Store, StoreError, StoredGame, write_games};
 use crate::{Contest, GameSeed, GameSummary, Player, TournamentError};
 
 /// Whether A begins in each of the seven games of a match of the Chinese championships.
@@ -50,6 +50,9 @@ impl CcgcMatch {
             Some((store, event)) => Self::load(store, *event)?,
             None => Self::default(),
         };
+        if this.is_over() {
+            return Ok(this);
+        }
         let mut players = [(contest.players[0])()?, (contest.players[1])()?];
         let mut reference = contest.reference.map(|make| make());
         while !this.is_over() {
@@ -64,7 +67,7 @@ impl CcgcMatch {
             };
             if let Some((store, event)) = &mut store {
                 let row = StoredGame::new(0, 0, index as u64, 0, places, seed.0, &judged);
-                write_round(store, *event, |writer| writer.keep([row]))?;
+                write_games(store, *event, |writer| writer.keep([row]))?;
             }
             let summary = judged.summary();
             this.games.push(CcgcGame { a_begins: A_BEGINS[index], summary });
@@ -86,7 +89,11 @@ impl CcgcMatch {
         self.score().contains(&CCGC_GAMES_TO_WIN)
     }
 
-    fn load(store: &Store, event: EventId) -> Result<Self, StoreError> {
+    /// The games that a store has.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn load(store: &Store, event: EventId) -> Result<Self, StoreError> {
         let mut this = Self::default();
         store.visit_games::<StoreError>(event, |game| {
             if let Some(&a_begins) = A_BEGINS.get(this.games.len()) {

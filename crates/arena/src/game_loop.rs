@@ -1,3 +1,4 @@
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -35,16 +36,27 @@ pub struct Ply<P: Position> {
     pub time: Duration,
 }
 
-/// Plays a game to its end: the loop behind every match, record and test.
-///
-/// `watch` sees each ply and the position after it; if it breaks off, there is no game.
+/// Plays a game to its end.
 pub fn play_game<P: Position>(
+    start: P,
+    players: [&mut dyn Player<P>; 2],
+    seed: GameSeed,
+    control: TimeControl,
+) -> Game<P> {
+    let watch = &mut |_: &Ply<P>, _: &P| ControlFlow::<Infallible>::Continue(());
+    let ControlFlow::Continue(game) = watch_game(start, players, seed, control, watch);
+    game
+}
+
+/// Plays a game to its end, or until `watch`, who sees each ply and the position after it, breaks
+/// it off: the loop behind every match, record and test.
+pub fn watch_game<P: Position, B>(
     start: P,
     mut players: [&mut dyn Player<P>; 2],
     seed: GameSeed,
     control: TimeControl,
-    watch: &mut dyn FnMut(&Ply<P>, &P) -> ControlFlow<()>,
-) -> Option<Game<P>> {
+    watch: &mut dyn FnMut(&Ply<P>, &P) -> ControlFlow<B>,
+) -> ControlFlow<B, Game<P>> {
     for player in &mut players {
         player.new_game();
     }
@@ -56,7 +68,8 @@ pub fn play_game<P: Position>(
         let (rolled, roll) = roll_dice(position, seed, moves_played);
         if let Turn::Over(outcome) = rolled.turn() {
             let winner = outcome.winner;
-            return Some(Game { start, plies, unplayed_roll: roll, winner, forfeit: None });
+            let game = Game { start, plies, unplayed_roll: roll, winner, forfeit: None };
+            return ControlFlow::Continue(game);
         }
         let side = rolled.mover();
         let budget = Budget { control, time_left, moves_played };
@@ -68,7 +81,8 @@ pub fn play_game<P: Position>(
             Ok(choice) => choice,
             Err(forfeit) => {
                 let (winner, forfeit) = (side.opponent(), Some(forfeit));
-                return Some(Game { start, plies, unplayed_roll: roll, winner, forfeit });
+                let game = Game { start, plies, unplayed_roll: roll, winner, forfeit };
+                return ControlFlow::Continue(game);
             }
         };
         if let Some(left) = &mut time_left {
@@ -77,11 +91,8 @@ pub fn play_game<P: Position>(
         }
         position = rolled.play(mov);
         let ply = Ply { player: side, roll, mov, value, time };
-        let flow = watch(&ply, &position);
+        watch(&ply, &position)?;
         plies.push(ply);
-        if flow.is_break() {
-            return None;
-        }
     }
 }
 

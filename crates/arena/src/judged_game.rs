@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use game::{Player as Side, Position};
 
 use crate::{
-    Fault, Game, GameSeed, Opening, Player, Reference, TimeControl, luck_of_game, play_game,
+    Fault, Game, GameSeed, Opening, Player, Ply, Reference, TimeControl, luck_of_game, watch_game,
 };
 
 /// What all games of a contest have in common.
@@ -59,12 +59,22 @@ impl<P: Position> Conditions<'_, P> {
                 winner: side.opponent(),
                 forfeit: Some(forfeit),
             },
-            None => play_game(start.position, [first, second], seed, self.control, &mut |_, _| {
-                if self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })?,
+            None => self.play_from(start.position, seed, [first, second])?,
         };
         let luck = reference.map(|reference| luck_of_game(&game, reference));
         Some(JudgedGame { game, luck })
+    }
+
+    fn play_from(
+        &self,
+        start: P,
+        seed: GameSeed,
+        players: [&mut dyn Player<P>; 2],
+    ) -> Option<Game<P>> {
+        let watch = &mut |_: &Ply<P>, _: &P| {
+            if self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        watch_game(start, players, seed, self.control, watch).continue_value()
     }
 
     /// Whether everything is to end.

@@ -1,6 +1,6 @@
 //! Where players meet: the one game loop, and matches of many games.
 //!
-//! A [`Player`] chooses moves; [`play_game`] lets two of them play, and everything that plays
+//! A [`Player`] chooses moves; [`watch_game`] lets two of them play, and everything that plays
 //! games goes through it. [`play_round`] plays pairs of games on all cores, a [`Tournament`]
 //! decides which, and a [`store::Store`] keeps them. All chance in a game comes from its
 //! [`GameSeed`], so the same seed gives the same game anywhere.
@@ -22,7 +22,7 @@ mod tournament;
 
 pub use ccgc::{CCGC_GAMES_TO_WIN, CcgcGame, CcgcMatch};
 pub use forfeit::{Fault, Forfeit};
-pub use game_loop::{Game, Ply, play_game};
+pub use game_loop::{Game, Ply, play_game, watch_game};
 pub use game_seed::GameSeed;
 pub use judged_game::{Conditions, GameSummary, JudgedGame};
 pub use luck::{EvaluatorReference, Reference, ReferenceFactory, luck_of_game};

@@ -41,18 +41,20 @@ pub fn luck_of_game<P: Position>(game: &Game<P>, reference: &mut dyn Reference<P
     reference.new_game();
     let mut position = game.start;
     let mut sum = 0.0;
+    let mut luck_of_first = |position: &P, roll| {
+        let luck = reference.luck(position, roll);
+        if position.mover() == Side::First { luck } else { -luck }
+    };
     for ply in &game.plies {
         if let Some(roll) = ply.roll {
-            let luck = reference.luck(&position, roll);
-            sum += if ply.player == Side::First { luck } else { -luck };
+            sum += luck_of_first(&position, roll);
             position = position.roll(roll);
         }
         position = position.play(ply.mov);
     }
     // Leaving out the roll that a forfeit followed would favour players who forfeit bad ones.
     if let Some(roll) = game.unplayed_roll {
-        let luck = reference.luck(&position, roll);
-        sum += if position.mover() == Side::First { luck } else { -luck };
+        sum += luck_of_first(&position, roll);
     }
     sum
 }

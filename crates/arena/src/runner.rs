@@ -90,7 +90,7 @@ pub struct Listeners<'a, P: Position> {
 ///
 /// Pairs are counted in the order of their numbers, whenever they end; so the reports, and where
 /// a sequential test stops, do not depend on the number of threads. After a stop, they are those
-/// of the pairs that were played.
+/// of the pairs that were played; under a sequential test, of those before the first gap.
 ///
 /// # Errors
 /// If a player cannot be made.
@@ -172,8 +172,8 @@ impl<P: Position> Hall<'_, P> {
                 }
             }
         }
-        let desk = self.desk();
-        (self.listeners.progress)(&desk.reports());
+        let reports = self.desk().reports();
+        (self.listeners.progress)(&reports);
     }
 
     fn fetch(&self) -> Option<(usize, u64)> {
@@ -215,7 +215,10 @@ impl<P: Position> Hall<'_, P> {
         desk.tables[pair.pairing].take(pair.index, summary);
         if desk.told.elapsed() >= REPORT_INTERVAL {
             desk.told = Instant::now();
-            (self.listeners.progress)(&desk.reports());
+            let reports = desk.reports();
+            // Whoever listens may be slow; the other threads need not wait.
+            drop(desk);
+            (self.listeners.progress)(&reports);
         }
     }
 }
@@ -300,10 +303,10 @@ impl Table {
         }
     }
 
-    /// The final report: with pairs that were played out of turn before a stop, but without
-    /// those that were begun before the test had stopped.
+    /// The final report, with pairs that were played out of turn before a stop. A sequential
+    /// test must not look at pairs in another order than it would without the stop.
     fn finish(mut self) -> MatchReport {
-        if !self.is_decided {
+        if self.pairing.sprt.is_none() {
             for pair in self.waiting.values() {
                 self.report.push(pair);
             }

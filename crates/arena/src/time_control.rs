@@ -22,12 +22,6 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
-    /// Whether results depend on how fast the machine is.
-    #[must_use]
-    pub const fn is_timed(&self) -> bool {
-        self.total.is_some() || self.per_move.is_some()
-    }
-
     fn set(&mut self, key: &str, value: &str) -> Result<(), TimeControlProblem> {
         match key {
             "total" => self.total = Some(parse_time(value)?),

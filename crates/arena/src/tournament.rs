@@ -2,7 +2,7 @@ use game::Position;
 use stats::Sprt;
 use thiserror::Error;
 
-use crate::store::{EventId, RoundWriter, Store, StoreError, StoredGame, write_round};
+use crate::store::{EventId, GameWriter, Store, StoreError, StoredGame, write_games};
 use crate::{
     Contest, DonePairs, Listeners, MatchReport, Pairing, PlayedPair, PlayedRound, Schedule,
     play_round,
@@ -101,7 +101,7 @@ fn play_stored_round<P: Position>(
 ) -> Result<Vec<MatchReport>, TournamentError> {
     let done = (0..pairings.len()).map(|place| store.done_pairs(event, round, place));
     let done = done.collect::<Result<Vec<DonePairs>, StoreError>>()?;
-    let reports = write_round(store, event, |writer: &RoundWriter| {
+    let reports = write_games(store, event, |writer: &GameWriter| {
         let keep = |pair: &PlayedPair<P>| {
             writer.keep(StoredGame::of_pair(round, pairings[pair.pairing].players, pair))
         };

@@ -109,10 +109,30 @@ impl EwnContest {
         })
     }
 
-    /// What the event is in a store: everything that its games follow from. `format` says what
-    /// is played: `pairs`, `swiss 5 rounds of 100 games`, ...
+    /// What a tournament is in a store: everything that its games follow from. How many games
+    /// there are is no part of it unless they decide who plays whom, so that an event can be
+    /// made longer.
     #[must_use]
-    pub fn event(&self, seed: u64, format: &str) -> EventPlan {
+    pub fn event(&self, tournament: &Tournament) -> EventPlan {
+        let Tournament { schedule, pairs, seed, sprt } = tournament;
+        let schedule = match schedule {
+            Schedule::RoundRobin => "round-robin".into(),
+            Schedule::Gauntlet => "gauntlet".into(),
+            Schedule::Swiss { rounds } => {
+                format!("swiss of {rounds} rounds of {} games", 2 * pairs)
+            }
+        };
+        let test = sprt.map(|sprt| format!(" until {sprt}")).unwrap_or_default();
+        self.event_of(*seed, &format!("{schedule}{test}"))
+    }
+
+    /// What a match of the Chinese championships is in a store.
+    #[must_use]
+    pub fn ccgc_event(&self, seed: u64) -> EventPlan {
+        self.event_of(seed, CCGC_FORMAT)
+    }
+
+    fn event_of(&self, seed: u64, format: &str) -> EventPlan {
         let players = self.players.iter().map(|named| (named.name.clone(), named.spec.clone()));
         let players: Vec<(String, String)> = players.collect();
         let mut plan = format!(
@@ -130,13 +150,49 @@ impl EwnContest {
     }
 }
 
-/// What a schedule is called in the plan of an event. How many games there are is no part of it
-/// unless they decide who plays whom, so that an event can be made longer.
-#[must_use]
-pub fn format_name(schedule: Schedule, pairs: u64) -> String {
-    match schedule {
-        Schedule::RoundRobin => "round-robin".into(),
-        Schedule::Gauntlet => "gauntlet".into(),
-        Schedule::Swiss { rounds } => format!("swiss of {rounds} rounds of {} games", 2 * pairs),
+/// What the plan of an event calls a match of the Chinese championships.
+pub const CCGC_FORMAT: &str = "ccgc";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn contest(control: &str) -> EwnContest {
+        let player = |spec: &str| NamedPlayer {
+            name: spec.into(),
+            spec: spec.into(),
+            player: PlayerSpec::parse(Size::FIVE, spec, Vec::new(), |_| ()).unwrap(),
+        };
+        EwnContest {
+            size: Size::FIVE,
+            set_ups: Some(SetUpRule::Random),
+            players: vec![player("random"), player("greedy")],
+            control: control.parse().unwrap(),
+            reference: (None, "none".into()),
+            threads: NonZeroUsize::MIN,
+        }
+    }
+
+    /// Longer events go on where shorter ones ended; whatever changes games makes another event.
+    #[test]
+    fn events_are_the_same_if_their_games_are() {
+        let base = Tournament { schedule: Schedule::RoundRobin, pairs: 5, seed: 1, sprt: None };
+        let plan = |contest: &EwnContest, tournament: Tournament| contest.event(&tournament).plan;
+        let contest_at_depth_2 = contest("depth=2");
+        let plan_of = |tournament| plan(&contest_at_depth_2, tournament);
+        assert_eq!(plan_of(Tournament { pairs: 9, ..base }), plan_of(base));
+        let swiss = Tournament { schedule: Schedule::Swiss { rounds: 3 }, ..base };
+        let others = [
+            plan_of(Tournament { seed: 2, ..base }),
+            plan_of(Tournament { schedule: Schedule::Gauntlet, ..base }),
+            plan_of(Tournament { sprt: "elo0=0,elo1=5".parse().ok(), ..base }),
+            plan_of(swiss),
+            plan_of(Tournament { pairs: 9, ..swiss }),
+            plan(&contest("depth=3"), base),
+            contest_at_depth_2.ccgc_event(1).plan,
+            plan_of(base),
+        ];
+        let distinct: std::collections::BTreeSet<&String> = others.iter().collect();
+        assert_eq!(distinct.len(), others.len(), "{others:#?}");
     }
 }

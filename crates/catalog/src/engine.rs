@@ -3,9 +3,9 @@ use std::sync::Arc;
 use arena::{Budget, Choice, Fault, Forfeit, Player};
 use ewn::{Board, Move, Position, Size};
 use ewn_engine::Unit;
-use game::{Dice, Domain, Evaluator, OptionKind, Position as _};
+use game::{Dice, Domain, Evaluator, FirstValue, OptionKind, Position as _};
 use search::star::Variant;
-use search::{first_best_move, rank_moves};
+use search::{rank_by_expectiminimax, rank_moves};
 
 use crate::spec::{EvaluationSpec, parse_options, split};
 use crate::{EVALUATIONS, Evaluation, SpecError, StarEngine, star};
@@ -78,20 +78,25 @@ where
             Self::Random => position.random_move(dice).map(|mov| Choice { mov, value: None }),
             Self::Greedy(evaluation) => rank_moves(position, &**evaluation).first().map(|best| {
                 let value = best.value.for_first(position.mover());
-                let is_probability = evaluation.unit() == Unit::WinProbability;
-                Choice { mov: best.mov, value: is_probability.then_some(value) }
+                Choice { mov: best.mov, value: probability(&**evaluation, value) }
             }),
             Self::Plain(evaluation, depth) => {
                 let depth = budget.control.depth.map_or(*depth, |limit| limit.min(*depth));
-                first_best_move(position, depth, &**evaluation).map(|(mov, value)| Choice {
+                let ranked = rank_by_expectiminimax(position, depth, &**evaluation, &mut 0);
+                ranked.first().map(|&(mov, value)| Choice {
                     mov,
-                    value: Some(value.for_first(position.mover())),
+                    value: probability(&**evaluation, value.for_first(position.mover())),
                 })
             }
             Self::Star(engine) => engine.choose(position, budget),
         };
         choice.ok_or_else(|| Fault::NoMove.because("there is none"))
     }
+}
+
+/// A value, if it is a win probability.
+pub(crate) fn probability(evaluation: &dyn Evaluation, value: FirstValue) -> Option<FirstValue> {
+    (evaluation.unit() == Unit::WinProbability).then_some(value)
 }
 
 /// An engine that can be asked for by name.

@@ -3,18 +3,24 @@
 
 mod contest;
 mod engine;
+mod luck_reference;
 mod opening;
 mod player_spec;
-mod reference;
+mod review_reference;
+mod served;
 mod spec;
 mod star;
 
-pub use contest::{EwnContest, NamedPlayer, Shelf, format_name};
+pub use contest::{CCGC_FORMAT, EwnContest, NamedPlayer, Shelf};
 pub use engine::{ENGINES, Engine, EngineKind};
 pub use ewn_engine::{EVALUATIONS, Evaluation};
+pub use luck_reference::LuckReference;
 pub use opening::EwnOpening;
 pub use player_spec::PlayerSpec;
-pub use reference::LuckReference;
+pub use review_reference::{
+    DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, REVIEW_BANDS, ReferenceError, ReviewReference,
+};
 pub use search::rank_moves;
+pub use served::ServedEngine;
 pub use spec::{EvaluationSpec, SpecError};
 pub use star::{EwnReport, StarEngine};

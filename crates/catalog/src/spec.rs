@@ -62,7 +62,13 @@ pub enum SpecError {
     Unknown { what: &'static str, name: String, known: String },
     #[error("{spec}: {error}")]
     Option { spec: String, error: OptionError },
-    #[error("{spec} has no opinion of rolls: expected an evaluator, a search, or none")]
+    #[error(transparent)]
+    Program(#[from] protocol::SpecError),
+    #[error("{spec}: an engine has its options in the spec, as in greedy:eval=schwarz")]
+    OptionsOfEngine { spec: String },
+    #[error(
+        "{spec} cannot judge rolls: expected an evaluator such as zweistein, a search such as star2:depth=2, or none"
+    )]
     NoJudge { spec: String },
 }
 

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use arena::{Budget, Choice};
 use ewn::{Board, Die, Move, Position};
+use ewn_engine::Unit;
 use game::{Domain, Evaluator, OptionKind, Options, Player, Position as _};
 use search::star::{Star, StarOptions, Task, Variant};
 use search::{Limits, Report, TimeLimit, TimeRule};
@@ -18,6 +19,7 @@ pub struct StarEngine {
     star: Star<Arc<dyn Evaluation>>,
     limits: Limits,
     rule: TimeRule,
+    unit: Unit,
 }
 
 /// How deep a game is searched if nothing else limits it.
@@ -47,13 +49,20 @@ impl StarEngine {
         };
         let is_paper = options.word("clock") == "paper";
         let rule = if is_paper { TimeRule::Paper } else { TimeRule::Thrifty };
-        Self { star: Star::new(evaluation, star_options), limits, rule }
+        let unit = evaluation.unit();
+        Self { star: Star::new(evaluation, star_options), limits, rule, unit }
     }
 
     /// The limits that the spec names.
     #[must_use]
     pub const fn limits(&self) -> Limits {
         self.limits
+    }
+
+    /// What the values of its evaluation mean.
+    #[must_use]
+    pub const fn unit(&self) -> Unit {
+        self.unit
     }
 
     /// The limits that the spec names, or a depth if it names none.
@@ -97,11 +106,12 @@ impl StarEngine {
         let limits = self.limits_within(budget, position.mover());
         let task = Task { limits, stop: &stop, all_moves: false };
         let report = self.search(position, task, |_| ())?;
-        Some(Choice { mov: report.best()?, value: Some(report.value) })
+        let is_probability = self.unit == Unit::WinProbability;
+        Some(Choice { mov: report.best()?, value: is_probability.then_some(report.value) })
     }
 
     /// The limits of the spec and those of the budget, whichever are tighter.
-    fn limits_within(&self, budget: &Budget, side: Player) -> Limits {
+    pub(crate) fn limits_within(&self, budget: &Budget, side: Player) -> Limits {
         let control = &budget.control;
         let tighter = |own: Option<u64>, given: Option<u64>| own.into_iter().chain(given).min();
         let depth = tighter(self.limits.depth.map(u64::from), control.depth.map(u64::from));
@@ -131,7 +141,7 @@ impl StarEngine {
 impl Clone for StarEngine {
     /// With a table of its own.
     fn clone(&self) -> Self {
-        Self { star: self.star.fresh(), limits: self.limits, rule: self.rule }
+        Self { star: self.star.fresh(), ..*self }
     }
 }
 

@@ -1,9 +1,11 @@
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ewn::notation::Format;
 use ewn::{Player, SetUpRule, Size};
+use protocol::ProtocolKind;
 
 use crate::commands::tablebase::TablebaseArguments;
 use crate::contest_arguments::{Export, Match, Results, TournamentArguments};
@@ -66,6 +68,8 @@ pub enum Command {
     Analyze(Analyze),
     /// Search a position and print the best move only
     Best(Analyze),
+    /// Review games that were played: the luck of every roll and the price of every move
+    Review(Review),
     /// Play in the terminal
     Play(Play),
     /// Search fixed positions to a fixed depth: a checksum of behaviour, and a speed
@@ -78,6 +82,10 @@ pub enum Command {
     Results(Results),
     /// Write the games of a file as records, in CCGC's notation or as CSV
     Export(Export),
+    /// Answer a program that hosts games: an engine behind a protocol on standard input
+    Engine(Engine),
+    /// Check what a program makes of our protocol
+    Compliance(Compliance),
     /// Build, check and ask the tables of endgames
     Tablebase(TablebaseArguments),
     /// List the evaluators and engines with their options
@@ -121,6 +129,56 @@ pub struct Analyze {
     /// Stop after this many nodes
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
+}
+
+#[derive(Args)]
+pub struct Review {
+    /// A file, - for standard input, or the text itself: one or more games in any notation
+    pub record: String,
+    /// Engine that judges, with options as in star2:depth=6; see `dreistein list`
+    #[arg(long, default_value = catalog::DEFAULT_REFERENCE, value_name = "SPEC")]
+    pub engine: String,
+    /// How many moves deep it searches [default: 5, or what the engine says]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub depth: Option<u32>,
+    /// Review this game of the file only, counted from 1
+    #[arg(long, value_name = "N")]
+    pub game_number: Option<NonZeroUsize>,
+    /// Notation to read [default: what the text looks like]
+    #[arg(long, value_name = "FORMAT")]
+    pub from: Option<Format>,
+    /// Write the review as a page for a browser, too
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Replace that page if it exists
+    #[arg(long)]
+    pub force: bool,
+}
+
+#[derive(Args)]
+pub struct Engine {
+    /// Engine, with options as in star2:eval=schwarz,threads=2; see `dreistein list`
+    #[arg(default_value = "star2", value_name = "SPEC")]
+    pub engine: String,
+    /// What the host speaks: ugi, ntu or ewnplatform
+    #[arg(long, default_value = "ugi", value_name = "PROTOCOL", value_parser = parse_protocol)]
+    pub protocol: ProtocolKind,
+}
+
+#[derive(Args)]
+pub struct Compliance {
+    /// The program and its arguments, after --
+    #[arg(required = true, last = true, value_name = "PROGRAM")]
+    pub program: Vec<String>,
+    /// Make this check only; may be given more than once
+    #[arg(long, value_name = "NAME", value_parser = parse_check)]
+    pub check: Vec<String>,
+    /// How long an answer may take that takes no thought
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration)]
+    pub patience: Duration,
+    /// Show what the program writes to standard error
+    #[arg(long)]
+    pub show_stderr: bool,
 }
 
 #[derive(Args)]
@@ -209,4 +267,20 @@ fn parse_duration(text: &str) -> Result<Duration, String> {
 fn parse_player(text: &str) -> Result<Player, String> {
     let player = Player::BOTH.into_iter().find(|&player| ewn::player_name(player) == text);
     player.ok_or_else(|| "expected red or blue".to_owned())
+}
+
+fn parse_protocol(text: &str) -> Result<ProtocolKind, String> {
+    let kind = ProtocolKind::ALL.into_iter().find(|kind| kind.name() == text);
+    kind.ok_or_else(|| {
+        format!("expected {}", ProtocolKind::ALL.map(ProtocolKind::name).join(" or "))
+    })
+}
+
+fn parse_check(text: &str) -> Result<String, String> {
+    let mut names = protocol::compliance::CHECKS.iter().map(|check| check.name);
+    if names.any(|name| name == text) {
+        return Ok(text.to_owned());
+    }
+    let names: Vec<&str> = protocol::compliance::CHECKS.iter().map(|check| check.name).collect();
+    Err(format!("expected one of {}", names.join(", ")))
 }

@@ -41,7 +41,7 @@ pub struct ConditionArguments {
     #[arg(long, value_name = "LIMITS")]
     pub tc: Option<TimeControl>,
     /// What judges the luck of the dice: an evaluator, a search such as star2:depth=2, or none
-    #[arg(long, default_value = "zweistein", value_name = "SPEC")]
+    #[arg(long, default_value = DEFAULT_LUCK_REFERENCE, value_name = "SPEC")]
     pub reference: String,
 }
 
@@ -73,6 +73,12 @@ pub struct Results {
     /// Only the event of this number
     #[arg(long, value_name = "N")]
     pub event: Option<i64>,
+    /// Draw the ratings of an event as an SVG picture into this file
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// Replace the picture if it exists
+    #[arg(long)]
+    pub force: bool,
 }
 
 #[derive(Args)]
@@ -143,6 +149,9 @@ fn parse_games(text: &str) -> Result<u64, String> {
 pub fn is_number_of_games(games: u64) -> bool {
     games.is_multiple_of(2) && (2..=MAX_GAMES).contains(&games)
 }
+
+/// Who judges luck if nobody else is asked for.
+pub const DEFAULT_LUCK_REFERENCE: &str = "zweistein";
 
 /// More than anybody can play, and few enough to be numbered.
 pub const MAX_GAMES: u64 = 1_000_000_000_000;

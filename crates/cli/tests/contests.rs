@@ -59,7 +59,7 @@ const MATCH: [&str; 9] = [
     "3",
     "--json",
     "--games",
-    "600",
+    "3000",
     "--store",
 ];
 
@@ -79,7 +79,7 @@ fn a_match_that_is_killed_again_and_again_ends_like_one_that_is_not() {
     let mut finished = 0;
     for _ in 0..kills {
         let mut child = folder.start(&[&MATCH[..], &["parts.sqlite"]].concat());
-        thread::sleep(Duration::from_millis(u64::from(30 + dice.below(200))));
+        thread::sleep(Duration::from_millis(u64::from(20 + dice.below(150))));
         child.kill().unwrap();
         finished += u32::from(child.wait().unwrap().success());
     }
@@ -109,7 +109,7 @@ fn ctrl_c_reports_keeps_everything_and_can_be_resumed() {
     );
     let part: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let games = part["games"].as_u64().unwrap();
-    assert!(games < 600, "the match is too short to be stopped");
+    assert!(games < 3000, "the match is too short to be stopped");
     assert_eq!(moves(&folder, "x.sqlite").len() as u64, games + 1);
     assert_eq!(folder.text(&arguments), folder.text(&[&MATCH[..], &["y.sqlite"]].concat()));
 }
@@ -172,6 +172,76 @@ fn exported_records_are_read_again_and_name_the_winner() {
 }
 
 #[test]
+fn a_match_of_the_chinese_championships_has_a_score_in_the_results() {
+    let folder = Folder::new();
+    let arguments =
+        ["match", "greedy", "random", "--format", "ccgc", "--seed", "1", "--store", "x"];
+    let played = folder.text(&arguments);
+    assert!(played.contains("A wins 4 to "), "{played}");
+    assert_eq!(folder.text(&arguments), played);
+    assert!(folder.text(&["results", "x"]).contains("\nA won 4 games, B won "));
+    let results: serde_json::Value =
+        serde_json::from_str(&folder.text(&["results", "x", "--json"])).unwrap();
+    assert_eq!(results[0]["score"][0], 4);
+    let message = folder.error(&["results", "x", "--plot", "y.svg"]);
+    assert!(message.contains("event 1 has no ratings to draw"), "{message}");
+}
+
+/// The command that is printed is the one that was given, word by word.
+#[test]
+fn the_command_to_repeat_a_match_repeats_it() {
+    let folder = Folder::new();
+    for options in [
+        &["--games", "10", "--tc", "depth=1,grace=0s", "--board", "4"][..],
+        &["--games", "8", "--sprt", "elo0=0,elo1=300", "--reference", "none"],
+        &["--sprt", "elo0=0,elo1=500,model=normalised", "--setups", "mirrored"],
+    ] {
+        let arguments = [&["match", "greedy", "random", "--seed", "5"], options].concat();
+        let first = folder.text(&arguments);
+        let command = first.lines().last().unwrap().strip_prefix("again with  dreistein ").unwrap();
+        assert_eq!(folder.text(&command.split(' ').collect::<Vec<_>>()), first);
+    }
+}
+
+fn bot(name: &str) -> String {
+    format!("python3 {}/../protocol/tests/bots/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn programs_play_and_what_they_do_wrong_is_in_the_store() {
+    let folder = Folder::new();
+    let ntu = format!("ntu:{}", bot("ntu_random.py"));
+    let faulty = format!("ugi:{} illegal {}", bot("faulty.py"), folder.0.join("mark").display());
+    let plan = format!(
+        "schedule = 'gauntlet'\ngames = 10\nseed = 1\nsetups = 'engine'\n\
+         [[player]]\nname = 'ours'\nspec = 'greedy'\n\
+         [[player]]\nname = 'ntu'\nspec = '{ntu}'\n\
+         [[player]]\nname = 'faulty'\nspec = '{faulty}'\n"
+    );
+    fs::write(folder.0.join("plan.toml"), plan).unwrap();
+    let table = folder.text(&["tournament", "plan.toml", "--threads", "1", "--json"]);
+    let table: serde_json::Value = serde_json::from_str(&table).unwrap();
+    let forfeits = |pairing: usize| table["pairings"][pairing]["forfeits"].to_string();
+    assert_eq!(forfeits(0), "[{},{}]");
+    assert_eq!(forfeits(1), r#"[{},{"illegal-move":5}]"#);
+    let csv = folder.text(&["export", "plan.sqlite", "--to", "csv"]);
+    let lost =
+        csv.lines().filter(|line| line.contains(",ours,") && line.contains(",illegal-move,"));
+    assert_eq!(lost.count(), 5, "{csv}");
+    let record = folder.text(&["export", "plan.sqlite", "--to", "record"]);
+    assert_eq!(record.matches("[Forfeit \"illegal-move: ").count(), 5, "{record}");
+}
+
+#[test]
+fn programs_that_cannot_be_started_are_an_error() {
+    let folder = Folder::new();
+    let message = folder.error(&["match", "ugi:no-such-program", "random", "--store", "x"]);
+    assert!(message.starts_with("error: cannot start \"no-such-program\""), "{message}");
+    let message = folder.error(&["match", "ugi:", "random"]);
+    assert_eq!(message, "error: ugi:: expected the name of a program after the colon\n");
+}
+
+#[test]
 fn bad_plans_are_refused_with_the_reason() {
     let folder = Folder::new();
     let swiss_round_robin = PLAN.replace("swiss", "round-robin");
@@ -185,7 +255,7 @@ fn bad_plans_are_refused_with_the_reason() {
         (&PLAN.replace("\"random\"", "\"randm\""), "no engine \"randm\""),
         (&PLAN.replace("\"odema\"", "\"random\""), "two players are called \"random\""),
         (&PLAN.replace("seed = 7", "sed = 7"), "unknown field `sed`"),
-        (&PLAN.replace("seed = 7", "reference = \"random\""), "random has no opinion of rolls"),
+        (&PLAN.replace("seed = 7", "reference = \"random\""), "random cannot judge rolls"),
         (&PLAN.replace("seed = 7", "board = 9"), "9"),
     ] {
         fs::write(folder.0.join("plan.toml"), plan).unwrap();

@@ -34,23 +34,22 @@ pub fn expectiminimax<P: Position>(
     MoverValue::new(value.clamp(0.0, 1.0))
 }
 
-/// The best move by [`expectiminimax`], `depth` moves deep with itself, and its value for the
-/// mover; of equal ones the first in the game's order, even if another wins at once. `None` if
-/// there is no move to be made.
-pub fn first_best_move<P: Position>(
+/// Every legal move with its value for the mover by [`expectiminimax`], the moves themselves
+/// counted in `depth`: the best first, equal ones in the game's order, even if one of them wins
+/// at once.
+pub fn rank_by_expectiminimax<P: Position>(
     position: &P,
     depth: u32,
     evaluator: &(impl Evaluator<P> + ?Sized),
-) -> Option<(P::Move, MoverValue)> {
+    leaves: &mut u64,
+) -> Vec<(P::Move, MoverValue)> {
     let mover = position.mover();
-    let mut best: Option<(P::Move, MoverValue)> = None;
-    for mov in position.moves() {
+    let value = |mov| {
         let after = position.play(mov);
-        let value = expectiminimax(&after, depth.saturating_sub(1), evaluator, &mut 0);
-        let value = value.for_first(after.mover()).for_mover(mover);
-        if best.is_none_or(|(_, found)| value > found) {
-            best = Some((mov, value));
-        }
-    }
-    best
+        let value = expectiminimax(&after, depth.saturating_sub(1), evaluator, leaves);
+        (mov, value.for_first(after.mover()).for_mover(mover))
+    };
+    let mut ranked: Vec<_> = position.moves().map(value).collect();
+    ranked.sort_by(|(_, one), (_, other)| other.probability().total_cmp(&one.probability()));
+    ranked
 }

@@ -7,7 +7,7 @@ mod report;
 pub mod star;
 mod table;
 
-pub use expectiminimax::{expectiminimax, first_best_move};
+pub use expectiminimax::{expectiminimax, rank_by_expectiminimax};
 pub use greedy::{RankedMove, rank_moves};
 pub use limits::{Limits, TimeLimit, TimeRule};
 pub use report::{MoveReport, Report, RollReport};

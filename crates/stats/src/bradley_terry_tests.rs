@@ -1,5 +1,6 @@
 use super::*;
 use crate::rate_of_elo;
+use crate::{AdjustedTally, PairTally};
 use game::Dice;
 
 fn pairing(first: usize, second: usize, losses: u64, splits: u64, wins: u64) -> Pairing {
@@ -162,4 +163,25 @@ fn known_strengths_are_found_with_honest_errors() {
     }
     near(squares / count, 1.0, 0.12);
     near(held / count, 0.95, 0.02);
+}
+
+/// With two players the rating is the win rate's Elo, with the luck taken out or not, and its
+/// error follows from that of the win rate: 0.24 is the slope at 0.6 and so on.
+#[test]
+fn scores_without_luck_give_ratings_without_luck() {
+    let mut dice = Dice::new(3);
+    let mut tally = AdjustedTally::default();
+    for _ in 0..2000 {
+        let luck = dice.unit() - 0.5;
+        let draws = [dice.unit(), dice.unit()].map(|draw| draw < 0.55 + 0.8 * luck);
+        tally.push(draws[0], draws[1], luck);
+    }
+    let pairing = Pairing { first: 0, second: 1, scores: tally.scores() };
+    let ratings = Ratings::of(2, &[pairing]).unwrap();
+    let Rating { elo, error } = ratings.difference(0, 1).unwrap();
+    near(elo, tally.elo().unwrap(), 1e-6);
+    let rate = tally.win_rate().unwrap();
+    let slope = rate * (1.0 - rate);
+    near(error, tally.standard_error().unwrap() * ELO_PER_LOGIT / slope, 1e-6);
+    assert!(tally.variance_ratio().unwrap() < 0.8, "luck counts in this game");
 }

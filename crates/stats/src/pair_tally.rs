@@ -94,6 +94,14 @@ impl PairTally {
         (self.pairs() > 0).then(|| sign_test(self.losses, self.wins))
     }
 
+    /// How many games, each with dice of its own, would give as small a standard error at this
+    /// win rate; `None` where the error is unknown.
+    #[must_use]
+    pub fn equivalent_games(&self) -> Option<f64> {
+        let (rate, error) = (self.win_rate()?, self.standard_error()?);
+        Some(rate * (1.0 - rate) / (error * error))
+    }
+
     /// The tally that the opponent sees.
     #[must_use]
     pub const fn reversed(&self) -> Self {

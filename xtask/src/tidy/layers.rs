@@ -11,9 +11,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("ewn", &["game"]),
     ("search", &["game"]),
     ("tablebase", &["game"]),
+    ("review", &["search"]),
     ("arena", &["game", "stats"]),
     ("ewn-engine", &["ewn", "search", "tablebase"]),
-    ("catalog", &["ewn-engine", "arena"]),
+    ("protocol", &["arena", "ewn"]),
+    ("catalog", &["ewn-engine", "protocol", "review"]),
     ("cli", &["catalog"]),
 ];
 

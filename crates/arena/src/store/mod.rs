@@ -14,7 +14,7 @@ use thiserror::Error;
 
 pub use reader::{EventSummary, StoredPairing, StoredPlayer};
 pub use row::StoredGame;
-pub use writer::{RoundWriter, write_round};
+pub use writer::{GameWriter, write_games};
 
 /// A file of events and their games.
 pub struct Store {
@@ -90,7 +90,7 @@ impl Store {
     }
 }
 
-/// Readers hold a store for much less.
+/// Whoever else holds the file, say to make a copy, has let go of it by then.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Keeps a second process from playing the same games at the same time.
@@ -110,12 +110,8 @@ fn prepare(connection: &Connection) -> Result<(), StoreProblem> {
     let pages: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0))?;
     if pages > 0 {
         check(connection)?;
-    }
-    // A killed process loses nothing that was committed; only a crash of the whole machine
-    // may lose the last moments, and leaves a sound file even then.
-    connection.pragma_update(None, "journal_mode", "WAL")?;
-    connection.pragma_update(None, "synchronous", "NORMAL")?;
-    if pages == 0 {
+    } else {
+        // All at once, so that whoever is killed here leaves an empty file or a store.
         connection.execute_batch(&format!(
             "BEGIN;{}PRAGMA application_id = {};PRAGMA user_version = {};COMMIT;",
             schema::TABLES,
@@ -123,6 +119,10 @@ fn prepare(connection: &Connection) -> Result<(), StoreProblem> {
             schema::VERSION
         ))?;
     }
+    // A killed process loses nothing that was committed; only a crash of the whole machine
+    // may lose the last moments, and leaves a sound file even then.
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "NORMAL")?;
     Ok(())
 }
 
@@ -179,8 +179,6 @@ pub enum StoreProblem {
     Foreign,
     #[error("this has version {found}, expected {}", schema::VERSION)]
     Version { found: i32 },
-    #[error("game {game} of event {event}: {what}")]
-    Damaged { event: i64, game: String, what: String },
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
     #[error(transparent)]

@@ -139,24 +139,6 @@ impl Store {
         Ok(())
     }
 
-    /// Removes the pairs of a pairing from this number on.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
-    pub fn drop_pairs(
-        &mut self,
-        event: EventId,
-        round: u32,
-        pairing: usize,
-        from: u64,
-    ) -> Result<(), StoreError> {
-        let command =
-            "DELETE FROM game WHERE event = ?1 AND round = ?2 AND pairing = ?3 AND pair >= ?4";
-        let parameters = (event.0, round, pairing as i64, from as i64);
-        let dropped = self.connection.execute(command, parameters);
-        dropped.map(|_| ()).map_err(|problem| self.error(problem))
-    }
-
     fn rows<T>(
         &self,
         query: &str,

@@ -1,4 +1,4 @@
-//! The tables of a store. docs/store.md describes them for people.
+//! The tables of a store. docs/arena.md describes them for people.
 
 /// Marks the files as ours: "Drei" in ASCII.
 pub const APPLICATION_ID: i32 = 0x4472_6569;

@@ -1,5 +1,5 @@
-use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::panic::resume_unwind;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -8,11 +8,11 @@ use rusqlite::Connection;
 use super::{EventId, Store, StoreError, StoredGame};
 
 /// Takes games from any thread and writes them behind their backs.
-pub struct RoundWriter {
+pub struct GameWriter {
     games: SyncSender<Vec<StoredGame>>,
 }
 
-impl RoundWriter {
+impl GameWriter {
     /// Takes games that belong together: all of them are written, or none. False if nothing
     /// can be written any more.
     pub fn keep(&self, games: impl Into<Vec<StoredGame>>) -> bool {
@@ -25,28 +25,45 @@ impl RoundWriter {
 ///
 /// # Errors
 /// If games could not be written.
-pub fn write_round<T>(
+pub fn write_games<T>(
     store: &mut Store,
     event: EventId,
-    work: impl FnOnce(&RoundWriter) -> T,
+    work: impl FnOnce(&GameWriter) -> T,
 ) -> Result<T, StoreError> {
     let (sender, receiver) = sync_channel(QUEUE);
-    let failure = Mutex::new(Ok(()));
     let connection = &mut store.connection;
-    let result = thread::scope(|scope| {
-        let writer = RoundWriter { games: sender };
-        let failure = &failure;
-        scope.spawn(move || {
-            let written = write_all(connection, event, &receiver);
-            if let Ok(mut failure) = failure.lock() {
-                *failure = written;
-            }
-        });
+    let (result, written) = thread::scope(|scope| {
+        let thread = scope.spawn(move || write_all(connection, event, &receiver));
+        let writer = GameWriter { games: sender };
+        let result = work(&writer);
         // The thread ends when the writer is gone.
-        work(&writer)
+        drop(writer);
+        (result, thread.join())
     });
-    let written = failure.into_inner().unwrap_or(Ok(()));
-    written.map(|()| result).map_err(|problem| store.error(problem))
+    match written {
+        Ok(written) => written.map(|()| result).map_err(|problem| store.error(problem)),
+        Err(panic) => resume_unwind(panic),
+    }
+}
+
+impl Store {
+    /// Removes the pairs of a pairing from this number on.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn drop_pairs(
+        &mut self,
+        event: EventId,
+        round: u32,
+        pairing: usize,
+        from: u64,
+    ) -> Result<(), StoreError> {
+        let command =
+            "DELETE FROM game WHERE event = ?1 AND round = ?2 AND pairing = ?3 AND pair >= ?4";
+        let parameters = (event.0, round, pairing as i64, from as i64);
+        let dropped = self.connection.execute(command, parameters);
+        dropped.map(|_| ()).map_err(|problem| self.error(problem))
+    }
 }
 
 /// Batches that may wait: enough to keep players busy while a transaction ends.
@@ -69,10 +86,8 @@ fn write_all(
                 insert(&transaction, event, game)?;
             }
             let wait = deadline.saturating_duration_since(Instant::now());
-            next = match games.recv_timeout(wait) {
-                Ok(batch) => Some(batch),
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-            };
+            // However many games wait, those that are written must be kept.
+            next = if wait.is_zero() { None } else { games.recv_timeout(wait).ok() };
         }
         transaction.commit()?;
     }
@@ -81,7 +96,7 @@ fn write_all(
 
 fn insert(connection: &Connection, event: EventId, game: &StoredGame) -> rusqlite::Result<()> {
     let mut statement = connection.prepare_cached(
-        "INSERT OR REPLACE INTO game (event, round, pairing, pair, leg, first, second, seed, start, \
+        "INSERT INTO game (event, round, pairing, pair, leg, first, second, seed, start, \
          moves, times, plies, first_moves_first, first_wins, fault, detail, luck) \
          VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17)",
     )?;

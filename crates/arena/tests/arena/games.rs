@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Fault, Game, GameSeed, Player, Ply, TimeControl, play_game};
+use arena::{Fault, Game, GameSeed, Player, TimeControl, play_game, watch_game};
 use ewn::{Die, Position5, Size};
 use ewn_engine::Zweistein;
 use game::{Player as Side, Position, Turn};
@@ -17,11 +17,7 @@ fn start() -> Position5 {
 }
 
 fn game<P: Position>(start: P, players: [&mut dyn Player<P>; 2], seed: u64) -> Game<P> {
-    play_game(start, players, GameSeed(seed), TimeControl::default(), &mut go_on).unwrap()
-}
-
-fn go_on<P: Position>(_: &Ply<P>, _: &P) -> ControlFlow<()> {
-    ControlFlow::Continue(())
+    play_game(start, players, GameSeed(seed), TimeControl::default())
 }
 
 fn rolls(game: &Game<Position5>) -> Vec<Die> {
@@ -33,16 +29,17 @@ fn the_plies_lead_from_the_start_to_the_outcome() {
     let mut greedy = Greedy(Arc::new(Zweistein::new(Size::FIVE)));
     for seed in 0..50 {
         let mut watched = Vec::new();
-        let game = play_game(
+        let game = watch_game(
             start(),
             [&mut greedy, &mut Random],
             GameSeed(seed),
             TimeControl::default(),
             &mut |ply, after| {
                 watched.push((*ply, *after));
-                ControlFlow::Continue(())
+                ControlFlow::<()>::Continue(())
             },
         )
+        .continue_value()
         .unwrap();
         let mut position = game.start;
         for (ply, (seen, after)) in game.plies.iter().zip(&watched) {
@@ -76,11 +73,11 @@ fn a_game_can_be_broken_off() {
     let mut plies = 0;
     let control = TimeControl::default();
     let broken =
-        play_game(start(), [&mut Random, &mut Random], GameSeed(3), control, &mut |_, _| {
+        watch_game(start(), [&mut Random, &mut Random], GameSeed(3), control, &mut |_, _| {
             plies += 1;
-            if plies == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if plies == 4 { ControlFlow::Break(17) } else { ControlFlow::Continue(()) }
         });
-    assert_eq!((broken, plies), (None, 4));
+    assert_eq!((broken.break_value(), plies), (Some(17), 4));
 }
 
 #[test]
@@ -113,7 +110,7 @@ fn whoever_sleeps_too_long_loses_on_time() {
     let control =
         TimeControl { total: Some(time), grace: Duration::ZERO, ..TimeControl::default() };
     let players: [&mut dyn Player<Position5>; 2] = [&mut Random, &mut sleeper];
-    let game = play_game(start(), players, GameSeed(1), control, &mut go_on).unwrap();
+    let game = play_game(start(), players, GameSeed(1), control);
     assert_eq!(game.winner, Side::First);
     assert_eq!(game.forfeit.unwrap().fault, Fault::OutOfTime);
     // Naps last longer on a busy machine, never shorter.
@@ -129,7 +126,7 @@ fn a_sleeper_with_time_enough_plays_on() {
     let mut sleeper = Sleeper { nap: Duration::from_millis(1), ..Sleeper::default() };
     let players: [&mut dyn Player<Position5>; 2] = [&mut sleeper, &mut Random];
     let control = TimeControl { total: Some(Duration::from_secs(3600)), ..TimeControl::default() };
-    let game = play_game(start(), players, GameSeed(1), control, &mut go_on).unwrap();
+    let game = play_game(start(), players, GameSeed(1), control);
     assert_eq!(game.forfeit, None);
 }
 

@@ -4,7 +4,6 @@ use arena::{EvaluatorReference, GameSeed, Reference, TimeControl, luck_of_game, 
 use ewn::{Position5, Size};
 use ewn_engine::Zweistein;
 use game::{Dice, Evaluator, FirstValue, MoverValue, Player as Side, Position, Turn};
-use std::ops::ControlFlow;
 
 use crate::players::{GivesUp, Random, start};
 
@@ -61,10 +60,7 @@ fn the_luck_of_a_game_is_that_of_the_first_less_that_of_the_second() {
         let mut player = GivesUp(gives_up_at);
         let seed = GameSeed(7);
         let players: [&mut dyn arena::Player<Position5>; 2] = [&mut Random, &mut player];
-        let game = play_game(start(seed), players, seed, TimeControl::default(), &mut |_, _| {
-            ControlFlow::Continue(())
-        });
-        let game = game.unwrap();
+        let game = play_game(start(seed), players, seed, TimeControl::default());
         let mut position = game.start;
         let mut sums = [0.0; 2];
         for ply in &game.plies {

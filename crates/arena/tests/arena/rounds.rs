@@ -87,6 +87,26 @@ fn a_sequential_test_stops_at_the_same_pair_for_any_number_of_threads() {
     assert!(reports.iter().all(|report| *report == reports[0]), "{reports:?}");
 }
 
+/// All pairs together would decide the test, but one of the first is missing.
+#[test]
+fn a_sequential_test_that_is_stopped_does_not_look_beyond_a_gap() {
+    let kept = Mutex::new(DonePairs::new());
+    let keep = |pair: &PlayedPair<Position5>| {
+        let games = [pair.games[0].summary(), pair.games[1].summary()];
+        kept.lock().unwrap().insert(pair.index, games);
+        true
+    };
+    Play::new([&greedy, &random]).run_and_keep(&keep, &AtomicBool::new(false));
+    let mut play = Play::new([&greedy, &random]);
+    play.pairing.sprt = Some("elo0=0,elo1=200".parse().unwrap());
+    play.done = kept.into_inner().unwrap();
+    assert!(play.pairing.is_decided(&play.run()));
+    play.done.remove(&3);
+    let stopped = play.run_and_keep(&|_| true, &AtomicBool::new(true));
+    assert_eq!(stopped.pairs().pairs(), 3);
+    assert!(!play.pairing.is_decided(&stopped));
+}
+
 #[test]
 fn pairs_that_are_done_are_counted_and_not_played_again() {
     let kept = Mutex::new(DonePairs::new());

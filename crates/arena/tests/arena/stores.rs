@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
-use arena::store::{EventPlan, Store, StoreError, StoredGame, write_round};
+use arena::store::{EventPlan, Store, StoreError, StoredGame, write_games};
 use arena::{Fault, GameSummary};
 use game::Player as Side;
 
@@ -81,7 +82,7 @@ fn games_come_back_as_they_were() {
     let mut store = Store::open(&path).unwrap();
     let id = store.event(&event("x")).unwrap();
     let pairs: Vec<[StoredGame; 2]> = (0..50).map(|pair| [game(pair, 0), game(pair, 1)]).collect();
-    write_round(&mut store, id, |writer| {
+    write_games(&mut store, id, |writer| {
         pairs.iter().for_each(|pair| assert!(writer.keep(pair.clone())));
     })
     .unwrap();
@@ -127,10 +128,33 @@ fn two_processes_cannot_add_games_but_anybody_can_read() {
     let id = store.event(&event("x")).unwrap();
     let second = Store::open(&path).err().unwrap().to_string();
     assert!(second.ends_with("another process is adding games to it"), "{second}");
-    write_round(&mut store, id, |writer| writer.keep([game(0, 0), game(0, 1)])).unwrap();
+    write_games(&mut store, id, |writer| writer.keep([game(0, 0), game(0, 1)])).unwrap();
     assert_eq!(games(&path).len(), 2);
     drop(store);
     assert!(Store::open(&path).is_ok());
+}
+
+/// However fast games come, they are in the file soon.
+#[test]
+fn games_are_kept_while_others_wait() {
+    let folder = Folder::new();
+    let path = folder.file("games");
+    let mut store = Store::open(&path).unwrap();
+    let id = store.event(&event("x")).unwrap();
+    let seen = write_games(&mut store, id, |writer| {
+        let begun = Instant::now();
+        for pair in 0.. {
+            assert!(writer.keep([game(pair, 0), game(pair, 1)]));
+            if pair % 1000 == 999 && !games(&path).is_empty() {
+                return true;
+            }
+            if begun.elapsed() > Duration::from_secs(30) {
+                return false;
+            }
+        }
+        false
+    });
+    assert!(seen.unwrap(), "nothing is kept until all is over");
 }
 
 #[test]

@@ -1,7 +1,9 @@
 mod analyze;
 mod bench;
+mod compliance;
 mod contest;
 mod convert;
+mod engine;
 mod eval;
 mod export;
 mod list;
@@ -10,6 +12,7 @@ mod moves;
 mod perft;
 mod play;
 mod results;
+mod review;
 mod show;
 pub mod tablebase;
 mod tournament;
@@ -32,11 +35,17 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Analyze(analyze) => analyze::run(analyze, common),
         Command::Best(analyze) => analyze::best(analyze, common),
         Command::Bench => bench::run(common),
+        Command::Review(review) => review::run(review, common),
         Command::Play(play) => play::run(play, common),
         Command::Match(plan) => match_up::run(plan, common),
         Command::Tournament(tournament) => tournament::run(tournament, common),
         Command::Results(results) => results::run(results, common),
         Command::Export(export) => export::run(export, common),
+        Command::Engine(engine) => {
+            refuse_json(common, "a conversation")?;
+            engine::run(engine, common)
+        }
+        Command::Compliance(compliance) => compliance::run(compliance, common),
         Command::Tablebase(tablebase) => tablebase::run(tablebase, common),
         Command::List => list::run(common),
         Command::Completions { shell } => {

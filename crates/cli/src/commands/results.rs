@@ -1,14 +1,16 @@
 use std::fmt::Write;
+use std::path::Path;
 
-use anyhow::bail;
-use arena::MatchReport;
+use anyhow::{Context, bail};
 use arena::store::{EventSummary, Store, StoredPairing, StoredPlayer};
+use arena::{CcgcMatch, MatchReport};
+use catalog::CCGC_FORMAT;
 use serde::Serialize;
 
 use super::contest::{Entrant, PlayedPairing, Standings};
 use crate::arguments::Common;
 use crate::contest_arguments::Results;
-use crate::output;
+use crate::{file, output};
 
 #[derive(Serialize)]
 struct EventResult {
@@ -18,28 +20,62 @@ struct EventResult {
     plan: String,
     games: u64,
     #[serde(flatten)]
-    standings: Standings,
+    outcome: Outcome,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Outcome {
+    Standings(Standings),
+    Score { score: [usize; 2] },
+}
+
+impl Outcome {
+    fn text(&self) -> String {
+        match self {
+            Self::Standings(standings) => standings.text(),
+            Self::Score { score: [a, b] } => format!("A won {a} games, B won {b}\n"),
+        }
+    }
 }
 
 /// Shows the tables of the events in a store.
 pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
     let store = Store::read(&results.store)?;
     let events = events(&store, results.event)?;
-    let results = events.iter().map(|event| load(&store, event));
-    let results = results.collect::<anyhow::Result<Vec<_>>>()?;
+    let loaded = events.iter().map(|event| load(&store, event));
+    let loaded = loaded.collect::<anyhow::Result<Vec<_>>>()?;
+    if let Some(path) = &results.plot {
+        return draw(&loaded, path, results.force);
+    }
+    let results = loaded;
     if common.json {
         return output::print_json(&results);
     }
     let mut text = String::new();
     for result in &results {
-        let EventResult { event, begun, plan, games, standings, .. } = result;
+        let EventResult { event, begun, plan, games, outcome, .. } = result;
         let plan = plan.lines().filter(|line| !line.starts_with("player"));
         let plan = plan.collect::<Vec<_>>().join("; ");
         let _ = writeln!(text, "event {event}, begun {begun}, {games} games\n{plan}\n");
-        let _ = writeln!(text, "{}", standings.text());
+        let _ = writeln!(text, "{}", outcome.text());
     }
     output::print(text.trim_end_matches('\n'))?;
     output::print("\n")
+}
+
+fn draw(results: &[EventResult], path: &Path, force: bool) -> anyhow::Result<()> {
+    let [result] = results else {
+        bail!("a picture shows one event: choose one of {} with --event", results.len());
+    };
+    let Outcome::Standings(standings) = &result.outcome else {
+        bail!("event {} has no ratings to draw", result.event);
+    };
+    if !force && file::would_lose(path) {
+        bail!("{} exists already: use --force to replace it", path.display());
+    }
+    let title = format!("{} games, seed {}", result.games, plan_value(&result.plan, "seed")?);
+    file::write_atomically(path, &standings.plot(&title))
 }
 
 /// The events of a store, or the one that is asked for.
@@ -56,6 +92,22 @@ pub fn events(store: &Store, number: Option<i64>) -> anyhow::Result<Vec<EventSum
 }
 
 fn load(store: &Store, event: &EventSummary) -> anyhow::Result<EventResult> {
+    let outcome = if plan_value(&event.plan, "format")? == CCGC_FORMAT {
+        Outcome::Score { score: CcgcMatch::load(store, event.id())?.score() }
+    } else {
+        Outcome::Standings(standings(store, event)?)
+    };
+    Ok(EventResult {
+        event: event.number,
+        game: event.game.clone(),
+        begun: event.begun.clone(),
+        plan: event.plan.clone(),
+        games: event.games,
+        outcome,
+    })
+}
+
+fn standings(store: &Store, event: &EventSummary) -> anyhow::Result<Standings> {
     let players = store.players(event.id())?;
     let entrants = players.into_iter().map(|StoredPlayer { name, spec }| Entrant { name, spec });
     let mut pairings = Vec::new();
@@ -65,21 +117,13 @@ fn load(store: &Store, event: &EventSummary) -> anyhow::Result<EventResult> {
         pairs.values().for_each(|pair| report.push(pair));
         pairings.push(PlayedPairing { round, players, report });
     }
-    let reference = plan_value(&event.plan, "reference");
-    let seed = plan_value(&event.plan, "seed").parse().unwrap_or_default();
-    let standings = Standings::new(&entrants.collect::<Vec<_>>(), &pairings, reference, seed)?;
-    Ok(EventResult {
-        event: event.number,
-        game: event.game.clone(),
-        begun: event.begun.clone(),
-        plan: event.plan.clone(),
-        games: event.games,
-        standings,
-    })
+    let reference = plan_value(&event.plan, "reference")?;
+    let seed = plan_value(&event.plan, "seed")?.parse().context("the plan has no seed")?;
+    Standings::new(&entrants.collect::<Vec<_>>(), &pairings, reference, seed)
 }
 
 /// What a line of a plan says.
-fn plan_value<'a>(plan: &'a str, key: &str) -> &'a str {
+fn plan_value<'a>(plan: &'a str, key: &str) -> anyhow::Result<&'a str> {
     let mut lines = plan.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix(' '));
-    lines.next().unwrap_or("unknown")
+    lines.next().with_context(|| format!("the plan of the event has no {key}"))
 }

@@ -2,6 +2,7 @@
 
 mod live;
 mod numbers;
+mod plot;
 mod standings;
 
 use std::num::NonZeroUsize;
@@ -20,16 +21,28 @@ pub use standings::{Entrant, PlayedPairing, Standings};
 use crate::contest_arguments::{ConditionArguments, StorageArguments};
 use crate::output;
 
-/// Players by name and spec.
+/// A player that was asked for.
+pub struct Wanted {
+    pub name: String,
+    pub spec: String,
+    /// For programs: what to set before the first game.
+    pub options: Vec<(String, String)>,
+}
+
+/// The players that were asked for.
 pub fn players(
     size: Size,
-    specs: impl IntoIterator<Item = (String, String)>,
+    wanted: impl IntoIterator<Item = Wanted>,
 ) -> anyhow::Result<Vec<NamedPlayer>> {
-    let named = |(name, spec): (String, String)| {
-        let player = PlayerSpec::parse(size, &spec, output::tell)?;
+    let named = |Wanted { name, mut spec, options }: Wanted| {
+        let player = PlayerSpec::parse(size, &spec, options.clone(), output::tell)?;
+        for (option, value) in &options {
+            // Other options make another player, also in a store; no spec has line breaks.
+            spec.push_str(&format!("\n{option}={value}"));
+        }
         Ok(NamedPlayer { name, spec, player })
     };
-    specs.into_iter().map(named).collect()
+    wanted.into_iter().map(named).collect()
 }
 
 /// A contest between players as the arguments say.

@@ -68,7 +68,8 @@ impl ReportNumbers {
             pairs_lost: pairs.losses,
             raw: Strength::raw(&pairs),
             normalised: NormalisedElo::new(&pairs),
-            adjusted: report.tally.coefficient().map(|_| Adjusted::new(&report.tally)),
+            // With few pairs nothing can be adjusted.
+            adjusted: report.tally.variance_ratio().map(|_| Adjusted::new(&report.tally)),
             first_mover_win_rate: report.first_mover_win_rate(),
             mean_plies: report.mean_plies(),
             forfeits: report.forfeits.map(|forfeits| forfeits.counts().map(count).collect()),
@@ -130,11 +131,10 @@ impl ReportNumbers {
 
 impl Strength {
     fn raw(tally: &PairTally) -> Self {
-        let numbers = tally.win_rate().zip(tally.standard_error());
         Self {
             standard_error: tally.standard_error(),
             superiority: tally.likelihood_of_superiority(),
-            equivalent_games: numbers.map(|(rate, error)| rate * (1.0 - rate) / (error * error)),
+            equivalent_games: tally.equivalent_games(),
             ..Self::new(tally.win_rate(), tally.interval(), tally.elo(), tally.elo_interval())
         }
     }
@@ -174,9 +174,11 @@ impl Strength {
 
     /// Elo differences have no bound where one side may win every game.
     fn elo_text(&self) -> String {
-        let all_won = self.win_rate > Some(0.5);
-        let unbounded = if all_won { f64::INFINITY } else { f64::NEG_INFINITY };
-        signed_range(self.elo.unwrap_or(unbounded), self.elo_low, self.elo_high)
+        let unbounded = self.win_rate.map(|rate| f64::INFINITY.copysign(rate - 0.5));
+        match self.elo.or(unbounded) {
+            Some(elo) => signed_range(elo, self.elo_low, self.elo_high),
+            None => "unknown".into(),
+        }
     }
 
     fn games_text(&self) -> String {

@@ -4,6 +4,7 @@ use serde::Serialize;
 use stats::{PairScores, Pairing, Rating, Ratings, Unrated};
 
 use super::ReportNumbers;
+use super::plot::{Mark, PlotRow, plot};
 
 /// Somebody who takes part.
 #[derive(Clone)]
@@ -19,7 +20,8 @@ pub struct PlayedPairing {
     pub report: MatchReport,
 }
 
-/// How a tournament stands: ratings of the players, best first, and every pairing.
+/// How a tournament stands: ratings of the players, best first with the luck taken out, and every
+/// pairing.
 #[derive(Serialize)]
 pub struct Standings {
     seed: u64,
@@ -116,6 +118,19 @@ impl Standings {
         plain_table(&head, rows)
     }
 
+    /// The players' ratings as an SVG picture.
+    pub fn plot(&self, title: &str) -> String {
+        let mark = |elo: Option<f64>, error: Option<f64>| {
+            elo.zip(error).map(|(elo, error)| Mark { elo, reach: Z95 * error })
+        };
+        let row = |player: &PlayerLine| PlotRow {
+            name: player.name.clone(),
+            raw: mark(player.elo, player.elo_error),
+            adjusted: mark(player.adjusted_elo, player.adjusted_elo_error),
+        };
+        plot(title, &self.players.iter().map(row).collect::<Vec<_>>())
+    }
+
     /// Everything, for people to read.
     pub fn text(&self) -> String {
         let rows = self.pairings.iter().map(|pairing| {
@@ -159,12 +174,17 @@ fn player_lines(
 ) -> anyhow::Result<Vec<PlayerLine>> {
     let count = entrants.len();
     let raw = ratings(count, pairings, |report| report.pairs().into())?;
+    let is_adjusted =
+        pairings.iter().any(|pairing| pairing.report.tally.variance_ratio().is_some());
     let adjusted = ratings(count, pairings, |report| report.tally.scores())?;
+    // Where nothing was adjusted, both are the same.
+    let best = &adjusted;
     let mut order: Vec<usize> = (0..count).collect();
-    order.sort_by(|&one, &other| rank(&raw, other).total_cmp(&rank(&raw, one)));
+    order.sort_by(|&one, &other| rank(best, other).total_cmp(&rank(best, one)));
     let line = |(index, &place): (usize, &usize)| {
         let player = entrants[place].clone();
-        let (elo, without_luck) = (raw.rating(place), adjusted.rating(place).ok());
+        let elo = raw.rating(place);
+        let without_luck = adjusted.rating(place).ok().filter(|_| is_adjusted);
         let next = order.get(index + 1);
         let (games, won, forfeits) = totals(place, pairings);
         PlayerLine {
@@ -175,7 +195,7 @@ fn player_lines(
             unrated: elo.err().map(unrated_name),
             adjusted_elo: without_luck.map(|Rating { elo, .. }| elo),
             adjusted_elo_error: without_luck.map(|Rating { error, .. }| error),
-            superiority: next.and_then(|&next| adjusted.likelihood_of_superiority(place, next)),
+            superiority: next.and_then(|&next| best.likelihood_of_superiority(place, next)),
             games,
             won,
             forfeits,

@@ -43,7 +43,7 @@ pub fn run(plan: &Match, common: &Common) -> anyhow::Result<()> {
         contest.control = TimeControl { total: Some(GAME_TIME), ..TimeControl::default() };
     }
     let seed = position_argument::seed(common);
-    let event = contest.event(seed, "ccgc");
+    let event = contest.ccgc_event(seed);
     let mut shelf = contest::open_store(plan.storage.store.as_deref(), &event)?;
     let shelf = shelf.as_mut().map(|(store, event)| (store, *event));
     let progress = |so_far: &CcgcMatch| {

@@ -1,12 +1,11 @@
 mod ccgc;
 mod result;
 
-use anyhow::bail;
 use arena::{Round, Schedule, Tournament};
-use catalog::{EwnContest, format_name};
+use catalog::EwnContest;
 use stats::Sprt;
 
-use super::contest::{self, Live};
+use super::contest::{self, Live, Wanted};
 use crate::arguments::Common;
 use crate::contest_arguments::{MAX_GAMES, Match, MatchFormat};
 use crate::interrupt::{self, Interrupted};
@@ -25,13 +24,13 @@ pub fn run(plan: &Match, common: &Common) -> anyhow::Result<()> {
         Tournament { schedule: Schedule::RoundRobin, pairs: games / 2, seed, sprt: plan.sprt };
     let rounds = play(plan, &contest, &tournament)?;
     let Some(report) = rounds.first().and_then(|round| round.reports.first()) else {
-        bail!("there is no game to play");
+        return Err(Interrupted(contest::fate_of_games(&plan.storage)).into());
     };
-    let result = MatchResult::new(plan, &contest, seed, report);
+    let result = MatchResult::new(plan, &contest, &tournament, report);
     if common.json {
         output::print_json(&result)?;
     } else {
-        output::print(&result.table(games))?;
+        output::print(&result.table()?)?;
     }
     let is_decided = rounds[0].pairings[0].is_decided(report);
     if !is_decided && report.pairs().games() < games {
@@ -42,15 +41,17 @@ pub fn run(plan: &Match, common: &Common) -> anyhow::Result<()> {
 
 fn contest_of(plan: &Match, common: &Common) -> anyhow::Result<EwnContest> {
     let size = common.board.unwrap_or_default();
-    let names = [("A", &plan.a), ("B", &plan.b)];
-    let specs = names.map(|(name, spec)| (name.to_owned(), spec.clone()));
-    let players = contest::players(size, specs)?;
+    let wanted = [("A", &plan.a), ("B", &plan.b)].map(|(name, spec)| Wanted {
+        name: name.into(),
+        spec: spec.clone(),
+        options: Vec::new(),
+    });
+    let players = contest::players(size, wanted)?;
     contest::contest(size, players, &plan.conditions, &plan.storage)
 }
 
 fn play(plan: &Match, contest: &EwnContest, tournament: &Tournament) -> anyhow::Result<Vec<Round>> {
-    let format = format_name(tournament.schedule, tournament.pairs);
-    let event = contest.event(tournament.seed, &format);
+    let event = contest.event(tournament);
     let mut shelf = contest::open_store(plan.storage.store.as_deref(), &event)?;
     let shelf = shelf.as_mut().map(|(store, event)| (store, *event));
     let stop = interrupt::stop_flag()?;

@@ -1,7 +1,7 @@
 mod plan_file;
 
 use arena::{Round, Schedule, Tournament};
-use catalog::{EwnContest, NamedPlayer, format_name};
+use catalog::{EwnContest, NamedPlayer};
 
 use super::contest::{self, Entrant, Live, PlayedPairing, Standings};
 use crate::arguments::Common;
@@ -48,8 +48,7 @@ fn play(
     tournament: &Tournament,
     storage: &StorageArguments,
 ) -> anyhow::Result<Vec<Round>> {
-    let format = format_name(tournament.schedule, tournament.pairs);
-    let event = contest.event(tournament.seed, &format);
+    let event = contest.event(tournament);
     let mut shelf = contest::open_store(storage.store.as_deref(), &event)?;
     let shelf = shelf.as_mut().map(|(store, event)| (store, *event));
     let stop = interrupt::stop_flag()?;

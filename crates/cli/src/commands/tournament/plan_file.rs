@@ -6,7 +6,10 @@ use arena::{Schedule, TimeControl};
 use ewn::Size;
 use serde::Deserialize;
 
-use crate::contest_arguments::{ContestSetUps, MAX_GAMES, is_number_of_games};
+use crate::commands::contest::Wanted;
+use crate::contest_arguments::{
+    ContestSetUps, DEFAULT_LUCK_REFERENCE, MAX_GAMES, is_number_of_games,
+};
 
 /// A tournament as a TOML file describes it.
 #[derive(Deserialize)]
@@ -21,7 +24,7 @@ pub struct PlanFile {
     #[serde(default = "random")]
     pub setups: ContestSetUps,
     tc: Option<String>,
-    #[serde(default = "zweistein")]
+    #[serde(default = "luck_reference")]
     pub reference: String,
     store: Option<PathBuf>,
     #[serde(rename = "player")]
@@ -50,8 +53,8 @@ fn random() -> ContestSetUps {
     ContestSetUps::Random
 }
 
-fn zweistein() -> String {
-    "zweistein".into()
+fn luck_reference() -> String {
+    DEFAULT_LUCK_REFERENCE.into()
 }
 
 impl PlanFile {
@@ -120,9 +123,12 @@ impl PlanFile {
         }
     }
 
-    /// Names and specs of the players.
-    pub fn players(&self) -> impl Iterator<Item = (String, String)> {
-        self.players.iter().map(|player| (player.name().to_owned(), player.spec.clone()))
+    pub fn players(&self) -> impl Iterator<Item = Wanted> {
+        self.players.iter().map(|player| Wanted {
+            name: player.name().into(),
+            spec: player.spec.clone(),
+            options: player.options.clone().into_iter().collect(),
+        })
     }
 }
 

@@ -78,3 +78,47 @@ where
         came.map_or(0.0, |came| came.value.of(mover) - mean)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ewn::{Board5, Position5, SetUp, SetUpRule};
+    use game::{Dice, Position as _};
+
+    fn reference(spec: &str) -> Box<dyn Reference<Position5>> {
+        LuckReference::parse(Size::FIVE, spec, |_| ()).unwrap().unwrap().build::<Board5>()
+    }
+
+    /// One move deep a search sees what its evaluation sees; deeper, luck is still zero on
+    /// average, and from either side.
+    #[test]
+    fn the_luck_of_a_search_is_zero_on_average_and_agrees_with_its_evaluation() {
+        let mut evaluation = reference("zweistein");
+        let mut shallow = reference("star2:depth=1,hash=1");
+        let mut deep = reference("star2:depth=3,hash=1");
+        let mut dice = Dice::new(4);
+        for _ in 0..20 {
+            let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut dice);
+            let mut position = Position5::start(&red, &blue, ewn::RED).unwrap();
+            while let Some(roll) = position.random_roll(&mut dice) {
+                let luck = evaluation.luck(&position, roll);
+                assert!((luck - shallow.luck(&position, roll)).abs() < 1e-9, "{position}");
+                deep.new_game();
+                let rolls = position.rolls();
+                let mean: f64 = rolls.map(|(die, chance)| chance * deep.luck(&position, die)).sum();
+                assert!(mean.abs() < 1e-9, "{position}: {mean}");
+                position = position.roll(roll);
+                position = position.play(position.random_move(&mut dice).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn references_that_cannot_judge_are_refused() {
+        let error =
+            |spec| LuckReference::parse(Size::FIVE, spec, |_| ()).err().unwrap().to_string();
+        assert!(error("random").starts_with("random cannot judge rolls: expected an evaluator"));
+        assert!(error("zwistein").starts_with("no evaluator \"zwistein\""));
+        assert!(LuckReference::parse(Size::FIVE, "none", |_| ()).unwrap().is_none());
+    }
+}

@@ -1,0 +1,46 @@
+use std::fmt::Write;
+
+use arena::GameSeed;
+use catalog::{Engine, ReviewReference};
+use ewn::Size;
+use game::Player;
+
+use crate::sample::{Sample, game_between};
+
+/// Whether the luck of many games averages to nothing, and how much of the result it is.
+pub fn fairness(seed: u64, games: u64) -> anyhow::Result<String> {
+    let mut text = "| players | reference | games | mean luck of Red less Blue | result of Red | luck-adjusted | games that one is worth |\n|---|---|---|---|---|---|---|\n".to_owned();
+    let matches = [["random", "random"], ["greedy", "random"], ["greedy:eval=odema", "greedy"]];
+    // Poor ones and cheap ones: luck has to be fair under any.
+    let references = ["greedy", "star2:depth=2,hash=1"];
+    for (specs, reference) in matches.iter().flat_map(|specs| references.map(|name| (specs, name)))
+    {
+        let [mut red, mut blue] = [
+            Engine::parse(Size::FIVE, specs[0], |_| ())?,
+            Engine::parse(Size::FIVE, specs[1], |_| ())?,
+        ];
+        let mut analyst = ReviewReference::parse(Size::FIVE, reference, None, |_| ())?;
+        let [mut luck, mut result, mut adjusted] = [Sample::default(); 3];
+        for index in 0..games {
+            let game = game_between([&mut red, &mut blue], GameSeed::of_pair(seed, index))?;
+            let books = review::review(&game, &mut analyst, |_| ())?.books;
+            luck.add(books.luck);
+            result.add(books.result);
+            adjusted.add(books.luck_adjusted(Player::First));
+        }
+        writeln!(
+            text,
+            "| {} and {} | {reference} | {games} | {:+.4} +- {:.4} | {:.4} +- {:.4} | {:.4} +- {:.4} | {:.1} |",
+            specs[0],
+            specs[1],
+            luck.mean(),
+            luck.error(),
+            result.mean(),
+            result.error(),
+            adjusted.mean(),
+            adjusted.error(),
+            result.variance() / adjusted.variance(),
+        )?;
+    }
+    Ok(text)
+}

@@ -1,0 +1,69 @@
+use std::ops::AddAssign;
+
+use anyhow::Context;
+use arena::{GameSeed, TimeControl, play_game};
+use catalog::Engine;
+use ewn::{Position5, RED, SetUp, SetUpRule, Size};
+use review::{PlayedGame, PlayedPly};
+
+/// A mean and its standard error.
+#[derive(Clone, Copy, Default)]
+pub struct Sample {
+    count: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Sample {
+    pub fn add(&mut self, number: f64) {
+        self.count += 1.0;
+        self.sum += number;
+        self.squares += number * number;
+    }
+
+    pub fn count(&self) -> f64 {
+        self.count
+    }
+
+    pub fn mean(&self) -> f64 {
+        self.sum / self.count
+    }
+
+    pub fn variance(&self) -> f64 {
+        (self.squares - self.sum * self.mean()) / (self.count - 1.0)
+    }
+
+    /// Half of the 95 % interval.
+    pub fn error(&self) -> f64 {
+        1.96 * (self.variance() / self.count).sqrt()
+    }
+}
+
+impl AddAssign for Sample {
+    fn add_assign(&mut self, other: Self) {
+        self.count += other.count;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+}
+
+/// The game number `index` between two engines, from random set-ups: the first plays Red and
+/// begins. Both games of a pair have the same index.
+pub fn game(specs: [&str; 2], seed: u64, index: u64) -> anyhow::Result<PlayedGame<Position5>> {
+    let [a, b] = specs.map(|spec| Engine::parse(Size::FIVE, spec, |_| ()));
+    let (mut a, mut b) = (a?, b?);
+    game_between([&mut a, &mut b], GameSeed::of_pair(seed, index))
+}
+
+/// A game between two engines that are there already.
+pub fn game_between(
+    [a, b]: [&mut Engine; 2],
+    seed: GameSeed,
+) -> anyhow::Result<PlayedGame<Position5>> {
+    let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut seed.start());
+    let start = Position5::start(&red, &blue, RED).context("both set-ups have the same size")?;
+    let game = play_game(start, [a, b], seed, TimeControl::default());
+    let plies = game.plies.iter().map(|ply| PlayedPly { roll: ply.roll, mov: ply.mov });
+    let winner = Some(game.winner);
+    Ok(PlayedGame { start, plies: plies.collect(), unplayed_roll: None, winner })
+}

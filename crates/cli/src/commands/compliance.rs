@@ -1,0 +1,55 @@
+use anyhow::{anyhow, bail};
+use protocol::compliance::{Check, Plan, Verdict, check_program};
+use serde::Serialize;
+
+use crate::arguments::{Common, Compliance};
+use crate::output;
+
+#[derive(Serialize)]
+struct Line {
+    check: &'static str,
+    claim: &'static str,
+    verdict: &'static str,
+    problem: Option<String>,
+}
+
+/// Prints how each check goes, and fails if one does.
+pub fn run(arguments: &Compliance, common: &Common) -> anyhow::Result<()> {
+    let mut printed = Ok(());
+    let (mut failed, mut skipped, mut all) = (0, 0, 0);
+    let plan = Plan {
+        words: &arguments.program,
+        only: &arguments.check,
+        patience: arguments.patience,
+        show_stderr: arguments.show_stderr,
+    };
+    check_program(&plan, |check, verdict| {
+        all += 1;
+        failed += u32::from(matches!(verdict, Verdict::Failed(_)));
+        skipped += u32::from(*verdict == Verdict::Skipped);
+        if printed.is_ok() {
+            printed = print(check, verdict, common.json);
+        }
+    })
+    .map_err(|problem| anyhow!(problem))?;
+    printed?;
+    if failed + skipped > 0 {
+        bail!("{failed} of {all} checks failed, {skipped} skipped");
+    }
+    Ok(())
+}
+
+fn print(check: &Check, verdict: &Verdict, json: bool) -> anyhow::Result<()> {
+    let (word, problem) = match verdict {
+        Verdict::Passed => ("pass", None),
+        Verdict::Failed(problem) => ("fail", Some(problem.clone())),
+        Verdict::Skipped => ("skip", None),
+    };
+    if json {
+        let Check { name: check, claim, .. } = *check;
+        return output::print_json(&Line { check, claim, verdict: word, problem });
+    }
+    let text =
+        problem.map_or_else(|| check.claim.to_owned(), |problem| output::presentable(&problem));
+    output::print(&format!("{word}  {:<16} {text}\n", check.name))
+}

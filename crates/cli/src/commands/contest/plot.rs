@@ -1,0 +1,132 @@
+//! Ratings as a picture.
+
+use std::fmt::Write;
+
+/// A rating and half of its 95 % interval.
+#[derive(Clone, Copy)]
+pub struct Mark {
+    pub elo: f64,
+    pub reach: f64,
+}
+
+/// A player's ratings, raw and with the luck taken out.
+pub struct PlotRow {
+    pub name: String,
+    pub raw: Option<Mark>,
+    pub adjusted: Option<Mark>,
+}
+
+const WIDTH: f64 = 760.0;
+const LEFT: f64 = 200.0;
+const RIGHT: f64 = 20.0;
+const TOP: f64 = 50.0;
+const ROW: f64 = 24.0;
+
+/// An SVG picture with a line for each player, in the order given.
+pub fn plot(title: &str, rows: &[PlotRow]) -> String {
+    let marks = || rows.iter().flat_map(|row| [row.raw, row.adjusted]).flatten();
+    let low = marks().map(|mark| mark.elo - mark.reach).fold(0.0, f64::min);
+    let high = marks().map(|mark| mark.elo + mark.reach).fold(0.0, f64::max);
+    let step = grid_step(high - low);
+    let (low, high) = ((low / step).floor() * step, (high / step).ceil().max(1.0) * step);
+    let x = |elo: f64| LEFT + (elo - low) / (high - low) * (WIDTH - LEFT - RIGHT);
+    let bottom = TOP + ROW * rows.len() as f64;
+    let mut svg = head(title, bottom + 50.0);
+    let lines = ((high - low) / step).round() as u32;
+    for elo in (0..=lines).map(|line| low + f64::from(line) * step) {
+        let at = x(elo);
+        // Writing into a string cannot fail.
+        let _ = writeln!(
+            svg,
+            r##"<line x1="{at:.1}" y1="{TOP}" x2="{at:.1}" y2="{bottom}" stroke="#8884"/>"##
+        );
+        let _ = writeln!(
+            svg,
+            r##"<text x="{at:.1}" y="{:.1}" text-anchor="middle">{elo:.0}</text>"##,
+            bottom + 18.0
+        );
+    }
+    for (row, y) in rows.iter().zip((0..).map(|row| TOP + ROW * (f64::from(row) + 0.5))) {
+        let _ = writeln!(
+            svg,
+            r##"<text x="{:.1}" y="{:.1}" text-anchor="end">{}</text>"##,
+            LEFT - 10.0,
+            y + 4.0,
+            escaped(&row.name)
+        );
+        draw(&mut svg, row.raw, y - 4.0, "#8a8a8a", &x);
+        draw(&mut svg, row.adjusted, y + 4.0, "#1f6fd6", &x);
+    }
+    let legend = bottom + 38.0;
+    let _ = writeln!(
+        svg,
+        r##"<text x="{LEFT}" y="{legend}"><tspan fill="#8a8a8a">● raw</tspan>  <tspan fill="#1f6fd6">● without luck</tspan>  Elo with 95 % intervals</text>"##
+    );
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn head(title: &str, height: f64) -> String {
+    let title = escaped(title);
+    format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" font-size="13" fill="#555" role="img" aria-label="{title}">
+<rect width="{WIDTH}" height="{height}" fill="#fff"/>
+<text x="{LEFT}" y="28" font-size="16">{title}</text>
+"##
+    )
+}
+
+fn draw(svg: &mut String, mark: Option<Mark>, y: f64, color: &str, x: &dyn Fn(f64) -> f64) {
+    let Some(Mark { elo, reach }) = mark else {
+        return;
+    };
+    let (from, to, at) = (x(elo - reach), x(elo + reach), x(elo));
+    let _ = writeln!(
+        svg,
+        r##"<line x1="{from:.1}" y1="{y:.1}" x2="{to:.1}" y2="{y:.1}" stroke="{color}" stroke-width="2"/>"##
+    );
+    let _ = writeln!(
+        svg,
+        r##"<circle cx="{at:.1}" cy="{y:.1}" r="3.2" fill="{color}"><title>{elo:+.1} ± {reach:.1}</title></circle>"##
+    );
+}
+
+/// A round number, such that a range has about eight lines.
+fn grid_step(range: f64) -> f64 {
+    let rough = (range / 8.0).max(1.0);
+    let power = 10f64.powf(rough.log10().floor());
+    let step = [1.0, 2.0, 5.0, 10.0].into_iter().find(|factor| factor * power >= rough);
+    step.unwrap_or(10.0) * power
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_player_is_drawn_and_names_are_escaped() {
+        let mark = |elo| Some(Mark { elo, reach: 10.0 });
+        let rows = [
+            PlotRow { name: "<a&b>".into(), raw: mark(120.0), adjusted: mark(115.0) },
+            PlotRow { name: "none".into(), raw: None, adjusted: None },
+        ];
+        let svg = plot("x \"y\"", &rows);
+        assert!(svg.contains("&lt;a&amp;b>") && svg.contains(">none<") && !svg.contains("<a&"));
+        assert_eq!(svg.matches("<circle").count(), 2);
+        assert!(svg.contains("x &quot;y&quot;"));
+    }
+
+    #[test]
+    fn grids_have_round_steps() {
+        assert_eq!([3.0, 100.0, 790.0, 4000.0].map(grid_step), [1.0, 20.0, 100.0, 500.0]);
+    }
+
+    #[test]
+    fn nothing_to_draw_is_drawn_too() {
+        assert!(plot("", &[]).ends_with("</svg>\n"));
+    }
+}

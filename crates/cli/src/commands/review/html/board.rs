@@ -1,0 +1,101 @@
+use std::fmt::Write;
+
+use ewn::{AnyPosition, Board, Move, Player, Size, Square};
+
+/// A move drawn on a board, in the style of a class: `played` or `better`.
+pub struct Arrow {
+    pub mov: Move,
+    pub class: &'static str,
+}
+
+/// The side of a square.
+const CELL: usize = 40;
+/// Room for the names of files and ranks.
+const MARGIN: usize = 16;
+
+/// A board as a picture; `title`, escaped already, says in words what it shows.
+pub fn draw(position: &AnyPosition, arrows: &[Arrow], title: &str) -> String {
+    let board = position.board();
+    let size = board.size();
+    let side = usize::from(size.side()) * CELL;
+    let (width, height) = (side + MARGIN + 2, side + MARGIN + 2);
+    let mut svg = format!(
+        "<svg class=\"board\" viewBox=\"-{MARGIN} -2 {width} {height}\" role=\"img\"><title>{title}</title>"
+    );
+    for index in 0..size.side() * size.side() {
+        let square = Square::from_index(index);
+        svg.push_str(&background(square, size));
+        if let Some((player, cube)) = board.occupant(square) {
+            svg.push_str(&cube_at(square, size, player, cube.number()));
+        }
+    }
+    svg.push_str(&names(size));
+    for arrow in arrows {
+        svg.push_str(&draw_arrow(arrow, size));
+    }
+    svg + "</svg>"
+}
+
+/// The arrow heads that all boards of a page use.
+pub fn arrow_heads() -> String {
+    let head = |class: &str| {
+        format!(
+            "<marker id=\"head-{class}\" class=\"{class}\" viewBox=\"0 0 6 6\" refX=\"4\" refY=\"3\" markerWidth=\"3.4\" markerHeight=\"3.4\" orient=\"auto\"><path d=\"M0 0L6 3L0 6z\"/></marker>"
+        )
+    };
+    let heads = ["played", "better"].map(head).concat();
+    format!("<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{heads}</defs></svg>\n")
+}
+
+fn corner(square: Square, size: Size) -> (usize, usize) {
+    (usize::from(square.column(size)) * CELL, usize::from(square.row(size)) * CELL)
+}
+
+fn background(square: Square, size: Size) -> String {
+    let (x, y) = corner(square, size);
+    let class = match square {
+        _ if square == Square::goal(size, Player::First) => "goal-red",
+        _ if square == Square::goal(size, Player::Second) => "goal-blue",
+        _ if ((x + y) / CELL).is_multiple_of(2) => "even",
+        _ => "odd",
+    };
+    format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>")
+}
+
+fn cube_at(square: Square, size: Size, player: Player, number: u8) -> String {
+    let (x, y) = corner(square, size);
+    let inset = 5;
+    let (left, top, side) = (x + inset, y + inset, CELL - 2 * inset);
+    let (middle, baseline) = (x + CELL / 2, y + CELL / 2 + 6);
+    let class = ewn::player_name(player);
+    format!(
+        "<rect class=\"{class}\" x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" rx=\"6\"/><text class=\"cube\" x=\"{middle}\" y=\"{baseline}\">{number}</text>"
+    )
+}
+
+fn names(size: Size) -> String {
+    let mut text = String::new();
+    let side = usize::from(size.side());
+    for (index, file) in ('a'..).take(side).enumerate() {
+        let (x, y) = (index * CELL + CELL / 2, side * CELL + MARGIN - 4);
+        let _ = write!(text, "<text class=\"name\" x=\"{x}\" y=\"{y}\">{file}</text>");
+        let (y, rank) = (index * CELL + CELL / 2 + 4, side - index);
+        let _ = write!(text, "<text class=\"name\" x=\"-{}\" y=\"{y}\">{rank}</text>", MARGIN / 2);
+    }
+    text
+}
+
+/// From the edge of the cube, so that its number can be read.
+fn draw_arrow(arrow: &Arrow, size: Size) -> String {
+    let middle = |square| {
+        let (x, y) = corner(square, size);
+        [x, y].map(|start| (start + CELL / 2) as f64)
+    };
+    let (from, to) = (middle(arrow.mov.from), middle(arrow.mov.to));
+    let between = |share: f64| [0, 1].map(|axis| from[axis] + share * (to[axis] - from[axis]));
+    let ([from_x, from_y], [to_x, to_y]) = (between(0.33), between(0.8));
+    let class = arrow.class;
+    format!(
+        "<line class=\"arrow {class}\" x1=\"{from_x:.0}\" y1=\"{from_y:.0}\" x2=\"{to_x:.0}\" y2=\"{to_y:.0}\" marker-end=\"url(#head-{class})\"/>"
+    )
+}

@@ -1,0 +1,125 @@
+//! A page that needs nothing but itself: no other files, and no script to be read.
+
+mod board;
+mod escape;
+mod graph;
+mod tables;
+
+use ewn::{AnyPosition, RED, player_name};
+use review::{Mark, PlyReview};
+
+use super::reviewed_game::{ReviewedGame, better_moves, percent, signed_percent};
+use board::Arrow;
+use escape::escape;
+
+/// The reviews of all games on one page.
+pub fn page(games: &[ReviewedGame], judged_by: &str) -> String {
+    let title = match games {
+        [game] => format!("{} – {}", escape(&game.names[0]), escape(&game.names[1])),
+        _ => format!("{} games", games.len()),
+    };
+    let summary = if games.len() > 1 { tables::summary(games) } else { String::new() };
+    let reviews = games.iter().map(|game| section(game, games.len() > 1)).collect::<String>();
+    let (style, script, heads) =
+        (include_str!("style.css"), include_str!("steps.js"), board::arrow_heads());
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n\
+         <title>Review: {title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n{heads}\
+         <header><p class=\"kind\">Review</p><h1>{title}</h1><p>Judged by {judge}.</p></header>\n\
+         <main>\n{summary}{reviews}{LEGEND}</main>\n<script>\n{script}</script>\n</body>\n</html>\n",
+        judge = escape(judged_by),
+    )
+}
+
+/// How to read it.
+const LEGEND: &str = "<footer><h2>How to read this</h2>\
+<p><b>Loss</b> is the win probability that a move gives away against the best move: an inaccuracy (?!) from 2 %, a mistake (?) from 5 %, a blunder (??) from 10 %. \
+<b>Luck</b> is the value with the roll that came less the mean over all rolls, for the player who rolled. \
+Forced moves do not count in means. The <b>result less the luck</b> is what these moves would have earned on average. \
+An equals sign marks exact values.</p></footer>\n";
+
+fn section(game: &ReviewedGame, is_numbered: bool) -> String {
+    let names = game.names.each_ref().map(|name| escape(name));
+    // Below the heading of the page, or of the game if there are several.
+    let (heading, level) = if is_numbered {
+        (format!("<h2>Game {}: {} – {}</h2>\n", game.number, names[0], names[1]), 3)
+    } else {
+        (String::new(), 2)
+    };
+    let head = |name: &str| format!("<h{level}>{name}</h{level}>\n");
+    let occasion = match game.occasion.as_str() {
+        "" => String::new(),
+        occasion => format!(" ({})", escape(occasion)),
+    };
+    let (result, graph) = (game.result(), graph::draw(&game.review));
+    let (totals, books, plies) = (tables::totals(game), tables::books(game), tables::plies(game));
+    format!(
+        "<section class=\"game\">{heading}<p class=\"result\"><span class=\"side-red\">{red}</span> plays Red, <span class=\"side-blue\">{blue}</span> plays Blue: {result}{occasion}.</p>\n\
+         <figure>{graph}<figcaption>Above: how likely Red wins after every ply. Below: what each roll \
+         (<span class=\"key luck\"></span> luck) and each move (<span class=\"key loss\"></span> loss) changed, upwards for Red.</figcaption></figure>\n\
+         {worst}<div class=\"columns\"><div>{totals_head}{totals}</div><div>{books_head}{books}</div></div>\n\
+         {plies_head}{plies}{steps}</section>\n",
+        red = names[0],
+        blue = names[1],
+        worst = worst_moves(game, &head("Worst moves")),
+        totals_head = head("Totals"),
+        books_head = head("Where Red's result comes from"),
+        plies_head = head("Every ply"),
+        steps = positions(game),
+    )
+}
+
+/// As many of the worst moves as are drawn.
+const WORST: usize = 4;
+
+fn worst_moves(game: &ReviewedGame, heading: &str) -> String {
+    let worst = game.worst_plies(WORST);
+    if worst.is_empty() {
+        return String::new();
+    }
+    let figure = |(number, ply): &(usize, &PlyReview<AnyPosition>)| figure(*number, ply, true);
+    let figures = worst.iter().map(figure).collect::<String>();
+    format!("{heading}<div class=\"boards\">\n{figures}</div>\n")
+}
+
+/// Every position, for stepping through the game.
+fn positions(game: &ReviewedGame) -> String {
+    let plies = (1..).zip(&game.review.plies);
+    let figures = plies.map(|(number, ply)| figure(number, ply, false)).collect::<String>();
+    let end = &game.review.end;
+    let result = game.result();
+    let last = board::draw(end, &[], &format!("The end: {end}"));
+    format!(
+        "<details class=\"steps\"><summary>All positions</summary>\n<div class=\"boards\">\n{figures}<figure>{last}<figcaption>The end: {result}.</figcaption></figure>\n</div></details>\n"
+    )
+}
+
+/// The board before a move, with the move that was made and the one that was better.
+fn figure(number: usize, ply: &PlyReview<AnyPosition>, is_worst: bool) -> String {
+    let mut arrows = vec![Arrow { mov: ply.played.mov, class: "played" }];
+    if ply.mark() != Mark::Best {
+        arrows.extend(ply.moves.first().map(|best| Arrow { mov: best.mov, class: "better" }));
+    }
+    let title = format!("Ply {number}: {}", ply.rolled);
+    let drawn = board::draw(&ply.rolled, &arrows, &title);
+    let roll = ply.roll.map(|roll| format!(" rolled {roll}")).unwrap_or_default();
+    let luck = ply.luck.map(|luck| format!(" ({})", signed_percent(luck))).unwrap_or_default();
+    let (player, played, mark) = (player_name(ply.player), ply.played.mov, ply.mark());
+    let better = match better_moves(ply).join(" or ") {
+        none if none.is_empty() => String::new(),
+        better => format!(
+            ", {mark}, gave away {}; <span class=\"better\">{better}</span> was better",
+            percent(ply.loss)
+        ),
+    };
+    let chance = if is_worst {
+        String::new()
+    } else {
+        format!(" Red wins {}.", percent(ply.played.value.of(RED)))
+    };
+    format!(
+        "<figure>{drawn}<figcaption><b>Ply {number}</b>: {player}{roll}{luck} and played <span class=\"played\">{played}</span>{better}.{chance}</figcaption></figure>\n"
+    )
+}

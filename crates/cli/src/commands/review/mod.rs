@@ -1,0 +1,93 @@
+mod html;
+mod input;
+mod json;
+mod reviewed_game;
+mod summary;
+mod text;
+
+use std::path::Path;
+
+use anyhow::bail;
+use catalog::ReviewReference;
+use ewn::notation::Record;
+use ewn::{Board, Size};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::arguments::{Common, Review};
+use crate::{file, output};
+use reviewed_game::ReviewedGame;
+
+/// Reviews games, one after another.
+pub fn run(arguments: &Review, common: &Common) -> anyhow::Result<()> {
+    if let Some(page) = &arguments.html {
+        check_page(page, arguments.force)?;
+    }
+    let records = input::read(arguments, common)?;
+    let mut judge = Judge::new(arguments);
+    let bar = progress_bar(&records)?;
+    let mut games = Vec::new();
+    for (number, record) in &records {
+        games.push(judge.review(*number, record, &bar)?);
+    }
+    bar.finish_and_clear();
+    if let Some(page) = &arguments.html {
+        file::write_atomically(page, &html::page(&games, &judge.name))?;
+    }
+    if common.json {
+        return output::print_json(&json::Reviews::new(&games, &arguments.engine, judge.depth));
+    }
+    output::print(&text::report(&games, &judge.name))
+}
+
+/// Before anything takes time.
+fn check_page(page: &Path, force: bool) -> anyhow::Result<()> {
+    if !force && file::would_lose(page) {
+        bail!("{} exists already: use --force to replace it", page.display());
+    }
+    if page.symlink_metadata().is_err() {
+        file::check_new(page)?;
+    }
+    Ok(())
+}
+
+/// Who reviews: the reference, made anew when the size of the board changes.
+struct Judge<'a> {
+    arguments: &'a Review,
+    reference: Option<(Size, ReviewReference)>,
+    /// The reference, as a person would name it.
+    name: String,
+    /// How deep it searches, if that is limited.
+    depth: Option<u32>,
+}
+
+impl<'a> Judge<'a> {
+    const fn new(arguments: &'a Review) -> Self {
+        Self { arguments, reference: None, name: String::new(), depth: None }
+    }
+
+    fn review(
+        &mut self,
+        number: usize,
+        record: &Record,
+        bar: &ProgressBar,
+    ) -> anyhow::Result<ReviewedGame> {
+        let size = record.position().board().size();
+        let Review { engine, depth, .. } = self.arguments;
+        let mut reference = match self.reference.take() {
+            Some((made_for, reference)) if made_for == size => reference,
+            _ => ReviewReference::parse(size, engine, *depth, output::tell)?,
+        };
+        let review = reference.review(record, |_| bar.inc(1))?;
+        (self.name, self.depth) = (reference.describe(), reference.depth());
+        let bands = reference.bands(size);
+        self.reference = Some((size, reference));
+        Ok(ReviewedGame::new(number, record, review, bands))
+    }
+}
+
+/// A line on standard error; nothing if that is no terminal.
+fn progress_bar(records: &[(usize, Record)]) -> anyhow::Result<ProgressBar> {
+    let plies = records.iter().map(|(_, record)| record.plies().len() as u64).sum();
+    let line = "{pos} of {len} plies reviewed ({eta} left)";
+    Ok(ProgressBar::new(plies).with_style(ProgressStyle::with_template(line)?))
+}

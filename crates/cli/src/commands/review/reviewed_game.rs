@@ -1,0 +1,85 @@
+use ewn::notation::Record;
+use ewn::{AnyPosition, Player, player_name};
+use review::{Band, Mark, PlyReview, Review, band_of};
+
+/// A game, its review and who played it.
+pub struct ReviewedGame {
+    /// In the file, from 1.
+    pub number: usize,
+    /// Who played Red and Blue, as the record says; else the sides' own names.
+    pub names: [String; 2],
+    /// Where and when, as far as the record says.
+    pub occasion: String,
+    pub review: Review<AnyPosition>,
+    bands: &'static [Band],
+}
+
+impl ReviewedGame {
+    pub fn new(
+        number: usize,
+        record: &Record,
+        review: Review<AnyPosition>,
+        bands: &'static [Band],
+    ) -> Self {
+        let name = |tag, player| {
+            let name = record.tag(tag).unwrap_or_default().trim();
+            if name.is_empty() { player_name(player).into() } else { name.to_owned() }
+        };
+        let names = [name("Red", Player::First), name("Blue", Player::Second)];
+        let occasion = ["Event", "Site", "Place", "Date"].map(|tag| record.tag(tag));
+        let occasion = occasion.into_iter().flatten().filter(|text| !text.is_empty());
+        let occasion = occasion.collect::<Vec<_>>().join(", ");
+        Self { number, names, occasion, review, bands }
+    }
+
+    /// What came of it.
+    pub fn result(&self) -> String {
+        match self.review.winner {
+            None => "not finished".into(),
+            Some(winner) if self.review.ended_on_board => format!("{} won", player_name(winner)),
+            Some(winner) => {
+                let [winner, loser] = [winner, winner.opponent()].map(player_name);
+                format!("{winner} won, as {loser} resigned or forfeited")
+            }
+        }
+    }
+
+    /// The band of a player; `None` without a choice, or if no bands were measured.
+    pub fn band(&self, player: Player) -> Option<&'static str> {
+        let loss = self.review.totals[player.index()].mean_loss()?;
+        band_of(self.bands, loss).map(|band| band.name)
+    }
+
+    pub fn bands(&self) -> &'static [Band] {
+        self.bands
+    }
+
+    /// The moves that gave away most, worst first, with their numbers from 1; none that gave
+    /// away little.
+    pub fn worst_plies(&self, most: usize) -> Vec<(usize, &PlyReview<AnyPosition>)> {
+        let plies = (1..).zip(&self.review.plies);
+        let mut worst: Vec<_> = plies.filter(|(_, ply)| ply.mark() >= Mark::Inaccuracy).collect();
+        worst.sort_by(|(_, a), (_, b)| b.loss.total_cmp(&a.loss));
+        worst.truncate(most);
+        worst
+    }
+}
+
+/// The best moves, if the one played is none of them.
+pub fn better_moves(ply: &PlyReview<AnyPosition>) -> Vec<String> {
+    if ply.mark() == Mark::Best {
+        return Vec::new();
+    }
+    ply.best_moves().map(|best| best.mov.to_string()).collect()
+}
+
+/// A share in percent, with one digit.
+pub fn percent(share: f64) -> String {
+    // Adding 0 turns -0 into 0.
+    format!("{:.1} %", (1000.0 * share).round() / 10.0 + 0.0)
+}
+
+/// A difference in percent, with a sign.
+pub fn signed_percent(share: f64) -> String {
+    format!("{:+.1} %", (1000.0 * share).round() / 10.0 + 0.0)
+}

@@ -1,0 +1,246 @@
+use std::fmt;
+
+use game::Player as Side;
+
+use crate::go::Go;
+use crate::refusal::{ErrorCode, Refusal};
+
+/// What a host says to an engine, one line each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Who are you, and what are your options?
+    Ugi,
+    /// Answer when you are ready for more.
+    IsReady,
+    /// Forget the last game.
+    NewGame,
+    /// Sets an option.
+    SetOption {
+        /// Its name.
+        name: String,
+        /// The value.
+        value: String,
+    },
+    /// Sets the position.
+    Position(PositionText),
+    /// Asks about the position.
+    Query(Query),
+    /// Search.
+    Go(Go),
+    /// Arrange the pieces of a side at the start of a game.
+    SetUp {
+        /// Whose.
+        side: Side,
+        /// Some start of the same game and size; that of the position otherwise.
+        fen: Option<String>,
+    },
+    /// End the search and answer.
+    Stop,
+    /// End.
+    Quit,
+}
+
+/// A position as `position` and its moves describe it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionText {
+    /// In the game's notation; `startpos` for the usual start.
+    pub start: String,
+    /// What happened since.
+    pub steps: Vec<Step>,
+}
+
+/// One thing that happens in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The dice came up: `@4`.
+    Roll(String),
+    /// A player moved.
+    Move(String),
+}
+
+/// A question about the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Query {
+    /// Is it the first player's turn?
+    FirstPlayersTurn,
+    /// Whose turn is it?
+    Mover,
+    /// Is the game over?
+    GameOver,
+    /// Who has won?
+    Result,
+    /// Do the dice have to be rolled?
+    Chance,
+    /// What can be rolled, how likely?
+    Rolls,
+    /// What moves are there?
+    LegalMoves,
+    /// What is the position?
+    Fen,
+}
+
+impl Query {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::FirstPlayersTurn,
+        Self::Mover,
+        Self::GameOver,
+        Self::Result,
+        Self::Chance,
+        Self::Rolls,
+        Self::LegalMoves,
+        Self::Fen,
+    ];
+
+    /// The word for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FirstPlayersTurn => "p1turn",
+            Self::Mover => "mover",
+            Self::GameOver => "gameover",
+            Self::Result => "result",
+            Self::Chance => "chance",
+            Self::Rolls => "rolls",
+            Self::LegalMoves => "legalmoves",
+            Self::Fen => "fen",
+        }
+    }
+}
+
+impl Command {
+    /// Reads a line; `None` if nothing stands in it.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn parse(line: &str) -> Result<Option<Self>, Refusal> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let alone =
+            |command: Self| match rest {
+                "" => Ok(command),
+                _ => Err(ErrorCode::BadCommand
+                    .because(format_args!("{word}: expected nothing after it"))),
+            };
+        let command = match word {
+            "" => return Ok(None),
+            "ugi" => alone(Self::Ugi),
+            "isready" => alone(Self::IsReady),
+            "uginewgame" => alone(Self::NewGame),
+            "stop" => alone(Self::Stop),
+            "quit" => alone(Self::Quit),
+            "setoption" => parse_option(rest),
+            "position" => PositionText::parse(rest).map(Self::Position),
+            "query" => parse_query(rest).map(Self::Query),
+            "go" => Go::parse(rest).map(Self::Go),
+            "setup" => parse_set_up(rest),
+            _ => Err(ErrorCode::UnknownCommand.because(format_args!("\"{word}\": {COMMANDS}"))),
+        };
+        command.map(Some)
+    }
+}
+
+const COMMANDS: &str = "expected ugi, isready, uginewgame, setoption, position, query, go, setup, \
+                        stop or quit";
+
+fn parse_option(rest: &str) -> Result<Command, Refusal> {
+    let parts = rest.strip_prefix("name ").and_then(|rest| rest.split_once(" value "));
+    let parts = parts.map(|(name, value)| (name.trim(), value.trim()));
+    match parts.filter(|(name, value)| !name.is_empty() && !value.is_empty()) {
+        Some((name, value)) => Ok(Command::SetOption { name: name.into(), value: value.into() }),
+        None => Err(ErrorCode::BadOption.because("expected setoption name NAME value VALUE")),
+    }
+}
+
+fn parse_query(rest: &str) -> Result<Query, Refusal> {
+    Query::ALL.into_iter().find(|query| query.name() == rest).ok_or_else(|| {
+        let known = Query::ALL.map(Query::name).join(", ");
+        ErrorCode::UnknownQuery.because(format_args!("\"{rest}\": expected one of {known}"))
+    })
+}
+
+fn parse_set_up(rest: &str) -> Result<Command, Refusal> {
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let (side, fen) = match *words.as_slice() {
+        [side] => (side, None),
+        [side, "fen", ..] if words.len() > 2 => (side, Some(words[2..].join(" "))),
+        _ => ("", None),
+    };
+    match parse_side(side) {
+        Some(side) => Ok(Command::SetUp { side, fen }),
+        None => Err(ErrorCode::BadCommand.because("expected setup p1 or setup p2, and fen TEXT")),
+    }
+}
+
+impl PositionText {
+    fn parse(rest: &str) -> Result<Self, Refusal> {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+        let start = match &words[..end] {
+            ["startpos"] => "startpos".to_owned(),
+            ["fen", text @ ..] if !text.is_empty() => text.join(" "),
+            _ => {
+                let expected = "expected position startpos or position fen TEXT, then moves";
+                return Err(ErrorCode::BadPosition.because(expected));
+            }
+        };
+        let step = |word: &&str| match word.strip_prefix('@') {
+            Some(roll) => Step::Roll(roll.into()),
+            None => Step::Move((*word).into()),
+        };
+        Ok(Self { start, steps: words.iter().skip(end + 1).map(step).collect() })
+    }
+}
+
+/// `p1` or `p2`.
+#[must_use]
+pub const fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "p1",
+        Side::Second => "p2",
+    }
+}
+
+/// The side called `p1` or `p2`.
+#[must_use]
+pub fn parse_side(word: &str) -> Option<Side> {
+    Side::BOTH.into_iter().find(|&side| side_name(side) == word)
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ugi => f.write_str("ugi"),
+            Self::IsReady => f.write_str("isready"),
+            Self::NewGame => f.write_str("uginewgame"),
+            Self::Stop => f.write_str("stop"),
+            Self::Quit => f.write_str("quit"),
+            Self::SetOption { name, value } => write!(f, "setoption name {name} value {value}"),
+            Self::Position(position) => write!(f, "position {position}"),
+            Self::Query(query) => write!(f, "query {}", query.name()),
+            Self::Go(go) => go.fmt(f),
+            Self::SetUp { side, fen: None } => write!(f, "setup {}", side_name(*side)),
+            Self::SetUp { side, fen: Some(fen) } => {
+                write!(f, "setup {} fen {fen}", side_name(*side))
+            }
+        }
+    }
+}
+
+impl fmt::Display for PositionText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.start == "startpos" {
+            f.write_str("startpos")?;
+        } else {
+            write!(f, "fen {}", self.start)?;
+        }
+        if !self.steps.is_empty() {
+            f.write_str(" moves")?;
+        }
+        self.steps.iter().try_for_each(|step| match step {
+            Step::Roll(roll) => write!(f, " @{roll}"),
+            Step::Move(mov) => write!(f, " {mov}"),
+        })
+    }
+}

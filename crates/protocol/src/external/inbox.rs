@@ -1,0 +1,163 @@
+use std::collections::VecDeque;
+use std::io::Read;
+use std::os::fd::AsFd;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+use crate::lines::{LONGEST_LINE, Line, LineSplitter};
+
+/// What a program has written to one of its streams: a thread reads it, so that the program
+/// never has to wait for us, and keeps a limited part of it, so that it cannot fill our memory.
+pub struct Inbox {
+    kept: Mutex<Kept>,
+    changed: Condvar,
+    is_closed: AtomicBool,
+}
+
+/// Which part of the output is kept.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Keep {
+    /// All lines, to be taken out; too much between two [`Inbox::forgive`] is a flood.
+    Answers,
+    /// The last few lines.
+    Tail,
+}
+
+#[derive(Default)]
+struct Kept {
+    lines: VecDeque<Line>,
+    bytes: usize,
+    has_ended: bool,
+}
+
+/// What can be taken out.
+pub enum Taken {
+    /// A line.
+    Line(Line),
+    /// More than anybody has to say.
+    Flood,
+    /// Nothing yet.
+    Nothing,
+    /// Nothing, and nothing more will come.
+    End,
+}
+
+impl Inbox {
+    /// Reads a stream until it ends or the inbox is closed.
+    pub fn read(stream: impl Read + AsFd + Send + 'static, keep: Keep) -> Arc<Self> {
+        let inbox = Arc::new(Self {
+            kept: Mutex::default(),
+            changed: Condvar::new(),
+            is_closed: AtomicBool::new(false),
+        });
+        let filled = inbox.clone();
+        thread::spawn(move || filled.fill(stream, keep));
+        inbox
+    }
+
+    /// Takes out the next line, waiting a little if there is none.
+    pub fn take(&self, patience: Duration) -> Taken {
+        let is_idle = |kept: &mut Kept| kept.lines.is_empty() && !kept.has_ended;
+        let waited = self.changed.wait_timeout_while(self.lock(), patience, is_idle);
+        let mut kept = waited.unwrap_or_else(PoisonError::into_inner).0;
+        if kept.bytes > FLOOD {
+            return Taken::Flood;
+        }
+        match kept.lines.pop_front() {
+            Some(line) => Taken::Line(line),
+            None if kept.has_ended => Taken::End,
+            None => Taken::Nothing,
+        }
+    }
+
+    /// Begins to count anew how much comes in.
+    pub fn forgive(&self) {
+        let mut kept = self.lock();
+        // What is flooded stays so: lines are missing.
+        if kept.bytes <= FLOOD {
+            kept.bytes = 0;
+        }
+    }
+
+    /// The last lines, once the stream has ended or a moment has passed.
+    pub fn tail(&self, patience: Duration) -> String {
+        let is_open = |kept: &mut Kept| !kept.has_ended;
+        let waited = self.changed.wait_timeout_while(self.lock(), patience, is_open);
+        let kept = waited.unwrap_or_else(PoisonError::into_inner).0;
+        let text = kept.lines.iter().map(|line| match line {
+            Line::Text(text) | Line::TooLong(text) => text.trim(),
+        });
+        text.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" | ")
+    }
+
+    /// Nobody is interested any more: the thread ends, even if some other program holds
+    /// the stream open.
+    pub fn close(&self) {
+        self.is_closed.store(true, Ordering::Relaxed);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn fill(&self, mut stream: impl Read + AsFd, keep: Keep) {
+        let longest = if keep == Keep::Answers { LONGEST_LINE } else { LONGEST_NOTE };
+        let mut splitter = LineSplitter::new(longest);
+        let mut buffer = vec![0; 1 << 16];
+        while !self.is_closed.load(Ordering::Relaxed) {
+            if !is_readable(&stream) {
+                continue;
+            }
+            match stream.read(&mut buffer) {
+                Ok(0) => break,
+                Ok(count) => {
+                    self.lock().bytes += count;
+                    splitter.push(&buffer[..count], |line| self.keep(line, keep));
+                }
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                Err(_) => break,
+            }
+        }
+        if let Some(line) = splitter.finish() {
+            self.keep(line, keep);
+        }
+        self.lock().has_ended = true;
+        self.changed.notify_all();
+    }
+
+    fn keep(&self, line: Line, keep: Keep) {
+        let mut kept = self.lock();
+        kept.bytes += COST_OF_LINE;
+        match keep {
+            Keep::Answers if kept.bytes > FLOOD => kept.lines.clear(),
+            Keep::Answers => kept.lines.push_back(line),
+            Keep::Tail => {
+                kept.lines.push_back(line);
+                if kept.lines.len() > NOTES {
+                    kept.lines.pop_front();
+                }
+            }
+        }
+        drop(kept);
+        self.changed.notify_all();
+    }
+}
+
+/// Waits a while for something to read; the end of the stream counts.
+fn is_readable(stream: &impl AsFd) -> bool {
+    let mut polled = [PollFd::new(stream, PollFlags::IN)];
+    let patience = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
+    !matches!(poll(&mut polled, Some(&patience)), Ok(0))
+}
+
+/// Far more than the answer to any command.
+const FLOOD: usize = 16 << 20;
+/// What even an empty line takes in memory.
+const COST_OF_LINE: usize = 64;
+/// How many lines of a tail are kept, and how much of each.
+const NOTES: usize = 3;
+const LONGEST_NOTE: usize = 200;

@@ -1,0 +1,13 @@
+//! Other programs that play: started, watched, talked to, and ended.
+
+mod dialect;
+mod inbox;
+mod player;
+mod process;
+mod spec;
+mod ugi;
+
+pub use dialect::{Dialect, Heard, Talk};
+pub use player::ExternalPlayer;
+pub use process::{Process, Silence, Streams};
+pub use spec::{ExternalSpec, Patience, ProtocolKind, SpecError, StartError};

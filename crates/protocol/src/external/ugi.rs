@@ -1,0 +1,120 @@
+use arena::{Budget, Choice, Fault, Forfeit};
+use game::{FirstValue, MoverValue, Player as Side, Position};
+
+use super::dialect::{Dialect, Heard, Talk, garbage};
+use crate::command::{Command, PositionText};
+use crate::go::Go;
+use crate::reply::Reply;
+
+/// The Universal Game Interface as a host speaks it.
+pub struct Ugi {
+    options: Vec<(String, String)>,
+}
+
+impl Ugi {
+    pub const fn new(options: Vec<(String, String)>) -> Self {
+        Self { options }
+    }
+}
+
+/// Waits until the program has done everything so far.
+fn synchronise(talk: &mut Talk) -> Result<(), Forfeit> {
+    say(talk, Command::IsReady)?;
+    talk.listen(talk.patience.greeting, |line| match Reply::parse(line) {
+        Some(Reply::ReadyOk) => Heard::Answer(()),
+        other => without_answer(line, other),
+    })
+}
+
+fn say(talk: &mut Talk, command: Command) -> Result<(), Forfeit> {
+    talk.say(&command.to_string())
+}
+
+/// What a line is that holds no answer.
+fn without_answer<T>(line: &str, reply: Option<Reply>) -> Heard<T> {
+    match reply {
+        None if line.trim_start().starts_with("error") => Heard::Fault(garbage(line)),
+        None => Heard::Nonsense,
+        Some(Reply::Error(_)) => Heard::Fault(garbage(line)),
+        Some(_) => Heard::Remark,
+    }
+}
+
+impl<P: Position> Dialect<P> for Ugi {
+    fn farewell(&self) -> &'static str {
+        "quit"
+    }
+
+    fn greet(&mut self, talk: &mut Talk) -> Result<(), Forfeit> {
+        say(talk, Command::Ugi)?;
+        talk.listen(talk.patience.greeting, |line| match Reply::parse(line) {
+            Some(Reply::UgiOk) => Heard::Answer(()),
+            other => without_answer(line, other),
+        })?;
+        for (name, value) in self.options.clone() {
+            say(talk, Command::SetOption { name, value })?;
+        }
+        synchronise(talk)
+    }
+
+    fn begin_game(&mut self, talk: &mut Talk) -> Result<(), Forfeit> {
+        say(talk, Command::NewGame)?;
+        synchronise(talk)
+    }
+
+    fn set_up(
+        &mut self,
+        talk: &mut Talk,
+        start: &P,
+        side: Side,
+    ) -> Result<Option<String>, Forfeit> {
+        say(talk, Command::SetUp { side, fen: Some(start.to_string()) })?;
+        say(talk, Command::IsReady)?;
+        let mut set_up = None;
+        // A program that does not set up says so or nothing at all; then chance does.
+        talk.listen(talk.patience.greeting, |line| match Reply::parse(line) {
+            Some(Reply::SetUp(text)) => {
+                set_up = Some(text);
+                Heard::Remark
+            }
+            Some(Reply::ReadyOk) => Heard::Answer(()),
+            Some(_) => Heard::Remark,
+            None => Heard::Nonsense,
+        })?;
+        Ok(set_up)
+    }
+
+    fn choose(
+        &mut self,
+        talk: &mut Talk,
+        position: &P,
+        budget: &Budget,
+    ) -> Result<Choice<P::Move>, Forfeit> {
+        let text = PositionText { start: position.to_string(), steps: Vec::new() };
+        say(talk, Command::Position(text))?;
+        say(talk, Command::Go(Go::from(budget)))?;
+        let mover = position.mover();
+        let patience = talk.patience_for_move(budget, mover);
+        let mut value: Option<FirstValue> = None;
+        talk.listen(patience, |line| match Reply::parse(line) {
+            Some(Reply::Info(info)) => {
+                let said = info.win_probability.map(MoverValue::new);
+                value = said.map(|said| said.for_first(mover)).or(value);
+                Heard::Remark
+            }
+            Some(Reply::BestMove(text)) => match read_move(position, &text, line) {
+                Ok(mov) => Heard::Answer(Choice { mov, value }),
+                Err(forfeit) => Heard::Fault(forfeit),
+            },
+            other => without_answer(line, other),
+        })
+    }
+}
+
+fn read_move<P: Position>(position: &P, text: &str, line: &str) -> Result<P::Move, Forfeit> {
+    match text {
+        "" => Err(garbage(line)),
+        "none" | "(none)" | "resign" => Err(Fault::NoMove.because(text)),
+        _ => position.parse_move(text).map_err(|error| Fault::IllegalMove.because(error)),
+    }
+}

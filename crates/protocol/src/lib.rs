@@ -1,0 +1,32 @@
+//! Engines and hosts that are different programs and talk line by line over pipes.
+//!
+//! The protocol is UGI, the generalisation of UCI to any game, with dice: [`Command`] is what
+//! a host says and [`Reply`] what an engine answers. [`serve`] puts an engine behind it, and
+//! [`ExternalSpec`] makes another program an [`arena::Player`]; programs for two protocols of
+//! others play too. [`compliance`] checks what a program makes of the protocol.
+
+mod command;
+pub mod compliance;
+mod ewn_platform;
+mod external;
+mod go;
+mod info;
+mod lines;
+mod ntu;
+mod official_board;
+mod option_line;
+mod refusal;
+mod reply;
+mod server;
+
+pub use command::{Command, PositionText, Query, Step, parse_side, side_name};
+pub use ewn_platform::serve_ewn_platform;
+pub use external::{ExternalPlayer, ExternalSpec, Patience, ProtocolKind, SpecError, StartError};
+pub use go::Go;
+pub use info::Info;
+pub use lines::{Line, LineSplitter};
+pub use ntu::serve_ntu;
+pub use option_line::{OptionLine, OptionValues};
+pub use refusal::{ErrorCode, Refusal};
+pub use reply::Reply;
+pub use server::{Backend, Evaluation, Progress, Task, serve};

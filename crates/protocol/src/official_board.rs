@@ -1,0 +1,63 @@
+//! What the protocols of others have in common: EWN on the official board, as lists of squares.
+
+use arena::{Fault, Forfeit};
+use ewn::{Board, Board5, Cube, PlacedCube, Player as Side, Position5, Size, Sketch, Square};
+use game::Position;
+
+/// Cubes of a player.
+pub const CUBES: usize = 6;
+
+/// Where the cubes of one player stand, in the order of their numbers; `None` if captured.
+pub type Squares = [Option<Square>; CUBES];
+
+/// The same position on the official board.
+///
+/// # Errors
+/// If it is no position of EWN, or has another board.
+pub fn official<P: Position>(position: &P, protocol: &str) -> Result<Position5, String> {
+    position.to_string().parse().map_err(|error| {
+        format!("{protocol} has no board but that of EWN with 5x5 squares: {error}")
+    })
+}
+
+/// The same for a game that has begun.
+pub fn official_in_game<P: Position>(position: &P, protocol: &str) -> Result<Position5, Forfeit> {
+    official(position, protocol).map_err(|reason| Fault::NoMove.because(reason))
+}
+
+/// Where the cubes of a player stand.
+pub fn squares_of(position: &Position5, player: Side) -> Squares {
+    let board = position.board();
+    let present = board.cubes(player);
+    std::array::from_fn(|index| {
+        let cube = Cube::from_index(index as u8);
+        present.contains(cube).then(|| board.square_of(player, cube))
+    })
+}
+
+/// The position with these cubes of Red and Blue.
+///
+/// # Errors
+/// If it is none in which the game goes on.
+pub fn position(
+    squares: [Squares; 2],
+    mover: Side,
+    die: u8,
+) -> Result<Position5, ewn::PositionError> {
+    let cubes = Side::BOTH.into_iter().zip(squares).flat_map(|(player, squares)| {
+        (1..).zip(squares).filter_map(move |(number, square)| {
+            square.map(|square| PlacedCube { player, number, square })
+        })
+    });
+    let cubes = cubes.collect();
+    Sketch { size: Size::FIVE, cubes, mover, die: Some(die) }.position::<Board5>()
+}
+
+/// The legal move between two squares.
+///
+/// # Errors
+/// An illegal move loses the game.
+pub fn find_move<P: Position>(position: &P, from: Square, to: Square) -> Result<P::Move, Forfeit> {
+    let name = format!("{}{}", from.name(Size::FIVE), to.name(Size::FIVE));
+    position.parse_move(&name).map_err(|error| Fault::IllegalMove.because(error))
+}

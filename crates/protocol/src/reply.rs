@@ -1,0 +1,88 @@
+use std::fmt;
+
+use crate::info::Info;
+use crate::option_line::OptionLine;
+use crate::refusal::{ErrorCode, Refusal};
+
+/// What an engine says to its host, one line each.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reply {
+    /// Something about itself: `id name Dreistein`.
+    Id {
+        /// `name`, `author` or `game`.
+        key: String,
+        /// The rest of the line.
+        value: String,
+    },
+    /// An option that can be set.
+    Option(OptionLine),
+    /// The end of the answer to `ugi`.
+    UgiOk,
+    /// The answer to `isready`.
+    ReadyOk,
+    /// The answer to `query`.
+    Response(String),
+    /// What a search has found.
+    Info(Info),
+    /// The answer to `go`.
+    BestMove(String),
+    /// The end of the answer to `go eval`: how likely the player to move wins.
+    Eval(f64),
+    /// The answer to `setup`.
+    SetUp(String),
+    /// The answer to anything that cannot be done.
+    Error(Refusal),
+}
+
+impl Reply {
+    /// Reads a line; `None` if it is none of these, which a host passes over.
+    #[must_use]
+    pub fn parse(line: &str) -> Option<Self> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let first = rest.split_whitespace().next().unwrap_or_default();
+        Some(match word {
+            "id" => {
+                let (key, value) = rest.split_once(char::is_whitespace)?;
+                Self::Id { key: key.into(), value: value.trim().into() }
+            }
+            "option" => Self::Option(OptionLine::parse(rest)?),
+            "ugiok" => Self::UgiOk,
+            "readyok" => Self::ReadyOk,
+            "response" => Self::Response(rest.into()),
+            "info" => Self::Info(Info::parse(rest)),
+            "bestmove" => Self::BestMove(first.into()),
+            "eval" => Self::Eval(parse_probability(rest.strip_prefix("wp ")?)?),
+            "setup" => Self::SetUp(first.into()),
+            "error" => {
+                let (code, text) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                let code = ErrorCode::parse(code)?;
+                Self::Error(Refusal { code, text: text.trim().into() })
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// A number in [0, 1].
+pub(crate) fn parse_probability(text: &str) -> Option<f64> {
+    text.trim().parse().ok().filter(|number| (0.0..=1.0).contains(number))
+}
+
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Id { key, value } => write!(f, "id {key} {value}"),
+            Self::Option(option) => write!(f, "option {option}"),
+            Self::UgiOk => f.write_str("ugiok"),
+            Self::ReadyOk => f.write_str("readyok"),
+            Self::Response(text) => write!(f, "response {text}"),
+            Self::Info(info) => write!(f, "info{info}"),
+            Self::BestMove(mov) => write!(f, "bestmove {mov}"),
+            Self::Eval(value) => write!(f, "eval wp {value:.6}"),
+            Self::SetUp(text) => write!(f, "setup {text}"),
+            Self::Error(Refusal { code, text }) => write!(f, "error {} {text}", code.name()),
+        }
+    }
+}

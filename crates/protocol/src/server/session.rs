@@ -1,0 +1,193 @@
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::SyncSender;
+use std::thread;
+
+use game::{Player as Side, Position, Turn};
+
+use super::answer::{evaluation, info, read_position, response};
+use super::backend::{Backend, Task};
+use super::{Event, SearchEnd};
+use crate::command::{Command, PositionText, Query};
+use crate::go::Go;
+use crate::refusal::{ErrorCode, Refusal};
+use crate::reply::Reply;
+
+/// What a server knows between two lines.
+pub struct Session<P, B> {
+    /// Away while it searches.
+    engine: Option<B>,
+    position: Option<P>,
+    moves_played: u32,
+    search: Option<Search>,
+    events: SyncSender<Event<B>>,
+}
+
+/// A search that runs, or has ended and waits for `stop`.
+struct Search {
+    stop: Arc<AtomicBool>,
+    infinite: bool,
+    answer: Option<Vec<Reply>>,
+}
+
+impl<P: Position + Send + 'static, B: Backend<P>> Session<P, B> {
+    pub const fn new(engine: B, events: SyncSender<Event<B>>) -> Self {
+        Self { engine: Some(engine), position: None, moves_played: 0, search: None, events }
+    }
+
+    pub const fn is_searching(&self) -> bool {
+        self.search.is_some()
+    }
+
+    /// Does what a command asks for; whatever is refused changes nothing.
+    pub fn obey(&mut self, command: Command) -> Result<Vec<Reply>, Refusal> {
+        match command {
+            Command::Stop => return Ok(self.stop()),
+            Command::Query(query) => return self.query(query).map(|reply| vec![reply]),
+            // While it searches an engine is ready for whatever may come then.
+            Command::IsReady if self.search.is_some() => return Ok(vec![Reply::ReadyOk]),
+            _ => {}
+        }
+        // An engine that is back but has to keep its answer to itself is still searching.
+        let engine = match (&self.search, self.engine.as_mut()) {
+            (None, Some(engine)) => engine,
+            _ => {
+                let text = "only isready, query, stop and quit while a search runs";
+                return Err(ErrorCode::Searching.because(text));
+            }
+        };
+        match command {
+            Command::Ugi => {
+                let id = |(key, value): (&str, _)| Reply::Id { key: key.into(), value };
+                let identity = engine.identity().into_iter().map(id);
+                let options = engine.options().into_iter().map(Reply::Option);
+                return Ok(identity.chain(options).chain([Reply::UgiOk]).collect());
+            }
+            Command::IsReady => {
+                if let Some(position) = &self.position {
+                    engine.prepare(position);
+                }
+                return Ok(vec![Reply::ReadyOk]);
+            }
+            Command::NewGame => {
+                engine.new_game();
+                (self.position, self.moves_played) = (None, 0);
+            }
+            Command::SetOption { name, value } => {
+                engine
+                    .set_option(&name, &value)
+                    .map_err(|text| ErrorCode::BadOption.because(text))?;
+            }
+            Command::Position(text) => {
+                let (position, moves) = read_position(&text)?;
+                (self.position, self.moves_played) = (Some(position), moves);
+            }
+            Command::SetUp { side, fen } => {
+                return self.set_up(side, fen).map(|text| vec![Reply::SetUp(text)]);
+            }
+            Command::Go(go) => self.go(go)?,
+            Command::Stop | Command::Query(_) | Command::Quit => {}
+        }
+        Ok(Vec::new())
+    }
+
+    /// Tells a search to end; if it has ended already, this is its answer.
+    pub fn stop(&mut self) -> Vec<Reply> {
+        let Some(search) = &mut self.search else { return Vec::new() };
+        search.stop.store(true, Ordering::Relaxed);
+        let answer = search.answer.take();
+        if answer.is_some() {
+            self.search = None;
+        }
+        answer.unwrap_or_default()
+    }
+
+    /// A search has ended: its answer, unless that has to wait for `stop`.
+    pub fn end_search(&mut self, end: SearchEnd<B>) -> Vec<Reply> {
+        self.engine = Some(end.engine);
+        match &mut self.search {
+            Some(search) if search.infinite && !search.stop.load(Ordering::Relaxed) => {
+                search.answer = Some(end.answer);
+                Vec::new()
+            }
+            _ => {
+                self.search = None;
+                end.answer
+            }
+        }
+    }
+
+    fn position(&self) -> Result<P, Refusal> {
+        self.position.ok_or_else(|| ErrorCode::NoPosition.because("expected position first"))
+    }
+
+    fn query(&self, query: Query) -> Result<Reply, Refusal> {
+        Ok(Reply::Response(response(&self.position()?, query)))
+    }
+
+    fn set_up(&mut self, side: Side, fen: Option<String>) -> Result<String, Refusal> {
+        let start = match (fen, self.position) {
+            (None, Some(position)) => position,
+            (fen, _) => {
+                let start = fen.unwrap_or_else(|| "startpos".into());
+                read_position(&PositionText { start, steps: Vec::new() })?.0
+            }
+        };
+        let set_up = self.engine.as_mut().and_then(|engine| engine.set_up(&start, side));
+        set_up.ok_or_else(|| ErrorCode::NoSetUp.because("this engine arranges no pieces"))
+    }
+
+    /// Begins a search in a thread of its own.
+    fn go(&mut self, go: Go) -> Result<(), Refusal> {
+        let position = self.position()?;
+        match position.turn() {
+            Turn::Over(_) => return Err(ErrorCode::GameOver.because("there is nothing to search")),
+            Turn::ToRoll if !go.eval => {
+                let text = "expected a roll such as @1 at the end of the moves, or go eval";
+                return Err(ErrorCode::NotRolled.because(text));
+            }
+            _ => {}
+        }
+        let Some(mut engine) = self.engine.take() else { return Ok(()) };
+        let stop = Arc::new(AtomicBool::new(false));
+        self.search = Some(Search { stop: stop.clone(), infinite: go.infinite, answer: None });
+        let (events, moves_played) = (self.events.clone(), self.moves_played);
+        thread::spawn(move || {
+            let budget = go.budget(moves_played);
+            let task = Task { position: &position, budget, infinite: go.infinite, stop: &stop };
+            let search = AssertUnwindSafe(|| search(&mut engine, &task, go.eval, &events));
+            // An engine that is broken must not leave its host waiting.
+            let event = match panic::catch_unwind(search) {
+                Ok(answer) => Event::SearchEnded(SearchEnd { engine, answer }),
+                Err(_) => Event::SearchFailed,
+            };
+            // Without a receiver the server has ended.
+            let _ = events.send(event);
+        });
+        Ok(())
+    }
+}
+
+fn search<P: Position, B: Backend<P>>(
+    engine: &mut B,
+    task: &Task<P>,
+    eval: bool,
+    events: &SyncSender<Event<B>>,
+) -> Vec<Reply> {
+    let position = task.position;
+    let refuse = |code: ErrorCode, text: &str| vec![Reply::Error(code.because(text))];
+    if eval {
+        return match engine.evaluate(task) {
+            Some(found) => evaluation(position, &found),
+            None => refuse(ErrorCode::NoEval, "this engine has no values"),
+        };
+    }
+    let best = engine.search(task, &mut |progress| {
+        let _ = events.send(Event::Info(Reply::Info(info(position, &progress))));
+    });
+    match best {
+        Some(mov) => vec![Reply::BestMove(mov.to_string())],
+        None => refuse(ErrorCode::GameOver, "there is no move"),
+    }
+}

@@ -1,0 +1,90 @@
+use game::{FirstValue, Player, Position};
+
+use crate::PlyReview;
+
+/// Where the result of a game comes from, in win probability of the first player.
+///
+/// The start, the luck, the losses, the drift and what was conceded add up to the result.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Books {
+    /// The value of the start.
+    pub start: f64,
+    /// The luck of the first player less that of the second.
+    pub luck: f64,
+    /// What the second player gave away less what the first did.
+    pub losses: f64,
+    /// How far the analyst changed its mind between a move and the next look at the position
+    /// after it, where it sees one move further. An analyst that knows the truth never does.
+    pub drift: f64,
+    /// The result less the value of the last position: what the loser still had when
+    /// resigning or forfeiting. 0 in a game that ended on the board, or not at all.
+    pub conceded: f64,
+    /// 1 or 0; in an interrupted game the value of the last position.
+    pub result: f64,
+}
+
+/// What happened after the last ply.
+pub(crate) struct Ending {
+    /// The value of the position after the last move.
+    pub after_moves: FirstValue,
+    /// For whom a last roll fell with which no move was made, and its luck.
+    pub last_roll: Option<(Player, f64)>,
+    /// The value of the position in which the game ended or was left.
+    pub value: FirstValue,
+    pub result: FirstValue,
+}
+
+impl Books {
+    /// Every entry is added up on its own, so that they can be checked against each other.
+    pub(crate) fn new<P: Position>(plies: &[PlyReview<P>], ending: &Ending) -> Self {
+        let probability = FirstValue::probability;
+        let seen = plies.iter().map(|ply| ply.value_before).chain([ending.after_moves]);
+        let seen: Vec<f64> = seen.map(probability).collect();
+        let moved = plies.iter().map(|ply| probability(ply.played.value));
+        let rolls = plies.iter().filter_map(|ply| Some((ply.before.mover(), ply.luck?)));
+        Self {
+            start: seen[0],
+            luck: rolls.chain(ending.last_roll).map(|(player, luck)| for_first(player, luck)).sum(),
+            losses: plies.iter().map(|ply| for_first(ply.player, -ply.loss)).sum(),
+            drift: seen[1..].iter().zip(moved).map(|(next, moved)| next - moved).sum(),
+            conceded: probability(ending.result) - probability(ending.value),
+            result: probability(ending.result),
+        }
+    }
+
+    /// The result less the luck, as this player sees it.
+    ///
+    /// Luck is fair under any analyst, so this has the same mean as the result whoever
+    /// judges, with less chance in it. It may lie outside [0, 1].
+    #[must_use]
+    pub const fn luck_adjusted(&self, player: Player) -> f64 {
+        let for_first = self.result - self.luck;
+        match player {
+            Player::First => for_first,
+            Player::Second => 1.0 - for_first,
+        }
+    }
+
+    /// The result as this player sees it.
+    #[must_use]
+    pub const fn result_of(&self, player: Player) -> f64 {
+        match player {
+            Player::First => self.result,
+            Player::Second => 1.0 - self.result,
+        }
+    }
+
+    /// What is missing between the entries and the result: nothing but rounding.
+    #[must_use]
+    pub fn imbalance(&self) -> f64 {
+        let Self { start, luck, losses, drift, conceded, result } = self;
+        start + luck + losses + drift + conceded - result
+    }
+}
+
+fn for_first(player: Player, gain: f64) -> f64 {
+    match player {
+        Player::First => gain,
+        Player::Second => -gain,
+    }
+}

@@ -1,0 +1,127 @@
+use game::{Outcome, Player, Position, Turn};
+use thiserror::Error;
+
+use crate::books::Ending;
+use crate::ply_review::{luck_of, roll};
+use crate::standing::Standing;
+use crate::{Analyst, Books, PlayedGame, PlyReview, Totals};
+
+/// A game, judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review<P: Position> {
+    /// Where it began.
+    pub start: P,
+    /// Every ply.
+    pub plies: Vec<PlyReview<P>>,
+    /// A last roll with which no move was made.
+    pub unplayed_roll: Option<UnplayedRoll<P::Roll>>,
+    /// The position at the end, with the last roll if no move was made with it.
+    pub end: P,
+    /// Who won, if anybody has.
+    pub winner: Option<Player>,
+    /// Whether the winner won on the board and not by resignation or forfeit.
+    pub ended_on_board: bool,
+    /// What the first and the second player did.
+    pub totals: [Totals; 2],
+    /// Where the result comes from.
+    pub books: Books,
+}
+
+/// A roll with which no move was made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UnplayedRoll<R> {
+    /// For whom it fell.
+    pub player: Player,
+    /// The roll.
+    pub roll: R,
+    /// What it was worth to that player.
+    pub luck: f64,
+}
+
+/// Goes through a game and judges everything in it; `watch` hears how many plies are done.
+///
+/// # Errors
+/// If the game breaks the rules, or the analyst does not judge every move.
+pub fn review<P: Position>(
+    game: &PlayedGame<P>,
+    analyst: &mut impl Analyst<P>,
+    mut watch: impl FnMut(usize),
+) -> Result<Review<P>, ReviewError> {
+    let mut position = game.start;
+    let mut plies: Vec<PlyReview<P>> = Vec::with_capacity(game.plies.len());
+    for &played in &game.plies {
+        let ply = PlyReview::new(plies.len() + 1, position, played, analyst)?;
+        position = ply.after();
+        plies.push(ply);
+        watch(plies.len());
+    }
+    let standing = Standing::of(&position, analyst)?;
+    let unplayed_roll = unplayed_roll(game, &position, &standing)?;
+    let (end, end_value) = match unplayed_roll.and_then(|last| standing.rolled(last.roll)) {
+        Some(last) => (position.roll(last.roll), last.value),
+        None => (position, standing.value),
+    };
+    let (winner, ended_on_board) = winner(game.winner, &end)?;
+    let ending = Ending {
+        after_moves: standing.value,
+        last_roll: unplayed_roll.map(|last| (last.player, last.luck)),
+        value: end_value,
+        result: winner.map_or(end_value, |winner| Outcome { winner }.into()),
+    };
+    let totals = Totals::of_both(&plies, ending.last_roll);
+    let books = Books::new(&plies, &ending);
+    let start = game.start;
+    Ok(Review { start, plies, unplayed_roll, end, winner, ended_on_board, totals, books })
+}
+
+/// The last roll, if it is one: where the dice are rolled already, or there are none, nothing
+/// can fall.
+fn unplayed_roll<P: Position>(
+    game: &PlayedGame<P>,
+    position: &P,
+    standing: &Standing<P>,
+) -> Result<Option<UnplayedRoll<P::Roll>>, ReviewError> {
+    let Some(fell) = game.unplayed_roll else {
+        return Ok(None);
+    };
+    roll(game.plies.len() + 1, *position, Some(fell))?;
+    let player = position.mover();
+    let luck = luck_of(standing, player, Some(fell));
+    Ok(luck.map(|luck| UnplayedRoll { player, roll: fell, luck }))
+}
+
+/// Who won, and whether on the board.
+fn winner<P: Position>(
+    claimed: Option<Player>,
+    end: &P,
+) -> Result<(Option<Player>, bool), ReviewError> {
+    let Turn::Over(outcome) = end.turn() else {
+        return Ok((claimed, false));
+    };
+    match claimed {
+        Some(claimed) if claimed != outcome.winner => {
+            Err(ReviewError::Winner { claimed, winner: outcome.winner })
+        }
+        _ => Ok((Some(outcome.winner), true)),
+    }
+}
+
+/// Why a game cannot be reviewed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum ReviewError {
+    #[error("ply {ply}: no roll, but the dice are to be rolled in {position}")]
+    NoRoll { ply: usize, position: String },
+    #[error("ply {ply}: a roll of {roll} is impossible in {position}")]
+    IllegalRoll { ply: usize, roll: String, position: String },
+    #[error("ply {ply}: {mov} is not legal in {position}")]
+    IllegalMove { ply: usize, mov: String, position: String },
+    #[error("ply {ply}: a move, but nobody is to move in {position}")]
+    NobodyToMove { ply: usize, position: String },
+    #[error("the {claimed:?} player is said to have won, but the {winner:?} did on the board")]
+    Winner { claimed: Player, winner: Player },
+    #[error("the reference does not say what {mov} is worth in {position}")]
+    Unjudged { mov: String, position: String },
+    #[error("there is no move in {position}")]
+    NoMoves { position: String },
+}
