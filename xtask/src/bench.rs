@@ -48,6 +48,12 @@ fn report(results: &Results) -> String {
             lines += &format!("{name:30}{time:>10.2} ns a call{ratio}\n");
         }
     }
+    for cubes in 4..=6 {
+        if let Some(time) = results.nanoseconds(&format!("probe/{cubes} cubes")) {
+            lines +=
+                &format!("{:30}{time:>10.2} ns a probe\n", format!("endgames of {cubes} cubes"));
+        }
+    }
     lines
 }
 

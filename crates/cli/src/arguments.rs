@@ -7,6 +7,7 @@ use ewn::notation::Format;
 use ewn::{Player, SetUpRule, Size};
 use protocol::ProtocolKind;
 
+use crate::commands::tablebase::TablebaseArguments;
 use crate::contest_arguments::{Export, Match, Results, TournamentArguments};
 
 /// Play, judge and study EinStein würfelt nicht!
@@ -85,6 +86,8 @@ pub enum Command {
     Engine(Engine),
     /// Check what a program makes of our protocol
     Compliance(Compliance),
+    /// Build, check and ask the tables of endgames
+    Tablebase(TablebaseArguments),
     /// List the evaluators and engines with their options
     List,
     /// Print a completion script for a shell

@@ -44,5 +44,7 @@ fn commands_shown_print_what_is_shown() {
         .case("README.md")
         .case("docs/*.md")
         .env("NO_COLOR", "1")
-        .env("COLUMNS", "100");
+        .env("COLUMNS", "100")
+        // Tables are never built in the user's own folder.
+        .env("DREISTEIN_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/documentation-cache"));
 }

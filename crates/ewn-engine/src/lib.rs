@@ -2,6 +2,7 @@
 
 mod attack;
 mod distances;
+pub mod endgame;
 mod evaluation;
 mod list;
 mod odema;

@@ -14,6 +14,7 @@ mod play;
 mod results;
 mod review;
 mod show;
+pub mod tablebase;
 mod tournament;
 
 use anyhow::bail;
@@ -45,6 +46,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             engine::run(engine, common)
         }
         Command::Compliance(compliance) => compliance::run(compliance, common),
+        Command::Tablebase(tablebase) => tablebase::run(tablebase, common),
         Command::List => list::run(common),
         Command::Completions { shell } => {
             refuse_json(common, "a completion script")?;

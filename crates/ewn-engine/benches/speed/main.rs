@@ -6,6 +6,7 @@
 // A benchmark that cannot be set up has to stop.
 #![allow(missing_docs, clippy::expect_used)]
 
+mod endgame;
 mod paper;
 
 use std::hint::black_box;
@@ -79,5 +80,5 @@ fn reachable_positions(count: usize) -> Vec<Position5> {
     positions
 }
 
-criterion_group!(benches, table_build, evaluations, random_games);
+criterion_group!(benches, table_build, evaluations, random_games, endgame::probes);
 criterion_main!(benches);

@@ -1,0 +1,58 @@
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+#[derive(Args)]
+pub struct TablebaseArguments {
+    #[command(subcommand)]
+    pub command: TablebaseCommand,
+    /// Folder of the tables [default: $DREISTEIN_CACHE, else dreistein in the user's cache folder]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub folder: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+pub enum TablebaseCommand {
+    /// Build the tables that are missing; a build that was stopped goes on where it was
+    Build(Build),
+    /// List the tables with their sizes and checksums
+    Info,
+    /// Check every checksum, and every value against the moves from its position
+    Verify(Verify),
+    /// Look a position up: its value, that of every face and that of every move
+    Probe { position: String },
+}
+
+#[derive(Args)]
+pub struct Build {
+    /// Most cubes on the board, those of both sides together: 2 to 6
+    #[arg(long, default_value = "4", value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u32).range(2..=6))]
+    pub cubes: u32,
+    /// Memory to work in, such as 500MB or 4GB
+    #[arg(long, default_value = "2GB", value_name = "SIZE", value_parser = parse_memory)]
+    pub memory: u64,
+    /// Threads to work with; the tables do not depend on it [default: all cores]
+    #[arg(long, value_name = "T")]
+    pub threads: Option<NonZeroUsize>,
+}
+
+#[derive(Args)]
+pub struct Verify {
+    /// Check the table with this many cubes only
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=6))]
+    pub cubes: Option<u32>,
+    /// Threads to work with [default: all cores]
+    #[arg(long, value_name = "T")]
+    pub threads: Option<NonZeroUsize>,
+}
+
+fn parse_memory(text: &str) -> Result<u64, String> {
+    let units = [("GB", 1e9), ("MB", 1e6)];
+    let read = units.into_iter().find_map(|(unit, bytes)| {
+        let number: f64 = text.strip_suffix(unit)?.trim().parse().ok()?;
+        (number > 0.0 && number < 1e6).then_some((number * bytes) as u64)
+    });
+    read.ok_or_else(|| "expected a size such as 500MB or 2GB".to_owned())
+}

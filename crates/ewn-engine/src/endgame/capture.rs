@@ -1,0 +1,76 @@
+use tablebase::Table;
+
+use super::label_class::{Classified, LABEL_CLASSES, LabelClass, SIDE};
+use super::level::Level;
+use super::slice_index::{Placement, SliceIndex};
+
+const LAST_SQUARE: u8 = 24;
+
+/// What becomes of a couple of slices when a cube is captured.
+pub(super) struct Captures<'a> {
+    lower: Option<&'a Table>,
+    sizes: [usize; 2],
+    /// By the side that loses a cube, its place, and the side that moves next; `None` if the
+    /// side has lost its last cube.
+    after: [[[Option<After>; 2]; SIDE]; 2],
+}
+
+/// The slice after a capture.
+#[derive(Clone, Copy)]
+struct After {
+    slice: usize,
+    index: &'static SliceIndex,
+    /// Whether the cubes that are left are listed from the other end.
+    is_reversed: bool,
+}
+
+impl<'a> Captures<'a> {
+    /// `lower` is the table with one cube less, if there is any game with so few.
+    pub fn new(classes: [usize; 2], lower: Option<&'a Table>) -> Self {
+        let both = classes.map(|class| &LABEL_CLASSES[class]);
+        let sizes = both.map(|class| class.size);
+        let after = |side: usize, place: usize, next: usize| {
+            let has_place = place < sizes[side] && sizes[side] > 1;
+            has_place.then(|| After::new(classes, both, side, place, next))
+        };
+        let after = [0, 1]
+            .map(|side| std::array::from_fn(|place| [0, 1].map(|next| after(side, place, next))));
+        Self { lower, sizes, after }
+    }
+
+    /// How likely side `next`, which moves next, wins after `side` has lost a cube. The digits
+    /// are all cubes' squares, each counted from the goal of its own side.
+    pub fn value(&self, side: usize, place: usize, next: usize, digits: &[[u8; SIDE]; 2]) -> f32 {
+        let (Some(after), Some(lower)) = (&self.after[side][place][next], self.lower) else {
+            // Its last cube, and then it is the side to move.
+            return 0.0;
+        };
+        let left = self.sizes[side] - 1;
+        let mut sides = *digits;
+        for kept in 0..left {
+            let from = if kept < place { kept } else { kept + 1 };
+            let to = if after.is_reversed { left - 1 - kept } else { kept };
+            sides[side][to] = digits[side][from];
+        }
+        let seen_from_other_goal = sides[1 - next].map(|square| LAST_SQUARE.wrapping_sub(square));
+        let placement = Placement { mover: sides[next], opponent: seen_from_other_goal };
+        lower.value(after.slice, after.index.offset(&placement)) as f32
+    }
+}
+
+impl After {
+    fn new(
+        classes: [usize; 2],
+        both: [&'static LabelClass; 2],
+        side: usize,
+        place: usize,
+        next: usize,
+    ) -> Self {
+        let Classified { class, is_reversed } = both[side].without(place);
+        let mut left = classes.map(|class| class as u8);
+        left[side] = class;
+        let level = Level::of(both[0].size + both[1].size - 1);
+        let slice = level.number(left[next], left[1 - next]);
+        Self { slice, index: &level.slices[slice], is_reversed }
+    }
+}

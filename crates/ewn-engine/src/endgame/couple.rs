@@ -1,0 +1,284 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tablebase::{Slices, Table};
+
+use super::capture::Captures;
+use super::label_class::{LABEL_CLASSES, LabelClass, SIDE};
+use super::pair_orbits::transposed;
+use super::slice_index::{Placement, SliceIndex};
+use super::steps::{STEPS, Steps};
+
+const SQUARES: usize = 25;
+const LAST_SQUARE: u8 = 24;
+
+/// Two sides with given classes, either of them to move: a couple of slices that moves without
+/// capture go back and forth between.
+///
+/// A position is a number with one digit to the base 25 for every cube: its square, counted
+/// from its own goal. Every move makes a digit smaller, so one pass upwards finds the values
+/// of all that follow a position already there, a fixed distance below. The first cube has the
+/// highest digit and stays on one side of the diagonal: the other side is its mirror image.
+pub(super) struct Couple {
+    /// The class of each side.
+    classes: [&'static LabelClass; 2],
+    /// What a digit of each cube is worth.
+    weights: [[usize; SIDE]; 2],
+    /// How likely each side wins when it is to move, by position.
+    values: [Vec<f32>; 2],
+}
+
+/// The memory that a couple with this many cubes takes.
+pub(super) const fn memory(cubes: usize) -> u64 {
+    2 * (SQUARES.pow(cubes as u32) * size_of::<f32>()) as u64
+}
+
+impl Couple {
+    /// Solves a couple; `lower` has the table with one cube less. `None` if `stop` was set.
+    pub fn solve(classes: [usize; 2], lower: Option<&Table>, stop: &AtomicBool) -> Option<Self> {
+        let captures = Captures::new(classes, lower);
+        let classes = classes.map(|class| &LABEL_CLASSES[class]);
+        let cubes = classes[0].size + classes[1].size;
+        let mut weights = [[0; SIDE]; 2];
+        let mut weight = SQUARES.pow(cubes as u32);
+        for side in 0..2 {
+            for digit in &mut weights[side][..classes[side].size] {
+                weight /= SQUARES;
+                *digit = weight;
+            }
+        }
+        let values = [0, 1].map(|_| vec![0.0; SQUARES.pow(cubes as u32)]);
+        let mut couple = Self { classes, weights, values };
+        let mut pass = Pass::new(&mut couple, captures);
+        pass.place_all(0, 0, stop).then_some(couple)
+    }
+
+    /// The values of the slice in which `mover` is to move.
+    fn for_each_value(&self, mover: usize, index: &SliceIndex, take: &mut dyn FnMut(f32)) {
+        let [own, other] = [mover, 1 - mover].map(|side| &self.weights[side]);
+        let [own_size, other_size] = [mover, 1 - mover].map(|side| self.classes[side].size);
+        index.for_each(&mut |placement: &Placement| {
+            let first =
+                if mover == 0 { placement.mover[0] } else { LAST_SQUARE - placement.opponent[0] };
+            let is_mirrored = is_mirrored(first);
+            let turn = |digit| if is_mirrored { transposed(digit) } else { digit };
+            let mut position = 0;
+            for (&square, weight) in placement.mover[..own_size].iter().zip(own) {
+                position += usize::from(turn(square)) * weight;
+            }
+            for (&square, weight) in placement.opponent[..other_size].iter().zip(other) {
+                position += usize::from(turn(LAST_SQUARE - square)) * weight;
+            }
+            take(self.values[mover][position]);
+        });
+    }
+}
+
+/// Whether the highest digit stands for a mirror image.
+const fn is_mirrored(digit: u8) -> bool {
+    digit / 5 > digit % 5
+}
+
+/// A solved couple and the numbers of its slices.
+pub(super) struct SolvedCouple {
+    pub couple: Couple,
+    /// The slice in which each side is to move, with its index.
+    pub slices: Vec<(usize, &'static SliceIndex)>,
+}
+
+impl Slices for SolvedCouple {
+    fn for_each_value(&self, slice: usize, take: &mut dyn FnMut(f32)) {
+        let found = self.slices.iter().enumerate().find(|(_, (number, _))| *number == slice);
+        if let Some((mover, (_, index))) = found {
+            self.couple.for_each_value(mover, index, take);
+        }
+    }
+}
+
+/// A cube on a square during the pass.
+#[derive(Clone, Copy, Default)]
+struct PlacedCube {
+    steps: Steps,
+    /// Whether the first step leads to a mirror image.
+    is_folding: bool,
+    /// The squares it can go to, as the first side counts them.
+    targets: u32,
+    /// How far below a position is the one after each step.
+    distances: [u32; 3],
+}
+
+/// How many faces of the die move a cube alone, and how many leave the choice between it and the
+/// one before it.
+#[derive(Clone, Copy, Default)]
+struct Faces {
+    alone: f32,
+    choice: f32,
+}
+
+/// The pass upwards through all positions.
+struct Pass<'a> {
+    couple: &'a mut Couple,
+    captures: Captures<'a>,
+    /// The sides and places of all cubes, that with the highest digit first.
+    order: Vec<(usize, usize)>,
+    /// By side, place and digit.
+    placed_cubes: Box<[[[PlacedCube; SQUARES]; SIDE]; 2]>,
+    faces: [[Faces; SIDE]; 2],
+    /// The squares of the cubes, each counted from its own goal.
+    digits: [[u8; SIDE]; 2],
+    /// The cube on each square, as the first side counts them, if it is occupied.
+    occupants: [(u8, u8); SQUARES],
+    /// The position so far, and its mirror image.
+    position: usize,
+    mirrored: usize,
+}
+
+impl<'a> Pass<'a> {
+    fn new(couple: &'a mut Couple, captures: Captures<'a>) -> Self {
+        let sizes = couple.classes.map(|class| class.size);
+        let order = (0..2).flat_map(|side| (0..sizes[side]).map(move |cube| (side, cube)));
+        let order: Vec<(usize, usize)> = order.collect();
+        let mut placed_cubes = Box::new([[[PlacedCube::default(); SQUARES]; SIDE]; 2]);
+        for (placed, &(side, cube)) in order.iter().enumerate() {
+            let weight = couple.weights[side][cube];
+            for digit in 1..=LAST_SQUARE {
+                placed_cubes[side][cube][usize::from(digit)] =
+                    PlacedCube::new(side, digit, weight, placed == 0);
+            }
+        }
+        let faces = couple.classes.map(Faces::of);
+        Self {
+            couple,
+            captures,
+            order,
+            placed_cubes,
+            faces,
+            digits: [[0; SIDE]; 2],
+            occupants: [(0, 0); SQUARES],
+            position: 0,
+            mirrored: 0,
+        }
+    }
+
+    /// Places the cubes from number `placed` on in every way, in ascending order of positions.
+    /// `false` if it was stopped.
+    fn place_all(&mut self, placed: usize, occupied: u32, stop: &AtomicBool) -> bool {
+        let Some(&(side, cube)) = self.order.get(placed) else {
+            self.solve(occupied);
+            return true;
+        };
+        if placed == 2 && stop.load(Ordering::Relaxed) {
+            return false;
+        }
+        let weight = self.couple.weights[side][cube];
+        let (position, mirrored) = (self.position, self.mirrored);
+        for digit in 1..=LAST_SQUARE {
+            let square = as_first_side_counts(side, digit);
+            if occupied >> square & 1 == 1 || placed == 0 && is_mirrored(digit) {
+                continue;
+            }
+            self.digits[side][cube] = digit;
+            self.occupants[usize::from(square)] = (side as u8, cube as u8);
+            self.position = position + usize::from(digit) * weight;
+            self.mirrored = mirrored + usize::from(transposed(digit)) * weight;
+            if !self.place_all(placed + 1, occupied | 1 << square, stop) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn solve(&mut self, occupied: u32) {
+        let values = [0, 1].map(|mover| self.value(mover, occupied));
+        for (mover, value) in values.into_iter().enumerate() {
+            self.couple.values[mover][self.position] = value;
+        }
+    }
+
+    /// How likely the mover wins.
+    #[inline]
+    fn value(&self, mover: usize, occupied: u32) -> f32 {
+        let (mut sum, mut before) = (0.0, 0.0);
+        for place in 0..self.couple.classes[mover].size {
+            let best = self.best_step(mover, place, occupied);
+            let Faces { alone, choice } = self.faces[mover][place];
+            sum += alone * best + choice * best.max(before);
+            before = best;
+        }
+        // Whole numbers as long as possible: a certain win is exactly 1.
+        sum / 6.0
+    }
+
+    /// The value of the best step of a cube.
+    #[inline]
+    fn best_step(&self, mover: usize, place: usize, occupied: u32) -> f32 {
+        let digit = self.digits[mover][place];
+        let cube = &self.placed_cubes[mover][place][usize::from(digit)];
+        if cube.steps.reaches_goal {
+            return 1.0;
+        }
+        if cube.targets & occupied != 0 {
+            return self.best_step_with_captures(mover, place, cube, occupied);
+        }
+        let after = |step| self.opponent_after(mover, cube, step);
+        1.0 - after(0).min(after(1)).min(after(2))
+    }
+
+    /// How likely the opponent wins after a step to an empty square.
+    #[inline]
+    fn opponent_after(&self, mover: usize, cube: &PlacedCube, step: usize) -> f32 {
+        let from = if step == 0 && cube.is_folding { self.mirrored } else { self.position };
+        self.couple.values[1 - mover][from - cube.distances[step] as usize]
+    }
+
+    fn best_step_with_captures(
+        &self,
+        mover: usize,
+        place: usize,
+        cube: &PlacedCube,
+        occupied: u32,
+    ) -> f32 {
+        let mut best: f32 = 0.0;
+        for (step, &to) in cube.steps.to[..cube.steps.count].iter().enumerate() {
+            let square = as_first_side_counts(mover, to);
+            let value = if occupied >> square & 1 == 0 {
+                1.0 - self.opponent_after(mover, cube, step)
+            } else {
+                let mut digits = self.digits;
+                digits[mover][place] = to;
+                let (side, captured) = self.occupants[usize::from(square)];
+                1.0 - self.captures.value(side.into(), captured.into(), 1 - mover, &digits)
+            };
+            best = best.max(value);
+        }
+        best
+    }
+}
+
+impl Faces {
+    fn of(class: &LabelClass) -> [Self; SIDE] {
+        std::array::from_fn(|place| Self {
+            alone: f32::from(class.faces_of[place]),
+            choice: if place > 0 { f32::from(class.faces_of_either[place - 1]) } else { 0.0 },
+        })
+    }
+}
+
+impl PlacedCube {
+    fn new(side: usize, digit: u8, weight: usize, is_first: bool) -> Self {
+        let steps = STEPS[usize::from(digit)];
+        let targets = steps.to.iter().map(|&to| 1u32 << as_first_side_counts(side, to));
+        let targets = targets.fold(0, |all, target| all | target);
+        let mut distances = steps.to.map(|to| (usize::from(digit - to) * weight) as u32);
+        let is_folding = is_first && is_mirrored(steps.to[0]);
+        if is_folding {
+            // From the mirror image, whose highest digit is the same, the other way round.
+            distances[0] = distances[1];
+        }
+        Self { steps, is_folding, targets, distances }
+    }
+}
+
+/// A side's square as the first side counts it.
+const fn as_first_side_counts(side: usize, square: u8) -> u8 {
+    if side == 0 { square } else { LAST_SQUARE - square }
+}

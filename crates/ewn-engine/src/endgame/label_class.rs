@@ -1,0 +1,160 @@
+use ewn::{CubeSet, Size, faces_that_move};
+
+/// The most cubes a side has on the board of the tables.
+pub(crate) const SIDE: usize = Size::FIVE.cubes() as usize;
+
+/// The number of label classes.
+pub(crate) const CLASSES: usize = 33;
+
+/// The label sets that the die rule cannot tell apart: a set and the one numbered from the
+/// other end are one class, and all single cubes are.
+///
+/// The cubes of a side are listed in *class order*: by number, in the numbering of the
+/// class's own set, which has the lowest bits of the sets in the class.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LabelClass {
+    /// The class's own set: bit i stands for number i + 1.
+    pub set: u8,
+    /// The number of cubes.
+    pub size: usize,
+    /// Whether numbering the set from the other end gives the set itself.
+    pub is_symmetric: bool,
+    /// Faces of the die that move the cube in this place of class order and no other.
+    pub faces_of: [u8; SIDE],
+    /// Faces that leave the choice between this place and the next.
+    pub faces_of_either: [u8; SIDE],
+}
+
+/// The class of a label set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Classified {
+    /// The place of the class in [`LABEL_CLASSES`].
+    pub class: u8,
+    /// Whether class order is that of descending numbers in this set.
+    pub is_reversed: bool,
+}
+
+/// Every class, by size and then by set.
+pub(crate) static LABEL_CLASSES: [LabelClass; CLASSES] = all_classes();
+
+/// The class of each label set; that of the empty set means nothing.
+pub(crate) static CLASS_OF_SET: [Classified; 1 << SIDE] = classify_all();
+
+impl LabelClass {
+    /// The class of the set without the cube in this place of class order.
+    pub fn without(&self, place: usize) -> Classified {
+        let mut lower = self.set;
+        for _ in 0..place {
+            lower &= lower - 1;
+        }
+        let bit = lower & lower.wrapping_neg();
+        CLASS_OF_SET[usize::from(self.set & !bit)]
+    }
+
+    const fn new(set: u8) -> Self {
+        let cubes = CubeSet::from_bits(set as u32);
+        let size = cubes.len() as usize;
+        let mut faces = [0; SIDE];
+        let (mut place, mut rest) = (0, set);
+        while rest != 0 {
+            let cube = ewn::Cube::from_index(rest.trailing_zeros() as u8);
+            faces[place] = faces_that_move(cubes, cube, Size::FIVE);
+            place += 1;
+            rest &= rest - 1;
+        }
+        let (mut faces_of, mut faces_of_either) = ([0; SIDE], [0; SIDE]);
+        place = 0;
+        while place < size {
+            let next = if place + 1 < SIDE { faces[place + 1] } else { 0 };
+            let previous = if place > 0 { faces[place - 1] } else { 0 };
+            faces_of_either[place] = (faces[place] & next).count_ones() as u8;
+            faces_of[place] = (faces[place] & !next & !previous).count_ones() as u8;
+            place += 1;
+        }
+        let is_symmetric = size > 1 && reversed(set) == set;
+        Self { set, size, is_symmetric, faces_of, faces_of_either }
+    }
+}
+
+/// The set of the class that `set` is in.
+const fn set_of_class(set: u8) -> u8 {
+    if set.count_ones() == 1 {
+        return 1;
+    }
+    let reversed = reversed(set);
+    if reversed < set { reversed } else { set }
+}
+
+/// The set numbered from the other end.
+const fn reversed(set: u8) -> u8 {
+    set.reverse_bits() >> (u8::BITS as usize - SIDE)
+}
+
+const fn all_classes() -> [LabelClass; CLASSES] {
+    let mut classes = [LabelClass::new(1); CLASSES];
+    let (mut count, mut size) = (0, 1);
+    while size <= SIDE {
+        let mut set = 1u8;
+        while set < 1 << SIDE {
+            if set.count_ones() as usize == size && set_of_class(set) == set {
+                classes[count] = LabelClass::new(set);
+                count += 1;
+            }
+            set += 1;
+        }
+        size += 1;
+    }
+    assert!(count == CLASSES);
+    classes
+}
+
+const fn classify_all() -> [Classified; 1 << SIDE] {
+    let mut table = [Classified { class: 0, is_reversed: false }; 1 << SIDE];
+    let mut set = 1;
+    while set < table.len() {
+        let wanted = set_of_class(set as u8);
+        let mut class = 0;
+        while LABEL_CLASSES_CONST[class].set != wanted {
+            class += 1;
+        }
+        let is_reversed = wanted != set as u8 && wanted != 1;
+        table[set] = Classified { class: class as u8, is_reversed };
+        set += 1;
+    }
+    table
+}
+
+/// The same as a constant: tables made by the compiler cannot read a static.
+const LABEL_CLASSES_CONST: [LabelClass; CLASSES] = all_classes();
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_1_9_10_9_3_1_classes() {
+        let count = |size| LABEL_CLASSES.iter().filter(|class| class.size == size).count();
+        assert_eq!([1, 2, 3, 4, 5, 6].map(count), [1, 9, 10, 9, 3, 1]);
+    }
+
+    #[test]
+    fn every_face_moves_something_once() {
+        for class in &LABEL_CLASSES {
+            let faces: u8 = class.faces_of.iter().chain(&class.faces_of_either).sum();
+            assert_eq!(faces, 6, "{class:?}");
+        }
+        // 1 and 4: face 1 moves the first, 4, 5, 6 the second, 2 and 3 leave the choice.
+        let class = LabelClass::new(0b001001);
+        assert_eq!((class.faces_of[0], class.faces_of_either[0], class.faces_of[1]), (1, 2, 3));
+    }
+
+    #[test]
+    fn classes_without_a_cube_have_one_less() {
+        for class in LABEL_CLASSES.iter().filter(|class| class.size > 1) {
+            for place in 0..class.size {
+                let rest = class.without(place);
+                assert_eq!(LABEL_CLASSES[usize::from(rest.class)].size, class.size - 1);
+            }
+        }
+    }
+}

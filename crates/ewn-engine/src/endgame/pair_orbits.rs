@@ -1,0 +1,127 @@
+const SQUARES: u8 = 25;
+const FAR_CORNER: u8 = SQUARES - 1;
+
+/// The square reflected in the diagonal through both goals.
+#[inline]
+pub(crate) const fn transposed(square: u8) -> u8 {
+    TRANSPOSED[square as usize & 31]
+}
+
+/// By square; the entries after the last square spare a bounds check.
+static TRANSPOSED: [u8; 32] = {
+    let mut table = [0; 32];
+    let mut square = 0;
+    while square < SQUARES {
+        table[square as usize] = square % 5 * 5 + square / 5;
+        square += 1;
+    }
+    table
+};
+
+/// What to do with a pair of cubes, and where its positions begin.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Orbit {
+    /// The place of the first position with this pair.
+    pub start: u32,
+    /// Reflect all squares first.
+    pub is_transposed: bool,
+    /// Number the lead side from the other end first.
+    pub is_reversed: bool,
+}
+
+/// The orbits of a pair of cubes under the symmetries of a slice.
+#[derive(Clone, Debug)]
+pub(crate) struct PairOrbits {
+    orbits: Box<[Orbit; 1024]>,
+    representatives: Vec<(u8, u8)>,
+    total: u64,
+}
+
+impl PairOrbits {
+    /// The first and last cube of one side. `completions` are the positions with such a pair if
+    /// the far corner is free and if it is taken.
+    pub fn of_one_side(is_symmetric: bool, completions: [u64; 2]) -> Self {
+        let is_pair = |first, second| first > 0 && second > 0;
+        let positions =
+            |first, second| completions[usize::from(first == FAR_CORNER || second == FAR_CORNER)];
+        Self::new(is_symmetric, is_pair, positions)
+    }
+
+    /// A single cube of each side.
+    pub fn of_both_sides() -> Self {
+        Self::new(false, |first, second| first > 0 && second < FAR_CORNER, |_, _| 1)
+    }
+
+    fn new(
+        is_symmetric: bool,
+        is_pair: impl Fn(u8, u8) -> bool,
+        positions: impl Fn(u8, u8) -> u64,
+    ) -> Self {
+        let mut orbits = Box::new([Orbit::default(); 1024]);
+        let mut representatives = Vec::new();
+        let mut total = 0;
+        for first in 0..SQUARES {
+            for second in 0..SQUARES {
+                if first == second || !is_pair(first, second) {
+                    continue;
+                }
+                let image = smallest_image(first, second, is_symmetric);
+                if (image.first, image.second) == (first, second) {
+                    // The first of its orbit, so the others find it in the table.
+                    orbits[place(first, second)].start = total as u32;
+                    representatives.push((first, second));
+                    total += positions(first, second);
+                } else {
+                    let start = orbits[place(image.first, image.second)].start;
+                    let Image { is_transposed, is_reversed, .. } = image;
+                    orbits[place(first, second)] = Orbit { start, is_transposed, is_reversed };
+                }
+            }
+        }
+        Self { orbits, representatives, total }
+    }
+
+    /// The orbit of a pair.
+    #[inline]
+    pub fn of(&self, first: u8, second: u8) -> Orbit {
+        self.orbits[place(first, second) & 1023]
+    }
+
+    /// One pair of each orbit, in order of their positions.
+    pub fn representatives(&self) -> impl Iterator<Item = (u8, u8)> {
+        self.representatives.iter().copied()
+    }
+
+    /// The number of all positions.
+    pub const fn total(&self) -> u64 {
+        self.total
+    }
+}
+
+const fn place(first: u8, second: u8) -> usize {
+    (first as usize) << 5 | second as usize
+}
+
+struct Image {
+    first: u8,
+    second: u8,
+    is_transposed: bool,
+    is_reversed: bool,
+}
+
+/// The smallest pair that the symmetries make of this one; the pair itself if it is.
+fn smallest_image(first: u8, second: u8, is_symmetric: bool) -> Image {
+    let mut smallest = Image { first, second, is_transposed: false, is_reversed: false };
+    for (is_transposed, is_reversed) in [(true, false), (false, true), (true, true)] {
+        if is_reversed && !is_symmetric {
+            continue;
+        }
+        let (one, two) =
+            if is_transposed { (transposed(first), transposed(second)) } else { (first, second) };
+        let (one, two) = if is_reversed { (two, one) } else { (one, two) };
+        if (one, two) < (smallest.first, smallest.second) {
+            smallest = Image { first: one, second: two, is_transposed, is_reversed };
+        }
+    }
+    smallest
+}

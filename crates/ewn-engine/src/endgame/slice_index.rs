@@ -1,0 +1,240 @@
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::label_class::{LABEL_CLASSES, LabelClass, SIDE};
+use super::pair_orbits::{PairOrbits, transposed};
+
+/// The most cubes of both sides that a table can have.
+pub(crate) const MOST_CUBES: usize = 6;
+
+/// The number of squares, and the squares that a cube can stand on: not its own goal.
+const SQUARES: usize = 25;
+const STANDS: usize = SQUARES - 1;
+/// Where the goal of the *other* side is in the coordinates of the lead side.
+const FAR_CORNER: u8 = STANDS as u8;
+
+/// Numbers the positions of one slice: all positions with given label classes of the mover and
+/// the opponent, without gaps.
+///
+/// Squares are counted from a side's goal (0) to its start corner (24). One side *leads*: its
+/// first and last cube are ranked together, as an orbit under transposition of the board and,
+/// where the class is symmetric, under reversal of its numbers. Then its other cubes
+/// and the other side's are ranked one by one among the squares that are left.
+#[derive(Clone, Debug)]
+pub(crate) struct SliceIndex {
+    pub mover: &'static LabelClass,
+    pub opponent: &'static LabelClass,
+    mover_leads: bool,
+    shape: &'static Shape,
+}
+
+/// All that counts about a slice but the classes themselves. Slices share it, so that what
+/// probes need stays in the caches of the processor.
+#[derive(Debug)]
+struct Shape {
+    /// The number of cubes of the lead side.
+    lead: usize,
+    /// The number of cubes of the other side.
+    other: usize,
+    pairs: PairOrbits,
+    ways: Ways,
+}
+
+/// By the numbers of cubes and whether the class of the lead side is symmetric.
+static SHAPES: LazyLock<HashMap<(usize, usize, bool), Shape>> = LazyLock::new(|| {
+    let sizes = (1..MOST_CUBES).flat_map(|lead| (1..=MOST_CUBES - lead).map(move |n| (lead, n)));
+    let keys = sizes.flat_map(|(lead, other)| [false, true].map(|sym| (lead, other, sym)));
+    keys.map(|key| (key, Shape::new(key.0, key.1, key.2))).collect()
+});
+
+impl Shape {
+    fn new(lead: usize, other: usize, is_symmetric: bool) -> Self {
+        let ways = Ways::new(lead, other);
+        let pairs = if lead == 1 {
+            PairOrbits::of_both_sides()
+        } else {
+            PairOrbits::of_one_side(is_symmetric, [ways.after[0][2], ways.after[1][2]])
+        };
+        Self { lead, other, pairs, ways }
+    }
+}
+
+/// In how many ways the cubes that are not placed yet can be placed.
+#[derive(Clone, Debug)]
+struct Ways {
+    /// By whether the far corner is taken, then by the number of lead cubes placed.
+    after: [[u64; MOST_CUBES + 1]; 2],
+}
+
+impl Ways {
+    fn new(lead: usize, other: usize) -> Self {
+        let mut after = [[0; MOST_CUBES + 1]; 2];
+        for taken in [1, 0] {
+            // A lead cube in the far corner takes no square from the other side.
+            let free = STANDS - lead + taken;
+            after[taken][lead] = (0..other).map(|placed| (free - placed) as u64).product();
+            for placed in (0..lead).rev() {
+                let squares = (STANDS - placed) as u64;
+                after[taken][placed] = if taken == 1 {
+                    squares * after[1][placed + 1]
+                } else {
+                    (squares - 1) * after[0][placed + 1] + after[1][placed + 1]
+                };
+            }
+        }
+        Self { after }
+    }
+}
+
+/// The squares of the cubes of a slice, each side in class order, as the mover sees them:
+/// counted from the mover's goal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Placement {
+    pub mover: [u8; SIDE],
+    pub opponent: [u8; SIDE],
+}
+
+impl SliceIndex {
+    /// The index of the slice in which mover and opponent have these classes.
+    pub fn new(mover: usize, opponent: usize) -> Self {
+        let (mover, opponent) = (&LABEL_CLASSES[mover], &LABEL_CLASSES[opponent]);
+        let opponent_leads =
+            mover.size == 1 && opponent.size > 1 || opponent.is_symmetric && !mover.is_symmetric;
+        let (leader, follower) = if opponent_leads { (opponent, mover) } else { (mover, opponent) };
+        let shape = &SHAPES[&(leader.size, follower.size, leader.is_symmetric)];
+        Self { mover, opponent, mover_leads: !opponent_leads, shape }
+    }
+
+    /// The number of values.
+    pub const fn len(&self) -> u64 {
+        self.shape.pairs.total()
+    }
+
+    /// The place of a position in the slice. Positions that differ by a symmetry mostly share it.
+    #[inline]
+    pub fn offset(&self, placement: &Placement) -> u64 {
+        let shape = self.shape;
+        let lead = shape.lead;
+        let (leader, follower, goal) = if self.mover_leads {
+            (&placement.mover, &placement.opponent, 0)
+        } else {
+            (&placement.opponent, &placement.mover, FAR_CORNER)
+        };
+        let seen = |square: u8| square.abs_diff(goal);
+        let first = seen(leader[0]);
+        let second = seen(if lead > 1 { leader[lead - 1] } else { follower[0] });
+        let orbit = shape.pairs.of(first, second);
+        if lead == 1 {
+            return u64::from(orbit.start);
+        }
+        let place = |square: u8| {
+            let square = seen(square);
+            if orbit.is_transposed { transposed(square) } else { square }
+        };
+        let mut occupied = 1u32 << place(leader[0]) | 1 << place(leader[lead - 1]);
+        let mut offset = u64::from(orbit.start);
+        for placed in 2..lead {
+            let middle = if orbit.is_reversed { lead - placed } else { placed - 1 };
+            let square = place(leader[middle]);
+            let is_taken = usize::from(occupied >> FAR_CORNER & 1 == 1);
+            let rank = u32::from(square) - 1 - (occupied & ((1 << square) - 1)).count_ones();
+            offset += u64::from(rank) * shape.ways.after[is_taken][placed + 1];
+            occupied |= 1 << square;
+        }
+        let mut free = (STANDS - lead) as u64 + u64::from(occupied >> FAR_CORNER & 1);
+        let mut rest = 0;
+        for &square in &follower[..shape.other] {
+            let square = place(square);
+            let rank = u32::from(square) - (occupied & ((1 << square) - 1)).count_ones();
+            rest = rest * free + u64::from(rank);
+            free -= 1;
+            occupied |= 1 << square;
+        }
+        offset + rest
+    }
+
+    /// Hands over a position for every place, in order.
+    pub fn for_each(&self, take: &mut impl FnMut(&Placement)) {
+        let (mut placement, shape) = (Placement::default(), self.shape);
+        let lead = shape.lead;
+        for (first, second) in shape.pairs.representatives() {
+            self.put(&mut placement, true, 0, first);
+            let (is_lead, place) = if lead > 1 { (true, lead - 1) } else { (false, 0) };
+            self.put(&mut placement, is_lead, place, second);
+            self.complete(&mut placement, 2, 1 << first | 1 << second, take);
+        }
+    }
+
+    /// Places the cubes that follow the first `placed` ones in every way.
+    fn complete(
+        &self,
+        placement: &mut Placement,
+        placed: usize,
+        occupied: u32,
+        take: &mut impl FnMut(&Placement),
+    ) {
+        if placed == self.shape.lead + self.shape.other {
+            return take(placement);
+        }
+        let is_lead = placed < self.shape.lead;
+        let (cube, squares) =
+            if is_lead { (placed - 1, 1..=24) } else { (placed - self.shape.lead, 0..=23) };
+        for square in squares {
+            if occupied >> square & 1 == 0 {
+                self.put(placement, is_lead, cube, square);
+                self.complete(placement, placed + 1, occupied | 1 << square, take);
+            }
+        }
+    }
+
+    fn put(&self, placement: &mut Placement, is_lead: bool, cube: usize, square: u8) {
+        let goal = if self.mover_leads { 0 } else { FAR_CORNER };
+        let side = if is_lead == self.mover_leads {
+            &mut placement.mover
+        } else {
+            &mut placement.opponent
+        };
+        side[cube] = square.abs_diff(goal);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slices_up_to(cubes: usize) -> impl Iterator<Item = SliceIndex> {
+        let size = |class: usize| LABEL_CLASSES[class].size;
+        let classes = || 0..LABEL_CLASSES.len();
+        let pairs = classes().flat_map(move |mover| classes().map(move |other| (mover, other)));
+        let few = pairs.filter(move |&(mover, other)| size(mover) + size(other) <= cubes);
+        few.map(|(mover, other)| SliceIndex::new(mover, other))
+    }
+
+    #[test]
+    fn every_place_has_a_position_and_the_position_that_place() {
+        for index in slices_up_to(4) {
+            let mut next = 0;
+            index.for_each(&mut |placement| {
+                assert_eq!(index.offset(placement), next, "{placement:?}");
+                next += 1;
+            });
+            assert_eq!(next, index.len(), "{index:?}");
+        }
+    }
+
+    #[test]
+    fn symmetric_positions_have_symmetric_places() {
+        for index in slices_up_to(4) {
+            let mut equal = 0;
+            index.for_each(&mut |placement| {
+                let turned = Placement {
+                    mover: placement.mover.map(transposed),
+                    opponent: placement.opponent.map(transposed),
+                };
+                equal += u64::from(index.offset(&turned) == index.offset(placement));
+            });
+            // All but those whose leading pair looks the same from both sides.
+            assert!(equal * 100 >= index.len() * 90, "{equal} of {}", index.len());
+        }
+    }
+}

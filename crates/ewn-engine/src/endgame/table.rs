@@ -1,0 +1,147 @@
+use std::path::Path;
+
+use ewn::{Board, Player, Position, Size, Square};
+use game::MoverValue;
+use tablebase::{Bits, Table, TableError};
+
+use super::label_class::{CLASS_OF_SET, Classified, SIDE};
+use super::level::{FEWEST_CUBES, Level};
+use super::slice_index::{MOST_CUBES, Placement};
+
+/// How likely the mover wins with perfect play, for every position on the official board with
+/// few enough cubes, each side having at least one.
+///
+/// The values are read from files mapped into memory; sharing one table between threads is
+/// free. Stored values are less than [`EndgameTable::MOST_ERROR`] from the exact ones.
+#[derive(Debug)]
+pub struct EndgameTable {
+    /// The files with 2, 3, .. cubes.
+    files: Vec<Table>,
+}
+
+impl EndgameTable {
+    /// The fewest cubes of a table, those of both sides together.
+    pub const FEWEST_CUBES: u32 = FEWEST_CUBES as u32;
+    /// The most cubes that a table can have.
+    pub const MOST_CUBES: u32 = MOST_CUBES as u32;
+    /// Tables with up to this many cubes are small: they are built in seconds when needed.
+    pub const SMALL_CUBES: u32 = SMALL as u32;
+    /// No stored value is as far as this from the exact one.
+    pub const MOST_ERROR: f64 = 1e-5;
+
+    /// Opens the files of a folder with up to this many cubes. Checks headers and sizes, and
+    /// the values of files with at most four cubes.
+    ///
+    /// # Errors
+    /// A file is missing or is not what it should be.
+    pub fn open(folder: &Path, cubes: u32) -> Result<Self, TableError> {
+        let files = (FEWEST_CUBES..=cubes as usize).map(|cubes| open_file(folder, cubes));
+        Ok(Self { files: files.collect::<Result<_, _>>()? })
+    }
+
+    /// Opens as many files of a folder as there are and can be used, without checking the
+    /// values of large ones. `tell` hears what is wrong with the first that cannot.
+    pub fn open_present(folder: &Path, tell: &dyn Fn(&str)) -> Self {
+        let mut files = Vec::new();
+        for cubes in FEWEST_CUBES..=MOST_CUBES {
+            match open_file(folder, cubes) {
+                Ok(file) => files.push(file),
+                Err(error) => {
+                    if !error.is_missing_file() {
+                        tell(&format!("{error}; it is not used"));
+                    }
+                    break;
+                }
+            }
+        }
+        Self { files }
+    }
+
+    /// The most cubes of both sides together that it knows the value of; 1 if there is no file.
+    #[must_use]
+    pub fn max_cubes(&self) -> u32 {
+        (self.files.len() + FEWEST_CUBES - 1) as u32
+    }
+
+    /// How likely the mover wins; `None` if the die is rolled, the game is over, the board is
+    /// not the official one, or there are too many cubes on it.
+    #[inline]
+    #[must_use]
+    pub fn probe<B: Board>(&self, position: &Position<B>) -> Option<MoverValue> {
+        let board = position.board();
+        if board.size() != Size::FIVE || board.is_over() || position.die().is_some() {
+            return None;
+        }
+        let mover = Side::of(board, board.mover(), board.mover());
+        let opponent = Side::of(board, board.mover().opponent(), board.mover());
+        let cubes = mover.cubes + opponent.cubes;
+        let file = self.files.get(cubes.checked_sub(FEWEST_CUBES)?)?;
+        let level = Level::of(cubes);
+        let slice = level.number(mover.class, opponent.class);
+        let placement = Placement { mover: mover.squares, opponent: opponent.squares };
+        let place = level.slices[slice].offset(&placement);
+        Some(MoverValue::new(file.value(slice, place)))
+    }
+
+    /// The files, with the fewest cubes first.
+    #[must_use]
+    pub fn files(&self) -> &[Table] {
+        &self.files
+    }
+
+    pub(super) fn push(&mut self, file: Table) {
+        self.files.push(file);
+    }
+
+    pub(super) const fn empty() -> Self {
+        Self { files: Vec::new() }
+    }
+}
+
+/// Files with so many cubes are small: they are built when needed and read when opened.
+pub(super) const SMALL: usize = 4;
+
+/// The name of the file with this many cubes.
+#[must_use]
+pub fn file_name(cubes: u32) -> String {
+    Level::of(cubes as usize).layout(Bits::Sixteen).file_name()
+}
+
+/// How exactly the file with this many cubes is stored, if it is the largest of a folder.
+pub(super) const fn bits_of(cubes: usize) -> Bits {
+    if cubes <= SMALL { Bits::TwentyFour } else { Bits::Sixteen }
+}
+
+/// Opens the file with exactly this many cubes.
+pub(super) fn open_file(folder: &Path, cubes: usize) -> Result<Table, TableError> {
+    let layout = Level::of(cubes).layout(bits_of(cubes));
+    let file = Table::open(&folder.join(layout.file_name()), &layout)?;
+    if cubes <= SMALL {
+        file.check()?;
+    }
+    Ok(file)
+}
+
+/// The cubes of one player in class order.
+struct Side {
+    class: u8,
+    cubes: usize,
+    /// Counted from the mover's goal.
+    squares: [u8; SIDE],
+}
+
+impl Side {
+    #[inline]
+    fn of<B: Board>(board: &B, player: Player, mover: Player) -> Self {
+        let present = board.cubes(player);
+        let Classified { class, is_reversed } = CLASS_OF_SET[present.bits() as usize & 63];
+        let cubes = present.len() as usize;
+        let goal = Square::goal(Size::FIVE, mover).index();
+        let mut squares = [0; SIDE];
+        for (place, cube) in present.iter().enumerate() {
+            let place = if is_reversed { cubes - 1 - place } else { place };
+            squares[place % SIDE] = board.square_of(player, cube).index().abs_diff(goal);
+        }
+        Self { class, cubes, squares }
+    }
+}

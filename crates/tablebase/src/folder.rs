@@ -1,0 +1,40 @@
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use crate::TableError;
+
+/// Where tables are kept if nobody says otherwise: `DREISTEIN_CACHE`, else `dreistein` in the
+/// user's cache folder.
+///
+/// # Errors
+/// The environment names no folder at all.
+pub fn default_folder() -> Result<PathBuf, TableError> {
+    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    variable("DREISTEIN_CACHE")
+        .map(PathBuf::from)
+        .or_else(|| variable("XDG_CACHE_HOME").map(|cache| Path::new(&cache).join("dreistein")))
+        .or_else(|| variable("HOME").map(|home| Path::new(&home).join(".cache/dreistein")))
+        .ok_or(TableError::NoFolder)
+}
+
+/// The right to write tables in a folder. The system takes it back when the process ends,
+/// in whatever way.
+#[derive(Debug)]
+pub struct FolderLock {
+    _file: File,
+}
+
+impl FolderLock {
+    /// Waits until no other process writes tables in this folder, which is made if need be.
+    ///
+    /// # Errors
+    /// The folder cannot be written to.
+    pub fn wait(folder: &Path) -> Result<Self, TableError> {
+        fs::create_dir_all(folder).map_err(TableError::io("make the folder", folder))?;
+        let path = folder.join("tables.lock");
+        let file = File::options().write(true).create(true).truncate(false).open(&path);
+        let file = file.map_err(TableError::io("write", &path))?;
+        file.lock().map_err(TableError::io("lock", &path))?;
+        Ok(Self { _file: file })
+    }
+}

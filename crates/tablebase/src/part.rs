@@ -1,0 +1,163 @@
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use zerocopy::{FromZeros, IntoBytes};
+
+use crate::format::{ENTRY_BYTES, Entry, HEADER_BYTES, Header};
+use crate::{Layout, TableError};
+
+/// A file in the making. It has its final size and shape from the beginning; the entry of a
+/// slice is written after its values, so whatever has an entry is complete.
+pub(crate) struct PartFile {
+    layout: Layout,
+    offsets: Vec<u64>,
+    destination: PathBuf,
+    path: PathBuf,
+    state: Mutex<State>,
+}
+
+struct State {
+    file: File,
+    entries: Vec<Entry>,
+}
+
+/// Values are written in pieces of this many bytes.
+const CHUNK: usize = 1 << 20;
+
+impl PartFile {
+    /// Goes on with the part of `destination` if there is one of this layout, else begins it.
+    pub fn open(destination: &Path, layout: &Layout) -> Result<Self, TableError> {
+        let mut name = destination.as_os_str().to_owned();
+        name.push(".part");
+        let path = PathBuf::from(name);
+        let file = File::options().read(true).write(true).create(true).truncate(false).open(&path);
+        let mut file = file.map_err(TableError::io("write", &path))?;
+        let offsets = layout.offsets();
+        let entries = match resume(&mut file, layout, &offsets) {
+            Ok(Some(entries)) => entries,
+            Ok(None) => begin(&mut file, layout).map_err(TableError::io("write", &path))?,
+            Err(error) => return Err(TableError::io("read", &path)(error)),
+        };
+        let state = Mutex::new(State { file, entries });
+        let destination = destination.to_owned();
+        Ok(Self { layout: layout.clone(), offsets, destination, path, state })
+    }
+
+    /// Whether the values of a slice are there.
+    pub fn has(&self, slice: usize) -> bool {
+        self.state().entries[slice].done == 1
+    }
+
+    /// Writes the values of a slice, which come in order from `each`.
+    pub fn write(
+        &self,
+        slice: usize,
+        each: impl FnOnce(&mut dyn FnMut(f32)),
+    ) -> Result<(), TableError> {
+        let mut bytes = Vec::with_capacity(CHUNK + 4);
+        let mut hasher = crc32fast::Hasher::new();
+        let mut offset = self.offsets[slice];
+        let mut written = Ok(());
+        let mut flush = |bytes: &mut Vec<u8>| {
+            hasher.update(bytes);
+            let result = self.state().write_at(offset, bytes);
+            offset += bytes.len() as u64;
+            bytes.clear();
+            result
+        };
+        each(&mut |value| {
+            self.layout.bits.append(value, &mut bytes);
+            if bytes.len() >= CHUNK && written.is_ok() {
+                written = flush(&mut bytes);
+            }
+        });
+        written
+            .and_then(|()| flush(&mut bytes))
+            .and_then(|()| self.add_entry(slice, hasher.finalize()))
+            .map_err(TableError::io("write", &self.path))
+    }
+
+    /// Gives the file its checksum and its name.
+    pub fn finish(self) -> Result<PathBuf, TableError> {
+        let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut header = Header::of(&self.layout);
+        header.checksum = header.checksum_with(&state.entries).into();
+        let finished = state.write_at(0, header.as_bytes()).and_then(|()| state.file.sync_all());
+        finished.map_err(TableError::io("write", &self.path))?;
+        let renamed = fs::rename(&self.path, &self.destination);
+        renamed.map_err(TableError::io("write", &self.destination))?;
+        Ok(self.destination)
+    }
+
+    fn add_entry(&self, slice: usize, checksum: u32) -> io::Result<()> {
+        let entry = Entry {
+            offset: self.offsets[slice].into(),
+            values: self.layout.slices[slice].into(),
+            checksum: checksum.into(),
+            done: 1.into(),
+        };
+        let mut state = self.state();
+        state.entries[slice] = entry;
+        state.write_at((HEADER_BYTES + slice * ENTRY_BYTES) as u64, entry.as_bytes())
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<()> {
+        self.file.seek(SeekFrom::Start(offset))?;
+        self.file.write_all(bytes)
+    }
+}
+
+/// An empty file of the final size, in which no slice is done.
+fn begin(file: &mut File, layout: &Layout) -> io::Result<Vec<Entry>> {
+    file.set_len(0)?;
+    file.set_len(layout.file_size())?;
+    file.seek(SeekFrom::Start(0))?;
+    file.write_all(Header::of(layout).as_bytes())?;
+    Ok(vec![Entry::new_zeroed(); layout.slices.len()])
+}
+
+/// The entries of a part that has this layout. Slices whose values do not fit their checksum,
+/// which a machine that lost power can leave behind, are taken for not done.
+fn resume(file: &mut File, layout: &Layout, offsets: &[u64]) -> io::Result<Option<Vec<Entry>>> {
+    let mut header = [0; HEADER_BYTES];
+    if file.metadata()?.len() != layout.file_size() {
+        return Ok(None);
+    }
+    file.read_exact(&mut header)?;
+    if header != Header::of(layout).as_bytes() {
+        return Ok(None);
+    }
+    let mut entries = vec![Entry::new_zeroed(); layout.slices.len()];
+    file.read_exact(entries.as_mut_bytes())?;
+    for (slice, entry) in entries.iter_mut().enumerate() {
+        let bytes = layout.slices[slice] * layout.bits.bytes() as u64;
+        let is_whole = entry.done == 1
+            && (entry.offset.get(), entry.values.get()) == (offsets[slice], layout.slices[slice])
+            && entry.checksum == checksum_of(file, offsets[slice], bytes)?;
+        if !is_whole {
+            *entry = Entry::new_zeroed();
+        }
+    }
+    Ok(Some(entries))
+}
+
+fn checksum_of(file: &mut File, offset: u64, bytes: u64) -> io::Result<u32> {
+    file.seek(SeekFrom::Start(offset))?;
+    let mut rest = file.take(bytes);
+    let mut buffer = vec![0; CHUNK];
+    let mut hasher = crc32fast::Hasher::new();
+    loop {
+        match rest.read(&mut buffer)? {
+            0 => return Ok(hasher.finalize()),
+            count => hasher.update(&buffer[..count]),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use memmap2::Mmap;
+use zerocopy::FromBytes;
+
+use crate::format::{Entry, HEADER_BYTES, Header, MAGIC, VERSION};
+use crate::{Bits, Layout, TableError};
+
+/// A finished file, mapped into memory.
+#[derive(Debug)]
+pub struct Table {
+    path: PathBuf,
+    map: Mmap,
+    layout: Layout,
+    offsets: Vec<u64>,
+    checksums: Vec<u32>,
+    checksum: u32,
+}
+
+impl Table {
+    /// Opens a file that should have this layout, however exactly its values are stored.
+    /// Checks its header and size; [`Table::check`] reads the values.
+    ///
+    /// # Errors
+    /// Says what is wrong with the file.
+    pub fn open(path: &Path, expected: &Layout) -> Result<Self, TableError> {
+        let file = File::open(path).map_err(TableError::io("read", path))?;
+        #[allow(unsafe_code, reason = "memory maps have no safe interface")]
+        // SAFETY: the map is read only. Finished files are never written to: a new one takes
+        // the place of the old one, whose bytes stay for those who have it open.
+        let map = unsafe { Mmap::map(&file) }.map_err(TableError::io("read", path))?;
+        let (header, entries) = read_table(path, &map, expected)?;
+        let bits = Bits::from_count(header.bits.get()).unwrap_or(expected.bits);
+        let layout = Layout { bits, ..expected.clone() };
+        let (found, size) = (map.len() as u64, layout.file_size());
+        if found != size {
+            return Err(TableError::Size { path: path.into(), found, expected: size });
+        }
+        let offsets = layout.offsets();
+        let is_in_place =
+            entries.iter().zip(&offsets).zip(&layout.slices).all(|((entry, &offset), &values)| {
+                (entry.offset.get(), entry.values.get()) == (offset, values) && entry.done == 1
+            });
+        if !is_in_place {
+            return Err(TableError::Header(path.into()));
+        }
+        let checksums = entries.iter().map(|entry| entry.checksum.get()).collect();
+        let checksum = header.checksum.get();
+        Ok(Self { path: path.into(), map, layout, offsets, checksums, checksum })
+    }
+
+    /// Checks the values of every slice against its checksum.
+    ///
+    /// # Errors
+    /// Names the first slice that is damaged.
+    pub fn check(&self) -> Result<(), TableError> {
+        (0..self.offsets.len()).try_for_each(|slice| self.check_slice(slice))
+    }
+
+    /// Checks the values of one slice against its checksum.
+    ///
+    /// # Errors
+    /// The slice is damaged.
+    pub fn check_slice(&self, slice: usize) -> Result<(), TableError> {
+        let start = self.offsets[slice] as usize;
+        let bytes = self.layout.slices[slice] as usize * self.layout.bits.bytes();
+        if crc32fast::hash(&self.map[start..start + bytes]) == self.checksums[slice] {
+            Ok(())
+        } else {
+            Err(TableError::Slice { path: self.path.clone(), slice })
+        }
+    }
+
+    /// The probability at a place in a slice; both are inside the layout.
+    #[inline]
+    #[must_use]
+    pub fn value(&self, slice: usize, index: u64) -> f64 {
+        debug_assert!(index < self.layout.slices[slice], "{index} in slice {slice}");
+        let start = self.offsets[slice] as usize;
+        match self.layout.bits {
+            Bits::Sixteen => {
+                let at = start + 2 * index as usize;
+                let number = u16::from_le_bytes([self.map[at], self.map[at + 1]]);
+                f64::from(number) * (1.0 / 65535.0)
+            }
+            Bits::TwentyFour => {
+                let at = start + 3 * index as usize;
+                let bytes = [self.map[at], self.map[at + 1], self.map[at + 2], 0];
+                f64::from(u32::from_le_bytes(bytes)) * (1.0 / 16_777_215.0)
+            }
+        }
+    }
+
+    /// What it holds.
+    #[must_use]
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The checksum of the header and, with it, of the checksums of all slices: files that
+    /// share it are the same.
+    #[must_use]
+    pub const fn checksum(&self) -> u32 {
+        self.checksum
+    }
+}
+
+/// The header and the table of slices of a file, once they are known to be sound.
+fn read_table(
+    path: &Path,
+    bytes: &[u8],
+    expected: &Layout,
+) -> Result<(Header, Vec<Entry>), TableError> {
+    let foreign = || TableError::Foreign(path.into());
+    let (header, rest) = Header::read_from_prefix(bytes).map_err(|_| foreign())?;
+    if header.magic != MAGIC {
+        return Err(foreign());
+    }
+    let version = header.version.get();
+    if version != VERSION {
+        return Err(TableError::Version { path: path.into(), found: version, expected: VERSION });
+    }
+    let content = |game: &str, pieces: u32, slices: usize| {
+        format!("{game} with {pieces} pieces in {slices} slices")
+    };
+    let slices = header.slices.get() as usize;
+    let found = content(&header.game(), header.pieces.get(), slices);
+    let wanted = content(expected.game, expected.pieces, expected.slices.len());
+    if found != wanted {
+        return Err(TableError::OtherContent { path: path.into(), found, expected: wanted });
+    }
+    let Ok((entries, _)) = <[Entry]>::ref_from_prefix_with_elems(rest, slices) else {
+        let (found, least) = (bytes.len() as u64, expected.file_size());
+        return Err(TableError::Size { path: path.into(), found, expected: least });
+    };
+    let is_sound = header.checksum == header.checksum_with(entries);
+    if !is_sound || Bits::from_count(header.bits.get()).is_none() {
+        return Err(TableError::Header(path.into()));
+    }
+    debug_assert_eq!(bytes.len() - rest.len(), HEADER_BYTES);
+    Ok((header, entries.to_vec()))
+}
