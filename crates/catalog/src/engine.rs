@@ -8,6 +8,7 @@ use search::star::Variant;
 use search::{rank_by_expectiminimax, rank_moves};
 
 use crate::spec::{EvaluationSpec, parse_options, split};
+use crate::tables::{TABLES, with_tables};
 use crate::{EVALUATIONS, Evaluation, SpecError, StarEngine, star};
 
 /// Something that chooses moves. Copies share what took long to make.
@@ -41,8 +42,9 @@ impl Engine {
         let inner: Vec<&str> = inner.iter().map(|option| &option["eval.".len()..]).collect();
         let own = parse_options(spec, kind.options, &own.join(","))?;
         let evaluation = || {
-            let evaluation = EvaluationSpec::with_options(spec, own.word("eval"), &inner.join(","));
-            evaluation.map(|evaluation| evaluation.build(size, tell).into())
+            let evaluation =
+                EvaluationSpec::with_options(spec, own.word("eval"), &inner.join(","))?;
+            with_tables(evaluation.build(size, tell), size, own.text("tb"), tell)
         };
         Ok(match kind.search {
             Search::Random => {
@@ -124,7 +126,7 @@ pub const ENGINES: &[EngineKind] = &[
     EngineKind {
         name: "greedy",
         summary: "the move after which an evaluation is best",
-        options: &[EVALUATION],
+        options: &[EVALUATION, TABLES],
         search: Search::Greedy,
     },
     EngineKind {
@@ -145,6 +147,7 @@ const fn star_kind(name: &'static str, summary: &'static str, variant: Variant) 
 
 const PLAIN_OPTIONS: &[OptionKind] = &[
     EVALUATION,
+    TABLES,
     OptionKind {
         name: "depth",
         help: "moves deep",
@@ -221,7 +224,7 @@ mod tests {
                 "greedy:eval=x",
                 "greedy:eval=x: eval=x: expected zweistein or schwarz or odema or offence-defence",
             ),
-            ("greedy:depth=3", "greedy:depth=3: no option \"depth\": expected eval"),
+            ("greedy:depth=3", "greedy:depth=3: no option \"depth\": expected eval or tb"),
             (
                 "greedy:eval=odema,eval=odema",
                 "greedy:eval=odema,eval=odema: option \"eval\" stands twice",

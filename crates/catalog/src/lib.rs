@@ -10,6 +10,7 @@ mod review_reference;
 mod served;
 mod spec;
 mod star;
+mod tables;
 
 pub use contest::{CCGC_FORMAT, EwnContest, NamedPlayer, Shelf};
 pub use engine::{ENGINES, Engine, EngineKind};
@@ -24,3 +25,4 @@ pub use search::rank_moves;
 pub use served::ServedEngine;
 pub use spec::{EvaluationSpec, SpecError};
 pub use star::{EwnReport, StarEngine};
+pub use tables::endgame_tables;

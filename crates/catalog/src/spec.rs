@@ -66,6 +66,8 @@ pub enum SpecError {
     Program(#[from] protocol::SpecError),
     #[error("{spec}: an engine has its options in the spec, as in greedy:eval=schwarz")]
     OptionsOfEngine { spec: String },
+    #[error("tb={tables}: {problem}")]
+    Tables { tables: String, problem: String },
     #[error(
         "{spec} cannot judge rolls: expected an evaluator such as zweistein, a search such as star2:depth=2, or none"
     )]

@@ -156,6 +156,7 @@ const fn switch(name: &'static str, help: &'static str) -> OptionKind {
 /// The options of every search of the family.
 pub(crate) const OPTIONS: &[OptionKind] = &[
     crate::engine::EVALUATION,
+    crate::tables::TABLES,
     limit("depth", 100, "moves deep; 0 for no such limit"),
     limit("nodes", u64::MAX, "nodes a move, counted by the first thread; 0 for no such limit"),
     limit("time", 86_400_000, "milliseconds a move; 0 for no such limit"),

@@ -9,6 +9,7 @@ mod odema;
 mod offence_defence;
 mod race;
 mod schwarz;
+mod with_tables;
 mod zweistein;
 
 pub use attack::AttackWeights;
@@ -17,4 +18,5 @@ pub use evaluation::{Evaluation, Judgement, Term, Unit};
 pub use list::{EVALUATIONS, EvaluationKind, find};
 pub use race::Race;
 pub use schwarz::Schwarz;
+pub use with_tables::WithTables;
 pub use zweistein::Zweistein;

@@ -16,6 +16,16 @@ pub trait Evaluator<P: Position> {
     fn look_ahead(&self, position: &P) -> LookAhead {
         LookAhead::by(self, position)
     }
+
+    /// The value with perfect play, if the evaluator knows it: a search goes no further there.
+    fn exact(&self, _position: &P) -> Option<MoverValue> {
+        None
+    }
+
+    /// Whether [`Evaluator::exact`] ever knows anything, so that it is worth asking.
+    fn knows_exact_values(&self) -> bool {
+        false
+    }
 }
 
 /// What an evaluator sees one move ahead.
@@ -78,6 +88,14 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for &E {
     fn look_ahead(&self, position: &P) -> LookAhead {
         (**self).look_ahead(position)
     }
+
+    fn exact(&self, position: &P) -> Option<MoverValue> {
+        (**self).exact(position)
+    }
+
+    fn knows_exact_values(&self) -> bool {
+        (**self).knows_exact_values()
+    }
 }
 
 impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for Arc<E> {
@@ -88,6 +106,14 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for Arc<E> {
     fn look_ahead(&self, position: &P) -> LookAhead {
         (**self).look_ahead(position)
     }
+
+    fn exact(&self, position: &P) -> Option<MoverValue> {
+        (**self).exact(position)
+    }
+
+    fn knows_exact_values(&self) -> bool {
+        (**self).knows_exact_values()
+    }
 }
 
 impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for Box<E> {
@@ -97,5 +123,13 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for Box<E> {
 
     fn look_ahead(&self, position: &P) -> LookAhead {
         (**self).look_ahead(position)
+    }
+
+    fn exact(&self, position: &P) -> Option<MoverValue> {
+        (**self).exact(position)
+    }
+
+    fn knows_exact_values(&self) -> bool {
+        (**self).knows_exact_values()
     }
 }

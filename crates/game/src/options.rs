@@ -34,17 +34,25 @@ pub enum Domain {
     },
     /// One of a few words, the first if nothing is said.
     Choice(&'static [&'static str]),
+    /// Any text.
+    Text {
+        /// If nothing is said.
+        default: &'static str,
+        /// What it may be, in words.
+        expected: &'static str,
+    },
 }
 
 /// A value for each of a list of options.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options(Vec<(&'static str, Setting)>);
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Setting {
     Number(f64),
     Integer(u64),
     Word(&'static str),
+    Text(String),
 }
 
 impl Options {
@@ -76,7 +84,7 @@ impl Options {
     #[must_use]
     pub fn number(&self, name: &str) -> f64 {
         match self.setting(name) {
-            Some(Setting::Number(number)) => number,
+            Some(Setting::Number(number)) => *number,
             _ => 0.0,
         }
     }
@@ -85,7 +93,7 @@ impl Options {
     #[must_use]
     pub fn integer(&self, name: &str) -> u64 {
         match self.setting(name) {
-            Some(Setting::Integer(integer)) => integer,
+            Some(Setting::Integer(integer)) => *integer,
             _ => 0,
         }
     }
@@ -99,8 +107,17 @@ impl Options {
         }
     }
 
-    fn setting(&self, name: &str) -> Option<Setting> {
-        let setting = self.0.iter().find(|(option, _)| *option == name).map(|(_, value)| *value);
+    /// The value of an option that takes any text; empty if there is none.
+    #[must_use]
+    pub fn text(&self, name: &str) -> &str {
+        match self.setting(name) {
+            Some(Setting::Text(text)) => text,
+            _ => "",
+        }
+    }
+
+    fn setting(&self, name: &str) -> Option<&Setting> {
+        let setting = self.0.iter().find(|(option, _)| *option == name).map(|(_, value)| value);
         debug_assert!(setting.is_some(), "no option {name}");
         setting
     }
@@ -114,6 +131,7 @@ impl Domain {
             Setting::Number(number) => number.to_string(),
             Setting::Integer(integer) => integer.to_string(),
             Setting::Word(word) => word.into(),
+            Setting::Text(text) => text,
         }
     }
 
@@ -122,6 +140,7 @@ impl Domain {
             Self::Number { default, .. } => Setting::Number(default),
             Self::Integer { default, .. } => Setting::Integer(default),
             Self::Choice(words) => Setting::Word(words[0]),
+            Self::Text { default, .. } => Setting::Text(default.into()),
         }
     }
 
@@ -140,6 +159,7 @@ impl Domain {
             Self::Choice(words) => {
                 words.iter().find(|&&word| word == value).map(|word| Setting::Word(word))
             }
+            Self::Text { .. } => (!value.is_empty()).then(|| Setting::Text(value.into())),
         };
         setting.ok_or_else(|| OptionError::BadValue {
             name: name.into(),
@@ -155,6 +175,7 @@ impl std::fmt::Display for Domain {
             Self::Number { min, max, .. } => write!(f, "a number from {min} to {max}"),
             Self::Integer { min, max, .. } => write!(f, "a whole number from {min} to {max}"),
             Self::Choice(words) => f.write_str(&words.join(" or ")),
+            Self::Text { expected, .. } => f.write_str(expected),
         }
     }
 }
@@ -193,6 +214,11 @@ mod tests {
             domain: Domain::Number { default: 2.5, min: 0.0, max: 100.0 },
         },
         OptionKind { name: "mode", help: "", domain: Domain::Choice(&["fast", "slow"]) },
+        OptionKind {
+            name: "file",
+            help: "",
+            domain: Domain::Text { default: "none", expected: "none or a file" },
+        },
     ];
 
     #[test]
@@ -201,19 +227,22 @@ mod tests {
         assert_eq!((options.number("weight"), options.word("mode")), (2.5, "fast"));
         let options = Options::parse(KINDS, "mode=slow,weight=3").unwrap();
         assert_eq!((options.number("weight"), options.word("mode")), (3.0, "slow"));
+        assert_eq!(options.text("file"), "none");
+        assert_eq!(Options::parse(KINDS, "file=a/b=c").unwrap().text("file"), "a/b=c");
     }
 
     #[test]
     fn errors_name_the_option() {
         for (text, message) in [
             ("weight", "\"weight\": expected NAME=VALUE"),
-            ("weigth=1", "no option \"weigth\": expected weight or mode"),
+            ("weigth=1", "no option \"weigth\": expected weight or mode or file"),
             ("mode=slow,mode=slow", "option \"mode\" stands twice"),
             ("mode=medium", "mode=medium: expected fast or slow"),
             ("weight=101", "weight=101: expected a number from 0 to 100"),
             ("weight=NaN", "weight=NaN: expected a number from 0 to 100"),
             ("weight=", "weight=: expected a number from 0 to 100"),
             ("mode=slow,", "\"\": expected NAME=VALUE"),
+            ("file=", "file=: expected none or a file"),
         ] {
             assert_eq!(Options::parse(KINDS, text).unwrap_err().to_string(), message);
         }

@@ -36,6 +36,7 @@ impl OptionLine {
             Domain::Choice(words) => {
                 OptionValues::Combo(words.iter().map(|&word| word.into()).collect())
             }
+            Domain::Text { .. } => OptionValues::Text,
         };
         let default = default.map_or_else(|| kind.domain.default_text(), str::to_owned);
         Self { name: format!("{prefix}{}", kind.name), default, values }

@@ -4,4 +4,5 @@
 
 mod files;
 mod folder;
+mod searches;
 mod values;

@@ -18,6 +18,8 @@ pub struct Worker<'a, P: Position, E: ?Sized> {
     stack: Stack<P>,
     /// Threads that search the same tree begin at different rolls and meet in the table.
     first_roll: usize,
+    /// Whether the evaluator knows some values exactly.
+    asks_for_exact: bool,
     pub counts: Counts,
     /// Whether any evaluation has had a part in what was found since this was last reset.
     pub is_estimate: bool,
@@ -33,7 +35,7 @@ pub struct Counts {
     pub nodes: u64,
     /// Positions that were evaluated.
     pub leaves: u64,
-    /// Positions whose value the table had.
+    /// Positions whose value a table had: the one of the search, or one of exact values.
     pub hits: u64,
 }
 
@@ -110,6 +112,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             options,
             stack,
             first_roll,
+            asks_for_exact: evaluator.knows_exact_values(),
             counts,
             is_estimate,
             stop,
@@ -139,6 +142,12 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
 
     /// The mover's value before the roll: exact within the window, else a bound.
     fn before_roll(&mut self, position: &P, depth: u32, window: Window) -> Result<f64, Stopped> {
+        if self.asks_for_exact
+            && let Some(value) = self.evaluator.exact(position)
+        {
+            self.counts.hits += 1;
+            return Ok(value.probability());
+        }
         if depth == 0 {
             self.counts.leaves += 1;
             self.is_estimate = true;

@@ -1,0 +1,71 @@
+use std::sync::Arc;
+
+use ewn::{Board, Board5, Position, WideBoard};
+use game::{Evaluator, LookAhead, MoverValue};
+
+use crate::endgame::EndgameTable;
+use crate::{Evaluation, Judgement, Unit};
+
+/// An evaluation that knows the exact value of positions with few cubes.
+pub struct WithTables {
+    evaluation: Box<dyn Evaluation>,
+    tables: Arc<EndgameTable>,
+}
+
+impl WithTables {
+    /// Asks the tables first, and the evaluation where they do not reach. It should judge by win
+    /// probability, as the tables do.
+    #[must_use]
+    pub fn new(evaluation: Box<dyn Evaluation>, tables: Arc<EndgameTable>) -> Self {
+        Self { evaluation, tables }
+    }
+
+    /// How many cubes there are on a board.
+    fn cubes<B: Board>(board: &B) -> u32 {
+        ewn::Player::BOTH.into_iter().map(|player| board.cubes(player).len()).sum()
+    }
+}
+
+impl<B: Board> Evaluator<Position<B>> for WithTables
+where
+    dyn Evaluation: Evaluator<Position<B>>,
+{
+    fn evaluate(&self, position: &Position<B>) -> MoverValue {
+        self.exact(position).unwrap_or_else(|| self.evaluation.evaluate(position))
+    }
+
+    fn look_ahead(&self, position: &Position<B>) -> LookAhead {
+        // A move captures at most one cube.
+        if Self::cubes(position.board()) > self.tables.max_cubes() + 1 {
+            self.evaluation.look_ahead(position)
+        } else {
+            LookAhead::by(self, position)
+        }
+    }
+
+    #[inline]
+    fn exact(&self, position: &Position<B>) -> Option<MoverValue> {
+        if Self::cubes(position.board()) > self.tables.max_cubes() {
+            return None;
+        }
+        self.tables.probe(position)
+    }
+
+    fn knows_exact_values(&self) -> bool {
+        true
+    }
+}
+
+impl Evaluation for WithTables {
+    fn judge(&self, board: &WideBoard) -> Judgement {
+        let position = Position::unrolled(*board);
+        match position.convert::<Board5>().and_then(|position| self.tables.probe(&position)) {
+            Some(value) => Judgement::probabilities(board.mover(), value, Vec::new()),
+            None => self.evaluation.judge(board),
+        }
+    }
+
+    fn unit(&self) -> Unit {
+        self.evaluation.unit()
+    }
+}
