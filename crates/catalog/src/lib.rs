@@ -6,6 +6,7 @@ mod engine;
 mod luck_reference;
 mod opening;
 mod player_spec;
+mod regret;
 mod review_reference;
 mod served;
 mod spec;
@@ -18,6 +19,7 @@ pub use ewn_engine::{EVALUATIONS, Evaluation};
 pub use luck_reference::LuckReference;
 pub use opening::EwnOpening;
 pub use player_spec::PlayerSpec;
+pub use regret::{Regret, RegretStudy, WorstMove};
 pub use review_reference::{
     DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, REVIEW_BANDS, ReferenceError, ReviewReference,
 };

@@ -88,6 +88,8 @@ pub enum Command {
     Compliance(Compliance),
     /// Build, check and ask the tables of endgames
     Tablebase(TablebaseArguments),
+    /// Measure what engines give away in endgames, where exact values are known
+    Regret(RegretArguments),
     /// List the evaluators and engines with their options
     List,
     /// Print a completion script for a shell
@@ -179,6 +181,26 @@ pub struct Compliance {
     /// Show what the program writes to standard error
     #[arg(long)]
     pub show_stderr: bool,
+}
+
+#[derive(Args)]
+pub struct RegretArguments {
+    /// Players as for match: engines such as star2:depth=3, or programs such as "ugi:./bot"
+    #[arg(required = true, value_name = "SPEC")]
+    pub engines: Vec<String>,
+    /// Cubes of both sides together, at most [default: 4, or as many as the tables have]
+    #[arg(long, value_name = "N")]
+    pub cubes: Option<u32>,
+    /// Number of positions
+    #[arg(long, value_name = "M", default_value = "10000")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub positions: u64,
+    /// Endgame tables: auto for the user's (small ones are built if need be), or a folder
+    #[arg(long, value_name = "TABLES", default_value = "auto")]
+    pub tables: String,
+    /// Threads; the result does not depend on it [default: all cores]
+    #[arg(long, value_name = "T", value_parser = crate::contest_arguments::parse_threads)]
+    pub threads: Option<NonZeroUsize>,
 }
 
 #[derive(Args)]

@@ -11,6 +11,7 @@ mod match_up;
 mod moves;
 mod perft;
 mod play;
+mod regret;
 mod results;
 mod review;
 mod show;
@@ -47,6 +48,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
         Command::Compliance(compliance) => compliance::run(compliance, common),
         Command::Tablebase(tablebase) => tablebase::run(tablebase, common),
+        Command::Regret(regret) => regret::run(regret, common),
         Command::List => list::run(common),
         Command::Completions { shell } => {
             refuse_json(common, "a completion script")?;

@@ -88,6 +88,7 @@ pub fn fate_of_games(storage: &StorageArguments) -> String {
     }
 }
 
-fn all_cores() -> NonZeroUsize {
+/// As many threads as there are cores.
+pub fn all_cores() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
