@@ -60,17 +60,16 @@ impl Shape {
             PairOrbits::of_one_side(is_symmetric, [ways.after[0][2], ways.after[1][2]])
         };
         let (mut factors, mut bias) = ([[0; SINGLES]; 2], [0; SINGLES]);
-        for placed in 2..lead {
-            bias[placed - 2] = 1;
-            for taken in 0..2 {
-                factors[taken][placed - 2] = ways.after[taken][placed + 1] as u32;
+        for (taken, factors) in factors.iter_mut().enumerate() {
+            for placed in 2..lead {
+                bias[placed - 2] = 1;
+                factors[placed - 2] = ways.after[taken][placed + 1] as u32;
             }
-        }
-        // The last cube counts one by one, the one before it in steps of the squares left to it.
-        for taken in 0..2 {
+            // The last cube counts one by one, the one before it in steps of the squares left
+            // to the last, and so on. A pair of single cubes is all there is.
             let mut factor = 1;
             for cube in (0..if lead > 1 { other } else { 0 }).rev() {
-                factors[taken][lead - 2 + cube] = factor;
+                factors[lead - 2 + cube] = factor;
                 factor *= (STANDS - lead + taken - cube) as u32;
             }
         }
