@@ -1,5 +1,5 @@
 //! The tables of endgames on the command line, in folders of their own.
-#![allow(missing_docs)]
+#![allow(missing_docs, clippy::unwrap_used)]
 
 mod run;
 

@@ -2,7 +2,7 @@ use tablebase::Table;
 
 use super::label_class::{Classified, LABEL_CLASSES, LabelClass, SIDE};
 use super::level::Level;
-use super::slice_index::{Placement, SliceIndex};
+use super::slice_index::{OPPONENT, Placement, SliceIndex};
 
 const LAST_SQUARE: u8 = 24;
 
@@ -52,8 +52,10 @@ impl<'a> Captures<'a> {
             let to = if after.is_reversed { left - 1 - kept } else { kept };
             sides[side][to] = digits[side][from];
         }
-        let seen_from_other_goal = sides[1 - next].map(|square| LAST_SQUARE.wrapping_sub(square));
-        let placement = Placement { mover: sides[next], opponent: seen_from_other_goal };
+        let mut placement = Placement::default();
+        placement.squares[..SIDE].copy_from_slice(&sides[next]);
+        let seen_from_other_goal = sides[1 - next].map(|square| LAST_SQUARE - square);
+        placement.squares[OPPONENT..OPPONENT + SIDE].copy_from_slice(&seen_from_other_goal);
         lower.value(after.slice, after.index.offset(&placement)) as f32
     }
 }
@@ -66,7 +68,7 @@ impl After {
         place: usize,
         next: usize,
     ) -> Self {
-        let Classified { class, is_reversed } = both[side].without(place);
+        let Classified { class, is_reversed, .. } = both[side].without(place);
         let mut left = classes.map(|class| class as u8);
         left[side] = class;
         let level = Level::of(both[0].size + both[1].size - 1);

@@ -57,15 +57,18 @@ impl Couple {
         let [own, other] = [mover, 1 - mover].map(|side| &self.weights[side]);
         let [own_size, other_size] = [mover, 1 - mover].map(|side| self.classes[side].size);
         index.for_each(&mut |placement: &Placement| {
-            let first =
-                if mover == 0 { placement.mover[0] } else { LAST_SQUARE - placement.opponent[0] };
+            let first = if mover == 0 {
+                placement.mover()[0]
+            } else {
+                LAST_SQUARE - placement.opponent()[0]
+            };
             let is_mirrored = is_mirrored(first);
             let turn = |digit| if is_mirrored { transposed(digit) } else { digit };
             let mut position = 0;
-            for (&square, weight) in placement.mover[..own_size].iter().zip(own) {
+            for (&square, weight) in placement.mover()[..own_size].iter().zip(own) {
                 position += usize::from(turn(square)) * weight;
             }
-            for (&square, weight) in placement.opponent[..other_size].iter().zip(other) {
+            for (&square, weight) in placement.opponent()[..other_size].iter().zip(other) {
                 position += usize::from(turn(LAST_SQUARE - square)) * weight;
             }
             take(self.values[mover][position]);

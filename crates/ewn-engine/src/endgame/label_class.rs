@@ -32,6 +32,8 @@ pub(crate) struct Classified {
     pub class: u8,
     /// Whether class order is that of descending numbers in this set.
     pub is_reversed: bool,
+    /// The place of each number in class order; [`SIDE`] for those that are not in the set.
+    pub places: [u8; SIDE],
 }
 
 /// Every class, by size and then by set.
@@ -109,7 +111,8 @@ const fn all_classes() -> [LabelClass; CLASSES] {
 }
 
 const fn classify_all() -> [Classified; 1 << SIDE] {
-    let mut table = [Classified { class: 0, is_reversed: false }; 1 << SIDE];
+    let mut table =
+        [Classified { class: 0, is_reversed: false, places: [SIDE as u8; SIDE] }; 1 << SIDE];
     let mut set = 1;
     while set < table.len() {
         let wanted = set_of_class(set as u8);
@@ -118,7 +121,17 @@ const fn classify_all() -> [Classified; 1 << SIDE] {
             class += 1;
         }
         let is_reversed = wanted != set as u8 && wanted != 1;
-        table[set] = Classified { class: class as u8, is_reversed };
+        let mut places = [SIDE as u8; SIDE];
+        let mut number = 0;
+        while number < SIDE {
+            if set >> number & 1 == 1 {
+                let below = (set & ((1 << number) - 1)).count_ones() as u8;
+                let last = set.count_ones() as u8 - 1;
+                places[number] = if is_reversed { last - below } else { below };
+            }
+            number += 1;
+        }
+        table[set] = Classified { class: class as u8, is_reversed, places };
         set += 1;
     }
     table

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::label_class::{LABEL_CLASSES, LabelClass, SIDE};
-use super::pair_orbits::{PairOrbits, transposed};
+use super::pair_orbits::PairOrbits;
 
 /// The most cubes of both sides that a table can have.
 pub(crate) const MOST_CUBES: usize = 6;
@@ -25,6 +25,7 @@ pub(crate) struct SliceIndex {
     pub mover: &'static LabelClass,
     pub opponent: &'static LabelClass,
     mover_leads: bool,
+    sources: Sources,
     shape: &'static Shape,
 }
 
@@ -37,7 +38,10 @@ struct Shape {
     /// The number of cubes of the other side.
     other: usize,
     pairs: PairOrbits,
-    ways: Ways,
+    /// What a rank of each single cube is worth, by whether the far corner is taken.
+    factors: [[u32; SINGLES]; 2],
+    /// Squares below all that a single cube can stand on: the goal of the lead side.
+    bias: [u32; SINGLES],
 }
 
 /// By the numbers of cubes and whether the class of the lead side is symmetric.
@@ -55,7 +59,21 @@ impl Shape {
         } else {
             PairOrbits::of_one_side(is_symmetric, [ways.after[0][2], ways.after[1][2]])
         };
-        Self { lead, other, pairs, ways }
+        let (mut factors, mut bias) = ([[0; SINGLES]; 2], [0; SINGLES]);
+        for (taken, factors) in factors.iter_mut().enumerate() {
+            for placed in 2..lead {
+                bias[placed - 2] = 1;
+                factors[placed - 2] = ways.after[taken][placed + 1] as u32;
+            }
+            // The last cube counts one by one, the one before it in steps of the squares left
+            // to the last, and so on. A pair of single cubes is all there is.
+            let mut factor = 1;
+            for cube in (0..if lead > 1 { other } else { 0 }).rev() {
+                factors[lead - 2 + cube] = factor;
+                factor *= (STANDS - lead + taken - cube) as u32;
+            }
+        }
+        Self { lead, other, pairs, factors, bias }
     }
 }
 
@@ -87,12 +105,71 @@ impl Ways {
 }
 
 /// The squares of the cubes of a slice, each side in class order, as the mover sees them:
-/// counted from the mover's goal.
+/// counted from the mover's goal. What stands where there is no cube counts for nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Placement {
-    pub mover: [u8; SIDE],
-    pub opponent: [u8; SIDE],
+    /// The mover's cubes, then from [`OPPONENT`] on the opponent's.
+    pub squares: [u8; 2 * OPPONENT],
 }
+
+/// Where the opponent's cubes begin; the places between are there for whatever is not needed.
+pub(crate) const OPPONENT: usize = 8;
+
+impl Placement {
+    /// The mover's cubes.
+    pub fn mover(&self) -> &[u8] {
+        &self.squares[..SIDE]
+    }
+
+    /// The opponent's cubes.
+    pub fn opponent(&self) -> &[u8] {
+        &self.squares[OPPONENT..OPPONENT + SIDE]
+    }
+}
+
+/// Cubes that are ranked one by one, after the pair.
+const SINGLES: usize = MOST_CUBES - 2;
+
+/// Where the cubes of a slice are found in a [`Placement`].
+#[derive(Clone, Copy, Debug, Default)]
+struct Sources {
+    pair: [u8; 2],
+    /// By whether the lead side is numbered from the other end.
+    singles: [[u8; SINGLES]; 2],
+}
+
+impl Sources {
+    fn new(mover_leads: bool, lead: usize, other: usize) -> Self {
+        let (leader, follower) = if mover_leads { (0, OPPONENT) } else { (OPPONENT, 0) };
+        let last = if lead > 1 { leader + lead - 1 } else { follower };
+        let mut singles = [[0; SINGLES]; 2];
+        if lead > 1 {
+            for (is_reversed, singles) in singles.iter_mut().enumerate() {
+                let middle = (1..lead - 1)
+                    .map(|cube| leader + if is_reversed == 1 { lead - 1 - cube } else { cube });
+                let all = middle.chain((0..other).map(|cube| follower + cube));
+                for (single, source) in singles.iter_mut().zip(all) {
+                    *single = source as u8;
+                }
+            }
+        }
+        Self { pair: [leader as u8, last as u8], singles }
+    }
+}
+
+/// By whether the board is transposed (32) and seen from the other goal (64), then by square.
+static VIEWS: [u8; 128] = {
+    let mut table = [0; 128];
+    let mut square = 0;
+    while square < SQUARES {
+        table[square] = square as u8;
+        table[32 + square] = (square % 5 * 5 + square / 5) as u8;
+        table[64 + square] = (STANDS - square) as u8;
+        table[96 + square] = (STANDS - (square % 5 * 5 + square / 5)) as u8;
+        square += 1;
+    }
+    table
+};
 
 impl SliceIndex {
     /// The index of the slice in which mover and opponent have these classes.
@@ -102,7 +179,8 @@ impl SliceIndex {
             mover.size == 1 && opponent.size > 1 || opponent.is_symmetric && !mover.is_symmetric;
         let (leader, follower) = if opponent_leads { (opponent, mover) } else { (mover, opponent) };
         let shape = &SHAPES[&(leader.size, follower.size, leader.is_symmetric)];
-        Self { mover, opponent, mover_leads: !opponent_leads, shape }
+        let sources = Sources::new(!opponent_leads, leader.size, follower.size);
+        Self { mover, opponent, mover_leads: !opponent_leads, sources, shape }
     }
 
     /// The number of values.
@@ -111,46 +189,32 @@ impl SliceIndex {
     }
 
     /// The place of a position in the slice. Positions that differ by a symmetry mostly share it.
+    ///
+    /// There is no branch in it on purpose: random positions would mislead every one.
     #[inline]
     pub fn offset(&self, placement: &Placement) -> u64 {
-        let shape = self.shape;
-        let lead = shape.lead;
-        let (leader, follower, goal) = if self.mover_leads {
-            (&placement.mover, &placement.opponent, 0)
-        } else {
-            (&placement.opponent, &placement.mover, FAR_CORNER)
+        let (shape, sources) = (self.shape, &self.sources);
+        let from_other_goal = if self.mover_leads { 0 } else { 64 };
+        let square = |view: usize, source: u8| {
+            let square = placement.squares[usize::from(source) & (2 * OPPONENT - 1)];
+            VIEWS[view + (usize::from(square) & 31)]
         };
-        let seen = |square: u8| square.abs_diff(goal);
-        let first = seen(leader[0]);
-        let second = seen(if lead > 1 { leader[lead - 1] } else { follower[0] });
+        let [first, second] = sources.pair.map(|source| square(from_other_goal, source));
         let orbit = shape.pairs.of(first, second);
-        if lead == 1 {
-            return u64::from(orbit.start);
-        }
-        let place = |square: u8| {
-            let square = seen(square);
-            if orbit.is_transposed { transposed(square) } else { square }
-        };
-        let mut occupied = 1u32 << place(leader[0]) | 1 << place(leader[lead - 1]);
+        let view = from_other_goal + 32 * usize::from(orbit.is_transposed);
+        let [first, second] = sources.pair.map(|source| square(view, source));
+        let mut occupied = 1u32 << first | 1 << second;
         let mut offset = u64::from(orbit.start);
-        for placed in 2..lead {
-            let middle = if orbit.is_reversed { lead - placed } else { placed - 1 };
-            let square = place(leader[middle]);
-            let is_taken = usize::from(occupied >> FAR_CORNER & 1 == 1);
-            let rank = u32::from(square) - 1 - (occupied & ((1 << square) - 1)).count_ones();
-            offset += u64::from(rank) * shape.ways.after[is_taken][placed + 1];
+        let singles = &sources.singles[usize::from(orbit.is_reversed)];
+        for (cube, &source) in singles.iter().enumerate() {
+            let square = square(view, source);
+            let is_taken = (occupied >> FAR_CORNER & 1) as usize;
+            let below = (occupied & ((1 << square) - 1)).count_ones() + shape.bias[cube];
+            let rank = u32::from(square).wrapping_sub(below);
+            offset += u64::from(rank.wrapping_mul(shape.factors[is_taken][cube]));
             occupied |= 1 << square;
         }
-        let mut free = (STANDS - lead) as u64 + u64::from(occupied >> FAR_CORNER & 1);
-        let mut rest = 0;
-        for &square in &follower[..shape.other] {
-            let square = place(square);
-            let rank = u32::from(square) - (occupied & ((1 << square) - 1)).count_ones();
-            rest = rest * free + u64::from(rank);
-            free -= 1;
-            occupied |= 1 << square;
-        }
-        offset + rest
+        offset
     }
 
     /// Hands over a position for every place, in order.
@@ -189,18 +253,15 @@ impl SliceIndex {
 
     fn put(&self, placement: &mut Placement, is_lead: bool, cube: usize, square: u8) {
         let goal = if self.mover_leads { 0 } else { FAR_CORNER };
-        let side = if is_lead == self.mover_leads {
-            &mut placement.mover
-        } else {
-            &mut placement.opponent
-        };
-        side[cube] = square.abs_diff(goal);
+        let side = if is_lead == self.mover_leads { 0 } else { OPPONENT };
+        placement.squares[side + cube] = square.abs_diff(goal);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::endgame::pair_orbits::transposed;
 
     fn slices_up_to(cubes: usize) -> impl Iterator<Item = SliceIndex> {
         let size = |class: usize| LABEL_CLASSES[class].size;
@@ -227,10 +288,7 @@ mod tests {
         for index in slices_up_to(4) {
             let mut equal = 0;
             index.for_each(&mut |placement| {
-                let turned = Placement {
-                    mover: placement.mover.map(transposed),
-                    opponent: placement.opponent.map(transposed),
-                };
+                let turned = Placement { squares: placement.squares.map(transposed) };
                 equal += u64::from(index.offset(&turned) == index.offset(placement));
             });
             // All but those whose leading pair looks the same from both sides.

@@ -1,12 +1,12 @@
 use std::path::Path;
 
-use ewn::{Board, Player, Position, Size, Square};
+use ewn::{Board, Cube, CubeSet, Player, Position, Size, Square};
 use game::MoverValue;
 use tablebase::{Bits, Table, TableError};
 
-use super::label_class::{CLASS_OF_SET, Classified, SIDE};
+use super::label_class::CLASS_OF_SET;
 use super::level::{FEWEST_CUBES, Level};
-use super::slice_index::{MOST_CUBES, Placement};
+use super::slice_index::{MOST_CUBES, OPPONENT, Placement};
 
 /// How likely the mover wins with perfect play, for every position on the official board with
 /// few enough cubes, each side having at least one.
@@ -72,13 +72,14 @@ impl EndgameTable {
         if board.size() != Size::FIVE || board.is_over() || position.die().is_some() {
             return None;
         }
-        let mover = Side::of(board, board.mover(), board.mover());
-        let opponent = Side::of(board, board.mover().opponent(), board.mover());
-        let cubes = mover.cubes + opponent.cubes;
+        let mut placement = Placement::default();
+        let (own, other) = (board.cubes(board.mover()), board.cubes(board.mover().opponent()));
+        let mover = put(board, board.mover(), own, &mut placement, 0);
+        let opponent = put(board, board.mover().opponent(), other, &mut placement, OPPONENT);
+        let cubes = (own.len() + other.len()) as usize;
         let file = self.files.get(cubes.checked_sub(FEWEST_CUBES)?)?;
         let level = Level::of(cubes);
-        let slice = level.number(mover.class, opponent.class);
-        let placement = Placement { mover: mover.squares, opponent: opponent.squares };
+        let slice = level.number(mover, opponent);
         let place = level.slices[slice].offset(&placement);
         Some(MoverValue::new(file.value(slice, place)))
     }
@@ -122,26 +123,21 @@ pub(super) fn open_file(folder: &Path, cubes: usize) -> Result<Table, TableError
     Ok(file)
 }
 
-/// The cubes of one player in class order.
-struct Side {
-    class: u8,
-    cubes: usize,
-    /// Counted from the mover's goal.
-    squares: [u8; SIDE],
-}
-
-impl Side {
-    #[inline]
-    fn of<B: Board>(board: &B, player: Player, mover: Player) -> Self {
-        let present = board.cubes(player);
-        let Classified { class, is_reversed } = CLASS_OF_SET[present.bits() as usize & 63];
-        let cubes = present.len() as usize;
-        let goal = Square::goal(Size::FIVE, mover).index();
-        let mut squares = [0; SIDE];
-        for (place, cube) in present.iter().enumerate() {
-            let place = if is_reversed { cubes - 1 - place } else { place };
-            squares[place % SIDE] = board.square_of(player, cube).index().abs_diff(goal);
-        }
-        Self { class, cubes, squares }
+/// Puts the cubes of a player into their places, and returns their class.
+#[inline]
+fn put<B: Board>(
+    board: &B,
+    player: Player,
+    present: CubeSet,
+    placement: &mut Placement,
+    side: usize,
+) -> u8 {
+    let classified = &CLASS_OF_SET[present.bits() as usize & 63];
+    let goal = Square::goal(Size::FIVE, board.mover()).index();
+    // Cubes that are gone go to a place that nobody looks at: no branch depends on them.
+    for (number, &place) in classified.places.iter().enumerate() {
+        let square = board.square_of(player, Cube::from_index(number as u8)).index();
+        placement.squares[side + usize::from(place & 7)] = square.abs_diff(goal);
     }
+    classified.class
 }

@@ -118,7 +118,7 @@ fn position(index: &SliceIndex, placement: &Placement) -> Option<Position5> {
             board.place(player, cube, Square::from_index(last - square));
         }
     };
-    place(RED, index.mover, &placement.mover);
-    place(BLUE, index.opponent, &placement.opponent);
+    place(RED, index.mover, placement.mover());
+    place(BLUE, index.opponent, placement.opponent());
     Some(Position5::unrolled(board))
 }
