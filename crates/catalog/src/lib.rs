@@ -6,8 +6,12 @@ mod engine;
 mod luck_reference;
 mod opening;
 mod player_spec;
+mod position_bound;
 mod review_reference;
 mod served;
+mod set_up_choice;
+mod set_up_game;
+mod set_up_ranking;
 mod spec;
 mod star;
 
@@ -17,10 +21,14 @@ pub use ewn_engine::{EVALUATIONS, Evaluation};
 pub use luck_reference::LuckReference;
 pub use opening::EwnOpening;
 pub use player_spec::PlayerSpec;
+pub use position_bound::position_bound;
 pub use review_reference::{
     DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, REVIEW_BANDS, ReferenceError, ReviewReference,
 };
 pub use search::rank_moves;
 pub use served::ServedEngine;
+pub use set_up_choice::choose_set_up;
+pub use set_up_game::{SetUpGame, SetUpGameError, SetUpProgress};
+pub use set_up_ranking::{RankedSetUp, RankingPlan};
 pub use spec::{EvaluationSpec, SpecError};
 pub use star::{EwnReport, StarEngine};

@@ -8,6 +8,7 @@ use ewn::{Player, SetUpRule, Size};
 use protocol::ProtocolKind;
 
 use crate::contest_arguments::{Export, Match, Results, TournamentArguments};
+use crate::exact_arguments::{SetUpsArguments, Solve};
 
 /// Play, judge and study EinStein würfelt nicht!
 ///
@@ -67,6 +68,10 @@ pub enum Command {
     Analyze(Analyze),
     /// Search a position and print the best move only
     Best(Analyze),
+    /// Find exact win probabilities: of both sides, of every face and of every move
+    Solve(Solve),
+    /// Say which set-ups are best: exactly on small boards, by games on the official one
+    Setups(SetUpsArguments),
     /// Review games that were played: the luck of every roll and the price of every move
     Review(Review),
     /// Play in the terminal
@@ -189,7 +194,7 @@ pub struct Play {
     /// Who moves first
     #[arg(long, default_value = "red", value_name = "SIDE", value_parser = parse_player)]
     pub first: Player,
-    /// How the cubes are set up; `free` asks human players and lets engines take a random one
+    /// How the cubes are set up; `free` lets each player choose
     #[arg(long, default_value = "free", value_name = "RULE")]
     pub setups: SetUps,
     /// Start from this position instead

@@ -153,7 +153,8 @@ pub fn is_number_of_games(games: u64) -> bool {
 /// More than anybody can play, and few enough to be numbered.
 pub const MAX_GAMES: u64 = 1_000_000_000_000;
 
-fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
+/// A number of threads.
+pub fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= 256);
     threads.ok_or_else(|| "expected a number from 1 to 256".to_owned())
 }

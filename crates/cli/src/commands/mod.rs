@@ -13,7 +13,9 @@ mod perft;
 mod play;
 mod results;
 mod review;
+mod setups;
 mod show;
+mod solve;
 mod tournament;
 
 use anyhow::bail;
@@ -33,6 +35,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Convert(convert) => convert::run(convert, common),
         Command::Analyze(analyze) => analyze::run(analyze, common),
         Command::Best(analyze) => analyze::best(analyze, common),
+        Command::Solve(solve) => solve::run(solve, common),
+        Command::Setups(set_ups) => setups::run(set_ups, common),
         Command::Bench => bench::run(common),
         Command::Review(review) => review::run(review, common),
         Command::Play(play) => play::run(play, common),

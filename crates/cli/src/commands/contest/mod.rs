@@ -88,6 +88,6 @@ pub fn fate_of_games(storage: &StorageArguments) -> String {
     }
 }
 
-fn all_cores() -> NonZeroUsize {
+pub fn all_cores() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
