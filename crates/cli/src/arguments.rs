@@ -194,7 +194,7 @@ pub struct Play {
     /// Who moves first
     #[arg(long, default_value = "red", value_name = "SIDE", value_parser = parse_player)]
     pub first: Player,
-    /// How the cubes are set up; `free` lets each player choose
+    /// How the cubes are set up; `free` asks human players and lets engines take a random one
     #[arg(long, default_value = "free", value_name = "RULE")]
     pub setups: SetUps,
     /// Start from this position instead

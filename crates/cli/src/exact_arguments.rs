@@ -26,10 +26,10 @@ pub struct SetUpsArguments {
     #[arg(long, default_value = "4GB", value_name = "SIZE")]
     pub memory: Memory,
     /// Engine that plays both sides where the game is not solved
-    #[arg(long, default_value = "greedy", value_name = "SPEC")]
+    #[arg(long, default_value = "star2:depth=2,hash=0", value_name = "SPEC")]
     pub engine: String,
     /// About how many games are played for each side
-    #[arg(long, default_value = "1000000", value_name = "N")]
+    #[arg(long, default_value = "500000", value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub games: u64,
     /// The opponent's set-up: random, or one such as 162345

@@ -1,6 +1,6 @@
 use game::{Position as _, Turn};
 
-use crate::{Board, Cube, Player, Position, RED, Size};
+use crate::{Board, Cube, Player, Position, RED, Size, Square};
 
 impl<B: Board> Position<B> {
     /// One position for all those that are the same but for symmetry, in a game whose cubes are
@@ -14,18 +14,16 @@ impl<B: Board> Position<B> {
         let (Turn::ToRoll, Some(mut board)) = (self.turn(), B::empty(size, RED)) else {
             return *self;
         };
-        let image = |transpose| {
-            [mover, mover.opponent()].map(|player| {
-                let squares = Squares::of(self.board(), player, mover, transpose);
-                squares.min(squares.reversed(numbers))
-            })
-        };
-        let sides = image(false).min(image(true));
-        for (player, side) in Player::BOTH.into_iter().zip(sides) {
-            for (index, &square) in side.0[..numbers.into()].iter().enumerate() {
+        let [own, own_mirrored] = images(self.board(), mover, numbers);
+        let [other, other_mirrored] = images(self.board(), mover.opponent(), numbers);
+        let sides = [own, other].min([own_mirrored, other_mirrored]);
+        for (player, Squares(mut squares)) in Player::BOTH.into_iter().zip(sides) {
+            for index in 0..numbers {
+                let square = (squares as u8) & GONE;
+                squares >>= FIELD_BITS;
                 if square != GONE {
-                    let cube = Cube::from_index(index as u8);
-                    board.place(player, cube, crate::Square::from_index(square));
+                    let square = seen_from_start(Square::from_index(square), player, size);
+                    board.place(player, Cube::from_index(index), square);
                 }
             }
         }
@@ -33,28 +31,38 @@ impl<B: Board> Position<B> {
     }
 }
 
-/// The square of each cube of one side.
+/// The square of each cube of one side, in a field for each number: a word, because words are
+/// compared at once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Squares([u8; Size::MAX_CUBES]);
+struct Squares(u128);
 
-const GONE: u8 = u8::MAX;
+const FIELD_BITS: u32 = 6;
+/// A field without a square. On the largest board it is also a square, the goal as seen from
+/// the own start, where no cube stands while the game goes on.
+const GONE: u8 = (1 << FIELD_BITS) - 1;
 
-impl Squares {
-    /// As the mover would see them as Red.
-    fn of<B: Board>(board: &B, player: Player, mover: Player, transpose: bool) -> Self {
-        let size = board.size();
-        let mut squares = [GONE; Size::MAX_CUBES];
-        for cube in board.cubes(player).iter() {
-            let square = board.square_of(player, cube);
-            let square = if mover == RED { square } else { square.reflected(size) };
-            let square = if transpose { square.transposed(size) } else { square };
-            squares[cube.index()] = square.index();
+const _: () = assert!(Size::MAX_CUBES as u32 * FIELD_BITS <= u128::BITS);
+
+/// A player's squares and their mirror image, each with the numbering that makes it smaller.
+fn images<B: Board>(board: &B, player: Player, numbers: u8) -> [Squares; 2] {
+    let size = board.size();
+    // The bits that differ from fields without a square.
+    let mut forward = [0u128; 2];
+    let mut backward = [0u128; 2];
+    for cube in board.cubes(player).iter() {
+        let square = seen_from_start(board.square_of(player, cube), player, size);
+        let shift = FIELD_BITS * cube.index() as u32;
+        let shift_backward = FIELD_BITS * (u32::from(numbers) - 1) - shift;
+        for (image, square) in [square, square.transposed(size)].into_iter().enumerate() {
+            let field = u128::from(GONE ^ square.index());
+            forward[image] |= field << shift;
+            backward[image] |= field << shift_backward;
         }
-        Self(squares)
     }
+    [0, 1].map(|image| Squares(!forward[image].max(backward[image])))
+}
 
-    fn reversed(mut self, numbers: u8) -> Self {
-        self.0[..numbers.into()].reverse();
-        self
-    }
+/// A square as a player sees it who has the start at the top left; back again as well.
+fn seen_from_start(square: Square, player: Player, size: Size) -> Square {
+    if player == RED { square } else { square.reflected(size) }
 }

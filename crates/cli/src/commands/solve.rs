@@ -72,7 +72,7 @@ fn solve<B: Board>(
 
 /// How many times as many positions the bound counts as the solver meets, in games that it can
 /// solve; see docs/exact-play.md.
-const BOUND_TO_POSITIONS: f64 = 3.0;
+const BOUND_TO_POSITIONS: f64 = 2.0;
 
 fn positions(count: f64) -> String {
     match count {
