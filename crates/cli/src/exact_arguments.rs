@@ -8,6 +8,7 @@ use crate::contest_arguments::parse_threads;
 
 #[derive(Args)]
 pub struct Solve {
+    /// The position, as `dreistein --help` says
     pub position: String,
     /// Faces of the die, if fewer than the board usually has; no cube has a higher number
     #[arg(long, value_name = "N")]

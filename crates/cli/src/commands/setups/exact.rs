@@ -48,7 +48,7 @@ fn text(size: Size, small: Size, game: &SetUpGame, found: &Equilibrium) -> Strin
     let (side, cubes) = (size.side(), small.cubes());
     let plural = if cubes == 1 { "" } else { "s" };
     let _ = writeln!(text, "{side}x{side}, {cubes} cube{plural} a side, red first: red wins");
-    let _ = write!(text, "{:>10}", "red\\blue");
+    let _ = write!(text, "{:>10}", "red/blue");
     for blue in &game.set_ups {
         let _ = write!(text, " {:>8}", blue.to_string());
     }
