@@ -1,15 +1,15 @@
 use std::sync::Arc;
 
 use arena::{Budget, Choice, Fault, Forfeit, Player};
-use ewn::{Board, Move, Position, Size};
+use ewn::{Board, Move, Position, SetUp, Size};
 use ewn_engine::Unit;
-use game::{Dice, Domain, Evaluator, FirstValue, OptionKind, Position as _};
+use game::{Dice, Domain, Evaluator, FirstValue, OptionKind, Player as Side, Position as _};
 use search::star::Variant;
 use search::{rank_by_expectiminimax, rank_moves};
 
 use crate::spec::{EvaluationSpec, parse_options, split};
 use crate::tables::{TABLES, with_tables};
-use crate::{EVALUATIONS, Evaluation, SpecError, StarEngine, star};
+use crate::{EVALUATIONS, Evaluation, SpecError, StarEngine, choose_set_up, star};
 
 /// Something that chooses moves. Copies share what took long to make.
 #[derive(Clone)]
@@ -60,6 +60,17 @@ impl Engine {
     }
 }
 
+impl Engine {
+    /// The set-up that it would like; `None` leaves it to chance.
+    #[must_use]
+    pub fn chosen_set_up(&self, size: Size, side: Side, dice: &mut Dice) -> Option<SetUp> {
+        match self {
+            Self::Random => None,
+            _ => choose_set_up(size, side, dice),
+        }
+    }
+}
+
 impl<B: Board> Player<Position<B>> for Engine
 where
     dyn Evaluation: Evaluator<Position<B>>,
@@ -68,6 +79,15 @@ where
         if let Self::Star(engine) = self {
             engine.new_game();
         }
+    }
+
+    fn set_up(
+        &mut self,
+        start: &Position<B>,
+        side: Side,
+        dice: &mut Dice,
+    ) -> Result<Option<String>, Forfeit> {
+        Ok(self.chosen_set_up(start.board().size(), side, dice).map(|set_up| set_up.to_string()))
     }
 
     fn choose(

@@ -256,7 +256,9 @@ impl Backend<AnyPosition> for ServedEngine {
         }
     }
 
-    fn set_up(&mut self, start: &AnyPosition, _side: Player) -> Option<String> {
-        Some(SetUp::random(start.board().size(), &mut self.dice).to_string())
+    fn set_up(&mut self, start: &AnyPosition, side: Player) -> Option<String> {
+        let size = start.board().size();
+        let chosen = self.engine.chosen_set_up(size, side, &mut self.dice);
+        Some(chosen.unwrap_or_else(|| SetUp::random(size, &mut self.dice)).to_string())
     }
 }

@@ -9,6 +9,7 @@ use protocol::ProtocolKind;
 
 use crate::commands::tablebase::TablebaseArguments;
 use crate::contest_arguments::{Export, Match, Results, TournamentArguments};
+use crate::exact_arguments::{SetUpsArguments, Solve};
 
 /// Play, judge and study EinStein würfelt nicht!
 ///
@@ -68,6 +69,10 @@ pub enum Command {
     Analyze(Analyze),
     /// Search a position and print the best move only
     Best(Analyze),
+    /// Find exact win probabilities: of both sides, of every face and of every move
+    Solve(Solve),
+    /// Say which set-ups are best: exactly on small boards, by games on the official one
+    Setups(SetUpsArguments),
     /// Review games that were played: the luck of every roll and the price of every move
     Review(Review),
     /// Play in the terminal

@@ -6,8 +6,10 @@ mod arguments;
 mod board_view;
 mod commands;
 mod contest_arguments;
+mod exact_arguments;
 mod file;
 mod interrupt;
+mod live_line;
 mod output;
 mod position_argument;
 

@@ -3,7 +3,7 @@
 // Clippy does not see that helpers outside the test functions belong to the tests.
 #![allow(clippy::unwrap_used)]
 
-use ewn::{Board, Player, Position, SetUp, SetUpRule, Size, Symmetry};
+use ewn::{Board, FewCubes, Player, Position, SetUp, SetUpRule, Size, Symmetry};
 use game::Dice;
 use testkit::conformance::{self, Conformance};
 
@@ -16,6 +16,42 @@ fn the_official_board_conforms() {
 fn boards_of_every_size_conform() {
     for size in Size::all() {
         suite::<ewn::WideBoard>(size, 40).check();
+    }
+}
+
+#[test]
+fn games_with_few_cubes_conform() {
+    let small = Size::new(4).unwrap();
+    Conformance {
+        game: "5x5 with three cubes".into(),
+        start: Box::new(move |seed| {
+            let mut dice = Dice::new(seed);
+            let [red, blue] = SetUp::pair(SetUpRule::Random, small, &mut dice);
+            let first = Player::BOTH[dice.below(2) as usize];
+            FewCubes::<ewn::Board5>::start(Size::FIVE, &red, &blue, first).unwrap()
+        }),
+        games: 100,
+        longest: 2 * 3 * 8,
+        roll_keeps_mover: true,
+        symmetries: Vec::new(),
+    }
+    .check();
+}
+
+#[test]
+fn a_position_and_its_images_have_one_representative() {
+    for size in [Size::new(4).unwrap(), Size::FIVE] {
+        let mut dice = Dice::new(1);
+        for position in testkit::random_game(random_start::<ewn::WideBoard>(size, 1), &mut dice) {
+            let representative = position.representative(size.cubes());
+            assert_eq!(representative.representative(size.cubes()), representative);
+            let images = Symmetry::all().filter_map(|symmetry| symmetry.position(&position));
+            let images: Vec<_> = images.collect();
+            assert!(images.contains(&representative) || position.die().is_some());
+            for image in images.iter().filter(|image| image.die().is_none()) {
+                assert_eq!(image.representative(size.cubes()), representative);
+            }
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use super::{File, Problem};
 /// everything.
 const LAYERS: &[(&str, &[&str])] = &[
     ("game", &[]),
+    ("equilibrium", &[]),
     ("stats", &[]),
     ("xtask", &[]),
     ("testkit", &["game"]),
@@ -15,7 +16,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("arena", &["game", "stats"]),
     ("ewn-engine", &["ewn", "search", "tablebase"]),
     ("protocol", &["arena", "ewn"]),
-    ("catalog", &["ewn-engine", "protocol", "review"]),
+    ("catalog", &["equilibrium", "ewn-engine", "protocol", "review"]),
     ("cli", &["catalog"]),
 ];
 

@@ -14,7 +14,9 @@ mod play;
 mod regret;
 mod results;
 mod review;
+mod setups;
 mod show;
+mod solve;
 pub mod tablebase;
 mod tournament;
 
@@ -35,6 +37,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Convert(convert) => convert::run(convert, common),
         Command::Analyze(analyze) => analyze::run(analyze, common),
         Command::Best(analyze) => analyze::best(analyze, common),
+        Command::Solve(solve) => solve::run(solve, common),
+        Command::Setups(set_ups) => setups::run(set_ups, common),
         Command::Bench => bench::run(common),
         Command::Review(review) => review::run(review, common),
         Command::Play(play) => play::run(play, common),

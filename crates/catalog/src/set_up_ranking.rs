@@ -1,0 +1,210 @@
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use arena::{GameSeed, TimeControl, play_game};
+use ewn::{Player, Position5, RED, SetUp, Size, Square};
+use game::{Dice, derive_seed};
+
+use crate::Engine;
+
+/// How set-ups of the official board are compared: by games of an engine against itself.
+pub struct RankingPlan {
+    /// Who plays both sides.
+    pub engine: Engine,
+    /// The opponent's set-up; `None` for a random one in each game.
+    pub against: Option<SetUp>,
+    /// About how many games are played in all.
+    pub games: u64,
+    /// The seed of everything.
+    pub seed: u64,
+    /// How many games are played at the same time; the result does not depend on it.
+    pub threads: NonZeroUsize,
+}
+
+/// A set-up and how it did in the last round that it was in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RankedSetUp {
+    /// The set-up, the first of those that are the same but for symmetry.
+    pub set_up: SetUp,
+    /// Its last round, counted from 1.
+    pub round: u32,
+    /// The games of that round.
+    pub games: u64,
+    /// How many of them it won.
+    pub wins: u64,
+}
+
+/// In how many rounds the worse half is left out.
+const ROUNDS: u32 = 5;
+
+impl RankedSetUp {
+    /// The share of games won.
+    #[must_use]
+    pub fn rate(&self) -> f64 {
+        self.wins as f64 / self.games.max(1) as f64
+    }
+
+    /// Half the width of the 95 % interval around the rate.
+    #[must_use]
+    pub fn margin(&self) -> f64 {
+        let rate = self.rate();
+        1.96 * (rate * (1.0 - rate) / self.games.max(1) as f64).sqrt()
+    }
+}
+
+impl RankingPlan {
+    /// The set-ups for a side, best first; `None` if stopped. Red moves first.
+    ///
+    /// The better half of each round goes on to the next, which has twice as many games for
+    /// each. Rounds have games of their own, so what the last one says of a set-up is not
+    /// flattered by the luck that brought it there; within a round all have the same dice and
+    /// opponents. `observe` hears of every game that is over.
+    pub fn rank(
+        &self,
+        side: Player,
+        stop: &AtomicBool,
+        observe: &(dyn Fn(u64) + Sync),
+    ) -> Option<Vec<RankedSetUp>> {
+        let mut running = candidates(self.against.is_none());
+        let mut ranked = Vec::new();
+        for round in 1..=ROUNDS {
+            let games = (self.games / u64::from(ROUNDS) / running.len() as u64).max(1);
+            let mut results = self.play_round(&running, side, round, games, stop, observe)?;
+            results.sort_by_key(|result| std::cmp::Reverse(result.wins));
+            let stay = if round < ROUNDS { results.len().div_ceil(2) } else { 0 };
+            running = results[..stay].iter().map(|result| result.set_up).collect();
+            // Those of later rounds come before them.
+            ranked.splice(0..0, results.drain(stay..));
+        }
+        Some(ranked)
+    }
+
+    fn play_round(
+        &self,
+        set_ups: &[SetUp],
+        side: Player,
+        round: u32,
+        games: u64,
+        stop: &AtomicBool,
+        observe: &(dyn Fn(u64) + Sync),
+    ) -> Option<Vec<RankedSetUp>> {
+        let seed = derive_seed(derive_seed(self.seed, side as u64), round.into());
+        let next = AtomicUsize::new(0);
+        let results = Mutex::new(vec![None; set_ups.len()]);
+        let work = || {
+            let mut players = [self.engine.clone(), self.engine.clone()];
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(&set_up) = set_ups.get(index) else { return };
+                let mut wins = 0;
+                for game in 0..games {
+                    if stop.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    let seed = GameSeed::of_pair(seed, game);
+                    wins += u64::from(self.wins(set_up, side, seed, &mut players));
+                }
+                observe(games);
+                if let Ok(mut results) = results.lock() {
+                    results[index] = Some(RankedSetUp { set_up, round, games, wins });
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..self.threads.get().min(set_ups.len()) {
+                scope.spawn(work);
+            }
+        });
+        results.into_inner().ok()?.into_iter().collect()
+    }
+
+    /// Whether a set-up wins a game.
+    fn wins(&self, set_up: SetUp, side: Player, seed: GameSeed, players: &mut [Engine; 2]) -> bool {
+        let opponent = side.opponent();
+        let draw = || SetUp::random(Size::FIVE, &mut seed.set_up_of(opponent));
+        let other = self.against.unwrap_or_else(draw);
+        let (red, blue) = if side == RED { (set_up, other) } else { (other, set_up) };
+        let Some(start) = Position5::start(&red, &blue, RED) else { return false };
+        let [red, blue] = players;
+        play_game(start, [red, blue], seed, TimeControl::default()).winner == side
+    }
+}
+
+/// The set-ups of the official board, one for all that are the same but for symmetry: numbered
+/// from the other end and, against opponents to whom it makes no difference, mirrored.
+fn candidates(may_mirror: bool) -> Vec<SetUp> {
+    let is_first = |set_up: &SetUp| {
+        let images = [(true, false), (false, true), (true, true)];
+        let mut images = images.iter().filter(|(_, mirror)| may_mirror || !mirror);
+        images
+            .all(|&(reverse, mirror)| image(set_up, reverse, mirror).numbers() >= set_up.numbers())
+    };
+    SetUp::all(Size::FIVE).filter(is_first).collect()
+}
+
+/// One of the set-ups that are the same but for symmetry, drawn by `dice`.
+pub(crate) fn random_image(set_up: &SetUp, dice: &mut Dice) -> SetUp {
+    image(set_up, dice.below(2) == 1, dice.below(2) == 1)
+}
+
+/// A set-up numbered from the other end, mirrored, or both.
+fn image(set_up: &SetUp, reverse: bool, mirror: bool) -> SetUp {
+    let size = set_up.size();
+    let mut placed: Vec<(Square, u8)> = set_up
+        .placement(RED)
+        .map(|(cube, square)| {
+            let number = if reverse { size.cubes() + 1 - cube.number() } else { cube.number() };
+            (if mirror { square.transposed(size) } else { square }, number)
+        })
+        .collect();
+    placed.sort_by_key(|(square, _)| square.index());
+    let numbers: Vec<String> = placed.iter().map(|(_, number)| number.to_string()).collect();
+    // A permutation of the numbers is always a set-up.
+    SetUp::parse(size, &numbers.join(",")).unwrap_or(*set_up)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(threads: usize, against: Option<SetUp>) -> RankingPlan {
+        let engine = Engine::parse(Size::FIVE, "random", |_| ()).unwrap();
+        let threads = NonZeroUsize::new(threads).unwrap();
+        RankingPlan { engine, against, games: 4000, seed: 3, threads }
+    }
+
+    #[test]
+    fn the_ranking_depends_on_the_seed_alone() {
+        let rank = |threads| plan(threads, None).rank(RED, &AtomicBool::new(false), &|_| ());
+        let ranked = rank(1).unwrap();
+        assert_eq!(Some(&ranked), rank(3).as_ref());
+        assert_eq!(ranked.len(), 180);
+        assert!(ranked.is_sorted_by_key(|ranked| std::cmp::Reverse((ranked.round, ranked.wins))));
+        assert_eq!(ranked.iter().filter(|ranked| ranked.round == ROUNDS).count(), 12);
+        assert!(ranked[0].games > 10 * ranked[179].games);
+    }
+
+    #[test]
+    fn it_can_be_stopped() {
+        assert_eq!(plan(2, None).rank(RED, &AtomicBool::new(true), &|_| ()), None);
+    }
+
+    #[test]
+    fn against_one_set_up_mirror_images_differ() {
+        assert_eq!(candidates(true).len(), 180);
+        assert_eq!(candidates(false).len(), 360);
+        let blue = SetUp::canonical(Size::FIVE);
+        let ranked = plan(2, Some(blue)).rank(RED, &AtomicBool::new(false), &|_| ());
+        assert_eq!(ranked.unwrap().len(), 360);
+    }
+
+    #[test]
+    fn images_are_numbered_from_the_other_end_and_mirrored() {
+        let set_up = SetUp::parse(Size::FIVE, "162345").unwrap();
+        let text = |reverse, mirror| image(&set_up, reverse, mirror).to_string();
+        assert_eq!(text(true, false), "615432");
+        assert_eq!(text(false, true), "135642");
+        assert_eq!(image(&image(&set_up, true, true), true, true), set_up);
+    }
+}

@@ -1,0 +1,99 @@
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+
+use clap::Args;
+
+use crate::contest_arguments::parse_threads;
+
+#[derive(Args)]
+pub struct Solve {
+    /// The position, as `dreistein --help` says
+    pub position: String,
+    /// Faces of the die, if fewer than the board usually has; no cube has a higher number
+    #[arg(long, value_name = "N")]
+    pub cubes: Option<u8>,
+    /// Memory for positions: 500MB, 4GB
+    #[arg(long, default_value = "4GB", value_name = "SIZE")]
+    pub memory: Memory,
+    /// Endgame tables that shorten the work on 5x5: auto for the user's (small ones are built if
+    /// need be), off for full precision, or a folder
+    #[arg(long, default_value = "auto", value_name = "TABLES")]
+    pub tables: String,
+}
+
+#[derive(Args)]
+pub struct SetUpsArguments {
+    /// Cubes a side, and faces of the die: solves the smaller game instead
+    #[arg(long, value_name = "N")]
+    pub cubes: Option<u8>,
+    /// Memory for positions where the game is solved: 500MB, 4GB
+    #[arg(long, default_value = "4GB", value_name = "SIZE")]
+    pub memory: Memory,
+    /// Engine that plays both sides where the game is not solved
+    #[arg(long, default_value = "star2:depth=2,hash=0", value_name = "SPEC")]
+    pub engine: String,
+    /// About how many games are played for each side
+    #[arg(long, default_value = "500000", value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    pub games: u64,
+    /// The opponent's set-up: random, or one such as 162345
+    #[arg(long, default_value = "random", value_name = "SETUP")]
+    pub against: String,
+    /// How many set-ups to show for each side
+    #[arg(long, default_value = "10", value_name = "N")]
+    pub top: usize,
+    /// Games played at the same time; the results do not depend on it [default: all cores]
+    #[arg(long, value_name = "T", value_parser = parse_threads)]
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// An amount of memory in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Memory(pub usize);
+
+const UNITS: [(&str, usize); 3] = [("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000)];
+
+impl FromStr for Memory {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let expected = || format!("\"{text}\": expected a size such as 500MB or 4GB");
+        let split = |&(unit, bytes)| text.strip_suffix(unit).map(|number| (number, bytes));
+        let (number, unit) = UNITS.iter().find_map(split).ok_or_else(expected)?;
+        let number: usize = number.trim().parse().map_err(|_| expected())?;
+        number.checked_mul(unit).filter(|&bytes| bytes > 0).map(Self).ok_or_else(expected)
+    }
+}
+
+impl fmt::Display for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whole = UNITS.iter().find(|(_, bytes)| self.0.is_multiple_of(*bytes));
+        match whole {
+            Some((unit, bytes)) => write!(f, "{} {unit}", self.0 / bytes),
+            None => write!(f, "{} bytes", self.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_a_number_and_a_unit() {
+        for (text, bytes, shown) in [
+            ("4GB", 4_000_000_000, "4 GB"),
+            ("500MB", 500_000_000, "500 MB"),
+            ("20 kB", 20_000, "20 kB"),
+            ("2000MB", 2_000_000_000, "2 GB"),
+        ] {
+            assert_eq!(text.parse(), Ok(Memory(bytes)));
+            assert_eq!(Memory(bytes).to_string(), shown);
+        }
+        for text in ["4", "GB", "-1GB", "4TB", "0GB", "99999999999999999GB", ""] {
+            let error = text.parse::<Memory>().unwrap_err();
+            assert_eq!(error, format!("\"{text}\": expected a size such as 500MB or 4GB"));
+        }
+    }
+}

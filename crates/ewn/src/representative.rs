@@ -1,0 +1,68 @@
+use game::{Position as _, Turn};
+
+use crate::{Board, Cube, Player, Position, RED, Size, Square};
+
+impl<B: Board> Position<B> {
+    /// One position for all those that are the same but for symmetry, in a game whose cubes are
+    /// numbered 1 to `numbers`: Red is the mover, and of the mirror images and the ways to number
+    /// the cubes from either end one is chosen. A position with a rolled die, or of a finished
+    /// game, stands for itself.
+    #[must_use]
+    pub fn representative(&self, numbers: u8) -> Self {
+        let mover = self.board().mover();
+        let size = self.board().size();
+        let (Turn::ToRoll, Some(mut board)) = (self.turn(), B::empty(size, RED)) else {
+            return *self;
+        };
+        let [own, own_mirrored] = images(self.board(), mover, numbers);
+        let [other, other_mirrored] = images(self.board(), mover.opponent(), numbers);
+        let sides = [own, other].min([own_mirrored, other_mirrored]);
+        for (player, Squares(mut squares)) in Player::BOTH.into_iter().zip(sides) {
+            for index in 0..numbers {
+                let square = (squares as u8) & GONE;
+                squares >>= FIELD_BITS;
+                if square != GONE {
+                    let square = seen_from_start(Square::from_index(square), player, size);
+                    board.place(player, Cube::from_index(index), square);
+                }
+            }
+        }
+        Self::unrolled(board)
+    }
+}
+
+/// The square of each cube of one side, in a field for each number: a word, because words are
+/// compared at once.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Squares(u128);
+
+const FIELD_BITS: u32 = 6;
+/// A field without a square. On the largest board it is also a square, the goal as seen from
+/// the own start, where no cube stands while the game goes on.
+const GONE: u8 = (1 << FIELD_BITS) - 1;
+
+const _: () = assert!(Size::MAX_CUBES as u32 * FIELD_BITS <= u128::BITS);
+
+/// A player's squares and their mirror image, each with the numbering that makes it smaller.
+fn images<B: Board>(board: &B, player: Player, numbers: u8) -> [Squares; 2] {
+    let size = board.size();
+    // The bits that differ from fields without a square.
+    let mut forward = [0u128; 2];
+    let mut backward = [0u128; 2];
+    for cube in board.cubes(player).iter() {
+        let square = seen_from_start(board.square_of(player, cube), player, size);
+        let shift = FIELD_BITS * cube.index() as u32;
+        let shift_backward = FIELD_BITS * (u32::from(numbers) - 1) - shift;
+        for (image, square) in [square, square.transposed(size)].into_iter().enumerate() {
+            let field = u128::from(GONE ^ square.index());
+            forward[image] |= field << shift;
+            backward[image] |= field << shift_backward;
+        }
+    }
+    [0, 1].map(|image| Squares(!forward[image].max(backward[image])))
+}
+
+/// A square as a player sees it who has the start at the top left; back again as well.
+fn seen_from_start(square: Square, player: Player, size: Size) -> Square {
+    if player == RED { square } else { square.reflected(size) }
+}

@@ -1,0 +1,208 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use game::{FirstValue, MoverValue, Player, Position, Turn};
+use thiserror::Error;
+
+use super::values::Values;
+use super::{Solution, SolvedMove};
+use crate::RollReport;
+
+/// Finds exact values in games that never repeat a position, by looking at every position that
+/// can come up and keeping its value. What one call finds, the next one knows.
+pub struct Solver<'a, P: Position> {
+    values: Values<P>,
+    memory: usize,
+    known: Option<&'a Known<'a, P>>,
+    representative: Option<fn(&P) -> P>,
+}
+
+/// What other sources know of a position, such as a table of endgames.
+type Known<'a, P> = dyn Fn(&P) -> Option<MoverValue> + 'a;
+
+/// How the work is followed and ended.
+pub struct Watch<'a> {
+    /// Ends the work when it becomes true.
+    pub stop: &'a AtomicBool,
+    /// Hears now and then how many positions are known.
+    pub observe: &'a mut dyn FnMut(usize),
+}
+
+/// Why a position was not solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum Unsolved {
+    #[error("{positions} positions fill {limit} bytes of memory, and there are more")]
+    Memory { positions: usize, limit: usize },
+    #[error("stopped after {positions} positions")]
+    Stopped { positions: usize },
+}
+
+/// How many new positions pass between two looks at [`Watch`].
+const LOOK_EVERY: usize = 1 << 14;
+
+impl<'a, P: Position> Solver<'a, P> {
+    /// A solver whose table of positions takes at most so many bytes.
+    #[must_use]
+    pub fn new(memory: usize) -> Self {
+        Self { values: Values::new(), memory, known: None, representative: None }
+    }
+
+    /// Asks `known` for the exact value of a position before looking at its moves.
+    #[must_use]
+    pub fn with_known(self, known: &'a Known<'a, P>) -> Self {
+        Self { known: Some(known), ..self }
+    }
+
+    /// Keeps one value for all positions with the same representative. It must be worth as much
+    /// to its mover as the position is to its own; only positions before a roll are asked for.
+    #[must_use]
+    pub fn with_representative(self, representative: fn(&P) -> P) -> Self {
+        Self { representative: Some(representative), ..self }
+    }
+
+    /// How many positions it knows.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.values.len()
+    }
+
+    /// How many positions a solver with this much memory can keep.
+    #[must_use]
+    pub fn most_positions(memory: usize) -> usize {
+        Values::<P>::most(memory)
+    }
+
+    /// The exact value of a position.
+    ///
+    /// # Errors
+    /// If the memory does not suffice, or the work was stopped.
+    pub fn value(&mut self, position: &P, watch: &mut Watch) -> Result<FirstValue, Unsolved> {
+        if let Turn::Over(outcome) = position.turn() {
+            return Ok(outcome.into());
+        }
+        // The representative may have another mover, but it is worth as much to that one.
+        let representative = self.representative_of(position).unwrap_or(*position);
+        let value = self.open_value(&representative, watch)?;
+        Ok(value.for_first(position.mover()))
+    }
+
+    /// The exact value of a position, of each roll and of each move.
+    ///
+    /// # Errors
+    /// If the memory does not suffice, or the work was stopped.
+    pub fn solve(
+        &mut self,
+        position: &P,
+        watch: &mut Watch,
+    ) -> Result<Solution<P::Move, P::Roll>, Unsolved> {
+        let value = self.value(position, watch)?;
+        let mover = position.mover();
+        let rolls: Vec<(P::Roll, f64)> = position.rolls().collect();
+        let mut moves = Vec::new();
+        for mov in position.moves() {
+            let value = self.value(&position.play(mov), watch)?;
+            moves.push((SolvedMove { mov, rolls: Vec::new(), value }, 0));
+        }
+        for reply in position.replies() {
+            let value = self.value(&reply.after, watch)?;
+            let allow = |(index, _): &(usize, _)| reply.rolls >> index & 1 == 1;
+            let rolls = rolls.iter().enumerate().filter(allow).map(|(_, &(roll, _))| roll);
+            moves.push((SolvedMove { mov: reply.mov, rolls: rolls.collect(), value }, reply.rolls));
+        }
+        moves.sort_by(|(a, _), (b, _)| b.value.of(mover).total_cmp(&a.value.of(mover)));
+        let best_after = |(index, &(roll, probability)): (usize, &(P::Roll, f64))| {
+            let (best, _) = moves.iter().find(|(_, rolls)| rolls >> index & 1 == 1)?;
+            Some(RollReport { roll, probability, best: best.mov, value: best.value })
+        };
+        let rolls = rolls.iter().enumerate().filter_map(best_after).collect();
+        let moves = moves.into_iter().map(|(solved, _)| solved).collect();
+        Ok(Solution { value, moves, rolls, positions: self.positions() })
+    }
+
+    fn representative_of(&self, position: &P) -> Option<P> {
+        let representative = self.representative?;
+        (position.turn() == Turn::ToRoll).then(|| representative(position))
+    }
+
+    /// The value of a position in which the game goes on.
+    fn open_value(&mut self, position: &P, watch: &mut Watch) -> Result<MoverValue, Unsolved> {
+        if let Some(value) = self.values.get(position) {
+            return Ok(MoverValue::new(value));
+        }
+        if let Some(value) = self.known.and_then(|known| known(position)) {
+            return Ok(value);
+        }
+        let mean = match position.turn() {
+            Turn::ToRoll => self.mean_over_rolls(position, watch)?,
+            _ => self.best_move(position, watch)?,
+        };
+        // Rounding may carry a sum past 1.
+        let value = mean.clamp(0.0, 1.0);
+        self.keep(position, value, watch)?;
+        Ok(MoverValue::new(value))
+    }
+
+    fn mean_over_rolls(&mut self, position: &P, watch: &mut Watch) -> Result<f64, Unsolved> {
+        let mover = position.mover();
+        let mut best = [0.0; u32::BITS as usize];
+        // Rolls that win at once need no other move.
+        let mut open = u32::MAX;
+        for reply in position.replies() {
+            if let Turn::Over(outcome) = reply.after.turn()
+                && outcome.winner == mover
+            {
+                open &= !reply.rolls;
+                raise(&mut best, reply.rolls, 1.0);
+            }
+        }
+        for reply in position.replies() {
+            let rolls = reply.rolls & open;
+            if rolls != 0 {
+                let value = self.value_after(&reply.after, mover, watch)?;
+                raise(&mut best, rolls, value);
+            }
+        }
+        Ok(position.rolls().zip(best).map(|((_, chance), best)| chance * best).sum())
+    }
+
+    fn best_move(&mut self, position: &P, watch: &mut Watch) -> Result<f64, Unsolved> {
+        let mut best = 0.0f64;
+        for mov in position.moves() {
+            best = best.max(self.value_after(&position.play(mov), position.mover(), watch)?);
+        }
+        Ok(best)
+    }
+
+    /// The value for the player who has just moved.
+    fn value_after(
+        &mut self,
+        after: &P,
+        player: Player,
+        watch: &mut Watch,
+    ) -> Result<f64, Unsolved> {
+        self.value(after, watch).map(|value| value.of(player))
+    }
+
+    fn keep(&mut self, position: &P, value: f64, watch: &mut Watch) -> Result<(), Unsolved> {
+        if !self.values.insert(*position, value, self.memory) {
+            return Err(Unsolved::Memory { positions: self.positions(), limit: self.memory });
+        }
+        let positions = self.positions();
+        if positions.is_multiple_of(LOOK_EVERY) {
+            (watch.observe)(positions);
+            if watch.stop.load(Ordering::Relaxed) {
+                return Err(Unsolved::Stopped { positions });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Lets each roll have at least this value.
+fn raise(best: &mut [f64], mut rolls: u32, value: f64) {
+    while rolls != 0 {
+        let best = &mut best[rolls.trailing_zeros() as usize];
+        *best = best.max(value);
+        rolls &= rolls - 1;
+    }
+}
