@@ -69,11 +69,13 @@ impl RegretStudy<'_> {
     ) -> Result<Option<Regret>, String> {
         let judged: Mutex<Vec<Option<Judged>>> =
             Mutex::new(vec![None; usize::try_from(self.positions).unwrap_or(0)]);
-        let (next, problem) = (AtomicU64::new(0), Mutex::new(None));
+        let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
+        let progress = |()| progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+        let problem = Mutex::new(None);
         thread::scope(|scope| {
-            for _ in 0..self.threads.get() {
+            for _ in 0..self.positions.min(self.threads.get() as u64) {
                 scope.spawn(|| {
-                    if let Err(reason) = self.work(player, &next, &judged, progress) {
+                    if let Err(reason) = self.work(player, &next, &judged, &progress) {
                         *problem.lock().unwrap_or_else(PoisonError::into_inner) = Some(reason);
                     }
                 });
@@ -91,7 +93,7 @@ impl RegretStudy<'_> {
         player: &PlayerSpec,
         next: &AtomicU64,
         judged: &Mutex<Vec<Option<Judged>>>,
-        progress: &(dyn Fn(u64) + Sync),
+        progress: &(dyn Fn(()) + Sync),
     ) -> Result<(), String> {
         let mut player = player.build::<Board5>()?;
         while !self.stop.load(Ordering::Relaxed) {
@@ -101,7 +103,7 @@ impl RegretStudy<'_> {
             }
             let price = self.judge(index, &mut *player)?;
             judged.lock().unwrap_or_else(PoisonError::into_inner)[index as usize] = Some(price);
-            progress(index + 1);
+            progress(());
         }
         Ok(())
     }

@@ -49,6 +49,9 @@ pub(crate) fn with_tables(
 /// If there are none and none can be built.
 pub fn endgame_tables(tables: &str, tell: fn(&str)) -> Result<Arc<EndgameTable>, SpecError> {
     let error = |problem: String| SpecError::Tables { tables: tables.into(), problem };
+    if tables != "auto" && !Path::new(tables).is_dir() {
+        return Err(error("there is no such folder".into()));
+    }
     let found = if tables == "auto" {
         EndgameTable::auto(&tell).map_err(|problem| error(problem.to_string()))?
     } else {

@@ -85,7 +85,7 @@ fn what_does_not_go_with_tables_is_said() {
     for (arguments, message) in [
         (
             &["regret", "greedy", "--tables", "no/such/folder"][..],
-            "tb=no/such/folder: there are no endgame tables",
+            "tb=no/such/folder: there is no such folder",
         ),
         (
             &["analyze", "startpos", "--engine", "star2:eval=odema,tb=auto"],

@@ -1,5 +1,8 @@
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use crate::TableError;
 
@@ -28,13 +31,26 @@ impl FolderLock {
     /// Waits until no other process writes tables in this folder, which is made if need be.
     ///
     /// # Errors
-    /// The folder cannot be written to.
-    pub fn wait(folder: &Path) -> Result<Self, TableError> {
+    /// The folder cannot be written to, or it was stopped.
+    pub fn wait(folder: &Path, stop: &AtomicBool) -> Result<Self, TableError> {
         fs::create_dir_all(folder).map_err(TableError::io("make the folder", folder))?;
         let path = folder.join("tables.lock");
         let file = File::options().write(true).create(true).truncate(false).open(&path);
         let file = file.map_err(TableError::io("write", &path))?;
-        file.lock().map_err(TableError::io("lock", &path))?;
-        Ok(Self { _file: file })
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Ok(Self { _file: file }),
+                Err(TryLockError::WouldBlock) if stop.load(Ordering::Relaxed) => {
+                    return Err(TableError::Stopped);
+                }
+                Err(TryLockError::WouldBlock) => thread::sleep(GLANCE),
+                Err(TryLockError::Error(error)) => {
+                    return Err(TableError::io("lock", &path)(error));
+                }
+            }
+        }
     }
 }
+
+/// How often somebody who waits looks again.
+const GLANCE: Duration = Duration::from_millis(50);

@@ -44,10 +44,12 @@ pub fn run(arguments: &RegretArguments, common: &Common) -> anyhow::Result<()> {
         threads: arguments.threads.unwrap_or_else(all_cores),
         stop: interrupt::stop_flag()?,
     };
+    let parse = |engine| PlayerSpec::parse(Size::FIVE, engine, Vec::new(), output::tell);
+    let players = arguments.engines.iter().map(|engine| parse(engine));
+    let players = players.collect::<Result<Vec<_>, _>>()?;
     let mut lines = Vec::new();
-    for engine in &arguments.engines {
-        let player = PlayerSpec::parse(Size::FIVE, engine, Vec::new(), output::tell)?;
-        match measure(&study, engine, &player)? {
+    for (engine, player) in arguments.engines.iter().zip(&players) {
+        match measure(&study, engine, player)? {
             Some(regret) => lines.push(line(engine, &study, &regret)),
             None => return Err(Interrupted("nothing is kept".into()).into()),
         }

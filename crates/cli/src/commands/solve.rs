@@ -1,4 +1,5 @@
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::bail;
@@ -21,9 +22,7 @@ pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
     let cubes = arguments.cubes.unwrap_or(position.board().size().cubes());
     let stop = interrupt::stop_flag()?;
     let is_official = position.board().size() == Size::FIVE && cubes == Size::FIVE.cubes();
-    let tables = (is_official && arguments.tables != "off")
-        .then(|| endgame_tables(&arguments.tables, output::tell))
-        .transpose()?;
+    let tables = if is_official { tables(&arguments.tables)? } else { None };
     let error = if tables.is_some() { TABLE_ERROR } else { 0.0 };
     // The official board has a type of its own, which is smaller and faster.
     let solution = match position.convert::<Board5>() {
@@ -41,6 +40,17 @@ pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
         return output::print_json(&Json::new(&position, &solution, error));
     }
     output::print(&text(&position, &solution, error))
+}
+
+/// The tables that were asked for; without those of the user it takes longer, but goes on.
+fn tables(asked: &str) -> anyhow::Result<Option<Arc<EndgameTable>>> {
+    match asked {
+        "off" => Ok(None),
+        "auto" => Ok(endgame_tables(asked, output::tell)
+            .inspect_err(|problem| output::tell(&format!("no tables are used: {problem}")))
+            .ok()),
+        folder => Ok(Some(endgame_tables(folder, output::tell)?)),
+    }
 }
 
 /// Only tables with the most exact values are used: with few cubes, and 24 bits.
@@ -168,7 +178,7 @@ fn text(position: &AnyPosition, solution: &EwnSolution, error: f64) -> String {
     let percent = |value: game::FirstValue, player: Player| 100.0 * value.of(player);
     let (red, blue) = (percent(solution.value, RED), percent(solution.value, BLUE));
     let _ = if error > 0.0 {
-        writeln!(text, "red {red:.4} %, blue {blue:.4} %, exact to all digits shown, by tables")
+        writeln!(text, "red {red:.4} %, blue {blue:.4} %, exact to within 0.0001 %, by tables")
     } else {
         writeln!(text, "red {red:.10} %, blue {blue:.10} %, exact")
     };

@@ -34,7 +34,13 @@ impl EndgameTable {
         tell(&format!("building the endgame tables up to {cubes} cubes in {place}"));
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let how = Build { threads, memory: MEMORY, stop: &AtomicBool::new(false) };
-        build(folder, cubes, how, &|_| ())?;
-        Ok(Self::open_present(folder, tell))
+        match build(folder, cubes, how, &|_| ()) {
+            Ok(_) => Ok(Self::open_present(folder, tell)),
+            Err(error) if present.max_cubes() >= Self::FEWEST_CUBES => {
+                tell(&format!("{error}; smaller tables are used"));
+                Ok(present)
+            }
+            Err(error) => Err(error),
+        }
     }
 }

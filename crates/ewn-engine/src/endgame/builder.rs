@@ -18,7 +18,7 @@ pub fn build(
     how: Build<'_>,
     tell: &(dyn Fn(Progress) + Sync),
 ) -> Result<EndgameTable, TableError> {
-    let lock = FolderLock::wait(folder)?;
+    let lock = FolderLock::wait(folder, how.stop)?;
     let most = cubes as usize;
     let mut table = EndgameTable::empty();
     for cubes in FEWEST_CUBES..=most {

@@ -30,7 +30,7 @@ impl EndgameTable {
     pub const MOST_ERROR: f64 = 1e-5;
 
     /// Opens the files of a folder with up to this many cubes. Checks headers and sizes, and
-    /// the values of files with at most four cubes.
+    /// the values of files with at most five cubes.
     ///
     /// # Errors
     /// A file is missing or is not what it should be.
@@ -40,7 +40,7 @@ impl EndgameTable {
     }
 
     /// Opens as many files of a folder as there are and can be used, without checking the
-    /// values of large ones. `tell` hears what is wrong with the first that cannot.
+    /// values of six cubes. `tell` hears what is wrong with the first that cannot.
     pub fn open_present(folder: &Path, tell: &dyn Fn(&str)) -> Self {
         let mut files = Vec::new();
         for cubes in FEWEST_CUBES..=MOST_CUBES {
@@ -102,6 +102,10 @@ impl EndgameTable {
 /// Files with so many cubes are small: they are built when needed and read when opened.
 pub(super) const SMALL: usize = 4;
 
+/// The values of files with so many cubes are checked whenever they are opened, which takes
+/// tenths of a second; those of six cubes would take minutes.
+const CHECKED: usize = 5;
+
 /// The name of the file with this many cubes.
 #[must_use]
 pub fn file_name(cubes: u32) -> String {
@@ -117,7 +121,7 @@ pub(super) const fn bits_of(cubes: usize) -> Bits {
 pub(super) fn open_file(folder: &Path, cubes: usize) -> Result<Table, TableError> {
     let layout = Level::of(cubes).layout(bits_of(cubes));
     let file = Table::open(&folder.join(layout.file_name()), &layout)?;
-    if cubes <= SMALL {
+    if cubes <= CHECKED {
         file.check()?;
     }
     Ok(file)

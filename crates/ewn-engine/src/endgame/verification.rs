@@ -74,7 +74,7 @@ impl EndgameTable {
             }
         };
         thread::scope(|scope| {
-            for _ in 1..threads {
+            for _ in 1..threads.min(level.slices.len()) {
                 scope.spawn(work);
             }
             work();

@@ -26,5 +26,11 @@ pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
         let side = size.side();
         bail!("--cubes {cubes}: expected a full corner, {} on {side}x{side}", numbers.join(" or "));
     };
+    if small.cubes() > MOST_CUBES {
+        bail!("--cubes {cubes}: out of reach, expected at most {MOST_CUBES}");
+    }
     exact::run(size, small, arguments, common)
 }
+
+/// More cubes a side have more set-ups and positions than any memory holds.
+const MOST_CUBES: u8 = 3;

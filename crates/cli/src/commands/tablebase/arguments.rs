@@ -3,6 +3,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use crate::contest_arguments::parse_threads;
+
 #[derive(Args)]
 pub struct TablebaseArguments {
     #[command(subcommand)]
@@ -34,7 +36,7 @@ pub struct Build {
     #[arg(long, default_value = "2GB", value_name = "SIZE", value_parser = parse_memory)]
     pub memory: u64,
     /// Threads to work with; the tables do not depend on it [default: all cores]
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = parse_threads)]
     pub threads: Option<NonZeroUsize>,
 }
 
@@ -44,7 +46,7 @@ pub struct Verify {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=6))]
     pub cubes: Option<u32>,
     /// Threads to work with [default: all cores]
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = parse_threads)]
     pub threads: Option<NonZeroUsize>,
 }
 

@@ -1,3 +1,4 @@
+use std::cell::RefCell;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -23,7 +24,10 @@ struct Verified {
 
 /// Checks tables, and fails if something is wrong with them.
 pub fn run(folder: &Path, plan: &Verify, common: &Common) -> anyhow::Result<()> {
-    let table = EndgameTable::open_present(folder, &|problem| output::tell(problem));
+    let problems = RefCell::new(Vec::new());
+    let table = EndgameTable::open_present(folder, &|problem| {
+        problems.borrow_mut().push(problem.to_owned());
+    });
     let fewest = EndgameTable::FEWEST_CUBES;
     let (first, last) = plan.cubes.map_or((fewest, table.max_cubes().max(fewest)), |n| (n, n));
     if last > table.max_cubes() {
@@ -38,7 +42,10 @@ pub fn run(folder: &Path, plan: &Verify, common: &Common) -> anyhow::Result<()> 
         output::print(&text(&found))?;
     }
     match found.iter().find(|found| !found.is_passed()) {
-        None => Ok(()),
+        None => match problems.into_inner().first() {
+            Some(problem) => bail!("{problem}"),
+            None => Ok(()),
+        },
         Some(found) => {
             let file = file_of(folder, found.cubes);
             bail!("{} has wrong values: remove it and build it again", file.display())
