@@ -80,56 +80,27 @@ impl RollValues {
     }
 }
 
-impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for &E {
-    fn evaluate(&self, position: &P) -> MoverValue {
-        (**self).evaluate(position)
-    }
+/// Whatever leads to an evaluator is one.
+macro_rules! forward_to_evaluator {
+    ($($pointer:ty),+) => {$(
+        impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for $pointer {
+            fn evaluate(&self, position: &P) -> MoverValue {
+                (**self).evaluate(position)
+            }
 
-    fn look_ahead(&self, position: &P) -> LookAhead {
-        (**self).look_ahead(position)
-    }
+            fn look_ahead(&self, position: &P) -> LookAhead {
+                (**self).look_ahead(position)
+            }
 
-    fn exact(&self, position: &P) -> Option<MoverValue> {
-        (**self).exact(position)
-    }
+            fn exact(&self, position: &P) -> Option<MoverValue> {
+                (**self).exact(position)
+            }
 
-    fn knows_exact_values(&self) -> bool {
-        (**self).knows_exact_values()
-    }
+            fn knows_exact_values(&self) -> bool {
+                (**self).knows_exact_values()
+            }
+        }
+    )+};
 }
 
-impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for Arc<E> {
-    fn evaluate(&self, position: &P) -> MoverValue {
-        (**self).evaluate(position)
-    }
-
-    fn look_ahead(&self, position: &P) -> LookAhead {
-        (**self).look_ahead(position)
-    }
-
-    fn exact(&self, position: &P) -> Option<MoverValue> {
-        (**self).exact(position)
-    }
-
-    fn knows_exact_values(&self) -> bool {
-        (**self).knows_exact_values()
-    }
-}
-
-impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for Box<E> {
-    fn evaluate(&self, position: &P) -> MoverValue {
-        (**self).evaluate(position)
-    }
-
-    fn look_ahead(&self, position: &P) -> LookAhead {
-        (**self).look_ahead(position)
-    }
-
-    fn exact(&self, position: &P) -> Option<MoverValue> {
-        (**self).exact(position)
-    }
-
-    fn knows_exact_values(&self) -> bool {
-        (**self).knows_exact_values()
-    }
-}
+forward_to_evaluator!(&E, Arc<E>, Box<E>);
