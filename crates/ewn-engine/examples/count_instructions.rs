@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use ewn::{Position5, Size};
 use ewn_engine::Zweistein;
-use game::{Dice, Evaluator, random_playout};
+use game::{Dice, Evaluator, PlayoutPolicy, UniformPolicy};
 
 const USAGE: &str = "usage: count_instructions zweistein-call|random-game|table-build TIMES";
 
@@ -24,7 +24,7 @@ fn main() -> ExitCode {
         "random-game" => {
             let mut dice = Dice::new(1);
             for _ in 0..times {
-                black_box(random_playout(start, &mut dice));
+                black_box(UniformPolicy.play_out(start, &mut dice));
             }
         }
         "table-build" => {

@@ -20,6 +20,6 @@ pub use options::{Domain, OptionError, OptionKind, Options};
 pub use outcome::Outcome;
 pub use perft::{divide, perft};
 pub use player::Player;
-pub use playout::{Playout, random_playout};
+pub use playout::{Playout, PlayoutPolicy, UniformPolicy};
 pub use position::{Position, Reply, Turn};
 pub use value::{FirstValue, MoverValue};

@@ -1,27 +1,44 @@
 use crate::{Dice, Outcome, Position, Turn};
 
-/// The end of a game played at random.
+/// Plays games out: how is the policy, that they end is the rules.
+///
+/// A policy is asked for whole games, not for single moves, so that it can keep whatever makes
+/// it fast from one move to the next.
+pub trait PlayoutPolicy<P: Position>: Send + Sync {
+    /// Plays to the end with the game's dice. A finished game has no moves left to play.
+    fn play_out(&self, position: P, dice: &mut Dice) -> Playout<P>;
+}
+
+/// A game that was played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Playout {
+pub struct Playout<P> {
+    /// The position in which it ended.
+    pub end: P,
     /// Who won.
     pub outcome: Outcome,
     /// The number of moves it took.
     pub plies: u32,
 }
 
-/// Plays to the end with the game's dice and uniformly random moves.
-pub fn random_playout<P: Position>(mut position: P, dice: &mut Dice) -> Playout {
-    let mut plies = 0;
-    loop {
-        if let Turn::Over(outcome) = position.turn() {
-            return Playout { outcome, plies };
-        }
-        if let Some(roll) = position.random_roll(dice) {
-            position = position.roll(roll);
-        }
-        if let Some(mov) = position.random_move(dice) {
-            position = position.play(mov);
-            plies += 1;
+/// Every legal move is equally likely.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UniformPolicy;
+
+impl<P: Position + Send + Sync> PlayoutPolicy<P> for UniformPolicy {
+    #[inline]
+    fn play_out(&self, mut position: P, dice: &mut Dice) -> Playout<P> {
+        let mut plies = 0;
+        loop {
+            if let Turn::Over(outcome) = position.turn() {
+                return Playout { end: position, outcome, plies };
+            }
+            if let Some(roll) = position.random_roll(dice) {
+                position = position.roll(roll);
+            }
+            if let Some(mov) = position.random_move(dice) {
+                position = position.play(mov);
+                plies += 1;
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 // Clippy does not see that helpers outside the test functions belong to the tests.
 #![allow(clippy::unwrap_used)]
 
-use game::{Dice, Player, Position, Turn, divide, perft, random_playout};
+use game::{Dice, Player, PlayoutPolicy, Position, Turn, UniformPolicy, divide, perft};
 use testkit::toy::{ToyPosition, random_tree};
 
 fn toy(text: &str) -> ToyPosition {
@@ -19,25 +19,25 @@ fn playouts_end_and_count_the_moves_alone() {
         ("roll(1/1: roll(1/1: second(first(roll(1/1: win)))))", Player::First, 2),
     ] {
         for seed in 0..10 {
-            let playout = random_playout(toy(text), &mut Dice::new(seed));
+            let playout = UniformPolicy.play_out(toy(text), &mut Dice::new(seed));
             assert_eq!((playout.outcome.winner, playout.plies), (winner, plies), "{text}");
         }
     }
     let over = toy("first(win)");
     let over = over.play(over.parse_move("1").unwrap());
-    assert_eq!(random_playout(over, &mut Dice::new(1)).plies, 0);
+    assert_eq!(UniformPolicy.play_out(over, &mut Dice::new(1)).plies, 0);
 }
 
 #[test]
 fn playouts_choose_by_chance_and_follow_the_seed() {
     let position = toy("first(win, win, loss, roll(1/2: win, 1/2: loss))");
     let mut dice = Dice::new(1);
-    let outcomes = (0..10_000).map(|_| random_playout(position, &mut dice).outcome);
+    let outcomes = (0..10_000).map(|_| UniformPolicy.play_out(position, &mut dice).outcome);
     let wins = outcomes.filter(|outcome| outcome.winner == Player::First).count();
     // Six standard deviations of a binomial(10000, 5/8) are 290.
     assert!(wins.abs_diff(6_250) < 290, "{wins}");
     let tree = random_tree(5, &mut Dice::new(1));
-    let play = |seed| random_playout(tree, &mut Dice::new(seed));
+    let play = |seed| UniformPolicy.play_out(tree, &mut Dice::new(seed));
     assert_eq!(play(7), play(7));
 }
 

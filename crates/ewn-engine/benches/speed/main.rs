@@ -14,7 +14,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ewn::{Position5, RED, SetUp, SetUpRule, Size};
 use ewn_engine::{EVALUATIONS, Zweistein};
-use game::{Dice, Evaluator, Options, random_playout};
+use game::{Dice, Evaluator, Options, PlayoutPolicy, UniformPolicy};
 
 use paper::{Paper, SquareLists};
 
@@ -59,7 +59,9 @@ fn random_games(criterion: &mut Criterion) {
     let start = Position5::canonical(Size::FIVE).expect("there is a 5x5 board");
     group.bench_function("5x5", |bencher| {
         let mut dice = Dice::new(1);
-        bencher.iter(|| (0..GAMES).map(|_| random_playout(start, &mut dice).plies).sum::<u32>());
+        bencher.iter(|| {
+            (0..GAMES).map(|_| UniformPolicy.play_out(start, &mut dice).plies).sum::<u32>()
+        });
     });
 }
 
