@@ -6,7 +6,8 @@ use crate::grid::Cell;
 pub struct Direction(u8);
 
 /// Steps on the grid. The first three lead to points with higher numbers, the others back.
-const STEPS: [(isize, isize); Direction::COUNT] = [(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1)];
+const STEPS: [(isize, isize); Direction::COUNT] =
+    [(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1)];
 
 impl Direction {
     /// How many there are.

@@ -19,6 +19,7 @@ mod roll;
 mod setup;
 mod sketch;
 mod stack;
+mod symmetry;
 mod zobrist;
 
 pub use action::{Action, ActionError, ActionKind};
@@ -32,6 +33,7 @@ pub use position::{Position, Step};
 pub use roll::NoRoll;
 pub use sketch::{PositionError, Sketch};
 pub use stack::Stack;
+pub use symmetry::Symmetry;
 
 /// The player who begins.
 pub const WHITE: Player = Player::First;

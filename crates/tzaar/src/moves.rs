@@ -54,15 +54,19 @@ impl Moves {
     pub(crate) fn of_second_action(position: &Position) -> Self {
         let mut moves = Self::none();
         let may_cover = coverable(position);
-        for_each_pair(position, position.owned(position.mover()), |moving, target, capture, stacking| {
-            let is_own = moving.owner() == target.owner();
-            let is_legal = if is_own {
-                may_cover[target.kind().index()]
-            } else {
-                moving.can_capture(target)
-            };
-            moves.push_if(is_legal, if is_own { stacking } else { capture });
-        });
+        for_each_pair(
+            position,
+            position.owned(position.mover()),
+            |moving, target, capture, stacking| {
+                let is_own = moving.owner() == target.owner();
+                let is_legal = if is_own {
+                    may_cover[target.kind().index()]
+                } else {
+                    moving.can_capture(target)
+                };
+                moves.push_if(is_legal, if is_own { stacking } else { capture });
+            },
+        );
         moves.push_if(true, Action::PASS);
         moves
     }

@@ -127,7 +127,8 @@ mod tests {
         for point in Point::all() {
             assert_eq!(point.to_string().parse(), Ok(point));
         }
-        let lengths: Vec<usize> = (0..SIDE).map(|column| Point::of_column(column).count()).collect();
+        let lengths: Vec<usize> =
+            (0..SIDE).map(|column| Point::of_column(column).count()).collect();
         assert_eq!(lengths, [5, 6, 7, 8, 8, 8, 7, 6, 5]);
         let names: Vec<String> = Point::of_column(4).map(|point| point.to_string()).collect();
         assert_eq!(names, ["E1", "E2", "E3", "E4", "E6", "E7", "E8", "E9"]);

@@ -107,7 +107,10 @@ mod tests {
             for kind in Kind::ALL {
                 for height in 1..=Stack::MAX_HEIGHT {
                     let stack = Stack::new(owner, kind, height).unwrap();
-                    assert_eq!((stack.owner(), stack.kind(), stack.height()), (owner, kind, height));
+                    assert_eq!(
+                        (stack.owner(), stack.kind(), stack.height()),
+                        (owner, kind, height)
+                    );
                     let swapped = stack.with_owner(owner.opponent());
                     assert_eq!((swapped.owner(), swapped.kind()), (owner.opponent(), kind));
                 }
