@@ -3,45 +3,71 @@ use std::sync::atomic::AtomicBool;
 
 use arena::store::{EventId, EventPlan, Store};
 use arena::{
-    CcgcMatch, Conditions, Contest, Player, PlayerFactory, Reference, Round, Schedule, TimeControl,
-    Tournament, TournamentError,
+    CcgcMatch, Conditions, Contest, Opening, Player, PlayerFactory, ReferenceFactory, Round,
+    Schedule, TimeControl, Tournament, TournamentError,
 };
-use ewn::{Board, Board5, Position, SetUpRule, Size, WideBoard};
-use game::Evaluator;
-use search::Searcher;
+use game::Position;
 
-use crate::{Engine, Evaluation, EwnOpening, EwnSearch, LuckReference, PlayerSpec};
+use crate::{ContestWork, Engine, GameKind, PlayerSpec};
 
-/// A match or tournament of EWN: who plays, and under which conditions.
-pub struct EwnContest {
-    /// The board.
-    pub size: Size,
-    /// How set-ups are drawn; `None` if each player chooses its own.
-    pub set_ups: Option<SetUpRule>,
+/// A match or tournament: who plays, and under which conditions.
+pub struct GameContest<G: GameKind> {
+    /// The board and the like.
+    pub variant: G::Variant,
+    /// How games begin: one of [`GameKind::SET_UPS`].
+    pub set_ups: &'static str,
     /// The players and their names.
-    pub players: Vec<NamedPlayer>,
+    pub players: Vec<NamedPlayer<G>>,
     /// The rules for time and effort.
     pub control: TimeControl,
     /// Who judges the luck of rolls, if anybody, and the spec that asked for it.
-    pub reference: (Option<LuckReference>, String),
+    pub reference: (Option<G::Luck>, String),
     /// How many pairs are played at the same time.
     pub threads: NonZeroUsize,
 }
 
 /// A player and its name in tables.
-pub struct NamedPlayer {
+pub struct NamedPlayer<G: GameKind> {
     /// The name.
     pub name: String,
     /// The text that asked for the player.
     pub spec: String,
     /// The player.
-    pub player: PlayerSpec,
+    pub player: PlayerSpec<G>,
 }
 
 /// Where the games of a contest are kept.
 pub type Shelf<'a> = Option<(&'a mut Store, EventId)>;
 
-impl EwnContest {
+struct PlayTournament<'a> {
+    tournament: &'a Tournament,
+    shelf: Shelf<'a>,
+    progress: &'a (dyn Fn(&[Round]) + Sync),
+}
+
+impl ContestWork for PlayTournament<'_> {
+    type Output = Vec<Round>;
+
+    fn on<P: Position>(self, contest: &Contest<P>) -> Result<Vec<Round>, TournamentError> {
+        self.tournament.play(contest, self.shelf, self.progress)
+    }
+}
+
+struct PlayCcgc<'a> {
+    seed: u64,
+    shelf: Shelf<'a>,
+    progress: &'a dyn Fn(&CcgcMatch),
+}
+
+impl ContestWork for PlayCcgc<'_> {
+    type Output = CcgcMatch;
+
+    fn on<P: Position>(self, contest: &Contest<P>) -> Result<CcgcMatch, TournamentError> {
+        CcgcMatch::play(contest, self.seed, self.shelf, self.progress)
+    }
+}
+
+impl<G: GameKind> GameContest<G> {
     /// Plays a tournament; see [`Tournament::play`].
     ///
     /// # Errors
@@ -53,11 +79,7 @@ impl EwnContest {
         stop: &AtomicBool,
         progress: &(dyn Fn(&[Round]) + Sync),
     ) -> Result<Vec<Round>, TournamentError> {
-        if self.size == Size::FIVE {
-            self.on_board::<Board5, _>(stop, |contest| tournament.play(contest, shelf, progress))
-        } else {
-            self.on_board::<WideBoard, _>(stop, |contest| tournament.play(contest, shelf, progress))
-        }
+        G::on_contest(self, stop, PlayTournament { tournament, shelf, progress })
     }
 
     /// Plays a match of the Chinese championships between the first two players; see
@@ -72,41 +94,31 @@ impl EwnContest {
         stop: &AtomicBool,
         progress: &dyn Fn(&CcgcMatch),
     ) -> Result<CcgcMatch, TournamentError> {
-        if self.size == Size::FIVE {
-            self.on_board::<Board5, _>(stop, |contest| {
-                CcgcMatch::play(contest, seed, shelf, progress)
-            })
-        } else {
-            self.on_board::<WideBoard, _>(stop, |contest| {
-                CcgcMatch::play(contest, seed, shelf, progress)
-            })
-        }
+        G::on_contest(self, stop, PlayCcgc { seed, shelf, progress })
     }
 
-    fn on_board<B, T>(
+    /// Does the work on positions of this type. `start` is some start of the game.
+    pub(crate) fn on_positions<P, W>(
         &self,
+        start: P,
+        opening: &(dyn Opening<P> + Sync),
+        reference: Option<&ReferenceFactory<P>>,
         stop: &AtomicBool,
-        play: impl FnOnce(&Contest<Position<B>>) -> Result<T, TournamentError>,
-    ) -> Result<T, TournamentError>
+        work: W,
+    ) -> Result<W::Output, TournamentError>
     where
-        B: Board + Sync + 'static,
-        Engine: Player<Position<B>>,
-        dyn Evaluation: Evaluator<Position<B>>,
-        dyn EwnSearch: Searcher<Position<B>>,
+        P: Position + Send + Sync + 'static,
+        W: ContestWork,
+        Engine<G>: Player<P>,
     {
-        let Some(opening) = EwnOpening::<B>::new(self.size, self.set_ups) else {
-            return Err(TournamentError::Player("there is no such board".into()));
-        };
-        let makers: Vec<_> = self.players.iter().map(|named| || named.player.build()).collect();
-        let makers: Vec<&PlayerFactory<Position<B>>> =
-            makers.iter().map(|make| make as &PlayerFactory<Position<B>>).collect();
-        let reference = self.reference.0.as_ref();
-        let reference =
-            reference.map(|reference| || -> Box<dyn Reference<Position<B>>> { reference.build() });
-        play(&Contest {
+        let makers: Vec<_> =
+            self.players.iter().map(|named| move || named.player.build(&start)).collect();
+        let makers: Vec<&PlayerFactory<P>> =
+            makers.iter().map(|make| make as &PlayerFactory<P>).collect();
+        work.on(&Contest {
             players: &makers,
-            conditions: Conditions { opening: &opening, control: self.control, stop },
-            reference: reference.as_ref().map(|make| make as _),
+            conditions: Conditions { opening, control: self.control, stop },
+            reference,
             threads: self.threads,
         })
     }
@@ -137,11 +149,12 @@ impl EwnContest {
     fn event_of(&self, seed: u64, format: &str) -> EventPlan {
         let players = self.players.iter().map(|named| (named.name.clone(), named.spec.clone()));
         let players: Vec<(String, String)> = players.collect();
+        let board = G::size(self.variant).map(|size| format!("\nboard {}", size.side()));
         let mut plan = format!(
-            "dreistein {}\nformat {format}\nboard {}\nset-ups {}\nlimits {}\nreference {}\nseed {seed}",
+            "dreistein {}\nformat {format}{}\nset-ups {}\nlimits {}\nreference {}\nseed {seed}",
             env!("CARGO_PKG_VERSION"),
-            self.size.side(),
-            self.set_ups.map_or("engine", SetUpRule::name),
+            board.unwrap_or_default(),
+            self.set_ups,
             Some(self.control.to_string())
                 .filter(|text| !text.is_empty())
                 .as_deref()
@@ -151,7 +164,7 @@ impl EwnContest {
         for (name, spec) in &players {
             plan.push_str(&format!("\nplayer {name:?} {spec:?}"));
         }
-        EventPlan { game: "ewn".into(), plan, players }
+        EventPlan { game: G::NAME.into(), plan, players }
     }
 }
 
@@ -162,15 +175,18 @@ pub const CCGC_FORMAT: &str = "ccgc";
 mod tests {
     use super::*;
 
-    fn contest(control: &str) -> EwnContest {
+    use crate::Ewn;
+    use ewn::Size;
+
+    fn contest(control: &str) -> GameContest<Ewn> {
         let player = |spec: &str| NamedPlayer {
             name: spec.into(),
             spec: spec.into(),
             player: PlayerSpec::parse(Size::FIVE, spec, Vec::new(), |_| ()).unwrap(),
         };
-        EwnContest {
-            size: Size::FIVE,
-            set_ups: Some(SetUpRule::Random),
+        GameContest {
+            variant: Size::FIVE,
+            set_ups: "random",
             players: vec![player("random"), player("greedy")],
             control: control.parse().unwrap(),
             reference: (None, "none".into()),
@@ -182,7 +198,7 @@ mod tests {
     #[test]
     fn events_are_the_same_if_their_games_are() {
         let base = Tournament { schedule: Schedule::RoundRobin, pairs: 5, seed: 1, sprt: None };
-        let plan = |contest: &EwnContest, tournament: Tournament| contest.event(&tournament).plan;
+        let plan = |contest: &GameContest<Ewn>, tournament: Tournament| contest.event(&tournament).plan;
         let contest_at_depth_2 = contest("depth=2");
         let plan_of = |tournament| plan(&contest_at_depth_2, tournament);
         assert_eq!(plan_of(Tournament { pairs: 9, ..base }), plan_of(base));

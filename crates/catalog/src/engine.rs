@@ -1,26 +1,25 @@
 use std::sync::Arc;
 
 use arena::{Budget, Choice, Fault, Forfeit, Player};
-use ewn::{Board, Move, Position, SetUp, Size};
-use game::{Dice, Domain, Evaluator, FirstValue, OptionKind, Player as Side, Position as _, Unit};
+use ewn::Size;
+use game::{Dice, Domain, Evaluator, FirstValue, OptionKind, Player as Side, Position, Unit};
 use search::star::Variant;
 use search::{Searcher, rank_by_expectiminimax, rank_moves};
 
 use crate::spec::{EvaluationSpec, parse_options, split};
 use crate::tables::{TABLES, with_tables};
-use crate::{EVALUATIONS, Evaluation, EwnEngine, EwnSearch, SpecError, choose_set_up, star};
+use crate::{EVALUATIONS, Ewn, GameKind, SearchEngine, SpecError, star};
 
-/// Something that chooses moves. Copies share what took long to make.
-#[derive(Clone)]
-pub enum Engine {
+/// Something that chooses moves of a game. Copies share what took long to make.
+pub enum Engine<G: GameKind = Ewn> {
     /// Any legal move, all equally likely.
     Random,
     /// The move after which an evaluation is best.
-    Greedy(Arc<dyn Evaluation>),
+    Greedy(Arc<G::Evaluation>),
     /// Plain expectiminimax, this deep.
-    Plain(Arc<dyn Evaluation>, u32),
+    Plain(Arc<G::Evaluation>, u32),
     /// A search.
-    Search(EwnEngine),
+    Search(SearchEngine<G::Search>),
 }
 
 impl Engine {
@@ -57,55 +56,75 @@ impl Engine {
     }
 }
 
-impl Engine {
-    /// The set-up that it would like; `None` leaves it to chance.
-    #[must_use]
-    pub fn chosen_set_up(&self, size: Size, side: Side, dice: &mut Dice) -> Option<SetUp> {
+impl<G: GameKind> Clone for Engine<G> {
+    fn clone(&self) -> Self {
         match self {
-            Self::Random => None,
-            _ => choose_set_up(size, side, dice),
+            Self::Random => Self::Random,
+            Self::Greedy(evaluation) => Self::Greedy(Arc::clone(evaluation)),
+            Self::Plain(evaluation, depth) => Self::Plain(Arc::clone(evaluation), *depth),
+            Self::Search(engine) => Self::Search(engine.with_search(G::fresh(&engine.search))),
         }
     }
 }
 
-impl<B: Board> Player<Position<B>> for Engine
+impl<G: GameKind> Engine<G> {
+    /// The set-up that it would like, as the game writes it; `None` leaves it to chance.
+    #[must_use]
+    pub fn chosen_set_up(
+        &self,
+        variant: G::Variant,
+        side: Side,
+        dice: &mut Dice,
+    ) -> Option<String> {
+        match self {
+            Self::Random => None,
+            _ => G::good_set_up(variant, side, dice),
+        }
+    }
+}
+
+/// An engine plays on every type of position that its evaluation and its search know.
+impl<G: GameKind, P: Position> Player<P> for Engine<G>
 where
-    dyn Evaluation: Evaluator<Position<B>>,
-    dyn EwnSearch: Searcher<Position<B>>,
+    G::Evaluation: Evaluator<P>,
+    G::Search: Searcher<P>,
 {
     fn new_game(&mut self) {
         if let Self::Search(engine) = self {
-            engine.new_game();
+            engine.new_game::<P>();
         }
     }
 
     fn set_up(
         &mut self,
-        start: &Position<B>,
+        start: &P,
         side: Side,
         dice: &mut Dice,
     ) -> Result<Option<String>, Forfeit> {
-        Ok(self.chosen_set_up(start.board().size(), side, dice).map(|set_up| set_up.to_string()))
+        // All types of positions of a game have the same text.
+        let start: Option<G::Position> = start.to_string().parse().ok();
+        let variant = start.map_or_else(G::Variant::default, |start| G::variant(&start));
+        Ok(self.chosen_set_up(variant, side, dice))
     }
 
     fn choose(
         &mut self,
-        position: &Position<B>,
+        position: &P,
         budget: &Budget,
         dice: &mut Dice,
-    ) -> Result<Choice<Move>, Forfeit> {
+    ) -> Result<Choice<P::Move>, Forfeit> {
         let choice = match self {
             Self::Random => position.random_move(dice).map(|mov| Choice { mov, value: None }),
             Self::Greedy(evaluation) => rank_moves(position, &**evaluation).first().map(|best| {
                 let value = best.value.for_first(position.mover());
-                Choice { mov: best.mov, value: probability(&**evaluation, value) }
+                Choice { mov: best.mov, value: probability::<G>(evaluation, value) }
             }),
             Self::Plain(evaluation, depth) => {
                 let depth = budget.control.depth.map_or(*depth, |limit| limit.min(*depth));
                 let ranked = rank_by_expectiminimax(position, depth, &**evaluation, &mut 0);
                 ranked.first().map(|&(mov, value)| Choice {
                     mov,
-                    value: probability(&**evaluation, value.for_first(position.mover())),
+                    value: probability::<G>(evaluation, value.for_first(position.mover())),
                 })
             }
             Self::Search(engine) => engine.choose(position, budget, dice),
@@ -115,8 +134,11 @@ where
 }
 
 /// A value, if it is a win probability.
-pub(crate) fn probability(evaluation: &dyn Evaluation, value: FirstValue) -> Option<FirstValue> {
-    (evaluation.unit() == Unit::WinProbability).then_some(value)
+pub(crate) fn probability<G: GameKind>(
+    evaluation: &G::Evaluation,
+    value: FirstValue,
+) -> Option<FirstValue> {
+    (G::unit(evaluation) == Unit::WinProbability).then_some(value)
 }
 
 /// An engine that can be asked for by name.

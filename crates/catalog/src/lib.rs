@@ -2,8 +2,13 @@
 //! name them, such as `greedy:eval=odema,eval.block=none`.
 
 mod contest;
+mod drawing;
 mod engine;
+mod ewn_game;
 mod ewn_search;
+mod game_kind;
+mod game_record;
+mod games;
 mod luck_reference;
 mod opening;
 mod player_spec;
@@ -12,25 +17,32 @@ mod regret;
 mod review_reference;
 mod search_engine;
 mod served;
+mod served_work;
 mod set_up_choice;
 mod set_up_game;
 mod set_up_ranking;
 mod spec;
 mod star;
 mod tables;
+mod tzaar_game;
 
-pub use contest::{CCGC_FORMAT, EwnContest, NamedPlayer, Shelf};
+pub use contest::{CCGC_FORMAT, GameContest, NamedPlayer, Shelf};
+pub use drawing::{Drawing, Evaluated, Span};
 pub use engine::{ENGINES, Engine, EngineKind};
 pub use ewn_engine::{EVALUATIONS, Evaluation};
+pub use ewn_game::{DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, Ewn, REVIEW_BANDS};
 pub use ewn_search::{EwnEngine, EwnReport, EwnSearch};
+pub use game_kind::{
+    Bench, ContestWork, Defaults, GameKind, Listing, MoveOf, Problem, RollOf, Work,
+};
+pub use game_record::{Document, GameRecord, RecordedPly, player_tag};
+pub use games::{GameName, GameWork, UnknownGame};
 pub use luck_reference::LuckReference;
 pub use opening::EwnOpening;
 pub use player_spec::PlayerSpec;
 pub use position_bound::position_bound;
 pub use regret::{Regret, RegretStudy, WorstMove};
-pub use review_reference::{
-    DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, REVIEW_BANDS, ReferenceError, ReviewReference,
-};
+pub use review_reference::{ReferenceError, ReviewReference};
 pub use search::rank_moves;
 pub use search_engine::SearchEngine;
 pub use served::ServedEngine;
@@ -39,3 +51,4 @@ pub use set_up_game::{SetUpGame, SetUpGameError, SetUpProgress};
 pub use set_up_ranking::{RankedSetUp, RankingPlan};
 pub use spec::{EvaluationSpec, SpecError};
 pub use tables::endgame_tables;
+pub use tzaar_game::Tzaar;

@@ -1,64 +1,59 @@
 use arena::Player;
-use ewn::{Board, Position, Size};
-use protocol::ExternalSpec;
+use game::Position;
+use protocol::{ExternalSpec, ProtocolKind};
 
-use crate::{Engine, SpecError};
+use crate::{Engine, Ewn, GameKind, SpecError};
 
 /// Anything that can play: an engine of ours, or another program.
-pub enum PlayerSpec {
+pub enum PlayerSpec<G: GameKind = Ewn> {
     /// An engine of ours.
-    Engine(Engine),
+    Engine(Engine<G>),
     /// A program that is started for each thread.
-    Program {
-        /// What to start.
-        spec: ExternalSpec,
-        /// The board that it is to play on.
-        size: Size,
-    },
+    Program(ExternalSpec),
 }
 
-impl PlayerSpec {
-    /// The player that a spec asks for, on boards of this size: an engine by its name, or a
-    /// program as in `ugi:python3 bot.py`, for which `options` are set before its first game.
-    /// `tell` hears of it if making it takes long.
+impl<G: GameKind> PlayerSpec<G> {
+    /// The player that a spec asks for, in this variant: an engine by its name, or a program as
+    /// in `ugi:python3 bot.py`, for which `options` are set before its first game. `tell` hears
+    /// of it if making it takes long.
     ///
     /// # Errors
     /// If there is no such engine or protocol, or it takes no such option.
     pub fn parse(
-        size: Size,
+        variant: G::Variant,
         spec: &str,
         options: Vec<(String, String)>,
         tell: fn(&str),
     ) -> Result<Self, SpecError> {
         match ExternalSpec::parse(spec)? {
+            Some(program) if program.protocol != ProtocolKind::Ugi && G::NAME != Ewn::NAME => {
+                Err(SpecError::ForeignProtocol { spec: spec.into(), game: G::NAME })
+            }
             Some(mut program) => {
                 program.options = options;
-                program.game = Some("ewn".into());
-                Ok(Self::Program { spec: program, size })
+                program.game = Some(G::NAME.into());
+                Ok(Self::Program(program))
             }
             None if !options.is_empty() => Err(SpecError::OptionsOfEngine { spec: spec.into() }),
-            None => Engine::parse(size, spec, tell).map(Self::Engine),
+            None => G::engine(variant, spec, tell).map(Self::Engine),
         }
     }
 
-    /// For a thread of its own.
+    /// For a thread of its own; `start` is some start of the game that is going to be played.
     ///
     /// # Errors
     /// If the program cannot be started.
-    pub fn build<B: Board + 'static>(&self) -> Result<Box<dyn Player<Position<B>>>, String>
+    pub fn build<P: Position + 'static>(&self, start: &P) -> Result<Box<dyn Player<P>>, String>
     where
-        Engine: Player<Position<B>>,
+        Engine<G>: Player<P>,
     {
         match self {
             // Only the thread's own part of the engine is made anew.
             Self::Engine(engine) => Ok(Box::new(engine.clone())),
-            Self::Program { spec, size } => {
-                let start = Position::<B>::canonical(*size).ok_or("there is no such board")?;
-                match spec.start(&start) {
-                    Ok(player) => Ok(Box::new(player)),
-                    Err(error) => Err(error.to_string()),
-                }
-            }
+            Self::Program(spec) => match spec.start(start) {
+                Ok(player) => Ok(Box::new(player)),
+                Err(error) => Err(error.to_string()),
+            },
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use arena::{Budget, Player};
-use ewn::{Board, Board5, Move, Player as Side, Position5, RED, SetUp, SetUpRule, Size};
+use ewn::{Board, Move, Player as Side, Position5, RED, SetUp, SetUpRule, Size};
 use ewn_engine::endgame::EndgameTable;
 use game::{Dice, Position as _, derive_seed};
 
@@ -95,7 +95,8 @@ impl RegretStudy<'_> {
         judged: &Mutex<Vec<Option<Judged>>>,
         progress: &(dyn Fn(()) + Sync),
     ) -> Result<(), String> {
-        let mut player = player.build::<Board5>()?;
+        let start = Position5::canonical(Size::FIVE).ok_or("there is no such board")?;
+        let mut player = player.build(&start)?;
         while !self.stop.load(Ordering::Relaxed) {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= self.positions {

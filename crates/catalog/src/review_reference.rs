@@ -1,79 +1,62 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use ewn::notation::Record;
-use ewn::{AnyPosition, Board, Board5, Move, Position, Position5, Size};
-use game::{Evaluator, Unit};
+use game::{Evaluator, Position, Unit};
 use review::{
     Analyst, Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError, judge_by_evaluation,
 };
 use search::{Limits, Searcher, Task};
 use thiserror::Error;
 
-use crate::{Engine, Evaluation, EwnEngine, EwnSearch, SpecError};
+use crate::{
+    Engine, Ewn, GameKind, GameRecord, MoveOf, RollOf, SearchEngine, SpecError, Work,
+};
 
-/// An engine by whose judgement games of EWN are reviewed.
+/// An engine by whose judgement games are reviewed.
 ///
 /// A search judges by the mean of the last two depths that it reached, unless the last one is
 /// exact: Zweistein thinks too well of whoever moved last, by some 6 %.
-pub struct ReviewReference {
+pub struct ReviewReference<G: GameKind = Ewn> {
     spec: String,
-    kind: Kind,
+    kind: Kind<G>,
 }
 
-enum Kind {
-    Evaluation(Arc<dyn Evaluation>),
-    Search { engine: EwnEngine, limits: Limits },
+enum Kind<G: GameKind> {
+    Evaluation(Arc<G::Evaluation>),
+    Search { engine: SearchEngine<G::Search>, limits: Limits },
 }
 
-/// The reference if none is asked for; bands are measured with it.
-pub const DEFAULT_REFERENCE: &str = "star2";
-
-/// How deep a reference searches if nothing else is said: deep enough to see what matters, and
-/// quick enough not to be waited for.
-pub const DEFAULT_REFERENCE_DEPTH: u32 = 5;
-
-/// What the mean loss a move says about a player on the official board, under the default
-/// reference; measured in `experiments/review-bands`.
-pub const REVIEW_BANDS: [Band; 5] = [
-    Band { name: "master", below: 0.004 },
-    Band { name: "expert", below: 0.008 },
-    Band { name: "club", below: 0.015 },
-    Band { name: "casual", below: 0.040 },
-    Band { name: "beginner", below: f64::INFINITY },
-];
-
-impl ReviewReference {
-    /// The reference that a spec of an engine names, on boards of this size; `depth` counts
-    /// more than what the spec says. `tell` hears of it if making it takes long.
+impl<G: GameKind> ReviewReference<G> {
+    /// The reference that a spec of an engine names, in this variant; `depth` counts more than
+    /// what the spec says. `tell` hears of it if making it takes long.
     ///
     /// # Errors
     /// If there is no such engine, or it does not judge in win probabilities.
     pub fn parse(
-        size: Size,
+        variant: G::Variant,
         spec: &str,
         depth: Option<u32>,
         tell: fn(&str),
     ) -> Result<Self, ReferenceError> {
         let named = || spec.to_owned();
-        let kind = match Engine::parse(size, spec, tell)? {
+        let kind = match G::engine(variant, spec, tell)? {
             Engine::Random | Engine::Plain(..) => {
-                return Err(ReferenceError::CannotJudge(named()));
+                return Err(ReferenceError::CannotJudge { spec: named(), example: G::DEFAULTS.engine });
             }
             Engine::Greedy(_) if depth.is_some() => {
-                return Err(ReferenceError::DoesNotSearch(named()));
+                return Err(ReferenceError::DoesNotSearch { spec: named(), example: G::DEFAULTS.engine });
             }
             Engine::Greedy(evaluation) => Kind::Evaluation(evaluation),
             Engine::Search(engine) => {
                 let limits = match depth {
                     Some(depth) => Limits { depth: Some(depth), ..engine.limits() },
-                    None => engine.limits_or(DEFAULT_REFERENCE_DEPTH),
+                    None => engine.limits_or(G::DEFAULTS.review_depth),
                 };
                 Kind::Search { engine, limits }
             }
         };
         let unit = match &kind {
-            Kind::Evaluation(evaluation) => evaluation.unit(),
+            Kind::Evaluation(evaluation) => G::unit(evaluation),
             Kind::Search { engine, .. } => engine.unit(),
         };
         match unit {
@@ -108,20 +91,17 @@ impl ReviewReference {
         }
     }
 
-    /// The bands for games on boards of this size, if they were measured with this reference.
+    /// The bands for games of this variant, if they were measured with this reference.
     #[must_use]
-    pub fn bands(&self, size: Size) -> &'static [Band] {
-        let with_depth = format!("{DEFAULT_REFERENCE}:depth={DEFAULT_REFERENCE_DEPTH}");
-        let is_default = self.spec == DEFAULT_REFERENCE || self.spec == with_depth;
-        let is_measured = is_default && self.depth() == Some(DEFAULT_REFERENCE_DEPTH);
-        if is_measured && size == Size::FIVE { &REVIEW_BANDS } else { &[] }
+    pub fn bands(&self, variant: G::Variant) -> &'static [Band] {
+        G::bands(variant, &self.spec, self.depth())
     }
 
     /// Forgets what it found in earlier games, so that the review of a game does not depend on
     /// them.
     pub fn new_game(&mut self) {
         if let Kind::Search { engine, .. } = &mut self.kind {
-            engine.new_game::<Position5>();
+            G::forget(engine);
         }
     }
 
@@ -131,24 +111,42 @@ impl ReviewReference {
     /// Never for a record that was read: those hold only legal moves.
     pub fn review(
         &mut self,
-        record: &Record,
+        record: &G::Record,
         watch: impl FnMut(usize),
-    ) -> Result<Review<AnyPosition>, ReviewError> {
+    ) -> Result<Review<G::Position>, ReviewError> {
         self.new_game();
-        review::review(&played_game(record), self, watch)
+        let mut judge = |position: &G::Position| G::on_fastest(position, Judge(&mut self.kind));
+        review::review(&played_game(record), &mut judge, watch)
     }
+}
 
-    fn judge_on<B: Board>(&mut self, position: &Position<B>) -> Judgement<Move>
+struct Judge<'a, G: GameKind>(&'a mut Kind<G>);
+
+impl<G: GameKind> Work<G> for Judge<'_, G> {
+    type Output = Judgement<MoveOf<G>>;
+
+    fn on<P>(self, position: &P) -> Judgement<MoveOf<G>>
     where
-        dyn Evaluation: Evaluator<Position<B>>,
-        dyn EwnSearch: Searcher<Position<B>>,
+        P: Position<Move = MoveOf<G>, Roll = RollOf<G>>,
+        G::Evaluation: Evaluator<P>,
+        G::Search: Searcher<P>,
     {
-        match &mut self.kind {
-            Kind::Evaluation(evaluation) => judge_by_evaluation(position, &**evaluation),
-            Kind::Search { engine, limits } => {
+        self.0.judge(position)
+    }
+}
+
+impl<G: GameKind> Kind<G> {
+    fn judge<P: Position>(&mut self, position: &P) -> Judgement<P::Move>
+    where
+        G::Evaluation: Evaluator<P>,
+        G::Search: Searcher<P>,
+    {
+        match self {
+            Self::Evaluation(evaluation) => judge_by_evaluation(position, &**evaluation),
+            Self::Search { engine, limits } => {
                 let stop = AtomicBool::new(false);
                 let task = Task { limits: *limits, stop: &stop, all_moves: true, seed: 0 };
-                let mut depths: [Option<Judgement<Move>>; 2] = [None, None];
+                let mut depths: [Option<Judgement<P::Move>>; 2] = [None, None];
                 engine.search(position, task, |report| {
                     depths = [depths[1].take(), Some(report.into())];
                 });
@@ -162,29 +160,23 @@ impl ReviewReference {
     }
 }
 
-impl Analyst<Position5> for ReviewReference {
-    fn judge(&mut self, position: &Position5) -> Judgement<Move> {
-        self.judge_on(position)
+/// On any type of position that its evaluation and its search know.
+impl<G: GameKind, P: Position> Analyst<P> for ReviewReference<G>
+where
+    G::Evaluation: Evaluator<P>,
+    G::Search: Searcher<P>,
+{
+    fn judge(&mut self, position: &P) -> Judgement<P::Move> {
+        self.kind.judge(position)
     }
 }
 
-impl Analyst<AnyPosition> for ReviewReference {
-    fn judge(&mut self, position: &AnyPosition) -> Judgement<Move> {
-        // The official board has a type of its own, which is much faster.
-        match position.convert::<Board5>() {
-            Some(position) => self.judge_on(&position),
-            None => self.judge_on(position),
-        }
-    }
-}
-
-fn played_game(record: &Record) -> PlayedGame<AnyPosition> {
-    let plies = record.plies().iter();
-    let end = record.position();
+fn played_game<R: GameRecord>(record: &R) -> PlayedGame<R::Position> {
+    let plies = record.plies().into_iter();
     PlayedGame {
-        start: record.positions().next().unwrap_or(*end),
-        plies: plies.map(|ply| PlayedPly { roll: Some(ply.die()), mov: ply.mov() }).collect(),
-        unplayed_roll: end.die(),
+        start: record.positions().first().copied().unwrap_or(*record.position()),
+        plies: plies.map(|(roll, mov)| PlayedPly { roll, mov }).collect(),
+        unplayed_roll: record.unplayed_roll(),
         winner: record.result(),
     }
 }
@@ -195,10 +187,10 @@ fn played_game(record: &Record) -> PlayedGame<AnyPosition> {
 pub enum ReferenceError {
     #[error(transparent)]
     Spec(#[from] SpecError),
-    #[error("{0} cannot judge games: expected an engine such as star2 or greedy")]
-    CannotJudge(String),
-    #[error("{0} does not search, so it has no depth: expected an engine such as star2")]
-    DoesNotSearch(String),
+    #[error("{spec} cannot judge games: expected an engine such as {example} or greedy")]
+    CannotJudge { spec: String, example: &'static str },
+    #[error("{spec} does not search, so it has no depth: expected an engine such as {example}")]
+    DoesNotSearch { spec: String, example: &'static str },
     #[error(
         "{spec} judges by {unit}: expected an evaluation of win probability, such as zweistein"
     )]
@@ -208,6 +200,8 @@ pub enum ReferenceError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::REVIEW_BANDS;
+    use ewn::Size;
 
     fn reference(spec: &str, depth: Option<u32>) -> Result<ReviewReference, ReferenceError> {
         ReviewReference::parse(Size::FIVE, spec, depth, |_| ())

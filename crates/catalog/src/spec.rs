@@ -72,6 +72,10 @@ pub enum SpecError {
         "{spec} cannot judge rolls: expected an evaluator such as zweistein, a search such as star2:depth=2, or none"
     )]
     NoJudge { spec: String },
+    #[error("{spec}: this protocol has no {game}, expected ugi")]
+    ForeignProtocol { spec: String, game: &'static str },
+    #[error("{spec}: there are no dice in {game}, so there is no luck to judge: expected none")]
+    NoDice { spec: String, game: &'static str },
 }
 
 impl SpecError {

@@ -1,0 +1,38 @@
+use game::{Player, Unit};
+
+/// A board in rows of text, for whoever can show text in colours.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawing {
+    /// The rows from the top.
+    pub rows: Vec<Vec<Span>>,
+}
+
+/// Some text of a drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The text.
+    pub text: String,
+    /// Whose piece it is, if it is one.
+    pub owner: Option<Player>,
+    /// Whether that piece can be moved now.
+    pub can_move: bool,
+}
+
+impl Span {
+    /// Text that is no piece.
+    #[must_use]
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self { text: text.into(), owner: None, can_move: false }
+    }
+}
+
+/// What an evaluation says of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evaluated {
+    /// What the values mean.
+    pub unit: Unit,
+    /// The values for both sides.
+    pub sides: [f64; 2],
+    /// The quantities that they are made of, by name, for both sides.
+    pub terms: Vec<(&'static str, [f64; 2])>,
+}

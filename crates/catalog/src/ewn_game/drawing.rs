@@ -1,0 +1,53 @@
+use ewn::{AnyPosition, Board, RED, Size, Square, player_name};
+use game::{Position, Turn};
+
+use crate::{Drawing, Span};
+
+/// Files and ranks at the sides.
+pub fn draw(position: &AnyPosition) -> Drawing {
+    let size = position.board().size();
+    let movable: Vec<Square> = position.moves().map(|mov| mov.from).collect();
+    let row = |row: u8| {
+        let mut spans = vec![Span::plain(format!("{:>3} ", size.side() - row))];
+        for column in 0..size.side() {
+            let square = Square::from_index(row * size.side() + column);
+            spans.extend(cell(position, square, movable.contains(&square)));
+        }
+        spans
+    };
+    let mut rows: Vec<Vec<Span>> = (0..size.side()).map(row).collect();
+    let width = cell_width(size);
+    let files = ('a'..).take(size.side().into()).map(|file| format!("{file:>width$}"));
+    rows.push(vec![Span::plain(format!("    {}", files.collect::<String>()))]);
+    Drawing { rows }
+}
+
+/// Whose turn it is and, once rolled, what can be played.
+pub fn status(position: &AnyPosition) -> String {
+    let mover = player_name(position.mover());
+    match position.turn() {
+        Turn::Over(outcome) => format!("{} has won", player_name(outcome.winner)),
+        Turn::ToRoll => format!("{mover} to roll"),
+        Turn::ToMove(_) => {
+            let die = position.die().map(|die| format!(" with a {die}")).unwrap_or_default();
+            let moves: Vec<String> = position.moves().map(|mov| mov.to_string()).collect();
+            format!("{mover} to move{die}: {}", moves.join(" "))
+        }
+    }
+}
+
+fn cell(position: &AnyPosition, square: Square, can_move: bool) -> Vec<Span> {
+    let board = position.board();
+    let width = cell_width(board.size());
+    let Some((player, cube)) = board.occupant(square) else {
+        return vec![Span::plain(format!("{:>width$}", "."))];
+    };
+    let letter = if player == RED { 'r' } else { 'b' };
+    let text = format!("{letter}{}", cube.number());
+    let padding = " ".repeat(width - text.len());
+    vec![Span::plain(padding), Span { text, owner: Some(player), can_move }]
+}
+
+fn cell_width(size: Size) -> usize {
+    if size.cubes() > 9 { 5 } else { 4 }
+}

@@ -1,0 +1,280 @@
+//! *EinStein würfelt nicht!* as a game by name.
+
+mod description;
+mod drawing;
+mod notation;
+mod record;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use arena::{Reference, TournamentError};
+use ewn::notation::Format;
+use ewn::{AnyPosition, Board, Board5, Die, Player, Position5, RED, SetUp, SetUpRule, Size, WideBoard};
+use ewn::{Position, notation as texts};
+use ewn_engine::{EVALUATIONS, Evaluation};
+use game::{Dice, Evaluator, Unit};
+use review::Band;
+use search::Searcher;
+
+use crate::{
+    Bench, ContestWork, Defaults, Document, Drawing, ENGINES, Engine, Evaluated, EvaluationSpec,
+    EwnEngine, EwnOpening, EwnSearch, GameContest, GameKind, Listing, LuckReference, Problem,
+    SpecError, Work, choose_set_up,
+};
+use description::EwnDescription;
+
+/// *EinStein würfelt nicht!*
+pub struct Ewn;
+
+/// The reference of reviews if none is asked for; bands are measured with it.
+pub const DEFAULT_REFERENCE: &str = "star2";
+
+/// How deep a reference searches if nothing else is said.
+pub const DEFAULT_REFERENCE_DEPTH: u32 = 5;
+
+/// What the mean loss a move says about a player on the official board, under the default
+/// reference; measured in `experiments/review-bands`.
+pub const REVIEW_BANDS: [Band; 5] = [
+    Band { name: "master", below: 0.004 },
+    Band { name: "expert", below: 0.008 },
+    Band { name: "club", below: 0.015 },
+    Band { name: "casual", below: 0.040 },
+    Band { name: "beginner", below: f64::INFINITY },
+];
+
+impl GameKind for Ewn {
+    const NAME: &'static str = "ewn";
+    const TITLE: &'static str = "EinStein würfelt nicht!";
+    const SIDES: [&'static str; 2] = ["red", "blue"];
+    const HAS_DICE: bool = true;
+    const DEFAULTS: Defaults = Defaults {
+        engine: DEFAULT_REFERENCE,
+        opponent: "greedy",
+        evaluation: "zweistein",
+        luck: "zweistein",
+        analysis_depth: 6,
+        review_depth: DEFAULT_REFERENCE_DEPTH,
+    };
+    const FORMATS: &'static [&'static str] = notation::FORMATS;
+    const GAME_FORMATS: &'static [&'static str] = &["record", "ccgc"];
+    const SET_UPS: &'static [&'static str] = &["random", "mirrored", "canonical", CHOSEN];
+    /// Opening, middle game, endgame, with and without the die.
+    const BENCH: Bench = Bench {
+        engine: "star2:eval=zweistein,hash=16,threads=1",
+        positions: &[
+            "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -",
+            "r5r4r2../r3r6.../r1...b3/...b4b2/..b6b1b5 b 4",
+            ".r2.../r4.r5../..r6.b6/.b5..b4/..b3.b1 r 3",
+            "...r3./r1.r4../.b2..b6/...r5./..b4.b1 b -",
+            ".r2r3../...../..r5../b3..b2b1/..... b 5",
+            "...../.r1.../...b4./....r6/.b2... r -",
+        ],
+        depth: 7,
+    };
+
+    type Variant = Size;
+    type Position = AnyPosition;
+    type Evaluation = dyn Evaluation;
+    type Search = dyn EwnSearch;
+    type Luck = LuckReference;
+    type Record = texts::Record;
+    type Description = EwnDescription;
+
+    fn variant(position: &AnyPosition) -> Size {
+        position.board().size()
+    }
+
+    fn variant_of_size(size: Size) -> Option<Size> {
+        Some(size)
+    }
+
+    fn size(variant: Size) -> Option<Size> {
+        Some(variant)
+    }
+
+    fn start(size: Size) -> Result<AnyPosition, Problem> {
+        AnyPosition::canonical(size).ok_or_else(|| "every size has a start".into())
+    }
+
+    fn random_start(size: Size, dice: &mut Dice) -> Result<AnyPosition, Problem> {
+        let [red, blue] = SetUp::pair(SetUpRule::Random, size, dice);
+        let start = AnyPosition::start(&red, &blue, RED);
+        start.ok_or_else(|| "both set-ups have the same size".into())
+    }
+
+    fn position(text: &str) -> Result<AnyPosition, Problem> {
+        if Format::detect(text) == Some(Format::Meinstein) {
+            return Ok(texts::meinstein::position(text)?);
+        }
+        Ok(texts::position(text)?)
+    }
+
+    fn document(text: &str, format: Option<&str>) -> Result<Document<Self>, Problem> {
+        notation::read(text, format)
+    }
+
+    fn write_position(position: &AnyPosition, format: &str) -> Result<String, Problem> {
+        notation::write_position(position, format)
+    }
+
+    fn write_record(record: &texts::Record, format: &str) -> Result<String, Problem> {
+        notation::write_record(record, format)
+    }
+
+    fn drawing(position: &AnyPosition) -> Drawing {
+        drawing::draw(position)
+    }
+
+    fn status(position: &AnyPosition) -> String {
+        drawing::status(position)
+    }
+
+    fn description(position: &AnyPosition) -> EwnDescription {
+        EwnDescription::new(position)
+    }
+
+    fn face(roll: Die) -> u8 {
+        roll.face()
+    }
+
+    fn reason(end: &AnyPosition) -> &'static str {
+        let loser_is_empty = end.board().cubes(end.board().mover()).is_empty();
+        if loser_is_empty {
+            "every cube of the other side is captured"
+        } else {
+            "the corner is reached"
+        }
+    }
+
+    fn engines() -> Vec<Listing> {
+        let listing = |kind: &crate::EngineKind| Listing {
+            name: kind.name,
+            summary: kind.summary,
+            options: kind.options,
+        };
+        ENGINES.iter().map(listing).collect()
+    }
+
+    fn evaluations() -> Vec<Listing> {
+        let listing = |kind: &ewn_engine::EvaluationKind| Listing {
+            name: kind.name,
+            summary: kind.summary,
+            options: kind.options,
+        };
+        EVALUATIONS.iter().map(listing).collect()
+    }
+
+    fn engine(size: Size, spec: &str, tell: fn(&str)) -> Result<Engine, SpecError> {
+        Engine::parse(size, spec, tell)
+    }
+
+    fn evaluation(
+        size: Size,
+        spec: &str,
+        tell: fn(&str),
+    ) -> Result<Arc<dyn Evaluation>, SpecError> {
+        Ok(EvaluationSpec::parse(spec)?.build(size, tell).into())
+    }
+
+    fn check_evaluation(spec: &str) -> Result<(), SpecError> {
+        EvaluationSpec::parse(spec).map(|_| ())
+    }
+
+    fn judge(evaluation: &dyn Evaluation, position: &AnyPosition) -> Evaluated {
+        let judgement = evaluation.judge(position.board());
+        let terms = judgement.terms.iter().map(|term| (term.name, [term.red, term.blue]));
+        Evaluated {
+            unit: evaluation.unit(),
+            sides: [judgement.red, judgement.blue],
+            terms: terms.collect(),
+        }
+    }
+
+    fn unit(evaluation: &dyn Evaluation) -> Unit {
+        evaluation.unit()
+    }
+
+    fn fresh(search: &dyn EwnSearch) -> Box<dyn EwnSearch> {
+        search.fresh()
+    }
+
+    fn forget(engine: &mut EwnEngine) {
+        engine.new_game::<Position5>();
+        engine.new_game::<AnyPosition>();
+    }
+
+    /// The official board has a type of its own, which is much faster.
+    fn on_fastest<W: Work<Self>>(position: &AnyPosition, work: W) -> W::Output {
+        match position.convert::<Board5>() {
+            Some(position) => work.on(&position),
+            None => work.on(position),
+        }
+    }
+
+    fn good_set_up(size: Size, side: Player, dice: &mut Dice) -> Option<String> {
+        choose_set_up(size, side, dice).map(|set_up| set_up.to_string())
+    }
+
+    fn random_set_up(size: Size, dice: &mut Dice) -> Option<String> {
+        Some(SetUp::random(size, dice).to_string())
+    }
+
+    fn luck(
+        size: Size,
+        spec: &str,
+        tell: fn(&str),
+    ) -> Result<Option<LuckReference>, SpecError> {
+        LuckReference::parse(size, spec, tell)
+    }
+
+    fn on_contest<W: ContestWork>(
+        contest: &GameContest<Self>,
+        stop: &AtomicBool,
+        work: W,
+    ) -> Result<W::Output, TournamentError> {
+        if contest.variant == Size::FIVE {
+            on_board::<Board5, W>(contest, stop, work)
+        } else {
+            on_board::<WideBoard, W>(contest, stop, work)
+        }
+    }
+
+    fn bands(size: Size, spec: &str, depth: Option<u32>) -> &'static [Band] {
+        let with_depth = format!("{DEFAULT_REFERENCE}:depth={DEFAULT_REFERENCE_DEPTH}");
+        let is_default = spec == DEFAULT_REFERENCE || spec == with_depth;
+        let is_measured = is_default && depth == Some(DEFAULT_REFERENCE_DEPTH);
+        if is_measured && size == Size::FIVE { &REVIEW_BANDS } else { &[] }
+    }
+}
+
+/// The set-ups of contests that the players choose.
+const CHOSEN: &str = "engine";
+
+/// The rule by which set-ups of this name are drawn; `None` if each player chooses its own.
+fn rule(name: &str) -> Option<SetUpRule> {
+    let rules = [SetUpRule::Random, SetUpRule::Mirrored, SetUpRule::Canonical];
+    rules.into_iter().find(|rule| rule.name() == name)
+}
+
+fn on_board<B, W>(
+    contest: &GameContest<Ewn>,
+    stop: &AtomicBool,
+    work: W,
+) -> Result<W::Output, TournamentError>
+where
+    B: Board + Send + Sync + 'static,
+    W: ContestWork,
+    dyn Evaluation: Evaluator<Position<B>>,
+    dyn EwnSearch: Searcher<Position<B>>,
+{
+    let size = contest.variant;
+    let no_board = || TournamentError::Player("there is no such board".into());
+    let opening = EwnOpening::<B>::new(size, rule(contest.set_ups)).ok_or_else(no_board)?;
+    let start = Position::<B>::canonical(size).ok_or_else(no_board)?;
+    let reference = contest.reference.0.as_ref();
+    let reference =
+        reference.map(|reference| || -> Box<dyn Reference<Position<B>>> { reference.build() });
+    let reference = reference.as_ref().map(|make| make as _);
+    contest.on_positions(start, &opening, reference, stop, work)
+}

@@ -1,0 +1,93 @@
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::{Ewn, GameKind, Tzaar};
+
+/// Something to do with a game, whichever it is.
+pub trait GameWork {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn on<G: GameKind>(self) -> Self::Output;
+}
+
+/// The list of all games: a name for each, and the way from there to its [`GameKind`].
+macro_rules! games {
+    ($($(#[$doc:meta])* $game:ident),+ $(,)?) => {
+        /// A game by its name.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+        pub enum GameName {
+            $($(#[$doc])* $game,)+
+        }
+
+        impl GameName {
+            /// Every game.
+            pub const ALL: &'static [Self] = &[$(Self::$game),+];
+
+            /// The word for it.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$game => <$game as GameKind>::NAME,)+
+                }
+            }
+
+            /// Does something with the game.
+            pub fn run<W: GameWork>(self, work: W) -> W::Output {
+                match self {
+                    $(Self::$game => work.on::<$game>(),)+
+                }
+            }
+        }
+    };
+}
+
+games! {
+    /// EinStein würfelt nicht!
+    #[default]
+    Ewn,
+    /// TZAAR.
+    Tzaar,
+}
+
+impl fmt::Display for GameName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for GameName {
+    type Err = UnknownGame;
+
+    fn from_str(text: &str) -> Result<Self, UnknownGame> {
+        let game = Self::ALL.iter().find(|game| game.name() == text);
+        game.copied().ok_or_else(|| UnknownGame(text.into()))
+    }
+}
+
+/// There is no game of this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("game \"{0}\": expected {known}", known = known_games())]
+pub struct UnknownGame(pub String);
+
+fn known_games() -> String {
+    let names: Vec<&str> = GameName::ALL.iter().map(|game| game.name()).collect();
+    names.join(" or ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_found_by_their_names() {
+        for &game in GameName::ALL {
+            assert_eq!(game.to_string().parse(), Ok(game));
+        }
+        let error = "chess".parse::<GameName>().unwrap_err();
+        assert_eq!(error.to_string(), "game \"chess\": expected ewn or tzaar");
+    }
+}
