@@ -7,8 +7,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use arena::{MatchReport, Schedule, TimeControl, Tournament};
-use catalog::{EwnContest, LuckReference, NamedPlayer, PlayerSpec};
-use ewn::{SetUpRule, Size};
+use catalog::{Ewn, GameContest, LuckReference, NamedPlayer, PlayerSpec};
+use ewn::Size;
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -37,14 +37,14 @@ fn main() -> Result<(), Failure> {
     Ok(())
 }
 
-fn contest(reference: &str) -> Result<EwnContest, Failure> {
+fn contest(reference: &str) -> Result<GameContest<Ewn>, Failure> {
     let player = |spec: &&str| {
         let player = PlayerSpec::parse(Size::FIVE, spec, Vec::new(), |_| ())?;
         Ok(NamedPlayer { name: spec.to_string(), spec: spec.to_string(), player })
     };
-    Ok(EwnContest {
-        size: Size::FIVE,
-        set_ups: Some(SetUpRule::Random),
+    Ok(GameContest {
+        variant: Size::FIVE,
+        set_ups: "random",
         players: PLAYERS.iter().map(player).collect::<Result<_, Failure>>()?,
         control: TimeControl::default(),
         reference: (LuckReference::parse(Size::FIVE, reference, |_| ())?, reference.into()),
@@ -52,7 +52,7 @@ fn contest(reference: &str) -> Result<EwnContest, Failure> {
     })
 }
 
-fn play(contest: &EwnContest, seed: u64, games: u64) -> Result<MatchReport, Failure> {
+fn play(contest: &GameContest<Ewn>, seed: u64, games: u64) -> Result<MatchReport, Failure> {
     let schedule = Schedule::RoundRobin;
     let tournament = Tournament { schedule, pairs: games / 2, seed, sprt: None };
     let mut rounds = contest.play(&tournament, None, &AtomicBool::new(false), &|_| ())?;

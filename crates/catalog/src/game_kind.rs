@@ -3,14 +3,14 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Contest, TournamentError};
+use arena::{Contest, GameSeed, TournamentError};
 use ewn::Size;
 use game::{Dice, Evaluator, OptionKind, Player, Position, Unit};
 use review::Band;
 use search::Searcher;
 use serde::Serialize;
 
-use crate::{Document, Drawing, Engine, Evaluated, GameContest, GameRecord, SearchEngine, SpecError};
+use crate::{Document, Drawing, Engine, Evaluated, GameContest, GameRecord, SearchEngine, SetUpTable, SpecError};
 
 /// A game that people, programs and files ask for by name: everything that is not the same in
 /// all games. Whatever plays, shows, keeps or judges games is written once over this.
@@ -31,6 +31,12 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     const GAME_FORMATS: &'static [&'static str];
     /// The ways to set up the games of a contest; the first is the usual one.
     const SET_UPS: &'static [&'static str];
+    /// The ways to set up a game in the terminal; the first is the usual one.
+    const PLAY_SET_UPS: &'static [&'static str];
+    /// What a person can type when a move is asked for.
+    const MOVE_HELP: &'static str;
+    /// Specs with options, for help.
+    const EXAMPLES: Examples;
     /// What `dreistein bench` searches.
     const BENCH: Bench;
 
@@ -45,7 +51,7 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// What judges the luck of rolls.
     type Luck: Send + Sync;
     /// A game as it is written down.
-    type Record: GameRecord<Position = Self::Position>;
+    type Record: GameRecord<Self::Position>;
     /// What a position looks like to a program.
     type Description: Serialize;
 
@@ -104,8 +110,28 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// What a program wants to know of a position.
     fn description(position: &Self::Position) -> Self::Description;
 
+    /// The moves that a person means, made one after another: usually one, perhaps all of a turn.
+    ///
+    /// # Errors
+    /// Says why it is no move, or which rule forbids it.
+    fn typed_moves(position: &Self::Position, text: &str) -> Result<Vec<MoveOf<Self>>, String>;
+
+    /// How a game in the terminal begins, by one of [`GameKind::PLAY_SET_UPS`].
+    ///
+    /// # Errors
+    /// If there is no such way, or this player cannot begin.
+    fn set_up_table(
+        rule: &str,
+        variant: Self::Variant,
+        first: Player,
+        seed: GameSeed,
+    ) -> Result<Box<dyn SetUpTable<Self::Position>>, Problem>;
+
     /// A roll as a number.
     fn face(roll: RollOf<Self>) -> u8;
+
+    /// What the dice show in a position in which they are rolled.
+    fn die(position: &Self::Position) -> Option<u8>;
 
     /// Why a game that is over was won.
     fn reason(end: &Self::Position) -> &'static str;
@@ -250,6 +276,15 @@ pub struct Defaults {
     /// How deep the moves of a game are judged: deep enough to see what matters, and quick
     /// enough not to be waited for.
     pub review_depth: u32,
+}
+
+/// Specs with options, for help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Examples {
+    /// Of an evaluator.
+    pub evaluator: &'static str,
+    /// Of an engine.
+    pub engine: &'static str,
 }
 
 /// Positions that are searched to a fixed depth: the number of nodes tells whether a search is

@@ -5,37 +5,30 @@ use game::{FirstValue, Player, Position};
 use crate::{GameKind, Problem};
 
 /// A game as it is written down, whole or interrupted. It only ever holds legal moves.
-pub trait GameRecord: Display + Sized {
-    /// A position of the game.
-    type Position: Position;
-
+pub trait GameRecord<P: Position>: Display + Sized {
     /// A game that begins as games do: after the set-up.
     ///
     /// # Errors
     /// If that is no position to start from.
-    fn from_start(start: Self::Position) -> Result<Self, Problem>;
+    fn from_start(start: P) -> Result<Self, Problem>;
 
     /// A game that begins anywhere.
     ///
     /// # Errors
     /// If that is no position to start from.
-    fn from_position(start: Self::Position) -> Result<Self, Problem>;
+    fn from_position(start: P) -> Result<Self, Problem>;
 
     /// Adds a roll whose move is not known yet.
     ///
     /// # Errors
     /// If nothing is to be rolled, or not this.
-    fn roll(&mut self, roll: <Self::Position as Position>::Roll) -> Result<(), Problem>;
+    fn roll(&mut self, roll: P::Roll) -> Result<(), Problem>;
 
     /// Adds a move, after the roll if there is one, and what its player thought of it.
     ///
     /// # Errors
     /// If the rules forbid it.
-    fn push(
-        &mut self,
-        mov: <Self::Position as Position>::Move,
-        value: Option<FirstValue>,
-    ) -> Result<(), Problem>;
+    fn push(&mut self, mov: P::Move, value: Option<FirstValue>) -> Result<(), Problem>;
 
     /// Takes the last move and the roll before it back; false if there is none.
     fn take_back(&mut self) -> bool;
@@ -56,16 +49,16 @@ pub trait GameRecord: Display + Sized {
     fn tag(&self, name: &str) -> Option<&str>;
 
     /// Where the game stands, with the last roll if its move is missing.
-    fn position(&self) -> &Self::Position;
+    fn position(&self) -> &P;
 
     /// The position at the start and after each move: one more than there are moves.
-    fn positions(&self) -> Vec<Self::Position>;
+    fn positions(&self) -> Vec<P>;
 
     /// The rolls and moves.
-    fn plies(&self) -> Vec<RecordedPly<Self::Position>>;
+    fn plies(&self) -> Vec<RecordedPly<P>>;
 
     /// The roll that waits for its move.
-    fn unplayed_roll(&self) -> Option<<Self::Position as Position>::Roll>;
+    fn unplayed_roll(&self) -> Option<P::Roll>;
 
     /// Who won, if anybody has.
     fn result(&self) -> Option<Player>;

@@ -21,6 +21,7 @@ mod served_work;
 mod set_up_choice;
 mod set_up_game;
 mod set_up_ranking;
+mod set_up_table;
 mod spec;
 mod star;
 mod tables;
@@ -33,7 +34,7 @@ pub use ewn_engine::{EVALUATIONS, Evaluation};
 pub use ewn_game::{DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, Ewn, REVIEW_BANDS};
 pub use ewn_search::{EwnEngine, EwnReport, EwnSearch};
 pub use game_kind::{
-    Bench, ContestWork, Defaults, GameKind, Listing, MoveOf, Problem, RollOf, Work,
+    Bench, ContestWork, Defaults, Examples, GameKind, Listing, MoveOf, Problem, RollOf, Work,
 };
 pub use game_record::{Document, GameRecord, RecordedPly, player_tag};
 pub use games::{GameName, GameWork, UnknownGame};
@@ -49,6 +50,8 @@ pub use served::ServedEngine;
 pub use set_up_choice::choose_set_up;
 pub use set_up_game::{SetUpGame, SetUpGameError, SetUpProgress};
 pub use set_up_ranking::{RankedSetUp, RankingPlan};
+pub(crate) use set_up_table::DrawnStart;
+pub use set_up_table::{SetUpRequest, SetUpTable};
 pub use spec::{EvaluationSpec, SpecError};
 pub use tables::endgame_tables;
 pub use tzaar_game::Tzaar;

@@ -9,14 +9,14 @@ use search::{Limits, Searcher, Task};
 use thiserror::Error;
 
 use crate::{
-    Engine, Ewn, GameKind, GameRecord, MoveOf, RollOf, SearchEngine, SpecError, Work,
+    Engine, GameKind, GameRecord, MoveOf, RollOf, SearchEngine, SpecError, Work,
 };
 
 /// An engine by whose judgement games are reviewed.
 ///
 /// A search judges by the mean of the last two depths that it reached, unless the last one is
 /// exact: Zweistein thinks too well of whoever moved last, by some 6 %.
-pub struct ReviewReference<G: GameKind = Ewn> {
+pub struct ReviewReference<G: GameKind> {
     spec: String,
     kind: Kind<G>,
 }
@@ -171,7 +171,7 @@ where
     }
 }
 
-fn played_game<R: GameRecord>(record: &R) -> PlayedGame<R::Position> {
+fn played_game<P: Position, R: GameRecord<P>>(record: &R) -> PlayedGame<P> {
     let plies = record.plies().into_iter();
     PlayedGame {
         start: record.positions().first().copied().unwrap_or(*record.position()),
@@ -200,10 +200,10 @@ pub enum ReferenceError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::REVIEW_BANDS;
+    use crate::{Ewn, REVIEW_BANDS};
     use ewn::Size;
 
-    fn reference(spec: &str, depth: Option<u32>) -> Result<ReviewReference, ReferenceError> {
+    fn reference(spec: &str, depth: Option<u32>) -> Result<ReviewReference<Ewn>, ReferenceError> {
         ReviewReference::parse(Size::FIVE, spec, depth, |_| ())
     }
 

@@ -2,16 +2,17 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use catalog::{GameKind, GameName, GameWork};
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use ewn::notation::Format;
-use ewn::{Player, SetUpRule, Size};
+use ewn::Size;
 use protocol::ProtocolKind;
 
 use crate::commands::tablebase::TablebaseArguments;
-use crate::contest_arguments::{Export, Match, Results, TournamentArguments};
+use crate::contest_arguments::{Export, Match, Results, TournamentArguments, each_once};
 use crate::exact_arguments::{SetUpsArguments, Solve};
 
-/// Play, judge and study EinStein würfelt nicht!
+/// Play, judge and study EinStein würfelt nicht! and TZAAR
 ///
 /// A POSITION is `startpos`, `random` (set-ups by --seed), `random:SEED`, a text such as
 /// "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -" (rows from the top, mover, die or -),
@@ -27,6 +28,9 @@ pub struct Arguments {
 
 #[derive(Args)]
 pub struct Common {
+    /// The game: ewn or tzaar [default: ewn]
+    #[arg(long, global = true, value_name = "GAME")]
+    pub game: Option<GameName>,
     /// Side of the board, 3 to 8 [default: 5, or that of the position]
     #[arg(long, global = true, value_name = "K", value_parser = parse_size)]
     pub board: Option<Size>,
@@ -48,11 +52,17 @@ pub enum Command {
     Eval {
         position: String,
         /// Evaluator, with options as in odema:block=none; see `dreistein list`
-        #[arg(long, default_value = "zweistein", value_name = "NAME")]
-        evaluator: String,
+        /// [default: zweistein; waltz for TZAAR]
+        #[arg(long, value_name = "NAME")]
+        evaluator: Option<String>,
     },
     /// List the legal moves, for every roll if the die is not rolled
-    Moves { position: String },
+    Moves {
+        position: String,
+        /// List whole turns: all that a player does in a row
+        #[arg(long)]
+        turns: bool,
+    },
     /// Count the sequences of rolls and moves of a length
     Perft {
         position: String,
@@ -107,12 +117,13 @@ pub enum Command {
 pub struct Convert {
     /// A file, - for standard input, or the text itself
     pub input: String,
-    /// Notation to write: position, meinstein, record or ccgc
-    #[arg(long, value_name = "FORMAT")]
-    pub to: Format,
+    /// Notation to write: position, meinstein, record or ccgc; for TZAAR position, waltz, record or
+    /// littlegolem
+    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
+    pub to: String,
     /// Notation to read [default: what the text looks like]
-    #[arg(long, value_name = "FORMAT")]
-    pub from: Option<Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
+    pub from: Option<String>,
     /// File to write, - for standard output [default: -]
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -124,9 +135,10 @@ pub struct Convert {
 #[derive(Args)]
 pub struct Analyze {
     pub position: String,
-    /// Engine, with options as in star2:eval=schwarz,threads=2; see `dreistein list`
-    #[arg(long, default_value = "star2", value_name = "SPEC")]
-    pub engine: String,
+    /// Engine, with options as in star2:eval=schwarz,threads=2; see `dreistein list` [default:
+    /// star2; tzaar for TZAAR]
+    #[arg(long, value_name = "SPEC")]
+    pub engine: Option<String>,
     /// Stop after this time: 500ms, 2s, or a number of seconds
     #[arg(long, value_parser = parse_duration)]
     pub time: Option<Duration>,
@@ -143,8 +155,9 @@ pub struct Review {
     /// A file, - for standard input, or the text itself: one or more games in any notation
     pub record: String,
     /// Engine that judges, with options as in star2:depth=6; see `dreistein list`
-    #[arg(long, default_value = catalog::DEFAULT_REFERENCE, value_name = "SPEC")]
-    pub engine: String,
+    /// [default: star2; tzaar for TZAAR]
+    #[arg(long, value_name = "SPEC")]
+    pub engine: Option<String>,
     /// How many moves deep it searches [default: 5, or what the engine says]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub depth: Option<u32>,
@@ -152,8 +165,8 @@ pub struct Review {
     #[arg(long, value_name = "N")]
     pub game_number: Option<NonZeroUsize>,
     /// Notation to read [default: what the text looks like]
-    #[arg(long, value_name = "FORMAT")]
-    pub from: Option<Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
+    pub from: Option<String>,
     /// Write the review as a page for a browser, too
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
@@ -165,8 +178,9 @@ pub struct Review {
 #[derive(Args)]
 pub struct Engine {
     /// Engine, with options as in star2:eval=schwarz,threads=2; see `dreistein list`
-    #[arg(default_value = "star2", value_name = "SPEC")]
-    pub engine: String,
+    /// [default: star2; tzaar for TZAAR]
+    #[arg(value_name = "SPEC")]
+    pub engine: Option<String>,
     /// What the host speaks: ugi, ntu or ewnplatform
     #[arg(long, default_value = "ugi", value_name = "PROTOCOL", value_parser = parse_protocol)]
     pub protocol: ProtocolKind,
@@ -210,50 +224,31 @@ pub struct RegretArguments {
 
 #[derive(Args)]
 pub struct Play {
-    /// Who plays Red: human, or an engine such as greedy:eval=schwarz
-    #[arg(long, default_value = "human", value_name = "WHO")]
-    pub red: String,
-    /// Who plays Blue
-    #[arg(long, default_value = "greedy", value_name = "WHO")]
-    pub blue: String,
-    /// Who moves first
-    #[arg(long, default_value = "red", value_name = "SIDE", value_parser = parse_player)]
-    pub first: Player,
-    /// How the cubes are set up; `free` asks human players and lets engines take a random one
-    #[arg(long, default_value = "free", value_name = "RULE")]
-    pub setups: SetUps,
+    /// Who plays the first side: human, or an engine such as greedy:eval=schwarz
+    #[arg(long = "red", visible_alias = "white", default_value = "human", value_name = "WHO")]
+    pub first_player: String,
+    /// Who plays the second side [default: greedy; for TZAAR waltz-beginner]
+    #[arg(long = "blue", visible_alias = "black", value_name = "WHO")]
+    pub second_player: Option<String>,
+    /// Who moves first: red or blue; in TZAAR always white
+    #[arg(long, value_name = "SIDE", value_parser = parse_side)]
+    pub first: Option<String>,
+    /// How the pieces are set up; `free` asks human players and lets engines take a random one,
+    /// `tournament` does so piece by piece [default: free; random for TZAAR]
+    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(play_set_ups()))]
+    pub setups: Option<String>,
     /// Start from this position instead
     #[arg(long, conflicts_with_all = ["setups", "first"])]
     pub position: Option<String>,
     /// Ask for the rolls instead of rolling (set-ups and engines still use the seed)
     #[arg(long)]
     pub ask_dice: bool,
-    /// Evaluator for hints, with options as for eval
-    #[arg(long, default_value = "zweistein", value_name = "NAME")]
-    pub hints: String,
+    /// Evaluator for hints, with options as for eval [default: zweistein; waltz for TZAAR]
+    #[arg(long, value_name = "NAME")]
+    pub hints: Option<String>,
     /// Keep the record of the game in this new file, up to date after every move
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub enum SetUps {
-    Free,
-    Canonical,
-    Mirrored,
-    Random,
-}
-
-impl SetUps {
-    /// The rule for both sides at once; none if each chooses.
-    pub fn rule(self) -> Option<SetUpRule> {
-        match self {
-            Self::Free => None,
-            Self::Canonical => Some(SetUpRule::Canonical),
-            Self::Mirrored => Some(SetUpRule::Mirrored),
-            Self::Random => Some(SetUpRule::Random),
-        }
-    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -291,9 +286,49 @@ fn parse_duration(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a time such as 500ms or 2s, at most a day".to_owned())
 }
 
-fn parse_player(text: &str) -> Result<Player, String> {
-    let player = Player::BOTH.into_iter().find(|&player| ewn::player_name(player) == text);
-    player.ok_or_else(|| "expected red or blue".to_owned())
+fn parse_side(text: &str) -> Result<String, String> {
+    struct Sides;
+    impl GameWork for Sides {
+        type Output = [&'static str; 2];
+
+        fn on<G: GameKind>(self) -> Self::Output {
+            G::SIDES
+        }
+    }
+    let sides = GameName::ALL.iter().map(|game| game.run(Sides));
+    let is_side = sides.clone().flatten().any(|side| side == text);
+    let pairs = sides.map(|sides| sides.join(" or ")).collect::<Vec<_>>();
+    if is_side { Ok(text.into()) } else { Err(format!("expected {}", pairs.join(", "))) }
+}
+
+/// The ways to set up games of any game in the terminal.
+fn play_set_ups() -> Vec<&'static str> {
+    struct SetUps;
+    impl GameWork for SetUps {
+        type Output = &'static [&'static str];
+
+        fn on<G: GameKind>(self) -> Self::Output {
+            G::PLAY_SET_UPS
+        }
+    }
+    each_once(GameName::ALL.iter().flat_map(|game| game.run(SetUps)))
+}
+
+/// The name of a notation of any game.
+fn parse_format(text: &str) -> Result<String, String> {
+    struct Formats;
+    impl GameWork for Formats {
+        type Output = &'static [&'static str];
+
+        fn on<G: GameKind>(self) -> Self::Output {
+            G::FORMATS
+        }
+    }
+    let formats = each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)));
+    if formats.contains(&text) {
+        return Ok(text.into());
+    }
+    Err(format!("format \"{text}\": expected {}", formats.join(", ")))
 }
 
 fn parse_protocol(text: &str) -> Result<ProtocolKind, String> {

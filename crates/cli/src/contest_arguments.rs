@@ -2,8 +2,9 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use arena::TimeControl;
+use catalog::{GameKind, GameName, GameWork};
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
-use ewn::SetUpRule;
 use stats::Sprt;
 
 #[derive(Args)]
@@ -33,16 +34,17 @@ pub struct Match {
 /// What matches and tournaments have in common.
 #[derive(Args)]
 pub struct ConditionArguments {
-    /// How the cubes are set up; `engine` lets each player choose
-    #[arg(long, default_value = "random", value_name = "RULE")]
-    pub setups: ContestSetUps,
+    /// How the pieces are set up; `engine` lets each player choose [default: random]
+    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(set_ups()))]
+    pub setups: Option<String>,
     /// Limits of time and effort: total=10s,increment=100ms or move=100ms or depth=5 or nodes=1000,
     /// and grace=100ms for late answers [default: as the engines like]
     #[arg(long, value_name = "LIMITS")]
     pub tc: Option<TimeControl>,
     /// What judges the luck of the dice: an evaluator, a search such as star2:depth=2, or none
-    #[arg(long, default_value = DEFAULT_LUCK_REFERENCE, value_name = "SPEC")]
-    pub reference: String,
+    /// [default: zweistein; none in games without dice]
+    #[arg(long, value_name = "SPEC")]
+    pub reference: Option<String>,
 }
 
 #[derive(Args)]
@@ -85,9 +87,9 @@ pub struct Results {
 pub struct Export {
     /// A file that --store wrote
     pub store: PathBuf,
-    /// What to write: record, ccgc or csv
-    #[arg(long, value_name = "FORMAT")]
-    pub to: ExportFormat,
+    /// What to write: record or csv, or ccgc for EWN, or littlegolem for TZAAR
+    #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(export_formats()))]
+    pub to: String,
     /// Only the event of this number [default: all]
     #[arg(long, value_name = "N")]
     pub event: Option<i64>,
@@ -105,37 +107,44 @@ pub enum MatchFormat {
     Ccgc,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum ExportFormat {
-    Record,
-    Ccgc,
-    Csv,
-}
+/// What games are exported as besides the notations of their game.
+pub const CSV: &str = "csv";
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ContestSetUps {
-    Random,
-    Mirrored,
-    Canonical,
-    Engine,
-}
+/// The ways to set up contests of any game, each once.
+fn set_ups() -> Vec<&'static str> {
+    struct SetUps;
+    impl GameWork for SetUps {
+        type Output = &'static [&'static str];
 
-impl ContestSetUps {
-    /// The rule for both sides at once; none if each player chooses.
-    pub fn rule(self) -> Option<SetUpRule> {
-        match self {
-            Self::Random => Some(SetUpRule::Random),
-            Self::Mirrored => Some(SetUpRule::Mirrored),
-            Self::Canonical => Some(SetUpRule::Canonical),
-            Self::Engine => None,
+        fn on<G: GameKind>(self) -> Self::Output {
+            G::SET_UPS
         }
     }
+    each_once(GameName::ALL.iter().flat_map(|game| game.run(SetUps)))
+}
 
-    /// As one would type it.
-    pub fn name(self) -> &'static str {
-        self.rule().map_or("engine", SetUpRule::name)
+/// The formats that games of any game are exported in, each once.
+fn export_formats() -> Vec<&'static str> {
+    struct Formats;
+    impl GameWork for Formats {
+        type Output = &'static [&'static str];
+
+        fn on<G: GameKind>(self) -> Self::Output {
+            G::GAME_FORMATS
+        }
     }
+    each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)).chain([&CSV]))
+}
+
+/// The words without repetitions, in the order in which they turn up.
+pub fn each_once<'a>(words: impl Iterator<Item = &'a &'static str>) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    for &word in words {
+        if !found.contains(&word) {
+            found.push(word);
+        }
+    }
+    found
 }
 
 fn parse_games(text: &str) -> Result<u64, String> {
@@ -149,9 +158,6 @@ fn parse_games(text: &str) -> Result<u64, String> {
 pub fn is_number_of_games(games: u64) -> bool {
     games.is_multiple_of(2) && (2..=MAX_GAMES).contains(&games)
 }
-
-/// Who judges luck if nobody else is asked for.
-pub const DEFAULT_LUCK_REFERENCE: &str = "zweistein";
 
 /// More than anybody can play, and few enough to be numbered.
 pub const MAX_GAMES: u64 = 1_000_000_000_000;

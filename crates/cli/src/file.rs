@@ -1,9 +1,27 @@
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
+
+use crate::position_argument;
+
+/// What a file holds, or standard input for `-`, or the argument itself if it is a text: `None`
+/// if it is none of these.
+pub fn text_of(input: &str) -> anyhow::Result<Option<String>> {
+    if input == "-" {
+        let mut text = String::new();
+        io::stdin().read_to_string(&mut text).context("cannot read standard input")?;
+        return Ok(Some(text));
+    }
+    if Path::new(input).is_file() {
+        let text = fs::read_to_string(input).with_context(|| format!("cannot read {input}"))?;
+        return Ok(Some(text));
+    }
+    let is_text = input.trim().contains(char::is_whitespace) || position_argument::is_name(input);
+    Ok(is_text.then(|| input.to_owned()))
+}
 
 /// Writes a file so that, even if the program is stopped meanwhile, it is either as before
 /// or complete. Links are followed and permissions kept; what is no ordinary file, such as

@@ -1,4 +1,4 @@
-//! `dreistein`: play, judge and study *EinStein würfelt nicht!* on the command line.
+//! `dreistein`: play, judge and study *EinStein würfelt nicht!* and *TZAAR* on the command line.
 //!
 //! Argument parsing and printing only: what is printed comes from the other crates.
 
@@ -12,6 +12,7 @@ mod interrupt;
 mod live_line;
 mod output;
 mod position_argument;
+mod sides;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;

@@ -1,46 +1,52 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, bail};
-use ewn::notation::{self, Format};
-use ewn::{AnyPosition, Board, RED, SetUp, SetUpRule, Size};
+use anyhow::{anyhow, bail};
+use catalog::{GameKind, GameName, GameWork, Problem};
 use game::Dice;
 
 use crate::arguments::Common;
 
 /// Reads a POSITION argument.
-pub fn parse(text: &str, common: &Common) -> anyhow::Result<AnyPosition> {
+pub fn parse<G: GameKind>(text: &str, common: &Common) -> anyhow::Result<G::Position> {
     let trimmed = text.trim();
     let position = if trimmed == "startpos" {
-        canonical(common.board.unwrap_or_default())?
+        G::start(variant::<G>(common)?).map_err(problem)?
     } else if trimmed == "random" {
         let seed = seed(common);
         if common.seed.is_none() {
             eprintln!("seed {seed}");
         }
-        random(seed, common)?
+        random::<G>(seed, common)?
     } else if let Some(seed) = trimmed.strip_prefix("random:") {
         let Ok(seed) = seed.parse() else {
             bail!("\"{trimmed}\": expected random:SEED with a whole number");
         };
-        random(seed, common)?
-    } else if Format::detect(trimmed) == Some(Format::Meinstein) {
-        notation::meinstein::position(trimmed)?
+        random::<G>(seed, common)?
     } else {
-        notation::position(trimmed)?
+        G::position(trimmed).map_err(|error| unread::<G>(error, trimmed))?
     };
-    check_board(&position, common)?;
+    check_board::<G>(&position, common)?;
     Ok(position)
 }
 
-/// Whether a position is on the board that --board asks for, if it asks.
-pub fn check_board(position: &AnyPosition, common: &Common) -> anyhow::Result<()> {
-    let side = position.board().size().side();
-    match common.board {
-        Some(size) if size.side() != side => {
-            bail!("--board {}, but the position has a {side}x{side} board", size.side())
-        }
-        _ => Ok(()),
+/// The variant that --board asks for, or the usual one.
+pub fn variant<G: GameKind>(common: &Common) -> anyhow::Result<G::Variant> {
+    match common.board.map(G::variant_of_size) {
+        None => Ok(G::Variant::default()),
+        Some(Some(variant)) => Ok(variant),
+        Some(None) => bail!("--board: {} has one board, so leave it out", G::TITLE),
     }
+}
+
+/// Whether a position is on the board that --board asks for, if it asks.
+pub fn check_board<G: GameKind>(position: &G::Position, common: &Common) -> anyhow::Result<()> {
+    let found = G::variant(position);
+    if common.board.is_none() || variant::<G>(common)? == found {
+        return Ok(());
+    }
+    let side = |size: Option<ewn::Size>| size.map_or(0, |size| size.side());
+    let (asked, found) = (side(common.board), side(G::size(found)));
+    bail!("--board {asked}, but the position has a {found}x{found} board")
 }
 
 /// Whether the text is a name that stands for a position.
@@ -57,12 +63,33 @@ pub fn seed(common: &Common) -> u64 {
     })
 }
 
-pub fn canonical(size: Size) -> anyhow::Result<AnyPosition> {
-    AnyPosition::canonical(size).context("every size has a start")
+/// A problem of the catalog as an error of ours.
+pub fn problem(problem: Problem) -> anyhow::Error {
+    anyhow!(problem)
 }
 
-fn random(seed: u64, common: &Common) -> anyhow::Result<AnyPosition> {
-    let size = common.board.unwrap_or_default();
-    let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut Dice::new(seed));
-    AnyPosition::start(&red, &blue, RED).context("both set-ups have the same size")
+/// Why a text is no position; says so if it is one of another game.
+fn unread<G: GameKind>(error: Problem, text: &str) -> anyhow::Error {
+    let reads = |game: &&GameName| game.name() != G::NAME && game.run(Reads { text });
+    match GameName::ALL.iter().find(reads) {
+        Some(game) => anyhow!("{error}; it is a position of {game}: try --game {game}"),
+        None => problem(error),
+    }
+}
+
+/// Whether a game can make something of a text.
+struct Reads<'a> {
+    text: &'a str,
+}
+
+impl GameWork for Reads<'_> {
+    type Output = bool;
+
+    fn on<G: GameKind>(self) -> bool {
+        G::position(self.text).is_ok()
+    }
+}
+
+fn random<G: GameKind>(seed: u64, common: &Common) -> anyhow::Result<G::Position> {
+    G::random_start(variant::<G>(common)?, &mut Dice::new(seed)).map_err(problem)
 }

@@ -5,7 +5,7 @@ use std::thread;
 
 use anyhow::anyhow;
 use arena::GameSeed;
-use catalog::{DEFAULT_REFERENCE, Engine, ReviewReference};
+use catalog::{DEFAULT_REFERENCE, Engine, Ewn, ReviewReference};
 use ewn::Size;
 use game::{Player, derive_seed};
 use review::{Mark, Totals, review};
@@ -113,7 +113,7 @@ impl Contest {
 
 /// Plays and reviews the games of two engines.
 fn meet(meeting: [usize; 2], seed: u64, pairs: u64) -> anyhow::Result<[Score; 2]> {
-    let mut reference = ReviewReference::parse(Size::FIVE, DEFAULT_REFERENCE, None, |_| ())?;
+    let mut reference = ReviewReference::<Ewn>::parse(Size::FIVE, DEFAULT_REFERENCE, None, |_| ())?;
     let mut engines = [
         Engine::parse(Size::FIVE, ENGINES[meeting[0]], |_| ())?,
         Engine::parse(Size::FIVE, ENGINES[meeting[1]], |_| ())?,

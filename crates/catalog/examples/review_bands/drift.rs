@@ -2,7 +2,7 @@ use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::bail;
-use catalog::{DEFAULT_REFERENCE, Engine, ReviewReference};
+use catalog::{DEFAULT_REFERENCE, Engine, Ewn, ReviewReference};
 use ewn::{Position5, Size};
 use game::Position;
 use review::{Analyst, Judgement, PlayedGame, review};
@@ -18,7 +18,7 @@ pub fn table(games: &[PlayedGame<Position5>]) -> anyhow::Result<String> {
     for depth in 2..=5 {
         let last = drift(games, &mut last_depth_alone(depth)?)?;
         let mut reference =
-            ReviewReference::parse(Size::FIVE, DEFAULT_REFERENCE, Some(depth), |_| ())?;
+            ReviewReference::<Ewn>::parse(Size::FIVE, DEFAULT_REFERENCE, Some(depth), |_| ())?;
         let mean = drift(games, &mut reference)?;
         let cells = [last, mean].map(|sample| {
             let rms = (sample.variance() + sample.mean().powi(2)).sqrt();

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use arena::GameSeed;
-use catalog::{Engine, ReviewReference};
+use catalog::{Engine, Ewn, ReviewReference};
 use ewn::Size;
 use game::Player;
 
@@ -19,7 +19,7 @@ pub fn fairness(seed: u64, games: u64) -> anyhow::Result<String> {
             Engine::parse(Size::FIVE, specs[0], |_| ())?,
             Engine::parse(Size::FIVE, specs[1], |_| ())?,
         ];
-        let mut analyst = ReviewReference::parse(Size::FIVE, reference, None, |_| ())?;
+        let mut analyst = ReviewReference::<Ewn>::parse(Size::FIVE, reference, None, |_| ())?;
         let [mut luck, mut result, mut adjusted] = [Sample::default(); 3];
         for index in 0..games {
             let game = game_between([&mut red, &mut blue], GameSeed::of_pair(seed, index))?;

@@ -10,7 +10,7 @@ mod sample;
 use std::time::Instant;
 
 use anyhow::Context;
-use catalog::{DEFAULT_REFERENCE, ReviewReference};
+use catalog::{DEFAULT_REFERENCE, Ewn, ReviewReference};
 use ewn::{Position5, Size};
 use review::PlayedGame;
 
@@ -45,7 +45,7 @@ fn times(games: &[PlayedGame<Position5>]) -> anyhow::Result<String> {
     let plies: usize = games.iter().map(|game| game.plies.len()).sum();
     for depth in 2..=6 {
         let mut reference =
-            ReviewReference::parse(Size::FIVE, DEFAULT_REFERENCE, Some(depth), |_| ())?;
+            ReviewReference::<Ewn>::parse(Size::FIVE, DEFAULT_REFERENCE, Some(depth), |_| ())?;
         let begun = Instant::now();
         for game in games {
             reference.new_game();

@@ -2,27 +2,29 @@
 
 mod description;
 mod drawing;
+mod free_set_up;
 mod notation;
 mod record;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Reference, TournamentError};
+use arena::{GameSeed, Reference, TournamentError};
 use ewn::notation::Format;
-use ewn::{AnyPosition, Board, Board5, Die, Player, Position5, RED, SetUp, SetUpRule, Size, WideBoard};
+use ewn::{AnyPosition, Board, Board5, Die, Move, MoveError, Player, Position5, RED, SetUp, SetUpRule, Size, WideBoard};
 use ewn::{Position, notation as texts};
 use ewn_engine::{EVALUATIONS, Evaluation};
-use game::{Dice, Evaluator, Unit};
+use game::{Dice, Evaluator, Position as _, Unit};
 use review::Band;
 use search::Searcher;
 
 use crate::{
-    Bench, ContestWork, Defaults, Document, Drawing, ENGINES, Engine, Evaluated, EvaluationSpec,
-    EwnEngine, EwnOpening, EwnSearch, GameContest, GameKind, Listing, LuckReference, Problem,
-    SpecError, Work, choose_set_up,
+    Bench, ContestWork, Defaults, Document, DrawnStart, Drawing, ENGINES, Engine, Evaluated, EvaluationSpec,
+    EwnEngine, EwnOpening, EwnSearch, Examples, GameContest, GameKind, Listing, LuckReference, Problem,
+    SetUpTable, SpecError, Work, choose_set_up,
 };
 use description::EwnDescription;
+use free_set_up::FreeSetUp;
 
 /// *EinStein würfelt nicht!*
 pub struct Ewn;
@@ -59,6 +61,12 @@ impl GameKind for Ewn {
     const FORMATS: &'static [&'static str] = notation::FORMATS;
     const GAME_FORMATS: &'static [&'static str] = &["record", "ccgc"];
     const SET_UPS: &'static [&'static str] = &["random", "mirrored", "canonical", CHOSEN];
+    const PLAY_SET_UPS: &'static [&'static str] = &[FREE, "canonical", "mirrored", "random"];
+    const MOVE_HELP: &'static str = MOVE_HELP;
+    const EXAMPLES: Examples = Examples {
+        evaluator: "odema:block=none",
+        engine: "greedy:eval=odema,eval.block=none",
+    };
     /// Opening, middle game, endgame, with and without the die.
     const BENCH: Bench = Bench {
         engine: "star2:eval=zweistein,hash=16,threads=1",
@@ -134,8 +142,39 @@ impl GameKind for Ewn {
         EwnDescription::new(position)
     }
 
+    fn typed_moves(position: &AnyPosition, text: &str) -> Result<Vec<Move>, String> {
+        let letters = text.chars().filter(|letter| *letter != '-' && !letter.is_whitespace());
+        let plain: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+        let found = position.parse_move(&plain).map_err(|error| match error {
+            MoveError::Unreadable { side, .. } => {
+                format!("{}; try help", MoveError::Unreadable { text: text.into(), side })
+            }
+            error => error.to_string(),
+        });
+        found.map(|mov| vec![mov])
+    }
+
+    fn set_up_table(
+        name: &str,
+        size: Size,
+        first: Player,
+        seed: GameSeed,
+    ) -> Result<Box<dyn SetUpTable<AnyPosition>>, Problem> {
+        if name == FREE {
+            return Ok(Box::new(FreeSetUp::new(size, first, seed)));
+        }
+        let rule = rule(name).ok_or_else(|| format!("no set-ups \"{name}\""))?;
+        let [red, blue] = SetUp::pair(rule, size, &mut seed.start());
+        let start = AnyPosition::start(&red, &blue, first);
+        Ok(Box::new(DrawnStart(start.ok_or("both set-ups have the same size")?)))
+    }
+
     fn face(roll: Die) -> u8 {
         roll.face()
+    }
+
+    fn die(position: &AnyPosition) -> Option<u8> {
+        position.die().map(Die::face)
     }
 
     fn reason(end: &AnyPosition) -> &'static str {
@@ -247,6 +286,17 @@ impl GameKind for Ewn {
         if is_measured && size == Size::FIVE { &REVIEW_BANDS } else { &[] }
     }
 }
+
+/// The set-ups of games in the terminal that the players choose.
+const FREE: &str = "free";
+
+const MOVE_HELP: &str = "a5b4         move from one square to another; also A5B4, a5-b4, a5 b4
+2            play the second of the legal moves
+hint         all moves and what the evaluation says of them
+undo         take back your last move; the same dice will fall, except with --ask-dice
+show         the board again
+save FILE    write the record of the game so far
+resign, quit (or q, exit), help";
 
 /// The set-ups of contests that the players choose.
 const CHOSEN: &str = "engine";

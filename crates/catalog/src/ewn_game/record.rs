@@ -4,9 +4,7 @@ use game::{FirstValue, Position};
 
 use crate::{GameRecord, Problem, RecordedPly};
 
-impl GameRecord for Record {
-    type Position = AnyPosition;
-
+impl GameRecord<AnyPosition> for Record {
     fn from_start(start: AnyPosition) -> Result<Self, Problem> {
         let set_ups = SetUp::of(start.board(), RED).zip(SetUp::of(start.board(), BLUE));
         Ok(Self::new(match set_ups {

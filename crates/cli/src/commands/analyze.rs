@@ -3,69 +3,95 @@ use std::io::{IsTerminal, Write as _};
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
-use catalog::{Engine, EwnEngine, EwnReport};
-use ewn::{AnyPosition, BLUE, Board, Board5, Die, Player, RED, player_name};
-use search::{Limits, Task, TimeLimit};
+use catalog::{Engine, GameKind, MoveOf, RollOf, SearchEngine, Work};
+use game::{Evaluator, FirstValue, Player, Position, Turn};
+use search::{Limits, Report, Searcher, Task, TimeLimit};
 use serde::Serialize;
 
 use crate::arguments::{Analyze, Common};
+use crate::sides::{Named, Sides};
 use crate::{output, position_argument};
 
 /// Prints everything that a search finds.
-pub fn run(analyze: &Analyze, common: &Common) -> anyhow::Result<()> {
-    let position = position_argument::parse(&analyze.position, common)?;
-    let report = search(analyze, &position, true)?;
+pub fn run<G: GameKind>(analyze: &Analyze, common: &Common) -> anyhow::Result<()> {
+    let position = position_argument::parse::<G>(&analyze.position, common)?;
+    let report = search::<G>(analyze, &position, true)?;
     if common.json {
-        return output::print_json(&Analysis::new(&position, &report));
+        return output::print_json(&Analysis::new::<G>(&position, &report));
     }
-    output::print(&text(&position, &report))
+    output::print(&text::<G>(&position, &report))
 }
 
 /// Prints the best move.
-pub fn best(analyze: &Analyze, common: &Common) -> anyhow::Result<()> {
-    let position = position_argument::parse(&analyze.position, common)?;
-    if position.die().is_none() {
+pub fn best<G: GameKind>(analyze: &Analyze, common: &Common) -> anyhow::Result<()> {
+    let position = position_argument::parse::<G>(&analyze.position, common)?;
+    if position.turn() == Turn::ToRoll {
         bail!("{position}: the die is not rolled yet, so there is no best move; try analyze");
     }
-    let report = search(analyze, &position, false)?;
+    let report = search::<G>(analyze, &position, false)?;
     let best = report.best().context("a game that goes on has a move")?;
     if common.json {
-        return output::print_json(&Analysis::new(&position, &report));
+        return output::print_json(&Analysis::new::<G>(&position, &report));
     }
     output::print(&format!("{best}\n"))
 }
 
-fn search(analyze: &Analyze, position: &AnyPosition, all_moves: bool) -> anyhow::Result<EwnReport> {
-    let engine = Engine::parse(position.board().size(), &analyze.engine, output::tell)?;
-    let Engine::Search(mut engine) = engine else {
-        bail!("{} does not search: expected an engine such as star2", analyze.engine);
+/// What a search of a game reports.
+pub type ReportOf<G> = Report<MoveOf<G>, RollOf<G>>;
+
+fn search<G: GameKind>(
+    analyze: &Analyze,
+    position: &G::Position,
+    all_moves: bool,
+) -> anyhow::Result<ReportOf<G>> {
+    let spec = analyze.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
+    let Engine::Search(mut engine) = G::engine(G::variant(position), spec, output::tell)? else {
+        bail!("{spec} does not search: expected an engine such as {}", G::DEFAULTS.engine);
     };
-    let limits = limits(analyze, &engine);
+    let limits = limits::<G>(analyze, &engine);
     let stop = AtomicBool::new(false);
     let is_live = all_moves && std::io::stderr().is_terminal();
     let task = Task { limits, stop: &stop, all_moves, seed: 0 };
-    let live = |report: &EwnReport| {
+    let mut observe = |report: &ReportOf<G>| {
         if is_live {
             // Whoever closed standard error does not want to see it.
-            let _ = write!(anstream::stderr(), "\r\x1b[K{}", progress(position, report));
+            let _ = write!(anstream::stderr(), "\r\x1b[K{}", progress::<G>(position, report));
         }
     };
-    // The official board has a type of its own, which is much faster.
-    let report = match position.convert::<Board5>() {
-        Some(position) => engine.search(&position, task, live),
-        None => engine.search(position, task, live),
-    };
+    let searched = Searched { engine: &mut engine, task, observe: &mut observe };
+    let report = G::on_fastest(position, searched);
     if is_live {
         let _ = write!(anstream::stderr(), "\r\x1b[K");
     }
     report.context("a game that goes on can be searched")
 }
 
+/// A search to be done.
+pub struct Searched<'a, G: GameKind> {
+    pub engine: &'a mut SearchEngine<G::Search>,
+    pub task: Task<'a>,
+    pub observe: &'a mut dyn FnMut(&ReportOf<G>),
+}
+
+impl<G: GameKind> Work<G> for Searched<'_, G> {
+    type Output = Option<ReportOf<G>>;
+
+    fn on<P>(self, position: &P) -> Option<ReportOf<G>>
+    where
+        P: Position<Move = MoveOf<G>, Roll = RollOf<G>>,
+        G::Evaluation: Evaluator<P>,
+        G::Search: Searcher<P>,
+    {
+        self.engine.search(position, self.task, self.observe)
+    }
+}
+
 /// What the command line says counts more than what the spec says.
-fn limits(analyze: &Analyze, engine: &EwnEngine) -> Limits {
+fn limits<G: GameKind>(analyze: &Analyze, engine: &SearchEngine<G::Search>) -> Limits {
     let Analyze { depth, nodes, time, .. } = *analyze;
     let is_limited = depth.is_some() || nodes.is_some() || time.is_some();
-    let of_spec = if is_limited { engine.limits() } else { engine.limits_or(DEFAULT_DEPTH) };
+    let of_spec =
+        if is_limited { engine.limits() } else { engine.limits_or(G::DEFAULTS.analysis_depth) };
     Limits {
         depth: depth.or(of_spec.depth),
         nodes: nodes.or(of_spec.nodes),
@@ -73,21 +99,19 @@ fn limits(analyze: &Analyze, engine: &EwnEngine) -> Limits {
     }
 }
 
-const DEFAULT_DEPTH: u32 = 6;
-
-fn progress(position: &AnyPosition, report: &EwnReport) -> String {
-    let mover = game::Position::mover(position);
+fn progress<G: GameKind>(position: &G::Position, report: &ReportOf<G>) -> String {
+    let mover = position.mover();
     let value = 100.0 * report.value.of(mover);
     let (depth, nodes) = (report.depth, report.nodes);
     let best = report.best().map(|best| format!(", best {best}")).unwrap_or_default();
-    format!("depth {depth}, {} {value:.2} %{best}, {nodes} nodes", player_name(mover))
+    format!("depth {depth}, {} {value:.2} %{best}, {nodes} nodes", G::SIDES[mover.index()])
 }
 
 #[derive(Serialize)]
 struct Analysis {
     position: String,
-    red: f64,
-    blue: f64,
+    #[serde(flatten)]
+    values: Sides<f64>,
     best: Option<String>,
     moves: Vec<MoveValue>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -104,7 +128,8 @@ struct Analysis {
 #[derive(Serialize)]
 struct MoveValue {
     r#move: String,
-    red: f64,
+    #[serde(flatten)]
+    value: Named<f64>,
     /// The move is no better for the mover than this.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     bound: bool,
@@ -114,29 +139,30 @@ struct MoveValue {
 struct Face {
     die: u8,
     best: String,
-    red: f64,
+    #[serde(flatten)]
+    value: Named<f64>,
 }
 
 impl Analysis {
-    fn new(position: &AnyPosition, report: &EwnReport) -> Self {
+    fn new<G: GameKind>(position: &G::Position, report: &ReportOf<G>) -> Self {
+        let first = |value: FirstValue| Named::first::<G>(value.probability());
         let moves = report.moves.iter().map(|found| MoveValue {
             r#move: found.mov.to_string(),
-            red: found.value.of(RED),
+            value: first(found.value),
             bound: found.is_bound,
         });
         let faces = report.rolls.iter().map(|found| Face {
-            die: found.roll.face(),
+            die: G::face(found.roll),
             best: found.best.to_string(),
-            red: found.value.of(RED),
+            value: first(found.value),
         });
         Self {
             position: position.to_string(),
-            red: report.value.of(RED),
-            blue: report.value.of(BLUE),
+            values: Sides::new::<G>(Player::BOTH.map(|player| report.value.of(player))),
             best: report.best().map(|best| best.to_string()),
             moves: moves.collect(),
             faces: faces.collect(),
-            line: line(report),
+            line: line::<G>(report),
             depth: report.depth,
             nodes: report.nodes,
             leaves: report.leaves,
@@ -147,26 +173,23 @@ impl Analysis {
     }
 }
 
-fn line(report: &EwnReport) -> Vec<String> {
-    let ply = |(roll, mov): &(Option<Die>, ewn::Move)| match roll {
+fn line<G: GameKind>(report: &ReportOf<G>) -> Vec<String> {
+    let ply = |(roll, mov): &(Option<RollOf<G>>, MoveOf<G>)| match roll {
         Some(roll) => format!("@{roll} {mov}"),
         None => mov.to_string(),
     };
     report.line.iter().map(ply).collect()
 }
 
-fn text(position: &AnyPosition, report: &EwnReport) -> String {
+fn text<G: GameKind>(position: &G::Position, report: &ReportOf<G>) -> String {
     let mut text = String::new();
-    let percent = |value: game::FirstValue, player: Player| 100.0 * value.of(player);
+    let percent = |value: FirstValue, player: Player| 100.0 * value.of(player);
     let exact = if report.exact { ", exact" } else { "" };
-    let _ = writeln!(
-        text,
-        "red {:.3} %, blue {:.3} %, depth {}{exact}",
-        percent(report.value, RED),
-        percent(report.value, BLUE),
-        report.depth
-    );
-    let mover = game::Position::mover(position);
+    let sides = Player::BOTH.map(|player| {
+        format!("{} {:.3} %", G::SIDES[player.index()], percent(report.value, player))
+    });
+    let _ = writeln!(text, "{}, depth {}{exact}", sides.join(", "), report.depth);
+    let mover = position.mover();
     if report.rolls.is_empty() {
         for found in &report.moves {
             let _ = writeln!(text, "  {} {:8.3} %", found.mov, percent(found.value, mover));
@@ -176,7 +199,7 @@ fn text(position: &AnyPosition, report: &EwnReport) -> String {
         let value = percent(found.value, mover);
         let _ = writeln!(text, "  @{:<2} {} {value:8.3} %", found.roll, found.best);
     }
-    let _ = writeln!(text, "line {}", line(report).join(" "));
+    let _ = writeln!(text, "line {}", line::<G>(report).join(" "));
     let (nodes, leaves, hits) = (report.nodes, report.leaves, report.table_hits);
     let _ = writeln!(text, "{nodes} nodes, {leaves} leaves, {hits} table hits");
     text

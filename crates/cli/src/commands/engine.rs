@@ -1,18 +1,22 @@
 use std::io;
 
 use anyhow::{Context, bail};
-use catalog::ServedEngine;
-use ewn::{AnyPosition, Size};
+use catalog::{GameKind, ServedEngine};
+use ewn::Size;
 use game::Dice;
 use protocol::{ProtocolKind, serve, serve_ewn_platform, serve_ntu};
 
+use super::only_ewn;
 use crate::arguments::{Common, Engine};
 use crate::{output, position_argument};
 
 /// Plays for whoever talks to us over standard input.
-pub fn run(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
+pub fn run<G: GameKind>(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
     if common.board.is_some() {
         bail!("the size of the board comes with the position: leave out --board");
+    }
+    if arguments.protocol != ProtocolKind::Ugi {
+        only_ewn::<G>(&format!("--protocol {}", arguments.protocol.name()))?;
     }
     // Where answers go to standard error, everything else goes to standard output.
     let tell: fn(&str) = match arguments.protocol {
@@ -27,11 +31,12 @@ pub fn run(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
     }
     let mut dice = Dice::new(seed);
     let mut complain = |problem: &str| tell(&output::presentable(&format!("error: {problem}")));
-    let (spec, stdin) = (&arguments.engine, io::stdin());
+    let spec = arguments.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
+    let stdin = io::stdin();
     let served = match arguments.protocol {
         ProtocolKind::Ugi => {
-            let engine = ServedEngine::new(spec, dice, tell)?;
-            serve::<AnyPosition, _>(engine, stdin, &mut io::stdout())
+            let engine = ServedEngine::<G>::new(spec, dice, tell)?;
+            serve::<G::Position, _>(engine, stdin, &mut io::stdout())
         }
         ProtocolKind::Ntu => {
             let mut engine = catalog::Engine::parse(Size::FIVE, spec, tell)?;

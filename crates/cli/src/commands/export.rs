@@ -3,14 +3,14 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use arena::store::{EventSummary, Store, StoreError, StoredGame, StoredPlayer};
-use ewn::notation::{Record, Start, ccgc};
-use ewn::{AnyPosition, BLUE, RED, SetUp};
+use catalog::{GameKind, GameName, GameRecord, GameWork, player_tag};
 use game::{Player as Side, Position};
 
 use super::results::events;
 use crate::arguments::Common;
-use crate::contest_arguments::{Export, ExportFormat};
+use crate::contest_arguments::{CSV, Export};
 use crate::file::{self, AtomicFile};
+use crate::position_argument::problem;
 
 const CSV_HEAD: &str = "event,round,pairing,pair,game,first,second,winner,plies,fault,detail,\
                         luck,seed,start,moves,microseconds\n";
@@ -34,7 +34,7 @@ pub fn run(export: &Export, common: &Common) -> anyhow::Result<()> {
         }
         Some(path) => {
             let mut file = AtomicFile::create(path)?;
-            write_events(&store, &events, export.to, &mut |text| file.write(text))?;
+            write_events(&store, &events, &export.to, &mut |text| file.write(text))?;
             file.finish()
         }
         None => {
@@ -42,7 +42,7 @@ pub fn run(export: &Export, common: &Common) -> anyhow::Result<()> {
             let write = &mut |text: &str| {
                 stdout.write_all(text.as_bytes()).context("cannot write to standard output")
             };
-            write_events(&store, &events, export.to, write)?;
+            write_events(&store, &events, &export.to, write)?;
             stdout.flush().context("cannot write to standard output")
         }
     }
@@ -54,41 +54,48 @@ type Sink<'a> = dyn FnMut(&str) -> anyhow::Result<()> + 'a;
 fn write_events(
     store: &Store,
     events: &[EventSummary],
-    format: ExportFormat,
+    format: &str,
     sink: &mut Sink,
 ) -> anyhow::Result<()> {
-    if format == ExportFormat::Csv {
+    if format == CSV {
         sink(CSV_HEAD)?;
     }
     for event in events {
         let players = store.players(event.id())?;
-        store.visit_games::<Problem>(event.id(), |game| {
+        let game: GameName = event.game.parse()?;
+        store.visit_games::<Problem>(event.id(), |stored| {
             let text = match format {
-                ExportFormat::Csv => Ok(csv_line(event, &players, &game)),
-                ExportFormat::Record => record(event, &players, &game).map(|it| format!("{it}\n")),
-                ExportFormat::Ccgc => ccgc_text(event, &players, &game),
+                CSV => Ok(csv_line(event, &players, &stored)),
+                _ => game.run(Written { event, players: &players, stored: &stored, format }),
             };
-            let place =
-                || format!("event {}, pair {}, game {}", event.number, game.pair + 1, game.leg + 1);
-            sink(&text.with_context(place)?)?;
+            let (event, pair, leg) = (event.number, stored.pair + 1, stored.leg + 1);
+            sink(&text.with_context(|| format!("event {event}, pair {pair}, game {leg}"))?)?;
             Ok(())
         })?;
     }
     Ok(())
 }
 
-/// Fields end with a bracket, so names have none.
-fn ccgc_text(
-    event: &EventSummary,
-    players: &[StoredPlayer],
-    game: &StoredGame,
-) -> anyhow::Result<String> {
-    let mut record = record(event, players, game)?;
-    for tag in ["Red", "Blue"] {
-        let name = record.tag(tag).unwrap_or_default().replace(']', ")");
-        record.set_tag(tag, name.trim())?;
+/// A stored game in one of the notations of its game.
+struct Written<'a> {
+    event: &'a EventSummary,
+    players: &'a [StoredPlayer],
+    stored: &'a StoredGame,
+    format: &'a str,
+}
+
+impl GameWork for Written<'_> {
+    type Output = anyhow::Result<String>;
+
+    fn on<G: GameKind>(self) -> anyhow::Result<String> {
+        let Self { event, players, stored, format } = self;
+        if !G::GAME_FORMATS.contains(&format) {
+            let formats = G::GAME_FORMATS.join(", ");
+            bail!("games of {} cannot be written as {format}: expected {formats}, {CSV}", G::NAME);
+        }
+        let record = record::<G>(event, players, stored, format)?;
+        Ok(G::write_record(&record, format).map_err(problem)? + "\n")
     }
-    Ok(ccgc::write(&record)? + "\n")
 }
 
 /// Any error: the store's own and ours.
@@ -149,39 +156,40 @@ fn csv_cell(text: &str) -> String {
 }
 
 /// The record of a stored game; reading its moves checks them.
-fn record(
+fn record<G: GameKind>(
     event: &EventSummary,
     players: &[StoredPlayer],
     game: &StoredGame,
-) -> anyhow::Result<Record> {
-    let start: AnyPosition = game.start.parse()?;
-    let set_ups = SetUp::of(start.board(), RED).zip(SetUp::of(start.board(), BLUE));
-    let mut record = Record::new(match set_ups {
-        Some((red, blue)) => Start::SetUps { red, blue, first: start.mover() },
-        None => Start::Position(start),
-    })?;
-    record.set_tag("Red", name(players, game, Side::First))?;
-    record.set_tag("Blue", name(players, game, Side::Second))?;
-    record.set_tag("Event", &format!("event {}", event.number))?;
-    record.set_tag("Round", &format!("{}.{}.{}", game.round + 1, game.pair + 1, game.leg + 1))?;
-    record.set_tag("Seed", &game.seed.to_string())?;
-    if let Some(forfeit) = game.forfeit() {
-        record.set_tag("Forfeit", &forfeit.to_string())?;
+    format: &str,
+) -> anyhow::Result<G::Record> {
+    let start: G::Position = game.start.parse()?;
+    let mut record = G::Record::from_start(start).map_err(problem)?;
+    let mut set_tag = |tag: &str, value: &str| record.set_tag(tag, value).map_err(problem);
+    for side in Side::BOTH {
+        let mut name = name(players, game, side).to_owned();
+        if format == "ccgc" {
+            // Fields end with a bracket, so names have none.
+            name = name.replace(']', ")").trim().to_owned();
+        }
+        set_tag(&player_tag::<G>(side), &name)?;
     }
-    let mut die = start.die();
+    set_tag("Event", &format!("event {}", event.number))?;
+    set_tag("Round", &format!("{}.{}.{}", game.round + 1, game.pair + 1, game.leg + 1))?;
+    set_tag("Seed", &game.seed.to_string())?;
+    if let Some(forfeit) = game.forfeit() {
+        set_tag("Forfeit", &forfeit.to_string())?;
+    }
     for word in game.moves.split(' ').filter(|word| !word.is_empty()) {
+        let position = *record.position();
         match word.strip_prefix('@') {
             Some(face) => {
-                let rolled = face.parse().ok().and_then(ewn::Die::new);
-                die = Some(rolled.with_context(|| format!("\"{word}\" is not a roll"))?);
-                record.roll(die.context("just rolled")?)?;
+                let rolled = position.rolls().find(|(roll, _)| roll.to_string() == face);
+                let (roll, _) = rolled.with_context(|| format!("\"{word}\" is not a roll"))?;
+                record.roll(roll).map_err(problem)?;
             }
-            None => {
-                let mov = record.position().parse_move(word)?;
-                record.push(die.context("a move without a roll")?, mov)?;
-            }
+            None => record.push(position.parse_move(word)?, None).map_err(problem)?,
         }
     }
-    record.set_result(Some(game.summary.winner))?;
+    record.set_result(Some(game.summary.winner)).map_err(problem)?;
     Ok(record)
 }

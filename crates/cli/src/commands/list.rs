@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use catalog::{ENGINES, EVALUATIONS};
+use catalog::{GameKind, Listing};
 use game::OptionKind;
 use serde::Serialize;
 
@@ -28,27 +28,31 @@ struct EntryOption {
     default: String,
 }
 
-pub fn run(common: &Common) -> anyhow::Result<()> {
-    let evaluators = EVALUATIONS.iter().map(|kind| entry(kind.name, kind.summary, kind.options));
-    let engines = ENGINES.iter().map(|kind| entry(kind.name, kind.summary, kind.options));
-    let catalog = Catalog { evaluators: evaluators.collect(), engines: engines.collect() };
+pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
+    let catalog = Catalog {
+        evaluators: G::evaluations().iter().map(entry).collect(),
+        engines: G::engines().iter().map(entry).collect(),
+    };
     if common.json {
         return output::print_json(&catalog);
     }
-    let mut text = String::from("Evaluators, as in --evaluator odema:block=none\n");
+    let examples = G::EXAMPLES;
+    let mut text = format!("Evaluators, as in --evaluator {}\n", examples.evaluator);
     write_entries(&mut text, &catalog.evaluators);
-    text.push_str("\nEngines, as in --blue greedy:eval=odema,eval.block=none\n");
+    let side = G::SIDES[1];
+    let _ = writeln!(text, "\nEngines, as in --{side} {}", examples.engine);
     write_entries(&mut text, &catalog.engines);
     output::print(&text)
 }
 
-fn entry(name: &'static str, summary: &'static str, options: &[OptionKind]) -> Entry {
+fn entry(listing: &Listing) -> Entry {
     let option = |kind: &OptionKind| EntryOption {
         name: kind.name,
         help: kind.help,
         values: kind.domain.to_string(),
         default: kind.domain.default_text(),
     };
+    let Listing { name, summary, options } = *listing;
     Entry { name, summary, options: options.iter().map(option).collect() }
 }
 

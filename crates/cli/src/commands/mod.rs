@@ -21,6 +21,7 @@ pub mod tablebase;
 mod tournament;
 
 use anyhow::bail;
+use catalog::{Ewn, GameKind, GameWork};
 use clap::CommandFactory;
 
 use crate::arguments::{Arguments, Command, Common};
@@ -28,32 +29,62 @@ use crate::output::print_raw;
 
 /// Does what the command line asks for.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let common = &arguments.common;
-    match &arguments.command {
-        Command::Eval { position, evaluator } => eval::run(position, evaluator, common),
-        Command::Moves { position } => moves::run(position, common),
-        Command::Perft { position, depth, divide } => perft::run(position, *depth, *divide, common),
-        Command::Show { position } => show::run(position, common),
-        Command::Convert(convert) => convert::run(convert, common),
-        Command::Analyze(analyze) => analyze::run(analyze, common),
-        Command::Best(analyze) => analyze::best(analyze, common),
-        Command::Solve(solve) => solve::run(solve, common),
-        Command::Setups(set_ups) => setups::run(set_ups, common),
-        Command::Bench => bench::run(common),
-        Command::Review(review) => review::run(review, common),
-        Command::Play(play) => play::run(play, common),
-        Command::Match(plan) => match_up::run(plan, common),
+    arguments.common.game.unwrap_or_default().run(arguments)
+}
+
+impl GameWork for &Arguments {
+    type Output = anyhow::Result<()>;
+
+    fn on<G: GameKind>(self) -> anyhow::Result<()> {
+        run_in::<G>(&self.command, &self.common)
+    }
+}
+
+/// Does it in a game.
+fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()> {
+    match command {
+        Command::Eval { position, evaluator } => {
+            eval::run::<G>(position, evaluator.as_deref(), common)
+        }
+        Command::Moves { position, turns } => moves::run::<G>(position, *turns, common),
+        Command::Perft { position, depth, divide } => {
+            perft::run::<G>(position, *depth, *divide, common)
+        }
+        Command::Show { position } => show::run::<G>(position, common),
+        Command::Convert(convert) => convert::run::<G>(convert, common),
+        Command::Analyze(analyze) => analyze::run::<G>(analyze, common),
+        Command::Best(analyze) => analyze::best::<G>(analyze, common),
+        Command::Solve(solve) => {
+            only_ewn::<G>("solve")?;
+            solve::run(solve, common)
+        }
+        Command::Setups(set_ups) => {
+            only_ewn::<G>("setups")?;
+            setups::run(set_ups, common)
+        }
+        Command::Bench => bench::run::<G>(common),
+        Command::Review(review) => review::run::<G>(review, common),
+        Command::Play(play) => play::run::<G>(play, common),
+        Command::Match(plan) => match_up::run::<G>(plan, common),
+        // The file may say which game it is.
         Command::Tournament(tournament) => tournament::run(tournament, common),
+        // A store says which games it has.
         Command::Results(results) => results::run(results, common),
         Command::Export(export) => export::run(export, common),
         Command::Engine(engine) => {
             refuse_json(common, "a conversation")?;
-            engine::run(engine, common)
+            engine::run::<G>(engine, common)
         }
-        Command::Compliance(compliance) => compliance::run(compliance, common),
-        Command::Tablebase(tablebase) => tablebase::run(tablebase, common),
-        Command::Regret(regret) => regret::run(regret, common),
-        Command::List => list::run(common),
+        Command::Compliance(compliance) => compliance::run::<G>(compliance, common),
+        Command::Tablebase(tablebase) => {
+            only_ewn::<G>("tablebase")?;
+            tablebase::run(tablebase, common)
+        }
+        Command::Regret(regret) => {
+            only_ewn::<G>("regret")?;
+            regret::run(regret, common)
+        }
+        Command::List => list::run::<G>(common),
         Command::Completions { shell } => {
             refuse_json(common, "a completion script")?;
             let mut script = Vec::new();
@@ -65,6 +96,14 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             man(command.as_deref())
         }
     }
+}
+
+/// Refuses what makes no sense in other games.
+fn only_ewn<G: GameKind>(what: &str) -> anyhow::Result<()> {
+    if G::NAME != Ewn::NAME {
+        bail!("{what} is for {} only, not for {}", Ewn::TITLE, G::TITLE);
+    }
+    Ok(())
 }
 
 fn refuse_json(common: &Common, what: &str) -> anyhow::Result<()> {

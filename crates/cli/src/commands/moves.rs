@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use ewn::{AnyPosition, player_name};
+use catalog::{GameKind, RollOf};
 use game::{Position, Turn};
 use serde::Serialize;
 
@@ -15,39 +15,71 @@ struct Moves {
 
 #[derive(Serialize)]
 struct Move {
-    roll: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    roll: Option<u8>,
+    /// A move, or all moves of a turn with hyphens between them.
     r#move: String,
     position: String,
     outcome: Option<&'static str>,
 }
 
-pub fn run(position: &str, common: &Common) -> anyhow::Result<()> {
-    let position = position_argument::parse(position, common)?;
-    let rolled: Vec<AnyPosition> = match position.die() {
-        Some(_) => vec![position],
-        None => position.rolls().map(|(die, _)| position.roll(die)).collect(),
-    };
-    let moves: Vec<Move> = rolled.iter().flat_map(moves_of).collect();
+/// Lists the legal moves, or with `whole_turns` all that a player can do until the other one is
+/// to move.
+pub fn run<G: GameKind>(position: &str, whole_turns: bool, common: &Common) -> anyhow::Result<()> {
+    let position = position_argument::parse::<G>(position, common)?;
+    let mut moves = Vec::new();
+    match position.turn() {
+        Turn::ToRoll => {
+            for (roll, _) in position.rolls() {
+                push_moves::<G>(&position.roll(roll), Some(roll), whole_turns, &mut moves);
+            }
+        }
+        _ => push_moves::<G>(&position, None, whole_turns, &mut moves),
+    }
     if common.json {
         return output::print_json(&Moves { position: position.to_string(), moves });
     }
     let mut text = String::new();
     for Move { roll, r#move, position, outcome } in moves {
         let won = outcome.map(|winner| format!("  {winner} wins")).unwrap_or_default();
-        let _ = writeln!(text, "@{roll:<2} {move}  {position}{won}", r#move = r#move);
+        let roll = roll.map(|roll| format!("@{roll:<2} ")).unwrap_or_default();
+        let _ = writeln!(text, "{roll}{move}  {position}{won}", r#move = r#move);
     }
     output::print(&text)
 }
 
-fn moves_of(rolled: &AnyPosition) -> Vec<Move> {
-    let roll = rolled.die().map_or(0, |die| die.face());
-    let describe = |mov| {
-        let next = rolled.play(mov);
+fn push_moves<G: GameKind>(
+    rolled: &G::Position,
+    roll: Option<RollOf<G>>,
+    whole_turns: bool,
+    found: &mut Vec<Move>,
+) {
+    let roll = roll.map(G::face).or_else(|| G::die(rolled));
+    let mut push = |words: String, next: &G::Position| {
         let outcome = match next.turn() {
-            Turn::Over(outcome) => Some(player_name(outcome.winner)),
+            Turn::Over(outcome) => Some(G::SIDES[outcome.winner.index()]),
             Turn::ToRoll | Turn::ToMove(_) => None,
         };
-        Move { roll, r#move: mov.to_string(), position: next.to_string(), outcome }
+        found.push(Move { roll, r#move: words, position: next.to_string(), outcome });
     };
-    rolled.moves().map(describe).collect()
+    push_sequences(rolled, String::new(), whole_turns, &mut push);
+}
+
+/// Every sequence of moves of one player: single ones, or whole turns.
+fn push_sequences<P: Position>(
+    position: &P,
+    so_far: String,
+    whole_turns: bool,
+    push: &mut dyn FnMut(String, &P),
+) {
+    for mov in position.moves() {
+        let next = position.play(mov);
+        let hyphen = if so_far.is_empty() { "" } else { "-" };
+        let words = format!("{so_far}{hyphen}{mov}");
+        if whole_turns && next.turn() == Turn::ToMove(position.mover()) {
+            push_sequences(&next, words, whole_turns, push);
+        } else {
+            push(words, &next);
+        }
+    }
 }

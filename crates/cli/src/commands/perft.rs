@@ -1,7 +1,8 @@
 use std::fmt::Write;
 
-use ewn::{Board, Board5, Die, Move, Position};
-use game::{divide, perft};
+use catalog::{GameKind, MoveOf, RollOf, Work};
+use game::{Evaluator, Position, divide, perft};
+use search::Searcher;
 use serde::Serialize;
 
 use crate::arguments::Common;
@@ -23,12 +24,21 @@ struct Part {
     nodes: u64,
 }
 
-pub fn run(position: &str, depth: u32, split: bool, common: &Common) -> anyhow::Result<()> {
-    let position = position_argument::parse(position, common)?;
-    let counted = match position.convert::<Board5>() {
-        Some(fast) => count(fast, depth, split),
-        None => count(position, depth, split),
+pub fn run<G: GameKind>(
+    position: &str,
+    depth: u32,
+    split: bool,
+    common: &Common,
+) -> anyhow::Result<()> {
+    let position = position_argument::parse::<G>(position, common)?;
+    let (nodes, parts) = G::on_fastest(&position, Count { depth, split });
+    let part = |(roll, mov, nodes): FirstStep<G>| Part {
+        roll: roll.map(G::face).or_else(|| G::die(&position)),
+        r#move: mov.to_string(),
+        nodes,
     };
+    let divide = parts.into_iter().map(part).collect();
+    let counted = Perft { position: position.to_string(), depth, nodes, divide };
     if common.json {
         return output::print_json(&counted);
     }
@@ -41,18 +51,30 @@ pub fn run(position: &str, depth: u32, split: bool, common: &Common) -> anyhow::
     output::print(&text)
 }
 
-fn count<B: Board>(position: Position<B>, depth: u32, split: bool) -> Perft {
-    let parts = if split && depth > 0 { divide(position, depth) } else { Vec::new() };
-    let nodes = if parts.is_empty() {
-        perft(position, depth)
-    } else {
-        parts.iter().map(|(_, _, nodes)| nodes).sum()
-    };
-    let part = |(roll, mov, nodes): (Option<Die>, Move, u64)| Part {
-        roll: roll.or(position.die()).map(Die::face),
-        r#move: mov.to_string(),
-        nodes,
-    };
-    let divide = parts.into_iter().map(part).collect();
-    Perft { position: position.to_string(), depth, nodes, divide }
+/// A first roll, a first move, and how many sequences begin so.
+type FirstStep<G> = (Option<RollOf<G>>, MoveOf<G>, u64);
+
+struct Count {
+    depth: u32,
+    split: bool,
+}
+
+impl<G: GameKind> Work<G> for Count {
+    type Output = (u64, Vec<FirstStep<G>>);
+
+    fn on<P>(self, position: &P) -> Self::Output
+    where
+        P: Position<Move = MoveOf<G>, Roll = RollOf<G>>,
+        G::Evaluation: Evaluator<P>,
+        G::Search: Searcher<P>,
+    {
+        let Self { depth, split } = self;
+        let parts = if split && depth > 0 { divide(*position, depth) } else { Vec::new() };
+        let nodes = if parts.is_empty() {
+            perft(*position, depth)
+        } else {
+            parts.iter().map(|(_, _, nodes)| nodes).sum()
+        };
+        (nodes, parts)
+    }
 }

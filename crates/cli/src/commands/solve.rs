@@ -3,7 +3,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::bail;
-use catalog::{endgame_tables, position_bound};
+use catalog::{Ewn, endgame_tables, position_bound};
 use ewn::{AnyPosition, BLUE, Board, Board5, Die, FewCubes, Move, Player, Position, RED, Size};
 use ewn_engine::endgame::EndgameTable;
 use game::{MoverValue, Position as _};
@@ -18,7 +18,7 @@ use crate::{output, position_argument};
 
 /// Prints exact win probabilities.
 pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
-    let position = position_argument::parse(&arguments.position, common)?;
+    let position = position_argument::parse::<Ewn>(&arguments.position, common)?;
     let cubes = arguments.cubes.unwrap_or(position.board().size().cubes());
     let stop = interrupt::stop_flag()?;
     let is_official = position.board().size() == Size::FIVE && cubes == Size::FIVE.cubes();

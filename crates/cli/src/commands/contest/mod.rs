@@ -9,10 +9,9 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::thread;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use arena::store::{EventId, EventPlan, Store};
-use catalog::{EwnContest, LuckReference, NamedPlayer, PlayerSpec};
-use ewn::Size;
+use catalog::{GameContest, GameKind, NamedPlayer, PlayerSpec};
 
 pub use live::Live;
 pub use numbers::{ReportNumbers, aligned};
@@ -30,12 +29,12 @@ pub struct Wanted {
 }
 
 /// The players that were asked for.
-pub fn players(
-    size: Size,
+pub fn players<G: GameKind>(
+    variant: G::Variant,
     wanted: impl IntoIterator<Item = Wanted>,
-) -> anyhow::Result<Vec<NamedPlayer>> {
+) -> anyhow::Result<Vec<NamedPlayer<G>>> {
     let named = |Wanted { name, mut spec, options }: Wanted| {
-        let player = PlayerSpec::parse(size, &spec, options.clone(), output::tell)?;
+        let player = PlayerSpec::parse(variant, &spec, options.clone(), output::tell)?;
         for (option, value) in &options {
             // Other options make another player, also in a store; no spec has line breaks.
             spec.push_str(&format!("\n{option}={value}"));
@@ -46,22 +45,34 @@ pub fn players(
 }
 
 /// A contest between players as the arguments say.
-pub fn contest(
-    size: Size,
-    players: Vec<NamedPlayer>,
+pub fn contest<G: GameKind>(
+    variant: G::Variant,
+    players: Vec<NamedPlayer<G>>,
     conditions: &ConditionArguments,
     storage: &StorageArguments,
-) -> anyhow::Result<EwnContest> {
-    let reference = LuckReference::parse(size, &conditions.reference, output::tell)
-        .context("invalid reference for luck")?;
-    Ok(EwnContest {
-        size,
-        set_ups: conditions.setups.rule(),
+) -> anyhow::Result<GameContest<G>> {
+    let reference = conditions.reference.as_deref().unwrap_or(G::DEFAULTS.luck);
+    let judge =
+        G::luck(variant, reference, output::tell).context("invalid reference for luck")?;
+    Ok(GameContest {
+        variant,
+        set_ups: set_ups::<G>(conditions.setups.as_deref())?,
         players,
         control: conditions.tc.unwrap_or_default(),
-        reference: (reference, conditions.reference.clone()),
+        reference: (judge, reference.into()),
         threads: storage.threads.unwrap_or_else(all_cores),
     })
+}
+
+/// The way to set up games that was asked for, or the usual one.
+fn set_ups<G: GameKind>(asked: Option<&str>) -> anyhow::Result<&'static str> {
+    let Some(asked) = asked else {
+        return Ok(G::SET_UPS[0]);
+    };
+    let Some(name) = G::SET_UPS.iter().find(|name| **name == asked) else {
+        bail!("--setups {asked}: {} has {}", G::TITLE, G::SET_UPS.join(", "));
+    };
+    Ok(name)
 }
 
 /// The store at a path and the event in it that has this plan.

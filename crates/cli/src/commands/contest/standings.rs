@@ -26,6 +26,8 @@ pub struct PlayedPairing {
 pub struct Standings {
     seed: u64,
     reference: String,
+    #[serde(skip)]
+    has_luck: bool,
     players: Vec<PlayerLine>,
     pairings: Vec<PairingLine>,
 }
@@ -73,6 +75,7 @@ impl Standings {
         Ok(Self {
             seed,
             reference: reference.into(),
+            has_luck: reference != "none",
             players: player_lines(entrants, pairings)?,
             pairings: pairings.iter().map(line).collect(),
         })
@@ -108,14 +111,26 @@ impl Standings {
             "player",
             "Elo",
             "±",
-            "without luck",
+            WITHOUT_LUCK,
             "±",
             "better than next",
             "games",
             "won",
             "forfeits",
         ];
-        plain_table(&head, rows)
+        self.table_of(&head, rows)
+    }
+
+    /// A table without the columns about luck if nobody judged it.
+    fn table_of(&self, head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+        if self.has_luck {
+            return plain_table(head, rows);
+        }
+        let luck = head.iter().position(|name| *name == WITHOUT_LUCK);
+        let is_shown = |column: &usize| luck.is_none_or(|at| *column != at && *column != at + 1);
+        let shown: Vec<usize> = (0..head.len()).filter(is_shown).collect();
+        let head: Vec<&str> = shown.iter().map(|&column| head[column]).collect();
+        plain_table(&head, rows.map(|row| shown.iter().map(|&at| row[at].clone()).collect()))
     }
 
     /// The players' ratings as an SVG picture.
@@ -138,16 +153,22 @@ impl Standings {
             row.extend(pairing.numbers.cells());
             row
         });
-        let head = ["A", "B", "games", "A wins", "±", "without luck", "±", "worth single games"];
+        let head = ["A", "B", "games", "A wins", "±", WITHOUT_LUCK, "±", "worth single games"];
+        let judge = match self.has_luck {
+            true => format!("; luck judged by {}", self.reference),
+            false => String::new(),
+        };
         format!(
-            "{}\n{}\nElo: Bradley-Terry, mean 0; ± is half of a 95 % interval; luck judged by {}; seed {}\n",
+            "{}\n{}\nElo: Bradley-Terry, mean 0; ± is half of a 95 % interval{judge}; seed {}\n",
             self.table(),
-            plain_table(&head, rows),
-            self.reference,
+            self.table_of(&head, rows),
             self.seed
         )
     }
 }
+
+/// The column of ratings with the luck taken out; the next one is its error.
+const WITHOUT_LUCK: &str = "without luck";
 
 /// Half of a 95 % interval in standard errors.
 const Z95: f64 = 1.96;

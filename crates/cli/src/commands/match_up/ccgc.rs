@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use arena::{CcgcMatch, TimeControl};
+use catalog::Ewn;
 use serde::Serialize;
 
 use super::contest_of;
@@ -38,7 +39,7 @@ pub fn run(plan: &Match, common: &Common) -> anyhow::Result<()> {
     if plan.games.is_some() || plan.sprt.is_some() {
         bail!("--format ccgc is up to seven games: leave out --games and --sprt");
     }
-    let mut contest = contest_of(plan, common)?;
+    let mut contest = contest_of::<Ewn>(plan, common)?;
     if plan.conditions.tc.is_none() {
         contest.control = TimeControl { total: Some(GAME_TIME), ..TimeControl::default() };
     }

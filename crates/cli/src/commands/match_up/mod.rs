@@ -2,10 +2,11 @@ mod ccgc;
 mod result;
 
 use arena::{Round, Schedule, Tournament};
-use catalog::EwnContest;
+use catalog::{GameContest, GameKind};
 use stats::Sprt;
 
 use super::contest::{self, Live, Wanted};
+use super::only_ewn;
 use crate::arguments::Common;
 use crate::contest_arguments::{MAX_GAMES, Match, MatchFormat};
 use crate::interrupt::{self, Interrupted};
@@ -13,11 +14,12 @@ use crate::{output, position_argument};
 use result::MatchResult;
 
 /// Plays a match between two players.
-pub fn run(plan: &Match, common: &Common) -> anyhow::Result<()> {
+pub fn run<G: GameKind>(plan: &Match, common: &Common) -> anyhow::Result<()> {
     if plan.format == MatchFormat::Ccgc {
+        only_ewn::<G>("--format ccgc")?;
         return ccgc::run(plan, common);
     }
-    let contest = contest_of(plan, common)?;
+    let contest = contest_of::<G>(plan, common)?;
     let seed = position_argument::seed(common);
     let games = plan.games.unwrap_or(if plan.sprt.is_some() { MAX_GAMES } else { 1000 });
     let tournament =
@@ -39,39 +41,43 @@ pub fn run(plan: &Match, common: &Common) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn contest_of(plan: &Match, common: &Common) -> anyhow::Result<EwnContest> {
-    let size = common.board.unwrap_or_default();
+fn contest_of<G: GameKind>(plan: &Match, common: &Common) -> anyhow::Result<GameContest<G>> {
+    let variant = position_argument::variant::<G>(common)?;
     let wanted = [("A", &plan.a), ("B", &plan.b)].map(|(seat, spec)| Wanted {
         // Two players of the same kind must be told apart in a store.
         name: if plan.a == plan.b { format!("{spec} ({seat})") } else { spec.clone() },
         spec: spec.clone(),
         options: Vec::new(),
     });
-    let players = contest::players(size, wanted)?;
-    contest::contest(size, players, &plan.conditions, &plan.storage)
+    let players = contest::players(variant, wanted)?;
+    contest::contest(variant, players, &plan.conditions, &plan.storage)
 }
 
-fn play(plan: &Match, contest: &EwnContest, tournament: &Tournament) -> anyhow::Result<Vec<Round>> {
+fn play<G: GameKind>(
+    plan: &Match,
+    contest: &GameContest<G>,
+    tournament: &Tournament,
+) -> anyhow::Result<Vec<Round>> {
     let event = contest.event(tournament);
     let mut shelf = contest::open_store(plan.storage.store.as_deref(), &event)?;
     let shelf = shelf.as_mut().map(|(store, event)| (store, *event));
     let stop = interrupt::stop_flag()?;
     let live = Live::new(2 * tournament.pairs)?;
-    let table = |rounds: &[Round]| live_line(rounds, plan.sprt);
+    let table = |rounds: &[Round]| live_line::<G>(rounds, plan.sprt);
     let progress = |rounds: &[Round]| live.show(rounds, &table);
     let rounds = contest.play(tournament, shelf, stop, &progress);
     live.clear();
     Ok(rounds?)
 }
 
-fn live_line(rounds: &[Round], sprt: Option<Sprt>) -> String {
+fn live_line<G: GameKind>(rounds: &[Round], sprt: Option<Sprt>) -> String {
     let Some(report) = rounds.first().and_then(|round| round.reports.first()) else {
         return String::new();
     };
     let numbers = contest::ReportNumbers::new(report);
     let mut line = contest::aligned(&numbers.rows("reference"));
     if let Some(sprt) = sprt {
-        line.push_str(&result::sprt_line(&sprt, report));
+        line.push_str(&result::sprt_line::<G>(&sprt, report));
     }
     line
 }

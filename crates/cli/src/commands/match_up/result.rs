@@ -2,23 +2,29 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use arena::{MatchReport, Tournament};
-use catalog::EwnContest;
-use ewn::Size;
+use catalog::{Ewn, GameContest, GameKind};
 use serde::Serialize;
 use stats::{Sprt, Verdict};
 
 use crate::commands::contest::{ReportNumbers, aligned};
-use crate::contest_arguments::{DEFAULT_LUCK_REFERENCE, MAX_GAMES, Match};
+use crate::contest_arguments::{MAX_GAMES, Match};
 
 /// What a match gave, as it is printed.
 #[derive(Serialize)]
 pub struct MatchResult<'a> {
     a: &'a str,
     b: &'a str,
-    board: u8,
+    #[serde(skip)]
+    game: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<u8>,
     setups: &'static str,
     tc: Option<String>,
     reference: &'a str,
+    #[serde(skip)]
+    usual_reference: &'static str,
+    #[serde(skip)]
+    usual_board: Option<u8>,
     seed: u64,
     #[serde(skip)]
     games_asked: u64,
@@ -35,35 +41,39 @@ struct SprtResult {
     test: String,
     log_likelihood_ratio: f64,
     /// With the luck taken out; the verdict does not look at it.
-    adjusted_log_likelihood_ratio: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    adjusted_log_likelihood_ratio: Option<f64>,
     lower_bound: f64,
     upper_bound: f64,
     verdict: &'static str,
 }
 
 impl<'a> MatchResult<'a> {
-    pub fn new(
+    pub fn new<G: GameKind>(
         plan: &'a Match,
-        contest: &EwnContest,
+        contest: &'a GameContest<G>,
         tournament: &Tournament,
         report: &MatchReport,
     ) -> Self {
         Self {
             a: &plan.a,
             b: &plan.b,
-            board: contest.size.side(),
-            setups: plan.conditions.setups.name(),
+            game: G::NAME,
+            board: G::size(contest.variant).map(|size| size.side()),
+            setups: contest.set_ups,
             tc: plan
                 .conditions
                 .tc
                 .map(|control| control.to_string())
                 .filter(|text| !text.is_empty()),
-            reference: &plan.conditions.reference,
+            reference: &contest.reference.1,
+            usual_reference: G::DEFAULTS.luck,
+            usual_board: G::size(G::Variant::default()).map(|size| size.side()),
             seed: tournament.seed,
             games_asked: 2 * tournament.pairs,
             numbers: ReportNumbers::new(report),
-            sprt: plan.sprt.map(|sprt| SprtResult::new(&sprt, report)),
-            sprt_line: plan.sprt.map(|sprt| sprt_line(&sprt, report)),
+            sprt: plan.sprt.map(|sprt| SprtResult::new::<G>(&sprt, report)),
+            sprt_line: plan.sprt.map(|sprt| sprt_line::<G>(&sprt, report)),
         }
     }
 
@@ -88,14 +98,15 @@ impl<'a> MatchResult<'a> {
             words.extend(value.into_iter().flat_map(|value| [name.to_owned(), value]));
         };
         let is_default_number = self.sprt.is_some() && self.games_asked == MAX_GAMES;
+        option("--game", (self.game != Ewn::NAME).then(|| self.game.into()));
         option("--games", (!is_default_number).then(|| self.games_asked.to_string()));
         option("--sprt", self.sprt.as_ref().map(|sprt| sprt.test.clone()));
         option("--setups", Some(self.setups.into()));
-        option("--board", (self.board != Size::FIVE.side()).then(|| self.board.to_string()));
+        option("--board", self.board.filter(|_| self.board != self.usual_board).map(|side| side.to_string()));
         option("--tc", self.tc.clone());
         option(
             "--reference",
-            (self.reference != DEFAULT_LUCK_REFERENCE).then(|| self.reference.into()),
+            (self.reference != self.usual_reference).then(|| self.reference.into()),
         );
         option("--seed", Some(self.seed.to_string()));
         let words = words.iter().map(|word| quoted(word)).collect::<Result<Vec<_>, _>>()?;
@@ -113,14 +124,15 @@ fn quoted(word: &str) -> anyhow::Result<Cow<'_, str>> {
 }
 
 impl SprtResult {
-    fn new(sprt: &Sprt, report: &MatchReport) -> Self {
+    fn new<G: GameKind>(sprt: &Sprt, report: &MatchReport) -> Self {
         let log_likelihood_ratio = sprt.log_likelihood_ratio(&report.pairs());
         let (lower_bound, upper_bound) = sprt.bounds();
         let verdict = verdict_name(sprt.verdict(log_likelihood_ratio));
         Self {
             test: sprt.to_string(),
             log_likelihood_ratio,
-            adjusted_log_likelihood_ratio: sprt.log_likelihood_ratio_adjusted(&report.tally),
+            adjusted_log_likelihood_ratio: G::HAS_DICE
+                .then(|| sprt.log_likelihood_ratio_adjusted(&report.tally)),
             lower_bound,
             upper_bound,
             verdict,
@@ -129,13 +141,14 @@ impl SprtResult {
 }
 
 /// How a sequential test stands, in one line.
-pub fn sprt_line(sprt: &Sprt, report: &MatchReport) -> String {
-    let result = SprtResult::new(sprt, report);
+pub fn sprt_line<G: GameKind>(sprt: &Sprt, report: &MatchReport) -> String {
+    let result = SprtResult::new::<G>(sprt, report);
+    let adjusted = result.adjusted_log_likelihood_ratio;
+    let adjusted = adjusted.map(|ratio| format!(", without luck {ratio:.2}")).unwrap_or_default();
     let mut line = format!(
-        "{}: LLR {:.2}, without luck {:.2} ({:.2} to {:.2}) for {}",
+        "{}: LLR {:.2}{adjusted} ({:.2} to {:.2}) for {}",
         result.verdict,
         result.log_likelihood_ratio,
-        result.adjusted_log_likelihood_ratio,
         result.lower_bound,
         result.upper_bound,
         result.test

@@ -1,6 +1,5 @@
+use std::fmt::Display;
 use std::path::PathBuf;
-
-use ewn::notation::Record;
 
 use crate::file;
 
@@ -18,7 +17,7 @@ impl Autosave {
         Ok(Self { path, is_written: false })
     }
 
-    pub fn write(&mut self, record: &Record) -> anyhow::Result<()> {
+    pub fn write(&mut self, record: &impl Display) -> anyhow::Result<()> {
         let text = record.to_string();
         if self.is_written {
             return file::write_atomically(&self.path, &text);

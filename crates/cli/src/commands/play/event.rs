@@ -1,6 +1,8 @@
-use ewn::{AnyPosition, Player, player_name};
+use catalog::GameKind;
+use game::Player;
 use serde::Serialize;
 
+use crate::sides::{Named, Sides};
 use crate::{board_view, output};
 
 /// Something that happened in the game; with --json, a line each.
@@ -8,35 +10,44 @@ use crate::{board_view, output};
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event<'a> {
     Start {
-        red: &'a str,
-        blue: &'a str,
+        #[serde(flatten)]
+        players: Sides<&'a str>,
         seed: u64,
         position: String,
     },
-    /// Somebody is to say how the cubes on these squares are numbered.
+    /// Somebody is to arrange pieces on these squares.
     Setup {
         player: &'static str,
         squares: Vec<String>,
-        canonical: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        canonical: Option<String>,
     },
     /// Somebody is to roll a die with so many faces.
     Roll {
         player: &'static str,
         faces: u8,
     },
-    /// The die is rolled and a person is to move.
+    /// A person is to move, with the die that is rolled if there is one.
     Turn {
         player: &'static str,
-        die: u8,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        die: Option<u8>,
         position: String,
         moves: Vec<String>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        warnings: Vec<String>,
     },
-    /// `red` is what an engine thinks of Red's chances after its move.
+    /// The value is what an engine thinks of the first player's chances after its move.
     Move {
         player: &'static str,
-        die: u8,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        die: Option<u8>,
         r#move: String,
-        red: Option<f64>,
+        #[serde(flatten)]
+        value: Named<Option<f64>>,
+        /// The same for the player who moved, for people.
+        #[serde(skip)]
+        own_value: Option<f64>,
         position: String,
     },
     Hint {
@@ -80,18 +91,32 @@ impl Printer {
         if self.json { output::print_json(event) } else { output::print(&text(event)) }
     }
 
+    /// Who plays, in colours; programs hear of it by an event.
+    pub fn start<G: GameKind>(&self, event: &Event, players: [&str; 2]) -> anyhow::Result<()> {
+        let Event::Start { seed, .. } = event else { return Ok(()) };
+        if self.json {
+            return self.event(event);
+        }
+        let name = |side: Player| {
+            format!("{}: {}", board_view::coloured_name::<G>(side), players[side.index()])
+        };
+        output::print(&format!("{}, seed {seed}\n", Player::BOTH.map(name).join(", ")))
+    }
+
     /// The board and what can be done; programs find the position in the events.
-    pub fn board(&self, position: &AnyPosition) -> anyhow::Result<()> {
-        if self.json { Ok(()) } else { output::print(&format!("\n{}", board_view::draw(position))) }
+    pub fn board<G: GameKind>(&self, position: &G::Position) -> anyhow::Result<()> {
+        if self.json {
+            return Ok(());
+        }
+        output::print(&format!("\n{}", board_view::draw::<G>(position)))
     }
 
     /// The board at the end.
-    pub fn last_board(&self, position: &AnyPosition) -> anyhow::Result<()> {
+    pub fn last_board<G: GameKind>(&self, position: &G::Position) -> anyhow::Result<()> {
         if self.json {
-            Ok(())
-        } else {
-            output::print(&format!("\n{}\n", board_view::squares(position)))
+            return Ok(());
         }
+        output::print(&format!("\n{}\n", board_view::board::<G>(position)))
     }
 
     /// Asks a person; programs need no asking.
@@ -106,18 +131,15 @@ impl Printer {
 
 fn text(event: &Event) -> String {
     match event {
-        Event::Start { red, blue, seed, .. } => {
-            let [first, second] = Player::BOTH.map(board_view::coloured_name);
-            format!("{first}: {red}, {second}: {blue}, seed {seed}\n")
-        }
         // The board and the questions say it.
-        Event::Setup { .. } | Event::Roll { .. } | Event::Turn { .. } => String::new(),
-        Event::Move { player, die, r#move, red, .. } => {
-            let thinks = red.map(|red| {
-                let own = if *player == player_name(Player::First) { red } else { 1.0 - red };
-                format!(" ({own:.4} win probability)")
-            });
-            format!("{player} rolls {die} and plays {move}{}\n", thinks.unwrap_or_default())
+        Event::Start { .. } | Event::Setup { .. } | Event::Roll { .. } => String::new(),
+        Event::Turn { warnings, .. } => {
+            warnings.iter().map(|warning| format!("{warning}!\n")).collect()
+        }
+        Event::Move { player, die, r#move, own_value, .. } => {
+            let thinks = own_value.map(|own| format!(" ({own:.4} win probability)"));
+            let rolls = die.map(|die| format!(" rolls {die} and")).unwrap_or_default();
+            format!("{player}{rolls} plays {move}{}\n", thinks.unwrap_or_default())
         }
         Event::Hint { unit, moves } => moves.iter().map(|hint| hint_line(hint, unit)).collect(),
         Event::Undo { .. } => "taken back\n".into(),

@@ -1,35 +1,41 @@
 use std::cell::OnceCell;
+use std::sync::Arc;
 
-use catalog::{Evaluation, EvaluationSpec, rank_moves};
-use ewn::{AnyPosition, RED, Size};
+use catalog::{GameKind, SpecError, rank_moves};
 use game::Position;
 
 use super::event::{Event, HintedMove};
 use crate::output;
 
 /// The evaluation that is asked for hints, made when the first hint is wanted.
-pub struct Hints {
-    spec: EvaluationSpec,
-    size: Size,
-    evaluation: OnceCell<Box<dyn Evaluation>>,
+pub struct Hints<G: GameKind> {
+    spec: String,
+    variant: G::Variant,
+    evaluation: OnceCell<Arc<G::Evaluation>>,
 }
 
-impl Hints {
-    pub fn new(spec: EvaluationSpec, size: Size) -> Self {
-        Self { spec, size, evaluation: OnceCell::new() }
+impl<G: GameKind> Hints<G> {
+    pub fn new(spec: &str, variant: G::Variant) -> Result<Self, SpecError> {
+        G::check_evaluation(spec)?;
+        Ok(Self { spec: spec.into(), variant, evaluation: OnceCell::new() })
+    }
+
+    fn evaluation(&self) -> Result<&G::Evaluation, SpecError> {
+        if let Some(evaluation) = self.evaluation.get() {
+            return Ok(evaluation);
+        }
+        let evaluation = G::evaluation(self.variant, &self.spec, output::tell)?;
+        Ok(self.evaluation.get_or_init(|| evaluation))
     }
 
     /// The legal moves, best first, with the mover's value after each.
-    pub fn for_position(&self, position: &AnyPosition) -> Event<'static> {
-        let evaluation = self.evaluation.get_or_init(|| self.spec.build(self.size, output::tell));
-        let value = |mov| {
-            let judgement = evaluation.judge(position.play(mov).board());
-            if position.mover() == RED { judgement.red } else { judgement.blue }
-        };
-        let moves = rank_moves(position, &**evaluation).into_iter().map(|ranked| HintedMove {
+    pub fn for_position(&self, position: &G::Position) -> Result<Event<'static>, SpecError> {
+        let evaluation = self.evaluation()?;
+        let value = |mov| G::judge(evaluation, &position.play(mov)).sides[position.mover().index()];
+        let moves = rank_moves(position, evaluation).into_iter().map(|ranked| HintedMove {
             r#move: ranked.mov.to_string(),
             value: (!ranked.ends_game).then(|| value(ranked.mov)),
         });
-        Event::Hint { unit: evaluation.unit().to_string(), moves: moves.collect() }
+        Ok(Event::Hint { unit: G::unit(evaluation).to_string(), moves: moves.collect() })
     }
 }

@@ -37,16 +37,6 @@ pub enum Request {
 }
 
 impl Request {
-    /// What can be said when a move is asked for.
-    pub const MOVE_HELP: &str =
-        "a5b4         move from one square to another; also A5B4, a5-b4, a5 b4
-2            play the second of the legal moves
-hint         all moves and what the evaluation says of them
-undo         take back your last move; the same dice will fall, except with --ask-dice
-show         the board again
-save FILE    write the record of the game so far
-resign, quit (or q, exit), help";
-
     /// What can be said when a roll is asked for.
     pub const ROLL_HELP: &str = "4            the face that your die shows
 undo         take back your last move; its roll is asked for again

@@ -6,71 +6,71 @@ mod seat;
 mod session;
 mod set_up;
 
+use anyhow::{Context, bail};
 use arena::GameSeed;
-use catalog::EvaluationSpec;
-use ewn::notation::{Record, Start};
-use ewn::{BLUE, Board, Player, RED, SetUp, Size};
+use catalog::{GameKind, GameRecord, player_tag};
+use game::Player;
 
 use crate::arguments::{Common, Play};
-use crate::position_argument;
+use crate::position_argument::{self, problem};
 use autosave::Autosave;
 use event::{Event, Printer};
 use hints::Hints;
 use seat::Seat;
 use session::{STOPPED, Session};
-use set_up::ask_set_up;
+use set_up::set_up;
 
 /// Plays one game in the terminal, or with a script on standard input.
-pub fn run(play: &Play, common: &Common) -> anyhow::Result<()> {
+pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
+    if play.ask_dice && !G::HAS_DICE {
+        bail!("--ask-dice: there are no dice in {}", G::TITLE);
+    }
     let save = play.save.clone().map(Autosave::new).transpose()?;
-    let position = play.position.as_ref().map(|text| position_argument::parse(text, common));
+    let position = play.position.as_ref().map(|text| position_argument::parse::<G>(text, common));
     let position = position.transpose()?;
-    let size = match position {
-        Some(position) => position.board().size(),
-        None => common.board.unwrap_or_default(),
+    let variant = match &position {
+        Some(position) => G::variant(position),
+        None => position_argument::variant::<G>(common)?,
     };
-    let seats = [Seat::parse(size, &play.red)?, Seat::parse(size, &play.blue)?];
-    let hints = Hints::new(EvaluationSpec::parse(&play.hints)?, size);
+    let players =
+        [play.first_player.as_str(), play.second_player.as_deref().unwrap_or(G::DEFAULTS.opponent)];
+    let seats = [Seat::parse(variant, players[0])?, Seat::parse(variant, players[1])?];
+    let hints = play.hints.as_deref().unwrap_or(G::DEFAULTS.evaluation);
+    let hints = Hints::<G>::new(hints, variant)?;
     let seed = GameSeed(position_argument::seed(common));
     let printer = Printer { json: common.json };
-    let start = match position {
-        Some(position) => Some(Start::Position(position)),
-        None => set_ups(play, size, seed, &seats, &printer)?.map(|[red, blue]| Start::SetUps {
-            red,
-            blue,
-            first: play.first,
-        }),
+    let record = match position {
+        Some(position) => Some(G::Record::from_position(position)),
+        None => {
+            let (rule, first) = (set_ups::<G>(play)?, first_mover::<G>(play)?);
+            let table = G::set_up_table(rule, variant, first, seed);
+            let start = set_up::<G>(&mut *table.map_err(problem)?, &seats, &printer)?;
+            start.map(G::Record::from_start)
+        }
     };
-    let Some(start) = start else {
+    let Some(record) = record.transpose().map_err(problem)? else {
         return printer.event(&Event::Over { winner: None, reason: STOPPED, position: None });
     };
-    let mut record = Record::new(start)?;
-    record.set_tag("Red", &play.red)?;
-    record.set_tag("Blue", &play.blue)?;
-    record.set_tag("Seed", &seed.0.to_string())?;
     let mut session =
-        Session { record, seats, hints, seed, ask_dice: play.ask_dice, save, printer };
+        Session { record, players, seats, hints, seed, ask_dice: play.ask_dice, save, printer };
+    for (side, player) in Player::BOTH.into_iter().zip(players) {
+        session.record.set_tag(&player_tag::<G>(side), player).map_err(problem)?;
+    }
+    session.record.set_tag("Seed", &seed.0.to_string()).map_err(problem)?;
     session.play()
 }
 
-/// Both set-ups; none if the person stops.
-fn set_ups(
-    play: &Play,
-    size: Size,
-    seed: GameSeed,
-    seats: &[Seat; 2],
-    printer: &Printer,
-) -> anyhow::Result<Option<[SetUp; 2]>> {
-    if let Some(rule) = play.setups.rule() {
-        return Ok(Some(SetUp::pair(rule, size, &mut seed.start())));
-    }
-    let choose = |player: Player| {
-        let random = SetUp::random(size, &mut seed.set_up_of(player));
-        match seats[player.index()] {
-            Seat::Human => ask_set_up(player, random, printer),
-            Seat::Engine(_) => Ok(Some(random)),
-        }
-    };
-    let Some(red) = choose(RED)? else { return Ok(None) };
-    Ok(choose(BLUE)?.map(|blue| [red, blue]))
+/// The way to set up that was asked for, or the usual one.
+fn set_ups<G: GameKind>(play: &Play) -> anyhow::Result<&'static str> {
+    let asked = play.setups.as_deref().unwrap_or(G::PLAY_SET_UPS[0]);
+    let found = G::PLAY_SET_UPS.iter().find(|name| **name == asked).copied();
+    found.with_context(|| {
+        format!("--setups {asked}: {} has {}", G::TITLE, G::PLAY_SET_UPS.join(", "))
+    })
+}
+
+fn first_mover<G: GameKind>(play: &Play) -> anyhow::Result<Player> {
+    let asked = play.first.as_deref().unwrap_or(G::SIDES[0]);
+    let found = Player::BOTH.into_iter().find(|side| G::SIDES[side.index()] == asked);
+    found.with_context(|| format!("--first {asked}: expected {}", G::SIDES.join(" or ")))
 }

@@ -1,20 +1,19 @@
-use catalog::{Engine, SpecError};
-use ewn::Size;
+use catalog::{Engine, GameKind, SpecError};
 
 use crate::output;
 
 /// Who plays a side.
-pub enum Seat {
+pub enum Seat<G: GameKind> {
     Human,
-    Engine(Engine),
+    Engine(Engine<G>),
 }
 
-impl Seat {
-    pub fn parse(size: Size, spec: &str) -> Result<Self, SpecError> {
+impl<G: GameKind> Seat<G> {
+    pub fn parse(variant: G::Variant, spec: &str) -> Result<Self, SpecError> {
         if spec == "human" {
             return Ok(Self::Human);
         }
-        let engine = Engine::parse(size, spec, output::tell).map(Self::Engine);
+        let engine = G::engine(variant, spec, output::tell).map(Self::Engine);
         engine.map_err(|error| match error {
             SpecError::Unknown { what: "engine", name, known } => {
                 SpecError::Unknown { what: "player", name, known: format!("human, {known}") }

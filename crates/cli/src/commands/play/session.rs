@@ -1,11 +1,9 @@
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use arena::{Budget, Choice, GameSeed, Player};
-use catalog::Engine;
-use ewn::notation::Record;
-use ewn::{AnyPosition, Board, Die, Move, MoveError, player_name};
-use game::{FirstValue, Position, Turn};
+use arena::{Budget, Choice, GameSeed, Player as _};
+use catalog::{Engine, GameKind, GameRecord, MoveOf};
+use game::{FirstValue, Player, Position, Turn};
 
 use super::autosave::Autosave;
 use super::event::{Event, Printer};
@@ -13,12 +11,16 @@ use super::hints::Hints;
 use super::input::{Request, ask};
 use super::seat::Seat;
 use crate::file;
+use crate::position_argument::problem;
+use crate::sides::{Named, Sides};
 
 /// A game in progress and everyone at the table.
-pub struct Session {
-    pub record: Record,
-    pub seats: [Seat; 2],
-    pub hints: Hints,
+pub struct Session<'a, G: GameKind> {
+    pub record: G::Record,
+    /// Who plays, as it was asked for.
+    pub players: [&'a str; 2],
+    pub seats: [Seat<G>; 2],
+    pub hints: Hints<G>,
     pub seed: GameSeed,
     pub ask_dice: bool,
     pub save: Option<Autosave>,
@@ -31,18 +33,18 @@ enum Next {
     Stop(&'static str),
 }
 
-impl Session {
+impl<G: GameKind> Session<'_, G> {
     /// Plays to the end, or until the person stops.
     pub fn play(&mut self) -> anyhow::Result<()> {
-        self.printer.event(&Event::Start {
-            red: self.record.tag("Red").unwrap_or_default(),
-            blue: self.record.tag("Blue").unwrap_or_default(),
+        let start = Event::Start {
+            players: Sides::new::<G>(self.players),
             seed: self.seed.0,
             position: self.record.position().to_string(),
-        })?;
+        };
+        self.printer.start::<G>(&start, self.players)?;
         let reason = loop {
             if self.record.result().is_some() {
-                break self.how_it_ended();
+                break G::reason(self.record.position());
             }
             if let Err(error) = self.autosave() {
                 self.printer.problem(&format!("{error:#}"))?;
@@ -54,10 +56,10 @@ impl Session {
         let saved = self.autosave();
         let position = self.record.position();
         if let Turn::Over(_) = position.turn() {
-            self.printer.last_board(position)?;
+            self.printer.last_board::<G>(position)?;
         }
         self.printer.event(&Event::Over {
-            winner: self.record.result().map(player_name),
+            winner: self.record.result().map(name::<G>),
             reason,
             position: Some(position.to_string()),
         })?;
@@ -70,7 +72,7 @@ impl Session {
         }
         match &mut self.seats[self.record.position().mover().index()] {
             Seat::Engine(engine) => {
-                let choice = engine_move(engine, &self.record, self.seed)?;
+                let choice = engine_move::<G>(engine, &self.record, self.seed)?;
                 self.make_move(choice.mov, choice.value)?;
                 Ok(Next::Ply)
             }
@@ -80,20 +82,22 @@ impl Session {
 
     /// Rolls the die unless it is rolled; says what is next if it is not a move with it.
     fn roll(&mut self) -> anyhow::Result<Option<Next>> {
-        if self.record.position().die().is_some() {
+        if self.record.position().turn() != Turn::ToRoll {
             return Ok(None);
         }
         if self.ask_dice {
             return self.ask_die();
         }
-        let die = self.seed.roll(self.record.position(), moves_played(&self.record));
-        self.record.roll(die.context("a game that goes on has a roll")?)?;
+        let roll = self.seed.roll(self.record.position(), moves_played::<G>(&self.record));
+        let roll = roll.context("a game that goes on has a roll")?;
+        self.record.roll(roll).map_err(problem)?;
         Ok(None)
     }
 
     fn ask_die(&mut self) -> anyhow::Result<Option<Next>> {
-        let faces = self.record.position().board().size().cubes();
-        let player = player_name(self.record.position().mover());
+        let position = *self.record.position();
+        let faces = position.rolls().count() as u8;
+        let player = name::<G>(position.mover());
         self.printer.event(&Event::Roll { player, faces })?;
         let question = format!("{player}'s die (1 to {faces}): ");
         loop {
@@ -102,9 +106,10 @@ impl Session {
             };
             match Request::parse(&line) {
                 Ok(Request::Answer(text)) => {
-                    let die = text.parse().ok().and_then(Die::new);
-                    if let Some(die) = die.filter(|die| die.face() <= faces) {
-                        self.record.roll(die)?;
+                    let face: Option<u8> = text.parse().ok();
+                    let rolled = position.rolls().find(|(roll, _)| Some(G::face(*roll)) == face);
+                    if let Some((roll, _)) = rolled {
+                        self.record.roll(roll).map_err(problem)?;
                         return Ok(None);
                     }
                     let expected = format!("expected a number from 1 to {faces}; try help");
@@ -128,15 +133,17 @@ impl Session {
                 return Ok(Next::Stop(STOPPED));
             };
             match Request::parse(&line) {
-                Ok(Request::Answer(text)) => match find_move(self.record.position(), &text) {
-                    Ok(mov) => {
-                        self.make_move(mov, None)?;
+                Ok(Request::Answer(text)) => match find_moves::<G>(self.record.position(), &text) {
+                    Ok(moves) => {
+                        for mov in moves {
+                            self.make_move(mov, None)?;
+                        }
                         return Ok(Next::Ply);
                     }
                     Err(message) => self.printer.problem(&message)?,
                 },
                 Ok(request) => {
-                    if let Some(next) = self.serve(&request, Request::MOVE_HELP)? {
+                    if let Some(next) = self.serve(&request, G::MOVE_HELP)? {
                         return Ok(next);
                     }
                 }
@@ -150,14 +157,15 @@ impl Session {
         match request {
             Request::Undo => return Ok(self.undo()?.then_some(Next::Ply)),
             Request::Resign => {
-                self.record.set_result(Some(self.person().opponent()))?;
+                let winner = self.person().opponent();
+                self.record.set_result(Some(winner)).map_err(problem)?;
                 return Ok(Some(Next::Stop(RESIGNED)));
             }
             Request::Quit => return Ok(Some(Next::Stop(STOPPED))),
             Request::Hint => {
-                self.printer.event(&self.hints.for_position(self.record.position()))?;
+                self.printer.event(&self.hints.for_position(self.record.position())?)?;
             }
-            Request::Show => self.printer.board(self.record.position())?,
+            Request::Show => self.printer.board::<G>(self.record.position())?,
             Request::Save(path) => self.save_to(path)?,
             Request::Help | Request::Answer(_) => {
                 self.printer.event(&Event::Help { text: help })?;
@@ -168,44 +176,42 @@ impl Session {
 
     /// Who is asked: the mover, or the other side if it alone is a person, who then rolls
     /// for the engine.
-    fn person(&self) -> ewn::Player {
+    fn person(&self) -> Player {
         let mover = self.record.position().mover();
-        let is_human = |player: ewn::Player| self.seats[player.index()].is_human();
+        let is_human = |player: Player| self.seats[player.index()].is_human();
         if is_human(mover.opponent()) && !is_human(mover) { mover.opponent() } else { mover }
     }
 
     fn announce_turn(&self) -> anyhow::Result<()> {
         let position = self.record.position();
-        self.printer.board(position)?;
+        self.printer.board::<G>(position)?;
         self.printer.event(&Event::Turn {
-            player: player_name(position.mover()),
-            die: position.die().map_or(0, Die::face),
+            player: name::<G>(position.mover()),
+            die: G::die(position),
             position: position.to_string(),
             moves: position.moves().map(|mov| mov.to_string()).collect(),
+            warnings: G::warnings(position),
         })
     }
 
-    fn make_move(&mut self, mov: Move, value: Option<FirstValue>) -> anyhow::Result<()> {
+    fn make_move(&mut self, mov: MoveOf<G>, value: Option<FirstValue>) -> anyhow::Result<()> {
         let before = *self.record.position();
-        let die = before.die().context("the die is rolled")?;
-        let ply = self.record.push(die, mov)?;
-        if let Some(value) = value {
-            // Four digits are as much as an evaluation is worth reading.
-            let rounded = (value.probability() * 1e4).round() / 1e4;
-            ply.set_evaluation(FirstValue::new(rounded));
-        }
+        // Four digits are as much as an evaluation is worth reading.
+        let round = |value: FirstValue| FirstValue::new((value.probability() * 1e4).round() / 1e4);
+        self.record.push(mov, value.map(round)).map_err(problem)?;
         self.printer.event(&Event::Move {
-            player: player_name(before.mover()),
-            die: die.face(),
+            player: name::<G>(before.mover()),
+            die: G::die(&before),
             r#move: mov.to_string(),
-            red: value.map(FirstValue::probability),
+            value: Named::first::<G>(value.map(FirstValue::probability)),
+            own_value: value.map(|value| value.of(before.mover())),
             position: self.record.position().to_string(),
         })
     }
 
     /// Goes back to the person's last decision; false if there was none.
     fn undo(&mut self) -> anyhow::Result<bool> {
-        let positions: Vec<AnyPosition> = self.record.positions().collect();
+        let positions = self.record.positions();
         let plies = self.record.plies().len();
         let is_human = |ply: &usize| self.seats[positions[*ply].mover().index()].is_human();
         let Some(target) = (0..plies).rev().find(is_human) else {
@@ -229,56 +235,41 @@ impl Session {
     fn autosave(&mut self) -> anyhow::Result<()> {
         self.save.as_mut().map_or(Ok(()), |save| save.write(&self.record))
     }
-
-    fn how_it_ended(&self) -> &'static str {
-        let position = self.record.position();
-        let loser_is_empty = position.board().cubes(position.mover()).is_empty();
-        if loser_is_empty {
-            "every cube of the other side is captured"
-        } else {
-            "the corner is reached"
-        }
-    }
 }
 
 /// Why a game ends that nobody has won.
 pub const STOPPED: &str = "the game is stopped";
 const RESIGNED: &str = "the other side resigns";
 
-fn moves_played(record: &Record) -> u32 {
+fn name<G: GameKind>(player: Player) -> &'static str {
+    G::SIDES[player.index()]
+}
+
+fn moves_played<G: GameKind>(record: &G::Record) -> u32 {
     record.plies().len() as u32
 }
 
-fn engine_move(
-    engine: &mut Engine,
-    record: &Record,
+fn engine_move<G: GameKind>(
+    engine: &mut Engine<G>,
+    record: &G::Record,
     seed: GameSeed,
-) -> anyhow::Result<Choice<Move>> {
-    let budget = Budget { moves_played: moves_played(record), ..Budget::default() };
+) -> anyhow::Result<Choice<MoveOf<G>>> {
+    let budget = Budget { moves_played: moves_played::<G>(record), ..Budget::default() };
     let mut dice = seed.thoughts(budget.moves_played);
     engine.choose(record.position(), &budget, &mut dice).map_err(|forfeit| anyhow!("{forfeit}"))
 }
 
-/// A move by its squares or by its place in the list of legal moves.
-fn find_move(position: &AnyPosition, text: &str) -> Result<Move, String> {
-    match text.parse::<usize>() {
-        Ok(place) => {
-            let mut moves = position.moves();
-            let count = moves.len();
-            let chosen = place.checked_sub(1).and_then(|skip| moves.nth(skip));
-            chosen.ok_or_else(|| format!("move {place}: expected a number from 1 to {count}"))
-        }
-        Err(_) => position.parse_move(&plain_move(text)).map_err(|error| match error {
-            MoveError::Unreadable { side, .. } => {
-                format!("{}; try help", MoveError::Unreadable { text: text.into(), side })
-            }
-            error => error.to_string(),
-        }),
-    }
-}
-
-/// `a5b4` for `A5B4`, `a5-b4` and `a5 b4`.
-fn plain_move(text: &str) -> String {
-    let letters = text.chars().filter(|letter| *letter != '-' && !letter.is_whitespace());
-    letters.map(|letter| letter.to_ascii_lowercase()).collect()
+/// Moves as a person types them, or one by its place in the list of legal moves.
+fn find_moves<G: GameKind>(
+    position: &G::Position,
+    text: &str,
+) -> Result<Vec<MoveOf<G>>, String> {
+    let Ok(place) = text.parse::<usize>() else {
+        return G::typed_moves(position, text);
+    };
+    let mut moves = position.moves();
+    let count = moves.len();
+    let chosen = place.checked_sub(1).and_then(|skip| moves.nth(skip));
+    let chosen = chosen.map(|mov| vec![mov]);
+    chosen.ok_or_else(|| format!("move {place}: expected a number from 1 to {count}"))
 }

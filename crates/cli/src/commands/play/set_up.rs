@@ -1,58 +1,65 @@
-use ewn::{Player, SetUp, Size, player_name};
+use catalog::{GameKind, SetUpTable};
 
 use super::event::{Event, Printer};
 use super::input::{Request, ask};
+use super::seat::Seat;
+use crate::board_view;
 
-/// Asks a person for a set-up; none if the person stops.
-pub fn ask_set_up(
-    player: Player,
-    random: SetUp,
+/// Lets people and engines set up; none if the person stops.
+pub fn set_up<G: GameKind>(
+    table: &mut dyn SetUpTable<G::Position>,
+    seats: &[Seat<G>; 2],
     printer: &Printer,
-) -> anyhow::Result<Option<SetUp>> {
-    let size = random.size();
-    let canonical = SetUp::canonical(size);
-    let name = player_name(player);
-    let squares = SetUp::squares(size, player).map(|square| square.name(size).to_string());
-    let squares: Vec<String> = squares.collect();
-    let help = help(&canonical, &squares.join(" "));
-    let canonical_text = canonical.to_string();
-    printer.event(&Event::Setup { player: name, squares, canonical: canonical_text })?;
-    let question = format!("{name}'s set-up ({canonical}, another order, or random): ");
-    loop {
-        let Some(line) = ask(printer, &question)? else {
+) -> anyhow::Result<Option<G::Position>> {
+    while let Some(request) = table.request() {
+        if !seats[request.player.index()].is_human() {
+            table.answer_by_chance().map_err(anyhow::Error::msg)?;
+            continue;
+        }
+        if let Some(drawing) = &request.drawing {
+            printer.prompt(&format!("\n{}\n", board_view::drawn::<G>(drawing)))?;
+        }
+        let player = G::SIDES[request.player.index()];
+        let (squares, canonical) = (request.squares, request.usual.clone());
+        printer.event(&Event::Setup { player, squares, canonical })?;
+        if !answered(table, &request.question, &request.help, request.usual.as_deref(), printer)? {
             return Ok(None);
+        }
+    }
+    Ok(table.start())
+}
+
+/// Asks until there is an answer; false if the person stops.
+fn answered<P>(
+    table: &mut dyn SetUpTable<P>,
+    question: &str,
+    help: &str,
+    usual: Option<&str>,
+    printer: &Printer,
+) -> anyhow::Result<bool> {
+    loop {
+        let Some(line) = ask(printer, question)? else {
+            return Ok(false);
         };
-        match Request::parse(&line) {
-            _ if line.is_empty() => return Ok(Some(canonical)),
-            Ok(Request::Quit) => return Ok(None),
-            Ok(Request::Help) => printer.event(&Event::Help { text: &help })?,
-            Ok(Request::Answer(text)) if text == "random" => return Ok(Some(random)),
-            Ok(Request::Answer(text)) => match SetUp::parse(size, &without_blanks(size, &text)) {
-                Ok(set_up) => return Ok(Some(set_up)),
-                Err(error) => printer.problem(&format!("{error}; try help"))?,
-            },
-            Ok(_) => {
-                let message = "the game has not begun: expected a set-up, quit or help";
-                printer.problem(&format!("{line}: {message}"))?;
+        let answer = match (usual, Request::parse(&line)) {
+            (Some(usual), _) if line.is_empty() => table.answer(usual),
+            (_, Ok(Request::Quit)) => return Ok(false),
+            (_, Ok(Request::Help)) => {
+                printer.event(&Event::Help { text: help })?;
+                continue;
             }
+            (_, Ok(Request::Answer(text))) => {
+                table.answer(&text).map_err(|error| format!("{error}; try help"))
+            }
+            (_, Ok(_)) => {
+                let message = "the game has not begun: expected a set-up, quit or help";
+                Err(format!("{line}: {message}"))
+            }
+            (_, Err(message)) => Err(message),
+        };
+        match answer {
+            Ok(()) => return Ok(true),
             Err(message) => printer.problem(&message)?,
         }
     }
-}
-
-fn help(canonical: &SetUp, squares: &str) -> String {
-    format!(
-        "{canonical}
-             the numbers of your cubes, row by row as you see your triangle from your own
-             corner: they go to {squares};
-             blanks or commas may stand between them
-random       any order, by the seed
-Enter alone takes {canonical}; quit (or q, exit), help"
-    )
-}
-
-/// Blanks between the numbers, in the way that set-ups are written.
-fn without_blanks(size: Size, text: &str) -> String {
-    let separator = if size.cubes() > 9 && !text.contains(',') { "," } else { "" };
-    text.split_whitespace().collect::<Vec<_>>().join(separator)
 }

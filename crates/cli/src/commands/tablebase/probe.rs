@@ -39,7 +39,7 @@ struct Move {
 
 /// Prints all that the tables know about a position.
 pub fn run(folder: &Path, position: &str, common: &Common) -> anyhow::Result<()> {
-    let position = position_argument::parse(position, common)?;
+    let position = position_argument::parse::<catalog::Ewn>(position, common)?;
     let table = table_for(folder, &position)?;
     let out_of_table = "the tables do not have this position";
     let mut moves = table.move_values(&position).context(out_of_table)?;

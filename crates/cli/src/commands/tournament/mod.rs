@@ -1,7 +1,7 @@
 mod plan_file;
 
 use arena::{Round, Schedule, Tournament};
-use catalog::{EwnContest, NamedPlayer};
+use catalog::{GameContest, GameKind, GameWork, NamedPlayer};
 
 use super::contest::{self, Entrant, Live, PlayedPairing, Standings};
 use crate::arguments::Common;
@@ -13,7 +13,29 @@ use plan_file::PlanFile;
 /// Plays the tournament that a file describes.
 pub fn run(arguments: &TournamentArguments, common: &Common) -> anyhow::Result<()> {
     let file = PlanFile::read(&arguments.file)?;
-    let size = file.size(common.board)?;
+    file.game(common.game)?.run(Play { file: &file, arguments, common })
+}
+
+struct Play<'a> {
+    file: &'a PlanFile,
+    arguments: &'a TournamentArguments,
+    common: &'a Common,
+}
+
+impl GameWork for Play<'_> {
+    type Output = anyhow::Result<()>;
+
+    fn on<G: GameKind>(self) -> anyhow::Result<()> {
+        run_in::<G>(self.file, self.arguments, self.common)
+    }
+}
+
+fn run_in<G: GameKind>(
+    file: &PlanFile,
+    arguments: &TournamentArguments,
+    common: &Common,
+) -> anyhow::Result<()> {
+    let variant = file.variant::<G>(common)?;
     let storage = StorageArguments {
         store: (!arguments.no_store).then(|| {
             arguments.storage.store.clone().unwrap_or_else(|| file.store(&arguments.file))
@@ -21,12 +43,12 @@ pub fn run(arguments: &TournamentArguments, common: &Common) -> anyhow::Result<(
         threads: arguments.storage.threads,
     };
     let conditions = ConditionArguments {
-        setups: file.setups,
+        setups: file.setups.clone(),
         tc: file.control()?,
         reference: file.reference.clone(),
     };
-    let players = contest::players(size, file.players())?;
-    let contest = contest::contest(size, players, &conditions, &storage)?;
+    let players = contest::players::<G>(variant, file.players())?;
+    let contest = contest::contest(variant, players, &conditions, &storage)?;
     let seed = common.seed.or(file.seed).unwrap_or_else(|| position_argument::seed(common));
     let schedule = file.schedule()?;
     let tournament = Tournament { schedule, pairs: file.games / 2, seed, sprt: None };
@@ -43,8 +65,8 @@ pub fn run(arguments: &TournamentArguments, common: &Common) -> anyhow::Result<(
     Ok(())
 }
 
-fn play(
-    contest: &EwnContest,
+fn play<G: GameKind>(
+    contest: &GameContest<G>,
     tournament: &Tournament,
     storage: &StorageArguments,
 ) -> anyhow::Result<Vec<Round>> {
@@ -62,9 +84,13 @@ fn play(
     Ok(rounds?)
 }
 
-fn standings(contest: &EwnContest, seed: u64, rounds: &[Round]) -> anyhow::Result<Standings> {
+fn standings<G: GameKind>(
+    contest: &GameContest<G>,
+    seed: u64,
+    rounds: &[Round],
+) -> anyhow::Result<Standings> {
     let entrant =
-        |player: &NamedPlayer| Entrant { name: player.name.clone(), spec: player.spec.clone() };
+        |player: &NamedPlayer<G>| Entrant { name: player.name.clone(), spec: player.spec.clone() };
     let entrants: Vec<Entrant> = contest.players.iter().map(entrant).collect();
     let mut pairings = Vec::new();
     for (round, played) in (0..).zip(rounds) {

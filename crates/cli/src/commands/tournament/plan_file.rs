@@ -3,29 +3,29 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use arena::{Schedule, TimeControl};
+use catalog::{GameKind, GameName};
 use ewn::Size;
 use serde::Deserialize;
 
 use crate::commands::contest::Wanted;
-use crate::contest_arguments::{
-    ContestSetUps, DEFAULT_LUCK_REFERENCE, MAX_GAMES, is_number_of_games,
-};
+use crate::arguments::Common;
+use crate::contest_arguments::{MAX_GAMES, is_number_of_games};
+use crate::position_argument;
 
 /// A tournament as a TOML file describes it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlanFile {
+    game: Option<String>,
     schedule: ScheduleName,
     rounds: Option<u32>,
     /// Games of each pairing.
     pub games: u64,
     pub seed: Option<u64>,
     board: Option<usize>,
-    #[serde(default = "random")]
-    pub setups: ContestSetUps,
+    pub setups: Option<String>,
     tc: Option<String>,
-    #[serde(default = "luck_reference")]
-    pub reference: String,
+    pub reference: Option<String>,
     store: Option<PathBuf>,
     #[serde(rename = "player")]
     players: Vec<PlayerEntry>,
@@ -47,14 +47,6 @@ struct PlayerEntry {
     /// For programs: what to set before the first game.
     #[serde(default)]
     options: BTreeMap<String, String>,
-}
-
-fn random() -> ContestSetUps {
-    ContestSetUps::Random
-}
-
-fn luck_reference() -> String {
-    DEFAULT_LUCK_REFERENCE.into()
 }
 
 impl PlanFile {
@@ -108,15 +100,27 @@ impl PlanFile {
         Ok(self.tc.as_deref().map(str::parse).transpose()?)
     }
 
-    /// The board, which the command line may name too.
-    pub fn size(&self, asked: Option<Size>) -> anyhow::Result<Size> {
-        let own = self.board.map(Size::new).transpose()?;
+    /// The game, which the command line may name too.
+    pub fn game(&self, asked: Option<GameName>) -> anyhow::Result<GameName> {
+        let own = self.game.as_deref().map(str::parse).transpose()?;
         match (own, asked) {
             (Some(own), Some(asked)) if own != asked => {
-                bail!("--board {}, but the file says {}", asked.side(), own.side())
+                bail!("--game {asked}, but the file says {own}")
             }
             _ => Ok(own.or(asked).unwrap_or_default()),
         }
+    }
+
+    /// The board, which the command line may name too.
+    pub fn variant<G: GameKind>(&self, common: &Common) -> anyhow::Result<G::Variant> {
+        let Some(own) = self.board.map(Size::new).transpose()? else {
+            return position_argument::variant::<G>(common);
+        };
+        if let Some(asked) = common.board.filter(|&asked| asked != own) {
+            bail!("--board {}, but the file says {}", asked.side(), own.side());
+        }
+        let variant = G::variant_of_size(own);
+        variant.with_context(|| format!("board = {}: {} has one board", own.side(), G::TITLE))
     }
 
     /// The file for the games: beside this one, unless it says which.

@@ -1,0 +1,80 @@
+use arena::GameSeed;
+use ewn::{AnyPosition, BLUE, Player, RED, SetUp, Size, player_name};
+
+use crate::{SetUpRequest, SetUpTable};
+
+/// Both sides choose how their cubes are numbered: Red first.
+pub struct FreeSetUp {
+    size: Size,
+    first: Player,
+    seed: GameSeed,
+    chosen: Vec<SetUp>,
+}
+
+impl FreeSetUp {
+    pub const fn new(size: Size, first: Player, seed: GameSeed) -> Self {
+        Self { size, first, seed, chosen: Vec::new() }
+    }
+
+    /// Who is asked next.
+    fn player(&self) -> Option<Player> {
+        [RED, BLUE].get(self.chosen.len()).copied()
+    }
+}
+
+impl SetUpTable<AnyPosition> for FreeSetUp {
+    fn request(&self) -> Option<SetUpRequest> {
+        let (player, size) = (self.player()?, self.size);
+        let canonical = SetUp::canonical(size);
+        let squares = SetUp::squares(size, player).map(|square| square.name(size).to_string());
+        let squares: Vec<String> = squares.collect();
+        let name = player_name(player);
+        Some(SetUpRequest {
+            player,
+            drawing: None,
+            question: format!("{name}'s set-up ({canonical}, another order, or random): "),
+            help: help(&canonical, &squares.join(" ")),
+            squares,
+            usual: Some(canonical.to_string()),
+        })
+    }
+
+    fn answer(&mut self, text: &str) -> Result<(), String> {
+        if text == "random" {
+            return self.answer_by_chance();
+        }
+        let set_up = SetUp::parse(self.size, &without_blanks(self.size, text));
+        self.chosen.push(set_up.map_err(|error| error.to_string())?);
+        Ok(())
+    }
+
+    fn answer_by_chance(&mut self) -> Result<(), String> {
+        let player = self.player().ok_or("both sides are set up")?;
+        self.chosen.push(SetUp::random(self.size, &mut self.seed.set_up_of(player)));
+        Ok(())
+    }
+
+    fn start(&self) -> Option<AnyPosition> {
+        match self.chosen.as_slice() {
+            [red, blue] => AnyPosition::start(red, blue, self.first),
+            _ => None,
+        }
+    }
+}
+
+fn help(canonical: &SetUp, squares: &str) -> String {
+    format!(
+        "{canonical}
+             the numbers of your cubes, row by row as you see your triangle from your own
+             corner: they go to {squares};
+             blanks or commas may stand between them
+random       any order, by the seed
+Enter alone takes {canonical}; quit (or q, exit), help"
+    )
+}
+
+/// Blanks between the numbers, in the way that set-ups are written.
+fn without_blanks(size: Size, text: &str) -> String {
+    let separator = if size.cubes() > 9 && !text.contains(',') { "," } else { "" };
+    text.split_whitespace().collect::<Vec<_>>().join(separator)
+}

@@ -1,0 +1,62 @@
+use game::Player;
+
+use crate::Drawing;
+
+/// Players who arrange their pieces before a game, one answer after another; or nobody, where
+/// chance or a rule does it.
+pub trait SetUpTable<P> {
+    /// What is asked next, and whom; `None` if everything stands.
+    fn request(&self) -> Option<SetUpRequest>;
+
+    /// Takes an answer to the request.
+    ///
+    /// # Errors
+    /// Says why it is none; the same is asked again.
+    fn answer(&mut self, text: &str) -> Result<(), String>;
+
+    /// Lets chance answer.
+    ///
+    /// # Errors
+    /// If there is nothing left to choose from.
+    fn answer_by_chance(&mut self) -> Result<(), String>;
+
+    /// The start of the game, once nothing is asked any more.
+    fn start(&self) -> Option<P>;
+}
+
+/// A question to somebody who sets up.
+pub struct SetUpRequest {
+    /// Who is asked.
+    pub player: Player,
+    /// The board so far, if that helps.
+    pub drawing: Option<Drawing>,
+    /// The question.
+    pub question: String,
+    /// What can be answered.
+    pub help: String,
+    /// The squares where pieces can go.
+    pub squares: Vec<String>,
+    /// The usual answer, which an empty one stands for, if there is one.
+    pub usual: Option<String>,
+}
+
+/// A start that nobody has to be asked about.
+pub(crate) struct DrawnStart<P>(pub P);
+
+impl<P: Copy> SetUpTable<P> for DrawnStart<P> {
+    fn request(&self) -> Option<SetUpRequest> {
+        None
+    }
+
+    fn answer(&mut self, text: &str) -> Result<(), String> {
+        Err(format!("\"{text}\": nothing is asked"))
+    }
+
+    fn answer_by_chance(&mut self) -> Result<(), String> {
+        self.answer("")
+    }
+
+    fn start(&self) -> Option<P> {
+        Some(self.0)
+    }
+}
