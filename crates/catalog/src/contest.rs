@@ -198,7 +198,8 @@ mod tests {
     #[test]
     fn events_are_the_same_if_their_games_are() {
         let base = Tournament { schedule: Schedule::RoundRobin, pairs: 5, seed: 1, sprt: None };
-        let plan = |contest: &GameContest<Ewn>, tournament: Tournament| contest.event(&tournament).plan;
+        let plan =
+            |contest: &GameContest<Ewn>, tournament: Tournament| contest.event(&tournament).plan;
         let contest_at_depth_2 = contest("depth=2");
         let plan_of = |tournament| plan(&contest_at_depth_2, tournament);
         assert_eq!(plan_of(Tournament { pairs: 9, ..base }), plan_of(base));

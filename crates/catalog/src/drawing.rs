@@ -26,6 +26,14 @@ impl Span {
     }
 }
 
+/// A move drawn on a board, in the style of a class: `played` or `better`.
+pub struct Arrow<M> {
+    /// The move.
+    pub mov: M,
+    /// How it is drawn.
+    pub class: &'static str,
+}
+
 /// What an evaluation says of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluated {

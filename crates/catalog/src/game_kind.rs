@@ -6,11 +6,15 @@ use std::sync::atomic::AtomicBool;
 use arena::{Contest, GameSeed, TournamentError};
 use ewn::Size;
 use game::{Dice, Evaluator, OptionKind, Player, Position, Unit};
+use protocol::compliance::Rules;
 use review::Band;
 use search::Searcher;
 use serde::Serialize;
 
-use crate::{Document, Drawing, Engine, Evaluated, GameContest, GameRecord, SearchEngine, SetUpTable, SpecError};
+use crate::{
+    Arrow, Document, Drawing, Engine, Evaluated, GameContest, GameRecord, SearchEngine, SetUpTable,
+    SpecError,
+};
 
 /// A game that people, programs and files ask for by name: everything that is not the same in
 /// all games. Whatever plays, shows, keeps or judges games is written once over this.
@@ -35,8 +39,12 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     const PLAY_SET_UPS: &'static [&'static str];
     /// What a person can type when a move is asked for.
     const MOVE_HELP: &'static str;
+    /// How [`GameKind::svg`] looks on a page, as far as it is not the same for all games.
+    const PAGE_STYLE: &'static str;
     /// Specs with options, for help.
     const EXAMPLES: Examples;
+    /// What checks of programs have to know.
+    const COMPLIANCE: Rules<Self::Position>;
     /// What `dreistein bench` searches.
     const BENCH: Bench;
 
@@ -103,6 +111,10 @@ pub trait GameKind: Sized + Send + Sync + 'static {
 
     /// The board and the pieces.
     fn drawing(position: &Self::Position) -> Drawing;
+
+    /// The same as a picture in SVG with some moves; `title`, escaped already, says in words what
+    /// it shows.
+    fn svg(position: &Self::Position, arrows: &[Arrow<MoveOf<Self>>], title: &str) -> String;
 
     /// Who is to do what, in a line.
     fn status(position: &Self::Position) -> String;

@@ -28,7 +28,7 @@ mod tables;
 mod tzaar_game;
 
 pub use contest::{CCGC_FORMAT, GameContest, NamedPlayer, Shelf};
-pub use drawing::{Drawing, Evaluated, Span};
+pub use drawing::{Arrow, Drawing, Evaluated, Span};
 pub use engine::{ENGINES, Engine, EngineKind};
 pub use ewn_engine::{EVALUATIONS, Evaluation};
 pub use ewn_game::{DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, Ewn, REVIEW_BANDS};

@@ -8,9 +8,7 @@ use review::{
 use search::{Limits, Searcher, Task};
 use thiserror::Error;
 
-use crate::{
-    Engine, GameKind, GameRecord, MoveOf, RollOf, SearchEngine, SpecError, Work,
-};
+use crate::{Engine, GameKind, GameRecord, MoveOf, RollOf, SearchEngine, SpecError, Work};
 
 /// An engine by whose judgement games are reviewed.
 ///
@@ -41,10 +39,16 @@ impl<G: GameKind> ReviewReference<G> {
         let named = || spec.to_owned();
         let kind = match G::engine(variant, spec, tell)? {
             Engine::Random | Engine::Plain(..) => {
-                return Err(ReferenceError::CannotJudge { spec: named(), example: G::DEFAULTS.engine });
+                return Err(ReferenceError::CannotJudge {
+                    spec: named(),
+                    example: G::DEFAULTS.engine,
+                });
             }
             Engine::Greedy(_) if depth.is_some() => {
-                return Err(ReferenceError::DoesNotSearch { spec: named(), example: G::DEFAULTS.engine });
+                return Err(ReferenceError::DoesNotSearch {
+                    spec: named(),
+                    example: G::DEFAULTS.engine,
+                });
             }
             Engine::Greedy(evaluation) => Kind::Evaluation(evaluation),
             Engine::Search(engine) => {

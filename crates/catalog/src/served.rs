@@ -52,7 +52,11 @@ impl<G: GameKind> ServedEngine<G> {
 impl<G: GameKind> Backend<G::Position> for ServedEngine<G> {
     fn identity(&self) -> Vec<(&'static str, String)> {
         let name = format!("Dreistein {} {}", env!("CARGO_PKG_VERSION"), self.spec(&self.settings));
-        vec![("name", name), ("author", "the authors of Dreistein".into()), ("game", G::NAME.into())]
+        vec![
+            ("name", name),
+            ("author", "the authors of Dreistein".into()),
+            ("game", G::NAME.into()),
+        ]
     }
 
     fn options(&self) -> Vec<OptionLine> {
@@ -106,10 +110,7 @@ impl<G: GameKind> Backend<G::Position> for ServedEngine<G> {
         G::on_fastest(task.position, Search { engine, dice, task, observe })
     }
 
-    fn evaluate(
-        &mut self,
-        task: &Task<G::Position>,
-    ) -> Option<protocol::Evaluation<G::Position>> {
+    fn evaluate(&mut self, task: &Task<G::Position>) -> Option<protocol::Evaluation<G::Position>> {
         self.prepare(task.position);
         G::on_fastest(task.position, Evaluate { engine: &mut self.engine, task })
     }

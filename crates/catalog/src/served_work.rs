@@ -104,7 +104,8 @@ impl<G: GameKind> Work<G> for Evaluate<'_, '_, G> {
                 rank_by_expectiminimax(position, *depth, &**evaluation, &mut 0)
             }),
             Engine::Search(search) => {
-                let report = search.search(position, search_task(limits, task.stop, true), |_| ())?;
+                let report =
+                    search.search(position, search_task(limits, task.stop, true), |_| ())?;
                 let rolls = report
                     .rolls
                     .iter()

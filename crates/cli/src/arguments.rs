@@ -339,10 +339,9 @@ fn parse_protocol(text: &str) -> Result<ProtocolKind, String> {
 }
 
 fn parse_check(text: &str) -> Result<String, String> {
-    let mut names = protocol::compliance::CHECKS.iter().map(|check| check.name);
-    if names.any(|name| name == text) {
+    let names = protocol::compliance::check_names();
+    if names.contains(&text) {
         return Ok(text.to_owned());
     }
-    let names: Vec<&str> = protocol::compliance::CHECKS.iter().map(|check| check.name).collect();
     Err(format!("expected one of {}", names.join(", ")))
 }

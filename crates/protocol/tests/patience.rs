@@ -6,7 +6,7 @@ mod support;
 use std::time::{Duration, Instant};
 
 use protocol::ProtocolKind;
-use protocol::compliance::{Plan, Verdict, check_program};
+use protocol::compliance::{EWN_RULES, Plan, Verdict, check_program};
 use support::{bot, start};
 
 #[test]
@@ -31,7 +31,7 @@ fn a_program_that_does_not_read_does_not_block_us() {
         show_stderr: false,
     };
     let mut verdicts = Vec::new();
-    check_program(&plan, |_, verdict| verdicts.push(verdict.clone())).unwrap();
+    check_program(&plan, &EWN_RULES, |_, verdict| verdicts.push(verdict.clone())).unwrap();
     assert_eq!(verdicts, [Verdict::Skipped]);
     // It greets, and then reads nothing more.
     let script = "read line; echo id name x; echo ugiok; sleep 1000";
@@ -39,7 +39,7 @@ fn a_program_that_does_not_read_does_not_block_us() {
     let plan = Plan { words: &words, patience: Duration::from_secs(1), ..plan };
     let begin = Instant::now();
     let mut problem = String::new();
-    check_program(&plan, |_, verdict| problem = format!("{verdict:?}")).unwrap();
+    check_program(&plan, &EWN_RULES, |_, verdict| problem = format!("{verdict:?}")).unwrap();
     assert_eq!(problem, "Failed(\"no answer, while reading\")");
     assert!(begin.elapsed() < Duration::from_secs(9));
 }

@@ -5,23 +5,28 @@ mod drawing;
 mod free_set_up;
 mod notation;
 mod record;
+mod svg;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use arena::{GameSeed, Reference, TournamentError};
 use ewn::notation::Format;
-use ewn::{AnyPosition, Board, Board5, Die, Move, MoveError, Player, Position5, RED, SetUp, SetUpRule, Size, WideBoard};
+use ewn::{
+    AnyPosition, Board, Board5, Die, Move, MoveError, Player, Position5, RED, SetUp, SetUpRule,
+    Size, WideBoard,
+};
 use ewn::{Position, notation as texts};
 use ewn_engine::{EVALUATIONS, Evaluation};
 use game::{Dice, Evaluator, Position as _, Unit};
+use protocol::compliance::{EWN_RULES, Rules};
 use review::Band;
 use search::Searcher;
 
 use crate::{
-    Bench, ContestWork, Defaults, Document, DrawnStart, Drawing, ENGINES, Engine, Evaluated, EvaluationSpec,
-    EwnEngine, EwnOpening, EwnSearch, Examples, GameContest, GameKind, Listing, LuckReference, Problem,
-    SetUpTable, SpecError, Work, choose_set_up,
+    Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, ENGINES, Engine, Evaluated,
+    EvaluationSpec, EwnEngine, EwnOpening, EwnSearch, Examples, GameContest, GameKind, Listing,
+    LuckReference, Problem, SetUpTable, SpecError, Work, choose_set_up,
 };
 use description::EwnDescription;
 use free_set_up::FreeSetUp;
@@ -63,10 +68,10 @@ impl GameKind for Ewn {
     const SET_UPS: &'static [&'static str] = &["random", "mirrored", "canonical", CHOSEN];
     const PLAY_SET_UPS: &'static [&'static str] = &[FREE, "canonical", "mirrored", "random"];
     const MOVE_HELP: &'static str = MOVE_HELP;
-    const EXAMPLES: Examples = Examples {
-        evaluator: "odema:block=none",
-        engine: "greedy:eval=odema,eval.block=none",
-    };
+    const PAGE_STYLE: &'static str = "";
+    const EXAMPLES: Examples =
+        Examples { evaluator: "odema:block=none", engine: "greedy:eval=odema,eval.block=none" };
+    const COMPLIANCE: Rules<AnyPosition> = EWN_RULES;
     /// Opening, middle game, endgame, with and without the die.
     const BENCH: Bench = Bench {
         engine: "star2:eval=zweistein,hash=16,threads=1",
@@ -132,6 +137,10 @@ impl GameKind for Ewn {
 
     fn drawing(position: &AnyPosition) -> Drawing {
         drawing::draw(position)
+    }
+
+    fn svg(position: &AnyPosition, arrows: &[Arrow<Move>], title: &str) -> String {
+        svg::draw(position, arrows, title)
     }
 
     fn status(position: &AnyPosition) -> String {
@@ -259,11 +268,7 @@ impl GameKind for Ewn {
         Some(SetUp::random(size, dice).to_string())
     }
 
-    fn luck(
-        size: Size,
-        spec: &str,
-        tell: fn(&str),
-    ) -> Result<Option<LuckReference>, SpecError> {
+    fn luck(size: Size, spec: &str, tell: fn(&str)) -> Result<Option<LuckReference>, SpecError> {
         LuckReference::parse(size, spec, tell)
     }
 

@@ -101,17 +101,21 @@ fn trimmed(mut spans: Vec<Span>) -> Vec<Span> {
 pub fn status(position: &Position) -> String {
     let mover = player_name(position.mover());
     let counts = Player::BOTH.map(|player| {
-        let counts = Kind::ALL.map(|kind| format!("{} {}", position.count(player, kind), kind.name()));
+        let counts =
+            Kind::ALL.map(|kind| format!("{} {}", position.count(player, kind), kind.name()));
         format!("{}: {}", player_name(player), counts.join(", "))
     });
     let turn = match (position.turn(), position.step()) {
         (Turn::Over(outcome), _) => format!("{} has won", player_name(outcome.winner)),
-        (_, Step::First) if position.is_first_turn() => format!("{mover} to move, the only action of the first turn"),
+        (_, Step::First) if position.is_first_turn() => {
+            format!("{mover} to move, the only action of the first turn")
+        }
         (_, Step::First) => format!("{mover} to move, action 1 of 2"),
         (_, Step::Second) => format!("{mover} to move, action 2 of 2"),
     };
     let actions: Vec<String> = position.moves().map(|action| action.to_string()).collect();
-    let actions = if actions.is_empty() { String::new() } else { format!(": {}", actions.join(" ")) };
+    let actions =
+        if actions.is_empty() { String::new() } else { format!(": {}", actions.join(" ")) };
     format!("{}; {}\n{turn}{actions}", counts[0], counts[1])
 }
 

@@ -1,10 +1,12 @@
 //! *TZAAR* as a game by name.
 
+mod compliance;
 mod description;
 mod drawing;
 mod engine;
 mod notation;
 mod record;
+mod svg;
 mod tournament_set_up;
 
 use std::sync::Arc;
@@ -13,16 +15,17 @@ use std::sync::atomic::AtomicBool;
 use arena::{GameSeed, TournamentError};
 use ewn::Size;
 use game::{Dice, Position as _, Turn, Unit};
+use protocol::compliance::Rules;
 use tzaar::notation::{self as texts, Format};
 use tzaar::{Action, ActionError, Kind, NoRoll, Player, Position, WholeTurn};
 
 use crate::{
-    Bench, ContestWork, Defaults, Document, DrawnStart, Drawing, Engine, Evaluated, Examples, GameContest, GameKind,
-    Listing, Problem, SearchEngine, SetUpTable, SpecError, Work,
+    Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, Engine, Evaluated,
+    Examples, GameContest, GameKind, Listing, Problem, SearchEngine, SetUpTable, SpecError, Work,
 };
 use description::TzaarDescription;
-use tournament_set_up::TournamentSetUp;
 pub use engine::{TzaarEvaluation, TzaarSearch};
+use tournament_set_up::TournamentSetUp;
 
 /// *TZAAR*.
 pub struct Tzaar;
@@ -45,13 +48,11 @@ impl GameKind for Tzaar {
     const SET_UPS: &'static [&'static str] = &["random", FIXED];
     const PLAY_SET_UPS: &'static [&'static str] = &["random", FIXED, TOURNAMENT];
     const MOVE_HELP: &'static str = MOVE_HELP;
+    const PAGE_STYLE: &'static str = include_str!("page.css");
     const EXAMPLES: Examples = Examples { evaluator: "waltz", engine: "random" };
+    const COMPLIANCE: Rules<Position> = compliance::RULES;
     /// The fixed start, a random one, and positions of a game of ours.
-    const BENCH: Bench = Bench {
-        engine: "random",
-        positions: &["startpos", "random:1"],
-        depth: 4,
-    };
+    const BENCH: Bench = Bench { engine: "random", positions: &["startpos", "random:1"], depth: 4 };
 
     type Variant = ();
     type Position = Position;
@@ -100,6 +101,10 @@ impl GameKind for Tzaar {
 
     fn drawing(position: &Position) -> Drawing {
         drawing::draw(position)
+    }
+
+    fn svg(position: &Position, arrows: &[Arrow<Action>], title: &str) -> String {
+        svg::draw(position, arrows, title)
     }
 
     fn status(position: &Position) -> String {

@@ -37,8 +37,8 @@ impl SetUpTable<Position> for TournamentSetUp {
             return None;
         }
         let player = self.placement.mover();
-        let left = Kind::ALL
-            .map(|kind| format!("{} {}", self.placement.left(player, kind), kind.name()));
+        let left =
+            Kind::ALL.map(|kind| format!("{} {}", self.placement.left(player, kind), kind.name()));
         Some(SetUpRequest {
             player,
             drawing: Some(drawing::draw_pieces(|point| self.placement.piece(point))),

@@ -1,4 +1,5 @@
 use anyhow::{anyhow, bail};
+use catalog::GameKind;
 use protocol::compliance::{Check, Plan, Verdict, check_program};
 use serde::Serialize;
 
@@ -14,7 +15,7 @@ struct Line {
 }
 
 /// Prints how each check goes, and fails if one does.
-pub fn run(arguments: &Compliance, common: &Common) -> anyhow::Result<()> {
+pub fn run<G: GameKind>(arguments: &Compliance, common: &Common) -> anyhow::Result<()> {
     let mut printed = Ok(());
     let (mut failed, mut skipped, mut all) = (0, 0, 0);
     let plan = Plan {
@@ -23,7 +24,7 @@ pub fn run(arguments: &Compliance, common: &Common) -> anyhow::Result<()> {
         patience: arguments.patience,
         show_stderr: arguments.show_stderr,
     };
-    check_program(&plan, |check, verdict| {
+    check_program(&plan, &G::COMPLIANCE, |check, verdict| {
         all += 1;
         failed += u32::from(matches!(verdict, Verdict::Failed(_)));
         skipped += u32::from(*verdict == Verdict::Skipped);
@@ -39,7 +40,7 @@ pub fn run(arguments: &Compliance, common: &Common) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn print(check: &Check, verdict: &Verdict, json: bool) -> anyhow::Result<()> {
+fn print<P>(check: &Check<P>, verdict: &Verdict, json: bool) -> anyhow::Result<()> {
     let (word, problem) = match verdict {
         Verdict::Passed => ("pass", None),
         Verdict::Failed(problem) => ("fail", Some(problem.clone())),

@@ -1,23 +1,31 @@
 use std::time::{Duration, Instant};
 
+use super::Rules;
 use crate::command::{Command, PositionText, Query};
 use crate::external::{Process, Silence, Streams};
 use crate::refusal::one_line;
 use crate::reply::Reply;
 
 /// A conversation with the program that is checked. Problems are sentences about the program.
-pub struct Conversation {
+pub struct Conversation<P> {
+    /// The game that is talked about.
+    pub rules: Rules<P>,
     process: Process,
     patience: Duration,
     /// What the program has said since it was last asked something.
     heard: Vec<String>,
 }
 
-impl Conversation {
-    pub fn start(words: &[String], streams: Streams, patience: Duration) -> Result<Self, String> {
+impl<P> Conversation<P> {
+    pub fn start(
+        words: &[String],
+        streams: Streams,
+        patience: Duration,
+        rules: Rules<P>,
+    ) -> Result<Self, String> {
         let process = Process::start(words, streams)
             .map_err(|error| format!("cannot start \"{}\": {error}", words.join(" ")))?;
-        Ok(Self { process, patience, heard: Vec::new() })
+        Ok(Self { rules, process, patience, heard: Vec::new() })
     }
 
     pub fn say(&mut self, line: &str) -> Result<(), String> {

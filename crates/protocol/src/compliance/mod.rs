@@ -1,26 +1,32 @@
-//! Checks what a program that plays EWN makes of the protocol.
+//! Checks what a program that plays a game makes of the protocol.
 //!
 //! Each check starts the program anew, so that one fault does not hide another.
 
 mod checks;
 mod conversation;
+mod ewn;
+mod game_checks;
 mod rules;
 
 use std::time::Duration;
 
-pub use checks::CHECKS;
-use checks::GREETING;
+use game::Position;
+
+pub use self::ewn::EWN_RULES;
+pub use checks::check_names;
+use checks::{GREETING, checks};
 use conversation::Conversation;
+pub use rules::{QueriedPosition, Rules};
 
 use crate::external::Streams;
 
 /// Something that a program has to do.
-pub struct Check {
+pub struct Check<P> {
     /// A word for it.
     pub name: &'static str,
     /// What has to be so.
     pub claim: &'static str,
-    run: fn(&mut Conversation) -> Result<(), String>,
+    run: fn(&mut Conversation<P>) -> Result<(), String>,
 }
 
 /// How a check went.
@@ -50,13 +56,22 @@ pub struct Plan<'a> {
 ///
 /// # Errors
 /// If the program cannot be started at all.
-pub fn check_program(plan: &Plan, mut report: impl FnMut(&Check, &Verdict)) -> Result<(), String> {
+pub fn check_program<P: Position>(
+    plan: &Plan,
+    rules: &Rules<P>,
+    mut report: impl FnMut(&Check<P>, &Verdict),
+) -> Result<(), String> {
     let is_wanted =
-        |check: &&Check| plan.only.is_empty() || plan.only.iter().any(|name| name == check.name);
-    let greets = make(plan, &GREETING)? == Verdict::Passed;
-    for check in CHECKS.iter().filter(is_wanted) {
-        let verdict = if greets || check.name == GREETING.name {
-            make(plan, check)?
+        |check: &&Check<P>| plan.only.is_empty() || plan.only.iter().any(|name| name == check.name);
+    let checks = checks(rules.has_dice);
+    let greeting = checks.iter().find(|check| check.name == GREETING);
+    let greets = match greeting {
+        Some(greeting) => make(plan, rules, greeting)? == Verdict::Passed,
+        None => false,
+    };
+    for check in checks.iter().filter(is_wanted) {
+        let verdict = if greets || check.name == GREETING {
+            make(plan, rules, check)?
         } else {
             Verdict::Skipped
         };
@@ -66,10 +81,10 @@ pub fn check_program(plan: &Plan, mut report: impl FnMut(&Check, &Verdict)) -> R
 }
 
 /// Makes one check with a program that is started for it.
-fn make(plan: &Plan, check: &Check) -> Result<Verdict, String> {
+fn make<P: Position>(plan: &Plan, rules: &Rules<P>, check: &Check<P>) -> Result<Verdict, String> {
     let streams = Streams { answers_on_stderr: false, show_stderr: plan.show_stderr };
-    let mut conversation = Conversation::start(plan.words, streams, plan.patience)?;
-    let is_greeting = check.name == GREETING.name;
+    let mut conversation = Conversation::start(plan.words, streams, plan.patience, *rules)?;
+    let is_greeting = check.name == GREETING;
     let greeted = if is_greeting { Ok(()) } else { conversation.greet() };
     Ok(match greeted.and_then(|()| (check.run)(&mut conversation)) {
         Ok(()) => Verdict::Passed,

@@ -52,8 +52,7 @@ pub fn contest<G: GameKind>(
     storage: &StorageArguments,
 ) -> anyhow::Result<GameContest<G>> {
     let reference = conditions.reference.as_deref().unwrap_or(G::DEFAULTS.luck);
-    let judge =
-        G::luck(variant, reference, output::tell).context("invalid reference for luck")?;
+    let judge = G::luck(variant, reference, output::tell).context("invalid reference for luck")?;
     Ok(GameContest {
         variant,
         set_ups: set_ups::<G>(conditions.setups.as_deref())?,

@@ -102,7 +102,10 @@ impl<'a> MatchResult<'a> {
         option("--games", (!is_default_number).then(|| self.games_asked.to_string()));
         option("--sprt", self.sprt.as_ref().map(|sprt| sprt.test.clone()));
         option("--setups", Some(self.setups.into()));
-        option("--board", self.board.filter(|_| self.board != self.usual_board).map(|side| side.to_string()));
+        option(
+            "--board",
+            self.board.filter(|_| self.board != self.usual_board).map(|side| side.to_string()),
+        );
         option("--tc", self.tc.clone());
         option(
             "--reference",

@@ -260,10 +260,7 @@ fn engine_move<G: GameKind>(
 }
 
 /// Moves as a person types them, or one by its place in the list of legal moves.
-fn find_moves<G: GameKind>(
-    position: &G::Position,
-    text: &str,
-) -> Result<Vec<MoveOf<G>>, String> {
+fn find_moves<G: GameKind>(position: &G::Position, text: &str) -> Result<Vec<MoveOf<G>>, String> {
     let Ok(place) = text.parse::<usize>() else {
         return G::typed_moves(position, text);
     };

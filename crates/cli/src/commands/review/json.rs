@@ -1,9 +1,11 @@
-use ewn::{AnyPosition, BLUE, Board, Player, RED, player_name};
+use catalog::GameKind;
+use game::Player;
 use review::{Books, Mark, PlyReview};
 use serde::Serialize;
 
-use super::reviewed_game::ReviewedGame;
+use super::reviewed_game::{ReviewedGame, side};
 use super::summary::{PlayerSummary, summarize};
+use crate::sides::{Named, Sides};
 
 /// All reviews, as they are printed.
 #[derive(Serialize)]
@@ -17,15 +19,17 @@ pub struct Reviews<'a> {
 #[derive(Serialize)]
 struct Game<'a> {
     number: usize,
-    red: &'a str,
-    blue: &'a str,
-    board: u8,
+    #[serde(flatten)]
+    names: Sides<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<u8>,
     start: String,
     winner: Option<&'static str>,
     on_board: bool,
     plies: Vec<Ply>,
-    unplayed_roll: Option<UnplayedRoll>,
-    totals: Sides,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unplayed_roll: WithDice<Option<UnplayedRoll>>,
+    totals: Sides<PlayerOfGame>,
     books: Entries,
 }
 
@@ -33,18 +37,23 @@ struct Game<'a> {
 struct Ply {
     ply: usize,
     player: &'static str,
-    die: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    die: WithDice<Option<u8>>,
     /// Null if nothing was rolled at this ply.
-    luck: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck: WithDice<Option<f64>>,
     played: String,
     best: Vec<String>,
     loss: f64,
     mark: &'static str,
     forced: bool,
     exact: bool,
-    red_before: f64,
-    red_after: f64,
-    faces: Vec<Face>,
+    #[serde(flatten)]
+    before: Named<f64>,
+    #[serde(flatten)]
+    after: Named<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    faces: WithDice<Vec<Face>>,
     moves: Vec<MoveLoss>,
     position: String,
 }
@@ -52,7 +61,8 @@ struct Ply {
 #[derive(Serialize)]
 struct Face {
     die: u8,
-    red: f64,
+    #[serde(flatten)]
+    value: Named<f64>,
 }
 
 #[derive(Serialize)]
@@ -69,12 +79,6 @@ struct UnplayedRoll {
 }
 
 #[derive(Serialize)]
-struct Sides {
-    red: PlayerOfGame,
-    blue: PlayerOfGame,
-}
-
-#[derive(Serialize)]
 struct PlayerOfGame {
     moves: u32,
     forced: u32,
@@ -84,16 +88,19 @@ struct PlayerOfGame {
     inaccuracies: u32,
     mistakes: u32,
     blunders: u32,
-    luck: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck: WithDice<f64>,
     result: f64,
-    luck_adjusted: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck_adjusted: WithDice<f64>,
     band: Option<&'static str>,
 }
 
 #[derive(Serialize)]
 struct Entries {
     start: f64,
-    luck: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck: WithDice<f64>,
     losses: f64,
     drift: f64,
     conceded: f64,
@@ -105,70 +112,92 @@ struct PlayerOfAll {
     name: String,
     games: u32,
     points: f64,
-    luck_adjusted: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck_adjusted: WithDice<f64>,
     moves: u32,
     forced: u32,
     mean_loss: Option<f64>,
-    luck: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck: WithDice<f64>,
     band: Option<&'static str>,
 }
 
+/// Something that only games with dice have; left out in others.
+type WithDice<T> = Option<T>;
+
+fn with_dice<G: GameKind, T>(value: T) -> WithDice<T> {
+    G::HAS_DICE.then_some(value)
+}
+
 impl<'a> Reviews<'a> {
-    pub fn new(games: &'a [ReviewedGame], engine: &'a str, depth: Option<u32>) -> Self {
-        let players = summarize(games).into_iter().map(PlayerOfAll::from).collect();
-        Self { engine, depth, games: games.iter().map(Game::from).collect(), players }
+    pub fn new<G: GameKind>(
+        games: &'a [ReviewedGame<G>],
+        engine: &'a str,
+        depth: Option<u32>,
+    ) -> Self {
+        let players = summarize(games).into_iter().map(PlayerOfAll::new::<G>).collect();
+        Self { engine, depth, games: games.iter().map(Game::new).collect(), players }
     }
 }
 
-impl<'a> From<&'a ReviewedGame> for Game<'a> {
-    fn from(game: &'a ReviewedGame) -> Self {
+impl<'a> Game<'a> {
+    fn new<G: GameKind>(game: &'a ReviewedGame<G>) -> Self {
         let review = &game.review;
         let last_roll = review.unplayed_roll.map(|last| UnplayedRoll {
-            player: player_name(last.player),
-            die: last.roll.face(),
+            player: side::<G>(last.player),
+            die: G::face(last.roll),
             luck: last.luck,
         });
         let Books { start: value, luck, losses, drift, conceded, result } = review.books;
         Self {
             number: game.number,
-            red: &game.names[0],
-            blue: &game.names[1],
-            board: review.start.board().size().side(),
+            names: Sides::new::<G>(game.names.each_ref().map(String::as_str)),
+            board: G::size(G::variant(&review.start)).map(|size| size.side()),
             start: review.start.to_string(),
-            winner: review.winner.map(player_name),
+            winner: review.winner.map(side::<G>),
             on_board: review.ended_on_board,
-            plies: (1..).zip(&review.plies).map(|(number, ply)| Ply::new(number, ply)).collect(),
-            unplayed_roll: last_roll,
-            totals: Sides {
-                red: PlayerOfGame::new(game, RED),
-                blue: PlayerOfGame::new(game, BLUE),
+            plies: (1..)
+                .zip(&review.plies)
+                .map(|(number, ply)| Ply::new::<G>(number, ply))
+                .collect(),
+            unplayed_roll: with_dice::<G, _>(last_roll),
+            totals: Sides::new::<G>(Player::BOTH.map(|player| PlayerOfGame::new(game, player))),
+            books: Entries {
+                start: value,
+                luck: with_dice::<G, _>(luck),
+                losses,
+                drift,
+                conceded,
+                result,
             },
-            books: Entries { start: value, luck, losses, drift, conceded, result },
         }
     }
 }
 
 impl Ply {
-    fn new(number: usize, ply: &PlyReview<AnyPosition>) -> Self {
+    fn new<G: GameKind>(number: usize, ply: &PlyReview<G::Position>) -> Self {
         let faces = ply.rolls.iter();
-        let faces = faces.map(|roll| Face { die: roll.roll.face(), red: roll.value.of(RED) });
+        let faces = faces.map(|roll| Face {
+            die: G::face(roll.roll),
+            value: Named::first::<G>(roll.value.probability()),
+        });
         let moves = ply.moves.iter();
         let moves = moves
             .map(|judged| MoveLoss { r#move: judged.mov.to_string(), loss: ply.loss_of(judged) });
         Self {
             ply: number,
-            player: player_name(ply.player),
-            die: ply.roll.map(ewn::Die::face),
-            luck: ply.luck,
+            player: side::<G>(ply.player),
+            die: with_dice::<G, _>(ply.roll.map(G::face)),
+            luck: with_dice::<G, _>(ply.luck),
             played: ply.played.mov.to_string(),
             best: ply.best_moves().map(|best| best.mov.to_string()).collect(),
             loss: ply.loss,
             mark: ply.mark().name(),
             forced: ply.is_forced(),
             exact: ply.exact,
-            red_before: ply.value_before.of(RED),
-            red_after: ply.played.value.of(RED),
-            faces: faces.collect(),
+            before: Named::first_and::<G>("before", ply.value_before.probability()),
+            after: Named::first_and::<G>("after", ply.played.value.probability()),
+            faces: with_dice::<G, _>(faces.collect()),
             moves: moves.collect(),
             position: ply.rolled.to_string(),
         }
@@ -176,7 +205,7 @@ impl Ply {
 }
 
 impl PlayerOfGame {
-    fn new(game: &ReviewedGame, player: Player) -> Self {
+    fn new<G: GameKind>(game: &ReviewedGame<G>, player: Player) -> Self {
         let totals = game.review.totals[player.index()];
         let books = game.review.books;
         Self {
@@ -188,26 +217,26 @@ impl PlayerOfGame {
             inaccuracies: totals.count(Mark::Inaccuracy),
             mistakes: totals.count(Mark::Mistake),
             blunders: totals.count(Mark::Blunder),
-            luck: totals.luck,
+            luck: with_dice::<G, _>(totals.luck),
             result: books.result_of(player),
-            luck_adjusted: books.luck_adjusted(player),
+            luck_adjusted: with_dice::<G, _>(books.luck_adjusted(player)),
             band: game.band(player),
         }
     }
 }
 
-impl From<PlayerSummary> for PlayerOfAll {
-    fn from(player: PlayerSummary) -> Self {
+impl PlayerOfAll {
+    fn new<G: GameKind>(player: PlayerSummary) -> Self {
         let PlayerSummary { name, games, points, luck_adjusted, totals, band } = player;
         Self {
             name,
             games,
             points,
-            luck_adjusted,
+            luck_adjusted: with_dice::<G, _>(luck_adjusted),
             moves: totals.moves,
             forced: totals.forced,
             mean_loss: totals.mean_loss(),
-            luck: totals.luck,
+            luck: with_dice::<G, _>(totals.luck),
             band,
         }
     }

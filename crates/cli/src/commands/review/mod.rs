@@ -8,9 +8,7 @@ mod text;
 use std::path::Path;
 
 use anyhow::bail;
-use catalog::ReviewReference;
-use ewn::notation::Record;
-use ewn::{Board, Size};
+use catalog::{GameKind, GameRecord, ReviewReference};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::arguments::{Common, Review};
@@ -18,13 +16,13 @@ use crate::{file, output};
 use reviewed_game::ReviewedGame;
 
 /// Reviews games, one after another.
-pub fn run(arguments: &Review, common: &Common) -> anyhow::Result<()> {
+pub fn run<G: GameKind>(arguments: &Review, common: &Common) -> anyhow::Result<()> {
     if let Some(page) = &arguments.html {
         check_page(page, arguments.force)?;
     }
-    let records = input::read(arguments, common)?;
-    let mut judge = Judge::new(arguments);
-    let bar = progress_bar(&records)?;
+    let records = input::read::<G>(arguments, common)?;
+    let mut judge = Judge::<G>::new(arguments);
+    let bar = progress_bar::<G>(&records)?;
     let mut games = Vec::new();
     for (number, record) in &records {
         games.push(judge.review(*number, record, &bar)?);
@@ -34,7 +32,7 @@ pub fn run(arguments: &Review, common: &Common) -> anyhow::Result<()> {
         file::write_atomically(page, &html::page(&games, &judge.name))?;
     }
     if common.json {
-        return output::print_json(&json::Reviews::new(&games, &arguments.engine, judge.depth));
+        return output::print_json(&json::Reviews::new(&games, judge.engine, judge.depth));
     }
     output::print(&text::report(&games, &judge.name))
 }
@@ -50,43 +48,46 @@ fn check_page(page: &Path, force: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Who reviews: the reference, made anew when the size of the board changes.
-struct Judge<'a> {
-    arguments: &'a Review,
-    reference: Option<(Size, ReviewReference)>,
+/// Who reviews: the reference, made anew when the variant changes.
+struct Judge<'a, G: GameKind> {
+    /// The engine that judges.
+    engine: &'a str,
+    asked_depth: Option<u32>,
+    reference: Option<(G::Variant, ReviewReference<G>)>,
     /// The reference, as a person would name it.
     name: String,
     /// How deep it searches, if that is limited.
     depth: Option<u32>,
 }
 
-impl<'a> Judge<'a> {
-    const fn new(arguments: &'a Review) -> Self {
-        Self { arguments, reference: None, name: String::new(), depth: None }
+impl<'a, G: GameKind> Judge<'a, G> {
+    fn new(arguments: &'a Review) -> Self {
+        let engine = arguments.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
+        let asked_depth = arguments.depth;
+        Self { engine, asked_depth, reference: None, name: String::new(), depth: None }
     }
 
     fn review(
         &mut self,
         number: usize,
-        record: &Record,
+        record: &G::Record,
         bar: &ProgressBar,
-    ) -> anyhow::Result<ReviewedGame> {
-        let size = record.position().board().size();
-        let Review { engine, depth, .. } = self.arguments;
+    ) -> anyhow::Result<ReviewedGame<G>> {
+        let variant = G::variant(record.position());
         let mut reference = match self.reference.take() {
-            Some((made_for, reference)) if made_for == size => reference,
-            _ => ReviewReference::parse(size, engine, *depth, output::tell)?,
+            Some((made_for, reference)) if made_for == variant => reference,
+            _ => ReviewReference::parse(variant, self.engine, self.asked_depth, output::tell)?,
         };
         let review = reference.review(record, |_| bar.inc(1))?;
         (self.name, self.depth) = (reference.describe(), reference.depth());
-        let bands = reference.bands(size);
-        self.reference = Some((size, reference));
+        let bands = reference.bands(variant);
+        self.reference = Some((variant, reference));
         Ok(ReviewedGame::new(number, record, review, bands))
     }
 }
 
 /// A line on standard error; nothing if that is no terminal.
-fn progress_bar(records: &[(usize, Record)]) -> anyhow::Result<ProgressBar> {
+fn progress_bar<G: GameKind>(records: &[(usize, G::Record)]) -> anyhow::Result<ProgressBar> {
     let plies = records.iter().map(|(_, record)| record.plies().len() as u64).sum();
     let line = "{pos} of {len} plies reviewed ({eta} left)";
     Ok(ProgressBar::new(plies).with_style(ProgressStyle::with_template(line)?))

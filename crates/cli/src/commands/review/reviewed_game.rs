@@ -1,31 +1,30 @@
-use ewn::notation::Record;
-use ewn::{AnyPosition, Player, player_name};
+use catalog::{GameKind, GameRecord, player_tag};
+use game::{Player, Position};
 use review::{Band, Mark, PlyReview, Review, band_of};
 
 /// A game, its review and who played it.
-pub struct ReviewedGame {
+pub struct ReviewedGame<G: GameKind> {
     /// In the file, from 1.
     pub number: usize,
-    /// Who played Red and Blue, as the record says; else the sides' own names.
+    /// Who played the two sides, as the record says; else the sides' own names.
     pub names: [String; 2],
     /// Where and when, as far as the record says.
     pub occasion: String,
-    pub review: Review<AnyPosition>,
+    pub review: Review<G::Position>,
     bands: &'static [Band],
 }
 
-impl ReviewedGame {
+impl<G: GameKind> ReviewedGame<G> {
     pub fn new(
         number: usize,
-        record: &Record,
-        review: Review<AnyPosition>,
+        record: &G::Record,
+        review: Review<G::Position>,
         bands: &'static [Band],
     ) -> Self {
-        let name = |tag, player| {
-            let name = record.tag(tag).unwrap_or_default().trim();
-            if name.is_empty() { player_name(player).into() } else { name.to_owned() }
-        };
-        let names = [name("Red", Player::First), name("Blue", Player::Second)];
+        let names = Player::BOTH.map(|player| {
+            let name = record.tag(&player_tag::<G>(player)).unwrap_or_default().trim();
+            if name.is_empty() { side::<G>(player).into() } else { name.to_owned() }
+        });
         let occasion = ["Event", "Site", "Place", "Date"].map(|tag| record.tag(tag));
         let occasion = occasion.into_iter().flatten().filter(|text| !text.is_empty());
         let occasion = occasion.collect::<Vec<_>>().join(", ");
@@ -36,9 +35,9 @@ impl ReviewedGame {
     pub fn result(&self) -> String {
         match self.review.winner {
             None => "not finished".into(),
-            Some(winner) if self.review.ended_on_board => format!("{} won", player_name(winner)),
+            Some(winner) if self.review.ended_on_board => format!("{} won", side::<G>(winner)),
             Some(winner) => {
-                let [winner, loser] = [winner, winner.opponent()].map(player_name);
+                let [winner, loser] = [winner, winner.opponent()].map(side::<G>);
                 format!("{winner} won, as {loser} resigned or forfeited")
             }
         }
@@ -56,7 +55,7 @@ impl ReviewedGame {
 
     /// The moves that gave away most, worst first, with their numbers from 1; none that gave
     /// away little.
-    pub fn worst_plies(&self, most: usize) -> Vec<(usize, &PlyReview<AnyPosition>)> {
+    pub fn worst_plies(&self, most: usize) -> Vec<(usize, &PlyReview<G::Position>)> {
         let plies = (1..).zip(&self.review.plies);
         let mut worst: Vec<_> = plies.filter(|(_, ply)| ply.mark() >= Mark::Inaccuracy).collect();
         worst.sort_by(|(_, a), (_, b)| b.loss.total_cmp(&a.loss));
@@ -65,8 +64,13 @@ impl ReviewedGame {
     }
 }
 
+/// What a side is called.
+pub fn side<G: GameKind>(player: Player) -> &'static str {
+    G::SIDES[player.index()]
+}
+
 /// The best moves, if the one played is none of them.
-pub fn better_moves(ply: &PlyReview<AnyPosition>) -> Vec<String> {
+pub fn better_moves<P: Position>(ply: &PlyReview<P>) -> Vec<String> {
     if ply.mark() == Mark::Best {
         return Vec::new();
     }

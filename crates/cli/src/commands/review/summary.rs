@@ -1,7 +1,8 @@
-use ewn::Player;
+use catalog::GameKind;
+use game::Player;
 use review::{Totals, band_of};
 
-use super::reviewed_game::ReviewedGame;
+use super::reviewed_game::{ReviewedGame, side};
 
 /// What one player did in all games together.
 pub struct PlayerSummary {
@@ -17,7 +18,7 @@ pub struct PlayerSummary {
 }
 
 /// Adds up by name, in the order in which the names turn up.
-pub fn summarize(games: &[ReviewedGame]) -> Vec<PlayerSummary> {
+pub fn summarize<G: GameKind>(games: &[ReviewedGame<G>]) -> Vec<PlayerSummary> {
     let mut players: Vec<PlayerSummary> = Vec::new();
     for game in games {
         for player in Player::BOTH {
@@ -40,10 +41,10 @@ pub fn summarize(games: &[ReviewedGame]) -> Vec<PlayerSummary> {
 }
 
 /// Whoever plays against a namesake is told apart by colour.
-fn name(game: &ReviewedGame, player: Player) -> String {
+fn name<G: GameKind>(game: &ReviewedGame<G>, player: Player) -> String {
     let name = &game.names[player.index()];
     if game.names[0] == game.names[1] {
-        return format!("{name} ({})", ewn::player_name(player));
+        return format!("{name} ({})", side::<G>(player));
     }
     name.clone()
 }
@@ -54,7 +55,7 @@ impl PlayerSummary {
         Self { name, games: 0, points: 0.0, luck_adjusted: 0.0, totals, band: None }
     }
 
-    fn add(&mut self, game: &ReviewedGame, player: Player) {
+    fn add<G: GameKind>(&mut self, game: &ReviewedGame<G>, player: Player) {
         self.games += 1;
         self.points += game.review.books.result_of(player);
         self.luck_adjusted += game.review.books.luck_adjusted(player);

@@ -1,14 +1,15 @@
 use std::fmt::Write;
 
-use ewn::{AnyPosition, Player, RED, player_name};
+use catalog::GameKind;
+use game::Player;
 use review::{Books, Mark, PlyReview};
 
-use super::reviewed_game::{ReviewedGame, better_moves, percent, signed_percent};
+use super::reviewed_game::{ReviewedGame, better_moves, percent, side, signed_percent};
 use super::summary::summarize;
 use crate::output::presentable;
 
 /// Everything, for people to read.
-pub fn report(games: &[ReviewedGame], judged_by: &str) -> String {
+pub fn report<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String {
     let parts = games.iter().map(|game| game_report(game, judged_by, games.len() > 1));
     let mut parts: Vec<String> = parts.collect();
     if games.len() > 1 {
@@ -17,17 +18,20 @@ pub fn report(games: &[ReviewedGame], judged_by: &str) -> String {
     parts.join("\n")
 }
 
-fn game_report(game: &ReviewedGame, judged_by: &str, is_numbered: bool) -> String {
+fn game_report<G: GameKind>(game: &ReviewedGame<G>, judged_by: &str, is_numbered: bool) -> String {
     let mut text = String::new();
     let number = if is_numbered { format!("game {}: ", game.number) } else { String::new() };
-    let [red, blue] = game.names.each_ref().map(|name| presentable(name));
-    let _ = writeln!(text, "{number}red: {red}, blue: {blue}; {}", game.result());
+    let name = |player: Player| {
+        format!("{}: {}", side::<G>(player), presentable(&game.names[player.index()]))
+    };
+    let names = Player::BOTH.map(name).join(", ");
+    let _ = writeln!(text, "{number}{names}; {}", game.result());
     let _ = writeln!(text, "judged by {judged_by}\n");
     text.push_str(&plies(game));
     let _ = writeln!(text, "\n{}", totals(game));
-    let _ = writeln!(text, "{}", books(&game.review.books));
+    let _ = writeln!(text, "{}", books::<G>(&game.review.books));
     for (number, ply) in game.worst_plies(WORST) {
-        text.push_str(&worst(number, ply));
+        text.push_str(&worst::<G>(number, ply));
     }
     text
 }
@@ -35,37 +39,40 @@ fn game_report(game: &ReviewedGame, judged_by: &str, is_numbered: bool) -> Strin
 /// As many of the worst moves as are told apart from the rest.
 const WORST: usize = 3;
 
-fn plies(game: &ReviewedGame) -> String {
+fn plies<G: GameKind>(game: &ReviewedGame<G>) -> String {
+    let wins = format!("{} wins", G::SIDES[0]);
+    let dice = if G::HAS_DICE { format!(" {:>4} {:>8}", "roll", "luck") } else { String::new() };
     let mut text = format!(
-        "{:>3}  {:<6} {:>4} {:>8}  {:<7} {:<9} {:>7}  {:>8}\n",
-        "ply", "player", "roll", "luck", "played", "better", "loss", "red wins"
+        "{:>3}  {:<6}{dice}  {:<7} {:<9} {:>7}  {wins:>8}\n",
+        "ply", "player", "played", "better", "loss"
     );
     for (number, ply) in (1..).zip(&game.review.plies) {
-        let _ = writeln!(text, "{number:>3}  {}", ply_line(ply).trim_end());
+        let _ = writeln!(text, "{number:>3}  {}", ply_line::<G>(ply).trim_end());
     }
     if let Some(last) = game.review.unplayed_roll {
-        let (player, luck) = (player_name(last.player), signed_percent(last.luck));
+        let (player, luck) = (side::<G>(last.player), signed_percent(last.luck));
         let _ = writeln!(text, "     {player:<6} {:>4} {luck:>8}", last.roll.to_string());
     }
     text
 }
 
-fn ply_line(ply: &PlyReview<AnyPosition>) -> String {
+fn ply_line<G: GameKind>(ply: &PlyReview<G::Position>) -> String {
     let roll = ply.roll.map(|roll| roll.to_string()).unwrap_or_default();
     let luck = ply.luck.map(signed_percent).unwrap_or_default();
+    let dice = if G::HAS_DICE { format!(" {roll:>4} {luck:>8}") } else { String::new() };
     let played = format!("{}{}", ply.played.mov, ply.mark().sign());
     let better = match better_moves(ply) {
         _ if ply.is_forced() => "forced".into(),
         moves => moves.join(" "),
     };
     let loss = if ply.loss < Mark::ROUNDING { String::new() } else { percent(ply.loss) };
-    let red = ply.played.value.of(RED);
+    let first = ply.played.value.probability();
     let exact = if ply.exact { "=" } else { " " };
     format!(
-        "{:<6} {roll:>4} {luck:>8}  {played:<7} {better:<9} {loss:>7}  {:>8} {exact} {}",
-        player_name(ply.player),
-        percent(red),
-        bar(red)
+        "{:<6}{dice}  {played:<7} {better:<9} {loss:>7}  {:>8} {exact} {}",
+        side::<G>(ply.player),
+        percent(first),
+        bar(first)
     )
 }
 
@@ -75,7 +82,7 @@ fn bar(share: f64) -> String {
     "#".repeat(filled) + &".".repeat(WIDTH.saturating_sub(filled))
 }
 
-fn totals(game: &ReviewedGame) -> String {
+fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let mut text = String::new();
     let mut line = |name: &str, cell: &dyn Fn(Player) -> String| {
         let [red, blue] = Player::BOTH.map(cell);
@@ -84,7 +91,7 @@ fn totals(game: &ReviewedGame) -> String {
     let totals = |player: Player| game.review.totals[player.index()];
     let books = game.review.books;
     let share = |share: Option<f64>| share.map_or("-".into(), percent);
-    line("", &|player| player_name(player).into());
+    line("", &|player| side::<G>(player).into());
     line("moves (forced)", &|player| {
         format!("{} ({})", totals(player).moves, totals(player).forced)
     });
@@ -95,9 +102,13 @@ fn totals(game: &ReviewedGame) -> String {
         let marks = [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder];
         marks.map(|mark| totals(player).count(mark).to_string()).join(", ")
     });
-    line("luck", &|player| signed_percent(totals(player).luck));
+    if G::HAS_DICE {
+        line("luck", &|player| signed_percent(totals(player).luck));
+    }
     line("result", &|player| percent(books.result_of(player)));
-    line("less the luck", &|player| percent(books.luck_adjusted(player)));
+    if G::HAS_DICE {
+        line("less the luck", &|player| percent(books.luck_adjusted(player)));
+    }
     if !game.bands().is_empty() {
         line("plays like a", &|player| game.band(player).unwrap_or("-").into());
     }
@@ -109,13 +120,15 @@ fn mean_loss(loss: Option<f64>) -> String {
     loss.map_or("-".into(), |loss| format!("{:.2} %", 100.0 * loss))
 }
 
-/// Where Red's result comes from.
-fn books(books: &Books) -> String {
-    let mut text = format!("red: start {}", percent(books.start));
+/// Where the first player's result comes from.
+fn books<G: GameKind>(books: &Books) -> String {
+    let mut text = format!("{}: start {}", G::SIDES[0], percent(books.start));
     let mut entry = |name: &str, amount: f64| {
         let _ = write!(text, ", {name} {}", signed_percent(amount));
     };
-    entry("luck", books.luck);
+    if G::HAS_DICE {
+        entry("luck", books.luck);
+    }
     entry("losses", books.losses);
     entry("drift", books.drift);
     if books.conceded != 0.0 {
@@ -125,33 +138,49 @@ fn books(books: &Books) -> String {
     text
 }
 
-fn worst(number: usize, ply: &PlyReview<AnyPosition>) -> String {
-    let (player, played, loss) = (player_name(ply.player), ply.played.mov, percent(ply.loss));
+fn worst<G: GameKind>(number: usize, ply: &PlyReview<G::Position>) -> String {
+    let (player, played, loss) = (side::<G>(ply.player), ply.played.mov, percent(ply.loss));
     let better = better_moves(ply).join(" or ");
     format!("ply {number}: {player} plays {played} and gives away {loss}; better: {better}\n")
 }
 
-fn summary(games: &[ReviewedGame]) -> String {
+fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
     let players = summarize(games);
     let width = players.iter().map(|player| presentable(&player.name).chars().count()).max();
     let width = width.unwrap_or_default().max("player".len());
-    let mut text = format!(
-        "{:<width$} {:>6} {:>7} {:>13} {:>6} {:>9} {:>8}  {}\n",
-        "player", "games", "points", "less the luck", "moves", "mean loss", "luck", "plays like a"
-    );
+    let row = |cells: [&str; 8]| {
+        let [name, games, points, less_luck, moves, loss, luck, band] = cells;
+        let mut line = format!("{name:<width$} {games:>6} {points:>7}");
+        if G::HAS_DICE {
+            let _ = write!(line, " {less_luck:>13}");
+        }
+        let _ = write!(line, " {moves:>6} {loss:>9}");
+        if G::HAS_DICE {
+            let _ = write!(line, " {luck:>8}");
+        }
+        format!("{line}  {band}\n")
+    };
+    let mut text = row([
+        "player",
+        "games",
+        "points",
+        "less the luck",
+        "moves",
+        "mean loss",
+        "luck",
+        "plays like a",
+    ]);
     for player in players {
-        let _ = writeln!(
-            text,
-            "{:<width$} {:>6} {:>7.2} {:>13.2} {:>6} {:>9} {:>8}  {}",
-            presentable(&player.name),
-            player.games,
-            player.points,
-            player.luck_adjusted,
-            player.totals.moves,
-            mean_loss(player.totals.mean_loss()),
-            signed_percent(player.totals.luck),
+        text.push_str(&row([
+            &presentable(&player.name),
+            &player.games.to_string(),
+            &format!("{:.2}", player.points),
+            &format!("{:.2}", player.luck_adjusted),
+            &player.totals.moves.to_string(),
+            &mean_loss(player.totals.mean_loss()),
+            &signed_percent(player.totals.luck),
             player.band.unwrap_or("-"),
-        );
+        ]));
     }
     text
 }

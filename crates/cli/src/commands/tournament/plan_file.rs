@@ -7,8 +7,8 @@ use catalog::{GameKind, GameName};
 use ewn::Size;
 use serde::Deserialize;
 
-use crate::commands::contest::Wanted;
 use crate::arguments::Common;
+use crate::commands::contest::Wanted;
 use crate::contest_arguments::{MAX_GAMES, is_number_of_games};
 use crate::position_argument;
 

@@ -1,14 +1,15 @@
 use std::fmt::Write;
 
-use ewn::{AnyPosition, Player, RED, player_name};
+use catalog::{GameKind, player_tag};
+use game::Player;
 use review::{Mark, PlyReview, Review};
 
-use crate::commands::review::reviewed_game::{percent, signed_percent};
+use crate::commands::review::reviewed_game::{percent, side, signed_percent};
 
 const WIDTH: f64 = 720.0;
 /// Left of the plot stand the percentages.
 const LEFT: f64 = 40.0;
-/// The upper panel: how likely Red wins.
+/// The upper panel: how likely the first player wins.
 const TOP: f64 = 10.0;
 const HEIGHT: f64 = 190.0;
 /// The lower panel: what each roll and move changed. Its middle is no change.
@@ -17,14 +18,16 @@ const HALF: f64 = 60.0;
 const BOTTOM: f64 = 350.0;
 
 /// How the game went, as a picture.
-pub fn draw(review: &Review<AnyPosition>) -> String {
+pub fn draw<G: GameKind>(review: &Review<G::Position>) -> String {
+    let first = player_tag::<G>(Player::First);
+    let rolls = if G::HAS_DICE { "each roll and " } else { "" };
     let mut svg = format!(
-        "<svg class=\"graph\" viewBox=\"0 0 {WIDTH} {BOTTOM}\" role=\"img\"><title>Above: how likely Red wins after every ply. Below: what each roll and each move changed for Red.</title>"
+        "<svg class=\"graph\" viewBox=\"0 0 {WIDTH} {BOTTOM}\" role=\"img\"><title>Above: how likely {first} wins after every ply. Below: what {rolls}each move changed for {first}.</title>"
     );
-    svg.push_str(&scale());
-    svg.push_str(&chances(review));
+    svg.push_str(&scale::<G>());
+    svg.push_str(&chances::<G>(review));
     for (number, ply) in (1..).zip(&review.plies) {
-        svg.push_str(&column(number, ply, review.plies.len()));
+        svg.push_str(&column::<G>(number, ply, review.plies.len()));
     }
     svg + "</svg>\n"
 }
@@ -38,7 +41,7 @@ fn y_of(chance: f64) -> f64 {
     TOP + HEIGHT * (1.0 - chance)
 }
 
-fn scale() -> String {
+fn scale<G: GameKind>() -> String {
     let mut text = String::new();
     let (right, label) = (WIDTH - 10.0, LEFT - 6.0);
     for chance in [0.0, 0.25, 0.5, 0.75, 1.0] {
@@ -54,16 +57,17 @@ fn scale() -> String {
         text,
         "<line class=\"grid half\" x1=\"{LEFT}\" y1=\"{ZERO}\" x2=\"{right}\" y2=\"{ZERO}\"/>"
     );
-    for (player, y) in [("Red", ZERO - 30.0), ("Blue", ZERO + 38.0)] {
+    for (player, y) in Player::BOTH.into_iter().zip([ZERO - 30.0, ZERO + 38.0]) {
+        let player = player_tag::<G>(player);
         let _ = write!(text, "<text class=\"scale\" x=\"{label}\" y=\"{y}\">{player}</text>");
     }
     text
 }
 
-/// The line of chances and the area below it, which is Red's.
-fn chances(review: &Review<AnyPosition>) -> String {
+/// The line of chances and the area below it, which is the first player's.
+fn chances<G: GameKind>(review: &Review<G::Position>) -> String {
     let plies = review.plies.len();
-    let after = review.plies.iter().map(|ply| ply.played.value.of(RED));
+    let after = review.plies.iter().map(|ply| ply.played.value.probability());
     let points = std::iter::once(review.books.start).chain(after).enumerate();
     let points =
         points.map(|(index, chance)| format!("{:.1} {:.1}", x_of(index, plies), y_of(chance)));
@@ -75,11 +79,11 @@ fn chances(review: &Review<AnyPosition>) -> String {
 }
 
 /// What belongs to one ply: its bars, its mark, and words for whoever points at it.
-fn column(number: usize, ply: &PlyReview<AnyPosition>, plies: usize) -> String {
+fn column<G: GameKind>(number: usize, ply: &PlyReview<G::Position>, plies: usize) -> String {
     let (left, right) = (x_of(number - 1, plies), x_of(number, plies));
     let width = right - left;
     let sign = if ply.player == Player::First { 1.0 } else { -1.0 };
-    let mut text = format!("<g><title>{}</title>", words(number, ply));
+    let mut text = format!("<g><title>{}</title>", words::<G>(number, ply));
     let _ = write!(
         text,
         "<rect class=\"target\" x=\"{left:.1}\" y=\"{TOP}\" width=\"{width:.1}\" height=\"{:.1}\"/>",
@@ -99,20 +103,21 @@ fn column(number: usize, ply: &PlyReview<AnyPosition>, plies: usize) -> String {
         );
     }
     if ply.mark() >= Mark::Inaccuracy {
-        let (y, class) = (y_of(ply.played.value.of(RED)), ply.mark());
+        let (y, class) = (y_of(ply.played.value.probability()), ply.mark());
         let _ =
             write!(text, "<circle class=\"{class}\" cx=\"{right:.1}\" cy=\"{y:.1}\" r=\"4.5\"/>");
     }
     text + "</g>"
 }
 
-fn words(number: usize, ply: &PlyReview<AnyPosition>) -> String {
-    let player = player_name(ply.player);
+fn words<G: GameKind>(number: usize, ply: &PlyReview<G::Position>) -> String {
+    let player = side::<G>(ply.player);
+    let first = player_tag::<G>(Player::First);
     let roll = ply.roll.map(|roll| format!(" rolls {roll}")).unwrap_or_default();
     let luck = ply.luck.map(|luck| format!(" (luck {})", signed_percent(luck))).unwrap_or_default();
     let (played, mark, loss) = (ply.played.mov, ply.mark(), percent(ply.loss));
-    let red = percent(ply.played.value.of(RED));
+    let chance = percent(ply.played.value.probability());
     format!(
-        "ply {number}: {player}{roll}{luck}, plays {played}: {mark}, loss {loss}; Red wins {red}"
+        "ply {number}: {player}{roll}{luck}, plays {played}: {mark}, loss {loss}; {first} wins {chance}"
     )
 }

@@ -1,19 +1,18 @@
 //! A page that needs nothing but itself: no other files, and no script to be read.
 
-mod board;
 mod escape;
 mod graph;
 mod tables;
 
-use ewn::{AnyPosition, RED, player_name};
+use catalog::{Arrow, GameKind, player_tag};
+use game::Player;
 use review::{Mark, PlyReview};
 
-use super::reviewed_game::{ReviewedGame, better_moves, percent, signed_percent};
-use board::Arrow;
+use super::reviewed_game::{ReviewedGame, better_moves, percent, side, signed_percent};
 use escape::escape;
 
 /// The reviews of all games on one page.
-pub fn page(games: &[ReviewedGame], judged_by: &str) -> String {
+pub fn page<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String {
     let title = match games {
         [game] => format!("{} – {}", escape(&game.names[0]), escape(&game.names[1])),
         _ => format!("{} games", games.len()),
@@ -21,26 +20,45 @@ pub fn page(games: &[ReviewedGame], judged_by: &str) -> String {
     let summary = if games.len() > 1 { tables::summary(games) } else { String::new() };
     let reviews = games.iter().map(|game| section(game, games.len() > 1)).collect::<String>();
     let (style, script, heads) =
-        (include_str!("style.css"), include_str!("steps.js"), board::arrow_heads());
+        (include_str!("style.css"), include_str!("steps.js"), arrow_heads());
+    let (game_style, legend) = (G::PAGE_STYLE, legend::<G>());
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n\
-         <title>Review: {title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n{heads}\
+         <title>Review: {title}</title>\n<style>\n{style}{game_style}</style>\n</head>\n<body>\n{heads}\
          <header><p class=\"kind\">Review</p><h1>{title}</h1><p>Judged by {judge}.</p></header>\n\
-         <main>\n{summary}{reviews}{LEGEND}</main>\n<script>\n{script}</script>\n</body>\n</html>\n",
+         <main>\n{summary}{reviews}{legend}</main>\n<script>\n{script}</script>\n</body>\n</html>\n",
         judge = escape(judged_by),
     )
 }
 
 /// How to read it.
-const LEGEND: &str = "<footer><h2>How to read this</h2>\
+fn legend<G: GameKind>() -> String {
+    let [luck, less] = if G::HAS_DICE { [ABOUT_LUCK, ABOUT_RESULTS] } else { [""; 2] };
+    format!(
+        "<footer><h2>How to read this</h2>\
 <p><b>Loss</b> is the win probability that a move gives away against the best move: an inaccuracy (?!) from 2 %, a mistake (?) from 5 %, a blunder (??) from 10 %. \
-<b>Luck</b> is the value with the roll that came less the mean over all rolls, for the player who rolled. \
-Forced moves do not count in means. The <b>result less the luck</b> is what these moves would have earned on average. \
-An equals sign marks exact values.</p></footer>\n";
+{luck}Forced moves do not count in means. {less}An equals sign marks exact values.</p></footer>\n"
+    )
+}
 
-fn section(game: &ReviewedGame, is_numbered: bool) -> String {
+const ABOUT_LUCK: &str = "<b>Luck</b> is the value with the roll that came less the mean over all rolls, for the player who rolled. ";
+const ABOUT_RESULTS: &str =
+    "The <b>result less the luck</b> is what these moves would have earned on average. ";
+
+/// The arrow heads that all boards of a page use.
+fn arrow_heads() -> String {
+    let head = |class: &str| {
+        format!(
+            "<marker id=\"head-{class}\" class=\"{class}\" viewBox=\"0 0 6 6\" refX=\"4\" refY=\"3\" markerWidth=\"3.4\" markerHeight=\"3.4\" orient=\"auto\"><path d=\"M0 0L6 3L0 6z\"/></marker>"
+        )
+    };
+    let heads = ["played", "better"].map(head).concat();
+    format!("<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{heads}</defs></svg>\n")
+}
+
+fn section<G: GameKind>(game: &ReviewedGame<G>, is_numbered: bool) -> String {
     let names = game.names.each_ref().map(|name| escape(name));
     // Below the heading of the page, or of the game if there are several.
     let (heading, level) = if is_numbered {
@@ -53,19 +71,22 @@ fn section(game: &ReviewedGame, is_numbered: bool) -> String {
         "" => String::new(),
         occasion => format!(" ({})", escape(occasion)),
     };
-    let (result, graph) = (game.result(), graph::draw(&game.review));
+    let (result, graph) = (game.result(), graph::draw::<G>(&game.review));
+    let [first, second] = Player::BOTH.map(player_tag::<G>);
+    let [first_class, second_class] = G::SIDES;
+    let luck =
+        if G::HAS_DICE { "each roll (<span class=\"key luck\"></span> luck) and " } else { "" };
     let (totals, books, plies) = (tables::totals(game), tables::books(game), tables::plies(game));
     format!(
-        "<section class=\"game\">{heading}<p class=\"result\"><span class=\"side-red\">{red}</span> plays Red, <span class=\"side-blue\">{blue}</span> plays Blue: {result}{occasion}.</p>\n\
-         <figure>{graph}<figcaption>Above: how likely Red wins after every ply. Below: what each roll \
-         (<span class=\"key luck\"></span> luck) and each move (<span class=\"key loss\"></span> loss) changed, upwards for Red.</figcaption></figure>\n\
+        "<section class=\"game\">{heading}<p class=\"result\"><span class=\"side-{first_class}\">{red}</span> plays {first}, <span class=\"side-{second_class}\">{blue}</span> plays {second}: {result}{occasion}.</p>\n\
+         <figure>{graph}<figcaption>Above: how likely {first} wins after every ply. Below: what {luck}each move (<span class=\"key loss\"></span> loss) changed, upwards for {first}.</figcaption></figure>\n\
          {worst}<div class=\"columns\"><div>{totals_head}{totals}</div><div>{books_head}{books}</div></div>\n\
          {plies_head}{plies}{steps}</section>\n",
         red = names[0],
         blue = names[1],
         worst = worst_moves(game, &head("Worst moves")),
         totals_head = head("Totals"),
-        books_head = head("Where Red's result comes from"),
+        books_head = head(&format!("Where {first}'s result comes from")),
         plies_head = head("Every ply"),
         steps = positions(game),
     )
@@ -74,39 +95,39 @@ fn section(game: &ReviewedGame, is_numbered: bool) -> String {
 /// As many of the worst moves as are drawn.
 const WORST: usize = 4;
 
-fn worst_moves(game: &ReviewedGame, heading: &str) -> String {
+fn worst_moves<G: GameKind>(game: &ReviewedGame<G>, heading: &str) -> String {
     let worst = game.worst_plies(WORST);
     if worst.is_empty() {
         return String::new();
     }
-    let figure = |(number, ply): &(usize, &PlyReview<AnyPosition>)| figure(*number, ply, true);
+    let figure = |(number, ply): &(usize, &PlyReview<G::Position>)| figure::<G>(*number, ply, true);
     let figures = worst.iter().map(figure).collect::<String>();
     format!("{heading}<div class=\"boards\">\n{figures}</div>\n")
 }
 
 /// Every position, for stepping through the game.
-fn positions(game: &ReviewedGame) -> String {
+fn positions<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let plies = (1..).zip(&game.review.plies);
-    let figures = plies.map(|(number, ply)| figure(number, ply, false)).collect::<String>();
+    let figures = plies.map(|(number, ply)| figure::<G>(number, ply, false)).collect::<String>();
     let end = &game.review.end;
     let result = game.result();
-    let last = board::draw(end, &[], &format!("The end: {end}"));
+    let last = G::svg(end, &[], &format!("The end: {end}"));
     format!(
         "<details class=\"steps\"><summary>All positions</summary>\n<div class=\"boards\">\n{figures}<figure>{last}<figcaption>The end: {result}.</figcaption></figure>\n</div></details>\n"
     )
 }
 
 /// The board before a move, with the move that was made and the one that was better.
-fn figure(number: usize, ply: &PlyReview<AnyPosition>, is_worst: bool) -> String {
+fn figure<G: GameKind>(number: usize, ply: &PlyReview<G::Position>, is_worst: bool) -> String {
     let mut arrows = vec![Arrow { mov: ply.played.mov, class: "played" }];
     if ply.mark() != Mark::Best {
         arrows.extend(ply.moves.first().map(|best| Arrow { mov: best.mov, class: "better" }));
     }
     let title = format!("Ply {number}: {}", ply.rolled);
-    let drawn = board::draw(&ply.rolled, &arrows, &title);
+    let drawn = G::svg(&ply.rolled, &arrows, &title);
     let roll = ply.roll.map(|roll| format!(" rolled {roll}")).unwrap_or_default();
     let luck = ply.luck.map(|luck| format!(" ({})", signed_percent(luck))).unwrap_or_default();
-    let (player, played, mark) = (player_name(ply.player), ply.played.mov, ply.mark());
+    let (player, played, mark) = (side::<G>(ply.player), ply.played.mov, ply.mark());
     let better = match better_moves(ply).join(" or ") {
         none if none.is_empty() => String::new(),
         better => format!(
@@ -114,12 +135,17 @@ fn figure(number: usize, ply: &PlyReview<AnyPosition>, is_worst: bool) -> String
             percent(ply.loss)
         ),
     };
+    let and = if G::HAS_DICE { " and" } else { "" };
     let chance = if is_worst {
         String::new()
     } else {
-        format!(" Red wins {}.", percent(ply.played.value.of(RED)))
+        format!(
+            " {} wins {}.",
+            player_tag::<G>(Player::First),
+            percent(ply.played.value.probability())
+        )
     };
     format!(
-        "<figure>{drawn}<figcaption><b>Ply {number}</b>: {player}{roll}{luck} and played <span class=\"played\">{played}</span>{better}.{chance}</figcaption></figure>\n"
+        "<figure>{drawn}<figcaption><b>Ply {number}</b>: {player}{roll}{luck}{and} played <span class=\"played\">{played}</span>{better}.{chance}</figcaption></figure>\n"
     )
 }

@@ -2,19 +2,14 @@ use std::fmt::Write;
 
 use ewn::{AnyPosition, Board, Move, Player, Size, Square};
 
-/// A move drawn on a board, in the style of a class: `played` or `better`.
-pub struct Arrow {
-    pub mov: Move,
-    pub class: &'static str,
-}
+use crate::Arrow;
 
 /// The side of a square.
 const CELL: usize = 40;
 /// Room for the names of files and ranks.
 const MARGIN: usize = 16;
 
-/// A board as a picture; `title`, escaped already, says in words what it shows.
-pub fn draw(position: &AnyPosition, arrows: &[Arrow], title: &str) -> String {
+pub fn draw(position: &AnyPosition, arrows: &[Arrow<Move>], title: &str) -> String {
     let board = position.board();
     let size = board.size();
     let side = usize::from(size.side()) * CELL;
@@ -34,17 +29,6 @@ pub fn draw(position: &AnyPosition, arrows: &[Arrow], title: &str) -> String {
         svg.push_str(&draw_arrow(arrow, size));
     }
     svg + "</svg>"
-}
-
-/// The arrow heads that all boards of a page use.
-pub fn arrow_heads() -> String {
-    let head = |class: &str| {
-        format!(
-            "<marker id=\"head-{class}\" class=\"{class}\" viewBox=\"0 0 6 6\" refX=\"4\" refY=\"3\" markerWidth=\"3.4\" markerHeight=\"3.4\" orient=\"auto\"><path d=\"M0 0L6 3L0 6z\"/></marker>"
-        )
-    };
-    let heads = ["played", "better"].map(head).concat();
-    format!("<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{heads}</defs></svg>\n")
 }
 
 fn corner(square: Square, size: Size) -> (usize, usize) {
@@ -86,7 +70,7 @@ fn names(size: Size) -> String {
 }
 
 /// From the edge of the cube, so that its number can be read.
-fn draw_arrow(arrow: &Arrow, size: Size) -> String {
+fn draw_arrow(arrow: &Arrow<Move>, size: Size) -> String {
     let middle = |square| {
         let (x, y) = corner(square, size);
         [x, y].map(|start| (start + CELL / 2) as f64)

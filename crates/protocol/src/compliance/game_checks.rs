@@ -1,0 +1,194 @@
+//! Checks that know the rules of the game.
+
+use game::{Dice, Player as Side, Position, Turn};
+
+use super::conversation::Conversation;
+use crate::command::{Query, side_name};
+use crate::reply::Reply;
+
+/// A quick search.
+const QUICK: &str = "go depth 2";
+
+fn parse<P: Position>(fen: &str) -> Result<P, String> {
+    fen.parse().map_err(|error| format!("{fen}: {error}"))
+}
+
+fn expect(what: &str, found: &str, expected: &str) -> Result<(), String> {
+    if found == expected { Ok(()) } else { Err(format!("{what}: {found}, expected {expected}")) }
+}
+
+pub fn check_legal<P: Position>(_: &Conversation<P>, fen: &str, mov: &str) -> Result<(), String> {
+    let legal = parse::<P>(fen)?.parse_move(mov);
+    legal.map(|_| ()).map_err(|error| format!("bestmove {error} (in {fen})"))
+}
+
+pub fn position<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+    for position in conversation.rules.positions(3) {
+        let fen = position.to_string();
+        conversation.say_position(&fen)?;
+        expect("query fen", &conversation.ask(Query::Fen)?, &fen)?;
+    }
+    Ok(())
+}
+
+pub fn steps<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+    let mut dice = Dice::new(2);
+    let mut position: P = parse("startpos")?;
+    let mut line = String::from("position startpos moves");
+    for _ in 0..12 {
+        if let Some(roll) = position.random_roll(&mut dice) {
+            position = position.roll(roll);
+            line.push_str(&format!(" @{roll}"));
+            conversation.say(&line)?;
+            expect(&line, &conversation.ask(Query::Fen)?, &position.to_string())?;
+        }
+        let Some(mov) = position.random_move(&mut dice) else { break };
+        position = position.play(mov);
+        line.push_str(&format!(" {mov}"));
+        if !conversation.rules.has_dice {
+            conversation.say(&line)?;
+            expect(&line, &conversation.ask(Query::Fen)?, &position.to_string())?;
+        }
+    }
+    Ok(())
+}
+
+pub fn queries<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+    for queried in conversation.rules.queries {
+        conversation.say(queried.line)?;
+        for (query, expected) in [
+            (Query::FirstPlayersTurn, queried.first_players_turn),
+            (Query::Mover, queried.mover),
+            (Query::GameOver, queried.game_over),
+            (Query::Result, queried.result),
+            (Query::Chance, queried.chance),
+        ] {
+            let what = format!("query {} after {}", query.name(), queried.line);
+            expect(&what, &conversation.ask(query)?, expected)?;
+        }
+    }
+    Ok(())
+}
+
+pub fn legal_moves<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+    for position in conversation.rules.positions(20) {
+        conversation.say_position(&position.to_string())?;
+        let answer = conversation.ask(Query::LegalMoves)?;
+        let mut found: Vec<&str> =
+            answer.split_whitespace().filter(|word| *word != "none").collect();
+        found.sort_unstable();
+        let mut expected: Vec<String> = position.moves().map(|mov| mov.to_string()).collect();
+        expected.sort_unstable();
+        expect(&format!("legal moves in {position}"), &found.join(" "), &expected.join(" "))?;
+    }
+    Ok(())
+}
+
+pub fn best_moves<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+    let positions = conversation.rules.positions(2).into_iter();
+    let is_start = |position: &P| !conversation.rules.has_dice || position.turn() == Turn::ToRoll;
+    let starts: Vec<P> = positions.filter(is_start).step_by(5).collect();
+    for start in starts {
+        let mut rolled: Vec<P> = start.rolls().map(|(roll, _)| start.roll(roll)).collect();
+        if rolled.is_empty() {
+            rolled.push(start);
+        }
+        for position in rolled {
+            let fen = position.to_string();
+            conversation.say_position(&fen)?;
+            let found = conversation.best_move(QUICK, conversation.patience())?;
+            check_legal(conversation, &fen, &found.mov)?;
+        }
+    }
+    Ok(())
+}
+
+pub fn scores<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+    for fen in conversation.rules.won_at_once {
+        conversation.say_position(fen)?;
+        conversation.best_move(QUICK, conversation.patience())?;
+        let scores = conversation.heard().iter().filter_map(|line| {
+            let (_, score) = line.split_once(" score wp ")?;
+            Some(score.split_whitespace().next().unwrap_or_default())
+        });
+        for score in scores {
+            let number = score.parse().ok().filter(|number| (0.0..=1.0).contains(number));
+            if number.is_none_or(|number: f64| number < 0.5) {
+                let expected = "expected 0.5 to 1, since the player to move wins at once";
+                return Err(format!("score wp {score} in {fen}: {expected}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+pub fn eval<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+    conversation.say("position startpos")?;
+    conversation.say("go eval depth 2")?;
+    let (mut faces, mut moves) = (Vec::new(), Vec::new());
+    let answer = conversation.listen("eval", conversation.patience(), |reply| match reply {
+        Reply::Info(info) => {
+            faces.extend(info.roll.zip(info.win_probability));
+            moves.extend(info.mov.and(info.win_probability));
+            None
+        }
+        Reply::Eval(value) => Some(Ok(value)),
+        Reply::Error(refusal) => Some(Err(refusal.text)),
+        _ => None,
+    })?;
+    let value = answer.map_err(|text| format!("go eval: error {text}"))?;
+    let start: P = parse("startpos")?;
+    if conversation.rules.has_dice {
+        let count = start.rolls().count();
+        expect("go eval: faces", &faces.len().to_string(), &count.to_string())?;
+        let mean: f64 = faces.iter().map(|((_, probability), value)| probability * value).sum();
+        if (mean - value).abs() > 1e-4 {
+            return Err(format!("eval wp {value}, but the mean of the faces is {mean:.6}"));
+        }
+        return Ok(());
+    }
+    let count = start.moves().len();
+    expect("go eval: moves", &moves.len().to_string(), &count.to_string())?;
+    let best = moves.iter().copied().fold(0.0, f64::max);
+    if (best - value).abs() > 1e-4 {
+        return Err(format!("eval wp {value}, but the best of the moves has {best:.6}"));
+    }
+    Ok(())
+}
+
+pub fn set_up<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+    for side in Side::BOTH {
+        let line = format!("setup {}", side_name(side));
+        let Some(check) = conversation.rules.check_set_up else {
+            conversation.is_refused(&line)?;
+            continue;
+        };
+        conversation.say(&line)?;
+        let answer =
+            conversation.listen("setup", conversation.patience(), |reply| match reply {
+                Reply::SetUp(text) => Some(Ok(text)),
+                Reply::Error(refusal) => Some(Err(refusal.text)),
+                _ => None,
+            })?;
+        check(&answer.map_err(|text| format!("{line}: error {text}"))?)?;
+    }
+    Ok(())
+}
+
+pub fn whole_game<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+    let mut dice = Dice::new(3);
+    let mut position: P = parse("startpos")?;
+    conversation.say("uginewgame")?;
+    loop {
+        if let Some(roll) = position.random_roll(&mut dice) {
+            position = position.roll(roll);
+        }
+        let Turn::ToMove(_) = position.turn() else { return Ok(()) };
+        let fen = position.to_string();
+        conversation.say_position(&fen)?;
+        let found = conversation.best_move(QUICK, conversation.patience())?;
+        check_legal(conversation, &fen, &found.mov)?;
+        let mov = position.parse_move(&found.mov).map_err(|error| error.to_string())?;
+        position = position.play(mov);
+    }
+}
