@@ -16,9 +16,9 @@ pub fn order(position: &Position, action: Action) -> i32 {
             let count = i32::from(position.count(target.owner(), target.kind()));
             height_advantage(target.height()) - 20 * count
         }),
-        ActionKind::Stacking => position.stack(action.from()).map_or(0, |moving| {
-            -6 - 3 * i32::from(position.count(moving.owner(), moving.kind()))
-        }),
+        ActionKind::Stacking => position
+            .stack(action.from())
+            .map_or(0, |moving| -6 - 3 * i32::from(position.count(moving.owner(), moving.kind()))),
     }
 }
 

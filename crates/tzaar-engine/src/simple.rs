@@ -21,7 +21,13 @@ impl Heuristic<Position> for Simple {
     }
 
     #[inline]
-    fn advance(&self, state: &Features, before: &Position, action: Action, _: &Position) -> Features {
+    fn advance(
+        &self,
+        state: &Features,
+        before: &Position,
+        action: Action,
+        _: &Position,
+    ) -> Features {
         state.after(before, action)
     }
 

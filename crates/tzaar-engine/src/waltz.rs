@@ -28,7 +28,12 @@ const ON_TURN: i32 = 20_000;
 impl Waltz {
     /// What everything but the fields is worth to a player.
     #[inline]
-    fn side(position: &Position, features: &Features, player: Player, highest: [[u8; 3]; 2]) -> i32 {
+    fn side(
+        position: &Position,
+        features: &Features,
+        player: Player,
+        highest: [[u8; 3]; 2],
+    ) -> i32 {
         let opponent = player.opponent();
         let own = &highest[player.index()];
         let [a, b, c] = highest[opponent.index()];
@@ -106,7 +111,13 @@ impl Heuristic<Position> for Waltz {
     }
 
     #[inline]
-    fn advance(&self, state: &Features, before: &Position, action: Action, _: &Position) -> Features {
+    fn advance(
+        &self,
+        state: &Features,
+        before: &Position,
+        action: Action,
+        _: &Position,
+    ) -> Features {
         state.after(before, action)
     }
 

@@ -151,7 +151,9 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         let before = before.filter(|_| self.options.turns);
         let key = table_key(position, before);
         let entry = self.table.and_then(|table| table.get(key));
-        if let Some(score) = entry.and_then(|entry| cut_by(entry, depth, self.distance(ply), window)) {
+        if let Some(score) =
+            entry.and_then(|entry| cut_by(entry, depth, self.distance(ply), window))
+        {
             self.counts.table_hits += 1;
             return Ok(score);
         }
@@ -164,7 +166,15 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
                 _ => Bound::Exact,
             };
             // A move that did not help before is still the best guess.
-            table.put(key, Entry { score: from_here(score, self.distance(ply)), bound, depth, best: best.or(hint) });
+            table.put(
+                key,
+                Entry {
+                    score: from_here(score, self.distance(ply)),
+                    bound,
+                    depth,
+                    best: best.or(hint),
+                },
+            );
         }
         Ok(score)
     }
@@ -244,8 +254,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         }
         let empty = Window::above(window.low);
         let reduction = self.reduction(number, depth);
-        let mut score =
-            self.after_move(node, mov, child, depth - 1 - reduction, ply + 1, empty)?;
+        let mut score = self.after_move(node, mov, child, depth - 1 - reduction, ply + 1, empty)?;
         if score > window.low && reduction > 0 {
             score = self.after_move(node, mov, child, depth - 1, ply + 1, empty)?;
         }
@@ -283,9 +292,8 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
             if Some(mov) == without {
                 continue;
             }
-            let is_repeated = |before: Before<P>| {
-                heuristic.is_repeated_turn(before.position, before.mov, mov)
-            };
+            let is_repeated =
+                |before: Before<P>| heuristic.is_repeated_turn(before.position, before.mov, mov);
             if before.is_some_and(is_repeated) {
                 continue;
             }
