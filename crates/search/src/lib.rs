@@ -1,5 +1,6 @@
 //! Searches over any game. They know no rules, never print, and return what they found.
 
+pub mod alpha_beta;
 mod expectiminimax;
 mod greedy;
 mod limits;

@@ -1,0 +1,19 @@
+//! Evaluation functions of TZAAR, one file each, what searches know of its actions, and the
+//! players made of them.
+
+mod attacks;
+mod engine;
+mod evaluation;
+mod features;
+mod list;
+pub mod ordering;
+mod simple;
+mod waltz;
+
+pub use attacks::Attacks;
+pub use engine::{Endgame, Engine, Plan};
+pub use evaluation::{AlphaBetaSearch, EVALUATIONS, EvaluationKind};
+pub use features::Features;
+pub use list::{ENGINES, EngineKind, find};
+pub use simple::Simple;
+pub use waltz::Waltz;
