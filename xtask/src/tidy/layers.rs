@@ -10,6 +10,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("xtask", &[]),
     ("testkit", &["game"]),
     ("ewn", &["game"]),
+    ("tzaar", &["game"]),
     ("search", &["game"]),
     ("tablebase", &["game"]),
     ("review", &["search"]),

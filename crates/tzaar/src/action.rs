@@ -1,0 +1,170 @@
+use std::fmt;
+
+use game::{Position as _, Turn};
+use thiserror::Error;
+
+use crate::direction::{Direction, first_stack_seen};
+use crate::notation::excerpt;
+use crate::{Kind, Point, Position, Step, player_name};
+
+/// One action: a stack goes to another point, or the player passes.
+///
+/// Two bytes: the target, the origin and the kind of action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Action(u16);
+
+/// What an action does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ActionKind {
+    /// A stack takes the place of one of the opponent's.
+    Capture,
+    /// A stack goes on top of another of the same player.
+    Stacking,
+    /// Nothing.
+    Pass,
+}
+
+const FROM_SHIFT: u32 = 6;
+const KIND_SHIFT: u32 = 12;
+const POINT_MASK: u16 = (1 << FROM_SHIFT) - 1;
+
+impl Action {
+    /// The player does nothing.
+    pub const PASS: Self = Self(2 << KIND_SHIFT);
+
+    /// The stack on `from` captures the one on `to`.
+    #[inline]
+    #[must_use]
+    pub const fn capture(from: Point, to: Point) -> Self {
+        Self((from.index() << FROM_SHIFT | to.index()) as u16)
+    }
+
+    /// The stack on `from` goes on top of the one on `to`.
+    #[inline]
+    #[must_use]
+    pub const fn stacking(from: Point, to: Point) -> Self {
+        Self(1 << KIND_SHIFT | Self::capture(from, to).0)
+    }
+
+    /// What it does.
+    #[inline]
+    #[must_use]
+    pub const fn kind(self) -> ActionKind {
+        match self.0 >> KIND_SHIFT {
+            0 => ActionKind::Capture,
+            1 => ActionKind::Stacking,
+            _ => ActionKind::Pass,
+        }
+    }
+
+    /// Where the stack stands; A1 for a pass.
+    #[inline]
+    #[must_use]
+    pub const fn from(self) -> Point {
+        Point::from_index((self.0 >> FROM_SHIFT & POINT_MASK) as u8)
+    }
+
+    /// Where it goes; A1 for a pass.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> Point {
+        Point::from_index((self.0 & POINT_MASK) as u8)
+    }
+
+    /// A number below 2^14 for tables, never the same for two actions.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The legal action that a text such as `D5D4` or `pass` names.
+    pub(crate) fn parse(position: &Position, text: &str) -> Result<Self, ActionError> {
+        if text == "pass" {
+            return Self::find_pass(position);
+        }
+        let point = |range| text.get(range).and_then(|name: &str| name.parse().ok());
+        match (point(0..2), point(2..4), text.len()) {
+            (Some(from), Some(to), 4) => Self::find(position, from, to),
+            _ => Err(ActionError::Unreadable(excerpt(text))),
+        }
+    }
+
+    fn find_pass(position: &Position) -> Result<Self, ActionError> {
+        match (position.turn(), position.step()) {
+            (Turn::Over(_), _) => Err(ActionError::Over("pass".into())),
+            (_, Step::First) => Err(ActionError::PassFirst),
+            (_, Step::Second) => Ok(Self::PASS),
+        }
+    }
+
+    /// The legal action that goes from one point to another.
+    ///
+    /// # Errors
+    /// Says which rule forbids it.
+    pub fn find(position: &Position, from: Point, to: Point) -> Result<Self, ActionError> {
+        let mover = position.mover();
+        let text = format!("{from}{to}");
+        if let Turn::Over(_) = position.turn() {
+            return Err(ActionError::Over(text));
+        }
+        let Some(moving) = position.stack(from).filter(|stack| stack.owner() == mover) else {
+            return Err(ActionError::NoStack { text, from, mover: player_name(mover) });
+        };
+        let Some(target) = position.stack(to) else {
+            return Err(ActionError::EmptyTarget { text, to });
+        };
+        let occupied = position.occupied().bits();
+        let sees = |direction| first_stack_seen(occupied, from, direction) == Some(to);
+        if !Direction::ALL.into_iter().any(sees) {
+            return Err(ActionError::NotSeen { text, from, to });
+        }
+        if target.owner() != mover {
+            if moving.can_capture(target) {
+                return Ok(Self::capture(from, to));
+            }
+            let (height, other) = (moving.height(), target.height());
+            return Err(ActionError::TooHigh { text, height, other });
+        }
+        if position.step() == Step::First {
+            return Err(ActionError::StackFirst(text));
+        }
+        if position.count(mover, target.kind()) == 1 {
+            return Err(ActionError::LastOfKind { text, kind: target.kind() });
+        }
+        Ok(Self::stacking(from, to))
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind() {
+            ActionKind::Pass => f.write_str("pass"),
+            _ => write!(f, "{}{}", self.from(), self.to()),
+        }
+    }
+}
+
+/// Why a text is not a legal action.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum ActionError {
+    #[error("\"{0}\" is not an action: expected two points such as D5D4, or pass")]
+    Unreadable(String),
+    #[error("{0}: the game is over")]
+    Over(String),
+    #[error("pass: the first action of a turn is a capture")]
+    PassFirst,
+    #[error("{0}: the first action of a turn is a capture, not a stacking")]
+    StackFirst(String),
+    #[error("{text}: no {mover} stack stands on {from}, and {mover} is to move")]
+    NoStack { text: String, from: Point, mover: &'static str },
+    #[error("{text}: {to} is empty, expected a stack to capture or to go on top of")]
+    EmptyTarget { text: String, to: Point },
+    #[error("{text}: {to} is not the first stack on a line from {from}")]
+    NotSeen { text: String, from: Point, to: Point },
+    #[error("{text}: a stack of height {height} cannot capture one of height {other}")]
+    TooHigh { text: String, height: u8, other: u8 },
+    #[error("{text}: it would cover the player's own last {}", kind.name())]
+    LastOfKind { text: String, kind: Kind },
+}

@@ -1,0 +1,46 @@
+//! The board as part of a square grid of 9 x 9 in which its lines run along the columns,
+//! the rows and one diagonal.
+//!
+//! Columns A to E keep their numbers; each later column starts one row higher. The three
+//! kinds of line are then steps of (0, 1), (1, 0) and (1, 1), and the hole is the middle.
+
+/// The side of the grid.
+pub const SIDE: usize = 9;
+
+/// The column and the row of the hole.
+const MIDDLE: usize = SIDE / 2;
+
+/// A column and a row of the grid, each 0 to 8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cell {
+    /// 0 for A.
+    pub column: usize,
+    /// 0 for the lowest row.
+    pub row: usize,
+}
+
+impl Cell {
+    /// Whether it is a point of the board: not outside the hexagon, and not the hole.
+    pub const fn is_point(self) -> bool {
+        let in_hexagon = self.column.abs_diff(self.row) <= MIDDLE;
+        self.column < SIDE && self.row < SIDE && in_hexagon && !self.is_hole()
+    }
+
+    /// Whether it is the missing point in the middle.
+    pub const fn is_hole(self) -> bool {
+        self.column == MIDDLE && self.row == MIDDLE
+    }
+
+    /// The cell this many columns and rows away, if the grid has it.
+    pub const fn offset(self, columns: isize, rows: isize) -> Option<Self> {
+        match (self.column.checked_add_signed(columns), self.row.checked_add_signed(rows)) {
+            (Some(column), Some(row)) if column < SIDE && row < SIDE => Some(Self { column, row }),
+            _ => None,
+        }
+    }
+
+    /// The row in which a column of the hexagon begins.
+    pub const fn lowest_row(column: usize) -> usize {
+        column.saturating_sub(MIDDLE)
+    }
+}

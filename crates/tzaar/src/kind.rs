@@ -1,0 +1,46 @@
+/// The type of a piece, and of the stack that it is on top of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Kind {
+    /// The rarest.
+    Tzaar = 0,
+    /// The second.
+    Tzarra = 1,
+    /// The most common.
+    Tott = 2,
+}
+
+impl Kind {
+    /// All of them, the rarest first.
+    pub const ALL: [Self; 3] = [Self::Tzaar, Self::Tzarra, Self::Tott];
+
+    /// How many pieces a player has in all.
+    pub const PIECES: u8 = 30;
+
+    /// 0 to 2, for arrays that hold something for each kind.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// How many of it each player has at the start.
+    #[must_use]
+    pub const fn initial_count(self) -> u8 {
+        match self {
+            Self::Tzaar => 6,
+            Self::Tzarra => 9,
+            Self::Tott => 15,
+        }
+    }
+
+    /// `Tzaar`, `Tzarra` or `Tott`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tzaar => "Tzaar",
+            Self::Tzarra => "Tzarra",
+            Self::Tott => "Tott",
+        }
+    }
+}

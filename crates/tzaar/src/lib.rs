@@ -1,0 +1,54 @@
+//! The rules of *TZAAR*, the game of Kris Burm: stacks on a board of 60 points.
+//!
+//! [`Position`] is the board, whose action is next and which action of the turn it is. A
+//! move is one [`Action`]: a capture, a stacking or a pass; a turn has two of them, but the
+//! very first turn is a single capture. White is [`Player::First`].
+//!
+//! Covering one's own last stack of a type would lose at once, and is not allowed here.
+
+mod action;
+mod direction;
+mod grid;
+mod kind;
+mod moves;
+pub mod notation;
+mod placement;
+mod point;
+mod point_set;
+mod position;
+mod roll;
+mod setup;
+mod sketch;
+mod stack;
+mod symmetry;
+mod whole_turn;
+mod zobrist;
+
+pub use action::{Action, ActionError, ActionKind};
+pub use direction::{Direction, first_stack_seen};
+pub use game::Player;
+pub use kind::Kind;
+pub use moves::Moves;
+pub use placement::{Placement, PlacementError};
+pub use point::{Point, PointError};
+pub use point_set::PointSet;
+pub use position::{Position, Step};
+pub use roll::NoRoll;
+pub use sketch::{PositionError, Sketch};
+pub use stack::Stack;
+pub use symmetry::Symmetry;
+pub use whole_turn::{TurnError, WholeTurn};
+
+/// The player who begins.
+pub const WHITE: Player = Player::First;
+/// The player who makes the first full turn.
+pub const BLACK: Player = Player::Second;
+
+/// `white` or `black`.
+#[must_use]
+pub const fn player_name(player: Player) -> &'static str {
+    match player {
+        WHITE => "white",
+        BLACK => "black",
+    }
+}

@@ -1,0 +1,129 @@
+use std::iter::FusedIterator;
+
+use game::Position as _;
+
+use crate::direction::for_each_stack_seen;
+use crate::{Action, Kind, PointSet, Position, Stack};
+
+/// Actions of one player in one position: an iterator that knows its length and can jump.
+#[derive(Clone, Debug)]
+pub struct Moves {
+    /// No position has more than 30 stacks times 6 directions and a pass.
+    actions: [Action; 256],
+    next: u8,
+    end: u8,
+}
+
+impl Moves {
+    #[inline]
+    pub(crate) const fn none() -> Self {
+        Self { actions: [Action::PASS; 256], next: 0, end: 0 }
+    }
+
+    /// Adds an action if it is legal. There is no branch: nothing could predict it.
+    #[inline(always)]
+    fn push_if(&mut self, is_legal: bool, action: Action) {
+        self.actions[usize::from(self.end)] = action;
+        self.end += u8::from(is_legal);
+    }
+
+    /// The captures of the mover with these stacks.
+    #[inline]
+    pub(crate) fn captures(position: &Position, from: PointSet) -> Self {
+        let mut moves = Self::none();
+        for_each_pair(position, from, |moving, target, capture, _| {
+            moves.push_if(moving.can_capture(target), capture);
+        });
+        moves
+    }
+
+    /// The stackings of the mover with these stacks.
+    #[inline]
+    pub(crate) fn stackings(position: &Position, from: PointSet) -> Self {
+        let mut moves = Self::none();
+        let may_cover = coverable(position);
+        for_each_pair(position, from, |moving, target, _, stacking| {
+            let is_own = moving.owner() == target.owner();
+            moves.push_if(is_own & may_cover[target.kind().index()], stacking);
+        });
+        moves
+    }
+
+    /// Everything that the mover may do in the second action.
+    #[inline]
+    pub(crate) fn of_second_action(position: &Position) -> Self {
+        let mut moves = Self::none();
+        let may_cover = coverable(position);
+        for_each_pair(
+            position,
+            position.owned(position.mover()),
+            |moving, target, capture, stacking| {
+                let is_own = moving.owner() == target.owner();
+                let is_legal = if is_own {
+                    may_cover[target.kind().index()]
+                } else {
+                    moving.can_capture(target)
+                };
+                moves.push_if(is_legal, if is_own { stacking } else { capture });
+            },
+        );
+        moves.push_if(true, Action::PASS);
+        moves
+    }
+}
+
+/// For each kind, whether the mover has a stack of it to cover: not the last one.
+#[inline]
+fn coverable(position: &Position) -> [bool; 3] {
+    Kind::ALL.map(|kind| position.count(position.mover(), kind) > 1)
+}
+
+/// Calls `visit` with every stack on `from` and every stack that it sees, and with the
+/// capture and the stacking that this would be.
+#[inline(always)]
+fn for_each_pair(
+    position: &Position,
+    from: PointSet,
+    mut visit: impl FnMut(Stack, Stack, Action, Action),
+) {
+    let occupied = position.occupied().bits();
+    for from in from {
+        let Some(moving) = position.stack(from) else {
+            continue;
+        };
+        for_each_stack_seen(occupied, from, |to| {
+            if let Some(target) = position.stack(to) {
+                visit(moving, target, Action::capture(from, to), Action::stacking(from, to));
+            }
+        });
+    }
+}
+
+impl Iterator for Moves {
+    type Item = Action;
+
+    #[inline]
+    fn next(&mut self) -> Option<Action> {
+        if self.next >= self.end {
+            return None;
+        }
+        let action = self.actions[usize::from(self.next)];
+        self.next += 1;
+        Some(action)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = usize::from(self.end - self.next);
+        (left, Some(left))
+    }
+
+    #[inline]
+    fn nth(&mut self, skip: usize) -> Option<Action> {
+        self.next = self.end.min(self.next.saturating_add(skip.min(255) as u8));
+        self.next()
+    }
+}
+
+impl ExactSizeIterator for Moves {}
+impl FusedIterator for Moves {}

@@ -1,0 +1,343 @@
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
+
+use game::{Outcome, Turn};
+
+use crate::direction::for_each_stack_seen;
+use crate::notation::{self, TextError};
+use crate::zobrist::{stack_key, turn_key};
+use crate::{
+    Action, ActionError, ActionKind, Kind, Moves, NoRoll, Player, Point, PointSet, Sketch, Stack,
+};
+
+/// The board, whose action is next, and which action of the turn it is.
+///
+/// A board without an empty point is one on which nothing has happened yet: whoever is to
+/// move makes the very first turn, which is a single capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    key: u64,
+    /// The stacks of each player.
+    owned: [u64; 2],
+    /// The stacks of each kind, of both players.
+    of_kind: [u64; 3],
+    /// The stacks of two or more pieces.
+    tall: u64,
+    stacks: [Option<Stack>; Point::COUNT],
+    /// How many stacks of each kind each player has.
+    counts: [[u8; 3]; 2],
+    mover: Player,
+    step: Step,
+    winner: Option<Player>,
+}
+
+/// Which action of the turn is next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Step {
+    /// A capture.
+    First = 0,
+    /// A capture, a stacking or a pass.
+    Second = 1,
+}
+
+/// Every point has a stack.
+pub(crate) const FULL: u64 = (1 << Point::COUNT) - 1;
+
+impl Position {
+    /// A board as it is given: whether the rules allow it, the caller checks.
+    pub(crate) fn from_stacks(
+        stacks: &[Option<Stack>; Point::COUNT],
+        mover: Player,
+        step: Step,
+    ) -> Self {
+        let mut position = Self {
+            key: turn_key(mover, step),
+            owned: [0; 2],
+            of_kind: [0; 3],
+            tall: 0,
+            stacks: [None; Point::COUNT],
+            counts: [[0; 3]; 2],
+            mover,
+            step,
+            winner: None,
+        };
+        for (point, stack) in Point::all().zip(stacks) {
+            if let Some(stack) = *stack {
+                position.put(point, stack);
+            }
+        }
+        position.winner = position.find_winner();
+        position
+    }
+
+    fn find_winner(&self) -> Option<Player> {
+        let lost = |player: Player| self.counts[player.index()].contains(&0);
+        let loser = Player::BOTH.into_iter().find(|&player| lost(player));
+        let stuck = self.step == Step::First && !self.can_capture();
+        loser.or(stuck.then_some(self.mover)).map(Player::opponent)
+    }
+
+    /// Which action of the turn is next.
+    #[inline]
+    #[must_use]
+    pub const fn step(&self) -> Step {
+        self.step
+    }
+
+    /// Whether the next action is the single capture of the very first turn.
+    #[inline]
+    #[must_use]
+    pub const fn is_first_turn(&self) -> bool {
+        self.occupied().bits() == FULL
+    }
+
+    /// The stack on a point.
+    #[inline]
+    #[must_use]
+    pub const fn stack(&self, point: Point) -> Option<Stack> {
+        self.stacks[point.index()]
+    }
+
+    /// Every point with a stack.
+    #[inline]
+    #[must_use]
+    pub const fn occupied(&self) -> PointSet {
+        PointSet::from_bits(self.owned[0] | self.owned[1])
+    }
+
+    /// The stacks of a player.
+    #[inline]
+    #[must_use]
+    pub const fn owned(&self, player: Player) -> PointSet {
+        PointSet::from_bits(self.owned[player.index()])
+    }
+
+    /// The stacks of a kind, of both players.
+    #[inline]
+    #[must_use]
+    pub const fn of_kind(&self, kind: Kind) -> PointSet {
+        PointSet::from_bits(self.of_kind[kind.index()])
+    }
+
+    /// The stacks of two or more pieces, of both players.
+    #[inline]
+    #[must_use]
+    pub const fn tall(&self) -> PointSet {
+        PointSet::from_bits(self.tall)
+    }
+
+    /// The stacks of exactly this height, of both players.
+    #[must_use]
+    pub fn of_height(&self, height: u8) -> PointSet {
+        if height == 1 {
+            return PointSet::from_bits(self.occupied().bits() & !self.tall);
+        }
+        let wanted = |&point: &Point| self.stack(point).is_some_and(|s| s.height() == height);
+        PointSet::from_bits(self.tall().filter(wanted).fold(0, |bits, point| bits | point.bit()))
+    }
+
+    /// How many stacks of a kind a player has.
+    #[inline]
+    #[must_use]
+    pub const fn count(&self, player: Player, kind: Kind) -> u8 {
+        self.counts[player.index()][kind.index()]
+    }
+
+    /// Whether the stack on a point could be captured if its owner's opponent were to move.
+    #[inline]
+    #[must_use]
+    pub fn is_capturable(&self, point: Point) -> bool {
+        let Some(target) = self.stack(point) else {
+            return false;
+        };
+        let mut is_capturable = false;
+        for_each_stack_seen(self.occupied().bits(), point, |from| {
+            is_capturable |= self.stack(from).is_some_and(|stack| stack.can_capture(target));
+        });
+        is_capturable
+    }
+
+    /// The stacks of a player that could be captured if the opponent were to move.
+    #[must_use]
+    pub fn capturable(&self, player: Player) -> PointSet {
+        let capturable = self.owned(player).filter(|&point| self.is_capturable(point));
+        PointSet::from_bits(capturable.fold(0, |bits, point| bits | point.bit()))
+    }
+
+    /// Whether the mover has a capture, in either action.
+    #[inline]
+    #[must_use]
+    pub fn can_capture(&self) -> bool {
+        let occupied = self.occupied().bits();
+        self.owned(self.mover).any(|from| {
+            let Some(moving) = self.stack(from) else {
+                return false;
+            };
+            let mut can_capture = false;
+            for_each_stack_seen(occupied, from, |to| {
+                can_capture |= self.stack(to).is_some_and(|target| moving.can_capture(target));
+            });
+            can_capture
+        })
+    }
+
+    /// The captures of the mover, in either action; none in a finished game.
+    #[inline]
+    #[must_use]
+    pub fn captures(&self) -> Moves {
+        let from = if self.winner.is_none() { self.owned(self.mover) } else { PointSet::default() };
+        Moves::captures(self, from)
+    }
+
+    /// The stackings of the mover; none in the first action or in a finished game.
+    #[inline]
+    #[must_use]
+    pub fn stackings(&self) -> Moves {
+        let may_stack = self.winner.is_none() && self.step == Step::Second;
+        let from = if may_stack { self.owned(self.mover) } else { PointSet::default() };
+        Moves::stackings(self, from)
+    }
+
+    /// The key computed from nothing but the stacks and the turn.
+    #[must_use]
+    pub fn key_from_scratch(&self) -> u64 {
+        Self::from_stacks(&self.stacks, self.mover, self.step).key
+    }
+
+    #[inline]
+    fn put(&mut self, point: Point, stack: Stack) {
+        let (bit, owner, kind) = (point.bit(), stack.owner().index(), stack.kind().index());
+        self.stacks[point.index()] = Some(stack);
+        self.owned[owner] |= bit;
+        self.of_kind[kind] |= bit;
+        self.tall |= u64::from(stack.height() > 1) << point.index();
+        self.counts[owner][kind] += 1;
+        self.key ^= stack_key(point, stack);
+    }
+
+    /// Takes the stack from a point that has one.
+    #[inline]
+    fn take(&mut self, point: Point, stack: Stack) {
+        let (bit, owner, kind) = (point.bit(), stack.owner().index(), stack.kind().index());
+        self.stacks[point.index()] = None;
+        self.owned[owner] &= !bit;
+        self.of_kind[kind] &= !bit;
+        self.tall &= !bit;
+        self.counts[owner][kind] -= 1;
+        self.key ^= stack_key(point, stack);
+    }
+
+    #[inline]
+    fn pass_turn(&mut self) {
+        self.mover = self.mover.opponent();
+        self.step = Step::First;
+    }
+
+    #[inline]
+    fn capture(&mut self, moving: Stack, target: Stack, action: Action) {
+        let is_first_turn = self.is_first_turn();
+        self.take(action.from(), moving);
+        self.take(action.to(), target);
+        self.put(action.to(), moving);
+        if self.step == Step::Second || is_first_turn {
+            self.pass_turn();
+        } else {
+            self.step = Step::Second;
+        }
+        if self.counts[target.owner().index()][target.kind().index()] == 0 {
+            self.winner = Some(moving.owner());
+        }
+    }
+}
+
+impl game::Position for Position {
+    type Move = Action;
+    type Roll = NoRoll;
+    type MoveError = ActionError;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.winner {
+            Some(winner) => Turn::Over(Outcome { winner }),
+            None => Turn::ToMove(self.mover),
+        }
+    }
+
+    #[inline]
+    fn mover(&self) -> Player {
+        self.mover
+    }
+
+    #[inline]
+    fn rolls(&self) -> impl Iterator<Item = (NoRoll, f64)> {
+        std::iter::empty()
+    }
+
+    #[inline]
+    fn roll(self, roll: NoRoll) -> Self {
+        match roll {}
+    }
+
+    #[inline]
+    fn moves(&self) -> impl ExactSizeIterator<Item = Action> {
+        match (self.winner, self.step) {
+            (Some(_), _) => Moves::none(),
+            (None, Step::First) => Moves::captures(self, self.owned(self.mover)),
+            (None, Step::Second) => Moves::of_second_action(self),
+        }
+    }
+
+    #[inline]
+    fn play(mut self, action: Action) -> Self {
+        let before = turn_key(self.mover, self.step);
+        let (from, to) = (action.from(), action.to());
+        match (action.kind(), self.stack(from), self.stack(to)) {
+            (ActionKind::Capture, Some(moving), Some(target)) => {
+                self.capture(moving, target, action);
+            }
+            (ActionKind::Stacking, Some(moving), Some(target)) => {
+                self.take(from, moving);
+                self.take(to, target);
+                self.put(to, moving.on_top_of(target));
+                self.pass_turn();
+            }
+            _ => self.pass_turn(),
+        }
+        self.key ^= before ^ turn_key(self.mover, self.step);
+        if self.step == Step::First && self.winner.is_none() && !self.can_capture() {
+            self.winner = Some(self.mover.opponent());
+        }
+        self
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Action, ActionError> {
+        Action::parse(self, text)
+    }
+}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Sketch::from(self).fmt(f)
+    }
+}
+
+impl FromStr for Position {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        notation::position(text)
+    }
+}

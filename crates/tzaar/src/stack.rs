@@ -1,0 +1,138 @@
+use std::num::NonZeroU8;
+
+use crate::{BLACK, Kind, Player, WHITE};
+
+/// A stack: whose it is, the kind of its top piece, and its height. One byte, and so is
+/// `Option<Stack>`.
+///
+/// The two low bits are the kind plus one, the next is set for Black, the others are the
+/// height.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Stack(NonZeroU8);
+
+const OF_BLACK: u8 = 1 << 2;
+const HEIGHT_SHIFT: u32 = 3;
+
+impl Stack {
+    /// No stack is higher: a player has no more pieces.
+    pub const MAX_HEIGHT: u8 = Kind::PIECES;
+
+    /// A stack of this height; `None` unless that is 1 to 30.
+    #[inline]
+    #[must_use]
+    pub const fn new(owner: Player, kind: Kind, height: u8) -> Option<Self> {
+        if height == 0 || height > Self::MAX_HEIGHT {
+            return None;
+        }
+        Some(Self::from_parts(owner, kind, height))
+    }
+
+    /// A single piece.
+    #[inline]
+    #[must_use]
+    pub const fn single(owner: Player, kind: Kind) -> Self {
+        Self::from_parts(owner, kind, 1)
+    }
+
+    const fn from_parts(owner: Player, kind: Kind, height: u8) -> Self {
+        let colour = if matches!(owner, BLACK) { OF_BLACK } else { 0 };
+        let rest = height << HEIGHT_SHIFT | colour;
+        // The kind plus one is never zero, so neither is the whole.
+        Self(NonZeroU8::MIN.saturating_add(kind as u8 | rest))
+    }
+
+    /// Whose it is.
+    #[inline]
+    #[must_use]
+    pub const fn owner(self) -> Player {
+        if self.0.get() & OF_BLACK == 0 { WHITE } else { BLACK }
+    }
+
+    /// The kind of its top piece.
+    #[inline]
+    #[must_use]
+    pub const fn kind(self) -> Kind {
+        match self.0.get() & 3 {
+            1 => Kind::Tzaar,
+            2 => Kind::Tzarra,
+            _ => Kind::Tott,
+        }
+    }
+
+    /// How many pieces it has.
+    #[inline]
+    #[must_use]
+    pub const fn height(self) -> u8 {
+        self.0.get() >> HEIGHT_SHIFT
+    }
+
+    /// Whether it may capture `target` when it sees it.
+    #[inline]
+    #[must_use]
+    pub const fn can_capture(self, target: Self) -> bool {
+        let differ = (self.0.get() ^ target.0.get()) & OF_BLACK != 0;
+        differ & (self.height() >= target.height())
+    }
+
+    /// This stack on top of another of the same player. Their pieces together are no more
+    /// than a player has.
+    #[inline]
+    #[must_use]
+    pub const fn on_top_of(self, other: Self) -> Self {
+        debug_assert!(self.height() + other.height() <= Self::MAX_HEIGHT);
+        Self(self.0.saturating_add(other.height() << HEIGHT_SHIFT))
+    }
+
+    /// The same stack with the owner changed.
+    #[must_use]
+    pub const fn with_owner(self, owner: Player) -> Self {
+        Self::from_parts(owner, self.kind(), self.height())
+    }
+
+    /// All that a stack can be, as one byte that is never zero.
+    #[inline]
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        self.0.get()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stacks_keep_what_they_are_made_of() {
+        for owner in Player::BOTH {
+            for kind in Kind::ALL {
+                for height in 1..=Stack::MAX_HEIGHT {
+                    let stack = Stack::new(owner, kind, height).unwrap();
+                    assert_eq!(
+                        (stack.owner(), stack.kind(), stack.height()),
+                        (owner, kind, height)
+                    );
+                    let swapped = stack.with_owner(owner.opponent());
+                    assert_eq!((swapped.owner(), swapped.kind()), (owner.opponent(), kind));
+                }
+                assert_eq!(Stack::new(owner, kind, 0), None);
+                assert_eq!(Stack::new(owner, kind, 31), None);
+            }
+        }
+    }
+
+    #[test]
+    fn the_top_piece_gives_the_kind_and_heights_add_up() {
+        let top = Stack::new(WHITE, Kind::Tott, 2).unwrap();
+        let below = Stack::new(WHITE, Kind::Tzaar, 3).unwrap();
+        assert_eq!(top.on_top_of(below), Stack::new(WHITE, Kind::Tott, 5).unwrap());
+    }
+
+    #[test]
+    fn captures_need_the_height_and_another_colour() {
+        let stack = |owner, height| Stack::new(owner, Kind::Tott, height).unwrap();
+        assert!(stack(WHITE, 2).can_capture(stack(BLACK, 2)));
+        assert!(stack(BLACK, 2).can_capture(stack(WHITE, 1)));
+        assert!(!stack(WHITE, 2).can_capture(stack(BLACK, 3)));
+        assert!(!stack(WHITE, 2).can_capture(stack(WHITE, 1)));
+    }
+}

@@ -1,0 +1,71 @@
+use crate::grid::{Cell, SIDE};
+use crate::{Action, ActionKind, Player, Point, Position, Sketch};
+
+/// A change of a position that changes nothing about the game: the board turned and
+/// reflected, and the colours swapped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Symmetry {
+    /// By how many sixths the board is turned clockwise, 0 to 5, after any reflection.
+    pub sixths: u8,
+    /// Reflect the board in the line through A1 and I5.
+    pub reflect: bool,
+    /// Give each player the part of the other.
+    pub swap_colours: bool,
+}
+
+impl Symmetry {
+    /// All 24, the identity first, then the other eleven of the board alone.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..24).map(|number| Self {
+            sixths: number % 6,
+            reflect: number / 6 % 2 == 1,
+            swap_colours: number >= 12,
+        })
+    }
+
+    /// Which player plays the part of `player` in the changed position.
+    #[must_use]
+    pub const fn player(self, player: Player) -> Player {
+        if self.swap_colours { player.opponent() } else { player }
+    }
+
+    /// Where a point goes.
+    #[must_use]
+    pub fn point(self, point: Point) -> Point {
+        const MIDDLE: isize = (SIDE / 2) as isize;
+        let cell = point.cell();
+        let (mut x, mut y) = (cell.column as isize - MIDDLE, cell.row as isize - MIDDLE);
+        if self.reflect {
+            (x, y) = (y, x);
+        }
+        for _ in 0..self.sixths {
+            (x, y) = (y, y - x);
+        }
+        let middle = Cell { column: SIDE / 2, row: SIDE / 2 };
+        // The hexagon is its own image, so there always is such a point.
+        middle.offset(x, y).and_then(Point::at).unwrap_or(point)
+    }
+
+    /// What an action becomes.
+    #[must_use]
+    pub fn action(self, action: Action) -> Action {
+        let (from, to) = (self.point(action.from()), self.point(action.to()));
+        match action.kind() {
+            ActionKind::Capture => Action::capture(from, to),
+            ActionKind::Stacking => Action::stacking(from, to),
+            ActionKind::Pass => Action::PASS,
+        }
+    }
+
+    /// The changed position.
+    #[must_use]
+    pub fn position(self, position: &Position) -> Position {
+        let mut sketch = Sketch::from(position);
+        for point in Point::all() {
+            let stack = position.stack(point);
+            sketch.stacks[self.point(point).index()] =
+                stack.map(|stack| stack.with_owner(self.player(stack.owner())));
+        }
+        Position::from_stacks(&sketch.stacks, self.player(sketch.mover), sketch.step)
+    }
+}
