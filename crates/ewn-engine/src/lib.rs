@@ -7,6 +7,7 @@ mod evaluation;
 mod list;
 mod odema;
 mod offence_defence;
+pub mod playout;
 mod race;
 mod schwarz;
 mod with_tables;
