@@ -1,41 +1,49 @@
-use ewn::{AnyPosition, Board, Move, Position, Size, Square};
+use ewn::{AnyPosition, Board, Move, Position, Size};
 use game::{Dice, Playout, PlayoutPolicy};
 
 use super::Policy;
 use super::occupancy::Occupancy;
-use super::take_a_win::goals;
+use super::square_distances::SquareDistances;
 use super::weighted::{self, CERTAIN, Step, Weigher};
 
 /// The playouts of R. Lorentz, "An MCTS Program to Play EinStein Würfelt Nicht!" (ACG 2011): a
 /// move that wins at once is played, and goalward moves and captures have twice the weight.
 ///
-/// Our reading: a move is goalward if the cube then needs one move less to the goal, as every
-/// diagonal step does and a step along a row or column only beside the long diagonal. A capture takes a
-/// cube of the opponent. A move that is both has twice the weight all the same.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LorentzPolicy;
+/// Our reading: a move is goalward if the cube then needs one move less to the goal. Every
+/// diagonal step is, and a step along a row or a column if the cube has further to go in that
+/// direction than in the other. A capture takes a cube of the opponent. A move that is both
+/// has twice the weight all the same.
+pub struct LorentzPolicy {
+    distances: SquareDistances,
+}
+
+impl LorentzPolicy {
+    /// The policy for boards of this size.
+    #[must_use]
+    pub fn new(size: Size) -> Self {
+        Self { distances: SquareDistances::of(size) }
+    }
+}
 
 impl<B: Board> Weigher<B> for LorentzPolicy {
-    type State = (Occupancy, [Square; 2], Size);
+    type State = Occupancy;
 
     #[inline]
-    fn begin(&self, board: &B) -> Self::State {
-        (Occupancy::of(board), goals(board), board.size())
+    fn begin(&self, board: &B) -> Occupancy {
+        Occupancy::of(board)
     }
 
     #[inline]
-    fn weight(&self, (occupancy, goals, size): &Self::State, step: Step) -> u32 {
-        if step.to == goals[step.mover.index()] || occupancy.captures_last(step) {
-            return CERTAIN;
-        }
-        let distance = |square: Square| square.distance_to_goal(*size, step.mover);
-        let is_goalward = distance(step.to) < distance(step.from);
-        1 + u32::from(is_goalward | occupancy.captures(step))
+    fn weight(&self, occupancy: &Occupancy, step: Step) -> u32 {
+        let [from, to] = [step.from, step.to].map(|at| self.distances.get(step.mover, at));
+        let wins = (to == 0) | occupancy.captures_last(step);
+        let doubled = (to < from) | occupancy.captures(step);
+        if wins { CERTAIN } else { 1 + u32::from(doubled) }
     }
 
     #[inline]
-    fn advance(&self, state: &mut Self::State, step: Step) {
-        state.0.advance(step);
+    fn advance(&self, occupancy: &mut Occupancy, step: Step) {
+        occupancy.advance(step);
     }
 }
 

@@ -6,6 +6,7 @@
 mod lorentz;
 mod occupancy;
 mod schwarz;
+mod square_distances;
 mod take_a_win;
 mod weighted;
 
@@ -63,7 +64,7 @@ pub const POLICIES: &[PolicyKind] = &[
         name: "lorentz",
         summary: "takes a win; steps that bring a cube nearer and captures are twice as likely",
         notice: |_| None,
-        build: |_| Arc::new(LorentzPolicy),
+        build: |size| Arc::new(LorentzPolicy::new(size)),
     },
     PolicyKind {
         name: "schwarz",

@@ -1,4 +1,4 @@
-use ewn::{AnyPosition, Board, Move, Position, Square};
+use ewn::{AnyPosition, Board, Move, Player, Position, Square};
 use game::{Dice, Playout, PlayoutPolicy};
 
 use super::Policy;
@@ -11,16 +11,18 @@ use super::weighted::{self, CERTAIN, Step, Weigher};
 pub struct TakeAWinPolicy;
 
 impl<B: Board> Weigher<B> for TakeAWinPolicy {
+    /// Also the goal of each player.
     type State = (Occupancy, [Square; 2]);
 
     #[inline]
     fn begin(&self, board: &B) -> Self::State {
-        (Occupancy::of(board), goals(board))
+        let goals = Player::BOTH.map(|player| Square::goal(board.size(), player));
+        (Occupancy::of(board), goals)
     }
 
     #[inline]
     fn weight(&self, (occupancy, goals): &Self::State, step: Step) -> u32 {
-        let wins = step.to == goals[step.mover.index()] || occupancy.captures_last(step);
+        let wins = (step.to == goals[step.mover.index()]) | occupancy.captures_last(step);
         if wins { CERTAIN } else { 1 }
     }
 
@@ -28,11 +30,6 @@ impl<B: Board> Weigher<B> for TakeAWinPolicy {
     fn advance(&self, state: &mut Self::State, step: Step) {
         state.0.advance(step);
     }
-}
-
-/// The square that wins, for each player.
-pub fn goals<B: Board>(board: &B) -> [Square; 2] {
-    ewn::Player::BOTH.map(|player| Square::goal(board.size(), player))
 }
 
 impl<B: Board> PlayoutPolicy<Position<B>> for TakeAWinPolicy {

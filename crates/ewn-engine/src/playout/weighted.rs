@@ -1,6 +1,7 @@
 use std::fmt::Debug;
+use std::hint::select_unpredictable;
 
-use ewn::{Board, Cube, Die, Move, Player, Position, Square};
+use ewn::{Board, Cube, Die, Move, Player, Position, Square, Steps};
 use game::{Dice, Outcome, Playout, Position as _};
 
 /// Weights of moves that depend on something that is kept from move to move.
@@ -31,14 +32,17 @@ pub struct Step {
 pub const CERTAIN: u32 = 1 << CERTAIN_BITS;
 const CERTAIN_BITS: u32 = 16;
 
-/// No die allows more: three steps of each of two cubes.
-const MOST_MOVES: usize = 6;
+/// Steps of a cube.
+const MOST_STEPS: usize = 3;
+/// No die allows to choose from more than two cubes.
+const MOST_MOVES: usize = 2 * MOST_STEPS;
 
-/// The moves that a die allows, with the sums of the weights up to each.
+/// The moves that a die allows, in two rows of three for the two cubes, with the sums of the
+/// weights up to each. Where there is no move, the sum does not grow: rows of one length need no
+/// branches, which nothing could predict.
 struct Choices {
-    steps: [(Cube, Square, Square); MOST_MOVES],
+    cubes: [(Cube, Square, Steps); 2],
     sums: [u32; MOST_MOVES],
-    count: usize,
 }
 
 /// Plays to the end with moves drawn by their weights.
@@ -73,30 +77,40 @@ impl Choices {
     fn of<B: Board, W: Weigher<B>>(weigher: &W, state: &W::State, board: &B, die: Die) -> Self {
         let (size, mover) = (board.size(), board.mover());
         let (lower, higher) = board.movable(die);
-        let nothing = (lower, Square::goal(size, mover), Square::goal(size, mover));
-        let mut choices = Self { steps: [nothing; MOST_MOVES], sums: [0; MOST_MOVES], count: 0 };
-        let mut sum = 0;
-        for cube in [lower, higher].into_iter().take(1 + usize::from(lower != higher)) {
+        let cubes = [lower, higher].map(|cube| {
             let from = board.square_of(mover, cube);
-            for to in from.steps(size, mover).iter() {
-                sum += weigher.weight(state, Step { mover, cube, from, to });
-                choices.steps[choices.count] = (cube, from, to);
-                choices.sums[choices.count] = sum;
-                choices.count += 1;
+            (cube, from, from.steps(size, mover))
+        });
+        let mut sums = [0; MOST_MOVES];
+        let mut sum = 0;
+        let mut add_row = |sums: &mut [u32], (cube, from, steps): (Cube, Square, Steps)| {
+            for (index, place) in sums.iter_mut().enumerate() {
+                let to = steps.get_or_corner(index);
+                let weight = weigher.weight(state, Step { mover, cube, from, to });
+                sum += if index < steps.len() { weight } else { 0 };
+                *place = sum;
             }
+        };
+        let (of_lower, of_higher) = sums.split_at_mut(MOST_STEPS);
+        add_row(of_lower, cubes[0]);
+        if lower == higher {
+            of_higher.fill(of_lower[MOST_STEPS - 1]);
+        } else {
+            add_row(of_higher, cubes[1]);
         }
-        choices
+        Self { cubes, sums }
     }
 
     #[inline]
     fn draw(&self, mover: Player, dice: &mut Dice) -> Step {
-        let total = self.sums[self.count - 1];
+        let total = self.sums[MOST_MOVES - 1];
         // Where a move is certain, all that is not falls off at the right.
         let shift = if total >= CERTAIN { CERTAIN_BITS } else { 0 };
         let drawn = dice.below(total >> shift);
-        let sums = &self.sums[..self.count - 1];
-        let index = sums.iter().map(|&sum| usize::from(sum >> shift <= drawn)).sum::<usize>();
-        let (cube, from, to) = self.steps[index];
+        let index: usize = self.sums.iter().map(|&sum| usize::from(sum >> shift <= drawn)).sum();
+        let is_lower = index < MOST_STEPS;
+        let (cube, from, steps) = select_unpredictable(is_lower, self.cubes[0], self.cubes[1]);
+        let to = steps.get(index - select_unpredictable(is_lower, 0, MOST_STEPS));
         Step { mover, cube, from, to }
     }
 }

@@ -22,7 +22,7 @@ fn wins_and_doubled_moves_have_the_weights_of_the_plain_policies() {
     for size in Size::all() {
         let positions = rolled_positions(size, 60, &mut Dice::new(1));
         check(&TakeAWinPolicy, plain::take_a_win, &positions);
-        check(&LorentzPolicy, plain::lorentz, &positions);
+        check(&LorentzPolicy::new(size), plain::lorentz, &positions);
     }
 }
 
