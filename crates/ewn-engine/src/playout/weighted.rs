@@ -132,24 +132,22 @@ pub fn weights<B: Board>(weigher: &impl Weigher<B>, position: &Position<B>) -> V
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ewn::Size;
+    use std::array::from_fn;
 
     /// How often each of the moves with these weights is drawn.
-    fn draws(weights: &[u32], times: u32) -> Vec<u32> {
-        let square = Square::from_index(0);
-        let mut choices = Choices {
-            steps: std::array::from_fn(|index| (Cube::from_index(index as u8), square, square)),
-            sums: [0; MOST_MOVES],
-            count: weights.len(),
-        };
-        let mut sum = 0;
-        for (index, weight) in weights.iter().enumerate() {
-            sum += weight;
-            choices.sums[index] = sum;
-        }
+    fn draws(weights: [u32; MOST_MOVES], times: u32) -> [u32; MOST_MOVES] {
+        let from = Square::from_index(0);
+        let steps = from.steps(Size::FIVE, Player::First);
+        let cubes = [0, 1].map(|cube| (Cube::from_index(cube), from, steps));
+        let sums = from_fn(|index| weights[..=index].iter().sum());
+        let choices = Choices { cubes, sums };
         let mut dice = Dice::new(1);
-        let mut counts = vec![0; weights.len()];
+        let mut counts = [0; MOST_MOVES];
         for _ in 0..times {
-            counts[choices.draw(Player::First, &mut dice).cube.index()] += 1;
+            let step = choices.draw(Player::First, &mut dice);
+            let place = steps.iter().position(|to| to == step.to).unwrap();
+            counts[MOST_STEPS * step.cube.index() + place] += 1;
         }
         counts
     }
@@ -157,7 +155,7 @@ mod tests {
     #[test]
     fn moves_are_drawn_in_proportion_to_their_weights() {
         let weights = [512, 1, 32, 16, 256, 2];
-        let counts = draws(&weights, 819_000);
+        let counts = draws(weights, 819_000);
         let chi_square: f64 = weights
             .iter()
             .zip(counts)
@@ -170,9 +168,9 @@ mod tests {
 
     #[test]
     fn certain_moves_leave_nothing_to_others() {
-        let counts = draws(&[2, CERTAIN, 512, 1, CERTAIN, 2], 10_000);
+        let counts = draws([2, CERTAIN, 512, 1, CERTAIN, 2], 10_000);
         assert_eq!(counts[1] + counts[4], 10_000);
         assert!(counts[1].abs_diff(5000) < 300, "{counts:?}");
-        assert_eq!(draws(&[CERTAIN], 10), [10]);
+        assert_eq!(draws([0, CERTAIN, 0, 0, 3, 0], 10), [0, 10, 0, 0, 0, 0]);
     }
 }
