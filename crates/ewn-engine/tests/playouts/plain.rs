@@ -54,27 +54,50 @@ fn weight_in_table_1(relative: f64) -> u32 {
 
 /// Draws moves by their weights until the game is over; who won, and after how many moves.
 pub fn play_out(
-    mut position: AnyPosition,
+    start: AnyPosition,
     weights: impl Fn(&AnyPosition) -> Vec<(Move, u32)>,
     dice: &mut Dice,
 ) -> (Player, u32) {
-    for plies in 0.. {
-        if let Turn::Over(Outcome { winner }) = position.turn() {
-            return (winner, plies);
-        }
-        if let Some(roll) = position.random_roll(dice) {
-            position = position.roll(roll);
-        }
-        let weights = weights(&position);
-        let total: u32 = weights.iter().map(|(_, weight)| weight).sum();
-        let mut left = f64::from(total) * dice.unit();
-        let drawn = weights.iter().find(|(_, weight)| {
-            left -= f64::from(*weight);
-            left < 0.0
-        });
-        position = position.play(drawn.unwrap().0);
+    let mut plies = 0;
+    let mut position = start;
+    while !is_over(&position) {
+        position = play_one(position, &weights, dice);
+        plies += 1;
     }
-    unreachable!("every game ends")
+    (position.mover().opponent(), plies)
+}
+
+/// The position in which such a game ends.
+pub fn play_to_end(
+    start: AnyPosition,
+    weights: impl Fn(&AnyPosition) -> Vec<(Move, u32)>,
+    dice: &mut Dice,
+) -> AnyPosition {
+    let mut position = start;
+    while !is_over(&position) {
+        position = play_one(position, &weights, dice);
+    }
+    position
+}
+
+fn is_over(position: &AnyPosition) -> bool {
+    matches!(position.turn(), Turn::Over(_))
+}
+
+fn play_one(
+    position: AnyPosition,
+    weights: impl Fn(&AnyPosition) -> Vec<(Move, u32)>,
+    dice: &mut Dice,
+) -> AnyPosition {
+    let rolled = position.random_roll(dice).map_or(position, |roll| position.roll(roll));
+    let weights = weights(&rolled);
+    let total: u32 = weights.iter().map(|(_, weight)| weight).sum();
+    let mut left = f64::from(total) * dice.unit();
+    let drawn = weights.iter().find(|(_, weight)| {
+        left -= f64::from(*weight);
+        left < 0.0
+    });
+    rolled.play(drawn.unwrap().0)
 }
 
 fn with_wins_first(position: &AnyPosition, weight: impl Fn(&Move) -> u32) -> Vec<(Move, u32)> {
