@@ -98,7 +98,7 @@ pub enum Command {
     Tablebase(TablebaseArguments),
     /// Measure what engines give away in endgames, where exact values are known
     Regret(RegretArguments),
-    /// List the evaluators and engines with their options
+    /// List the evaluators, engines and playout policies with their options
     List,
     /// Print a completion script for a shell
     Completions { shell: clap_complete::Shell },
