@@ -8,7 +8,9 @@ use search::{Searcher, rank_by_expectiminimax, rank_moves};
 
 use crate::spec::{EvaluationSpec, parse_options, split};
 use crate::tables::{TABLES, with_tables};
-use crate::{EVALUATIONS, Evaluation, EwnEngine, EwnSearch, SpecError, choose_set_up, star};
+use crate::{
+    EVALUATIONS, Evaluation, EwnEngine, EwnSearch, SpecError, choose_set_up, monte_carlo, star,
+};
 
 /// Something that chooses moves. Copies share what took long to make.
 #[derive(Clone)]
@@ -53,6 +55,10 @@ impl Engine {
             Search::Greedy => Self::Greedy(evaluation()?),
             Search::Plain => Self::Plain(evaluation()?, own.integer("depth") as u32),
             Search::Star(variant) => Self::Search(star::engine(variant, &own, evaluation()?)),
+            Search::MonteCarlo => {
+                parse_options(spec, &[], &inner.join(","))?;
+                Self::Search(monte_carlo::engine(size, &own, tell)?)
+            }
         })
     }
 }
@@ -136,6 +142,7 @@ enum Search {
     Greedy,
     Plain,
     Star(Variant),
+    MonteCarlo,
 }
 
 /// Every engine.
@@ -157,6 +164,12 @@ pub const ENGINES: &[EngineKind] = &[
     star_kind("star1", "search with windows passed into each roll", Variant::Star1),
     star_kind("star0.5", "search with cuts between rolls", Variant::Star05),
     star_kind("star0", "search without cuts at rolls", Variant::Star0),
+    EngineKind {
+        name: "mc",
+        summary: "flat Monte Carlo: the move that wins most of the games played out after it",
+        options: monte_carlo::OPTIONS,
+        search: Search::MonteCarlo,
+    },
 ];
 
 const fn star_kind(name: &'static str, summary: &'static str, variant: Variant) -> EngineKind {
@@ -232,7 +245,7 @@ mod tests {
         for (spec, message) in [
             (
                 "gready",
-                "no engine \"gready\": expected random, greedy, expectiminimax, star2, star1, star0.5, star0",
+                "no engine \"gready\": expected random, greedy, expectiminimax, star2, star1, star0.5, star0, mc",
             ),
             (
                 "random:depth=3",

@@ -14,7 +14,7 @@ use crate::{output, position_argument};
 /// Prints everything that a search finds.
 pub fn run(analyze: &Analyze, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse(&analyze.position, common)?;
-    let report = search(analyze, &position, true)?;
+    let report = search(analyze, &position, true, common)?;
     if common.json {
         return output::print_json(&Analysis::new(&position, &report));
     }
@@ -27,7 +27,7 @@ pub fn best(analyze: &Analyze, common: &Common) -> anyhow::Result<()> {
     if position.die().is_none() {
         bail!("{position}: the die is not rolled yet, so there is no best move; try analyze");
     }
-    let report = search(analyze, &position, false)?;
+    let report = search(analyze, &position, false, common)?;
     let best = report.best().context("a game that goes on has a move")?;
     if common.json {
         return output::print_json(&Analysis::new(&position, &report));
@@ -35,7 +35,12 @@ pub fn best(analyze: &Analyze, common: &Common) -> anyhow::Result<()> {
     output::print(&format!("{best}\n"))
 }
 
-fn search(analyze: &Analyze, position: &AnyPosition, all_moves: bool) -> anyhow::Result<EwnReport> {
+fn search(
+    analyze: &Analyze,
+    position: &AnyPosition,
+    all_moves: bool,
+    common: &Common,
+) -> anyhow::Result<EwnReport> {
     let engine = Engine::parse(position.board().size(), &analyze.engine, output::tell)?;
     let Engine::Search(mut engine) = engine else {
         bail!("{} does not search: expected an engine such as star2", analyze.engine);
@@ -43,7 +48,7 @@ fn search(analyze: &Analyze, position: &AnyPosition, all_moves: bool) -> anyhow:
     let limits = limits(analyze, &engine);
     let stop = AtomicBool::new(false);
     let is_live = all_moves && std::io::stderr().is_terminal();
-    let task = Task { limits, stop: &stop, all_moves, seed: 0 };
+    let task = Task { limits, stop: &stop, all_moves, seed: common.seed.unwrap_or(0) };
     let live = |report: &EwnReport| {
         if is_live {
             // Whoever closed standard error does not want to see it.

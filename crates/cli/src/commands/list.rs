@@ -1,6 +1,7 @@
 use std::fmt::Write;
 
 use catalog::{ENGINES, EVALUATIONS};
+use ewn_engine::playout::POLICIES;
 use game::OptionKind;
 use serde::Serialize;
 
@@ -11,6 +12,7 @@ use crate::output;
 struct Catalog {
     evaluators: Vec<Entry>,
     engines: Vec<Entry>,
+    policies: Vec<Entry>,
 }
 
 #[derive(Serialize)]
@@ -31,7 +33,12 @@ struct EntryOption {
 pub fn run(common: &Common) -> anyhow::Result<()> {
     let evaluators = EVALUATIONS.iter().map(|kind| entry(kind.name, kind.summary, kind.options));
     let engines = ENGINES.iter().map(|kind| entry(kind.name, kind.summary, kind.options));
-    let catalog = Catalog { evaluators: evaluators.collect(), engines: engines.collect() };
+    let policies = POLICIES.iter().map(|kind| entry(kind.name, kind.summary, &[]));
+    let catalog = Catalog {
+        evaluators: evaluators.collect(),
+        engines: engines.collect(),
+        policies: policies.collect(),
+    };
     if common.json {
         return output::print_json(&catalog);
     }
@@ -39,6 +46,8 @@ pub fn run(common: &Common) -> anyhow::Result<()> {
     write_entries(&mut text, &catalog.evaluators);
     text.push_str("\nEngines, as in --blue greedy:eval=odema,eval.block=none\n");
     write_entries(&mut text, &catalog.engines);
+    text.push_str("\nPlayout policies, as in --engine mc:policy=schwarz\n");
+    write_entries(&mut text, &catalog.policies);
     output::print(&text)
 }
 

@@ -8,6 +8,7 @@ mod eval;
 mod export;
 mod list;
 mod match_up;
+pub mod monte_carlo;
 mod moves;
 mod perft;
 mod play;
@@ -37,6 +38,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Convert(convert) => convert::run(convert, common),
         Command::Analyze(analyze) => analyze::run(analyze, common),
         Command::Best(analyze) => analyze::best(analyze, common),
+        Command::MonteCarlo(arguments) => monte_carlo::run(arguments, common),
         Command::Solve(solve) => solve::run(solve, common),
         Command::Setups(set_ups) => setups::run(set_ups, common),
         Command::Bench => bench::run(common),
