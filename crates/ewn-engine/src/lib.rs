@@ -7,6 +7,7 @@ mod evaluation;
 mod list;
 mod odema;
 mod offence_defence;
+pub mod playout;
 mod race;
 mod schwarz;
 mod with_tables;
@@ -14,7 +15,7 @@ mod zweistein;
 
 pub use attack::AttackWeights;
 pub use distances::{DistanceIndex, Distances};
-pub use evaluation::{Evaluation, Judgement, Term, Unit};
+pub use evaluation::{Evaluation, Judgement, Term};
 pub use list::{EVALUATIONS, EvaluationKind, find};
 pub use race::Race;
 pub use schwarz::Schwarz;

@@ -1,9 +1,9 @@
 use ewn::{Board, Player, Position, Size, WideBoard};
-use game::{Evaluator, MoverValue};
+use game::{Evaluator, MoverValue, Unit};
 
 use crate::distances::increment;
 use crate::evaluation::value_of_score;
-use crate::{DistanceIndex, Distances, Evaluation, Judgement, Race, Term, Unit};
+use crate::{DistanceIndex, Distances, Evaluation, Judgement, Race, Term};
 
 /// Schwarz: how many moves more than we the opponent needs to reach the goal, on average
 /// and if nothing is captured.
@@ -21,8 +21,9 @@ pub struct Schwarz {
 /// The side of the largest board whose table fits into memory.
 const LARGEST_TABLE: u8 = 6;
 
+/// The expected moves by the index of the distances, or a way to work them out.
 #[derive(Clone, Debug)]
-enum Expectations {
+pub(crate) enum Expectations {
     Exact(Vec<f64>),
     Approximate(Box<Race>),
 }
@@ -60,6 +61,15 @@ impl Schwarz {
             Expectations::Exact(table) => table[distances.index()],
             Expectations::Approximate(race) => race.expected_moves(distances),
         }
+    }
+
+    pub(crate) const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// What the expectations come from, without the rest.
+    pub(crate) fn into_expectations(self) -> Expectations {
+        self.expectations
     }
 
     #[inline]
