@@ -3,6 +3,7 @@
 mod expectiminimax;
 mod greedy;
 mod limits;
+pub mod mcts;
 mod report;
 mod searcher;
 pub mod solve;

@@ -12,13 +12,15 @@ impl<P: Position> Tree<P> {
         match position.turn() {
             Turn::Over(_) => false,
             Turn::ToRoll => {
-                let rolled: Vec<P> = position.rolls().map(|(roll, _)| position.roll(roll)).collect();
-                if !self.has_room_for(rolled.len()) {
+                let rolled: Vec<P> =
+                    position.rolls().map(|(roll, _)| position.roll(roll)).collect();
+                // A node has a byte for the number of a roll.
+                if !self.has_room_for(rolled.len()) || rolled.len() > 1 << u8::BITS {
                     return false;
                 }
-                let nodes = rolled.iter().enumerate().map(|(number, after)| Node {
-                    twin: first_alike(&rolled, number) as u8,
-                    ..Node::new(guide.known_value(after), Prior::default())
+                let nodes = rolled.iter().enumerate().map(|(number, after)| {
+                    let node = Node::new(guide.known_value(after), Prior::default());
+                    node.with_twin(first_alike(&rolled, number) as u8)
                 });
                 self.add_children(index, nodes);
                 true
@@ -49,7 +51,5 @@ fn first_alike<P: Position>(rolled: &[P], number: usize) -> usize {
             && own.moves().eq(other.moves())
             && own.moves().all(|mov| own.play(mov) == other.play(mov))
     };
-    // Nodes have a byte for it.
-    let earlier = &rolled[..number.min(usize::from(u8::MAX))];
-    earlier.iter().position(is_alike).unwrap_or(number)
+    rolled[..number].iter().position(is_alike).unwrap_or(number)
 }

@@ -41,6 +41,11 @@ impl Node {
         }
     }
 
+    /// The same as a roll that allows the same moves as this earlier one, or is its own.
+    pub fn with_twin(self, twin: u8) -> Self {
+        Self { twin, ..self }
+    }
+
     /// How likely this player wins.
     #[inline]
     pub fn value_for(&self, player: Player) -> f64 {

@@ -129,8 +129,7 @@ fn all_moves<P: Position>(
         }
         (mov, together)
     };
-    let mut moves: Vec<_> =
-        root.replies().map(|reply| of_reply(reply.mov, reply.rolls)).collect();
+    let mut moves: Vec<_> = root.replies().map(|reply| of_reply(reply.mov, reply.rolls)).collect();
     rank(&mut moves, mover);
     moves
 }
@@ -183,7 +182,11 @@ fn line<P: Position>(root: &P, tree: &Tree<P>, best: P::Move) -> Vec<(Option<P::
     line
 }
 
-fn typical_roll<P: Position>(tree: &Tree<P>, index: usize, position: &P) -> Option<(usize, P::Roll)> {
+fn typical_roll<P: Position>(
+    tree: &Tree<P>,
+    index: usize,
+    position: &P,
+) -> Option<(usize, P::Roll)> {
     let mean = tree.node(index).value;
     let distance = |number: usize| (tree.node(tree.after_roll(index, number)).value - mean).abs();
     let rolls = position.rolls().enumerate().map(|(number, (roll, _))| (number, roll));

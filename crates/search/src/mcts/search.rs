@@ -1,4 +1,4 @@
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use game::{Position, Turn, derive_seed};
@@ -83,7 +83,7 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
         let most = self.task.limits.nodes.unwrap_or(u64::MAX);
         let mut target = FIRST_ROUND.min(most);
         let mut may_hurry = allotment.is_some_and(|time| time.may_hurry);
-        while !self.is_done() && !(may_hurry && self.is_forced()) {
+        while !(self.is_done() || may_hurry && self.is_forced()) {
             let deadline = allotment.map(|time| self.deadline(time, may_hurry));
             self.walk_to(target, deadline);
             let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
@@ -113,7 +113,7 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
 
     /// Whether there is nothing left to find out.
     fn is_done(&self) -> bool {
-        self.walkers.iter().any(|walker| is_done(walker.tree(), &self.task))
+        self.walkers.iter().any(|walker| is_done(self.position, walker.tree(), &self.task))
     }
 
     /// Whether there is only one move.
@@ -124,16 +124,17 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
     /// Goes on until so many playouts are done, shared out among the threads.
     fn walk_to(&mut self, target: u64, deadline: Option<Instant>) {
         let threads = self.walkers.len() as u64;
-        let task = self.task;
-        let share = |number: usize| target / threads + u64::from((number as u64) < target % threads);
+        let (position, task) = (self.position, self.task);
+        let share =
+            |number: usize| target / threads + u64::from((number as u64) < target % threads);
         let mut walkers = self.walkers.iter_mut().enumerate();
         let own = walkers.next();
         std::thread::scope(|scope| {
             for (number, walker) in walkers {
-                scope.spawn(move || walk_on(walker, share(number), &task, deadline));
+                scope.spawn(move || walk_on(position, walker, share(number), &task, deadline));
             }
             if let Some((number, walker)) = own {
-                walk_on(walker, share(number), &task, deadline);
+                walk_on(position, walker, share(number), &task, deadline);
             }
         });
     }
@@ -156,12 +157,13 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
 
 /// Lets one thread go on until it has done so many playouts.
 fn walk_on<P: Position>(
+    root: &P,
     walker: &mut Walker<P>,
     target: u64,
     task: &Task,
     deadline: Option<Instant>,
 ) {
-    while walker.counts().playouts < target && !is_done(walker.tree(), task) {
+    while walker.counts().playouts < target && !is_done(root, walker.tree(), task) {
         let done = walker.counts().playouts;
         let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         // Without a single playout nothing can be said.
@@ -176,7 +178,8 @@ fn walk_on<P: Position>(
 }
 
 /// Whether the value of the root is known and, if they are asked for, those of its moves.
-fn is_done<P: Position>(tree: &Tree<P>, task: &Task) -> bool {
-    let all_known = || tree.child_nodes(ROOT).iter().all(|node| node.is_known || node.twin > 0);
-    tree.node(ROOT).is_known && (!task.all_moves || all_known())
+fn is_done<P: Position>(root: &P, tree: &Tree<P>, task: &Task) -> bool {
+    let needs_moves = task.all_moves && root.turn() != Turn::ToRoll;
+    let all_known = || tree.child_nodes(ROOT).iter().all(|node| node.is_known);
+    tree.node(ROOT).is_known && (!needs_moves || all_known())
 }

@@ -118,11 +118,9 @@ impl<P: Position> Tree<P> {
             if position.turn() == Turn::ToRoll {
                 // Positions differ in the roll even where they share a node.
                 let rolls = position.rolls().enumerate();
-                waiting.extend(
-                    rolls.map(|(number, (roll, _))| {
-                        (self.after_roll(index, number), position.roll(roll))
-                    }),
-                );
+                waiting.extend(rolls.map(|(number, (roll, _))| {
+                    (self.after_roll(index, number), position.roll(roll))
+                }));
             } else {
                 let moves = position.moves().map(|mov| position.play(mov));
                 waiting.extend(self.children(index).zip(moves));
