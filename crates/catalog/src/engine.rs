@@ -8,7 +8,7 @@ use search::{Searcher, rank_by_expectiminimax, rank_moves};
 
 use crate::spec::{EvaluationSpec, parse_options, split};
 use crate::tables::{TABLES, with_tables};
-use crate::{EVALUATIONS, Evaluation, EwnEngine, EwnSearch, SpecError, choose_set_up, star};
+use crate::{EVALUATIONS, Evaluation, EwnEngine, EwnSearch, SpecError, choose_set_up, mcts, star};
 
 /// Something that chooses moves. Copies share what took long to make.
 #[derive(Clone)]
@@ -52,6 +52,7 @@ impl Engine {
             }
             Search::Greedy => Self::Greedy(evaluation()?),
             Search::Plain => Self::Plain(evaluation()?, own.integer("depth") as u32),
+            Search::Mcts => Self::Search(mcts::engine(&own, evaluation()?, size, tell)),
             Search::Star(variant) => Self::Search(star::engine(variant, &own, evaluation()?)),
         })
     }
@@ -136,6 +137,7 @@ enum Search {
     Greedy,
     Plain,
     Star(Variant),
+    Mcts,
 }
 
 /// Every engine.
@@ -157,6 +159,12 @@ pub const ENGINES: &[EngineKind] = &[
     star_kind("star1", "search with windows passed into each roll", Variant::Star1),
     star_kind("star0.5", "search with cuts between rolls", Variant::Star05),
     star_kind("star0", "search without cuts at rolls", Variant::Star0),
+    EngineKind {
+        name: "mcts",
+        summary: "Monte Carlo tree search",
+        options: mcts::OPTIONS,
+        search: Search::Mcts,
+    },
 ];
 
 const fn star_kind(name: &'static str, summary: &'static str, variant: Variant) -> EngineKind {
@@ -232,7 +240,7 @@ mod tests {
         for (spec, message) in [
             (
                 "gready",
-                "no engine \"gready\": expected random, greedy, expectiminimax, star2, star1, star0.5, star0",
+                "no engine \"gready\": expected random, greedy, expectiminimax, star2, star1, star0.5, star0, mcts",
             ),
             (
                 "random:depth=3",

@@ -5,6 +5,7 @@ mod contest;
 mod engine;
 mod ewn_search;
 mod luck_reference;
+mod mcts;
 mod opening;
 mod player_spec;
 mod position_bound;
