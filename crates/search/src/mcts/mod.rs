@@ -12,6 +12,8 @@ mod guide;
 mod node;
 mod report;
 mod search;
+#[cfg(test)]
+mod tests;
 mod tree;
 mod walker;
 

@@ -69,6 +69,12 @@ impl<P: Position> Tree<P> {
         self.nodes.len()
     }
 
+    /// How many positions there is memory for.
+    #[cfg(test)]
+    pub const fn reserved(&self) -> usize {
+        self.nodes.capacity()
+    }
+
     /// The places of a node's children.
     #[inline]
     pub fn children(&self, index: usize) -> Range<usize> {
@@ -104,29 +110,37 @@ impl<P: Position> Tree<P> {
         (node.first_child, node.child_count) = (first as u32, count as u16);
     }
 
-    /// The place of a position that can come of the root, nearest first.
+    /// The place of a position that can come of the root: of those that are nearest the one that
+    /// was visited most, as several orders of moves may lead there.
     fn find(&self, wanted: &P) -> Option<usize> {
-        let mut waiting = VecDeque::from([(ROOT, self.root?)]);
+        let mut waiting = VecDeque::from([(0, ROOT, self.root?)]);
+        let mut found: Option<(u32, usize)> = None;
         for _ in 0..MOST_LOOKED_AT {
-            let (index, position) = waiting.pop_front()?;
+            let Some((depth, index, position)) = waiting.pop_front() else { break };
+            if found.is_some_and(|(nearest, _)| nearest < depth) {
+                break;
+            }
             if position == *wanted {
-                return Some(index);
-            }
-            if self.nodes[index].child_count == 0 {
+                let is_better =
+                    |(_, other): (u32, usize)| self.nodes[index].visits > self.nodes[other].visits;
+                if found.is_none_or(is_better) {
+                    found = Some((depth, index));
+                }
+            } else if self.nodes[index].child_count == 0 {
                 continue;
-            }
-            if position.turn() == Turn::ToRoll {
+            } else if position.turn() == Turn::ToRoll {
                 // Positions differ in the roll even where they share a node.
                 let rolls = position.rolls().enumerate();
                 waiting.extend(rolls.map(|(number, (roll, _))| {
-                    (self.after_roll(index, number), position.roll(roll))
+                    (depth + 1, self.after_roll(index, number), position.roll(roll))
                 }));
             } else {
                 let moves = position.moves().map(|mov| position.play(mov));
-                waiting.extend(self.children(index).zip(moves));
+                let children = self.children(index).zip(moves);
+                waiting.extend(children.map(|(child, after)| (depth + 1, child, after)));
             }
         }
-        None
+        found.map(|(_, index)| index)
     }
 
     /// Keeps what is below a node, and moves it to the front.
