@@ -4,7 +4,7 @@ use ewn::{AnyPosition, Position5, Size};
 use ewn_engine::playout::{self, POLICY_NAMES};
 use ewn_engine::{Evaluation, LorentzPriors};
 use game::{Domain, Evaluator, OptionKind, Options, PlayoutPolicy, Position, Unit};
-use search::mcts::{Backup, Guide, Leaf, Mcts, MctsOptions, Priors};
+use search::mcts::{Backup, Guide, Leaf, Mcts, MctsOptions, Priors, RollChoice};
 use search::{Limits, Observer, Report, Searcher, Task};
 
 use crate::EwnEngine;
@@ -35,6 +35,7 @@ pub(crate) fn engine(
         exploration: options.number("exploration"),
         first_play_urgency: options.number("fpu"),
         backup: if is_mean { Backup::Mean } else { Backup::Expectation },
+        rolls: if options.word("rolls") == "dice" { RollChoice::Dice } else { RollChoice::Deck },
         solver: is_on("solver"),
         reuse: is_on("reuse"),
         memory: options.integer("memory") as usize,
@@ -162,6 +163,11 @@ pub(crate) const OPTIONS: &[OptionKind] = &[
         name: "backup",
         help: "values before a roll: the mean over the rolls by their probabilities, or over the playouts",
         domain: Domain::Choice(&["expectation", "mean"]),
+    },
+    OptionKind {
+        name: "rolls",
+        help: "which rolls are looked at: each as often as is likely, or as the dice fall",
+        domain: Domain::Choice(&["deck", "dice"]),
     },
     switch("solver", "hand wins, losses and exact values up the tree as proofs"),
     switch("reuse", "keep what was found about positions that come up in the game"),

@@ -29,6 +29,8 @@ pub struct MctsOptions {
     pub first_play_urgency: f64,
     /// How a result changes the values above it.
     pub backup: Backup,
+    /// Which rolls are looked at.
+    pub rolls: RollChoice,
     /// Whether wins, losses and exact values are handed up the tree as proofs.
     pub solver: bool,
     /// Whether what was found about a position is kept until it comes up in the game.
@@ -49,12 +51,23 @@ pub enum Backup {
     Expectation,
 }
 
+/// Which rolls are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RollChoice {
+    /// As the dice fall.
+    Dice,
+    /// As from a deck of cards that is shuffled when it is used up: each roll comes up as often as
+    /// it should, but in no certain order.
+    Deck,
+}
+
 impl Default for MctsOptions {
     fn default() -> Self {
         Self {
             exploration: 0.5,
             first_play_urgency: 10.0,
             backup: Backup::Expectation,
+            rolls: RollChoice::Deck,
             solver: true,
             reuse: true,
             memory: 64,

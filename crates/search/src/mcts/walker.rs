@@ -1,7 +1,7 @@
 use game::{Dice, Player, Position, Turn};
 
 use super::tree::{ROOT, Tree};
-use super::{Backup, Guide, MctsOptions};
+use super::{Backup, Guide, MctsOptions, RollChoice};
 
 /// Walks down a tree again and again, and lets it grow.
 pub struct Walker<'a, P: Position> {
@@ -12,6 +12,8 @@ pub struct Walker<'a, P: Position> {
     /// The nodes and positions of this walk, the root first.
     path: Vec<(usize, P)>,
     counts: Counts,
+    /// Of the rolls of one position.
+    weights: Vec<f64>,
 }
 
 /// What was done.
@@ -37,8 +39,8 @@ impl<'a, P: Position> Walker<'a, P> {
         seed: u64,
     ) -> Self {
         let path = vec![(ROOT, *root)];
-        let mut walker =
-            Self { tree, guide, options, dice: Dice::new(seed), path, counts: Counts::default() };
+        let (dice, counts, weights) = (Dice::new(seed), Counts::default(), Vec::new());
+        let mut walker = Self { tree, guide, options, dice, path, counts, weights };
         walker.open_root(root);
         walker
     }
@@ -121,29 +123,56 @@ impl<'a, P: Position> Walker<'a, P> {
         self.tree.node(index).value
     }
 
-    /// A roll by its probability. Where every roll counts for what it is likely, those whose value
-    /// is known need not be tried again.
+    /// The next roll to look at.
     fn next_roll(&mut self, index: usize, position: &P) -> (usize, P) {
-        let skips_known = self.options.backup == Backup::Expectation;
-        let is_open = |number| !self.tree.node(self.tree.after_roll(index, number)).is_known;
-        let rolls = position.rolls().enumerate().filter(|(number, _)| is_open(*number));
-        let open: f64 = rolls.map(|(_, (_, probability))| probability).sum();
-        let skips_known = skips_known && open > 0.0;
-        let mut remaining = self.dice.unit() * if skips_known { open } else { 1.0 };
+        self.weigh_rolls(index, position);
+        let total: f64 = self.weights.iter().sum();
+        let mut remaining = self.dice.unit() * total;
         let mut chosen = None;
-        for (number, (roll, probability)) in position.rolls().enumerate() {
-            if skips_known && !is_open(number) {
-                continue;
-            }
-            chosen = Some((number, roll));
-            remaining -= probability;
-            if remaining < 0.0 {
-                break;
+        for (number, (roll, _)) in position.rolls().enumerate() {
+            let weight = self.weights[number];
+            if weight > 0.0 {
+                chosen = Some((number, roll));
+                remaining -= weight;
+                if remaining < 0.0 {
+                    break;
+                }
             }
         }
         match chosen {
             Some((number, roll)) => (self.tree.after_roll(index, number), position.roll(roll)),
             None => (index, *position),
+        }
+    }
+
+    /// How likely each roll is to be looked at next. Those that share a node are one.
+    fn weigh_rolls(&mut self, index: usize, position: &P) {
+        self.weights.clear();
+        let first = self.tree.children(index).start;
+        for (number, (_, probability)) in position.rolls().enumerate() {
+            self.weights.push(0.0);
+            self.weights[self.tree.after_roll(index, number) - first] += probability;
+        }
+        let nodes = self.tree.child_nodes(index);
+        let is_open = |(number, weight): (usize, &f64)| !nodes[number].is_known && *weight > 0.0;
+        // Where every roll counts for what it is likely, those whose value is known need not be
+        // looked at again.
+        if self.options.backup == Backup::Expectation
+            && self.weights.iter().enumerate().any(is_open)
+        {
+            for (weight, _) in self.weights.iter_mut().zip(nodes).filter(|(_, node)| node.is_known)
+            {
+                *weight = 0.0;
+            }
+        }
+        if self.options.rolls == RollChoice::Deck {
+            let total: f64 = self.weights.iter().sum();
+            let counted = self.weights.iter().zip(nodes).filter(|(weight, _)| **weight > 0.0);
+            let visits: u32 = counted.map(|(_, node)| node.visits).sum();
+            for (weight, node) in self.weights.iter_mut().zip(nodes) {
+                let due = *weight / total * f64::from(visits + 1) - f64::from(node.visits);
+                *weight = if *weight > 0.0 { due.max(0.0) } else { 0.0 };
+            }
         }
     }
 
