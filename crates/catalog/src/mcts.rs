@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use ewn::{AnyPosition, Position5, Size};
-use ewn_engine::playout::{self, POLICY_NAMES};
+use ewn_engine::playout::{self, POLICY_NAMES, Policy, PolicyKind};
 use ewn_engine::{Evaluation, LorentzPriors};
 use game::{Domain, Evaluator, OptionKind, Options, PlayoutPolicy, Position, Unit};
 use search::mcts::{Backup, Guide, Leaf, Mcts, MctsOptions, Priors, RollChoice};
@@ -44,35 +44,22 @@ pub(crate) fn engine(
     let by_evaluation = options.word("leaf") == "evaluation";
     let unit = if by_evaluation { evaluation.unit() } else { Unit::WinProbability };
     let usual = Limits { nodes: Some(DEFAULT_PLAYOUTS), ..Limits::default() };
-    let policy = (!by_evaluation).then(|| policy(options.word("policy"), size, tell));
+    let named = playout::find(options.word("policy")).filter(|_| !by_evaluation);
+    let policy = named.map(|kind| build(kind, size, tell));
     let has_priors = options.word("priors") == "lorentz";
-    let search = EwnMcts {
-        fast: Mcts::new(
-            guide::<Position5>(
-                policy.clone().flatten().map(|policy| policy as _),
-                Arc::clone(&evaluation) as _,
-                has_priors,
-            ),
-            mcts_options,
-        ),
-        wide: Mcts::new(
-            guide::<AnyPosition>(
-                policy.flatten().map(|policy| policy as _),
-                evaluation as _,
-                has_priors,
-            ),
-            mcts_options,
-        ),
-    };
+    let (fast_policy, fast_evaluation) = (policy.clone(), Arc::clone(&evaluation));
+    let fast = guide(fast_policy.map(|policy| policy as _), fast_evaluation as _, has_priors);
+    let wide = guide(policy.map(|policy| policy as _), evaluation as _, has_priors);
+    let (fast, wide) = (Mcts::new(fast, mcts_options), Mcts::new(wide, mcts_options));
+    let search = EwnMcts { fast, wide };
     EwnEngine::new(Box::new(search), options, usual, unit)
 }
 
-fn policy(name: &str, size: Size, tell: fn(&str)) -> Option<Arc<dyn playout::Policy>> {
-    let kind = playout::find(name)?;
+fn build(kind: &PolicyKind, size: Size, tell: fn(&str)) -> Arc<dyn Policy> {
     if let Some(notice) = (kind.notice)(size) {
         tell(notice);
     }
-    Some((kind.build)(size))
+    (kind.build)(size)
 }
 
 /// Leaves are judged by the policy or, without one, by the evaluation.
@@ -157,12 +144,12 @@ pub(crate) const OPTIONS: &[OptionKind] = &[
     OptionKind {
         name: "priors",
         help: "what is thought of moves before they are tried",
-        domain: Domain::Choice(&["none", "lorentz"]),
+        domain: Domain::Choice(&["lorentz", "none"]),
     },
     OptionKind {
         name: "backup",
-        help: "values before a roll: the mean over the rolls by their probabilities, or over the playouts",
-        domain: Domain::Choice(&["expectation", "mean"]),
+        help: "values before a roll: the mean over the playouts, or over the rolls by their probabilities",
+        domain: Domain::Choice(&["mean", "expectation"]),
     },
     OptionKind {
         name: "rolls",

@@ -88,7 +88,7 @@ fn error(problems: &[Problem], leaf: &str, way: &str, playouts: u64, seed: u64) 
 }
 
 fn engine(size: Size, leaf: &str, way: &str) -> EwnEngine {
-    match Engine::parse(size, &format!("mcts:{leaf},{way}"), |_| ()) {
+    match Engine::parse(size, &format!("mcts:{leaf},priors=none,{way}"), |_| ()) {
         Ok(Engine::Search(engine)) => engine,
         _ => unreachable!("mcts searches"),
     }

@@ -66,7 +66,7 @@ impl Default for MctsOptions {
         Self {
             exploration: 0.5,
             first_play_urgency: 10.0,
-            backup: Backup::Expectation,
+            backup: Backup::Mean,
             rolls: RollChoice::Deck,
             solver: true,
             reuse: true,
