@@ -9,7 +9,8 @@ use search::{Searcher, rank_by_expectiminimax, rank_moves};
 use crate::spec::{EvaluationSpec, parse_options, split};
 use crate::tables::{TABLES, with_tables};
 use crate::{
-    EVALUATIONS, Evaluation, EwnEngine, EwnSearch, SpecError, choose_set_up, monte_carlo, star,
+    EVALUATIONS, Evaluation, EwnEngine, EwnSearch, SpecError, choose_set_up, mcts, monte_carlo,
+    star,
 };
 
 /// Something that chooses moves. Copies share what took long to make.
@@ -54,6 +55,7 @@ impl Engine {
             }
             Search::Greedy => Self::Greedy(evaluation()?),
             Search::Plain => Self::Plain(evaluation()?, own.integer("depth") as u32),
+            Search::Mcts => Self::Search(mcts::engine(&own, evaluation()?, size, tell)?),
             Search::Star(variant) => Self::Search(star::engine(variant, &own, evaluation()?)),
             Search::MonteCarlo => {
                 parse_options(spec, &[], &inner.join(","))?;
@@ -143,6 +145,7 @@ enum Search {
     Plain,
     Star(Variant),
     MonteCarlo,
+    Mcts,
 }
 
 /// Every engine.
@@ -169,6 +172,12 @@ pub const ENGINES: &[EngineKind] = &[
         summary: "flat Monte Carlo: the move that wins most of the games played out after it",
         options: monte_carlo::OPTIONS,
         search: Search::MonteCarlo,
+    },
+    EngineKind {
+        name: "mcts",
+        summary: "Monte Carlo tree search",
+        options: mcts::OPTIONS,
+        search: Search::Mcts,
     },
 ];
 
@@ -245,7 +254,7 @@ mod tests {
         for (spec, message) in [
             (
                 "gready",
-                "no engine \"gready\": expected random, greedy, expectiminimax, star2, star1, star0.5, star0, mc",
+                "no engine \"gready\": expected random, greedy, expectiminimax, star2, star1, star0.5, star0, mc, mcts",
             ),
             (
                 "random:depth=3",

@@ -5,6 +5,7 @@ mod contest;
 mod engine;
 mod ewn_search;
 mod luck_reference;
+mod mcts;
 mod monte_carlo;
 mod opening;
 mod player_spec;

@@ -3,6 +3,7 @@
 mod expectiminimax;
 mod greedy;
 mod limits;
+pub mod mcts;
 pub mod monte_carlo;
 mod report;
 mod searcher;
