@@ -35,8 +35,11 @@ fn report(results: &Results) -> String {
     if let Some(time) = results.nanoseconds("zweistein table build") {
         lines += &format!("{:30}{:>10.2} ms\n", "zweistein table build", time / 1e6);
     }
-    if let Some(time) = results.nanoseconds("random games/5x5") {
-        lines += &format!("{:30}{:>10.2} million a second\n", "random games", 1e3 / time);
+    for policy in POLICIES {
+        if let Some(time) = results.nanoseconds(&format!("playouts/{policy}")) {
+            let name = format!("{policy} playouts");
+            lines += &format!("{name:30}{:>10.2} million a second\n", 1e3 / time);
+        }
     }
     let paper = results.nanoseconds("evaluate/zweistein as in the paper");
     for name in EVALUATIONS {
@@ -56,6 +59,8 @@ fn report(results: &Results) -> String {
     }
     lines
 }
+
+const POLICIES: [&str; 4] = ["uniform", "take-a-win", "lorentz", "schwarz"];
 
 const EVALUATIONS: [&str; 5] =
     ["zweistein", "zweistein as in the paper", "schwarz", "odema", "offence-defence"];

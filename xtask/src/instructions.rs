@@ -4,8 +4,14 @@ use std::process::Command;
 use crate::steps::{Steps, cargo, run as run_command, target};
 
 /// What is counted, and how often it is done in the shorter of two runs.
-const TASKS: [(&str, u64); 3] =
-    [("zweistein-call", 100_000), ("random-game", 2_000), ("table-build", 2)];
+const TASKS: [(&str, u64); 6] = [
+    ("zweistein-call", 100_000),
+    ("uniform", 2_000),
+    ("take-a-win", 2_000),
+    ("lorentz", 2_000),
+    ("schwarz", 2_000),
+    ("table-build", 2),
+];
 
 /// Instructions of one unit of each task: the same on a busy machine as on a quiet one.
 pub fn run(steps: &mut Steps) -> Result<(), String> {

@@ -8,7 +8,7 @@ use search::{Searcher, rank_by_expectiminimax, rank_moves};
 
 use crate::spec::{EvaluationSpec, parse_options, split};
 use crate::tables::{TABLES, with_tables};
-use crate::{EVALUATIONS, Ewn, GameKind, SearchEngine, SpecError, star};
+use crate::{EVALUATIONS, Ewn, GameKind, SearchEngine, SpecError, mcts, monte_carlo, star};
 
 /// Something that chooses moves of a game. Copies share what took long to make.
 pub enum Engine<G: GameKind = Ewn> {
@@ -51,7 +51,12 @@ impl Engine {
             }
             Search::Greedy => Self::Greedy(evaluation()?),
             Search::Plain => Self::Plain(evaluation()?, own.integer("depth") as u32),
+            Search::Mcts => Self::Search(mcts::engine(&own, evaluation()?, size, tell)?),
             Search::Star(variant) => Self::Search(star::engine(variant, &own, evaluation()?)),
+            Search::MonteCarlo => {
+                parse_options(spec, &[], &inner.join(","))?;
+                Self::Search(monte_carlo::engine(size, &own, tell)?)
+            }
         })
     }
 }
@@ -158,6 +163,8 @@ enum Search {
     Greedy,
     Plain,
     Star(Variant),
+    MonteCarlo,
+    Mcts,
 }
 
 /// Every engine.
@@ -179,6 +186,18 @@ pub const ENGINES: &[EngineKind] = &[
     star_kind("star1", "search with windows passed into each roll", Variant::Star1),
     star_kind("star0.5", "search with cuts between rolls", Variant::Star05),
     star_kind("star0", "search without cuts at rolls", Variant::Star0),
+    EngineKind {
+        name: "mc",
+        summary: "flat Monte Carlo: the move that wins most of the games played out after it",
+        options: monte_carlo::OPTIONS,
+        search: Search::MonteCarlo,
+    },
+    EngineKind {
+        name: "mcts",
+        summary: "Monte Carlo tree search",
+        options: mcts::OPTIONS,
+        search: Search::Mcts,
+    },
 ];
 
 const fn star_kind(name: &'static str, summary: &'static str, variant: Variant) -> EngineKind {
@@ -254,7 +273,7 @@ mod tests {
         for (spec, message) in [
             (
                 "gready",
-                "no engine \"gready\": expected random, greedy, expectiminimax, star2, star1, star0.5, star0",
+                "no engine \"gready\": expected random, greedy, expectiminimax, star2, star1, star0.5, star0, mc, mcts",
             ),
             (
                 "random:depth=3",

@@ -159,6 +159,11 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// The evaluations, for lists.
     fn evaluations() -> Vec<Listing>;
 
+    /// The ways to play games out, for lists.
+    fn playout_policies() -> Vec<Listing> {
+        Vec::new()
+    }
+
     /// The engine that `NAME` or `NAME:OPTION=VALUE,..` asks for; `tell` hears of it if making
     /// it takes long.
     ///

@@ -232,7 +232,7 @@ mod tests {
             (
                 "star3",
                 None,
-                "no engine \"star3\": expected random, greedy, expectiminimax, star2, star1, star0.5, star0",
+                "no engine \"star3\": expected random, greedy, expectiminimax, star2, star1, star0.5, star0, mc",
             ),
         ] {
             assert_eq!(reference(spec, depth).err().unwrap().to_string(), message);

@@ -8,6 +8,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use ewn::Size;
 use protocol::ProtocolKind;
 
+use crate::commands::monte_carlo::MonteCarloArguments;
 use crate::commands::tablebase::TablebaseArguments;
 use crate::contest_arguments::{Export, Match, Results, TournamentArguments, each_once};
 use crate::exact_arguments::{SetUpsArguments, Solve};
@@ -79,6 +80,8 @@ pub enum Command {
     Analyze(Analyze),
     /// Search a position and print the best move only
     Best(Analyze),
+    /// Play games out after every move: the share of wins, and the value by several attributes
+    MonteCarlo(MonteCarloArguments),
     /// Find exact win probabilities: of both sides, of every face and of every move
     Solve(Solve),
     /// Say which set-ups are best: exactly on small boards, by games on the official one
@@ -105,7 +108,7 @@ pub enum Command {
     Tablebase(TablebaseArguments),
     /// Measure what engines give away in endgames, where exact values are known
     Regret(RegretArguments),
-    /// List the evaluators and engines with their options
+    /// List the evaluators, engines and playout policies with their options
     List,
     /// Print a completion script for a shell
     Completions { shell: clap_complete::Shell },

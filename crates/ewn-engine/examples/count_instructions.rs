@@ -7,9 +7,10 @@ use std::process::ExitCode;
 
 use ewn::{Position5, Size};
 use ewn_engine::Zweistein;
-use game::{Dice, Evaluator, PlayoutPolicy, UniformPolicy};
+use ewn_engine::playout::{PolicyKind, find};
+use game::{Dice, Evaluator};
 
-const USAGE: &str = "usage: count_instructions zweistein-call|random-game|table-build TIMES";
+const USAGE: &str = "usage: count_instructions zweistein-call|table-build|POLICY TIMES";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -21,18 +22,15 @@ fn main() -> ExitCode {
     };
     match task.as_str() {
         "zweistein-call" => zweistein_calls(start, times),
-        "random-game" => {
-            let mut dice = Dice::new(1);
-            for _ in 0..times {
-                black_box(UniformPolicy.play_out(start, &mut dice));
-            }
-        }
         "table-build" => {
             for _ in 0..times {
                 black_box(Zweistein::new(black_box(Size::FIVE)));
             }
         }
-        _ => return complain(&format!("no task \"{task}\"")),
+        name => match find(name) {
+            Some(kind) => playouts(kind, start, times),
+            None => return complain(&format!("no task \"{task}\"")),
+        },
     }
     ExitCode::SUCCESS
 }
@@ -46,6 +44,15 @@ fn zweistein_calls(start: Position5, times: usize) {
         sum += zweistein.evaluate(position).probability();
     }
     black_box(sum);
+}
+
+/// Games from the start by one of the policies.
+fn playouts(kind: &PolicyKind, start: Position5, times: usize) {
+    let policy = (kind.build)(Size::FIVE);
+    let mut dice = Dice::new(1);
+    for _ in 0..times {
+        black_box(policy.play_out(start, &mut dice));
+    }
 }
 
 fn complain(problem: &str) -> ExitCode {

@@ -33,6 +33,25 @@ impl Distances {
         })
     }
 
+    /// The distances with this index.
+    pub(crate) fn from_index(size: Size, index: u64) -> Self {
+        let base = u64::from(size.side());
+        let mut by_cube = [0; Size::MAX_CUBES];
+        let mut rest = index;
+        for distance in &mut by_cube[..usize::from(size.cubes())] {
+            *distance = (rest % base) as u8;
+            rest /= base;
+        }
+        Self { size, by_cube }
+    }
+
+    /// All cubes as far from the goal as a square can be.
+    pub(crate) fn farthest(size: Size) -> Self {
+        let mut by_cube = [0; Size::MAX_CUBES];
+        by_cube[..usize::from(size.cubes())].fill(size.side() - 1);
+        Self { size, by_cube }
+    }
+
     /// The distances, number 1 first.
     #[must_use]
     pub fn list(&self) -> &[u8] {

@@ -1,12 +1,16 @@
-//! Evaluation functions for *EinStein würfelt nicht!*: one file each, one list of all.
+//! Evaluation functions for *EinStein würfelt nicht!*: one file each, one list of all; and ways to
+//! play games out (`playout`).
 
 mod attack;
 mod distances;
 pub mod endgame;
 mod evaluation;
 mod list;
+mod lorentz_priors;
+mod multi_attribute;
 mod odema;
 mod offence_defence;
+pub mod playout;
 mod race;
 mod schwarz;
 mod with_tables;
@@ -16,6 +20,8 @@ pub use attack::AttackWeights;
 pub use distances::{DistanceIndex, Distances};
 pub use evaluation::{Evaluation, Judgement, Term};
 pub use list::{EVALUATIONS, EvaluationKind, find};
+pub use lorentz_priors::LorentzPriors;
+pub use multi_attribute::{MultiAttribute, NEXT_TO_GOAL};
 pub use race::Race;
 pub use schwarz::Schwarz;
 pub use with_tables::WithTables;

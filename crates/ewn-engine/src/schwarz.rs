@@ -21,8 +21,9 @@ pub struct Schwarz {
 /// The side of the largest board whose table fits into memory.
 const LARGEST_TABLE: u8 = 6;
 
+/// The expected moves by the index of the distances, or a way to work them out.
 #[derive(Clone, Debug)]
-enum Expectations {
+pub(crate) enum Expectations {
     Exact(Vec<f64>),
     Approximate(Box<Race>),
 }
@@ -60,6 +61,15 @@ impl Schwarz {
             Expectations::Exact(table) => table[distances.index()],
             Expectations::Approximate(race) => race.expected_moves(distances),
         }
+    }
+
+    pub(crate) const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// What the expectations come from, without the rest.
+    pub(crate) fn into_expectations(self) -> Expectations {
+        self.expectations
     }
 
     #[inline]

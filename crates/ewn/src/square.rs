@@ -139,6 +139,15 @@ impl Steps {
         Square((self.0 >> (8 * (index as u32 + 1))) as u8)
     }
 
+    /// One of the squares, or the top left one where there is none; `index` is at most 2. For
+    /// loops without branches, which throw away what comes of the latter.
+    #[inline]
+    #[must_use]
+    pub const fn get_or_corner(self, index: usize) -> Square {
+        debug_assert!(index < 3);
+        Square((self.0 >> (8 * (index as u32 + 1))) as u8)
+    }
+
     /// The squares.
     pub fn iter(self) -> impl Iterator<Item = Square> {
         (0..self.len()).map(move |index| self.get(index))

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use crate::{Dice, Outcome, Position, Turn};
 
 /// Plays games out: how is the policy, that they end is the rules.
@@ -42,3 +44,17 @@ impl<P: Position + Send + Sync> PlayoutPolicy<P> for UniformPolicy {
         }
     }
 }
+
+/// Whatever leads to a policy is one.
+macro_rules! forward_to_policy {
+    ($($pointer:ty),+) => {$(
+        impl<P: Position, Y: PlayoutPolicy<P> + ?Sized> PlayoutPolicy<P> for $pointer {
+            #[inline]
+            fn play_out(&self, position: P, dice: &mut Dice) -> Playout<P> {
+                (**self).play_out(position, dice)
+            }
+        }
+    )+};
+}
+
+forward_to_policy!(&Y, Arc<Y>, Box<Y>);

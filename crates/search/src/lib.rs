@@ -4,6 +4,8 @@ pub mod alpha_beta;
 mod expectiminimax;
 mod greedy;
 mod limits;
+pub mod mcts;
+pub mod monte_carlo;
 mod report;
 mod searcher;
 pub mod solve;

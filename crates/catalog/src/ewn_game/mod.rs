@@ -213,6 +213,15 @@ impl GameKind for Ewn {
         EVALUATIONS.iter().map(listing).collect()
     }
 
+    fn playout_policies() -> Vec<Listing> {
+        let listing = |kind: &ewn_engine::playout::PolicyKind| Listing {
+            name: kind.name,
+            summary: kind.summary,
+            options: &[],
+        };
+        ewn_engine::playout::POLICIES.iter().map(listing).collect()
+    }
+
     fn engine(size: Size, spec: &str, tell: fn(&str)) -> Result<Engine, SpecError> {
         Engine::parse(size, spec, tell)
     }

@@ -15,7 +15,7 @@ use crate::{output, position_argument};
 /// Prints everything that a search finds.
 pub fn run<G: GameKind>(analyze: &Analyze, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse::<G>(&analyze.position, common)?;
-    let report = search::<G>(analyze, &position, true)?;
+    let report = search::<G>(analyze, &position, true, common)?;
     if common.json {
         return output::print_json(&Analysis::new::<G>(&position, &report));
     }
@@ -28,7 +28,7 @@ pub fn best<G: GameKind>(analyze: &Analyze, common: &Common) -> anyhow::Result<(
     if position.turn() == Turn::ToRoll {
         bail!("{position}: the die is not rolled yet, so there is no best move; try analyze");
     }
-    let report = search::<G>(analyze, &position, false)?;
+    let report = search::<G>(analyze, &position, false, common)?;
     let best = report.best().context("a game that goes on has a move")?;
     if common.json {
         return output::print_json(&Analysis::new::<G>(&position, &report));
@@ -43,6 +43,7 @@ fn search<G: GameKind>(
     analyze: &Analyze,
     position: &G::Position,
     all_moves: bool,
+    common: &Common,
 ) -> anyhow::Result<ReportOf<G>> {
     let spec = analyze.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
     let Engine::Search(mut engine) = G::engine(G::variant(position), spec, output::tell)? else {
@@ -51,7 +52,7 @@ fn search<G: GameKind>(
     let limits = limits::<G>(analyze, &engine);
     let stop = AtomicBool::new(false);
     let is_live = all_moves && std::io::stderr().is_terminal();
-    let task = Task { limits, stop: &stop, all_moves, seed: 0 };
+    let task = Task { limits, stop: &stop, all_moves, seed: common.seed.unwrap_or(0) };
     let mut observe = |report: &ReportOf<G>| {
         if is_live {
             // Whoever closed standard error does not want to see it.

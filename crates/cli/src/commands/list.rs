@@ -11,6 +11,7 @@ use crate::output;
 struct Catalog {
     evaluators: Vec<Entry>,
     engines: Vec<Entry>,
+    policies: Vec<Entry>,
 }
 
 #[derive(Serialize)]
@@ -32,6 +33,7 @@ pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
     let catalog = Catalog {
         evaluators: G::evaluations().iter().map(entry).collect(),
         engines: G::engines().iter().map(entry).collect(),
+        policies: G::playout_policies().iter().map(entry).collect(),
     };
     if common.json {
         return output::print_json(&catalog);
@@ -42,6 +44,10 @@ pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
     let side = G::SIDES[1];
     let _ = writeln!(text, "\nEngines, as in --{side} {}", examples.engine);
     write_entries(&mut text, &catalog.engines);
+    if !catalog.policies.is_empty() {
+        text.push_str("\nPlayout policies, as in --engine mc:policy=schwarz\n");
+        write_entries(&mut text, &catalog.policies);
+    }
     output::print(&text)
 }
 

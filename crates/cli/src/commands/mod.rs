@@ -8,6 +8,7 @@ mod eval;
 mod export;
 mod list;
 mod match_up;
+pub mod monte_carlo;
 mod moves;
 mod perft;
 mod play;
@@ -54,6 +55,10 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
         Command::Convert(convert) => convert::run::<G>(convert, common),
         Command::Analyze(analyze) => analyze::run::<G>(analyze, common),
         Command::Best(analyze) => analyze::best::<G>(analyze, common),
+        Command::MonteCarlo(arguments) => {
+            only_ewn::<G>("monte-carlo")?;
+            monte_carlo::run(arguments, common)
+        }
         Command::Solve(solve) => {
             only_ewn::<G>("solve")?;
             solve::run(solve, common)

@@ -13,8 +13,9 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ewn::{Position5, RED, SetUp, SetUpRule, Size};
+use ewn_engine::playout::POLICIES;
 use ewn_engine::{EVALUATIONS, Zweistein};
-use game::{Dice, Evaluator, Options, PlayoutPolicy, UniformPolicy};
+use game::{Dice, Evaluator, Options};
 
 use paper::{Paper, SquareLists};
 
@@ -52,17 +53,19 @@ fn evaluations(criterion: &mut Criterion) {
     }
 }
 
-fn random_games(criterion: &mut Criterion) {
+fn playouts(criterion: &mut Criterion) {
     const GAMES: u64 = 1000;
-    let mut group = criterion.benchmark_group("random games");
+    let mut group = criterion.benchmark_group("playouts");
     group.throughput(Throughput::Elements(GAMES));
     let start = Position5::canonical(Size::FIVE).expect("there is a 5x5 board");
-    group.bench_function("5x5", |bencher| {
-        let mut dice = Dice::new(1);
-        bencher.iter(|| {
-            (0..GAMES).map(|_| UniformPolicy.play_out(start, &mut dice).plies).sum::<u32>()
+    for kind in POLICIES {
+        let policy = (kind.build)(Size::FIVE);
+        group.bench_function(kind.name, |bencher| {
+            let mut dice = Dice::new(1);
+            bencher
+                .iter(|| (0..GAMES).map(|_| policy.play_out(start, &mut dice).plies).sum::<u32>());
         });
-    });
+    }
 }
 
 fn sum_of_values(positions: &[Position5], evaluator: &impl Evaluator<Position5>) -> f64 {
@@ -82,5 +85,5 @@ fn reachable_positions(count: usize) -> Vec<Position5> {
     positions
 }
 
-criterion_group!(benches, table_build, evaluations, random_games, endgame::probes);
+criterion_group!(benches, table_build, evaluations, playouts, endgame::probes);
 criterion_main!(benches);

@@ -1,0 +1,67 @@
+use ewn::{Board, Move, Position};
+use search::mcts::{Prior, Priors};
+
+/// What R. Lorentz, "An MCTS Program to Play EinStein Würfelt Nicht!" (ACG 2011), has a tree
+/// search think of moves that it has not tried: 100 virtual visits each, won the more often the
+/// nearer the cube is to the goal, and for a capture.
+///
+/// Our reading: the distance is the number of moves that the cube needs after this one, and any
+/// beyond five counts as five. A capture takes a cube of the opponent; as every cube has a
+/// distance, it is always both, and wins five more than the better of the two.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LorentzPriors;
+
+const VISITS: u16 = 100;
+/// Wins at a distance of 1, 2, .. moves.
+const WINS_BY_DISTANCE: [u16; 5] = [90, 75, 60, 40, 20];
+const WINS_OF_CAPTURE: u16 = 65;
+const WINS_OF_BOTH: u16 = 5;
+
+impl<B: Board> Priors<Position<B>> for LorentzPriors {
+    fn prior(&self, position: &Position<B>, mov: Move) -> Prior {
+        let board = position.board();
+        let distance = usize::from(mov.to.distance_to_goal(mov.size, board.mover()));
+        // At a distance of 0 the game is over.
+        let by_distance = WINS_BY_DISTANCE[distance.clamp(1, WINS_BY_DISTANCE.len()) - 1];
+        let is_capture =
+            board.occupant(mov.to).is_some_and(|(owner, _)| owner == board.mover().opponent());
+        let wins =
+            if is_capture { by_distance.max(WINS_OF_CAPTURE) + WINS_OF_BOTH } else { by_distance };
+        Prior { wins, visits: VISITS }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ewn::AnyPosition;
+    use game::Position as _;
+
+    #[test]
+    fn near_cubes_and_captures_are_thought_well_of() {
+        for (text, mov, wins) in [
+            // Distances of 4, 3, 2 and 1 after the move.
+            ("r1..../...../...../...../b1...b2 r 1", "a5b5", 40),
+            ("r1..../...../...../...../b1...b2 r 1", "a5b4", 60),
+            ("...../.r1.../...../...../b1...b2 r 1", "b4c3", 75),
+            ("...../...../..r1../...../b1...b2 r 1", "c3d2", 90),
+            // Captures of the opponent's cubes, but not of one's own.
+            ("...../...../..r1../...b2./b1.... r 1", "c3d2", 95),
+            ("r1..../.b1.../...../...../b2.... r 1", "a5b4", 70),
+            ("r1b1.../...../...../...../b2.... r 1", "a5b5", 70),
+            ("r1r2.../...../...../...../b2.... r 1", "a5b5", 40),
+            // Blue's goal is the other corner; on a large board all is far.
+            ("...../..b1../...../...../r1.... b 1", "c4b5", 90),
+            (
+                "r1......./......../......../......../......../......../......../.......b1 r 1",
+                "a8b8",
+                20,
+            ),
+        ] {
+            let position: AnyPosition = text.parse().unwrap();
+            let mov = position.parse_move(mov).unwrap();
+            let expected = Prior { wins, visits: 100 };
+            assert_eq!(LorentzPriors.prior(&position, mov), expected, "{text} {mov}");
+        }
+    }
+}

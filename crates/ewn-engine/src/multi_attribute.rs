@@ -1,0 +1,55 @@
+use ewn::{Board, Move, Player, Position};
+use search::monte_carlo::{Attributes, Tally};
+
+/// The value of a move by several attributes of its playouts: formula (3) of Sun, Shao and Li,
+/// "Design and Implementation of the EinStein Würfelt Nicht System Based on Multi Attributes
+/// Evaluation".
+///
+/// All is seen after the move, and the first case that holds counts, in the order of the
+/// paper's listing:
+///
+/// 1. the cube that moved is one step from the goal: [`NEXT_TO_GOAL`];
+/// 2. own cubes < 4, the opponent's > 3, and some playouts are lost: the share of wins less
+///    [`weight`](Self::weight) times the share of losses in which no own cube was left;
+/// 3. otherwise the share of wins.
+///
+/// So values can be negative: they rank moves and are no probabilities.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MultiAttribute {
+    /// What losing the last cube weighs: C in the formula.
+    pub weight: f64,
+}
+
+/// What a cube next to the goal is worth.
+pub const NEXT_TO_GOAL: f64 = 0.9;
+
+impl MultiAttribute {
+    /// The weight in the paper's text; its listing has 13.
+    pub const PAPER_WEIGHT: f64 = 11.0;
+}
+
+impl Default for MultiAttribute {
+    fn default() -> Self {
+        Self { weight: Self::PAPER_WEIGHT }
+    }
+}
+
+impl<B: Board> Attributes<Position<B>> for MultiAttribute {
+    /// Playouts in which the player has lost all cubes.
+    #[inline]
+    fn marks(&self, end: &Position<B>, player: Player) -> bool {
+        end.board().cubes(player).is_empty()
+    }
+
+    fn value(&self, mov: Move, after: &Position<B>, player: Player, tally: &Tally) -> f64 {
+        let remaining = |player| after.board().cubes(player).len();
+        let win_rate = tally.win_rate();
+        if mov.to.distance_to_goal(mov.size, player) == 1 {
+            NEXT_TO_GOAL
+        } else if remaining(player) < 4 && remaining(player.opponent()) > 3 && tally.losses() > 0 {
+            win_rate - tally.marked as f64 / tally.losses() as f64 * self.weight
+        } else {
+            win_rate
+        }
+    }
+}

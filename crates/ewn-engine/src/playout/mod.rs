@@ -1,0 +1,92 @@
+//! Ways to play games out to their end, one file each, and the list of them.
+//!
+//! A policy says how likely each legal move is; the dice of the game are the rules'. Those
+//! with weights share one loop, which keeps what the weights depend on from move to move.
+
+mod lorentz;
+mod occupancy;
+mod schwarz;
+mod square_distances;
+mod take_a_win;
+mod weighted;
+
+use std::sync::Arc;
+
+use ewn::{AnyPosition, Move, Position5, Size};
+use game::{PlayoutPolicy, Position as _, UniformPolicy};
+
+use crate::Schwarz;
+
+pub use lorentz::LorentzPolicy;
+pub use schwarz::SchwarzPolicy;
+pub use take_a_win::TakeAWinPolicy;
+
+/// A playout policy of EWN. It is made for boards of one size and only ever asked about those.
+pub trait Policy: PlayoutPolicy<Position5> + PlayoutPolicy<AnyPosition> {
+    /// The legal moves, in the game's order, and how likely they are in relation to each
+    /// other; none unless the die is rolled.
+    fn weights(&self, position: &AnyPosition) -> Vec<(Move, u32)>;
+}
+
+impl Policy for UniformPolicy {
+    fn weights(&self, position: &AnyPosition) -> Vec<(Move, u32)> {
+        position.moves().map(|mov| (mov, 1)).collect()
+    }
+}
+
+/// A playout policy that can be asked for by name.
+pub struct PolicyKind {
+    /// The name.
+    pub name: &'static str,
+    /// One line for lists and help.
+    pub summary: &'static str,
+    /// What to tell a user before it is made for boards of a size that takes long.
+    pub notice: fn(Size) -> Option<&'static str>,
+    /// Makes one for boards of a size.
+    pub build: fn(Size) -> Arc<dyn Policy>,
+}
+
+/// Every playout policy. A new one is a file of its own and an entry here.
+pub const POLICIES: &[PolicyKind] = &[
+    PolicyKind {
+        name: "uniform",
+        summary: "every legal move is equally likely",
+        notice: |_| None,
+        build: |_| Arc::new(UniformPolicy),
+    },
+    PolicyKind {
+        name: "take-a-win",
+        summary: "a winning move if there is one, otherwise any",
+        notice: |_| None,
+        build: |_| Arc::new(TakeAWinPolicy),
+    },
+    PolicyKind {
+        name: "lorentz",
+        summary: "takes a win; steps that bring a cube nearer and captures are twice as likely",
+        notice: |_| None,
+        build: |size| Arc::new(LorentzPolicy::new(size)),
+    },
+    PolicyKind {
+        name: "schwarz",
+        summary: "moves weigh up to 512 by the expected moves to the goal after them",
+        notice: Schwarz::notice,
+        build: |size| Arc::new(SchwarzPolicy::new(size)),
+    },
+];
+
+/// The names of all policies, for options that take one.
+pub const POLICY_NAMES: [&str; POLICIES.len()] = {
+    let mut names = [""; POLICIES.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = POLICIES[index].name;
+        index += 1;
+    }
+    names
+};
+
+/// The policy with this name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static PolicyKind> {
+    POLICIES.iter().find(|kind| kind.name == name)
+}

@@ -1,0 +1,42 @@
+use ewn::{Board, Player, Square};
+
+use super::weighted::Step;
+
+/// The squares that each player's cubes stand on, as bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Occupancy([u64; 2]);
+
+impl Occupancy {
+    pub fn of<B: Board>(board: &B) -> Self {
+        let of_player = |player| {
+            let cubes = board.cubes(player).iter();
+            cubes.map(|cube| bit(board.square_of(player, cube))).sum()
+        };
+        Self(Player::BOTH.map(of_player))
+    }
+
+    /// Whether the step captures a cube of the opponent.
+    #[inline]
+    pub fn captures(&self, step: Step) -> bool {
+        self.0[step.mover.opponent().index()] & bit(step.to) != 0
+    }
+
+    /// Whether the step captures the opponent's last cube.
+    #[inline]
+    pub fn captures_last(&self, step: Step) -> bool {
+        self.0[step.mover.opponent().index()] == bit(step.to)
+    }
+
+    /// Makes a step.
+    #[inline]
+    pub fn advance(&mut self, step: Step) {
+        let [own, other] = [step.mover, step.mover.opponent()].map(Player::index);
+        self.0[own] = self.0[own] & !bit(step.from) | bit(step.to);
+        self.0[other] &= !bit(step.to);
+    }
+}
+
+#[inline]
+const fn bit(square: Square) -> u64 {
+    1 << square.index()
+}

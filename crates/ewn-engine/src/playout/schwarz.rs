@@ -1,0 +1,222 @@
+use ewn::{AnyPosition, Board, Cube, Move, Player, Position, Size, Square};
+use game::{Dice, Playout, PlayoutPolicy};
+
+use super::Policy;
+use super::square_distances::SquareDistances;
+use super::weighted::{self, Step, Weigher};
+use crate::schwarz::Expectations;
+use crate::{Distances, Race, Schwarz};
+
+/// Moves weigh 1 to 512 by the Schwarz scores after them: the opponent's less one's own, in
+/// relation to the greatest score there is (table 1 of the University of Waikato's COMPX216
+/// assignment on the game with more stones).
+///
+/// A score is the expected number of moves until a cube arrives, as [`Schwarz`] has it. The
+/// greatest one has a side with all its cubes at the greatest distance, one less than the
+/// side of the board. Each eighth of it doubles the weight, from 1 below -4/8 to 512 from
+/// 4/8 on. After a move that wins the opponent never arrives, so it weighs 512.
+pub struct SchwarzPolicy {
+    scores: AnyScores,
+    geometry: Geometry,
+}
+
+/// Scores are in eighths of the greatest one, with so many binary places.
+const PLACES: u32 = 24;
+/// Differences that are equal but for rounding are equal: less than this is rounding.
+const TOLERANCE: i32 = 1 << 6;
+/// The weight is two to the power of the eighths, if 4/8 is nine and all below -4/8 zero.
+const MOST_DOUBLINGS: i32 = 9;
+
+enum AnyScores {
+    Exact(ExactScores),
+    Approximate(ApproximateScores),
+}
+
+/// By the index of the distances.
+struct ExactScores(Vec<i32>);
+
+struct ApproximateScores {
+    race: Box<Race>,
+    size: Size,
+    scale: f64,
+}
+
+trait Scores {
+    /// The score of a side with this index, unless it is the one that is known.
+    fn get(&self, index: u64, known: (u64, i32)) -> i32;
+}
+
+impl Scores for ExactScores {
+    #[inline]
+    fn get(&self, index: u64, _: (u64, i32)) -> i32 {
+        self.0[index as usize]
+    }
+}
+
+impl Scores for ApproximateScores {
+    fn get(&self, index: u64, known: (u64, i32)) -> i32 {
+        if index == known.0 {
+            return known.1;
+        }
+        let moves = self.race.expected_moves(&Distances::from_index(self.size, index));
+        (moves * self.scale).round() as i32
+    }
+}
+
+/// The policy with one kind of scores, so that the loop need not ask for the kind.
+struct Weighing<'a, S> {
+    scores: &'a S,
+    geometry: &'a Geometry,
+}
+
+/// What a cube adds to the index of its side's distances, see [`Distances::index`].
+#[derive(Clone, Debug)]
+struct Geometry {
+    distances: SquareDistances,
+    /// By cube: the place of its digit.
+    places: [u64; Size::MAX_CUBES],
+}
+
+/// Kept from move to move, each by player.
+#[derive(Debug, PartialEq)]
+pub struct Sides {
+    /// The index of the distances; 0 if there are no cubes.
+    index: [u64; 2],
+    score: [i32; 2],
+    /// By square: what the cube that stands there adds to the index.
+    added: [[u64; Size::MAX_SQUARES]; 2],
+}
+
+impl SchwarzPolicy {
+    /// The policy for boards of this size.
+    #[must_use]
+    pub fn new(size: Size) -> Self {
+        Self::with(Schwarz::new(size))
+    }
+
+    /// The policy by an evaluation that is there already.
+    #[must_use]
+    pub fn with(schwarz: Schwarz) -> Self {
+        let size = schwarz.size();
+        let greatest = schwarz.expected_moves(&Distances::farthest(size));
+        let scale = f64::from(8 << PLACES) / greatest;
+        let scores = match schwarz.into_expectations() {
+            Expectations::Exact(table) => {
+                let score = |moves: &f64| (moves * scale).round() as i32;
+                AnyScores::Exact(ExactScores(table.iter().map(score).collect()))
+            }
+            Expectations::Approximate(race) => {
+                AnyScores::Approximate(ApproximateScores { race, size, scale })
+            }
+        };
+        Self { scores, geometry: Geometry::of(size) }
+    }
+}
+
+impl Geometry {
+    fn of(size: Size) -> Self {
+        let base = u64::from(size.side());
+        let mut places = [0; Size::MAX_CUBES];
+        for cube in 0..size.cubes() {
+            places[usize::from(cube)] = base.pow(cube.into());
+        }
+        Self { distances: SquareDistances::of(size), places }
+    }
+
+    #[inline]
+    fn added(&self, player: Player, cube: Cube, square: Square) -> u64 {
+        self.places[cube.index()] * u64::from(self.distances.get(player, square))
+    }
+}
+
+/// The mask is free and spares the bounds checks.
+#[inline]
+const fn place(square: Square) -> usize {
+    square.index() as usize & (Size::MAX_SQUARES - 1)
+}
+
+impl Sides {
+    /// The indices of the mover and of the opponent after a step; 0 for the mover if it
+    /// arrives, 0 for the opponent if its last cube is captured.
+    #[inline]
+    fn indices_after(&self, geometry: &Geometry, step: Step) -> [u64; 2] {
+        let [own, other] = [step.mover, step.mover.opponent()].map(Player::index);
+        let [from, to] = [step.from, step.to].map(place);
+        let added = geometry.added(step.mover, step.cube, step.to);
+        let own = self.index[own] - self.added[own][from] - self.added[own][to] + added;
+        [own, self.index[other] - self.added[other][to]]
+    }
+}
+
+impl<B: Board, S: Scores> Weigher<B> for Weighing<'_, S> {
+    type State = Sides;
+
+    #[inline]
+    fn begin(&self, board: &B) -> Sides {
+        let mut sides = Sides { index: [0; 2], score: [0; 2], added: [[0; Size::MAX_SQUARES]; 2] };
+        for player in Player::BOTH {
+            let side = player.index();
+            for cube in board.cubes(player).iter() {
+                let square = board.square_of(player, cube);
+                let added = self.geometry.added(player, cube, square);
+                sides.added[side][place(square)] = added;
+                sides.index[side] += added;
+            }
+            sides.score[side] = self.scores.get(sides.index[side], (0, 0));
+        }
+        sides
+    }
+
+    #[inline]
+    fn weight(&self, sides: &Sides, step: Step) -> u32 {
+        let [own, other] = [step.mover, step.mover.opponent()].map(Player::index);
+        let known = |side: usize| (sides.index[side], sides.score[side]);
+        let [own_index, other_index] = sides.indices_after(self.geometry, step);
+        let arrives = self.geometry.distances.get(step.mover, step.to) == 0;
+        let own_score = self.scores.get(own_index, known(own));
+        let other_score = self.scores.get(other_index, known(other));
+        let eighths = (other_score - own_score + TOLERANCE) >> PLACES;
+        // No branch: it could not be predicted.
+        let doublings = (eighths + 5).clamp(0, MOST_DOUBLINGS);
+        1 << if arrives | (other_index == 0) { MOST_DOUBLINGS } else { doublings }
+    }
+
+    #[inline]
+    fn advance(&self, sides: &mut Sides, step: Step) {
+        let [own, other] = [step.mover, step.mover.opponent()].map(Player::index);
+        let [from, to] = [step.from, step.to].map(place);
+        let [own_index, other_index] = sides.indices_after(self.geometry, step);
+        sides.score[own] = self.scores.get(own_index, (sides.index[own], sides.score[own]));
+        sides.score[other] = self.scores.get(other_index, (sides.index[other], sides.score[other]));
+        (sides.index[own], sides.index[other]) = (own_index, other_index);
+        sides.added[own][from] = 0;
+        sides.added[own][to] = self.geometry.added(step.mover, step.cube, step.to);
+        sides.added[other][to] = 0;
+    }
+}
+
+impl<B: Board> PlayoutPolicy<Position<B>> for SchwarzPolicy {
+    fn play_out(&self, position: Position<B>, dice: &mut Dice) -> Playout<Position<B>> {
+        let geometry = &self.geometry;
+        match &self.scores {
+            AnyScores::Exact(scores) => {
+                weighted::play_out(&Weighing { scores, geometry }, position, dice)
+            }
+            AnyScores::Approximate(scores) => {
+                weighted::play_out(&Weighing { scores, geometry }, position, dice)
+            }
+        }
+    }
+}
+
+impl Policy for SchwarzPolicy {
+    fn weights(&self, position: &AnyPosition) -> Vec<(Move, u32)> {
+        let geometry = &self.geometry;
+        match &self.scores {
+            AnyScores::Exact(scores) => weighted::weights(&Weighing { scores, geometry }, position),
+            AnyScores::Approximate(scores) => {
+                weighted::weights(&Weighing { scores, geometry }, position)
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+use std::fmt::Debug;
+use std::hint::select_unpredictable;
+
+use ewn::{Board, Cube, Die, Move, Player, Position, Square, Steps};
+use game::{Dice, Outcome, Playout, Position as _};
+
+/// Weights of moves that depend on something that is kept from move to move.
+pub trait Weigher<B: Board> {
+    /// What is kept.
+    type State: PartialEq + Debug;
+
+    /// What is to be kept of a board.
+    fn begin(&self, board: &B) -> Self::State;
+
+    /// The weight of a step, at least 1. The sum over all others must stay below [`CERTAIN`].
+    fn weight(&self, state: &Self::State, step: Step) -> u32;
+
+    /// Makes a step.
+    fn advance(&self, state: &mut Self::State, step: Step);
+}
+
+/// A step of a cube of `mover`.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    pub mover: Player,
+    pub cube: Cube,
+    pub from: Square,
+    pub to: Square,
+}
+
+/// If moves have this weight, one of them is played.
+pub const CERTAIN: u32 = 1 << CERTAIN_BITS;
+const CERTAIN_BITS: u32 = 16;
+
+/// Steps of a cube.
+const MOST_STEPS: usize = 3;
+/// No die allows to choose from more than two cubes.
+const MOST_MOVES: usize = 2 * MOST_STEPS;
+
+/// The moves that a die allows, in two rows of three for the two cubes, with the sums of the
+/// weights up to each. Where there is no move, the sum does not grow: rows of one length need no
+/// branches, which nothing could predict.
+struct Choices {
+    cubes: [(Cube, Square, Steps); 2],
+    sums: [u32; MOST_MOVES],
+}
+
+/// Plays to the end with moves drawn by their weights.
+#[inline]
+pub fn play_out<B: Board>(
+    weigher: &impl Weigher<B>,
+    position: Position<B>,
+    dice: &mut Dice,
+) -> Playout<Position<B>> {
+    let mut board = *position.board();
+    let mut state = weigher.begin(&board);
+    let mut given = position.die();
+    let faces = u32::from(board.size().cubes());
+    let mut plies = 0;
+    while !board.is_over() {
+        let die = match given.take() {
+            Some(die) => die,
+            None => Die::of(Cube::from_index(dice.below(faces) as u8)),
+        };
+        let step = Choices::of(weigher, &state, &board, die).draw(board.mover(), dice);
+        weigher.advance(&mut state, step);
+        board = board.step(step.cube, step.to);
+        plies += 1;
+        debug_assert_eq!(state, weigher.begin(&board), "what is kept has drifted away");
+    }
+    let outcome = Outcome { winner: board.mover().opponent() };
+    Playout { end: Position::unrolled(board), outcome, plies }
+}
+
+impl Choices {
+    #[inline]
+    fn of<B: Board, W: Weigher<B>>(weigher: &W, state: &W::State, board: &B, die: Die) -> Self {
+        let (size, mover) = (board.size(), board.mover());
+        let (lower, higher) = board.movable(die);
+        let cubes = [lower, higher].map(|cube| {
+            let from = board.square_of(mover, cube);
+            (cube, from, from.steps(size, mover))
+        });
+        let mut sums = [0; MOST_MOVES];
+        let mut sum = 0;
+        let mut add_row = |sums: &mut [u32], (cube, from, steps): (Cube, Square, Steps)| {
+            for (index, place) in sums.iter_mut().enumerate() {
+                let to = steps.get_or_corner(index);
+                let weight = weigher.weight(state, Step { mover, cube, from, to });
+                sum += if index < steps.len() { weight } else { 0 };
+                *place = sum;
+            }
+        };
+        let (of_lower, of_higher) = sums.split_at_mut(MOST_STEPS);
+        add_row(of_lower, cubes[0]);
+        if lower == higher {
+            of_higher.fill(of_lower[MOST_STEPS - 1]);
+        } else {
+            add_row(of_higher, cubes[1]);
+        }
+        Self { cubes, sums }
+    }
+
+    #[inline]
+    fn draw(&self, mover: Player, dice: &mut Dice) -> Step {
+        let total = self.sums[MOST_MOVES - 1];
+        // Where a move is certain, all that is not falls off at the right.
+        let shift = if total >= CERTAIN { CERTAIN_BITS } else { 0 };
+        let drawn = dice.below(total >> shift);
+        let index: usize = self.sums.iter().map(|&sum| usize::from(sum >> shift <= drawn)).sum();
+        let is_lower = index < MOST_STEPS;
+        let (cube, from, steps) = select_unpredictable(is_lower, self.cubes[0], self.cubes[1]);
+        let to = steps.get(index - select_unpredictable(is_lower, 0, MOST_STEPS));
+        Step { mover, cube, from, to }
+    }
+}
+
+/// The legal moves and their weights, as [`play_out`] would draw them.
+pub fn weights<B: Board>(weigher: &impl Weigher<B>, position: &Position<B>) -> Vec<(Move, u32)> {
+    let board = position.board();
+    let state = weigher.begin(board);
+    let mover = board.mover();
+    let step = |mov: &Move| Step { mover, cube: mov.cube, from: mov.from, to: mov.to };
+    let weight = |mov: Move| (mov, weigher.weight(&state, step(&mov)));
+    let mut weights: Vec<(Move, u32)> = position.moves().map(weight).collect();
+    if weights.iter().any(|&(_, weight)| weight >= CERTAIN) {
+        weights.iter_mut().for_each(|(_, weight)| *weight >>= CERTAIN_BITS);
+    }
+    weights
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ewn::Size;
+    use std::array::from_fn;
+
+    /// How often each of the moves with these weights is drawn.
+    fn draws(weights: [u32; MOST_MOVES], times: u32) -> [u32; MOST_MOVES] {
+        let from = Square::from_index(0);
+        let steps = from.steps(Size::FIVE, Player::First);
+        let cubes = [0, 1].map(|cube| (Cube::from_index(cube), from, steps));
+        let sums = from_fn(|index| weights[..=index].iter().sum());
+        let choices = Choices { cubes, sums };
+        let mut dice = Dice::new(1);
+        let mut counts = [0; MOST_MOVES];
+        for _ in 0..times {
+            let step = choices.draw(Player::First, &mut dice);
+            let place = steps.iter().position(|to| to == step.to).unwrap();
+            counts[MOST_STEPS * step.cube.index() + place] += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn moves_are_drawn_in_proportion_to_their_weights() {
+        let weights = [512, 1, 32, 16, 256, 2];
+        let counts = draws(weights, 819_000);
+        let chi_square: f64 = weights
+            .iter()
+            .zip(counts)
+            .map(|(&weight, count)| (f64::from(weight * 1000), f64::from(count)))
+            .map(|(expected, count)| (count - expected).powi(2) / expected)
+            .sum();
+        // Five degrees of freedom: beyond 30 once in 70,000 times.
+        assert!(chi_square < 30.0, "{chi_square}");
+    }
+
+    #[test]
+    fn certain_moves_leave_nothing_to_others() {
+        let counts = draws([2, CERTAIN, 512, 1, CERTAIN, 2], 10_000);
+        assert_eq!(counts[1] + counts[4], 10_000);
+        assert!(counts[1].abs_diff(5000) < 300, "{counts:?}");
+        assert_eq!(draws([0, CERTAIN, 0, 0, 3, 0], 10), [0, 10, 0, 0, 0, 0]);
+    }
+}

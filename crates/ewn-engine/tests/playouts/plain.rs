@@ -1,0 +1,122 @@
+//! The policies written for reading only: move by move, with nothing kept.
+
+use ewn::{AnyPosition, Board, Move, Player, Size, Square};
+use ewn_engine::{Distances, Schwarz};
+use game::{Dice, Outcome, Position, Turn};
+
+pub fn take_a_win(position: &AnyPosition) -> Vec<(Move, u32)> {
+    with_wins_first(position, |_| 1)
+}
+
+pub fn lorentz(position: &AnyPosition) -> Vec<(Move, u32)> {
+    let board = position.board();
+    with_wins_first(position, |mov| {
+        let is_goalward = moves_to_goal(mov.to, board.size(), position.mover())
+            < moves_to_goal(mov.from, board.size(), position.mover());
+        let target = board.occupant(mov.to);
+        let is_capture = target.is_some_and(|(owner, _)| owner != position.mover());
+        if is_goalward || is_capture { 2 } else { 1 }
+    })
+}
+
+pub fn schwarz(position: &AnyPosition, schwarz: &Schwarz) -> Vec<(Move, u32)> {
+    let mover = position.mover();
+    let size = position.board().size();
+    let farthest = vec![size.side() - 1; size.cubes().into()];
+    let max_schwarz = schwarz.expected_moves(&Distances::from_list(size, &farthest).unwrap());
+    let weight = |mov| {
+        if wins(position, mov) {
+            return 512;
+        }
+        let after = position.play(mov);
+        let score = |player| schwarz.expected_moves(&Distances::of(after.board(), player));
+        // Sums in another order give scores that differ in their last digits.
+        let diff = score(mover.opponent()) - score(mover) + 1e-9;
+        weight_in_table_1(diff / max_schwarz)
+    };
+    position.moves().map(|mov| (mov, weight(mov))).collect()
+}
+
+fn weight_in_table_1(relative: f64) -> u32 {
+    match relative {
+        x if x < -0.5 => 1,
+        x if x < -0.375 => 2,
+        x if x < -0.25 => 4,
+        x if x < -0.125 => 8,
+        x if x < 0.0 => 16,
+        x if x < 0.125 => 32,
+        x if x < 0.25 => 64,
+        x if x < 0.375 => 128,
+        x if x < 0.5 => 256,
+        _ => 512,
+    }
+}
+
+/// Draws moves by their weights until the game is over; who won, and after how many moves.
+pub fn play_out(
+    start: AnyPosition,
+    weights: impl Fn(&AnyPosition) -> Vec<(Move, u32)>,
+    dice: &mut Dice,
+) -> (Player, u32) {
+    let mut plies = 0;
+    let mut position = start;
+    while !is_over(&position) {
+        position = play_one(position, &weights, dice);
+        plies += 1;
+    }
+    (position.mover().opponent(), plies)
+}
+
+/// The position in which such a game ends.
+pub fn play_to_end(
+    start: AnyPosition,
+    weights: impl Fn(&AnyPosition) -> Vec<(Move, u32)>,
+    dice: &mut Dice,
+) -> AnyPosition {
+    let mut position = start;
+    while !is_over(&position) {
+        position = play_one(position, &weights, dice);
+    }
+    position
+}
+
+fn is_over(position: &AnyPosition) -> bool {
+    matches!(position.turn(), Turn::Over(_))
+}
+
+fn play_one(
+    position: AnyPosition,
+    weights: impl Fn(&AnyPosition) -> Vec<(Move, u32)>,
+    dice: &mut Dice,
+) -> AnyPosition {
+    let rolled = position.random_roll(dice).map_or(position, |roll| position.roll(roll));
+    let weights = weights(&rolled);
+    let total: u32 = weights.iter().map(|(_, weight)| weight).sum();
+    let mut left = f64::from(total) * dice.unit();
+    let drawn = weights.iter().find(|(_, weight)| {
+        left -= f64::from(*weight);
+        left < 0.0
+    });
+    rolled.play(drawn.unwrap().0)
+}
+
+fn with_wins_first(position: &AnyPosition, weight: impl Fn(&Move) -> u32) -> Vec<(Move, u32)> {
+    let can_win = position.moves().any(|mov| wins(position, mov));
+    let weight = |mov| match can_win {
+        true => u32::from(wins(position, mov)),
+        false => weight(&mov),
+    };
+    position.moves().map(|mov| (mov, weight(mov))).collect()
+}
+
+fn wins(position: &AnyPosition, mov: Move) -> bool {
+    position.play(mov).turn() == Turn::Over(Outcome { winner: position.mover() })
+}
+
+/// Rows and columns can be crossed at the same time.
+fn moves_to_goal(square: Square, size: Size, player: Player) -> u8 {
+    let goal = Square::goal(size, player);
+    let rows = square.row(size).abs_diff(goal.row(size));
+    let columns = square.column(size).abs_diff(goal.column(size));
+    rows.max(columns)
+}

@@ -1,0 +1,105 @@
+use std::sync::Arc;
+
+use game::{Dice, Evaluator, FirstValue, PlayoutPolicy, Position, Turn};
+
+use crate::rank_moves;
+
+/// All that a search is told about a game beyond its rules.
+pub struct Guide<P> {
+    /// What a new position is worth.
+    pub leaf: Leaf<P>,
+    /// Asked for exact values, which end the search where they are known.
+    pub exact: Option<SharedEvaluator<P>>,
+    /// What is thought of moves before they are tried.
+    pub priors: Option<Arc<dyn Priors<P>>>,
+}
+
+/// How a search judges positions that it does not look beyond.
+pub enum Leaf<P> {
+    /// By playing a game out.
+    Playout(Arc<dyn PlayoutPolicy<P>>),
+    /// By an evaluation, whose values are win probabilities.
+    Evaluation(SharedEvaluator<P>),
+}
+
+type SharedEvaluator<P> = Arc<dyn Evaluator<P> + Send + Sync>;
+
+/// What is thought of moves before they are tried.
+pub trait Priors<P: Position>: Send + Sync {
+    /// The visits that a legal move is taken to have had already.
+    fn prior(&self, position: &P, mov: P::Move) -> Prior;
+}
+
+/// Visits that did not take place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Prior {
+    /// How many of them the player who moves has won.
+    pub wins: u16,
+    /// How many there are.
+    pub visits: u16,
+}
+
+impl<P: Position> Guide<P> {
+    /// Judges by playouts and knows nothing else.
+    #[must_use]
+    pub fn by_playouts(policy: impl PlayoutPolicy<P> + 'static) -> Self {
+        Self { leaf: Leaf::Playout(Arc::new(policy)), exact: None, priors: None }
+    }
+
+    /// Judges by an evaluation and its exact values.
+    #[must_use]
+    pub fn by_evaluation(evaluator: impl Evaluator<P> + Send + Sync + 'static) -> Self {
+        let evaluator: SharedEvaluator<P> = Arc::new(evaluator);
+        let exact = evaluator.knows_exact_values().then(|| Arc::clone(&evaluator));
+        Self { leaf: Leaf::Evaluation(evaluator), exact, priors: None }
+    }
+
+    /// How likely the first player wins, if that is beyond doubt.
+    pub(super) fn known_value(&self, position: &P) -> Option<f64> {
+        if let Turn::Over(outcome) = position.turn() {
+            return Some(FirstValue::from(outcome).probability());
+        }
+        let value = self.exact.as_ref()?.exact(position)?;
+        Some(value.for_first(position.mover()).probability())
+    }
+
+    /// How likely the first player seems to win. Evaluations are made for positions whose dice
+    /// are not rolled: once they are, the best move's counts.
+    pub(super) fn estimate(&self, position: &P, is_rolled: bool, dice: &mut Dice) -> f64 {
+        let mover = position.mover();
+        let value = match &self.leaf {
+            Leaf::Playout(policy) => policy.play_out(*position, dice).outcome.into(),
+            Leaf::Evaluation(evaluator) if is_rolled => {
+                match rank_moves(position, &**evaluator).first() {
+                    Some(best) => best.value.for_first(mover),
+                    None => evaluator.evaluate(position).for_first(mover),
+                }
+            }
+            Leaf::Evaluation(evaluator) => evaluator.evaluate(position).for_first(mover),
+        };
+        value.probability()
+    }
+
+    pub(super) fn prior(&self, position: &P, mov: P::Move) -> Prior {
+        self.priors.as_ref().map_or_else(Prior::default, |priors| priors.prior(position, mov))
+    }
+}
+
+impl<P> Clone for Guide<P> {
+    fn clone(&self) -> Self {
+        Self {
+            leaf: self.leaf.clone(),
+            exact: self.exact.as_ref().map(Arc::clone),
+            priors: self.priors.as_ref().map(Arc::clone),
+        }
+    }
+}
+
+impl<P> Clone for Leaf<P> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Playout(policy) => Self::Playout(Arc::clone(policy)),
+            Self::Evaluation(evaluator) => Self::Evaluation(Arc::clone(evaluator)),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+use game::Player;
+
+use super::Prior;
+
+/// A position of the tree. Which one it is follows from the way to it: the children of a node
+/// are in the order of the game's rolls or moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Node {
+    /// How likely the first player wins, as far as is known.
+    pub value: f64,
+    /// How often it was visited.
+    pub visits: u32,
+    /// Where its children begin; they lie one after the other, all behind their parent.
+    pub first_child: u32,
+    /// None as long as nobody has looked at them.
+    pub child_count: u16,
+    /// Wins among the virtual visits, as the player sees it who moved here.
+    prior_wins: u16,
+    prior_visits: u16,
+    /// After a roll: the number of the first roll that allows the same moves. Only its node is used.
+    pub twin: u8,
+    /// Whether the value is no estimate.
+    pub is_known: bool,
+}
+
+/// A tree of a million positions takes 24 MB.
+const _: () = assert!(size_of::<Node>() == 24);
+
+impl Node {
+    /// A position that was not visited yet.
+    pub fn new(known: Option<f64>, prior: Prior) -> Self {
+        Self {
+            value: known.unwrap_or(0.5),
+            visits: 0,
+            first_child: 0,
+            child_count: 0,
+            prior_wins: prior.wins,
+            prior_visits: prior.visits,
+            twin: 0,
+            is_known: known.is_some(),
+        }
+    }
+
+    /// The same as a roll that allows the same moves as this earlier one, or is its own.
+    pub fn with_twin(self, twin: u8) -> Self {
+        Self { twin, ..self }
+    }
+
+    /// How likely this player wins.
+    #[inline]
+    pub fn value_for(&self, player: Player) -> f64 {
+        match player {
+            Player::First => self.value,
+            Player::Second => 1.0 - self.value,
+        }
+    }
+
+    /// Visits, virtual ones included.
+    #[inline]
+    pub fn weight(&self) -> f64 {
+        f64::from(self.visits) + f64::from(self.prior_visits)
+    }
+
+    /// How likely the player who moved here wins, virtual visits included; there must be some.
+    #[inline]
+    pub fn expected_value_for(&self, player: Player) -> f64 {
+        let value = self.value_for(player);
+        if self.is_known || self.prior_visits == 0 {
+            return value;
+        }
+        (value * f64::from(self.visits) + f64::from(self.prior_wins)) / self.weight()
+    }
+
+    /// Whether this player has lost for certain.
+    #[inline]
+    pub fn is_lost_for(&self, player: Player) -> bool {
+        self.is_known && self.value_for(player) == 0.0
+    }
+
+    /// Settles the value for good.
+    pub fn settle(&mut self, value: f64) {
+        self.value = value;
+        self.is_known = true;
+    }
+}

@@ -1,0 +1,238 @@
+use std::time::Duration;
+
+use game::{FirstValue, Player, Position, Turn};
+
+use super::node::Node;
+use super::tree::{ROOT, Tree};
+use super::walker::Counts;
+use crate::report::{MoveReport, Report, RollReport};
+
+/// What all trees together found out about a node.
+#[derive(Clone, Copy, Debug)]
+struct Tally {
+    visits: u64,
+    /// The first player's, summed up over the visits.
+    total: f64,
+    known: Option<f64>,
+}
+
+/// The moves of the root, or those after one of its rolls, best first.
+struct Branch<P: Position> {
+    roll: Option<(P::Roll, f64)>,
+    tally: Tally,
+    moves: Vec<(P::Move, Tally)>,
+}
+
+/// The longest line, in moves.
+const LINE_LENGTH: usize = 4;
+
+/// What the trees say about their common root; `None` if there are no moves to speak of.
+pub fn report<P: Position>(
+    root: &P,
+    trees: &[&Tree<P>],
+    counts: Counts,
+    time: Duration,
+) -> Option<Report<P::Move, P::Roll>> {
+    let mover = root.mover();
+    let whole = Tally::of(trees.iter().map(|tree| tree.node(ROOT)));
+    let branches = branches(root, trees);
+    let rolls: Vec<_> = branches.iter().filter_map(|branch| branch.roll_report(&whole)).collect();
+    let estimate = branches.iter().map(|branch| {
+        branch.roll.map_or(1.0, |(_, probability)| probability) * branch.value(&whole)
+    });
+    let value = whole.known.unwrap_or_else(|| estimate.sum::<f64>().clamp(0.0, 1.0));
+    let moves = all_moves(root, trees, &branches, mover);
+    let move_report = |&(mov, tally): &(P::Move, Tally)| MoveReport {
+        mov,
+        value: FirstValue::new(tally.value().unwrap_or(value)),
+        is_bound: false,
+    };
+    let best = moves.first()?.0;
+    Some(Report {
+        value: FirstValue::new(value),
+        moves: moves.iter().map(move_report).collect(),
+        line: line(root, trees.first()?, best),
+        rolls,
+        depth: counts.depth,
+        nodes: counts.playouts,
+        leaves: counts.leaves,
+        table_hits: counts.known,
+        time,
+        exact: whole.known.is_some(),
+    })
+}
+
+/// Whether the move that was tried most often also looks best: then more visits would hardly
+/// change the choice.
+pub fn is_settled<P: Position>(root: &P, trees: &[&Tree<P>]) -> bool {
+    let mover = root.mover();
+    branches(root, trees).iter().all(|branch| {
+        let values = branch.moves.iter().filter_map(|(_, tally)| tally.value());
+        let values = values.map(|value| FirstValue::new(value).of(mover));
+        let best = values.clone().fold(0.0, f64::max);
+        values.into_iter().next().is_none_or(|first| first >= best)
+    })
+}
+
+fn branches<P: Position>(root: &P, trees: &[&Tree<P>]) -> Vec<Branch<P>> {
+    if root.turn() != Turn::ToRoll {
+        return vec![branch(root, None, trees, |_| ROOT)];
+    }
+    let rolls = root.rolls().enumerate();
+    rolls
+        .map(|(number, (roll, probability))| {
+            let place = |tree: &Tree<P>| tree.after_roll(ROOT, number);
+            branch(&root.roll(roll), Some((roll, probability)), trees, place)
+        })
+        .collect()
+}
+
+fn branch<P: Position>(
+    position: &P,
+    roll: Option<(P::Roll, f64)>,
+    trees: &[&Tree<P>],
+    place: impl Fn(&Tree<P>) -> usize,
+) -> Branch<P> {
+    let tally = Tally::of(trees.iter().map(|tree| tree.node(place(tree))));
+    let of_move = |number| {
+        Tally::of(trees.iter().filter_map(|tree| tree.child_nodes(place(tree)).get(number)))
+    };
+    let mut moves: Vec<_> =
+        position.moves().enumerate().map(|(number, mov)| (mov, of_move(number))).collect();
+    rank(&mut moves, position.mover());
+    Branch { roll, tally, moves }
+}
+
+/// The moves of the root; before the roll those of all rolls.
+fn all_moves<P: Position>(
+    root: &P,
+    trees: &[&Tree<P>],
+    branches: &[Branch<P>],
+    mover: Player,
+) -> Vec<(P::Move, Tally)> {
+    if root.turn() != Turn::ToRoll {
+        return branches.iter().flat_map(|branch| branch.moves.iter().copied()).collect();
+    }
+    let is_twin = |number: usize| {
+        trees.iter().any(|tree| {
+            let own = tree.children(ROOT).start + number;
+            tree.after_roll(ROOT, number) != own
+        })
+    };
+    let of_reply = |mov: P::Move, rolls: u32| {
+        let mut together = Tally { visits: 0, total: 0.0, known: None };
+        for (number, branch) in branches.iter().enumerate() {
+            if rolls >> number & 1 == 1 && !is_twin(number) {
+                let same = branch.moves.iter().filter(|(other, _)| *other == mov);
+                same.for_each(|(_, tally)| together.add(*tally));
+            }
+        }
+        (mov, together)
+    };
+    let mut moves: Vec<_> = root.replies().map(|reply| of_reply(reply.mov, reply.rolls)).collect();
+    rank(&mut moves, mover);
+    moves
+}
+
+/// Puts the best move first: one that wins for certain, then what was tried most often. Moves
+/// that lose for certain come last, and if all is known, the values alone count.
+fn rank<M>(moves: &mut [(M, Tally)], mover: Player) {
+    let all_known = moves.iter().all(|(_, tally)| tally.known.is_some());
+    let key = |tally: &Tally| {
+        let value = tally.value().map_or(0.5, |value| FirstValue::new(value).of(mover));
+        let class = match tally.known {
+            Some(_) if value == 1.0 => 2u8,
+            Some(_) if value == 0.0 => 0,
+            _ => 1,
+        };
+        (class, if all_known { 0 } else { tally.visits }, value)
+    };
+    moves.sort_by(|(_, a), (_, b)| {
+        let (a, b) = (key(a), key(b));
+        b.0.cmp(&a.0).then(b.1.cmp(&a.1)).then(b.2.total_cmp(&a.2))
+    });
+}
+
+/// The best move, then after rolls that change the value least each player's most tried move.
+fn line<P: Position>(root: &P, tree: &Tree<P>, best: P::Move) -> Vec<(Option<P::Roll>, P::Move)> {
+    let mut line = Vec::new();
+    let (mut index, mut position, mut roll) = (ROOT, *root, None);
+    while line.len() < LINE_LENGTH && tree.node(index).child_count > 0 {
+        if position.turn() == Turn::ToRoll {
+            let Some((number, next)) = typical_roll(tree, index, &position) else { break };
+            (index, position, roll) =
+                (tree.after_roll(index, number), position.roll(next), Some(next));
+            continue;
+        }
+        let nodes = tree.child_nodes(index).iter().map(|node| Tally::of([node].into_iter()));
+        let mut moves: Vec<_> = position.moves().zip(nodes).enumerate().collect();
+        if index == ROOT {
+            moves.retain(|(_, (mov, _))| *mov == best);
+        }
+        let mut ranked: Vec<_> =
+            moves.into_iter().map(|(number, (mov, tally))| ((number, mov), tally)).collect();
+        rank(&mut ranked, position.mover());
+        let Some(&((number, mov), tally)) = ranked.first() else { break };
+        if index != ROOT && tally.value().is_none() {
+            break;
+        }
+        line.push((roll.take(), mov));
+        (index, position) = (tree.children(index).start + number, position.play(mov));
+    }
+    line
+}
+
+fn typical_roll<P: Position>(
+    tree: &Tree<P>,
+    index: usize,
+    position: &P,
+) -> Option<(usize, P::Roll)> {
+    let mean = tree.node(index).value;
+    let distance = |number: usize| (tree.node(tree.after_roll(index, number)).value - mean).abs();
+    let rolls = position.rolls().enumerate().map(|(number, (roll, _))| (number, roll));
+    let seen = rolls.filter(|(number, _)| {
+        let node = tree.node(tree.after_roll(index, *number));
+        node.visits > 0 && node.child_count > 0
+    });
+    seen.min_by(|a, b| distance(a.0).total_cmp(&distance(b.0)))
+}
+
+impl<P: Position> Branch<P> {
+    /// The value with the best move, as far as anything is known.
+    fn value(&self, whole: &Tally) -> f64 {
+        let best = || self.moves.first().and_then(|(_, tally)| tally.value());
+        let known = self.tally.known.or_else(best).or_else(|| self.tally.value());
+        known.or_else(|| whole.value()).unwrap_or(0.5)
+    }
+
+    fn roll_report(&self, whole: &Tally) -> Option<RollReport<P::Move, P::Roll>> {
+        let (roll, probability) = self.roll?;
+        let best = self.moves.first()?.0;
+        let value = FirstValue::new(self.value(whole).clamp(0.0, 1.0));
+        Some(RollReport { roll, probability, best, value })
+    }
+}
+
+impl Tally {
+    fn of<'n>(nodes: impl Iterator<Item = &'n Node>) -> Self {
+        let mut tally = Self { visits: 0, total: 0.0, known: None };
+        for node in nodes {
+            let visits = u64::from(node.visits);
+            let known = node.is_known.then_some(node.value);
+            tally.add(Self { visits, total: node.value * visits as f64, known });
+        }
+        tally
+    }
+
+    fn add(&mut self, other: Self) {
+        self.visits += other.visits;
+        self.total += other.total;
+        self.known = self.known.or(other.known);
+    }
+
+    /// The first player's chance, if there is any sign of it.
+    fn value(&self) -> Option<f64> {
+        let mean = || (self.visits > 0).then(|| (self.total / self.visits as f64).clamp(0.0, 1.0));
+        self.known.or_else(mean)
+    }
+}

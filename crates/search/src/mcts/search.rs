@@ -1,0 +1,185 @@
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use game::{Position, Turn, derive_seed};
+
+use super::report::{is_settled, report};
+use super::tree::{ROOT, Tree};
+use super::walker::{Counts, Walker};
+use super::{Guide, MctsOptions};
+use crate::limits::{Allotment, TimeLimit};
+use crate::{Observer, Report, Searcher, Task};
+
+/// A Monte Carlo tree search. What it has found out about positions it keeps from move to move.
+pub struct Mcts<P> {
+    guide: Guide<P>,
+    options: MctsOptions,
+    /// One for each thread.
+    trees: Vec<Tree<P>>,
+}
+
+impl<P: Position> Mcts<P> {
+    /// A search with these options; trees take their memory when they are first used.
+    #[must_use]
+    pub const fn new(guide: Guide<P>, options: MctsOptions) -> Self {
+        Self { guide, options, trees: Vec::new() }
+    }
+
+    /// The same search with nothing learnt yet.
+    #[must_use]
+    pub fn fresh(&self) -> Self {
+        Self::new(self.guide.clone(), self.options)
+    }
+
+    fn plant(&mut self, root: &P) {
+        let threads = self.options.threads.max(1);
+        let bytes = ((self.options.memory << 20) / threads).max(1 << 20);
+        self.trees.resize_with(threads, || Tree::new(bytes));
+        self.trees.iter_mut().for_each(|tree| tree.plant(root, self.options.reuse));
+    }
+}
+
+/// The clock is looked at after so many playouts, which take well below a millisecond.
+const WALKS_BETWEEN_CHECKS: u64 = 16;
+/// Playouts of all threads before the first report; each further round doubles them.
+const FIRST_ROUND: u64 = 256;
+
+impl<P: Position + Send + Sync> Searcher<P> for Mcts<P> {
+    fn new_game(&mut self) {
+        self.trees.iter_mut().for_each(Tree::clear);
+    }
+
+    fn search(
+        &mut self,
+        position: &P,
+        task: Task,
+        observe: &mut Observer<P>,
+    ) -> Option<Report<P::Move, P::Roll>> {
+        let begin = Instant::now();
+        if let Turn::Over(_) = position.turn() {
+            return None;
+        }
+        self.plant(position);
+        let (guide, options) = (&self.guide, self.options);
+        let walkers = self.trees.iter_mut().enumerate().map(|(number, tree)| {
+            let seed = derive_seed(task.seed, number as u64);
+            Walker::new(tree, position, guide, options, seed)
+        });
+        Rounds { position, walkers: walkers.collect(), begin, task }.run(observe)
+    }
+}
+
+/// A search in rounds, with a report after each.
+struct Rounds<'a, P: Position> {
+    position: &'a P,
+    walkers: Vec<Walker<'a, P>>,
+    begin: Instant,
+    task: Task<'a>,
+}
+
+impl<P: Position + Send + Sync> Rounds<'_, P> {
+    fn run(&mut self, observe: &mut Observer<P>) -> Option<Report<P::Move, P::Roll>> {
+        let allotment = self.task.limits.time.map(TimeLimit::allotment);
+        let most = self.task.limits.nodes.unwrap_or(u64::MAX);
+        let mut target = FIRST_ROUND.min(most);
+        let mut may_hurry = allotment.is_some_and(|time| time.may_hurry);
+        while !(self.is_done() || may_hurry && self.is_forced()) {
+            let deadline = allotment.map(|time| self.deadline(time, may_hurry));
+            self.walk_to(target, deadline);
+            let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if let Some(report) = self.report() {
+                observe(&report);
+            }
+            if is_late && may_hurry && !is_settled(self.position, &self.trees()) {
+                // Worth the rest of the time.
+                may_hurry = false;
+                continue;
+            }
+            if is_late || self.is_stopped() || target >= most {
+                break;
+            }
+            target = target.saturating_mul(2).min(most);
+        }
+        self.report()
+    }
+
+    fn deadline(&self, time: Allotment, may_hurry: bool) -> Instant {
+        self.begin + if may_hurry { time.soft } else { time.hard }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.task.stop.load(Ordering::Relaxed)
+    }
+
+    /// Whether there is nothing left to find out.
+    fn is_done(&self) -> bool {
+        self.walkers.iter().any(|walker| is_done(self.position, walker.tree(), &self.task))
+    }
+
+    /// Whether there is only one move.
+    fn is_forced(&self) -> bool {
+        !self.task.all_moves && self.position.moves().len() == 1
+    }
+
+    /// Goes on until so many playouts are done, shared out among the threads.
+    fn walk_to(&mut self, target: u64, deadline: Option<Instant>) {
+        let threads = self.walkers.len() as u64;
+        let (position, task) = (self.position, self.task);
+        let share =
+            |number: usize| target / threads + u64::from((number as u64) < target % threads);
+        let mut walkers = self.walkers.iter_mut().enumerate();
+        let own = walkers.next();
+        std::thread::scope(|scope| {
+            for (number, walker) in walkers {
+                scope.spawn(move || walk_on(position, walker, share(number), &task, deadline));
+            }
+            if let Some((number, walker)) = own {
+                walk_on(position, walker, share(number), &task, deadline);
+            }
+        });
+    }
+
+    fn trees(&self) -> Vec<&Tree<P>> {
+        self.walkers.iter().map(Walker::tree).collect()
+    }
+
+    fn report(&self) -> Option<Report<P::Move, P::Roll>> {
+        let mut counts = Counts::default();
+        for one in self.walkers.iter().map(Walker::counts) {
+            counts.playouts += one.playouts;
+            counts.leaves += one.leaves;
+            counts.known += one.known;
+            counts.depth = counts.depth.max(one.depth);
+        }
+        report(self.position, &self.trees(), counts, self.begin.elapsed())
+    }
+}
+
+/// Lets one thread go on until it has done so many playouts.
+fn walk_on<P: Position>(
+    root: &P,
+    walker: &mut Walker<P>,
+    target: u64,
+    task: &Task,
+    deadline: Option<Instant>,
+) {
+    while walker.counts().playouts < target && !is_done(root, walker.tree(), task) {
+        let done = walker.counts().playouts;
+        let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        // Without a single playout nothing can be said.
+        if done > 0
+            && (task.stop.load(Ordering::Relaxed)
+                || done.is_multiple_of(WALKS_BETWEEN_CHECKS) && is_late())
+        {
+            break;
+        }
+        walker.walk();
+    }
+}
+
+/// Whether the value of the root is known and, if they are asked for, those of its moves.
+fn is_done<P: Position>(root: &P, tree: &Tree<P>, task: &Task) -> bool {
+    let needs_moves = task.all_moves && root.turn() != Turn::ToRoll;
+    let all_known = || tree.child_nodes(ROOT).iter().all(|node| node.is_known);
+    tree.node(ROOT).is_known && (!needs_moves || all_known())
+}

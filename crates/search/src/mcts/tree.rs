@@ -1,0 +1,175 @@
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use game::{Position, Turn};
+
+use super::node::Node;
+
+/// The positions that a search knows, in memory that is never exceeded. The root comes first.
+pub struct Tree<P> {
+    nodes: Vec<Node>,
+    root: Option<P>,
+    capacity: usize,
+}
+
+/// The place of the root.
+pub const ROOT: usize = 0;
+/// A node, and the place where it is going when the tree is pruned.
+const BYTES_PER_NODE: usize = size_of::<Node>() + size_of::<u32>();
+/// How many positions are looked at to find the next root: far more than can come up in two turns
+/// of a game with dice.
+const MOST_LOOKED_AT: usize = 1 << 14;
+
+impl<P: Position> Tree<P> {
+    /// An empty tree that takes at most so many bytes.
+    pub fn new(bytes: usize) -> Self {
+        let capacity = (bytes / BYTES_PER_NODE).min(u32::MAX as usize);
+        Self { nodes: Vec::new(), root: None, capacity }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.nodes.clear();
+        self.root = None;
+    }
+
+    /// Makes `position` the root: with all that is known of it if it can come of the last root and
+    /// `reuse` allows it, otherwise with nothing.
+    pub fn plant(&mut self, position: &P, reuse: bool) {
+        match self.find(position).filter(|_| reuse) {
+            Some(ROOT) => (),
+            Some(index) => self.prune_to(index),
+            None => {
+                self.nodes.clear();
+                // All at once: growing would need the memory twice. What is not used yet is only
+                // an address.
+                self.nodes.reserve_exact(self.capacity);
+                self.nodes.push(Node::new(None, super::Prior::default()));
+            }
+        }
+        self.root = Some(*position);
+        let root = &mut self.nodes[ROOT];
+        // The moves of the root are wanted even if its value is known.
+        root.is_known &= root.child_count > 0;
+    }
+
+    #[inline]
+    pub fn node(&self, index: usize) -> &Node {
+        &self.nodes[index]
+    }
+
+    #[inline]
+    pub fn node_mut(&mut self, index: usize) -> &mut Node {
+        &mut self.nodes[index]
+    }
+
+    /// How many positions there are.
+    #[cfg(test)]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// How many positions there is memory for.
+    #[cfg(test)]
+    pub const fn reserved(&self) -> usize {
+        self.nodes.capacity()
+    }
+
+    /// The places of a node's children.
+    #[inline]
+    pub fn children(&self, index: usize) -> Range<usize> {
+        let node = &self.nodes[index];
+        let first = node.first_child as usize;
+        first..first + usize::from(node.child_count)
+    }
+
+    /// The nodes of the moves in a position.
+    #[inline]
+    pub fn child_nodes(&self, index: usize) -> &[Node] {
+        &self.nodes[self.children(index)]
+    }
+
+    /// The node that stands for a roll.
+    #[inline]
+    pub fn after_roll(&self, index: usize, roll: usize) -> usize {
+        let first = self.nodes[index].first_child as usize;
+        first + usize::from(self.nodes[first + roll].twin)
+    }
+
+    /// Whether a node can be given so many children.
+    pub fn has_room_for(&self, children: usize) -> bool {
+        self.nodes.len() + children <= self.capacity && children <= usize::from(u16::MAX)
+    }
+
+    /// Gives a node its children, for which there is room.
+    pub fn add_children(&mut self, index: usize, children: impl Iterator<Item = Node>) {
+        let first = self.nodes.len();
+        self.nodes.extend(children);
+        let count = self.nodes.len() - first;
+        let node = &mut self.nodes[index];
+        (node.first_child, node.child_count) = (first as u32, count as u16);
+    }
+
+    /// The place of a position that can come of the root: of those that are nearest the one that
+    /// was visited most, as several orders of moves may lead there.
+    fn find(&self, wanted: &P) -> Option<usize> {
+        let mut waiting = VecDeque::from([(0, ROOT, self.root?)]);
+        let mut found: Option<(u32, usize)> = None;
+        for _ in 0..MOST_LOOKED_AT {
+            let Some((depth, index, position)) = waiting.pop_front() else { break };
+            if found.is_some_and(|(nearest, _)| nearest < depth) {
+                break;
+            }
+            if position == *wanted {
+                let is_better =
+                    |(_, other): (u32, usize)| self.nodes[index].visits > self.nodes[other].visits;
+                if found.is_none_or(is_better) {
+                    found = Some((depth, index));
+                }
+            } else if self.nodes[index].child_count == 0 {
+                continue;
+            } else if position.turn() == Turn::ToRoll {
+                // Positions differ in the roll even where they share a node.
+                let rolls = position.rolls().enumerate();
+                waiting.extend(rolls.map(|(number, (roll, _))| {
+                    (depth + 1, self.after_roll(index, number), position.roll(roll))
+                }));
+            } else {
+                let moves = position.moves().map(|mov| position.play(mov));
+                let children = self.children(index).zip(moves);
+                waiting.extend(children.map(|(child, after)| (depth + 1, child, after)));
+            }
+        }
+        found.map(|(_, index)| index)
+    }
+
+    /// Keeps what is below a node, and moves it to the front.
+    fn prune_to(&mut self, root: usize) {
+        // A block of children is kept as a whole or not at all, and lies behind its parent, so one
+        // pass finds what is kept, and the next can move it without overwriting any of it.
+        const GONE: u32 = u32::MAX;
+        let mut places = vec![GONE; self.nodes.len()];
+        places[root] = 0;
+        for index in root..self.nodes.len() {
+            if places[index] != GONE {
+                places[self.children(index)].fill(0);
+            }
+        }
+        let mut kept = 0;
+        for place in places.iter_mut().filter(|place| **place != GONE) {
+            *place = kept;
+            kept += 1;
+        }
+        for index in root..self.nodes.len() {
+            let place = places[index];
+            if place != GONE {
+                let mut node = self.nodes[index];
+                if node.child_count > 0 {
+                    node.first_child = places[node.first_child as usize];
+                }
+                self.nodes[place as usize] = node;
+            }
+        }
+        self.nodes.truncate(kept as usize);
+    }
+}

@@ -1,0 +1,222 @@
+use game::{Dice, Player, Position, Turn};
+
+use super::tree::{ROOT, Tree};
+use super::{Backup, Guide, MctsOptions, RollChoice};
+
+/// Walks down a tree again and again, and lets it grow.
+pub struct Walker<'a, P: Position> {
+    tree: &'a mut Tree<P>,
+    guide: &'a Guide<P>,
+    options: MctsOptions,
+    dice: Dice,
+    /// The nodes and positions of this walk, the root first.
+    path: Vec<(usize, P)>,
+    counts: Counts,
+    /// Of the rolls of one position.
+    weights: Vec<f64>,
+}
+
+/// What was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Walks from the root to a leaf.
+    pub playouts: u64,
+    /// Leaves that were judged by a playout or an evaluation.
+    pub leaves: u64,
+    /// Leaves whose value was known.
+    pub known: u64,
+    /// Moves in the longest walk.
+    pub depth: u32,
+}
+
+impl<'a, P: Position> Walker<'a, P> {
+    /// Begins at a root that was planted.
+    pub fn new(
+        tree: &'a mut Tree<P>,
+        root: &P,
+        guide: &'a Guide<P>,
+        options: MctsOptions,
+        seed: u64,
+    ) -> Self {
+        let path = vec![(ROOT, *root)];
+        let (dice, counts, weights) = (Dice::new(seed), Counts::default(), Vec::new());
+        let mut walker = Self { tree, guide, options, dice, path, counts, weights };
+        walker.open_root(root);
+        walker
+    }
+
+    pub const fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    pub const fn tree(&self) -> &Tree<P> {
+        self.tree
+    }
+
+    /// Makes the first moves known, so that there is always something to report.
+    fn open_root(&mut self, root: &P) {
+        self.open(ROOT, root);
+        for (number, (roll, _)) in root.rolls().enumerate() {
+            if self.tree.node(ROOT).child_count > 0 {
+                self.open(self.tree.after_roll(ROOT, number), &root.roll(roll));
+            }
+        }
+        if self.options.solver {
+            self.tree.prove(ROOT, root);
+        }
+    }
+
+    /// Gives a node its children if it has none; `false` if it cannot have any.
+    fn open(&mut self, index: usize, position: &P) -> bool {
+        if self.tree.node(index).child_count > 0 {
+            return true;
+        }
+        let is_open = self.tree.expand(index, position, self.guide);
+        if is_open && self.options.solver {
+            self.tree.prove(index, position);
+        }
+        is_open
+    }
+
+    /// One walk: down to a leaf, which is judged, and back.
+    pub fn walk(&mut self) {
+        self.counts.playouts += 1;
+        let result = self.descend();
+        self.ascend(result);
+    }
+
+    /// Follows moves and rolls to a leaf; returns the leaf's value.
+    fn descend(&mut self) -> f64 {
+        self.path.truncate(1);
+        let (mut index, mut position) = self.path[0];
+        let (mut depth, mut is_rolled) = (0, true);
+        loop {
+            // Of the root the moves are wanted, too.
+            let is_root = self.path.len() == 1;
+            if !is_root && self.tree.node(index).is_known {
+                self.counts.known += 1;
+                break;
+            }
+            // A position after a move is judged on the first visit and opened on the second; after
+            // a roll there is nothing to be judged.
+            let is_new = self.tree.node(index).visits == 0 && !is_rolled;
+            if is_new || !self.open(index, &position) {
+                self.counts.leaves += 1;
+                let estimate = self.guide.estimate(&position, is_rolled, &mut self.dice);
+                self.counts.depth = self.counts.depth.max(depth);
+                return estimate;
+            }
+            if !is_root && self.tree.node(index).is_known {
+                self.counts.known += 1;
+                break;
+            }
+            is_rolled = position.turn() == Turn::ToRoll;
+            (index, position) = if is_rolled {
+                self.next_roll(index, &position)
+            } else {
+                depth += 1;
+                self.next_move(index, &position)
+            };
+            self.path.push((index, position));
+        }
+        self.counts.depth = self.counts.depth.max(depth);
+        self.tree.node(index).value
+    }
+
+    /// The next roll to look at.
+    fn next_roll(&mut self, index: usize, position: &P) -> (usize, P) {
+        self.weigh_rolls(index, position);
+        let total: f64 = self.weights.iter().sum();
+        let mut remaining = self.dice.unit() * total;
+        let mut chosen = None;
+        for (number, (roll, _)) in position.rolls().enumerate() {
+            let weight = self.weights[number];
+            if weight > 0.0 {
+                chosen = Some((number, roll));
+                remaining -= weight;
+                if remaining < 0.0 {
+                    break;
+                }
+            }
+        }
+        match chosen {
+            Some((number, roll)) => (self.tree.after_roll(index, number), position.roll(roll)),
+            None => (index, *position),
+        }
+    }
+
+    /// How likely each roll is to be looked at next. Those that share a node are one.
+    fn weigh_rolls(&mut self, index: usize, position: &P) {
+        self.weights.clear();
+        let first = self.tree.children(index).start;
+        for (number, (_, probability)) in position.rolls().enumerate() {
+            self.weights.push(0.0);
+            self.weights[self.tree.after_roll(index, number) - first] += probability;
+        }
+        let nodes = self.tree.child_nodes(index);
+        let is_open = |(number, weight): (usize, &f64)| !nodes[number].is_known && *weight > 0.0;
+        // Where every roll counts for what it is likely, those whose value is known need not be
+        // looked at again.
+        if self.options.backup == Backup::Expectation
+            && self.weights.iter().enumerate().any(is_open)
+        {
+            for (weight, _) in self.weights.iter_mut().zip(nodes).filter(|(_, node)| node.is_known)
+            {
+                *weight = 0.0;
+            }
+        }
+        if self.options.rolls == RollChoice::Deck {
+            let total: f64 = self.weights.iter().sum();
+            let counted = self.weights.iter().zip(nodes).filter(|(weight, _)| **weight > 0.0);
+            let visits: u32 = counted.map(|(_, node)| node.visits).sum();
+            for (weight, node) in self.weights.iter_mut().zip(nodes) {
+                let due = *weight / total * f64::from(visits + 1) - f64::from(node.visits);
+                *weight = if *weight > 0.0 { due.max(0.0) } else { 0.0 };
+            }
+        }
+    }
+
+    /// The move that looks best, or was tried too rarely to tell.
+    fn next_move(&self, index: usize, position: &P) -> (usize, P) {
+        let chosen = self.most_urgent(index, position.mover());
+        let mov = position.moves().nth(chosen);
+        let child = self.tree.children(index).start + chosen;
+        mov.map_or((index, *position), |mov| (child, position.play(mov)))
+    }
+
+    fn most_urgent(&self, index: usize, mover: Player) -> usize {
+        let nodes = self.tree.child_nodes(index);
+        // At a root whose value is known, the moves whose value is not are still of interest.
+        let skips_known = self.tree.node(index).is_known;
+        let total: f64 = nodes.iter().map(|node| node.weight()).sum();
+        let log = total.max(1.0).ln();
+        let mut best = (f64::NEG_INFINITY, 0);
+        for (number, node) in nodes.iter().enumerate() {
+            let weight = node.weight();
+            let urgency = if node.is_lost_for(mover) || (skips_known && node.is_known) {
+                -1.0
+            } else if weight == 0.0 && !node.is_known {
+                self.options.first_play_urgency
+            } else {
+                let bonus = self.options.exploration * (log / weight.max(1.0)).sqrt();
+                node.expected_value_for(mover) + bonus
+            };
+            if urgency > best.0 {
+                best = (urgency, number);
+            }
+        }
+        best.1
+    }
+
+    /// Tells all nodes of the walk what it led to.
+    fn ascend(&mut self, mut result: f64) {
+        let mut is_known_below = false;
+        for &(index, ref position) in self.path.iter().rev() {
+            if self.options.solver && is_known_below && !self.tree.node(index).is_known {
+                self.tree.prove(index, position);
+            }
+            result = self.tree.count_visit(index, position, result, self.options.backup);
+            is_known_below = self.tree.node(index).is_known;
+        }
+    }
+}

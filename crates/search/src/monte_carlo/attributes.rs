@@ -1,0 +1,69 @@
+use game::{Player, Position};
+
+/// What a move is worth, by the games that were played out after it.
+pub trait Attributes<P: Position>: Send + Sync {
+    /// Whether [`Tally::marked`] counts a playout that ended so, as `player` sees it who has the
+    /// choice between moves.
+    fn marks(&self, end: &P, player: Player) -> bool;
+
+    /// The value of a move of `player` after which the game goes on in `after`. Greater is
+    /// better; it need not be a probability.
+    fn value(&self, mov: P::Move, after: &P, player: Player, tally: &Tally) -> f64;
+}
+
+/// A move is worth the share of playouts that it wins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WinRate;
+
+impl<P: Position> Attributes<P> for WinRate {
+    #[inline]
+    fn marks(&self, _: &P, _: Player) -> bool {
+        false
+    }
+
+    fn value(&self, _: P::Move, _: &P, _: Player, tally: &Tally) -> f64 {
+        tally.win_rate()
+    }
+}
+
+/// What the playouts after a move came to, as the player sees it who made the move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games played out.
+    pub playouts: u64,
+    /// Those that the player won.
+    pub wins: u64,
+    /// Those that [`Attributes::marks`] marked.
+    pub marked: u64,
+}
+
+impl Tally {
+    /// Those that the player lost.
+    #[must_use]
+    pub const fn losses(&self) -> u64 {
+        self.playouts - self.wins
+    }
+
+    /// The share of wins; one half before anything is known.
+    #[must_use]
+    pub fn win_rate(&self) -> f64 {
+        if self.playouts == 0 { 0.5 } else { self.wins as f64 / self.playouts as f64 }
+    }
+
+    /// The standard error of the share of wins. As if one more game were won and one lost, so that
+    /// it is never 0.
+    #[must_use]
+    pub fn standard_error(&self) -> f64 {
+        let playouts = self.playouts as f64 + 2.0;
+        let rate = (self.wins as f64 + 1.0) / playouts;
+        (rate * (1.0 - rate) / playouts).sqrt()
+    }
+}
+
+impl std::ops::AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.playouts += other.playouts;
+        self.wins += other.wins;
+        self.marked += other.marked;
+    }
+}

@@ -1,0 +1,138 @@
+use std::time::Duration;
+
+use game::{FirstValue, MoverValue, Outcome, Player, Position, Turn};
+
+use super::{Attributes, Tally};
+use crate::report::{MoveReport, Report, RollReport};
+
+/// A move and what its playouts came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate<P: Position> {
+    /// The move.
+    pub mov: P::Move,
+    /// The position after it.
+    pub after: P,
+    /// Its playouts; none if it ends the game.
+    pub tally: Tally,
+    /// What it is worth by the attributes; infinite either way if it ends the game.
+    pub value: f64,
+    /// The rolls that allow it, as in [`game::Reply`]; before the roll only.
+    rolls: u32,
+    end: Option<Outcome>,
+}
+
+/// All moves of a position with their playouts.
+#[derive(Clone, Debug)]
+pub struct Findings<P: Position> {
+    /// The moves, best first. Before the roll these are the moves of all rolls.
+    pub candidates: Vec<Candidate<P>>,
+    position: P,
+}
+
+impl<P: Position> Candidate<P> {
+    fn new(mov: P::Move, after: P, rolls: u32) -> Self {
+        let end = match after.turn() {
+            Turn::Over(outcome) => Some(outcome),
+            _ => None,
+        };
+        Self { mov, after, tally: Tally::default(), value: 0.0, rolls, end }
+    }
+
+    /// Whether the move ends the game.
+    #[must_use]
+    pub const fn ends_game(&self) -> bool {
+        self.end.is_some()
+    }
+
+    /// How likely the first player wins: the share of the playouts, or what is certain.
+    fn win_probability(&self, mover: Player) -> FirstValue {
+        match self.end {
+            Some(outcome) => outcome.into(),
+            None => MoverValue::new(self.tally.win_rate()).for_first(mover),
+        }
+    }
+}
+
+impl<P: Position> Findings<P> {
+    pub(super) fn new(position: &P) -> Self {
+        let candidates = match position.turn() {
+            Turn::ToMove(_) => {
+                let candidate = |mov| Candidate::new(mov, position.play(mov), 0);
+                position.moves().map(candidate).collect()
+            }
+            _ => {
+                let replies = position.replies();
+                replies.map(|reply| Candidate::new(reply.mov, reply.after, reply.rolls)).collect()
+            }
+        };
+        Self { candidates, position: *position }
+    }
+
+    /// Whether some move wins at once, with any roll.
+    pub(super) fn has_win(&self) -> bool {
+        let winner = self.position.mover();
+        let is_rolled = matches!(self.position.turn(), Turn::ToMove(_));
+        is_rolled && self.candidates.iter().any(|found| found.end == Some(Outcome { winner }))
+    }
+
+    /// Ranks the moves: what wins at once comes before everything, what loses at once last.
+    pub(super) fn rank(&mut self, attributes: &impl Attributes<P>) {
+        let mover = self.position.mover();
+        for found in &mut self.candidates {
+            found.value = match found.end {
+                Some(outcome) if outcome.winner == mover => f64::INFINITY,
+                Some(_) => f64::NEG_INFINITY,
+                None => attributes.value(found.mov, &found.after, mover, &found.tally),
+            };
+        }
+        self.candidates.sort_by(|one, other| other.value.total_cmp(&one.value));
+    }
+
+    /// The games played out, for all moves together.
+    #[must_use]
+    pub fn playouts(&self) -> u64 {
+        self.candidates.iter().map(|found| found.tally.playouts).sum()
+    }
+
+    /// The findings as every search has them. The order is that of the values by the
+    /// attributes; the values are shares of wins, because not everything is a probability.
+    pub(super) fn report(&self, time: Duration) -> Option<Report<P::Move, P::Roll>> {
+        let mover = self.position.mover();
+        let best = self.candidates.first()?;
+        let value_of = |found: &Candidate<P>| found.win_probability(mover);
+        let of_roll =
+            |index: usize| self.candidates.iter().find(|found| found.rolls >> index & 1 == 1);
+        let rolls: Vec<_> = self.position.rolls().enumerate().collect();
+        let best_of_rolls = || rolls.iter().filter_map(|&(index, _)| of_roll(index));
+        let (value, exact) = if rolls.is_empty() {
+            (value_of(best), best.ends_game())
+        } else {
+            let weighted = rolls.iter().filter_map(|&(index, (_, probability))| {
+                of_roll(index).map(|found| probability * value_of(found).probability())
+            });
+            let value = FirstValue::new(weighted.sum::<f64>().clamp(0.0, 1.0));
+            (value, best_of_rolls().all(Candidate::ends_game))
+        };
+        let reports = rolls.iter().filter_map(|&(index, (roll, probability))| {
+            let found = of_roll(index)?;
+            Some(RollReport { roll, probability, best: found.mov, value: value_of(found) })
+        });
+        let moves = self.candidates.iter().map(|found| MoveReport {
+            mov: found.mov,
+            value: value_of(found),
+            is_bound: false,
+        });
+        Some(Report {
+            value,
+            moves: moves.collect(),
+            rolls: reports.collect(),
+            line: vec![(None, best.mov)],
+            depth: 1,
+            nodes: self.playouts(),
+            leaves: 0,
+            table_hits: 0,
+            time,
+            exact,
+        })
+    }
+}

@@ -1,0 +1,105 @@
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use game::{Dice, Player, PlayoutPolicy, Position, derive_seed};
+
+use super::{Attributes, Tally};
+
+/// Playouts that draw from the same seed.
+const CHUNK: u64 = 64;
+/// Playouts between two looks at the clock.
+const PATIENCE: u64 = 16;
+
+/// The playouts of all moves, cut into chunks that threads take one after the other: the first
+/// chunk of every move, then the second of every move, and so on.
+pub struct Chunks<'a, P, Y: ?Sized, A> {
+    /// The positions after the moves.
+    pub starts: Vec<P>,
+    /// Whose win rates they are.
+    pub player: Player,
+    pub policy: &'a Y,
+    pub attributes: &'a A,
+    pub seed: u64,
+    /// For all moves together.
+    pub playouts: Option<u64>,
+    pub stop: &'a AtomicBool,
+    pub deadline: Option<Instant>,
+    pub shared: Shared,
+}
+
+/// What threads share.
+pub struct Shared {
+    next: AtomicU64,
+    /// By move.
+    tallies: Mutex<Vec<Tally>>,
+}
+
+impl Shared {
+    pub fn new(moves: usize) -> Self {
+        let tallies = Mutex::new(vec![Tally::default(); moves]);
+        Self { next: AtomicU64::new(0), tallies }
+    }
+
+    /// The tallies so far.
+    pub fn tallies(&self) -> MutexGuard<'_, Vec<Tally>> {
+        // A thread that panicked has added all or nothing.
+        self.tallies.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<P, Y, A> Chunks<'_, P, Y, A>
+where
+    P: Position,
+    Y: PlayoutPolicy<P> + ?Sized,
+    A: Attributes<P>,
+{
+    /// Plays chunk after chunk until none is left or time is up; `after_chunk` is told how many
+    /// playouts each had.
+    pub fn play(&self, mut after_chunk: impl FnMut(u64)) {
+        let moves = self.starts.len() as u64;
+        while moves > 0 && !self.is_time_up() {
+            let number = self.shared.next.fetch_add(1, Ordering::Relaxed);
+            let (round, index) = (number / moves, number % moves);
+            let Some(playouts) = self.playouts_in(round, index) else {
+                return;
+            };
+            // The number of moves depends on the position alone, and so does the seed.
+            let mut dice = Dice::new(derive_seed(self.seed, number));
+            let tally = self.play_chunk(&self.starts[index as usize], playouts, &mut dice);
+            self.shared.tallies()[index as usize] += tally;
+            after_chunk(tally.playouts);
+        }
+    }
+
+    /// How many playouts a chunk has; `None` if there is no such round.
+    fn playouts_in(&self, round: u64, index: u64) -> Option<u64> {
+        let Some(playouts) = self.playouts else {
+            return Some(CHUNK);
+        };
+        let moves = self.starts.len() as u64;
+        // The first moves have one more each of what cannot be shared; every move has one.
+        let of_move = |index: u64| (playouts / moves + u64::from(index < playouts % moves)).max(1);
+        let done = round * CHUNK;
+        (done < of_move(0)).then(|| of_move(index).saturating_sub(done).min(CHUNK))
+    }
+
+    fn play_chunk(&self, start: &P, playouts: u64, dice: &mut Dice) -> Tally {
+        let mut tally = Tally::default();
+        for number in 1..=playouts {
+            let playout = self.policy.play_out(*start, dice);
+            tally.wins += u64::from(playout.outcome.winner == self.player);
+            tally.marked += u64::from(self.attributes.marks(&playout.end, self.player));
+            tally.playouts += 1;
+            if number % PATIENCE == 0 && self.is_time_up() {
+                break;
+            }
+        }
+        tally
+    }
+
+    fn is_time_up(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}

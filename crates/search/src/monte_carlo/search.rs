@@ -1,0 +1,115 @@
+use std::time::{Duration, Instant};
+
+use game::{PlayoutPolicy, Position};
+
+use super::chunks::{Chunks, Shared};
+use super::{Attributes, Findings};
+use crate::limits::TimeLimit;
+use crate::report::Report;
+use crate::searcher::{Observer, Searcher, Task};
+
+/// Flat Monte Carlo by a policy for the playouts and the attributes that judge them.
+#[derive(Clone, Debug)]
+pub struct MonteCarlo<Y, A> {
+    policy: Y,
+    attributes: A,
+    threads: usize,
+}
+
+/// Playouts before the first interim report; each further one after twice as many.
+const FIRST_REPORT: u64 = 1 << 16;
+
+impl<Y, A> MonteCarlo<Y, A> {
+    /// A search on this many threads.
+    #[must_use]
+    pub const fn new(policy: Y, attributes: A, threads: usize) -> Self {
+        Self { policy, attributes, threads }
+    }
+
+    /// The moves of a position with all that their playouts came to; none in a finished game.
+    ///
+    /// [`crate::Limits::nodes`] is the number of playouts for all moves together. A move that ends the game
+    /// needs none; if one wins at once, others get some only if all moves are asked for.
+    pub fn explore<P>(
+        &self,
+        position: &P,
+        task: Task,
+        mut observe: impl FnMut(&Findings<P>, Duration),
+    ) -> Findings<P>
+    where
+        P: Position + Send + Sync,
+        Y: PlayoutPolicy<P>,
+        A: Attributes<P>,
+    {
+        let begin = Instant::now();
+        let mut findings = Findings::new(position);
+        let is_open = task.all_moves || !findings.has_win();
+        let open = findings.candidates.iter().filter(|found| is_open && !found.ends_game());
+        let starts: Vec<P> = open.map(|found| found.after).collect();
+        let allotment = task.limits.time.map(TimeLimit::allotment);
+        let chunks = Chunks {
+            player: position.mover(),
+            policy: &self.policy,
+            attributes: &self.attributes,
+            seed: task.seed,
+            playouts: task.limits.nodes,
+            stop: task.stop,
+            deadline: allotment.map(|allotment| begin + allotment.soft),
+            shared: Shared::new(starts.len()),
+            starts,
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads {
+                scope.spawn(|| chunks.play(|_| ()));
+            }
+            let (mut done, mut next_report) = (0, FIRST_REPORT);
+            chunks.play(|playouts| {
+                done += playouts;
+                if done >= next_report {
+                    next_report *= 2;
+                    let interim = self.with_tallies(findings.clone(), &chunks.shared);
+                    observe(&interim, begin.elapsed());
+                }
+            });
+        });
+        findings = self.with_tallies(findings, &chunks.shared);
+        observe(&findings, begin.elapsed());
+        findings
+    }
+
+    /// The findings with the tallies of the moves that are played out.
+    fn with_tallies<P: Position>(&self, mut findings: Findings<P>, shared: &Shared) -> Findings<P>
+    where
+        A: Attributes<P>,
+    {
+        let open = findings.candidates.iter_mut().filter(|found| !found.ends_game());
+        open.zip(&*shared.tallies()).for_each(|(found, tally)| found.tally = *tally);
+        findings.rank(&self.attributes);
+        findings
+    }
+}
+
+/// `observe` sees what is found whenever the number of playouts has doubled.
+impl<P, Y, A> Searcher<P> for MonteCarlo<Y, A>
+where
+    P: Position + Send + Sync,
+    Y: PlayoutPolicy<P>,
+    A: Attributes<P>,
+{
+    /// It remembers nothing.
+    fn new_game(&mut self) {}
+
+    fn search(
+        &mut self,
+        position: &P,
+        task: Task,
+        observe: &mut Observer<P>,
+    ) -> Option<Report<P::Move, P::Roll>> {
+        let mut last = None;
+        self.explore(position, task, |findings, time| {
+            last = findings.report(time);
+            last.iter().for_each(&mut *observe);
+        });
+        last
+    }
+}
