@@ -3,6 +3,7 @@
 mod expectiminimax;
 mod greedy;
 mod limits;
+pub mod proof_number;
 mod report;
 pub mod solve;
 pub mod star;
