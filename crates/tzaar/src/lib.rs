@@ -12,6 +12,7 @@ mod grid;
 mod kind;
 mod moves;
 pub mod notation;
+mod placement;
 mod point;
 mod point_set;
 mod position;
@@ -20,6 +21,7 @@ mod setup;
 mod sketch;
 mod stack;
 mod symmetry;
+mod whole_turn;
 mod zobrist;
 
 pub use action::{Action, ActionError, ActionKind};
@@ -27,6 +29,7 @@ pub use direction::{Direction, first_stack_seen};
 pub use game::Player;
 pub use kind::Kind;
 pub use moves::Moves;
+pub use placement::{Placement, PlacementError};
 pub use point::{Point, PointError};
 pub use point_set::PointSet;
 pub use position::{Position, Step};
@@ -34,6 +37,7 @@ pub use roll::NoRoll;
 pub use sketch::{PositionError, Sketch};
 pub use stack::Stack;
 pub use symmetry::Symmetry;
+pub use whole_turn::{TurnError, WholeTurn};
 
 /// The player who begins.
 pub const WHITE: Player = Player::First;

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use game::{Outcome, Turn};
 
-use crate::direction::{RAYS, for_each_stack_seen};
+use crate::direction::for_each_stack_seen;
 use crate::notation::{self, TextError};
 use crate::zobrist::{stack_key, turn_key};
 use crate::{
@@ -170,25 +170,17 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn can_capture(&self) -> bool {
-        let mine = self.owned[self.mover.index()];
-        let theirs = self.owned[self.mover.opponent().index()];
-        let occupied = mine | theirs;
-        let low_targets = theirs & !self.tall;
-        // A stack that sees a single piece of the opponent's captures it, whatever the height.
-        let sees_low = PointSet::from_bits(mine).any(|from| {
-            let [a, b, c, d, e, f] = RAYS[from.index()];
-            let first = |ray: u64| (ray & occupied) & (ray & occupied).wrapping_neg();
-            let last = |ray: u64| HIGHEST >> ((ray & occupied) | 1).leading_zeros();
-            let rising = first(a) | first(b) | first(c);
-            // A1 stands for nothing seen; what really sees it is found below.
-            let falling = (last(d) | last(e) | last(f)) & !1;
-            (rising | falling) & low_targets != 0
-        });
-        sees_low || self.captures_of(PointSet::from_bits(mine)).len() > 0
-    }
-
-    fn captures_of(&self, from: PointSet) -> Moves {
-        Moves::captures(self, from)
+        let occupied = self.occupied().bits();
+        self.owned(self.mover).any(|from| {
+            let Some(moving) = self.stack(from) else {
+                return false;
+            };
+            let mut can_capture = false;
+            for_each_stack_seen(occupied, from, |to| {
+                can_capture |= self.stack(to).is_some_and(|target| moving.can_capture(target));
+            });
+            can_capture
+        })
     }
 
     /// The captures of the mover, in either action; none in a finished game.
@@ -259,8 +251,6 @@ impl Position {
         }
     }
 }
-
-const HIGHEST: u64 = 1 << 63;
 
 impl game::Position for Position {
     type Move = Action;

@@ -1,5 +1,8 @@
 //! Whole turns of Black after White's first capture, as another program counted them.
 
+// Clippy does not see that helpers outside the test functions belong to the tests.
+#![allow(clippy::unwrap_used)]
+
 use std::collections::HashSet;
 
 use game::Position as _;

@@ -1,0 +1,95 @@
+use std::fmt;
+
+use game::{Position as _, Turn};
+use thiserror::Error;
+
+use crate::notation::excerpt;
+use crate::{Action, ActionError, Position};
+
+/// All that a player does in a row: one action, or two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WholeTurn {
+    /// The first of them; the second action of the turn if the first was made before.
+    pub first: Action,
+    /// What follows it; nothing in the very first turn, and if the game is over before.
+    pub second: Option<Action>,
+}
+
+impl WholeTurn {
+    /// The turn that a text such as `B2D2-E4E6`, `B2D2-pass` or `D5D4` names, legal and
+    /// complete.
+    ///
+    /// # Errors
+    /// Says what is wrong with which action.
+    pub fn parse(position: &Position, text: &str) -> Result<Self, TurnError> {
+        let (first, second) = match text.split_once('-') {
+            Some((first, second)) => (first, Some(second)),
+            None => (text, None),
+        };
+        let first = position.parse_move(first)?;
+        let after = position.play(first);
+        let goes_on = after.turn() == Turn::ToMove(position.mover());
+        match second {
+            Some(second) if goes_on => Ok(Self { first, second: Some(after.parse_move(second)?) }),
+            Some(_) => Err(TurnError::TooLong { text: excerpt(text), first }),
+            None if goes_on => Err(TurnError::TooShort { text: excerpt(text), first }),
+            None => Ok(Self { first, second: None }),
+        }
+    }
+
+    /// The position after it; it must be legal.
+    #[must_use]
+    pub fn play(self, position: Position) -> Position {
+        let after = position.play(self.first);
+        self.second.map_or(after, |second| after.play(second))
+    }
+}
+
+impl fmt::Display for WholeTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.first.fmt(f)?;
+        self.second.map_or(Ok(()), |second| write!(f, "-{second}"))
+    }
+}
+
+/// Why a text is not a whole turn.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum TurnError {
+    #[error(transparent)]
+    Action(#[from] ActionError),
+    #[error("{text}: the turn ends with {first}, expected nothing after it")]
+    TooLong { text: String, first: Action },
+    #[error("{text}: the turn is not complete, expected a second action such as {first}-pass")]
+    TooShort { text: String, first: Action },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_are_complete_and_survive() {
+        let start = Position::fixed_start();
+        let first = WholeTurn::parse(&start, "D5D4").unwrap();
+        let position = first.play(start);
+        for capture in position.moves() {
+            let after = position.play(capture);
+            for second in after.moves() {
+                let turn = WholeTurn { first: capture, second: Some(second) };
+                assert_eq!(WholeTurn::parse(&position, &turn.to_string()), Ok(turn));
+                assert_eq!(turn.play(position), after.play(second));
+            }
+            let half = WholeTurn { first: capture, second: None }.to_string();
+            assert!(matches!(WholeTurn::parse(&position, &half), Err(TurnError::TooShort { .. })));
+        }
+        assert_eq!(
+            WholeTurn::parse(&start, "D5D4-pass").unwrap_err().to_string(),
+            "D5D4-pass: the turn ends with D5D4, expected nothing after it"
+        );
+        assert_eq!(
+            WholeTurn::parse(&position, "pass").unwrap_err().to_string(),
+            "pass: the first action of a turn is a capture"
+        );
+    }
+}
