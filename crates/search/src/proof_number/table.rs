@@ -3,19 +3,18 @@ use super::numbers::Numbers;
 /// What proof searches found out about positions. Memory is fixed when the table is made;
 /// entries that took little work give way.
 pub struct ProofTable {
-    buckets: Vec<Bucket>,
+    /// Slots of two words, a key and its entry. Memory of words is taken only when it is used.
+    words: Vec<u64>,
+    /// Where the first bucket begins, so that none lies in two cache lines.
+    first: usize,
+    /// How many buckets there are, less one.
+    mask: usize,
 }
 
-/// Entries that share a cache line.
-#[derive(Clone, Copy, Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
-
-#[derive(Clone, Copy, Default)]
-struct Slot {
-    key: u64,
-    packed: u64,
-}
+/// Slots that share a cache line.
+const BUCKET_SLOTS: usize = 4;
+const BUCKET_WORDS: usize = 2 * BUCKET_SLOTS;
+const CACHE_LINE: usize = 64;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,42 +48,50 @@ impl ProofTable {
     /// A table of at most so many MiB, at least one.
     pub fn new(mebibytes: usize) -> Self {
         let bytes = mebibytes.max(1) << 20;
+        // One bucket is given up for the place of the first.
+        let count = bytes / CACHE_LINE - 1;
         // The largest power of two that fits, so that a mask finds the bucket.
-        let count = 1 << (bytes / size_of::<Bucket>()).ilog2();
-        Self { buckets: vec![Bucket::default(); count] }
+        let count = 1usize << count.ilog2();
+        let words = vec![0u64; (count + 1) * BUCKET_WORDS];
+        let first = words.as_ptr().align_offset(CACHE_LINE) % BUCKET_WORDS;
+        Self { words, first, mask: count - 1 }
     }
 
     /// What is known of the position with this key.
     #[inline]
     pub fn get(&self, key: u64) -> Option<Entry> {
-        let slots = &self.buckets[self.index(key)].0;
-        let slot = slots.iter().find(|slot| slot.key == key && slot.packed != 0)?;
-        Some(unpack(slot.packed))
+        let begin = self.begin(key);
+        let slots = self.words[begin..begin + BUCKET_WORDS].chunks_exact(2);
+        slots.into_iter().find(|slot| slot[0] == key && slot[1] != 0).map(|slot| unpack(slot[1]))
     }
 
     /// Keeps an entry that took the work of so many nodes.
     #[inline]
     pub fn put(&mut self, key: u64, entry: Entry, nodes: u64) {
-        let index = self.index(key);
-        let slots = &mut self.buckets[index].0;
+        let begin = self.begin(key);
+        let bucket = &mut self.words[begin..begin + BUCKET_WORDS];
         let mut victim = 0;
-        for (number, slot) in slots.iter().enumerate() {
-            if slot.key == key && slot.packed != 0 {
-                let work = nodes.max(1).ilog2().max(work(slot.packed));
-                slots[number].packed = pack(entry, work);
-                return;
+        let mut work_done = nodes.max(1).ilog2();
+        for slot in (0..BUCKET_WORDS).step_by(2) {
+            if bucket[slot] == key && bucket[slot + 1] != 0 {
+                victim = slot;
+                work_done = work_done.max(work(bucket[slot + 1]));
+                break;
             }
-            if worth(slot.packed) < worth(slots[victim].packed) {
-                victim = number;
+            if worth(bucket[slot + 1]) < worth(bucket[victim + 1]) {
+                victim = slot;
             }
         }
-        slots[victim] = Slot { key, packed: pack(entry, nodes.max(1).ilog2()) };
+        bucket[victim] = key;
+        bucket[victim + 1] = pack(entry, work_done);
     }
 
+    /// The place of the bucket of a key.
     #[inline]
-    fn index(&self, key: u64) -> usize {
+    fn begin(&self, key: u64) -> usize {
         // Keys are random numbers already for most games; the product mends the others.
-        (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as usize & (self.buckets.len() - 1)
+        let bucket = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as usize & self.mask;
+        self.first + bucket * BUCKET_WORDS
     }
 }
 
@@ -181,7 +188,7 @@ mod tests {
     fn memory_is_never_more_than_allowed() {
         for mebibytes in [1, 3, 7, 16] {
             let table = ProofTable::new(mebibytes);
-            assert!(table.buckets.capacity() * size_of::<Bucket>() <= mebibytes << 20);
+            assert!(table.words.capacity() * size_of::<u64>() <= mebibytes << 20);
         }
     }
 }
