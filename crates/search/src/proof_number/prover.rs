@@ -4,7 +4,7 @@ use std::time::Instant;
 use game::{Position, Turn};
 
 use super::table::ProofTable;
-use super::worker::{Limit, Worker};
+use super::worker::{LOOK_EVERY, Limit, REPORT_EVERY, Worker};
 use super::{Knowledge, Method, Progress, ProofOptions, ProofReport, Verdict};
 use crate::limits::{Limits, TimeLimit};
 
@@ -72,6 +72,8 @@ impl<K> Prover<K> {
             nodes: 0,
             slice_end: u64::MAX,
             is_stopped: false,
+            next_look: LOOK_EVERY,
+            next_report: REPORT_EVERY,
             limit: Limit { begin, time, nodes, stop: task.stop },
             children: Vec::new(),
             ordered: Vec::new(),

@@ -18,6 +18,10 @@ pub struct Worker<'a, P: Position, K> {
     pub slice_end: u64,
     /// The search was told to end, or its limits are reached.
     pub is_stopped: bool,
+    /// When the clock is looked at next, in nodes.
+    pub next_look: u64,
+    /// When progress is told next, in nodes.
+    pub next_report: u64,
     pub limit: Limit<'a>,
     /// Moves of all positions from the root to the current one, for proof-number search.
     pub children: Vec<Child<P>>,
@@ -44,16 +48,16 @@ pub struct Limit<'a> {
 pub struct Interrupted;
 
 /// How many nodes pass between two looks at the clock: less than a millisecond.
-const LOOK_EVERY: u64 = 1 << 9;
+pub const LOOK_EVERY: u64 = 1 << 9;
 /// How many nodes pass between two reports of progress.
-const REPORT_EVERY: u64 = 1 << 18;
+pub const REPORT_EVERY: u64 = 1 << 18;
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     /// Counts a node, and says if the search has to end.
     #[inline]
     pub fn count_node(&mut self) -> Result<(), Interrupted> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(LOOK_EVERY) {
+        if self.nodes >= self.next_look {
             self.look_at_the_clock();
         }
         if self.is_stopped || self.nodes >= self.slice_end { Err(Interrupted) } else { Ok(()) }
@@ -64,7 +68,9 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         self.is_stopped |= self.limit.stop.load(Ordering::Relaxed)
             || self.nodes >= self.limit.nodes
             || self.limit.time.is_some_and(|limit| time >= limit);
-        if self.nodes.is_multiple_of(REPORT_EVERY) {
+        self.next_look = self.nodes + LOOK_EVERY;
+        if self.nodes >= self.next_report {
+            self.next_report = self.nodes + REPORT_EVERY;
             let progress = self.progress(time);
             (self.observe)(&progress);
         }
