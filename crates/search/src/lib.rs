@@ -1,10 +1,12 @@
 //! Searches over any game. They know no rules, never print, and return what they found.
 
+pub mod alpha_beta;
 mod expectiminimax;
 mod greedy;
 mod limits;
 pub mod proof_number;
 mod report;
+mod searcher;
 pub mod solve;
 pub mod star;
 mod table;
@@ -13,4 +15,5 @@ pub use expectiminimax::{expectiminimax, rank_by_expectiminimax};
 pub use greedy::{RankedMove, rank_moves};
 pub use limits::{Limits, TimeLimit, TimeRule};
 pub use report::{MoveReport, Report, RollReport};
+pub use searcher::{Observer, Searcher, Task};
 pub use table::{Bound, Entry, Table};

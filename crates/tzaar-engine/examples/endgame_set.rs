@@ -11,11 +11,10 @@ use std::sync::atomic::AtomicBool;
 
 use game::{Dice, Position as _, Turn, derive_seed};
 use search::Limits;
-use search::proof_number::{
-    Knowledge, Method, ProofOptions, ProofReport, ProofTask, Prover, Verdict,
-};
+use search::alpha_beta::Heuristic;
+use search::proof_number::{Method, ProofOptions, ProofReport, ProofTask, Prover, Verdict};
 use tzaar::{Action, Position, Step};
-use tzaar_engine::{ProofKnowledge, wins_this_turn};
+use tzaar_engine::{ProofKnowledge, Simple, wins_this_turn};
 
 /// From so many stacks on, players look for wins.
 const STACKS_TO_SEARCH: usize = 32;
@@ -127,9 +126,14 @@ fn whole_turns(position: &Position, dice: &mut Dice) -> Vec<(i64, Position)> {
             Turn::Over(outcome) if outcome.winner == mover => i64::MAX,
             Turn::Over(_) => i64::MIN,
             _ if wins_this_turn(&after) == Some(true) => i64::MIN + 1,
-            _ => i64::from(dice.below(NOISE)) - ProofKnowledge.value(&after),
+            _ => i64::from(dice.below(NOISE)) - material(&after),
         };
         (value, after)
     };
     results.into_iter().map(value).collect()
+}
+
+/// The material of the mover, less that of the opponent.
+fn material(position: &Position) -> i64 {
+    i64::from(Simple.score(position, &Simple.state(position)))
 }

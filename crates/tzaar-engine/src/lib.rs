@@ -1,8 +1,16 @@
 //! Evaluation functions of TZAAR, one file each, what searches know of its actions, and the
 //! players made of them.
 
+mod attacks;
+mod features;
+pub mod ordering;
 mod proof;
+mod simple;
+mod waltz;
 mod winning_turn;
 
+pub use attacks::Attacks;
 pub use proof::ProofKnowledge;
+pub use simple::Simple;
+pub use waltz::Waltz;
 pub use winning_turn::wins_this_turn;
