@@ -19,9 +19,9 @@ const VARIANTS: &[&str] = &[
     "",
     "method=df-pn",
     "method=deepening",
-    "method=df-pn,sums=plain,epsilon=0,efb=off,order=off",
-    "method=df-pn,sums=weak,hash=1",
-    "method=df-pn,sums=widening,efb=off",
+    "method=df-pn,sums=plain,epsilon=0,order=off",
+    "method=df-pn,sums=heuristic-weak,efb=on",
+    "method=df-pn,sums=widening",
 ];
 
 fn prover(text: &str) -> Prover<NoKnowledge> {

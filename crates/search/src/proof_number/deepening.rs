@@ -127,7 +127,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
             };
             self.ordered.push((order, mov));
         }
-        self.ordered[base..].sort_by_key(|&(order, _)| order);
+        self.ordered[base..].sort_unstable();
     }
 
     fn remember_killer(&mut self, ply: usize, mov: P::Move) {

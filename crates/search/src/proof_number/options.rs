@@ -59,9 +59,9 @@ impl Default for ProofOptions {
     fn default() -> Self {
         Self {
             method: Method::Both,
-            sums: Sums::HeuristicWeak,
+            sums: Sums::Weak,
             epsilon: 0.125,
-            efb: true,
+            efb: false,
             look_ahead: true,
             order: true,
             hash: 64,
@@ -81,14 +81,18 @@ pub const PROOF_OPTIONS: &[OptionKind] = &[
     OptionKind {
         name: "sums",
         help: "how disproof numbers are put together",
-        domain: Domain::Choice(&["heuristic-weak", "weak", "widening", "plain"]),
+        domain: Domain::Choice(&["weak", "heuristic-weak", "widening", "plain"]),
     },
     OptionKind {
         name: "epsilon",
         help: "by which share a move may get worse than the second best before it is left",
         domain: Domain::Number { default: 0.125, min: 0.0, max: 10.0 },
     },
-    OptionKind { name: "efb", help: "first numbers from the evaluation", domain: SWITCH },
+    OptionKind {
+        name: "efb",
+        help: "first numbers from the evaluation",
+        domain: Domain::Choice(&["off", "on"]),
+    },
     OptionKind { name: "look-ahead", help: "first numbers from wins this turn", domain: SWITCH },
     OptionKind { name: "order", help: "promising moves first", domain: SWITCH },
     OptionKind {
@@ -110,9 +114,9 @@ impl ProofOptions {
             },
             sums: match options.word("sums") {
                 "plain" => Sums::Plain,
-                "weak" => Sums::Weak,
+                "heuristic-weak" => Sums::HeuristicWeak,
                 "widening" => Sums::Widening,
-                _ => Sums::HeuristicWeak,
+                _ => Sums::Weak,
             },
             epsilon: options.number("epsilon"),
             efb: options.word("efb") == "on",
@@ -135,10 +139,10 @@ mod tests {
             "method=df-pn",
             "method=deepening",
             "sums=plain",
-            "sums=weak",
+            "sums=heuristic-weak",
             "sums=widening",
             "epsilon=0",
-            "efb=off",
+            "efb=on",
             "look-ahead=off",
             "order=off",
             "hash=1",
