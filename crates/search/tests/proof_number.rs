@@ -1,5 +1,7 @@
 //! Proof searches against each other and against one that is too simple to be wrong.
 
+#![allow(clippy::unwrap_used, reason = "helpers outside the test functions belong to the tests")]
+
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 

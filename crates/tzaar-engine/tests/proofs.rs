@@ -1,5 +1,7 @@
 //! Provers with all they know of TZAAR never contradict each other, alpha-beta or the naive one.
 
+#![allow(clippy::unwrap_used, reason = "helpers outside the test functions belong to the tests")]
+
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
