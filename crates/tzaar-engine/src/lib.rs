@@ -2,7 +2,10 @@
 //! players made of them.
 
 mod attacks;
+mod engine;
+mod evaluation;
 mod features;
+mod list;
 pub mod ordering;
 mod proof;
 mod simple;
@@ -10,6 +13,10 @@ mod waltz;
 mod winning_turn;
 
 pub use attacks::Attacks;
+pub use engine::{Endgame, Engine, Plan};
+pub use evaluation::{AlphaBetaSearch, EVALUATIONS, EvaluationKind};
+pub use features::Features;
+pub use list::{ENGINES, EngineKind, find};
 pub use proof::ProofKnowledge;
 pub use simple::Simple;
 pub use waltz::Waltz;

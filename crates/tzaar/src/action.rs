@@ -105,8 +105,7 @@ impl Action {
             }
         };
         let occupied = position.occupied().bits();
-        let sees =
-            |way| first_stack_seen(occupied, action.from(), way) == Some(action.to());
+        let sees = |way| first_stack_seen(occupied, action.from(), way) == Some(action.to());
         (is_legal && Direction::ALL.into_iter().any(sees)).then_some(action)
     }
 

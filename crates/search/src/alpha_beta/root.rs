@@ -67,7 +67,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
             last = self.report(depth, begin);
             observe(&last);
             let is_time_up = allotment.is_some_and(|time| begin.elapsed() >= time.soft);
-            if last.exact || is_forced || is_time_up {
+            if self.is_decided() || is_forced || is_time_up {
                 break;
             }
         }
@@ -121,6 +121,12 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         let window = Window { low, ..Window::FULL };
         let score = worker.search_move(node, mov, &after, index as u32, depth, 0, window)?;
         Ok((score, score <= low))
+    }
+
+    /// Whether more depth cannot change what is wanted: games seen to their ends.
+    fn is_decided(&self) -> bool {
+        let wanted = if self.all_moves { self.lines.len() } else { 1 };
+        self.lines.iter().take(wanted).all(|line| is_proven(line.score))
     }
 
     /// Puts one of the moves that are good enough in front, by lot.
