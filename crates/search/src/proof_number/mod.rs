@@ -18,6 +18,7 @@ mod numbers;
 mod options;
 mod prover;
 mod report;
+mod searcher;
 mod table;
 mod worker;
 

@@ -36,6 +36,11 @@ impl<K> Prover<K> {
         Self { knowledge, options, table: None }
     }
 
+    /// What it does.
+    pub const fn options(&self) -> ProofOptions {
+        self.options
+    }
+
     /// Forgets everything about earlier positions.
     pub fn forget(&mut self) {
         self.table = None;
