@@ -4,8 +4,8 @@
 //!
 //! A prover is `naive`, `alpha-beta`, or options of the proof search such as
 //! `method=df-pn,sums=weak`; `default` has none. The time is that of the processor where Linux
-//! tells it, so that other work on the machine changes little. Before the table come the positions
-//! about which two provers contradict each other; there should be none.
+//! tells it, so that other work on the machine changes little. After the table come positions
+//! that were not decided, and those about which two provers contradict each other: none, we hope.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -153,17 +153,16 @@ fn print_by_stacks(positions: &[Position], columns: &[Vec<(Verdict, u64)>]) {
     }
 }
 
+/// What is worth a closer look: contradictions, and positions that some prover did not decide.
 fn print_contradictions(positions: &[Position], columns: &[Vec<(Verdict, u64)>]) {
     for (index, position) in positions.iter().enumerate() {
         let says = |verdict| columns.iter().any(|column| column[index].0 == verdict);
-        if says(Verdict::Win) && says(Verdict::Loss) {
-            println!("CONTRADICTION: {position}");
-        }
-        if let [first, rest @ ..] = columns
-            && first[index].0 == Verdict::Unknown
-            && rest.iter().any(|column| column[index].0 != Verdict::Unknown)
-        {
-            println!("not decided by the first prover: {position}");
+        let is_open = columns.first().is_some_and(|first| first[index].0 == Verdict::Unknown);
+        match (says(Verdict::Win), says(Verdict::Loss)) {
+            (true, true) => println!("CONTRADICTION: {position}"),
+            (false, false) => println!("undecided by all: {position}"),
+            _ if is_open => println!("undecided by the first only: {position}"),
+            _ => {}
         }
     }
 }

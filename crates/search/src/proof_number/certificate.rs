@@ -19,6 +19,9 @@ pub struct Certificate<P: Position> {
     steps: Vec<(P, Option<P::Move>)>,
 }
 
+/// Nodes for finding again what the table has lost of a proof.
+const NODES_TO_RECOVER: u64 = 1 << 24;
+
 /// Why there is no certificate, or why a text is none.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
@@ -146,6 +149,7 @@ impl<K> Prover<K> {
     {
         let mut ignore = |_: &Progress| {};
         let mut worker = self.worker(task, Instant::now(), &mut ignore);
+        worker.nodes_to_recover = NODES_TO_RECOVER;
         let mover_wins = match worker.decide(position, task.limits.depth) {
             _ if matches!(position.turn(), Turn::Over(_)) => return Err(CertificateError::Over),
             Verdict::Unknown => return Err(CertificateError::Undecided),

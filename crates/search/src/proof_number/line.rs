@@ -5,9 +5,6 @@ use game::{Position, Turn};
 use super::worker::Worker;
 use super::{Knowledge, Verdict};
 
-/// Most nodes for finding again what the table has lost.
-const NODES_TO_RECOVER: u64 = 1 << 20;
-
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     /// The winner's moves of the proof and the longest resistance that it knows.
     pub fn line(&mut self, root: &P, verdict: Verdict) -> Vec<P::Move> {
@@ -54,11 +51,13 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     }
 
     /// Decides a position once more whose moves are no longer in the table.
-    pub fn recover(&mut self, position: &P) {
+    fn recover(&mut self, position: &P) {
+        let nodes_before = self.nodes;
         self.is_stopped = false;
         self.limit.time = None;
-        self.limit.nodes = self.nodes + NODES_TO_RECOVER;
+        self.limit.nodes = self.nodes + self.nodes_to_recover;
         self.slice_end = self.limit.nodes;
         let _ = self.prove(position);
+        self.nodes_to_recover = self.nodes_to_recover.saturating_sub(self.nodes - nodes_before);
     }
 }

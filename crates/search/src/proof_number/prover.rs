@@ -30,6 +30,9 @@ const FIRST_SLICE: u64 = 1 << 12;
 /// How many times as many nodes proof-number search has: in wide trees it decides more.
 const PROOF_NUMBER_SHARE: u64 = 3;
 
+/// Nodes for finding again what the table has lost of the line, a few hundredths of a second.
+const NODES_TO_RECOVER: u64 = 1 << 15;
+
 impl<K> Prover<K> {
     /// A prover with these options; the table takes its memory when it is first used.
     pub const fn new(knowledge: K, options: ProofOptions) -> Self {
@@ -82,6 +85,7 @@ impl<K> Prover<K> {
             next_look: LOOK_EVERY,
             next_report: REPORT_EVERY,
             limit: Limit { begin, time, nodes, stop: task.stop },
+            nodes_to_recover: NODES_TO_RECOVER,
             children: Vec::new(),
             ordered: Vec::new(),
             killers: Vec::new(),

@@ -33,7 +33,8 @@ pub struct ProofReport<M> {
     /// Who wins.
     pub verdict: Verdict,
     /// The proof's way to the end of the game: the winner's moves prove the win, and the
-    /// loser resists as long as was found. Empty if nobody knows.
+    /// loser resists as long as was found. Empty if nobody knows, and cut short where the
+    /// table has lost too much of the proof.
     pub line: Vec<M>,
     /// Positions looked at.
     pub nodes: u64,

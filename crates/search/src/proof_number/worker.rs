@@ -23,6 +23,8 @@ pub struct Worker<'a, P: Position, K> {
     /// When progress is told next, in nodes.
     pub next_report: u64,
     pub limit: Limit<'a>,
+    /// How many nodes are left for finding again what the table has lost of a proof.
+    pub nodes_to_recover: u64,
     /// Moves of all positions from the root to the current one, for proof-number search.
     pub children: Vec<Child<P>>,
     /// Moves of all positions from the root to the current one, for the deepening search.
