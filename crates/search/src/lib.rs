@@ -6,6 +6,7 @@ mod greedy;
 mod limits;
 pub mod mcts;
 pub mod monte_carlo;
+pub mod proof_number;
 mod report;
 mod searcher;
 pub mod solve;

@@ -7,13 +7,17 @@ mod evaluation;
 mod features;
 mod list;
 pub mod ordering;
+mod proof;
 mod simple;
 mod waltz;
+mod winning_turn;
 
 pub use attacks::Attacks;
 pub use engine::{Endgame, Engine, Plan};
 pub use evaluation::{AlphaBetaSearch, EVALUATIONS, EvaluationKind};
 pub use features::Features;
 pub use list::{ENGINES, EngineKind, find};
+pub use proof::ProofKnowledge;
 pub use simple::Simple;
 pub use waltz::Waltz;
+pub use winning_turn::wins_this_turn;
