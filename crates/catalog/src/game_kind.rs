@@ -39,6 +39,8 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     const PLAY_SET_UPS: &'static [&'static str];
     /// What a person can type when a move is asked for.
     const MOVE_HELP: &'static str;
+    /// The units of values that games can be reviewed in, the best first.
+    const REVIEW_UNITS: &'static [Unit];
     /// How [`GameKind::svg`] looks on a page, as far as it is not the same for all games.
     const PAGE_STYLE: &'static str;
     /// Specs with options, for help.
@@ -317,12 +319,12 @@ pub struct Bench {
 }
 
 /// Something with a name and options, as lists show it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Listing {
     /// The name.
     pub name: &'static str,
     /// One line for lists and help.
     pub summary: &'static str,
     /// The options that it takes.
-    pub options: &'static [OptionKind],
+    pub options: Vec<OptionKind>,
 }

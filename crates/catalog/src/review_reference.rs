@@ -17,6 +17,7 @@ use crate::{Engine, GameKind, GameRecord, MoveOf, RollOf, SearchEngine, SpecErro
 pub struct ReviewReference<G: GameKind> {
     spec: String,
     kind: Kind<G>,
+    unit: Unit,
 }
 
 enum Kind<G: GameKind> {
@@ -63,10 +64,10 @@ impl<G: GameKind> ReviewReference<G> {
             Kind::Evaluation(evaluation) => G::unit(evaluation),
             Kind::Search { engine, .. } => engine.unit(),
         };
-        match unit {
-            Unit::WinProbability => Ok(Self { spec: named(), kind }),
-            _ => Err(ReferenceError::NoProbability { spec: named(), unit }),
+        if !G::REVIEW_UNITS.contains(&unit) {
+            return Err(ReferenceError::NoProbability { spec: named(), unit });
         }
+        Ok(Self { spec: named(), kind, unit })
     }
 
     /// The engine, as it was asked for.
@@ -87,12 +88,15 @@ impl<G: GameKind> ReviewReference<G> {
     /// As a person would name it.
     #[must_use]
     pub fn describe(&self) -> String {
-        match (&self.kind, self.depth()) {
+        let depths = match (&self.kind, self.depth()) {
             (Kind::Search { .. }, Some(depth @ 2..)) => {
-                format!("{}, mean of depths {} and {depth}", self.spec, depth - 1)
+                format!(", mean of depths {} and {depth}", depth - 1)
             }
-            _ => self.spec.clone(),
-        }
+            _ => String::new(),
+        };
+        // Points are squeezed into a band around one half.
+        let unit = if self.unit == Unit::Points { ", points instead of chances" } else { "" };
+        format!("{}{depths}{unit}", self.spec)
     }
 
     /// The bands for games of this variant, if they were measured with this reference.

@@ -28,7 +28,7 @@ impl<G: GameKind> ServedEngine<G> {
         let engine = G::engine(variant, spec, tell)?;
         let (name, options) = split(spec);
         let kinds = G::engines();
-        let Some(&kind) = kinds.iter().find(|kind| kind.name == name) else {
+        let Some(kind) = kinds.iter().find(|kind| kind.name == name).cloned() else {
             return Err(SpecError::unknown("engine", name, kinds.iter().map(|kind| kind.name)));
         };
         let settings = options.split(',').filter_map(|option| option.split_once('='));
@@ -67,7 +67,7 @@ impl<G: GameKind> Backend<G::Position> for ServedEngine<G> {
         let inner = G::evaluations().into_iter();
         let inner = inner.filter(|kind| has_evaluation && kind.name == evaluation);
         let inner = inner.flat_map(|kind| kind.options).map(|kind| {
-            OptionLine::new(kind, "eval.", self.setting(&format!("eval.{}", kind.name)))
+            OptionLine::new(&kind, "eval.", self.setting(&format!("eval.{}", kind.name)))
         });
         own.chain(inner).collect()
     }

@@ -1,4 +1,4 @@
-use game::Unit;
+use game::{Evaluator, MoverValue, Unit};
 use search::Searcher;
 use search::alpha_beta::{AlphaBeta, AlphaBetaOptions, Heuristic};
 use tzaar::Position;
@@ -11,6 +11,8 @@ pub struct EvaluationKind {
     pub name: &'static str,
     /// One line for lists and help.
     pub summary: &'static str,
+    /// The evaluation itself.
+    pub evaluation: fn() -> Box<dyn Evaluation>,
     /// Makes an alpha-beta search over it.
     pub alpha_beta: fn(AlphaBetaOptions) -> Box<dyn AlphaBetaSearch>,
 }
@@ -20,14 +22,44 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
     EvaluationKind {
         name: "waltz",
         summary: "material, threats, secure kinds and zones, as WALTZ has them",
+        evaluation: || Box::new(Judge(Waltz)),
         alpha_beta: |options| Box::new(AlphaBeta::new(Waltz, options)),
     },
     EvaluationKind {
         name: "simple",
         summary: "material alone: heights of stacks, and how rare their kinds are",
+        evaluation: || Box::new(Judge(Simple)),
         alpha_beta: |options| Box::new(AlphaBeta::new(Simple, options)),
     },
 ];
+
+/// What judges positions without a search.
+pub trait Evaluation: Evaluator<Position> + Send + Sync {
+    /// How good the position is for its mover. Never asked about a finished game.
+    fn score(&self, position: &Position) -> i32;
+
+    /// What its values are.
+    fn unit(&self) -> Unit;
+}
+
+/// A heuristic of alpha-beta that works out everything anew.
+struct Judge<H>(H);
+
+impl<H: Heuristic<Position>> Evaluator<Position> for Judge<H> {
+    fn evaluate(&self, position: &Position) -> MoverValue {
+        MoverValue::new(self.0.probability(self.score(position)))
+    }
+}
+
+impl<H: Heuristic<Position>> Evaluation for Judge<H> {
+    fn score(&self, position: &Position) -> i32 {
+        self.0.score(position, &self.0.state(position))
+    }
+
+    fn unit(&self) -> Unit {
+        self.0.unit()
+    }
+}
 
 /// Alpha-beta over any evaluation of TZAAR.
 pub trait AlphaBetaSearch: Searcher<Position> + Send + Sync {

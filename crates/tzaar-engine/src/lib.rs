@@ -14,7 +14,7 @@ mod winning_turn;
 
 pub use attacks::Attacks;
 pub use engine::{Endgame, Engine, Plan};
-pub use evaluation::{AlphaBetaSearch, EVALUATIONS, EvaluationKind};
+pub use evaluation::{AlphaBetaSearch, EVALUATIONS, Evaluation, EvaluationKind};
 pub use features::Features;
 pub use list::{ENGINES, EngineKind, find};
 pub use proof::ProofKnowledge;

@@ -18,7 +18,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("ewn-engine", &["ewn", "search", "tablebase"]),
     ("tzaar-engine", &["tzaar", "search"]),
     ("protocol", &["arena", "ewn"]),
-    ("catalog", &["equilibrium", "ewn-engine", "protocol", "review"]),
+    ("catalog", &["equilibrium", "ewn-engine", "protocol", "review", "tzaar-engine"]),
     ("cli", &["catalog"]),
 ];
 

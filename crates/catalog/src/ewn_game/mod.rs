@@ -68,6 +68,7 @@ impl GameKind for Ewn {
     const SET_UPS: &'static [&'static str] = &["random", "mirrored", "canonical", CHOSEN];
     const PLAY_SET_UPS: &'static [&'static str] = &[FREE, "canonical", "mirrored", "random"];
     const MOVE_HELP: &'static str = MOVE_HELP;
+    const REVIEW_UNITS: &'static [Unit] = &[Unit::WinProbability];
     const PAGE_STYLE: &'static str = "";
     const EXAMPLES: Examples =
         Examples { evaluator: "odema:block=none", engine: "greedy:eval=odema,eval.block=none" };
@@ -199,7 +200,7 @@ impl GameKind for Ewn {
         let listing = |kind: &crate::EngineKind| Listing {
             name: kind.name,
             summary: kind.summary,
-            options: kind.options,
+            options: kind.options.to_vec(),
         };
         ENGINES.iter().map(listing).collect()
     }
@@ -208,7 +209,7 @@ impl GameKind for Ewn {
         let listing = |kind: &ewn_engine::EvaluationKind| Listing {
             name: kind.name,
             summary: kind.summary,
-            options: kind.options,
+            options: kind.options.to_vec(),
         };
         EVALUATIONS.iter().map(listing).collect()
     }
@@ -217,7 +218,7 @@ impl GameKind for Ewn {
         let listing = |kind: &ewn_engine::playout::PolicyKind| Listing {
             name: kind.name,
             summary: kind.summary,
-            options: &[],
+            options: Vec::new(),
         };
         ewn_engine::playout::POLICIES.iter().map(listing).collect()
     }

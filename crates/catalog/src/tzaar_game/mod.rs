@@ -18,13 +18,14 @@ use game::{Dice, Position as _, Turn, Unit};
 use protocol::compliance::Rules;
 use tzaar::notation::{self as texts, Format};
 use tzaar::{Action, ActionError, Kind, NoRoll, Player, Position, WholeTurn};
+use tzaar_engine::Evaluation;
 
 use crate::{
     Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, Engine, Evaluated,
     Examples, GameContest, GameKind, Listing, Problem, SearchEngine, SetUpTable, SpecError, Work,
 };
 use description::TzaarDescription;
-pub use engine::{TzaarEvaluation, TzaarSearch};
+pub use engine::TzaarSearch;
 use tournament_set_up::TournamentSetUp;
 
 /// *TZAAR*.
@@ -36,8 +37,8 @@ impl GameKind for Tzaar {
     const SIDES: [&'static str; 2] = ["white", "black"];
     const HAS_DICE: bool = false;
     const DEFAULTS: Defaults = Defaults {
-        engine: "random",
-        opponent: "random",
+        engine: "tzaar",
+        opponent: "waltz-beginner",
         evaluation: "waltz",
         luck: NO_LUCK,
         analysis_depth: 4,
@@ -48,15 +49,16 @@ impl GameKind for Tzaar {
     const SET_UPS: &'static [&'static str] = &["random", FIXED];
     const PLAY_SET_UPS: &'static [&'static str] = &["random", FIXED, TOURNAMENT];
     const MOVE_HELP: &'static str = MOVE_HELP;
+    const REVIEW_UNITS: &'static [Unit] = &[Unit::WinProbability, Unit::Points];
     const PAGE_STYLE: &'static str = include_str!("page.css");
-    const EXAMPLES: Examples = Examples { evaluator: "waltz", engine: "random" };
+    const EXAMPLES: Examples = Examples { evaluator: "waltz", engine: "alpha-beta:eval=simple,depth=3" };
     const COMPLIANCE: Rules<Position> = compliance::RULES;
-    /// The fixed start, a random one, and positions of a game of ours.
-    const BENCH: Bench = Bench { engine: "random", positions: &["startpos", "random:1"], depth: 4 };
+    /// The fixed start, a random one, a middle game and an endgame within a turn.
+    const BENCH: Bench = Bench { engine: "tzaar:hash=16,threads=1", positions: &["startpos", "random:1"], depth: 5 };
 
     type Variant = ();
     type Position = Position;
-    type Evaluation = dyn TzaarEvaluation;
+    type Evaluation = dyn Evaluation;
     type Search = dyn TzaarSearch;
     type Luck = NoRoll;
     type Record = texts::Record;
@@ -199,7 +201,7 @@ impl GameKind for Tzaar {
         engine::parse(spec)
     }
 
-    fn evaluation((): (), spec: &str, _: fn(&str)) -> Result<Arc<dyn TzaarEvaluation>, SpecError> {
+    fn evaluation((): (), spec: &str, _: fn(&str)) -> Result<Arc<dyn Evaluation>, SpecError> {
         engine::parse_evaluation(spec)
     }
 
@@ -207,11 +209,11 @@ impl GameKind for Tzaar {
         engine::parse_evaluation(spec).map(|_| ())
     }
 
-    fn judge(evaluation: &dyn TzaarEvaluation, position: &Position) -> Evaluated {
-        evaluation.judge(position)
+    fn judge(evaluation: &dyn Evaluation, position: &Position) -> Evaluated {
+        engine::judge(evaluation, position)
     }
 
-    fn unit(evaluation: &dyn TzaarEvaluation) -> Unit {
+    fn unit(evaluation: &dyn Evaluation) -> Unit {
         evaluation.unit()
     }
 

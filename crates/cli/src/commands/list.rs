@@ -58,7 +58,7 @@ fn entry(listing: &Listing) -> Entry {
         values: kind.domain.to_string(),
         default: kind.domain.default_text(),
     };
-    let Listing { name, summary, options } = *listing;
+    let Listing { name, summary, ref options } = *listing;
     Entry { name, summary, options: options.iter().map(option).collect() }
 }
 
