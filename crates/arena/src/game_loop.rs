@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use game::{FirstValue, Player as Side, Position, Turn};
 
-use crate::{Budget, Choice, Fault, Forfeit, GameSeed, Player, TimeControl};
+use crate::{Budget, Choice, Fault, Forfeit, GameSeed, Player, TimeControl, TurnTime};
 
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,7 +62,7 @@ pub fn watch_game<P: Position, B>(
     }
     let mut position = start;
     let mut time_left = control.total.map(|total| [total; 2]);
-    let mut plies = Vec::new();
+    let mut plies: Vec<Ply<P>> = Vec::new();
     loop {
         let moves_played = plies.len() as u32;
         let (rolled, roll) = roll_dice(position, seed, moves_played);
@@ -72,7 +72,8 @@ pub fn watch_game<P: Position, B>(
             return ControlFlow::Continue(game);
         }
         let side = rolled.mover();
-        let budget = Budget { control, time_left, moves_played };
+        let turn = control.per_turn.map(|time| turn_time(time, &rolled, &plies));
+        let budget = Budget { control, time_left, turn, moves_played };
         let begun = Instant::now();
         let choice =
             players[side.index()].choose(&rolled, &budget, &mut seed.thoughts(moves_played));
@@ -94,6 +95,17 @@ pub fn watch_game<P: Position, B>(
         watch(&ply, &position)?;
         plies.push(ply);
     }
+}
+
+/// What the player to move has left for this turn: the time less what the own moves before it
+/// took. If another move of the turn can follow, half of that is for now.
+fn turn_time<P: Position>(time: Duration, position: &P, plies: &[Ply<P>]) -> TurnTime {
+    let side = position.mover();
+    let of_turn = plies.iter().rev().take_while(|ply| ply.player == side);
+    let left = time.saturating_sub(of_turn.map(|ply| ply.time).sum());
+    let mut after = position.moves().map(|mov| position.play(mov));
+    let goes_on = after.any(|next| next.mover() == side && !matches!(next.turn(), Turn::Over(_)));
+    TurnTime { left, share: if goes_on { left / 2 } else { left } }
 }
 
 /// Rolls until somebody is to move or the game is over.

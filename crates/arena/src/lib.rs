@@ -28,7 +28,7 @@ pub use judged_game::{Conditions, GameSummary, JudgedGame};
 pub use luck::{EvaluatorReference, Reference, ReferenceFactory, luck_of_game};
 pub use match_report::{Forfeits, MatchReport};
 pub use opening::{Opening, Start};
-pub use player::{Budget, Choice, Player};
+pub use player::{Budget, Choice, Player, TurnTime};
 pub use runner::{
     Contest, DonePairs, Listeners, PairSummary, Pairing, PlayedPair, PlayerFactory, play_round,
 };

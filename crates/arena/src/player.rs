@@ -53,8 +53,19 @@ pub struct Budget {
     pub control: TimeControl,
     /// What each side has left for the rest of the game, if that is limited.
     pub time_left: Option<[Duration; 2]>,
+    /// What is left for the turn of the player who is to move, if that is limited.
+    pub turn: Option<TurnTime>,
     /// Moves that both sides together have made so far.
     pub moves_played: u32,
+}
+
+/// The time for all moves that a player makes in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnTime {
+    /// What is left of it.
+    pub left: Duration,
+    /// What of it is meant for the next move.
+    pub share: Duration,
 }
 
 impl Budget {
@@ -62,7 +73,16 @@ impl Budget {
     #[must_use]
     pub fn deadline(&self, side: Side) -> Option<Duration> {
         let left = self.time_left.map(|left| left[side.index()]);
-        let time = left.into_iter().chain(self.control.per_move).min()?;
+        let turn = self.turn.map(|turn| turn.left);
+        let time = left.into_iter().chain(self.control.per_move).chain(turn).min()?;
         Some(time + self.control.grace)
+    }
+
+    /// What this move should take at most, apart from the time for the whole game: its share of
+    /// the turn, so that later moves of the turn have theirs.
+    #[must_use]
+    pub fn move_time(&self) -> Option<Duration> {
+        let share = self.turn.map(|turn| turn.share);
+        self.control.per_move.into_iter().chain(share).min()
     }
 }

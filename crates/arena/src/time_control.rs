@@ -13,6 +13,8 @@ pub struct TimeControl {
     pub increment: Duration,
     /// What each move may take.
     pub per_move: Option<Duration>,
+    /// What all moves that a side makes in a row may take together.
+    pub per_turn: Option<Duration>,
     /// Moves deep, for players that search.
     pub depth: Option<u32>,
     /// Nodes a move, for players that search.
@@ -27,6 +29,7 @@ impl TimeControl {
             "total" => self.total = Some(parse_time(value)?),
             "increment" => self.increment = parse_time(value)?,
             "move" => self.per_move = Some(parse_time(value)?),
+            "turn" => self.per_turn = Some(parse_time(value)?),
             "depth" => self.depth = Some(parse_count(value, 1..=100)? as u32),
             "nodes" => self.nodes = Some(parse_count(value, 1..=u64::MAX)?),
             "grace" => self.grace = parse_time(value)?,
@@ -42,6 +45,7 @@ impl Default for TimeControl {
             total: None,
             increment: Duration::ZERO,
             per_move: None,
+            per_turn: None,
             depth: None,
             nodes: None,
             grace: DEFAULT_GRACE,
@@ -71,7 +75,8 @@ impl FromStr for TimeControl {
             control.set(key, value).map_err(error)?;
         }
         let is_zero = |time: Option<Duration>| time.is_some_and(|time| time.is_zero());
-        if is_zero(control.total) || is_zero(control.per_move) {
+        let times = [control.total, control.per_move, control.per_turn];
+        if times.into_iter().any(is_zero) {
             return Err(error(TimeControlProblem::NoTime));
         }
         if control.total.is_none() && !control.increment.is_zero() {
@@ -90,6 +95,7 @@ impl fmt::Display for TimeControl {
             ("total", self.total.map(time)),
             ("increment", changed(self.increment, Duration::ZERO)),
             ("move", self.per_move.map(time)),
+            ("turn", self.per_turn.map(time)),
             ("depth", self.depth.map(|depth| depth.to_string())),
             ("nodes", self.nodes.map(|nodes| nodes.to_string())),
             ("grace", changed(self.grace, DEFAULT_GRACE)),
@@ -136,7 +142,7 @@ pub struct TimeControlError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum TimeControlProblem {
-    #[error("\"{0}\": expected total, increment, move, depth, nodes or grace")]
+    #[error("\"{0}\": expected total, increment, move, turn, depth, nodes or grace")]
     Key(String),
     #[error("\"{0}\": expected KEY=VALUE")]
     NoValue(String),
@@ -158,9 +164,13 @@ mod tests {
 
     #[test]
     fn texts_survive() {
-        for text in
-            ["total=10s,increment=0.1s", "move=0.1s", "depth=5,nodes=10000", "total=240s,grace=0s"]
-        {
+        for text in [
+            "total=10s,increment=0.1s",
+            "move=0.1s",
+            "turn=1s",
+            "depth=5,nodes=10000",
+            "total=240s,grace=0s",
+        ] {
             assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), text);
         }
         let control: TimeControl = "total=4min,move=500ms".parse().unwrap();
@@ -174,12 +184,13 @@ mod tests {
         for (text, problem) in [
             ("", "\"\": expected KEY=VALUE"),
             ("10s", "\"10s\": expected KEY=VALUE"),
-            ("inc=1s", "\"inc\": expected total, increment, move, depth, nodes or grace"),
+            ("inc=1s", "\"inc\": expected total, increment, move, turn, depth, nodes or grace"),
             ("move=1s,move=2s", "move stands twice"),
             ("move=-1s", "\"-1s\": expected a time such as 500ms, 2s or 4min, at most a day"),
             ("move=inf", "\"inf\": expected a time such as 500ms, 2s or 4min, at most a day"),
             ("move=1e9", "\"1e9\": expected a time such as 500ms, 2s or 4min, at most a day"),
             ("total=0s", "there is no time to move"),
+            ("turn=0s", "there is no time to move"),
             ("depth=0", "\"0\": expected a whole number from 1 to 100"),
             ("increment=1s", "an increment needs a total"),
         ] {

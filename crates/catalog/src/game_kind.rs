@@ -9,6 +9,7 @@ use game::{Dice, Evaluator, OptionKind, Player, Position, Unit};
 use protocol::compliance::Rules;
 use review::Band;
 use search::Searcher;
+use search::proof_number::{self, ProofReport, ProofTask};
 use serde::Serialize;
 
 use crate::{
@@ -207,6 +208,17 @@ pub trait GameKind: Sized + Send + Sync + 'static {
 
     /// Does some work on a position in the type that is fastest for it.
     fn on_fastest<W: Work<Self>>(position: &Self::Position, work: W) -> W::Output;
+
+    /// Finds out who wins with perfect play, with a table of at most so many MiB; `None` if the
+    /// game has no proofs, since dice decide.
+    fn prove(
+        _position: &Self::Position,
+        _memory: usize,
+        _task: ProofTask,
+        _observe: &mut dyn FnMut(&proof_number::Progress),
+    ) -> Option<ProofReport<MoveOf<Self>>> {
+        None
+    }
 
     /// A good way to arrange the pieces of a side, where players do so.
     fn good_set_up(_: Self::Variant, _: Player, _: &mut Dice) -> Option<String> {

@@ -106,7 +106,7 @@ impl<S: ?Sized> SearchEngine<S> {
             Some(TimeLimit::PerMove(time)) => Some(time),
             _ => None,
         };
-        let per_move = own_time.into_iter().chain(control.per_move).min();
+        let per_move = own_time.into_iter().chain(budget.move_time()).min();
         let time = match (per_move, budget.time_left) {
             (per_move, None) => per_move.map(TimeLimit::PerMove),
             (Some(time), Some(left)) => Some(TimeLimit::PerMove(time.min(left[side.index()] / 4))),

@@ -277,7 +277,8 @@ fn parse_size(text: &str) -> Result<Size, String> {
     Size::new(side).map_err(|error| error.to_string())
 }
 
-fn parse_duration(text: &str) -> Result<Duration, String> {
+/// Reads a time such as 500ms or 2s.
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = match text.strip_suffix("ms") {
         Some(number) => (number, 1e-3),
         None => (text.strip_suffix('s').unwrap_or(text), 1.0),

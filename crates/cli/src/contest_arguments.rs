@@ -37,8 +37,8 @@ pub struct ConditionArguments {
     /// How the pieces are set up; `engine` lets each player choose [default: random]
     #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(set_ups()))]
     pub setups: Option<String>,
-    /// Limits of time and effort: total=10s,increment=100ms or move=100ms or depth=5 or nodes=1000,
-    /// and grace=100ms for late answers [default: as the engines like]
+    /// Limits of time and effort: total=10s,increment=100ms or move=100ms or turn=1s or depth=5 or
+    /// nodes=1000, and grace=100ms for late answers [default: as the engines like]
     #[arg(long, value_name = "LIMITS")]
     pub tc: Option<TimeControl>,
     /// What judges the luck of the dice: an evaluator, a search such as star2:depth=2, or none

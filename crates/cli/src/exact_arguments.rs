@@ -1,9 +1,11 @@
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
+use std::time::Duration;
 
 use clap::Args;
 
+use crate::arguments::parse_duration;
 use crate::contest_arguments::parse_threads;
 
 #[derive(Args)]
@@ -16,6 +18,9 @@ pub struct Solve {
     /// Memory for positions: 500MB, 4GB
     #[arg(long, default_value = "4GB", value_name = "SIZE")]
     pub memory: Memory,
+    /// TZAAR only: give up after this time: 500ms, 2s [default: never]
+    #[arg(long, value_parser = parse_duration)]
+    pub time: Option<Duration>,
     /// Endgame tables that shorten the work on 5x5: auto for the user's (small ones are built if
     /// need be), off for full precision, or a folder
     #[arg(long, default_value = "auto", value_name = "TABLES")]

@@ -77,7 +77,7 @@ impl Go {
             ..TimeControl::default()
         };
         let time_left = self.time_left.map(|left| left.map(Duration::from_millis));
-        Budget { control, time_left, moves_played: self.ply.unwrap_or(moves_played) }
+        Budget { control, time_left, turn: None, moves_played: self.ply.unwrap_or(moves_played) }
     }
 }
 
@@ -89,7 +89,7 @@ impl From<&Budget> for Go {
         Self {
             eval: false,
             infinite: false,
-            move_time: control.per_move.map(|time| milliseconds(time).max(1)),
+            move_time: budget.move_time().map(|time| milliseconds(time).max(1)),
             depth: control.depth,
             nodes: control.nodes,
             time_left: budget.time_left.map(|left| left.map(milliseconds)),
@@ -155,7 +155,7 @@ mod tests {
         let text = "total=10s,increment=100ms,move=1s,depth=5,nodes=1000,grace=100ms";
         let control: TimeControl = text.parse().unwrap();
         let time_left = Some([9, 8].map(Duration::from_secs));
-        let go = Go::from(&Budget { control, time_left, moves_played: 7 });
+        let go = Go::from(&Budget { control, time_left, turn: None, moves_played: 7 });
         let written = go.to_string();
         assert_eq!(
             written,

@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::Duration;
 
-use arena::{Budget, Choice, Fault, Forfeit, GameSeed, Player};
+use arena::{Budget, Choice, Fault, Forfeit, GameSeed, Player, TurnTime};
 use ewn::{Position5, RED, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
 use game::{Dice, Evaluator, Position};
@@ -86,6 +86,7 @@ impl<P: Position> Player<P> for Stubborn<P::Move> {
 pub struct Sleeper {
     pub nap: Duration,
     pub time_left: Vec<Duration>,
+    pub turns: Vec<TurnTime>,
 }
 
 impl<P: Position> Player<P> for Sleeper {
@@ -96,6 +97,7 @@ impl<P: Position> Player<P> for Sleeper {
         dice: &mut Dice,
     ) -> Result<Choice<P::Move>, Forfeit> {
         self.time_left.extend(budget.time_left.map(|left| left[position.mover().index()]));
+        self.turns.extend(budget.turn);
         thread::sleep(self.nap);
         Random.choose(position, budget, dice)
     }

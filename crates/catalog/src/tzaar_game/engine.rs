@@ -22,12 +22,6 @@ impl TzaarSearch for tzaar_engine::Engine {
     }
 }
 
-impl TzaarSearch for Prover<ProofKnowledge> {
-    fn fresh(&self) -> Box<dyn TzaarSearch> {
-        Box::new(Self::new(ProofKnowledge, self.options()))
-    }
-}
-
 /// How deep a game is searched if nothing else limits it.
 const DEFAULT_DEPTH: u32 = 4;
 
@@ -109,11 +103,8 @@ const LIMITS: [OptionKind; 4] = [
     CLOCK,
 ];
 
-const EVALUATION: OptionKind = OptionKind {
-    name: "eval",
-    help: "the evaluation",
-    domain: Domain::Choice(&EVALUATION_NAMES),
-};
+const EVALUATION: OptionKind =
+    OptionKind { name: "eval", help: "the evaluation", domain: Domain::Choice(&EVALUATION_NAMES) };
 
 const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
     let mut names = [""; EVALUATIONS.len()];

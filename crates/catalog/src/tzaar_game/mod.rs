@@ -16,9 +16,10 @@ use arena::{GameSeed, TournamentError};
 use ewn::Size;
 use game::{Dice, Position as _, Turn, Unit};
 use protocol::compliance::Rules;
+use search::proof_number::{Progress, ProofOptions, ProofReport, ProofTask, Prover};
 use tzaar::notation::{self as texts, Format};
 use tzaar::{Action, ActionError, Kind, NoRoll, Player, Position, WholeTurn};
-use tzaar_engine::Evaluation;
+use tzaar_engine::{Evaluation, ProofKnowledge};
 
 use crate::{
     Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, Engine, Evaluated,
@@ -51,10 +52,20 @@ impl GameKind for Tzaar {
     const MOVE_HELP: &'static str = MOVE_HELP;
     const REVIEW_UNITS: &'static [Unit] = &[Unit::WinProbability, Unit::Points];
     const PAGE_STYLE: &'static str = include_str!("page.css");
-    const EXAMPLES: Examples = Examples { evaluator: "waltz", engine: "alpha-beta:eval=simple,depth=3" };
+    const EXAMPLES: Examples =
+        Examples { evaluator: "waltz", engine: "alpha-beta:eval=simple,depth=3" };
     const COMPLIANCE: Rules<Position> = compliance::RULES;
     /// The fixed start, a random one, a middle game and an endgame within a turn.
-    const BENCH: Bench = Bench { engine: "tzaar:hash=16,threads=1", positions: &["startpos", "random:1"], depth: 5 };
+    const BENCH: Bench = Bench {
+        engine: "tzaar:hash=16,threads=1",
+        positions: &[
+            "startpos",
+            "random:1",
+            ".o..r/R..rT./TOor2OR./tRo....r/oRoOO.or/ORO.T3t3Or/OO..OTO/o..Oot/RrTro b 1",
+            ".o..r/R..T../..or2OR./o2T2O....r/.RoOO.or/ORt3...Or/OO..OTO/o..Ot2./Rr.ro b 1",
+        ],
+        depth: 5,
+    };
 
     type Variant = ();
     type Position = Position;
@@ -227,6 +238,16 @@ impl GameKind for Tzaar {
 
     fn on_fastest<W: Work<Self>>(position: &Position, work: W) -> W::Output {
         work.on(position)
+    }
+
+    fn prove(
+        position: &Position,
+        memory: usize,
+        task: ProofTask,
+        observe: &mut dyn FnMut(&Progress),
+    ) -> Option<ProofReport<Action>> {
+        let options = ProofOptions { hash: memory, ..ProofOptions::default() };
+        Some(Prover::new(ProofKnowledge, options).prove(position, task, observe))
     }
 
     fn luck((): (), spec: &str, _: fn(&str)) -> Result<Option<NoRoll>, SpecError> {

@@ -12,6 +12,7 @@ pub mod monte_carlo;
 mod moves;
 mod perft;
 mod play;
+mod prove;
 mod regret;
 mod results;
 mod review;
@@ -60,8 +61,11 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
             monte_carlo::run(arguments, common)
         }
         Command::Solve(solve) => {
-            only_ewn::<G>("solve")?;
-            solve::run(solve, common)
+            if G::HAS_DICE {
+                solve::run(solve, common)
+            } else {
+                prove::run::<G>(solve, common)
+            }
         }
         Command::Setups(set_ups) => {
             only_ewn::<G>("setups")?;

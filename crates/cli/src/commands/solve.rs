@@ -18,6 +18,9 @@ use crate::{output, position_argument};
 
 /// Prints exact win probabilities.
 pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
+    if arguments.time.is_some() {
+        bail!("--time: a solution takes as long as it takes, so leave it out");
+    }
     let position = position_argument::parse::<Ewn>(&arguments.position, common)?;
     let cubes = arguments.cubes.unwrap_or(position.board().size().cubes());
     let stop = interrupt::stop_flag()?;

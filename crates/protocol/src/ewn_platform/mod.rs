@@ -55,7 +55,7 @@ impl<P: Position> Dialect<P> for EwnPlatform {
             return Err(Fault::NoMove.because("the die is not rolled"));
         };
         let mover = position.mover();
-        let left = budget.time_left.map(|left| left[mover.index()]).or(budget.control.per_move);
+        let left = budget.time_left.map(|left| left[mover.index()]).or(budget.move_time());
         let seconds = left.unwrap_or(talk.patience.unlimited_move).as_secs_f64();
         let squares = [RED, BLUE].into_iter().flat_map(|side| squares_of(&board, side));
         let squares = squares.map(square_number).collect::<Vec<_>>().join(" ");

@@ -64,6 +64,7 @@ impl Table<'_> {
         let budget = Budget {
             control: TimeControl::default(),
             time_left: Some([left; 2]),
+            turn: None,
             moves_played: self.moves_played,
         };
         let choice = self.player.choose(&position, &budget, self.dice);

@@ -101,6 +101,7 @@ impl Seat<'_> {
         let budget = Budget {
             control: TimeControl::default(),
             time_left: self.time_left.map(|left| [left; 2]),
+            turn: None,
             moves_played: self.moves_played,
         };
         let choice = self.player.choose(&position, &budget, self.dice);
