@@ -16,7 +16,7 @@ pub use self::ewn::EWN_RULES;
 pub use checks::check_names;
 use checks::{GREETING, checks};
 use conversation::Conversation;
-pub use rules::{QueriedPosition, Rules};
+pub use rules::{QueriedPosition, Rules, SetUpCheck};
 
 use crate::external::Streams;
 

@@ -18,8 +18,11 @@ pub struct Rules<P> {
     /// Positions in which the player to move wins at once: first one player, then the other.
     pub won_at_once: [&'static str; 2],
     /// Whether a text arranges the pieces of a side; `None` if nobody is asked to.
-    pub check_set_up: Option<fn(&str) -> Result<(), String>>,
+    pub check_set_up: Option<SetUpCheck>,
 }
+
+/// Says what is wrong with a set-up.
+pub type SetUpCheck = fn(&str) -> Result<(), String>;
 
 /// A position, and the answers to questions about it.
 pub struct QueriedPosition {
