@@ -4,6 +4,7 @@ mod expectiminimax;
 mod greedy;
 mod limits;
 mod report;
+pub mod rollout;
 pub mod solve;
 pub mod star;
 mod table;
