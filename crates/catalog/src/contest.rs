@@ -8,8 +8,9 @@ use arena::{
 };
 use ewn::{Board, Board5, Position, SetUpRule, Size, WideBoard};
 use game::Evaluator;
+use search::Searcher;
 
-use crate::{Engine, Evaluation, EwnOpening, LuckReference, PlayerSpec};
+use crate::{Engine, Evaluation, EwnOpening, EwnSearch, LuckReference, PlayerSpec};
 
 /// A match or tournament of EWN: who plays, and under which conditions.
 pub struct EwnContest {
@@ -91,6 +92,7 @@ impl EwnContest {
         B: Board + Sync + 'static,
         Engine: Player<Position<B>>,
         dyn Evaluation: Evaluator<Position<B>>,
+        dyn EwnSearch: Searcher<Position<B>>,
     {
         let Some(opening) = EwnOpening::<B>::new(self.size, self.set_ups) else {
             return Err(TournamentError::Player("there is no such board".into()));

@@ -2,14 +2,13 @@ use std::sync::Arc;
 
 use arena::{Budget, Choice, Fault, Forfeit, Player};
 use ewn::{Board, Move, Position, SetUp, Size};
-use ewn_engine::Unit;
-use game::{Dice, Domain, Evaluator, FirstValue, OptionKind, Player as Side, Position as _};
+use game::{Dice, Domain, Evaluator, FirstValue, OptionKind, Player as Side, Position as _, Unit};
 use search::star::Variant;
-use search::{rank_by_expectiminimax, rank_moves};
+use search::{Searcher, rank_by_expectiminimax, rank_moves};
 
 use crate::spec::{EvaluationSpec, parse_options, split};
 use crate::tables::{TABLES, with_tables};
-use crate::{EVALUATIONS, Evaluation, SpecError, StarEngine, choose_set_up, star};
+use crate::{EVALUATIONS, Evaluation, EwnEngine, EwnSearch, SpecError, choose_set_up, star};
 
 /// Something that chooses moves. Copies share what took long to make.
 #[derive(Clone)]
@@ -21,7 +20,7 @@ pub enum Engine {
     /// Plain expectiminimax, this deep.
     Plain(Arc<dyn Evaluation>, u32),
     /// A search.
-    Star(Box<StarEngine>),
+    Search(EwnEngine),
 }
 
 impl Engine {
@@ -53,9 +52,7 @@ impl Engine {
             }
             Search::Greedy => Self::Greedy(evaluation()?),
             Search::Plain => Self::Plain(evaluation()?, own.integer("depth") as u32),
-            Search::Star(variant) => {
-                Self::Star(Box::new(StarEngine::new(variant, &own, evaluation()?)))
-            }
+            Search::Star(variant) => Self::Search(star::engine(variant, &own, evaluation()?)),
         })
     }
 }
@@ -74,9 +71,10 @@ impl Engine {
 impl<B: Board> Player<Position<B>> for Engine
 where
     dyn Evaluation: Evaluator<Position<B>>,
+    dyn EwnSearch: Searcher<Position<B>>,
 {
     fn new_game(&mut self) {
-        if let Self::Star(engine) = self {
+        if let Self::Search(engine) = self {
             engine.new_game();
         }
     }
@@ -110,7 +108,7 @@ where
                     value: probability(&**evaluation, value.for_first(position.mover())),
                 })
             }
-            Self::Star(engine) => engine.choose(position, budget),
+            Self::Search(engine) => engine.choose(position, budget, dice),
         };
         choice.ok_or_else(|| Fault::NoMove.because("there is none"))
     }

@@ -3,12 +3,14 @@
 
 mod contest;
 mod engine;
+mod ewn_search;
 mod luck_reference;
 mod opening;
 mod player_spec;
 mod position_bound;
 mod regret;
 mod review_reference;
+mod search_engine;
 mod served;
 mod set_up_choice;
 mod set_up_game;
@@ -20,6 +22,7 @@ mod tables;
 pub use contest::{CCGC_FORMAT, EwnContest, NamedPlayer, Shelf};
 pub use engine::{ENGINES, Engine, EngineKind};
 pub use ewn_engine::{EVALUATIONS, Evaluation};
+pub use ewn_search::{EwnEngine, EwnReport, EwnSearch};
 pub use luck_reference::LuckReference;
 pub use opening::EwnOpening;
 pub use player_spec::PlayerSpec;
@@ -29,10 +32,10 @@ pub use review_reference::{
     DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, REVIEW_BANDS, ReferenceError, ReviewReference,
 };
 pub use search::rank_moves;
+pub use search_engine::SearchEngine;
 pub use served::ServedEngine;
 pub use set_up_choice::choose_set_up;
 pub use set_up_game::{SetUpGame, SetUpGameError, SetUpProgress};
 pub use set_up_ranking::{RankedSetUp, RankingPlan};
 pub use spec::{EvaluationSpec, SpecError};
-pub use star::{EwnReport, StarEngine};
 pub use tables::endgame_tables;

@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 use arena::{EvaluatorReference, Reference};
 use ewn::{Board, Die, Position, Size};
 use game::Evaluator;
-use search::star::Task;
+use search::{Searcher, Task};
 
-use crate::{ENGINES, Engine, Evaluation, EvaluationSpec, SpecError, StarEngine};
+use crate::{ENGINES, Engine, Evaluation, EvaluationSpec, EwnEngine, EwnSearch, SpecError};
 
 /// What judges the luck of rolls: an evaluation such as `zweistein`, or a search such as
 /// `star2:depth=3`. Copies share what took long to make.
@@ -15,7 +15,7 @@ pub enum LuckReference {
     /// Rolls are worth what the best move after them is to an evaluation.
     Evaluation(Arc<dyn Evaluation>),
     /// Rolls are worth what a search finds.
-    Search(Box<StarEngine>),
+    Search(EwnEngine),
 }
 
 /// How deep a search judges rolls if its spec has no limit.
@@ -38,7 +38,7 @@ impl LuckReference {
         }
         match Engine::parse(size, spec, tell)? {
             Engine::Greedy(evaluation) => Ok(Some(Self::Evaluation(evaluation))),
-            Engine::Star(engine) => Ok(Some(Self::Search(engine))),
+            Engine::Search(engine) => Ok(Some(Self::Search(engine))),
             Engine::Random | Engine::Plain(..) => Err(SpecError::NoJudge { spec: spec.into() }),
         }
     }
@@ -49,6 +49,7 @@ impl LuckReference {
     where
         B: Board + 'static,
         dyn Evaluation: Evaluator<Position<B>>,
+        dyn EwnSearch: Searcher<Position<B>>,
     {
         match self {
             Self::Evaluation(evaluation) => Box::new(EvaluatorReference(Arc::clone(evaluation))),
@@ -57,20 +58,22 @@ impl LuckReference {
     }
 }
 
-struct SearchReference(Box<StarEngine>);
+struct SearchReference(EwnEngine);
 
 impl<B: Board> Reference<Position<B>> for SearchReference
 where
     dyn Evaluation: Evaluator<Position<B>>,
+    dyn EwnSearch: Searcher<Position<B>>,
 {
     fn new_game(&mut self) {
-        self.0.new_game();
+        self.0.new_game::<Position<B>>();
     }
 
     fn luck(&mut self, before: &Position<B>, roll: Die) -> f64 {
         let stop = AtomicBool::new(false);
         let limits = self.0.limits_or(DEFAULT_DEPTH);
-        let report = self.0.search(before, Task { limits, stop: &stop, all_moves: false }, |_| ());
+        let report =
+            self.0.search(before, Task { limits, stop: &stop, all_moves: false, seed: 0 }, |_| ());
         let mover = game::Position::mover(before);
         let rolls = report.map(|report| report.rolls).unwrap_or_default();
         let mean: f64 = rolls.iter().map(|roll| roll.probability * roll.value.of(mover)).sum();

@@ -3,16 +3,14 @@ use std::sync::atomic::AtomicBool;
 
 use ewn::notation::Record;
 use ewn::{AnyPosition, Board, Board5, Move, Position, Position5, Size};
-use ewn_engine::Unit;
-use game::Evaluator;
+use game::{Evaluator, Unit};
 use review::{
     Analyst, Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError, judge_by_evaluation,
 };
-use search::Limits;
-use search::star::Task;
+use search::{Limits, Searcher, Task};
 use thiserror::Error;
 
-use crate::{Engine, Evaluation, SpecError, StarEngine};
+use crate::{Engine, Evaluation, EwnEngine, EwnSearch, SpecError};
 
 /// An engine by whose judgement games of EWN are reviewed.
 ///
@@ -25,7 +23,7 @@ pub struct ReviewReference {
 
 enum Kind {
     Evaluation(Arc<dyn Evaluation>),
-    Star { engine: Box<StarEngine>, limits: Limits },
+    Search { engine: EwnEngine, limits: Limits },
 }
 
 /// The reference if none is asked for; bands are measured with it.
@@ -66,17 +64,17 @@ impl ReviewReference {
                 return Err(ReferenceError::DoesNotSearch(named()));
             }
             Engine::Greedy(evaluation) => Kind::Evaluation(evaluation),
-            Engine::Star(engine) => {
+            Engine::Search(engine) => {
                 let limits = match depth {
                     Some(depth) => Limits { depth: Some(depth), ..engine.limits() },
                     None => engine.limits_or(DEFAULT_REFERENCE_DEPTH),
                 };
-                Kind::Star { engine, limits }
+                Kind::Search { engine, limits }
             }
         };
         let unit = match &kind {
             Kind::Evaluation(evaluation) => evaluation.unit(),
-            Kind::Star { engine, .. } => engine.unit(),
+            Kind::Search { engine, .. } => engine.unit(),
         };
         match unit {
             Unit::WinProbability => Ok(Self { spec: named(), kind }),
@@ -95,7 +93,7 @@ impl ReviewReference {
     pub const fn depth(&self) -> Option<u32> {
         match &self.kind {
             Kind::Evaluation(_) => Some(1),
-            Kind::Star { limits, .. } => limits.depth,
+            Kind::Search { limits, .. } => limits.depth,
         }
     }
 
@@ -103,7 +101,7 @@ impl ReviewReference {
     #[must_use]
     pub fn describe(&self) -> String {
         match (&self.kind, self.depth()) {
-            (Kind::Star { .. }, Some(depth @ 2..)) => {
+            (Kind::Search { .. }, Some(depth @ 2..)) => {
                 format!("{}, mean of depths {} and {depth}", self.spec, depth - 1)
             }
             _ => self.spec.clone(),
@@ -122,8 +120,8 @@ impl ReviewReference {
     /// Forgets what it found in earlier games, so that the review of a game does not depend on
     /// them.
     pub fn new_game(&mut self) {
-        if let Kind::Star { engine, .. } = &mut self.kind {
-            engine.new_game();
+        if let Kind::Search { engine, .. } = &mut self.kind {
+            engine.new_game::<Position5>();
         }
     }
 
@@ -143,12 +141,13 @@ impl ReviewReference {
     fn judge_on<B: Board>(&mut self, position: &Position<B>) -> Judgement<Move>
     where
         dyn Evaluation: Evaluator<Position<B>>,
+        dyn EwnSearch: Searcher<Position<B>>,
     {
         match &mut self.kind {
             Kind::Evaluation(evaluation) => judge_by_evaluation(position, &**evaluation),
-            Kind::Star { engine, limits } => {
+            Kind::Search { engine, limits } => {
                 let stop = AtomicBool::new(false);
-                let task = Task { limits: *limits, stop: &stop, all_moves: true };
+                let task = Task { limits: *limits, stop: &stop, all_moves: true, seed: 0 };
                 let mut depths: [Option<Judgement<Move>>; 2] = [None, None];
                 engine.search(position, task, |report| {
                     depths = [depths[1].take(), Some(report.into())];

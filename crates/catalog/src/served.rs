@@ -2,15 +2,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use ewn::{AnyPosition, Board, Board5, Move, Player, Position, SetUp, Size};
-use game::{Dice, Evaluator, FirstValue, MoverValue, Position as _, Turn};
+use game::{Dice, Evaluator, FirstValue, MoverValue, Position as _, Turn, Unit};
 use protocol::{Backend, OptionLine, Progress, Task};
-use search::{Limits, rank_by_expectiminimax, rank_moves};
-
-use ewn_engine::Unit;
+use search::{Limits, Searcher, rank_by_expectiminimax, rank_moves};
 
 use crate::engine::probability;
 use crate::spec::split;
-use crate::{ENGINES, EVALUATIONS, Engine, EngineKind, Evaluation, EwnReport, SpecError};
+use crate::{
+    ENGINES, EVALUATIONS, Engine, EngineKind, Evaluation, EwnReport, EwnSearch, SpecError,
+};
 
 /// An engine behind a server: it takes boards of every size, and its options can be changed.
 pub struct ServedEngine {
@@ -54,7 +54,7 @@ impl ServedEngine {
 
     fn limits<B: Board>(&self, task: &Task<AnyPosition>, position: &Position<B>) -> Limits {
         match &self.engine {
-            Engine::Star(star) if !task.infinite => {
+            Engine::Search(star) if !task.infinite => {
                 star.limits_within(&task.budget, position.mover())
             }
             _ => Limits::default(),
@@ -69,6 +69,7 @@ impl ServedEngine {
     ) -> Option<Move>
     where
         dyn Evaluation: Evaluator<Position<B>>,
+        dyn EwnSearch: Searcher<Position<B>>,
     {
         let begin = Instant::now();
         let limits = self.limits(task, position);
@@ -104,7 +105,7 @@ impl ServedEngine {
                 }
                 best
             }
-            Engine::Star(star) => {
+            Engine::Search(star) => {
                 let task = star_task(limits, task.stop, false);
                 let is_probability = star.unit() == Unit::WinProbability;
                 let observe = |report: &EwnReport| observe(progress(report, is_probability));
@@ -122,6 +123,7 @@ impl ServedEngine {
     ) -> Option<protocol::Evaluation<AnyPosition>>
     where
         dyn Evaluation: Evaluator<Position<B>>,
+        dyn EwnSearch: Searcher<Position<B>>,
     {
         let limits = self.limits(task, position);
         match &mut self.engine {
@@ -133,7 +135,7 @@ impl ServedEngine {
             Engine::Plain(evaluation, depth) => evaluation_by(position, |position| {
                 rank_by_expectiminimax(position, *depth, &**evaluation, &mut 0)
             }),
-            Engine::Star(star) => {
+            Engine::Search(star) => {
                 let report = star.search(position, star_task(limits, task.stop, true), |_| ())?;
                 let rolls = report
                     .rolls
@@ -150,8 +152,8 @@ impl ServedEngine {
     }
 }
 
-fn star_task(limits: Limits, stop: &AtomicBool, all_moves: bool) -> search::star::Task<'_> {
-    search::star::Task { limits, stop, all_moves }
+fn star_task(limits: Limits, stop: &AtomicBool, all_moves: bool) -> search::Task<'_> {
+    search::Task { limits, stop, all_moves, seed: 0 }
 }
 
 fn progress(report: &EwnReport, is_probability: bool) -> Progress<AnyPosition> {

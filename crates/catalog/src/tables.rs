@@ -2,8 +2,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use ewn::Size;
+use ewn_engine::WithTables;
 use ewn_engine::endgame::EndgameTable;
-use ewn_engine::{Unit, WithTables};
+use game::Unit;
 use game::{Domain, OptionKind};
 
 use crate::{Evaluation, SpecError};

@@ -1,8 +1,8 @@
 use ewn::{Board, Cube, Player, Position, Size, WideBoard, faces_that_move};
-use game::{Domain, Evaluator, MoverValue, OptionKind};
+use game::{Domain, Evaluator, MoverValue, OptionKind, Unit};
 
 use crate::evaluation::value_of_score;
-use crate::{Evaluation, Judgement, Term, Unit};
+use crate::{Evaluation, Judgement, Term};
 
 /// Attack, block and threat: `own * ATT - opponent * ATT' - threat * THT` for the player who has
 /// just moved and now faces the opponent's reply; the opponent sees the opposite.

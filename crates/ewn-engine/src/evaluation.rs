@@ -1,7 +1,5 @@
-use std::fmt;
-
 use ewn::{AnyPosition, BLUE, Player, Position5, RED, WideBoard};
-use game::{Evaluator, MoverValue};
+use game::{Evaluator, MoverValue, Unit};
 
 /// An evaluation function: what searches ask for, and what a reader wants to see.
 ///
@@ -12,27 +10,6 @@ pub trait Evaluation: Evaluator<Position5> + Evaluator<AnyPosition> + Send + Syn
 
     /// What its values mean.
     fn unit(&self) -> Unit;
-}
-
-/// What the values of an evaluation mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    /// The chance to win.
-    WinProbability,
-    /// Moves that the opponent needs beyond one's own.
-    MovesAhead,
-    /// Nothing but more or less.
-    Points,
-}
-
-impl fmt::Display for Unit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::WinProbability => "win probability",
-            Self::MovesAhead => "moves ahead",
-            Self::Points => "points",
-        })
-    }
 }
 
 /// What an evaluation says of a board whose die is not rolled.

@@ -14,7 +14,7 @@ mod zweistein;
 
 pub use attack::AttackWeights;
 pub use distances::{DistanceIndex, Distances};
-pub use evaluation::{Evaluation, Judgement, Term, Unit};
+pub use evaluation::{Evaluation, Judgement, Term};
 pub use list::{EVALUATIONS, EvaluationKind, find};
 pub use race::Race;
 pub use schwarz::Schwarz;

@@ -1,9 +1,9 @@
 use ewn::{Board, Player, Position, Size, WideBoard};
-use game::{Evaluator, MoverValue};
+use game::{Evaluator, MoverValue, Unit};
 
 use crate::distances::increment;
 use crate::evaluation::value_of_score;
-use crate::{DistanceIndex, Distances, Evaluation, Judgement, Race, Term, Unit};
+use crate::{DistanceIndex, Distances, Evaluation, Judgement, Race, Term};
 
 /// Schwarz: how many moves more than we the opponent needs to reach the goal, on average
 /// and if nothing is captured.

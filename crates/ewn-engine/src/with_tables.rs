@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
 use ewn::{Board, Board5, Position, WideBoard};
-use game::{Evaluator, LookAhead, MoverValue};
+use game::{Evaluator, LookAhead, MoverValue, Unit};
 
 use crate::endgame::EndgameTable;
-use crate::{Evaluation, Judgement, Unit};
+use crate::{Evaluation, Judgement};
 
 /// An evaluation that knows the exact value of positions with few cubes.
 pub struct WithTables {

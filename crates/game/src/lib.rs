@@ -12,6 +12,7 @@ mod perft;
 mod player;
 mod playout;
 mod position;
+mod unit;
 mod value;
 
 pub use dice::{Dice, derive_seed};
@@ -22,4 +23,5 @@ pub use perft::{divide, perft};
 pub use player::Player;
 pub use playout::{Playout, PlayoutPolicy, UniformPolicy};
 pub use position::{Position, Reply, Turn};
+pub use unit::Unit;
 pub use value::{FirstValue, MoverValue};

@@ -116,6 +116,12 @@ impl Options {
         }
     }
 
+    /// Whether the list that these were read with has such an option.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(option, _)| *option == name)
+    }
+
     fn setting(&self, name: &str) -> Option<&Setting> {
         let setting = self.0.iter().find(|(option, _)| *option == name).map(|(_, value)| value);
         debug_assert!(setting.is_some(), "no option {name}");

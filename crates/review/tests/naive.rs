@@ -12,8 +12,9 @@ use proptest::prelude::*;
 use review::{
     Analyst, Judgement, Mark, MoveValue, PlayedGame, PlayedPly, Review, judge_by_evaluation, review,
 };
-use search::star::{Star, StarOptions, Task};
+use search::star::{Star, StarOptions};
 use search::{Limits, expectiminimax};
+use search::{Searcher, Task};
 use testkit::solve;
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game};
 
@@ -60,8 +61,8 @@ where
     let mut star = Star::new(evaluator, StarOptions { hash: 1, ..StarOptions::default() });
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     move |position: &P| {
-        let task = Task { limits, stop: &AtomicBool::new(false), all_moves: true };
-        Judgement::from(&star.search(position, task, |_| ()).unwrap())
+        let task = Task { limits, stop: &AtomicBool::new(false), all_moves: true, seed: 0 };
+        Judgement::from(&star.search(position, task, &mut |_| ()).unwrap())
     }
 }
 

@@ -8,8 +8,9 @@ use std::sync::atomic::AtomicBool;
 use ewn::{AnyPosition, Position5, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
 use game::{Dice, Evaluator, MoverValue, Player, Position};
-use search::star::{Star, StarOptions, Task, Variant};
+use search::star::{Star, StarOptions, Variant};
 use search::{Limits, expectiminimax};
+use search::{Searcher, Task};
 use testkit::random_game;
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game};
 
@@ -122,7 +123,8 @@ fn compare<P, E>(
     let context = || format!("{options:?}, depth {depth}, {position}");
     let mut search = Star::new(evaluator, options);
     for all_moves in [true, false] {
-        let report = search.search(position, Task { limits, stop: &stop, all_moves }, |_| ());
+        let report =
+            search.search(position, Task { limits, stop: &stop, all_moves, seed: 0 }, &mut |_| ());
         let report = report.unwrap();
         let best = expected.iter().map(|(_, value)| *value).fold(0.0, f64::max);
         if report.rolls.is_empty() {

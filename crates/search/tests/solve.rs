@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use ewn::{AnyPosition, FewCubes, Size, Symmetry, WideBoard};
 use game::{Dice, FirstValue, MoverValue, Player, Position, Turn};
 use search::solve::{Solution, Solver, Unsolved, Watch};
-use search::{expectiminimax, star};
+use search::{Searcher, Task, expectiminimax, star};
 use testkit::random_game;
 use testkit::toy::{ToyPosition, random_dice_game};
 
@@ -115,9 +115,9 @@ fn it_equals_the_star_search_to_the_end() {
     let position: AnyPosition = "..r1./r2.../..b2./..b3. r -".parse().unwrap();
     let stop = AtomicBool::new(false);
     let limits = search::Limits { depth: Some(40), ..search::Limits::default() };
-    let task = star::Task { limits, stop: &stop, all_moves: true };
+    let task = Task { limits, stop: &stop, all_moves: true, seed: 0 };
     let mut star = star::Star::new(&HalfEvaluation, options);
-    let report = star.search(&position, task, |_| ()).unwrap();
+    let report = star.search(&position, task, &mut |_| ()).unwrap();
     assert!(report.exact);
     near(value(&mut Solver::new(MEMORY), &position), report.value.probability());
 }

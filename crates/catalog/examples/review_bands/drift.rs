@@ -7,7 +7,7 @@ use ewn::{Position5, Size};
 use game::Position;
 use review::{Analyst, Judgement, PlayedGame, review};
 use search::Limits;
-use search::star::Task;
+use search::Task;
 
 use crate::sample::Sample;
 
@@ -47,13 +47,13 @@ fn drift(
 }
 
 fn last_depth_alone(depth: u32) -> anyhow::Result<impl Analyst<Position5>> {
-    let Engine::Star(mut engine) = Engine::parse(Size::FIVE, DEFAULT_REFERENCE, |_| ())? else {
+    let Engine::Search(mut engine) = Engine::parse(Size::FIVE, DEFAULT_REFERENCE, |_| ())? else {
         bail!("{DEFAULT_REFERENCE} does not search");
     };
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     Ok(move |position: &Position5| {
         let stop = AtomicBool::new(false);
-        let task = Task { limits, stop: &stop, all_moves: true };
+        let task = Task { limits, stop: &stop, all_moves: true, seed: 0 };
         match engine.search(position, task, |_| ()) {
             Some(report) => Judgement::from(&report),
             None => Judgement { moves: Vec::new(), exact: false },

@@ -5,7 +5,8 @@ use catalog::Evaluation;
 use ewn::Position5;
 use game::derive_seed;
 use search::Limits;
-use search::star::{Star, StarOptions, Task};
+use search::star::{Star, StarOptions};
+use search::{Searcher, Task};
 
 use crate::figures::Figure;
 use crate::{plot, positions};
@@ -132,11 +133,11 @@ impl Cost {
     fn add(&mut self, star: &mut Star<Arc<dyn Evaluation>>, game: &[Position5], depth: u32) {
         let stop = AtomicBool::new(false);
         let limits = Limits { depth: Some(depth), ..Limits::default() };
-        let task = Task { limits, stop: &stop, all_moves: false };
+        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
         let (mut nodes, mut leaves, mut seconds) = (0, 0, 0.0);
-        star.new_game();
+        Searcher::<Position5>::new_game(star);
         for position in game {
-            let report = star.search(position, task, |_| ()).expect("the game goes on");
+            let report = star.search(position, task, &mut |_| ()).expect("the game goes on");
             nodes += report.nodes;
             leaves += report.leaves;
             seconds += report.time.as_secs_f64();

@@ -5,7 +5,8 @@ use catalog::Evaluation;
 use ewn::Position5;
 use game::{Evaluator, MoverValue};
 use search::Limits;
-use search::star::{Star, StarOptions, Task, Variant};
+use search::star::{Star, StarOptions, Variant};
+use search::{Searcher, Task};
 
 use crate::figures::Figure;
 use crate::plot;
@@ -170,13 +171,13 @@ fn work(evaluation: &Arc<dyn Evaluation>, options: StarOptions, phase: &Phase) -
     let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
     // With all moves asked for, the root does not try moves before it searches them.
     let all_moves = options == plain_options();
-    let task = Task { limits, stop: &stop, all_moves };
+    let task = Task { limits, stop: &stop, all_moves, seed: 0 };
     let mut work = Work::default();
     for position in &phase.positions {
         star.new_game();
         let before = counted.count.load(Ordering::Relaxed);
         let (mut leaves, mut last_leaves, mut evaluations) = (0, 0, 0);
-        star.search(position, task, |report| {
+        star.search(position, task, &mut |report| {
             last_leaves = if report.depth == DEPTH { report.leaves - leaves } else { 0 };
             leaves = report.leaves;
             evaluations = counted.count.load(Ordering::Relaxed) - before;

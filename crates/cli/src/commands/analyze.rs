@@ -3,10 +3,9 @@ use std::io::{IsTerminal, Write as _};
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
-use catalog::{Engine, EwnReport, StarEngine};
+use catalog::{Engine, EwnEngine, EwnReport};
 use ewn::{AnyPosition, BLUE, Board, Board5, Die, Player, RED, player_name};
-use search::star::Task;
-use search::{Limits, TimeLimit};
+use search::{Limits, Task, TimeLimit};
 use serde::Serialize;
 
 use crate::arguments::{Analyze, Common};
@@ -38,13 +37,13 @@ pub fn best(analyze: &Analyze, common: &Common) -> anyhow::Result<()> {
 
 fn search(analyze: &Analyze, position: &AnyPosition, all_moves: bool) -> anyhow::Result<EwnReport> {
     let engine = Engine::parse(position.board().size(), &analyze.engine, output::tell)?;
-    let Engine::Star(mut engine) = engine else {
+    let Engine::Search(mut engine) = engine else {
         bail!("{} does not search: expected an engine such as star2", analyze.engine);
     };
     let limits = limits(analyze, &engine);
     let stop = AtomicBool::new(false);
     let is_live = all_moves && std::io::stderr().is_terminal();
-    let task = Task { limits, stop: &stop, all_moves };
+    let task = Task { limits, stop: &stop, all_moves, seed: 0 };
     let live = |report: &EwnReport| {
         if is_live {
             // Whoever closed standard error does not want to see it.
@@ -63,7 +62,7 @@ fn search(analyze: &Analyze, position: &AnyPosition, all_moves: bool) -> anyhow:
 }
 
 /// What the command line says counts more than what the spec says.
-fn limits(analyze: &Analyze, engine: &StarEngine) -> Limits {
+fn limits(analyze: &Analyze, engine: &EwnEngine) -> Limits {
     let Analyze { depth, nodes, time, .. } = *analyze;
     let is_limited = depth.is_some() || nodes.is_some() || time.is_some();
     let of_spec = if is_limited { engine.limits() } else { engine.limits_or(DEFAULT_DEPTH) };

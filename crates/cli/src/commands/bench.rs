@@ -4,8 +4,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use catalog::Engine;
 use ewn::{Position5, Size};
-use search::Limits;
-use search::star::Task;
+use search::{Limits, Task};
 use serde::Serialize;
 
 use crate::arguments::Common;
@@ -32,7 +31,7 @@ struct Bench {
 }
 
 pub fn run(common: &Common) -> anyhow::Result<()> {
-    let Engine::Star(mut engine) = Engine::parse(Size::FIVE, ENGINE, output::tell)? else {
+    let Engine::Search(mut engine) = Engine::parse(Size::FIVE, ENGINE, output::tell)? else {
         bail!("{ENGINE} does not search");
     };
     let stop = AtomicBool::new(false);
@@ -41,8 +40,8 @@ pub fn run(common: &Common) -> anyhow::Result<()> {
     let mut nodes = 0;
     for text in POSITIONS {
         let position: Position5 = text.parse()?;
-        engine.new_game();
-        let task = Task { limits, stop: &stop, all_moves: false };
+        engine.new_game::<Position5>();
+        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
         nodes += engine.search(&position, task, |_| ()).context("the game goes on")?.nodes;
     }
     let seconds = begin.elapsed().as_secs_f64();

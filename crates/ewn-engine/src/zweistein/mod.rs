@@ -2,9 +2,9 @@ mod look_ahead;
 mod tables;
 
 use ewn::{Board, Position, Size, WideBoard};
-use game::{Evaluator, LookAhead, MoverValue};
+use game::{Evaluator, LookAhead, MoverValue, Unit};
 
-use crate::{DistanceIndex, Distances, Evaluation, Judgement, Race, Term, Unit};
+use crate::{DistanceIndex, Distances, Evaluation, Judgement, Race, Term};
 use tables::ExactTables;
 
 /// Zweistein (Hsueh and Hsu): the win probability in a race without captures.

@@ -6,8 +6,9 @@ use std::sync::atomic::AtomicBool;
 use ewn::{Position5, Size};
 use ewn_engine::{WithTables, Zweistein};
 use game::{Dice, Evaluator, Position as _, Turn};
-use search::star::{Star, StarOptions, Task, Variant};
+use search::star::{Star, StarOptions, Variant};
 use search::{Limits, expectiminimax};
+use search::{Searcher, Task};
 
 use crate::folder::{build, scratch};
 
@@ -54,8 +55,8 @@ fn a_search_in_the_tables_is_exact_and_one_above_them_looks_no_further() {
         for position in positions(cubes, 12) {
             let mut star = Star::new(&evaluation, options);
             let limits = Limits { depth: Some(depth), ..Limits::default() };
-            let task = Task { limits, stop: &stop, all_moves: true };
-            let report = star.search(&position, task, |_| ()).unwrap();
+            let task = Task { limits, stop: &stop, all_moves: true, seed: 0 };
+            let report = star.search(&position, task, &mut |_| ()).unwrap();
             assert!(report.exact || !is_exact, "{position}");
             let plain = expectiminimax(&position, depth, &evaluation, &mut 0);
             let difference = report.value.of(position.mover()) - plain.probability();

@@ -2,8 +2,8 @@
 //! of boards, and its judgements say the same as its values.
 
 use ewn::{AnyPosition, BLUE, Position5, RED, Size, Symmetry};
-use ewn_engine::{EVALUATIONS, Evaluation, Schwarz, Unit};
-use game::{Dice, Evaluator, LookAhead, Position};
+use ewn_engine::{EVALUATIONS, Evaluation, Schwarz};
+use game::{Dice, Evaluator, LookAhead, Position, Unit};
 
 use crate::{evaluation, reachable_positions, size};
 

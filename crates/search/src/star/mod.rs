@@ -11,7 +11,7 @@ mod root;
 mod search;
 mod worker;
 
-pub use search::{Star, Task};
+pub use search::Star;
 
 /// How chance nodes are cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

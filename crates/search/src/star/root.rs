@@ -5,6 +5,7 @@ use game::{Evaluator, FirstValue, MoverValue, Position, Turn};
 use super::worker::{Stopped, Window, Worker};
 use crate::limits::{Allotment, Limits};
 use crate::report::{MoveReport, Report, RollReport};
+use crate::searcher::Observer;
 
 /// The root of the tree: its moves, searched deeper and deeper.
 pub struct Root<'a, P: Position, E: ?Sized> {
@@ -28,9 +29,6 @@ struct Line<P: Position> {
     is_bound: bool,
     ends_game: bool,
 }
-
-/// Sees the reports of finished depths.
-type Observer<'o, P> = dyn FnMut(&Report<<P as Position>::Move, <P as Position>::Roll>) + 'o;
 
 /// No search goes deeper.
 const MAX_DEPTH: u32 = 100;

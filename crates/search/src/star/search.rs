@@ -7,8 +7,9 @@ use super::StarOptions;
 use super::frontier::FrontierCache;
 use super::root::Root;
 use super::worker::{Stop, Worker};
-use crate::limits::{Limits, TimeLimit};
+use crate::limits::TimeLimit;
 use crate::report::Report;
+use crate::searcher::{Observer, Searcher, Task};
 use crate::table::Table;
 
 /// A search of the Star family over an evaluation. What it has learnt about positions it
@@ -19,17 +20,6 @@ pub struct Star<E> {
     table: Option<Table>,
     /// One for each thread; none without a table.
     frontiers: Vec<FrontierCache>,
-}
-
-/// What is asked of one search.
-#[derive(Clone, Copy)]
-pub struct Task<'a> {
-    /// How far it may go.
-    pub limits: Limits,
-    /// Set from outside, it ends the search within a few milliseconds.
-    pub stop: &'a AtomicBool,
-    /// Whether the values of all moves are wanted, or only the best move.
-    pub all_moves: bool,
 }
 
 impl<E> Star<E> {
@@ -48,26 +38,38 @@ impl<E> Star<E> {
         Self::new(self.evaluator.clone(), self.options)
     }
 
-    /// Forgets everything about earlier searches.
-    pub fn new_game(&mut self) {
+    /// Makes the tables if they are not there yet; returns how many threads can help.
+    fn prepare(&mut self) -> usize {
+        if self.options.hash == 0 {
+            // Threads meet in the table only.
+            return 0;
+        }
+        let threads = self.options.threads.max(1);
+        self.table.get_or_insert_with(|| Table::new(self.options.hash)).new_search();
+        self.frontiers.resize_with(threads, FrontierCache::new);
+        threads - 1
+    }
+}
+
+/// Deeper and deeper: `observe` sees the report of every depth that was finished.
+impl<P, E> Searcher<P> for Star<E>
+where
+    P: Position + Send + Sync,
+    E: Evaluator<P> + Sync,
+{
+    fn new_game(&mut self) {
         if let Some(table) = &mut self.table {
             table.new_game();
         }
         self.frontiers.iter_mut().for_each(FrontierCache::clear);
     }
 
-    /// Searches deeper and deeper until a limit is reached; `observe` sees the report of
-    /// every depth that was finished. `None` if the game is over.
-    pub fn search<P>(
+    fn search(
         &mut self,
         position: &P,
         task: Task,
-        mut observe: impl FnMut(&Report<P::Move, P::Roll>),
-    ) -> Option<Report<P::Move, P::Roll>>
-    where
-        P: Position + Send + Sync,
-        E: Evaluator<P> + Sync,
-    {
+        observe: &mut Observer<P>,
+    ) -> Option<Report<P::Move, P::Roll>> {
         let begin = Instant::now();
         let helpers = self.prepare();
         let (options, table, evaluator) = (self.options, self.table.as_ref(), &self.evaluator);
@@ -92,21 +94,10 @@ impl<E> Star<E> {
             let stop = Stop { flag: task.stop, deadline, nodes: task.limits.nodes };
             let worker = Worker::new(evaluator, table, own_frontier, options, 0, stop);
             let mut root = Root::new(position, worker, task.all_moves);
-            root.deepen(task.limits, allotment, begin, &mut observe)
+            root.deepen(task.limits, allotment, begin, observe)
         })?;
         report.nodes += helped.into_inner();
         Some(report)
-    }
-    /// Makes the tables if they are not there yet; returns how many threads can help.
-    fn prepare(&mut self) -> usize {
-        if self.options.hash == 0 {
-            // Threads meet in the table only.
-            return 0;
-        }
-        let threads = self.options.threads.max(1);
-        self.table.get_or_insert_with(|| Table::new(self.options.hash)).new_search();
-        self.frontiers.resize_with(threads, FrontierCache::new);
-        threads - 1
     }
 }
 
@@ -122,6 +113,7 @@ impl Drop for Finish<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Limits;
     use crate::expectiminimax;
     use crate::star::Variant;
     use crate::table::Bound;
@@ -165,8 +157,8 @@ mod tests {
                 let options = StarOptions { variant, hash: 1, ..StarOptions::default() };
                 let mut star = Star::new(Zweistein::new(size), options);
                 let rolled = position.roll(position.random_roll(&mut dice).unwrap());
-                let task = Task { limits, stop: &stop, all_moves: false };
-                star.search(&rolled, task, |_| ()).unwrap();
+                let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+                star.search(&rolled, task, &mut |_| ()).unwrap();
                 for mov in rolled.moves() {
                     check(&star, &rolled.play(mov), 3, &mut checked);
                 }

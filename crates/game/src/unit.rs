@@ -1,0 +1,22 @@
+use std::fmt;
+
+/// What the values of an evaluation mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// The chance to win.
+    WinProbability,
+    /// Moves that the opponent needs beyond one's own.
+    MovesAhead,
+    /// Nothing but more or less.
+    Points,
+}
+
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::WinProbability => "win probability",
+            Self::MovesAhead => "moves ahead",
+            Self::Points => "points",
+        })
+    }
+}

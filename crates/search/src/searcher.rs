@@ -1,0 +1,36 @@
+use std::sync::atomic::AtomicBool;
+
+use game::Position;
+
+use crate::{Limits, Report};
+
+/// A search: it thinks about a position until a limit is reached, and reports on the way.
+pub trait Searcher<P: Position> {
+    /// Forgets everything about earlier positions.
+    fn new_game(&mut self);
+
+    /// Searches until a limit is reached; `observe` sees what was found on the way. `None` if the
+    /// game is over.
+    fn search(
+        &mut self,
+        position: &P,
+        task: Task,
+        observe: &mut Observer<P>,
+    ) -> Option<Report<P::Move, P::Roll>>;
+}
+
+/// Sees what a search has found so far.
+pub type Observer<'o, P> = dyn FnMut(&Report<<P as Position>::Move, <P as Position>::Roll>) + 'o;
+
+/// What is asked of one search.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    /// How far it may go.
+    pub limits: Limits,
+    /// Set from outside, it ends the search within a few milliseconds.
+    pub stop: &'a AtomicBool,
+    /// Whether the values of all moves are wanted, or only the best move.
+    pub all_moves: bool,
+    /// What a search draws from that leaves anything to chance.
+    pub seed: u64,
+}
