@@ -10,6 +10,7 @@ mod player_spec;
 mod position_bound;
 mod regret;
 mod review_reference;
+mod rollout_engine;
 mod search_engine;
 mod served;
 mod set_up_choice;
@@ -31,6 +32,7 @@ pub use regret::{Regret, RegretStudy, WorstMove};
 pub use review_reference::{
     DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, REVIEW_BANDS, ReferenceError, ReviewReference,
 };
+pub use rollout_engine::{JudgeSpec, RolloutEngine};
 pub use search::rank_moves;
 pub use search_engine::SearchEngine;
 pub use served::ServedEngine;

@@ -72,6 +72,12 @@ pub enum SpecError {
         "{spec} cannot judge rolls: expected an evaluator such as zweistein, a search such as star2:depth=2, or none"
     )]
     NoJudge { spec: String },
+    #[error("{spec} is a program of its own: expected one of our engines such as greedy")]
+    NoProgram { spec: String },
+    #[error(
+        "{spec} judges luck as it is: only an engine that judges for itself can look ahead, such as greedy"
+    )]
+    NoLookAhead { spec: String },
 }
 
 impl SpecError {

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use ewn::{AnyPosition, Board, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
-use game::{Dice, Evaluator, MoverValue, Player, Position, RollValues, Turn};
+use game::{Dice, Evaluator, MoverValue, Player, Position, Turn};
 use search::rollout::{Answer, GreedyPlayer, Rollout, RolloutPlayer, RolloutTally, Strata, Trial};
 use search::{expectiminimax, rank_moves};
 
@@ -18,6 +18,10 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 fn rollout<P>(starts: &[P], trials: u64, seed: u64) -> Rollout<'_, P> {
     let threads = NonZeroUsize::MIN;
     Rollout { starts, trials, target: None, time: None, seed, threads, stop: &NEVER }
+}
+
+fn greedy<E>(evaluator: E) -> GreedyPlayer<E> {
+    GreedyPlayer { evaluator, look_ahead: 0 }
 }
 
 /// Exact values by plain recursion.
@@ -54,7 +58,7 @@ impl RolloutPlayer<AnyPosition> for PerfectPlay<'_> {
     }
 
     fn choose(&mut self, rolled: &AnyPosition, dice: &mut Dice) -> Option<ewn::Move> {
-        GreedyPlayer(self.perfect).choose(rolled, dice)
+        greedy(self.perfect).choose(rolled, dice)
     }
 }
 
@@ -88,8 +92,7 @@ fn a_perfect_player_needs_one_trial() {
     let perfect = Perfect::default();
     for position in small_positions(30, 1) {
         for trials in [1, 7, 36, 100] {
-            let tally =
-                &rollout(&[position], trials, trials).run_here(&mut GreedyPlayer(&perfect))[0];
+            let tally = &rollout(&[position], trials, trials).run_here(&mut greedy(&perfect))[0];
             let found = tally.adjusted().unwrap();
             assert_eq!(tally.trials(), trials);
             assert!((found.mean - exact(&perfect, &position)).abs() < 1e-12, "{position}");
@@ -103,7 +106,7 @@ fn a_perfect_player_needs_one_trial() {
 #[test]
 fn values_are_unbiased_and_errors_honest() {
     let perfect = Perfect::default();
-    let judge = GreedyPlayer(Zweistein::new(Size::new(4).unwrap()));
+    let judge = greedy(Zweistein::new(Size::new(4).unwrap()));
     let mut player = PerfectPlay { perfect: &perfect, judge };
     let (mut sums, mut squares, mut stated) = ([0.0; 2], [0.0; 2], [0.0; 2]);
     for (index, position) in small_positions(300, 2).into_iter().enumerate() {
@@ -128,7 +131,7 @@ fn values_are_unbiased_and_errors_honest() {
 #[test]
 fn faces_have_their_own_values_and_their_mean_is_the_whole() {
     let perfect = Perfect::default();
-    let judge = GreedyPlayer(Zweistein::new(Size::new(4).unwrap()));
+    let judge = greedy(Zweistein::new(Size::new(4).unwrap()));
     let mut player = PerfectPlay { perfect: &perfect, judge };
     for position in small_positions(12, 3) {
         let Turn::ToRoll = position.turn() else { continue };
@@ -144,22 +147,40 @@ fn faces_have_their_own_values_and_their_mean_is_the_whole() {
     }
 }
 
+/// What each roll is worth to the mover, by the move that is best at once.
+fn roll_values(position: &AnyPosition, zweistein: &Zweistein, look_ahead: u32) -> Vec<f64> {
+    let value = |(roll, _)| {
+        let rolled = position.roll(roll);
+        let best = rank_moves(&rolled, zweistein)[0];
+        let after = rolled.play(best.mov);
+        if best.ends_game || look_ahead == 0 {
+            return best.value.probability();
+        }
+        let values = roll_values(&after, zweistein, look_ahead - 1);
+        1.0 - values.iter().sum::<f64>() / 6.0
+    };
+    position.rolls().map(value).collect()
+}
+
 #[test]
 fn the_greedy_player_moves_and_judges_as_plain_rankings_do() {
     let size = Size::FIVE;
     let zweistein = Zweistein::new(size);
     let mut dice = Dice::new(6);
-    for _ in 0..40 {
+    for _ in 0..10 {
         let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
         let start = AnyPosition::start(&red, &blue, Player::First).unwrap();
         for position in testkit::random_game(start, &mut dice) {
-            let values = RollValues::by(&zweistein, &position).best;
-            let mean = values.iter().take(6).sum::<f64>() / 6.0;
-            for (index, (roll, _)) in position.rolls().enumerate() {
-                let answer = GreedyPlayer(&zweistein).answer(&position, roll, &mut dice).unwrap();
-                let best = rank_moves(&position.roll(roll), &zweistein)[0];
-                assert_eq!(answer.mov, best.mov, "{position} {roll}");
-                assert!((answer.luck - (values[index] - mean)).abs() < 1e-12);
+            for look_ahead in [0, 1, 2] {
+                let values = roll_values(&position, &zweistein, look_ahead);
+                let mean = values.iter().sum::<f64>() / 6.0;
+                for ((roll, _), value) in position.rolls().zip(&values) {
+                    let mut player = GreedyPlayer { evaluator: &zweistein, look_ahead };
+                    let answer = player.answer(&position, roll, &mut dice).unwrap();
+                    let best = rank_moves(&position.roll(roll), &zweistein)[0];
+                    assert_eq!(answer.mov, best.mov, "{position} {roll}");
+                    assert!((answer.luck - (value - mean)).abs() < 1e-12);
+                }
             }
         }
     }
@@ -180,12 +201,12 @@ impl RolloutPlayer<AnyPosition> for EndsEarly<'_> {
         roll: ewn::Die,
         dice: &mut Dice,
     ) -> Option<Answer<ewn::Move>> {
-        let mov = GreedyPlayer(self.0).choose(&before.roll(roll), dice)?;
+        let mov = greedy(self.0).choose(&before.roll(roll), dice)?;
         Some(Answer { mov, luck: 0.0 })
     }
 
     fn choose(&mut self, rolled: &AnyPosition, dice: &mut Dice) -> Option<ewn::Move> {
-        GreedyPlayer(self.0).choose(rolled, dice)
+        greedy(self.0).choose(rolled, dice)
     }
 }
 
@@ -218,7 +239,7 @@ fn results_do_not_depend_on_threads_and_reach_the_target() {
     let run = |threads: usize, target: Option<f64>, seed| {
         let threads = NonZeroUsize::new(threads).unwrap();
         let rollout = Rollout { threads, target, ..rollout(&starts, 1000, seed) };
-        rollout.run(&|| Box::new(GreedyPlayer(&zweistein)), &|_| ())
+        rollout.run(&|| Box::new(greedy(&zweistein)), &|_| ())
     };
     for target in [None, Some(0.02)] {
         let one = run(1, target, 1);
@@ -299,7 +320,7 @@ fn errors_are_those_within_the_cells() {
 #[test]
 fn what_is_over_or_has_no_time_is_no_problem() {
     let start = [AnyPosition::canonical(Size::FIVE).unwrap()];
-    let mut player = GreedyPlayer(Zweistein::new(Size::FIVE));
+    let mut player = greedy(Zweistein::new(Size::FIVE));
     let none = Rollout { time: Some(Duration::ZERO), ..rollout(&start, 100, 1) };
     let tally = &none.run_here(&mut player)[0];
     assert_eq!((tally.trials(), tally.adjusted(), tally.variance_factor()), (0, None, None));
@@ -309,7 +330,7 @@ fn what_is_over_or_has_no_time_is_no_problem() {
     assert!(rollout(&[] as &[AnyPosition], 100, 1).run_here(&mut player).is_empty());
     let near: AnyPosition = ".../.r1./..b1 r 1".parse().unwrap();
     let won = near.play(near.parse_move("b2c1").unwrap());
-    let mut player = GreedyPlayer(Zweistein::new(Size::new(3).unwrap()));
+    let mut player = greedy(Zweistein::new(Size::new(3).unwrap()));
     let tally = &rollout(&[won], 40, 1).run_here(&mut player)[0];
     let found = tally.adjusted().unwrap();
     assert_eq!((found.mean, found.standard_error, tally.trials()), (1.0, Some(0.0), 40));

@@ -14,6 +14,7 @@ mod play;
 mod regret;
 mod results;
 mod review;
+mod rollout;
 mod setups;
 mod show;
 mod solve;
@@ -37,6 +38,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Convert(convert) => convert::run(convert, common),
         Command::Analyze(analyze) => analyze::run(analyze, common),
         Command::Best(analyze) => analyze::best(analyze, common),
+        Command::Rollout(rollout) => rollout::run(rollout, common),
         Command::Solve(solve) => solve::run(solve, common),
         Command::Setups(set_ups) => setups::run(set_ups, common),
         Command::Bench => bench::run(common),

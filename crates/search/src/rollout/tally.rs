@@ -63,6 +63,15 @@ impl RolloutTally {
         (raw > 0.0 && adjusted > 0.0).then(|| (raw / adjusted).powi(2))
     }
 
+    /// How many games, each with dice of its own and nothing taken out or broken off, tell as much as
+    /// one trial; `None` where the error is unknown or nothing.
+    #[must_use]
+    pub fn worth(&self) -> Option<f64> {
+        let Estimate { mean, standard_error } = self.adjusted()?;
+        let error = standard_error.filter(|&error| error > 0.0)?;
+        Some(mean * (1.0 - mean) / (error * error * self.adjusted.count))
+    }
+
     /// The value after each face of the first roll, in the order of [`game::Position::rolls`], the
     /// luck of later rolls taken out; `None` for a face without trials. Nothing where no
     /// rolls are dealt.
