@@ -22,7 +22,7 @@ mod tables;
 
 pub use contest::{CCGC_FORMAT, EwnContest, NamedPlayer, Shelf};
 pub use engine::{ENGINES, Engine, EngineKind};
-pub use ewn_engine::{EVALUATIONS, Evaluation};
+pub use ewn_engine::{EVALUATIONS, Evaluation, WRAPPERS};
 pub use ewn_search::{EwnEngine, EwnReport, EwnSearch};
 pub use luck_reference::LuckReference;
 pub use opening::EwnOpening;

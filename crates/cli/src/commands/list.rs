@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use catalog::{ENGINES, EVALUATIONS};
+use catalog::{ENGINES, EVALUATIONS, WRAPPERS};
 use game::OptionKind;
 use serde::Serialize;
 
@@ -30,8 +30,10 @@ struct EntryOption {
 
 pub fn run(common: &Common) -> anyhow::Result<()> {
     let evaluators = EVALUATIONS.iter().map(|kind| entry(kind.name, kind.summary, kind.options));
+    let wrappers = WRAPPERS.iter().map(|kind| entry(kind.name, kind.summary, kind.options));
     let engines = ENGINES.iter().map(|kind| entry(kind.name, kind.summary, kind.options));
-    let catalog = Catalog { evaluators: evaluators.collect(), engines: engines.collect() };
+    let catalog =
+        Catalog { evaluators: evaluators.chain(wrappers).collect(), engines: engines.collect() };
     if common.json {
         return output::print_json(&catalog);
     }
