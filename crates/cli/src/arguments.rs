@@ -70,7 +70,7 @@ pub enum Command {
     Analyze(Analyze),
     /// Search a position and print the best move only
     Best(Analyze),
-    /// Play a position on many times: win probabilities with their errors, the luck taken out
+    /// Play a position on many times: win probabilities with their errors
     Rollout(RolloutArguments),
     /// Find exact win probabilities: of both sides, of every face and of every move
     Solve(Solve),
