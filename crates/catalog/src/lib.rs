@@ -13,6 +13,7 @@ mod policy;
 mod position_bound;
 mod regret;
 mod review_reference;
+mod rollout_engine;
 mod search_engine;
 mod served;
 mod set_up_choice;
@@ -24,7 +25,7 @@ mod tables;
 
 pub use contest::{CCGC_FORMAT, EwnContest, NamedPlayer, Shelf};
 pub use engine::{ENGINES, Engine, EngineKind};
-pub use ewn_engine::{EVALUATIONS, Evaluation};
+pub use ewn_engine::{EVALUATIONS, Evaluation, WRAPPERS};
 pub use ewn_search::{EwnEngine, EwnReport, EwnSearch};
 pub use luck_reference::LuckReference;
 pub use monte_carlo::{MultiAttributeTable, ValuedMove};
@@ -36,6 +37,7 @@ pub use regret::{Regret, RegretStudy, WorstMove};
 pub use review_reference::{
     DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, REVIEW_BANDS, ReferenceError, ReviewReference,
 };
+pub use rollout_engine::{JudgeSpec, RolloutEngine};
 pub use search::rank_moves;
 pub use search_engine::SearchEngine;
 pub use served::ServedEngine;

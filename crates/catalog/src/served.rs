@@ -9,7 +9,7 @@ use search::{Limits, Searcher, rank_by_expectiminimax, rank_moves};
 use crate::engine::probability;
 use crate::spec::split;
 use crate::{
-    ENGINES, EVALUATIONS, Engine, EngineKind, Evaluation, EwnReport, EwnSearch, SpecError,
+    ENGINES, EVALUATIONS, Engine, EngineKind, Evaluation, EwnReport, EwnSearch, SpecError, WRAPPERS,
 };
 
 /// An engine behind a server: it takes boards of every size, and its options can be changed.
@@ -202,8 +202,10 @@ impl Backend<AnyPosition> for ServedEngine {
         let own = own.map(|kind| OptionLine::new(kind, "", self.setting(kind.name)));
         let has_evaluation = self.kind.options.iter().any(|kind| kind.name == "eval");
         let evaluation = self.setting("eval").unwrap_or(EVALUATIONS[0].name);
-        let inner = EVALUATIONS.iter().filter(|kind| has_evaluation && kind.name == evaluation);
-        let inner = inner.flat_map(|kind| kind.options).map(|kind| {
+        let plain = EVALUATIONS.iter().map(|kind| (kind.name, kind.options));
+        let inner = plain.chain(WRAPPERS.iter().map(|kind| (kind.name, kind.options)));
+        let inner = inner.filter(|(name, _)| has_evaluation && *name == evaluation);
+        let inner = inner.flat_map(|(_, options)| options).map(|kind| {
             OptionLine::new(kind, "eval.", self.setting(&format!("eval.{}", kind.name)))
         });
         own.chain(inner).collect()

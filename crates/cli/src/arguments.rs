@@ -11,6 +11,7 @@ use crate::commands::monte_carlo::MonteCarloArguments;
 use crate::commands::tablebase::TablebaseArguments;
 use crate::contest_arguments::{Export, Match, Results, TournamentArguments};
 use crate::exact_arguments::{SetUpsArguments, Solve};
+use crate::rollout_arguments::RolloutArguments;
 
 /// Play, judge and study EinStein würfelt nicht!
 ///
@@ -72,6 +73,8 @@ pub enum Command {
     Best(Analyze),
     /// Play games out after every move: the share of wins, and the value by several attributes
     MonteCarlo(MonteCarloArguments),
+    /// Play a position on many times: win probabilities with their errors
+    Rollout(RolloutArguments),
     /// Find exact win probabilities: of both sides, of every face and of every move
     Solve(Solve),
     /// Say which set-ups are best: exactly on small boards, by games on the official one
@@ -282,7 +285,7 @@ fn parse_size(text: &str) -> Result<Size, String> {
     Size::new(side).map_err(|error| error.to_string())
 }
 
-fn parse_duration(text: &str) -> Result<Duration, String> {
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = match text.strip_suffix("ms") {
         Some(number) => (number, 1e-3),
         None => (text.strip_suffix('s').unwrap_or(text), 1.0),

@@ -12,6 +12,7 @@ mod interrupt;
 mod live_line;
 mod output;
 mod position_argument;
+mod rollout_arguments;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;

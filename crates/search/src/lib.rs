@@ -6,6 +6,7 @@ mod limits;
 pub mod mcts;
 pub mod monte_carlo;
 mod report;
+pub mod rollout;
 mod searcher;
 pub mod solve;
 pub mod star;

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use catalog::{ENGINES, EVALUATIONS};
+use catalog::{ENGINES, EVALUATIONS, WRAPPERS};
 use ewn_engine::playout::POLICIES;
 use game::OptionKind;
 use serde::Serialize;
@@ -32,10 +32,11 @@ struct EntryOption {
 
 pub fn run(common: &Common) -> anyhow::Result<()> {
     let evaluators = EVALUATIONS.iter().map(|kind| entry(kind.name, kind.summary, kind.options));
+    let wrappers = WRAPPERS.iter().map(|kind| entry(kind.name, kind.summary, kind.options));
     let engines = ENGINES.iter().map(|kind| entry(kind.name, kind.summary, kind.options));
     let policies = POLICIES.iter().map(|kind| entry(kind.name, kind.summary, &[]));
     let catalog = Catalog {
-        evaluators: evaluators.collect(),
+        evaluators: evaluators.chain(wrappers).collect(),
         engines: engines.collect(),
         policies: policies.collect(),
     };

@@ -15,6 +15,7 @@ mod play;
 mod regret;
 mod results;
 mod review;
+mod rollout;
 mod setups;
 mod show;
 mod solve;
@@ -39,6 +40,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Analyze(analyze) => analyze::run(analyze, common),
         Command::Best(analyze) => analyze::best(analyze, common),
         Command::MonteCarlo(arguments) => monte_carlo::run(arguments, common),
+        Command::Rollout(rollout) => rollout::run(rollout, common),
         Command::Solve(solve) => solve::run(solve, common),
         Command::Setups(set_ups) => setups::run(set_ups, common),
         Command::Bench => bench::run(common),
