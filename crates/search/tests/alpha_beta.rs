@@ -296,7 +296,7 @@ impl<P: Position, H: Heuristic<P>> Heuristic<P> for Borrowed<'_, H> {
 /// Every switch alone on top of nothing, every switch alone missing from everything, and two
 /// threads. The one switch that changes values stays off.
 fn all_options() -> Vec<AlphaBetaOptions> {
-    let all = AlphaBetaOptions { hash: 1, reductions: false, ..AlphaBetaOptions::default() };
+    let all = AlphaBetaOptions { hash: 1, reductions: 0, ..AlphaBetaOptions::default() };
     let none = AlphaBetaOptions::plain();
     let mut options = vec![all, none, AlphaBetaOptions { threads: 2, ..all }];
     for (base, on) in [(none, true), (all, false)] {
