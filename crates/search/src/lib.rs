@@ -1,10 +1,12 @@
 //! Searches over any game. They know no rules, never print, and return what they found.
 
+pub mod alpha_beta;
 mod expectiminimax;
 mod greedy;
 mod limits;
 pub mod mcts;
 pub mod monte_carlo;
+pub mod proof_number;
 mod report;
 pub mod rollout;
 mod searcher;

@@ -78,6 +78,37 @@ impl Action {
         self.0
     }
 
+    /// The legal action with these [`Action::bits`], if there is one: they may come from
+    /// another position.
+    #[must_use]
+    pub fn from_bits(position: &Position, bits: u16) -> Option<Self> {
+        let action = Self(bits);
+        let is_second = position.step() == Step::Second;
+        if matches!(position.turn(), Turn::Over(_)) {
+            return None;
+        }
+        if action == Self::PASS {
+            return is_second.then_some(action);
+        }
+        let (from, to) = (bits >> FROM_SHIFT & POINT_MASK, bits & POINT_MASK);
+        if bits >> KIND_SHIFT > 1 || from.max(to) as usize >= Point::COUNT {
+            return None;
+        }
+        let moving = position.stack(action.from()).filter(|it| it.owner() == position.mover())?;
+        let target = position.stack(action.to())?;
+        let is_legal = match action.kind() {
+            ActionKind::Capture => moving.can_capture(target),
+            _ => {
+                is_second
+                    && target.owner() == moving.owner()
+                    && position.count(moving.owner(), target.kind()) > 1
+            }
+        };
+        let occupied = position.occupied().bits();
+        let sees = |way| first_stack_seen(occupied, action.from(), way) == Some(action.to());
+        (is_legal && Direction::ALL.into_iter().any(sees)).then_some(action)
+    }
+
     /// The legal action that a text such as `D5D4` or `pass` names.
     pub(crate) fn parse(position: &Position, text: &str) -> Result<Self, ActionError> {
         if text == "pass" {

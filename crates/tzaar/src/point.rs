@@ -51,6 +51,30 @@ impl Point {
         Self::all().filter(move |point| point.cell().column == column)
     }
 
+    /// How many steps away from the hole, 1 to 4: the edge is 4.
+    #[must_use]
+    pub const fn ring(self) -> u8 {
+        let (x, y) = self.from_hole();
+        let (x_steps, y_steps, slant) = (x.unsigned_abs(), y.unsigned_abs(), x.abs_diff(y));
+        let longest = if x_steps > y_steps { x_steps } else { y_steps };
+        (if longest > slant { longest } else { slant }) as u8
+    }
+
+    /// Whether a line through it ends at the hole or would run through it: the corners of the
+    /// rings.
+    #[must_use]
+    pub const fn is_corner_of_ring(self) -> bool {
+        let (x, y) = self.from_hole();
+        x == 0 || y == 0 || x == y
+    }
+
+    /// Columns and rows from the hole.
+    const fn from_hole(self) -> (isize, isize) {
+        const MIDDLE: isize = (SIDE / 2) as isize;
+        let cell = self.cell();
+        (cell.column as isize - MIDDLE, cell.row as isize - MIDDLE)
+    }
+
     /// Where it is on the grid.
     pub(crate) const fn cell(self) -> Cell {
         CELLS[self.index()]
@@ -132,6 +156,19 @@ mod tests {
         assert_eq!(lengths, [5, 6, 7, 8, 8, 8, 7, 6, 5]);
         let names: Vec<String> = Point::of_column(4).map(|point| point.to_string()).collect();
         assert_eq!(names, ["E1", "E2", "E3", "E4", "E6", "E7", "E8", "E9"]);
+    }
+
+    #[test]
+    fn rings_have_six_corners_and_grow_by_six() {
+        for ring in 1..=4u8 {
+            let points: Vec<Point> = Point::all().filter(|point| point.ring() == ring).collect();
+            assert_eq!(points.len(), usize::from(ring) * 6);
+            assert_eq!(points.iter().filter(|point| point.is_corner_of_ring()).count(), 6);
+        }
+        let corners = ["A1", "A5", "E1", "E9", "I1", "I5", "B2", "C3", "D4"];
+        for name in corners {
+            assert!(name.parse::<Point>().unwrap().is_corner_of_ring(), "{name}");
+        }
     }
 
     #[test]

@@ -16,6 +16,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("review", &["search"]),
     ("arena", &["game", "stats"]),
     ("ewn-engine", &["ewn", "search", "tablebase"]),
+    ("tzaar-engine", &["tzaar", "search"]),
     ("protocol", &["arena", "ewn"]),
     ("catalog", &["equilibrium", "ewn-engine", "protocol", "review"]),
     ("cli", &["catalog"]),

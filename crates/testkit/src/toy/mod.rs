@@ -17,5 +17,5 @@ mod text;
 mod tree;
 
 pub use position::{ToyChoice, ToyEvaluator, ToyMoveError, ToyPosition};
-pub use random::{random_dice_game, random_tree};
+pub use random::{random_decision_game, random_dice_game, random_tree};
 pub use text::ToyError;

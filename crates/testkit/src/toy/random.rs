@@ -39,6 +39,20 @@ fn turn(player: Player, turns: u32, dice: &mut Dice) -> Node {
     roll(dice, |dice| choice(player, dice, after_move))
 }
 
+/// A random tree without dice, at most `depth` (at least 1) moves deep. Either player may
+/// move after either.
+pub fn random_decision_game(depth: u32, dice: &mut Dice) -> ToyPosition {
+    ToyPosition::leak(decision(depth.max(1), dice))
+}
+
+fn decision(depth: u32, dice: &mut Dice) -> Node {
+    let player = Player::BOTH[dice.below(2) as usize];
+    choice(player, dice, |dice| {
+        let ends_early = dice.below(6) == 0;
+        if depth == 1 || ends_early { outcome(dice) } else { decision(depth - 1, dice) }
+    })
+}
+
 fn choice(player: Player, dice: &mut Dice, mut child: impl FnMut(&mut Dice) -> Node) -> Node {
     let value = static_value(dice);
     let children = (0..=dice.below(3)).map(|_| child(dice)).collect();

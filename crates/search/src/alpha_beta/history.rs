@@ -1,0 +1,47 @@
+use game::Player;
+
+/// Which moves caused cuts, wherever it was: they are likely to do so again.
+pub(super) struct History {
+    /// By the player and the code of the move, 0 to `LIMIT`.
+    cuts: [Vec<i32>; 2],
+    /// By the ply: the last two moves that caused a cut there.
+    killers: Vec<[Option<u16>; 2]>,
+}
+
+/// The most that a move can be worth by its history.
+pub(super) const LIMIT: i32 = 1 << 14;
+
+impl History {
+    pub fn new(codes: usize, plies: usize) -> Self {
+        Self { cuts: [vec![0; codes], vec![0; codes]], killers: vec![[None; 2]; plies] }
+    }
+
+    /// How often a move was good, 0 to [`LIMIT`].
+    #[inline]
+    pub fn worth(&self, player: Player, code: u16) -> i32 {
+        self.cuts[player.index()][code as usize]
+    }
+
+    #[inline]
+    pub fn killers(&self, ply: u32) -> [Option<u16>; 2] {
+        self.killers[ply as usize]
+    }
+
+    /// Learns that a move caused a cut with so much depth left, and that those tried before
+    /// it did not.
+    pub fn learn(&mut self, player: Player, ply: u32, code: u16, tried: &[u16], depth: u32) {
+        let step = (depth * depth * 16).min(1024) as i32;
+        let cuts = &mut self.cuts[player.index()];
+        // Each step goes a part of the way to the limit, so that it is never passed.
+        let good = &mut cuts[code as usize];
+        *good += step - *good * step / LIMIT;
+        for &other in tried {
+            let bad = &mut cuts[other as usize];
+            *bad -= *bad * step / LIMIT;
+        }
+        let killers = &mut self.killers[ply as usize];
+        if killers[0] != Some(code) {
+            *killers = [Some(code), killers[0]];
+        }
+    }
+}

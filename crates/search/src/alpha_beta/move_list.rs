@@ -1,0 +1,81 @@
+/// Moves waiting to be searched, those that look best first.
+///
+/// Cuts come early or not at all: the first moves are picked one by one, the others are
+/// sorted only once it is their turn, and not where the search ends after them.
+pub(super) struct MoveList<M> {
+    moves: Vec<Ranked<M>>,
+    next: usize,
+    is_sorted: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Ranked<M> {
+    rank: i32,
+    mov: M,
+}
+
+/// So many moves are picked before the rest is sorted.
+const PICKED: usize = 4;
+
+impl<M: Copy> MoveList<M> {
+    pub const fn new() -> Self {
+        Self { moves: Vec::new(), next: 0, is_sorted: false }
+    }
+
+    pub fn clear(&mut self) {
+        self.moves.clear();
+        self.next = 0;
+        self.is_sorted = false;
+    }
+
+    #[inline]
+    pub fn push(&mut self, mov: M, rank: i32) {
+        self.moves.push(Ranked { rank, mov });
+    }
+
+    /// The next move; unless `all_in_order`, only the first few come in their order. Of moves
+    /// with equal ranks the order is always the same.
+    #[inline]
+    pub fn pop(&mut self, all_in_order: bool) -> Option<M> {
+        let left = self.moves.get_mut(self.next..)?;
+        if !self.is_sorted {
+            if self.next < PICKED {
+                let mut best = 0;
+                for index in 1..left.len() {
+                    if left[index].rank > left[best].rank {
+                        best = index;
+                    }
+                }
+                if best > 0 {
+                    left.swap(0, best);
+                }
+            } else if all_in_order {
+                left.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
+                self.is_sorted = true;
+            }
+        }
+        let first = left.first()?.mov;
+        self.next += 1;
+        Some(first)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_come_first_and_none_is_lost() {
+        let mut list = MoveList::new();
+        for round in 1..40u32 {
+            list.clear();
+            let ranks: Vec<i32> = (0..round).map(|mov| (mov * 7919 % 31) as i32).collect();
+            for (mov, &rank) in ranks.iter().enumerate() {
+                list.push(mov, rank);
+            }
+            let popped: Vec<usize> = std::iter::from_fn(|| list.pop(true)).collect();
+            assert_eq!(popped.len(), ranks.len());
+            assert!(popped.is_sorted_by_key(|&mov| std::cmp::Reverse(ranks[mov])));
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// What a search does, apart from its limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AlphaBetaOptions {
+    /// Whether depth 1 is searched before depth 2, and so on; without, only the depth that
+    /// the limits ask for is.
+    pub iterative_deepening: bool,
+    /// Memory of the table of positions in MiB; 0 for none.
+    pub hash: usize,
+    /// Whether moves are searched in the order that the game's own knowledge suggests.
+    pub ordering: bool,
+    /// Whether moves that caused cuts elsewhere are searched sooner.
+    pub history: bool,
+    /// Whether the last moves that caused cuts equally deep are searched first.
+    pub killers: bool,
+    /// Whether moves after the first are tried with an empty window before they are searched.
+    pub nega_scout: bool,
+    /// By how much less deeply moves late in the order are searched, unless they surprise; 0
+    /// for not at all. With two, the end of the search stays at the same point of a turn.
+    /// Reductions change values, but proofs stay proofs.
+    pub reductions: u32,
+    /// Whether a win with the next move is seen where the search ends.
+    pub quiescence: bool,
+    /// Whether turns are left out that lead where another order of their moves leads.
+    pub turns: bool,
+    /// Whether shorter wins are better and longer losses less bad.
+    pub resistance: bool,
+    /// The choice falls on any move whose score is at most this much below the best, all
+    /// equally likely.
+    pub margin: i32,
+    /// The number of threads.
+    pub threads: usize,
+    /// How many moves a player makes in a game, to share out the time for a whole game.
+    pub moves_per_game: u32,
+}
+
+impl Default for AlphaBetaOptions {
+    fn default() -> Self {
+        Self {
+            iterative_deepening: true,
+            hash: 64,
+            ordering: true,
+            history: true,
+            killers: true,
+            nega_scout: true,
+            reductions: 2,
+            quiescence: true,
+            turns: true,
+            resistance: true,
+            margin: 0,
+            threads: 1,
+            moves_per_game: 32,
+        }
+    }
+}
+
+impl AlphaBetaOptions {
+    /// Alpha-beta and nothing else.
+    #[must_use]
+    pub const fn plain() -> Self {
+        Self {
+            iterative_deepening: false,
+            hash: 0,
+            ordering: false,
+            history: false,
+            killers: false,
+            nega_scout: false,
+            reductions: 0,
+            quiescence: false,
+            turns: false,
+            resistance: true,
+            margin: 0,
+            threads: 1,
+            moves_per_game: 32,
+        }
+    }
+}

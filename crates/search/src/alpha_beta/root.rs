@@ -1,0 +1,187 @@
+use std::time::Instant;
+
+use game::{Dice, MoverValue, Position};
+
+use super::clock::Allotment;
+use super::score::is_proven;
+use super::worker::{Node, Stopped, Window, Worker};
+use super::{Heuristic, MAX_SCORE, WIN_SCORE};
+use crate::report::{MoveReport, Report};
+use crate::searcher::{Observer, Task};
+
+/// The root of the tree: its moves, searched deeper and deeper.
+pub(super) struct Root<'a, P: Position, H: Heuristic<P>> {
+    node: Node<P, H::State>,
+    worker: Worker<'a, P, H>,
+    lines: Vec<Line<P, H::State>>,
+    /// Whether the value of every move is wanted, or only which is best.
+    all_moves: bool,
+}
+
+/// A move at the root.
+#[derive(Clone, Copy)]
+struct Line<P: Position, S> {
+    mov: P::Move,
+    after: Node<P, S>,
+    /// For the mover.
+    score: i32,
+    /// Whether the score is only known not to be greater.
+    is_bound: bool,
+}
+
+/// No search goes deeper.
+const MAX_DEPTH: u32 = 100;
+
+impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
+    pub fn new(position: &P, worker: Worker<'a, P, H>, all_moves: bool) -> Self {
+        let node = Node { position: *position, state: worker.heuristic.state(position) };
+        let mut moves: Vec<P::Move> = position.moves().collect();
+        if worker.options.ordering {
+            let order = |mov: &P::Move| worker.heuristic.order(position, &node.state, *mov);
+            moves.sort_by_key(|mov| std::cmp::Reverse(order(mov)));
+        }
+        let line = |mov| Line { mov, after: worker.child(&node, mov), score: 0, is_bound: true };
+        let lines = moves.into_iter().map(line).collect();
+        Self { node, worker, lines, all_moves }
+    }
+
+    /// Searches depth after depth; `None` if there is nothing to search.
+    pub fn deepen(
+        &mut self,
+        task: Task,
+        allotment: Option<Allotment>,
+        begin: Instant,
+        observe: &mut Observer<P>,
+    ) -> Option<Report<P::Move, P::Roll>> {
+        // Whatever happens, there is a move to make.
+        let mut last = (!self.lines.is_empty()).then(|| self.report(0, begin))?;
+        let deepest = task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        let is_forced = self.lines.len() == 1 && !self.all_moves && task.limits.depth.is_none();
+        let first = if self.worker.options.iterative_deepening { 1 } else { deepest };
+        for depth in first..=deepest {
+            if self.search_depth(depth).is_err() {
+                // What was found at the unfinished depth is better than what was found before.
+                last = self.report(last.depth, begin);
+                break;
+            }
+            last = self.report(depth, begin);
+            observe(&last);
+            let is_time_up = allotment.is_some_and(|time| begin.elapsed() >= time.soft);
+            if self.is_decided() || is_forced || is_time_up {
+                break;
+            }
+        }
+        self.choose(&mut last, task.seed);
+        last.line = self.principal_line(&last);
+        last.time = begin.elapsed();
+        Some(last)
+    }
+
+    /// Fills the table for another thread, until stopped; returns the nodes.
+    pub fn help(&mut self, thread: usize, deepest: Option<u32>) -> u64 {
+        let deepest = deepest.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        // Threads that always work at the same depth learn the same things.
+        for depth in (1 + thread as u32 % 2)..=deepest {
+            if self.search_depth(depth).is_err() {
+                break;
+            }
+        }
+        self.worker.counts.nodes
+    }
+
+    /// Brings all lines to a depth, best first. If stopped, lines that were not reached are
+    /// as before, behind those that were.
+    fn search_depth(&mut self, depth: u32) -> Result<(), Stopped> {
+        let mut best = -WIN_SCORE - 1;
+        for index in 0..self.lines.len() {
+            let margin = self.worker.options.margin;
+            let low = best.saturating_sub(margin).max(-WIN_SCORE - 1);
+            let low = if margin > 0 { (low - 1).max(-WIN_SCORE - 1) } else { low };
+            let (score, is_bound) = self.search_line(index, depth, low)?;
+            let line = &mut self.lines[index];
+            (line.score, line.is_bound) = (score, is_bound);
+            if score > best {
+                best = score;
+                self.lines[..=index].rotate_right(1);
+            }
+        }
+        // A stable sort: of equal moves the one that was found first stays first.
+        self.lines.sort_by_key(|line| (std::cmp::Reverse(line.score), line.is_bound));
+        Ok(())
+    }
+
+    /// The score of a line, and whether it is only a bound.
+    fn search_line(&mut self, index: usize, depth: u32, low: i32) -> Result<(i32, bool), Stopped> {
+        let Line { mov, after, .. } = self.lines[index];
+        let (node, worker) = (&self.node, &mut self.worker);
+        if self.all_moves {
+            let score = worker.after_move(node, mov, &after, depth - 1, 1, Window::FULL)?;
+            return Ok((score, false));
+        }
+        let window = Window { low, ..Window::FULL };
+        let score = worker.search_move(node, mov, &after, index as u32, depth, 0, window)?;
+        Ok((score, score <= low))
+    }
+
+    /// Whether more depth cannot change what is wanted: games seen to their ends.
+    fn is_decided(&self) -> bool {
+        let wanted = if self.all_moves { self.lines.len() } else { 1 };
+        self.lines.iter().take(wanted).all(|line| is_proven(line.score))
+    }
+
+    /// Puts one of the moves that are good enough in front, by lot.
+    fn choose(&self, report: &mut Report<P::Move, P::Roll>, seed: u64) {
+        let options = self.worker.options;
+        let best = self.lines[0].score;
+        if options.margin == 0 || self.all_moves || report.depth == 0 || is_proven(best) {
+            return;
+        }
+        let is_good = |line: &&Line<P, H::State>| {
+            !line.is_bound && line.score >= best.saturating_sub(options.margin)
+        };
+        let count = self.lines.iter().take_while(is_good).count();
+        let chosen = Dice::new(seed).below(count.max(1) as u32) as usize;
+        report.moves[..=chosen].rotate_right(1);
+        report.value = report.moves[0].value;
+    }
+
+    fn principal_line(&self, report: &Report<P::Move, P::Roll>) -> Vec<(Option<P::Roll>, P::Move)> {
+        let Some(first) = report.best() else {
+            return Vec::new();
+        };
+        let after = self.node.position.play(first);
+        let rest = self.worker.line_from(after, report.depth.saturating_sub(1));
+        std::iter::once(first).chain(rest).map(|mov| (None, mov)).collect()
+    }
+
+    fn report(&self, depth: u32, begin: Instant) -> Report<P::Move, P::Roll> {
+        let mover = self.node.position.mover();
+        let value = |score: i32| {
+            let probability = match score {
+                win if win > MAX_SCORE => 1.0,
+                loss if loss < -MAX_SCORE => 0.0,
+                estimate => self.worker.heuristic.probability(estimate).clamp(0.0, 1.0),
+            };
+            MoverValue::new(probability).for_first(mover)
+        };
+        let moves = self.lines.iter().map(|line| MoveReport {
+            mov: line.mov,
+            value: value(line.score),
+            is_bound: line.is_bound,
+        });
+        let counts = self.worker.counts;
+        let best = self.lines.first().map_or(0, |line| line.score);
+        Report {
+            value: value(best),
+            moves: moves.collect(),
+            rolls: Vec::new(),
+            line: self.lines.first().map(|line| (None, line.mov)).into_iter().collect(),
+            depth,
+            nodes: counts.nodes,
+            leaves: counts.leaves,
+            table_hits: counts.table_hits,
+            time: begin.elapsed(),
+            exact: depth > 0 && is_proven(best),
+        }
+    }
+}

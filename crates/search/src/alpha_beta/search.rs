@@ -1,0 +1,127 @@
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use game::Position;
+
+use super::clock::Allotment;
+use super::root::Root;
+use super::table::Table;
+use super::worker::{Stop, Worker};
+use super::{AlphaBetaOptions, Heuristic};
+use crate::report::Report;
+use crate::searcher::{Observer, Searcher, Task};
+
+/// Alpha-beta over a heuristic. What it has learnt about positions it keeps from move to
+/// move, so that the second move of a turn costs little once the first is made.
+pub struct AlphaBeta<H> {
+    heuristic: H,
+    options: AlphaBetaOptions,
+    table: Option<Table>,
+}
+
+impl<H> AlphaBeta<H> {
+    /// A search with these options; the table takes its memory when it is first used.
+    #[must_use]
+    pub const fn new(heuristic: H, options: AlphaBetaOptions) -> Self {
+        Self { heuristic, options, table: None }
+    }
+
+    /// The same search with nothing learnt yet.
+    #[must_use]
+    pub fn fresh(&self) -> Self
+    where
+        H: Clone,
+    {
+        Self::new(self.heuristic.clone(), self.options)
+    }
+
+    /// What it does.
+    #[must_use]
+    pub const fn options(&self) -> AlphaBetaOptions {
+        self.options
+    }
+
+    /// The scores that it works with.
+    #[must_use]
+    pub const fn heuristic(&self) -> &H {
+        &self.heuristic
+    }
+
+    /// Changes by how much a move may be worse than the best and still be chosen.
+    pub const fn set_margin(&mut self, margin: i32) {
+        self.options.margin = margin;
+    }
+}
+
+/// Deeper and deeper: `observe` sees the report of every depth that was finished. Nodes are
+/// positions entered, by all threads.
+impl<P, H> Searcher<P> for AlphaBeta<H>
+where
+    P: Position + Send + Sync,
+    H: Heuristic<P>,
+{
+    fn new_game(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+
+    fn search(
+        &mut self,
+        position: &P,
+        task: Task,
+        observe: &mut Observer<P>,
+    ) -> Option<Report<P::Move, P::Roll>> {
+        let begin = Instant::now();
+        let Self { heuristic, options, table } = self;
+        let (heuristic, options) = (&*heuristic, *options);
+        if options.hash > 0 {
+            table.get_or_insert_with(|| Table::new(options.hash)).new_search();
+        }
+        let table = table.as_ref();
+        // Threads meet in the table only.
+        let helpers = if table.is_some() { options.threads.max(1) - 1 } else { 0 };
+        let root = |stop| {
+            let worker = Worker::new(heuristic, options, table, stop);
+            Root::new(position, worker, task.all_moves)
+        };
+        let finished = AtomicBool::new(false);
+        let helped = AtomicU64::new(0);
+        let mut report = std::thread::scope(|scope| {
+            // Dropped in any case: helpers have no other reason to end.
+            let _finish = Finish(&finished);
+            for thread in 1..=helpers {
+                let (root, finished, helped) = (&root, &finished, &helped);
+                scope.spawn(move || {
+                    let stop = Stop { flag: finished, deadline: None, nodes: None };
+                    let nodes = root(stop).help(thread, task.limits.depth);
+                    helped.fetch_add(nodes, Ordering::Relaxed);
+                });
+            }
+            let moves_again = moves_again(position);
+            let allotment = task
+                .limits
+                .time
+                .map(|limit| Allotment::new(limit, options.moves_per_game, moves_again));
+            let deadline = allotment.map(|allotment| begin + allotment.hard);
+            let stop = Stop { flag: task.stop, deadline, nodes: task.limits.nodes };
+            root(stop).deepen(task, allotment, begin, observe)
+        })?;
+        report.nodes += helped.into_inner();
+        Some(report)
+    }
+}
+
+/// Whether the player to move is to move again after the first of the moves.
+fn moves_again<P: Position>(position: &P) -> bool {
+    position.moves().next().is_some_and(|mov| position.play(mov).mover() == position.mover())
+}
+
+/// Tells helpers that the search is over.
+struct Finish<'a>(&'a AtomicBool);
+
+impl Drop for Finish<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}

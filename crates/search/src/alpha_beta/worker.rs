@@ -1,0 +1,446 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use game::{Outcome, Position, Turn};
+
+use super::history::{self, History};
+use super::move_list::MoveList;
+use super::score::{WIN_SCORE, from_here, from_root, is_proven};
+use super::table::{Entry, Table};
+use super::{AlphaBetaOptions, Heuristic};
+use crate::table::Bound;
+
+/// One thread's search below the root.
+pub(super) struct Worker<'a, P: Position, H: Heuristic<P>> {
+    pub heuristic: &'a H,
+    pub options: AlphaBetaOptions,
+    pub counts: Counts,
+    table: Option<&'a Table>,
+    stop: Stop<'a>,
+    history: History,
+    /// One for each ply, so that no node has to ask for memory.
+    lists: Vec<MoveList<P::Move>>,
+}
+
+/// What a search has looked at.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Counts {
+    /// Positions entered, those where the search ends included.
+    pub nodes: u64,
+    /// Positions that were evaluated.
+    pub leaves: u64,
+    pub table_hits: u64,
+}
+
+/// When to stop, whatever is going on.
+#[derive(Clone, Copy)]
+pub(super) struct Stop<'a> {
+    pub flag: &'a AtomicBool,
+    pub deadline: Option<Instant>,
+    pub nodes: Option<u64>,
+}
+
+/// The search was told to stop.
+pub(super) struct Stopped;
+
+/// A position and what is carried along with it.
+#[derive(Clone, Copy)]
+pub(super) struct Node<P, S> {
+    pub position: P,
+    pub state: S,
+}
+
+/// The move before, if the same player made it.
+#[derive(Clone, Copy)]
+pub(super) struct Before<'n, P: Position> {
+    pub position: &'n P,
+    pub mov: P::Move,
+}
+
+/// Scores outside of it do not matter. Both ends are scores of the mover.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    pub low: i32,
+    pub high: i32,
+}
+
+impl Window {
+    pub const FULL: Self = Self { low: -WIN_SCORE - 1, high: WIN_SCORE + 1 };
+
+    /// A window that only tells whether a score is greater than this.
+    #[inline]
+    pub const fn above(low: i32) -> Self {
+        Self { low, high: low + 1 }
+    }
+
+    #[inline]
+    const fn opposite(self) -> Self {
+        Self { low: -self.high, high: -self.low }
+    }
+}
+
+/// No line is longer, extensions included.
+pub(super) const MAX_PLY: u32 = 128;
+
+impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
+    pub fn new(
+        heuristic: &'a H,
+        options: AlphaBetaOptions,
+        table: Option<&'a Table>,
+        stop: Stop<'a>,
+    ) -> Self {
+        let history = History::new(H::CODES, MAX_PLY as usize + 1);
+        let lists = (0..=MAX_PLY).map(|_| MoveList::new()).collect();
+        Self { heuristic, options, counts: Counts::default(), table, stop, history, lists }
+    }
+
+    /// The position after a move.
+    #[inline]
+    pub fn child(&self, node: &Node<P, H::State>, mov: P::Move) -> Node<P, H::State> {
+        let position = node.position.play(mov);
+        let state = self.heuristic.advance(&node.state, &node.position, mov, &position);
+        Node { position, state }
+    }
+
+    /// The score of the position after `mov` for the mover before it.
+    #[inline]
+    pub fn after_move(
+        &mut self,
+        parent: &Node<P, H::State>,
+        mov: P::Move,
+        child: &Node<P, H::State>,
+        depth: u32,
+        ply: u32,
+        window: Window,
+    ) -> Result<i32, Stopped> {
+        if child.position.mover() == parent.position.mover() {
+            // The root's moves are reported one by one: nothing is left out below them.
+            let before = (ply > 1).then_some(Before { position: &parent.position, mov });
+            self.search(child, before, depth, ply, window)
+        } else {
+            self.search(child, None, depth, ply, window.opposite()).map(|score| -score)
+        }
+    }
+
+    /// The score for the mover: exact inside of the window, else a bound.
+    pub fn search(
+        &mut self,
+        node: &Node<P, H::State>,
+        before: Option<Before<P>>,
+        depth: u32,
+        ply: u32,
+        window: Window,
+    ) -> Result<i32, Stopped> {
+        self.enter()?;
+        let Node { position, state } = node;
+        if let Turn::Over(outcome) = self.heuristic.turn(position, state) {
+            return Ok(self.end(position, outcome, ply));
+        }
+        let sees_win = depth > 0 || self.options.quiescence;
+        if sees_win && self.heuristic.wins_at_once(position, state) {
+            return Ok(self.win(ply + 1));
+        }
+        if depth == 0 || ply >= MAX_PLY {
+            self.counts.leaves += 1;
+            return Ok(self.heuristic.score(position, state));
+        }
+        let window = match self.within_reach(ply, window) {
+            Ok(window) => window,
+            Err(score) => return Ok(score),
+        };
+        let before = before.filter(|_| self.options.turns);
+        let key = table_key(position, before);
+        let entry = self.table.and_then(|table| table.get(key));
+        if let Some(score) =
+            entry.and_then(|entry| cut_by(entry, depth, self.distance(ply), window))
+        {
+            self.counts.table_hits += 1;
+            return Ok(score);
+        }
+        let hint = entry.and_then(|entry| entry.best);
+        let (score, best) = self.search_moves(node, before, depth, ply, window, hint)?;
+        if let Some(table) = self.table {
+            let bound = match score {
+                low if low <= window.low => Bound::Upper,
+                high if high >= window.high => Bound::Lower,
+                _ => Bound::Exact,
+            };
+            // A move that did not help before is still the best guess.
+            table.put(
+                key,
+                Entry {
+                    score: from_here(score, self.distance(ply)),
+                    bound,
+                    depth,
+                    best: best.or(hint),
+                },
+            );
+        }
+        Ok(score)
+    }
+
+    /// Searches the moves of a node; the score, and the move that reached into the window.
+    fn search_moves(
+        &mut self,
+        node: &Node<P, H::State>,
+        before: Option<Before<P>>,
+        depth: u32,
+        ply: u32,
+        mut window: Window,
+        hint: Option<u16>,
+    ) -> Result<(i32, Option<u16>), Stopped> {
+        let mover = node.position.mover();
+        let mut best = (-WIN_SCORE - 1, None);
+        let mut tried = Tried::new();
+        let mut hinted = hint.and_then(|code| self.heuristic.decode(&node.position, code));
+        if let (Some(mov), Some(before)) = (hinted, before) {
+            hinted = hinted.filter(|_| !self.is_repeated(before, mov));
+        }
+        let mut is_listed = false;
+        let mut number = 0;
+        loop {
+            let mov = match hinted.filter(|_| number == 0) {
+                Some(mov) => mov,
+                None => {
+                    if !is_listed {
+                        self.list_moves(node, before, ply, hinted);
+                        is_listed = true;
+                    }
+                    match self.lists[ply as usize].pop(depth > 1) {
+                        Some(mov) => mov,
+                        None => break,
+                    }
+                }
+            };
+            let child = self.child(node, mov);
+            let score = self.search_move(node, mov, &child, number, depth, ply, window)?;
+            number += 1;
+            if score > best.0 {
+                best.0 = score;
+                if score > window.low {
+                    let code = self.heuristic.code(mov);
+                    best.1 = Some(code);
+                    window.low = score;
+                    if score >= window.high {
+                        if self.options.history || self.options.killers {
+                            self.history.learn(mover, ply, code, tried.codes(), depth);
+                        }
+                        break;
+                    }
+                }
+            }
+            tried.push(self.heuristic.code(mov));
+        }
+        // Every move repeats another turn: this one adds nothing to what its parent knows.
+        let nothing = if number == 0 { self.loss(ply) } else { best.0 };
+        Ok((nothing, best.1))
+    }
+
+    /// The score of one move: those after the first only have to show that they are no better.
+    #[allow(clippy::too_many_arguments, reason = "all of it changes from call to call")]
+    #[inline]
+    pub fn search_move(
+        &mut self,
+        node: &Node<P, H::State>,
+        mov: P::Move,
+        child: &Node<P, H::State>,
+        number: u32,
+        depth: u32,
+        ply: u32,
+        window: Window,
+    ) -> Result<i32, Stopped> {
+        if number == 0 || !self.options.nega_scout {
+            return self.after_move(node, mov, child, depth - 1, ply + 1, window);
+        }
+        let empty = Window::above(window.low);
+        let reduction = self.reduction(number, depth);
+        let mut score = self.after_move(node, mov, child, depth - 1 - reduction, ply + 1, empty)?;
+        if score > window.low && reduction > 0 {
+            score = self.after_move(node, mov, child, depth - 1, ply + 1, empty)?;
+        }
+        if score > window.low && score < window.high {
+            score = self.after_move(node, mov, child, depth - 1, ply + 1, window)?;
+        }
+        Ok(score)
+    }
+
+    /// By how much the depth of a move is reduced: not the first few, and never below 0.
+    #[inline]
+    fn reduction(&self, number: u32, depth: u32) -> u32 {
+        let is_late = number >= LATE && depth >= 3;
+        if is_late { self.options.reductions.min(depth - 1) } else { 0 }
+    }
+
+    /// Fills the list of this ply with all moves but one.
+    fn list_moves(
+        &mut self,
+        node: &Node<P, H::State>,
+        before: Option<Before<P>>,
+        ply: u32,
+        without: Option<P::Move>,
+    ) {
+        let Node { position, state } = node;
+        let mover = position.mover();
+        let (heuristic, options) = (self.heuristic, self.options);
+        let killers = if options.killers { self.history.killers(ply) } else { [None; 2] };
+        let list = &mut self.lists[ply as usize];
+        list.clear();
+        for mov in position.moves() {
+            if Some(mov) == without {
+                continue;
+            }
+            let is_repeated =
+                |before: Before<P>| heuristic.is_repeated_turn(before.position, before.mov, mov);
+            if before.is_some_and(is_repeated) {
+                continue;
+            }
+            let code = heuristic.code(mov);
+            let mut rank = 0;
+            if options.ordering {
+                rank += heuristic.order(position, state, mov) * ORDER_WEIGHT;
+            }
+            if options.history {
+                rank += self.history.worth(mover, code);
+            }
+            if killers.contains(&Some(code)) {
+                rank += history::LIMIT;
+            }
+            list.push(mov, rank);
+        }
+    }
+
+    #[inline]
+    fn is_repeated(&self, before: Before<P>, mov: P::Move) -> bool {
+        self.heuristic.is_repeated_turn(before.position, before.mov, mov)
+    }
+
+    /// Counts a node, and looks at the clock now and then.
+    #[inline]
+    fn enter(&mut self) -> Result<(), Stopped> {
+        if self.stop.nodes.is_some_and(|limit| self.counts.nodes >= limit) {
+            return Err(Stopped);
+        }
+        self.counts.nodes += 1;
+        if self.counts.nodes & CLOCK_MASK == 0 {
+            let is_late = self.stop.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if is_late || self.stop.flag.load(Ordering::Relaxed) {
+                return Err(Stopped);
+            }
+        }
+        Ok(())
+    }
+
+    /// A finished game, for the mover.
+    fn end(&self, position: &P, outcome: Outcome, ply: u32) -> i32 {
+        if outcome.winner == position.mover() { self.win(ply) } else { self.loss(ply) }
+    }
+
+    #[inline]
+    fn win(&self, ply: u32) -> i32 {
+        WIN_SCORE - self.distance(ply) as i32
+    }
+
+    /// How much later an end is than the root, if that counts.
+    #[inline]
+    const fn distance(&self, ply: u32) -> u32 {
+        if self.options.resistance { ply } else { 0 }
+    }
+
+    #[inline]
+    fn loss(&self, ply: u32) -> i32 {
+        -self.win(ply)
+    }
+
+    /// What is left of a window once all games that could end by now are left out of it; the
+    /// score if nothing is.
+    #[inline]
+    fn within_reach(&self, ply: u32, window: Window) -> Result<Window, i32> {
+        // A win at once has been looked for.
+        let low = window.low.max(self.loss(ply + 1));
+        let high = window.high.min(self.win(ply + 1));
+        if low >= high { Err(low) } else { Ok(Window { low, high }) }
+    }
+
+    /// The moves that are thought best from a position on, for the eye.
+    pub fn line_from(&self, mut position: P, longest: u32) -> Vec<P::Move> {
+        let mut line = Vec::new();
+        let mut before: Option<(P, P::Move)> = None;
+        while (line.len() as u32) < longest && matches!(position.turn(), Turn::ToMove(_)) {
+            let entry = self.table.and_then(|table| {
+                let before = before.as_ref().filter(|_| self.options.turns);
+                let before = before.map(|(position, mov)| Before { position, mov: *mov });
+                table.get(table_key(&position, before)).or_else(|| table.get(position.key()))
+            });
+            let best = entry.and_then(|entry| entry.best);
+            let Some(mov) = best.and_then(|code| self.heuristic.decode(&position, code)) else {
+                break;
+            };
+            line.push(mov);
+            let after = position.play(mov);
+            before = (after.mover() == position.mover()).then_some((position, mov));
+            position = after;
+        }
+        line
+    }
+}
+
+/// Positions from one look at the clock to the next, less one: well below a millisecond.
+const CLOCK_MASK: u64 = 1023;
+
+/// What one point of the game's own order is worth in cuts.
+const ORDER_WEIGHT: i32 = 8;
+
+/// Moves with this number and higher are late.
+const LATE: u32 = 3;
+
+/// Where moves are left out because of the move before, what is known of a position holds only
+/// after that move.
+#[inline]
+fn table_key<P: Position>(position: &P, before: Option<Before<P>>) -> u64 {
+    let key = position.key();
+    before.map_or(key, |before| key ^ before.position.key().rotate_left(23))
+}
+
+/// The score, if an entry says enough about it.
+#[inline]
+fn cut_by(entry: Entry, depth: u32, distance: u32, window: Window) -> Option<i32> {
+    let score = from_root(entry.score, distance);
+    let is_enough = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= window.high,
+        Bound::Upper => score <= window.low,
+    };
+    // The end of a game does not depend on how deep one looks.
+    let is_final = match entry.bound {
+        Bound::Exact => is_proven(score),
+        Bound::Lower => is_proven(score) && score > 0,
+        Bound::Upper => is_proven(score) && score < 0,
+    };
+    (is_enough && (entry.depth >= depth || is_final)).then_some(score)
+}
+
+/// The first few moves that were tried at a node.
+struct Tried {
+    codes: [u16; Self::MOST],
+    count: usize,
+}
+
+impl Tried {
+    const MOST: usize = 8;
+
+    const fn new() -> Self {
+        Self { codes: [0; Self::MOST], count: 0 }
+    }
+
+    #[inline]
+    const fn push(&mut self, code: u16) {
+        if self.count < Self::MOST {
+            self.codes[self.count] = code;
+            self.count += 1;
+        }
+    }
+
+    fn codes(&self) -> &[u16] {
+        &self.codes[..self.count]
+    }
+}

@@ -1,0 +1,192 @@
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::time::Instant;
+
+use game::{Position, Turn};
+use thiserror::Error;
+
+use super::worker::Worker;
+use super::{Knowledge, Progress, ProofTask, Prover, Verdict};
+
+/// A proof that anybody can check who knows the rules: positions with the player who wins, and
+/// for the winner's positions the move.
+///
+/// As a text it has a line for each position, `win POSITION: MOVE` or `loss POSITION`, each
+/// from the point of view of its mover. All positions that a line needs stand above it, so the
+/// last line is what is proven.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate<P: Position> {
+    steps: Vec<(P, Option<P::Move>)>,
+}
+
+/// Nodes for finding again what the table has lost of a proof.
+const NODES_TO_RECOVER: u64 = 1 << 24;
+
+/// Why there is no certificate, or why a text is none.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum CertificateError {
+    #[error("nobody knows yet who wins")]
+    Undecided,
+    #[error("the game is over")]
+    Over,
+    #[error("the proof has more than {0} positions")]
+    TooLarge(usize),
+    #[error("a part of the proof was lost and not found again: {0}")]
+    Lost(String),
+    #[error("line {line}: expected \"win POSITION: MOVE\" or \"loss POSITION\", found \"{text}\"")]
+    Unreadable { line: usize, text: String },
+    #[error("line {line}: {error}")]
+    Position { line: usize, error: String },
+    #[error("line {line}: {mov} does not lead to a position that is won above or at once")]
+    NotWon { line: usize, mov: String },
+    #[error("line {line}: after {mov} nothing above says that the opponent wins")]
+    NotLost { line: usize, mov: String },
+    #[error("the text is empty")]
+    Empty,
+}
+
+impl<P: Position> Certificate<P> {
+    /// How many positions it has.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.steps.len()
+    }
+}
+
+impl<P: Position> fmt::Display for Certificate<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (position, mov) in &self.steps {
+            match mov {
+                Some(mov) => writeln!(f, "win {position}: {mov}")?,
+                None => writeln!(f, "loss {position}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is proven by a text that [`Certificate`] could have written, by the rules alone: the
+/// last position, whether its mover wins, and how many positions the proof has.
+///
+/// # Errors
+/// Names the first line that is wrong.
+pub fn check_certificate<P: Position>(text: &str) -> Result<(P, Verdict, usize), CertificateError> {
+    let mut proven: HashMap<P, bool> = HashMap::new();
+    let mut last = None;
+    for (index, text) in text.lines().enumerate() {
+        let (position, mov) = read_line::<P>(index + 1, text)?;
+        check_step(index + 1, &position, mov, &proven)?;
+        proven.insert(position, mov.is_some());
+        last = Some((position, Verdict::decided(mov.is_some())));
+    }
+    let (position, verdict) = last.ok_or(CertificateError::Empty)?;
+    Ok((position, verdict, proven.len()))
+}
+
+fn read_line<P: Position>(
+    line: usize,
+    text: &str,
+) -> Result<(P, Option<P::Move>), CertificateError> {
+    let unreadable =
+        || CertificateError::Unreadable { line, text: text.chars().take(80).collect() };
+    let position = |text: &str| {
+        text.parse::<P>()
+            .map_err(|error| CertificateError::Position { line, error: error.to_string() })
+    };
+    if let Some(rest) = text.strip_prefix("loss ") {
+        return Ok((position(rest)?, None));
+    }
+    let (rest, mov) =
+        text.strip_prefix("win ").and_then(|rest| rest.split_once(": ")).ok_or_else(unreadable)?;
+    let position = position(rest)?;
+    let mov = position
+        .parse_move(mov)
+        .map_err(|error| CertificateError::Position { line, error: error.to_string() })?;
+    Ok((position, Some(mov)))
+}
+
+fn check_step<P: Position>(
+    line: usize,
+    position: &P,
+    mov: Option<P::Move>,
+    proven: &HashMap<P, bool>,
+) -> Result<(), CertificateError> {
+    let mover = position.mover();
+    let mover_wins_after = |mov| {
+        let next = position.play(mov);
+        match next.turn() {
+            Turn::Over(outcome) => Some(outcome.winner == mover),
+            _ => proven.get(&next).map(|&next_wins| next_wins == (next.mover() == mover)),
+        }
+    };
+    if let Some(mov) = mov {
+        let is_won = mover_wins_after(mov) == Some(true);
+        let error = || CertificateError::NotWon { line, mov: mov.to_string() };
+        return is_won.then_some(()).ok_or_else(error);
+    }
+    match position.moves().find(|&mov| mover_wins_after(mov) != Some(false)) {
+        None => Ok(()),
+        Some(mov) => Err(CertificateError::NotLost { line, mov: mov.to_string() }),
+    }
+}
+
+impl<K> Prover<K> {
+    /// The proof of a position that this prover has decided, with at most so many positions.
+    ///
+    /// # Errors
+    /// If the position is not decided, or the proof is larger, or parts of it are no longer in
+    /// the table and are not found again quickly.
+    pub fn certificate<P>(
+        &mut self,
+        position: &P,
+        task: ProofTask,
+        most_positions: usize,
+    ) -> Result<Certificate<P>, CertificateError>
+    where
+        P: Position,
+        K: Knowledge<P>,
+    {
+        let mut ignore = |_: &Progress| {};
+        let mut worker = self.worker(task, Instant::now(), &mut ignore);
+        worker.nodes_to_recover = NODES_TO_RECOVER;
+        let mover_wins = match worker.decide(position, task.limits.depth) {
+            _ if matches!(position.turn(), Turn::Over(_)) => return Err(CertificateError::Over),
+            Verdict::Unknown => return Err(CertificateError::Undecided),
+            verdict => verdict == Verdict::Win,
+        };
+        let mut writer = Writer { worker, seen: HashSet::new(), steps: Vec::new(), most_positions };
+        writer.add(position, mover_wins)?;
+        Ok(Certificate { steps: writer.steps })
+    }
+}
+
+struct Writer<'a, P: Position, K> {
+    worker: Worker<'a, P, K>,
+    seen: HashSet<P>,
+    steps: Vec<(P, Option<P::Move>)>,
+    most_positions: usize,
+}
+
+impl<P: Position, K: Knowledge<P>> Writer<'_, P, K> {
+    /// Adds a position after everything that it needs.
+    fn add(&mut self, position: &P, mover_wins: bool) -> Result<(), CertificateError> {
+        if matches!(position.turn(), Turn::Over(_)) || self.seen.contains(position) {
+            return Ok(());
+        }
+        if self.seen.len() >= self.most_positions {
+            return Err(CertificateError::TooLarge(self.most_positions));
+        }
+        self.seen.insert(*position);
+        let lost = || CertificateError::Lost(position.to_string());
+        let mov = self.worker.proven_move(position, mover_wins).ok_or_else(lost)?;
+        let moves: Vec<P::Move> = if mover_wins { vec![mov] } else { position.moves().collect() };
+        for mov in moves {
+            let next = position.play(mov);
+            let still_moves = next.mover() == position.mover();
+            self.add(&next, mover_wins == still_moves)?;
+        }
+        self.steps.push((*position, mover_wins.then_some(mov)));
+        Ok(())
+    }
+}

@@ -1,0 +1,158 @@
+//! The deepening search: does a player win within so many own turns?
+
+use game::{Player, Position, Turn};
+
+use super::Knowledge;
+use super::table::{Entry, MOST_TURNS};
+use super::worker::{Interrupted, WINS_THIS_TURN, Worker};
+
+/// A question: does this player win within so many turns of the own?
+#[derive(Clone, Copy)]
+struct Question {
+    attacker: Player,
+    turns: u8,
+    /// Moves from the root.
+    ply: usize,
+}
+
+/// After how many moves the attacker wins, or `None` if not within the turns.
+type Answer = Result<Option<u8>, Interrupted>;
+
+impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
+    /// Asks for more and more turns until the mover's win or loss is proven or the search ends.
+    /// Goes on where an earlier call was interrupted.
+    pub fn deepen(&mut self, root: &P, most_turns: u32) -> Option<bool> {
+        while self.may_deepen(most_turns) {
+            let turns = self.turns + 1;
+            for attacker in [root.mover(), root.mover().opponent()] {
+                match self.attack(root, Question { attacker, turns, ply: 0 }) {
+                    Ok(Some(_)) => return Some(attacker == root.mover()),
+                    Ok(None) => {}
+                    Err(Interrupted) => return None,
+                }
+            }
+            self.turns = turns;
+        }
+        None
+    }
+
+    /// Whether there are more turns to ask for.
+    pub fn may_deepen(&self, most_turns: u32) -> bool {
+        self.turns < MOST_TURNS && u32::from(self.turns) < most_turns
+    }
+
+    fn attack(&mut self, position: &P, question: Question) -> Answer {
+        if let Turn::Over(outcome) = position.turn() {
+            return Ok((outcome.winner == question.attacker).then_some(0));
+        }
+        if question.turns == 0 {
+            return Ok(None);
+        }
+        self.count_node()?;
+        let is_attack = position.mover() == question.attacker;
+        if self.options.look_ahead {
+            match self.knowledge.wins_this_turn(position) {
+                Some(true) => return Ok(is_attack.then_some(WINS_THIS_TURN)),
+                Some(false) if is_attack && question.turns == 1 => return Ok(None),
+                _ => {}
+            }
+        }
+        match self.table.get(position.key()) {
+            Some(Entry::Solved { mover_wins, distance }) => {
+                return Ok((mover_wins == is_attack).then_some(distance));
+            }
+            Some(Entry::Open(open)) => {
+                let refuted = if is_attack { open.no_win } else { open.no_loss };
+                if refuted >= question.turns {
+                    return Ok(None);
+                }
+            }
+            None => {}
+        }
+        let nodes_before = self.nodes;
+        let base = self.ordered.len();
+        self.order_moves(position, question.ply);
+        let answer = if is_attack {
+            self.any_wins(position, base, question)
+        } else {
+            self.all_lose(position, base, question)
+        };
+        self.ordered.truncate(base);
+        let answer = answer?;
+        self.keep_answer(position, question, answer, self.nodes - nodes_before);
+        Ok(answer)
+    }
+
+    /// Whether a move of the attacker wins.
+    fn any_wins(&mut self, position: &P, base: usize, question: Question) -> Answer {
+        for index in base..self.ordered.len() {
+            let mov = self.ordered[index].1;
+            let next = position.play(mov);
+            let turns = question.turns - u8::from(next.mover() != question.attacker);
+            let inner = Question { turns, ply: question.ply + 1, ..question };
+            if let Some(distance) = self.attack(&next, inner)? {
+                self.remember_killer(question.ply, mov);
+                return Ok(Some(distance.saturating_add(1)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether all moves of the defender lose.
+    fn all_lose(&mut self, position: &P, base: usize, question: Question) -> Answer {
+        let mut longest = 0;
+        for index in base..self.ordered.len() {
+            let mov = self.ordered[index].1;
+            let inner = Question { ply: question.ply + 1, ..question };
+            match self.attack(&position.play(mov), inner)? {
+                Some(distance) => longest = distance.max(longest),
+                None => {
+                    self.remember_killer(question.ply, mov);
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(longest.saturating_add(1)))
+    }
+
+    /// Adds the moves of a position, those first that refuted something at the same depth.
+    fn order_moves(&mut self, position: &P, ply: usize) {
+        let base = self.ordered.len();
+        let killers = self.killers.get(ply).copied().unwrap_or_default();
+        for mov in position.moves() {
+            let order = match killers.iter().position(|&killer| killer == Some(mov)) {
+                Some(place) => i32::MIN + place as i32,
+                None if self.options.order => self.knowledge.order(position, mov),
+                None => 0,
+            };
+            self.ordered.push((order, mov));
+        }
+        self.ordered[base..].sort_unstable();
+    }
+
+    fn remember_killer(&mut self, ply: usize, mov: P::Move) {
+        if self.killers.len() <= ply {
+            self.killers.resize(ply + 1, [None; 2]);
+        }
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(mov) {
+            *killers = [Some(mov), killers[0]];
+        }
+    }
+
+    fn keep_answer(&mut self, position: &P, question: Question, answer: Option<u8>, nodes: u64) {
+        let is_attack = position.mover() == question.attacker;
+        if let Some(distance) = answer {
+            self.keep(position, is_attack, distance, nodes);
+            return;
+        }
+        // Something may have decided it on the way.
+        if let Some(Entry::Solved { .. }) = self.table.get(position.key()) {
+            return;
+        }
+        let mut open = self.open(position.key());
+        let refuted = if is_attack { &mut open.no_win } else { &mut open.no_loss };
+        *refuted = question.turns.max(*refuted);
+        self.table.put(position.key(), Entry::Open(open), nodes);
+    }
+}

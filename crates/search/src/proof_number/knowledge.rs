@@ -1,0 +1,48 @@
+use game::Position;
+
+/// What proof searches may know of a game beyond its rules. All of it is about speed, and
+/// only [`Knowledge::wins_this_turn`] has to be true.
+pub trait Knowledge<P: Position> {
+    /// How good a position is for the mover, in the scale of the thresholds of
+    /// [`ProofOptions`](super::ProofOptions).
+    fn value(&self, position: &P) -> i64;
+
+    /// Where a move belongs among those of its position: the lowest number comes first.
+    fn order(&self, position: &P, mov: P::Move) -> i32;
+
+    /// Whether the mover wins before the opponent acts again: for certain, certainly not,
+    /// or `None` if finding out would take a search.
+    fn wins_this_turn(&self, position: &P) -> Option<bool>;
+}
+
+/// Nothing but the rules.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoKnowledge;
+
+impl<P: Position> Knowledge<P> for NoKnowledge {
+    fn value(&self, _: &P) -> i64 {
+        0
+    }
+
+    fn order(&self, _: &P, _: P::Move) -> i32 {
+        0
+    }
+
+    fn wins_this_turn(&self, _: &P) -> Option<bool> {
+        None
+    }
+}
+
+impl<P: Position, K: Knowledge<P> + ?Sized> Knowledge<P> for &K {
+    fn value(&self, position: &P) -> i64 {
+        (**self).value(position)
+    }
+
+    fn order(&self, position: &P, mov: P::Move) -> i32 {
+        (**self).order(position, mov)
+    }
+
+    fn wins_this_turn(&self, position: &P) -> Option<bool> {
+        (**self).wins_this_turn(position)
+    }
+}

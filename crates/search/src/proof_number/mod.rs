@@ -1,0 +1,30 @@
+//! Who wins, for certain: proof searches for games without dice that never repeat a position.
+//!
+//! Two searches share one table of fixed size. Depth-first proof-number search (df-pn, Nagai
+//! 2002) goes where the fewest positions are left to decide; it finds deep and narrow wins.
+//! The deepening search asks whether a player wins within one turn, two turns, and so on; it
+//! finds short wins in wide trees. [`Prover`] runs them in turns.
+//!
+//! Nothing here assumes that players alternate: whose win a number speaks of follows from
+//! [`game::Position::mover`] alone.
+
+mod certificate;
+mod deepening;
+mod dfpn;
+mod knowledge;
+mod line;
+mod naive;
+mod numbers;
+mod options;
+mod prover;
+mod report;
+mod searcher;
+mod table;
+mod worker;
+
+pub use certificate::{Certificate, CertificateError, check_certificate};
+pub use knowledge::{Knowledge, NoKnowledge};
+pub use naive::{Naive, naive_prove};
+pub use options::{Method, PROOF_OPTIONS, ProofOptions, Sums};
+pub use prover::{ProofTask, Prover};
+pub use report::{Progress, ProofReport, Verdict};

@@ -1,0 +1,94 @@
+//! A prover as simple as can be, to measure the others against: no table, no order of moves,
+//! no knowledge of the game.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use game::{Player, Position, Turn};
+
+use super::Verdict;
+
+/// What the naive prover found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Naive {
+    /// Who wins.
+    pub verdict: Verdict,
+    /// How many moves deep it had to look, or had looked when it was stopped.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// Looks one move deep, two moves deep, and so on, until somebody wins for certain, or the
+/// nodes or the time is used up, or it is told to stop.
+pub fn naive_prove<P: Position>(
+    position: &P,
+    nodes: u64,
+    time: Option<Duration>,
+    stop: &AtomicBool,
+) -> Naive {
+    let mut search =
+        Search { begin: Instant::now(), limit: nodes, time, stop, nodes: 0, is_cut: false };
+    for depth in 0.. {
+        search.is_cut = false;
+        match search.winner(position, depth) {
+            Ok(Some(winner)) => {
+                let verdict = Verdict::decided(winner == position.mover());
+                return Naive { verdict, depth, nodes: search.nodes };
+            }
+            Ok(None) if search.is_cut => {}
+            Ok(None) | Err(Interrupted) => {
+                return Naive { verdict: Verdict::Unknown, depth, nodes: search.nodes };
+            }
+        }
+    }
+    Naive { verdict: Verdict::Unknown, depth: u32::MAX, nodes: search.nodes }
+}
+
+struct Search<'a> {
+    begin: Instant,
+    limit: u64,
+    time: Option<Duration>,
+    stop: &'a AtomicBool,
+    nodes: u64,
+    /// Whether there is more to see deeper down.
+    is_cut: bool,
+}
+
+struct Interrupted;
+
+impl Search<'_> {
+    /// Who wins within the depth, if anybody.
+    fn winner<P: Position>(
+        &mut self,
+        position: &P,
+        depth: u32,
+    ) -> Result<Option<Player>, Interrupted> {
+        self.nodes += 1;
+        if self.nodes >= self.limit || self.nodes.is_multiple_of(1 << 12) && self.is_out_of_time() {
+            return Err(Interrupted);
+        }
+        if let Turn::Over(outcome) = position.turn() {
+            return Ok(Some(outcome.winner));
+        }
+        if depth == 0 {
+            self.is_cut = true;
+            return Ok(None);
+        }
+        let mover = position.mover();
+        let mut result = Some(mover.opponent());
+        for mov in position.moves() {
+            match self.winner(&position.play(mov), depth - 1)? {
+                Some(winner) if winner == mover => return Ok(Some(mover)),
+                Some(_) => {}
+                None => result = None,
+            }
+        }
+        Ok(result)
+    }
+
+    fn is_out_of_time(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self.time.is_some_and(|limit| self.begin.elapsed() >= limit)
+    }
+}

@@ -1,0 +1,37 @@
+/// Proof and disproof number of a position: how many positions have to be decided, at least,
+/// to prove that the mover wins, and that the mover loses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    /// For a win of the mover.
+    pub win: u32,
+    /// For a loss of the mover.
+    pub loss: u32,
+}
+
+/// The number of what is impossible.
+pub const INFINITE: u32 = (1 << 24) - 1;
+/// The greatest number of what is possible; sums stop here.
+pub const GREATEST: u32 = INFINITE - 1;
+
+impl Numbers {
+    pub const WON: Self = Self { win: 0, loss: INFINITE };
+    pub const LOST: Self = Self { win: INFINITE, loss: 0 };
+
+    pub const fn decided(mover_wins: bool) -> Self {
+        if mover_wins { Self::WON } else { Self::LOST }
+    }
+
+    /// The same position as the other player sees it.
+    pub const fn swapped(self) -> Self {
+        Self { win: self.loss, loss: self.win }
+    }
+
+    /// Whether the mover wins, once that is proven.
+    pub const fn verdict(self) -> Option<bool> {
+        match self {
+            Self { win: 0, .. } => Some(true),
+            Self { loss: 0, .. } => Some(false),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,134 @@
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use game::{Position, Turn};
+
+use super::table::ProofTable;
+use super::worker::{LOOK_EVERY, Limit, REPORT_EVERY, Worker};
+use super::{Knowledge, Method, Progress, ProofOptions, ProofReport, Verdict};
+use crate::limits::{Limits, TimeLimit};
+
+/// Finds out who wins. What it learns it keeps for the next question.
+pub struct Prover<K> {
+    knowledge: K,
+    options: ProofOptions,
+    table: Option<ProofTable>,
+}
+
+/// What is asked of one search.
+#[derive(Clone, Copy)]
+pub struct ProofTask<'a> {
+    /// How far it may go. The depth, if any, is the number of turns of the deepening search.
+    pub limits: Limits,
+    /// Set from outside, it ends the search within a few milliseconds.
+    pub stop: &'a AtomicBool,
+}
+
+/// Nodes that the deepening search looks at before the other one has its turn, at first. Each
+/// turn is twice as long as the one before, so that little is lost by changing.
+const FIRST_SLICE: u64 = 1 << 12;
+/// How many times as many nodes proof-number search has: in wide trees it decides more.
+const PROOF_NUMBER_SHARE: u64 = 8;
+
+/// Nodes for finding again what the table has lost of the line, a few hundredths of a second.
+const NODES_TO_RECOVER: u64 = 1 << 15;
+
+impl<K> Prover<K> {
+    /// A prover with these options; the table takes its memory when it is first used.
+    pub const fn new(knowledge: K, options: ProofOptions) -> Self {
+        Self { knowledge, options, table: None }
+    }
+
+    /// What it does.
+    pub const fn options(&self) -> ProofOptions {
+        self.options
+    }
+
+    /// Forgets everything about earlier positions.
+    pub fn forget(&mut self) {
+        self.table = None;
+    }
+
+    /// Who wins, within the limits.
+    pub fn prove<P>(
+        &mut self,
+        position: &P,
+        task: ProofTask,
+        observe: &mut dyn FnMut(&Progress),
+    ) -> ProofReport<P::Move>
+    where
+        P: Position,
+        K: Knowledge<P>,
+    {
+        let begin = Instant::now();
+        let mut worker = self.worker(task, begin, observe);
+        let verdict = worker.decide(position, task.limits.depth);
+        let line = worker.line(position, verdict);
+        ProofReport { verdict, line, nodes: worker.nodes, time: begin.elapsed() }
+    }
+
+    pub(super) fn worker<'a, P: Position>(
+        &'a mut self,
+        task: ProofTask<'a>,
+        begin: Instant,
+        observe: &'a mut dyn FnMut(&Progress),
+    ) -> Worker<'a, P, K> {
+        let time = task.limits.time.map(|limit: TimeLimit| limit.allotment().hard);
+        let nodes = task.limits.nodes.unwrap_or(u64::MAX);
+        Worker {
+            knowledge: &self.knowledge,
+            options: self.options,
+            table: self.table.get_or_insert_with(|| ProofTable::new(self.options.hash)),
+            nodes: 0,
+            slice_end: u64::MAX,
+            is_stopped: false,
+            next_look: LOOK_EVERY,
+            next_report: REPORT_EVERY,
+            limit: Limit { begin, time, nodes, stop: task.stop },
+            nodes_to_recover: NODES_TO_RECOVER,
+            children: Vec::new(),
+            ordered: Vec::new(),
+            killers: Vec::new(),
+            turns: 0,
+            root_numbers: None,
+            observe,
+        }
+    }
+}
+
+impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
+    /// Who wins, within the limits.
+    pub fn decide(&mut self, position: &P, most_turns: Option<u32>) -> Verdict {
+        if let Turn::Over(outcome) = position.turn() {
+            return Verdict::decided(outcome.winner == position.mover());
+        }
+        let most_turns = most_turns.unwrap_or(u32::MAX);
+        let mut slice = FIRST_SLICE;
+        let mut may_deepen = self.options.method != Method::ProofNumber;
+        while !self.is_stopped {
+            if may_deepen {
+                self.begin_slice(slice, self.options.method == Method::Both);
+                if let Some(mover_wins) = self.deepen(position, most_turns) {
+                    return Verdict::decided(mover_wins);
+                }
+                may_deepen = self.may_deepen(most_turns);
+            }
+            if self.options.method != Method::Deepening {
+                self.begin_slice(slice * PROOF_NUMBER_SHARE, may_deepen);
+                if let Some(mover_wins) = self.prove(position) {
+                    return Verdict::decided(mover_wins);
+                }
+            } else if !may_deepen {
+                break;
+            }
+            slice *= 2;
+        }
+        Verdict::Unknown
+    }
+
+    fn begin_slice(&mut self, nodes: u64, is_shared: bool) {
+        let end = if is_shared { self.nodes.saturating_add(nodes) } else { u64::MAX };
+        self.slice_end = end.min(self.limit.nodes);
+        self.is_stopped |= self.nodes >= self.limit.nodes;
+    }
+}

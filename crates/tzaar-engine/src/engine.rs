@@ -1,0 +1,146 @@
+use std::time::Instant;
+
+use game::Unit;
+use search::alpha_beta::AlphaBetaOptions;
+use search::{Limits, Observer, Report, Searcher, Task, TimeLimit};
+use tzaar::{Action, NoRoll, Position};
+
+use crate::evaluation::{AlphaBetaSearch, EVALUATIONS};
+
+/// A player: alpha-beta over one of the evaluations, by a plan that depends on how many stacks
+/// are left, and in endgames whatever else can prove a win.
+pub struct Engine {
+    alpha_beta: Box<dyn AlphaBetaSearch>,
+    plan: Plan,
+    endgame: Option<Box<dyn Endgame>>,
+}
+
+/// How an [`Engine`] plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// No search goes deeper, whatever the limits are.
+    pub depth: Option<u32>,
+    /// With more stacks than this, moves are chosen by lot.
+    pub random_above: u32,
+    /// By how much a move chosen by lot may be worse than the best.
+    pub margin: i32,
+    /// With no more stacks than this, a win is looked for by other means first.
+    pub endgame_below: u32,
+}
+
+impl Plan {
+    /// The best move within the limits, always.
+    pub const BEST: Self = Self { depth: None, random_above: 60, margin: 0, endgame_below: 0 };
+}
+
+/// A search for proofs: where it reports an exact win, nothing else is asked.
+pub trait Endgame: Searcher<Position> + Send + Sync {
+    /// The same search with nothing learnt yet.
+    fn fresh(&self) -> Box<dyn Endgame>;
+}
+
+impl Engine {
+    /// Alpha-beta over the evaluation with this name; the first of the list if there is none.
+    #[must_use]
+    pub fn new(evaluation: &str, options: AlphaBetaOptions, plan: Plan) -> Self {
+        let kind = EVALUATIONS.iter().find(|kind| kind.name == evaluation);
+        let kind = kind.unwrap_or(&EVALUATIONS[0]);
+        Self { alpha_beta: (kind.alpha_beta)(options), plan, endgame: None }
+    }
+
+    /// Looks for proofs of wins in endgames with this search, for half of the time at most.
+    #[must_use]
+    pub fn with_endgame(self, endgame: Box<dyn Endgame>) -> Self {
+        Self { endgame: Some(endgame), ..self }
+    }
+
+    /// The same player with nothing learnt yet.
+    #[must_use]
+    pub fn fresh(&self) -> Self {
+        Self {
+            alpha_beta: self.alpha_beta.fresh(),
+            plan: self.plan,
+            endgame: self.endgame.as_ref().map(|endgame| endgame.fresh()),
+        }
+    }
+
+    /// What the values of its reports are.
+    #[must_use]
+    pub fn unit(&self) -> Unit {
+        self.alpha_beta.unit()
+    }
+
+    /// How it plays.
+    #[must_use]
+    pub const fn plan(&self) -> Plan {
+        self.plan
+    }
+
+    /// A proof that the mover wins, if one is found in half of the time.
+    fn prove(
+        &mut self,
+        position: &Position,
+        task: Task,
+        observe: &mut Observer<Position>,
+    ) -> Option<Report<Action, NoRoll>> {
+        if position.occupied().len() as u32 > self.plan.endgame_below || task.all_moves {
+            return None;
+        }
+        let time = task.limits.time.map(half);
+        let limits = Limits { time, depth: None, ..task.limits };
+        let report = self.endgame.as_mut()?.search(position, Task { limits, ..task }, observe)?;
+        let wins = report.value.of(game::Position::mover(position)) == 1.0;
+        (report.exact && wins).then_some(report)
+    }
+}
+
+/// Half of a limit. Of the time for a whole game, half of all that is left is shared out.
+fn half(limit: TimeLimit) -> TimeLimit {
+    match limit {
+        TimeLimit::PerMove(time) => TimeLimit::PerMove(time / 2),
+        TimeLimit::Total { left, moves_played, rule } => {
+            TimeLimit::Total { left: left / 2, moves_played, rule }
+        }
+    }
+}
+
+/// What is left of a limit after some time.
+fn less(limit: TimeLimit, begin: Instant) -> TimeLimit {
+    let elapsed = begin.elapsed();
+    match limit {
+        TimeLimit::PerMove(time) => TimeLimit::PerMove(time.saturating_sub(elapsed)),
+        TimeLimit::Total { left, moves_played, rule } => {
+            TimeLimit::Total { left: left.saturating_sub(elapsed), moves_played, rule }
+        }
+    }
+}
+
+impl Searcher<Position> for Engine {
+    fn new_game(&mut self) {
+        self.alpha_beta.new_game();
+        if let Some(endgame) = &mut self.endgame {
+            endgame.new_game();
+        }
+    }
+
+    fn search(
+        &mut self,
+        position: &Position,
+        task: Task,
+        observe: &mut Observer<Position>,
+    ) -> Option<Report<Action, NoRoll>> {
+        let begin = Instant::now();
+        if let Some(proof) = self.prove(position, task, observe) {
+            return Some(proof);
+        }
+        let is_random = position.occupied().len() as u32 > self.plan.random_above;
+        self.alpha_beta.set_margin(if is_random { self.plan.margin } else { 0 });
+        let depth = match (self.plan.depth, task.limits.depth) {
+            (Some(own), Some(asked)) => Some(own.min(asked)),
+            (own, asked) => own.or(asked),
+        };
+        let time = task.limits.time.map(|limit| less(limit, begin));
+        let limits = Limits { depth, time, ..task.limits };
+        self.alpha_beta.search(position, Task { limits, ..task }, observe)
+    }
+}

@@ -1,0 +1,56 @@
+use game::Unit;
+use search::Searcher;
+use search::alpha_beta::{AlphaBeta, AlphaBetaOptions, Heuristic};
+use tzaar::Position;
+
+use crate::{Simple, Waltz};
+
+/// An evaluation that can be asked for by name.
+pub struct EvaluationKind {
+    /// The name.
+    pub name: &'static str,
+    /// One line for lists and help.
+    pub summary: &'static str,
+    /// Makes an alpha-beta search over it.
+    pub alpha_beta: fn(AlphaBetaOptions) -> Box<dyn AlphaBetaSearch>,
+}
+
+/// Every evaluation. A new one is a file of its own and an entry here.
+pub const EVALUATIONS: &[EvaluationKind] = &[
+    EvaluationKind {
+        name: "waltz",
+        summary: "material, threats, secure kinds and zones, as WALTZ has them",
+        alpha_beta: |options| Box::new(AlphaBeta::new(Waltz, options)),
+    },
+    EvaluationKind {
+        name: "simple",
+        summary: "material alone: heights of stacks, and how rare their kinds are",
+        alpha_beta: |options| Box::new(AlphaBeta::new(Simple, options)),
+    },
+];
+
+/// Alpha-beta over any evaluation of TZAAR.
+pub trait AlphaBetaSearch: Searcher<Position> + Send + Sync {
+    /// The same search with nothing learnt yet.
+    fn fresh(&self) -> Box<dyn AlphaBetaSearch>;
+
+    /// What the values of its reports are.
+    fn unit(&self) -> Unit;
+
+    /// Changes by how much a move may be worse than the best and still be chosen.
+    fn set_margin(&mut self, margin: i32);
+}
+
+impl<H: Heuristic<Position> + Clone + 'static> AlphaBetaSearch for AlphaBeta<H> {
+    fn fresh(&self) -> Box<dyn AlphaBetaSearch> {
+        Box::new(Self::fresh(self))
+    }
+
+    fn unit(&self) -> Unit {
+        self.heuristic().unit()
+    }
+
+    fn set_margin(&mut self, margin: i32) {
+        Self::set_margin(self, margin);
+    }
+}

@@ -1,0 +1,23 @@
+//! Evaluation functions of TZAAR, one file each, what searches know of its actions, and the
+//! players made of them.
+
+mod attacks;
+mod engine;
+mod evaluation;
+mod features;
+mod list;
+pub mod ordering;
+mod proof;
+mod simple;
+mod waltz;
+mod winning_turn;
+
+pub use attacks::Attacks;
+pub use engine::{Endgame, Engine, Plan};
+pub use evaluation::{AlphaBetaSearch, EVALUATIONS, EvaluationKind};
+pub use features::Features;
+pub use list::{ENGINES, EngineKind, find};
+pub use proof::ProofKnowledge;
+pub use simple::Simple;
+pub use waltz::Waltz;
+pub use winning_turn::wins_this_turn;

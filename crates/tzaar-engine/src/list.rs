@@ -1,0 +1,148 @@
+use game::{Domain, OptionKind, Options};
+use search::alpha_beta::AlphaBetaOptions;
+
+use crate::{Engine, Plan};
+
+/// A player that can be asked for by name.
+pub struct EngineKind {
+    /// The name.
+    pub name: &'static str,
+    /// One line for lists and help.
+    pub summary: &'static str,
+    /// The options that it takes.
+    pub options: &'static [OptionKind],
+    /// Makes one, with values for these options.
+    pub build: fn(&Options) -> Engine,
+}
+
+/// Every player. The df-pn search of the expert is handed to it by [`Engine::with_endgame`].
+pub const ENGINES: &[EngineKind] = &[
+    EngineKind {
+        name: "tzaar",
+        summary: "the best there is: alpha-beta with everything that helps",
+        options: &[HASH, THREADS],
+        build: |options| Engine::new(BEST_EVALUATION, best(options), Plan::BEST),
+    },
+    EngineKind {
+        name: "alpha-beta",
+        summary: "alpha-beta over any evaluation, every part of it with a switch",
+        options: SWITCHES,
+        build: alpha_beta,
+    },
+    EngineKind {
+        name: "waltz-beginner",
+        summary: "WALTZ: material alone, 4 actions deep, any move within 5000 of the best",
+        options: &[HASH, THREADS],
+        build: |options| {
+            let plan = Plan { depth: Some(4), random_above: 0, margin: 5000, endgame_below: 0 };
+            Engine::new("simple", waltz(options), plan)
+        },
+    },
+    EngineKind {
+        name: "waltz-intermediate",
+        summary: "WALTZ: the full evaluation, 5 actions deep, any move within 20 of the best",
+        options: &[HASH, THREADS],
+        build: |options| {
+            let plan = Plan { depth: Some(5), random_above: 0, margin: 20, endgame_below: 0 };
+            Engine::new("waltz", waltz(options), plan)
+        },
+    },
+    EngineKind {
+        name: "waltz-expert",
+        summary: "WALTZ: as deep as time allows, by lot above 55 stacks, df-pn from 23 on",
+        options: &[HASH, THREADS],
+        build: |options| {
+            let plan = Plan { depth: None, random_above: 55, margin: 20, endgame_below: 23 };
+            Engine::new("waltz", waltz(options), plan)
+        },
+    },
+];
+
+/// The evaluation of the best player.
+const BEST_EVALUATION: &str = "waltz";
+
+/// The player with this name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static EngineKind> {
+    ENGINES.iter().find(|kind| kind.name == name)
+}
+
+const HASH: OptionKind = OptionKind {
+    name: "hash",
+    help: "memory of the table of positions in MiB, 0 for none",
+    domain: Domain::Integer { default: 64, min: 0, max: 65_536 },
+};
+
+const THREADS: OptionKind = OptionKind {
+    name: "threads",
+    help: "number of threads",
+    domain: Domain::Integer { default: 1, min: 1, max: 256 },
+};
+
+const ON_OFF: Domain = Domain::Choice(&["on", "off"]);
+
+const fn switch(name: &'static str, help: &'static str) -> OptionKind {
+    OptionKind { name, help, domain: ON_OFF }
+}
+
+/// The options of plain `alpha-beta`.
+const SWITCHES: &[OptionKind] = &[
+    OptionKind {
+        name: "eval",
+        help: "the evaluation function",
+        domain: Domain::Choice(&["waltz", "simple"]),
+    },
+    OptionKind {
+        name: "margin",
+        help: "choose by lot among moves that are this much worse than the best at most",
+        domain: Domain::Integer { default: 0, min: 0, max: 1_000_000_000 },
+    },
+    HASH,
+    THREADS,
+    switch("deepening", "search depth 1, then depth 2, and so on"),
+    switch("ordering", "search first what the game's own knowledge suggests"),
+    switch("history", "search sooner what caused cuts elsewhere"),
+    switch("killers", "search first what caused cuts at the same depth"),
+    switch("nega-scout", "try moves after the first with an empty window"),
+    OptionKind {
+        name: "reductions",
+        help: "search late moves by so many actions less deeply",
+        domain: Domain::Integer { default: 2, min: 0, max: 4 },
+    },
+    switch("quiescence", "see wins one action beyond the depth"),
+    switch("turns", "leave out turns that repeat another order of their actions"),
+    switch("resistance", "prefer short wins and long losses"),
+];
+
+fn best(options: &Options) -> AlphaBetaOptions {
+    AlphaBetaOptions {
+        hash: options.integer("hash") as usize,
+        threads: options.integer("threads") as usize,
+        ..AlphaBetaOptions::default()
+    }
+}
+
+/// What changes values beyond what WALTZ describes is off.
+fn waltz(options: &Options) -> AlphaBetaOptions {
+    AlphaBetaOptions { reductions: 0, quiescence: false, ..best(options) }
+}
+
+fn alpha_beta(options: &Options) -> Engine {
+    let is_on = |name| options.word(name) == "on";
+    let switches = AlphaBetaOptions {
+        iterative_deepening: is_on("deepening"),
+        ordering: is_on("ordering"),
+        history: is_on("history"),
+        killers: is_on("killers"),
+        nega_scout: is_on("nega-scout"),
+        reductions: options.integer("reductions") as u32,
+        quiescence: is_on("quiescence"),
+        turns: is_on("turns"),
+        resistance: is_on("resistance"),
+        ..best(options)
+    };
+    let margin = options.integer("margin").min(i32::MAX as u64) as i32;
+    let random_above = if margin > 0 { 0 } else { 60 };
+    let plan = Plan { margin, random_above, ..Plan::BEST };
+    Engine::new(options.word("eval"), switches, plan)
+}

@@ -1,0 +1,146 @@
+//! What searches know of actions before they try them.
+
+use tzaar::{Action, ActionKind, Direction, Point, Position, first_stack_seen};
+
+/// How many codes there are of actions, for tables: [`Action::bits`] is one.
+pub const CODES: usize = 3 << 12;
+
+/// Which actions WALTZ looks at first: those with the greatest numbers. Captures of rare kinds
+/// and of high stacks come first, then stackings with rare kinds, and the pass comes last.
+#[inline]
+#[must_use]
+pub fn order(position: &Position, action: Action) -> i32 {
+    match action.kind() {
+        ActionKind::Pass => PASS,
+        ActionKind::Capture => position.stack(action.to()).map_or(0, |target| {
+            let count = i32::from(position.count(target.owner(), target.kind()));
+            height_advantage(target.height()) - 20 * count
+        }),
+        ActionKind::Stacking => position
+            .stack(action.from())
+            .map_or(0, |moving| -6 - 3 * i32::from(position.count(moving.owner(), moving.kind()))),
+    }
+}
+
+/// Less than anything else.
+const PASS: i32 = -400;
+
+/// What it is worth to take a stack of this height.
+#[inline]
+fn height_advantage(height: u8) -> i32 {
+    match height {
+        0 | 1 => 0,
+        2 => 15,
+        3 => 50,
+        4 => 160,
+        _ => 150 + 10 * i32::from(height),
+    }
+}
+
+/// Whether two actions of a turn lead where two other actions lead for which this is false:
+/// captures in the other order, equal stacks that change their parts, or two stacks of a kind
+/// of which one captures and the other goes on top of it.
+///
+/// Of all turns with the same result the one whose first action has the lowest number stays.
+#[must_use]
+pub fn is_repeated_turn(before: &Position, first: Action, second: Action) -> bool {
+    if second.kind() == ActionKind::Pass || second.from() == first.to() {
+        return false;
+    }
+    let occupied = before.occupied().bits();
+    let (one, other) = (first.from(), second.from());
+    let (near, far) = (first.to(), second.to());
+    let is_equal = before.stack(one) == before.stack(other);
+    if second.kind() == ActionKind::Stacking {
+        // A stacking cannot come first, but the stacks can change their parts.
+        return other < one
+            && (if far == near { could_capture(before, one, other, near) } else { is_equal })
+            && sees(occupied, other, near)
+            && (far == near || sees(occupied & !other.bit(), one, far));
+    }
+    // The first capture must not end the game.
+    let goes_on = |target: Point| {
+        let target = before.stack(target);
+        target.is_some_and(|target| before.count(target.owner(), target.kind()) > 1)
+    };
+    (second.bits() < first.bits() && sees(occupied, other, far) && goes_on(far))
+        || (is_equal
+            && (far < near
+                && sees(occupied, one, far)
+                && sees(occupied & !one.bit(), other, near)
+                && goes_on(far)
+                || other < one
+                    && sees(occupied, other, near)
+                    && sees(occupied & !other.bit(), one, far)))
+}
+
+/// Whether the stack that goes on top could as well have made the capture, with the same
+/// result.
+fn could_capture(before: &Position, capturing: Point, covering: Point, target: Point) -> bool {
+    let stacks = (before.stack(capturing), before.stack(covering), before.stack(target));
+    let (Some(capturing), Some(covering), Some(target)) = stacks else {
+        return false;
+    };
+    capturing.kind() == covering.kind() && covering.can_capture(target)
+}
+
+#[inline]
+fn sees(occupied: u64, from: Point, to: Point) -> bool {
+    Direction::ALL.into_iter().any(|way| first_stack_seen(occupied, from, way) == Some(to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Dice, Position as _};
+    use std::collections::HashSet;
+    use testkit::random_game;
+    use tzaar::Step;
+
+    /// All whole turns from a position: how many there are, how many different results, and
+    /// the results of those that are not repeated.
+    fn turns(position: &Position) -> (usize, HashSet<Position>, Vec<Position>) {
+        let (mut count, mut all, mut kept) = (0, HashSet::new(), Vec::new());
+        for first in position.moves() {
+            let between = position.play(first);
+            if between.step() == Step::First || matches!(between.turn(), game::Turn::Over(_)) {
+                continue;
+            }
+            for second in between.moves() {
+                let after = between.play(second);
+                count += 1;
+                all.insert(after);
+                if !is_repeated_turn(position, first, second) {
+                    kept.push(after);
+                }
+            }
+        }
+        (count, all, kept)
+    }
+
+    #[test]
+    fn the_first_turns_of_black_are_as_many_as_others_counted() {
+        for (action, pairs, results) in
+            [("D5D4", 5667, 4961), ("E4D4", 5958, 5178), ("A5A4", 6142, 5327), ("D5C4", 6355, 5462)]
+        {
+            let start = Position::fixed_start();
+            let position = start.play(start.parse_move(action).unwrap());
+            let (count, all, kept) = turns(&position);
+            assert_eq!((count, all.len(), kept.len()), (pairs, results, results), "{action}");
+        }
+    }
+
+    #[test]
+    fn no_result_is_lost_and_none_comes_twice() {
+        let mut dice = Dice::new(3);
+        for _ in 0..6 {
+            let game = random_game(Position::random_start(&mut dice), &mut dice);
+            for position in game.into_iter().filter(|it| it.step() == Step::First).step_by(3) {
+                let (_, all, kept) = turns(&position);
+                let different: HashSet<Position> = kept.iter().copied().collect();
+                assert_eq!(all, different, "{position}");
+                assert_eq!(kept.len(), different.len(), "{position}");
+            }
+        }
+    }
+}

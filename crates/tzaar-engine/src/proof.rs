@@ -1,0 +1,32 @@
+use search::alpha_beta::Heuristic;
+use search::proof_number::{Knowledge, Prover};
+use tzaar::{Action, Position};
+
+use crate::{Endgame, Waltz, ordering, wins_this_turn};
+
+/// What proof searches know of TZAAR: WALTZ's evaluation and order of actions, and which turns
+/// win.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ProofKnowledge;
+
+impl Knowledge<Position> for ProofKnowledge {
+    fn value(&self, position: &Position) -> i64 {
+        i64::from(Waltz.score(position, &Waltz.state(position)))
+    }
+
+    #[inline]
+    fn order(&self, position: &Position, action: Action) -> i32 {
+        -ordering::order(position, action)
+    }
+
+    #[inline]
+    fn wins_this_turn(&self, position: &Position) -> Option<bool> {
+        wins_this_turn(position)
+    }
+}
+
+impl Endgame for Prover<ProofKnowledge> {
+    fn fresh(&self) -> Box<dyn Endgame> {
+        Box::new(Self::new(ProofKnowledge, self.options()))
+    }
+}

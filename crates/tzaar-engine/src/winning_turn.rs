@@ -1,0 +1,209 @@
+use game::Position as _;
+use tzaar::{Action, Direction, Kind, Player, Point, PointSet, Position, Step, first_stack_seen};
+
+/// Whether the mover wins before the opponent acts again: `None` if that takes a search.
+///
+/// A turn wins by capturing the last stacks of a kind, which is found out, or by leaving the
+/// opponent without a capture. That is impossible if the opponent has more captures than two
+/// actions can spoil: no action puts a stack on an empty point, so a capture stays possible
+/// until one of its two stacks is moved, captured or covered.
+#[must_use]
+pub fn wins_this_turn(position: &Position) -> Option<bool> {
+    if position.is_first_turn() {
+        return None;
+    }
+    if captures_a_kind(position) {
+        return Some(true);
+    }
+    if may_leave_no_capture(position) { None } else { Some(false) }
+}
+
+fn captures_a_kind(position: &Position) -> bool {
+    let opponent = position.mover().opponent();
+    let theirs = position.owned(opponent);
+    Kind::ALL.into_iter().any(|kind| {
+        let mut stacks = theirs.and(position.of_kind(kind));
+        match (position.count(opponent, kind), position.step()) {
+            (1, Step::First) => stacks.any(|point| captures_within_two(position, point)),
+            (1, Step::Second) => stacks.any(|point| position.is_capturable(point)),
+            (2, Step::First) => captures_both(position, stacks),
+            _ => false,
+        }
+    })
+}
+
+/// Whether a stack can be captured by the first action of a turn or the second. For the second,
+/// the first has captured a stack that hid it, or moved an own one out of the way.
+fn captures_within_two(position: &Position, target: Point) -> bool {
+    let Some(stack) = position.stack(target) else {
+        return false;
+    };
+    let occupied = position.occupied().bits();
+    Direction::ALL.into_iter().any(|way| {
+        let Some(near) = first_stack_seen(occupied, target, way) else {
+            return false;
+        };
+        let Some(hiding) = position.stack(near) else {
+            return false;
+        };
+        if hiding.owner() == stack.owner() {
+            let height = hiding.height().max(stack.height());
+            return sees_height(position, near, stack.owner().opponent(), height);
+        }
+        hiding.can_capture(stack)
+            || first_stack_seen(occupied & !near.bit(), target, way)
+                .and_then(|far| position.stack(far))
+                .is_some_and(|far| far.can_capture(stack))
+                && captures_something(position, near)
+    })
+}
+
+/// Whether a stack of a player of at least this height is seen from a point.
+fn sees_height(position: &Position, point: Point, owner: Player, height: u8) -> bool {
+    let occupied = position.occupied().bits();
+    Direction::ALL.into_iter().any(|way| {
+        first_stack_seen(occupied, point, way)
+            .and_then(|from| position.stack(from))
+            .is_some_and(|stack| stack.owner() == owner && stack.height() >= height)
+    })
+}
+
+fn captures_something(position: &Position, from: Point) -> bool {
+    let occupied = position.occupied().bits();
+    position.stack(from).is_some_and(|stack| {
+        Direction::ALL.into_iter().any(|way| {
+            first_stack_seen(occupied, from, way)
+                .and_then(|to| position.stack(to))
+                .is_some_and(|target| stack.can_capture(target))
+        })
+    })
+}
+
+/// Whether both of two stacks can be captured, one after the other.
+fn captures_both(position: &Position, mut pair: PointSet) -> bool {
+    let (Some(one), Some(other)) = (pair.next(), pair.next()) else {
+        return false;
+    };
+    captures_in_order(position, one, other) || captures_in_order(position, other, one)
+}
+
+fn captures_in_order(position: &Position, first: Point, second: Point) -> bool {
+    let Some(target) = position.stack(first) else {
+        return false;
+    };
+    let occupied = position.occupied().bits();
+    Direction::ALL.into_iter().any(|way| {
+        first_stack_seen(occupied, first, way).is_some_and(|from| {
+            let can_capture = position.stack(from).is_some_and(|stack| stack.can_capture(target));
+            can_capture && position.play(Action::capture(from, first)).is_capturable(second)
+        })
+    })
+}
+
+/// Whether the rest of the turn might spoil all captures of the opponent.
+fn may_leave_no_capture(position: &Position) -> bool {
+    let threats = Threats::new(position);
+    threats.count <= threats.most_spoiled(position.step())
+}
+
+/// The captures that the opponent could make if the mover did nothing.
+struct Threats {
+    count: u32,
+    /// The greatest numbers of captures with the same target.
+    targets: [u32; 3],
+    /// The greatest numbers of captures by the same stack.
+    capturers: [u32; 2],
+}
+
+impl Threats {
+    fn new(position: &Position) -> Self {
+        let mover: Player = position.mover();
+        let occupied = position.occupied().bits();
+        let mut by_capturer = [0u8; Point::COUNT];
+        let mut threats = Self { count: 0, targets: [0; 3], capturers: [0; 2] };
+        for target in position.owned(mover) {
+            let Some(stack) = position.stack(target) else {
+                continue;
+            };
+            let mut attackers = 0;
+            for way in Direction::ALL {
+                if let Some(from) = first_stack_seen(occupied, target, way)
+                    && position.stack(from).is_some_and(|other| other.can_capture(stack))
+                {
+                    attackers += 1;
+                    by_capturer[from.index()] += 1;
+                }
+            }
+            threats.count += attackers;
+            if threats.count > MOST_SPOILED {
+                return threats;
+            }
+            raise(&mut threats.targets, attackers);
+        }
+        for from in position.owned(mover.opponent()) {
+            raise(&mut threats.capturers, u32::from(by_capturer[from.index()]));
+        }
+        threats
+    }
+
+    /// How many of them the actions that are left can spoil at most. An action moves one own
+    /// stack, and captures or covers another.
+    fn most_spoiled(&self, step: Step) -> u32 {
+        let ([a, b, c], [d, e]) = (self.targets, self.capturers);
+        match step {
+            Step::First => a + b + d + c.max(e),
+            Step::Second => a + b.max(d),
+        }
+    }
+}
+
+/// No two actions can spoil more captures: each has two stacks on at most six lines.
+const MOST_SPOILED: u32 = 24;
+
+/// Puts a number among the greatest so far.
+fn raise<const N: usize>(greatest: &mut [u32; N], mut number: u32) {
+    for place in greatest {
+        if number > *place {
+            std::mem::swap(place, &mut number);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Dice, Turn};
+    use testkit::random_game;
+
+    /// By trying everything.
+    fn wins_by_trying(position: &Position, mover: Player) -> bool {
+        match position.turn() {
+            Turn::Over(outcome) => outcome.winner == mover,
+            _ if position.mover() != mover => false,
+            _ => position.moves().any(|action| wins_by_trying(&position.play(action), mover)),
+        }
+    }
+
+    #[test]
+    fn what_is_said_is_true_and_much_is_said() {
+        let mut dice = Dice::new(1);
+        let mut answers = [0, 0, 0];
+        for _ in 0..60 {
+            let game = random_game(Position::random_start(&mut dice), &mut dice);
+            for position in game.into_iter().rev().take(30) {
+                if matches!(position.turn(), Turn::Over(_)) {
+                    continue;
+                }
+                let is_won = wins_by_trying(&position, position.mover());
+                match wins_this_turn(&position) {
+                    Some(answer) => {
+                        assert_eq!(answer, is_won, "{position}");
+                        answers[usize::from(answer)] += 1;
+                    }
+                    None => answers[2] += 1,
+                }
+            }
+        }
+        assert!(answers.iter().all(|&count| count > 50), "{answers:?}");
+    }
+}
