@@ -218,6 +218,8 @@ mod tests {
             let budget = Budget::default();
             let unrolled = engine.choose(&start, &budget, &mut dice);
             assert_eq!(unrolled.unwrap_err().fault, Fault::NoMove);
+            // What was found before the roll would be known to one of the two boards only.
+            Player::<AnyPosition>::new_game(&mut engine);
             for (die, _) in start.rolls() {
                 let rolled = start.roll(die);
                 let choice = engine.choose(&rolled, &budget, &mut dice.clone()).unwrap();

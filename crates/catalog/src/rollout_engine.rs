@@ -33,7 +33,8 @@ enum Roles {
 pub struct JudgeSpec<'a> {
     /// An evaluation, a search or `none`, instead of the engine.
     pub reference: Option<&'a str>,
-    /// How many moves further an engine looks that judges for itself.
+    /// How many moves further an engine looks that judges for itself. Without a word a search
+    /// looks one further, which saves it most trials, and `greedy` none.
     pub look_ahead: Option<u32>,
 }
 
@@ -64,14 +65,15 @@ impl RolloutEngine {
             (Engine::Search(engine), None) if judges_luck(&engine) => Roles::Search(engine),
             (player, reference) => {
                 let judged_by = reference.unwrap_or(DEFAULT_JUDGE);
-                if look_ahead.is_some() {
+                if look_ahead.is_some_and(|moves| moves > 0) {
                     return Err(SpecError::NoLookAhead { spec: judged_by.into() });
                 }
                 let roles = Roles::Judged(player, LuckReference::parse(size, judged_by, tell)?);
                 return Ok(Self { roles, look_ahead: 0, judged_by: judged_by.into() });
             }
         };
-        let look_ahead = look_ahead.unwrap_or(0);
+        let usual = u32::from(matches!(roles, Roles::Search(_)));
+        let look_ahead = look_ahead.unwrap_or(usual);
         Ok(Self { roles, look_ahead, judged_by: engine.into() })
     }
 
@@ -265,7 +267,7 @@ mod tests {
             threads,
             stop: &stop,
         };
-        rollout.run_here(&mut *engine.build::<Board5>()).remove(0)
+        rollout.run_here(&mut *engine.build::<Board5>()).tallies.remove(0)
     }
 
     /// The same moves with the same dice have the same results, whoever judges them.
@@ -277,6 +279,7 @@ mod tests {
                 JudgeSpec { reference: Some("none"), look_ahead: None },
                 JudgeSpec { reference: Some("star2:depth=2,hash=1"), look_ahead: None },
                 JudgeSpec { reference: None, look_ahead: Some(1) },
+                JudgeSpec { reference: Some("schwarz"), look_ahead: Some(0) },
             ] {
                 let other = roll_out(&parse(engine, judge).unwrap(), 108);
                 let [one, two] = [&itself, &other].map(|tally| tally.raw().unwrap().mean);
@@ -296,8 +299,11 @@ mod tests {
         };
         let search = "star2:depth=2,hash=1";
         assert!((factor(search, Some("none"), None) - 1.0).abs() < 1e-9);
-        let [near, far] = [None, Some(1)].map(|look_ahead| factor(search, None, look_ahead));
+        let [near, far] = [0, 1].map(|moves| factor(search, None, Some(moves)));
         assert!(near > 2.0 && far > 1.2 * near, "{near} and {far}");
+        // By default a search looks one move ahead, and `greedy` none.
+        assert_eq!(factor(search, None, None), far);
+        assert_eq!(factor("greedy", None, None), factor("greedy", None, Some(0)));
         assert!(factor("greedy", None, Some(2)) > factor("greedy", None, None));
     }
 

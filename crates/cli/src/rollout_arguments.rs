@@ -17,7 +17,8 @@ pub struct RolloutArguments {
     /// zweistein if it cannot]
     #[arg(long, value_name = "SPEC")]
     pub reference: Option<String>,
-    /// How many moves further an engine looks that judges luck for itself [default: 0]
+    /// How many moves further an engine looks that judges luck for itself [default: 1 for searches, 0
+    /// for greedy]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=4))]
     pub look_ahead: Option<u32>,
     /// Play this many games, at most

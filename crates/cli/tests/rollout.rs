@@ -53,6 +53,19 @@ fn moves_are_compared_best_first() {
     assert_eq!(moves[0]["red"], report["red"]);
     // As a deep search has it, by a wide margin.
     assert_eq!(moves[2]["move"], "c5d5");
+    for (found, value) in moves.iter().zip(&values) {
+        let loss = |name: &str| found["loss"][name].as_f64().unwrap();
+        assert!((loss("value") - (values[0] - value)).abs() < 1e-9, "{found}");
+        let [best, own] = [&moves[0], found].map(|of| of["standard_error"].as_f64().unwrap());
+        assert!(loss("standard_error") < best + own, "{found}");
+    }
+    assert_eq!(moves[0]["loss"]["standard_error"], 0.0);
+    // Blue's loss is Blue's.
+    let blue = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 b 3";
+    let text = dreistein(&["rollout", blue, "--moves", "--trials", "360", "--seed", "1"], "");
+    let text = String::from_utf8(text.stdout).unwrap();
+    assert_eq!(text.matches("loses ").count(), 2, "{text}");
+    assert!(!text.contains("loses -"), "{text}");
     let alone = json(&[ROLLED, "--trials", "360"]);
     assert!(alone.get("moves").is_none() && alone.get("faces").is_none());
 }
@@ -83,6 +96,7 @@ fn rollouts_are_evaluators() {
 fn bad_input_is_said() {
     for (arguments, message) in [
         (&["startpos", "--trials", "0"][..], "0 is not in 1.."),
+        (&["startpos", "--target", "nan"], "expected a standard error between 0 and 0.5"),
         (&["startpos", "--target", "0"], "expected a standard error between 0 and 0.5"),
         (&["startpos", "--moves"], "the die is not rolled yet, so there are no moves to compare"),
         (&["...../...../..b2../...../..... r -"], "error: "),

@@ -50,7 +50,7 @@ impl RolloutEvaluation {
         };
         let mut player =
             GreedyPlayer { evaluator: Arc::clone(&self.inner), look_ahead: self.look_ahead };
-        rollout.run_here(&mut player).swap_remove(0)
+        rollout.run_here(&mut player).tallies.swap_remove(0)
     }
 
     /// The official board has a type of its own, which is much faster.

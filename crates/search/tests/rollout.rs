@@ -92,7 +92,8 @@ fn a_perfect_player_needs_one_trial() {
     let perfect = Perfect::default();
     for position in small_positions(30, 1) {
         for trials in [1, 7, 36, 100] {
-            let tally = &rollout(&[position], trials, trials).run_here(&mut greedy(&perfect))[0];
+            let tally =
+                &rollout(&[position], trials, trials).run_here(&mut greedy(&perfect)).tallies[0];
             let found = tally.adjusted().unwrap();
             assert_eq!(tally.trials(), trials);
             assert!((found.mean - exact(&perfect, &position)).abs() < 1e-12, "{position}");
@@ -110,7 +111,7 @@ fn values_are_unbiased_and_errors_honest() {
     let mut player = PerfectPlay { perfect: &perfect, judge };
     let (mut sums, mut squares, mut stated) = ([0.0; 2], [0.0; 2], [0.0; 2]);
     for (index, position) in small_positions(300, 2).into_iter().enumerate() {
-        let tally = &rollout(&[position], 150, index as u64).run_here(&mut player)[0];
+        let tally = &rollout(&[position], 150, index as u64).run_here(&mut player).tallies[0];
         let value = exact(&perfect, &position);
         for (kind, found) in [tally.raw().unwrap(), tally.adjusted().unwrap()].iter().enumerate() {
             sums[kind] += found.mean - value;
@@ -128,6 +129,46 @@ fn values_are_unbiased_and_errors_honest() {
     assert!(stated[1] < stated[0] / 2.0, "luck is most of it: {stated:?}");
 }
 
+/// The dice are the same after all moves, so the difference of two values is known better than
+/// either of them tells, and its error is as honest.
+#[test]
+fn differences_of_moves_have_errors_of_their_own() {
+    let perfect = Perfect::default();
+    let judge = greedy(Zweistein::new(Size::new(4).unwrap()));
+    let mut player = PerfectPlay { perfect: &perfect, judge };
+    let (mut sum, mut squares, mut stated, mut apart) = (0.0, 0.0, 0.0, 0.0);
+    for (index, rolled) in small_positions(900, 4).into_iter().enumerate() {
+        let starts: Vec<AnyPosition> = rolled.moves().map(|mov| rolled.play(mov)).collect();
+        if starts.len() < 3 {
+            continue;
+        }
+        let results = rollout(&starts, 108, index as u64).run_here(&mut player);
+        let values: Vec<_> =
+            results.tallies.iter().map(|tally| tally.adjusted().unwrap()).collect();
+        for (one, other) in [(0, 1), (1, 0), (2, 0), (1, 2), (2, 2)] {
+            let difference = results.difference(one, other).unwrap();
+            let expected = values[one].mean - values[other].mean;
+            assert!((difference.mean - expected).abs() < 1e-12, "{rolled}: {one} less {other}");
+            let same = results.difference(other, one).unwrap().standard_error;
+            assert_eq!(difference.standard_error, same);
+        }
+        assert_eq!(results.difference(0, starts.len()), None);
+        let difference = results.difference(2, 1).unwrap();
+        let [one, other] = [2, 1].map(|index: usize| exact(&perfect, &starts[index]));
+        let error = difference.mean - (one - other);
+        sum += error;
+        squares += error * error;
+        stated += difference.standard_error.unwrap().powi(2);
+        apart +=
+            [2, 1].map(|at: usize| values[at].standard_error.unwrap().powi(2)).iter().sum::<f64>();
+    }
+    let (z_score, spread) = (sum / stated.sqrt(), squares / stated);
+    println!("z-score {z_score:.2}, squares over stated ones {spread:.3}, {stated} of {apart}");
+    assert!(z_score.abs() < 3.0, "{z_score}");
+    assert!((spread - 1.0).abs() < 0.5, "{spread}");
+    assert!(stated < 0.9 * apart, "{stated} of {apart}");
+}
+
 #[test]
 fn faces_have_their_own_values_and_their_mean_is_the_whole() {
     let perfect = Perfect::default();
@@ -135,7 +176,7 @@ fn faces_have_their_own_values_and_their_mean_is_the_whole() {
     let mut player = PerfectPlay { perfect: &perfect, judge };
     for position in small_positions(12, 3) {
         let Turn::ToRoll = position.turn() else { continue };
-        let tally = &rollout(&[position], 900, 5).run_here(&mut player)[0];
+        let tally = &rollout(&[position], 900, 5).run_here(&mut player).tallies[0];
         let faces: Vec<_> = tally.faces().into_iter().map(Option::unwrap).collect();
         let mean = faces.iter().map(|face| face.mean).sum::<f64>() / faces.len() as f64;
         assert!((mean - tally.adjusted().unwrap().mean).abs() < 1e-12);
@@ -216,7 +257,7 @@ fn games_end_where_the_value_is_known_but_never_before_the_first_move() {
     let perfect = Perfect::default();
     for position in small_positions(12, 7) {
         let mut player = EndsEarly(&perfect, 0);
-        let tally = &rollout(&[position], 36, 5).run_here(&mut player)[0];
+        let tally = &rollout(&[position], 36, 5).run_here(&mut player).tallies[0];
         assert!((tally.raw().unwrap().mean - exact(&perfect, &position)).abs() < 1e-12);
         assert!(player.1 <= 36, "asked once a game");
         if position.turn() == Turn::ToRoll {
@@ -245,14 +286,14 @@ fn results_do_not_depend_on_threads_and_reach_the_target() {
         let one = run(1, target, 1);
         assert_eq!(one, run(3, target, 1));
         assert_ne!(one, run(1, target, 2));
-        let trials = one[0].trials();
-        assert!(one.iter().all(|tally| tally.trials() == trials));
+        let trials = one.tallies[0].trials();
+        assert!(one.tallies.iter().all(|tally| tally.trials() == trials));
         match target {
             None => assert_eq!(trials, 1000),
             Some(target) => {
                 assert!((144..1000).contains(&trials) && trials % 36 == 0, "{trials}");
                 let error = |tally: &RolloutTally| tally.adjusted().unwrap().standard_error;
-                assert!(one.iter().all(|tally| error(tally).unwrap() <= target));
+                assert!(one.tallies.iter().all(|tally| error(tally).unwrap() <= target));
             }
         }
     }
@@ -322,16 +363,16 @@ fn what_is_over_or_has_no_time_is_no_problem() {
     let start = [AnyPosition::canonical(Size::FIVE).unwrap()];
     let mut player = greedy(Zweistein::new(Size::FIVE));
     let none = Rollout { time: Some(Duration::ZERO), ..rollout(&start, 100, 1) };
-    let tally = &none.run_here(&mut player)[0];
+    let tally = &none.run_here(&mut player).tallies[0];
     assert_eq!((tally.trials(), tally.adjusted(), tally.variance_factor()), (0, None, None));
     let stop = AtomicBool::new(true);
     let stopped = Rollout { stop: &stop, ..rollout(&start, 100, 1) };
-    assert_eq!(stopped.run_here(&mut player)[0].trials(), 0);
-    assert!(rollout(&[] as &[AnyPosition], 100, 1).run_here(&mut player).is_empty());
+    assert_eq!(stopped.run_here(&mut player).tallies[0].trials(), 0);
+    assert!(rollout(&[] as &[AnyPosition], 100, 1).run_here(&mut player).tallies.is_empty());
     let near: AnyPosition = ".../.r1./..b1 r 1".parse().unwrap();
     let won = near.play(near.parse_move("b2c1").unwrap());
     let mut player = greedy(Zweistein::new(Size::new(3).unwrap()));
-    let tally = &rollout(&[won], 40, 1).run_here(&mut player)[0];
+    let tally = &rollout(&[won], 40, 1).run_here(&mut player).tallies[0];
     let found = tally.adjusted().unwrap();
     assert_eq!((found.mean, found.standard_error, tally.trials()), (1.0, Some(0.0), 40));
 }
@@ -359,7 +400,7 @@ fn a_stop_keeps_the_games_that_were_finished() {
     for games in [5, 36, 50] {
         let stop = AtomicBool::new(false);
         let rollout = Rollout { stop: &stop, ..rollout(&start, 1000, 1) };
-        let tally = &rollout.run_here(&mut StopsAfter(games, &stop))[0];
+        let tally = &rollout.run_here(&mut StopsAfter(games, &stop)).tallies[0];
         assert_eq!(tally.trials(), games.into());
         // Who has no move loses.
         assert_eq!(tally.raw().unwrap().mean, 0.0);

@@ -11,7 +11,7 @@ use crate::{Failure, SEED};
 const POSITIONS: usize = 100;
 
 /// Who plays, who judges luck, and how many moves further an engine looks that judges for itself.
-const PLANS: [(&str, &str, u32); 16] = [
+const PLANS: [(&str, &str, u32); 17] = [
     ("greedy", "none", 0),
     ("greedy", "schwarz", 0),
     ("greedy", "star2:depth=2,hash=1", 0),
@@ -25,6 +25,7 @@ const PLANS: [(&str, &str, u32); 16] = [
     ("greedy:tb=auto", "itself", 2),
     ("star2:depth=2,hash=1", "none", 0),
     ("star2:depth=2,hash=1", "itself", 0),
+    ("star2:depth=2,hash=1", "itself", 1),
     ("star2:depth=2,hash=1,tb=auto", "none", 0),
     ("star2:depth=2,hash=1,tb=auto", "itself", 0),
     ("star2:depth=2,hash=1,tb=auto", "itself", 1),
@@ -40,8 +41,7 @@ pub fn measure(trials: u64) -> Result<(), Failure> {
     println!("|---|---|---|---|---|---|---|---|---|---|");
     for (engine, judge, look_ahead) in PLANS {
         let reference = Some(judge).filter(|&judge| judge != "itself");
-        let judge_spec =
-            JudgeSpec { reference, look_ahead: Some(look_ahead).filter(|&look| look > 0) };
+        let judge_spec = JudgeSpec { reference, look_ahead: Some(look_ahead) };
         let player = RolloutEngine::parse(Size::FIVE, engine, judge_spec, |_| ())?;
         println!("| {engine} | {judge} | {look_ahead} | {} |", row(&player, &starts, trials));
     }
@@ -85,5 +85,5 @@ pub fn roll_out(player: &RolloutEngine, start: &Position5, trials: u64, seed: u6
     let starts = [*start];
     let rollout =
         Rollout { starts: &starts, trials, target: None, time: None, seed, threads, stop: &stop };
-    rollout.run(&|| player.build::<Board5>(), &|_| ()).remove(0)
+    rollout.run(&|| player.build::<Board5>(), &|_| ()).tallies.remove(0)
 }

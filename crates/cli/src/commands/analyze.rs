@@ -1,6 +1,5 @@
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};
-use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
 use catalog::{Engine, EwnEngine, EwnReport};
@@ -9,6 +8,7 @@ use search::{Limits, Task, TimeLimit};
 use serde::Serialize;
 
 use crate::arguments::{Analyze, Common};
+use crate::interrupt::{self, Interrupted};
 use crate::{output, position_argument};
 
 /// Prints everything that a search finds.
@@ -16,9 +16,11 @@ pub fn run(analyze: &Analyze, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse(&analyze.position, common)?;
     let report = search(analyze, &position, true, common)?;
     if common.json {
-        return output::print_json(&Analysis::new(&position, &report));
+        output::print_json(&Analysis::new(&position, &report))?;
+    } else {
+        output::print(&text(&position, &report))?;
     }
-    output::print(&text(&position, &report))
+    say_if_stopped()
 }
 
 /// Prints the best move.
@@ -30,9 +32,19 @@ pub fn best(analyze: &Analyze, common: &Common) -> anyhow::Result<()> {
     let report = search(analyze, &position, false, common)?;
     let best = report.best().context("a game that goes on has a move")?;
     if common.json {
-        return output::print_json(&Analysis::new(&position, &report));
+        output::print_json(&Analysis::new(&position, &report))?;
+    } else {
+        output::print(&format!("{best}\n"))?;
     }
-    output::print(&format!("{best}\n"))
+    say_if_stopped()
+}
+
+/// Ctrl-C ends the search, not the program: what was found is printed first.
+fn say_if_stopped() -> anyhow::Result<()> {
+    if interrupt::is_stopped() {
+        return Err(Interrupted("this is what was found until then".into()).into());
+    }
+    Ok(())
 }
 
 fn search(
@@ -45,10 +57,13 @@ fn search(
     let Engine::Search(mut engine) = engine else {
         bail!("{} does not search: expected an engine such as star2", analyze.engine);
     };
+    if analyze.depth.is_some() && !engine.goes_by_depth() {
+        bail!("{} does not go by depth: expected --nodes or --time", analyze.engine);
+    }
     let limits = limits(analyze, &engine);
-    let stop = AtomicBool::new(false);
+    let stop = interrupt::stop_flag()?;
     let is_live = all_moves && std::io::stderr().is_terminal();
-    let task = Task { limits, stop: &stop, all_moves, seed: common.seed.unwrap_or(0) };
+    let task = Task { limits, stop, all_moves, seed: common.seed.unwrap_or(0) };
     let live = |report: &EwnReport| {
         if is_live {
             // Whoever closed standard error does not want to see it.

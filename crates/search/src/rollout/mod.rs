@@ -7,6 +7,7 @@
 mod estimate;
 mod greedy_player;
 mod player;
+mod results;
 mod run;
 mod strata;
 mod tally;
@@ -15,6 +16,7 @@ mod trial;
 pub use estimate::Estimate;
 pub use greedy_player::GreedyPlayer;
 pub use player::{Answer, RolloutPlayer};
+pub use results::RolloutResults;
 pub use run::{Rollout, RolloutPlayerFactory};
 pub use strata::Strata;
 pub use tally::RolloutTally;

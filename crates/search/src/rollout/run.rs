@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use game::{Dice, Position, derive_seed};
 
 use super::trial::{TrialDice, play_trial};
-use super::{RolloutPlayer, RolloutTally, Strata, Trial};
+use super::{RolloutPlayer, RolloutResults, RolloutTally, Strata, Trial};
 
 /// Which games are played, and how long.
 pub struct Rollout<'a, P> {
@@ -36,12 +36,12 @@ pub type RolloutPlayerFactory<'a, P> = dyn Fn() -> Box<dyn RolloutPlayer<P> + 'a
 type Block = Vec<Vec<Trial>>;
 
 impl<P: Position + Send + Sync> Rollout<'_, P> {
-    /// Plays the games; one tally a start. `progress` sees how they stand a few times a second.
+    /// Plays the games. `progress` sees how they stand a few times a second.
     pub fn run(
         &self,
         make_player: &RolloutPlayerFactory<P>,
         progress: &(dyn Fn(&[RolloutTally]) + Sync),
-    ) -> Vec<RolloutTally> {
+    ) -> RolloutResults {
         let strata = self.strata();
         let office = Office {
             rollout: self,
@@ -56,17 +56,17 @@ impl<P: Position + Send + Sync> Rollout<'_, P> {
                 scope.spawn(|| office.work(&mut *make_player()));
             }
         });
-        office.desk.into_inner().unwrap_or_else(PoisonError::into_inner).tallies
+        office.desk.into_inner().unwrap_or_else(PoisonError::into_inner).results
     }
 
     /// The same on the thread that calls, for a player that is there already.
-    pub fn run_here(&self, player: &mut dyn RolloutPlayer<P>) -> Vec<RolloutTally> {
+    pub fn run_here(&self, player: &mut dyn RolloutPlayer<P>) -> RolloutResults {
         let strata = self.strata();
         let desk = Mutex::new(Desk::new(strata, self.starts.len()));
         let begin = Instant::now();
         let office = Office { rollout: self, strata, begin, progress: &|_| (), desk };
         office.work(player);
-        office.desk.into_inner().unwrap_or_else(PoisonError::into_inner).tallies
+        office.desk.into_inner().unwrap_or_else(PoisonError::into_inner).results
     }
 
     fn strata(&self) -> Strata {
@@ -87,7 +87,7 @@ struct Office<'a, P> {
 /// Blocks are counted in the order of their numbers, whenever they are done: so where the target is
 /// reached does not depend on the number of threads.
 struct Desk {
-    tallies: Vec<RolloutTally>,
+    results: RolloutResults,
     next_to_play: u64,
     next_to_count: u64,
     waiting: BTreeMap<u64, Block>,
@@ -98,7 +98,7 @@ struct Desk {
 impl Desk {
     fn new(strata: Strata, starts: usize) -> Self {
         Self {
-            tallies: vec![RolloutTally::new(strata); starts],
+            results: RolloutResults::new(strata, starts),
             next_to_play: 0,
             next_to_count: 0,
             waiting: BTreeMap::new(),
@@ -157,7 +157,7 @@ impl<P: Position> Office<'_, P> {
             let number = desk.next_to_count;
             let Some(block) = desk.waiting.remove(&number) else { break };
             for trials in &block {
-                desk.tallies.iter_mut().zip(trials).for_each(|(tally, trial)| tally.push(trial));
+                desk.results.push(trials);
             }
             desk.next_to_count += 1;
             // After a block that was stopped there may be gaps.
@@ -166,7 +166,7 @@ impl<P: Position> Office<'_, P> {
         }
         if desk.last_progress.elapsed() > BETWEEN_PROGRESS {
             desk.last_progress = Instant::now();
-            (self.progress)(&desk.tallies);
+            (self.progress)(&desk.results.tallies);
         }
     }
 
@@ -176,8 +176,9 @@ impl<P: Position> Office<'_, P> {
             let error = tally.adjusted().and_then(|estimate| estimate.standard_error);
             error.is_some_and(|error| error <= target)
         };
-        desk.tallies.iter().all(|tally| tally.trials() >= TRIALS_FOR_AN_ERROR)
-            && desk.tallies.iter().all(is_precise)
+        let tallies = &desk.results.tallies;
+        tallies.iter().all(|tally| tally.trials() >= TRIALS_FOR_AN_ERROR)
+            && tallies.iter().all(is_precise)
     }
 
     fn must_stop(&self) -> bool {

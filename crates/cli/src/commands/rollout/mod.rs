@@ -10,7 +10,7 @@ use catalog::{Evaluation, EwnSearch, JudgeSpec, RolloutEngine};
 use ewn::{Board, Board5, Move, Position, player_name};
 use game::{Evaluator, Position as _};
 use search::Searcher;
-use search::rollout::{Rollout, RolloutTally};
+use search::rollout::{Rollout, RolloutResults, RolloutTally};
 
 use self::report::RolloutReport;
 use super::contest::all_cores;
@@ -26,10 +26,8 @@ pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> 
     if arguments.moves && position.die().is_none() {
         bail!("{position}: the die is not rolled yet, so there are no moves to compare");
     }
-    let judge = JudgeSpec {
-        reference: arguments.reference.as_deref(),
-        look_ahead: arguments.look_ahead.filter(|&look_ahead| look_ahead > 0),
-    };
+    let judge =
+        JudgeSpec { reference: arguments.reference.as_deref(), look_ahead: arguments.look_ahead };
     let size = position.board().size();
     let engine = RolloutEngine::parse(size, &arguments.engine, judge, output::tell)?;
     let seed = position_argument::seed(common);
@@ -58,8 +56,11 @@ pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// What was played on from, by the move that led there, and what came of it.
-pub type Played = Vec<(Option<Move>, RolloutTally)>;
+/// The moves after which games were played on, none for the position itself, and what came of them.
+pub struct Played {
+    pub moves: Vec<Option<Move>>,
+    pub results: RolloutResults,
+}
 
 fn play<B: Board + Send + Sync + 'static>(
     position: &Position<B>,
@@ -90,10 +91,10 @@ where
             line.show(text);
         }
     };
-    let tallies =
+    let results =
         rollout.run(&|| engine.build::<B>(), &|tallies| show(&progress(position, tallies)));
     show("");
-    Ok(moves.into_iter().zip(tallies).collect())
+    Ok(Played { moves, results })
 }
 
 fn progress<B: Board>(position: &Position<B>, tallies: &[RolloutTally]) -> String {

@@ -53,6 +53,22 @@ struct MoveValue {
     #[serde(flatten)]
     value: Value,
     raw: Value,
+    /// What is lost against the best move, with an error of its own: both had the same dice.
+    loss: Loss,
+}
+
+/// How much worse a move is than the best one, for the mover.
+#[derive(Clone, Copy, Serialize)]
+struct Loss {
+    value: f64,
+    standard_error: Option<f64>,
+}
+
+impl Loss {
+    fn text(&self) -> String {
+        let error = self.standard_error.map(|error| format!(" ± {:.3}", 100.0 * error));
+        format!("{:.3} %{}", 100.0 * self.value, error.unwrap_or_default())
+    }
 }
 
 impl Value {
@@ -78,16 +94,28 @@ impl RolloutReport {
         time: Duration,
     ) -> Option<Self> {
         let mover = position.mover();
-        let mut moves = Vec::new();
-        for (mov, tally) in played {
-            moves.push((*mov, tally, tally.adjusted()?, tally.raw()?));
-        }
+        let tallies = &played.results.tallies;
+        let sign = if mover == RED { 1.0 } else { -1.0 };
+        let values: Option<Vec<f64>> =
+            tallies.iter().map(|tally| Some(sign * tally.adjusted()?.mean)).collect();
+        let values = values?;
+        let mut order: Vec<usize> = (0..tallies.len()).collect();
         // Equal ones stay in the game's order.
-        moves.sort_by(|one, other| other.2.of(mover).total_cmp(&one.2.of(mover)));
-        let &(_, best, value, raw) = moves.first()?;
-        let move_value = |&(mov, _, value, raw): &(Option<ewn::Move>, _, Estimate, Estimate)| {
-            let (value, raw) = (Value::of(&value), Value::of(&raw));
-            mov.map(|mov| MoveValue { r#move: mov.to_string(), value, raw })
+        order.sort_by(|&one, &other| values[other].total_cmp(&values[one]));
+        let best_index = *order.first()?;
+        let best = &tallies[best_index];
+        let (value, raw) = (best.adjusted()?, best.raw()?);
+        let move_value = |&index: &usize| {
+            let difference = played.results.difference(best_index, index)?;
+            Some(MoveValue {
+                r#move: played.moves[index]?.to_string(),
+                value: Value::of(&tallies[index].adjusted()?),
+                raw: Value::of(&tallies[index].raw()?),
+                loss: Loss {
+                    value: sign * difference.mean,
+                    standard_error: difference.standard_error,
+                },
+            })
         };
         Some(Self {
             position: position.to_string(),
@@ -102,7 +130,7 @@ impl RolloutReport {
             variance_factor: best.variance_factor(),
             worth: best.worth(),
             faces: faces(position, best),
-            moves: moves.iter().filter_map(move_value).collect(),
+            moves: order.iter().filter_map(move_value).collect(),
             time_ms: time.as_secs_f64() * 1e3,
         })
     }
@@ -129,8 +157,12 @@ impl RolloutReport {
         for face in &self.faces {
             let _ = writeln!(text, "  @{:<2} {}", face.die, face.value.text(mover));
         }
-        for found in &self.moves {
-            let _ = writeln!(text, "  {} {}", found.r#move, found.value.text(mover));
+        for (rank, found) in self.moves.iter().enumerate() {
+            let _ = write!(text, "  {} {}", found.r#move, found.value.text(mover));
+            if rank > 0 {
+                let _ = write!(text, "   loses {}", found.loss.text());
+            }
+            text.push('\n');
         }
         if let (Some(factor), Some(worth)) = (self.variance_factor, self.worth) {
             let _ = writeln!(
@@ -144,11 +176,8 @@ impl RolloutReport {
         };
         let _ = writeln!(
             text,
-            "{} trials, seed {}, luck judged by {}{ahead}, {:.2} s",
-            self.trials,
-            self.seed,
-            self.reference,
-            self.time_ms / 1e3
+            "{} trials, seed {}, luck judged by {}{ahead}",
+            self.trials, self.seed, self.reference
         );
         text
     }
