@@ -6,9 +6,9 @@ use game::{Dice, Domain, Evaluator, FirstValue, OptionKind, Player as Side, Posi
 use search::star::Variant;
 use search::{Searcher, rank_by_expectiminimax, rank_moves};
 
-use crate::spec::{EvaluationSpec, parse_options, split};
+use crate::spec::{EVALUATOR_NAMES, EvaluationSpec, inner_and_own, parse_options, split};
 use crate::tables::{TABLES, with_tables};
-use crate::{EVALUATIONS, Ewn, GameKind, SearchEngine, SpecError, mcts, monte_carlo, star};
+use crate::{Ewn, GameKind, SearchEngine, SpecError, mcts, monte_carlo, star};
 
 /// Something that chooses moves of a game. Copies share what took long to make.
 pub enum Engine<G: GameKind = Ewn> {
@@ -35,18 +35,15 @@ impl Engine {
             return Err(SpecError::unknown("engine", name, known));
         };
         // Options of the evaluation have its name before them.
-        let (inner, own): (Vec<&str>, Vec<&str>) =
-            options.split(',').partition(|option| option.starts_with("eval."));
-        let inner: Vec<&str> = inner.iter().map(|option| &option["eval.".len()..]).collect();
-        let own = parse_options(spec, kind.options, &own.join(","))?;
+        let (inner, own) = inner_and_own(options);
+        let own = parse_options(spec, kind.options, &own)?;
         let evaluation = || {
-            let evaluation =
-                EvaluationSpec::with_options(spec, own.word("eval"), &inner.join(","))?;
-            with_tables(evaluation.build(size, tell), size, own.text("tb"), tell)
+            let evaluation = EvaluationSpec::with_options(spec, own.word("eval"), &inner)?;
+            with_tables(&evaluation, size, own.text("tb"), tell)
         };
         Ok(match kind.search {
             Search::Random => {
-                parse_options(spec, &[], &inner.join(","))?;
+                parse_options(spec, &[], &inner)?;
                 Self::Random
             }
             Search::Greedy => Self::Greedy(evaluation()?),
@@ -54,7 +51,7 @@ impl Engine {
             Search::Mcts => Self::Search(mcts::engine(&own, evaluation()?, size, tell)?),
             Search::Star(variant) => Self::Search(star::engine(variant, &own, evaluation()?)),
             Search::MonteCarlo => {
-                parse_options(spec, &[], &inner.join(","))?;
+                parse_options(spec, &[], &inner)?;
                 Self::Search(monte_carlo::engine(size, &own, tell)?)
             }
         })
@@ -217,17 +214,7 @@ const PLAIN_OPTIONS: &[OptionKind] = &[
 pub(crate) const EVALUATION: OptionKind = OptionKind {
     name: "eval",
     help: "the evaluation; its own options as in eval.block=none",
-    domain: Domain::Choice(&EVALUATION_NAMES),
-};
-
-const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
-    let mut names = [""; EVALUATIONS.len()];
-    let mut index = 0;
-    while index < names.len() {
-        names[index] = EVALUATIONS[index].name;
-        index += 1;
-    }
-    names
+    domain: Domain::Choice(&EVALUATOR_NAMES),
 };
 
 #[cfg(test)]
@@ -246,13 +233,15 @@ mod tests {
     fn every_engine_and_evaluation_plays_with_its_defaults() {
         let start = AnyPosition::canonical(Size::FIVE).unwrap();
         let mut dice = Dice::new(1);
-        let greedy = EVALUATIONS.iter().map(|kind| format!("greedy:eval={}", kind.name));
+        let greedy = EVALUATOR_NAMES.iter().map(|name| format!("greedy:eval={name}"));
         let plain = ENGINES.iter().map(|kind| kind.name.to_owned());
         for spec in plain.chain(greedy).chain(["greedy:eval=odema,eval.block=none".into()]) {
             let mut engine = Engine::parse(Size::FIVE, &spec, |_| ()).unwrap();
             let budget = Budget::default();
             let unrolled = engine.choose(&start, &budget, &mut dice);
             assert_eq!(unrolled.unwrap_err().fault, Fault::NoMove);
+            // What was found before the roll would be known to one of the two boards only.
+            Player::<AnyPosition>::new_game(&mut engine);
             for (die, _) in start.rolls() {
                 let rolled = start.roll(die);
                 let choice = engine.choose(&rolled, &budget, &mut dice.clone()).unwrap();
@@ -281,7 +270,7 @@ mod tests {
             ),
             (
                 "greedy:eval=x",
-                "greedy:eval=x: eval=x: expected zweistein or schwarz or odema or offence-defence",
+                "greedy:eval=x: eval=x: expected zweistein or schwarz or odema or offence-defence or rollout",
             ),
             ("greedy:depth=3", "greedy:depth=3: no option \"depth\": expected eval or tb"),
             (

@@ -7,7 +7,7 @@ use search::mcts::{Backup, Guide, Leaf, Mcts, MctsOptions, Priors, RollChoice};
 use search::{Limits, Observer, Report, Searcher, Task};
 
 use crate::ewn_search::EwnSearch;
-use crate::policy::{POLICY, build_policy};
+use crate::policy::{TREE_POLICY, build_policy};
 use crate::search_engine::{CLOCK, nodes_limit, switch, time_limit};
 use crate::{EwnEngine, SpecError};
 
@@ -121,7 +121,7 @@ pub(crate) const OPTIONS: &[OptionKind] = &[
         help: "what a new position is worth: the result of a playout, or an evaluation",
         domain: Domain::Choice(&["playout", "evaluation"]),
     },
-    POLICY,
+    TREE_POLICY,
     crate::engine::EVALUATION,
     crate::tables::TABLES,
     OptionKind {
@@ -162,3 +162,28 @@ pub(crate) const OPTIONS: &[OptionKind] = &[
         domain: Domain::Integer { default: 1, min: 1, max: 64 },
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::Engine;
+
+    /// It does not know what a depth is, and would go on for ever.
+    #[test]
+    fn a_search_that_only_a_depth_limits_gets_its_usual_playouts() {
+        for (spec, playouts) in [("mcts", DEFAULT_PLAYOUTS), ("mc", 60_000)] {
+            let Ok(Engine::Search(mut engine)) = Engine::parse(Size::FIVE, spec, |_| ()) else {
+                panic!("{spec} searches");
+            };
+            assert!(!engine.goes_by_depth());
+            let stop = AtomicBool::new(false);
+            let limits = Limits { depth: Some(3), ..Limits::default() };
+            let task = Task { limits, stop: &stop, all_moves: false, seed: 1 };
+            let start = Position5::canonical(Size::FIVE).unwrap();
+            let report = engine.search(&start, task, |_| ()).unwrap();
+            assert_eq!(report.nodes, playouts, "{spec}");
+        }
+    }
+}

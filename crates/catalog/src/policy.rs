@@ -13,6 +13,18 @@ pub(crate) const POLICY: OptionKind = OptionKind {
     domain: Domain::Choice(&POLICY_NAMES),
 };
 
+/// The same for tree searches, which play best with the policy of Lorentz.
+pub(crate) const TREE_POLICY: OptionKind =
+    OptionKind { domain: Domain::Choice(&LORENTZ_FIRST), ..POLICY };
+
+const LORENTZ: usize = 2;
+
+const LORENTZ_FIRST: [&str; POLICY_NAMES.len()] = {
+    let mut names = POLICY_NAMES;
+    (names[0], names[LORENTZ]) = (POLICY_NAMES[LORENTZ], POLICY_NAMES[0]);
+    names
+};
+
 /// The playout policy with this name, for boards of a size; `tell` hears of it if making it
 /// takes long.
 ///
@@ -26,4 +38,17 @@ pub fn build_policy(name: &str, size: Size, tell: fn(&str)) -> Result<Arc<dyn Po
         tell(notice);
     }
     Ok((kind.build)(size))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tree_searches_play_out_as_lorentz_does_and_know_all_policies() {
+        assert_eq!(LORENTZ_FIRST[0], "lorentz");
+        for name in POLICY_NAMES {
+            assert!(LORENTZ_FIRST.contains(&name), "{name}");
+        }
+    }
 }

@@ -236,7 +236,7 @@ mod tests {
             (
                 "star3",
                 None,
-                "no engine \"star3\": expected random, greedy, expectiminimax, star2, star1, star0.5, star0, mc",
+                "no engine \"star3\": expected random, greedy, expectiminimax, star2, star1, star0.5, star0, mc, mcts",
             ),
         ] {
             assert_eq!(reference(spec, depth).err().unwrap().to_string(), message);

@@ -59,16 +59,27 @@ impl<S: ?Sized> SearchEngine<S> {
         Limits { depth: self.usual.depth.map(|_| depth), ..self.usual }
     }
 
+    /// Whether a depth limits it.
+    #[must_use]
+    pub const fn goes_by_depth(&self) -> bool {
+        self.usual.depth.is_some()
+    }
+
     /// Searches a position; `None` if the game is over.
     pub fn search<P: Position>(
         &mut self,
         position: &P,
-        task: Task,
+        mut task: Task,
         mut observe: impl FnMut(&Report<P::Move, P::Roll>),
     ) -> Option<Report<P::Move, P::Roll>>
     where
         S: Searcher<P>,
     {
+        let Limits { depth, nodes, time } = task.limits;
+        if depth.is_some() && nodes.is_none() && time.is_none() && !self.goes_by_depth() {
+            // It would never end.
+            task.limits = self.usual;
+        }
         self.search.search(position, task, &mut observe)
     }
 

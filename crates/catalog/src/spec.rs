@@ -1,13 +1,24 @@
+use std::sync::Arc;
+
 use ewn::Size;
-use ewn_engine::{EVALUATIONS, Evaluation, EvaluationKind};
-use game::{OptionError, OptionKind, Options};
+use ewn_engine::endgame::EndgameTable;
+use ewn_engine::{EVALUATIONS, Evaluation, EvaluationKind, WRAPPERS, WithTables, WrapperKind};
+use game::{OptionError, OptionKind, Options, Unit};
 use thiserror::Error;
 
-/// An evaluation and its options, as `NAME` or `NAME:OPTION=VALUE,..` asks for them.
+/// An evaluation and its options, as `NAME` or `NAME:OPTION=VALUE,..` asks for them. The options
+/// of an evaluation inside another have `eval.` before them, as in
+/// `rollout:eval=odema,eval.block=none`.
 #[derive(Clone)]
 pub struct EvaluationSpec {
-    kind: &'static EvaluationKind,
     options: Options,
+    kind: Kind,
+}
+
+#[derive(Clone)]
+enum Kind {
+    Plain(&'static EvaluationKind),
+    Around(&'static WrapperKind, Box<EvaluationSpec>),
 }
 
 impl EvaluationSpec {
@@ -17,26 +28,88 @@ impl EvaluationSpec {
     /// If there is no evaluation of that name, or none with such an option.
     pub fn parse(spec: &str) -> Result<Self, SpecError> {
         let (name, options) = split(spec);
-        let Some(kind) = ewn_engine::find(name) else {
-            let known = EVALUATIONS.iter().map(|kind| kind.name);
-            return Err(SpecError::unknown("evaluator", name, known));
-        };
-        Ok(Self { kind, options: parse_options(spec, kind.options, options)? })
+        Self::with_options(spec, name, options)
     }
 
-    /// The evaluation with this name from the list, with options of its own.
+    /// The evaluation with this name from the lists, with options of its own.
     pub(crate) fn with_options(spec: &str, name: &str, options: &str) -> Result<Self, SpecError> {
-        let Self { kind, .. } = Self::parse(name)?;
-        Ok(Self { kind, options: parse_options(spec, kind.options, options)? })
+        if let Some(kind) = WRAPPERS.iter().find(|kind| kind.name == name) {
+            let (inner, own) = inner_and_own(options);
+            let options = parse_options(spec, kind.options, &own)?;
+            let inner = Self::with_options(spec, options.text("eval"), &inner)?;
+            return Ok(Self { options, kind: Kind::Around(kind, Box::new(inner)) });
+        }
+        let Some(kind) = ewn_engine::find(name) else {
+            return Err(SpecError::unknown("evaluator", name, EVALUATOR_NAMES.into_iter()));
+        };
+        let options = parse_options(spec, kind.options, options)?;
+        Ok(Self { options, kind: Kind::Plain(kind) })
     }
 
     /// Makes the evaluation for boards of a size; `tell` hears of it if that takes long.
     pub fn build(&self, size: Size, tell: fn(&str)) -> Box<dyn Evaluation> {
-        if let Some(notice) = (self.kind.notice)(size) {
-            tell(notice);
-        }
-        (self.kind.build)(size, &self.options)
+        self.build_with_tables(size, None, tell)
     }
+
+    /// The same, and every evaluation in it knows what the tables know.
+    pub(crate) fn build_with_tables(
+        &self,
+        size: Size,
+        tables: Option<&Arc<EndgameTable>>,
+        tell: fn(&str),
+    ) -> Box<dyn Evaluation> {
+        let evaluation = match &self.kind {
+            Kind::Plain(kind) => {
+                if let Some(notice) = (kind.notice)(size) {
+                    tell(notice);
+                }
+                (kind.build)(size, &self.options)
+            }
+            Kind::Around(kind, inner) => {
+                let inner = inner.build_with_tables(size, tables, tell);
+                (kind.build)(inner.into(), &self.options)
+            }
+        };
+        match tables {
+            Some(tables) => Box::new(WithTables::new(evaluation, Arc::clone(tables))),
+            None => evaluation,
+        }
+    }
+
+    /// What the evaluations in it mean that is none of win probability, which is what tables have.
+    pub(crate) fn other_unit(&self, size: Size) -> Option<Unit> {
+        match &self.kind {
+            Kind::Plain(kind) => {
+                let unit = (kind.build)(size, &self.options).unit();
+                Some(unit).filter(|&unit| unit != Unit::WinProbability)
+            }
+            Kind::Around(_, inner) => inner.other_unit(size),
+        }
+    }
+}
+
+/// The names of all evaluators: the plain ones, and those around another one.
+pub(crate) const EVALUATOR_NAMES: [&str; EVALUATIONS.len() + WRAPPERS.len()] = {
+    let mut names = [""; EVALUATIONS.len() + WRAPPERS.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = if index < EVALUATIONS.len() {
+            EVALUATIONS[index].name
+        } else {
+            WRAPPERS[index - EVALUATIONS.len()].name
+        };
+        index += 1;
+    }
+    names
+};
+
+/// The options that are those of an evaluation inside, without the `eval.` before them, and the
+/// others.
+pub(crate) fn inner_and_own(options: &str) -> (String, String) {
+    let (inner, own): (Vec<&str>, Vec<&str>) =
+        options.split(',').partition(|option| option.starts_with("eval."));
+    let inner: Vec<&str> = inner.iter().map(|option| &option["eval.".len()..]).collect();
+    (inner.join(","), own.join(","))
 }
 
 /// The name and the options of a spec.
@@ -76,6 +149,12 @@ pub enum SpecError {
     ForeignProtocol { spec: String, game: &'static str },
     #[error("{spec}: there are no dice in {game}, so there is no luck to judge: expected none")]
     NoDice { spec: String, game: &'static str },
+    #[error("{spec} is a program of its own: expected one of our engines such as greedy")]
+    NoProgram { spec: String },
+    #[error(
+        "{spec} judges luck as it is: only an engine that judges for itself can look ahead, such as greedy"
+    )]
+    NoLookAhead { spec: String },
 }
 
 impl SpecError {

@@ -2,12 +2,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use ewn::Size;
-use ewn_engine::WithTables;
 use ewn_engine::endgame::EndgameTable;
-use game::Unit;
 use game::{Domain, OptionKind};
 
-use crate::{Evaluation, SpecError};
+use crate::{Evaluation, EvaluationSpec, SpecError};
 
 /// The option of engines that can use exact values.
 pub(crate) const TABLES: OptionKind = OptionKind {
@@ -21,27 +19,26 @@ pub(crate) const TABLES: OptionKind = OptionKind {
 /// # Errors
 /// If there are no such tables, or they do not go with the evaluation or the board.
 pub(crate) fn with_tables(
-    evaluation: Box<dyn Evaluation>,
+    evaluation: &EvaluationSpec,
     size: Size,
     tables: &str,
     tell: fn(&str),
 ) -> Result<Arc<dyn Evaluation>, SpecError> {
     let error = |problem: String| SpecError::Tables { tables: tables.into(), problem };
     if tables == "off" {
-        return Ok(evaluation.into());
+        return Ok(evaluation.build(size, tell).into());
     }
     if size != Size::FIVE {
         let side = size.side();
         return Err(error(format!("a {side}x{side} board, expected 5x5")));
     }
-    if evaluation.unit() != Unit::WinProbability {
-        let unit = evaluation.unit();
+    if let Some(unit) = evaluation.other_unit(size) {
         return Err(error(format!(
             "the evaluation judges by {unit}, expected one of win probability such as zweistein"
         )));
     }
     let found = endgame_tables(tables, tell)?;
-    Ok(Arc::new(WithTables::new(evaluation, found)))
+    Ok(evaluation.build_with_tables(size, Some(&found), tell).into())
 }
 
 /// The tables that `auto` or a folder stands for.

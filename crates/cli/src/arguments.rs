@@ -12,6 +12,7 @@ use crate::commands::monte_carlo::MonteCarloArguments;
 use crate::commands::tablebase::TablebaseArguments;
 use crate::contest_arguments::{Export, Match, Results, TournamentArguments, each_once};
 use crate::exact_arguments::{SetUpsArguments, Solve};
+use crate::rollout_arguments::RolloutArguments;
 
 /// Play, judge and study EinStein würfelt nicht! and TZAAR
 ///
@@ -82,6 +83,8 @@ pub enum Command {
     Best(Analyze),
     /// Play games out after every move: the share of wins, and the value by several attributes
     MonteCarlo(MonteCarloArguments),
+    /// Play a position on many times: win probabilities with their errors
+    Rollout(RolloutArguments),
     /// Find exact win probabilities: of both sides, of every face and of every move
     Solve(Solve),
     /// Say which set-ups are best: exactly on small boards, by games on the official one

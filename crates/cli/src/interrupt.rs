@@ -19,6 +19,11 @@ pub fn stop_flag() -> anyhow::Result<&'static AtomicBool> {
     Ok(&STOP)
 }
 
+/// Whether Ctrl-C was pressed since the flag was asked for.
+pub fn is_stopped() -> bool {
+    STOP.load(Ordering::Relaxed)
+}
+
 /// What programs that Ctrl-C ended leave with.
 pub const EXIT_CODE: u8 = 130;
 

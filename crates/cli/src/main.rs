@@ -12,6 +12,7 @@ mod interrupt;
 mod live_line;
 mod output;
 mod position_argument;
+mod rollout_arguments;
 mod sides;
 
 use std::io::ErrorKind;

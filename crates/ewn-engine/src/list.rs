@@ -1,7 +1,9 @@
+use std::sync::Arc;
+
 use ewn::Size;
 use game::{OptionKind, Options};
 
-use crate::{Evaluation, Schwarz, Zweistein, odema, offence_defence};
+use crate::{Evaluation, RolloutEvaluation, Schwarz, Zweistein, odema, offence_defence, rollout};
 
 /// An evaluation that can be asked for by name.
 pub struct EvaluationKind {
@@ -48,6 +50,26 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
         build: |_, options| Box::new(offence_defence::offence_defence(options)),
     },
 ];
+
+/// An evaluation around another one, which its option `eval` names.
+pub struct WrapperKind {
+    /// The name.
+    pub name: &'static str,
+    /// One line for lists and help.
+    pub summary: &'static str,
+    /// The options that it takes, `eval` among them.
+    pub options: &'static [OptionKind],
+    /// Makes one.
+    pub build: fn(Arc<dyn Evaluation>, &Options) -> Box<dyn Evaluation>,
+}
+
+/// Every evaluation that is made from another one.
+pub const WRAPPERS: &[WrapperKind] = &[WrapperKind {
+    name: "rollout",
+    summary: "how often the mover wins when another evaluation plays on, luck taken out",
+    options: rollout::OPTIONS,
+    build: |inner, options| Box::new(RolloutEvaluation::new(inner, options)),
+}];
 
 /// The evaluation with this name.
 #[must_use]

@@ -29,14 +29,16 @@ pub fn rank_moves<P: Position>(
         RankedMove { mov, value: value.for_mover(mover), ends_game }
     };
     let mut ranked: Vec<_> = position.moves().map(rank).collect();
+    let order =
+        |ranked: &RankedMove<P::Move>| order_of(ranked.value.probability(), ranked.ends_game);
     ranked.sort_by(|a, b| order(b).total_cmp(&order(a)));
     ranked
 }
 
-/// Real wins and losses lie just outside the range of estimates.
-fn order<M>(ranked: &RankedMove<M>) -> f64 {
-    let value = ranked.value.probability();
-    if ranked.ends_game { 2.0 * value - 0.5 } else { value }
+/// What moves are ordered by: real wins and losses lie just outside the range of estimates.
+#[inline]
+pub(crate) fn order_of(value: f64, ends_game: bool) -> f64 {
+    if ends_game { 2.0 * value - 0.5 } else { value }
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ pub mod mcts;
 pub mod monte_carlo;
 pub mod proof_number;
 mod report;
+pub mod rollout;
 mod searcher;
 pub mod solve;
 pub mod star;

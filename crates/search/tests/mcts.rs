@@ -2,6 +2,7 @@
 //! keeps to its limits.
 #![allow(missing_docs, clippy::unwrap_used)] // Helpers outside #[test] fail by panicking.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use ewn::{AnyPosition, Position5, Size};
 use ewn_engine::Zweistein;
 use ewn_engine::playout::{LorentzPolicy, TakeAWinPolicy};
 use game::{Dice, Player, Position, Turn, UniformPolicy};
-use search::mcts::{Backup, Guide, Mcts, MctsOptions};
+use search::mcts::{Backup, Guide, Mcts, MctsOptions, Prior, Priors};
 use search::{Limits, Report, Searcher, Task, TimeLimit, TimeRule};
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game, random_tree};
 
@@ -162,6 +163,44 @@ fn players_need_not_alternate() {
         let position: ToyPosition = text.parse().unwrap();
         let mcts = Mcts::new(Guide::by_playouts(UniformPolicy), options());
         assert_eq!(toy_value(mcts, &position, 2000, 1), value, "{text}");
+    }
+}
+
+/// Thinks much of the last move and little of the others.
+struct LastIsBest;
+
+impl Priors<ToyPosition> for LastIsBest {
+    fn prior(&self, position: &ToyPosition, mov: <ToyPosition as Position>::Move) -> Prior {
+        let is_last = position.moves().last() == Some(mov);
+        Prior { wins: if is_last { 95 } else { 5 }, visits: 100 }
+    }
+}
+
+/// They steer the search, but are neither visits nor results; in the long run the truth wins.
+#[test]
+fn priors_count_for_the_choice_of_moves_alone() {
+    for (text, best, [first, last]) in [
+        ("first(roll(3/5: win, 2/5: loss), roll(2/5: win, 3/5: loss))", 0.6, [0.6, 0.4]),
+        ("second(roll(2/5: win, 3/5: loss), roll(3/5: win, 2/5: loss))", 0.4, [0.4, 0.6]),
+    ] {
+        let position: ToyPosition = text.parse().unwrap();
+        let moves: Vec<_> = position.moves().collect();
+        let run = |playouts| {
+            let options = MctsOptions { solver: false, ..options() };
+            let guide = Guide::by_playouts(UniformPolicy);
+            let guide = Guide { priors: Some(Arc::new(LastIsBest)), ..guide };
+            search(&mut Mcts::new(guide, options), &position, playouts, 1)
+        };
+        let short = run(50);
+        assert_eq!(short.best(), Some(moves[1]), "{text}: {short:?}");
+        // 50 playouts from a deck of five rolls: the share of wins is that of the rolls.
+        assert!((short.value.probability() - last).abs() < 0.03, "{text}: {short:?}");
+        let long = run(50_000);
+        assert_eq!(long.best(), Some(moves[0]), "{text}: {long:?}");
+        for (found, expected) in long.moves.iter().zip([first, last]) {
+            assert!((found.value.probability() - expected).abs() < 0.02, "{text}: {long:?}");
+        }
+        assert!((long.value.probability() - best).abs() < 0.02, "{text}: {long:?}");
     }
 }
 

@@ -13,14 +13,15 @@ use search::{Limits, Searcher, Task};
 use tzaar::{Position, Step};
 use tzaar_engine::{Engine, find};
 
-const SWITCHES: [&str; 10] = [
+const SWITCHES: [&str; 11] = [
     "",
     "hash=0",
     "ordering=off",
     "history=off",
     "killers=off",
     "nega-scout=off",
-    "reductions=off",
+    "reductions=2",
+    "reductions=0",
     "quiescence=off",
     "turns=off",
     "eval=simple",
@@ -32,11 +33,11 @@ fn main() {
     let count = arguments.next().unwrap_or(50) as usize;
     let positions = middle_games(count);
     println!("the fixed start");
-    depths(&[Position::fixed_start()], "", depth + 1);
+    depths(&[Position::fixed_start()], "", depth);
     println!("{count} middle games");
     depths(&positions, "", depth);
     println!("{count} middle games without reductions");
-    depths(&positions, "reductions=off", depth.min(5));
+    depths(&positions, "reductions=0", depth.min(5));
     println!("switches, {count} middle games, depth {}", depth.min(5));
     for switch in SWITCHES {
         let (nodes, time) = *run(&positions, switch, depth.min(5)).last().unwrap();

@@ -104,7 +104,11 @@ const SWITCHES: &[OptionKind] = &[
     switch("history", "search sooner what caused cuts elsewhere"),
     switch("killers", "search first what caused cuts at the same depth"),
     switch("nega-scout", "try moves after the first with an empty window"),
-    switch("reductions", "search late moves less deeply"),
+    OptionKind {
+        name: "reductions",
+        help: "search late moves by so many actions less deeply",
+        domain: Domain::Integer { default: 1, min: 0, max: 4 },
+    },
     switch("quiescence", "see wins one action beyond the depth"),
     switch("turns", "leave out turns that repeat another order of their actions"),
     switch("resistance", "prefer short wins and long losses"),
@@ -120,7 +124,7 @@ fn best(options: &Options) -> AlphaBetaOptions {
 
 /// What changes values beyond what WALTZ describes is off.
 fn waltz(options: &Options) -> AlphaBetaOptions {
-    AlphaBetaOptions { reductions: false, quiescence: false, ..best(options) }
+    AlphaBetaOptions { reductions: 0, quiescence: false, ..best(options) }
 }
 
 fn alpha_beta(options: &Options) -> Engine {
@@ -131,7 +135,7 @@ fn alpha_beta(options: &Options) -> Engine {
         history: is_on("history"),
         killers: is_on("killers"),
         nega_scout: is_on("nega-scout"),
-        reductions: is_on("reductions"),
+        reductions: options.integer("reductions") as u32,
         quiescence: is_on("quiescence"),
         turns: is_on("turns"),
         resistance: is_on("resistance"),

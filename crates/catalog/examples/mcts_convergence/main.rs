@@ -18,7 +18,7 @@ use search::{Limits, Task};
 use problems::Problem;
 
 /// Playouts of a search.
-const BUDGETS: [u64; 6] = [100, 316, 1000, 3162, 10_000, 31_623];
+const BUDGETS: [u64; 4] = [100, 1000, 10_000, 100_000];
 
 const LEAVES: [(&str, &str); 4] = [
     ("uniform playouts", "policy=uniform"),
@@ -27,12 +27,10 @@ const LEAVES: [(&str, &str); 4] = [
     ("Zweistein", "leaf=evaluation"),
 ];
 
-const WAYS: [&str; 4] = [
-    "backup=mean,rolls=dice",
-    "backup=expectation,rolls=dice",
-    "backup=mean",
-    "backup=expectation",
-];
+const BACKUPS: [&str; 2] = ["mean", "expectation"];
+
+/// What counts as near the exact value.
+const NEAR: f64 = 0.01;
 
 /// A mean error and half of its 95 % interval.
 #[derive(Clone, Copy)]
@@ -41,6 +39,10 @@ pub struct Figure {
     pub value: f64,
     /// Half of the interval.
     pub bar: f64,
+    /// The share of the searches that ended within [`NEAR`] of the exact value.
+    pub near: f64,
+    /// The share of the searches that proved their value.
+    pub proven: f64,
 }
 
 fn main() {
@@ -50,15 +52,19 @@ fn main() {
     let mut panels = Vec::new();
     for (title, problems) in problems::all(seed) {
         println!("\n**{title}**\n");
-        println!("| leaf | options | {} |", BUDGETS.map(|budget| budget.to_string()).join(" | "));
-        println!("|---|---|{}", "---|".repeat(BUDGETS.len()));
+        let budgets = BUDGETS.map(|budget| budget.to_string()).join(" | ");
+        println!("| leaf | backup | {budgets} | within {NEAR} | proven |");
+        println!("|---|---|{}", "---|".repeat(BUDGETS.len() + 2));
         let mut lines = Vec::new();
         for (leaf, option) in LEAVES {
-            for way in WAYS {
-                let errors = BUDGETS.map(|budget| error(&problems, option, way, budget, seed));
-                let cells = errors.map(|Figure { value, bar }| format!("{value:.4} +- {bar:.4}"));
-                println!("| {leaf} | {way} | {} |", cells.join(" | "));
-                if way == "backup=mean" {
+            for backup in BACKUPS {
+                let errors = BUDGETS.map(|budget| error(&problems, option, backup, budget, seed));
+                let cells =
+                    errors.map(|Figure { value, bar, .. }| format!("{value:.4} +- {bar:.4}"));
+                let Figure { near, proven, .. } = errors[BUDGETS.len() - 1];
+                let shares = [near, proven].map(|share| format!("{:.1} %", 100.0 * share));
+                println!("| {leaf} | {backup} | {} | {} |", cells.join(" | "), shares.join(" | "));
+                if backup == "mean" {
                     lines.push((leaf, errors));
                 }
             }
@@ -70,25 +76,26 @@ fn main() {
 }
 
 /// The mean distance from the exact values.
-fn error(problems: &[Problem], leaf: &str, way: &str, playouts: u64, seed: u64) -> Figure {
+fn error(problems: &[Problem], leaf: &str, backup: &str, playouts: u64, seed: u64) -> Figure {
     let size = problems[0].position.board_size();
-    let mut engine = engine(size, leaf, way);
-    let errors: Vec<f64> = problems
-        .iter()
-        .enumerate()
-        .map(|(index, problem)| {
-            let seed = derive_seed(seed, index as u64);
-            (problem.position.search(&mut engine, playouts, seed) - problem.exact).abs()
-        })
-        .collect();
+    let mut engine = engine(size, leaf, backup);
+    let (mut errors, mut proven) = (Vec::new(), 0.0);
+    for (index, problem) in problems.iter().enumerate() {
+        let seed = derive_seed(seed, index as u64);
+        let (value, is_exact) = problem.position.search(&mut engine, playouts, seed);
+        errors.push((value - problem.exact).abs());
+        proven += f64::from(is_exact);
+    }
     let count = errors.len() as f64;
     let value = errors.iter().sum::<f64>() / count;
     let squares: f64 = errors.iter().map(|error| (error - value).powi(2)).sum();
-    Figure { value, bar: 1.96 * (squares / (count - 1.0) / count).sqrt() }
+    let bar = 1.96 * (squares / (count - 1.0) / count).sqrt();
+    let near = errors.iter().filter(|&&error| error < NEAR).count() as f64 / count;
+    Figure { value, bar, near, proven: proven / count }
 }
 
-fn engine(size: Size, leaf: &str, way: &str) -> EwnEngine {
-    match Engine::parse(size, &format!("mcts:{leaf},priors=none,{way}"), |_| ()) {
+fn engine(size: Size, leaf: &str, backup: &str) -> EwnEngine {
+    match Engine::parse(size, &format!("mcts:{leaf},priors=none,backup={backup}"), |_| ()) {
         Ok(Engine::Search(engine)) => engine,
         _ => unreachable!("mcts searches"),
     }

@@ -49,7 +49,7 @@ pub fn panels(panels: &[(&str, Vec<Line>)]) -> String {
 
 fn curve(svg: &mut String, errors: &[Figure], x: impl Fn(usize) -> f64, colour: &str) {
     let mut path = String::new();
-    for (index, Figure { value, bar }) in errors.iter().enumerate() {
+    for (index, Figure { value, bar, .. }) in errors.iter().enumerate() {
         let at = x(index);
         let _ = write!(path, "{at:.1},{:.1} ", y(*value));
         line(svg, [at, y(value - bar)], [at, y(value + bar)], colour);

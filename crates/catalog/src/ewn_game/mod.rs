@@ -17,7 +17,7 @@ use ewn::{
     Size, WideBoard,
 };
 use ewn::{Position, notation as texts};
-use ewn_engine::{EVALUATIONS, Evaluation};
+use ewn_engine::{EVALUATIONS, Evaluation, WRAPPERS};
 use game::{Dice, Evaluator, Position as _, Unit};
 use protocol::compliance::{EWN_RULES, Rules};
 use review::Band;
@@ -211,7 +211,12 @@ impl GameKind for Ewn {
             summary: kind.summary,
             options: kind.options.to_vec(),
         };
-        EVALUATIONS.iter().map(listing).collect()
+        let wrapper = |kind: &ewn_engine::WrapperKind| Listing {
+            name: kind.name,
+            summary: kind.summary,
+            options: kind.options.to_vec(),
+        };
+        EVALUATIONS.iter().map(listing).chain(WRAPPERS.iter().map(wrapper)).collect()
     }
 
     fn playout_policies() -> Vec<Listing> {

@@ -1,6 +1,5 @@
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};
-use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
 use catalog::{Engine, GameKind, MoveOf, RollOf, SearchEngine, Work};
@@ -9,6 +8,7 @@ use search::{Limits, Report, Searcher, Task, TimeLimit};
 use serde::Serialize;
 
 use crate::arguments::{Analyze, Common};
+use crate::interrupt::{self, Interrupted};
 use crate::sides::{Named, Sides};
 use crate::{output, position_argument};
 
@@ -17,9 +17,11 @@ pub fn run<G: GameKind>(analyze: &Analyze, common: &Common) -> anyhow::Result<()
     let position = position_argument::parse::<G>(&analyze.position, common)?;
     let report = search::<G>(analyze, &position, true, common)?;
     if common.json {
-        return output::print_json(&Analysis::new::<G>(&position, &report));
+        output::print_json(&Analysis::new::<G>(&position, &report))?;
+    } else {
+        output::print(&text::<G>(&position, &report))?;
     }
-    output::print(&text::<G>(&position, &report))
+    say_if_stopped()
 }
 
 /// Prints the best move.
@@ -31,9 +33,19 @@ pub fn best<G: GameKind>(analyze: &Analyze, common: &Common) -> anyhow::Result<(
     let report = search::<G>(analyze, &position, false, common)?;
     let best = report.best().context("a game that goes on has a move")?;
     if common.json {
-        return output::print_json(&Analysis::new::<G>(&position, &report));
+        output::print_json(&Analysis::new::<G>(&position, &report))?;
+    } else {
+        output::print(&format!("{best}\n"))?;
     }
-    output::print(&format!("{best}\n"))
+    say_if_stopped()
+}
+
+/// Ctrl-C ends the search, not the program: what was found is printed first.
+fn say_if_stopped() -> anyhow::Result<()> {
+    if interrupt::is_stopped() {
+        return Err(Interrupted("this is what was found until then".into()).into());
+    }
+    Ok(())
 }
 
 /// What a search of a game reports.
@@ -49,10 +61,13 @@ fn search<G: GameKind>(
     let Engine::Search(mut engine) = G::engine(G::variant(position), spec, output::tell)? else {
         bail!("{spec} does not search: expected an engine such as {}", G::DEFAULTS.engine);
     };
+    if analyze.depth.is_some() && !engine.goes_by_depth() {
+        bail!("{spec} does not go by depth: expected --nodes or --time");
+    }
     let limits = limits::<G>(analyze, &engine);
-    let stop = AtomicBool::new(false);
+    let stop = interrupt::stop_flag()?;
     let is_live = all_moves && std::io::stderr().is_terminal();
-    let task = Task { limits, stop: &stop, all_moves, seed: common.seed.unwrap_or(0) };
+    let task = Task { limits, stop, all_moves, seed: common.seed.unwrap_or(0) };
     let mut observe = |report: &ReportOf<G>| {
         if is_live {
             // Whoever closed standard error does not want to see it.

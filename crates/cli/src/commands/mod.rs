@@ -16,6 +16,7 @@ mod prove;
 mod regret;
 mod results;
 mod review;
+mod rollout;
 mod setups;
 mod show;
 mod solve;
@@ -59,6 +60,10 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
         Command::MonteCarlo(arguments) => {
             only_ewn::<G>("monte-carlo")?;
             monte_carlo::run(arguments, common)
+        }
+        Command::Rollout(rollout) => {
+            only_ewn::<G>("rollout")?;
+            rollout::run(rollout, common)
         }
         Command::Solve(solve) => {
             if G::HAS_DICE {

@@ -22,10 +22,16 @@ pub struct MonteCarloArguments {
     policy: String,
     /// What losing the last cube weighs in the value by several attributes
     #[arg(long, value_name = "C", default_value_t = ewn_engine::MultiAttribute::PAPER_WEIGHT)]
+    #[arg(value_parser = parse_weight)]
     weight: f64,
     /// Threads; the result does not depend on it [default: all cores]
     #[arg(long, value_name = "T", value_parser = crate::contest_arguments::parse_threads)]
     threads: Option<NonZeroUsize>,
+}
+
+fn parse_weight(text: &str) -> Result<f64, String> {
+    let weight = text.parse().ok().filter(|weight| (0.0..=1000.0).contains(weight));
+    weight.ok_or_else(|| "expected a number from 0 to 1000".to_owned())
 }
 
 #[derive(Serialize)]
@@ -73,7 +79,10 @@ pub fn run(arguments: &MonteCarloArguments, common: &Common) -> anyhow::Result<(
     }
     .of(&position);
     let best_by = |value: fn(&ValuedMove) -> f64| {
-        let better = |one: &ValuedMove, other: &ValuedMove| value(other).total_cmp(&value(one));
+        // A win at once comes before what has won all its playouts.
+        let better = |one: &ValuedMove, other: &ValuedMove| {
+            value(other).total_cmp(&value(one)).then(other.wins.cmp(&one.wins))
+        };
         let best = found.iter().copied().min_by(better);
         best.map(|best| best.mov.to_string()).context("a game that goes on has a move")
     };

@@ -5,4 +5,5 @@
 mod files;
 mod folder;
 mod searches;
+mod tree_search;
 mod values;

@@ -18,7 +18,7 @@ fn with_tables(name: &str) -> WithTables {
 }
 
 /// Positions of random games with these many cubes, before the roll.
-fn positions(cubes: u32, count: usize) -> Vec<Position5> {
+pub fn positions(cubes: u32, count: usize) -> Vec<Position5> {
     let mut dice = Dice::new(u64::from(cubes));
     let mut found = Vec::new();
     while found.len() < count {

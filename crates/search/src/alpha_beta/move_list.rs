@@ -1,7 +1,7 @@
 /// Moves waiting to be searched, those that look best first.
 ///
 /// Cuts come early or not at all: the first moves are picked one by one, the others are
-/// sorted only once it is their turn.
+/// sorted only once it is their turn, and not where the search ends after them.
 pub(super) struct MoveList<M> {
     moves: Vec<Ranked<M>>,
     next: usize,
@@ -33,9 +33,10 @@ impl<M: Copy> MoveList<M> {
         self.moves.push(Ranked { rank, mov });
     }
 
-    /// The next move. Of moves with equal ranks the order is always the same.
+    /// The next move; unless `all_in_order`, only the first few come in their order. Of moves
+    /// with equal ranks the order is always the same.
     #[inline]
-    pub fn pop(&mut self) -> Option<M> {
+    pub fn pop(&mut self, all_in_order: bool) -> Option<M> {
         let left = self.moves.get_mut(self.next..)?;
         if !self.is_sorted {
             if self.next < PICKED {
@@ -48,7 +49,7 @@ impl<M: Copy> MoveList<M> {
                 if best > 0 {
                     left.swap(0, best);
                 }
-            } else {
+            } else if all_in_order {
                 left.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
                 self.is_sorted = true;
             }
@@ -72,7 +73,7 @@ mod tests {
             for (mov, &rank) in ranks.iter().enumerate() {
                 list.push(mov, rank);
             }
-            let popped: Vec<usize> = std::iter::from_fn(|| list.pop()).collect();
+            let popped: Vec<usize> = std::iter::from_fn(|| list.pop(true)).collect();
             assert_eq!(popped.len(), ranks.len());
             assert!(popped.is_sorted_by_key(|&mov| std::cmp::Reverse(ranks[mov])));
         }

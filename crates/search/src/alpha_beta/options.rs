@@ -14,9 +14,9 @@ pub struct AlphaBetaOptions {
     pub killers: bool,
     /// Whether moves after the first are tried with an empty window before they are searched.
     pub nega_scout: bool,
-    /// Whether moves late in the order are searched less deeply, unless they surprise. The
-    /// one switch that changes values.
-    pub reductions: bool,
+    /// By how much less deeply moves late in the order are searched, unless they surprise; 0
+    /// for not at all. Reductions change values, but proofs stay proofs.
+    pub reductions: u32,
     /// Whether a win with the next move is seen where the search ends.
     pub quiescence: bool,
     /// Whether turns are left out that lead where another order of their moves leads.
@@ -41,7 +41,7 @@ impl Default for AlphaBetaOptions {
             history: true,
             killers: true,
             nega_scout: true,
-            reductions: true,
+            reductions: 1,
             quiescence: true,
             turns: true,
             resistance: true,
@@ -63,7 +63,7 @@ impl AlphaBetaOptions {
             history: false,
             killers: false,
             nega_scout: false,
-            reductions: false,
+            reductions: 0,
             quiescence: false,
             turns: false,
             resistance: true,

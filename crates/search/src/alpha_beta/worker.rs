@@ -206,7 +206,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
                         self.list_moves(node, before, ply, hinted);
                         is_listed = true;
                     }
-                    match self.lists[ply as usize].pop() {
+                    match self.lists[ply as usize].pop(depth > 1) {
                         Some(mov) => mov,
                         None => break,
                     }
@@ -264,14 +264,11 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         Ok(score)
     }
 
-    /// By how much the depth of a late move is reduced.
+    /// By how much the depth of a move is reduced: not the first few, and never below 0.
     #[inline]
     fn reduction(&self, number: u32, depth: u32) -> u32 {
-        match number {
-            _ if !self.options.reductions => 0,
-            4.. if depth >= 3 => 1,
-            _ => 0,
-        }
+        let is_late = number >= LATE && depth >= 3;
+        if is_late { self.options.reductions.min(depth - 1) } else { 0 }
     }
 
     /// Fills the list of this ply with all moves but one.
@@ -391,7 +388,10 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
 const CLOCK_MASK: u64 = 1023;
 
 /// What one point of the game's own order is worth in cuts.
-const ORDER_WEIGHT: i32 = 32;
+const ORDER_WEIGHT: i32 = 8;
+
+/// Moves with this number and higher are late.
+const LATE: u32 = 3;
 
 /// Where moves are left out because of the move before, what is known of a position holds only
 /// after that move.

@@ -99,6 +99,8 @@ fn branch<P: Position>(
     };
     let mut moves: Vec<_> =
         position.moves().enumerate().map(|(number, mov)| (mov, of_move(number))).collect();
+    // Of moves that win for certain, one that wins at once comes first.
+    moves.sort_by_key(|&(mov, _)| !matches!(position.play(mov).turn(), Turn::Over(_)));
     rank(&mut moves, position.mover());
     Branch { roll, tally, moves }
 }

@@ -110,6 +110,20 @@ fn memory_is_never_exceeded() {
     }
 }
 
+/// As much as there is; what is not used is never touched.
+#[test]
+fn more_memory_than_there_is_ends_nothing() {
+    let tree = grown(
+        &start(5),
+        &Guide::by_playouts(UniformPolicy),
+        MctsOptions::default(),
+        usize::MAX,
+        100,
+    );
+    assert_eq!(tree.node(ROOT).visits, 100);
+    assert!(tree.len() > 100);
+}
+
 #[test]
 fn nothing_false_is_proven_in_the_toy_game() {
     let mut dice = Dice::new(3);

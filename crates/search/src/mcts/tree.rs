@@ -42,8 +42,10 @@ impl<P: Position> Tree<P> {
             None => {
                 self.nodes.clear();
                 // All at once: growing would need the memory twice. What is not used yet is only
-                // an address.
-                self.nodes.reserve_exact(self.capacity);
+                // an address. Where there is less, the tree stays smaller.
+                while self.nodes.try_reserve_exact(self.capacity).is_err() {
+                    self.capacity /= 2;
+                }
                 self.nodes.push(Node::new(None, super::Prior::default()));
             }
         }

@@ -28,7 +28,7 @@ pub struct ProofTask<'a> {
 /// turn is twice as long as the one before, so that little is lost by changing.
 const FIRST_SLICE: u64 = 1 << 12;
 /// How many times as many nodes proof-number search has: in wide trees it decides more.
-const PROOF_NUMBER_SHARE: u64 = 3;
+const PROOF_NUMBER_SHARE: u64 = 8;
 
 /// Nodes for finding again what the table has lost of the line, a few hundredths of a second.
 const NODES_TO_RECOVER: u64 = 1 << 15;

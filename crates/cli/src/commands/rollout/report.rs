@@ -1,0 +1,193 @@
+use std::fmt::Write;
+use std::time::Duration;
+
+use catalog::RolloutEngine;
+use ewn::{AnyPosition, BLUE, Player, RED};
+use game::Position as _;
+use search::rollout::{Estimate, RolloutTally};
+use serde::Serialize;
+
+use super::Played;
+use crate::rollout_arguments::RolloutArguments;
+
+/// What a rollout found, as it is printed.
+#[derive(Serialize)]
+pub struct RolloutReport {
+    position: String,
+    engine: String,
+    reference: String,
+    look_ahead: u32,
+    seed: u64,
+    trials: u64,
+    #[serde(flatten)]
+    value: Value,
+    blue: f64,
+    raw: Value,
+    /// How many times fewer trials the value needs than the raw one.
+    variance_factor: Option<f64>,
+    /// How many plain games each trial is worth.
+    worth: Option<f64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faces: Vec<Face>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    moves: Vec<MoveValue>,
+    time_ms: f64,
+}
+
+#[derive(Clone, Copy, Serialize)]
+struct Value {
+    red: f64,
+    standard_error: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Face {
+    die: u8,
+    #[serde(flatten)]
+    value: Value,
+}
+
+#[derive(Serialize)]
+struct MoveValue {
+    r#move: String,
+    #[serde(flatten)]
+    value: Value,
+    raw: Value,
+    /// What is lost against the best move, with an error of its own: both had the same dice.
+    loss: Loss,
+}
+
+/// How much worse a move is than the best one, for the mover.
+#[derive(Clone, Copy, Serialize)]
+struct Loss {
+    value: f64,
+    standard_error: Option<f64>,
+}
+
+impl Loss {
+    fn text(&self) -> String {
+        let error = self.standard_error.map(|error| format!(" ± {:.3}", 100.0 * error));
+        format!("{:.3} %{}", 100.0 * self.value, error.unwrap_or_default())
+    }
+}
+
+impl Value {
+    fn of(estimate: &Estimate) -> Self {
+        Self { red: estimate.of(RED), standard_error: estimate.standard_error }
+    }
+
+    fn text(&self, player: Player) -> String {
+        let value = if player == RED { self.red } else { 1.0 - self.red };
+        let error = self.standard_error.map(|error| format!("  ± {:.3}", 100.0 * error));
+        format!("{:8.3} %{}", 100.0 * value, error.unwrap_or_default())
+    }
+}
+
+impl RolloutReport {
+    /// `None` if nothing was played.
+    pub fn new(
+        position: &AnyPosition,
+        played: &Played,
+        arguments: &RolloutArguments,
+        engine: &RolloutEngine,
+        seed: u64,
+        time: Duration,
+    ) -> Option<Self> {
+        let mover = position.mover();
+        let tallies = &played.results.tallies;
+        let sign = if mover == RED { 1.0 } else { -1.0 };
+        let values: Option<Vec<f64>> =
+            tallies.iter().map(|tally| Some(sign * tally.adjusted()?.mean)).collect();
+        let values = values?;
+        let mut order: Vec<usize> = (0..tallies.len()).collect();
+        // Equal ones stay in the game's order.
+        order.sort_by(|&one, &other| values[other].total_cmp(&values[one]));
+        let best_index = *order.first()?;
+        let best = &tallies[best_index];
+        let (value, raw) = (best.adjusted()?, best.raw()?);
+        let move_value = |&index: &usize| {
+            let difference = played.results.difference(best_index, index)?;
+            Some(MoveValue {
+                r#move: played.moves[index]?.to_string(),
+                value: Value::of(&tallies[index].adjusted()?),
+                raw: Value::of(&tallies[index].raw()?),
+                loss: Loss {
+                    value: sign * difference.mean,
+                    standard_error: difference.standard_error,
+                },
+            })
+        };
+        Some(Self {
+            position: position.to_string(),
+            engine: arguments.engine.clone(),
+            reference: engine.judged_by().into(),
+            look_ahead: engine.look_ahead(),
+            seed,
+            trials: best.trials(),
+            value: Value::of(&value),
+            blue: value.of(BLUE),
+            raw: Value::of(&raw),
+            variance_factor: best.variance_factor(),
+            worth: best.worth(),
+            faces: faces(position, best),
+            moves: order.iter().filter_map(move_value).collect(),
+            time_ms: time.as_secs_f64() * 1e3,
+        })
+    }
+
+    /// For people.
+    pub fn text(&self, position: &AnyPosition) -> String {
+        let mover = position.mover();
+        let error = |value: &Value| {
+            let error = value.standard_error.map(|error| format!("{:.3} %", 100.0 * error));
+            error.unwrap_or_else(|| "unknown".into())
+        };
+        let mut text = format!(
+            "red {:.3} %, blue {:.3} %, standard error {}\n",
+            100.0 * self.value.red,
+            100.0 * self.blue,
+            error(&self.value)
+        );
+        let _ = writeln!(
+            text,
+            "with luck left in: red {:.3} %, standard error {}",
+            100.0 * self.raw.red,
+            error(&self.raw)
+        );
+        for face in &self.faces {
+            let _ = writeln!(text, "  @{:<2} {}", face.die, face.value.text(mover));
+        }
+        for (rank, found) in self.moves.iter().enumerate() {
+            let _ = write!(text, "  {} {}", found.r#move, found.value.text(mover));
+            if rank > 0 {
+                let _ = write!(text, "   loses {}", found.loss.text());
+            }
+            text.push('\n');
+        }
+        if let (Some(factor), Some(worth)) = (self.variance_factor, self.worth) {
+            let _ = writeln!(
+                text,
+                "luck taken out: {factor:.1} times fewer trials; a trial is worth {worth:.1} plain games"
+            );
+        }
+        let ahead = match self.look_ahead {
+            0 => String::new(),
+            moves => format!(", looking {moves} ahead"),
+        };
+        let _ = writeln!(
+            text,
+            "{} trials, seed {}, luck judged by {}{ahead}",
+            self.trials, self.seed, self.reference
+        );
+        text
+    }
+}
+
+/// Before the roll, every face comes equally often, so that its value is there already.
+fn faces(position: &AnyPosition, tally: &RolloutTally) -> Vec<Face> {
+    let faces = position.rolls().zip(tally.faces());
+    let face = |((die, _), estimate): ((ewn::Die, f64), Option<Estimate>)| {
+        estimate.map(|estimate| Face { die: die.face(), value: Value::of(&estimate) })
+    };
+    faces.filter_map(face).collect()
+}

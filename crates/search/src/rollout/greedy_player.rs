@@ -1,0 +1,122 @@
+use game::{Dice, Evaluator, FirstValue, MoverValue, Position, Turn};
+
+use super::{Answer, RolloutPlayer};
+use crate::greedy::order_of;
+use crate::rank_moves;
+
+/// Makes the move after which an evaluation is best, as [`rank_moves`] has it. A roll is worth what
+/// comes of that move: one look at the moves of all rolls serves for moving and for judging.
+pub struct GreedyPlayer<E> {
+    /// The evaluation.
+    pub evaluator: E,
+    /// How many moves further the judgement of a roll looks, over all dice and by the moves that
+    /// this player makes. Each makes it better, and several times slower.
+    pub look_ahead: u32,
+}
+
+/// The best move of each roll, as far as it has one.
+type BestReplies<P> = [Option<BestReply<P>>; u32::BITS as usize];
+
+#[derive(Clone, Copy)]
+struct BestReply<P: Position> {
+    mov: P::Move,
+    after: P,
+    /// For the player who moves.
+    value: f64,
+    order: f64,
+}
+
+impl<P: Position, E: Evaluator<P>> RolloutPlayer<P> for GreedyPlayer<E> {
+    fn exact(&mut self, before: &P) -> Option<MoverValue> {
+        self.evaluator.exact(before)
+    }
+
+    fn answer(&mut self, before: &P, roll: P::Roll, _: &mut Dice) -> Option<Answer<P::Move>> {
+        let replies = self.best_replies(before);
+        let came = before.rolls().position(|(other, _)| other == roll)?;
+        let mov = replies[came]?.mov;
+        let values = self.values_of_rolls(&replies, self.look_ahead, before);
+        let rolls = before.rolls().zip(values);
+        let mean: f64 = rolls.map(|((_, chance), value)| chance * value).sum();
+        Some(Answer { mov, luck: values[came] - mean })
+    }
+
+    fn choose(&mut self, rolled: &P, _: &mut Dice) -> Option<P::Move> {
+        rank_moves(rolled, &self.evaluator).first().map(|best| best.mov)
+    }
+}
+
+impl<E> GreedyPlayer<E> {
+    #[inline]
+    fn best_replies<P: Position>(&self, before: &P) -> BestReplies<P>
+    where
+        E: Evaluator<P>,
+    {
+        let mover = before.mover();
+        let mut replies: BestReplies<P> = [None; u32::BITS as usize];
+        for reply in before.replies() {
+            let after = reply.after;
+            let (value, ends_game) = match after.turn() {
+                Turn::Over(outcome) => (FirstValue::from(outcome), true),
+                _ => (self.evaluator.evaluate(&after).for_first(after.mover()), false),
+            };
+            let value = value.of(mover);
+            let order = order_of(value, ends_game);
+            let mut rolls = reply.rolls;
+            while rolls != 0 {
+                let best = &mut replies[rolls.trailing_zeros() as usize];
+                if best.is_none_or(|best| order > best.order) {
+                    *best = Some(BestReply { mov: reply.mov, after, value, order });
+                }
+                rolls &= rolls - 1;
+            }
+        }
+        replies
+    }
+
+    /// What each roll is worth to the mover.
+    fn values_of_rolls<P: Position>(
+        &self,
+        replies: &BestReplies<P>,
+        look_ahead: u32,
+        before: &P,
+    ) -> [f64; u32::BITS as usize]
+    where
+        E: Evaluator<P>,
+    {
+        let mut values = [0.0; u32::BITS as usize];
+        for (index, reply) in replies.iter().enumerate() {
+            let Some(reply) = reply else { continue };
+            // Often several rolls have the same best move.
+            let is_same = |other: &Option<BestReply<P>>| other.is_some_and(|o| o.mov == reply.mov);
+            let earlier = replies[..index].iter().position(is_same);
+            values[index] = match earlier {
+                _ if look_ahead == 0 => reply.value,
+                Some(earlier) => values[earlier],
+                None => self.outlook(&reply.after, look_ahead).of(before.mover()),
+            };
+        }
+        values
+    }
+
+    /// What a position is worth, looking so many moves ahead.
+    fn outlook<P: Position>(&self, position: &P, look_ahead: u32) -> FirstValue
+    where
+        E: Evaluator<P>,
+    {
+        let mover = position.mover();
+        if let Turn::Over(outcome) = position.turn() {
+            return FirstValue::from(outcome);
+        }
+        if let Some(value) = self.evaluator.exact(position) {
+            return value.for_first(mover);
+        }
+        if look_ahead == 1 {
+            return self.evaluator.look_ahead(position).value.for_first(mover);
+        }
+        let values = self.values_of_rolls(&self.best_replies(position), look_ahead - 1, position);
+        let rolls = position.rolls().zip(values);
+        let mean: f64 = rolls.map(|((_, chance), value)| chance * value).sum();
+        MoverValue::new(mean.clamp(0.0, 1.0)).for_first(mover)
+    }
+}

@@ -1,0 +1,86 @@
+use game::{Dice, Position, Turn, derive_seed};
+
+/// How the first two rolls of all trials are dealt: every pair of faces comes equally often, in a
+/// random order anew in every block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strata {
+    /// The number of faces, all equally likely; 1 where nothing is dealt.
+    faces: usize,
+}
+
+impl Strata {
+    /// Nothing is dealt.
+    pub(super) const NONE: Self = Self { faces: 1 };
+
+    /// For the dice that are rolled from this position on.
+    #[must_use]
+    pub fn of<P: Position>(start: &P) -> Self {
+        let faces = match start.turn() {
+            Turn::ToMove(_) => {
+                let mut next = start.moves().map(|mov| equal_faces(&start.play(mov)));
+                next.find_map(|faces| faces)
+            }
+            _ => equal_faces(start),
+        };
+        Self { faces: faces.unwrap_or(1) }
+    }
+
+    /// The number of faces, 1 where nothing is dealt.
+    #[must_use]
+    pub const fn faces(self) -> usize {
+        self.faces
+    }
+
+    /// The number of pairs of faces.
+    #[must_use]
+    pub const fn cells(self) -> usize {
+        self.faces * self.faces
+    }
+
+    /// The number of trials in a block: all pairs of faces, more than once where they are few.
+    #[must_use]
+    pub const fn block_length(self) -> u64 {
+        (self.cells() * LEAST_BLOCK.div_ceil(self.cells())) as u64
+    }
+
+    /// The cells of the trials of a block, in the order of the trials.
+    pub(super) fn block(self, seed: u64, block: u64) -> Vec<usize> {
+        let mut cells: Vec<usize> =
+            (0..self.block_length() as usize).map(|index| index % self.cells()).collect();
+        Dice::new(derive_seed(seed, block)).shuffle(&mut cells);
+        cells
+    }
+
+    /// The roll number `count` of a trial in this cell; by chance once nothing is dealt any more.
+    pub(super) fn roll<P: Position>(
+        self,
+        cell: usize,
+        count: usize,
+        position: &P,
+        dice: &mut Dice,
+    ) -> Option<P::Roll> {
+        let is_dealt = count < 2 && self.faces > 1 && equal_faces(position) == Some(self.faces);
+        if !is_dealt {
+            return position.random_roll(dice);
+        }
+        let face = if count == 0 { cell / self.faces } else { cell % self.faces };
+        position.rolls().nth(face).map(|(roll, _)| roll)
+    }
+}
+
+/// Threads that take turns more often than this wait for each other.
+const LEAST_BLOCK: usize = 36;
+
+/// The number of rolls, if there are any and all are equally likely.
+fn equal_faces<P: Position>(position: &P) -> Option<usize> {
+    let mut rolls = position.rolls().map(|(_, chance)| chance);
+    let first = rolls.next()?;
+    let mut faces = 1;
+    for chance in rolls {
+        if (chance - first).abs() > 1e-9 {
+            return None;
+        }
+        faces += 1;
+    }
+    Some(faces)
+}

@@ -1,0 +1,94 @@
+use super::estimate::Moments;
+use super::{Estimate, Strata, Trial};
+
+/// What the trials of one start came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RolloutTally {
+    strata: Strata,
+    cells: Vec<Cell>,
+    /// All trials, the luck of all rolls taken out.
+    adjusted: Moments,
+}
+
+/// The trials that were dealt the same two faces.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Cell {
+    /// As they ended.
+    raw: Moments,
+    /// The luck of all rolls but the first taken out: within a cell, that is no luck.
+    adjusted: Moments,
+}
+
+impl RolloutTally {
+    /// Of no trials yet.
+    #[must_use]
+    pub fn new(strata: Strata) -> Self {
+        let cells = vec![Cell::default(); strata.cells()];
+        Self { strata, cells, adjusted: Moments::default() }
+    }
+
+    /// Adds a trial.
+    pub fn push(&mut self, trial: &Trial) {
+        let cell = &mut self.cells[trial.cell];
+        cell.raw.push(trial.result);
+        cell.adjusted.push(trial.result - trial.later_luck);
+        self.adjusted.push(trial.result - trial.later_luck - trial.first_luck);
+    }
+
+    /// The number of trials.
+    #[must_use]
+    pub fn trials(&self) -> u64 {
+        self.adjusted.count as u64
+    }
+
+    /// The value with the luck of the rolls taken out; `None` without trials.
+    #[must_use]
+    pub fn adjusted(&self) -> Option<Estimate> {
+        Estimate::of_cells(self.cells.iter().map(|cell| &cell.adjusted), &self.adjusted)
+    }
+
+    /// The value by the results alone; `None` without trials.
+    #[must_use]
+    pub fn raw(&self) -> Option<Estimate> {
+        let raw = self.cells.iter().map(|cell| &cell.raw);
+        Estimate::of_cells(raw.clone(), &together(raw))
+    }
+
+    /// How many times fewer trials the adjusted value needs than the raw one for the same error;
+    /// `None` where one of the errors is unknown or nothing.
+    #[must_use]
+    pub fn variance_factor(&self) -> Option<f64> {
+        let raw = self.raw()?.standard_error?;
+        let adjusted = self.adjusted()?.standard_error?;
+        (raw > 0.0 && adjusted > 0.0).then(|| (raw / adjusted).powi(2))
+    }
+
+    /// How many games, each with dice of its own and nothing taken out or broken off, tell as much as
+    /// one trial; `None` where the error is unknown or nothing.
+    #[must_use]
+    pub fn worth(&self) -> Option<f64> {
+        let Estimate { mean, standard_error } = self.adjusted()?;
+        let error = standard_error.filter(|&error| error > 0.0)?;
+        Some(mean * (1.0 - mean) / (error * error * self.adjusted.count))
+    }
+
+    /// The value after each face of the first roll, in the order of [`game::Position::rolls`], the
+    /// luck of later rolls taken out; `None` for a face without trials. Nothing where no
+    /// rolls are dealt.
+    #[must_use]
+    pub fn faces(&self) -> Vec<Option<Estimate>> {
+        let faces = self.strata.faces();
+        if faces == 1 {
+            return Vec::new();
+        }
+        let face = |cells: &[Cell]| {
+            let adjusted = cells.iter().map(|cell| &cell.adjusted);
+            Estimate::of_cells(adjusted.clone(), &together(adjusted))
+        };
+        self.cells.chunks(faces).map(face).collect()
+    }
+}
+
+fn together<'a>(cells: impl Iterator<Item = &'a Moments>) -> Moments {
+    cells.fold(Moments::default(), Moments::merge)
+}

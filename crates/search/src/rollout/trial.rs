@@ -1,0 +1,75 @@
+use game::{Dice, FirstValue, Player, Position, Turn};
+
+use super::{RolloutPlayer, Strata};
+
+/// What one game of a rollout came to, as the first player sees it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Trial {
+    /// The pair of faces that it was dealt.
+    pub cell: usize,
+    /// The result, or the exact value where the game was broken off.
+    pub result: f64,
+    /// The luck of the first roll, if the start is before it.
+    pub first_luck: f64,
+    /// The luck of all later rolls.
+    pub later_luck: f64,
+}
+
+/// The chance of a trial: its rolls, and what the player may draw besides. They are apart, so that
+/// the rolls are the same whatever is played.
+pub(super) struct TrialDice {
+    pub rolls: Dice,
+    pub thoughts: Dice,
+}
+
+/// Plays one game to its end, or until its value is known.
+pub(super) fn play_trial<P: Position>(
+    start: &P,
+    (strata, cell): (Strata, usize),
+    dice: &mut TrialDice,
+    player: &mut (dyn RolloutPlayer<P> + '_),
+) -> Trial {
+    let mut trial = Trial { cell, result: 0.0, first_luck: 0.0, later_luck: 0.0 };
+    let mut position = *start;
+    let mut rolls = 0;
+    // The value of the start is what is asked for, so it is no answer; nor are its faces'.
+    let mut may_break_off = false;
+    loop {
+        let mover = position.mover();
+        let mov = match position.turn() {
+            Turn::Over(outcome) => {
+                trial.result = FirstValue::from(outcome).probability();
+                return trial;
+            }
+            Turn::ToMove(_) => player.choose(&position, &mut dice.thoughts),
+            Turn::ToRoll => {
+                if may_break_off && let Some(value) = player.exact(&position) {
+                    trial.result = value.for_first(mover).probability();
+                    return trial;
+                }
+                let Some(roll) = strata.roll(cell, rolls, &position, &mut dice.rolls) else {
+                    return trial;
+                };
+                let answer = player.answer(&position, roll, &mut dice.thoughts);
+                let luck = answer.map_or(0.0, |answer| answer.luck);
+                let luck = if mover == Player::First { luck } else { -luck };
+                // Of a start after its roll, the first roll is one of the later ones.
+                if rolls == 0 && !may_break_off {
+                    trial.first_luck = luck;
+                } else {
+                    trial.later_luck += luck;
+                }
+                rolls += 1;
+                position = position.roll(roll);
+                answer.map(|answer| answer.mov)
+            }
+        };
+        let Some(mov) = mov else {
+            trial.result =
+                FirstValue::from(game::Outcome { winner: mover.opponent() }).probability();
+            return trial;
+        };
+        position = position.play(mov);
+        may_break_off = true;
+    }
+}
