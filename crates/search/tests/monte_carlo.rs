@@ -87,7 +87,9 @@ fn the_result_depends_on_the_seed_and_not_on_the_threads() {
 #[test]
 fn playouts_are_shared_out_evenly_and_to_the_last_one() {
     let position: Position5 = START.parse().unwrap();
-    for (total, each) in [(9_999, [3333; 3]), (1000, [334, 333, 333]), (3, [1; 3]), (1, [1; 3])] {
+    for (total, each) in
+        [(9_999, [3333; 3]), (1000, [334, 333, 333]), (193, [65, 64, 64]), (3, [1; 3]), (1, [1; 3])]
+    {
         for threads in [1, 2] {
             let found = explore(&position, playouts(total), threads, 1);
             let of_move = |mov| found.iter().find(|found| found.mov == mov).unwrap();
@@ -96,6 +98,30 @@ fn playouts_are_shared_out_evenly_and_to_the_last_one() {
             assert_eq!(shares, each, "{total} playouts on {threads} threads");
         }
     }
+}
+
+/// No two chunks of playouts draw from the same seed, neither of one move nor of several.
+#[test]
+fn every_playout_has_chance_of_its_own() {
+    // All moves lead to the same game of 36 results.
+    let rolls: Vec<String> = (0..6)
+        .map(|first| {
+            let second = (0..6).map(|second| {
+                format!("1/6: {}", if (first + second) % 2 == 0 { "win" } else { "loss" })
+            });
+            format!("1/6: roll({})", second.collect::<Vec<_>>().join(", "))
+        })
+        .collect();
+    let game = format!("roll({})", rolls.join(", "));
+    let position: ToyPosition = format!("first({game}, {game}, {game})").parse().unwrap();
+    // Of chunks that repeat each other the wins of a move would be a multiple of their number.
+    let wins = |seed| -> Vec<u64> {
+        let found = explore(&position, playouts(3 * 64 * 7), 1, seed);
+        found.iter().map(|found| found.tally.wins).collect()
+    };
+    let all: Vec<u64> = (0..12).flat_map(wins).collect();
+    assert!(all.iter().any(|wins| wins % 7 != 0), "{all:?}");
+    assert!((0..12).map(wins).any(|wins| wins[0] != wins[1] && wins[1] != wins[2]), "{all:?}");
 }
 
 #[test]

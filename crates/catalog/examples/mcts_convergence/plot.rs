@@ -15,9 +15,11 @@ type Line<'a> = (&'a str, [Figure; BUDGETS.len()]);
 
 /// Errors by playouts, both on logarithmic axes, a panel for each kind of problem.
 pub fn panels(panels: &[(&str, Vec<Line>)]) -> String {
+    // The last number of the last axis reaches beyond its panel.
+    let width = WIDTH + 10.0;
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
-         width=\"{WIDTH}\" font-family=\"sans-serif\" font-size=\"11\">\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {HEIGHT}\" \
+         width=\"{width}\" font-family=\"sans-serif\" font-size=\"11\">\n\
          <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
     );
     let step = WIDTH / panels.len() as f64;
