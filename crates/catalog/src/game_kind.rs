@@ -9,12 +9,12 @@ use game::{Dice, Evaluator, OptionKind, Player, Position, Unit};
 use protocol::compliance::Rules;
 use review::Band;
 use search::Searcher;
-use search::proof_number::{self, ProofReport, ProofTask};
+use search::proof_number;
 use serde::Serialize;
 
 use crate::{
-    Arrow, Document, Drawing, Engine, Evaluated, GameContest, GameRecord, SearchEngine, SetUpTable,
-    SpecError,
+    Arrow, Document, Drawing, Engine, Evaluated, GameContest, GameRecord, Proof, ProofRequest,
+    SearchEngine, SetUpTable, SpecError,
 };
 
 /// A game that people, programs and files ask for by name: everything that is not the same in
@@ -209,14 +209,13 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// Does some work on a position in the type that is fastest for it.
     fn on_fastest<W: Work<Self>>(position: &Self::Position, work: W) -> W::Output;
 
-    /// Finds out who wins with perfect play, with a table of at most so many MiB; `None` if the
-    /// game has no proofs, since dice decide.
+    /// Finds out who wins with perfect play; `None` if the game has no proofs, since dice
+    /// decide.
     fn prove(
         _position: &Self::Position,
-        _memory: usize,
-        _task: ProofTask,
+        _request: ProofRequest,
         _observe: &mut dyn FnMut(&proof_number::Progress),
-    ) -> Option<ProofReport<MoveOf<Self>>> {
+    ) -> Option<Proof<MoveOf<Self>>> {
         None
     }
 

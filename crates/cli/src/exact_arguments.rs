@@ -1,5 +1,6 @@
 use std::fmt;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -15,16 +16,48 @@ pub struct Solve {
     /// Faces of the die, if fewer than the board usually has; no cube has a higher number
     #[arg(long, value_name = "N")]
     pub cubes: Option<u8>,
-    /// Memory for positions: 500MB, 4GB
-    #[arg(long, default_value = "4GB", value_name = "SIZE")]
-    pub memory: Memory,
-    /// TZAAR only: give up after this time: 500ms, 2s [default: never]
-    #[arg(long, value_parser = parse_duration)]
-    pub time: Option<Duration>,
+    /// Memory for positions: 500MB, 4GB [default: 4GB]
+    #[arg(long, value_name = "SIZE")]
+    pub memory: Option<Memory>,
+    #[command(flatten)]
+    pub proof: ProofArguments,
     /// Endgame tables that shorten the work on 5x5: auto for the user's (small ones are built if
     /// need be), off for full precision, or a folder
     #[arg(long, default_value = "auto", value_name = "TABLES")]
     pub tables: String,
+}
+
+/// What only games without dice take.
+#[derive(Args)]
+pub struct ProofArguments {
+    /// TZAAR only: give up after this time: 500ms, 2s [default: never]
+    #[arg(long, value_parser = parse_duration)]
+    pub time: Option<Duration>,
+    /// TZAAR only: memory of the table of positions in MiB [default: 256]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 16))]
+    pub hash: Option<u64>,
+    /// TZAAR only: how to search, as in method=df-pn,sums=plain; see docs/tzaar-solver.md
+    #[arg(long, value_name = "OPTIONS")]
+    pub prover: Option<String>,
+    /// TZAAR only: write the whole proof into this file
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+    /// Replace that file if it exists
+    #[arg(long, requires = "proof")]
+    pub force: bool,
+}
+
+impl ProofArguments {
+    /// The first option that was given, if any.
+    pub fn first_given(&self) -> Option<&'static str> {
+        let given = [
+            ("--time", self.time.is_some()),
+            ("--hash", self.hash.is_some()),
+            ("--prover", self.prover.is_some()),
+            ("--proof", self.proof.is_some()),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+    }
 }
 
 #[derive(Args)]
@@ -52,6 +85,9 @@ pub struct SetUpsArguments {
     #[arg(long, value_name = "T", value_parser = parse_threads)]
     pub threads: Option<NonZeroUsize>,
 }
+
+/// As much as a computer of today has to spare.
+pub const DEFAULT_MEMORY: Memory = Memory(4_000_000_000);
 
 /// An amount of memory in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

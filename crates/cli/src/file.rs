@@ -3,7 +3,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 
 use crate::position_argument;
 
@@ -30,6 +30,17 @@ pub fn write_atomically(path: &Path, text: &str) -> anyhow::Result<()> {
     let written =
         if is_stream(path) { append(path, text) } else { replace(&behind_links(path), text) };
     written.with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Whether a file may be written, before anything takes time.
+pub fn check_writable(path: &Path, force: bool) -> anyhow::Result<()> {
+    if !force && would_lose(path) {
+        bail!("{} exists already: use --force to replace it", path.display());
+    }
+    if path.symlink_metadata().is_err() {
+        check_new(path)?;
+    }
+    Ok(())
 }
 
 /// A file that is written piece by piece and takes its place only when it is complete.

@@ -16,14 +16,15 @@ use arena::{GameSeed, TournamentError};
 use ewn::Size;
 use game::{Dice, Position as _, Turn, Unit};
 use protocol::compliance::Rules;
-use search::proof_number::{Progress, ProofOptions, ProofReport, ProofTask, Prover};
+use search::proof_number::{Progress, Prover};
 use tzaar::notation::{self as texts, Format};
 use tzaar::{Action, ActionError, Kind, NoRoll, Player, Position, WholeTurn};
 use tzaar_engine::{Evaluation, ProofKnowledge};
 
 use crate::{
     Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, Engine, Evaluated,
-    Examples, GameContest, GameKind, Listing, Problem, SearchEngine, SetUpTable, SpecError, Work,
+    Examples, GameContest, GameKind, Listing, Problem, Proof, ProofRequest, SearchEngine,
+    SetUpTable, SpecError, Work,
 };
 use description::TzaarDescription;
 pub use engine::TzaarSearch;
@@ -242,12 +243,16 @@ impl GameKind for Tzaar {
 
     fn prove(
         position: &Position,
-        memory: usize,
-        task: ProofTask,
+        request: ProofRequest,
         observe: &mut dyn FnMut(&Progress),
-    ) -> Option<ProofReport<Action>> {
-        let options = ProofOptions { hash: memory, ..ProofOptions::default() };
-        Some(Prover::new(ProofKnowledge, options).prove(position, task, observe))
+    ) -> Option<Proof<Action>> {
+        let mut prover = Prover::new(ProofKnowledge, request.options);
+        let report = prover.prove(position, request.task, observe);
+        let certificate = request.longest_certificate.map(|longest| {
+            let certificate = prover.certificate(position, request.task, longest);
+            certificate.map(|certificate| certificate.to_string())
+        });
+        Some(Proof { report, certificate })
     }
 
     fn luck((): (), spec: &str, _: fn(&str)) -> Result<Option<NoRoll>, SpecError> {

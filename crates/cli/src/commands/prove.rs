@@ -1,21 +1,26 @@
+use std::path::Path;
+
 use anyhow::{Context, bail};
-use catalog::GameKind;
-use game::{Player, Position};
-use search::proof_number::{Progress, ProofTask, Verdict};
+use catalog::{GameKind, MoveOf, Proof, ProofRequest};
+use game::{Options, Position};
+use search::proof_number::{PROOF_OPTIONS, Progress, ProofOptions, ProofTask, Verdict};
 use search::{Limits, TimeLimit};
 use serde::Serialize;
 
 use crate::arguments::Common;
-use crate::exact_arguments::Solve;
+use crate::exact_arguments::{ProofArguments, Solve};
 use crate::interrupt::{self, Interrupted};
 use crate::live_line::LiveLine;
-use crate::{output, position_argument};
+use crate::{file, output, position_argument};
 
 #[derive(Serialize)]
-struct Proof {
+struct Answer {
     position: String,
+    /// For the mover: win, loss or unknown.
+    result: &'static str,
     winner: Option<&'static str>,
-    verdict: &'static str,
+    /// What the mover plays, until the opponent's turn.
+    turn: Vec<String>,
     line: Vec<String>,
     nodes: u64,
     time_ms: f64,
@@ -26,10 +31,54 @@ pub fn run<G: GameKind>(arguments: &Solve, common: &Common) -> anyhow::Result<()
     if arguments.cubes.is_some() {
         bail!("--cubes: there are none in {}", G::TITLE);
     }
+    if arguments.memory.is_some() {
+        bail!("--memory: the table of {} has its size from --hash", G::TITLE);
+    }
+    let wanted = &arguments.proof;
+    if let Some(path) = &wanted.proof {
+        file::check_writable(path, wanted.force)?;
+    }
     let position = position_argument::parse::<G>(&arguments.position, common)?;
+    let proof = prove::<G>(&position, wanted)?;
+    let answer = answer::<G>(&position, &proof);
+    if answer.winner.is_none() && wanted.time.is_none() {
+        let nodes = answer.nodes;
+        return Err(Interrupted(format!("{nodes} nodes did not decide who wins")).into());
+    }
+    if common.json {
+        output::print_json(&answer)?;
+    } else {
+        output::print(&text(&answer))?;
+    }
+    match (&wanted.proof, proof.certificate) {
+        (Some(path), Some(certificate)) => {
+            let certificate = certificate.with_context(|| no_file(path))?;
+            file::write_atomically(path, &certificate)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn prove<G: GameKind>(
+    position: &G::Position,
+    wanted: &ProofArguments,
+) -> anyhow::Result<Proof<MoveOf<G>>> {
+    let text = wanted.prover.as_deref().unwrap_or_default();
+    let options = Options::parse(PROOF_OPTIONS, text)
+        .with_context(|| format!("--prover {text}"))
+        .map(|options| ProofOptions::from_options(&options))?;
+    let hash = match wanted.hash {
+        Some(hash) => hash as usize,
+        None if text.contains("hash=") => options.hash,
+        None => DEFAULT_HASH,
+    };
     let stop = interrupt::stop_flag()?;
-    let time = arguments.time.map(TimeLimit::PerMove);
-    let task = ProofTask { limits: Limits { time, ..Limits::default() }, stop };
+    let time = wanted.time.map(TimeLimit::PerMove);
+    let request = ProofRequest {
+        options: ProofOptions { hash, ..options },
+        task: ProofTask { limits: Limits { time, ..Limits::default() }, stop },
+        longest_certificate: wanted.proof.as_ref().map(|_| LONGEST_PROOF),
+    };
     let mut live = LiveLine::new();
     let observe = &mut |progress: &Progress| {
         live.show(&format!(
@@ -37,37 +86,52 @@ pub fn run<G: GameKind>(arguments: &Solve, common: &Common) -> anyhow::Result<()
             progress.nodes, progress.turns
         ));
     };
-    let report = G::prove(&position, arguments.memory.0 >> MEBI, task, observe);
+    let proof = G::prove(position, request, observe);
     live.clear();
-    let report = report.with_context(|| format!("{} has no proofs", G::TITLE))?;
-    let mover = position.mover();
-    let winner: Option<Player> = match report.verdict {
+    proof.with_context(|| format!("{} has no proofs", G::TITLE))
+}
+
+/// Memory of the table in MiB if nothing is said.
+const DEFAULT_HASH: usize = 256;
+/// A proof with more positions is of no use to anybody.
+const LONGEST_PROOF: usize = 10_000_000;
+
+fn answer<G: GameKind>(position: &G::Position, proof: &Proof<MoveOf<G>>) -> Answer {
+    let (report, mover) = (&proof.report, position.mover());
+    let winner = match report.verdict {
         Verdict::Win => Some(mover),
         Verdict::Loss => Some(mover.opponent()),
         Verdict::Unknown => None,
     };
-    if winner.is_none() && arguments.time.is_none() {
-        let nodes = report.nodes;
-        return Err(Interrupted(format!("{nodes} nodes did not decide who wins")).into());
+    let mut current = *position;
+    let turn = report.line.iter().take_while(|&&mov| {
+        let is_own = current.mover() == mover;
+        current = current.play(mov);
+        is_own
+    });
+    Answer {
+        position: position.to_string(),
+        result: report.verdict.name(),
+        winner: winner.map(|winner| G::SIDES[winner.index()]),
+        turn: turn.map(ToString::to_string).collect(),
+        line: report.line.iter().map(ToString::to_string).collect(),
+        nodes: report.nodes,
+        time_ms: report.time.as_secs_f64() * 1e3,
     }
-    let winner = winner.map(|winner| G::SIDES[winner.index()]);
-    let line: Vec<String> = report.line.iter().map(|mov| mov.to_string()).collect();
-    if common.json {
-        return output::print_json(&Proof {
-            position: position.to_string(),
-            winner,
-            verdict: report.verdict.name(),
-            line,
-            nodes: report.nodes,
-            time_ms: report.time.as_secs_f64() * 1e3,
-        });
-    }
-    let verdict = match winner {
-        Some(winner) => format!("{winner} wins, exact\nline {}", line.join(" ")),
-        None => "nobody knows who wins: try more --time".to_owned(),
-    };
-    output::print(&format!("{verdict}\n{} nodes\n", report.nodes))
 }
 
-/// A MiB in bits of an address.
-const MEBI: u32 = 20;
+fn text(answer: &Answer) -> String {
+    let verdict = match answer.winner {
+        Some(winner) => format!(
+            "{winner} wins, exact\nturn {}\nline {}",
+            answer.turn.join("-"),
+            answer.line.join(" ")
+        ),
+        None => "unknown within the limits: try more --time or --hash".to_owned(),
+    };
+    format!("{verdict}\n{} nodes\n", answer.nodes)
+}
+
+fn no_file(path: &Path) -> String {
+    format!("{} is not written", path.display())
+}

@@ -11,16 +11,17 @@ use search::solve::{Solution, Solver, Unsolved, Watch};
 use serde::Serialize;
 
 use crate::arguments::Common;
-use crate::exact_arguments::{Memory, Solve};
+use crate::exact_arguments::{DEFAULT_MEMORY, Memory, Solve};
 use crate::interrupt::{self, Interrupted};
 use crate::live_line::LiveLine;
 use crate::{output, position_argument};
 
 /// Prints exact win probabilities.
 pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
-    if arguments.time.is_some() {
-        bail!("--time: a solution takes as long as it takes, so leave it out");
+    if let Some(option) = arguments.proof.first_given() {
+        bail!("{option} is for games without dice: leave it out");
     }
+    let memory = arguments.memory.unwrap_or(DEFAULT_MEMORY);
     let position = position_argument::parse::<Ewn>(&arguments.position, common)?;
     let cubes = arguments.cubes.unwrap_or(position.board().size().cubes());
     let stop = interrupt::stop_flag()?;
@@ -35,9 +36,9 @@ pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
                 table.probe(position.position())
             };
             let known = tables.is_some().then_some(&probe as _);
-            solve(&FewCubes::new(fast, cubes)?, arguments.memory, known, stop)?
+            solve(&FewCubes::new(fast, cubes)?, memory, known, stop)?
         }
-        None => solve(&FewCubes::new(position, cubes)?, arguments.memory, None, stop)?,
+        None => solve(&FewCubes::new(position, cubes)?, memory, None, stop)?,
     };
     if common.json {
         return output::print_json(&Json::new(&position, &solution, error));

@@ -5,9 +5,6 @@ mod reviewed_game;
 mod summary;
 mod text;
 
-use std::path::Path;
-
-use anyhow::bail;
 use catalog::{GameKind, GameRecord, ReviewReference};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -18,7 +15,7 @@ use reviewed_game::ReviewedGame;
 /// Reviews games, one after another.
 pub fn run<G: GameKind>(arguments: &Review, common: &Common) -> anyhow::Result<()> {
     if let Some(page) = &arguments.html {
-        check_page(page, arguments.force)?;
+        file::check_writable(page, arguments.force)?;
     }
     let records = input::read::<G>(arguments, common)?;
     let mut judge = Judge::<G>::new(arguments);
@@ -35,17 +32,6 @@ pub fn run<G: GameKind>(arguments: &Review, common: &Common) -> anyhow::Result<(
         return output::print_json(&json::Reviews::new(&games, judge.engine, judge.depth));
     }
     output::print(&text::report(&games, &judge.name))
-}
-
-/// Before anything takes time.
-fn check_page(page: &Path, force: bool) -> anyhow::Result<()> {
-    if !force && file::would_lose(page) {
-        bail!("{} exists already: use --force to replace it", page.display());
-    }
-    if page.symlink_metadata().is_err() {
-        file::check_new(page)?;
-    }
-    Ok(())
 }
 
 /// Who reviews: the reference, made anew when the variant changes.
