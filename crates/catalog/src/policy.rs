@@ -17,11 +17,15 @@ pub(crate) const POLICY: OptionKind = OptionKind {
 pub(crate) const TREE_POLICY: OptionKind =
     OptionKind { domain: Domain::Choice(&LORENTZ_FIRST), ..POLICY };
 
-const LORENTZ: usize = 2;
-
 const LORENTZ_FIRST: [&str; POLICY_NAMES.len()] = {
     let mut names = POLICY_NAMES;
-    (names[0], names[LORENTZ]) = (POLICY_NAMES[LORENTZ], POLICY_NAMES[0]);
+    let mut index = 0;
+    while index < names.len() {
+        if matches!(names[index].as_bytes(), b"lorentz") {
+            (names[0], names[index]) = (names[index], names[0]);
+        }
+        index += 1;
+    }
     names
 };
 

@@ -22,9 +22,9 @@ pub struct Solve {
     #[command(flatten)]
     pub proof: ProofArguments,
     /// Endgame tables that shorten the work on 5x5: auto for the user's (small ones are built if
-    /// need be), off for full precision, or a folder
-    #[arg(long, default_value = "auto", value_name = "TABLES")]
-    pub tables: String,
+    /// need be), off for full precision, or a folder [default: auto]
+    #[arg(long, value_name = "TABLES")]
+    pub tables: Option<String>,
 }
 
 /// What only games without dice take.

@@ -31,6 +31,9 @@ pub fn run<G: GameKind>(arguments: &Solve, common: &Common) -> anyhow::Result<()
     if arguments.cubes.is_some() {
         bail!("--cubes: there are none in {}", G::TITLE);
     }
+    if arguments.tables.is_some() {
+        bail!("--tables: there are none for {}", G::TITLE);
+    }
     if arguments.memory.is_some() {
         bail!("--memory: the table of {} has its size from --hash", G::TITLE);
     }

@@ -26,7 +26,8 @@ pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
     let cubes = arguments.cubes.unwrap_or(position.board().size().cubes());
     let stop = interrupt::stop_flag()?;
     let is_official = position.board().size() == Size::FIVE && cubes == Size::FIVE.cubes();
-    let tables = if is_official { tables(&arguments.tables)? } else { None };
+    let tables =
+        if is_official { tables(arguments.tables.as_deref().unwrap_or("auto"))? } else { None };
     let error = if tables.is_some() { TABLE_ERROR } else { 0.0 };
     // The official board has a type of its own, which is smaller and faster.
     let solution = match position.convert::<Board5>() {
