@@ -12,8 +12,8 @@ use crate::{Engine, GameKind, GameRecord, MoveOf, RollOf, SearchEngine, SpecErro
 
 /// An engine by whose judgement games are reviewed.
 ///
-/// A search judges by the mean of the last two depths that it reached, unless the last one is
-/// exact: Zweistein thinks too well of whoever moved last, by some 6 %.
+/// Where there are dice, a search judges by the mean of the last two depths that it reached,
+/// unless the last one is exact: Zweistein thinks too well of whoever moved last, by some 6 %.
 pub struct ReviewReference<G: GameKind> {
     spec: String,
     kind: Kind<G>,
@@ -89,7 +89,7 @@ impl<G: GameKind> ReviewReference<G> {
     #[must_use]
     pub fn describe(&self) -> String {
         let depths = match (&self.kind, self.depth()) {
-            (Kind::Search { .. }, Some(depth @ 2..)) => {
+            (Kind::Search { .. }, Some(depth @ 2..)) if G::HAS_DICE => {
                 format!(", mean of depths {} and {depth}", depth - 1)
             }
             _ => String::new(),
@@ -159,7 +159,9 @@ impl<G: GameKind> Kind<G> {
                     depths = [depths[1].take(), Some(report.into())];
                 });
                 match depths {
-                    [Some(before), Some(last)] if !last.exact => last.mean_with(&before),
+                    [Some(before), Some(last)] if G::HAS_DICE && !last.exact => {
+                        last.mean_with(&before)
+                    }
                     [_, Some(last)] => last,
                     _ => Judgement { moves: Vec::new(), exact: false },
                 }

@@ -33,7 +33,7 @@ pub struct ProofArguments {
     /// TZAAR only: give up after this time: 500ms, 2s [default: never]
     #[arg(long, value_parser = parse_duration)]
     pub time: Option<Duration>,
-    /// TZAAR only: memory of the table of positions in MiB [default: 256]
+    /// TZAAR only: memory of the table of positions in MiB [default: 64]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 16))]
     pub hash: Option<u64>,
     /// TZAAR only: how to search, as in method=df-pn,sums=plain; see docs/tzaar-solver.md

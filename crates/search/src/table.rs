@@ -49,13 +49,17 @@ pub struct Entry {
 }
 
 impl Table {
-    /// A table of at most so many MiB, at least one.
+    /// A table of at most so many MiB, at least one; smaller if there is not so much memory.
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
         let bytes = mebibytes.max(1) << 20;
         // The largest power of two that fits, so that a mask finds the bucket.
-        let count = 1 << (bytes / size_of::<Bucket>()).ilog2();
-        let buckets = std::iter::repeat_with(Bucket::default).take(count).collect();
+        let mut count = 1 << (bytes / size_of::<Bucket>()).ilog2();
+        let mut buckets = Vec::new();
+        while count > 1 && buckets.try_reserve_exact(count).is_err() {
+            count /= 2;
+        }
+        buckets.resize_with(count, Bucket::default);
         Self { buckets, game: 0, search: 0 }
     }
 

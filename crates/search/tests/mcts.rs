@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use ewn::{AnyPosition, Position5, Size};
-use ewn_engine::Zweistein;
+use ewn::{AnyPosition, Position5, RED, Size};
 use ewn_engine::playout::{LorentzPolicy, TakeAWinPolicy};
+use ewn_engine::{LorentzPriors, Zweistein};
 use game::{Dice, Player, Position, Turn, UniformPolicy};
 use search::mcts::{Backup, Guide, Mcts, MctsOptions, Prior, Priors};
 use search::{Limits, Report, Searcher, Task, TimeLimit, TimeRule};
@@ -312,4 +312,27 @@ fn even_without_any_time_there_is_a_move_and_over_is_over() {
     let report = mcts.search(&winning, Task { stop: &go, ..task }, &mut |_| ()).unwrap();
     assert!(report.exact && report.value.of(Player::First) == 1.0, "{report:?}");
     assert_eq!(report.best().unwrap().to_string(), "d2e1");
+}
+
+/// A hundred virtual visits would leave bad moves untried for long.
+#[test]
+fn where_all_moves_are_wanted_each_of_them_is_tried() {
+    let guide = || Guide {
+        priors: Some(Arc::new(LorentzPriors) as _),
+        ..Guide::by_playouts(LorentzPolicy::new(Size::FIVE))
+    };
+    let rolled = canonical(5).roll(canonical(5).rolls().next().unwrap().0);
+    let stop = AtomicBool::new(false);
+    let limits = Limits { nodes: Some(300), ..Limits::default() };
+    let moves = |all_moves| {
+        let task = Task { limits, stop: &stop, all_moves, seed: 1 };
+        let report = Mcts::new(guide(), options()).search(&rolled, task, &mut |_| ()).unwrap();
+        let mut values: Vec<f64> = report.moves.iter().map(|found| found.value.of(RED)).collect();
+        values.sort_by(f64::total_cmp);
+        values.dedup();
+        (report.moves.len(), values.len())
+    };
+    let legal = rolled.moves().len();
+    assert_eq!(moves(true), (legal, legal));
+    assert!(moves(false).0 < legal);
 }

@@ -61,8 +61,11 @@ where
     H: Heuristic<P>,
 {
     fn new_game(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.clear();
+        match &mut self.table {
+            Some(table) => table.clear(),
+            // Memory is taken before any clock runs.
+            None if self.options.hash > 0 => self.table = Some(Table::new(self.options.hash)),
+            None => (),
         }
     }
 

@@ -48,9 +48,12 @@ pub fn report<P: Position>(
         is_bound: false,
     };
     let best = moves.first()?.0;
+    // Nothing can be said about moves that were never tried.
+    let is_judged = |number: usize, tally: &Tally| number == 0 || tally.value().is_some();
+    let judged = moves.iter().enumerate().filter(|(number, (_, tally))| is_judged(*number, tally));
     Some(Report {
         value: FirstValue::new(value),
-        moves: moves.iter().map(move_report).collect(),
+        moves: judged.map(|(_, judged)| move_report(judged)).collect(),
         line: line(root, trees.first()?, best),
         rolls,
         depth: counts.depth,

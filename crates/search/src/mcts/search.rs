@@ -63,7 +63,7 @@ impl<P: Position + Send + Sync> Searcher<P> for Mcts<P> {
         let (guide, options) = (&self.guide, self.options);
         let walkers = self.trees.iter_mut().enumerate().map(|(number, tree)| {
             let seed = derive_seed(task.seed, number as u64);
-            Walker::new(tree, position, guide, options, seed)
+            Walker::new(tree, position, guide, options, task.all_moves, seed)
         });
         Rounds { position, walkers: walkers.collect(), begin, task }.run(observe)
     }

@@ -20,7 +20,7 @@ fn grown<P: Position>(
 ) -> Tree<P> {
     let mut tree = Tree::new(bytes);
     tree.plant(root, true);
-    let mut walker = Walker::new(&mut tree, root, guide, options, 1);
+    let mut walker = Walker::new(&mut tree, root, guide, options, false, 1);
     (0..playouts).for_each(|_| walker.walk());
     tree
 }

@@ -8,6 +8,8 @@ pub struct Walker<'a, P: Position> {
     tree: &'a mut Tree<P>,
     guide: &'a Guide<P>,
     options: MctsOptions,
+    /// Whether the values of all moves of the root are wanted.
+    all_moves: bool,
     dice: Dice,
     /// The nodes and positions of this walk, the root first.
     path: Vec<(usize, P)>,
@@ -29,6 +31,9 @@ pub struct Counts {
     pub depth: u32,
 }
 
+/// Where all moves are wanted, they share one in so many visits evenly, whatever they look like.
+const SHARE_OF_ALL: u32 = 4;
+
 impl<'a, P: Position> Walker<'a, P> {
     /// Begins at a root that was planted.
     pub fn new(
@@ -36,11 +41,12 @@ impl<'a, P: Position> Walker<'a, P> {
         root: &P,
         guide: &'a Guide<P>,
         options: MctsOptions,
+        all_moves: bool,
         seed: u64,
     ) -> Self {
         let path = vec![(ROOT, *root)];
         let (dice, counts, weights) = (Dice::new(seed), Counts::default(), Vec::new());
-        let mut walker = Self { tree, guide, options, dice, path, counts, weights };
+        let mut walker = Self { tree, guide, options, all_moves, dice, path, counts, weights };
         walker.open_root(root);
         walker
     }
@@ -178,10 +184,23 @@ impl<'a, P: Position> Walker<'a, P> {
 
     /// The move that looks best, or was tried too rarely to tell.
     fn next_move(&self, index: usize, position: &P) -> (usize, P) {
-        let chosen = self.most_urgent(index, position.mover());
+        let chosen = self.neglected(index);
+        let chosen = chosen.unwrap_or_else(|| self.most_urgent(index, position.mover()));
         let mov = position.moves().nth(chosen);
         let child = self.tree.children(index).start + chosen;
         mov.map_or((index, *position), |mov| (child, position.play(mov)))
+    }
+
+    /// A move of the root that has not had its share, if all moves are wanted.
+    fn neglected(&self, index: usize) -> Option<usize> {
+        let (root, start) = self.path[0];
+        let is_first = index == root || start.turn() == Turn::ToRoll && self.path.len() == 2;
+        if !self.all_moves || !is_first {
+            return None;
+        }
+        let nodes = self.tree.child_nodes(index);
+        let share = self.tree.node(index).visits / (SHARE_OF_ALL * nodes.len().max(1) as u32);
+        nodes.iter().position(|node| !node.is_known && node.visits <= share)
     }
 
     fn most_urgent(&self, index: usize, mover: Player) -> usize {

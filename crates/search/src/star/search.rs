@@ -58,6 +58,8 @@ where
     E: Evaluator<P> + Sync,
 {
     fn new_game(&mut self) {
+        // Memory is taken before any clock runs.
+        self.prepare();
         if let Some(table) = &mut self.table {
             table.new_game();
         }
