@@ -16,7 +16,7 @@ use tzaar_engine::{Attacks, Simple, Waltz, ordering};
 #[test]
 fn in_the_toy_game() {
     let mut dice = Dice::new(7);
-    for _ in 0..60 * effort() {
+    for _ in 0..30 * effort() {
         let position = random_decision_game(6, &mut dice);
         for depth in 1..=6 {
             check(&position, &Random, depth);
@@ -26,7 +26,7 @@ fn in_the_toy_game() {
 
 #[test]
 fn in_endgames_of_tzaar_under_its_evaluations() {
-    for (position, depth) in endgames(5, 4 * effort()) {
+    for (position, depth) in endgames(5, 3 * effort()) {
         check(&position, &Waltz, depth);
         check(&position, &Simple, depth);
     }
@@ -34,7 +34,7 @@ fn in_endgames_of_tzaar_under_its_evaluations() {
 
 #[test]
 fn in_endgames_of_tzaar_under_a_random_evaluation() {
-    for (position, depth) in endgames(6, 4 * effort()) {
+    for (position, depth) in endgames(6, 3 * effort()) {
         check(&position, &Random, depth);
     }
 }

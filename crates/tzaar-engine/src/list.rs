@@ -107,7 +107,7 @@ const SWITCHES: &[OptionKind] = &[
     OptionKind {
         name: "reductions",
         help: "search late moves by so many actions less deeply",
-        domain: Domain::Integer { default: 2, min: 0, max: 4 },
+        domain: Domain::Integer { default: 1, min: 0, max: 4 },
     },
     switch("quiescence", "see wins one action beyond the depth"),
     switch("turns", "leave out turns that repeat another order of their actions"),

@@ -54,7 +54,7 @@ impl Point {
     /// How many steps away from the hole, 1 to 4: the edge is 4.
     #[must_use]
     pub const fn ring(self) -> u8 {
-        let (x, y) = self.from_hole();
+        let (x, y) = self.away_from_hole();
         let (x_steps, y_steps, slant) = (x.unsigned_abs(), y.unsigned_abs(), x.abs_diff(y));
         let longest = if x_steps > y_steps { x_steps } else { y_steps };
         (if longest > slant { longest } else { slant }) as u8
@@ -64,12 +64,12 @@ impl Point {
     /// rings.
     #[must_use]
     pub const fn is_corner_of_ring(self) -> bool {
-        let (x, y) = self.from_hole();
+        let (x, y) = self.away_from_hole();
         x == 0 || y == 0 || x == y
     }
 
-    /// Columns and rows from the hole.
-    const fn from_hole(self) -> (isize, isize) {
+    /// Columns and rows away from the hole.
+    const fn away_from_hole(self) -> (isize, isize) {
         const MIDDLE: isize = (SIDE / 2) as isize;
         let cell = self.cell();
         (cell.column as isize - MIDDLE, cell.row as isize - MIDDLE)

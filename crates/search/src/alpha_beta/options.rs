@@ -15,8 +15,7 @@ pub struct AlphaBetaOptions {
     /// Whether moves after the first are tried with an empty window before they are searched.
     pub nega_scout: bool,
     /// By how much less deeply moves late in the order are searched, unless they surprise; 0
-    /// for not at all. With two, the end of the search stays at the same point of a turn.
-    /// Reductions change values, but proofs stay proofs.
+    /// for not at all. Reductions change values, but proofs stay proofs.
     pub reductions: u32,
     /// Whether a win with the next move is seen where the search ends.
     pub quiescence: bool,
@@ -42,7 +41,7 @@ impl Default for AlphaBetaOptions {
             history: true,
             killers: true,
             nega_scout: true,
-            reductions: 2,
+            reductions: 1,
             quiescence: true,
             turns: true,
             resistance: true,
