@@ -217,7 +217,7 @@ fn weigh(seed: u64, files: &[String]) {
     for file in files {
         for line in std::io::BufReader::new(std::fs::File::open(file).unwrap()).lines() {
             lines += 1;
-            let is_held_back = lines / BLOCK % HELD_BACK == 0;
+            let is_held_back = (lines / BLOCK).is_multiple_of(HELD_BACK);
             if is_held_back { &mut check } else { &mut learn }.read(&line.unwrap());
         }
     }
