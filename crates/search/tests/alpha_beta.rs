@@ -51,6 +51,27 @@ fn in_the_middle_of_tzaar() {
     }
 }
 
+/// Whatever a search gives up or reduces: what it calls exact is.
+#[test]
+fn proofs_are_proofs_with_everything_on() {
+    let mut proofs = 0;
+    for (position, depth) in endgames(9, 4 * effort()) {
+        let options = AlphaBetaOptions { hash: 1, futility: 5, ..AlphaBetaOptions::default() };
+        let stop = AtomicBool::new(false);
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+        let mut search = AlphaBeta::new(Borrowed(&Random), options);
+        let report: Report<Action, _> = search.search(&position, task, &mut |_| ()).unwrap();
+        if report.exact {
+            let score = minimax(&position, &Random, report.depth, 0, true);
+            let is_win = report.value.of(position.mover()) == 1.0;
+            assert!(if is_win { score > MAX_SCORE } else { score < -MAX_SCORE }, "{position}");
+            proofs += 1;
+        }
+    }
+    assert!(proofs > 5, "{proofs}");
+}
+
 /// Positions near the end of random games, each with the depth to search it to.
 fn endgames(seed: u64, games: u32) -> Vec<(tzaar::Position, u32)> {
     let mut dice = Dice::new(seed);
@@ -294,7 +315,7 @@ impl<P: Position, H: Heuristic<P>> Heuristic<P> for Borrowed<'_, H> {
 }
 
 /// Every switch alone on top of nothing, every switch alone missing from everything, and two
-/// threads. The one switch that changes values stays off.
+/// threads. The switches that change values stay off.
 fn all_options() -> Vec<AlphaBetaOptions> {
     let all = AlphaBetaOptions { hash: 1, reductions: 0, ..AlphaBetaOptions::default() };
     let none = AlphaBetaOptions::plain();

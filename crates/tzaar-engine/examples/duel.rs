@@ -1,11 +1,12 @@
 //! Two players against each other, in pairs: the same random start twice, sides swapped.
 //! `cargo run --release -p tzaar-engine --example duel -- A B PAIRS LIMIT [SEED]`, with players
 //! such as `alpha-beta:eval=waltz,killers=off` and a limit for each action such as `ms=100`,
-//! `depth=3` or `nodes=10000`.
+//! `depth=3` or `nodes=10000`. It ends with an error at an illegal action, and says how late the
+//! latest action was.
 #![allow(clippy::unwrap_used)] // A broken measurement should say so and end.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use game::{Dice, Options, Player, Position as _, Turn, derive_seed};
 use search::{Limits, Searcher, Task, TimeLimit};
@@ -19,13 +20,15 @@ fn main() {
     let limits = limits(&arguments[3]);
     let seed = arguments.get(4).map_or(1, |seed| seed.parse().unwrap());
     let (mut sum, mut squares) = (0.0, 0.0);
+    let mut clock = Clock::default();
     for pair in 0..pairs {
         let mut dice = Dice::new(derive_seed(seed, pair));
         let start = Position::random_start(&mut dice);
         let game_seed = dice.seed();
         let mut wins = 0.0;
         for first in [0, 1] {
-            wins += f64::from(u8::from(play(&mut players, first, start, limits, game_seed) == 0));
+            let winner = play(&mut players, first, start, limits, game_seed, &mut clock);
+            wins += f64::from(u8::from(winner == 0));
         }
         sum += wins / 2.0;
         squares += (wins / 2.0) * (wins / 2.0);
@@ -41,6 +44,34 @@ fn main() {
         arguments[1],
         arguments[3]
     );
+    if limits.time.is_some() {
+        let Clock { actions, late, latest } = clock;
+        println!(
+            "{actions} actions, {late} of them over {TOLERANCE:?} late, the latest {latest:?}"
+        );
+    }
+}
+
+/// How actions kept to their time.
+#[derive(Default)]
+struct Clock {
+    actions: u64,
+    late: u64,
+    latest: Duration,
+}
+
+/// What a busy machine may take to let a thread run again.
+const TOLERANCE: Duration = Duration::from_millis(20);
+
+impl Clock {
+    fn note(&mut self, limits: Limits, elapsed: Duration) {
+        self.actions += 1;
+        if let Some(TimeLimit::PerMove(time)) = limits.time {
+            let overrun = elapsed.saturating_sub(time);
+            self.late += u64::from(overrun > TOLERANCE);
+            self.latest = self.latest.max(overrun);
+        }
+    }
 }
 
 /// Which player wins; player number `first` is White.
@@ -50,6 +81,7 @@ fn play(
     start: Position,
     limits: Limits,
     seed: u64,
+    clock: &mut Clock,
 ) -> usize {
     players.iter_mut().for_each(Searcher::new_game);
     let stop = AtomicBool::new(false);
@@ -62,8 +94,11 @@ fn play(
         }
         let task = Task { limits, stop: &stop, all_moves: false, seed: dice.seed() };
         let engine = &mut players[number(position.mover())];
-        let report = engine.search(&position, task, &mut |_| ()).unwrap();
-        position = position.play(report.best().unwrap());
+        let begin = Instant::now();
+        let action = engine.search(&position, task, &mut |_| ()).unwrap().best().unwrap();
+        clock.note(limits, begin.elapsed());
+        assert!(position.moves().any(|legal| legal == action), "{position}: {action}");
+        position = position.play(action);
     }
 }
 

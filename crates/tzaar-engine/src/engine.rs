@@ -26,11 +26,14 @@ pub struct Plan {
     pub margin: i32,
     /// With no more stacks than this, a win is looked for by other means first.
     pub endgame_below: u32,
+    /// The share of the time for that, in percent.
+    pub endgame_percent: u32,
 }
 
 impl Plan {
     /// The best move within the limits, always.
-    pub const BEST: Self = Self { depth: None, random_above: 60, margin: 0, endgame_below: 0 };
+    pub const BEST: Self =
+        Self { depth: None, random_above: 60, margin: 0, endgame_below: 0, endgame_percent: 50 };
 }
 
 /// A search for proofs: where it reports an exact win, nothing else is asked.
@@ -48,7 +51,8 @@ impl Engine {
         Self { alpha_beta: (kind.alpha_beta)(options), plan, endgame: None }
     }
 
-    /// Looks for proofs of wins in endgames with this search, for half of the time at most.
+    /// Looks for proofs of wins in endgames with this search, for the plan's share of the time at
+    /// most.
     #[must_use]
     pub fn with_endgame(self, endgame: Box<dyn Endgame>) -> Self {
         Self { endgame: Some(endgame), ..self }
@@ -76,7 +80,7 @@ impl Engine {
         self.plan
     }
 
-    /// A proof that the mover wins, if one is found in half of the time.
+    /// What the search for a proof says in an endgame.
     fn prove(
         &mut self,
         position: &Position,
@@ -86,20 +90,22 @@ impl Engine {
         if position.occupied().len() as u32 > self.plan.endgame_below || task.all_moves {
             return None;
         }
-        let time = task.limits.time.map(half);
-        let limits = Limits { time, depth: None, ..task.limits };
-        let report = self.endgame.as_mut()?.search(position, Task { limits, ..task }, observe)?;
-        let wins = report.value.of(game::Position::mover(position)) == 1.0;
-        (report.exact && wins).then_some(report)
+        let percent = self.plan.endgame_percent;
+        let limits = Limits {
+            depth: None,
+            nodes: task.limits.nodes.map(|nodes| nodes / 100 * u64::from(percent)),
+            time: task.limits.time.map(|limit| part(limit, percent)),
+        };
+        self.endgame.as_mut()?.search(position, Task { limits, ..task }, observe)
     }
 }
 
-/// Half of a limit. Of the time for a whole game, half of all that is left is shared out.
-fn half(limit: TimeLimit) -> TimeLimit {
+/// A share of a limit. Of the time for a whole game, the share of all that is left is shared out.
+fn part(limit: TimeLimit, percent: u32) -> TimeLimit {
     match limit {
-        TimeLimit::PerMove(time) => TimeLimit::PerMove(time / 2),
+        TimeLimit::PerMove(time) => TimeLimit::PerMove(time * percent / 100),
         TimeLimit::Total { left, moves_played, rule } => {
-            TimeLimit::Total { left: left / 2, moves_played, rule }
+            TimeLimit::Total { left: left * percent / 100, moves_played, rule }
         }
     }
 }
@@ -130,7 +136,12 @@ impl Searcher<Position> for Engine {
         observe: &mut Observer<Position>,
     ) -> Option<Report<Action, NoRoll>> {
         let begin = Instant::now();
-        if let Some(proof) = self.prove(position, task, observe) {
+        let proof = self.prove(position, task, observe);
+        let nodes_for_proof = proof.as_ref().map_or(0, |report| report.nodes);
+        let is_won = |report: &Report<Action, NoRoll>| {
+            report.exact && report.value.of(game::Position::mover(position)) == 1.0
+        };
+        if let Some(proof) = proof.filter(is_won) {
             return Some(proof);
         }
         let is_random = position.occupied().len() as u32 > self.plan.random_above;
@@ -140,7 +151,8 @@ impl Searcher<Position> for Engine {
             (own, asked) => own.or(asked),
         };
         let time = task.limits.time.map(|limit| less(limit, begin));
-        let limits = Limits { depth, time, ..task.limits };
+        let nodes = task.limits.nodes.map(|nodes| nodes.saturating_sub(nodes_for_proof).max(1));
+        let limits = Limits { depth, nodes, time };
         self.alpha_beta.search(position, Task { limits, ..task }, observe)
     }
 }

@@ -3,7 +3,7 @@ use search::Searcher;
 use search::alpha_beta::{AlphaBeta, AlphaBetaOptions, Heuristic};
 use tzaar::Position;
 
-use crate::{Simple, Waltz};
+use crate::{Simple, Tuned, Waltz};
 
 /// An evaluation that can be asked for by name.
 pub struct EvaluationKind {
@@ -19,6 +19,11 @@ pub struct EvaluationKind {
 
 /// Every evaluation. A new one is a file of its own and an entry here.
 pub const EVALUATIONS: &[EvaluationKind] = &[
+    EvaluationKind {
+        name: "tuned",
+        summary: "the chance to win, by weights fitted to the results of games",
+        alpha_beta: |options| Box::new(AlphaBeta::new(Tuned, options)),
+    },
     EvaluationKind {
         name: "waltz",
         summary: "material, threats, secure kinds and zones, as WALTZ has them",

@@ -9,6 +9,7 @@ mod list;
 pub mod ordering;
 mod proof;
 mod simple;
+pub mod tuned;
 mod waltz;
 mod winning_turn;
 
@@ -19,5 +20,6 @@ pub use features::Features;
 pub use list::{ENGINES, EngineKind, find};
 pub use proof::ProofKnowledge;
 pub use simple::Simple;
+pub use tuned::Tuned;
 pub use waltz::Waltz;
 pub use winning_turn::wins_this_turn;

@@ -1,7 +1,8 @@
 use game::{Domain, OptionKind, Options};
 use search::alpha_beta::AlphaBetaOptions;
+use search::proof_number::{Method, ProofOptions, Prover, Sums};
 
-use crate::{Engine, Plan};
+use crate::{Engine, Plan, ProofKnowledge};
 
 /// A player that can be asked for by name.
 pub struct EngineKind {
@@ -15,13 +16,13 @@ pub struct EngineKind {
     pub build: fn(&Options) -> Engine,
 }
 
-/// Every player. The df-pn search of the expert is handed to it by [`Engine::with_endgame`].
+/// Every player.
 pub const ENGINES: &[EngineKind] = &[
     EngineKind {
         name: "tzaar",
         summary: "the best there is: alpha-beta with everything that helps",
         options: &[HASH, THREADS],
-        build: |options| Engine::new(BEST_EVALUATION, best(options), Plan::BEST),
+        build: tzaar,
     },
     EngineKind {
         name: "alpha-beta",
@@ -34,7 +35,7 @@ pub const ENGINES: &[EngineKind] = &[
         summary: "WALTZ: material alone, 4 actions deep, any move within 5000 of the best",
         options: &[HASH, THREADS],
         build: |options| {
-            let plan = Plan { depth: Some(4), random_above: 0, margin: 5000, endgame_below: 0 };
+            let plan = Plan { depth: Some(4), random_above: 0, margin: 5000, ..Plan::BEST };
             Engine::new("simple", waltz(options), plan)
         },
     },
@@ -43,7 +44,7 @@ pub const ENGINES: &[EngineKind] = &[
         summary: "WALTZ: the full evaluation, 5 actions deep, any move within 20 of the best",
         options: &[HASH, THREADS],
         build: |options| {
-            let plan = Plan { depth: Some(5), random_above: 0, margin: 20, endgame_below: 0 };
+            let plan = Plan { depth: Some(5), random_above: 0, margin: 20, ..Plan::BEST };
             Engine::new("waltz", waltz(options), plan)
         },
     },
@@ -51,15 +52,12 @@ pub const ENGINES: &[EngineKind] = &[
         name: "waltz-expert",
         summary: "WALTZ: as deep as time allows, by lot above 55 stacks, df-pn from 23 on",
         options: &[HASH, THREADS],
-        build: |options| {
-            let plan = Plan { depth: None, random_above: 55, margin: 20, endgame_below: 23 };
-            Engine::new("waltz", waltz(options), plan)
-        },
+        build: waltz_expert,
     },
 ];
 
 /// The evaluation of the best player.
-const BEST_EVALUATION: &str = "waltz";
+const BEST_EVALUATION: &str = "tuned";
 
 /// The player with this name.
 #[must_use]
@@ -90,7 +88,7 @@ const SWITCHES: &[OptionKind] = &[
     OptionKind {
         name: "eval",
         help: "the evaluation function",
-        domain: Domain::Choice(&["waltz", "simple"]),
+        domain: Domain::Choice(&["tuned", "waltz", "simple"]),
     },
     OptionKind {
         name: "margin",
@@ -109,9 +107,24 @@ const SWITCHES: &[OptionKind] = &[
         help: "search late moves by so many actions less deeply",
         domain: Domain::Integer { default: 1, min: 0, max: 4 },
     },
+    OptionKind {
+        name: "futility",
+        help: "give up positions that are so far outside of the window, an action left; 0 for never",
+        domain: Domain::Integer { default: 0, min: 0, max: 1_000_000 },
+    },
     switch("quiescence", "see wins one action beyond the depth"),
     switch("turns", "leave out turns that repeat another order of their actions"),
     switch("resistance", "prefer short wins and long losses"),
+    OptionKind {
+        name: "proofs",
+        help: "look for proofs from so many stacks on",
+        domain: Domain::Integer { default: 0, min: 0, max: 60 },
+    },
+    OptionKind {
+        name: "proof-percent",
+        help: "the share of the time for that",
+        domain: Domain::Integer { default: PROOFS_PERCENT as u64, min: 1, max: 90 },
+    },
 ];
 
 fn best(options: &Options) -> AlphaBetaOptions {
@@ -122,9 +135,56 @@ fn best(options: &Options) -> AlphaBetaOptions {
     }
 }
 
-/// What changes values beyond what WALTZ describes is off.
+/// Both tables together take the memory that was asked for.
+fn half_of_hash(options: &Options) -> usize {
+    options.integer("hash") as usize / 2
+}
+
+fn tzaar(options: &Options) -> Engine {
+    let hash = half_of_hash(options);
+    let alpha_beta = AlphaBetaOptions { hash, futility: FUTILITY, ..best(options) };
+    let plan = Plan { endgame_below: PROOFS_BELOW, endgame_percent: PROOFS_PERCENT, ..Plan::BEST };
+    Engine::new(BEST_EVALUATION, alpha_beta, plan).with_endgame(prover(options))
+}
+
+/// Everything that helps a search for proofs.
+fn prover(options: &Options) -> Box<Prover<ProofKnowledge>> {
+    let proofs = ProofOptions { hash: half_of_hash(options), ..ProofOptions::default() };
+    Box::new(Prover::new(ProofKnowledge, proofs))
+}
+
+/// What an action is not likely to change, in thousandths of [`tuned`](crate::tuned).
+const FUTILITY: i32 = 700;
+/// From so many stacks on the best player looks for proofs.
+const PROOFS_BELOW: u32 = 23;
+/// For so much of its time.
+const PROOFS_PERCENT: u32 = 25;
+
+/// Only what the paper on WALTZ describes.
 fn waltz(options: &Options) -> AlphaBetaOptions {
-    AlphaBetaOptions { reductions: 0, quiescence: false, ..best(options) }
+    AlphaBetaOptions {
+        killers: false,
+        reductions: 0,
+        quiescence: false,
+        turns: false,
+        ..best(options)
+    }
+}
+
+fn waltz_expert(options: &Options) -> Engine {
+    let alpha_beta = AlphaBetaOptions { hash: half_of_hash(options), ..waltz(options) };
+    let proofs = ProofOptions {
+        method: Method::ProofNumber,
+        sums: Sums::HeuristicWeak,
+        epsilon: 0.125,
+        efb: true,
+        look_ahead: false,
+        order: true,
+        hash: half_of_hash(options),
+    };
+    let plan = Plan { random_above: 55, margin: 20, endgame_below: 23, ..Plan::BEST };
+    Engine::new("waltz", alpha_beta, plan)
+        .with_endgame(Box::new(Prover::new(ProofKnowledge, proofs)))
 }
 
 fn alpha_beta(options: &Options) -> Engine {
@@ -136,6 +196,7 @@ fn alpha_beta(options: &Options) -> Engine {
         killers: is_on("killers"),
         nega_scout: is_on("nega-scout"),
         reductions: options.integer("reductions") as u32,
+        futility: options.integer("futility") as i32,
         quiescence: is_on("quiescence"),
         turns: is_on("turns"),
         resistance: is_on("resistance"),
@@ -143,6 +204,10 @@ fn alpha_beta(options: &Options) -> Engine {
     };
     let margin = options.integer("margin").min(i32::MAX as u64) as i32;
     let random_above = if margin > 0 { 0 } else { 60 };
-    let plan = Plan { margin, random_above, ..Plan::BEST };
-    Engine::new(options.word("eval"), switches, plan)
+    let endgame_below = options.integer("proofs") as u32;
+    let endgame_percent = options.integer("proof-percent") as u32;
+    let plan = Plan { margin, random_above, endgame_below, endgame_percent, ..Plan::BEST };
+    let hash = if endgame_below > 0 { half_of_hash(options) } else { switches.hash };
+    Engine::new(options.word("eval"), AlphaBetaOptions { hash, ..switches }, plan)
+        .with_endgame(prover(options))
 }

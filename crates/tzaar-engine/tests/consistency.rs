@@ -6,7 +6,7 @@ use game::{Dice, Position as _};
 use search::alpha_beta::{Heuristic, MAX_SCORE};
 use testkit::random_game;
 use tzaar::{Position, Symmetry};
-use tzaar_engine::{Simple, Waltz};
+use tzaar_engine::{Simple, Tuned, Waltz};
 
 fn games(seed: u64, count: usize) -> Vec<Vec<Position>> {
     let mut dice = Dice::new(seed);
@@ -43,6 +43,11 @@ fn waltz_is_consistent() {
 }
 
 #[test]
+fn tuned_is_consistent() {
+    check(&Tuned);
+}
+
+#[test]
 fn simple_is_consistent() {
     check(&Simple);
 }
@@ -53,6 +58,16 @@ fn better_scores_are_better_values_and_opposite_scores_add_up_to_one() {
         let (value, opposite) = (Waltz.probability(score), Waltz.probability(-score));
         assert!((value + opposite - 1.0).abs() < 1e-12);
         assert!(Waltz.probability(score - 1) < value && value < 1.0);
+    }
+}
+
+#[test]
+fn scores_of_tuned_are_odds() {
+    assert!((Tuned.probability(1000) - 1.0 / (1.0 + (-1.0f64).exp())).abs() < 1e-12);
+    for score in [0, 1, 500, 5000, 20_000] {
+        let (value, opposite) = (Tuned.probability(score), Tuned.probability(-score));
+        assert!((value + opposite - 1.0).abs() < 1e-12);
+        assert!(Tuned.probability(score - 1) < value && value < 1.0);
     }
 }
 

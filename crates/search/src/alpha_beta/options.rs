@@ -17,6 +17,9 @@ pub struct AlphaBetaOptions {
     /// By how much less deeply moves late in the order are searched, unless they surprise; 0
     /// for not at all. Reductions change values, but proofs stay proofs.
     pub reductions: u32,
+    /// A position with one to three moves left is given up if its score is outside of the window
+    /// by this much for each of them; 0 for never. This changes values, but proofs stay proofs.
+    pub futility: i32,
     /// Whether a win with the next move is seen where the search ends.
     pub quiescence: bool,
     /// Whether turns are left out that lead where another order of their moves leads.
@@ -42,6 +45,7 @@ impl Default for AlphaBetaOptions {
             killers: true,
             nega_scout: true,
             reductions: 1,
+            futility: 0,
             quiescence: true,
             turns: true,
             resistance: true,
@@ -64,6 +68,7 @@ impl AlphaBetaOptions {
             killers: false,
             nega_scout: false,
             reductions: 0,
+            futility: 0,
             quiescence: false,
             turns: false,
             resistance: true,

@@ -157,6 +157,9 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
             self.counts.table_hits += 1;
             return Ok(score);
         }
+        if let Some(score) = self.far_outside(node, depth, window) {
+            return Ok(score);
+        }
         let hint = entry.and_then(|entry| entry.best);
         let (score, best) = self.search_moves(node, before, depth, ply, window, hint)?;
         if let Some(table) = self.table {
@@ -177,6 +180,21 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
             );
         }
         Ok(score)
+    }
+
+    /// The score of a position close to the end of the search, if it is so far outside of the
+    /// window that the rest is not likely to bring it back.
+    #[inline]
+    fn far_outside(&mut self, node: &Node<P, H::State>, depth: u32, window: Window) -> Option<i32> {
+        let is_close = self.options.futility > 0 && depth <= FUTILE_DEPTH;
+        if !is_close || is_proven(window.low) || is_proven(window.high) {
+            return None;
+        }
+        self.counts.leaves += 1;
+        let score = self.heuristic.score(&node.position, &node.state);
+        let margin = self.options.futility * depth as i32;
+        let is_far = score - margin >= window.high || score + margin <= window.low;
+        is_far.then_some(score)
     }
 
     /// Searches the moves of a node; the score, and the move that reached into the window.
@@ -267,8 +285,12 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     /// By how much the depth of a move is reduced: not the first few, and never below 0.
     #[inline]
     fn reduction(&self, number: u32, depth: u32) -> u32 {
-        let is_late = number >= LATE && depth >= 3;
-        if is_late { self.options.reductions.min(depth - 1) } else { 0 }
+        let reductions = self.options.reductions;
+        if reductions == 0 || number < LATE || depth < 3 {
+            return 0;
+        }
+        let more = if number >= VERY_LATE && depth >= 5 { MORE } else { 0 };
+        (reductions + more).min(depth - 1)
     }
 
     /// Fills the list of this ply with all moves but one.
@@ -392,6 +414,12 @@ const ORDER_WEIGHT: i32 = 8;
 
 /// Moves with this number and higher are late.
 const LATE: u32 = 3;
+/// Those with this number and higher are reduced by so much more, if there is depth enough.
+const VERY_LATE: u32 = 12;
+const MORE: u32 = 2;
+
+/// Nothing is given up with more depth left.
+const FUTILE_DEPTH: u32 = 3;
 
 /// Where moves are left out because of the move before, what is known of a position holds only
 /// after that move.

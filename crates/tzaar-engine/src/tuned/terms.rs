@@ -1,0 +1,151 @@
+//! What [`Tuned`](super::Tuned) looks at. Every term has a number; the terms of a position are
+//! the same for the evaluation, which adds up their weights, and for the fit, which finds them.
+
+use game::Position as _;
+use tzaar::{Kind, Player, Point, Position, Stack, Step};
+
+use crate::Attacks;
+
+/// How many terms there are.
+pub const TERMS: usize = TEMPO + Role::COUNT;
+
+/// A stack on a point: by its kind, its height and the place of the point on the board.
+const PLACES: usize = 0;
+/// How many stacks of a kind there are.
+const COUNTS: usize = PLACES + 3 * HEIGHTS * ORBITS;
+/// How many stacks there are.
+const TOTALS: usize = COUNTS + 3 * MOST_OF_KIND;
+/// The highest stack of a kind and the highest of the opponent, by how many of the kind there are.
+const SECURE: usize = TOTALS + Role::COUNT * MOST_STACKS;
+/// How many stacks can be captured.
+const CAPTURES: usize = SECURE + Role::COUNT * FEW * HEIGHTS * HEIGHTS;
+/// How many stacks of a kind can be captured, by how many there are.
+const THREATS: usize = CAPTURES + Role::COUNT * CAPTURABLE;
+/// A stack of two or more that can be captured, by its height and how many of its kind there are.
+const TARGETS: usize = THREATS + Role::COUNT * FEW * FEW;
+/// How many stacks of two or more can capture whatever they see.
+const POWER: usize = TARGETS + Role::COUNT * FEW * HEIGHTS;
+/// Being the one to act.
+const TEMPO: usize = POWER + Role::COUNT * FEW;
+
+/// Greater heights count as this one.
+const HEIGHTS: usize = 6;
+/// Greater counts of a kind count as one less than this, where what matters is whether it is
+/// running out.
+const FEW: usize = 8;
+const MOST_OF_KIND: usize = 16;
+const MOST_STACKS: usize = 31;
+const CAPTURABLE: usize = 20;
+/// Places on the board: the rings around the hole, and the corners of each.
+const ORBITS: usize = 7;
+
+/// What somebody can do about a capture: whether it is his turn, and which action.
+#[derive(Clone, Copy)]
+struct Role(usize);
+
+impl Role {
+    const COUNT: usize = 4;
+
+    #[inline]
+    fn new(position: &Position, player: Player) -> Self {
+        let step = usize::from(position.step() == Step::Second);
+        Self(step + if position.mover() == player { 0 } else { 2 })
+    }
+
+    /// A number for each role and each number below `range`.
+    #[inline]
+    const fn with(self, range: usize, number: usize) -> usize {
+        self.0 * range + number
+    }
+}
+
+/// The term of a stack on a point.
+#[inline]
+#[must_use]
+pub fn place_term(point: Point, stack: Stack) -> usize {
+    let what = stack.kind().index() * HEIGHTS + height_class(stack.height());
+    PLACES + what * ORBITS + usize::from(ORBIT_OF[point.index()])
+}
+
+/// Calls `visit` with every other term of a position and whose it is: a player's terms are good
+/// for him as far as their weights are positive.
+#[inline]
+pub fn for_each_term(position: &Position, attacks: &Attacks, mut visit: impl FnMut(usize, Player)) {
+    let roles = Player::BOTH.map(|player| Role::new(position, player));
+    let mut highest = [[1u8; 3]; 2];
+    for (point, stack) in tall_stacks(position) {
+        let (owner, kind, height) = (stack.owner(), stack.kind(), stack.height());
+        let so_far = &mut highest[owner.index()][kind.index()];
+        *so_far = height.max(*so_far);
+        if attacks.attacked() & point.bit() != 0 {
+            let capturer = owner.opponent();
+            let count = few(position.count(owner, kind).into());
+            let what = roles[capturer.index()].with(FEW, count) * HEIGHTS + height_class(height);
+            visit(TARGETS + what, capturer);
+        }
+    }
+    let limits = highest.map(|[a, b, c]| a.max(b).max(c));
+    let mut power = [0; 2];
+    for (_, stack) in tall_stacks(position) {
+        let owner = stack.owner();
+        power[owner.index()] += usize::from(stack.height() >= limits[owner.opponent().index()]);
+    }
+    for player in Player::BOTH {
+        let (index, opponent) = (player.index(), player.opponent());
+        let role = roles[index];
+        let targets = attacks.on(position, opponent);
+        let captures = (targets.count_ones() as usize).min(CAPTURABLE - 1);
+        visit(CAPTURES + role.with(CAPTURABLE, captures), player);
+        visit(TOTALS + role.with(MOST_STACKS, position.owned(player).len()), player);
+        visit(POWER + role.with(FEW, few(power[index])), player);
+        let limit = height_class(limits[opponent.index()]);
+        for kind in Kind::ALL {
+            let own = usize::from(position.count(player, kind));
+            visit(COUNTS + kind.index() * MOST_OF_KIND + own, player);
+            let height = height_class(highest[index][kind.index()]);
+            let what = (role.with(FEW, few(own)) * HEIGHTS + height) * HEIGHTS + limit;
+            visit(SECURE + what, player);
+            let count = few(position.count(opponent, kind).into());
+            let attacked = (targets & position.of_kind(kind).bits()).count_ones() as usize;
+            visit(THREATS + role.with(FEW, count) * FEW + few(attacked), player);
+        }
+    }
+    visit(TEMPO + roles[position.mover().index()].0, position.mover());
+}
+
+#[inline]
+fn tall_stacks(position: &Position) -> impl Iterator<Item = (Point, Stack)> {
+    position.tall().filter_map(|point| Some((point, position.stack(point)?)))
+}
+
+#[inline]
+fn height_class(height: u8) -> usize {
+    usize::from(height).min(HEIGHTS) - 1
+}
+
+#[inline]
+fn few(count: usize) -> usize {
+    count.min(FEW - 1)
+}
+
+/// By the point: which of the places it is.
+static ORBIT_OF: [u8; Point::COUNT] = orbits();
+
+const fn orbits() -> [u8; Point::COUNT] {
+    let mut orbits = [0; Point::COUNT];
+    let mut index = 0;
+    while index < Point::COUNT {
+        let point = Point::from_index(index as u8);
+        orbits[index] = match (point.ring(), point.is_corner_of_ring()) {
+            (1, _) => 0,
+            (2, true) => 1,
+            (2, false) => 2,
+            (3, true) => 3,
+            (3, false) => 4,
+            (_, true) => 5,
+            (_, false) => 6,
+        };
+        index += 1;
+    }
+    orbits
+}
