@@ -13,7 +13,7 @@ pub struct ServedEngine<G: GameKind> {
     settings: Vec<(String, String)>,
     variant: G::Variant,
     engine: Engine<G>,
-    /// For random moves and set-ups.
+    /// For random moves, the seeds of searches and set-ups.
     dice: Dice,
     tell: fn(&str),
 }
@@ -112,12 +112,41 @@ impl<G: GameKind> Backend<G::Position> for ServedEngine<G> {
 
     fn evaluate(&mut self, task: &Task<G::Position>) -> Option<protocol::Evaluation<G::Position>> {
         self.prepare(task.position);
-        G::on_fastest(task.position, Evaluate { engine: &mut self.engine, task })
+        let (engine, dice) = (&mut self.engine, &mut self.dice);
+        G::on_fastest(task.position, Evaluate { engine, dice, task })
     }
 
     fn set_up(&mut self, start: &G::Position, side: Player) -> Option<String> {
         let variant = G::variant(start);
         let chosen = self.engine.chosen_set_up(variant, side, &mut self.dice);
         chosen.or_else(|| G::random_set_up(variant, &mut self.dice))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use tzaar::Position;
+
+    use super::*;
+    use crate::Tzaar;
+
+    /// The moves of an engine that is asked about the same position again and again.
+    fn answers(seed: u64) -> Vec<tzaar::Action> {
+        let spec = "alpha-beta:depth=1,hash=1,margin=1000";
+        let mut engine = ServedEngine::<Tzaar>::new(spec, Dice::new(seed), |_| ()).unwrap();
+        let (position, stop) = (Position::fixed_start(), AtomicBool::new(false));
+        let budget = arena::Budget::default();
+        let task = Task { position: &position, budget, infinite: false, stop: &stop };
+        (0..20).map(|_| engine.search(&task, &mut |_| ()).unwrap()).collect()
+    }
+
+    #[test]
+    fn what_is_left_to_chance_differs_from_search_to_search_and_depends_on_the_seed_alone() {
+        let first = answers(1);
+        assert!(first.iter().any(|mov| *mov != first[0]), "{first:?}");
+        assert_eq!(first, answers(1));
+        assert_ne!(first, answers(2));
     }
 }

@@ -64,7 +64,7 @@ impl<G: GameKind> Work<G> for Search<'_, '_, G> {
                 best
             }
             Engine::Search(search) => {
-                let task = search_task(limits, task.stop, false);
+                let task = search_task(limits, task.stop, false, dice);
                 let is_probability = search.unit() == Unit::WinProbability;
                 let observe = |report: &Report<P::Move, P::Roll>| {
                     observe(progress::<G>(report, is_probability));
@@ -80,6 +80,7 @@ impl<G: GameKind> Work<G> for Search<'_, '_, G> {
 /// Judges all rolls or all moves.
 pub(crate) struct Evaluate<'a, 't, G: GameKind> {
     pub engine: &'a mut Engine<G>,
+    pub dice: &'a mut Dice,
     pub task: &'a Task<'t, G::Position>,
 }
 
@@ -92,7 +93,7 @@ impl<G: GameKind> Work<G> for Evaluate<'_, '_, G> {
         G::Evaluation: Evaluator<P>,
         G::Search: Searcher<P>,
     {
-        let Evaluate { engine, task } = self;
+        let Evaluate { engine, dice, task } = self;
         let limits = limits(engine, task);
         match engine {
             Engine::Random => None,
@@ -104,8 +105,8 @@ impl<G: GameKind> Work<G> for Evaluate<'_, '_, G> {
                 rank_by_expectiminimax(position, *depth, &**evaluation, &mut 0)
             }),
             Engine::Search(search) => {
-                let report =
-                    search.search(position, search_task(limits, task.stop, true), |_| ())?;
+                let task = search_task(limits, task.stop, true, dice);
+                let report = search.search(position, task, |_| ())?;
                 let rolls = report
                     .rolls
                     .iter()
@@ -130,8 +131,14 @@ fn limits<G: GameKind>(engine: &Engine<G>, task: &Task<G::Position>) -> Limits {
     }
 }
 
-fn search_task(limits: Limits, stop: &AtomicBool, all_moves: bool) -> search::Task<'_> {
-    search::Task { limits, stop, all_moves, seed: 0 }
+/// Every search has dice of its own, so that what is left to chance differs from move to move.
+fn search_task<'s>(
+    limits: Limits,
+    stop: &'s AtomicBool,
+    all_moves: bool,
+    dice: &mut Dice,
+) -> search::Task<'s> {
+    search::Task { limits, stop, all_moves, seed: dice.seed() }
 }
 
 fn progress<G: GameKind>(

@@ -49,17 +49,11 @@ pub struct Entry {
 }
 
 impl Table {
-    /// A table of at most so many MiB, at least one; smaller if there is not so much memory.
+    /// A table of at most so many MiB, at least one; smaller where there is less memory.
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
-        let bytes = mebibytes.max(1) << 20;
-        // The largest power of two that fits, so that a mask finds the bucket.
-        let mut count = 1 << (bytes / size_of::<Bucket>()).ilog2();
-        let mut buckets = Vec::new();
-        while count > 1 && buckets.try_reserve_exact(count).is_err() {
-            count /= 2;
-        }
-        buckets.resize_with(count, Bucket::default);
+        let (mut buckets, count) = reserve_buckets(mebibytes);
+        buckets.extend(std::iter::repeat_with(Bucket::default).take(count));
         Self { buckets, game: 0, search: 0 }
     }
 
@@ -198,9 +192,31 @@ impl Packed {
     }
 }
 
+/// Memory for a power of two of buckets, so that a mask finds them: as many as fit into so many
+/// MiB, at least one, and into what there is. Also how many they are.
+pub(crate) fn reserve_buckets<B>(mebibytes: usize) -> (Vec<B>, usize) {
+    let bytes = mebibytes.max(1).saturating_mul(1 << 20);
+    let mut count = 1 << (bytes / size_of::<B>()).ilog2();
+    let mut buckets = Vec::new();
+    while buckets.try_reserve_exact(count).is_err() {
+        count /= 2;
+    }
+    (buckets, count)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn more_memory_than_there_is_gives_a_smaller_table() {
+        for mebibytes in [usize::MAX, usize::MAX >> 20, 1 << 43] {
+            let (buckets, count) = reserve_buckets::<Bucket>(mebibytes);
+            assert!(count.is_power_of_two() && buckets.capacity() >= count);
+        }
+        let (buckets, count) = reserve_buckets::<Bucket>(3);
+        assert_eq!((buckets.capacity(), count), (1 << 15, 1 << 15));
+    }
 
     fn entry(depth: u32, value: f64) -> Entry {
         Entry { value, bound: Bound::Exact, depth, is_proven: depth == 3 }

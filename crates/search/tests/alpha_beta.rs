@@ -315,7 +315,8 @@ impl<P: Position, H: Heuristic<P>> Heuristic<P> for Borrowed<'_, H> {
 }
 
 /// Every switch alone on top of nothing, every switch alone missing from everything, and two
-/// threads. The switches that change values stay off.
+/// threads. Of those that change values, reductions, futility and a margin stay off, and quiescence is as
+/// the minimax to compare with has it.
 fn all_options() -> Vec<AlphaBetaOptions> {
     let all = AlphaBetaOptions { hash: 1, reductions: 0, ..AlphaBetaOptions::default() };
     let none = AlphaBetaOptions::plain();

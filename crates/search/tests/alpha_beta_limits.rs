@@ -6,9 +6,10 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use game::{FirstValue, Position as _};
+use game::{Dice, FirstValue, Position as _};
 use search::alpha_beta::{AlphaBeta, AlphaBetaOptions};
 use search::{Limits, Report, Searcher, Task, TimeLimit, TimeRule};
+use testkit::random_game;
 use tzaar::{Action, NoRoll, Position};
 use tzaar_engine::Waltz;
 
@@ -101,4 +102,30 @@ fn wins_are_exact_and_played_to_the_end() {
     assert!(report.exact);
     assert_eq!(report.value, FirstValue::new(1.0));
     assert_eq!(report.depth, 1);
+}
+
+#[test]
+fn a_search_that_is_cut_short_claims_no_loss_and_plays_no_lost_move_without_need() {
+    let mut dice = Dice::new(3);
+    let mut lost_lines = 0;
+    for _ in 0..12 {
+        let game = random_game(Position::random_start(&mut dice), &mut dice);
+        for position in game.iter().rev().skip(2).take(4) {
+            let enough = Limits { nodes: Some(20_000), ..Limits::default() };
+            let whole = search(position, &mut alpha_beta(1), enough);
+            for nodes in (4..40).map(|step| 1.2f64.powi(step) as u64) {
+                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let report = search(position, &mut alpha_beta(1), limits);
+                let is_lost = |value: FirstValue| value.of(position.mover()) == 0.0;
+                let all_lost = report.moves.iter().all(|line| is_lost(line.value));
+                let any_lost = report.moves.iter().any(|line| is_lost(line.value));
+                let plays_lost = is_lost(report.moves[0].value);
+                assert!(!plays_lost || all_lost, "{position}, {nodes} nodes: {report:?}");
+                let contradicts = report.exact && (!whole.exact || report.value != whole.value);
+                assert!(!contradicts, "{position}, {nodes} nodes: {report:?}");
+                lost_lines += usize::from(any_lost && !all_lost);
+            }
+        }
+    }
+    assert!(lost_lines > 50, "{lost_lines}");
 }

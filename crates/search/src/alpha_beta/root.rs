@@ -29,6 +29,17 @@ struct Line<P: Position, S> {
     is_bound: bool,
 }
 
+impl<P: Position, S> Line<P, S> {
+    const fn is_won(&self) -> bool {
+        self.score > MAX_SCORE && !self.is_bound
+    }
+
+    /// A score that is no greater than a loss is one.
+    const fn is_lost(&self) -> bool {
+        self.score < -MAX_SCORE
+    }
+}
+
 /// No search goes deeper.
 const MAX_DEPTH: u32 = 100;
 
@@ -61,6 +72,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         for depth in first..=deepest {
             if self.search_depth(depth).is_err() {
                 // What was found at the unfinished depth is better than what was found before.
+                self.put_lost_lines_last();
                 last = self.report(last.depth, begin);
                 break;
             }
@@ -110,6 +122,12 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         Ok(())
     }
 
+    /// After an unfinished depth: what is lost for certain comes after what nobody has looked
+    /// at, the longest resistance first. Everything else keeps its place.
+    fn put_lost_lines_last(&mut self) {
+        self.lines.sort_by_key(|line| line.is_lost().then_some(std::cmp::Reverse(line.score)));
+    }
+
     /// The score of a line, and whether it is only a bound.
     fn search_line(&mut self, index: usize, depth: u32, low: i32) -> Result<(i32, bool), Stopped> {
         let Line { mov, after, .. } = self.lines[index];
@@ -121,6 +139,11 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         let window = Window { low, ..Window::FULL };
         let score = worker.search_move(node, mov, &after, index as u32, depth, 0, window)?;
         Ok((score, score <= low))
+    }
+
+    /// Whether the value of the root is proven: one move wins, or all lose.
+    fn is_exact(&self) -> bool {
+        self.lines.first().is_some_and(Line::is_won) || self.lines.iter().all(Line::is_lost)
     }
 
     /// Whether more depth cannot change what is wanted: games seen to their ends.
@@ -181,7 +204,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
             leaves: counts.leaves,
             table_hits: counts.table_hits,
             time: begin.elapsed(),
-            exact: depth > 0 && is_proven(best),
+            exact: self.is_exact(),
         }
     }
 }

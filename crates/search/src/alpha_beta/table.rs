@@ -1,6 +1,6 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::table::Bound;
+use crate::table::{Bound, reserve_buckets};
 
 /// What is known of positions: scores, bounds and best moves, for any number of threads to
 /// share.
@@ -38,12 +38,10 @@ pub(super) struct Entry {
 }
 
 impl Table {
-    /// A table of at most so many MiB, at least one.
+    /// A table of at most so many MiB, at least one; smaller where there is less memory.
     pub fn new(mebibytes: usize) -> Self {
-        let bytes = mebibytes.max(1) << 20;
-        // The largest power of two that fits, so that a mask finds the bucket.
-        let count = 1 << (bytes / size_of::<Bucket>()).ilog2();
-        let buckets = std::iter::repeat_with(Bucket::default).take(count).collect();
+        let (mut buckets, count) = reserve_buckets(mebibytes);
+        buckets.extend(std::iter::repeat_with(Bucket::default).take(count));
         Self { buckets, search: 0, is_clean: true }
     }
 

@@ -1,12 +1,16 @@
 //! The way to the end of the game that a proof has found.
 
+use std::sync::atomic::Ordering;
+
 use game::{Position, Turn};
 
 use super::worker::Worker;
 use super::{Knowledge, Verdict};
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
-    /// The winner's moves of the proof and the longest resistance that it knows.
+    /// The winner's moves of the proof and the longest resistance that it knows. What the table
+    /// has lost is looked for again while there is time; when there is none left, only a little
+    /// and only for the first move, without which a proof is of no use.
     pub fn line(&mut self, root: &P, verdict: Verdict) -> Vec<P::Move> {
         let mut line = Vec::new();
         let mut position = *root;
@@ -16,7 +20,11 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
             Verdict::Unknown => return line,
         };
         while let Turn::ToMove(mover) = position.turn() {
-            let Some(mov) = self.proven_move(&position, mover_wins) else {
+            let known = self.known_move(&position, mover_wins).or_else(|| {
+                self.recover_in_time(&position, line.is_empty());
+                self.known_move(&position, mover_wins)
+            });
+            let Some(mov) = known else {
                 break;
             };
             line.push(mov);
@@ -26,15 +34,18 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         line
     }
 
-    /// A move that keeps the proof: for the winner the quickest that is known to win, for the
-    /// loser the one that is known to lose last.
+    /// A move that keeps the proof, looked for again if need be, however long ago the search
+    /// should have ended.
     pub fn proven_move(&mut self, position: &P, mover_wins: bool) -> Option<P::Move> {
         self.known_move(position, mover_wins).or_else(|| {
-            self.recover(position);
+            self.limit.time = None;
+            self.recover(position, self.nodes_to_recover);
             self.known_move(position, mover_wins)
         })
     }
 
+    /// A move that is known to keep the proof: for the winner the quickest that wins, for the
+    /// loser the one that loses last.
     fn known_move(&self, position: &P, mover_wins: bool) -> Option<P::Move> {
         let known = position.moves().filter_map(|mov| {
             let next = position.play(mov);
@@ -50,14 +61,75 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         }
     }
 
+    fn recover_in_time(&mut self, position: &P, is_first: bool) {
+        let time = self.limit.time;
+        if !self.is_late() {
+            self.recover(position, self.nodes_to_recover);
+        } else if is_first {
+            self.limit.time = None;
+            self.recover(position, self.nodes_to_recover.min(LATE_NODES));
+            self.limit.time = time;
+        }
+    }
+
+    fn is_late(&self) -> bool {
+        let is_time_up = |time| self.limit.begin.elapsed() >= time;
+        self.limit.stop.load(Ordering::Relaxed) || self.limit.time.is_some_and(is_time_up)
+    }
+
     /// Decides a position once more whose moves are no longer in the table.
-    fn recover(&mut self, position: &P) {
+    fn recover(&mut self, position: &P, nodes: u64) {
         let nodes_before = self.nodes;
         self.is_stopped = false;
-        self.limit.time = None;
-        self.limit.nodes = self.nodes + self.nodes_to_recover;
+        self.limit.nodes = self.nodes + nodes;
         self.slice_end = self.limit.nodes;
         let _ = self.prove(position);
         self.nodes_to_recover = self.nodes_to_recover.saturating_sub(self.nodes - nodes_before);
+    }
+}
+
+/// Nodes for finding the first move of the line again after the time is up: a few
+/// milliseconds.
+const LATE_NODES: u64 = 1 << 12;
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+    use std::time::{Duration, Instant};
+
+    use game::Dice;
+    use testkit::random_game;
+
+    use super::*;
+    use crate::limits::{Limits, TimeLimit};
+    use crate::proof_number::{Method, NoKnowledge, ProofOptions, ProofTask, Prover};
+
+    #[test]
+    fn after_the_time_is_up_only_the_first_move_is_looked_for() {
+        let never = AtomicBool::new(false);
+        let method = Method::ProofNumber;
+        let options = ProofOptions { hash: 1, method, ..ProofOptions::default() };
+        let mut dice = Dice::new(1);
+        let mut shortened = 0;
+        for _ in 0..30 {
+            let game = random_game(tzaar::Position::random_start(&mut dice), &mut dice);
+            let position = game[game.len() - 8];
+            let limits = Limits { nodes: Some(30_000), ..Limits::default() };
+            let task = ProofTask { limits, stop: &never };
+            let proof = Prover::new(NoKnowledge, options).prove(&position, task, &mut |_| {});
+            // The same question to a prover that knows the answer and has forgotten the rest.
+            let time = Some(TimeLimit::PerMove(Duration::ZERO));
+            let task = ProofTask { limits: Limits { time, ..Limits::default() }, stop: &never };
+            let mut ignore = |_: &_| {};
+            let mut forgetful = Prover::new(NoKnowledge, options);
+            let mut worker = forgetful.worker(task, Instant::now(), &mut ignore);
+            let line = worker.line(&position, proof.verdict);
+            // The last node may look at all its moves.
+            assert!(worker.nodes <= LATE_NODES + 300, "{}", worker.nodes);
+            let is_hard = proof.verdict == Verdict::Unknown || proof.nodes > LATE_NODES / 2;
+            assert!(!line.is_empty() || is_hard, "{position}");
+            shortened += usize::from(line.len() < proof.line.len());
+        }
+        assert!(shortened > 0, "nothing was hard to find again");
     }
 }

@@ -45,13 +45,18 @@ pub struct Open {
 pub const MOST_TURNS: u8 = 15;
 
 impl ProofTable {
-    /// A table of at most so many MiB, at least one.
+    /// A table of at most so many MiB, at least one; smaller where there is less memory.
     pub fn new(mebibytes: usize) -> Self {
-        let bytes = mebibytes.max(1) << 20;
+        let bytes = mebibytes.max(1).saturating_mul(1 << 20);
         // One bucket is given up for the place of the first.
         let count = bytes / CACHE_LINE - 1;
         // The largest power of two that fits, so that a mask finds the bucket.
-        let count = 1usize << count.ilog2();
+        let mut count = 1usize << count.ilog2();
+        // Asked for and given back: unlike memory that is only reserved, memory of zeros cannot
+        // be asked for without ending the program where there is none.
+        while Vec::<u64>::new().try_reserve_exact((count + 1) * BUCKET_WORDS).is_err() {
+            count /= 2;
+        }
         let words = vec![0u64; (count + 1) * BUCKET_WORDS];
         let first = words.as_ptr().align_offset(CACHE_LINE) % BUCKET_WORDS;
         Self { words, first, mask: count - 1 }
@@ -182,6 +187,17 @@ mod tests {
             table.put(key, Entry::Open(Open::default()), 4);
         }
         assert_eq!(table.get(u64::MAX), Some(entry));
+    }
+
+    #[test]
+    fn more_memory_than_there_is_gives_a_smaller_table() {
+        // Memory that is not used is only an address.
+        for mebibytes in [usize::MAX, 1 << 43] {
+            let mut table = ProofTable::new(mebibytes);
+            let entry = Entry::Solved { mover_wins: true, distance: 1 };
+            table.put(u64::MAX, entry, 1);
+            assert_eq!(table.get(u64::MAX), Some(entry));
+        }
     }
 
     #[test]
