@@ -1,4 +1,4 @@
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use game::Unit;
 use search::alpha_beta::AlphaBetaOptions;
@@ -91,23 +91,28 @@ impl Engine {
             return None;
         }
         let percent = self.plan.endgame_percent;
-        let limits = Limits {
-            depth: None,
-            nodes: task.limits.nodes.map(|nodes| nodes / 100 * u64::from(percent)),
-            time: task.limits.time.map(|limit| part(limit, percent)),
-        };
+        let time = task.limits.time.map(|limit| TimeLimit::PerMove(part(limit, percent)));
+        let nodes = task.limits.nodes.map(|nodes| nodes / 100 * u64::from(percent));
+        // A depth says nothing about proofs: without another limit they must end some time.
+        let nodes = nodes.or(time.is_none().then_some(NODES_FOR_PROOF));
+        let limits = Limits { depth: None, nodes, time };
         self.endgame.as_mut()?.search(position, Task { limits, ..task }, observe)
     }
 }
 
-/// A share of a limit. Of the time for a whole game, the share of all that is left is shared out.
-fn part(limit: TimeLimit, percent: u32) -> TimeLimit {
-    match limit {
-        TimeLimit::PerMove(time) => TimeLimit::PerMove(time * percent / 100),
-        TimeLimit::Total { left, moves_played, rule } => {
-            TimeLimit::Total { left: left * percent / 100, moves_played, rule }
-        }
-    }
+/// Nodes of the search for a proof where nothing but a depth is limited: about a tenth of a second.
+const NODES_FOR_PROOF: u64 = 1 << 17;
+
+/// So many more actions are planned for when time for proofs is taken from the rest of a game.
+const ACTIONS_TO_COME: u32 = 16;
+
+/// A share of the time for an action.
+fn part(limit: TimeLimit, percent: u32) -> Duration {
+    let time = match limit {
+        TimeLimit::PerMove(time) => time,
+        TimeLimit::Total { left, .. } => left / ACTIONS_TO_COME,
+    };
+    time * percent / 100
 }
 
 /// What is left of a limit after some time.
@@ -139,7 +144,8 @@ impl Searcher<Position> for Engine {
         let proof = self.prove(position, task, observe);
         let nodes_for_proof = proof.as_ref().map_or(0, |report| report.nodes);
         let is_won = |report: &Report<Action, NoRoll>| {
-            report.exact && report.value.of(game::Position::mover(position)) == 1.0
+            let is_win = report.value.of(game::Position::mover(position)) == 1.0;
+            report.exact && is_win && report.best().is_some()
         };
         if let Some(proof) = proof.filter(is_won) {
             return Some(proof);

@@ -22,6 +22,7 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
     EvaluationKind {
         name: "tuned",
         summary: "the chance to win, by weights fitted to the results of games",
+        evaluation: || Box::new(Judge(Tuned)),
         alpha_beta: |options| Box::new(AlphaBeta::new(Tuned, options)),
     },
     EvaluationKind {
