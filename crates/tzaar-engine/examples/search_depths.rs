@@ -33,7 +33,7 @@ fn main() {
     let count = arguments.next().unwrap_or(50) as usize;
     let positions = middle_games(count);
     println!("the fixed start");
-    depths(&[Position::fixed_start()], "", depth + 1);
+    depths(&[Position::fixed_start()], "", depth);
     println!("{count} middle games");
     depths(&positions, "", depth);
     println!("{count} middle games without reductions");

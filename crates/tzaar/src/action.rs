@@ -199,3 +199,26 @@ pub enum ActionError {
     #[error("{text}: it would cover the player's own last {}", kind.name())]
     LastOfKind { text: String, kind: Kind },
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Dice;
+    use testkit::random_game;
+
+    #[test]
+    fn bits_lead_back_to_legal_actions_and_to_no_others() {
+        let mut dice = Dice::new(4);
+        for _ in 0..3 {
+            let game = random_game(Position::random_start(&mut dice), &mut dice);
+            for position in game.into_iter().step_by(5) {
+                let mut found: Vec<Action> =
+                    (0..=u16::MAX).filter_map(|bits| Action::from_bits(&position, bits)).collect();
+                let mut legal: Vec<Action> = position.moves().collect();
+                found.sort_unstable();
+                legal.sort_unstable();
+                assert_eq!(found, legal, "{position}");
+            }
+        }
+    }
+}
