@@ -156,9 +156,9 @@ fn prover(options: &Options) -> Box<Prover<ProofKnowledge>> {
 /// What an action is not likely to change, in thousandths of [`tuned`](crate::tuned).
 const FUTILITY: i32 = 700;
 /// From so many stacks on the best player looks for proofs.
-const PROOFS_BELOW: u32 = 23;
+const PROOFS_BELOW: u32 = 18;
 /// For so much of its time.
-const PROOFS_PERCENT: u32 = 25;
+const PROOFS_PERCENT: u32 = 10;
 
 /// Only what the paper on WALTZ describes.
 fn waltz(options: &Options) -> AlphaBetaOptions {
