@@ -7,7 +7,7 @@ use super::report::{is_settled, report};
 use super::tree::{ROOT, Tree};
 use super::walker::{Counts, Walker};
 use super::{Guide, MctsOptions};
-use crate::limits::{Allotment, TimeLimit};
+use crate::limits::{Allotment, Pace};
 use crate::{Observer, Report, Searcher, Task};
 
 /// A Monte Carlo tree search. What it has found out about positions it keeps from move to move.
@@ -79,7 +79,7 @@ struct Rounds<'a, P: Position> {
 
 impl<P: Position + Send + Sync> Rounds<'_, P> {
     fn run(&mut self, observe: &mut Observer<P>) -> Option<Report<P::Move, P::Roll>> {
-        let allotment = self.task.limits.time.map(TimeLimit::allotment);
+        let allotment = self.task.limits.time.map(|limit| limit.allotment(Pace::PAPER));
         let most = self.task.limits.nodes.unwrap_or(u64::MAX);
         let mut target = FIRST_ROUND.min(most);
         let mut may_hurry = allotment.is_some_and(|time| time.may_hurry);
