@@ -48,12 +48,8 @@ pub enum Sums {
     HeuristicWeak,
 }
 
-/// Value from which a side stands well enough for new positions to get other numbers.
-pub(super) const EFB_THRESHOLD: i64 = 50_000_000;
-/// What is added to both numbers, or to one of them twice.
+/// What `efb` adds to both numbers, or to one of them twice.
 pub(super) const EFB_STEP: u32 = 10;
-/// Value from which [`Sums::HeuristicWeak`] counts other moves twice.
-pub(super) const WEAK_THRESHOLD: i64 = 1_000_000;
 /// How many moves [`Sums::Widening`] adds up.
 pub(super) const WIDTH: usize = 5;
 
