@@ -1,5 +1,7 @@
 use std::time::Duration;
 
+use game::Position;
+
 /// How far a search may go; without any limit it goes to its greatest depth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
@@ -49,14 +51,41 @@ pub(crate) struct Allotment {
     pub may_hurry: bool,
 }
 
+/// How the moves of a player share the time for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pace {
+    /// Moves that a player makes in a game.
+    moves_per_game: u32,
+    /// There is always time for so many more moves.
+    least_moves: u32,
+    /// What this move gets of an equal share, in halves.
+    halves: u32,
+}
+
+impl Pace {
+    /// That of the Zweistein paper.
+    pub const PAPER: Self = Self { moves_per_game: 15, least_moves: 3, halves: 2 };
+
+    /// That of a game in which players may move twice in a row. Both moves are planned when the
+    /// first is made, which so gets three times as much: what was found then is still in the
+    /// table when the second is.
+    pub fn of_turns<P: Position>(position: &P, moves_per_game: u32) -> Self {
+        let moves_again = |mov| position.play(mov).mover() == position.mover();
+        let halves = if position.moves().next().is_some_and(moves_again) { 3 } else { 1 };
+        Self { moves_per_game, least_moves: 8, halves }
+    }
+}
+
 impl TimeLimit {
-    pub(crate) fn allotment(self) -> Allotment {
+    pub(crate) fn allotment(self, pace: Pace) -> Allotment {
         match self {
             Self::PerMove(time) => Allotment { soft: time, hard: time, may_hurry: false },
             Self::Total { left, moves_played, rule } => {
                 // Time that passes between the clock and the search must never cost the game.
                 let usable = left.saturating_sub(RESERVE).max(left / 4);
-                let share = usable / 15u32.saturating_sub(moves_played).max(3);
+                let moves_left =
+                    pace.moves_per_game.saturating_sub(moves_played).max(pace.least_moves);
+                let share = usable / moves_left * pace.halves / 2;
                 match rule {
                     TimeRule::Paper => Allotment { soft: share, hard: share, may_hurry: false },
                     TimeRule::Thrifty => {
@@ -78,12 +107,15 @@ mod tests {
 
     #[test]
     fn no_rule_ever_uses_up_the_clock() {
-        for rule in [TimeRule::Paper, TimeRule::Thrifty] {
-            for left in [1u64, 5, 10, 100, 1000, 10_000].map(Duration::from_millis) {
-                for moves_played in 0..60 {
-                    let limit = TimeLimit::Total { left, moves_played, rule };
-                    let Allotment { soft, hard, .. } = limit.allotment();
-                    assert!(soft <= hard && hard * 3 <= left, "{limit:?}: {soft:?}, {hard:?}");
+        let in_turns = |halves| Pace { moves_per_game: 32, least_moves: 8, halves };
+        for pace in [Pace::PAPER, in_turns(1), in_turns(3)] {
+            for rule in [TimeRule::Paper, TimeRule::Thrifty] {
+                for left in [1u64, 5, 10, 100, 1000, 10_000].map(Duration::from_millis) {
+                    for moves_played in 0..60 {
+                        let limit = TimeLimit::Total { left, moves_played, rule };
+                        let Allotment { soft, hard, .. } = limit.allotment(pace);
+                        assert!(soft <= hard && hard * 3 <= left, "{limit:?}: {soft:?}, {hard:?}");
+                    }
                 }
             }
         }
@@ -94,8 +126,24 @@ mod tests {
         let share = |moves_played| {
             let left = Duration::from_millis(1220);
             let rule = TimeRule::Paper;
-            TimeLimit::Total { left, moves_played, rule }.allotment().hard.as_millis()
+            TimeLimit::Total { left, moves_played, rule }.allotment(Pace::PAPER).hard.as_millis()
         };
         assert_eq!([share(0), share(5), share(12), share(40)], [80, 120, 400, 400]);
+    }
+
+    #[test]
+    fn the_first_move_of_a_turn_gets_three_times_as_much_as_the_second() {
+        let first = tzaar::Position::random_start(&mut game::Dice::new(1));
+        // White begins with a single action.
+        let black = first.play(first.moves().next().unwrap());
+        let second = black.play(black.moves().next().unwrap());
+        assert_eq!([first, black, second].map(|it| Pace::of_turns(&it, 32).halves), [1, 3, 1]);
+        let limit = TimeLimit::Total {
+            left: Duration::from_millis(3220),
+            moves_played: 0,
+            rule: TimeRule::Paper,
+        };
+        let share = |position| limit.allotment(Pace::of_turns(position, 32)).hard.as_millis();
+        assert_eq!([share(&black), share(&second)], [150, 50]);
     }
 }

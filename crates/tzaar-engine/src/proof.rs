@@ -10,6 +10,10 @@ use crate::{Endgame, Waltz, ordering, wins_this_turn};
 pub struct ProofKnowledge;
 
 impl Knowledge<Position> for ProofKnowledge {
+    // Both are those of WALTZ, in its points.
+    const BETTER: i64 = 1_000_000;
+    const MUCH_BETTER: i64 = 50_000_000;
+
     fn value(&self, position: &Position) -> i64 {
         i64::from(Waltz.score(position, &Waltz.state(position)))
     }

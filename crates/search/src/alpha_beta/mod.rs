@@ -10,7 +10,6 @@
 //! turns that another order of the same actions has already covered. Each can be switched off
 //! by name ([`AlphaBetaOptions`]).
 
-mod clock;
 mod heuristic;
 mod history;
 mod move_list;

@@ -2,10 +2,10 @@ use std::time::Instant;
 
 use game::{Dice, MoverValue, Position};
 
-use super::clock::Allotment;
 use super::score::is_proven;
 use super::worker::{Node, Stopped, Window, Worker};
 use super::{Heuristic, MAX_SCORE, WIN_SCORE};
+use crate::limits::Allotment;
 use crate::report::{MoveReport, Report};
 use crate::searcher::{Observer, Task};
 

@@ -3,11 +3,11 @@ use std::time::Instant;
 
 use game::Position;
 
-use super::clock::Allotment;
 use super::root::Root;
 use super::table::Table;
 use super::worker::{Stop, Worker};
 use super::{AlphaBetaOptions, Heuristic};
+use crate::limits::Pace;
 use crate::report::Report;
 use crate::searcher::{Observer, Searcher, Task};
 
@@ -101,11 +101,8 @@ where
                     helped.fetch_add(nodes, Ordering::Relaxed);
                 });
             }
-            let moves_again = moves_again(position);
-            let allotment = task
-                .limits
-                .time
-                .map(|limit| Allotment::new(limit, options.moves_per_game, moves_again));
+            let pace = Pace::of_turns(position, options.moves_per_game);
+            let allotment = task.limits.time.map(|limit| limit.allotment(pace));
             let deadline = allotment.map(|allotment| begin + allotment.hard);
             let stop = Stop { flag: task.stop, deadline, nodes: task.limits.nodes };
             root(stop).deepen(task, allotment, begin, observe)
@@ -113,11 +110,6 @@ where
         report.nodes += helped.into_inner();
         Some(report)
     }
-}
-
-/// Whether the player to move is to move again after the first of the moves.
-fn moves_again<P: Position>(position: &P) -> bool {
-    position.moves().next().is_some_and(|mov| position.play(mov).mover() == position.mover())
 }
 
 /// Tells helpers that the search is over.

@@ -1,4 +1,4 @@
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use game::{Position, Turn, derive_seed};
@@ -7,7 +7,7 @@ use super::report::{is_settled, report};
 use super::tree::{ROOT, Tree};
 use super::walker::{Counts, Walker};
 use super::{Guide, MctsOptions};
-use crate::limits::{Allotment, TimeLimit};
+use crate::limits::{Allotment, Pace};
 use crate::{Observer, Report, Searcher, Task};
 
 /// A Monte Carlo tree search. What it has found out about positions it keeps from move to move.
@@ -79,7 +79,7 @@ struct Rounds<'a, P: Position> {
 
 impl<P: Position + Send + Sync> Rounds<'_, P> {
     fn run(&mut self, observe: &mut Observer<P>) -> Option<Report<P::Move, P::Roll>> {
-        let allotment = self.task.limits.time.map(TimeLimit::allotment);
+        let allotment = self.task.limits.time.map(|limit| limit.allotment(Pace::PAPER));
         let most = self.task.limits.nodes.unwrap_or(u64::MAX);
         let mut target = FIRST_ROUND.min(most);
         let mut may_hurry = allotment.is_some_and(|time| time.may_hurry);
@@ -124,17 +124,19 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
     /// Goes on until so many playouts are done, shared out among the threads.
     fn walk_to(&mut self, target: u64, deadline: Option<Instant>) {
         let threads = self.walkers.len() as u64;
-        let (position, task) = (self.position, self.task);
+        let position = self.position;
+        let is_done = AtomicBool::new(false);
+        let round = Round { task: self.task, deadline, is_done: &is_done };
         let share =
             |number: usize| target / threads + u64::from((number as u64) < target % threads);
         let mut walkers = self.walkers.iter_mut().enumerate();
         let own = walkers.next();
         std::thread::scope(|scope| {
             for (number, walker) in walkers {
-                scope.spawn(move || walk_on(position, walker, share(number), &task, deadline));
+                scope.spawn(move || walk_on(position, walker, share(number), &round));
             }
             if let Some((number, walker)) = own {
-                walk_on(position, walker, share(number), &task, deadline);
+                walk_on(position, walker, share(number), &round);
             }
         });
     }
@@ -155,22 +157,38 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
     }
 }
 
-/// Lets one thread go on until it has done so many playouts.
-fn walk_on<P: Position>(
-    root: &P,
-    walker: &mut Walker<P>,
-    target: u64,
-    task: &Task,
+/// What the threads of a round share.
+#[derive(Clone, Copy)]
+struct Round<'a> {
+    task: Task<'a>,
     deadline: Option<Instant>,
-) {
-    while walker.counts().playouts < target && !is_done(root, walker.tree(), task) {
-        let done = walker.counts().playouts;
-        let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    /// Whether one of the threads has nothing left to find out.
+    is_done: &'a AtomicBool,
+}
+
+impl Round<'_> {
+    /// Whether a thread has to end that has done so many playouts.
+    fn is_over(&self, done: u64) -> bool {
+        let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         // Without a single playout nothing can be said.
-        if done > 0
-            && (task.stop.load(Ordering::Relaxed)
+        done > 0
+            && (self.task.stop.load(Ordering::Relaxed)
+                || self.may_end_together() && self.is_done.load(Ordering::Relaxed)
                 || done.is_multiple_of(WALKS_BETWEEN_CHECKS) && is_late())
-        {
+    }
+
+    /// Not if only playouts are counted: then the same seed gives the same search, whichever
+    /// thread is quicker.
+    const fn may_end_together(&self) -> bool {
+        self.deadline.is_some() || self.task.limits.nodes.is_none()
+    }
+}
+
+/// Lets one thread go on until it has done so many playouts.
+fn walk_on<P: Position>(root: &P, walker: &mut Walker<P>, target: u64, round: &Round) {
+    while walker.counts().playouts < target && !round.is_over(walker.counts().playouts) {
+        if is_done(root, walker.tree(), &round.task) {
+            round.is_done.store(true, Ordering::Relaxed);
             break;
         }
         walker.walk();
@@ -182,4 +200,45 @@ fn is_done<P: Position>(root: &P, tree: &Tree<P>, task: &Task) -> bool {
     let needs_moves = task.all_moves && root.turn() != Turn::ToRoll;
     let all_known = || tree.child_nodes(ROOT).iter().all(|node| node.is_known);
     tree.node(ROOT).is_known && (!needs_moves || all_known())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use game::{Dice, UniformPolicy};
+    use testkit::toy::random_decision_game;
+
+    use super::*;
+    use crate::Limits;
+
+    /// How many of 50 playouts a thread makes in a round.
+    fn walked<P: Position + Send + Sync>(root: &P, round: &Round) -> u64 {
+        let guide = Guide::by_playouts(UniformPolicy);
+        let mut tree = Tree::new(1 << 20);
+        tree.plant(root, true);
+        let mut walker = Walker::new(&mut tree, root, &guide, MctsOptions::default(), 1);
+        walk_on(root, &mut walker, 50, round);
+        walker.counts().playouts
+    }
+
+    #[test]
+    fn threads_end_together_when_one_is_done_unless_playouts_are_counted() {
+        let mut dice = Dice::new(1);
+        let large = tzaar::Position::random_start(&mut dice);
+        let small = random_decision_game(2, &mut dice);
+        let far = Instant::now() + Duration::from_secs(3600);
+        for (nodes, deadline, ends) in
+            [(None, None, true), (Some(50), Some(far), true), (Some(50), None, false)]
+        {
+            let never = AtomicBool::new(false);
+            let limits = Limits { nodes, ..Limits::default() };
+            let task = Task { limits, stop: &never, all_moves: false, seed: 1 };
+            let is_done = AtomicBool::new(false);
+            let round = Round { task, deadline, is_done: &is_done };
+            assert_eq!(walked(&large, &round), 50);
+            assert!(walked(&small, &round) < 50 && is_done.load(Ordering::Relaxed));
+            assert_eq!(walked(&large, &round), if ends { 1 } else { 50 });
+        }
+    }
 }

@@ -4,7 +4,7 @@ use game::{PlayoutPolicy, Position};
 
 use super::chunks::{Chunks, Shared};
 use super::{Attributes, Findings};
-use crate::limits::TimeLimit;
+use crate::limits::Pace;
 use crate::report::Report;
 use crate::searcher::{Observer, Searcher, Task};
 
@@ -46,7 +46,7 @@ impl<Y, A> MonteCarlo<Y, A> {
         let is_open = task.all_moves || !findings.has_win();
         let open = findings.candidates.iter().filter(|found| is_open && !found.ends_game());
         let starts: Vec<P> = open.map(|found| found.after).collect();
-        let allotment = task.limits.time.map(TimeLimit::allotment);
+        let allotment = task.limits.time.map(|limit| limit.allotment(Pace::PAPER));
         let chunks = Chunks {
             player: position.mover(),
             policy: &self.policy,

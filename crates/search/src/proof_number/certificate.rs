@@ -148,7 +148,7 @@ impl<K> Prover<K> {
         K: Knowledge<P>,
     {
         let mut ignore = |_: &Progress| {};
-        let mut worker = self.worker(task, Instant::now(), &mut ignore);
+        let mut worker = self.worker(position, task, Instant::now(), &mut ignore);
         worker.nodes_to_recover = NODES_TO_RECOVER;
         let mover_wins = match worker.decide(position, task.limits.depth) {
             _ if matches!(position.turn(), Turn::Over(_)) => return Err(CertificateError::Over),

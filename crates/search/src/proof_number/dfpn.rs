@@ -3,7 +3,7 @@
 use game::{Position, Turn};
 
 use super::numbers::{GREATEST, INFINITE, Numbers};
-use super::options::{EFB_STEP, EFB_THRESHOLD, WEAK_THRESHOLD, WIDTH};
+use super::options::{EFB_STEP, WIDTH};
 use super::table::{Entry, Open};
 use super::worker::{WINS_THIS_TURN, Worker};
 use super::{Knowledge, Sums};
@@ -134,14 +134,14 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         if !self.options.efb {
             return Numbers { win: 1, loss: 1 };
         }
-        let step = step(self.knowledge.value(position), EFB_THRESHOLD);
+        let step = step(self.knowledge.value(position), K::MUCH_BETTER);
         Numbers { win: 1 + EFB_STEP * (2 - step), loss: 1 + EFB_STEP * step }
     }
 
     /// What each open move beside the hardest adds to the disproof number.
     fn weight_of_others(&self, position: &P) -> u32 {
         match self.options.sums {
-            Sums::HeuristicWeak => step(self.knowledge.value(position), WEAK_THRESHOLD),
+            Sums::HeuristicWeak => step(self.knowledge.value(position), K::BETTER),
             _ => 1,
         }
     }

@@ -3,8 +3,14 @@ use game::Position;
 /// What proof searches may know of a game beyond its rules. All of it is about speed, and
 /// only [`Knowledge::wins_this_turn`] has to be true.
 pub trait Knowledge<P: Position> {
-    /// How good a position is for the mover, in the scale of the thresholds of
-    /// [`ProofOptions`](super::ProofOptions).
+    /// Value from which the mover stands well:
+    /// [`Sums::HeuristicWeak`](super::Sums::HeuristicWeak) counts other moves twice then.
+    const BETTER: i64;
+    /// Value from which the mover stands so well that new positions get other numbers from
+    /// [`ProofOptions::efb`](super::ProofOptions::efb).
+    const MUCH_BETTER: i64;
+
+    /// How good a position is for the mover, in the scale of these two.
     fn value(&self, position: &P) -> i64;
 
     /// Where a move belongs among those of its position: the lowest number comes first.
@@ -20,6 +26,9 @@ pub trait Knowledge<P: Position> {
 pub struct NoKnowledge;
 
 impl<P: Position> Knowledge<P> for NoKnowledge {
+    const BETTER: i64 = 1;
+    const MUCH_BETTER: i64 = 1;
+
     fn value(&self, _: &P) -> i64 {
         0
     }
@@ -34,6 +43,9 @@ impl<P: Position> Knowledge<P> for NoKnowledge {
 }
 
 impl<P: Position, K: Knowledge<P> + ?Sized> Knowledge<P> for &K {
+    const BETTER: i64 = K::BETTER;
+    const MUCH_BETTER: i64 = K::MUCH_BETTER;
+
     fn value(&self, position: &P) -> i64 {
         (**self).value(position)
     }

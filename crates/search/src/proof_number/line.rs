@@ -122,7 +122,7 @@ mod tests {
             let task = ProofTask { limits: Limits { time, ..Limits::default() }, stop: &never };
             let mut ignore = |_: &_| {};
             let mut forgetful = Prover::new(NoKnowledge, options);
-            let mut worker = forgetful.worker(task, Instant::now(), &mut ignore);
+            let mut worker = forgetful.worker(&position, task, Instant::now(), &mut ignore);
             let line = worker.line(&position, proof.verdict);
             // The last node may look at all its moves.
             assert!(worker.nodes <= LATE_NODES + 300, "{}", worker.nodes);

@@ -18,6 +18,8 @@ pub struct ProofOptions {
     pub order: bool,
     /// The most memory of the table, in MiB.
     pub hash: usize,
+    /// How many moves a player makes in a game, to share out the time for a whole game.
+    pub moves_per_game: u32,
 }
 
 /// Which searches run.
@@ -46,12 +48,8 @@ pub enum Sums {
     HeuristicWeak,
 }
 
-/// Value from which a side stands well enough for new positions to get other numbers.
-pub(super) const EFB_THRESHOLD: i64 = 50_000_000;
-/// What is added to both numbers, or to one of them twice.
+/// What `efb` adds to both numbers, or to one of them twice.
 pub(super) const EFB_STEP: u32 = 10;
-/// Value from which [`Sums::HeuristicWeak`] counts other moves twice.
-pub(super) const WEAK_THRESHOLD: i64 = 1_000_000;
 /// How many moves [`Sums::Widening`] adds up.
 pub(super) const WIDTH: usize = 5;
 
@@ -65,6 +63,7 @@ impl Default for ProofOptions {
             look_ahead: true,
             order: true,
             hash: 64,
+            moves_per_game: 32,
         }
     }
 }
@@ -123,6 +122,7 @@ impl ProofOptions {
             look_ahead: options.word("look-ahead") == "on",
             order: options.word("order") == "on",
             hash: options.integer("hash") as usize,
+            ..Self::default()
         }
     }
 }

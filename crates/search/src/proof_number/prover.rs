@@ -6,7 +6,7 @@ use game::{Position, Turn};
 use super::table::ProofTable;
 use super::worker::{LOOK_EVERY, Limit, REPORT_EVERY, Worker};
 use super::{Knowledge, Method, Progress, ProofOptions, ProofReport, Verdict};
-use crate::limits::{Limits, TimeLimit};
+use crate::limits::{Limits, Pace};
 
 /// Finds out who wins. What it learns it keeps for the next question.
 pub struct Prover<K> {
@@ -61,7 +61,7 @@ impl<K> Prover<K> {
         K: Knowledge<P>,
     {
         let begin = Instant::now();
-        let mut worker = self.worker(task, begin, observe);
+        let mut worker = self.worker(position, task, begin, observe);
         let verdict = worker.decide(position, task.limits.depth);
         let line = worker.line(position, verdict);
         ProofReport { verdict, line, nodes: worker.nodes, time: begin.elapsed() }
@@ -69,11 +69,13 @@ impl<K> Prover<K> {
 
     pub(super) fn worker<'a, P: Position>(
         &'a mut self,
+        position: &P,
         task: ProofTask<'a>,
         begin: Instant,
         observe: &'a mut dyn FnMut(&Progress),
     ) -> Worker<'a, P, K> {
-        let time = task.limits.time.map(|limit: TimeLimit| limit.allotment().hard);
+        let pace = Pace::of_turns(position, self.options.moves_per_game);
+        let time = task.limits.time.map(|limit| limit.allotment(pace).hard);
         let nodes = task.limits.nodes.unwrap_or(u64::MAX);
         Worker {
             knowledge: &self.knowledge,

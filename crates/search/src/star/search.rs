@@ -7,7 +7,7 @@ use super::StarOptions;
 use super::frontier::FrontierCache;
 use super::root::Root;
 use super::worker::{Stop, Worker};
-use crate::limits::TimeLimit;
+use crate::limits::Pace;
 use crate::report::Report;
 use crate::searcher::{Observer, Searcher, Task};
 use crate::table::Table;
@@ -91,7 +91,7 @@ where
                     helped.fetch_add(nodes, Ordering::Relaxed);
                 });
             }
-            let allotment = task.limits.time.map(TimeLimit::allotment);
+            let allotment = task.limits.time.map(|limit| limit.allotment(Pace::PAPER));
             let deadline = allotment.map(|allotment| begin + allotment.hard);
             let stop = Stop { flag: task.stop, deadline, nodes: task.limits.nodes };
             let worker = Worker::new(evaluator, table, own_frontier, options, 0, stop);
