@@ -100,6 +100,8 @@ fn matches_do_not_depend_on_threads_and_go_on_where_they_ended() {
     assert_eq!(golem, back);
     let end = |text_of: &str| text(&tzaar(&["convert", "-", "--to", "position"], text_of));
     assert_eq!(end(first), end(&golem));
+    let golem = text(&dreistein(&["export", one, "--to", "littlegolem"], ""));
+    assert_eq!(end(&golem), end(&records));
     let refused = dreistein(&["export", one, "--to", "ccgc"], "");
     let refused = String::from_utf8(refused.stderr).unwrap();
     assert!(refused.contains("expected record, littlegolem, csv"), "{refused}");
