@@ -18,7 +18,9 @@ use crate::rollout_arguments::RolloutArguments;
 ///
 /// A POSITION is `startpos`, `random` (set-ups by --seed), `random:SEED`, a text such as
 /// "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -" (rows from the top, mover, die or -),
-/// or a MeinStein FEN. Quote texts that hold spaces.
+/// or a MeinStein FEN. Quote texts that hold spaces. With --game tzaar, a text has the columns A to
+/// I, each from its lowest point, the mover and the action of the turn:
+/// "TtR../o.O.../r....../......../......../......../......./....../..... w 1"
 #[derive(Parser)]
 #[command(name = "dreistein", version, arg_required_else_help = true)]
 pub struct Arguments {
@@ -52,6 +54,7 @@ pub struct Common {
 pub enum Command {
     /// Judge a position with an evaluation function (a rolled die is left out of account)
     Eval {
+        /// The position, as `dreistein --help` says
         position: String,
         /// Evaluator, with options as in odema:block=none; see `dreistein list`
         /// [default: zweistein; waltz for TZAAR]
@@ -60,6 +63,7 @@ pub enum Command {
     },
     /// List the legal moves, for every roll if the die is not rolled
     Moves {
+        /// The position, as `dreistein --help` says
         position: String,
         /// List whole turns: all that a player does in a row
         #[arg(long)]
@@ -67,14 +71,19 @@ pub enum Command {
     },
     /// Count the sequences of rolls and moves of a length
     Perft {
+        /// The position, as `dreistein --help` says
         position: String,
+        /// How many moves long
         depth: u32,
         /// Split the count by first roll and move
         #[arg(long)]
         divide: bool,
     },
     /// Draw the board with the die and the legal moves
-    Show { position: String },
+    Show {
+        /// The position, as `dreistein --help` says
+        position: String,
+    },
     /// Convert positions and records between notations
     Convert(Convert),
     /// Search a position: the value of every move and, before the roll, of every face
@@ -140,6 +149,7 @@ pub struct Convert {
 
 #[derive(Args)]
 pub struct Analyze {
+    /// The position, as `dreistein --help` says
     pub position: String,
     /// Engine, with options as in star2:eval=schwarz,threads=2; see `dreistein list` [default:
     /// star2; tzaar for TZAAR]

@@ -1,7 +1,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{anyhow, bail};
-use catalog::{GameKind, GameName, GameWork, Problem};
+use catalog::{Document, GameKind, GameName, GameWork, Problem};
 use game::Dice;
 
 use crate::arguments::Common;
@@ -27,6 +27,14 @@ pub fn parse<G: GameKind>(text: &str, common: &Common) -> anyhow::Result<G::Posi
     };
     check_board::<G>(&position, common)?;
     Ok(position)
+}
+
+/// Reads positions or games, in the notation that is named or that the text looks like.
+pub fn document<G: GameKind>(text: &str, format: Option<&str>) -> anyhow::Result<Document<G>> {
+    G::document(text, format).map_err(|error| match other_game::<G>(ReadsAny { text, format }) {
+        Some(game) => anyhow!("{error}; it is a text of {game}: try --game {game}"),
+        None => problem(error),
+    })
 }
 
 /// The variant that --board asks for, or the usual one.
@@ -70,14 +78,20 @@ pub fn problem(problem: Problem) -> anyhow::Error {
 
 /// Why a text is no position; says so if it is one of another game.
 fn unread<G: GameKind>(error: Problem, text: &str) -> anyhow::Error {
-    let reads = |game: &&GameName| game.name() != G::NAME && game.run(Reads { text });
-    match GameName::ALL.iter().find(reads) {
+    match other_game::<G>(Reads { text }) {
         Some(game) => anyhow!("{error}; it is a position of {game}: try --game {game}"),
         None => problem(error),
     }
 }
 
-/// Whether a game can make something of a text.
+/// Another game that can make something of a text.
+fn other_game<G: GameKind>(reads: impl GameWork<Output = bool> + Copy) -> Option<GameName> {
+    let mut games = GameName::ALL.iter().copied();
+    games.find(|game| game.name() != G::NAME && game.run(reads))
+}
+
+/// Whether a text is a position of a game.
+#[derive(Clone, Copy)]
 struct Reads<'a> {
     text: &'a str,
 }
@@ -87,6 +101,21 @@ impl GameWork for Reads<'_> {
 
     fn on<G: GameKind>(self) -> bool {
         G::position(self.text).is_ok()
+    }
+}
+
+/// Whether a text is anything of a game.
+#[derive(Clone, Copy)]
+struct ReadsAny<'a> {
+    text: &'a str,
+    format: Option<&'a str>,
+}
+
+impl GameWork for ReadsAny<'_> {
+    type Output = bool;
+
+    fn on<G: GameKind>(self) -> bool {
+        G::document(self.text, self.format).is_ok()
     }
 }
 

@@ -114,3 +114,14 @@ fn bad_input_is_said() {
         assert!(!output.status.success() && error.contains(message), "{error}");
     }
 }
+
+#[test]
+fn nothing_is_said_of_luck_that_was_left_in() {
+    let shown = |reference: &str| {
+        let rollout = ["rollout", "startpos", "--engine", "greedy", "--trials", "36"];
+        let rest = ["--seed", "1", "--reference", reference];
+        String::from_utf8(dreistein(&[&rollout[..], &rest].concat(), "").stdout).unwrap()
+    };
+    assert!(shown("zweistein").contains("luck taken out"));
+    assert!(shown("none").contains("36 trials") && !shown("none").contains("luck taken out"));
+}

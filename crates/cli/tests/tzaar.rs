@@ -100,6 +100,8 @@ fn matches_do_not_depend_on_threads_and_go_on_where_they_ended() {
     assert_eq!(golem, back);
     let end = |text_of: &str| text(&tzaar(&["convert", "-", "--to", "position"], text_of));
     assert_eq!(end(first), end(&golem));
+    let golem = text(&dreistein(&["export", one, "--to", "littlegolem"], ""));
+    assert_eq!(end(&golem), end(&records));
     let refused = dreistein(&["export", one, "--to", "ccgc"], "");
     let refused = String::from_utf8(refused.stderr).unwrap();
     assert!(refused.contains("expected record, littlegolem, csv"), "{refused}");
@@ -114,6 +116,60 @@ fn positions_survive_the_files_of_waltz() {
     }
 }
 
+fn refusal(output: &Output) -> String {
+    assert!(!output.status.success());
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn texts_of_the_other_game_are_told() {
+    let convert = ["convert", "-", "--to", "position"];
+    let waltz = text(&tzaar(&["convert", "random:5", "--to", "waltz"], ""));
+    let start = text(&tzaar(&["convert", "startpos", "--to", "position"], ""));
+    let record = format!("[Position \"{}\"]\n\n*\n", start.trim());
+    let golem = text(&tzaar(&["convert", "-", "--to", "littlegolem"], &record));
+    for foreign in [waltz, record, golem.clone()] {
+        for command in [&convert[..], &["review", "-"]] {
+            let refused = refusal(&dreistein(command, &foreign));
+            assert!(refused.ends_with("it is a text of tzaar: try --game tzaar\n"), "{refused}");
+        }
+    }
+    let refused = refusal(&tzaar(&convert, include_str!("../../../docs/sample.record")));
+    assert!(refused.ends_with("it is a text of ewn: try --game ewn\n"), "{refused}");
+    let spoilt = golem.replacen("POS[c", "POS[C", 1);
+    let refused = refusal(&tzaar(&convert, &spoilt));
+    assert_eq!(refused.matches("black has 31 pieces").count(), 1, "{refused}");
+}
+
+#[test]
+fn a_store_with_both_games_is_told_apart() {
+    let store = scratch_file("both-games.sqlite");
+    let store = store.to_str().unwrap();
+    let players = ["match", "random", "random", "--games", "2", "--seed", "1", "--store", store];
+    text(&dreistein(&players, ""));
+    let results = ["results", store];
+    assert!(!text(&dreistein(&results, "")).contains(" of ewn"));
+    let export = ["export", store, "--to", "record"];
+    let refused = refusal(&tzaar(&export, ""));
+    assert_eq!(refused, "error: there is no event of tzaar: leave out --game\n");
+    text(&tzaar(&players, ""));
+    let shown = text(&dreistein(&results, ""));
+    assert!(shown.contains("event 1 of ewn,") && shown.contains("event 2 of tzaar,"), "{shown}");
+    assert_eq!(text(&tzaar(&results, "")).matches("event ").count(), 1);
+    assert_eq!(text(&dreistein(&export, "")).matches("[Game ").count(), 4);
+    assert_eq!(text(&tzaar(&export, "")).matches("[Game \"TZAAR\"]").count(), 2);
+    let refused = refusal(&tzaar(&[&export[..], &["--event", "1"]].concat(), ""));
+    assert_eq!(refused, "error: event 1 is not of tzaar: leave out --game\n");
+}
+
+#[test]
+fn what_makes_no_sense_in_tzaar_is_refused() {
+    let refused = refusal(&tzaar(&["bench", "--board", "5"], ""));
+    assert_eq!(refused, "error: --board: TZAAR has one board, so leave it out\n");
+    let refused = refusal(&tzaar(&["play", "--first", "blue"], ""));
+    assert_eq!(refused, "error: --first blue: expected white\n");
+}
+
 #[test]
 fn games_are_reviewed_without_luck() {
     let record = scratch_file("tzaar-review.record");
@@ -125,6 +181,8 @@ fn games_are_reviewed_without_luck() {
     let review = [&["review", save, "--html", page.to_str().unwrap()], &engine[..]].concat();
     let printed = text(&tzaar(&review, ""));
     assert!(printed.contains("white wins") && !printed.contains("luck"), "{printed}");
+    let better_moves = |line: &str| line.matches(" or ").count();
+    assert!(printed.lines().all(|line| better_moves(line) <= 3), "{printed}");
     let page = std::fs::read_to_string(page).unwrap();
     assert!(page.contains("plays White") && page.contains("<circle") && !page.contains("Luck"));
     let json = text(&tzaar(&[&["review", save, "--json"], &engine[..]].concat(), ""));

@@ -2,7 +2,7 @@
 
 use game::{FirstValue, Position as _};
 use proptest::prelude::*;
-use tzaar::notation::{Record, little_golem, parse_all};
+use tzaar::notation::{Document, Record, little_golem, parse_all};
 use tzaar::{Action, Position, WHITE};
 
 mod random_games;
@@ -203,6 +203,26 @@ fn bad_games_of_little_golem_are_refused_with_the_reason() {
     }
 }
 
+#[test]
+fn games_of_little_golem_may_follow_one_another() {
+    let game = |turns: &str| format!("(;FF[TZAAR]POS[{FIXED_START}]{turns})");
+    let one = little_golem::parse(&game("")).unwrap();
+    let other = little_golem::parse(&game(";W[nonp]")).unwrap();
+    for between in ["", "\n", " \r\n\n"] {
+        let text = format!(" {}{between}{}\n", game(""), game(";W[nonp]"));
+        let read = tzaar::notation::read(&text, None);
+        assert_eq!(read, Ok(Document::Records(vec![one.clone(), other.clone()])), "{text}");
+    }
+    for (text, reason) in [
+        (game("") + "x", "game 2: \"x\": expected a game, which begins with (;"),
+        (game("") + &game(";B[nonp]"), "game 2: turn 1: B[..]: expected W[..]"),
+        (game(";B[nonp]") + &game(""), "turn 1: B[..]: expected W[..]"),
+        (String::new(), "\"\": expected a game, which begins with (;"),
+    ] {
+        assert_eq!(little_golem::parse_all(&text).unwrap_err().to_string(), reason, "{text}");
+    }
+}
+
 proptest! {
     #[test]
     fn records_survive(seed in any::<u64>(), from_start in any::<bool>()) {
@@ -237,7 +257,7 @@ proptest! {
     #[test]
     fn no_text_panics(text in any_text()) {
         let _ = parse_all(&text);
-        let _ = little_golem::parse(&text);
+        let _ = little_golem::parse_all(&text);
         let _ = tzaar::notation::read(&text, None);
     }
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::analyze::Searched;
 use crate::arguments::Common;
-use crate::output;
+use crate::{output, position_argument};
 
 #[derive(Serialize)]
 struct Bench {
@@ -18,6 +18,8 @@ struct Bench {
 }
 
 pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
+    // The positions bring their board; another game may have but one.
+    position_argument::variant::<G>(common)?;
     let catalog::Bench { engine: spec, positions, depth } = G::BENCH;
     let Engine::Search(mut engine) = G::engine(G::Variant::default(), spec, output::tell)? else {
         bail!("{spec} does not search");

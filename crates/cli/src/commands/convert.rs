@@ -45,7 +45,7 @@ fn read<G: GameKind>(convert: &Convert, common: &Common) -> anyhow::Result<Docum
     let Some(text) = file::text_of(input)? else {
         bail!("\"{input}\" is neither a file nor a text in a known notation");
     };
-    let document = G::document(&text, convert.from.as_deref()).map_err(problem)?;
+    let document = position_argument::document::<G>(&text, convert.from.as_deref())?;
     match &document {
         Document::Position(position) => position_argument::check_board::<G>(position, common)?,
         Document::Records(records) => records.iter().try_for_each(|record| {

@@ -21,7 +21,7 @@ pub fn run(export: &Export, common: &Common) -> anyhow::Result<()> {
         bail!("games are exported as record, ccgc or csv: leave out --json");
     }
     let store = Store::read(&export.store)?;
-    let events = events(&store, export.event)?;
+    let events = events(&store, export.event, common.game)?;
     let is_store = |path: &&Path| {
         path.canonicalize().is_ok_and(|path| export.store.canonicalize().ok() == Some(path))
     };

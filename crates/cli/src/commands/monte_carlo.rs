@@ -12,6 +12,7 @@ use crate::{output, position_argument};
 
 #[derive(Args)]
 pub struct MonteCarloArguments {
+    /// The position, as `dreistein --help` says
     pub position: String,
     /// Playouts for all moves together
     #[arg(long, value_name = "N", default_value = "60000")]

@@ -4,7 +4,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use arena::store::{EventSummary, Store, StoredPairing, StoredPlayer};
 use arena::{CcgcMatch, MatchReport};
-use catalog::CCGC_FORMAT;
+use catalog::{CCGC_FORMAT, GameName};
 use serde::Serialize;
 
 use super::contest::{Entrant, PlayedPairing, Standings};
@@ -42,7 +42,7 @@ impl Outcome {
 /// Shows the tables of the events in a store.
 pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
     let store = Store::read(&results.store)?;
-    let events = events(&store, results.event)?;
+    let events = events(&store, results.event, common.game)?;
     let loaded = events.iter().map(|event| load(&store, event));
     let loaded = loaded.collect::<anyhow::Result<Vec<_>>>()?;
     if let Some(path) = &results.plot {
@@ -52,12 +52,15 @@ pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
     if common.json {
         return output::print_json(&results);
     }
+    // Games that are all of the usual kind need not be named.
+    let is_named = results.iter().any(|result| result.game != GameName::default().name());
     let mut text = String::new();
     for result in &results {
-        let EventResult { event, begun, plan, games, outcome, .. } = result;
+        let EventResult { event, game, begun, plan, games, outcome } = result;
+        let game = if is_named { format!(" of {game}") } else { String::new() };
         let plan = plan.lines().filter(|line| !line.starts_with("player"));
         let plan = plan.collect::<Vec<_>>().join("; ");
-        let _ = writeln!(text, "event {event}, begun {begun}, {games} games\n{plan}\n");
+        let _ = writeln!(text, "event {event}{game}, begun {begun}, {games} games\n{plan}\n");
         let _ = writeln!(text, "{}", outcome.text());
     }
     output::print(text.trim_end_matches('\n'))?;
@@ -78,14 +81,26 @@ fn draw(results: &[EventResult], path: &Path, force: bool) -> anyhow::Result<()>
     file::write_atomically(path, &standings.plot(&title))
 }
 
-/// The events of a store, or the one that is asked for.
-pub fn events(store: &Store, number: Option<i64>) -> anyhow::Result<Vec<EventSummary>> {
+/// The events of a store: all, or the one that is asked for, or those of a game.
+pub fn events(
+    store: &Store,
+    number: Option<i64>,
+    game: Option<GameName>,
+) -> anyhow::Result<Vec<EventSummary>> {
     let mut events = store.events()?;
     if let Some(number) = number {
         let count = events.len();
         events.retain(|event| event.number == number);
         if events.is_empty() {
             bail!("there is no event {number}: expected a number from 1 to {count}");
+        }
+    }
+    if let Some(game) = game {
+        events.retain(|event| event.game == game.name());
+        match number {
+            _ if !events.is_empty() => {}
+            Some(number) => bail!("event {number} is not of {game}: leave out --game"),
+            None => bail!("there is no event of {game}: leave out --game"),
         }
     }
     Ok(events)

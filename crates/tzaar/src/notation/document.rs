@@ -46,7 +46,7 @@ pub fn read(text: &str, format: Option<Format>) -> Result<Document, ReadError> {
         Format::Position => Document::Position(Box::new(position(text)?)),
         Format::Waltz => Document::Position(Box::new(waltz::position(text)?)),
         Format::Record => Document::Records(parse_all(text)?),
-        Format::LittleGolem => Document::Records(vec![little_golem::parse(text)?]),
+        Format::LittleGolem => Document::Records(little_golem::parse_all(text)?),
     })
 }
 

@@ -39,7 +39,8 @@ pub fn little_golem(text: &str) {
     if let Ok(record) = little_golem::parse(text) {
         record_survives(&record);
         let written = little_golem::write(&record).map(|written| little_golem::parse(&written));
-        assert_eq!(written, Ok(Ok(record)));
+        assert_eq!(written, Ok(Ok(record.clone())));
+        assert_eq!(little_golem::parse_all(text), Ok(vec![record]));
     }
     let _ = read(text, None);
 }

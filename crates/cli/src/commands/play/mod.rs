@@ -42,8 +42,9 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
     let record = match position {
         Some(position) => Some(G::Record::from_position(position)),
         None => {
-            let (rule, first) = (set_ups::<G>(play)?, first_mover::<G>(play)?);
-            let table = G::set_up_table(rule, variant, first, seed);
+            let rule = set_ups::<G>(play)?;
+            let table_for = |first| G::set_up_table(rule, variant, first, seed);
+            let table = table_for(first_mover::<G>(play, |first| table_for(first).is_ok())?);
             let start = set_up::<G>(&mut *table.map_err(problem)?, &seats, &printer)?;
             start.map(G::Record::from_start)
         }
@@ -69,8 +70,16 @@ fn set_ups<G: GameKind>(play: &Play) -> anyhow::Result<&'static str> {
     })
 }
 
-fn first_mover<G: GameKind>(play: &Play) -> anyhow::Result<Player> {
+/// Who was asked to move first, or the first player; `can_begin` says for whom one may ask.
+fn first_mover<G: GameKind>(
+    play: &Play,
+    can_begin: impl Fn(Player) -> bool,
+) -> anyhow::Result<Player> {
     let asked = play.first.as_deref().unwrap_or(G::SIDES[0]);
     let found = Player::BOTH.into_iter().find(|side| G::SIDES[side.index()] == asked);
-    found.with_context(|| format!("--first {asked}: expected {}", G::SIDES.join(" or ")))
+    found.with_context(|| {
+        let sides = Player::BOTH.into_iter().filter(|&side| can_begin(side));
+        let sides = sides.map(|side| G::SIDES[side.index()]).collect::<Vec<_>>();
+        format!("--first {asked}: expected {}", sides.join(" or "))
+    })
 }

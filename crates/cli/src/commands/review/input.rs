@@ -4,7 +4,6 @@ use anyhow::bail;
 use catalog::{Document, GameKind, GameRecord};
 
 use crate::arguments::{Common, Review};
-use crate::position_argument::problem;
 use crate::{file, position_argument};
 
 /// The games to review, with their numbers.
@@ -19,7 +18,7 @@ pub fn read<G: GameKind>(
     if text.trim().is_empty() {
         bail!("{} is empty: expected the record of a game", named(input));
     }
-    let records = match G::document(&text, arguments.from.as_deref()).map_err(problem)? {
+    let records = match position_argument::document::<G>(&text, arguments.from.as_deref())? {
         Document::Records(records) => records,
         Document::Position(_) => {
             bail!("{} is a position: expected the record of a game; try analyze", named(input))

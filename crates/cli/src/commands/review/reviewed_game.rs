@@ -69,13 +69,20 @@ pub fn side<G: GameKind>(player: Player) -> &'static str {
     G::SIDES[player.index()]
 }
 
-/// The best moves, if the one played is none of them.
+/// The best moves, if the one played is none of them. Where many are equally good, some will do.
 pub fn better_moves<P: Position>(ply: &PlyReview<P>) -> Vec<String> {
     if ply.mark() == Mark::Best {
         return Vec::new();
     }
-    ply.best_moves().map(|best| best.mov.to_string()).collect()
+    let mut moves: Vec<String> = ply.best_moves().map(|best| best.mov.to_string()).collect();
+    if moves.len() > MOST_BETTER_MOVES {
+        moves.truncate(MOST_BETTER_MOVES);
+        moves.push("...".into());
+    }
+    moves
 }
+
+const MOST_BETTER_MOVES: usize = 3;
 
 /// A share in percent, with one digit.
 pub fn percent(share: f64) -> String {

@@ -164,7 +164,9 @@ impl RolloutReport {
             }
             text.push('\n');
         }
-        if let (Some(factor), Some(worth)) = (self.variance_factor, self.worth) {
+        if let (Some(factor), Some(worth)) = (self.variance_factor, self.worth)
+            && self.reference != NO_REFERENCE
+        {
             let _ = writeln!(
                 text,
                 "luck taken out: {factor:.1} times fewer trials; a trial is worth {worth:.1} plain games"
@@ -182,6 +184,9 @@ impl RolloutReport {
         text
     }
 }
+
+/// What leaves the luck in.
+const NO_REFERENCE: &str = "none";
 
 /// Before the roll, every face comes equally often, so that its value is there already.
 fn faces(position: &AnyPosition, tally: &RolloutTally) -> Vec<Face> {

@@ -23,7 +23,10 @@ pub enum TablebaseCommand {
     /// Check every checksum, and every value against the moves from its position
     Verify(Verify),
     /// Look a position up: its value, that of every face and that of every move
-    Probe { position: String },
+    Probe {
+        /// The position, as `dreistein --help` says
+        position: String,
+    },
 }
 
 #[derive(Args)]

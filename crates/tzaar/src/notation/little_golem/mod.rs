@@ -4,14 +4,15 @@
 //! `POS` has the 60 pieces: columns A to I, each from its highest point down, small letters
 //! for White, a, b, c for Tzaar, Tzarra, Tott. A node is a turn of one or two actions; a point
 //! is two letters `k` to `s`: the column, then the row of the sheared grid from the top.
-//! The other properties of the first node become tags of the record.
+//! The other properties of the first node become tags of the record. A file may hold one such
+//! game after another.
 
 mod nodes;
 mod reader;
 mod writer;
 
 pub use nodes::SgfProblem;
-pub use reader::{LittleGolemError, TurnProblem, parse};
+pub use reader::{LittleGolemError, TurnProblem, parse, parse_all};
 pub use writer::{UnwritableGame, write};
 
 use crate::grid::{Cell, SIDE};

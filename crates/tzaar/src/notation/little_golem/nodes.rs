@@ -8,8 +8,8 @@ pub struct Node<'a> {
     pub properties: Vec<(&'a str, String)>,
 }
 
-/// Cuts a text into the nodes of its one game.
-pub fn split(text: &str) -> Result<Vec<Node<'_>>, SgfProblem> {
+/// Cuts the game at the start of a text into its nodes, and tells what follows it.
+pub fn split_game(text: &str) -> Result<(Vec<Node<'_>>, &str), SgfProblem> {
     let inside = text.trim().strip_prefix('(').ok_or_else(|| SgfProblem::Start(excerpt(text)))?;
     let mut rest = inside.trim_start();
     let mut nodes = Vec::new();
@@ -23,9 +23,8 @@ pub fn split(text: &str) -> Result<Vec<Node<'_>>, SgfProblem> {
         }
         nodes.push(Node { properties });
     }
-    match rest.strip_prefix(')').map(str::trim) {
-        Some("") => Ok(nodes),
-        Some(after) => Err(SgfProblem::Trailing(excerpt(after))),
+    match rest.strip_prefix(')') {
+        Some(after) => Ok((nodes, after.trim())),
         None => Err(SgfProblem::Unexpected(excerpt(rest))),
     }
 }

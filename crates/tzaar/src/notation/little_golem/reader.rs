@@ -11,7 +11,40 @@ use crate::{Action, Point, Position, PositionError, Sketch, Stack, Step, WHITE};
 /// # Errors
 /// Says what is wrong and where.
 pub fn parse(text: &str) -> Result<Record, LittleGolemError> {
-    let nodes = nodes::split(text)?;
+    match nodes::split_game(text)? {
+        (nodes, "") => read_game(&nodes),
+        (_, after) => Err(SgfProblem::Trailing(excerpt(after)).into()),
+    }
+}
+
+/// Reads one game or more, one after another.
+///
+/// # Errors
+/// Says what is wrong and where, and in which game if it is not the first.
+pub fn parse_all(text: &str) -> Result<Vec<Record>, LittleGolemError> {
+    let mut rest = text;
+    let mut records = Vec::new();
+    loop {
+        let game = records.len() + 1;
+        let (record, after) = first_game(rest).map_err(|error| match game {
+            1 => error,
+            _ => LittleGolemError::OfMany { game, error: Box::new(error) },
+        })?;
+        records.push(record);
+        rest = after;
+        if rest.is_empty() {
+            return Ok(records);
+        }
+    }
+}
+
+/// The game at the start of a text, and what follows it.
+fn first_game(text: &str) -> Result<(Record, &str), LittleGolemError> {
+    let (nodes, after) = nodes::split_game(text)?;
+    Ok((read_game(&nodes)?, after))
+}
+
+fn read_game(nodes: &[Node<'_>]) -> Result<Record, LittleGolemError> {
     let Some((head, turns)) = nodes.split_first() else {
         return Err(LittleGolemError::NoHead);
     };
@@ -64,7 +97,8 @@ fn read_start(pieces: &str) -> Result<Position, LittleGolemError> {
         let piece = piece_of_letter(letter).ok_or(LittleGolemError::Letter { letter, point })?;
         stacks[point.index()] = Some(piece);
     }
-    Ok(Sketch { stacks, mover: WHITE, step: Step::First }.position()?)
+    let sketch = Sketch { stacks, mover: WHITE, step: Step::First };
+    sketch.position().map_err(|problem| LittleGolemError::Position { problem })
 }
 
 fn read_turn(node: &Node<'_>, record: &mut Record) -> Result<(), TurnProblem> {
@@ -120,12 +154,14 @@ pub enum LittleGolemError {
     Length { found: usize, text: String },
     #[error("POS: '{letter}' on {point}: expected a, b, c, A, B or C")]
     Letter { letter: char, point: Point },
-    #[error("POS: {0}")]
-    Position(#[from] PositionError),
+    #[error("POS: {problem}")]
+    Position { problem: PositionError },
     #[error(transparent)]
     Record(#[from] RecordError),
     #[error("turn {turn}: {problem}")]
     Turn { turn: usize, problem: TurnProblem },
+    #[error("game {game}: {error}")]
+    OfMany { game: usize, error: Box<LittleGolemError> },
 }
 
 /// What is wrong with a turn.
