@@ -217,7 +217,7 @@ mod tests {
         let guide = Guide::by_playouts(UniformPolicy);
         let mut tree = Tree::new(1 << 20);
         tree.plant(root, true);
-        let mut walker = Walker::new(&mut tree, root, &guide, MctsOptions::default(), 1);
+        let mut walker = Walker::new(&mut tree, root, &guide, MctsOptions::default(), false, 1);
         walk_on(root, &mut walker, 50, round);
         walker.counts().playouts
     }
