@@ -181,8 +181,11 @@ fn games_are_reviewed_without_luck() {
     let review = [&["review", save, "--html", page.to_str().unwrap()], &engine[..]].concat();
     let printed = text(&tzaar(&review, ""));
     assert!(printed.contains("white wins") && !printed.contains("luck"), "{printed}");
-    let better_moves = |line: &str| line.matches(" or ").count();
-    assert!(printed.lines().all(|line| better_moves(line) <= 3), "{printed}");
+    // Many actions are equally good, and some are shown: ply, player, action, better, loss and the
+    // rest of the line.
+    let plies: Vec<&str> = printed.lines().filter(|line| line.contains(" ... ")).collect();
+    let words = |line: &&str| line.split_whitespace().count() <= 3 + 4 + 6;
+    assert!(!plies.is_empty() && plies.iter().all(words), "{printed}");
     let page = std::fs::read_to_string(page).unwrap();
     assert!(page.contains("plays White") && page.contains("<circle") && !page.contains("Luck"));
     let json = text(&tzaar(&[&["review", save, "--json"], &engine[..]].concat(), ""));
