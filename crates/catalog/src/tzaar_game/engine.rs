@@ -151,6 +151,6 @@ mod tests {
         assert!(error("star2").starts_with("no engine \"star2\": expected random, greedy, tzaar"));
         assert!(error("tzaar:dept=3").contains("no option \"dept\""));
         let error = parse_evaluation("zweistein").err().unwrap().to_string();
-        assert_eq!(error, "no evaluator \"zweistein\": expected waltz, simple");
+        assert_eq!(error, "no evaluator \"zweistein\": expected tuned, waltz, simple");
     }
 }

@@ -41,7 +41,7 @@ impl GameKind for Tzaar {
     const DEFAULTS: Defaults = Defaults {
         engine: "tzaar",
         opponent: "waltz-beginner",
-        evaluation: "waltz",
+        evaluation: "tuned",
         luck: NO_LUCK,
         analysis_depth: 4,
         review_depth: 4,
@@ -54,7 +54,7 @@ impl GameKind for Tzaar {
     const REVIEW_UNITS: &'static [Unit] = &[Unit::WinProbability, Unit::Points];
     const PAGE_STYLE: &'static str = include_str!("page.css");
     const EXAMPLES: Examples =
-        Examples { evaluator: "waltz", engine: "alpha-beta:eval=simple,depth=3" };
+        Examples { evaluator: "tuned", engine: "alpha-beta:eval=simple,depth=3" };
     const COMPLIANCE: Rules<Position> = compliance::RULES;
     /// The fixed start, a random one, a middle game and an endgame within a turn.
     const BENCH: Bench = Bench {
