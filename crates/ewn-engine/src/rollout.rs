@@ -21,7 +21,7 @@ pub struct RolloutEvaluation {
 }
 
 impl RolloutEvaluation {
-    /// Around another evaluation, with these [`OPTIONS`].
+    /// Around another evaluation, with these `OPTIONS`.
     #[must_use]
     pub fn new(inner: Arc<dyn Evaluation>, options: &Options) -> Self {
         Self {
