@@ -4,9 +4,9 @@ use std::str::FromStr;
 use game::{Dice, Reply, Turn};
 use thiserror::Error;
 
-use crate::digits::parse_digits;
 use crate::notation::TextError;
 use crate::{BLUE, Board, Cube, Die, Move, MoveError, Player, Position, RED, SetUp, Size, Square};
+use record_text::parse_digits;
 
 /// A position of a smaller game on the same board: each side has `faces` cubes at most, and the
 /// die has as many faces. With as many as the board usually has, it is the usual game.

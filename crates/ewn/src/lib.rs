@@ -9,7 +9,6 @@ mod board;
 mod board5;
 mod cube;
 mod die;
-mod digits;
 mod few_cubes;
 mod moves;
 pub mod notation;

@@ -3,8 +3,8 @@ use std::fmt;
 use game::Dice;
 use thiserror::Error;
 
-use crate::digits::parse_digits;
 use crate::{Board, Cube, Player, RED, Size, Square};
+use record_text::parse_digits;
 
 /// How one player arranges the cubes in the own corner: the numbers in reading order
 /// as seen from that corner, so equal set-ups of both players are point reflections.

@@ -106,10 +106,10 @@ fn bad_tags_are_refused_with_line_and_reason() {
     let set_ups = "[RedSetUp \"123456\"]\n[BlueSetUp \"123456\"]\n";
     let position = "[Position \"r1../.../..b1 r -\"]\n";
     for (start, rest, reason) in [
-        ("", "", "line 1: \"\": expected a tag such as [Red \"name\"]"),
-        ("", "1. @3", "line 1: \"1. @3\": expected a tag such as [Red \"name\"]"),
-        ("", "\n[Red name]", "line 2: \"[Red name]\": expected a tag such as [Red \"name\"]"),
-        ("", "[Red \"a\nb\"]", "line 1: \"[Red \"a\": expected a tag such as [Red \"name\"]"),
+        ("", "", "line 1: \"\": expected a tag such as [Event \"name\"]"),
+        ("", "1. @3", "line 1: \"1. @3\": expected a tag such as [Event \"name\"]"),
+        ("", "\n[Red name]", "line 2: \"[Red name]\": expected a tag such as [Event \"name\"]"),
+        ("", "[Red \"a\nb\"]", "line 1: \"[Red \"a\": expected a tag such as [Event \"name\"]"),
         (
             set_ups,
             "[R d \"a\"]",

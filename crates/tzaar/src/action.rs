@@ -4,8 +4,8 @@ use game::{Position as _, Turn};
 use thiserror::Error;
 
 use crate::direction::{Direction, first_stack_seen};
-use crate::notation::excerpt;
 use crate::{Kind, Point, Position, Step, player_name};
+use record_text::excerpt;
 
 /// One action: a stack goes to another point, or the player passes.
 ///

@@ -3,8 +3,8 @@ use std::fmt;
 use game::{Position as _, Turn};
 use thiserror::Error;
 
-use crate::notation::excerpt;
 use crate::{Action, ActionError, Position};
+use record_text::excerpt;
 
 /// All that a player does in a row: one action, or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

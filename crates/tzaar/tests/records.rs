@@ -48,8 +48,8 @@ fn a_hand_written_record_may_be_shorter_and_untidy() {
 #[test]
 fn bad_records_are_refused_with_line_and_reason() {
     for (text, reason) in [
-        ("", "line 1: \"\": expected a tag such as [White \"name\"]"),
-        ("\n[White name]", "line 2: \"[White name]\": expected a tag such as [White \"name\"]"),
+        ("", "line 1: \"\": expected a tag such as [Event \"name\"]"),
+        ("\n[White name]", "line 2: \"[White name]\": expected a tag such as [Event \"name\"]"),
         ("[White \"x\"]\n*", "line 2: the game has no start: expected the tag Position"),
         ("[Game \"EWN\"]\n*", "line 1: tag Game \"EWN\": expected TZAAR"),
         (

@@ -7,9 +7,9 @@ use thiserror::Error;
 
 use super::ccgc::{self, CcgcError};
 use super::meinstein::{self, MeinsteinError};
-use super::record::is_tag_name;
-use super::{Record, RecordTextError, TextError, excerpt, parse_all, position};
+use super::{Record, RecordTextError, TextError, parse_all, position};
 use crate::AnyPosition;
+use record_text::{excerpt, is_tag_name};
 
 /// What a text says.
 #[derive(Clone, Debug, PartialEq)]

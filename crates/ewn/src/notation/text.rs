@@ -7,10 +7,10 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::excerpt;
 use super::rows::{self, Row, RowProblem, RowsError};
-use crate::digits::parse_digits;
 use crate::{BLUE, Board, Player, Position, PositionError, RED, Sketch};
+use record_text::excerpt;
+use record_text::parse_digits;
 
 /// Reads a position.
 ///

@@ -7,8 +7,9 @@ use thiserror::Error;
 
 use super::little_golem::{self, LittleGolemError};
 use super::waltz::{self, WaltzError};
-use super::{Record, RecordTextError, TextError, excerpt, parse_all, position};
+use super::{Record, RecordTextError, TextError, parse_all, position};
 use crate::Position;
+use record_text::excerpt;
 
 /// What a text says.
 #[derive(Clone, Debug, PartialEq)]

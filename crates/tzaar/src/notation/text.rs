@@ -11,10 +11,10 @@ use std::fmt;
 use game::Dice;
 use thiserror::Error;
 
-use super::digits::parse_digits;
-use super::excerpt;
 use crate::grid::SIDE;
 use crate::{BLACK, Kind, Player, Point, Position, PositionError, Sketch, Stack, Step, WHITE};
+use record_text::excerpt;
+use record_text::parse_digits;
 
 /// Reads a position.
 ///

@@ -11,9 +11,9 @@ use std::fmt::Write;
 use game::Position as _;
 use thiserror::Error;
 
-use super::excerpt;
 use crate::grid::{Cell, SIDE};
 use crate::{BLACK, Kind, Player, Point, Position, PositionError, Sketch, Stack, Step, WHITE};
+use record_text::excerpt;
 
 const PLACES: usize = SIDE * SIDE;
 const OFF_BOARD: i64 = 100;

@@ -1,7 +1,7 @@
 use super::reader::{CcgcError, CcgcProblem};
-use crate::digits::{is_digits, parse_digits};
-use crate::notation::excerpt;
 use crate::{BLUE, Player, RED, Size, Square};
+use record_text::excerpt;
+use record_text::{is_digits, parse_digits};
 
 /// The cubes and plies as they are written, with the squares as the writer turned the
 /// board.

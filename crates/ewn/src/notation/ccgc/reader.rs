@@ -4,12 +4,13 @@ use thiserror::Error;
 use super::body::{Body, WrittenPly, read_number, read_square};
 use super::head::{Head, Winner};
 use super::letter_of;
-use crate::digits::parse_digits;
-use crate::notation::{Record, RecordError, Start, shortened};
+use crate::notation::{Record, RecordError, Start};
 use crate::{
     AnyPosition, BLUE, Board, Cube, Die, Move, MoveError, Player, RED, SetUp, SetUpError, Size,
     Square, player_name,
 };
+use record_text::parse_digits;
+use record_text::shortened;
 
 /// Reads a record leniently: the head may lack fields, the rows may count from either
 /// side, the board may be turned or mirrored, and a ply may name the square that a cube

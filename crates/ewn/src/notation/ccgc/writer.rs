@@ -4,8 +4,9 @@ use thiserror::Error;
 
 use super::head::Winner;
 use super::letter_of;
-use crate::notation::{Record, Start, shortened};
+use crate::notation::{Record, Start};
 use crate::{BLUE, Board, Player, RED, SetUp, Size, Square};
+use record_text::shortened;
 
 /// Writes the standard form. Tags other than Red, Blue, Date and Event, evaluations,
 /// comments and a last roll without a move have no place in it and are left out.

@@ -1,9 +1,9 @@
 use thiserror::Error;
 
-use crate::digits::{is_digits, parse_digits};
-use crate::notation::excerpt;
 use crate::notation::rows::{self, Row, RowProblem, RowsError};
 use crate::{BLUE, Board, Cube, Player, Position, PositionError, RED, Sketch, Square};
+use record_text::excerpt;
+use record_text::{is_digits, parse_digits};
 
 /// Reads a position.
 ///

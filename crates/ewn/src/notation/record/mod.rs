@@ -1,18 +1,17 @@
 //! The record of a game: how it began, what was rolled and played, and who won.
 
-mod lexer;
 mod ply;
 mod reader;
 mod tags;
 mod writer;
 
 use game::{Position as _, Turn};
+use record_text::{TagError, Tags};
 use thiserror::Error;
 
 pub use ply::Ply;
 pub use reader::{RecordProblem, RecordTextError, parse_all};
 
-use super::shortened;
 use crate::{
     AnyPosition, Board, Die, Move, MoveError, Player, PositionError, SetUp, Sketch, WideBoard,
     player_name,
@@ -22,7 +21,7 @@ use crate::{
 /// nothing of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
-    tags: Vec<(String, String)>,
+    tags: Tags,
     start: Start,
     initial: AnyPosition,
     plies: Vec<Ply>,
@@ -62,7 +61,7 @@ impl Record {
             // A position made by hand may break the rules; a sketch of it tells.
             Start::Position(position) => Sketch::from(&position).position::<WideBoard>()?,
         };
-        let (tags, plies) = (Vec::new(), Vec::new());
+        let (tags, plies) = (Tags::default(), Vec::new());
         Ok(Self { tags, start, initial, plies, position: initial, result: None })
     }
 
@@ -160,36 +159,23 @@ impl Record {
     /// # Errors
     /// If the name is not a word, or of a tag that follows from the game, such as `Result`.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
-        match self.tags.iter_mut().find(|(known, _)| known == name) {
-            Some((_, old)) => {
-                *old = value.into();
-                Ok(())
-            }
-            None => self.add_tag(name, value),
-        }
+        Ok(self.tags.set(name, value, &OWN_TAGS)?)
     }
 
     /// Sets a tag that is not set yet.
     fn add_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
-        if !is_tag_name(name) {
-            return Err(RecordError::TagName(shortened(name)));
-        }
-        if OWN_TAGS.contains(&name) {
-            return Err(RecordError::OwnTag(name.into()));
-        }
-        self.tags.push((name.into(), value.into()));
-        Ok(())
+        Ok(self.tags.add(name, value, &OWN_TAGS)?)
     }
 
     /// The value of a tag that was set.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags().find(|&(known, _)| known == name).map(|(_, value)| value)
+        self.tags.get(name)
     }
 
     /// The tags that were set, in order.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+        self.tags.iter()
     }
 
     /// How the game began.
@@ -239,12 +225,6 @@ pub const fn result_name(result: Option<Player>) -> &'static str {
     }
 }
 
-/// A letter, then letters, digits or `_`.
-pub(super) fn is_tag_name(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-}
-
 /// What a record does not take.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
@@ -265,10 +245,8 @@ pub enum RecordError {
     ForeignMove(Move),
     #[error("result {claimed}: {winner} has won on the board")]
     Result { claimed: &'static str, winner: &'static str },
-    #[error("tag name \"{0}\": expected a letter, then letters, digits or _")]
-    TagName(String),
-    #[error("tag {0} follows from the game and cannot be set")]
-    OwnTag(String),
+    #[error(transparent)]
+    Tag(#[from] TagError),
 }
 
 #[cfg(test)]

@@ -1,14 +1,11 @@
-use std::collections::HashMap;
 use std::str::FromStr;
 
-use game::{FirstValue, Position as _};
+use game::Position as _;
+use record_text::{Braces, LexProblem, Lexer, Located, Tag, excerpt, parse_digits, shortened};
 use thiserror::Error;
 
-use super::lexer::{Lexer, Tag, unescape};
-use super::writer::starts_like_number;
 use super::{OWN_TAGS, Ply, Record, RecordError, result_name, tags};
-use crate::digits::parse_digits;
-use crate::notation::{TextError, excerpt, shortened};
+use crate::notation::TextError;
 use crate::{BLUE, Die, Player, RED, SetUpError};
 
 /// Reads every record in a text, one after the other.
@@ -38,7 +35,7 @@ impl FromStr for Record {
 }
 
 fn read_record(lexer: &mut Lexer<'_>) -> Result<Record, RecordTextError> {
-    let tags = read_tags(lexer)?;
+    let tags = lexer.tags().map_err(Located::into_problem)?;
     let mut record = tags::record(&tags, lexer.line())?;
     for tag in tags.iter().filter(|tag| !OWN_TAGS.contains(&tag.name)) {
         record.add_tag(tag.name, &tag.value).map_err(|error| tag.error(error.into()))?;
@@ -48,29 +45,13 @@ fn read_record(lexer: &mut Lexer<'_>) -> Result<Record, RecordTextError> {
     Ok(record)
 }
 
-fn read_tags<'a>(lexer: &mut Lexer<'a>) -> Result<Vec<Tag<'a>>, RecordTextError> {
-    let mut tags: Vec<Tag<'a>> = Vec::new();
-    let mut lines: HashMap<&str, usize> = HashMap::new();
-    while let Some(tag) = lexer.next_tag()? {
-        if let Some(first) = lines.insert(tag.name, tag.line) {
-            let name = shortened(tag.name);
-            return Err(tag.error(RecordProblem::TagTwice { name, first }));
-        }
-        tags.push(tag);
-    }
-    if tags.is_empty() {
-        return Err(lexer.error(RecordProblem::NoTag(excerpt(lexer.peek_line()))));
-    }
-    Ok(tags)
-}
-
 /// Reads plies up to the result.
 fn read_moves(lexer: &mut Lexer<'_>, record: &mut Record) -> Result<(), RecordTextError> {
     let mut may_annotate = false;
     let mut is_numbered = false;
     while parse_result(lexer.peek_word()).is_none() {
         let line = lexer.line();
-        if let Some(brace) = lexer.next_brace()? {
+        if let Some(brace) = lexer.next_brace().map_err(Located::into_problem)? {
             let ply = record.last_ply().filter(|_| may_annotate);
             let ply = ply.ok_or(RecordProblem::Brace(excerpt(brace)));
             ply.and_then(|ply| annotate(ply, brace))
@@ -133,15 +114,11 @@ fn read_ply(lexer: &mut Lexer<'_>, record: &mut Record) -> Result<bool, RecordTe
 }
 
 fn annotate(ply: &mut Ply, brace: &str) -> Result<(), RecordProblem> {
-    let brace = brace.trim();
-    if !starts_like_number(brace) {
-        ply.set_comment(&unescape(brace));
-        return Ok(());
+    let braces = Braces::read(brace).map_err(RecordProblem::Evaluation)?;
+    if let Some(value) = braces.evaluation {
+        ply.set_evaluation(value);
     }
-    let (number, comment) = brace.split_once(char::is_whitespace).unwrap_or((brace, ""));
-    let value = number.parse().ok().and_then(FirstValue::checked);
-    let value = value.ok_or_else(|| RecordProblem::Evaluation(excerpt(number)))?;
-    ply.set_evaluation(value).set_comment(&unescape(comment));
+    ply.set_comment(&braces.unescaped_comment());
     Ok(())
 }
 
@@ -169,23 +146,14 @@ fn parse_result(text: &str) -> Option<Option<Player>> {
 }
 
 /// Why a text is not a record, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}: {problem}")]
-pub struct RecordTextError {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong there.
-    pub problem: RecordProblem,
-}
+pub type RecordTextError = Located<RecordProblem>;
 
 /// What is wrong with the text of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum RecordProblem {
-    #[error("\"{0}\": expected a tag such as [Red \"name\"]")]
-    NoTag(String),
-    #[error("tag {name} stands twice, first on line {first}")]
-    TagTwice { name: String, first: usize },
+    #[error(transparent)]
+    Text(#[from] LexProblem),
     #[error("tag {name} \"{value}\": expected {expected}")]
     TagValue { name: &'static str, value: String, expected: String },
     #[error("tag {name}: {error}")]
@@ -204,8 +172,6 @@ pub enum RecordProblem {
     Ply { number: usize, error: RecordError },
     #[error("{{{0}}}: expected a move before it, and one pair of braces a move")]
     Brace(String),
-    #[error("{0}: expected a closing brace")]
-    OpenBrace(String),
     #[error("{{{0}}}: expected a number from 0 to 1, or \\ before a comment that starts like one")]
     Evaluation(String),
     #[error("the record ends without a result: expected red, blue or *")]

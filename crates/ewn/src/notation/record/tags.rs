@@ -1,9 +1,9 @@
 //! The tags that say how a game begins.
 
-use super::lexer::Tag;
+use record_text::{Tag, shortened};
+
 use super::reader::{RecordProblem, RecordTextError};
 use super::{Record, Start};
-use crate::notation::shortened;
 use crate::{AnyPosition, BLUE, Board, Player, RED, SetUp, Size, player_name};
 
 /// The record of a game that begins as these tags say; `line` is where they end.

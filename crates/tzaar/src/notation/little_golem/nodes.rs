@@ -1,6 +1,6 @@
 use thiserror::Error;
 
-use crate::notation::excerpt;
+use record_text::excerpt;
 
 /// A node: its properties in order, each with one value.
 #[derive(Debug, PartialEq, Eq)]

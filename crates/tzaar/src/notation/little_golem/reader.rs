@@ -3,8 +3,9 @@ use thiserror::Error;
 
 use super::nodes::{self, Node, SgfProblem};
 use super::{GAME, TAGS, colour, piece_of_letter, point_of_letters, points};
-use crate::notation::{Record, RecordError, excerpt, shortened};
+use crate::notation::{Record, RecordError};
 use crate::{Action, Point, Position, PositionError, Sketch, Stack, Step, WHITE};
+use record_text::{excerpt, shortened};
 
 /// Reads a game of Little Golem.
 ///

@@ -1,24 +1,23 @@
 //! The record of a game: how it began, what was played, and who won.
 
-mod lexer;
 mod ply;
 mod reader;
 mod writer;
 
 use game::{Position as _, Turn};
+use record_text::{TagError, Tags};
 use thiserror::Error;
 
 pub use ply::Ply;
 pub use reader::{RecordProblem, RecordTextError, parse_all};
 
-use super::shortened;
 use crate::{Action, ActionError, Player, Position, PositionError, Sketch, player_name};
 
 /// A game, whole or interrupted, even within a turn. It only ever holds legal actions, and
 /// its text form loses nothing of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
-    tags: Vec<(String, String)>,
+    tags: Tags,
     start: Position,
     plies: Vec<Ply>,
     position: Position,
@@ -35,7 +34,7 @@ impl Record {
     /// If the game is over, or could not have come that far.
     pub fn new(start: Position) -> Result<Self, RecordError> {
         let position = Sketch::from(&start).position()?;
-        Ok(Self { tags: Vec::new(), start, plies: Vec::new(), position, result: None })
+        Ok(Self { tags: Tags::default(), start, plies: Vec::new(), position, result: None })
     }
 
     /// Adds the next action; the ply can then be annotated.
@@ -92,36 +91,23 @@ impl Record {
     /// # Errors
     /// If the name is not a word, or of a tag that follows from the game, such as `Result`.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
-        match self.tags.iter_mut().find(|(known, _)| known == name) {
-            Some((_, old)) => {
-                *old = value.into();
-                Ok(())
-            }
-            None => self.add_tag(name, value),
-        }
+        Ok(self.tags.set(name, value, &OWN_TAGS)?)
     }
 
     /// Sets a tag that is not set yet.
     fn add_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
-        if !is_tag_name(name) {
-            return Err(RecordError::TagName(shortened(name)));
-        }
-        if OWN_TAGS.contains(&name) {
-            return Err(RecordError::OwnTag(name.into()));
-        }
-        self.tags.push((name.into(), value.into()));
-        Ok(())
+        Ok(self.tags.add(name, value, &OWN_TAGS)?)
     }
 
     /// The value of a tag that was set.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags().find(|&(known, _)| known == name).map(|(_, value)| value)
+        self.tags.get(name)
     }
 
     /// The tags that were set, in order.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+        self.tags.iter()
     }
 
     /// How the game began.
@@ -171,12 +157,6 @@ pub const fn result_name(result: Option<Player>) -> &'static str {
     }
 }
 
-/// A letter, then letters, digits or `_`.
-pub(super) fn is_tag_name(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-}
-
 /// What a record does not take.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
@@ -191,8 +171,6 @@ pub enum RecordError {
     ForeignAction(Action),
     #[error("result {claimed}: {winner} has won on the board")]
     Result { claimed: &'static str, winner: &'static str },
-    #[error("tag name \"{0}\": expected a letter, then letters, digits or _")]
-    TagName(String),
-    #[error("tag {0} follows from the game and cannot be set")]
-    OwnTag(String),
+    #[error(transparent)]
+    Tag(#[from] TagError),
 }

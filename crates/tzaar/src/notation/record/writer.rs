@@ -14,7 +14,9 @@
 //! likely White wins, a comment, or both. The last word is the result. `\` takes the meaning
 //! from the next character; `\n` and `\r` are line breaks.
 
-use std::fmt::{self, Write};
+use std::fmt;
+
+use record_text::{Braces, write_tag};
 
 use super::{Ply, Record, result_name};
 use crate::Step;
@@ -42,45 +44,8 @@ impl fmt::Display for Record {
     }
 }
 
-fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
-    writeln!(f, "[{name} \"{}\"]", Escaped { text: value, end: '"' })
-}
-
 fn write_ply(f: &mut fmt::Formatter<'_>, ply: &Ply) -> fmt::Result {
     write!(f, " {}", ply.action())?;
-    let comment = Escaped { text: ply.comment(), end: '}' };
-    match ply.evaluation() {
-        // The shortest digits that give the same number when read.
-        Some(value) if ply.comment().is_empty() => write!(f, " {{{:?}}}", value.probability()),
-        Some(value) => write!(f, " {{{:?} {comment}}}", value.probability()),
-        None if ply.comment().is_empty() => Ok(()),
-        None if starts_like_number(ply.comment()) => write!(f, " {{\\{comment}}}"),
-        None => write!(f, " {{{comment}}}"),
-    }
-}
-
-/// Whether the first word of the braces is taken for an evaluation.
-pub(super) fn starts_like_number(text: &str) -> bool {
-    text.trim_start_matches(['+', '-', '.']).starts_with(|c: char| c.is_ascii_digit())
-}
-
-/// A text on one line in which `end` cannot be mistaken for its end.
-struct Escaped<'a> {
-    text: &'a str,
-    end: char,
-}
-
-impl fmt::Display for Escaped<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for letter in self.text.chars() {
-            match letter {
-                '\n' => f.write_str("\\n")?,
-                '\r' => f.write_str("\\r")?,
-                '\\' => f.write_str("\\\\")?,
-                _ if letter == self.end => write!(f, "\\{letter}")?,
-                _ => f.write_char(letter)?,
-            }
-        }
-        Ok(())
-    }
+    let braces = Braces { evaluation: ply.evaluation(), comment: ply.comment() };
+    write!(f, "{braces}")
 }

@@ -1,27 +1,36 @@
-use super::reader::{RecordProblem, RecordTextError};
-use crate::notation::excerpt;
+use std::collections::HashMap;
+
+use thiserror::Error;
+
+use crate::{Located, excerpt, shortened};
 
 /// Cuts the text of records into tags, words and braces.
-pub(super) struct Lexer<'a> {
+pub struct Lexer<'a> {
     /// Starts with the next token: blanks are skipped as soon as they are met.
     rest: &'a str,
     line: usize,
 }
 
 /// A line `[name "value"]`.
-pub(super) struct Tag<'a> {
+pub struct Tag<'a> {
+    /// Where it stands, from 1.
     pub line: usize,
+    /// Its name.
     pub name: &'a str,
+    /// Its value, as it was meant.
     pub value: String,
 }
 
 impl Tag<'_> {
-    pub fn error(&self, problem: RecordProblem) -> RecordTextError {
-        RecordTextError { line: self.line, problem }
+    /// A problem with this tag.
+    pub const fn error<P>(&self, problem: P) -> Located<P> {
+        Located { line: self.line, problem }
     }
 }
 
 impl<'a> Lexer<'a> {
+    /// Begins at the beginning of a text.
+    #[must_use]
     pub fn new(text: &'a str) -> Self {
         let mut lexer = Self { rest: text.trim_start_matches('\u{feff}'), line: 1 };
         lexer.advance(0);
@@ -29,40 +38,66 @@ impl<'a> Lexer<'a> {
     }
 
     /// The line of the next token, from 1.
-    pub fn line(&self) -> usize {
+    #[must_use]
+    pub const fn line(&self) -> usize {
         self.line
     }
 
-    pub fn at_end(&self) -> bool {
+    /// Whether nothing is left.
+    #[must_use]
+    pub const fn at_end(&self) -> bool {
         self.rest.is_empty()
     }
 
-    pub fn error(&self, problem: RecordProblem) -> RecordTextError {
-        RecordTextError { line: self.line, problem }
+    /// A problem with the next token.
+    pub const fn error<P>(&self, problem: P) -> Located<P> {
+        Located { line: self.line, problem }
     }
 
     /// What stands before the next blank or brace; nothing at the end and at a brace.
+    #[must_use]
     pub fn peek_word(&self) -> &'a str {
         let end = self.rest.find(|c: char| c.is_whitespace() || c == '{');
         &self.rest[..end.unwrap_or(self.rest.len())]
     }
 
     /// The rest of the line.
+    #[must_use]
     pub fn peek_line(&self) -> &'a str {
         self.rest.lines().next().unwrap_or_default()
     }
 
+    /// Goes on behind the next word.
     pub fn next_word(&mut self) {
         self.advance(self.peek_word().len());
     }
 
-    /// The next token if it is a tag.
-    pub fn next_tag(&mut self) -> Result<Option<Tag<'a>>, RecordTextError> {
+    /// The tags that come next, at least one, each once.
+    ///
+    /// # Errors
+    /// If there is none, or one stands twice or is broken.
+    pub fn tags(&mut self) -> Result<Vec<Tag<'a>>, Located<LexProblem>> {
+        let mut tags: Vec<Tag<'a>> = Vec::new();
+        let mut lines: HashMap<&str, usize> = HashMap::new();
+        while let Some(tag) = self.next_tag()? {
+            if let Some(first) = lines.insert(tag.name, tag.line) {
+                let name = shortened(tag.name);
+                return Err(tag.error(LexProblem::TagTwice { name, first }));
+            }
+            tags.push(tag);
+        }
+        if tags.is_empty() {
+            return Err(self.error(LexProblem::NoTag(excerpt(self.peek_line()))));
+        }
+        Ok(tags)
+    }
+
+    fn next_tag(&mut self) -> Result<Option<Tag<'a>>, Located<LexProblem>> {
         if !self.rest.starts_with('[') {
             return Ok(None);
         }
         let Some((name, raw, length)) = split_tag(self.rest) else {
-            return Err(self.error(RecordProblem::NoTag(excerpt(self.peek_line()))));
+            return Err(self.error(LexProblem::NoTag(excerpt(self.peek_line()))));
         };
         let tag = Tag { line: self.line, name, value: unescape(raw) };
         self.advance(length);
@@ -70,12 +105,15 @@ impl<'a> Lexer<'a> {
     }
 
     /// What stands in the next pair of braces, still escaped, if that is the next token.
-    pub fn next_brace(&mut self) -> Result<Option<&'a str>, RecordTextError> {
+    ///
+    /// # Errors
+    /// If they are not closed.
+    pub fn next_brace(&mut self) -> Result<Option<&'a str>, Located<LexProblem>> {
         let Some(inside) = self.rest.strip_prefix('{') else {
             return Ok(None);
         };
         let Some(end) = find_unescaped(inside, '}') else {
-            return Err(self.error(RecordProblem::OpenBrace(excerpt(self.peek_line()))));
+            return Err(self.error(LexProblem::OpenBrace(excerpt(self.peek_line()))));
         };
         self.advance(end + 2);
         Ok(Some(&inside[..end]))
@@ -87,6 +125,18 @@ impl<'a> Lexer<'a> {
         self.line += skipped.matches('\n').count();
         self.rest = after;
     }
+}
+
+/// What is wrong with tags and braces.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum LexProblem {
+    #[error("\"{0}\": expected a tag such as [Event \"name\"]")]
+    NoTag(String),
+    #[error("tag {name} stands twice, first on line {first}")]
+    TagTwice { name: String, first: usize },
+    #[error("{0}: expected a closing brace")]
+    OpenBrace(String),
 }
 
 /// The name, the escaped value and the length of the tag at the start of a text; it has to
@@ -116,7 +166,7 @@ fn find_unescaped(text: &str, end: char) -> Option<usize> {
 
 /// The text that was meant: what a backslash stands before is taken as it is, save `\n`
 /// and `\r`.
-pub(super) fn unescape(raw: &str) -> String {
+pub(crate) fn unescape(raw: &str) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut letters = raw.chars();
     while let Some(letter) = letters.next() {

@@ -3,11 +3,13 @@
 use std::str::FromStr;
 
 /// Whether a text is one or more digits.
+#[must_use]
 pub fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The number that the digits say, if it is one that `T` holds.
+#[must_use]
 pub fn parse_digits<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok().filter(|_| is_digits(text))
 }
