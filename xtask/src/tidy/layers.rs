@@ -20,7 +20,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tzaar-engine", &["tzaar", "search"]),
     ("protocol", &["arena", "ewn"]),
     ("catalog", &["equilibrium", "ewn-engine", "protocol", "review", "tzaar-engine"]),
-    ("cli", &["catalog"]),
+    ("report", &["catalog"]),
+    ("web", &["report"]),
+    ("cli", &["web"]),
 ];
 
 fn is_ours(name: &str) -> bool {

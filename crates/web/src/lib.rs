@@ -1,0 +1,1 @@
+//! The page and the JSON interface, served over HTTP.
