@@ -8,6 +8,7 @@ mod evaluation;
 mod list;
 mod lorentz_priors;
 mod multi_attribute;
+pub mod net;
 mod odema;
 mod offence_defence;
 pub mod playout;

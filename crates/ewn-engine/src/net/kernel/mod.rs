@@ -1,0 +1,160 @@
+//! The arithmetic of networks, in several sets of instructions with the same results to the bit.
+//!
+//! All of it works on a few boards at a time, [`GROUP`] at most, so that weights are loaded once
+//! for several boards.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod last_layer;
+#[cfg(target_arch = "x86_64")]
+mod memory;
+mod portable;
+
+use std::fmt;
+
+use super::difference::Difference;
+use super::features::Rows;
+use super::weights::{FirstLayer, Weights};
+
+/// The most boards that are worked on together.
+pub const GROUP: usize = 8;
+
+/// The widest layers that there is room for.
+pub const MAX_HIDDEN: usize = 1024;
+pub const MAX_DENSE: usize = 128;
+
+/// A set of instructions that this processor has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kernel(Instructions);
+
+/// Only made into a [`Kernel`] once the processor was asked for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Instructions {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+/// The bytes between layers, of [`GROUP`] boards: that of the first board, then that of the next.
+#[repr(C, align(64))]
+pub struct Activations {
+    pub hidden: [u8; GROUP * MAX_HIDDEN],
+    second: [u8; GROUP * MAX_DENSE],
+    third: [u8; GROUP * MAX_DENSE],
+}
+
+impl Activations {
+    pub const fn new() -> Self {
+        Self {
+            hidden: [0; GROUP * MAX_HIDDEN],
+            second: [0; GROUP * MAX_DENSE],
+            third: [0; GROUP * MAX_DENSE],
+        }
+    }
+}
+
+impl Kernel {
+    /// All that this processor has, the fastest first.
+    #[must_use]
+    pub fn available() -> Vec<Self> {
+        let mut kernels = Vec::new();
+        #[cfg(target_arch = "x86_64")]
+        {
+            if is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512bw")
+                && is_x86_feature_detected!("avx512vnni")
+                && is_x86_feature_detected!("avx2")
+            {
+                kernels.push(Self(Instructions::Avx512));
+            }
+            if is_x86_feature_detected!("avx2") {
+                kernels.push(Self(Instructions::Avx2));
+            }
+        }
+        kernels.push(Self(Instructions::Portable));
+        kernels
+    }
+
+    /// The fastest of all.
+    #[must_use]
+    pub fn fastest() -> Self {
+        Self::available().first().copied().unwrap_or(Self(Instructions::Portable))
+    }
+
+    /// Adds up the active rows of a board.
+    #[inline]
+    pub(super) fn add_up(self, layer: &FirstLayer, rows: &Rows, sums: &mut [i16]) {
+        match self.0 {
+            Instructions::Portable => portable::add_up(layer, rows, sums),
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "instructions that not every processor has")]
+            // SAFETY: a kernel with these instructions is made only where they were detected.
+            Instructions::Avx2 => unsafe { avx2::add_up(layer, rows, sums) },
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "instructions that not every processor has")]
+            // SAFETY: as above.
+            Instructions::Avx512 => unsafe { avx512::add_up(layer, rows, sums) },
+        }
+    }
+
+    /// The first layer's bytes of boards that differ from the one whose `sums` these are.
+    #[inline]
+    pub(super) fn activate(
+        self,
+        layer: &FirstLayer,
+        sums: &[i16],
+        differences: &[Difference],
+        hidden: &mut [u8],
+    ) {
+        match self.0 {
+            Instructions::Portable => portable::activate(layer, sums, differences, hidden),
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "instructions that not every processor has")]
+            // SAFETY: a kernel with these instructions is made only where they were detected.
+            Instructions::Avx2 => unsafe { avx2::activate(layer, sums, differences, hidden) },
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "instructions that not every processor has")]
+            // SAFETY: as above.
+            Instructions::Avx512 => unsafe { avx512::activate(layer, sums, differences, hidden) },
+        }
+    }
+
+    /// The outputs of as many boards as there is room for, from the first layer's bytes.
+    #[inline]
+    pub(super) fn forward(
+        self,
+        weights: &Weights,
+        activations: &mut Activations,
+        outputs: &mut [i32],
+    ) {
+        debug_assert!(outputs.len() <= GROUP);
+        match self.0 {
+            Instructions::Portable => portable::forward(weights, activations, outputs),
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "instructions that not every processor has")]
+            // SAFETY: a kernel with these instructions is made only where they were detected.
+            Instructions::Avx2 => unsafe { avx2::forward(weights, activations, outputs) },
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "instructions that not every processor has")]
+            // SAFETY: as above.
+            Instructions::Avx512 => unsafe { avx512::forward(weights, activations, outputs) },
+        }
+    }
+}
+
+impl fmt::Display for Kernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Instructions::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => "AVX-512 VNNI",
+        })
+    }
+}

@@ -1,0 +1,61 @@
+/// What the output of a network is divided by: the scales of its last inputs and weights.
+const SCALE: f64 = 127.0 * 512.0;
+/// Beyond this, a probability is 0 or 1 to all the digits of a number.
+const CERTAIN: i32 = 40 * 127 * 512;
+
+/// The win probability that an output stands for: `1 / (1 + exp(-output / SCALE))`.
+///
+/// Only additions, multiplications and divisions: every machine has the same results, which
+/// cannot be said of the exponential function of a system. A greater output never has a lesser
+/// probability: neighbouring exponentials differ by far more than they are off, and rounding
+/// does not reverse the order of numbers.
+#[inline]
+pub fn win_probability(output: i32) -> f64 {
+    let power_of_two =
+        f64::from(output.clamp(-CERTAIN, CERTAIN)) * (-std::f64::consts::LOG2_E / SCALE);
+    let whole = (power_of_two + TO_WHOLE) - TO_WHOLE;
+    let rest = (power_of_two - whole) * std::f64::consts::LN_2;
+    let exponential = INVERSE_FACTORIALS.iter().fold(0.0, |sum, term| sum * rest + term);
+    let scale = f64::from_bits(u64::from((1023 + whole as i32) as u32) << 52);
+    1.0 / (1.0 + exponential * scale)
+}
+
+/// Numbers around this one are whole: adding it rounds, with instructions that all processors have.
+const TO_WHOLE: f64 = 1.5 * (1u64 << 52) as f64;
+
+/// 1 / n! from n = 13 down to 0.
+const INVERSE_FACTORIALS: [f64; 14] = {
+    let mut terms = [1.0; 14];
+    let mut n = 1;
+    while n < terms.len() {
+        terms[13 - n] = terms[14 - n] / n as f64;
+        n += 1;
+    }
+    terms
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn probabilities_are_those_of_the_logistic_function() {
+        for output in (-CERTAIN..CERTAIN).step_by(997) {
+            let expected = 1.0 / (1.0 + (-f64::from(output) / SCALE).exp());
+            let found = win_probability(output);
+            assert!((found - expected).abs() <= 1e-14 * expected, "{output}: {found}, {expected}");
+        }
+        assert_eq!(win_probability(0), 0.5);
+        assert_eq!(win_probability(i32::MAX), 1.0);
+        assert!(win_probability(i32::MIN) < 1e-17);
+    }
+
+    #[test]
+    fn greater_outputs_never_have_lesser_probabilities() {
+        let near = (-200_000..200_000).chain(CERTAIN - 50_000..CERTAIN + 10);
+        let far = (-CERTAIN - 10)..(-CERTAIN + 50_000);
+        for output in near.chain(far) {
+            assert!(win_probability(output) <= win_probability(output + 1), "{output}");
+        }
+    }
+}
