@@ -1,6 +1,7 @@
-//! How long a network takes, in nanoseconds: `net_speed FILE`. For every set of instructions of
-//! this processor: an evaluation from scratch, one in a batch, looking one move ahead, and one
-//! evaluation of those in it. Minima of many runs: other programs only make them longer.
+//! How long a network takes, in nanoseconds: `net_speed FILE [INSTRUCTIONS]`. For every set
+//! of instructions of this processor, or one: an evaluation from scratch, one
+//! right after a neighbour's, one in a batch, looking one move ahead, and one
+//! evaluation of those in it.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -8,20 +9,30 @@ use std::time::Instant;
 
 use ewn::{Board5, Position5, RED, SetUp, SetUpRule, Size};
 use ewn_engine::net::{Kernel, Network};
-use game::{Dice, Evaluator, MoverValue};
+use game::{Dice, Evaluator, MoverValue, Position};
 
 const POSITIONS: usize = 1000;
-const RUNS: usize = 200;
+/// So few that other programs leave most of them alone.
+const PORTION: usize = 50;
+const RUNS: usize = 100;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [file] = arguments.as_slice() else {
-        eprintln!("usage: net_speed FILE");
-        return ExitCode::from(2);
+    let (file, wanted) = match arguments.as_slice() {
+        [file] => (file, None),
+        [file, kernel] => (file, Some(kernel)),
+        _ => {
+            eprintln!("usage: net_speed FILE [INSTRUCTIONS]");
+            return ExitCode::from(2);
+        }
     };
     let positions = reachable_positions();
-    println!("{:16}{:>10}{:>10}{:>12}{:>14}", "", "scratch", "batch", "look-ahead", "one move of it");
-    for kernel in Kernel::available() {
+    println!(
+        "{:16}{:>10}{:>10}{:>12}{:>16}",
+        "", "scratch", "batch", "look-ahead", "one move of it"
+    );
+    let is_wanted = |kernel: &Kernel| wanted.is_none_or(|name| *name == kernel.to_string());
+    for kernel in Kernel::available().into_iter().filter(is_wanted) {
         match Network::open(file.as_ref()) {
             Ok(network) => measure(&network.with_kernel(kernel), kernel, &positions),
             Err(error) => {
@@ -34,33 +45,47 @@ fn main() -> ExitCode {
 }
 
 fn measure(network: &Network, kernel: Kernel, positions: &[Position5]) {
-    let scratch = nanoseconds(|| {
+    let scratch = nanoseconds(positions, |positions| {
+        for position in positions {
+            black_box(network.evaluate(position));
+        }
+    });
+    let replies = positions.iter().flat_map(|position| position.replies());
+    let neighbours: Vec<Position5> = replies.map(|reply| reply.after).collect();
+    let neighbour = nanoseconds(&neighbours, |positions| {
         for position in positions {
             black_box(network.evaluate(position));
         }
     });
     let boards: Vec<Board5> = positions.iter().map(|position| *position.board()).collect();
-    let mut values = vec![MoverValue::LOSS; boards.len()];
-    let batch = nanoseconds(|| network.evaluate_batch(black_box(&boards), &mut values));
-    let ahead = nanoseconds(|| {
+    let mut values = [MoverValue::LOSS; PORTION];
+    let batch = nanoseconds(&boards, |boards| {
+        network.evaluate_batch(boards, &mut values);
+        black_box(&values);
+    });
+    let ahead = nanoseconds(positions, |positions| {
         for position in positions {
             black_box(network.look_ahead(position));
         }
     });
     let leaves: u32 = positions.iter().map(|position| network.look_ahead(position).leaves).sum();
     let one = ahead * positions.len() as f64 / f64::from(leaves);
-    println!("{:16}{scratch:>10.1}{batch:>10.1}{ahead:>12.1}{one:>14.1}", kernel.to_string());
+    let kernel = kernel.to_string();
+    println!("{kernel:16}{scratch:>10.1}{neighbour:>12.1}{batch:>10.1}{ahead:>12.1}{one:>16.1}");
 }
 
-/// The time of one of the positions.
-fn nanoseconds(mut task: impl FnMut()) -> f64 {
-    let mut least = f64::INFINITY;
+/// The mean time of one of the things. Each portion is done many times, and the least time
+/// counts.
+fn nanoseconds<T>(things: &[T], mut task: impl FnMut(&[T])) -> f64 {
+    let mut least = vec![f64::INFINITY; things.len().div_ceil(PORTION)];
     for _ in 0..RUNS {
-        let begin = Instant::now();
-        task();
-        least = least.min(begin.elapsed().as_nanos() as f64);
+        for (portion, least) in things.chunks(PORTION).zip(&mut least) {
+            let begin = Instant::now();
+            task(black_box(portion));
+            *least = least.min(begin.elapsed().as_nanos() as f64);
+        }
     }
-    least / POSITIONS as f64
+    least.iter().sum::<f64>() / things.len() as f64
 }
 
 fn reachable_positions() -> Vec<Position5> {

@@ -4,40 +4,63 @@ use super::features::Rows;
 #[derive(Clone, Copy)]
 pub struct Difference {
     count: usize,
-    /// Rows of the other board, and those in their stead.
-    changes: [(u16, u16); MOST],
+    changes: [Change; Self::MOST],
 }
 
-/// A cube moves and captures another, whose neighbours then move with more faces.
-const MOST: usize = 4;
+/// A row that is no longer active, and the one in its stead.
+#[derive(Clone, Copy)]
+pub struct Change {
+    pub removed: u16,
+    pub added: u16,
+}
 
 impl Difference {
+    /// The most changes. A move has four at most: a cube goes and captures another, whose two
+    /// neighbours then move with more faces. With more than these, adding up all rows is faster.
+    pub const MOST: usize = 5;
+
     /// The same rows.
-    pub const NONE: Self = Self { count: 0, changes: [(0, 0); MOST] };
+    pub const NONE: Self =
+        Self { count: 0, changes: [Change { removed: 0, added: 0 }; Self::MOST] };
 
     /// One row instead of another.
     #[inline]
-    pub const fn of_one(removed: u16, added: u16) -> Self {
-        Self { count: 1, changes: [(removed, added), (0, 0), (0, 0), (0, 0)] }
+    pub fn set_to_one(&mut self, removed: u16, added: u16) {
+        self.count = 1;
+        self.changes[0] = Change { removed, added };
     }
 
-    /// What comes with a move.
+    /// One more change, if there is room.
     #[inline]
-    pub fn between(before: &Rows, after: &Rows) -> Self {
+    pub fn push(&mut self, removed: u16, added: u16) {
+        if let Some(change) = self.changes.get_mut(self.count) {
+            *change = Change { removed, added };
+            self.count += 1;
+        }
+    }
+
+    /// The row that came first is a later one.
+    #[inline]
+    pub fn raise_first(&mut self, by: u16) {
+        self.changes[0].added += by;
+    }
+
+    /// From the rows of one board to those of another, if there are few changes.
+    #[inline]
+    pub fn between(before: &Rows, after: &Rows) -> Option<Self> {
         let mut difference = Self::NONE;
         for (&removed, &added) in before.iter().zip(after) {
             if removed != added {
-                debug_assert!(difference.count < MOST, "{before:?} {after:?}");
-                difference.changes[difference.count % MOST] = (removed, added);
+                *difference.changes.get_mut(difference.count)? = Change { removed, added };
                 difference.count += 1;
             }
         }
-        difference
+        Some(difference)
     }
 
     /// Each row that went, and the one that came.
     #[inline]
-    pub fn changes(&self) -> impl Iterator<Item = (u16, u16)> {
-        self.changes.iter().take(self.count).copied()
+    pub fn changes(&self) -> &[Change] {
+        self.changes.get(..self.count).unwrap_or_default()
     }
 }

@@ -1,6 +1,8 @@
 use std::ops::Range;
 
-use ewn::{Board, Cube, CubeSet, Player, RED, Size, faces_that_move};
+use ewn::{Board, Cube, CubeSet, Player, RED, Size, Square, faces_that_move};
+
+use super::difference::Difference;
 
 /// What a network sees of a board: in each of twelve slots one row is active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,12 +78,76 @@ fn mobility_rows<B: Board>(board: &B, side: Player, mover: Player) -> [u16; CUBE
     })
 }
 
-/// The row of a cube that has gone to another square and moves with as many faces as before.
-#[inline]
-pub fn mobility_row_after_step(row: u16, from: u8, to: u8, mover: Player) -> u16 {
-    let places = &FIRST_ROW_OF_PLACE[usize::from(mover != RED)];
-    let place = |square: u8| places[usize::from(square) % places.len()];
-    row - place(from) + place(to)
+/// A cube of the player who is not to move next goes one step.
+#[derive(Clone, Copy)]
+pub struct Step {
+    pub cube: Cube,
+    pub from: Square,
+    pub to: Square,
+    /// What stood there.
+    pub captured: Option<(Player, Cube)>,
+}
+
+/// What a step changes, seen by the opponent of the player who makes it.
+pub struct StepChanges<'a> {
+    /// The active rows before it.
+    rows: &'a Rows,
+    /// The first row of each square within a slot.
+    places: &'static [u16; 32],
+    mover: Player,
+    /// The cubes of the player who makes it and of the opponent, before it.
+    present: [CubeSet; 2],
+}
+
+impl<'a> StepChanges<'a> {
+    #[inline]
+    pub fn new<B: Board>(board: &B, rows: &'a Rows) -> Self {
+        let mover = board.mover();
+        let places = &FIRST_ROW_OF_PLACE[usize::from(mover.opponent() != RED)];
+        Self {
+            rows,
+            places,
+            mover,
+            present: [mover, mover.opponent()].map(|side| board.cubes(side)),
+        }
+    }
+
+    /// The changes of one step.
+    #[inline]
+    pub fn of(&self, step: &Step, difference: &mut Difference) {
+        let row = self.rows[(CUBES + step.cube.index()) % SLOTS];
+        let place = |square: Square| self.places[usize::from(square.index()) % self.places.len()];
+        difference.set_to_one(row, row - place(step.from) + place(step.to));
+        if let Some((owner, captured)) = step.captured {
+            self.capture(owner, captured, step.cube, difference);
+        }
+    }
+
+    /// A cube that goes leaves its faces to the next lower and the next higher one.
+    fn capture(&self, owner: Player, captured: Cube, moved: Cube, difference: &mut Difference) {
+        let (first_slot, present) =
+            if owner == self.mover { (CUBES, self.present[0]) } else { (0, self.present[1]) };
+        let slot = (first_slot + captured.index()) % SLOTS;
+        let own = 1u32 << captured.index();
+        let gone = (slot * ROWS_OF_SLOT + SQUARES * MOBILITIES) as u16;
+        difference.push(self.rows[slot], gone);
+        let mobility = |present: u32| &MOBILITY[present as usize % MOBILITY.len()];
+        let (before, after) = (mobility(present.bits()), mobility(present.bits() & !own));
+        let below = present.bits() & (own - 1);
+        let above = present.bits() & !(own | (own - 1));
+        let lower = (below != 0).then(|| below.ilog2());
+        let higher = (above != 0).then(|| above.trailing_zeros());
+        for neighbour in lower.into_iter().chain(higher) {
+            let index = neighbour as usize % CUBES;
+            let more = u16::from(after[index] - before[index]);
+            if owner == self.mover && index == moved.index() {
+                difference.raise_first(more);
+            } else {
+                let row = self.rows[(first_slot + index) % SLOTS];
+                difference.push(row, row + more);
+            }
+        }
+    }
 }
 
 /// The index of a square that stands for none.

@@ -1,16 +1,11 @@
 use thiserror::Error;
 
-use super::aligned::Aligned;
 use super::features::FeatureSet;
+use super::kernel::{MAX_DENSE, MAX_HIDDEN};
 use super::weights::{DenseLayer, FirstLayer, OutputLayer, Weights};
 
 /// The first bytes of every network file of this version.
 pub const MAGIC: [u8; 8] = *b"DREINET1";
-
-/// The widest layers that are read: far more than is of use, and few enough that sums fit
-/// into 32 bits.
-const MAX_HIDDEN: u32 = 1024;
-const MAX_DENSE: u32 = 128;
 
 /// Why bytes are not a network.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -47,12 +42,7 @@ pub fn read(bytes: &[u8]) -> Result<Weights, FormatError> {
     if found != expected {
         return Err(FormatError::Checksum { found, expected });
     }
-    let weights = header.read_weights(&mut reader)?;
-    check_first_layer(&weights)?;
-    check_dense_layer("bias2", &weights.second)?;
-    check_dense_layer("bias3", &weights.third)?;
-    check_output_layer(&weights.output)?;
-    Ok(weights)
+    header.read_weights(&mut reader)
 }
 
 struct Header {
@@ -93,19 +83,15 @@ impl Header {
 
     fn read_weights(&self, reader: &mut Reader) -> Result<Weights, FormatError> {
         let Self { features, hidden, second, third } = *self;
+        let (bias, rows) =
+            (reader.words("bias1", hidden)?, reader.words("row", hidden * features.rows())?);
+        check_first_layer(features, &bias, &rows)?;
         Ok(Weights {
             features,
-            first: FirstLayer {
-                width: hidden,
-                bias: reader.words("bias1", hidden)?,
-                rows: reader.words("row", hidden * features.rows())?,
-            },
+            first: FirstLayer::new(&bias, &rows),
             second: reader.dense_layer(["bias2", "w2"], hidden, second)?,
             third: reader.dense_layer(["bias3", "w3"], second, third)?,
-            output: OutputLayer {
-                bias: reader.integer("bias4")?,
-                weights: reader.words("w4", third)?,
-            },
+            output: reader.output_layer(["bias4", "w4"], third)?,
         })
     }
 }
@@ -133,19 +119,24 @@ impl<'a> Reader<'a> {
     }
 
     /// A width that vectors divide.
-    fn width(&mut self, field: &'static str, step: u32, most: u32) -> Result<usize, FormatError> {
+    fn width(
+        &mut self,
+        field: &'static str,
+        step: usize,
+        most: usize,
+    ) -> Result<usize, FormatError> {
         let found = self.unsigned(field)?;
-        if found == 0 || !found.is_multiple_of(step) || found > most {
+        let width = found as usize;
+        if width == 0 || !width.is_multiple_of(step) || width > most {
             let expected = format!("a multiple of {step}, at most {most}");
             return Err(FormatError::Header { field, found, expected });
         }
-        Ok(found as usize)
+        Ok(width)
     }
 
-    fn words(&mut self, field: &'static str, count: usize) -> Result<Aligned<i16>, FormatError> {
+    fn words(&mut self, field: &'static str, count: usize) -> Result<Vec<i16>, FormatError> {
         let bytes = self.take(field, 2 * count)?;
-        let word = |index: usize| i16::from_le_bytes([bytes[2 * index], bytes[2 * index + 1]]);
-        Ok(Aligned::from_fn(count, word))
+        Ok(bytes.as_chunks().0.iter().map(|&word| i16::from_le_bytes(word)).collect())
     }
 
     fn dense_layer(
@@ -154,23 +145,38 @@ impl<'a> Reader<'a> {
         inputs: usize,
         outputs: usize,
     ) -> Result<DenseLayer, FormatError> {
-        let bias = (0..outputs).map(|_| self.integer(bias)).collect::<Result<Vec<_>, _>>()?;
+        let biases = (0..outputs).map(|_| self.integer(bias)).collect::<Result<Vec<_>, _>>()?;
         let bytes = self.take(weights, inputs * outputs)?;
+        // Whatever the weights are, sums stay far below the limit, so the bias alone decides.
+        let reach = 127 * 128 * inputs as i64;
+        let sums = biases.iter().map(|&bias| (i64::from(bias) - reach, i64::from(bias) + reach));
+        check_sums(bias, sums, [i32::MIN, i32::MAX].map(i64::from))?;
         let weight = |output: usize, input: usize| bytes[output * inputs + input].cast_signed();
-        Ok(DenseLayer::new(inputs, &bias, weight))
+        Ok(DenseLayer::new(inputs, &biases, weight))
+    }
+
+    fn output_layer(
+        &mut self,
+        [bias, weights]: [&'static str; 2],
+        inputs: usize,
+    ) -> Result<OutputLayer, FormatError> {
+        let (number, weights) = (self.integer(bias)?, self.words(weights, inputs)?);
+        let reach: i64 = weights.iter().map(|&weight| 127 * i64::from(weight).abs()).sum();
+        let sums = (i64::from(number) - reach, i64::from(number) + reach);
+        check_sums(bias, [sums], [i32::MIN, i32::MAX].map(i64::from))?;
+        Ok(OutputLayer::new(number, &weights))
     }
 }
 
 /// No position may overflow the first layer: in each slot of the features one row is active.
-fn check_first_layer(weights: &Weights) -> Result<(), FormatError> {
-    let width = weights.first.width;
-    let mut least: Vec<i64> = weights.first.bias.iter().copied().map(i64::from).collect();
+fn check_first_layer(features: FeatureSet, bias: &[i16], rows: &[i16]) -> Result<(), FormatError> {
+    let width = bias.len();
+    let mut least: Vec<i64> = bias.iter().copied().map(i64::from).collect();
     let mut most = least.clone();
-    for slot in weights.features.slots() {
+    for slot in features.slots() {
         let (mut low, mut high) = (vec![i16::MAX; width], vec![i16::MIN; width]);
-        for row in slot {
-            let extremes = low.iter_mut().zip(&mut high);
-            for ((low, high), &weight) in extremes.zip(weights.first.row(row)) {
+        for row in rows[slot.start * width..slot.end * width].chunks_exact(width) {
+            for ((low, high), &weight) in low.iter_mut().zip(&mut high).zip(row) {
                 (*low, *high) = ((*low).min(weight), (*high).max(weight));
             }
         }
@@ -179,19 +185,6 @@ fn check_first_layer(weights: &Weights) -> Result<(), FormatError> {
     }
     let limits = [i16::MIN, i16::MAX].map(i64::from);
     check_sums("row", least.into_iter().zip(most), limits)
-}
-
-fn check_dense_layer(field: &'static str, layer: &DenseLayer) -> Result<(), FormatError> {
-    // The widest layer stays far below the limit, so the bias alone decides.
-    let reach = 127 * 128 * layer.inputs as i64;
-    let sums = layer.bias.iter().map(|&bias| (i64::from(bias) - reach, i64::from(bias) + reach));
-    check_sums(field, sums, [i32::MIN, i32::MAX].map(i64::from))
-}
-
-fn check_output_layer(layer: &OutputLayer) -> Result<(), FormatError> {
-    let reach: i64 = layer.weights.iter().map(|&weight| 127 * i64::from(weight).abs()).sum();
-    let bias = i64::from(layer.bias);
-    check_sums("bias4", [(bias - reach, bias + reach)], [i32::MIN, i32::MAX].map(i64::from))
 }
 
 fn check_sums(

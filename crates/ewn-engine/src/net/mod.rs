@@ -4,7 +4,7 @@
 //! All of it is in whole numbers, so that every machine has the same values; only the
 //! probability at the end is a fraction.
 
-mod aligned;
+mod accumulator;
 mod difference;
 mod features;
 mod format;

@@ -1,13 +1,15 @@
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use ewn::{AnyPosition, Board, Position, Size, WideBoard};
 use game::{Evaluator, LookAhead, MoverValue, Unit};
 use thiserror::Error;
 
+use super::accumulator::Accumulator;
 use super::difference::Difference;
 use super::format::{self, FormatError};
-use super::kernel::{Activations, GROUP, Kernel, MAX_HIDDEN};
+use super::kernel::{Activations, GROUP, Kernel};
 use super::probability::win_probability;
 use super::replies::Replies;
 use super::weights::Weights;
@@ -17,28 +19,30 @@ use crate::{Evaluation, Judgement};
 pub struct Network {
     weights: Weights,
     kernel: Kernel,
+    number: u64,
 }
 
 /// What an evaluation works with, once for each thread: making it anew would take longer than
 /// evaluating.
 struct Workspace {
-    sums: Sums,
+    /// By the player who looks.
+    accumulators: [Accumulator; 2],
     activations: Activations,
     replies: Replies,
 }
 
-#[repr(align(64))]
-struct Sums([i16; MAX_HIDDEN]);
-
 thread_local! {
     static WORKSPACE: RefCell<Workspace> = const {
         RefCell::new(Workspace {
-            sums: Sums([0; MAX_HIDDEN]),
+            accumulators: [Accumulator::new(), Accumulator::new()],
             activations: Activations::new(),
             replies: Replies::new(),
         })
     };
 }
+
+/// Networks are numbered so that no thread takes the sums of one for those of another.
+static NETWORKS: AtomicU64 = AtomicU64::new(0);
 
 impl Network {
     /// The network in a file.
@@ -57,7 +61,9 @@ impl Network {
     /// # Errors
     /// If they hold none, or one whose sums could overflow.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FormatError> {
-        Ok(Self { weights: format::read(bytes)?, kernel: Kernel::fastest() })
+        let weights = format::read(bytes)?;
+        let number = NETWORKS.fetch_add(1, Ordering::Relaxed) + 1;
+        Ok(Self { weights, kernel: Kernel::fastest(), number })
     }
 
     /// The same network, worked out with other instructions.
@@ -70,10 +76,10 @@ impl Network {
     /// `values` has room for all of them.
     pub fn evaluate_batch<B: Board>(&self, boards: &[B], values: &mut [MoverValue]) {
         let groups = boards.chunks(GROUP).zip(values.chunks_mut(GROUP));
-        WORKSPACE.with_borrow_mut(|Workspace { sums, activations, .. }| {
+        WORKSPACE.with_borrow_mut(|workspace| {
             for (boards, values) in groups {
                 let mut outputs = [0; GROUP];
-                self.group_outputs(boards, sums, activations, &mut outputs);
+                self.outputs_of_group(boards, workspace, &mut outputs);
                 for (value, &output) in values.iter_mut().zip(&outputs) {
                     *value = MoverValue::new(win_probability(output));
                 }
@@ -83,28 +89,27 @@ impl Network {
 
     /// The network's output for a board, before it is made a probability.
     pub fn output<B: Board>(&self, board: &B) -> i32 {
-        WORKSPACE.with_borrow_mut(|Workspace { sums, activations, .. }| {
+        WORKSPACE.with_borrow_mut(|workspace| {
             let mut outputs = [0; 1];
-            self.group_outputs(std::slice::from_ref(board), sums, activations, &mut outputs);
+            self.outputs_of_group(std::slice::from_ref(board), workspace, &mut outputs);
             outputs[0]
         })
     }
 
-    /// At most [`GROUP`] boards, each from scratch.
-    fn group_outputs<B: Board>(
+    /// At most [`GROUP`] boards, which need not have anything to do with each other.
+    fn outputs_of_group<B: Board>(
         &self,
         boards: &[B],
-        Sums(sums): &mut Sums,
-        activations: &mut Activations,
+        workspace: &mut Workspace,
         outputs: &mut [i32],
     ) {
+        let Workspace { accumulators, activations, .. } = workspace;
         let Weights { features, first, .. } = &self.weights;
-        let hidden = activations.hidden.chunks_exact_mut(first.width);
-        for (board, hidden) in boards.iter().zip(hidden) {
+        for (number, board) in boards.iter().enumerate().take(GROUP) {
             let rows = features.active(board, board.mover());
-            let sums = &mut sums[..first.width];
-            self.kernel.add_up(first, &rows, sums);
-            self.kernel.activate(first, sums, &[Difference::NONE], hidden);
+            let accumulator = &mut accumulators[board.mover().index()];
+            let sums = accumulator.sums_for(self.number, first, self.kernel, &rows);
+            self.kernel.activate(first, sums, &[Difference::NONE], number, &mut activations.hidden);
         }
         let count = boards.len().min(outputs.len());
         self.kernel.forward(&self.weights, activations, &mut outputs[..count]);
@@ -118,13 +123,13 @@ impl Network {
         then: impl FnOnce(&Replies) -> T,
     ) -> T {
         WORKSPACE.with_borrow_mut(|workspace| {
-            let Workspace { sums: Sums(sums), activations, replies } = workspace;
+            let Workspace { accumulators, activations, replies } = workspace;
             let Weights { features, first, .. } = &self.weights;
-            let sums = &mut sums[..first.width];
             let rows = replies.list(*features, position.board());
-            self.kernel.add_up(first, &rows, sums);
+            let accumulator = &mut accumulators[position.board().mover().opponent().index()];
+            let sums = accumulator.sums_for(self.number, first, self.kernel, &rows);
             for (differences, outputs) in replies.groups() {
-                self.kernel.activate(first, sums, differences, &mut activations.hidden);
+                self.kernel.activate(first, sums, differences, 0, &mut activations.hidden);
                 self.kernel.forward(&self.weights, activations, outputs);
             }
             then(replies)

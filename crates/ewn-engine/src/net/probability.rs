@@ -15,7 +15,12 @@ pub fn win_probability(output: i32) -> f64 {
         f64::from(output.clamp(-CERTAIN, CERTAIN)) * (-std::f64::consts::LOG2_E / SCALE);
     let whole = (power_of_two + TO_WHOLE) - TO_WHOLE;
     let rest = (power_of_two - whole) * std::f64::consts::LN_2;
-    let exponential = INVERSE_FACTORIALS.iter().fold(0.0, |sum, term| sum * rest + term);
+    // Two sums side by side, since each step has to wait for the one before.
+    let [mut odd, mut even] = [0.0; 2];
+    for terms in INVERSE_FACTORIALS.as_chunks::<2>().0 {
+        (odd, even) = (odd * (rest * rest) + terms[0], even * (rest * rest) + terms[1]);
+    }
+    let exponential = odd * rest + even;
     let scale = f64::from_bits(u64::from((1023 + whole as i32) as u32) << 52);
     1.0 / (1.0 + exponential * scale)
 }

@@ -7,69 +7,123 @@ use std::arch::x86_64::{
     _mm512_setzero_si512, _mm512_srai_epi16, _mm512_srai_epi32, _mm512_sub_epi16,
 };
 
-use super::Activations;
 use super::last_layer::last_layer;
 use super::memory::{load_512, store_128, store_512};
+use super::{Activations, GROUP, Hidden, Sums};
 use crate::net::difference::Difference;
 use crate::net::features::{Rows, SLOTS};
-use crate::net::weights::{BLOCK, DenseLayer, FirstLayer, QUAD, Weights};
+use crate::net::weights::{BLOCK, DenseLayer, FirstLayer, PART, QUAD, Weights};
 
 /// Words in a vector.
 const WORDS: usize = 32;
 /// Bytes in a vector.
 const BYTES: usize = 64;
+/// Outputs in a vector.
+const OUTPUTS: usize = 16;
 
 #[target_feature(enable = "avx512f,avx512bw")]
-pub fn add_up(layer: &FirstLayer, rows: &Rows, sums: &mut [i16]) {
-    let rows: [&[[i16; WORDS]]; SLOTS] = rows.map(|row| layer.row(usize::from(row)).as_chunks().0);
-    let bias = layer.bias.as_chunks::<WORDS>().0;
-    let sums = sums.as_chunks_mut::<WORDS>().0;
-    for (part, (sums, bias)) in sums.iter_mut().zip(bias).enumerate() {
-        let mut sum = load_512(bias);
-        for row in rows {
-            sum = _mm512_add_epi16(sum, load_512(&row[part]));
-        }
-        store_512(sums, sum);
+pub fn add_up(layer: &FirstLayer, rows: &Rows, sums: &mut Sums) {
+    // Not by `map`, whose code would be without these instructions.
+    let mut lines: [&Sums; SLOTS] = [&[]; SLOTS];
+    for (lines, &row) in lines.iter_mut().zip(rows) {
+        *lines = layer.row(row);
     }
-}
-
-#[target_feature(enable = "avx512f,avx512bw")]
-pub fn activate(layer: &FirstLayer, sums: &[i16], differences: &[Difference], hidden: &mut [u8]) {
-    let sums = sums.as_chunks::<BYTES>().0;
-    for (difference, hidden) in differences.iter().zip(hidden.chunks_exact_mut(layer.width)) {
-        let hidden = hidden.as_chunks_mut::<BYTES>().0;
-        for (part, (sums, hidden)) in sums.iter().zip(hidden).enumerate() {
-            let [low, high] = halves(sums);
-            let (mut low, mut high) = (load_512(low), load_512(high));
-            for (removed, added) in difference.changes() {
-                let removed = halves(&layer.row(usize::from(removed)).as_chunks().0[part]);
-                let added = halves(&layer.row(usize::from(added)).as_chunks().0[part]);
-                low = _mm512_sub_epi16(low, load_512(removed[0]));
-                high = _mm512_sub_epi16(high, load_512(removed[1]));
-                low = _mm512_add_epi16(low, load_512(added[0]));
-                high = _mm512_add_epi16(high, load_512(added[1]));
+    for (part, (sums, bias)) in sums.iter_mut().zip(&layer.bias).enumerate() {
+        let mut total = load_part(&bias.0);
+        for row in lines {
+            let row = load_part(&row[part].0);
+            for (total, row) in total.iter_mut().zip(row) {
+                *total = _mm512_add_epi16(*total, row);
             }
-            store_512(hidden, clamped_bytes(low, high));
+        }
+        store_part(&mut sums.0, total);
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw")]
+pub fn change(layer: &FirstLayer, difference: &Difference, sums: &mut Sums) {
+    for change in difference.changes() {
+        let rows = layer.row(change.removed).iter().zip(layer.row(change.added));
+        for (sums, (removed, added)) in sums.iter_mut().zip(rows) {
+            let part = changed(load_part(&sums.0), &removed.0, &added.0);
+            store_part(&mut sums.0, part);
         }
     }
 }
 
-/// The words for one vector of bytes, as two vectors.
-#[inline]
-fn halves(words: &[i16; BYTES]) -> [&[i16; WORDS]; 2] {
-    let halves = words.as_chunks().0;
-    [&halves[0], &halves[1]]
+#[target_feature(enable = "avx512f,avx512bw")]
+pub fn activate(
+    layer: &FirstLayer,
+    sums: &Sums,
+    differences: &[Difference],
+    first: usize,
+    hidden: &mut Hidden,
+) {
+    for (board, difference) in (first..GROUP).zip(differences) {
+        match difference.changes() {
+            [] => {
+                for (sums, hidden) in sums.iter().zip(&mut *hidden) {
+                    store_bytes(&mut hidden[board], load_part(&sums.0));
+                }
+            }
+            [change, others @ ..] => {
+                let rows = layer.row(change.removed).iter().zip(layer.row(change.added));
+                let parts = sums.iter().zip(&mut *hidden).zip(rows).enumerate();
+                for (part, ((sums, hidden), (removed, added))) in parts {
+                    let mut sums = changed(load_part(&sums.0), &removed.0, &added.0);
+                    for change in others {
+                        let removed = &layer.row(change.removed)[part];
+                        let added = &layer.row(change.added)[part];
+                        sums = changed(sums, &removed.0, &added.0);
+                    }
+                    store_bytes(&mut hidden[board], sums);
+                }
+            }
+        }
+    }
 }
 
-/// Words without their last three bits, from 0 to 127.
+/// Sums with one row in place of another.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn clamped_bytes(low: __m512i, high: __m512i) -> __m512i {
+fn changed(mut sums: Part, removed: &[i16; PART], added: &[i16; PART]) -> Part {
+    for ((sums, removed), added) in sums.iter_mut().zip(load_part(removed)).zip(load_part(added)) {
+        *sums = _mm512_add_epi16(_mm512_sub_epi16(*sums, removed), added);
+    }
+    sums
+}
+
+/// The words of a part.
+type Part = [__m512i; PART / WORDS];
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn load_part(words: &[i16; PART]) -> Part {
+    let mut part = [_mm512_setzero_si512(); PART / WORDS];
+    for (vector, words) in part.iter_mut().zip(words.as_chunks::<WORDS>().0) {
+        *vector = load_512(words);
+    }
+    part
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn store_part(words: &mut [i16; PART], part: Part) {
+    for (words, vector) in words.as_chunks_mut::<WORDS>().0.iter_mut().zip(part) {
+        store_512(words, vector);
+    }
+}
+
+/// Stores the words of a part without their last three bits, from 0 to 127.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn store_bytes(bytes: &mut [u8; PART], [low, high]: Part) {
     let (low, high) = (_mm512_srai_epi16::<3>(low), _mm512_srai_epi16::<3>(high));
     // Eight bytes of one, then eight of the other: the permutation puts them in order.
     let packed = _mm512_packus_epi16(low, high);
     let order = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
-    _mm512_min_epu8(_mm512_permutexvar_epi64(order, packed), _mm512_set1_epi8(127))
+    let ordered = _mm512_permutexvar_epi64(order, packed);
+    store_512(bytes, _mm512_min_epu8(ordered, _mm512_set1_epi8(127)));
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vnni,avx2")]
@@ -85,7 +139,7 @@ pub fn forward(weights: &Weights, activations: &mut Activations, outputs: &mut [
         5 => forward_together::<5, 1>(weights, activations, outputs),
         6 => forward_together::<6, 1>(weights, activations, outputs),
         7 => forward_together::<7, 1>(weights, activations, outputs),
-        _ => forward_together::<8, 1>(weights, activations, outputs),
+        _ => forward_together::<GROUP, 1>(weights, activations, outputs),
     }
 }
 
@@ -96,79 +150,44 @@ fn forward_together<const BOARDS: usize, const SPLIT: usize>(
     outputs: &mut [i32],
 ) {
     let Activations { hidden, second, third } = activations;
-    dense::<BOARDS, SPLIT>(&weights.second, hidden, second);
-    dense::<BOARDS, SPLIT>(&weights.third, second, third);
-    for (output, third) in outputs.iter_mut().zip(third.chunks_exact(weights.third.outputs())) {
-        *output = last_layer(&weights.output, third);
-    }
+    dense::<BOARDS, SPLIT, PART, { PART / QUAD }>(&weights.second, hidden, second);
+    dense::<BOARDS, SPLIT, BLOCK, { BLOCK / QUAD }>(&weights.third, second, third);
+    last_layer(&weights.output, third, outputs);
 }
 
+/// A layer whose inputs come in parts of so many bytes, or quads.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
-fn dense<const BOARDS: usize, const SPLIT: usize>(
+fn dense<const BOARDS: usize, const SPLIT: usize, const INPUTS: usize, const QUADS: usize>(
     layer: &DenseLayer,
-    inputs: &[u8],
-    outputs: &mut [u8],
+    inputs: &[[[u8; INPUTS]; GROUP]],
+    outputs: &mut [[[u8; BLOCK]; GROUP]],
 ) {
-    let quads = layer.inputs / QUAD;
-    let mut boards: [&[[u8; QUAD]]; BOARDS] = [&[]; BOARDS];
-    for (board, inputs) in boards.iter_mut().zip(inputs.chunks_exact(layer.inputs)) {
-        *board = &inputs.as_chunks().0[..quads];
-    }
-    let two_blocks = layer.weights.as_chunks::<BYTES>().0.chunks(2 * quads);
-    for (number, (lines, bias)) in two_blocks.zip(layer.bias.chunks(2 * BLOCK)).enumerate() {
-        let first_output = number * 2 * BLOCK;
-        let (width, outputs) = (layer.outputs(), &mut outputs[first_output..]);
-        if lines.len() == 2 * quads {
-            dense_blocks::<BOARDS, SPLIT, 2>(&boards, quads, lines, bias, width, outputs);
-        } else {
-            dense_blocks::<BOARDS, SPLIT, 1>(&boards, quads, lines, bias, width, outputs);
-        }
-    }
-}
-
-/// A few blocks of the outputs of all boards.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
-fn dense_blocks<const BOARDS: usize, const SPLIT: usize, const BLOCKS: usize>(
-    boards: &[&[[u8; QUAD]]; BOARDS],
-    quads: usize,
-    lines: &[[i8; BYTES]],
-    bias: &[i32],
-    width: usize,
-    outputs: &mut [u8],
-) {
-    let mut blocks: [&[[i8; BYTES]]; BLOCKS] = [&[]; BLOCKS];
-    for (block, lines) in blocks.iter_mut().zip(lines.chunks_exact(quads)) {
-        *block = &lines[..quads];
-    }
-    let mut sums = [[[_mm512_setzero_si512(); BLOCKS]; BOARDS]; SPLIT];
-    for first in (0..quads).step_by(SPLIT) {
-        for (quad, sums) in (first..quads).zip(&mut sums) {
-            let mut weights = [_mm512_setzero_si512(); BLOCKS];
-            for (weights, block) in weights.iter_mut().zip(blocks) {
-                *weights = load_512(&block[quad]);
-            }
-            for (sums, board) in sums.iter_mut().zip(boards) {
-                let inputs = _mm512_set1_epi32(i32::from_le_bytes(board[quad]));
-                for (sum, weights) in sums.iter_mut().zip(weights) {
-                    *sum = _mm512_dpbusd_epi32(*sum, inputs, weights);
+    for ((bias, lines), outputs) in layer.blocks().zip(outputs) {
+        let mut sums = [[[_mm512_setzero_si512(); 2]; BOARDS]; SPLIT];
+        for (inputs, lines) in inputs.iter().zip(lines.as_chunks::<QUADS>().0) {
+            for (quad, line) in lines.iter().enumerate() {
+                let weights = line.0.as_chunks::<BYTES>().0;
+                let (low, high) = (load_512(&weights[0]), load_512(&weights[1]));
+                for (sums, inputs) in sums[quad % SPLIT].iter_mut().zip(inputs) {
+                    let inputs = inputs.as_chunks::<QUAD>().0[quad];
+                    let inputs = _mm512_set1_epi32(i32::from_le_bytes(inputs));
+                    sums[0] = _mm512_dpbusd_epi32(sums[0], inputs, low);
+                    sums[1] = _mm512_dpbusd_epi32(sums[1], inputs, high);
                 }
             }
         }
-    }
-    for board in 0..BOARDS {
-        for (block, bias) in bias.as_chunks::<BLOCK>().0.iter().take(BLOCKS).enumerate() {
-            let mut sum = load_512(bias);
-            for sums in &sums {
-                sum = _mm512_add_epi32(sum, sums[board][block]);
-            }
-            // Saturation takes care of 127, the maximum of 0.
-            let bytes = _mm512_cvtsepi32_epi8(_mm512_srai_epi32::<6>(sum));
-            let bytes = _mm_max_epi8(bytes, _mm_setzero_si128());
-            let place = outputs[board * width + block * BLOCK..].first_chunk_mut::<BLOCK>();
-            if let Some(place) = place {
-                store_128(place, bytes);
+        let bias = bias.as_chunks::<OUTPUTS>().0;
+        for (board, outputs) in outputs.iter_mut().enumerate().take(BOARDS) {
+            let outputs = outputs.as_chunks_mut::<OUTPUTS>().0.iter_mut();
+            for (half, (outputs, bias)) in outputs.zip(bias).enumerate() {
+                let mut sum = load_512(bias);
+                for sums in &sums {
+                    sum = _mm512_add_epi32(sum, sums[board][half]);
+                }
+                // Saturation takes care of 127, the maximum of 0.
+                let bytes = _mm512_cvtsepi32_epi8(_mm512_srai_epi32::<6>(sum));
+                store_128(outputs, _mm_max_epi8(bytes, _mm_setzero_si128()));
             }
         }
     }

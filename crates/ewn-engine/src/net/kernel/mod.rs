@@ -17,7 +17,7 @@ use std::fmt;
 
 use super::difference::Difference;
 use super::features::Rows;
-use super::weights::{FirstLayer, Weights};
+use super::weights::{BLOCK, FirstLayer, Line, PART, Weights};
 
 /// The most boards that are worked on together.
 pub const GROUP: usize = 8;
@@ -40,20 +40,27 @@ enum Instructions {
     Avx512,
 }
 
-/// The bytes between layers, of [`GROUP`] boards: that of the first board, then that of the next.
+/// The bytes between layers: in each part of a layer those of the first board, then those of the
+/// next.
 #[repr(C, align(64))]
 pub struct Activations {
-    pub hidden: [u8; GROUP * MAX_HIDDEN],
-    second: [u8; GROUP * MAX_DENSE],
-    third: [u8; GROUP * MAX_DENSE],
+    pub hidden: [[[u8; PART]; GROUP]; MAX_HIDDEN / PART],
+    second: [[[u8; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
+    third: [[[u8; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
 }
+
+/// Sums of the first layer.
+pub type Sums = [Line<i16, PART>];
+
+/// The bytes of the first layer.
+pub type Hidden = [[[u8; PART]; GROUP]];
 
 impl Activations {
     pub const fn new() -> Self {
         Self {
-            hidden: [0; GROUP * MAX_HIDDEN],
-            second: [0; GROUP * MAX_DENSE],
-            third: [0; GROUP * MAX_DENSE],
+            hidden: [[[0; PART]; GROUP]; MAX_HIDDEN / PART],
+            second: [[[0; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
+            third: [[[0; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
         }
     }
 }
@@ -88,7 +95,7 @@ impl Kernel {
 
     /// Adds up the active rows of a board.
     #[inline]
-    pub(super) fn add_up(self, layer: &FirstLayer, rows: &Rows, sums: &mut [i16]) {
+    pub(super) fn add_up(self, layer: &FirstLayer, rows: &Rows, sums: &mut Sums) {
         match self.0 {
             Instructions::Portable => portable::add_up(layer, rows, sums),
             #[cfg(target_arch = "x86_64")]
@@ -102,25 +109,47 @@ impl Kernel {
         }
     }
 
-    /// The first layer's bytes of boards that differ from the one whose `sums` these are.
+    /// Brings sums from one board to another.
+    #[inline]
+    pub(super) fn change(self, layer: &FirstLayer, difference: &Difference, sums: &mut Sums) {
+        match self.0 {
+            Instructions::Portable => portable::change(layer, difference, sums),
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "instructions that not every processor has")]
+            // SAFETY: a kernel with these instructions is made only where they were detected.
+            Instructions::Avx2 => unsafe { avx2::change(layer, difference, sums) },
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "instructions that not every processor has")]
+            // SAFETY: as above.
+            Instructions::Avx512 => unsafe { avx512::change(layer, difference, sums) },
+        }
+    }
+
+    /// The first layer's bytes of boards that differ from the one whose `sums` these are, at most
+    /// [`GROUP`] of them, from board number `first` on.
     #[inline]
     pub(super) fn activate(
         self,
         layer: &FirstLayer,
-        sums: &[i16],
+        sums: &Sums,
         differences: &[Difference],
-        hidden: &mut [u8],
+        first: usize,
+        hidden: &mut Hidden,
     ) {
         match self.0 {
-            Instructions::Portable => portable::activate(layer, sums, differences, hidden),
+            Instructions::Portable => portable::activate(layer, sums, differences, first, hidden),
             #[cfg(target_arch = "x86_64")]
             #[allow(unsafe_code, reason = "instructions that not every processor has")]
             // SAFETY: a kernel with these instructions is made only where they were detected.
-            Instructions::Avx2 => unsafe { avx2::activate(layer, sums, differences, hidden) },
+            Instructions::Avx2 => unsafe {
+                avx2::activate(layer, sums, differences, first, hidden)
+            },
             #[cfg(target_arch = "x86_64")]
             #[allow(unsafe_code, reason = "instructions that not every processor has")]
             // SAFETY: as above.
-            Instructions::Avx512 => unsafe { avx512::activate(layer, sums, differences, hidden) },
+            Instructions::Avx512 => unsafe {
+                avx512::activate(layer, sums, differences, first, hidden)
+            },
         }
     }
 

@@ -1,80 +1,102 @@
 //! For every processor: plain loops, which compilers turn into whatever vectors there are.
 
-use super::Activations;
+use super::{Activations, GROUP, Hidden, Sums};
 use crate::net::difference::Difference;
 use crate::net::features::Rows;
-use crate::net::weights::{BLOCK, DenseLayer, FirstLayer, OutputLayer, QUAD, Weights};
+use crate::net::weights::{
+    BLOCK, DenseLayer, FirstLayer, LINE, Line, OutputLayer, PART, QUAD, Weights,
+};
 
-pub fn add_up(layer: &FirstLayer, rows: &Rows, sums: &mut [i16]) {
+pub fn add_up(layer: &FirstLayer, rows: &Rows, sums: &mut Sums) {
     sums.copy_from_slice(&layer.bias);
     for &row in rows {
-        add(sums, layer.row(row.into()));
+        for (sums, row) in sums.iter_mut().zip(layer.row(row)) {
+            // Sums wrap on the way, but reading a network makes sure that they end in range.
+            for (sum, weight) in sums.0.iter_mut().zip(row.0) {
+                *sum = sum.wrapping_add(weight);
+            }
+        }
     }
 }
 
-/// Sums wrap on the way, but reading a network makes sure that they end in range.
-fn add(sums: &mut [i16], row: &[i16]) {
-    sums.iter_mut().zip(row).for_each(|(sum, &weight)| *sum = sum.wrapping_add(weight));
+pub fn change(layer: &FirstLayer, difference: &Difference, sums: &mut Sums) {
+    for (part, sums) in sums.iter_mut().enumerate() {
+        *sums = changed(layer, part, sums, difference);
+    }
 }
 
-pub fn activate(layer: &FirstLayer, sums: &[i16], differences: &[Difference], hidden: &mut [u8]) {
-    for (difference, hidden) in differences.iter().zip(hidden.chunks_exact_mut(layer.width)) {
-        /// Sums of so many neurons stay in registers.
-        const PART: usize = 64;
-        for (part, (sums, hidden)) in
-            sums.as_chunks::<PART>().0.iter().zip(hidden.as_chunks_mut::<PART>().0).enumerate()
-        {
-            let mut sums = *sums;
-            for (removed, added) in difference.changes() {
-                let [removed, added] =
-                    [removed, added].map(|row| &layer.row(usize::from(row))[part * PART..][..PART]);
-                for ((sum, removed), added) in sums.iter_mut().zip(removed).zip(added) {
-                    *sum = sum.wrapping_sub(*removed).wrapping_add(*added);
-                }
-            }
-            for (byte, sum) in hidden.iter_mut().zip(sums) {
-                *byte = (sum >> 3).clamp(0, 127) as u8;
-            }
+/// A part of the sums after a difference.
+fn changed(
+    layer: &FirstLayer,
+    part: usize,
+    sums: &Line<i16, PART>,
+    difference: &Difference,
+) -> Line<i16, PART> {
+    let mut sums = *sums;
+    for change in difference.changes() {
+        let [removed, added] = [change.removed, change.added].map(|row| &layer.row(row)[part]);
+        for ((sum, removed), added) in sums.0.iter_mut().zip(removed.0).zip(added.0) {
+            *sum = sum.wrapping_sub(removed).wrapping_add(added);
+        }
+    }
+    sums
+}
+
+pub fn activate(
+    layer: &FirstLayer,
+    sums: &Sums,
+    differences: &[Difference],
+    first: usize,
+    hidden: &mut Hidden,
+) {
+    for (board, difference) in (first..GROUP).zip(differences) {
+        for (part, (sums, hidden)) in sums.iter().zip(&mut *hidden).enumerate() {
+            let sums = changed(layer, part, sums, difference);
+            hidden[board] = sums.0.map(|sum| (sum >> 3).clamp(0, 127) as u8);
         }
     }
 }
 
 pub fn forward(weights: &Weights, activations: &mut Activations, outputs: &mut [i32]) {
-    let count = outputs.len();
     let Activations { hidden, second, third } = activations;
-    dense(&weights.second, count, hidden, second);
-    dense(&weights.third, count, second, third);
-    for (output, third) in outputs.iter_mut().zip(third.chunks_exact(weights.third.outputs())) {
-        *output = last(&weights.output, third);
+    for (board, output) in outputs.iter_mut().enumerate().take(GROUP) {
+        dense(&weights.second, board, hidden, second);
+        dense(&weights.third, board, second, third);
+        *output = last_layer(&weights.output, board, third);
     }
 }
 
-fn dense(layer: &DenseLayer, count: usize, inputs: &[u8], outputs: &mut [u8]) {
-    let boards = inputs.chunks_exact(layer.inputs).take(count);
-    for (inputs, outputs) in boards.zip(outputs.chunks_exact_mut(layer.outputs())) {
-        let blocks = layer.weights.chunks_exact(layer.inputs * BLOCK);
-        let (biases, outputs) = (layer.bias.as_chunks::<BLOCK>().0, outputs.as_chunks_mut().0);
-        for ((weights, bias), outputs) in blocks.zip(biases).zip(outputs) {
-            *outputs = dense_block(inputs, weights, bias);
+fn dense<const INPUTS: usize>(
+    layer: &DenseLayer,
+    board: usize,
+    inputs: &[[[u8; INPUTS]; GROUP]],
+    outputs: &mut [[[u8; BLOCK]; GROUP]],
+) {
+    for ((bias, lines), outputs) in layer.blocks().zip(outputs) {
+        let mut sums = *bias;
+        let quads = inputs.iter().flat_map(|inputs| inputs[board].as_chunks::<QUAD>().0);
+        for (inputs, line) in quads.zip(lines) {
+            add_products(&mut sums, inputs, &line.0);
+        }
+        outputs[board] = sums.map(|sum| (sum >> 6).clamp(0, 127) as u8);
+    }
+}
+
+fn add_products(sums: &mut [i32; BLOCK], inputs: &[u8; QUAD], weights: &[i8; LINE]) {
+    let inputs = inputs.map(i32::from);
+    for (sum, weights) in sums.iter_mut().zip(weights.as_chunks::<QUAD>().0) {
+        for (input, &weight) in inputs.iter().zip(weights) {
+            *sum += input * i32::from(weight);
         }
     }
 }
 
-fn dense_block(inputs: &[u8], weights: &[i8], bias: &[i32; BLOCK]) -> [u8; BLOCK] {
-    let mut sums = *bias;
-    let lines = weights.as_chunks::<{ BLOCK * QUAD }>().0;
-    for (inputs, line) in inputs.as_chunks::<QUAD>().0.iter().zip(lines) {
-        let inputs = inputs.map(i32::from);
-        for (sum, weights) in sums.iter_mut().zip(line.as_chunks::<QUAD>().0) {
-            for (input, &weight) in inputs.iter().zip(weights) {
-                *sum += input * i32::from(weight);
-            }
+fn last_layer(layer: &OutputLayer, board: usize, inputs: &[[[u8; BLOCK]; GROUP]]) -> i32 {
+    let mut sum = layer.bias;
+    for (inputs, weights) in inputs.iter().zip(&layer.weights) {
+        for (&input, weight) in inputs[board].iter().zip(weights.0) {
+            sum += i32::from(input) * i32::from(weight);
         }
     }
-    sums.map(|sum| (sum >> 6).clamp(0, 127) as u8)
-}
-
-fn last(layer: &OutputLayer, inputs: &[u8]) -> i32 {
-    let products = inputs.iter().zip(&*layer.weights);
-    products.fold(layer.bias, |sum, (&input, &weight)| sum + i32::from(input) * i32::from(weight))
+    sum
 }
