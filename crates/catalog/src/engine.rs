@@ -270,7 +270,7 @@ mod tests {
             ),
             (
                 "greedy:eval=x",
-                "greedy:eval=x: eval=x: expected zweistein or schwarz or odema or offence-defence or rollout",
+                "greedy:eval=x: eval=x: expected zweistein or schwarz or odema or offence-defence or net or rollout",
             ),
             ("greedy:depth=3", "greedy:depth=3: no option \"depth\": expected eval or tb"),
             (

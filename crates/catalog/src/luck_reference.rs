@@ -33,7 +33,7 @@ impl LuckReference {
         }
         let name = spec.split(':').next().unwrap_or_default();
         if !ENGINES.iter().any(|kind| kind.name == name) {
-            let evaluation = EvaluationSpec::parse(spec)?.build(size, tell);
+            let evaluation = EvaluationSpec::parse(spec)?.build(size, tell)?;
             return Ok(Some(Self::Evaluation(evaluation.into())));
         }
         match Engine::parse(size, spec, tell)? {

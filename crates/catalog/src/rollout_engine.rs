@@ -352,7 +352,8 @@ mod tests {
     fn rollouts_are_evaluators_around_others() {
         let start = Position5::canonical(Size::FIVE).unwrap();
         let value = |spec: &str| {
-            let evaluation = EvaluationSpec::parse(spec).unwrap().build(Size::FIVE, |_| ());
+            let spec = EvaluationSpec::parse(spec).unwrap();
+            let evaluation = spec.build(Size::FIVE, |_| ()).unwrap();
             evaluation.evaluate(&start).probability()
         };
         let greedy = roll_out(&parse("greedy", JudgeSpec::default()).unwrap(), 3600);
@@ -367,7 +368,7 @@ mod tests {
             ("rollout:trials=0", "rollout:trials=0: trials=0: expected a whole number from 1 to"),
             (
                 "rollout:eval=x",
-                "no evaluator \"x\": expected zweistein, schwarz, odema, offence-defence, rollout",
+                "no evaluator \"x\": expected zweistein, schwarz, odema, offence-defence, net, rollout",
             ),
             ("rollout:eval.block=none", "rollout:eval.block=none: no option \"block\""),
         ] {

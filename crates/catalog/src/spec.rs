@@ -2,7 +2,9 @@ use std::sync::Arc;
 
 use ewn::Size;
 use ewn_engine::endgame::EndgameTable;
-use ewn_engine::{EVALUATIONS, Evaluation, EvaluationKind, WRAPPERS, WithTables, WrapperKind};
+use ewn_engine::{
+    BuildError, EVALUATIONS, Evaluation, EvaluationKind, WRAPPERS, WithTables, WrapperKind,
+};
 use game::{OptionError, OptionKind, Options, Unit};
 use thiserror::Error;
 
@@ -47,7 +49,10 @@ impl EvaluationSpec {
     }
 
     /// Makes the evaluation for boards of a size; `tell` hears of it if that takes long.
-    pub fn build(&self, size: Size, tell: fn(&str)) -> Box<dyn Evaluation> {
+    ///
+    /// # Errors
+    /// If the evaluation is not for such boards, or a file that it needs cannot be read.
+    pub fn build(&self, size: Size, tell: fn(&str)) -> Result<Box<dyn Evaluation>, SpecError> {
         self.build_with_tables(size, None, tell)
     }
 
@@ -57,31 +62,41 @@ impl EvaluationSpec {
         size: Size,
         tables: Option<&Arc<EndgameTable>>,
         tell: fn(&str),
-    ) -> Box<dyn Evaluation> {
+    ) -> Result<Box<dyn Evaluation>, SpecError> {
         let evaluation = match &self.kind {
             Kind::Plain(kind) => {
                 if let Some(notice) = (kind.notice)(size) {
                     tell(notice);
                 }
-                (kind.build)(size, &self.options)
+                self.build_plain(kind, size)?
             }
             Kind::Around(kind, inner) => {
-                let inner = inner.build_with_tables(size, tables, tell);
+                let inner = inner.build_with_tables(size, tables, tell)?;
                 (kind.build)(inner.into(), &self.options)
             }
         };
-        match tables {
+        Ok(match tables {
             Some(tables) => Box::new(WithTables::new(evaluation, Arc::clone(tables))),
             None => evaluation,
-        }
+        })
+    }
+
+    fn build_plain(
+        &self,
+        kind: &EvaluationKind,
+        size: Size,
+    ) -> Result<Box<dyn Evaluation>, SpecError> {
+        let refused =
+            |error: BuildError| SpecError::Build { name: kind.name, problem: error.to_string() };
+        (kind.build)(size, &self.options).map_err(refused)
     }
 
     /// What the evaluations in it mean that is none of win probability, which is what tables have.
-    pub(crate) fn other_unit(&self, size: Size) -> Option<Unit> {
+    pub(crate) fn other_unit(&self, size: Size) -> Result<Option<Unit>, SpecError> {
         match &self.kind {
             Kind::Plain(kind) => {
-                let unit = (kind.build)(size, &self.options).unit();
-                Some(unit).filter(|&unit| unit != Unit::WinProbability)
+                let unit = self.build_plain(kind, size)?.unit();
+                Ok(Some(unit).filter(|&unit| unit != Unit::WinProbability))
             }
             Kind::Around(_, inner) => inner.other_unit(size),
         }
@@ -139,6 +154,8 @@ pub enum SpecError {
     Program(#[from] protocol::SpecError),
     #[error("{spec}: an engine has its options in the spec, as in greedy:eval=schwarz")]
     OptionsOfEngine { spec: String },
+    #[error("{name}: {problem}")]
+    Build { name: &'static str, problem: String },
     #[error("tb={tables}: {problem}")]
     Tables { tables: String, problem: String },
     #[error(

@@ -26,19 +26,19 @@ pub(crate) fn with_tables(
 ) -> Result<Arc<dyn Evaluation>, SpecError> {
     let error = |problem: String| SpecError::Tables { tables: tables.into(), problem };
     if tables == "off" {
-        return Ok(evaluation.build(size, tell).into());
+        return Ok(evaluation.build(size, tell)?.into());
     }
     if size != Size::FIVE {
         let side = size.side();
         return Err(error(format!("a {side}x{side} board, expected 5x5")));
     }
-    if let Some(unit) = evaluation.other_unit(size) {
+    if let Some(unit) = evaluation.other_unit(size)? {
         return Err(error(format!(
             "the evaluation judges by {unit}, expected one of win probability such as zweistein"
         )));
     }
     let found = endgame_tables(tables, tell)?;
-    Ok(evaluation.build_with_tables(size, Some(&found), tell).into())
+    Ok(evaluation.build_with_tables(size, Some(&found), tell)?.into())
 }
 
 /// The tables that `auto` or a folder stands for.

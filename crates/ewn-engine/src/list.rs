@@ -2,7 +2,9 @@ use std::sync::Arc;
 
 use ewn::Size;
 use game::{OptionKind, Options};
+use thiserror::Error;
 
+use crate::net::{self, Network, NetworkError};
 use crate::{Evaluation, RolloutEvaluation, Schwarz, Zweistein, odema, offence_defence, rollout};
 
 /// An evaluation that can be asked for by name.
@@ -15,8 +17,18 @@ pub struct EvaluationKind {
     pub options: &'static [OptionKind],
     /// What to tell a user before it is made for boards of a size that takes long.
     pub notice: fn(Size) -> Option<&'static str>,
-    /// Makes one for boards of a size.
-    pub build: fn(Size, &Options) -> Box<dyn Evaluation>,
+    /// Makes one for boards of a size, if it has them.
+    pub build: fn(Size, &Options) -> Result<Box<dyn Evaluation>, BuildError>,
+}
+
+/// Why an evaluation cannot be made.
+#[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum BuildError {
+    #[error("a {0}x{0} board, expected 5x5", size.side())]
+    Size { size: Size },
+    #[error(transparent)]
+    Network(#[from] NetworkError),
 }
 
 /// Every evaluation. A new one is a file of its own and an entry here.
@@ -26,28 +38,38 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
         summary: "win probability in a race without captures",
         options: &[],
         notice: |_| None,
-        build: |size, _| Box::new(Zweistein::new(size)),
+        build: |size, _| Ok(Box::new(Zweistein::new(size))),
     },
     EvaluationKind {
         name: "schwarz",
         summary: "expected moves to the goal, the opponent's less one's own",
         options: &[],
         notice: Schwarz::notice,
-        build: |size, _| Box::new(Schwarz::new(size)),
+        build: |size, _| Ok(Box::new(Schwarz::new(size))),
     },
     EvaluationKind {
         name: "odema",
         summary: "attack, block and threat of Li et al.",
         options: odema::OPTIONS,
         notice: |_| None,
-        build: |_, options| Box::new(odema::odema(options)),
+        build: |_, options| Ok(Box::new(odema::odema(options))),
     },
     EvaluationKind {
         name: "offence-defence",
         summary: "attack, block and threat of a Star1 agent",
         options: offence_defence::OPTIONS,
         notice: |_| None,
-        build: |_, options| Box::new(offence_defence::offence_defence(options)),
+        build: |_, options| Ok(Box::new(offence_defence::offence_defence(options))),
+    },
+    EvaluationKind {
+        name: "net",
+        summary: "win probability by a neural network, on 5x5 boards",
+        options: net::OPTIONS,
+        notice: |_| None,
+        build: |size, options| match size {
+            Size::FIVE => Ok(Box::new(Network::with_options(options)?)),
+            _ => Err(BuildError::Size { size }),
+        },
     },
 ];
 

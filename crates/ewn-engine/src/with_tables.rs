@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use ewn::{Board, Board5, Position, WideBoard};
-use game::{Evaluator, LookAhead, MoverValue, Unit};
+use game::{Evaluator, LookAhead, MoverValue, Position as _, Unit};
 
 use crate::endgame::EndgameTable;
 use crate::{Evaluation, Judgement};
@@ -20,6 +20,11 @@ impl WithTables {
         Self { evaluation, tables }
     }
 
+    /// Whether some move leads into the tables: it captures at most one cube.
+    fn may_reach_tables<B: Board>(&self, position: &Position<B>) -> bool {
+        Self::cubes(position.board()) <= self.tables.max_cubes() + 1
+    }
+
     /// How many cubes there are on a board.
     fn cubes<B: Board>(board: &B) -> u32 {
         ewn::Player::BOTH.into_iter().map(|player| board.cubes(player).len()).sum()
@@ -35,11 +40,24 @@ where
     }
 
     fn look_ahead(&self, position: &Position<B>) -> LookAhead {
-        // A move captures at most one cube.
-        if Self::cubes(position.board()) > self.tables.max_cubes() + 1 {
-            self.evaluation.look_ahead(position)
-        } else {
+        if self.may_reach_tables(position) {
             LookAhead::by(self, position)
+        } else {
+            self.evaluation.look_ahead(position)
+        }
+    }
+
+    fn evaluate_replies(&self, position: &Position<B>, values: &mut Vec<f64>) {
+        self.evaluation.evaluate_replies(position, values);
+        if self.may_reach_tables(position) {
+            let mover = position.mover();
+            for (value, reply) in values.iter_mut().zip(position.replies()) {
+                if !reply.after.board().is_over()
+                    && let Some(exact) = self.exact(&reply.after)
+                {
+                    *value = exact.for_first(reply.after.mover()).of(mover);
+                }
+            }
         }
     }
 

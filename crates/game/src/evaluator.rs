@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use crate::{FirstValue, MoverValue, Position, Turn};
+use crate::{FirstValue, MoverValue, Player, Position, Turn};
 
 /// Estimates who will win.
 ///
@@ -15,6 +15,15 @@ pub trait Evaluator<P: Position> {
     /// evaluator that has a faster way than to evaluate every move may take it.
     fn look_ahead(&self, position: &P) -> LookAhead {
         LookAhead::by(self, position)
+    }
+
+    /// What each of [`Position::replies`] is worth to the mover, in their order: `values` is
+    /// emptied and filled with these. An evaluator that has a faster way than to evaluate one
+    /// after the other may take it.
+    fn evaluate_replies(&self, position: &P, values: &mut Vec<f64>) {
+        values.clear();
+        let mover = position.mover();
+        values.extend(position.replies().map(|reply| value_after(self, &reply.after, mover).0));
     }
 
     /// The value with perfect play, if the evaluator knows it: a search goes no further there.
@@ -62,13 +71,8 @@ impl RollValues {
         let mover = position.mover();
         let mut values = Self { best: [0.0; 32], leaves: 0 };
         for reply in position.replies() {
-            let value = match reply.after.turn() {
-                Turn::Over(outcome) => FirstValue::from(outcome).of(mover),
-                _ => {
-                    values.leaves += 1;
-                    evaluator.evaluate(&reply.after).for_first(reply.after.mover()).of(mover)
-                }
-            };
+            let (value, is_leaf) = value_after(evaluator, &reply.after, mover);
+            values.leaves += u32::from(is_leaf);
             let mut rolls = reply.rolls;
             while rolls != 0 {
                 let best = &mut values.best[rolls.trailing_zeros() as usize];
@@ -77,6 +81,20 @@ impl RollValues {
             }
         }
         values
+    }
+}
+
+/// What the position after a move is worth to the player who made it, and whether it had to be
+/// evaluated.
+#[inline]
+fn value_after<P: Position>(
+    evaluator: &(impl Evaluator<P> + ?Sized),
+    after: &P,
+    mover: Player,
+) -> (f64, bool) {
+    match after.turn() {
+        Turn::Over(outcome) => (FirstValue::from(outcome).of(mover), false),
+        _ => (evaluator.evaluate(after).for_first(after.mover()).of(mover), true),
     }
 }
 
@@ -90,6 +108,10 @@ macro_rules! forward_to_evaluator {
 
             fn look_ahead(&self, position: &P) -> LookAhead {
                 (**self).look_ahead(position)
+            }
+
+            fn evaluate_replies(&self, position: &P, values: &mut Vec<f64>) {
+                (**self).evaluate_replies(position, values)
             }
 
             fn exact(&self, position: &P) -> Option<MoverValue> {

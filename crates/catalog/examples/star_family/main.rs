@@ -20,7 +20,8 @@ fn main() {
     let seed = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(1);
     let folder = arguments.next().unwrap_or_else(|| "experiments/star-family".into());
     let zweistein = EvaluationSpec::parse("zweistein").expect("there is such an evaluation");
-    let zweistein: Arc<dyn Evaluation> = zweistein.build(Size::FIVE, |_| ()).into();
+    let zweistein = zweistein.build(Size::FIVE, |_| ()).expect("it has 5x5 boards");
+    let zweistein: Arc<dyn Evaluation> = zweistein.into();
     let write = |name: &str, plot: String| {
         std::fs::write(format!("{folder}/{name}"), plot).expect("the folder exists");
     };

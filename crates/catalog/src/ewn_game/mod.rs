@@ -237,7 +237,7 @@ impl GameKind for Ewn {
         spec: &str,
         tell: fn(&str),
     ) -> Result<Arc<dyn Evaluation>, SpecError> {
-        Ok(EvaluationSpec::parse(spec)?.build(size, tell).into())
+        Ok(EvaluationSpec::parse(spec)?.build(size, tell)?.into())
     }
 
     fn check_evaluation(spec: &str) -> Result<(), SpecError> {

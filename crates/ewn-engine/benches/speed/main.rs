@@ -46,7 +46,7 @@ fn evaluations(criterion: &mut Criterion) {
     });
     for kind in EVALUATIONS.iter().filter(|kind| kind.name != "zweistein") {
         let options = Options::parse(kind.options, "").expect("defaults are valid");
-        let evaluation = (kind.build)(Size::FIVE, &options);
+        let evaluation = (kind.build)(Size::FIVE, &options).expect("it has 5x5 boards");
         group.bench_function(kind.name, |bencher| {
             bencher.iter(|| sum_of_values(&positions, &evaluation));
         });

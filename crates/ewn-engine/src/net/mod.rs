@@ -16,4 +16,5 @@ mod weights;
 
 pub use format::FormatError;
 pub use kernel::Kernel;
+pub(crate) use network::OPTIONS;
 pub use network::{Network, NetworkError};

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ewn::{AnyPosition, Board, Position, Size, WideBoard};
-use game::{Evaluator, LookAhead, MoverValue, Unit};
+use game::{Domain, Evaluator, LookAhead, MoverValue, OptionKind, Options, Unit};
 use thiserror::Error;
 
 use super::accumulator::Accumulator;
@@ -41,10 +41,40 @@ thread_local! {
     };
 }
 
+/// The network that comes with the program; how it was trained is told in
+/// `docs/evaluations.md`.
+static BUILT_IN_FILE: &[u8] = include_bytes!("default.net");
+/// What stands for it among the options.
+const BUILT_IN: &str = "built-in";
+
+/// The options of networks.
+pub(crate) const OPTIONS: &[OptionKind] = &[OptionKind {
+    name: "file",
+    help: "the network: the one that comes with the program, or a file's",
+    domain: Domain::Text { default: BUILT_IN, expected: "built-in or a network file" },
+}];
+
 /// Networks are numbered so that no thread takes the sums of one for those of another.
 static NETWORKS: AtomicU64 = AtomicU64::new(0);
 
 impl Network {
+    /// The one that these `OPTIONS` ask for.
+    pub(crate) fn with_options(options: &Options) -> Result<Self, NetworkError> {
+        match options.text("file") {
+            BUILT_IN => Self::built_in(),
+            file => Self::open(file.as_ref()),
+        }
+    }
+
+    /// The network that comes with the program.
+    ///
+    /// # Errors
+    /// None, unless the program was built with a file that is no network.
+    pub fn built_in() -> Result<Self, NetworkError> {
+        Self::from_bytes(BUILT_IN_FILE)
+            .map_err(|problem| NetworkError::Format { path: BUILT_IN.into(), problem })
+    }
+
     /// The network in a file.
     ///
     /// # Errors
@@ -146,6 +176,11 @@ impl<B: Board> Evaluator<Position<B>> for Network {
     fn look_ahead(&self, position: &Position<B>) -> LookAhead {
         self.with_replies(position, |replies| replies.look_ahead())
     }
+
+    fn evaluate_replies(&self, position: &Position<B>, values: &mut Vec<f64>) {
+        values.clear();
+        self.with_replies(position, |replies| values.extend(replies.values()));
+    }
 }
 
 impl Evaluation for Network {
@@ -167,6 +202,4 @@ pub enum NetworkError {
     Unreadable { path: PathBuf, error: std::io::Error },
     #[error("{}: {problem}", path.display())]
     Format { path: PathBuf, problem: FormatError },
-    #[error("the network is for 5x5 boards, not for {0}x{0}", size.side())]
-    Size { size: Size },
 }

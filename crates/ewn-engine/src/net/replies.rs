@@ -90,6 +90,18 @@ impl Replies {
         differences.zip(self.outputs[..self.quiet_count].chunks_mut(size))
     }
 
+    /// What each move is worth to the mover.
+    pub fn values(&self) -> impl Iterator<Item = f64> {
+        let mut outputs = self.outputs.iter();
+        (0..self.count).map(move |index| {
+            if self.wins >> index & 1 == 1 {
+                1.0
+            } else {
+                outputs.next().map_or(0.0, |&output| 1.0 - win_probability(output))
+            }
+        })
+    }
+
     /// The mean over the rolls of the best move's value.
     pub fn look_ahead(&self) -> LookAhead {
         let leaves = self.quiet_count as u32;

@@ -56,5 +56,5 @@ fn reachable_positions(size: Size, games: u32, dice: &mut Dice) -> Vec<AnyPositi
 
 fn evaluation(name: &str, options: &str, size: Size) -> Box<dyn Evaluation> {
     let kind = find(name).unwrap();
-    (kind.build)(size, &Options::parse(kind.options, options).unwrap())
+    (kind.build)(size, &Options::parse(kind.options, options).unwrap()).unwrap()
 }

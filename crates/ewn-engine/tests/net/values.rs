@@ -82,10 +82,24 @@ fn looking_ahead_is_evaluating_every_move_to_the_bit() {
             for network in &networks {
                 let ahead = network.look_ahead(&position);
                 assert_eq!(ahead, LookAhead::by(network, &position), "{position}");
+                let mut values = Vec::new();
+                network.evaluate_replies(&position, &mut values);
+                let mut expected = Vec::new();
+                PlainEvaluator(network).evaluate_replies(&position, &mut expected);
+                assert_eq!(values, expected, "{position}");
             }
         }
     }
     assert!(captures > 500, "{captures}");
+}
+
+/// Takes no shortcuts.
+struct PlainEvaluator<'a>(&'a Network);
+
+impl Evaluator<Position5> for PlainEvaluator<'_> {
+    fn evaluate(&self, position: &Position5) -> MoverValue {
+        self.0.evaluate(position)
+    }
 }
 
 #[test]

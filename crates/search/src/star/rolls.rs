@@ -29,6 +29,9 @@ pub struct Roll {
 pub struct Stack<P> {
     candidates: Vec<Candidate<P>>,
     rolls: Vec<Roll>,
+    /// What the evaluation says of the moves of the node that was added last; empty if they are
+    /// not ordered.
+    estimates: Vec<f64>,
 }
 
 /// Where a node's entries begin in the [`Stack`].
@@ -40,7 +43,7 @@ pub struct Frame {
 
 impl<P: Position> Stack<P> {
     pub const fn new() -> Self {
-        Self { candidates: Vec::new(), rolls: Vec::new() }
+        Self { candidates: Vec::new(), rolls: Vec::new(), estimates: Vec::new() }
     }
 
     /// Adds the moves and rolls of a node.
@@ -51,8 +54,12 @@ impl<P: Position> Stack<P> {
         order: Option<&(impl Evaluator<P> + ?Sized)>,
     ) -> Frame {
         let frame = Frame { candidates: self.candidates.len(), rolls: self.rolls.len() };
-        for reply in position.replies() {
-            let candidate = Candidate::new(position, reply.after, reply.rolls, order);
+        if let Some(evaluator) = order {
+            evaluator.evaluate_replies(position, &mut self.estimates);
+        }
+        for (index, reply) in position.replies().enumerate() {
+            let estimate = self.estimates.get(index).copied().unwrap_or_default();
+            let candidate = Candidate::new(position, reply.after, reply.rolls, estimate);
             if share {
                 self.candidates.push(candidate);
             } else {
@@ -136,22 +143,11 @@ impl<P: Position> Stack<P> {
 }
 
 impl<P: Position> Candidate<P> {
-    fn new(
-        position: &P,
-        after: P,
-        rolls: u32,
-        order: Option<&(impl Evaluator<P> + ?Sized)>,
-    ) -> Self {
-        let mover = position.mover();
+    fn new(position: &P, after: P, rolls: u32, estimate: f64) -> Self {
         let (lower, upper, estimate) = match after.turn() {
-            Turn::Over(outcome) if outcome.winner == mover => (1.0, 1.0, 2.0),
+            Turn::Over(outcome) if outcome.winner == position.mover() => (1.0, 1.0, 2.0),
             Turn::Over(_) => (0.0, 0.0, -1.0),
-            _ => {
-                let estimate = |evaluator: &_| {
-                    Evaluator::<P>::evaluate(evaluator, &after).for_first(after.mover()).of(mover)
-                };
-                (0.0, 1.0, order.map_or(0.5, estimate))
-            }
+            _ => (0.0, 1.0, estimate),
         };
         Self { after, rolls, lower, upper, estimate }
     }
