@@ -1,9 +1,9 @@
-use super::features::Rows;
+use super::features::{Rows, SLOTS};
 
 /// What tells the active rows of one board from those of another.
 #[derive(Clone, Copy)]
 pub struct Difference {
-    count: usize,
+    count: u32,
     changes: [Change; Self::MOST],
 }
 
@@ -14,53 +14,46 @@ pub struct Change {
     pub added: u16,
 }
 
+const NO_CHANGE: Change = Change { removed: 0, added: 0 };
+
 impl Difference {
-    /// The most changes. A move has four at most: a cube goes and captures another, whose two
-    /// neighbours then move with more faces. With more than these, adding up all rows is faster.
+    /// The most changes: with more than these, adding up all rows is faster.
     pub const MOST: usize = 5;
 
     /// The same rows.
-    pub const NONE: Self =
-        Self { count: 0, changes: [Change { removed: 0, added: 0 }; Self::MOST] };
+    pub const NONE: Self = Self { count: 0, changes: [NO_CHANGE; Self::MOST] };
 
-    /// One row instead of another.
+    /// These changes and no others.
     #[inline]
-    pub fn set_to_one(&mut self, removed: u16, added: u16) {
-        self.count = 1;
-        self.changes[0] = Change { removed, added };
-    }
-
-    /// One more change, if there is room.
-    #[inline]
-    pub fn push(&mut self, removed: u16, added: u16) {
-        if let Some(change) = self.changes.get_mut(self.count) {
-            *change = Change { removed, added };
-            self.count += 1;
-        }
-    }
-
-    /// The row that came first is a later one.
-    #[inline]
-    pub fn raise_first(&mut self, by: u16) {
-        self.changes[0].added += by;
+    pub fn set<const COUNT: usize>(&mut self, changes: [Change; COUNT]) {
+        const { assert!(COUNT <= Self::MOST) }
+        self.count = COUNT as u32;
+        self.changes[..COUNT].copy_from_slice(&changes);
     }
 
     /// From the rows of one board to those of another, if there are few changes.
     #[inline]
     pub fn between(before: &Rows, after: &Rows) -> Option<Self> {
-        let mut difference = Self::NONE;
+        // Without branches, which nobody could predict.
+        let mut changes = [NO_CHANGE; SLOTS + 1];
+        let mut count = 0;
         for (&removed, &added) in before.iter().zip(after) {
-            if removed != added {
-                *difference.changes.get_mut(difference.count)? = Change { removed, added };
-                difference.count += 1;
-            }
+            changes[count] = Change { removed, added };
+            count += usize::from(removed != added);
         }
-        Some(difference)
+        let first = changes.first_chunk().filter(|_| count <= Self::MOST)?;
+        Some(Self { count: count as u32, changes: *first })
     }
 
     /// Each row that went, and the one that came.
     #[inline]
     pub fn changes(&self) -> &[Change] {
-        self.changes.get(..self.count).unwrap_or_default()
+        self.changes.get(..self.count as usize).unwrap_or_default()
+    }
+
+    /// The change, if there is one alone.
+    #[inline]
+    pub fn only_change(&self) -> Option<Change> {
+        (self.count == 1).then_some(self.changes[0])
     }
 }

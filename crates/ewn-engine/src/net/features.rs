@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use ewn::{Board, Cube, CubeSet, Player, RED, Size, Square, faces_that_move};
 
-use super::difference::Difference;
+use super::difference::Change;
 
 /// What a network sees of a board: in each of twelve slots one row is active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,16 +78,6 @@ fn mobility_rows<B: Board>(board: &B, side: Player, mover: Player) -> [u16; CUBE
     })
 }
 
-/// A cube of the player who is not to move next goes one step.
-#[derive(Clone, Copy)]
-pub struct Step {
-    pub cube: Cube,
-    pub from: Square,
-    pub to: Square,
-    /// What stood there.
-    pub captured: Option<(Player, Cube)>,
-}
-
 /// What a step changes, seen by the opponent of the player who makes it.
 pub struct StepChanges<'a> {
     /// The active rows before it.
@@ -112,41 +102,45 @@ impl<'a> StepChanges<'a> {
         }
     }
 
-    /// The changes of one step.
+    /// The cube goes to another square.
     #[inline]
-    pub fn of(&self, step: &Step, difference: &mut Difference) {
-        let row = self.rows[(CUBES + step.cube.index()) % SLOTS];
+    pub fn of_step(&self, cube: Cube, from: Square, to: Square) -> Change {
+        let removed = self.rows[CUBES + cube.index()];
         let place = |square: Square| self.places[usize::from(square.index()) % self.places.len()];
-        difference.set_to_one(row, row - place(step.from) + place(step.to));
-        if let Some((owner, captured)) = step.captured {
-            self.capture(owner, captured, step.cube, difference);
-        }
+        Change { removed, added: removed - place(from) + place(to) }
     }
 
-    /// A cube that goes leaves its faces to the next lower and the next higher one.
-    fn capture(&self, owner: Player, captured: Cube, moved: Cube, difference: &mut Difference) {
+    /// A cube, after a step that makes this change, has captured another one, which leaves its
+    /// faces to the next lower and the next higher one. As many changes whatever they are, some
+    /// of them none: nobody could predict branches here.
+    pub fn of_capture(
+        &self,
+        mut step: Change,
+        moved: Cube,
+        (owner, captured): (Player, Cube),
+    ) -> [Change; 4] {
+        let is_own = owner == self.mover;
         let (first_slot, present) =
-            if owner == self.mover { (CUBES, self.present[0]) } else { (0, self.present[1]) };
-        let slot = (first_slot + captured.index()) % SLOTS;
-        let own = 1u32 << captured.index();
+            if is_own { (CUBES, self.present[0].bits()) } else { (0, self.present[1].bits()) };
+        let (slot, bit) = (first_slot + captured.index(), 1 << captured.index());
         let gone = (slot * ROWS_OF_SLOT + SQUARES * MOBILITIES) as u16;
-        difference.push(self.rows[slot], gone);
         let mobility = |present: u32| &MOBILITY[present as usize % MOBILITY.len()];
-        let (before, after) = (mobility(present.bits()), mobility(present.bits() & !own));
-        let below = present.bits() & (own - 1);
-        let above = present.bits() & !(own | (own - 1));
-        let lower = (below != 0).then(|| below.ilog2());
-        let higher = (above != 0).then(|| above.trailing_zeros());
-        for neighbour in lower.into_iter().chain(higher) {
-            let index = neighbour as usize % CUBES;
-            let more = u16::from(after[index] - before[index]);
-            if owner == self.mover && index == moved.index() {
-                difference.raise_first(more);
-            } else {
-                let row = self.rows[(first_slot + index) % SLOTS];
-                difference.push(row, row + more);
-            }
-        }
+        let (before, after) = (mobility(present), mobility(present & !bit));
+        let below = present & (bit - 1);
+        let above = present & !(bit | (bit - 1));
+        // Where there is no neighbour, the bit of cube 1 or 6 stands for it, which gains nothing
+        // or is the one that goes.
+        let neighbours = [(below | 1).ilog2(), (above | 1 << (CUBES - 1)).trailing_zeros()];
+        let neighbours = neighbours.map(|neighbour| {
+            let index = neighbour as usize;
+            let more = u16::from(after[index].saturating_sub(before[index]));
+            let is_moved = is_own && index == moved.index();
+            let (of_moved, of_other) = if is_moved { (more, 0) } else { (0, more) };
+            step.added += of_moved;
+            let row = self.rows[first_slot + index];
+            Change { removed: row, added: row + of_other }
+        });
+        [step, Change { removed: self.rows[slot], added: gone }, neighbours[0], neighbours[1]]
     }
 }
 

@@ -2,48 +2,80 @@ use ewn::{Board, Cube, CubeSet, Die, Player, Size, Square};
 use game::{LookAhead, MoverValue};
 
 use super::difference::Difference;
-use super::features::{FeatureSet, Rows, Step, StepChanges};
+use super::features::{FeatureSet, Rows, StepChanges};
 use super::kernel::GROUP;
 use super::probability::win_probability;
 
-/// Every move that some roll allows, in the order of `Position::replies`, with the output of the
-/// network after it.
+/// Every move that some roll allows, with the output of the network after it.
 pub struct Replies {
     /// The mover's cubes; none if the game is over.
     present: CubeSet,
-    /// How many moves there are.
-    count: usize,
-    /// Which of them win, as bits.
-    wins: u32,
-    /// How many of them do not end the game.
-    quiet_count: usize,
-    /// What each of these changes.
-    differences: [Difference; MOST],
-    /// As the opponent sees it: the less, the better.
-    outputs: [i32; MOST],
-    /// The cube that moves.
-    cubes: [u8; MOST],
-    /// Which cubes can win at once.
-    winners: CubeSet,
+    /// Which of them can win at once, as bits.
+    winners: u32,
     /// The cubes that each face of the die lets move.
     movable: [(Cube, Cube); CUBES],
+    /// How many moves there are.
+    count: usize,
+    /// The moves that do not end the game: those that capture nothing, then the others.
+    quiet: List,
+    captures: List,
+    /// As the opponent sees it: the less, the better.
+    outputs: [i32; MOST],
+}
+
+/// Some of the moves.
+struct List {
+    count: usize,
+    /// What each changes.
+    differences: [Difference; MOST],
+    moves: [Move; MOST],
+}
+
+#[derive(Clone, Copy)]
+struct Move {
+    /// In the order of `Position::replies`.
+    number: u8,
+    cube: u8,
 }
 
 const CUBES: usize = Size::FIVE.cubes() as usize;
 const MOST: usize = 3 * CUBES;
 
+impl List {
+    const fn new() -> Self {
+        Self {
+            count: 0,
+            differences: [Difference::NONE; MOST],
+            moves: [Move { number: 0, cube: 0 }; MOST],
+        }
+    }
+
+    /// Room for a move's difference behind the others.
+    #[inline]
+    fn push(&mut self, mov: Move) -> &mut Difference {
+        let index = self.count;
+        self.count += 1;
+        self.moves[index] = mov;
+        &mut self.differences[index]
+    }
+
+    fn append(&mut self, other: &Self) {
+        for (mov, difference) in other.moves.iter().zip(&other.differences).take(other.count) {
+            *self.push(*mov) = *difference;
+        }
+    }
+}
+
 impl Replies {
     pub const fn new() -> Self {
         Self {
             present: CubeSet::from_bits(0),
-            count: 0,
-            wins: 0,
-            quiet_count: 0,
-            differences: [Difference::NONE; MOST],
-            outputs: [0; MOST],
-            cubes: [0; MOST],
-            winners: CubeSet::from_bits(0),
+            winners: 0,
             movable: [(Cube::from_index(0), Cube::from_index(0)); CUBES],
+            count: 0,
+            quiet: List::new(),
+            captures: List::new(),
+            outputs: [0; MOST],
         }
     }
 
@@ -54,71 +86,83 @@ impl Replies {
         let rows = features.active(board, mover.opponent());
         let changes = StepChanges::new(board, &rows);
         let goal = Square::goal(size, mover);
-        let occupied = occupied_squares(board);
-        let is_last = |player: Player| player != mover && board.cubes(player).len() == 1;
-        let present = if board.is_over() { CubeSet::default() } else { board.cubes(mover) };
-        let (mut count, mut quiet_count, mut wins, mut winners) = (0, 0, 0, 0);
-        for cube in present.iter() {
+        let is_last = board.cubes(mover.opponent()).len() == 1;
+        let special = occupied_squares(board) | 1 << goal.index();
+        self.present = if board.is_over() { CubeSet::default() } else { board.cubes(mover) };
+        (self.winners, self.captures.count) = (0, 0);
+        let (mut count, mut quiet_count) = (0, 0);
+        for cube in self.present.iter() {
             let from = board.square_of(mover, cube);
             for to in from.steps(size, mover).iter() {
-                let is_occupied = occupied >> to.index() & 1 == 1;
-                let captured = if is_occupied { board.occupant(to) } else { None };
-                changes.of(&Step { cube, from, to, captured }, &mut self.differences[quiet_count]);
-                self.cubes[quiet_count] = cube.index() as u8;
-                let is_win = to == goal || captured.is_some_and(|(owner, _)| is_last(owner));
-                wins |= u32::from(is_win) << count;
-                winners |= u32::from(is_win) << cube.index();
+                let mov = Move { number: count, cube: cube.index() as u8 };
                 count += 1;
-                quiet_count += usize::from(!is_win);
+                if special >> to.index() & 1 == 0 {
+                    self.quiet.moves[quiet_count] = mov;
+                    self.quiet.differences[quiet_count].set([changes.of_step(cube, from, to)]);
+                    quiet_count += 1;
+                    continue;
+                }
+                let captured = board
+                    .occupant(to)
+                    .filter(|&(owner, _)| to != goal && (!is_last || owner == mover));
+                if let Some(captured) = captured {
+                    let step = changes.of_step(cube, from, to);
+                    let changes = changes.of_capture(step, cube, captured);
+                    self.captures.push(mov).set(changes);
+                } else {
+                    self.winners |= 1 << mov.cube;
+                }
             }
         }
-        if !present.is_empty() {
-            for (faces, die) in self.movable.iter_mut().zip(Die::faces(size)) {
-                *faces = board.movable(die);
+        (self.count, self.quiet.count) = (usize::from(count), quiet_count);
+        self.quiet.append(&self.captures);
+        if !self.present.is_empty() {
+            for (movable, die) in self.movable.iter_mut().zip(Die::faces(size)) {
+                *movable = board.movable(die);
             }
         }
-        (self.present, self.winners) = (present, CubeSet::from_bits(winners));
-        (self.count, self.wins, self.quiet_count) = (count, wins, quiet_count);
         rows
     }
 
     /// The moves that do not end the game, with room for their outputs: a few at a time, in
     /// groups of about the same size.
     pub fn groups(&mut self) -> impl Iterator<Item = (&[Difference], &mut [i32])> {
-        let size = self.quiet_count.div_ceil(self.quiet_count.div_ceil(GROUP).max(1)).max(1);
-        let differences = self.differences[..self.quiet_count].chunks(size);
-        differences.zip(self.outputs[..self.quiet_count].chunks_mut(size))
+        let count = self.quiet.count;
+        let size = count.div_ceil(count.div_ceil(GROUP).max(1)).max(1);
+        let differences = self.quiet.differences[..count].chunks(size);
+        differences.zip(self.outputs[..count].chunks_mut(size))
     }
 
-    /// What each move is worth to the mover.
+    /// The moves that do not end the game and their outputs.
+    fn outputs(&self) -> impl Iterator<Item = (Move, i32)> {
+        self.quiet.moves.into_iter().zip(self.outputs).take(self.quiet.count)
+    }
+
+    /// What each move is worth to the mover, in the order of `Position::replies`.
     pub fn values(&self) -> impl Iterator<Item = f64> {
-        let mut outputs = self.outputs.iter();
-        (0..self.count).map(move |index| {
-            if self.wins >> index & 1 == 1 {
-                1.0
-            } else {
-                outputs.next().map_or(0.0, |&output| 1.0 - win_probability(output))
-            }
-        })
+        let mut values = [1.0; MOST];
+        for (mov, output) in self.outputs() {
+            values[usize::from(mov.number)] = 1.0 - win_probability(output);
+        }
+        values.into_iter().take(self.count)
     }
 
     /// The mean over the rolls of the best move's value.
     pub fn look_ahead(&self) -> LookAhead {
-        let leaves = self.quiet_count as u32;
+        let leaves = self.quiet.count as u32;
         if self.present.is_empty() {
             return LookAhead { value: MoverValue::LOSS, leaves };
         }
         let mut least = [i32::MAX; CUBES];
-        let quiet = self.outputs.iter().zip(&self.cubes).take(self.quiet_count);
-        for (&output, &cube) in quiet {
-            let least = &mut least[usize::from(cube) % CUBES];
+        for (mov, output) in self.outputs() {
+            let least = &mut least[usize::from(mov.cube)];
             *least = output.min(*least);
         }
         let mut values = least.map(|output| 1.0 - win_probability(output));
-        for winner in self.winners.iter() {
-            values[winner.index() % CUBES] = 1.0;
+        for winner in CubeSet::from_bits(self.winners).iter() {
+            values[winner.index()] = 1.0;
         }
-        let value = |cube: Cube| values[cube.index() % CUBES];
+        let value = |cube: Cube| values[cube.index()];
         let chance = 1.0 / CUBES as f64;
         let best = self.movable.map(|(lower, higher)| value(lower).max(value(higher)));
         let mean: f64 = best.iter().map(|best| chance * best).sum();

@@ -10,14 +10,16 @@ use std::arch::x86_64::{
 use super::last_layer::last_layer;
 use super::memory::{load_512, store_128, store_512};
 use super::{Activations, GROUP, Hidden, Sums};
-use crate::net::difference::Difference;
+use crate::net::difference::{Change, Difference};
 use crate::net::features::{Rows, SLOTS};
-use crate::net::weights::{BLOCK, DenseLayer, FirstLayer, PART, QUAD, Weights};
+use crate::net::weights::{BLOCK, DenseLayer, FirstLayer, Line, PART, QUAD, Weights};
 
 /// Words in a vector.
 const WORDS: usize = 32;
 /// Bytes in a vector.
 const BYTES: usize = 64;
+/// Parts of the first layer that fit into the registers.
+const TOGETHER: usize = 4;
 /// Outputs in a vector.
 const OUTPUTS: usize = 16;
 
@@ -31,10 +33,7 @@ pub fn add_up(layer: &FirstLayer, rows: &Rows, sums: &mut Sums) {
     for (part, (sums, bias)) in sums.iter_mut().zip(&layer.bias).enumerate() {
         let mut total = load_part(&bias.0);
         for row in lines {
-            let row = load_part(&row[part].0);
-            for (total, row) in total.iter_mut().zip(row) {
-                *total = _mm512_add_epi16(*total, row);
-            }
+            total = sum(total, &row[part].0);
         }
         store_part(&mut sums.0, total);
     }
@@ -45,8 +44,8 @@ pub fn change(layer: &FirstLayer, difference: &Difference, sums: &mut Sums) {
     for change in difference.changes() {
         let rows = layer.row(change.removed).iter().zip(layer.row(change.added));
         for (sums, (removed, added)) in sums.iter_mut().zip(rows) {
-            let part = changed(load_part(&sums.0), &removed.0, &added.0);
-            store_part(&mut sums.0, part);
+            let without = subtracted(load_part(&sums.0), &removed.0);
+            store_part(&mut sums.0, sum(without, &added.0));
         }
     }
 }
@@ -59,36 +58,121 @@ pub fn activate(
     first: usize,
     hidden: &mut Hidden,
 ) {
-    for (board, difference) in (first..GROUP).zip(differences) {
-        match difference.changes() {
-            [] => {
-                for (sums, hidden) in sums.iter().zip(&mut *hidden) {
-                    store_bytes(&mut hidden[board], load_part(&sums.0));
+    let mut rest = differences.get(..GROUP - first).unwrap_or(differences);
+    let mut board = first;
+    while let Some(difference) = rest.first() {
+        let count = match difference.only_change() {
+            Some(change) => {
+                let is_alike = |other: &Change| other.removed == change.removed;
+                let alike = rest.iter().map_while(|other| other.only_change().filter(is_alike));
+                match alike.take(3).count() {
+                    3 => activate_steps::<3>(layer, sums, rest, board, hidden),
+                    2 => activate_steps::<2>(layer, sums, rest, board, hidden),
+                    _ => activate_steps::<1>(layer, sums, rest, board, hidden),
                 }
             }
-            [change, others @ ..] => {
-                let rows = layer.row(change.removed).iter().zip(layer.row(change.added));
-                let parts = sums.iter().zip(&mut *hidden).zip(rows).enumerate();
-                for (part, ((sums, hidden), (removed, added))) in parts {
-                    let mut sums = changed(load_part(&sums.0), &removed.0, &added.0);
-                    for change in others {
-                        let removed = &layer.row(change.removed)[part];
-                        let added = &layer.row(change.added)[part];
-                        sums = changed(sums, &removed.0, &added.0);
-                    }
-                    store_bytes(&mut hidden[board], sums);
-                }
+            None => {
+                activate_any(layer, sums, difference, board, hidden);
+                1
             }
-        }
+        };
+        (rest, board) = (&rest[count..], board + count);
     }
 }
 
-/// Sums with one row in place of another.
+/// Steps of the same cube: boards with one change each, and the same row removed.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn changed(mut sums: Part, removed: &[i16; PART], added: &[i16; PART]) -> Part {
-    for ((sums, removed), added) in sums.iter_mut().zip(load_part(removed)).zip(load_part(added)) {
-        *sums = _mm512_add_epi16(_mm512_sub_epi16(*sums, removed), added);
+fn activate_steps<const COUNT: usize>(
+    layer: &FirstLayer,
+    sums: &Sums,
+    differences: &[Difference],
+    first: usize,
+    hidden: &mut Hidden,
+) -> usize {
+    let mut added: [&Sums; COUNT] = [&[]; COUNT];
+    let mut removed: &Sums = &[];
+    for (added, difference) in added.iter_mut().zip(differences) {
+        if let Some(change) = difference.only_change() {
+            (*added, removed) = (layer.row(change.added), layer.row(change.removed));
+        }
+    }
+    for (part, ((sums, hidden), removed)) in sums.iter().zip(hidden).zip(removed).enumerate() {
+        let without = subtracted(load_part(&sums.0), &removed.0);
+        for (board, added) in added.iter().enumerate() {
+            store_bytes(&mut hidden[first + board], sum(without, &added[part].0));
+        }
+    }
+    COUNT
+}
+
+/// A board with any number of changes.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn activate_any(
+    layer: &FirstLayer,
+    sums: &Sums,
+    difference: &Difference,
+    board: usize,
+    hidden: &mut Hidden,
+) {
+    // Row after row as far as registers reach: memory is fastest if read in order.
+    let (several, rest) = sums.as_chunks::<TOGETHER>();
+    for (first, sums) in (0..).step_by(TOGETHER).zip(several) {
+        activate_parts(layer, sums, difference, first, board, hidden);
+    }
+    let first = several.len() * TOGETHER;
+    for (part, sums) in (first..).zip(rest.as_chunks::<1>().0) {
+        activate_parts(layer, sums, difference, part, board, hidden);
+    }
+}
+
+/// A few parts of a board, from part number `first` on.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn activate_parts<const PARTS: usize>(
+    layer: &FirstLayer,
+    sums: &[Line<i16, PART>; PARTS],
+    difference: &Difference,
+    first: usize,
+    board: usize,
+    hidden: &mut Hidden,
+) {
+    let mut parts = [load_part(&sums[0].0); PARTS];
+    for (part, sums) in parts.iter_mut().zip(sums) {
+        *part = load_part(&sums.0);
+    }
+    for change in difference.changes() {
+        let removed = &layer.row(change.removed)[first..][..PARTS];
+        let added = &layer.row(change.added)[first..][..PARTS];
+        for (part, removed) in parts.iter_mut().zip(removed) {
+            *part = subtracted(*part, &removed.0);
+        }
+        for (part, added) in parts.iter_mut().zip(added) {
+            *part = sum(*part, &added.0);
+        }
+    }
+    for (hidden, part) in hidden[first..].iter_mut().zip(parts) {
+        store_bytes(&mut hidden[board], part);
+    }
+}
+
+/// Sums with one row more.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn sum(mut sums: Part, row: &[i16; PART]) -> Part {
+    for (sum, row) in sums.iter_mut().zip(load_part(row)) {
+        *sum = _mm512_add_epi16(*sum, row);
+    }
+    sums
+}
+
+/// Sums with one row less.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn subtracted(mut sums: Part, row: &[i16; PART]) -> Part {
+    for (sum, row) in sums.iter_mut().zip(load_part(row)) {
+        *sum = _mm512_sub_epi16(*sum, row);
     }
     sums
 }
