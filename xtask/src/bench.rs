@@ -51,6 +51,12 @@ fn report(results: &Results) -> String {
             lines += &format!("{name:30}{time:>10.2} ns a call{ratio}\n");
         }
     }
+    for (benchmark, name) in [("neighbours", "net, next to the last"), ("look-ahead", "net, a move")]
+    {
+        if let Some(time) = results.nanoseconds(&format!("net/{benchmark}")) {
+            lines += &format!("{name:30}{time:>10.2} ns an evaluation\n");
+        }
+    }
     for cubes in 4..=6 {
         if let Some(time) = results.nanoseconds(&format!("probe/{cubes} cubes")) {
             lines +=
@@ -62,8 +68,8 @@ fn report(results: &Results) -> String {
 
 const POLICIES: [&str; 4] = ["uniform", "take-a-win", "lorentz", "schwarz"];
 
-const EVALUATIONS: [&str; 5] =
-    ["zweistein", "zweistein as in the paper", "schwarz", "odema", "offence-defence"];
+const EVALUATIONS: [&str; 6] =
+    ["zweistein", "zweistein as in the paper", "schwarz", "odema", "offence-defence", "net"];
 
 /// What criterion has written since a point in time.
 struct Results {

@@ -285,4 +285,21 @@ mod tests {
             assert_eq!(error(spec), message);
         }
     }
+
+    #[test]
+    fn networks_need_the_official_board_and_a_file() {
+        let error = |side, spec| match Engine::parse(Size::new(side).unwrap(), spec, |_| ()) {
+            Ok(_) => panic!("{spec} is an engine"),
+            Err(error) => error.to_string(),
+        };
+        for spec in ["star2:eval=net", "star2:eval=rollout,eval.eval=net"] {
+            assert_eq!(error(4, spec), "net: a 4x4 board, expected 5x5");
+        }
+        let message = error(5, "greedy:eval=net,eval.file=no-such.net");
+        assert!(message.starts_with("net: cannot read no-such.net: "), "{message}");
+        let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        let message = error(5, &format!("greedy:eval=net,eval.file={manifest}"));
+        let expected = "not a network: it does not begin with DREINET1";
+        assert_eq!(message, format!("net: {manifest}: {expected}"));
+    }
 }

@@ -100,7 +100,7 @@ impl RolloutEngine {
         let look_ahead = self.look_ahead;
         match &self.roles {
             Roles::Greedy(evaluation) => {
-                Box::new(GreedyPlayer { evaluator: Arc::clone(evaluation), look_ahead })
+                Box::new(GreedyPlayer::new(Arc::clone(evaluation), look_ahead))
             }
             Roles::Search(engine) => Box::new(SearchingPlayer {
                 engine: engine.clone(),

@@ -7,10 +7,11 @@ use std::process::ExitCode;
 
 use ewn::{Position5, Size};
 use ewn_engine::Zweistein;
+use ewn_engine::net::Network;
 use ewn_engine::playout::{PolicyKind, find};
 use game::{Dice, Evaluator};
 
-const USAGE: &str = "usage: count_instructions zweistein-call|table-build|POLICY TIMES";
+const USAGE: &str = "usage: count_instructions zweistein-call|net-call|net-look-ahead|table-build|POLICY TIMES";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -21,7 +22,17 @@ fn main() -> ExitCode {
         return complain(&format!("\"{times}\" is not a number"));
     };
     match task.as_str() {
-        "zweistein-call" => zweistein_calls(start, times),
+        "zweistein-call" => calls(start, times, &Zweistein::new(Size::FIVE)),
+        "net-call" | "net-look-ahead" => {
+            let Ok(network) = Network::built_in() else {
+                return complain("the network cannot be read");
+            };
+            if task == "net-call" {
+                calls(start, times, &network);
+            } else {
+                look_aheads(start, times, &network);
+            }
+        }
         "table-build" => {
             for _ in 0..times {
                 black_box(Zweistein::new(black_box(Size::FIVE)));
@@ -36,12 +47,20 @@ fn main() -> ExitCode {
 }
 
 /// Over the positions of a random game, again and again.
-fn zweistein_calls(start: Position5, times: usize) {
+fn calls(start: Position5, times: usize, evaluator: &impl Evaluator<Position5>) {
     let positions = testkit::random_game(start, &mut Dice::new(1));
-    let zweistein = Zweistein::new(Size::FIVE);
     let mut sum = 0.0;
     for position in positions.iter().cycle().take(times) {
-        sum += zweistein.evaluate(position).probability();
+        sum += evaluator.evaluate(position).probability();
+    }
+    black_box(sum);
+}
+
+fn look_aheads(start: Position5, times: usize, evaluator: &impl Evaluator<Position5>) {
+    let positions = testkit::random_game(start, &mut Dice::new(1));
+    let mut sum = 0.0;
+    for position in positions.iter().cycle().take(times) {
+        sum += evaluator.look_ahead(position).value.probability();
     }
     black_box(sum);
 }

@@ -1,5 +1,5 @@
-//! How long a network takes, in nanoseconds: `net_speed FILE [INSTRUCTIONS]`. For every set
-//! of instructions of this processor, or one: an evaluation from scratch, one
+//! How long a network takes, in nanoseconds: `net_speed [FILE [INSTRUCTIONS]]`. For
+//! every set of instructions of this processor, or one: an evaluation from scratch, one
 //! right after a neighbour's, one in a batch, looking one move ahead, and one
 //! evaluation of those in it.
 
@@ -19,21 +19,20 @@ const RUNS: usize = 100;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let (file, wanted) = match arguments.as_slice() {
-        [file] => (file, None),
-        [file, kernel] => (file, Some(kernel)),
+        [] => (None, None),
+        [file] => (Some(file), None),
+        [file, kernel] => (Some(file), Some(kernel)),
         _ => {
-            eprintln!("usage: net_speed FILE [INSTRUCTIONS]");
+            eprintln!("usage: net_speed [FILE [INSTRUCTIONS]]");
             return ExitCode::from(2);
         }
     };
     let positions = reachable_positions();
-    println!(
-        "{:16}{:>10}{:>10}{:>12}{:>16}",
-        "", "scratch", "batch", "look-ahead", "one move of it"
-    );
+    let titles = ["scratch", "neighbour", "batch", "look-ahead", "move of it"];
+    println!("{:16}{}", "", titles.map(|title| format!("{title:>12}")).concat());
     let is_wanted = |kernel: &Kernel| wanted.is_none_or(|name| *name == kernel.to_string());
     for kernel in Kernel::available().into_iter().filter(is_wanted) {
-        match Network::open(file.as_ref()) {
+        match file.map_or_else(Network::built_in, |file| Network::open(file.as_ref())) {
             Ok(network) => measure(&network.with_kernel(kernel), kernel, &positions),
             Err(error) => {
                 eprintln!("error: {error}");
@@ -70,8 +69,8 @@ fn measure(network: &Network, kernel: Kernel, positions: &[Position5]) {
     });
     let leaves: u32 = positions.iter().map(|position| network.look_ahead(position).leaves).sum();
     let one = ahead * positions.len() as f64 / f64::from(leaves);
-    let kernel = kernel.to_string();
-    println!("{kernel:16}{scratch:>10.1}{neighbour:>12.1}{batch:>10.1}{ahead:>12.1}{one:>16.1}");
+    let times = [scratch, neighbour, batch, ahead, one].map(|time| format!("{time:>12.1}"));
+    println!("{:16}{}", kernel.to_string(), times.concat());
 }
 
 /// The mean time of one of the things. Each portion is done many times, and the least time

@@ -49,7 +49,7 @@ impl RolloutEvaluation {
             stop: &AtomicBool::new(false),
         };
         let mut player =
-            GreedyPlayer { evaluator: Arc::clone(&self.inner), look_ahead: self.look_ahead };
+            GreedyPlayer::new(Arc::clone(&self.inner), self.look_ahead);
         rollout.run_here(&mut player).tallies.swap_remove(0)
     }
 

@@ -21,7 +21,7 @@ fn rollout<P>(starts: &[P], trials: u64, seed: u64) -> Rollout<'_, P> {
 }
 
 fn greedy<E>(evaluator: E) -> GreedyPlayer<E> {
-    GreedyPlayer { evaluator, look_ahead: 0 }
+    GreedyPlayer::new(evaluator, 0)
 }
 
 /// Exact values by plain recursion.
@@ -216,7 +216,7 @@ fn the_greedy_player_moves_and_judges_as_plain_rankings_do() {
                 let values = roll_values(&position, &zweistein, look_ahead);
                 let mean = values.iter().sum::<f64>() / 6.0;
                 for ((roll, _), value) in position.rolls().zip(&values) {
-                    let mut player = GreedyPlayer { evaluator: &zweistein, look_ahead };
+                    let mut player = GreedyPlayer::new(&zweistein, look_ahead);
                     let answer = player.answer(&position, roll, &mut dice).unwrap();
                     let best = rank_moves(&position.roll(roll), &zweistein)[0];
                     assert_eq!(answer.mov, best.mov, "{position} {roll}");

@@ -7,6 +7,7 @@
 #![allow(missing_docs, clippy::expect_used)]
 
 mod endgame;
+mod net;
 mod paper;
 
 use std::hint::black_box;
@@ -85,5 +86,12 @@ fn reachable_positions(count: usize) -> Vec<Position5> {
     positions
 }
 
-criterion_group!(benches, table_build, evaluations, playouts, endgame::probes);
+criterion_group!(
+    benches,
+    table_build,
+    evaluations,
+    net::networks,
+    playouts,
+    endgame::probes
+);
 criterion_main!(benches);

@@ -128,8 +128,8 @@ impl<'a> StepChanges<'a> {
         let (before, after) = (mobility(present), mobility(present & !bit));
         let below = present & (bit - 1);
         let above = present & !(bit | (bit - 1));
-        // Where there is no neighbour, the bit of cube 1 or 6 stands for it, which gains nothing
-        // or is the one that goes.
+        // Where there is no neighbour, number 1 or 6 stands in: it is gone or about to go, and
+        // gains nothing.
         let neighbours = [(below | 1).ilog2(), (above | 1 << (CUBES - 1)).trailing_zeros()];
         let neighbours = neighbours.map(|neighbour| {
             let index = neighbour as usize;

@@ -41,8 +41,7 @@ thread_local! {
     };
 }
 
-/// The network that comes with the program; how it was trained is told in
-/// `docs/evaluations.md`.
+/// The network that comes with the program.
 static BUILT_IN_FILE: &[u8] = include_bytes!("default.net");
 /// What stands for it among the options.
 const BUILT_IN: &str = "built-in";

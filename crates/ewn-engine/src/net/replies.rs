@@ -17,7 +17,8 @@ pub struct Replies {
     /// How many moves there are.
     count: usize,
     /// The moves that do not end the game: those that capture nothing, then the others.
-    quiet: List,
+    leaves: List,
+    /// The captures among them, until all others are known.
     captures: List,
     /// As the opponent sees it: the less, the better.
     outputs: [i32; MOST],
@@ -73,7 +74,7 @@ impl Replies {
             winners: 0,
             movable: [(Cube::from_index(0), Cube::from_index(0)); CUBES],
             count: 0,
-            quiet: List::new(),
+            leaves: List::new(),
             captures: List::new(),
             outputs: [0; MOST],
         }
@@ -90,16 +91,16 @@ impl Replies {
         let special = occupied_squares(board) | 1 << goal.index();
         self.present = if board.is_over() { CubeSet::default() } else { board.cubes(mover) };
         (self.winners, self.captures.count) = (0, 0);
-        let (mut count, mut quiet_count) = (0, 0);
+        let (mut count, mut leaf_count) = (0, 0);
         for cube in self.present.iter() {
             let from = board.square_of(mover, cube);
             for to in from.steps(size, mover).iter() {
                 let mov = Move { number: count, cube: cube.index() as u8 };
                 count += 1;
                 if special >> to.index() & 1 == 0 {
-                    self.quiet.moves[quiet_count] = mov;
-                    self.quiet.differences[quiet_count].set([changes.of_step(cube, from, to)]);
-                    quiet_count += 1;
+                    self.leaves.moves[leaf_count] = mov;
+                    self.leaves.differences[leaf_count].set([changes.of_step(cube, from, to)]);
+                    leaf_count += 1;
                     continue;
                 }
                 let captured = board
@@ -114,8 +115,8 @@ impl Replies {
                 }
             }
         }
-        (self.count, self.quiet.count) = (usize::from(count), quiet_count);
-        self.quiet.append(&self.captures);
+        (self.count, self.leaves.count) = (usize::from(count), leaf_count);
+        self.leaves.append(&self.captures);
         if !self.present.is_empty() {
             for (movable, die) in self.movable.iter_mut().zip(Die::faces(size)) {
                 *movable = board.movable(die);
@@ -127,15 +128,15 @@ impl Replies {
     /// The moves that do not end the game, with room for their outputs: a few at a time, in
     /// groups of about the same size.
     pub fn groups(&mut self) -> impl Iterator<Item = (&[Difference], &mut [i32])> {
-        let count = self.quiet.count;
+        let count = self.leaves.count;
         let size = count.div_ceil(count.div_ceil(GROUP).max(1)).max(1);
-        let differences = self.quiet.differences[..count].chunks(size);
+        let differences = self.leaves.differences[..count].chunks(size);
         differences.zip(self.outputs[..count].chunks_mut(size))
     }
 
     /// The moves that do not end the game and their outputs.
     fn outputs(&self) -> impl Iterator<Item = (Move, i32)> {
-        self.quiet.moves.into_iter().zip(self.outputs).take(self.quiet.count)
+        self.leaves.moves.into_iter().zip(self.outputs).take(self.leaves.count)
     }
 
     /// What each move is worth to the mover, in the order of `Position::replies`.
@@ -149,7 +150,7 @@ impl Replies {
 
     /// The mean over the rolls of the best move's value.
     pub fn look_ahead(&self) -> LookAhead {
-        let leaves = self.quiet.count as u32;
+        let leaves = self.leaves.count as u32;
         if self.present.is_empty() {
             return LookAhead { value: MoverValue::LOSS, leaves };
         }

@@ -1,3 +1,5 @@
+use std::array::from_fn;
+
 use super::features::FeatureSet;
 
 /// A network as it is kept in memory: rows -> H -> A -> B -> 1.
@@ -47,42 +49,39 @@ impl FirstLayer {
 
 /// A layer between bytes.
 pub struct DenseLayer {
-    /// Quads of inputs.
-    pub quads: usize,
-    /// Block after block.
-    pub bias: Box<[Line<i32, BLOCK>]>,
-    /// In the order in which they are used: block after block, in a block quad after quad of
-    /// inputs, and these four weights beside each other for all outputs of the block.
-    pub weights: Box<[Line<i8, LINE>]>,
+    /// How many inputs there are, those that are always 0 included.
+    pub inputs: usize,
+    /// Block after block of the outputs.
+    pub blocks: Box<[Block]>,
+}
+
+/// What belongs to a block of outputs.
+pub struct Block {
+    pub bias: Line<i32, BLOCK>,
+    /// Quad after quad of inputs, and these four weights beside each other for each output: as
+    /// the instructions want them that multiply and add bytes.
+    pub quads: Box<[Line<i8, LINE>]>,
+    /// Input after input, for everybody else.
+    pub inputs: Box<[Line<i16, BLOCK>]>,
 }
 
 impl DenseLayer {
     pub fn new(inputs: usize, bias: &[i32], weight: impl Fn(usize, usize) -> i8) -> Self {
-        let (quads, blocks) = (inputs.next_multiple_of(BLOCK) / QUAD, bias.len().div_ceil(BLOCK));
-        let weight = |output, input| {
+        let weight = |output: usize, input: usize| {
             if output < bias.len() && input < inputs { weight(output, input) } else { 0 }
         };
-        let line = |block: usize, quad: usize| {
-            Line(std::array::from_fn(|index| {
-                weight(block * BLOCK + index / QUAD, quad * QUAD + index % QUAD)
-            }))
-        };
-        let bias_of = |output: usize| bias.get(output).copied().unwrap_or_default();
-        let weights = (0..blocks).flat_map(|block| (0..quads).map(move |quad| (block, quad)));
-        Self {
-            quads,
-            bias: (0..blocks)
-                .map(|block| Line(std::array::from_fn(|index| bias_of(block * BLOCK + index))))
+        let padded_inputs = inputs.next_multiple_of(BLOCK);
+        let block = |first: usize| Block {
+            bias: Line(from_fn(|output| bias.get(first + output).copied().unwrap_or_default())),
+            quads: (0..padded_inputs)
+                .step_by(QUAD)
+                .map(|input| Line(from_fn(|i| weight(first + i / QUAD, input + i % QUAD))))
                 .collect(),
-            weights: weights.map(|(block, quad)| line(block, quad)).collect(),
-        }
-    }
-
-    /// The bias and the weights of each block.
-    #[inline]
-    pub fn blocks(&self) -> impl Iterator<Item = (&[i32; BLOCK], &[Line<i8, LINE>])> {
-        let bias = self.bias.iter().map(|bias| &bias.0).enumerate();
-        bias.map(|(block, bias)| (bias, &self.weights[block * self.quads..][..self.quads]))
+            inputs: (0..padded_inputs)
+                .map(|input| Line(from_fn(|output| weight(first + output, input).into())))
+                .collect(),
+        };
+        Self { inputs: padded_inputs, blocks: (0..bias.len()).step_by(BLOCK).map(block).collect() }
     }
 }
 
@@ -95,7 +94,7 @@ pub struct OutputLayer {
 impl OutputLayer {
     pub fn new(bias: i32, weights: &[i16]) -> Self {
         let line = |weights: &[i16]| {
-            Line(std::array::from_fn(|index| weights.get(index).copied().unwrap_or_default()))
+            Line(from_fn(|index| weights.get(index).copied().unwrap_or_default()))
         };
         Self { bias, weights: weights.chunks(BLOCK).map(line).collect() }
     }

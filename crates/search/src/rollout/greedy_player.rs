@@ -7,11 +7,18 @@ use crate::rank_moves;
 /// Makes the move after which an evaluation is best, as [`rank_moves`] has it. A roll is worth what
 /// comes of that move: one look at the moves of all rolls serves for moving and for judging.
 pub struct GreedyPlayer<E> {
-    /// The evaluation.
-    pub evaluator: E,
-    /// How many moves further the judgement of a roll looks, over all dice and by the moves that
-    /// this player makes. Each makes it better, and several times slower.
-    pub look_ahead: u32,
+    evaluator: E,
+    look_ahead: u32,
+    /// Of the moves that were looked at last: memory that is taken once.
+    values: Vec<f64>,
+}
+
+impl<E> GreedyPlayer<E> {
+    /// Goes by an evaluation. The judgement of a roll looks so many moves further, over all dice
+    /// and by the moves that this player makes; each makes it better, and several times slower.
+    pub const fn new(evaluator: E, look_ahead: u32) -> Self {
+        Self { evaluator, look_ahead, values: Vec::new() }
+    }
 }
 
 /// The best move of each roll, as far as it has one.
@@ -48,20 +55,15 @@ impl<P: Position, E: Evaluator<P>> RolloutPlayer<P> for GreedyPlayer<E> {
 
 impl<E> GreedyPlayer<E> {
     #[inline]
-    fn best_replies<P: Position>(&self, before: &P) -> BestReplies<P>
+    fn best_replies<P: Position>(&mut self, before: &P) -> BestReplies<P>
     where
         E: Evaluator<P>,
     {
-        let mover = before.mover();
         let mut replies: BestReplies<P> = [None; u32::BITS as usize];
-        for reply in before.replies() {
+        self.evaluator.evaluate_replies(before, &mut self.values);
+        for (reply, &value) in before.replies().zip(&self.values) {
             let after = reply.after;
-            let (value, ends_game) = match after.turn() {
-                Turn::Over(outcome) => (FirstValue::from(outcome), true),
-                _ => (self.evaluator.evaluate(&after).for_first(after.mover()), false),
-            };
-            let value = value.of(mover);
-            let order = order_of(value, ends_game);
+            let order = order_of(value, matches!(after.turn(), Turn::Over(_)));
             let mut rolls = reply.rolls;
             while rolls != 0 {
                 let best = &mut replies[rolls.trailing_zeros() as usize];
@@ -76,7 +78,7 @@ impl<E> GreedyPlayer<E> {
 
     /// What each roll is worth to the mover.
     fn values_of_rolls<P: Position>(
-        &self,
+        &mut self,
         replies: &BestReplies<P>,
         look_ahead: u32,
         before: &P,
@@ -100,7 +102,7 @@ impl<E> GreedyPlayer<E> {
     }
 
     /// What a position is worth, looking so many moves ahead.
-    fn outlook<P: Position>(&self, position: &P, look_ahead: u32) -> FirstValue
+    fn outlook<P: Position>(&mut self, position: &P, look_ahead: u32) -> FirstValue
     where
         E: Evaluator<P>,
     {
@@ -114,7 +116,8 @@ impl<E> GreedyPlayer<E> {
         if look_ahead == 1 {
             return self.evaluator.look_ahead(position).value.for_first(mover);
         }
-        let values = self.values_of_rolls(&self.best_replies(position), look_ahead - 1, position);
+        let replies = self.best_replies(position);
+        let values = self.values_of_rolls(&replies, look_ahead - 1, position);
         let rolls = position.rolls().zip(values);
         let mean: f64 = rolls.map(|((_, chance), value)| chance * value).sum();
         MoverValue::new(mean.clamp(0.0, 1.0)).for_first(mover)

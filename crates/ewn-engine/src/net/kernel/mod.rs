@@ -8,6 +8,8 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 #[cfg(target_arch = "x86_64")]
+mod first_layer;
+#[cfg(target_arch = "x86_64")]
 mod last_layer;
 #[cfg(target_arch = "x86_64")]
 mod memory;
@@ -65,6 +67,23 @@ impl Activations {
     }
 }
 
+/// Calls the function of this name for the instructions of a kernel.
+macro_rules! with_instructions {
+    ($kernel:expr, $function:ident($($argument:expr),+)) => {
+        match $kernel.0 {
+            Instructions::Portable => portable::$function($($argument),+),
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "not every processor has these instructions")]
+            // SAFETY: a kernel with these instructions is made only where they were detected.
+            Instructions::Avx2 => unsafe { avx2::$function($($argument),+) },
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "not every processor has these instructions")]
+            // SAFETY: a kernel with these instructions is made only where they were detected.
+            Instructions::Avx512 => unsafe { avx512::$function($($argument),+) },
+        }
+    };
+}
+
 impl Kernel {
     /// All that this processor has, the fastest first.
     #[must_use]
@@ -96,33 +115,13 @@ impl Kernel {
     /// Adds up the active rows of a board.
     #[inline]
     pub(super) fn add_up(self, layer: &FirstLayer, rows: &Rows, sums: &mut Sums) {
-        match self.0 {
-            Instructions::Portable => portable::add_up(layer, rows, sums),
-            #[cfg(target_arch = "x86_64")]
-            #[allow(unsafe_code, reason = "instructions that not every processor has")]
-            // SAFETY: a kernel with these instructions is made only where they were detected.
-            Instructions::Avx2 => unsafe { avx2::add_up(layer, rows, sums) },
-            #[cfg(target_arch = "x86_64")]
-            #[allow(unsafe_code, reason = "instructions that not every processor has")]
-            // SAFETY: as above.
-            Instructions::Avx512 => unsafe { avx512::add_up(layer, rows, sums) },
-        }
+        with_instructions!(self, add_up(layer, rows, sums));
     }
 
     /// Brings sums from one board to another.
     #[inline]
     pub(super) fn change(self, layer: &FirstLayer, difference: &Difference, sums: &mut Sums) {
-        match self.0 {
-            Instructions::Portable => portable::change(layer, difference, sums),
-            #[cfg(target_arch = "x86_64")]
-            #[allow(unsafe_code, reason = "instructions that not every processor has")]
-            // SAFETY: a kernel with these instructions is made only where they were detected.
-            Instructions::Avx2 => unsafe { avx2::change(layer, difference, sums) },
-            #[cfg(target_arch = "x86_64")]
-            #[allow(unsafe_code, reason = "instructions that not every processor has")]
-            // SAFETY: as above.
-            Instructions::Avx512 => unsafe { avx512::change(layer, difference, sums) },
-        }
+        with_instructions!(self, change(layer, difference, sums));
     }
 
     /// The first layer's bytes of boards that differ from the one whose `sums` these are, at most
@@ -136,21 +135,7 @@ impl Kernel {
         first: usize,
         hidden: &mut Hidden,
     ) {
-        match self.0 {
-            Instructions::Portable => portable::activate(layer, sums, differences, first, hidden),
-            #[cfg(target_arch = "x86_64")]
-            #[allow(unsafe_code, reason = "instructions that not every processor has")]
-            // SAFETY: a kernel with these instructions is made only where they were detected.
-            Instructions::Avx2 => unsafe {
-                avx2::activate(layer, sums, differences, first, hidden)
-            },
-            #[cfg(target_arch = "x86_64")]
-            #[allow(unsafe_code, reason = "instructions that not every processor has")]
-            // SAFETY: as above.
-            Instructions::Avx512 => unsafe {
-                avx512::activate(layer, sums, differences, first, hidden)
-            },
-        }
+        with_instructions!(self, activate(layer, sums, differences, first, hidden));
     }
 
     /// The outputs of as many boards as there is room for, from the first layer's bytes.
@@ -162,17 +147,7 @@ impl Kernel {
         outputs: &mut [i32],
     ) {
         debug_assert!(outputs.len() <= GROUP);
-        match self.0 {
-            Instructions::Portable => portable::forward(weights, activations, outputs),
-            #[cfg(target_arch = "x86_64")]
-            #[allow(unsafe_code, reason = "instructions that not every processor has")]
-            // SAFETY: a kernel with these instructions is made only where they were detected.
-            Instructions::Avx2 => unsafe { avx2::forward(weights, activations, outputs) },
-            #[cfg(target_arch = "x86_64")]
-            #[allow(unsafe_code, reason = "instructions that not every processor has")]
-            // SAFETY: as above.
-            Instructions::Avx512 => unsafe { avx512::forward(weights, activations, outputs) },
-        }
+        with_instructions!(self, forward(weights, activations, outputs));
     }
 }
 

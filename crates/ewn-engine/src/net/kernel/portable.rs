@@ -1,11 +1,9 @@
 //! For every processor: plain loops, which compilers turn into whatever vectors there are.
 
-use super::{Activations, GROUP, Hidden, Sums};
+use super::{Activations, GROUP, Hidden, MAX_HIDDEN, Sums};
 use crate::net::difference::Difference;
 use crate::net::features::Rows;
-use crate::net::weights::{
-    BLOCK, DenseLayer, FirstLayer, LINE, Line, OutputLayer, PART, QUAD, Weights,
-};
+use crate::net::weights::{BLOCK, DenseLayer, FirstLayer, Line, OutputLayer, PART, Weights};
 
 pub fn add_up(layer: &FirstLayer, rows: &Rows, sums: &mut Sums) {
     sums.copy_from_slice(&layer.bias);
@@ -72,22 +70,24 @@ fn dense<const INPUTS: usize>(
     inputs: &[[[u8; INPUTS]; GROUP]],
     outputs: &mut [[[u8; BLOCK]; GROUP]],
 ) {
-    for ((bias, lines), outputs) in layer.blocks().zip(outputs) {
-        let mut sums = *bias;
-        let quads = inputs.iter().flat_map(|inputs| inputs[board].as_chunks::<QUAD>().0);
-        for (inputs, line) in quads.zip(lines) {
-            add_products(&mut sums, inputs, &line.0);
+    // Most inputs are 0. Which are not is listed without branches, which nobody could predict.
+    let mut active = [(0, 0); MAX_HIDDEN];
+    let mut count = 0;
+    for (part, inputs) in inputs.iter().enumerate().take(layer.inputs / INPUTS) {
+        for (index, &input) in inputs[board].iter().enumerate() {
+            active[count] = ((part * INPUTS + index) as u16, input);
+            count += usize::from(input != 0);
+        }
+    }
+    for (block, outputs) in layer.blocks.iter().zip(outputs) {
+        let mut sums = block.bias.0;
+        for &(index, input) in &active[..count] {
+            let weights = &block.inputs[usize::from(index)];
+            for (sum, weight) in sums.iter_mut().zip(weights.0) {
+                *sum += i32::from(input) * i32::from(weight);
+            }
         }
         outputs[board] = sums.map(|sum| (sum >> 6).clamp(0, 127) as u8);
-    }
-}
-
-fn add_products(sums: &mut [i32; BLOCK], inputs: &[u8; QUAD], weights: &[i8; LINE]) {
-    let inputs = inputs.map(i32::from);
-    for (sum, weights) in sums.iter_mut().zip(weights.as_chunks::<QUAD>().0) {
-        for (input, &weight) in inputs.iter().zip(weights) {
-            *sum += input * i32::from(weight);
-        }
     }
 }
 
