@@ -9,6 +9,7 @@ mod readme;
 mod steps;
 mod test;
 mod tidy;
+mod training;
 
 use std::env;
 use std::process::ExitCode;

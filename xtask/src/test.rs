@@ -1,5 +1,5 @@
 use crate::steps::{Steps, cargo};
-use crate::{lint, open_spiel, readme, tidy};
+use crate::{lint, open_spiel, readme, tidy, training};
 
 /// Everything that has to pass before a change goes in.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
@@ -7,5 +7,6 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     tidy::run(steps)?;
     steps.command("tests", &mut cargo(&["test", "--workspace", "--quiet"]))?;
     open_spiel::run(steps)?;
+    training::run(steps)?;
     readme::check(steps)
 }
