@@ -1,4 +1,5 @@
 use std::net::{IpAddr, Ipv4Addr};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -12,6 +13,9 @@ pub struct Serve {
     /// Port to listen on, 0 for any that is free [default: 8173, or any if that is taken]
     #[arg(long)]
     pub port: Option<u16>,
+    /// Threads that search for all clients together [default: all cores]
+    #[arg(long, value_name = "T", value_parser = crate::contest_arguments::parse_threads)]
+    pub workers: Option<NonZeroUsize>,
     /// Do not open a browser
     #[arg(long)]
     pub no_open: bool,
@@ -23,6 +27,6 @@ pub struct Serve {
 impl Default for Serve {
     fn default() -> Self {
         let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        Self { bind, port: None, no_open: false, static_folder: None }
+        Self { bind, port: None, workers: None, no_open: false, static_folder: None }
     }
 }

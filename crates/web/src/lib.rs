@@ -5,7 +5,9 @@
 
 pub mod api;
 pub mod dto;
+pub mod engines;
 pub mod http;
+pub mod pool;
 mod serve;
 mod shutdown;
 mod state;
