@@ -5,6 +5,7 @@ use std::thread;
 
 use tokio::sync::Semaphore;
 
+use crate::api::{Code, Failure};
 use crate::engines::Engines;
 use crate::http::Page;
 use crate::pool::Pool;
@@ -39,6 +40,16 @@ impl AppState {
             streams: Arc::new(Semaphore::new(MOST_STREAMS)),
             shutdown,
         })
+    }
+}
+
+impl AppState {
+    /// The record of a game that was played here.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn record_of_game(&self, id: &str) -> Result<String, Failure> {
+        Err(Failure::new(Code::NotFound, format!("there is no game \"{id}\"")))
     }
 }
 

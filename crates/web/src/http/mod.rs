@@ -1,11 +1,14 @@
 //! The server as HTTP sees it: paths, headers, bodies and statuses. The answers come from
 //! [`crate::api`].
 
+mod analyses;
 mod catalog;
 mod error;
 mod extract;
 mod page;
 mod positions;
+mod reviews;
+mod sse;
 
 use std::sync::Arc;
 
@@ -14,8 +17,9 @@ use axum::{Router, routing};
 use tower_http::compression::CompressionLayer;
 
 use crate::AppState;
-pub use extract::{Body, InGame};
+pub use extract::{Body, InGame, Parameters};
 pub use page::Page;
+pub use sse::{event, events, place};
 
 /// Paths that share the state of the server.
 pub type Routes = Router<Arc<AppState>>;
@@ -28,6 +32,8 @@ pub fn router(state: Arc<AppState>) -> Router {
     let api = Router::new()
         .merge(catalog::routes())
         .merge(positions::routes())
+        .merge(analyses::routes())
+        .merge(reviews::routes())
         .fallback(error::no_such_path)
         .method_not_allowed_fallback(error::no_such_method);
     Router::new()
