@@ -1,0 +1,66 @@
+use std::io;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::thread;
+
+use tokio::sync::Semaphore;
+
+use crate::api::{Code, Failure};
+use crate::engines::Engines;
+use crate::http::Page;
+use crate::pool::Pool;
+use crate::{ServeOptions, Shutdown};
+
+/// Everything that requests share.
+pub struct AppState {
+    /// The files of the page.
+    pub page: Page,
+    /// The threads that think.
+    pub pool: Pool,
+    /// The engines that they think with.
+    pub engines: Engines,
+    /// A place for every stream of events that is open.
+    pub streams: Arc<Semaphore>,
+    /// Tells streams and searches that the server ends.
+    pub shutdown: Shutdown,
+}
+
+impl AppState {
+    /// The state of a new server.
+    ///
+    /// # Errors
+    /// If the system has no more threads.
+    pub fn new(options: &ServeOptions, shutdown: Shutdown) -> io::Result<Self> {
+        let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let workers = options.workers.unwrap_or(cores);
+        Ok(Self {
+            page: options.static_folder.clone().map_or(Page::BuiltIn, Page::Folder),
+            pool: Pool::new(workers)?,
+            engines: Engines::new(workers.get().min(MOST_THREADS)),
+            streams: Arc::new(Semaphore::new(MOST_STREAMS)),
+            shutdown,
+        })
+    }
+}
+
+impl AppState {
+    /// The record of a game that was played here.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn record_of_game(&self, id: &str) -> Result<String, Failure> {
+        Err(Failure::new(Code::NotFound, format!("there is no game \"{id}\"")))
+    }
+}
+
+impl Drop for AppState {
+    fn drop(&mut self) {
+        self.pool.shut_down();
+    }
+}
+
+/// The most threads that one search may have.
+const MOST_THREADS: usize = 4;
+
+/// As many streams of events are open at the same time.
+const MOST_STREAMS: usize = 256;
