@@ -60,12 +60,11 @@ pub fn watch_game<P: Position, B>(
     for player in &mut players {
         player.new_game();
     }
-    let mut going = OngoingGame::new(start, seed, control);
+    let mut game = OngoingGame::new(start, seed, control);
     loop {
-        let mut game = match going.finish() {
-            Ok(game) => return ControlFlow::Continue(game),
-            Err(game) => game,
-        };
+        if let Some(winner) = game.winner() {
+            return ControlFlow::Continue(game.won_by(winner));
+        }
         let before = *game.position();
         let (budget, mut dice) = (game.budget(), game.thoughts());
         let begun = Instant::now();
@@ -74,6 +73,5 @@ pub fn watch_game<P: Position, B>(
         if let Some(ply) = game.plies().last().filter(|_| is_made) {
             watch(ply, &before.play(ply.mov))?;
         }
-        going = game;
     }
 }
