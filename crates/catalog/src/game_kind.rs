@@ -11,6 +11,7 @@ use review::Band;
 use search::Searcher;
 use search::proof_number;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::{
     Arrow, Document, Drawing, Engine, Evaluated, GameContest, GameRecord, Proof, ProofRequest,
@@ -65,6 +66,8 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     type Record: GameRecord<Self::Position>;
     /// What a position looks like to a program.
     type Description: Serialize;
+    /// A position as somebody put it together piece by piece, not yet checked against the rules.
+    type Edited: DeserializeOwned;
 
     /// The variant that a position is of.
     fn variant(position: &Self::Position) -> Self::Variant;
@@ -92,6 +95,12 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// # Errors
     /// Says what is wrong with the text.
     fn position(text: &str) -> Result<Self::Position, Problem>;
+
+    /// The position that somebody put together.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    fn edited(edited: &Self::Edited) -> Result<Self::Position, Problem>;
 
     /// Reads positions or games, in the notation that is named or that the text looks like.
     ///
