@@ -203,6 +203,12 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// If there is none.
     fn check_evaluation(spec: &str) -> Result<(), SpecError>;
 
+    /// Whether the evaluation or playout policy of this name takes seconds and much memory to
+    /// make.
+    fn takes_long(_: Self::Variant, _name: &str) -> bool {
+        false
+    }
+
     /// What an evaluation says of a position, and why; dice that are rolled do not count.
     fn judge(evaluation: &Self::Evaluation, position: &Self::Position) -> Evaluated;
 
