@@ -55,7 +55,7 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// What a game may differ in before it begins, such as the size of the board.
     type Variant: Copy + Default + PartialEq + Debug + Send + Sync;
     /// A position of any variant.
-    type Position: Position + Send + Sync + 'static;
+    type Position: Position<Move: Send + Sync, Roll: Send + Sync> + Send + Sync + 'static;
     /// What judges positions.
     type Evaluation: Evaluator<Self::Position> + Send + Sync + ?Sized;
     /// What searches them.

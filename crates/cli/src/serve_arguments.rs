@@ -3,6 +3,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
+use web::storage::DataFile;
 
 /// How the page is served.
 #[derive(Args)]
@@ -22,11 +23,16 @@ pub struct Serve {
     /// Serve the files of the page from this folder, for whoever works on them
     #[arg(long, value_name = "FOLDER", hide = true)]
     pub static_folder: Option<PathBuf>,
+    /// Keep the games that are played in this SQLite file; :memory: keeps none [default:
+    /// dreistein/games.sqlite in the user's data folder]
+    #[arg(long, value_name = "FILE")]
+    pub data: Option<DataFile>,
 }
 
 impl Default for Serve {
     fn default() -> Self {
         let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        Self { bind, port: None, workers: None, no_open: false, static_folder: None }
+        let (port, workers, no_open) = (None, None, false);
+        Self { bind, port, workers, no_open, static_folder: None, data: None }
     }
 }

@@ -7,10 +7,12 @@ pub mod api;
 pub mod dto;
 pub mod engines;
 pub mod http;
+pub mod play;
 pub mod pool;
 mod serve;
 mod shutdown;
 mod state;
+pub mod storage;
 
 pub use serve::{ServeError, ServeOptions, serve};
 pub use shutdown::Shutdown;

@@ -3,8 +3,10 @@
 mod analyses;
 mod catalog;
 mod error;
+mod games;
 mod positions;
 mod reviews;
+mod seed;
 
 pub use analyses::{
     AnalyzeRequest, Analyzed, EvaluateRequest, EvaluationOrError, Evaluations, ProveRequest,
@@ -12,9 +14,14 @@ pub use analyses::{
 };
 pub use catalog::{Catalog, Game, Health, Level, Listing, ListingOption};
 pub use error::{ErrorBody, ErrorDetails};
+pub use games::{
+    ClockSetting, ClockView, DiceView, GameList, GameState, GameSummary, NewGame, NewMove, Phase,
+    PlacedPiece, PlayerView, PlyView, Resignation, Seat, SetUpAnswer, SetUpView, SetUpWay,
+};
 pub use positions::{
     ChosenSetUp, Described, PlayRequest, PositionRequest, RandomStart, RandomStartRequest,
     ReadGame, ReadPly, ReadRequest, ReadText, RollMoves, SetUpKind, SetUpRequest, TurnKind,
     WriteRequest, WrittenText,
 };
 pub use reviews::{Progress, ReviewFormat, ReviewQuery, ReviewRequest};
+pub use seed::Seed;

@@ -4,7 +4,9 @@
 mod analyses;
 mod catalog;
 mod error;
+mod events;
 mod extract;
+mod games;
 mod page;
 mod positions;
 mod reviews;
@@ -34,6 +36,7 @@ pub fn router(state: Arc<AppState>) -> Router {
         .merge(positions::routes())
         .merge(analyses::routes())
         .merge(reviews::routes())
+        .merge(games::routes())
         .fallback(error::no_such_path)
         .method_not_allowed_fallback(error::no_such_method);
     Router::new()
