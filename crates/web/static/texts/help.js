@@ -1,0 +1,5 @@
+// Texts of the help view.
+
+export const help = {
+  title: 'Help',
+};

@@ -1,0 +1,5 @@
+// Texts of the play view.
+
+export const play = {
+  title: 'Play',
+};
