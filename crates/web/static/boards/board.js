@@ -13,6 +13,7 @@ import { tzaarLook } from './tzaar-board.js';
 
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('../types.js').Described} Described */
+/** @typedef {'move' | 'capture' | 'stack' | 'swap'} Deed */
 
 /**
  * @typedef {object} BoardOptions
@@ -30,6 +31,7 @@ import { tzaarLook } from './tzaar-board.js';
  * @property {Record<string, number>} [heat] by cell or by move, from 0 (bad) to 1 (good)
  * @property {string} [last] the move to mark
  * @property {boolean} [animate]
+ * @property {boolean} [swaps] moves exchange two pieces: a set-up is arranged
  */
 
 /**
@@ -191,11 +193,12 @@ class BoardPicture {
   /**
    * What the selected piece would do there.
    * @param {string} name
-   * @returns {'move' | 'capture' | 'stack'}
+   * @returns {Deed}
    */
   deed(name) {
     const target = this.pieceAt(name);
     if (target === undefined) return 'move';
+    if (this.view?.swaps) return 'swap';
     const isOwn = target.player === this.pieceAt(this.selected ?? '')?.player;
     return isOwn ? (this.look?.ownTarget ?? 'capture') : 'capture';
   }
@@ -260,7 +263,7 @@ class BoardPicture {
     if (this.view === null || this.look === null) return;
     this.view = { ...this.view, interactive: false, legal: [] };
     this.selected = null;
-    if (way !== null) this.pieceLayer.lift(way.from, this.look.centre(way.to, this.flipped));
+    if (way !== null && !this.view.swaps) this.pieceLayer.lift(way.from, this.look.centre(way.to, this.flipped));
     this.drawMarks();
     setAttributes(this.passButton, { hidden: true });
     this.options.onMove(move);
@@ -316,7 +319,7 @@ class BoardPicture {
     const isOrigin = this.origins().includes(name);
     const isTarget = targets.includes(name);
     const isSelected = name === this.selected;
-    const deeds = { move: words.moveHere, capture: words.captureHere, stack: words.stackHere };
+    const deeds = { move: words.moveHere, capture: words.captureHere, stack: words.stackHere, swap: words.swapHere };
     const parts = [
       name,
       this.pieceAt(name)?.label ?? words.empty,
@@ -347,10 +350,10 @@ function heatMark(look, value) {
 
 /**
  * @param {Look} look
- * @param {'move' | 'capture' | 'stack'} deed
+ * @param {Deed} deed
  */
 function targetMark(look, deed) {
   if (deed === 'move') return svg('circle', { class: 'target-dot', r: 15 });
   const frame = look.frame(`target-${deed}`);
-  return deed === 'capture' ? frame : svg('g', {}, frame, svg('path', { class: 'target-plus', d: 'M-27-44V-16M-41-30H-13' }));
+  return deed !== 'stack' ? frame : svg('g', {}, frame, svg('path', { class: 'target-plus', d: 'M-27-44V-16M-41-30H-13' }));
 }

@@ -25,7 +25,7 @@ export function tzaarLook() {
     rows,
     rowLabels: letters.map(texts.board.column),
     centre,
-    ground: (flipped, coordinates) => [plate(), ...lines(), ...(coordinates ? coordinateTexts(flipped) : [])],
+    ground: (flipped, coordinates) => [plate(), svg('circle', { class: 'tzaar-hole', r: 52 }), ...lines(), ...(coordinates ? coordinateTexts(flipped) : [])],
     pieces: (position) => (position.stacks ?? []).map(piece),
     note: () => '',
     mark: (className) => svg('circle', { class: className, r: 46 }),
