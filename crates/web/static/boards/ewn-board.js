@@ -114,10 +114,10 @@ function piece(cube) {
 /**
  * Red cubes are round-cornered, blue ones have cut corners and an inner line: colour is not needed to tell them apart.
  * @param {'red' | 'blue'} side
- * @param {number} number
+ * @param {number | ''} number
  */
 export function drawCube(side, number) {
-  const digits = svg('text', { class: 'cube-number', y: 2, 'font-size': number > 9 ? 38 : 46, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, number);
+  const digits = svg('text', { class: 'cube-number', y: 2, 'font-size': Number(number) > 9 ? 38 : 46, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, number);
   return svg('g', { class: `cube cube-${side}` }, ...(side === 'red' ? redBody() : blueBody()), digits);
 }
 
