@@ -114,7 +114,7 @@ export function requestOf(choices, info, chance) {
     ...(info.sizes.length > 0 && choices.size !== null ? { board: choices.size } : {}),
     ...(info.has_dice ? { first: sideOf(choices.first, info, chance) } : {}),
     ...(clock === undefined ? {} : { clock }),
-    ...(choices.seed.trim() === '' ? {} : { seed: Number(choices.seed) }),
+    ...(choices.seed.trim() === '' ? {} : { seed: choices.seed.trim() }),
   };
   return body;
 }
@@ -153,6 +153,6 @@ function clockOf(choices) {
   if (choices.clock === 'none') return undefined;
   const isCustom = choices.clock === 'custom';
   const [base, increment] = isCustom ? [Number(choices.minutes) * 60, Number(choices.increment)] : choices.clock.split('+').map(Number);
-  const isPossible = base >= 0 && increment >= 0 && base + increment > 0 && Number.isFinite(base + increment);
+  const isPossible = base >= 1 && increment >= 0 && Number.isFinite(base + increment);
   return isPossible ? { base_ms: Math.round(base * 1000), increment_ms: Math.round(increment * 1000) } : null;
 }

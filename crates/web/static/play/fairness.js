@@ -3,7 +3,7 @@
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
 
-/** @typedef {NonNullable<import('../types.js').State['dice']>} DicePromise */
+/** @typedef {import('../types.js').DicePromise} DicePromise */
 
 const words = texts.play.fairness;
 
@@ -19,7 +19,7 @@ export function createFairness() {
     if (dice === null || key === shown) return;
     shown = key;
     if (dice.seed === null || dice.salt === null) {
-      fill(body, el('p', {}, words.before), fact(words.commitment, dice.commitment));
+      fill(body, el('p', {}, dice.given ? words.given : words.before), fact(words.commitment, dice.commitment));
       return;
     }
     const text = secretText(dice.seed, dice.salt);

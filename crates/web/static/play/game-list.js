@@ -87,10 +87,9 @@ function winnerClass(entry, info, index) {
   return entry.winner === info.sides[index] ? 'game-seat is-winner' : 'game-seat';
 }
 
-/** @param {string} time */
+/** @param {number} time */
 function when(time) {
   const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return time;
   const isToday = date.toDateString() === new Date().toDateString();
   return isToday ? date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }) : date.toLocaleDateString();
 }

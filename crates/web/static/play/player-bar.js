@@ -21,6 +21,7 @@ const fewPieces = 2;
  * @property {Side} side
  * @property {import('../boards/die.js').Die | null} die
  * @property {(state: State) => void} update
+ * @property {(state: State) => void} setClock
  * @property {() => void} close
  */
 
@@ -52,12 +53,16 @@ export function createPlayerBar(state, info, index) {
     element.classList.toggle('is-mover', isMover);
     element.classList.toggle('is-winner', now.winner === side);
     thinking.hidden = now.thinking !== side;
-    if (now.clock !== null) clock?.set(now.clock.left_ms[index], now.clock.running === side);
     const counts = now.position?.counts?.[side];
     if (counts !== undefined) fill(pieces, ...countsOf(side, counts));
   }
 
-  return { element, side, die, update, close: () => clock?.close() };
+  /** @param {State} now */
+  function setClock(now) {
+    if (now.clock !== null) clock?.set(now.clock.left_ms[index], now.clock.running === side);
+  }
+
+  return { element, side, die, update, setClock, close: () => clock?.close() };
 }
 
 /**

@@ -27,16 +27,17 @@ const words = texts.play.setUp;
  * @param {State} state
  * @param {SetUpState} setUp
  * @param {GameInfo} info
+ * @param {boolean} isFlipped
  * @param {{onState: (state: State) => void, onProblem: (error: unknown) => void}} handlers
  * @returns {SetUpStage}
  */
-export function createSetUpStage(state, setUp, info, handlers) {
+export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
   const side = setUp.asked;
   const size = state.board ?? 5;
   const isOwn = state.players[info.sides.indexOf(side)].kind === 'human';
-  let numbers = numbersOf(setUp.usual, setUp.squares.length);
+  let numbers = numbersOf(setUp.usual ?? '', setUp.squares.length);
   const board = createBoard('ewn', { label: words.titleOf(side), onMove: swap });
-  board.setFlipped(ownSide(state, info) === info.sides[0]);
+  board.setFlipped(isFlipped);
   const pairs = setUp.squares.flatMap((from) => setUp.squares.filter((to) => to !== from).map((to) => from + to));
   show(false);
   return { board: board.element, panel: isOwn ? panel() : waitingPanel(), flip: board.flip, close: board.close };
@@ -101,7 +102,7 @@ export function createSetUpStage(state, setUp, info, handlers) {
   /** The cubes of the side that was asked before; its squares are the point reflection of the ones asked for. */
   function otherCubes() {
     const other = info.sides.find((candidate) => candidate !== side) ?? side;
-    const chosen = setUp.chosen[other] ?? null;
+    const chosen = setUp.chosen?.[other] ?? null;
     if (chosen === null) return [];
     const order = numbersOf(chosen, setUp.squares.length);
     return setUp.squares.map((square, index) => ({ player: other, number: order[index], square: reflected(square, size) }));

@@ -44,7 +44,7 @@ export const play = {
     seed: 'Seed (for the same dice again; leave it empty for new ones)',
     seedHelp: 'Whoever knows the seed can know the dice before they fall.',
     start: 'Start the game',
-    wrongClock: 'The time has to be more than nothing.',
+    wrongClock: 'The time has to be a number of minutes, at least a second.',
   },
   lobby: {
     running: 'Go on playing',
@@ -159,6 +159,7 @@ export const play = {
   fairness: {
     title: 'Fair dice',
     before: 'All dice of this game follow from a secret seed. Its fingerprint was fixed before the first roll, so that nobody can change the dice on the way. The seed is shown when the game is over.',
+    given: 'The seed of these dice was given when the game was made: whoever gave it could know all rolls. Its fingerprint was fixed before the first one.',
     after: 'The seed is shown now. Your browser has worked out its fingerprint by itself:',
     commitment: 'Fingerprint (SHA-256)',
     seed: 'Seed',
