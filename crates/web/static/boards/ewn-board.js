@@ -8,7 +8,7 @@ import { translation } from './look.js';
 /** @typedef {import('../types.js').Cube} Cube */
 
 const unit = 100;
-const margin = 30;
+const margin = 24;
 const slim = 6;
 
 /**
@@ -65,13 +65,13 @@ export function ewnLook(size) {
     /** @param {string} letter */
     function columnName(letter) {
       const x = centre(`${letter}1`, flipped).x;
-      return svg('text', { class: 'coordinate', x, y: size * unit + 18, 'text-anchor': 'middle', 'dominant-baseline': 'middle' }, letter);
+      return svg('text', { class: 'coordinate', x, y: size * unit + 15, 'text-anchor': 'middle', 'dominant-baseline': 'middle' }, letter);
     }
 
     /** @param {number} number */
     function rowName(number) {
       const y = centre(`a${number}`, flipped).y;
-      return svg('text', { class: 'coordinate', x: -17, y, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, number);
+      return svg('text', { class: 'coordinate', x: -15, y, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, number);
     }
   }
 

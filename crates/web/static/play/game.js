@@ -150,7 +150,7 @@ class GameView {
   showLive(state, interactive, animate) {
     if (state.position === null) return;
     const legal = interactive ? state.position.moves : [];
-    this.board.show({ position: state.position, interactive, legal, last: state.plies.at(-1)?.move, animate });
+    this.board.show({ position: state.position, interactive, legal, last: this.history.turnBefore(state.plies.length), animate });
   }
 
   /**
@@ -236,7 +236,7 @@ class GameView {
     try {
       const position = await this.history.position(wanted);
       if (this.history.cursor !== wanted) return;
-      this.board.show({ position, interactive: false, legal: [], last: state.plies[wanted - 1]?.move, animate: isStep });
+      this.board.show({ position, interactive: false, legal: [], last: this.history.turnBefore(wanted), animate: isStep });
     } catch (error) {
       this.complain(error);
     }

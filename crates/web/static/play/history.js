@@ -47,6 +47,16 @@ export class History {
   }
 
   /**
+   * The turn that led to the position after so many plies: all that its player did in a row.
+   * @param {number} plies
+   */
+  turnBefore(plies) {
+    const done = this.plies.slice(0, plies);
+    const start = done.findIndex((_, index) => done.slice(index).every((ply) => ply.player === done.at(-1)?.player));
+    return start === -1 ? undefined : done.slice(start).map((ply) => ply.move).join('-');
+  }
+
+  /**
    * What each side's die shows: the roll that is to be played, and the last one of the other side.
    * @param {State} state
    * @param {GameInfo} info

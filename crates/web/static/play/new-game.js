@@ -87,26 +87,17 @@ export function createNewGameForm(games) {
    * @param {number} index
    */
   function watchFields(game, index) {
-    const options = Object.fromEntries([...game.levels.map((level) => [level.name, level.label]), [ownEngine, words.ownEngine]]);
+    const options = Object.fromEntries([...game.levels.map((level) => [level.name, level.label]), [ownEngine, words.ownEngineOf]]);
     const title = texts.common.sides[game.sides[index]];
     return [selection(title, options, choices.levels[index], (level) => changeLevel(index, level)), specField(index)];
   }
 
   /** @param {GameInfo} game */
   function levelList(game) {
-    const levels = game.levels.map((level) => levelCard(level.name, level.label, `${level.summary} ${level.strength}`));
-    const own = levelCard(ownEngine, words.ownEngine, words.ownEngineHelp);
-    return el('fieldset', { class: 'field' }, el('legend', {}, words.level), el('div', { class: 'levels' }, ...levels, own));
-  }
-
-  /**
-   * @param {string} name
-   * @param {string} label
-   * @param {string} help
-   */
-  function levelCard(name, label, help) {
-    const radio = el('input', { type: 'radio', name: 'level', value: name, checked: choices.levels[0] === name, onchange: () => changeLevel(0, name) });
-    return el('label', { class: 'level' }, radio, el('span', { class: 'level-text' }, el('strong', {}, label), el('span', { class: 'level-help' }, help)));
+    const options = Object.fromEntries([...game.levels.map((level) => [level.name, level.label]), [ownEngine, words.ownEngine]]);
+    const field = segments(words.level, options, choices.levels[0], (level) => changeLevel(0, level));
+    field.append(el('p', { class: 'field-help level-help', role: 'status' }));
+    return field;
   }
 
   /**
@@ -128,6 +119,9 @@ export function createNewGameForm(games) {
   }
 
   function showSpecs() {
+    const level = info().levels.find((known) => known.name === choices.levels[0]);
+    const help = level === undefined ? words.ownEngineHelp : `${level.summary} ${level.strength}`;
+    form.querySelector('.level-help')?.replaceChildren(help);
     for (const field of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll('[data-spec]'))) {
       field.hidden = choices.levels[Number(field.dataset.spec)] !== ownEngine;
     }
