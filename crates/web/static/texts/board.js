@@ -7,12 +7,12 @@ import { common } from './common.js';
 export const board = {
   pass: 'Pass',
   keysTitle: 'On the board',
-  nextKey: 'to the next piece that may move or, once it is picked up, to the next place for it',
+  nextKey: 'To the next piece that may move or, once it is picked up, to the next place for it',
   /** Keys that the board itself listens to; written as nobody can press them elsewhere. */
   keys: [
-    ['← ↑ → ↓', 'from cell to cell, once the board has the focus'],
-    ['Enter or space', 'pick a piece up, put it down'],
-    ['Esc', 'put it back'],
+    ['← ↑ → ↓', 'From cell to cell, once the board has the focus'],
+    ['Enter or space', 'Pick a piece up, put it down'],
+    ['Esc', 'Put it back'],
   ],
   empty: 'empty',
   mayMove: 'may move',
