@@ -71,7 +71,10 @@ class GameView {
     this.stopStream = api.stream(
       `${this.path}/events`,
       {
-        state: (now) => this.receive(now),
+        state: (now) => {
+          this.panel.setLost(false);
+          this.receive(now);
+        },
         lost: () => this.panel.setLost(true),
         back: () => this.panel.setLost(false),
         failed: (error) => this.panel.complain(error.message),
@@ -118,7 +121,6 @@ class GameView {
     if (state.version < this.state.version) return;
     this.state = state;
     this.bars.forEach((bar) => bar.setClock(state));
-    this.panel.setLost(false);
     this.presenter.push(state);
   }
 
@@ -282,10 +284,10 @@ class GameView {
    */
   async recover(error) {
     this.complain(error);
-    const isConflict = error instanceof ApiError && error.status === 409;
-    const state = isConflict ? await api.get(this.path).catch(() => this.state) : this.state;
-    this.receive(state);
-    if (this.history.cursor === null) this.showLive(state, isToMove(state, this.info), false);
+    const hasAnswered = error instanceof ApiError && error.status !== 0;
+    const state = hasAnswered ? await api.get(this.path).catch(() => null) : null;
+    if (state !== null) this.receive(state);
+    if (this.history.cursor === null) this.showLive(this.state, isToMove(this.state, this.info), false);
   }
 
   /** @param {unknown} error */
