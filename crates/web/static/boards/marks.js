@@ -23,14 +23,17 @@ import { translation, wayOf, waysOf } from './look.js';
  * @param {boolean} flipped
  * @returns {SVGElement[]}
  */
-export function marksBelow({ view, selected, origins }, look, flipped) {
+export function marksBelow({ view, selected, origins, targets }, look, flipped) {
   const last = [...new Set(waysOf(view.last).flatMap((way) => [way.from, way.to]))];
+  // Dots lie under the pieces, so that a dragged one covers them.
+  const dots = targets.filter(({ deed }) => deed === 'move');
   const heat = Object.entries(heatByCell(view.heat ?? {}, selected));
   return [
     ...heat.map(([name, value]) => put(heatMark(look, value), name, look, flipped)),
     ...last.map((name) => put(look.mark('mark-last'), name, look, flipped)),
     ...(selected === null ? [] : [put(look.mark('mark-selected'), selected, look, flipped)]),
     ...(view.swaps ? [] : origins).map((name) => put(look.frame('mark-movable'), name, look, flipped)),
+    ...dots.map(({ name }) => put(svg('circle', { class: 'target-dot', r: 15 }), name, look, flipped)),
   ];
 }
 
@@ -42,7 +45,8 @@ export function marksBelow({ view, selected, origins }, look, flipped) {
  * @returns {SVGElement[]}
  */
 export function marksAbove({ view, targets }, look, flipped) {
-  const places = targets.map(({ name, deed }) => put(targetMark(look, deed), name, look, flipped));
+  const taken = targets.filter(({ deed }) => deed !== 'move');
+  const places = taken.map(({ name, deed }) => put(targetMark(look, deed), name, look, flipped));
   return [...places, ...(view.arrows ?? []).flatMap((arrow) => drawArrow(arrow, look, flipped))];
 }
 
@@ -92,7 +96,6 @@ function heatMark(look, value) {
  * @param {Deed} deed
  */
 function targetMark(look, deed) {
-  if (deed === 'move') return svg('circle', { class: 'target-dot', r: 15 });
   const frame = look.frame(`target-${deed}`);
   return deed !== 'stack' ? frame : svg('g', {}, frame, svg('path', { class: 'target-plus', d: 'M-27-44V-16M-41-30H-13' }));
 }

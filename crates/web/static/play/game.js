@@ -23,6 +23,7 @@ import { isToMove, moveSentence, ownSide, playerName, statusLine } from './words
 /** @typedef {import('../types.js').State} State */
 
 const words = texts.play;
+const mostCaughtUp = 4;
 
 /**
  * @param {HTMLElement} container
@@ -45,6 +46,7 @@ class GameView {
   constructor(container, state, info) {
     this.info = info;
     this.state = state;
+    this.isClosed = false;
     this.path = `/games/${encodeURIComponent(state.id)}`;
     this.history = new History(this.path);
     this.bars = info.sides.map((_, index) => createPlayerBar(state, info, index));
@@ -84,6 +86,7 @@ class GameView {
   }
 
   close() {
+    this.isClosed = true;
     this.stopStream();
     this.presenter.stop();
     this.takeKeysAway();
@@ -132,6 +135,7 @@ class GameView {
   async present(state, before) {
     this.history.update(state.plies);
     const isFollowed = before !== null && state.plies.length > before.plies.length;
+    if (isFollowed) await this.catchUp(state, before.plies.length);
     if (isFollowed) this.sayMove(state, before);
     else if (before !== null && state.plies.length < before.plies.length) announce(words.said.takenBack);
     this.panel.update(state, this.history.cursor);
@@ -141,8 +145,28 @@ class GameView {
     this.showLive(state, false, before !== null);
     if (isFollowed) await pause(animationMilliseconds());
     await this.showDice(state, before !== null && (isFollowed || before.position === null));
+    if (this.isClosed) return;
     if (this.history.cursor === null) this.showLive(state, isToMove(state, this.info), false);
     this.sayStatus(state, before);
+  }
+
+  /**
+   * Shows what happened between two states, but for the last ply: engines can be faster than eyes.
+   * @param {State} state
+   * @param {number} from how many plies are shown already
+   */
+  async catchUp(state, from) {
+    const isWatched = state.players.every((player) => player.kind !== 'human');
+    if (!isWatched && state.plies.length - from > mostCaughtUp) return;
+    for (let plies = from + 1; plies < state.plies.length; plies += 1) {
+      const position = await this.history.position(plies).catch(() => null);
+      if (position === null || this.history.cursor !== null || this.isClosed) return;
+      const next = state.plies[plies];
+      this.panel.showMoves(state.plies.slice(0, plies), plies);
+      this.board.show({ position, interactive: false, legal: [], last: this.history.turnBefore(plies), animate: true });
+      await pause(animationMilliseconds());
+      await this.showDice({ ...state, plies: state.plies.slice(0, plies), position: { ...position, mover: next.player, die: next.die } }, true);
+    }
   }
 
   /**
@@ -215,7 +239,7 @@ class GameView {
    */
   sayStatus(state, before) {
     if (state.phase === 'over' && before?.phase !== 'over') announce(`${headline(state, this.info)}. ${state.reason ?? ''}`);
-    else if (isToMove(state, this.info)) announce(statusLine(state, this.info));
+    else if (isToMove(state, this.info)) announce([statusLine(state, this.info), ...(state.position?.warnings ?? [])].join(' '));
     const title = state.phase === 'over' ? headline(state, this.info) : isToMove(state, this.info) ? words.status.yourTurn : words.title;
     document.title = `${title} · ${texts.common.brand}`;
   }
