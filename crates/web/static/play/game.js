@@ -214,7 +214,13 @@ class GameView {
       if (hadFocus) setTimeout(() => this.board.focus());
       return;
     }
-    const handlers = { onState: (/** @type {State} */ now) => this.receive(now), onProblem: (/** @type {unknown} */ error) => this.complain(error) };
+    const handlers = {
+      onState: (/** @type {State} */ now) => {
+        this.panel.complain('');
+        this.receive(now);
+      },
+      onProblem: (/** @type {unknown} */ error) => this.complain(error),
+    };
     const isPlacement = state.set_up.placed !== null;
     this.setUpStage = isPlacement
       ? createPlacement(state, this.info, this.isFlipped, handlers)

@@ -120,7 +120,7 @@ export const play = {
     title: 'Arrange your cubes',
     /** @param {Side} side */
     titleOf: (side) => `${name(side)} arranges the cubes`,
-    how: 'Drag a cube onto another to swap them, or pick one and then the other. A cube can only be moved by its own number or, once others are gone, by its neighbours\'.',
+    how: 'Drag a cube onto another to swap them, or pick one and then the other.',
     recommend: 'Recommend',
     random: 'By lot',
     confirm: 'Begin',
