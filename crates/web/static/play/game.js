@@ -141,7 +141,10 @@ class GameView {
     this.panel.update(state, this.history.cursor);
     this.bars.forEach((bar) => bar.update(state));
     this.showSetUp(state);
-    if (state.position === null || this.history.cursor !== null) return this.showDice(state, false);
+    if (state.position === null || this.history.cursor !== null) {
+      await this.showDice(state, false);
+      return this.sayStatus(state, before);
+    }
     this.showLive(state, false, before !== null);
     if (isFollowed) await pause(animationMilliseconds());
     await this.showDice(state, before !== null && (isFollowed || before.position === null));
