@@ -1,0 +1,3 @@
+// Texts of the analyse view.
+
+export const analyse = {};

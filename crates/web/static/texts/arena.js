@@ -1,0 +1,3 @@
+// Texts of the arena view.
+
+export const arena = {};

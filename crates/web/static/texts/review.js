@@ -1,0 +1,3 @@
+// Texts of the review view.
+
+export const review = {};
