@@ -13,7 +13,7 @@ import { Tree, endOfLine, faceOf, pathTo } from './tree.js';
  * @typedef {object} ReadGame
  * @property {Record<string, string>} tags
  * @property {Described} start
- * @property {{player: string, die: number | null, move: string, comment?: string | null}[]} plies
+ * @property {{player: string, die: number | null, move: string, position: Described | null}[]} plies `position` is the one after the move
  * @property {string | null} winner
  */
 
@@ -174,7 +174,7 @@ export async function treeOfGame(game, read) {
   for (const ply of read.plies) {
     if (ply.die !== null && ply.die !== undefined) at = tree.add(at, `@${ply.die}`);
     at = tree.add(at, ply.move);
-    at.comment = ply.comment ?? null;
+    at.position = ply.position;
   }
   tree.current = tree.root;
   return tree;

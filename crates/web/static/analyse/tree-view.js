@@ -43,8 +43,7 @@ export function createTreeView(game, onNode) {
       for (let node = from; node.children[0]; node = node.children[0]) {
         const [main, ...others] = node.children;
         parts.push(token(main, isNumbered));
-        isNumbered = others.length > 0 || main.comment !== null;
-        if (main.comment !== null) parts.push(el('span', { class: 'tree-comment' }, main.comment));
+        isNumbered = others.length > 0;
         if (others.length > 0) parts.push(el('div', { class: 'variations' }, ...others.map(variation)));
       }
       return parts;

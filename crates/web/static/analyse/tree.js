@@ -11,7 +11,6 @@
  * @property {Node | null} parent
  * @property {Node[]} children the main line first
  * @property {Described | null} position null until somebody asks for it
- * @property {string | null} comment as a record has it
  */
 
 export class Tree {
@@ -98,7 +97,7 @@ export function endOfLine(node) {
  * @returns {Node}
  */
 function newNode(step, parent) {
-  return { step, parent, children: [], position: null, comment: null };
+  return { step, parent, children: [], position: null };
 }
 
 /** @param {string} step @returns {number | null} the face, if the step is a roll */

@@ -1,6 +1,6 @@
 // The graph of a game: how likely the first side wins after every ply and, below it, what the dice and the moves added up to.
 
-import { svg } from '../dom.js';
+import { el, svg } from '../dom.js';
 import { texts } from '../texts.js';
 
 /** @typedef {import('./data.js').CurvePoint} CurvePoint */
@@ -16,11 +16,11 @@ import { texts } from '../texts.js';
 
 /** @typedef {{element: SVGSVGElement, select: (ply: number) => void}} Graph */
 
-const WIDTH = 640;
-const LEFT = 40;
+const WIDTH = 440;
+const LEFT = 46;
 const RIGHT = WIDTH - 8;
-const CHANCE = { top: 8, bottom: 168 };
-const SUMS = { top: 190, bottom: 282 };
+const CHANCE = { top: 8, bottom: 132 };
+const SUMS = { top: 152, bottom: 224 };
 
 /**
  * @param {GraphOptions} options
@@ -36,7 +36,7 @@ export function createGraph(options) {
   const sum = (/** @type {number} */ value) => middle - ((SUMS.bottom - SUMS.top) / 2) * (value / span);
 
   const cursor = svg('line', { class: 'graph-cursor', y1: CHANCE.top, y2: SUMS.bottom });
-  const dot = svg('circle', { class: 'graph-dot', r: 5 });
+  const dot = svg('circle', { class: 'graph-dot', r: 4.5 });
   const chances = points.map((point, ply) => `${x(ply)} ${chance(point.value)}`);
   const element = svg(
     'svg',
@@ -45,7 +45,7 @@ export function createGraph(options) {
     svg('path', { class: 'graph-area', d: `M${x(0)} ${chance(0.5)}L${chances.join('L')}L${x(points.length - 1)} ${chance(0.5)}Z` }),
     svg('path', { class: 'graph-chance', d: `M${chances.join('L')}` }),
     ...options.marks.map(({ ply, mark }) =>
-      svg('circle', { class: `graph-mark graph-mark-${mark}`, cx: x(ply), cy: chance(points[ply]?.value ?? 0.5), r: 4 }),
+      svg('circle', { class: `graph-mark graph-mark-${mark}`, cx: x(ply), cy: chance(points[ply]?.value ?? 0.5), r: 3.5 }),
     ),
     ...[span, 0, -span].map((value) => gridLine(sum(value), texts.review.graphSum(value), value === 0)),
     luck && svg('path', { class: 'graph-luck', d: `M${points.map((point, ply) => `${x(ply)} ${sum(point.luck)}`).join('L')}` }),
@@ -95,4 +95,14 @@ function gridLine(y, label, strong) {
 function niceSpan(points) {
   const largest = Math.max(...points.flatMap(({ luck, skill }) => [Math.abs(luck), Math.abs(skill)]));
   return [0.1, 0.2, 0.5, 1, 2, 5, 10].find((step) => step >= largest) ?? largest;
+}
+
+/**
+ * Which line is which.
+ * @param {string} side whose chances they are
+ * @param {boolean} luck
+ */
+export function createLegend(side, luck) {
+  const entry = (/** @type {string} */ kind, /** @type {string} */ text) => el('span', { class: `legend legend-${kind}` }, text);
+  return el('p', { class: 'legends soft' }, entry('chance', texts.review.legendChance(side)), luck && entry('luck', texts.review.legendLuck(side)), entry('skill', texts.review.legendSkill(side)));
 }
