@@ -48,6 +48,14 @@ export function createParts(desk, header) {
   const treeCard = el('section', { class: 'card tree-card', 'aria-label': texts.analyse.tree }, treeView.element, el('div', { class: 'tree-tools' }, promote, remove));
   const panel = el('div', { class: 'analyse-panel' }, header, enginePanel.element, treeCard, evaluations.element);
   const boardSide = el('div', { class: 'analyse-board' }, el('div', { class: 'board-and-bar' }, bar.element, board.element), toolbar.element, status, problem);
-  const element = el('div', { class: `analyse analyse-${game.name}` }, boardSide, panel);
+  const element = el('div', { class: `analyse analyse-${game.name}`, onmousedown: leaveFocus }, boardSide, panel);
   return { board, bar, status, problem, toolbar, enginePanel, treeView, evaluations, prover, promote, remove, panel, boardSide, element };
+}
+
+/**
+ * The focus is for the keyboard: after a click on a button, the space bar and the arrow keys still belong to the study.
+ * @param {MouseEvent} event
+ */
+export function leaveFocus(event) {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
 }

@@ -68,14 +68,15 @@ export class Desk {
     this.quietUntil = animate ? performance.now() + animationMilliseconds() : 0;
     this.engine.look(position);
     this.drawBoard(animate);
-    this.parts.status.textContent = position.status;
+    const status = texts.analyse.status(position);
+    this.parts.status.textContent = status;
     this.parts.toolbar.show({ atStart: node.parent === null, atEnd: node.children.length === 0, isOver: position.turn === 'over', isRoll: position.turn === 'roll', isHeat: this.isHeat });
     this.element.classList.toggle('is-roll', position.turn === 'roll');
     this.parts.treeView.show(tree);
     for (const button of [this.parts.promote, this.parts.remove]) button.toggleAttribute('disabled', node.parent === null);
     this.parts.evaluations.show(position);
     this.parts.prover?.show(position);
-    if (node.step !== null) announce(texts.analyse.stepAndStatus(node.step, position.status));
+    if (node.step !== null) announce(texts.analyse.stepAndStatus(node.step, status));
     this.onPlace(this.study);
   }
 

@@ -108,7 +108,7 @@ export function createEditor(game, start, events) {
       accepted = position;
       done.disabled = false;
       verdict.className = 'verdict soft';
-      verdict.textContent = [position.status, ...position.warnings].filter((text) => text !== '').join('. ');
+      verdict.textContent = [texts.analyse.status(position), ...position.warnings].filter((text) => text !== '').join('. ');
     } catch (error) {
       if (round === asked) refuse(error);
     }

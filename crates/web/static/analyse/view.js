@@ -26,16 +26,15 @@ const CALM_MILLISECONDS = 200;
 export async function open(container, { query }) {
   const all = await catalog();
   const first = await firstStudy(all, query);
-  /** @type {Desk | null} */
-  let desk = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  use(first.game, first.tree);
+  let desk = deskFor(first.game, first.tree);
+  if (first.problem) desk.showProblem(first.problem);
   document.addEventListener('paste', onPaste);
   return () => {
     clearTimeout(timer);
     document.removeEventListener('paste', onPaste);
-    desk?.close();
+    desk.close();
   };
 
   /**
@@ -43,9 +42,18 @@ export async function open(container, { query }) {
    * @param {Tree} tree
    */
   function use(game, tree) {
-    desk?.close();
-    desk = new Desk(game, tree, { onPlace, header: header() });
-    fill(container, el('h1', { class: 'unseen' }, texts.common.views.analyse), desk.element ?? null);
+    desk.close();
+    desk = deskFor(game, tree);
+  }
+
+  /**
+   * @param {GameInfo} game
+   * @param {Tree} tree
+   */
+  function deskFor(game, tree) {
+    const made = new Desk(game, tree, { onPlace, header: header() });
+    fill(container, el('h1', { class: 'unseen' }, texts.common.views.analyse), made.element);
+    return made;
   }
 
   function header() {
@@ -53,15 +61,14 @@ export async function open(container, { query }) {
     return el(
       'div',
       { class: 'study-tools', role: 'toolbar', 'aria-label': texts.analyse.studyTools },
-      button(texts.analyse.newStudy, () => desk && openNewDialog(all, desk.game, async (game, start) => use(game, await treeOf(game.name, start)))),
-      button(texts.analyse.edit, () => desk?.edit()),
-      button(texts.analyse.openText, () => desk && openTextDialog(desk.game.name, use)),
+      button(texts.analyse.newStudy, () => openNewDialog(all, desk.game, async (game, start) => use(game, await treeOf(game.name, start)))),
+      button(texts.analyse.edit, () => desk.edit()),
+      button(texts.analyse.openText, () => openTextDialog(desk.game.name, use)),
       button(texts.analyse.share, () => void share()),
     );
   }
 
   async function share() {
-    if (!desk) return;
     const { game, study } = desk;
     try {
       writeAddress(study);
@@ -82,19 +89,34 @@ export async function open(container, { query }) {
   /** @param {ClipboardEvent} event */
   function onPaste(event) {
     const target = event.target;
-    if (!desk || (target instanceof HTMLElement && target.matches('input, textarea')) || document.querySelector('dialog[open]')) return;
+    if ((target instanceof HTMLElement && target.matches('input, textarea')) || document.querySelector('dialog[open]')) return;
     const text = event.clipboardData?.getData('text') ?? '';
     if (text.trim() !== '') openTextDialog(desk.game.name, use, text);
   }
 }
 
 /**
+ * What the address names; where that cannot be read, the usual start and the reason.
  * @param {Catalog} all
  * @param {URLSearchParams} query
- * @returns {Promise<{game: GameInfo, tree: Tree}>}
+ * @returns {Promise<{game: GameInfo, tree: Tree, problem?: unknown}>}
  */
 async function firstStudy(all, query) {
   const game = all.games.find(({ name }) => name === query.get('game')) ?? all.games[0];
+  try {
+    return await namedStudy(game, query);
+  } catch (problem) {
+    const start = await api.post(`/${game.name}/position`, { text: 'startpos' });
+    return { game, tree: await treeOf(game.name, start), problem };
+  }
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {URLSearchParams} query
+ * @returns {Promise<{game: GameInfo, tree: Tree}>}
+ */
+async function namedStudy(game, query) {
   const text = await textFor(query);
   if (text !== null) {
     const read = await readText(text, game.name);

@@ -6,6 +6,7 @@ import { el, fill } from '../dom.js';
 import { iconButton } from '../icons.js';
 import { registerKeys } from '../keys.js';
 import { texts } from '../texts.js';
+import { leaveFocus } from '../analyse/desk-parts.js';
 import { gameTitle } from '../analyse/open-text.js';
 import { createExport } from './export.js';
 import { curveOf, hasLuck, mistakesOf } from './data.js';
@@ -51,7 +52,7 @@ export class ReviewDesk {
     this.shown = this.prepare(0);
     this.element = el(
       'div',
-      { class: `analyse analyse-${this.info.name} review` },
+      { class: `analyse analyse-${this.info.name} review`, onmousedown: leaveFocus },
       el('div', { class: 'analyse-board' }, el('div', { class: 'board-and-bar' }, this.board.element), this.toolbar, this.caption),
       this.panel,
     );

@@ -77,6 +77,14 @@ export const analyse = {
   step: /** @param {number} number @param {string} side @param {string} step */ (number, side, step) => `${number}, ${common.sides[side] ?? side}, ${step.startsWith('@') ? `rolls ${step.slice(1)}` : step}`,
   stepAndStatus: /** @param {string} step @param {string} status */ (step, status) => `${step.startsWith('@') ? `Rolled ${step.slice(1)}` : step}. ${status}.`,
 
+  /** @param {import('../types.js').Described} position */
+  status: ({ turn, mover, die, action, winner, reason }) => {
+    if (turn === 'over') return `${common.sides[winner ?? ''] ?? ''} has won${reason ? `: ${reason}` : ''}`;
+    if (turn === 'roll') return `${common.sides[mover]} to roll`;
+    const what = typeof die === 'number' ? ` with a ${die}` : action === 2 ? ': second action' : action === 1 ? ': first action' : '';
+    return `${common.sides[mover]} to move${what}`;
+  },
+
   evaluations: 'Evaluations side by side',
   evaluation: 'Evaluation',
   terms: 'In detail',
