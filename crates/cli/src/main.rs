@@ -13,6 +13,7 @@ mod live_line;
 mod output;
 mod position_argument;
 mod rollout_arguments;
+mod serve_arguments;
 mod sides;
 
 use std::io::ErrorKind;

@@ -50,7 +50,7 @@ document.body.append(
     el(
       'div',
       { class: 'page-tools' },
-      iconButton('gear', texts.common.settings, openSettings),
+      iconButton('sliders', texts.common.settings, openSettings),
       iconButton('question', texts.common.keys, openKeyHelp),
     ),
   ),
@@ -59,7 +59,11 @@ document.body.append(
 );
 listenToKeys();
 registerKeys(texts.common.everywhere, [{ key: '?', text: texts.common.keys, run: openKeyHelp }]);
-addEventListener('hashchange', () => void openAddress());
+addEventListener('hashchange', () => {
+  scrollTo(0, 0);
+  main.focus({ preventScroll: true });
+  void openAddress();
+});
 void openAddress();
 
 /** Opens the view that the address names; an unknown one is the first view. */

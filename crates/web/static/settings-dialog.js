@@ -1,45 +1,22 @@
 // The window in which the visitor changes the settings.
 
 import { openDialog } from './dialog.js';
-import { el } from './dom.js';
+import { segments, tick } from './forms.js';
 import { changeSettings, settings } from './settings.js';
 import { texts } from './texts.js';
+
+/** @typedef {import('./settings.js').Settings} Settings */
 
 const words = texts.common.settingsDialog;
 
 export function openSettings() {
+  const now = settings();
   openDialog(texts.common.settings, [
-    choice('theme', words.theme, words.themes, settings().theme),
-    choice('animation', words.animation, words.animations, settings().animation),
-    toggle('coordinates', words.coordinates, settings().coordinates),
-    toggle('flip', words.flip, settings().flip),
-  ]);
-}
-
-/**
- * @param {'theme' | 'animation'} name
- * @param {string} title
- * @param {Record<string, string>} options
- * @param {string} chosen
- */
-function choice(name, title, options, chosen) {
-  const radios = Object.entries(options).map(([value, text]) =>
-    el(
-      'label',
-      { class: 'segment' },
-      el('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => changeSettings({ [name]: value }) }),
-      el('span', {}, text),
+    segments(words.theme, words.themes, now.theme, (theme) => changeSettings({ theme: /** @type {Settings['theme']} */ (theme) })),
+    segments(words.animation, words.animations, now.animation, (animation) =>
+      changeSettings({ animation: /** @type {Settings['animation']} */ (animation) }),
     ),
-  );
-  return el('fieldset', { class: 'field' }, el('legend', {}, title), el('div', { class: 'segments' }, ...radios));
-}
-
-/**
- * @param {'coordinates' | 'flip'} name
- * @param {string} title
- * @param {boolean} on
- */
-function toggle(name, title, on) {
-  const box = el('input', { type: 'checkbox', checked: on, onchange: () => changeSettings({ [name]: box.checked }) });
-  return el('label', { class: 'check' }, box, el('span', {}, title));
+    tick(words.coordinates, now.coordinates, (coordinates) => changeSettings({ coordinates })),
+    tick(words.flip, now.flip, (flip) => changeSettings({ flip })),
+  ]);
 }

@@ -27,7 +27,7 @@
  */
 
 /** @typedef {{name: string, label: string, spec: string, summary: string, strength: string}} Level */
-/** @typedef {{name: string, summary: string, options: {name: string, help: string, domain: string}[]}} Listed */
+/** @typedef {{name: string, summary: string, options: {name: string, help: string, domain: string, default: string}[]}} Listed */
 
 /**
  * @typedef {object} GameInfo
@@ -63,7 +63,17 @@
 
 /** @typedef {{base_ms: number, increment_ms: number, left_ms: [number, number], running: Side | null}} ClockState */
 
-/** @typedef {{asked: Side, question: string, squares: string[], usual: string, chosen: Record<string, string | null>}} SetUpState */
+/**
+ * @typedef {object} SetUpState
+ * @property {Side} asked
+ * @property {string} question
+ * @property {string[]} squares
+ * @property {string | null} usual
+ * @property {Record<string, string | null> | null} chosen EWN
+ * @property {{player: Side, answer: string}[] | null} placed TZAAR: kinds and points such as `T A1`
+ */
+
+/** @typedef {{commitment: string, seed: string | null, salt: string | null, given: boolean, note: string}} DicePromise */
 
 /**
  * A game that is played on the server.
@@ -78,16 +88,16 @@
  * @property {Described | null} position
  * @property {Ply[]} plies
  * @property {ClockState | null} clock
- * @property {{commitment: string, seed: string | null, salt: string | null} | null} dice
+ * @property {DicePromise | null} dice
  * @property {Side | null} winner
  * @property {string | null} reason
  * @property {boolean} casual
  * @property {boolean} can_take_back
  * @property {Side | null} thinking
- * @property {string} created_at
- * @property {string} updated_at
+ * @property {number} created_at in milliseconds since 1970
+ * @property {number} updated_at
  */
 
-/** @typedef {{id: string, game: GameName, players: [PlayerInfo, PlayerInfo], phase: State['phase'], winner: Side | null, plies: number, created_at: string, updated_at: string}} GameEntry */
+/** @typedef {{id: string, game: GameName, players: [PlayerInfo, PlayerInfo], phase: State['phase'], winner: Side | null, plies: number, created_at: number, updated_at: number}} GameEntry */
 
 export {};

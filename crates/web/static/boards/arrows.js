@@ -37,7 +37,7 @@ export function drawArrow(arrow, look, flipped) {
   const outline = `M${gapAtStart} ${-half}H${neck}V${-head}L${end} 0L${neck} ${head}V${half}H${gapAtStart}Z`;
   const body = svg('path', { d: outline, transform: `translate(${from.x} ${from.y}) rotate(${angle})` });
   const group = svg('g', { class: `arrow arrow-${arrow.kind}`, opacity: 0.35 + strength * 0.5 }, body);
-  return arrow.label === undefined ? [group] : [group, labelOf(arrow, { x: to.x, y: to.y + 32 })];
+  return arrow.label === undefined ? [group] : [group, labelOf(arrow, { x: to.x + (26 * (to.x - from.x)) / length, y: to.y + (26 * (to.y - from.y)) / length })];
 }
 
 /**

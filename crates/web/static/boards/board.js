@@ -7,12 +7,13 @@ import { texts } from '../texts.js';
 import { drawArrow } from './arrows.js';
 import { ewnLook } from './ewn-board.js';
 import { Grid } from './grid.js';
-import { translation, wayOf } from './look.js';
+import { translation, wayOf, waysOf } from './look.js';
 import { PieceLayer } from './pieces.js';
 import { tzaarLook } from './tzaar-board.js';
 
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('../types.js').Described} Described */
+/** @typedef {'move' | 'capture' | 'stack' | 'swap'} Deed */
 
 /**
  * @typedef {object} BoardOptions
@@ -28,8 +29,9 @@ import { tzaarLook } from './tzaar-board.js';
  * @property {string[]} legal
  * @property {import('./arrows.js').Arrow[]} [arrows]
  * @property {Record<string, number>} [heat] by cell or by move, from 0 (bad) to 1 (good)
- * @property {string} [last] the move to mark
+ * @property {string} [last] the move to mark, or a turn of several such as `B2D2-E4E6`
  * @property {boolean} [animate]
+ * @property {boolean} [swaps] moves exchange two pieces: a set-up is arranged
  */
 
 /**
@@ -130,7 +132,7 @@ class BoardPicture {
   }
 
   pass() {
-    if (this.view?.interactive && this.view.legal.includes('pass')) this.play('pass');
+    if (this.view?.interactive && this.view.legal.includes('pass')) this.play('pass', true);
   }
 
   /**
@@ -191,11 +193,12 @@ class BoardPicture {
   /**
    * What the selected piece would do there.
    * @param {string} name
-   * @returns {'move' | 'capture' | 'stack'}
+   * @returns {Deed}
    */
   deed(name) {
     const target = this.pieceAt(name);
     if (target === undefined) return 'move';
+    if (this.view?.swaps) return 'swap';
     const isOwn = target.player === this.pieceAt(this.selected ?? '')?.player;
     return isOwn ? (this.look?.ownTarget ?? 'capture') : 'capture';
   }
@@ -209,7 +212,7 @@ class BoardPicture {
     this.justPressed = null;
     if (this.view === null) return;
     if (!this.view.interactive) return this.options.onSquare?.(name);
-    if (this.selected !== null && this.targets().includes(name)) return this.play(this.selected + name);
+    if (this.selected !== null && this.targets().includes(name)) return this.play(this.selected + name, true);
     if (this.selected === name && !wasPressed) return this.cancel();
     if (this.origins().includes(name)) this.select(name, byKeyboard);
     else if (byKeyboard) announce(texts.board.notLegal);
@@ -230,7 +233,7 @@ class BoardPicture {
   drop(name, target) {
     this.justPressed = null;
     const move = target === null ? '' : name + target;
-    if (this.view?.interactive && this.view.legal.includes(move)) return this.play(move);
+    if (this.view?.interactive && this.view.legal.includes(move)) return this.play(move, false);
     this.drawPieces(0);
     this.select(name, false);
   }
@@ -252,15 +255,17 @@ class BoardPicture {
   }
 
   /**
-   * Shows the piece where it went until the next position comes, and takes no second move before that.
+   * Shows the piece where it goes until the next position comes, and takes no second move before that.
    * @param {string} move
+   * @param {boolean} animate a dragged piece is there already
    */
-  play(move) {
+  play(move, animate) {
     const way = wayOf(move);
     if (this.view === null || this.look === null) return;
+    const isSwap = this.view.swaps === true;
     this.view = { ...this.view, interactive: false, legal: [] };
     this.selected = null;
-    if (way !== null) this.pieceLayer.lift(way.from, this.look.centre(way.to, this.flipped));
+    if (way !== null && !isSwap) this.pieceLayer.go(way, this.look, this.flipped, animate ? animationMilliseconds() : 0);
     this.drawMarks();
     setAttributes(this.passButton, { hidden: true });
     this.options.onMove(move);
@@ -269,7 +274,7 @@ class BoardPicture {
   drawMarks() {
     const { view, look } = this;
     if (view === null || look === null) return;
-    const last = view.last === undefined ? null : wayOf(view.last);
+    const last = waysOf(view.last);
     const targets = this.targets();
     const put = (/** @type {SVGElement} */ mark, /** @type {string} */ name) => {
       mark.setAttribute('transform', translation(look.centre(name, this.flipped)));
@@ -277,9 +282,9 @@ class BoardPicture {
     };
     const below = [
       ...Object.entries(this.heatByCell()).map(([name, value]) => put(heatMark(look, value), name)),
-      ...(last === null ? [] : [put(look.mark('mark-last'), last.from), put(look.mark('mark-last'), last.to)]),
+      ...[...new Set(last.flatMap((way) => [way.from, way.to]))].map((name) => put(look.mark('mark-last'), name)),
       ...(this.selected === null ? [] : [put(look.mark('mark-selected'), this.selected)]),
-      ...this.origins().map((name) => put(look.frame('mark-movable'), name)),
+      ...(view.swaps ? [] : this.origins()).map((name) => put(look.frame('mark-movable'), name)),
     ];
     const above = [
       ...targets.map((name) => put(targetMark(look, this.deed(name)), name)),
@@ -307,7 +312,7 @@ class BoardPicture {
 
   /**
    * @param {string} name
-   * @param {import('./look.js').Way | null} last
+   * @param {import('./look.js').Way[]} last
    * @param {string[]} targets
    * @returns {import('./grid.js').CellState}
    */
@@ -316,13 +321,13 @@ class BoardPicture {
     const isOrigin = this.origins().includes(name);
     const isTarget = targets.includes(name);
     const isSelected = name === this.selected;
-    const deeds = { move: words.moveHere, capture: words.captureHere, stack: words.stackHere };
+    const deeds = { move: words.moveHere, capture: words.captureHere, stack: words.stackHere, swap: words.swapHere };
     const parts = [
       name,
       this.pieceAt(name)?.label ?? words.empty,
       this.look?.note(name),
       isSelected ? words.selected : isTarget ? deeds[this.deed(name)] : isOrigin ? words.mayMove : '',
-      last?.to === name ? words.lastTo : last?.from === name ? words.lastFrom : '',
+      last.some((way) => way.to === name) ? words.lastTo : last.some((way) => way.from === name) ? words.lastFrom : '',
     ];
     const isEditor = this.options.onSquare !== undefined && this.view?.interactive === false;
     return {
@@ -347,10 +352,10 @@ function heatMark(look, value) {
 
 /**
  * @param {Look} look
- * @param {'move' | 'capture' | 'stack'} deed
+ * @param {Deed} deed
  */
 function targetMark(look, deed) {
   if (deed === 'move') return svg('circle', { class: 'target-dot', r: 15 });
   const frame = look.frame(`target-${deed}`);
-  return deed === 'capture' ? frame : svg('g', {}, frame, svg('path', { class: 'target-plus', d: 'M-27-44V-16M-41-30H-13' }));
+  return deed !== 'stack' ? frame : svg('g', {}, frame, svg('path', { class: 'target-plus', d: 'M-27-44V-16M-41-30H-13' }));
 }

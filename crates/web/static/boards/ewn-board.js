@@ -8,7 +8,7 @@ import { translation } from './look.js';
 /** @typedef {import('../types.js').Cube} Cube */
 
 const unit = 100;
-const margin = 30;
+const margin = 24;
 const slim = 6;
 
 /**
@@ -65,13 +65,13 @@ export function ewnLook(size) {
     /** @param {string} letter */
     function columnName(letter) {
       const x = centre(`${letter}1`, flipped).x;
-      return svg('text', { class: 'coordinate', x, y: size * unit + 18, 'text-anchor': 'middle', 'dominant-baseline': 'middle' }, letter);
+      return svg('text', { class: 'coordinate', x, y: size * unit + 15, 'text-anchor': 'middle', 'dominant-baseline': 'middle' }, letter);
     }
 
     /** @param {number} number */
     function rowName(number) {
       const y = centre(`a${number}`, flipped).y;
-      return svg('text', { class: 'coordinate', x: -17, y, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, number);
+      return svg('text', { class: 'coordinate', x: -15, y, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, number);
     }
   }
 
@@ -114,10 +114,10 @@ function piece(cube) {
 /**
  * Red cubes are round-cornered, blue ones have cut corners and an inner line: colour is not needed to tell them apart.
  * @param {'red' | 'blue'} side
- * @param {number} number
+ * @param {number | ''} number
  */
 export function drawCube(side, number) {
-  const digits = svg('text', { class: 'cube-number', y: 2, 'font-size': number > 9 ? 38 : 46, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, number);
+  const digits = svg('text', { class: 'cube-number', y: 2, 'font-size': Number(number) > 9 ? 38 : 46, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, number);
   return svg('g', { class: `cube cube-${side}` }, ...(side === 'red' ? redBody() : blueBody()), digits);
 }
 

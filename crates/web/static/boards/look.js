@@ -41,6 +41,15 @@ export function wayOf(move) {
   return move.length === 4 && move !== 'pass' ? { from: move.slice(0, 2), to: move.slice(2) } : null;
 }
 
+/**
+ * Where the actions of a turn go: `B2D2-E4E6` has two.
+ * @param {string | undefined} turn
+ * @returns {Way[]}
+ */
+export function waysOf(turn) {
+  return (turn ?? '').split('-').flatMap((move) => wayOf(move) ?? []);
+}
+
 /** @param {Spot} spot */
 export function translation(spot) {
   return `translate(${spot.x} ${spot.y})`;

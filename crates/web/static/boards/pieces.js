@@ -1,7 +1,7 @@
 // The pieces on a board, and how they go from one picture to the next.
 
 import { svg } from '../dom.js';
-import { translation, wayOf } from './look.js';
+import { translation, waysOf } from './look.js';
 
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('./look.js').Piece} Piece */
@@ -41,6 +41,19 @@ export class PieceLayer {
     this.element.replaceChildren(...nodes);
     captured.forEach((piece) => this.fade(piece, look.centre(piece.at, flipped), milliseconds));
     ways.forEach((way) => this.slide(way, look, flipped, milliseconds));
+  }
+
+  /**
+   * Draws a move before the position after it is known.
+   * @param {Way} way
+   * @param {Look} look
+   * @param {boolean} flipped
+   * @param {number} milliseconds
+   */
+  go(way, look, flipped, milliseconds) {
+    const left = this.pieces.filter((piece) => piece.at !== way.to);
+    const moved = left.map((piece) => (piece.at === way.from ? { ...piece, at: way.to } : piece));
+    this.draw(moved, way.from + way.to, look, flipped, milliseconds);
   }
 
   /**
@@ -102,10 +115,10 @@ export function travels(before, after, played, playedBefore) {
     return from !== undefined && from !== piece.at ? [{ from, to: piece.at }] : [];
   });
   if (ways.length > 0) return ways.length <= 2 ? ways : [];
-  const forward = played === undefined ? null : wayOf(played);
-  if (forward !== null && left(before, after, forward.from) && holds(after, forward.to)) return [forward];
-  const backward = playedBefore === undefined ? null : wayOf(playedBefore);
-  if (backward !== null && left(after, before, backward.from)) return [{ from: backward.to, to: backward.from }];
+  const forward = waysOf(played).at(-1);
+  if (forward !== undefined && left(before, after, forward.from) && holds(after, forward.to)) return [forward];
+  const backward = waysOf(playedBefore).at(-1);
+  if (backward !== undefined && left(after, before, backward.from)) return [{ from: backward.to, to: backward.from }];
   return [];
 }
 

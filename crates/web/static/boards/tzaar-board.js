@@ -25,7 +25,7 @@ export function tzaarLook() {
     rows,
     rowLabels: letters.map(texts.board.column),
     centre,
-    ground: (flipped, coordinates) => [plate(), ...lines(), ...(coordinates ? coordinateTexts(flipped) : [])],
+    ground: (flipped, coordinates) => [plate(), svg('circle', { class: 'tzaar-hole', r: 52 }), ...lines(), ...(coordinates ? coordinateTexts(flipped) : [])],
     pieces: (position) => (position.stacks ?? []).map(piece),
     note: () => '',
     mark: (className) => svg('circle', { class: className, r: 46 }),
@@ -89,7 +89,7 @@ function coordinateTexts(flipped) {
   const sign = flipped ? -1 : 1;
   const leftEnds = ['A1', 'A2', 'A3', 'A4', 'A5', 'B6', 'C7', 'D8', 'E9'];
   const feet = letters.map((letter) => place(letter, `${letter}1`, 0, 57));
-  return [...feet, ...leftEnds.map((name) => place(name.slice(1), name, name < 'B' ? -51 : -26, name < 'B' ? 0 : -43))];
+  return [...feet, ...leftEnds.map((name) => place(name.slice(1), name, name < 'B' ? -52 : -27, name < 'B' ? 0 : -46))];
 
   /**
    * @param {string} text

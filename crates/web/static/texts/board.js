@@ -14,6 +14,9 @@ export const board = {
   moveHere: 'move here',
   captureHere: 'capture here',
   stackHere: 'stack here',
+  swapHere: 'swap with this',
+  /** @param {number} face */
+  die: (face) => `die shows ${face}`,
   lastFrom: 'left by the last move',
   lastTo: 'last move',
   /** @param {Side} side @param {number} number */
