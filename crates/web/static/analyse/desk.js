@@ -201,6 +201,7 @@ export class Desk {
       this.editor = null;
       this.element.classList.remove('is-editing');
     };
+    this.parts.problem.hidden = true;
     this.element.classList.add('is-editing');
     this.editor = createEditor(this.game, this.study.position, {
       onView: (position) => this.parts.board.show({ position, interactive: false, legal: [] }),

@@ -3,6 +3,7 @@
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
+import { scrolling } from './tables.js';
 import { percent, signed } from './values.js';
 
 /** @typedef {import('../types.js').Described} Described */
@@ -21,9 +22,8 @@ export function createEvaluations(game) {
     'details',
     { class: 'card fold evaluations', ontoggle: () => ask() },
     el('summary', {}, texts.analyse.evaluations),
-    el(
-      'div',
-      { class: 'table-scroll' },
+    scrolling(
+      texts.analyse.evaluations,
       el(
         'table',
         { class: 'plain-table' },

@@ -49,10 +49,10 @@ export function createFaces(onFace) {
         class: `face${colour}`,
         type: 'button',
         'aria-pressed': die === chosen ? 'true' : 'false',
-        'aria-label': texts.analyse.face(die, face?.best ?? null, value),
         onclick: () => onFace(die),
       },
       dieFace(die, mover),
+      el('span', { class: 'unseen' }, texts.analyse.face(die, face !== null)),
       el('span', { class: 'face-move' }, face?.best ?? ''),
       el('span', { class: 'face-value numbers' }, value),
     );

@@ -14,21 +14,21 @@ import { texts } from '../texts.js';
 export function openShareDialog(game, { position, record, onReview }) {
   const link = el('input', { class: 'input mono', readonly: true, 'aria-label': texts.analyse.link, onfocus: () => link.select() });
   link.value = location.href;
+  const asGame = el('input', { type: 'radio', name: 'shared', onchange: () => void write() });
+  const asPosition = el('input', { type: 'radio', name: 'shared', checked: true, onchange: () => void write() });
   const format = el('select', { class: 'select', 'aria-label': texts.analyse.format, onchange: () => void write() }, ...game.formats.map((name) => el('option', { value: name }, name)));
-  const output = el('textarea', { class: 'input text-area mono', rows: '7', readonly: true, 'aria-label': texts.analyse.textInFormat });
+  const output = el('textarea', { class: 'input text-area', rows: '7', readonly: true, 'aria-label': texts.analyse.textInFormat });
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
+  const segment = (/** @type {HTMLInputElement} */ radio, /** @type {string} */ text) => el('label', { class: 'segment' }, radio, el('span', {}, text));
   const close = openDialog(texts.analyse.share, [
     el('h3', {}, texts.analyse.link),
     el('div', { class: 'with-button' }, link, copyButton(() => link.value)),
     el('h3', {}, texts.analyse.asText),
-    el('div', { class: 'with-button' }, format, copyButton(() => output.value)),
+    el('div', { class: 'segments', role: 'radiogroup', 'aria-label': texts.analyse.asText }, segment(asPosition, texts.analyse.thePosition), segment(asGame, texts.analyse.theLine)),
+    el('div', { class: 'with-button share-format' }, format, copyButton(() => output.value)),
     output,
     problem,
-    el(
-      'div',
-      { class: 'button-row dialog-actions' },
-      el('button', { class: 'button', type: 'button', onclick: review }, texts.analyse.reviewLine),
-    ),
+    el('div', { class: 'button-row dialog-actions' }, el('button', { class: 'button', type: 'button', onclick: review }, texts.analyse.reviewLine)),
   ]);
   void write();
 
@@ -37,30 +37,15 @@ export function openShareDialog(game, { position, record, onReview }) {
     onReview();
   }
 
-  /** The position, if the format has positions; else the line that is open, as a record. */
   async function write() {
     problem.hidden = true;
     output.value = '';
     try {
-      output.value = await inFormat();
+      const { text } = await api.post(`/${game.name}/write`, asGame.checked ? { record, format: format.value } : { position, format: format.value });
+      output.value = text;
     } catch (error) {
       problem.hidden = false;
       problem.textContent = error instanceof Error ? error.message : String(error);
-    }
-  }
-
-  async function inFormat() {
-    const asked = format.value;
-    try {
-      const { text } = await api.post(`/${game.name}/write`, { position, format: asked });
-      return text;
-    } catch (refusal) {
-      try {
-        const { text } = await api.post(`/${game.name}/write`, { record, format: asked });
-        return text;
-      } catch {
-        throw refusal;
-      }
     }
   }
 }

@@ -4,7 +4,7 @@
 
 /** @param {number} value @param {number} [digits] @returns {string} such as `61.4 %` */
 export function percent(value, digits = 1) {
-  return `${(100 * value).toFixed(digits)} %`;
+  return `${(100 * value).toFixed(digits).replace('-', '−')} %`;
 }
 
 /** @param {number} value @returns {string} such as `+5.5 %` or `−5.5 %` */

@@ -134,8 +134,14 @@ function writeAddress(study) {
   if (location.hash !== address) history.replaceState(history.state, '', address);
 }
 
-/** The position as a text that can be read again. A finished one cannot, so it is the one before. @param {Study} study */
+/**
+ * The position as a text that can be read again. A finished one cannot, so it is the last one on the way that can.
+ * @param {Study} study
+ * @returns {string}
+ */
 function textOf(study) {
-  const { node, position } = study;
-  return (position.turn === 'over' ? node.parent?.position?.position : position.position) ?? '';
+  /** @type {import('./tree.js').Node | null} */
+  let node = study.node;
+  while (node && (node.position === null || node.position.turn === 'over')) node = node.parent;
+  return node?.position?.position ?? '';
 }

@@ -1,6 +1,7 @@
 // The games of a contest, page by page, each with ways to look at it.
 
 import { api } from '../api.js';
+import { scrollingTable } from '../analyse/tables.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
 
@@ -27,17 +28,7 @@ export function createContestGames(id) {
     { class: 'fold', ontoggle: () => element.open && void load() },
     el('summary', {}, texts.arena.browse),
     problem,
-    el(
-      'div',
-      { class: 'table-scroll' },
-      el(
-        'table',
-        { class: 'plain-table' },
-        el('caption', { class: 'unseen' }, texts.arena.browse),
-        el('thead', {}, el('tr', {}, ...[texts.arena.number, texts.arena.players, texts.arena.winner, texts.arena.plies, texts.arena.look].map((text) => el('th', { scope: 'col' }, text)))),
-        body,
-      ),
-    ),
+    scrollingTable(texts.arena.browse, [texts.arena.number, texts.arena.look, texts.arena.players, texts.arena.winner], [texts.arena.plies], body),
     el('div', { class: 'pager' }, before, where, after),
   );
   return { element, show };
@@ -86,10 +77,10 @@ export function createContestGames(id) {
       'tr',
       {},
       el('th', { scope: 'row', class: 'numbers' }, n),
+      el('td', { class: 'links' }, el('a', { href: `#/analyse?${query}`, 'aria-label': texts.arena.analyseGame(n) }, texts.common.views.analyse), ' ', el('a', { href: `#/review?${query}`, 'aria-label': texts.arena.reviewGame(n) }, texts.common.views.review)),
       el('td', { class: 'spec' }, players.join(' – ')),
       el('td', {}, winner === null ? '–' : (texts.common.sides[winner] ?? winner)),
       el('td', { class: 'numbers' }, plies),
-      el('td', { class: 'links' }, el('a', { href: `#/analyse?${query}`, 'aria-label': texts.arena.analyseGame(n) }, texts.common.views.analyse), ' ', el('a', { href: `#/review?${query}`, 'aria-label': texts.arena.reviewGame(n) }, texts.common.views.review)),
     );
   }
 }

@@ -1,10 +1,11 @@
 // Stores of matches and tournaments that the server was started with, and its own.
 
 import { api } from '../api.js';
+import { scrollingTable } from '../analyse/tables.js';
 import { percent, signed } from '../analyse/values.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { pairingRow, table } from './standings.js';
+import { pairingRow } from './standings.js';
 import { evenScale, whisker } from './whisker.js';
 
 /** @typedef {import('./data.js').ResultEvent} ResultEvent */
@@ -75,13 +76,13 @@ function eventPart(event) {
     'section',
     { class: 'result-event', 'aria-label': title },
     el('h3', {}, title),
-    el('div', { class: 'table-scroll' }, table(title, [texts.arena.player], [texts.arena.elo, texts.arena.interval, texts.arena.withoutLuck, texts.arena.games, texts.arena.won], el('tbody', {}, ...rows))),
+    scrollingTable(title, [texts.arena.player], [texts.arena.elo, texts.arena.interval, texts.arena.withoutLuck, texts.arena.games, texts.arena.won], el('tbody', {}, ...rows)),
     event.pairings.length > 1 &&
       el(
         'details',
         { class: 'fold' },
         el('summary', {}, texts.arena.pairings),
-        el('div', { class: 'table-scroll' }, table(texts.arena.pairings, [texts.arena.first, texts.arena.second], [texts.arena.games, texts.arena.firstWins, texts.arena.interval], el('tbody', {}, ...event.pairings.map((pairing) => pairingRow(pairing, pairScale))))),
+        scrollingTable(texts.arena.pairings, [texts.arena.first, texts.arena.second], [texts.arena.games, texts.arena.firstWins, texts.arena.interval], el('tbody', {}, ...event.pairings.map((pairing) => pairingRow(pairing, pairScale)))),
       ),
   );
 }

@@ -1,5 +1,6 @@
 // The table of a contest: who won how much, and how sure that is.
 
+import { scrollingTable } from '../analyse/tables.js';
 import { percent, signed } from '../analyse/values.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
@@ -17,12 +18,12 @@ export function createStandings() {
     'details',
     { class: 'fold' },
     el('summary', {}, texts.arena.pairings),
-    el('div', { class: 'table-scroll' }, table(texts.arena.pairings, [texts.arena.first, texts.arena.second], [texts.arena.games, texts.arena.firstWins, texts.arena.interval], pairings)),
+    scrollingTable(texts.arena.pairings, [texts.arena.first, texts.arena.second], [texts.arena.games, texts.arena.firstWins, texts.arena.interval], pairings),
   );
   const element = el(
     'div',
     { class: 'standings' },
-    el('div', { class: 'table-scroll' }, table(texts.arena.table, [texts.arena.player], [texts.arena.wins, texts.arena.score, texts.arena.interval, texts.arena.elo], body)),
+    scrollingTable(texts.arena.table, [texts.arena.player], [texts.arena.wins, texts.arena.score, texts.arena.interval, texts.arena.elo], body),
     pairingsPart,
   );
   return { element, show };
@@ -70,21 +71,5 @@ export function pairingRow({ a, b, games, win_rate, win_rate_low, win_rate_high 
     el('td', { class: 'numbers' }, games),
     el('td', { class: 'numbers' }, percent(win_rate)),
     el('td', { class: 'numbers', title: interval }, whisker(win_rate, win_rate_low, win_rate_high, scale), el('span', { class: 'unseen' }, interval)),
-  );
-}
-
-/**
- * @param {string} caption
- * @param {string[]} words headings of texts
- * @param {string[]} numbers headings of numbers
- * @param {HTMLTableSectionElement} body
- */
-export function table(caption, words, numbers, body) {
-  return el(
-    'table',
-    { class: 'plain-table' },
-    el('caption', { class: 'unseen' }, caption),
-    el('thead', {}, el('tr', {}, ...words.map((word) => el('th', { scope: 'col' }, word)), ...numbers.map((word) => el('th', { scope: 'col', class: 'number-head' }, word)))),
-    body,
   );
 }

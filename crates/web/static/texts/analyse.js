@@ -57,7 +57,7 @@ export const analyse = {
   finished: /** @param {string} side @param {string} chance @param {string | null} best */ (side, chance, best) => `${side} wins with ${chance}.${best === null ? '' : ` Best: ${best}.`}`,
 
   faces: 'The faces of the die',
-  face: /** @param {number} die @param {string | null} best @param {string} value */ (die, best, value) => (best === null ? `Roll a ${die}` : `Roll a ${die}: best ${best}, ${value}`),
+  face: /** @param {number} die @param {boolean} isJudged */ (die, isJudged) => (isJudged ? `Roll a ${die}: best ` : `Roll a ${die}`),
   rankedMoves: 'Moves, best first',
   move: 'Move',
   value: 'Wins',
@@ -133,6 +133,8 @@ export const analyse = {
 
   link: 'Link to this position',
   asText: 'As text',
+  thePosition: 'Position',
+  theLine: 'Game up to the end of this line',
   format: 'Notation',
   textInFormat: 'The text',
   copy: 'Copy',
