@@ -73,8 +73,8 @@ function eventPart(event) {
   const pairScale = evenScale(event.pairings.flatMap(({ win_rate_low, win_rate_high }) => [win_rate_low, win_rate_high]), 0.5, 0.25);
   const title = texts.arena.eventTitle(event.event, event.game, event.begun, event.games);
   return el(
-    'section',
-    { class: 'result-event', 'aria-label': title },
+    'div',
+    { class: 'result-event' },
     el('h3', {}, title),
     scrollingTable(title, [texts.arena.player], [texts.arena.elo, texts.arena.interval, texts.arena.withoutLuck, texts.arena.games, texts.arena.won], el('tbody', {}, ...rows)),
     event.pairings.length > 1 &&
