@@ -14,7 +14,6 @@ mod output;
 mod position_argument;
 mod rollout_arguments;
 mod serve_arguments;
-mod sides;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;

@@ -2,6 +2,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use clap::Args;
+use web::storage::DataFile;
 
 /// How the page is served.
 #[derive(Args)]
@@ -18,11 +19,15 @@ pub struct Serve {
     /// Serve the files of the page from this folder, for whoever works on them
     #[arg(long, value_name = "FOLDER", hide = true)]
     pub static_folder: Option<PathBuf>,
+    /// Keep the games that are played in this SQLite file; :memory: keeps none [default:
+    /// dreistein/games.sqlite in the user's data folder]
+    #[arg(long, value_name = "FILE")]
+    pub data: Option<DataFile>,
 }
 
 impl Default for Serve {
     fn default() -> Self {
         let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        Self { bind, port: None, no_open: false, static_folder: None }
+        Self { bind, port: None, no_open: false, static_folder: None, data: None }
     }
 }

@@ -6,9 +6,11 @@
 pub mod api;
 pub mod dto;
 pub mod http;
+pub mod play;
 mod serve;
 mod shutdown;
 mod state;
+pub mod storage;
 
 pub use serve::{ServeError, ServeOptions, serve};
 pub use shutdown::Shutdown;

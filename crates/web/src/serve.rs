@@ -11,7 +11,8 @@ use thiserror::Error;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::http::{Page, router};
+use crate::http::router;
+use crate::storage::{DataFile, StorageError};
 use crate::{AppState, Shutdown};
 
 /// How the page is served.
@@ -23,6 +24,8 @@ pub struct ServeOptions {
     pub port: Option<u16>,
     /// A folder with the files of the page, instead of those that the program was built with.
     pub static_folder: Option<PathBuf>,
+    /// Where the games that people play are kept.
+    pub data: DataFile,
 }
 
 impl ServeOptions {
@@ -32,7 +35,12 @@ impl ServeOptions {
 
 impl Default for ServeOptions {
     fn default() -> Self {
-        Self { bind: IpAddr::V4(Ipv4Addr::LOCALHOST), port: None, static_folder: None }
+        Self {
+            bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: None,
+            static_folder: None,
+            data: DataFile::Memory,
+        }
     }
 }
 
@@ -42,6 +50,8 @@ impl Default for ServeOptions {
 pub enum ServeError {
     #[error("cannot listen on {address}: {error}")]
     Listen { address: SocketAddr, error: io::Error },
+    #[error(transparent)]
+    Storage(#[from] StorageError),
     #[error("cannot start the server: {0}")]
     Runtime(io::Error),
 }
@@ -49,7 +59,7 @@ pub enum ServeError {
 /// Serves the page until `shutdown` begins; `ready` hears where.
 ///
 /// # Errors
-/// If the address cannot be listened on.
+/// If the address cannot be listened on, or the file of games cannot be used.
 pub fn serve(
     options: ServeOptions,
     shutdown: Shutdown,
@@ -58,10 +68,9 @@ pub fn serve(
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(ServeError::Runtime)?;
     let served = runtime.block_on(async {
+        let state = Arc::new(AppState::open(&options, shutdown)?);
         let listener = listen(&options).await?;
         ready(listener.local_addr().map_err(ServeError::Runtime)?);
-        let page = options.static_folder.map_or(Page::BuiltIn, Page::Folder);
-        let state = Arc::new(AppState { page, shutdown });
         accept_all(listener, state).await;
         Ok(())
     });

@@ -2,13 +2,15 @@
 
 import { el } from './dom.js';
 
-const region = el('div', { class: 'unseen', role: 'status', 'aria-live': 'polite', 'data-test': 'announcements' });
+/** @type {HTMLElement | null} */
+let region = null;
 
 /** @type {string[]} */
 let waiting = [];
 
 /** The element that has to be in the page. */
 export function announcementRegion() {
+  region ??= el('div', { class: 'unseen', role: 'status', 'aria-live': 'polite', 'data-test': 'announcements' });
   return region;
 }
 
@@ -20,9 +22,9 @@ export function announce(text) {
   if (text === '') return;
   waiting.push(text);
   if (waiting.length > 1) return;
-  region.textContent = '';
+  announcementRegion().textContent = '';
   setTimeout(() => {
-    region.textContent = waiting.join(' ');
+    announcementRegion().textContent = waiting.join(' ');
     waiting = [];
   }, 60);
 }

@@ -6,4 +6,4 @@ mod positions;
 
 pub use catalog::{catalog, health};
 pub use failure::{Code, Failure};
-pub use positions::{describe, read_position};
+pub use positions::{describe, read_position, variant};

@@ -61,7 +61,10 @@ pub fn read_position<G: GameKind>(text: &str, board: Option<u8>) -> Result<G::Po
 const START: &str = "startpos";
 
 /// The variant with boards of a size, if one is asked for.
-fn variant<G: GameKind>(board: Option<u8>) -> Result<Option<G::Variant>, Failure> {
+///
+/// # Errors
+/// If there are no boards of this size.
+pub fn variant<G: GameKind>(board: Option<u8>) -> Result<Option<G::Variant>, Failure> {
     let Some(side) = board else {
         return Ok(None);
     };

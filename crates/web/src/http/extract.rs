@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
+use axum::extract::{FromRequest, FromRequestParts, Query, RawPathParams, Request};
 use axum::http::request::Parts;
 use catalog::GameName;
 use serde::de::DeserializeOwned;
@@ -42,6 +42,19 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
                 Err(Failure::new(Code::RequestTimeout, message))
             }
         }
+    }
+}
+
+/// What stands behind the question mark of a path, with exactly the fields of a type.
+pub struct Parameters<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let query = Query::<T>::from_request_parts(parts, state).await;
+        let query = query.map_err(|error| Failure::new(Code::BadRequest, error.body_text()))?;
+        Ok(Self(query.0))
     }
 }
 

@@ -3,7 +3,9 @@
 
 mod catalog;
 mod error;
+mod events;
 mod extract;
+mod games;
 mod page;
 mod positions;
 
@@ -14,7 +16,7 @@ use axum::{Router, routing};
 use tower_http::compression::CompressionLayer;
 
 use crate::AppState;
-pub use extract::{Body, InGame};
+pub use extract::{Body, InGame, Parameters};
 pub use page::Page;
 
 /// Paths that share the state of the server.
@@ -28,6 +30,7 @@ pub fn router(state: Arc<AppState>) -> Router {
     let api = Router::new()
         .merge(catalog::routes())
         .merge(positions::routes())
+        .merge(games::routes())
         .fallback(error::no_such_path)
         .method_not_allowed_fallback(error::no_such_method);
     Router::new()

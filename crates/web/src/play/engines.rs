@@ -11,7 +11,11 @@ impl Engines {
         self.engine::<G>(variant, spec).map(|_| ())
     }
 
-    pub fn engine<G: GameKind>(&self, variant: G::Variant, spec: &str) -> Result<Engine<G>, Failure> {
+    pub fn engine<G: GameKind>(
+        &self,
+        variant: G::Variant,
+        spec: &str,
+    ) -> Result<Engine<G>, Failure> {
         G::engine(variant, spec, |_| ()).map_err(|error| Failure::new(Code::InvalidSpec, error))
     }
 }

@@ -3,7 +3,8 @@ use std::time::Duration;
 use catalog::{GameKind, GameWork};
 use game::Player;
 
-use super::{Answer, Course, Engines, PlayedGame, Setting, Thought, game_name};
+use super::setting::game_name;
+use super::{Answer, Course, Engines, PlayedGame, Setting, Thought};
 use crate::api::Failure;
 use crate::dto::{Described, GameState, Phase, SetUpAnswer};
 

@@ -1,3 +1,4 @@
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use arena::{GameSeed, TimeControl};
@@ -6,6 +7,7 @@ use game::Player;
 use serde::{Deserialize, Serialize};
 
 use super::SecretDice;
+use crate::api::{Code, Failure};
 use crate::dto::{ClockSetting, NewGame, PlayerView, Seat};
 
 /// Everything that a game was made with: with the choices of its players, the game follows from
@@ -73,10 +75,16 @@ pub struct StoredForfeit {
 
 impl Setting {
     /// What a request asks for, with these dice.
-    #[must_use]
-    pub fn new(request: NewGame, dice: SecretDice) -> Self {
+    ///
+    /// # Errors
+    /// If names are too long, or clocks too fast or too slow.
+    pub fn new(request: NewGame, dice: SecretDice) -> Result<Self, Failure> {
         let NewGame { game, board, players, set_up, start, first, clock, casual, seed } = request;
-        Self {
+        for name in players.iter().filter_map(Seat::given_name) {
+            check_name(name)?;
+        }
+        clock.map_or(Ok(()), check_clock)?;
+        Ok(Self {
             game,
             board,
             players,
@@ -88,7 +96,7 @@ impl Setting {
             seed: dice.seed,
             salt: dice.salt,
             seed_is_given: seed.is_some(),
-        }
+        })
     }
 
     /// The dice, which are a secret until the game is over.
@@ -152,6 +160,13 @@ impl Seat {
         }
     }
 
+    fn given_name(&self) -> Option<&str> {
+        match self {
+            Self::Human { name } => name.as_deref(),
+            Self::Level { .. } | Self::Engine { .. } => None,
+        }
+    }
+
     /// As a page shows it.
     #[must_use]
     pub fn view(&self) -> PlayerView {
@@ -172,6 +187,38 @@ impl Seat {
 ///
 /// # Errors
 /// If there is none.
-pub fn game_name(word: &str) -> Result<GameName, crate::api::Failure> {
-    word.parse().map_err(|error| crate::api::Failure::new(crate::api::Code::InvalidBody, error))
+pub fn game_name(word: &str) -> Result<GameName, Failure> {
+    word.parse().map_err(|error| Failure::new(Code::InvalidBody, error))
 }
+
+/// More letters than that are no name.
+const LONGEST_NAME: usize = 60;
+
+fn check_name(name: &str) -> Result<(), Failure> {
+    let is_short = !name.trim().is_empty() && name.chars().count() <= LONGEST_NAME;
+    if is_short && !name.chars().any(char::is_control) {
+        return Ok(());
+    }
+    let message = format!("name {name:?}: expected 1 to {LONGEST_NAME} letters");
+    Err(Failure::new(Code::InvalidBody, message))
+}
+
+fn check_clock(clock: ClockSetting) -> Result<(), Failure> {
+    let ClockSetting { base_ms, increment_ms } = clock;
+    let is_sane = BASES.contains(&base_ms) && increment_ms <= LONGEST_INCREMENT;
+    let message = || {
+        format!(
+            "clock of {base_ms} ms and {increment_ms} ms a move: expected {} to {} ms and at \
+             most {LONGEST_INCREMENT} ms a move",
+            BASES.start(),
+            BASES.end()
+        )
+    };
+    is_sane.then_some(()).ok_or_else(|| Failure::new(Code::InvalidBody, message()))
+}
+
+/// From a second to a day.
+const BASES: RangeInclusive<u64> = 1000..=86_400_000;
+
+/// An hour.
+const LONGEST_INCREMENT: u64 = 3_600_000;

@@ -2,6 +2,7 @@
 
 import { announce } from '../announce.js';
 import { el, fill, setAttributes, svg } from '../dom.js';
+import { registerKeys } from '../keys.js';
 import { animationMilliseconds, settings, watchSettings } from '../settings.js';
 import { texts } from '../texts.js';
 import { drawArrow } from './arrows.js';
@@ -41,6 +42,7 @@ import { tzaarLook } from './tzaar-board.js';
  * @property {() => void} flip
  * @property {(flipped: boolean) => void} setFlipped
  * @property {() => boolean} isFlipped
+ * @property {() => void} focus brings the keyboard to the board
  * @property {() => void} pass plays a pass, where it is legal
  * @property {() => void} close
  */
@@ -58,6 +60,7 @@ export function createBoard(game, options) {
     flip: () => picture.setFlipped(!picture.flipped),
     setFlipped: (flipped) => picture.setFlipped(flipped),
     isFlipped: () => picture.flipped,
+    focus: () => picture.grid.focus(),
     pass: () => picture.pass(),
     close: () => picture.close(),
   };
@@ -95,10 +98,15 @@ class BoardPicture {
     this.warnings = el('div', { class: 'board-warnings' });
     this.element = el('div', { class: 'board', 'data-game': game }, this.frame, this.warnings);
     this.stopWatching = watchSettings(() => this.redraw());
+    this.takeKeysAway = registerKeys(texts.board.keysTitle, [
+      { key: 'm', text: texts.board.nextKey, run: () => this.goToNext() },
+      ...texts.board.keys.map(([key, text]) => ({ key, text, run: () => {} })),
+    ]);
   }
 
   close() {
     this.stopWatching();
+    this.takeKeysAway();
     this.element.remove();
   }
 
@@ -112,7 +120,8 @@ class BoardPicture {
     this.drawMarks();
     setAttributes(this.passButton, { hidden: !(view.interactive && view.legal.includes('pass')) });
     fill(this.warnings, ...(view.position.warnings ?? []).map((warning) => el('p', { class: 'notice' }, warning)));
-    if (before?.position.position !== view.position.position) this.offerFirst();
+    const isNew = before?.position.position !== view.position.position || before.interactive !== view.interactive;
+    if (isNew && !(this.grid.hasFocus() && this.grid.hasWandered)) this.offerFirst();
   }
 
   /** @param {boolean} flipped */
@@ -168,6 +177,13 @@ class BoardPicture {
   offerFirst() {
     const origins = this.origins();
     if (origins.length > 0) this.grid.setCurrent(this.selected ?? origins[0]);
+  }
+
+  /** Leads the keyboard to the next piece that may move or, once one is picked up, to the next place for it. */
+  goToNext() {
+    const names = this.selected === null ? this.origins() : this.targets();
+    if (names.length > 0) this.grid.setCurrent(names[(names.indexOf(this.grid.current) + 1) % names.length]);
+    this.grid.focus();
   }
 
   /** @returns {string[]} the cells whose piece may move */
@@ -265,6 +281,7 @@ class BoardPicture {
     const isSwap = this.view.swaps === true;
     this.view = { ...this.view, interactive: false, legal: [] };
     this.selected = null;
+    this.grid.hasWandered = isSwap;
     if (way !== null && !isSwap) this.pieceLayer.go(way, this.look, this.flipped, animate ? animationMilliseconds() : 0);
     this.drawMarks();
     setAttributes(this.passButton, { hidden: true });

@@ -41,6 +41,8 @@ export class Grid {
     this.current = '';
     /** The height at which the focus travels sideways, where columns are shifted against each other. */
     this.level = 0;
+    /** Whether the focus was led elsewhere since the last move; then it is not taken away. */
+    this.hasWandered = false;
     this.ignoreClick = false;
     this.element.addEventListener('keydown', (event) => this.onKey(event));
     this.element.addEventListener('click', (event) => this.onClick(event));
@@ -61,6 +63,7 @@ export class Grid {
     this.look = look;
     this.flipped = flipped;
     this.element.dataset.placed = 'yes';
+    this.level = look.centre(this.current, flipped).y;
     for (const [name, cell] of this.cells) {
       const spot = look.centre(name, flipped);
       cell.style.left = `${((spot.x - look.cell.width / 2 - look.box.x) / look.box.width) * 100}%`;
@@ -84,6 +87,7 @@ export class Grid {
     this.element.replaceChildren(...rows);
     this.look = look;
     delete this.element.dataset.placed;
+    this.current = '';
     this.setCurrent(look.rows[0][0]);
   }
 
@@ -101,14 +105,16 @@ export class Grid {
   /**
    * The cell that Tab reaches; it takes the focus along if the grid has it.
    * @param {string} name
+   * @param {number} [level] the height at which the focus travels on; that of the cell if nothing is said
    */
-  setCurrent(name) {
+  setCurrent(name, level) {
     const next = this.cells.get(name);
     if (next === undefined) return;
-    const hadFocus = this.element.contains(document.activeElement);
+    const hadFocus = this.hasFocus();
     this.cells.get(this.current)?.setAttribute('tabindex', '-1');
     next.setAttribute('tabindex', '0');
     this.current = name;
+    this.level = level ?? this.look?.centre(name, this.flipped).y ?? 0;
     if (hadFocus) next.focus();
   }
 
@@ -116,12 +122,14 @@ export class Grid {
     return this.element.contains(document.activeElement);
   }
 
+  focus() {
+    this.cells.get(this.current)?.focus();
+  }
+
   /** @param {FocusEvent} event */
   onFocus(event) {
     const name = cellName(event.target);
-    if (name === null || this.look === null || name === this.current) return;
-    this.setCurrent(name);
-    this.level = this.look.centre(name, this.flipped).y;
+    if (name !== null && name !== this.current) this.setCurrent(name);
   }
 
   /** @param {KeyboardEvent} event */
@@ -129,9 +137,16 @@ export class Grid {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' || event.key === ' ') this.handlers.choose(this.current, true);
     else if (event.key === 'Escape') this.handlers.cancel();
-    else if (event.key.startsWith('Arrow')) this.setCurrent(this.neighbour(event.key) ?? this.current);
+    else if (event.key.startsWith('Arrow')) this.walk(event.key);
     else return;
     event.preventDefault();
+  }
+
+  /** @param {string} key */
+  walk(key) {
+    const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
+    this.hasWandered = true;
+    this.setCurrent(this.neighbour(key) ?? this.current, isSideways ? this.level : undefined);
   }
 
   /**
@@ -145,18 +160,15 @@ export class Grid {
     const here = look.centre(this.current, this.flipped);
     const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
     const sign = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 1;
-    if (!isSideways) this.level = here.y;
     const candidates = [...this.cells.keys()].flatMap((name) => {
       const spot = look.centre(name, this.flipped);
       const ahead = (isSideways ? spot.x - here.x : spot.y - here.y) * sign;
       const aside = isSideways ? Math.abs(spot.y - this.level) : Math.abs(spot.x - here.x);
       const isAhead = ahead > 1 && (isSideways ? ahead < look.cell.width * 1.5 : aside < 1);
-      return isAhead ? [{ name, cost: ahead * 100 + aside, y: spot.y }] : [];
+      return isAhead ? [{ name, cost: ahead * 100 + aside }] : [];
     });
     candidates.sort((one, other) => one.cost - other.cost);
-    if (candidates.length === 0) return null;
-    if (!isSideways) this.level = candidates[0].y;
-    return candidates[0].name;
+    return candidates[0]?.name ?? null;
   }
 
   /** @param {MouseEvent} event */

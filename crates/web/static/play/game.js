@@ -11,12 +11,13 @@ import { animationMilliseconds, settings } from '../settings.js';
 import { texts } from '../texts.js';
 import { History } from './history.js';
 import { createPanel } from './panel.js';
+import { createPlacement } from './placement.js';
 import { createPlayerBar } from './player-bar.js';
 import { Presenter } from './presenter.js';
 import { rematchOf } from './rematch.js';
-import { createSetUpStage } from './set-up.js';
-import { isToMove, moveSentence, ownSide, playerName, statusLine } from './words.js';
 import { headline } from './result.js';
+import { createSetUpStage, stageKey } from './set-up.js';
+import { isToMove, moveSentence, ownSide, playerName, statusLine } from './words.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').State} State */
@@ -135,7 +136,7 @@ class GameView {
     this.bars.forEach((bar) => bar.update(state));
     this.showSetUp(state);
     if (state.position === null || this.history.cursor !== null) return this.showDice(state, false);
-    this.showLive(state, false, isFollowed);
+    this.showLive(state, false, before !== null);
     if (isFollowed) await pause(animationMilliseconds());
     await this.showDice(state, before !== null && (isFollowed || before.position === null));
     if (this.history.cursor === null) this.showLive(state, isToMove(state, this.info), false);
@@ -175,16 +176,23 @@ class GameView {
 
   /** @param {State} state */
   showSetUp(state) {
-    const key = state.phase === 'set_up' ? JSON.stringify([state.set_up?.asked, state.set_up?.chosen, state.set_up?.placed]) : '';
-    if (key === this.setUpKey) return;
+    const key = stageKey(state);
+    if (key === this.setUpKey) return this.setUpStage?.update(state);
     this.setUpKey = key;
+    const hadFocus = this.panel.element.contains(document.activeElement) || this.boardArea.contains(document.activeElement);
     this.setUpStage?.close();
     this.setUpStage = null;
     this.board.element.hidden = state.phase === 'set_up';
     this.panel.showStage(null);
-    if (state.phase !== 'set_up' || state.set_up === null) return;
+    if (state.set_up === null) {
+      if (hadFocus) setTimeout(() => this.board.focus());
+      return;
+    }
     const handlers = { onState: (/** @type {State} */ now) => this.receive(now), onProblem: (/** @type {unknown} */ error) => this.complain(error) };
-    this.setUpStage = createSetUpStage(state, state.set_up, this.info, this.isFlipped, handlers);
+    const isPlacement = state.set_up.placed !== null;
+    this.setUpStage = isPlacement
+      ? createPlacement(state, this.info, this.isFlipped, handlers)
+      : createSetUpStage(state, state.set_up, this.info, this.isFlipped, handlers);
     this.boardArea.append(this.setUpStage.board);
     this.panel.showStage(this.setUpStage.panel);
   }

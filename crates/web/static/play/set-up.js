@@ -19,16 +19,28 @@ const words = texts.play.setUp;
  * @typedef {object} SetUpStage
  * @property {HTMLElement} board
  * @property {HTMLElement} panel
+ * @property {(state: State) => void} update takes a later state of the same stage
  * @property {() => void} flip
  * @property {() => void} close
  */
+
+/** @typedef {{onState: (state: State) => void, onProblem: (error: unknown) => void}} StageHandlers */
+
+/**
+ * What a stage is made for: it stays while this is the same, so that nothing arranged is lost.
+ * @param {State} state
+ */
+export function stageKey(state) {
+  if (state.phase !== 'set_up' || state.set_up === null) return '';
+  return state.set_up.placed === null ? JSON.stringify([state.set_up.asked, state.set_up.chosen]) : 'placement';
+}
 
 /**
  * @param {State} state
  * @param {SetUpState} setUp
  * @param {GameInfo} info
  * @param {boolean} isFlipped
- * @param {{onState: (state: State) => void, onProblem: (error: unknown) => void}} handlers
+ * @param {StageHandlers} handlers
  * @returns {SetUpStage}
  */
 export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
@@ -40,7 +52,7 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
   board.setFlipped(isFlipped);
   const pairs = setUp.squares.flatMap((from) => setUp.squares.filter((to) => to !== from).map((to) => from + to));
   show(false);
-  return { board: board.element, panel: isOwn ? panel() : waitingPanel(), flip: board.flip, close: board.close };
+  return { board: board.element, panel: isOwn ? panel() : waitingPanel(), update: () => {}, flip: board.flip, close: board.close };
 
   function panel() {
     const title = ownSide(state, info) === null ? words.titleOf(side) : words.title;

@@ -6,8 +6,14 @@ import { common } from './common.js';
 
 export const board = {
   pass: 'Pass',
-  passKey: 'pass, where that is possible',
-  keysTitle: 'On the board (Tab goes there)',
+  keysTitle: 'On the board',
+  nextKey: 'To the next piece that may move or, once it is picked up, to the next place for it',
+  /** Keys that the board itself listens to; written as nobody can press them elsewhere. */
+  keys: [
+    ['← ↑ → ↓', 'From cell to cell, once the board has the focus'],
+    ['Enter or space', 'Pick a piece up, put it down'],
+    ['Esc', 'Put it back'],
+  ],
   empty: 'empty',
   mayMove: 'may move',
   selected: 'picked up',

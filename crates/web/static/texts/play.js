@@ -139,8 +139,14 @@ export const play = {
     waiting: (who) => `${who} is setting up …`,
     /** @param {string} order */
     arranged: (order) => `Arranged: ${order}.`,
-    place: 'Place',
-    placeHow: 'Choose a kind, then an empty point.',
+    place: 'Place your pieces',
+    /** @param {Side} side */
+    placeOf: (side) => `${name(side)} places a piece`,
+    placeHow: 'Choose a kind, then an empty point. The players place one piece each in turn.',
+    placeRest: 'The rest by lot',
+    kind: 'Kind of piece',
+    /** @param {string} point */
+    taken: (point) => `${point} is taken.`,
   },
   clock: {
     /** @param {string} who @param {string} time */

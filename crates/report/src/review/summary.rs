@@ -6,12 +6,15 @@ use super::reviewed_game::{ReviewedGame, side};
 
 /// What one player did in all games together.
 pub struct PlayerSummary {
+    /// Who it is.
     pub name: String,
+    /// How many games.
     pub games: u32,
     /// The results added up; an interrupted game counts as its last position is judged.
     pub points: f64,
     /// The same less the luck.
     pub luck_adjusted: f64,
+    /// What all moves and rolls add up to.
     pub totals: Totals,
     /// `None` without a choice, or if no bands were measured for all of the games.
     pub band: Option<&'static str>,

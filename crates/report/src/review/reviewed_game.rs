@@ -10,11 +10,13 @@ pub struct ReviewedGame<G: GameKind> {
     pub names: [String; 2],
     /// Where and when, as far as the record says.
     pub occasion: String,
+    /// What it was made of.
     pub review: Review<G::Position>,
     bands: &'static [Band],
 }
 
 impl<G: GameKind> ReviewedGame<G> {
+    /// A game of a file, by its number, with the bands for those who played it.
     pub fn new(
         number: usize,
         record: &G::Record,
@@ -32,6 +34,7 @@ impl<G: GameKind> ReviewedGame<G> {
     }
 
     /// What came of it.
+    #[must_use]
     pub fn result(&self) -> String {
         match self.review.winner {
             None => "not finished".into(),
@@ -44,17 +47,21 @@ impl<G: GameKind> ReviewedGame<G> {
     }
 
     /// The band of a player; `None` without a choice, or if no bands were measured.
+    #[must_use]
     pub fn band(&self, player: Player) -> Option<&'static str> {
         let loss = self.review.totals[player.index()].mean_loss()?;
         band_of(self.bands, loss).map(|band| band.name)
     }
 
-    pub fn bands(&self) -> &'static [Band] {
+    /// What the mean loss a move says about players; empty if that was not measured.
+    #[must_use]
+    pub const fn bands(&self) -> &'static [Band] {
         self.bands
     }
 
     /// The moves that gave away most, worst first, with their numbers from 1; none that gave
     /// away little.
+    #[must_use]
     pub fn worst_plies(&self, most: usize) -> Vec<(usize, &PlyReview<G::Position>)> {
         let plies = (1..).zip(&self.review.plies);
         let mut worst: Vec<_> = plies.filter(|(_, ply)| ply.mark() >= Mark::Inaccuracy).collect();
@@ -65,7 +72,8 @@ impl<G: GameKind> ReviewedGame<G> {
 }
 
 /// What a side is called.
-pub fn side<G: GameKind>(player: Player) -> &'static str {
+#[must_use]
+pub const fn side<G: GameKind>(player: Player) -> &'static str {
     G::SIDES[player.index()]
 }
 
@@ -85,12 +93,14 @@ pub fn better_moves<P: Position>(ply: &PlyReview<P>) -> Vec<String> {
 const MOST_BETTER_MOVES: usize = 3;
 
 /// A share in percent, with one digit.
+#[must_use]
 pub fn percent(share: f64) -> String {
     // Adding 0 turns -0 into 0.
     format!("{:.1} %", (1000.0 * share).round() / 10.0 + 0.0)
 }
 
 /// A difference in percent, with a sign.
+#[must_use]
 pub fn signed_percent(share: f64) -> String {
     format!("{:+.1} %", (1000.0 * share).round() / 10.0 + 0.0)
 }

@@ -4,7 +4,7 @@ use catalog::{GameKind, player_tag};
 use game::Player;
 use review::{Mark, PlyReview, Review};
 
-use crate::commands::review::reviewed_game::{percent, side, signed_percent};
+use crate::review::reviewed_game::{percent, side, signed_percent};
 
 const WIDTH: f64 = 720.0;
 /// Left of the plot stand the percentages.

@@ -9,6 +9,7 @@ pub struct Sides<T> {
 }
 
 impl<T> Sides<T> {
+    /// Something for each side of a game, the first player's first.
     pub fn new<G: GameKind>(values: [T; 2]) -> Self {
         Self { names: G::SIDES, values }
     }

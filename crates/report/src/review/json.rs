@@ -5,9 +5,9 @@ use serde::Serialize;
 
 use super::reviewed_game::{ReviewedGame, side};
 use super::summary::{PlayerSummary, summarize};
-use crate::sides::{Named, Sides};
+use crate::{Named, Sides};
 
-/// All reviews, as they are printed.
+/// All reviews, as programs read them.
 #[derive(Serialize)]
 pub struct Reviews<'a> {
     engine: &'a str,
@@ -130,6 +130,7 @@ fn with_dice<G: GameKind, T>(value: T) -> WithDice<T> {
 }
 
 impl<'a> Reviews<'a> {
+    /// The reviews that an engine made, searching so deep.
     pub fn new<G: GameKind>(
         games: &'a [ReviewedGame<G>],
         engine: &'a str,

@@ -5,10 +5,8 @@ use game::Player;
 use review::{Mark, PlyReview};
 
 use super::escape::escape;
-use crate::commands::review::reviewed_game::{
-    ReviewedGame, better_moves, percent, side, signed_percent,
-};
-use crate::commands::review::summary::summarize;
+use crate::review::reviewed_game::{ReviewedGame, better_moves, percent, side, signed_percent};
+use crate::review::summary::summarize;
 
 /// What both players did, side by side.
 pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
