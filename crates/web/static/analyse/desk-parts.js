@@ -18,7 +18,7 @@ import { createWinBar } from './win-bar.js';
  */
 export function createParts(desk, header) {
   const { game, study, engine } = desk;
-  const board = createBoard(game.name, { label: texts.analyse.board(game.title), onMove: (move) => void study.playMove(move), onSquare: (square) => desk.editor?.put(square) });
+  const board = createBoard(game.name, { label: texts.analyse.board(game.title), onMove: (move) => desk.moveOnBoard(move), onSquare: (square) => desk.editor?.put(square) });
   const bar = createWinBar(game);
   const status = el('p', { class: 'board-status' });
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });

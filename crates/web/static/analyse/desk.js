@@ -35,7 +35,9 @@ export class Desk {
     this.pointed = null;
     /** @type {import('./editor.js').Editor | null} */
     this.editor = null;
+    /** Until when a piece is on its way. */
     this.quietUntil = 0;
+    this.isMovedOnBoard = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.redrawTimer = undefined;
     this.engine = new LiveEngine(game, engineChoice(game), (thought) => this.thought(thought));
@@ -65,9 +67,11 @@ export class Desk {
     const { node, position, tree } = this.study;
     this.parts.problem.hidden = true;
     this.pointed = null;
-    this.quietUntil = animate ? performance.now() + animationMilliseconds() : 0;
+    if (!this.isMovedOnBoard) this.quietUntil = animate ? performance.now() + animationMilliseconds() : 0;
     this.engine.look(position);
-    this.drawBoard(animate);
+    if (this.isMovedOnBoard) this.drawBoardSoon();
+    else this.drawBoard(animate);
+    this.isMovedOnBoard = false;
     const status = texts.analyse.status(position);
     this.parts.status.textContent = status;
     this.parts.toolbar.show({ atStart: node.parent === null, atEnd: node.children.length === 0, isOver: position.turn === 'over', isRoll: position.turn === 'roll', isHeat: this.isHeat });
@@ -78,6 +82,13 @@ export class Desk {
     this.parts.prover?.show(position);
     if (node.step !== null) announce(texts.analyse.stepAndStatus(node.step, status));
     this.onPlace(this.study);
+  }
+
+  /** The board has moved the piece itself and must not be interrupted. @param {string} move */
+  moveOnBoard(move) {
+    this.isMovedOnBoard = true;
+    this.quietUntil = performance.now() + animationMilliseconds();
+    void this.study.playMove(move);
   }
 
   /** @param {Thought} thought */

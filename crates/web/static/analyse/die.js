@@ -21,7 +21,7 @@ export function dieFace(face, side) {
   const pips = PIPS[face] ?? [];
   return svg(
     'svg',
-    { class: `die-face die-${side}`, viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+    { class: `die-face die-face-${side}`, viewBox: '0 0 24 24', 'aria-hidden': 'true' },
     svg('rect', { x: 1.5, y: 1.5, width: 21, height: 21, rx: 5 }),
     ...pips.map(([x, y]) => svg('circle', { cx: x, cy: y, r: 2.3 })),
     pips.length === 0 && svg('text', { x: 12, y: 16.5 }, face),

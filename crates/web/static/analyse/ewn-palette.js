@@ -1,5 +1,6 @@
 // Editing positions of EinStein würfelt nicht!: cubes, each of which is there once, the mover and the die.
 
+import { facesOf } from '../boards/die.js';
 import { drawCube } from '../boards/ewn-board.js';
 import { texts } from '../texts.js';
 import { pieceButton, choice } from './palette.js';
@@ -64,7 +65,7 @@ export function ewnPalette(game, start) {
         choice(texts.analyse.boardSize, game.sizes.map((size) => [String(size), texts.analyse.size(size)]), String(board), (value) => {
           board = Number(value);
           cubes = cubes.filter(isOnBoard);
-          if (die !== null && die > faces()) die = null;
+          if (die !== null && die > facesOf(board)) die = null;
           changed();
         }),
         choice(texts.analyse.toMove, game.sides.map((side) => [side, texts.common.sides[side]]), mover, (value) => {
@@ -79,12 +80,8 @@ export function ewnPalette(game, start) {
     };
   }
 
-  function faces() {
-    return ((board - 1) * (board - 2)) / 2;
-  }
-
   function numbers() {
-    return Array.from({ length: faces() }, (_, index) => index + 1);
+    return Array.from({ length: facesOf(board) }, (_, index) => index + 1);
   }
 
   /** @param {{player: Side, number: number}} cube */
@@ -94,7 +91,7 @@ export function ewnPalette(game, start) {
 
   /** @param {{square: string, number: number}} cube */
   function isOnBoard({ square, number }) {
-    return square.charCodeAt(0) - 97 < board && Number(square.slice(1)) <= board && number <= faces();
+    return square.charCodeAt(0) - 97 < board && Number(square.slice(1)) <= board && number <= facesOf(board);
   }
 
   /**

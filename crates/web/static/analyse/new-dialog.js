@@ -1,6 +1,7 @@
 // Beginning anew: which game, which board, from which start.
 
 import { api } from '../api.js';
+import { facesOf } from '../boards/die.js';
 import { openDialog } from '../dialog.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
@@ -75,7 +76,7 @@ async function randomStart(game, size) {
 
 /** A random set-up as records write it. @param {number} size */
 function shuffled(size) {
-  const numbers = Array.from({ length: ((size - 1) * (size - 2)) / 2 }, (_, index) => index + 1);
+  const numbers = Array.from({ length: facesOf(size) }, (_, index) => index + 1);
   for (let last = numbers.length - 1; last > 0; last -= 1) {
     const other = Math.floor(Math.random() * (last + 1));
     [numbers[last], numbers[other]] = [numbers[other], numbers[last]];

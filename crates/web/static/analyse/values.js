@@ -46,8 +46,8 @@ export function score(value) {
 
 /** A count in three digits: `942`, `23.5k`, `1.20M`. @param {number} value @returns {string} */
 export function short(value) {
-  if (value < 1000) return String(Math.round(value));
-  const [unit, name] = value < 1e6 ? [1e3, 'k'] : value < 1e9 ? [1e6, 'M'] : [1e9, 'G'];
+  if (value < 999.5) return String(Math.round(value));
+  const [unit, name] = value < 999.5e3 ? [1e3, 'k'] : value < 999.5e6 ? [1e6, 'M'] : [1e9, 'G'];
   return `${(value / Number(unit)).toPrecision(3)}${name}`;
 }
 

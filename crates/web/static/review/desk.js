@@ -170,7 +170,7 @@ export class ReviewDesk {
       { key: 'ArrowDown', text: words.last, run: () => this.goTo(Infinity) },
       { key: 'Home', text: words.first, run: () => this.goTo(1) },
       { key: 'End', text: words.last, run: () => this.goTo(Infinity) },
-      { key: 'm', text: texts.review.nextMistake, run: () => this.nextMistake() },
+      { key: 'n', text: texts.review.nextMistake, run: () => this.nextMistake() },
       { key: 'f', text: words.flip, run: () => this.board.flip() },
       { key: 'Escape', text: texts.review.leaveTraining, run: () => this.training && this.endTraining() },
     ];
