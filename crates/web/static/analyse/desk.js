@@ -74,7 +74,13 @@ export class Desk {
     this.isMovedOnBoard = false;
     const status = texts.analyse.status(position);
     this.parts.status.textContent = status;
-    this.parts.toolbar.show({ atStart: node.parent === null, atEnd: node.children.length === 0, isOver: position.turn === 'over', isRoll: position.turn === 'roll', isHeat: this.isHeat });
+    this.parts.toolbar.show({
+      atStart: node.parent === null,
+      atEnd: node.children.length === 0,
+      isOver: position.turn === 'over',
+      isRoll: position.turn === 'roll',
+      isHeat: this.isHeat,
+    });
     this.element.classList.toggle('is-roll', position.turn === 'roll');
     this.parts.treeView.show(tree);
     for (const button of [this.parts.promote, this.parts.remove]) button.toggleAttribute('disabled', node.parent === null);
@@ -99,7 +105,8 @@ export class Desk {
     this.parts.bar.show(this.winChance(thought));
     this.showFaces();
     if (!this.editor) this.drawBoardSoon();
-    if (state === 'done' && report) announce(texts.analyse.finished(texts.common.sides[report.mover], percent(report.value), bestMove(report)));
+    if (state === 'done' && report)
+      announce(texts.analyse.finished(texts.common.sides[report.mover], percent(report.value), bestMove(report)));
   }
 
   /** @param {Thought} thought */
@@ -122,7 +129,12 @@ export class Desk {
     const { report } = this.engine.thought;
     const legal = position.turn === 'roll' ? [...new Set((position.rolls ?? []).flatMap(({ moves }) => moves))] : position.moves;
     const isFresh = report !== null && !animate;
-    const arrows = this.pointed !== null ? [{ move: this.pointed, strength: 1, kind: /** @type {'better'} */ ('better') }] : isFresh && !this.isHeat ? arrowsOf(report) : [];
+    const arrows =
+      this.pointed !== null
+        ? [{ move: this.pointed, strength: 1, kind: /** @type {'better'} */ ('better') }]
+        : isFresh && !this.isHeat
+          ? arrowsOf(report)
+          : [];
     this.parts.board.show({
       position,
       interactive: position.turn !== 'over',
@@ -216,9 +228,12 @@ export class Desk {
     this.element.classList.add('is-editing');
     this.editor = createEditor(this.game, this.study.position, {
       onView: (position) => this.parts.board.show({ position, interactive: false, legal: [] }),
-      onDone: async (position) => {
+      onDone: (position) => {
         end();
-        this.study.replace(await treeOf(this.game.name, position));
+        treeOf(this.game.name, position).then(
+          (tree) => this.study.replace(tree),
+          (error) => this.showProblem(error),
+        );
       },
       onCancel: () => {
         end();

@@ -37,7 +37,11 @@ export function createEditor(game, start, events) {
   const pieces = el('div', { class: 'palette' });
   const choices = el('div', { class: 'small-fields' });
   const verdict = el('p', { class: 'verdict', role: 'status' });
-  const done = el('button', { class: 'button button-main', type: 'button', onclick: () => accepted && events.onDone(accepted) }, texts.analyse.useThis);
+  const done = el(
+    'button',
+    { class: 'button button-main', type: 'button', onclick: () => accepted && events.onDone(accepted) },
+    texts.analyse.useThis,
+  );
   const element = el(
     'section',
     { class: 'card editor', 'aria-label': texts.analyse.editor },
@@ -84,7 +88,14 @@ export function createEditor(game, start, events) {
     const { rows, erase, choices: menus } = palette.controls(changed);
     const eraser = el(
       'button',
-      { class: 'piece-button', type: 'button', 'aria-pressed': String(erase.isChosen), 'aria-label': texts.analyse.erase, title: texts.analyse.erase, onclick: erase.run },
+      {
+        class: 'piece-button',
+        type: 'button',
+        'aria-pressed': String(erase.isChosen),
+        'aria-label': texts.analyse.erase,
+        title: texts.analyse.erase,
+        onclick: erase.run,
+      },
       icon('bin'),
     );
     fill(
@@ -132,7 +143,9 @@ export function createEditor(game, start, events) {
   /** @param {string | null} label */
   function restoreFocus(label) {
     if (label === null) return;
-    const same = [...element.querySelectorAll('button, select')].find((other) => (other.getAttribute('aria-label') ?? other.closest('label')?.textContent) === label);
+    const same = [...element.querySelectorAll('button, select')].find(
+      (other) => (other.getAttribute('aria-label') ?? other.closest('label')?.textContent) === label,
+    );
     if (same instanceof HTMLElement) same.focus();
   }
 }

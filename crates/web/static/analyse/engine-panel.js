@@ -23,7 +23,20 @@ import { duration, percent, score, short } from './values.js';
  */
 
 /** How long or deep the engine may search, as the address has it. */
-const LIMITS = ['time_ms=1000', 'time_ms=2000', 'time_ms=5000', 'time_ms=15000', 'time_ms=60000', 'depth=2', 'depth=3', 'depth=4', 'depth=5', 'depth=6', 'depth=7', 'depth=8'];
+const LIMITS = [
+  'time_ms=1000',
+  'time_ms=2000',
+  'time_ms=5000',
+  'time_ms=15000',
+  'time_ms=60000',
+  'depth=2',
+  'depth=3',
+  'depth=4',
+  'depth=5',
+  'depth=6',
+  'depth=7',
+  'depth=8',
+];
 
 /**
  * @param {GameInfo} game
@@ -43,7 +56,20 @@ export function createEnginePanel(game, state, events) {
   const element = el(
     'section',
     { class: 'card engine', 'aria-label': texts.analyse.engine },
-    el('div', { class: 'engine-head' }, el('label', { class: 'switch' }, toggle, el('span', { class: 'switch-track', 'aria-hidden': 'true' }), el('span', {}, texts.analyse.engine)), value, badge, effort),
+    el(
+      'div',
+      { class: 'engine-head' },
+      el(
+        'label',
+        { class: 'switch' },
+        toggle,
+        el('span', { class: 'switch-track', 'aria-hidden': 'true' }),
+        el('span', {}, texts.analyse.engine),
+      ),
+      value,
+      badge,
+      effort,
+    ),
     el('div', { class: 'small-fields engine-fields' }, ...selects()),
     problem,
     faces.element,
@@ -85,9 +111,24 @@ export function createEnginePanel(game, state, events) {
 
   function selects() {
     const names = [...new Set([game.default_engine, ...game.engines.map(({ name }) => name), state.choice.engine])];
-    const engine = el('select', { class: 'select', 'aria-label': texts.analyse.whichEngine, onchange: chosen }, ...names.map((name) => option(name, engineTitle(name), state.choice.engine)), option('?', texts.analyse.otherEngine, ''));
-    const limit = el('select', { class: 'select', 'aria-label': texts.analyse.limit, onchange: chosen }, ...LIMITS.map((text) => option(text, texts.analyse.limits(text), state.choice.limit)));
-    const spec = el('input', { class: 'input mono', hidden: true, 'aria-label': texts.analyse.engineSpec, placeholder: texts.analyse.engineSpecExample(game.default_engine), onchange: chosen });
+    const engine = el(
+      'select',
+      { class: 'select', 'aria-label': texts.analyse.whichEngine, onchange: chosen },
+      ...names.map((name) => option(name, engineTitle(name), state.choice.engine)),
+      option('?', texts.analyse.otherEngine, ''),
+    );
+    const limit = el(
+      'select',
+      { class: 'select', 'aria-label': texts.analyse.limit, onchange: chosen },
+      ...LIMITS.map((text) => option(text, texts.analyse.limits(text), state.choice.limit)),
+    );
+    const spec = el('input', {
+      class: 'input mono',
+      hidden: true,
+      'aria-label': texts.analyse.engineSpec,
+      placeholder: texts.analyse.engineSpecExample(game.default_engine),
+      onchange: chosen,
+    });
     return [engine, limit, spec];
 
     function chosen() {

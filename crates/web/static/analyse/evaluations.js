@@ -31,7 +31,13 @@ export function createEvaluations(game) {
         el(
           'thead',
           {},
-          el('tr', {}, el('th', { scope: 'col' }, texts.analyse.evaluation), ...game.sides.map((side) => el('th', { scope: 'col', class: 'number-head' }, texts.common.sides[side])), el('th', { scope: 'col' }, texts.analyse.terms)),
+          el(
+            'tr',
+            {},
+            el('th', { scope: 'col' }, texts.analyse.evaluation),
+            ...game.sides.map((side) => el('th', { scope: 'col', class: 'number-head' }, texts.common.sides[side])),
+            el('th', { scope: 'col' }, texts.analyse.terms),
+          ),
         ),
         body,
       ),
@@ -89,7 +95,12 @@ export function createEvaluations(game) {
     if (evaluation.error !== undefined) return [el('td', { colspan: '3', class: 'soft' }, evaluation.error)];
     const values = game.sides.map((side) => Number(evaluation[side]));
     const isChance = evaluation.unit === 'win probability' && values.every((value) => value >= 0 && value <= 1);
-    const terms = (evaluation.terms ?? []).map((term) => texts.analyse.term(term.name, game.sides.map((side) => Number(term[side]).toFixed(2))));
+    const terms = (evaluation.terms ?? []).map((term) =>
+      texts.analyse.term(
+        term.name,
+        game.sides.map((side) => Number(term[side]).toFixed(2)),
+      ),
+    );
     return [
       ...values.map((value) => el('td', { class: 'numbers' }, isChance ? percent(value) : signed(value))),
       el('td', { class: 'soft terms' }, isChance ? '' : texts.analyse.points, ...terms.map((term) => el('div', {}, term))),

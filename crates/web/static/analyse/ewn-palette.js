@@ -62,20 +62,35 @@ export function ewnPalette(game, start) {
       rows,
       erase: { isChosen: brush === null, run: use(null) },
       choices: [
-        choice(texts.analyse.boardSize, game.sizes.map((size) => [String(size), texts.analyse.size(size)]), String(board), (value) => {
-          board = Number(value);
-          cubes = cubes.filter(isOnBoard);
-          if (die !== null && die > facesOf(board)) die = null;
-          changed();
-        }),
-        choice(texts.analyse.toMove, game.sides.map((side) => [side, texts.common.sides[side]]), mover, (value) => {
-          mover = /** @type {Side} */ (value);
-          changed();
-        }),
-        choice(texts.analyse.die, [['', texts.analyse.notRolled], .../** @type {[string, string][]} */ (numbers().map((face) => [String(face), String(face)]))], String(die ?? ''), (value) => {
-          die = value === '' ? null : Number(value);
-          changed();
-        }),
+        choice(
+          texts.analyse.boardSize,
+          game.sizes.map((size) => [String(size), texts.analyse.size(size)]),
+          String(board),
+          (value) => {
+            board = Number(value);
+            cubes = cubes.filter(isOnBoard);
+            if (die !== null && die > facesOf(board)) die = null;
+            changed();
+          },
+        ),
+        choice(
+          texts.analyse.toMove,
+          game.sides.map((side) => [side, texts.common.sides[side]]),
+          mover,
+          (value) => {
+            mover = /** @type {Side} */ (value);
+            changed();
+          },
+        ),
+        choice(
+          texts.analyse.die,
+          [['', texts.analyse.notRolled], .../** @type {[string, string][]} */ (numbers().map((face) => [String(face), String(face)]))],
+          String(die ?? ''),
+          (value) => {
+            die = value === '' ? null : Number(value);
+            changed();
+          },
+        ),
       ],
     };
   }

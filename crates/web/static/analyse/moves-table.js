@@ -26,7 +26,11 @@ export function createMovesTable(events) {
     'table',
     { class: 'moves-table' },
     el('caption', { class: 'unseen' }, texts.analyse.rankedMoves),
-    el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, texts.analyse.move), el('th', { scope: 'col' }, texts.analyse.value), lossHead)),
+    el(
+      'thead',
+      {},
+      el('tr', {}, el('th', { scope: 'col' }, texts.analyse.move), el('th', { scope: 'col' }, texts.analyse.value), lossHead),
+    ),
     body,
   );
   const element = el('div', { class: 'moves-scroll', tabindex: '0', role: 'region', 'aria-label': texts.analyse.rankedMoves }, table);
@@ -57,7 +61,11 @@ export function createMovesTable(events) {
     const loss = el('td', { class: 'numbers soft' });
     const element = el(
       'tr',
-      { onpointerenter: () => events.onPoint(moves[place]?.move ?? null), onfocusin: () => events.onPoint(moves[place]?.move ?? null), onfocusout: () => events.onPoint(null) },
+      {
+        onpointerenter: () => events.onPoint(moves[place]?.move ?? null),
+        onfocusin: () => events.onPoint(moves[place]?.move ?? null),
+        onfocusout: () => events.onPoint(null),
+      },
       el('th', { scope: 'row' }, button),
       value,
       loss,

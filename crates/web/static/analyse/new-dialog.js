@@ -23,7 +23,11 @@ export function openNewDialog(all, open, onStart) {
     'select',
     { class: 'select' },
     ...games.map(({ game, size }, place) =>
-      el('option', { value: String(place), selected: game === open && size === game.default_size }, size === null ? game.title : texts.analyse.gameOfSize(game.title, size)),
+      el(
+        'option',
+        { value: String(place), selected: game === open && size === game.default_size },
+        size === null ? game.title : texts.analyse.gameOfSize(game.title, size),
+      ),
     ),
   );
   const close = openDialog(texts.analyse.newStudy, [

@@ -23,10 +23,15 @@ const FULL_BOARD = 60;
  */
 export function numbering(game, tree) {
   const start = tree.root.position;
-  const begins = Math.max(0, game.sides.findIndex((side) => side === start?.mover));
+  const begins = Math.max(
+    0,
+    game.sides.findIndex((side) => side === start?.mover),
+  );
   const firstTurn = game.has_dice ? 1 : start?.action === 2 || start?.stacks?.length === FULL_BOARD ? 1 : 2;
   return (node) => {
-    const before = pathTo(node).slice(0, -1).filter((at) => faceOf(at.step ?? '') === null).length;
+    const before = pathTo(node)
+      .slice(0, -1)
+      .filter((at) => faceOf(at.step ?? '') === null).length;
     const isRolled = faceOf(node.parent?.step ?? '') !== null;
     return game.has_dice ? diceGame(before, isRolled) : turnsOfTwo(before);
   };

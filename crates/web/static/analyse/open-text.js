@@ -55,7 +55,13 @@ export function gameTitle(game, sides) {
  * @param {string} [given] a text that is there already
  */
 export function openTextDialog(preferred, onTree, given = '') {
-  const area = el('textarea', { class: 'input text-area', rows: '8', spellcheck: 'false', 'aria-label': texts.analyse.textToOpen, placeholder: texts.analyse.textExample });
+  const area = el('textarea', {
+    class: 'input text-area',
+    rows: '8',
+    spellcheck: 'false',
+    'aria-label': texts.analyse.textToOpen,
+    placeholder: texts.analyse.textExample,
+  });
   area.value = given;
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
   const choices = el('ul', { class: 'plain-list' });
@@ -90,12 +96,19 @@ export function openTextDialog(preferred, onTree, given = '') {
   }
 
   async function read() {
-    problem.hidden = true;
     fill(choices);
-    try {
+    await guarded(async () => {
       const found = await readText(area.value, preferred);
       if (found.positions.length + found.games.length === 1) await take(found, 0);
       else offer(found);
+    });
+  }
+
+  /** @param {() => Promise<void>} run */
+  async function guarded(run) {
+    problem.hidden = true;
+    try {
+      await run();
     } catch (error) {
       problem.hidden = false;
       problem.textContent = error instanceof Error ? error.message : String(error);
@@ -104,8 +117,24 @@ export function openTextDialog(preferred, onTree, given = '') {
 
   /** @param {Read} found */
   function offer(found) {
-    const titles = [...found.positions.map((position) => position.position), ...found.games.map((game) => gameTitle(game, found.game.sides))];
-    fill(choices, ...titles.map((title, place) => el('li', {}, el('button', { class: 'button list-button', type: 'button', onclick: () => void take(found, place) }, `${place + 1}. ${title}`))));
+    const titles = [
+      ...found.positions.map((position) => position.position),
+      ...found.games.map((game) => gameTitle(game, found.game.sides)),
+    ];
+    fill(
+      choices,
+      ...titles.map((title, place) =>
+        el(
+          'li',
+          {},
+          el(
+            'button',
+            { class: 'button list-button', type: 'button', onclick: () => void guarded(() => take(found, place)) },
+            `${place + 1}. ${title}`,
+          ),
+        ),
+      ),
+    );
     choices.querySelector('button')?.focus();
   }
 

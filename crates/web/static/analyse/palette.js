@@ -28,7 +28,14 @@ import { el, svg } from '../dom.js';
 export function pieceButton({ label, picture, isChosen, isUsed, run }) {
   return el(
     'button',
-    { class: isUsed ? 'piece-button is-used' : 'piece-button', type: 'button', 'aria-label': label, title: label, 'aria-pressed': String(isChosen), onclick: run },
+    {
+      class: isUsed ? 'piece-button is-used' : 'piece-button',
+      type: 'button',
+      'aria-label': label,
+      title: label,
+      'aria-pressed': String(isChosen),
+      onclick: run,
+    },
     svg('svg', { viewBox: '-50 -50 100 100', 'aria-hidden': 'true' }, picture),
   );
 }
@@ -41,6 +48,10 @@ export function pieceButton({ label, picture, isChosen, isUsed, run }) {
  * @returns {HTMLElement}
  */
 export function choice(label, options, chosen, run) {
-  const select = el('select', { class: 'select', onchange: () => run(select.value) }, ...options.map(([value, text]) => el('option', { value, selected: value === chosen }, text)));
+  const select = el(
+    'select',
+    { class: 'select', onchange: () => run(select.value) },
+    ...options.map(([value, text]) => el('option', { value, selected: value === chosen }, text)),
+  );
   return el('label', { class: 'small-field' }, el('span', { class: 'field-name' }, label), select);
 }

@@ -9,7 +9,11 @@ const storageKey = 'dreistein.analyse';
 export function preferences() {
   try {
     const read = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    return { on: read.on !== false, heat: read.heat === true, engines: typeof read.engines === 'object' && read.engines !== null ? read.engines : {} };
+    return {
+      on: read.on !== false,
+      heat: read.heat === true,
+      engines: typeof read.engines === 'object' && read.engines !== null ? read.engines : {},
+    };
   } catch {
     return { on: true, heat: false, engines: {} };
   }

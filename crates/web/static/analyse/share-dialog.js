@@ -16,19 +16,43 @@ export function openShareDialog(game, { position, record, onReview }) {
   link.value = location.href;
   const asGame = el('input', { type: 'radio', name: 'shared', onchange: () => void write() });
   const asPosition = el('input', { type: 'radio', name: 'shared', checked: true, onchange: () => void write() });
-  const format = el('select', { class: 'select', 'aria-label': texts.analyse.format, onchange: () => void write() }, ...game.formats.map((name) => el('option', { value: name }, name)));
+  const format = el(
+    'select',
+    { class: 'select', 'aria-label': texts.analyse.format, onchange: () => void write() },
+    ...game.formats.map((name) => el('option', { value: name }, name)),
+  );
   const output = el('textarea', { class: 'input text-area', rows: '7', readonly: true, 'aria-label': texts.analyse.textInFormat });
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
-  const segment = (/** @type {HTMLInputElement} */ radio, /** @type {string} */ text) => el('label', { class: 'segment' }, radio, el('span', {}, text));
+  const segment = (/** @type {HTMLInputElement} */ radio, /** @type {string} */ text) =>
+    el('label', { class: 'segment' }, radio, el('span', {}, text));
   const close = openDialog(texts.analyse.share, [
     el('h3', {}, texts.analyse.link),
-    el('div', { class: 'with-button' }, link, copyButton(() => link.value)),
+    el(
+      'div',
+      { class: 'with-button' },
+      link,
+      copyButton(() => link.value),
+    ),
     el('h3', {}, texts.analyse.asText),
-    el('div', { class: 'segments', role: 'radiogroup', 'aria-label': texts.analyse.asText }, segment(asPosition, texts.analyse.thePosition), segment(asGame, texts.analyse.theLine)),
-    el('div', { class: 'with-button share-format' }, format, copyButton(() => output.value)),
+    el(
+      'div',
+      { class: 'segments', role: 'radiogroup', 'aria-label': texts.analyse.asText },
+      segment(asPosition, texts.analyse.thePosition),
+      segment(asGame, texts.analyse.theLine),
+    ),
+    el(
+      'div',
+      { class: 'with-button share-format' },
+      format,
+      copyButton(() => output.value),
+    ),
     output,
     problem,
-    el('div', { class: 'button-row dialog-actions' }, el('button', { class: 'button', type: 'button', onclick: review }, texts.analyse.reviewLine)),
+    el(
+      'div',
+      { class: 'button-row dialog-actions' },
+      el('button', { class: 'button', type: 'button', onclick: review }, texts.analyse.reviewLine),
+    ),
   ]);
   void write();
 
@@ -41,7 +65,10 @@ export function openShareDialog(game, { position, record, onReview }) {
     problem.hidden = true;
     output.value = '';
     try {
-      const { text } = await api.post(`/${game.name}/write`, asGame.checked ? { record, format: format.value } : { position, format: format.value });
+      const { text } = await api.post(
+        `/${game.name}/write`,
+        asGame.checked ? { record, format: format.value } : { position, format: format.value },
+      );
       output.value = text;
     } catch (error) {
       problem.hidden = false;

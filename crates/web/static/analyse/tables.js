@@ -10,8 +10,14 @@ import { el } from '../dom.js';
  * @returns {HTMLElement}
  */
 export function scrollingTable(caption, words, numbers, body) {
-  const heads = [...words.map((word) => el('th', { scope: 'col' }, word)), ...numbers.map((word) => el('th', { scope: 'col', class: 'number-head' }, word))];
-  return scrolling(caption, el('table', { class: 'plain-table' }, el('caption', { class: 'unseen' }, caption), el('thead', {}, el('tr', {}, ...heads)), body));
+  const heads = [
+    ...words.map((word) => el('th', { scope: 'col' }, word)),
+    ...numbers.map((word) => el('th', { scope: 'col', class: 'number-head' }, word)),
+  ];
+  return scrolling(
+    caption,
+    el('table', { class: 'plain-table' }, el('caption', { class: 'unseen' }, caption), el('thead', {}, el('tr', {}, ...heads)), body),
+  );
 }
 
 /**

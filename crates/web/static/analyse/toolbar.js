@@ -22,9 +22,24 @@ export function createToolbar(events) {
   const forward = iconButton('forward', texts.analyse.forward, events.forward);
   const last = iconButton('last', texts.analyse.last, events.last);
   const best = el('button', { class: 'button button-quiet', type: 'button', onclick: events.best }, texts.analyse.playBest);
-  const heat = el('button', { class: 'button button-quiet', type: 'button', 'aria-pressed': 'false', title: texts.analyse.heatHelp, onclick: events.heat }, texts.analyse.heat);
+  const heat = el(
+    'button',
+    { class: 'button button-quiet', type: 'button', 'aria-pressed': 'false', title: texts.analyse.heatHelp, onclick: events.heat },
+    texts.analyse.heat,
+  );
   const flip = iconButton('flip', texts.analyse.flip, events.flip);
-  const element = el('div', { class: 'board-toolbar', role: 'toolbar', 'aria-label': texts.analyse.toolbar }, first, back, forward, last, el('span', { class: 'spacer' }), best, heat, flip);
+  const element = el(
+    'div',
+    { class: 'board-toolbar', role: 'toolbar', 'aria-label': texts.analyse.toolbar },
+    first,
+    back,
+    forward,
+    last,
+    el('span', { class: 'spacer' }),
+    best,
+    heat,
+    flip,
+  );
   return { element, show };
 
   /** @param {{atStart: boolean, atEnd: boolean, isOver: boolean, isRoll: boolean, isHeat: boolean}} state */

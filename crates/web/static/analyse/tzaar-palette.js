@@ -64,18 +64,36 @@ export function tzaarPalette(game, start) {
       })),
       erase: { isChosen: brush === null, run: use(null) },
       choices: [
-        choice(texts.analyse.height, HEIGHTS.map((number) => [String(number), String(number)]), String(height), (value) => {
-          height = Number(value);
-          changed();
-        }),
-        choice(texts.analyse.toMove, game.sides.map((side) => [side, texts.common.sides[side]]), mover, (value) => {
-          mover = /** @type {Side} */ (value);
-          changed();
-        }),
-        choice(texts.analyse.action, [['1', texts.analyse.firstAction], ['2', texts.analyse.secondAction]], String(action), (value) => {
-          action = value === '2' ? 2 : 1;
-          changed();
-        }),
+        choice(
+          texts.analyse.height,
+          HEIGHTS.map((number) => [String(number), String(number)]),
+          String(height),
+          (value) => {
+            height = Number(value);
+            changed();
+          },
+        ),
+        choice(
+          texts.analyse.toMove,
+          game.sides.map((side) => [side, texts.common.sides[side]]),
+          mover,
+          (value) => {
+            mover = /** @type {Side} */ (value);
+            changed();
+          },
+        ),
+        choice(
+          texts.analyse.action,
+          [
+            ['1', texts.analyse.firstAction],
+            ['2', texts.analyse.secondAction],
+          ],
+          String(action),
+          (value) => {
+            action = value === '2' ? 2 : 1;
+            changed();
+          },
+        ),
       ],
     };
   }

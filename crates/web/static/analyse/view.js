@@ -57,7 +57,8 @@ export async function open(container, { query }) {
   }
 
   function header() {
-    const button = (/** @type {string} */ text, /** @type {() => void} */ run) => el('button', { class: 'button button-small', type: 'button', onclick: run }, text);
+    const button = (/** @type {string} */ text, /** @type {() => void} */ run) =>
+      el('button', { class: 'button button-small', type: 'button', onclick: run }, text);
     return el(
       'div',
       { class: 'study-tools', role: 'toolbar', 'aria-label': texts.analyse.studyTools },
@@ -123,7 +124,8 @@ async function namedStudy(game, query) {
     return { game: read.game, tree: await treeOfEntry(read, 0) };
   }
   const position = query.get('p');
-  if (kept && (position === null ? !query.has('game') || kept.game === game : position === kept.tree.current.position?.position)) return kept;
+  if (kept && (position === null ? !query.has('game') || kept.game === game : position === kept.tree.current.position?.position))
+    return kept;
   const start = await api.post(`/${game.name}/position`, { text: position ?? 'startpos' });
   return { game, tree: await treeOf(game.name, start) };
 }

@@ -26,12 +26,20 @@ export function createContestForm(all, onStarted) {
   /** @type {PlayerField[]} */
   let players = [];
   const list = el('div', { class: 'player-fields' });
-  const gameSelect = el('select', { class: 'select', onchange: changeGame }, ...all.games.map(({ name, title }) => el('option', { value: name }, title)));
+  const gameSelect = el(
+    'select',
+    { class: 'select', onchange: changeGame },
+    ...all.games.map(({ name, title }) => el('option', { value: name }, title)),
+  );
   const games = el('input', { class: 'input', type: 'number', min: '2', max: String(MOST_GAMES), step: '2', value: '100', required: true });
   const seed = el('input', { class: 'input', inputmode: 'numeric', pattern: '[0-9]*', placeholder: texts.arena.anySeed });
   const setUps = el('select', { class: 'select' }, ...SET_UPS.map((name) => el('option', { value: name }, texts.arena.setUps[name])));
   const board = el('select', { class: 'select' });
-  const time = el('select', { class: 'select' }, ...Object.entries(texts.arena.times).map(([value, text]) => el('option', { value }, text)));
+  const time = el(
+    'select',
+    { class: 'select' },
+    ...Object.entries(texts.arena.times).map(([value, text]) => el('option', { value }, text)),
+  );
   const setUpField = field(texts.arena.setUp, setUps);
   const boardField = field(texts.arena.board, board);
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
@@ -39,13 +47,27 @@ export function createContestForm(all, onStarted) {
   changeGame();
   return el(
     'form',
-    { class: 'card contest-form', onsubmit: (/** @type {SubmitEvent} */ event) => { event.preventDefault(); void start(); } },
+    {
+      class: 'card contest-form',
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        void start();
+      },
+    },
     el('h2', {}, texts.arena.newContest),
     field(texts.arena.game, gameSelect),
     el('div', { class: 'field-name' }, texts.arena.players),
     list,
     add,
-    el('div', { class: 'form-grid' }, field(texts.arena.gamesPerPair, games), field(texts.arena.seed, seed), field(texts.arena.time, time), setUpField, boardField),
+    el(
+      'div',
+      { class: 'form-grid' },
+      field(texts.arena.gamesPerPair, games),
+      field(texts.arena.seed, seed),
+      field(texts.arena.time, time),
+      setUpField,
+      boardField,
+    ),
     problem,
     el('button', { class: 'button button-main', type: 'submit' }, texts.arena.start),
   );
@@ -57,7 +79,10 @@ export function createContestForm(all, onStarted) {
     addPlayer();
     setUpField.hidden = !game.has_dice;
     boardField.hidden = game.sizes.length === 0;
-    fill(board, ...game.sizes.map((size) => el('option', { value: String(size), selected: size === game.default_size }, texts.analyse.size(size))));
+    fill(
+      board,
+      ...game.sizes.map((size) => el('option', { value: String(size), selected: size === game.default_size }, texts.analyse.size(size))),
+    );
   }
 
   function addPlayer() {
@@ -73,7 +98,17 @@ export function createContestForm(all, onStarted) {
 
   function showPlayers() {
     add.disabled = players.length >= MOST_PLAYERS;
-    fill(list, ...players.map((player) => el('div', { class: 'player-row' }, player.element, players.length > 2 && iconButton('cross', texts.arena.removePlayer, () => removePlayer(player)))));
+    fill(
+      list,
+      ...players.map((player) =>
+        el(
+          'div',
+          { class: 'player-row' },
+          player.element,
+          players.length > 2 && iconButton('cross', texts.arena.removePlayer, () => removePlayer(player)),
+        ),
+      ),
+    );
   }
 
   async function start() {

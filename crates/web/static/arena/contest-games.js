@@ -28,7 +28,12 @@ export function createContestGames(id) {
     { class: 'fold', ontoggle: () => element.open && void load() },
     el('summary', {}, texts.arena.browse),
     problem,
-    scrollingTable(texts.arena.browse, [texts.arena.number, texts.arena.look, texts.arena.players, texts.arena.winner], [texts.arena.plies], body),
+    scrollingTable(
+      texts.arena.browse,
+      [texts.arena.number, texts.arena.look, texts.arena.players, texts.arena.winner],
+      [texts.arena.plies],
+      body,
+    ),
     el('div', { class: 'pager' }, before, where, after),
   );
   return { element, show };
@@ -77,7 +82,13 @@ export function createContestGames(id) {
       'tr',
       {},
       el('th', { scope: 'row', class: 'numbers' }, n),
-      el('td', { class: 'links' }, el('a', { href: `#/analyse?${query}`, 'aria-label': texts.arena.analyseGame(n) }, texts.common.views.analyse), ' ', el('a', { href: `#/review?${query}`, 'aria-label': texts.arena.reviewGame(n) }, texts.common.views.review)),
+      el(
+        'td',
+        { class: 'links' },
+        el('a', { href: `#/analyse?${query}`, 'aria-label': texts.arena.analyseGame(n) }, texts.common.views.analyse),
+        ' ',
+        el('a', { href: `#/review?${query}`, 'aria-label': texts.arena.reviewGame(n) }, texts.common.views.review),
+      ),
       el('td', { class: 'spec' }, players.join(' – ')),
       el('td', {}, winner === null ? '–' : (texts.common.sides[winner] ?? winner)),
       el('td', { class: 'numbers' }, plies),

@@ -36,7 +36,11 @@ export function createContestList(open) {
         'a',
         { class: 'contest-link', href: `#/arena/${encodeURIComponent(id)}`, 'aria-current': id === open ? 'true' : null },
         el('span', { class: 'spec' }, contest.players.join(' – ')),
-        el('span', { class: 'soft numbers' }, texts.arena.progress(texts.arena.states[contest.state] ?? contest.state, contest.played, contest.of, null)),
+        el(
+          'span',
+          { class: 'soft numbers' },
+          texts.arena.progress(texts.arena.states[contest.state] ?? contest.state, contest.played, contest.of, null),
+        ),
       ),
     );
   }

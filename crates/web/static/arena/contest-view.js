@@ -18,14 +18,31 @@ export function createContestView(id, onState) {
   const title = el('h2', {}, texts.common.loading);
   const bar = el('progress', { class: 'progress', 'aria-label': texts.arena.progressLabel });
   const words = el('p', { class: 'soft numbers contest-words' });
-  const stop = el('button', { class: 'button button-small', type: 'button', hidden: true, onclick: () => void stopContest() }, texts.arena.stop);
+  const stop = el(
+    'button',
+    { class: 'button button-small', type: 'button', hidden: true, onclick: () => void stopContest() },
+    texts.arena.stop,
+  );
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
   const standings = createStandings();
   const games = createContestGames(id);
-  const element = el('section', { class: 'card contest', 'aria-label': texts.arena.contest }, title, el('div', { class: 'contest-progress' }, bar, stop), words, problem, standings.element, games.element);
+  const element = el(
+    'section',
+    { class: 'card contest', 'aria-label': texts.arena.contest },
+    title,
+    el('div', { class: 'contest-progress' }, bar, stop),
+    words,
+    problem,
+    standings.element,
+    games.element,
+  );
   /** @type {Contest['state'] | null} */
   let lastState = null;
-  const close = api.stream(`/contests/${encodeURIComponent(id)}/events`, { state: show, failed: (/** @type {Error} */ error) => complain(error.message) }, { reconnect: true });
+  const close = api.stream(
+    `/contests/${encodeURIComponent(id)}/events`,
+    { state: show, failed: (/** @type {Error} */ error) => complain(error.message) },
+    { reconnect: true },
+  );
   return { element, close };
 
   /** @param {Contest} contest */
@@ -33,7 +50,12 @@ export function createContestView(id, onState) {
     title.textContent = contest.players.join(' – ');
     bar.max = Math.max(1, contest.of);
     bar.value = contest.played;
-    words.textContent = texts.arena.progress(texts.arena.states[contest.state] ?? contest.state, contest.played, contest.of, contest.seed ?? null);
+    words.textContent = texts.arena.progress(
+      texts.arena.states[contest.state] ?? contest.state,
+      contest.played,
+      contest.of,
+      contest.seed ?? null,
+    );
     const isRunning = contest.state === 'waiting' || contest.state === 'running';
     stop.hidden = !isRunning;
     bar.hidden = !isRunning;

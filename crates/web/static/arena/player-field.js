@@ -23,12 +23,20 @@ export function createPlayerField(game, place) {
     el('optgroup', { label: texts.arena.engines }, ...engines),
     el('option', { value: OTHER }, texts.arena.other),
   );
-  const spec = el('input', { class: 'input mono', hidden: true, 'aria-label': texts.arena.specOf(place + 1), placeholder: texts.arena.specExample(game.default_engine) });
+  const spec = el('input', {
+    class: 'input mono',
+    hidden: true,
+    'aria-label': texts.arena.specOf(place + 1),
+    placeholder: texts.arena.specExample(game.default_engine),
+  });
   const help = el('p', { class: 'field-help' });
   const usual = [...levels, ...engines];
   select.value = usual[Math.min(usual.length - 1, place)].value;
   changed();
-  return { element: el('div', { class: 'player-field' }, select, spec, help), spec: () => (select.value === OTHER ? spec.value.trim() : select.value) };
+  return {
+    element: el('div', { class: 'player-field' }, select, spec, help),
+    spec: () => (select.value === OTHER ? spec.value.trim() : select.value),
+  };
 
   function changed() {
     spec.hidden = select.value !== OTHER;

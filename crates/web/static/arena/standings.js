@@ -18,12 +18,22 @@ export function createStandings() {
     'details',
     { class: 'fold' },
     el('summary', {}, texts.arena.pairings),
-    scrollingTable(texts.arena.pairings, [texts.arena.first, texts.arena.second], [texts.arena.games, texts.arena.firstWins, texts.arena.interval], pairings),
+    scrollingTable(
+      texts.arena.pairings,
+      [texts.arena.first, texts.arena.second],
+      [texts.arena.games, texts.arena.firstWins, texts.arena.interval],
+      pairings,
+    ),
   );
   const element = el(
     'div',
     { class: 'standings' },
-    scrollingTable(texts.arena.table, [texts.arena.player], [texts.arena.wins, texts.arena.score, texts.arena.interval, texts.arena.elo], body),
+    scrollingTable(
+      texts.arena.table,
+      [texts.arena.player],
+      [texts.arena.wins, texts.arena.score, texts.arena.interval, texts.arena.elo],
+      body,
+    ),
     pairingsPart,
   );
   return { element, show };
@@ -31,11 +41,19 @@ export function createStandings() {
   /** @param {Contest} contest */
   function show(contest) {
     const rows = [...contest.table].sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
-    const scale = evenScale(rows.flatMap(({ low, high }) => [low, high]), 0.5, 0.25);
+    const scale = evenScale(
+      rows.flatMap(({ low, high }) => [low, high]),
+      0.5,
+      0.25,
+    );
     fill(body, ...rows.map((standing) => standingRow(standing, scale)));
     const met = contest.pairings ?? [];
     pairingsPart.hidden = met.length < 2;
-    const pairScale = evenScale(met.flatMap(({ win_rate_low, win_rate_high }) => [win_rate_low, win_rate_high]), 0.5, 0.25);
+    const pairScale = evenScale(
+      met.flatMap(({ win_rate_low, win_rate_high }) => [win_rate_low, win_rate_high]),
+      0.5,
+      0.25,
+    );
     fill(pairings, ...met.map((pairing) => pairingRow(pairing, pairScale)));
   }
 }
@@ -52,8 +70,19 @@ function standingRow({ player, wins, losses, score, low, high, elo, elo_low, elo
     el('th', { scope: 'row', class: 'spec' }, player),
     el('td', { class: 'numbers' }, texts.arena.winsOf(wins, wins + losses)),
     el('td', { class: 'numbers' }, score === null ? '–' : percent(score)),
-    el('td', { class: 'numbers', title: interval }, whisker(score, low, high, scale), interval !== null && el('span', { class: 'unseen' }, interval)),
-    el('td', { class: 'numbers' }, elo === null ? '–' : texts.arena.eloWithError(signed(elo, 0), elo_low === null || elo_high === null ? null : Math.round((elo_high - elo_low) / 2))),
+    el(
+      'td',
+      { class: 'numbers', title: interval },
+      whisker(score, low, high, scale),
+      interval !== null && el('span', { class: 'unseen' }, interval),
+    ),
+    el(
+      'td',
+      { class: 'numbers' },
+      elo === null
+        ? '–'
+        : texts.arena.eloWithError(signed(elo, 0), elo_low === null || elo_high === null ? null : Math.round((elo_high - elo_low) / 2)),
+    ),
   );
 }
 
@@ -70,6 +99,11 @@ export function pairingRow({ a, b, games, win_rate, win_rate_low, win_rate_high 
     el('td', { class: 'spec' }, b),
     el('td', { class: 'numbers' }, games),
     el('td', { class: 'numbers' }, percent(win_rate)),
-    el('td', { class: 'numbers', title: interval }, whisker(win_rate, win_rate_low, win_rate_high, scale), el('span', { class: 'unseen' }, interval)),
+    el(
+      'td',
+      { class: 'numbers', title: interval },
+      whisker(win_rate, win_rate_low, win_rate_high, scale),
+      el('span', { class: 'unseen' }, interval),
+    ),
   );
 }

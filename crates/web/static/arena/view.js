@@ -19,7 +19,12 @@ export async function open(container, { id }) {
   fill(
     container,
     el('h1', { class: 'unseen' }, texts.common.views.arena),
-    el('div', { class: contest ? 'arena has-contest' : 'arena' }, el('div', { class: 'arena-side' }, form), el('div', { class: 'arena-main' }, contest?.element, list.element, createResults())),
+    el(
+      'div',
+      { class: contest ? 'arena has-contest' : 'arena' },
+      el('div', { class: 'arena-side' }, form),
+      el('div', { class: 'arena-main' }, contest?.element, list.element, createResults()),
+    ),
   );
   void list.load();
   return () => contest?.close();

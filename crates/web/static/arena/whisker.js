@@ -16,13 +16,16 @@ const MARGIN = 6;
  * @returns {SVGSVGElement}
  */
 export function whisker(value, low, high, scale) {
-  const x = (/** @type {number} */ at) => MARGIN + ((WIDTH - 2 * MARGIN) * (Math.min(scale.to, Math.max(scale.from, at)) - scale.from)) / (scale.to - scale.from || 1);
+  const x = (/** @type {number} */ at) =>
+    MARGIN + ((WIDTH - 2 * MARGIN) * (Math.min(scale.to, Math.max(scale.from, at)) - scale.from)) / (scale.to - scale.from || 1);
   const y = HEIGHT / 2;
   return svg(
     'svg',
     { class: 'whisker', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' },
     svg('line', { class: 'whisker-axis', x1: x(scale.middle), x2: x(scale.middle), y1: 0, y2: HEIGHT }),
-    low !== null && high !== null && svg('path', { class: 'whisker-bar', d: `M${x(low)} ${y - 4}V${y + 4}M${x(low)} ${y}H${x(high)}M${x(high)} ${y - 4}V${y + 4}` }),
+    low !== null &&
+      high !== null &&
+      svg('path', { class: 'whisker-bar', d: `M${x(low)} ${y - 4}V${y + 4}M${x(low)} ${y}H${x(high)}M${x(high)} ${y - 4}V${y + 4}` }),
     value !== null && svg('circle', { class: 'whisker-dot', cx: x(value), cy: y, r: 4 }),
   );
 }

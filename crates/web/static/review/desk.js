@@ -63,7 +63,11 @@ export class ReviewDesk {
   /** @param {() => void} onAnother */
   createHead(onAnother) {
     const { review, read } = this.reviewed;
-    const select = el('select', { class: 'select', 'aria-label': texts.review.whichGame, onchange: () => this.useGame(Number(select.value)) }, ...read.games.map((game, place) => el('option', { value: String(place) }, `${place + 1}. ${gameTitle(game, this.info.sides)}`)));
+    const select = el(
+      'select',
+      { class: 'select', 'aria-label': texts.review.whichGame, onchange: () => this.useGame(Number(select.value)) },
+      ...read.games.map((game, place) => el('option', { value: String(place) }, `${place + 1}. ${gameTitle(game, this.info.sides)}`)),
+    );
     return el(
       'div',
       { class: 'review-head' },
@@ -102,7 +106,15 @@ export class ReviewDesk {
     const list = createMistakes(game, this.info, { onPly: (ply) => this.goTo(ply), onTrain: (side) => this.train(side) });
     const table = createPliesTable(game, this.info, (ply) => this.goTo(ply));
     const graphCard = el('section', { class: 'card', 'aria-label': texts.review.graph }, graph.element, createLegend(first, luck));
-    const elements = [this.head, graphCard, plyCard.element, list.element, createTotals(game, this.info), table.element, createExport(this.reviewed)];
+    const elements = [
+      this.head,
+      graphCard,
+      plyCard.element,
+      list.element,
+      createTotals(game, this.info),
+      table.element,
+      createExport(this.reviewed),
+    ];
     return { game, record, graph, plyCard, list, table, elements };
   }
 
@@ -111,14 +123,24 @@ export class ReviewDesk {
     if (this.training) return;
     const { game, graph, plyCard, list, table } = this.shown;
     const end = game.plies.length + 1;
+    const before = this.ply;
     this.ply = Math.min(end, Math.max(1, wanted));
     const ply = game.plies[this.ply - 1] ?? null;
-    this.board.show({ position: this.positionAt(this.ply), interactive: false, legal: [], arrows: ply ? arrowsOf(ply) : [], last: game.plies[this.ply - 2]?.played, animate: false });
+    this.board.show({
+      position: this.positionAt(this.ply),
+      interactive: false,
+      legal: [],
+      arrows: ply ? arrowsOf(ply) : [],
+      last: game.plies[this.ply - 2]?.played,
+      animate: Math.abs(this.ply - before) === 1,
+    });
     graph.select(Math.min(this.ply, game.plies.length));
     plyCard.show(ply);
     list.select(this.ply);
     table.select(this.ply);
-    this.caption.textContent = ply ? texts.review.caption(ply.ply, game.plies.length, ply.player, ply.die ?? null) : texts.review.end(game.winner);
+    this.caption.textContent = ply
+      ? texts.review.caption(ply.ply, game.plies.length, ply.player, ply.die ?? null)
+      : texts.review.end(game.winner);
     announce(ply ? texts.review.spoken(ply) : texts.review.end(game.winner));
   }
 
@@ -127,11 +149,15 @@ export class ReviewDesk {
     const { game, record } = this.shown;
     const before = /** @type {Described} */ (number === 1 ? record.start : record.plies[number - 2]?.position);
     const ply = game.plies[number - 1];
-    return ply ? { ...before, position: ply.position, die: ply.die ?? null, turn: 'move', moves: ply.moves.map(({ move }) => move) } : before;
+    return ply
+      ? { ...before, position: ply.position, die: ply.die ?? null, turn: 'move', moves: ply.moves.map(({ move }) => move) }
+      : before;
   }
 
   nextMistake() {
-    const inOrder = mistakesOf(this.shown.game).map(({ ply }) => ply).sort((a, b) => a - b);
+    const inOrder = mistakesOf(this.shown.game)
+      .map(({ ply }) => ply)
+      .sort((a, b) => a - b);
     const next = inOrder.find((ply) => ply > this.ply) ?? inOrder[0];
     if (next !== undefined) this.goTo(next);
   }
@@ -139,7 +165,9 @@ export class ReviewDesk {
   /** @param {string} side */
   train(side) {
     const { game } = this.shown;
-    const plies = mistakesOf(game).filter(({ player }) => player === side).sort((a, b) => a.ply - b.ply);
+    const plies = mistakesOf(game)
+      .filter(({ player }) => player === side)
+      .sort((a, b) => a.ply - b.ply);
     this.training = new Training(plies, {
       onShow: (ply, interactive, arrows) => {
         const position = this.positionAt(ply.ply);

@@ -15,7 +15,11 @@ const KEEP_MILLISECONDS = 10_000;
  */
 export function createExport({ text, depth, read }) {
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
-  const format = el('select', { class: 'select', 'aria-label': texts.analyse.format }, ...read.game.formats.map((name) => el('option', { value: name, selected: name === 'record' }, name)));
+  const format = el(
+    'select',
+    { class: 'select', 'aria-label': texts.analyse.format },
+    ...read.game.formats.map((name) => el('option', { value: name, selected: name === 'record' }, name)),
+  );
   const guarded = (/** @type {() => Promise<void>} */ run) => async () => {
     problem.hidden = true;
     try {

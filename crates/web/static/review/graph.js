@@ -104,5 +104,11 @@ function niceSpan(points) {
  */
 export function createLegend(side, luck) {
   const entry = (/** @type {string} */ kind, /** @type {string} */ text) => el('span', { class: `legend legend-${kind}` }, text);
-  return el('p', { class: 'legends soft' }, entry('chance', texts.review.legendChance(side)), luck && entry('luck', texts.review.legendLuck(side)), entry('skill', texts.review.legendSkill(side)));
+  return el(
+    'p',
+    { class: 'legends soft' },
+    entry('chance', texts.review.legendChance(side)),
+    luck && entry('luck', texts.review.legendLuck(side)),
+    entry('skill', texts.review.legendSkill(side)),
+  );
 }

@@ -16,10 +16,21 @@ const RECENT_GAMES = 8;
  * @param {{onRequest: (request: ReviewRequest) => void, given: string, problem: string}} options
  */
 export function createLoader(all, { onRequest, given, problem }) {
-  const area = el('textarea', { class: 'input text-area', rows: '9', spellcheck: 'false', 'aria-label': texts.review.record, placeholder: texts.review.recordExample });
+  const area = el('textarea', {
+    class: 'input text-area',
+    rows: '9',
+    spellcheck: 'false',
+    'aria-label': texts.review.record,
+    placeholder: texts.review.recordExample,
+  });
   area.value = given;
   const notice = el('p', { class: 'notice', role: 'alert', hidden: problem === '' }, problem);
-  const depth = el('select', { class: 'select' }, el('option', { value: '' }, texts.review.usualDepth), ...DEPTHS.map((number) => el('option', { value: String(number) }, texts.review.depth(number))));
+  const depth = el(
+    'select',
+    { class: 'select' },
+    el('option', { value: '' }, texts.review.usualDepth),
+    ...DEPTHS.map((number) => el('option', { value: String(number) }, texts.review.depth(number))),
+  );
   const file = el('input', { type: 'file', class: 'unseen', onchange: () => void take(file.files?.[0]) });
   const recent = el('div', { class: 'recent-games' });
   const element = el(
@@ -82,7 +93,21 @@ export function createLoader(all, { onRequest, given, problem }) {
       fill(
         recent,
         el('h3', {}, texts.review.playedHere),
-        el('ul', { class: 'plain-list' }, ...finished.map((game) => el('li', {}, el('a', { class: 'button list-button', href: `#/review?game_id=${encodeURIComponent(game.id)}&game=${game.game}` }, texts.review.playedGame(game))))),
+        el(
+          'ul',
+          { class: 'plain-list' },
+          ...finished.map((game) =>
+            el(
+              'li',
+              {},
+              el(
+                'a',
+                { class: 'button list-button', href: `#/review?game_id=${encodeURIComponent(game.id)}&game=${game.game}` },
+                texts.review.playedGame(game),
+              ),
+            ),
+          ),
+        ),
       );
     } catch {
       fill(recent);

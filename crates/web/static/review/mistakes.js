@@ -24,7 +24,20 @@ export function createMistakes(game, info, events) {
       {},
       el('td', { class: 'numbers' }, ply),
       el('td', {}, texts.common.sides[player]),
-      el('th', { scope: 'row' }, el('button', { class: `step mark-${mark}`, type: 'button', onclick: () => events.onPly(ply), 'aria-label': texts.review.goToMistake(ply, played, mark) }, `${played}${MARK_SIGNS[mark]}`)),
+      el(
+        'th',
+        { scope: 'row' },
+        el(
+          'button',
+          {
+            class: `step mark-${mark}`,
+            type: 'button',
+            onclick: () => events.onPly(ply),
+            'aria-label': texts.review.goToMistake(ply, played, mark),
+          },
+          `${played}${MARK_SIGNS[mark]}`,
+        ),
+      ),
       el('td', {}, best.slice(0, 2).join(' ')),
       el('td', { class: 'numbers' }, percent(loss)),
     );
@@ -32,13 +45,29 @@ export function createMistakes(game, info, events) {
     rows.set(ply, row);
     body.append(row);
   }
-  const head = el('tr', {}, ...[texts.review.ply, texts.review.player, texts.review.played, texts.review.better].map((text) => el('th', { scope: 'col' }, text)), el('th', { scope: 'col', class: 'number-head' }, texts.review.loss));
+  const head = el(
+    'tr',
+    {},
+    ...[texts.review.ply, texts.review.player, texts.review.played, texts.review.better].map((text) => el('th', { scope: 'col' }, text)),
+    el('th', { scope: 'col', class: 'number-head' }, texts.review.loss),
+  );
   const element = el('section', { class: 'card', 'aria-label': texts.review.mistakes });
   fill(
     element,
     el('h2', {}, texts.review.mistakes),
     mistakes.length === 0 && el('p', { class: 'soft' }, texts.review.noMistakes),
-    mistakes.length > 0 && el('div', { class: 'table-scroll list-scroll' }, el('table', { class: 'plain-table clickable' }, el('caption', { class: 'unseen' }, texts.review.mistakes), el('thead', {}, head), body)),
+    mistakes.length > 0 &&
+      el(
+        'div',
+        { class: 'table-scroll list-scroll' },
+        el(
+          'table',
+          { class: 'plain-table clickable' },
+          el('caption', { class: 'unseen' }, texts.review.mistakes),
+          el('thead', {}, head),
+          body,
+        ),
+      ),
     mistakes.length > 0 && el('div', { class: 'button-row train-row' }, ...info.sides.map(trainButton)),
   );
   return { element, select };
@@ -51,6 +80,9 @@ export function createMistakes(game, info, events) {
   /** @param {string} side */
   function trainButton(side) {
     const count = mistakes.filter(({ player }) => player === side).length;
-    return count > 0 && el('button', { class: 'button button-small', type: 'button', onclick: () => events.onTrain(side) }, texts.review.train(side, count));
+    return (
+      count > 0 &&
+      el('button', { class: 'button button-small', type: 'button', onclick: () => events.onTrain(side) }, texts.review.train(side, count))
+    );
   }
 }

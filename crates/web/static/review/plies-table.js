@@ -33,7 +33,17 @@ export function createPliesTable(game, info, onPly) {
     'details',
     { class: 'card fold' },
     el('summary', {}, texts.review.allPlies),
-    el('div', { class: 'table-scroll list-scroll' }, el('table', { class: 'plain-table clickable' }, el('caption', { class: 'unseen' }, texts.review.allPlies), el('thead', {}, head), el('tbody', {}, ...rows))),
+    el(
+      'div',
+      { class: 'table-scroll list-scroll' },
+      el(
+        'table',
+        { class: 'plain-table clickable' },
+        el('caption', { class: 'unseen' }, texts.review.allPlies),
+        el('thead', {}, head),
+        el('tbody', {}, ...rows),
+      ),
+    ),
   );
   return { element, select };
 
@@ -51,7 +61,15 @@ export function createPliesTable(game, info, onPly) {
       el('td', {}, texts.common.sides[ply.player]),
       luck && el('td', { class: 'numbers' }, ply.die),
       luck && el('td', { class: 'numbers' }, typeof ply.luck === 'number' ? signedPercent(ply.luck) : ''),
-      el('th', { scope: 'row' }, el('button', { class: `step mark-${ply.mark}`, type: 'button', onclick: () => onPly(ply.ply) }, `${ply.played}${MARK_SIGNS[ply.mark]}`)),
+      el(
+        'th',
+        { scope: 'row' },
+        el(
+          'button',
+          { class: `step mark-${ply.mark}`, type: 'button', onclick: () => onPly(ply.ply) },
+          `${ply.played}${MARK_SIGNS[ply.mark]}`,
+        ),
+      ),
       el('td', { class: 'numbers' }, ply.loss > 0 ? percent(ply.loss) : ''),
       el('td', { class: 'numbers' }, percent(chanceAfter(ply, info))),
     );

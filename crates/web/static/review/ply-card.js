@@ -24,14 +24,30 @@ export function createPlyCard(info) {
   function show(ply) {
     element.hidden = ply === null;
     if (ply === null) return;
-    const roll = typeof ply.die === 'number' && el('p', { class: 'ply-roll' }, dieFace(ply.die, ply.player), el('span', {}, texts.review.roll(ply.player, ply.die)), luckOf(ply));
+    const roll =
+      typeof ply.die === 'number' &&
+      el('p', { class: 'ply-roll' }, dieFace(ply.die, ply.player), el('span', {}, texts.review.roll(ply.player, ply.die)), luckOf(ply));
     const exact = ply.exact && el('span', { class: 'badge', title: texts.analyse.exactHelp }, texts.analyse.exact);
     fill(
       element,
       roll || null,
-      el('p', { class: 'ply-verdict' }, el('strong', { class: `played mark-${ply.mark}` }, `${ply.played}${MARK_SIGNS[ply.mark]}`), ' ', el('span', {}, verdictOf(ply)), ' ', exact),
+      el(
+        'p',
+        { class: 'ply-verdict' },
+        el('strong', { class: `played mark-${ply.mark}` }, `${ply.played}${MARK_SIGNS[ply.mark]}`),
+        ' ',
+        el('span', {}, verdictOf(ply)),
+        ' ',
+        exact,
+      ),
       el('ul', { class: 'ply-moves numbers' }, ...ply.moves.slice(0, MOST_MOVES).map((entry) => moveItem(entry, ply))),
-      el('p', { class: 'ply-foot soft' }, texts.review.after(info.sides[0], percent(chanceAfter(ply, info))), ' ', el('a', { href: `#/analyse?${new URLSearchParams({ game: info.name, p: ply.position })}` }, texts.review.analyseThis)),
+      el(
+        'p',
+        { class: 'ply-foot soft' },
+        texts.review.after(info.sides[0], percent(chanceAfter(ply, info))),
+        ' ',
+        el('a', { href: `#/analyse?${new URLSearchParams({ game: info.name, p: ply.position })}` }, texts.review.analyseThis),
+      ),
     );
   }
 }
@@ -54,5 +70,10 @@ function verdictOf(ply) {
  */
 function moveItem({ move, loss }, ply) {
   const played = move === ply.played;
-  return el('li', { class: played ? 'is-played' : '' }, el('span', {}, move, played && el('span', { class: 'unseen' }, ` ${texts.review.wasPlayed}`)), el('span', { class: 'soft' }, loss === 0 ? texts.analyse.best : signedPercent(-loss)));
+  return el(
+    'li',
+    { class: played ? 'is-played' : '' },
+    el('span', {}, move, played && el('span', { class: 'unseen' }, ` ${texts.review.wasPlayed}`)),
+    el('span', { class: 'soft' }, loss === 0 ? texts.analyse.best : signedPercent(-loss)),
+  );
 }

@@ -32,7 +32,18 @@ export function startReview(request, events) {
     el('h2', {}, texts.review.running),
     bar,
     words,
-    el('button', { class: 'button', type: 'button', onclick: () => { close(); events.onCancel(); } }, texts.common.cancel),
+    el(
+      'button',
+      {
+        class: 'button',
+        type: 'button',
+        onclick: () => {
+          close();
+          events.onCancel();
+        },
+      },
+      texts.common.cancel,
+    ),
   );
   let isOpen = true;
   /** @type {() => void} */

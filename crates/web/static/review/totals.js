@@ -28,7 +28,9 @@ const ROWS = [
  * @returns {HTMLElement}
  */
 export function createTotals(game, info) {
-  const rows = ROWS.map(({ name, cell }) => ({ name, cells: info.sides.map((side) => cell(game.totals[side])) })).filter(({ cells }) => cells.some((text) => text !== null));
+  const rows = ROWS.map(({ name, cell }) => ({ name, cells: info.sides.map((side) => cell(game.totals[side])) })).filter(({ cells }) =>
+    cells.some((text) => text !== null),
+  );
   return el(
     'section',
     { class: 'card', 'aria-label': texts.review.totals },
@@ -37,8 +39,28 @@ export function createTotals(game, info) {
       'table',
       { class: 'plain-table totals' },
       el('caption', { class: 'unseen' }, texts.review.totals),
-      el('thead', {}, el('tr', {}, el('td', {}), ...info.sides.map((side) => el('th', { scope: 'col', class: 'number-head' }, texts.review.sideAndName(side, nameOf(game, side)))))),
-      el('tbody', {}, ...rows.map(({ name, cells }) => el('tr', {}, el('th', { scope: 'row', title: texts.review.totalHelp[name] ?? null }, texts.review.totalNames[name]), ...cells.map((text) => el('td', { class: 'numbers' }, text ?? '–'))))),
+      el(
+        'thead',
+        {},
+        el(
+          'tr',
+          {},
+          el('td', {}),
+          ...info.sides.map((side) => el('th', { scope: 'col', class: 'number-head' }, texts.review.sideAndName(side, nameOf(game, side)))),
+        ),
+      ),
+      el(
+        'tbody',
+        {},
+        ...rows.map(({ name, cells }) =>
+          el(
+            'tr',
+            {},
+            el('th', { scope: 'row', title: texts.review.totalHelp[name] ?? null }, texts.review.totalNames[name]),
+            ...cells.map((text) => el('td', { class: 'numbers' }, text ?? '–')),
+          ),
+        ),
+      ),
     ),
     el('p', { class: 'soft books' }, booksOf(game, info)),
   );

@@ -28,7 +28,14 @@ export class Training {
     this.head = el('h2', {});
     this.verdict = el('div', { class: 'training-verdict', role: 'status' });
     this.buttons = el('div', { class: 'button-row' });
-    this.element = el('section', { class: 'card training', 'aria-label': texts.review.training }, this.head, el('p', { class: 'soft' }, texts.review.trainingHelp), this.verdict, this.buttons);
+    this.element = el(
+      'section',
+      { class: 'card training', 'aria-label': texts.review.training },
+      this.head,
+      el('p', { class: 'soft' }, texts.review.trainingHelp),
+      this.verdict,
+      this.buttons,
+    );
   }
 
   /** @returns {Ply} */
@@ -43,7 +50,10 @@ export class Training {
   ask() {
     this.head.textContent = texts.review.question(this.place + 1, this.plies.length, this.current.player, this.current.die ?? null);
     fill(this.verdict, el('p', {}, texts.review.playedInGame(this.current.played, percent(this.current.loss))));
-    this.offer([[texts.review.reveal, () => this.reveal()], [texts.review.leaveTraining, this.events.onEnd]]);
+    this.offer([
+      [texts.review.reveal, () => this.reveal()],
+      [texts.review.leaveTraining, this.events.onEnd],
+    ]);
     this.events.onShow(this.current, true, [{ move: this.current.played, strength: 0.4, kind: 'played' }]);
     announce(this.head.textContent);
   }
@@ -55,14 +65,19 @@ export class Training {
     fill(this.verdict, el('p', { class: `verdict-${answer.kind}` }, words));
     announce(words);
     this.score.tried(this.place, answer.kind);
-    this.events.onShow(this.current, false, [{ move, strength: 1, kind: answer.kind === 'best' ? 'best' : answer.kind === 'nearly' ? 'good' : 'played' }]);
+    this.events.onShow(this.current, false, [
+      { move, strength: 1, kind: answer.kind === 'best' ? 'best' : answer.kind === 'nearly' ? 'good' : 'played' },
+    ]);
     if (answer.kind === 'best') return this.offer([this.nextButton()]);
     this.offer([[texts.review.retry, () => this.retry()], [texts.review.reveal, () => this.reveal()], this.nextButton()]);
   }
 
   retry() {
     fill(this.verdict);
-    this.offer([[texts.review.reveal, () => this.reveal()], [texts.review.leaveTraining, this.events.onEnd]]);
+    this.offer([
+      [texts.review.reveal, () => this.reveal()],
+      [texts.review.leaveTraining, this.events.onEnd],
+    ]);
     this.events.onShow(this.current, true, []);
   }
 
@@ -72,7 +87,10 @@ export class Training {
     const words = texts.review.revealed(best, played, percent(loss));
     fill(this.verdict, el('p', {}, words));
     announce(words);
-    this.events.onShow(this.current, false, [{ move: played, strength: 0.5, kind: 'played' }, ...best.slice(0, 3).map((move) => ({ move, strength: 1, kind: /** @type {'better'} */ ('better') }))]);
+    this.events.onShow(this.current, false, [
+      { move: played, strength: 0.5, kind: 'played' },
+      ...best.slice(0, 3).map((move) => ({ move, strength: 1, kind: /** @type {'better'} */ ('better') })),
+    ]);
     this.offer([this.nextButton()]);
   }
 
@@ -92,7 +110,10 @@ export class Training {
     this.head.textContent = texts.review.scoreTitle(atOnce + later, of);
     fill(this.verdict, el('p', {}, words));
     announce(`${this.head.textContent}. ${words}`);
-    this.offer([[texts.review.again, () => this.again()], [texts.review.leaveTraining, this.events.onEnd]]);
+    this.offer([
+      [texts.review.again, () => this.again()],
+      [texts.review.leaveTraining, this.events.onEnd],
+    ]);
   }
 
   again() {
@@ -103,6 +124,11 @@ export class Training {
 
   /** @param {[string, () => void][]} buttons the first one is the usual one */
   offer(buttons) {
-    fill(this.buttons, ...buttons.map(([text, run], place) => el('button', { class: place === 0 ? 'button button-main' : 'button', type: 'button', onclick: run }, text)));
+    fill(
+      this.buttons,
+      ...buttons.map(([text, run], place) =>
+        el('button', { class: place === 0 ? 'button button-main' : 'button', type: 'button', onclick: run }, text),
+      ),
+    );
   }
 }

@@ -38,7 +38,11 @@ export async function open(container, { query }) {
   /** @param {ReviewRequest} request */
   function run(request) {
     close();
-    const progress = startReview(request, { onDone: show, onProblem: (message) => load(message, request.text), onCancel: () => load('', request.text) });
+    const progress = startReview(request, {
+      onDone: show,
+      onProblem: (message) => load(message, request.text),
+      onCancel: () => load('', request.text),
+    });
     close = progress.close;
     fill(container, heading, progress.element);
   }

@@ -42,7 +42,13 @@ export const analyse = {
   /** @param {string} limit as in the address */
   limits: (limit) => {
     const [name, value] = limit.split('=');
-    return name === 'depth' ? `depth ${value}` : Number(value) === 60000 ? '1 minute' : Number(value) === 1000 ? '1 second' : `${Number(value) / 1000} seconds`;
+    return name === 'depth'
+      ? `depth ${value}`
+      : Number(value) === 60000
+        ? '1 minute'
+        : Number(value) === 1000
+          ? '1 second'
+          : `${Number(value) / 1000} seconds`;
   },
   exact: 'exact',
   exactHelp: 'These are the values of perfect play',
@@ -54,7 +60,8 @@ export const analyse = {
   sideWins: /** @param {string} side @param {string} chance */ (side, chance) => `${side} ${chance}`,
   sideScore: /** @param {string} side @param {string} score */ (side, score) => `${side} ${score}`,
   scoresNote: 'This engine goes by scores, which are no chances to win; they are in millionths.',
-  finished: /** @param {string} side @param {string} chance @param {string | null} best */ (side, chance, best) => `${side} wins with ${chance}.${best === null ? '' : ` Best: ${best}.`}`,
+  finished: /** @param {string} side @param {string} chance @param {string | null} best */ (side, chance, best) =>
+    `${side} wins with ${chance}.${best === null ? '' : ` Best: ${best}.`}`,
 
   faces: 'The faces of the die',
   face: /** @param {number} die @param {boolean} isJudged */ (die, isJudged) => (isJudged ? `Roll a ${die}: best ` : `Roll a ${die}`),
@@ -74,8 +81,10 @@ export const analyse = {
   remove: 'Delete from here',
   number: /** @param {number} number */ (number) => `${number}.`,
   numberWithin: /** @param {number} number */ (number) => `${number} …`,
-  step: /** @param {number} number @param {string} side @param {string} step */ (number, side, step) => `${number}, ${common.sides[side] ?? side}, ${step.startsWith('@') ? `rolls ${step.slice(1)}` : step}`,
-  stepAndStatus: /** @param {string} step @param {string} status */ (step, status) => `${step.startsWith('@') ? `Rolled ${step.slice(1)}` : step}. ${status}.`,
+  step: /** @param {number} number @param {string} side @param {string} step */ (number, side, step) =>
+    `${number}, ${common.sides[side] ?? side}, ${step.startsWith('@') ? `rolls ${step.slice(1)}` : step}`,
+  stepAndStatus: /** @param {string} step @param {string} status */ (step, status) =>
+    `${step.startsWith('@') ? `Rolled ${step.slice(1)}` : step}. ${status}.`,
 
   /** @param {import('../types.js').Described} position */
   status: ({ turn, mover, die, action, winner, reason }) => {

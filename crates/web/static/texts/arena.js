@@ -19,15 +19,31 @@ export const arena = {
   time: 'Time',
   times: { '': 'as the player has it', 'move=20ms': '20 ms a move', 'move=100ms': '100 ms a move', 'move=500ms': '500 ms a move' },
   setUp: 'Set-ups',
-  setUps: /** @type {Record<string, string>} */ ({ random: 'random', mirrored: 'mirrored', canonical: 'canonical', engine: 'each player’s own' }),
+  setUps: /** @type {Record<string, string>} */ ({
+    random: 'random',
+    mirrored: 'mirrored',
+    canonical: 'canonical',
+    engine: 'each player’s own',
+  }),
   board: 'Board',
   start: 'Start',
 
   contest: 'Contest',
   contests: 'Contests',
   noContests: 'None yet.',
-  states: /** @type {Record<string, string>} */ ({ waiting: 'waiting', running: 'running', done: 'done', stopped: 'stopped', failed: 'failed' }),
-  progress: /** @param {string} state @param {number} played @param {number} of @param {number | string | null} seed */ (state, played, of, seed) => `${state}, ${played} of ${of} games${seed === null ? '' : `, seed ${seed}`}`,
+  states: /** @type {Record<string, string>} */ ({
+    waiting: 'waiting',
+    running: 'running',
+    done: 'done',
+    stopped: 'stopped',
+    failed: 'failed',
+  }),
+  progress: /** @param {string} state @param {number} played @param {number} of @param {number | string | null} seed */ (
+    state,
+    played,
+    of,
+    seed,
+  ) => `${state}, ${played} of ${of} games${seed === null ? '' : `, seed ${seed}`}`,
   progressLabel: 'Games played',
   spoken: /** @param {string} state @param {number} played */ (state, played) => `Contest ${state} after ${played} games.`,
   stop: 'Stop',
@@ -62,5 +78,6 @@ export const arena = {
   results: 'Results of earlier matches and tournaments',
   store: 'File',
   noResults: 'There are none. Start the server with --results FILE to see those of a file.',
-  eventTitle: /** @param {number} event @param {string} game @param {string} begun @param {number} games */ (event, game, begun, games) => `Event ${event} (${game}), ${begun}, ${games} games`,
+  eventTitle: /** @param {number} event @param {string} game @param {string} begun @param {number} games */ (event, game, begun, games) =>
+    `Event ${event} (${game}), ${begun}, ${games} games`,
 };

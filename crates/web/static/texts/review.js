@@ -20,13 +20,15 @@ export const review = {
   noGame: 'This text is a position, not a game. Open it in Analyse.',
   playedHere: 'Played here',
   /** @param {import('../types.js').GameEntry} game */
-  playedGame: (game) => `${game.players.map(({ name }) => name).join(' – ')}, ${game.plies} moves${game.winner === null ? '' : `, ${sideName(game.winner)} won`}`,
+  playedGame: (game) =>
+    `${game.players.map(({ name }) => name).join(' – ')}, ${game.plies} moves${game.winner === null ? '' : `, ${sideName(game.winner)} won`}`,
   running: 'Reviewing …',
   progress: /** @param {number} done @param {number} of */ (done, of) => `${done} of ${of} moves`,
   finished: 'The review is done.',
   another: 'Another game',
   whichGame: 'Which game',
-  judgedBy: /** @param {string} engine @param {number | null} depth */ (engine, depth) => `judged by ${engine}${depth === null ? '' : `, depth ${depth}`}`,
+  judgedBy: /** @param {string} engine @param {number | null} depth */ (engine, depth) =>
+    `judged by ${engine}${depth === null ? '' : `, depth ${depth}`}`,
 
   graph: 'Chances, luck and skill',
   graphTitle: /** @param {string} side @param {number} plies @param {number} mistakes */ (side, plies, mistakes) =>
@@ -37,11 +39,14 @@ export const review = {
   legendSkill: /** @param {string} side */ (side) => `${sideName(side)}’s skill`,
 
   plyCard: 'This move',
-  caption: /** @param {number} ply @param {number} of @param {string} player @param {number | null} die */ (ply, of, player, die) => `Ply ${ply} of ${of}: ${sideName(player)}${die === null ? '' : ` with a ${die}`}`,
-  toMove: /** @param {string} player @param {number | null} die */ (player, die) => `${sideName(player)} to move${die === null ? '' : ` with a ${die}`}`,
+  caption: /** @param {number} ply @param {number} of @param {string} player @param {number | null} die */ (ply, of, player, die) =>
+    `Ply ${ply} of ${of}: ${sideName(player)}${die === null ? '' : ` with a ${die}`}`,
+  toMove: /** @param {string} player @param {number | null} die */ (player, die) =>
+    `${sideName(player)} to move${die === null ? '' : ` with a ${die}`}`,
   end: /** @param {string | null} winner */ (winner) => (winner === null ? 'The record ends here' : `${sideName(winner)} won`),
   /** @param {import('../review/data.js').Ply} ply */
-  spoken: (ply) => `Ply ${ply.ply}. ${sideName(ply.player)} ${ply.die ? `rolled ${ply.die}, ` : ''}played ${ply.played}. ${ply.loss === 0 ? 'Best.' : `Gives away ${(100 * ply.loss).toFixed(1)} %. Better: ${ply.best.join(' or ')}.`}`,
+  spoken: (ply) =>
+    `Ply ${ply.ply}. ${sideName(ply.player)} ${ply.die ? `rolled ${ply.die}, ` : ''}played ${ply.played}. ${ply.loss === 0 ? 'Best.' : `Gives away ${(100 * ply.loss).toFixed(1)} %. Better: ${ply.best.join(' or ')}.`}`,
   roll: /** @param {string} player @param {number} die */ (player, die) => `${sideName(player)} rolls a ${die}`,
   luckOf: /** @param {string} luck */ (luck) => `${luck} luck`,
   forced: 'the only move',
@@ -54,7 +59,8 @@ export const review = {
   mistakes: 'Mistakes',
   noMistakes: 'Nobody gave away 2 % or more in a move.',
   nextMistake: 'Next mistake',
-  goToMistake: /** @param {number} ply @param {string} played @param {string} mark */ (ply, played, mark) => `Ply ${ply}, ${played}, ${mark}`,
+  goToMistake: /** @param {number} ply @param {string} played @param {string} mark */ (ply, played, mark) =>
+    `Ply ${ply}, ${played}, ${mark}`,
   ply: 'Ply',
   player: 'Player',
   rolled: 'Roll',
@@ -67,7 +73,8 @@ export const review = {
   train: /** @param {string} side @param {number} count */ (side, count) => `Train ${sideName(side)} (${count})`,
 
   totals: 'Totals',
-  sideAndName: /** @param {string} side @param {string} name */ (side, name) => (name === side ? sideName(side) : `${sideName(side)}: ${name}`),
+  sideAndName: /** @param {string} side @param {string} name */ (side, name) =>
+    name === side ? sideName(side) : `${sideName(side)}: ${name}`,
   movesForced: /** @param {number} moves @param {number} forced */ (moves, forced) => `${moves} (${forced} forced)`,
   totalNames: {
     moves: 'Moves',
@@ -94,12 +101,14 @@ export const review = {
     losses: /** @param {string} text */ (text) => `losses ${text}`,
     drift: /** @param {string} text */ (text) => `drift ${text}`,
     conceded: /** @param {string} text */ (text) => `conceded ${text}`,
-    line: /** @param {string} side @param {string} parts @param {string} result */ (side, parts, result) => `${sideName(side)}: ${parts}; result ${result}`,
+    line: /** @param {string} side @param {string} parts @param {string} result */ (side, parts, result) =>
+      `${sideName(side)}: ${parts}; result ${result}`,
   },
 
   training: 'Training',
   trainingHelp: 'Play a better move on the board.',
-  question: /** @param {number} place @param {number} of @param {string} player @param {number | null} die */ (place, of, player, die) => `${place} of ${of}: ${sideName(player)} to move${die === null ? '' : ` with a ${die}`}`,
+  question: /** @param {number} place @param {number} of @param {string} player @param {number | null} die */ (place, of, player, die) =>
+    `${place} of ${of}: ${sideName(player)} to move${die === null ? '' : ` with a ${die}`}`,
   playedInGame: /** @param {string} move @param {string} loss */ (move, loss) => `In the game: ${move}, which gave away ${loss}.`,
   reveal: 'Show me',
   retry: 'Try again',
@@ -110,9 +119,12 @@ export const review = {
   /** @param {'best' | 'nearly' | 'worse'} kind @param {string} move @param {string} loss @param {string} lossInGame */
   judgement: (kind, move, loss, lossInGame) => {
     if (kind === 'best') return `${move} is best. The move in the game gave away ${lossInGame}.`;
-    return kind === 'nearly' ? `${move} is nearly best: it gives away ${loss}.` : `${move} gives away ${loss}; the move in the game ${lossInGame}.`;
+    return kind === 'nearly'
+      ? `${move} is nearly best: it gives away ${loss}.`
+      : `${move} gives away ${loss}; the move in the game ${lossInGame}.`;
   },
-  revealed: /** @param {string[]} best @param {string} played @param {string} loss */ (best, played, loss) => `Best: ${best.join(' or ')}. The move in the game, ${played}, gave away ${loss}.`,
+  revealed: /** @param {string[]} best @param {string} played @param {string} loss */ (best, played, loss) =>
+    `Best: ${best.join(' or ')}. The move in the game, ${played}, gave away ${loss}.`,
   scoreTitle: /** @param {number} found @param {number} of */ (found, of) => `${found} of ${of} found`,
   score: /** @param {number} atOnce @param {number} later @param {number} nearly @param {number} of */ (atOnce, later, nearly, of) =>
     `${atOnce} at once, ${later} after another try, ${nearly} nearly, ${of - atOnce - later - nearly} not.`,

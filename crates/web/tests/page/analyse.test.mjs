@@ -31,7 +31,10 @@ test('a step that is known is no new variation', () => {
   tree.add(tree.root, '@1');
   assert.equal(shape(tree.root), ' @4 (@1) a4b4 (a4a3) @2 d1c1');
   assert.equal(endOfLine(tree.root), end);
-  assert.deepEqual(pathTo(end).map(({ step }) => step), ['@4', 'a4b4', '@2', 'd1c1']);
+  assert.deepEqual(
+    pathTo(end).map(({ step }) => step),
+    ['@4', 'a4b4', '@2', 'd1c1'],
+  );
 });
 
 test('a promoted variation is the main line all the way from the start', () => {
@@ -61,7 +64,10 @@ test('moves have the numbers and sides that records give them', () => {
   const tree = new Tree({ ...start, mover: 'blue' });
   const end = tree.addLine(tree.root, ['@4', 'e1d1', '@2', 'a5a4', '@1', 'd1c1']);
   const place = numbering(ewn, tree);
-  assert.deepEqual(pathTo(end).map((node) => Object.values(place(node)).join(' ')), ['1 blue true', '1 blue false', '1 red false', '1 red false', '2 blue true', '2 blue false']);
+  assert.deepEqual(
+    pathTo(end).map((node) => Object.values(place(node)).join(' ')),
+    ['1 blue true', '1 blue false', '1 red false', '1 red false', '2 blue true', '2 blue false'],
+  );
   const first = new Tree({ mover: 'white', action: 1, stacks: Array(60).fill({}) });
   const places = (tree) => pathTo(endOfLine(tree.root)).map((node) => Object.values(numbering(tzaar, tree)(node)).join(' '));
   first.addLine(first.root, ['D5D4', 'B2B1', 'A1A2', 'D4C3']);
@@ -84,16 +90,38 @@ test('a line becomes a record', () => {
 });
 
 test('before the roll, a cube moves by its own number', () => {
-  const position = { cubes: [{ player: 'red', number: 3, square: 'c5' }], rolls: [{ die: 2, moves: ['c5c4'] }, { die: 3, moves: ['c5c4'] }] };
+  const position = {
+    cubes: [{ player: 'red', number: 3, square: 'c5' }],
+    rolls: [
+      { die: 2, moves: ['c5c4'] },
+      { die: 3, moves: ['c5c4'] },
+    ],
+  };
   assert.equal(dieFor(position, 'c5c4'), 3);
   assert.equal(dieFor(position, 'a5a4'), null);
 });
 
-const raw = { position: '', best: 'c1b1', red: 0.3, moves: [{ move: 'c1c2', red: 0.5 }, { move: 'c1b1', red: 0.3 }, { move: 'c1b2', red: 0.3 }, { move: 'd1c1', red: 0.36 }], line: ['c1b1'], depth: 4, exact: true };
+const raw = {
+  position: '',
+  best: 'c1b1',
+  red: 0.3,
+  moves: [
+    { move: 'c1c2', red: 0.5 },
+    { move: 'c1b1', red: 0.3 },
+    { move: 'c1b2', red: 0.3 },
+    { move: 'd1c1', red: 0.36 },
+  ],
+  line: ['c1b1'],
+  depth: 4,
+  exact: true,
+};
 
 test('reports are read for the player to move', () => {
   const report = readReport(raw, 'blue', ewn);
-  assert.deepEqual(report.moves.map(({ move, value }) => `${move} ${value.toFixed(2)}`), ['c1b1 0.70', 'c1b2 0.70', 'd1c1 0.64', 'c1c2 0.50']);
+  assert.deepEqual(
+    report.moves.map(({ move, value }) => `${move} ${value.toFixed(2)}`),
+    ['c1b1 0.70', 'c1b2 0.70', 'd1c1 0.64', 'c1c2 0.50'],
+  );
   assert.equal(report.value, 0.7);
   assert.equal(report.first, 0.3);
   assert.equal(bestMove(report), 'c1b1');
@@ -103,14 +131,24 @@ test('reports are read for the player to move', () => {
 
 test('arrows are stronger for better moves, and bad moves have none', () => {
   const arrows = arrowsOf(readReport(raw, 'blue', ewn));
-  assert.deepEqual(arrows.map(({ move, kind }) => `${move} ${kind}`), ['c1b1 best', 'c1b2 best', 'd1c1 good']);
+  assert.deepEqual(
+    arrows.map(({ move, kind }) => `${move} ${kind}`),
+    ['c1b1 best', 'c1b2 best', 'd1c1 good'],
+  );
   assert.ok(arrows[0].strength > arrows[2].strength && arrows[2].strength > 0);
 });
 
 test('before the roll there is one arrow for each wanted move, named by the faces', () => {
-  const faces = [{ die: 1, best: 'a5a4', red: 0.5 }, { die: 2, best: 'b5c5', red: 0.5 }, { die: 3, best: 'a5a4', red: 0.5 }];
+  const faces = [
+    { die: 1, best: 'a5a4', red: 0.5 },
+    { die: 2, best: 'b5c5', red: 0.5 },
+    { die: 3, best: 'a5a4', red: 0.5 },
+  ];
   const report = readReport({ ...raw, best: null, faces }, 'red', ewn);
-  assert.deepEqual(arrowsOf(report).map(({ move, label }) => `${move} ${label}`), ['a5a4 1 3', 'b5c5 2']);
+  assert.deepEqual(
+    arrowsOf(report).map(({ move, label }) => `${move} ${label}`),
+    ['a5a4 1 3', 'b5c5 2'],
+  );
   assert.equal(bestMove(report), null);
 });
 

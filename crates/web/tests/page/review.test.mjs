@@ -8,24 +8,60 @@ import { curveOf, hasLuck, mistakesOf, nameOf } from '../../static/review/data.j
 import { Score, judge } from '../../static/review/judge.js';
 
 const sides = { sides: ['red', 'blue'] };
-const ply = (number, player, luck, loss, mark, after) => ({ ply: number, player, luck, loss, mark, red_before: 0.6, red_after: after, played: 'a', best: ['b'], moves: [{ move: 'b', loss: 0 }, { move: 'c', loss: 0.019 }, { move: 'a', loss }] });
+const ply = (number, player, luck, loss, mark, after) => ({
+  ply: number,
+  player,
+  luck,
+  loss,
+  mark,
+  red_before: 0.6,
+  red_after: after,
+  played: 'a',
+  best: ['b'],
+  moves: [
+    { move: 'b', loss: 0 },
+    { move: 'c', loss: 0.019 },
+    { move: 'a', loss },
+  ],
+});
 const game = {
   red: 'somebody',
   blue: 'blue',
-  plies: [ply(1, 'red', 0.05, 0, 'best', 0.65), ply(2, 'blue', -0.1, 0.07, 'mistake', 0.82), ply(3, 'red', 0, 0.3, 'blunder', 0.5), ply(4, 'blue', 0.02, 0.01, 'good', 0.49)],
+  plies: [
+    ply(1, 'red', 0.05, 0, 'best', 0.65),
+    ply(2, 'blue', -0.1, 0.07, 'mistake', 0.82),
+    ply(3, 'red', 0, 0.3, 'blunder', 0.5),
+    ply(4, 'blue', 0.02, 0.01, 'good', 0.49),
+  ],
   books: { start: 0.6 },
 };
 
 test('luck and skill are added up as the first side sees them', () => {
   const points = curveOf(game, sides);
-  assert.deepEqual(points.map(({ value }) => value), [0.6, 0.65, 0.82, 0.5, 0.49]);
-  assert.deepEqual(points.map(({ luck }) => luck.toFixed(2)), ['0.00', '0.05', '0.15', '0.15', '0.13']);
-  assert.deepEqual(points.map(({ skill }) => skill.toFixed(2)), ['0.00', '0.00', '0.07', '-0.23', '-0.22']);
+  assert.deepEqual(
+    points.map(({ value }) => value),
+    [0.6, 0.65, 0.82, 0.5, 0.49],
+  );
+  assert.deepEqual(
+    points.map(({ luck }) => luck.toFixed(2)),
+    ['0.00', '0.05', '0.15', '0.15', '0.13'],
+  );
+  assert.deepEqual(
+    points.map(({ skill }) => skill.toFixed(2)),
+    ['0.00', '0.00', '0.07', '-0.23', '-0.22'],
+  );
 });
 
 test('the worst mistake comes first, and good moves are none', () => {
-  assert.deepEqual(mistakesOf(game).map(({ ply }) => ply), [3, 2]);
-  assert.deepEqual(game.plies.map(({ ply }) => ply), [1, 2, 3, 4], 'the plies stay in their order');
+  assert.deepEqual(
+    mistakesOf(game).map(({ ply }) => ply),
+    [3, 2],
+  );
+  assert.deepEqual(
+    game.plies.map(({ ply }) => ply),
+    [1, 2, 3, 4],
+    'the plies stay in their order',
+  );
 });
 
 test('a game without dice has no luck', () => {
