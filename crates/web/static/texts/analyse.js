@@ -76,7 +76,7 @@ export const analyse = {
   lineStep: /** @param {string} step */ (step) => `Play up to ${step}`,
 
   tree: 'Moves and variations',
-  emptyTree: 'Move a piece on the board, choose a face of the die, or open a text.',
+  emptyTree: /** @param {boolean} hasDice */ (hasDice) => `Move a piece on the board${hasDice ? ', choose a face of the die,' : ''} or open a text.`,
   promote: 'Make main line',
   remove: 'Delete from here',
   number: /** @param {number} number */ (number) => `${number}.`,
