@@ -1,6 +1,6 @@
 // The engine that looks at whatever is on the board: a stream from the server, stopped as soon as the position is another one.
 
-import { ApiError, api } from '../api.js';
+import { api } from '../api.js';
 import { readReport } from './report.js';
 
 /** @typedef {import('../types.js').Described} Described */
@@ -84,7 +84,7 @@ export class LiveEngine {
         this.tell({ ...NOTHING, state: 'done', report });
       },
       problem: ({ error }) => this.fail(error.message),
-      failed: (/** @type {ApiError} */ error) => this.fail(error.message),
+      failed: (/** @type {import('../api.js').ApiError} */ error) => this.fail(error.message),
     });
   }
 
