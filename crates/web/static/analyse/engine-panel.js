@@ -1,6 +1,6 @@
 // The engine's part of the panel: the switch, the value, and all that it says about the position.
 
-import { el, fill } from '../dom.js';
+import { el } from '../dom.js';
 import { texts } from '../texts.js';
 import { createFaces } from './faces.js';
 import { createMovesTable } from './moves-table.js';
