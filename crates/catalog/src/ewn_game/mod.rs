@@ -3,6 +3,7 @@
 mod description;
 mod drawing;
 mod free_set_up;
+mod levels;
 mod notation;
 mod record;
 mod svg;
@@ -25,8 +26,8 @@ use search::Searcher;
 
 use crate::{
     Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, ENGINES, Engine, Evaluated,
-    EvaluationSpec, EwnEngine, EwnOpening, EwnSearch, Examples, GameContest, GameKind, Listing,
-    LuckReference, Problem, SetUpTable, SpecError, Work, choose_set_up,
+    EvaluationSpec, EwnEngine, EwnOpening, EwnSearch, Examples, GameContest, GameKind, Level,
+    Listing, LuckReference, Problem, SetUpTable, SpecError, Work, choose_set_up,
 };
 use description::EwnDescription;
 use free_set_up::FreeSetUp;
@@ -203,6 +204,10 @@ impl GameKind for Ewn {
             options: kind.options.to_vec(),
         };
         ENGINES.iter().map(listing).collect()
+    }
+
+    fn levels() -> &'static [Level] {
+        levels::LEVELS
     }
 
     fn evaluations() -> Vec<Listing> {
