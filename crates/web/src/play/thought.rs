@@ -103,6 +103,7 @@ fn bounded<G: GameKind>(mut budget: Budget, engine: &Engine<G>, job: &Job) -> Bu
 fn has_own_limits<G: GameKind>(engine: &Engine<G>) -> bool {
     match engine {
         Engine::Search(search) => search.limits() != Limits::default(),
+        Engine::Noisy(engine, _) => has_own_limits(engine),
         Engine::Random | Engine::Greedy(_) | Engine::Plain(..) => true,
     }
 }
