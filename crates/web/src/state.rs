@@ -7,7 +7,7 @@ use tokio::sync::Semaphore;
 
 use crate::api::{Code, Failure};
 use crate::engines::Engines;
-use crate::http::Page;
+use crate::http::{Hosts, Page, hosts};
 use crate::pool::Pool;
 use crate::{ServeOptions, Shutdown};
 
@@ -15,6 +15,8 @@ use crate::{ServeOptions, Shutdown};
 pub struct AppState {
     /// The files of the page.
     pub page: Page,
+    /// The hosts that the server answers for.
+    pub hosts: Hosts,
     /// The threads that think.
     pub pool: Pool,
     /// The engines that they think with.
@@ -35,6 +37,7 @@ impl AppState {
         let workers = options.workers.unwrap_or(cores);
         Ok(Self {
             page: options.static_folder.clone().map_or(Page::BuiltIn, Page::Folder),
+            hosts: hosts(options.bind, &options.hosts),
             pool: Pool::new(workers)?,
             engines: Engines::new(workers.get().min(MOST_THREADS)),
             streams: Arc::new(Semaphore::new(MOST_STREAMS)),
