@@ -63,7 +63,7 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// What judges the luck of rolls.
     type Luck: Send + Sync;
     /// A game as it is written down.
-    type Record: GameRecord<Self::Position>;
+    type Record: GameRecord<Self::Position> + Send + 'static;
     /// What a position looks like to a program.
     type Description: Serialize;
     /// A position as somebody put it together piece by piece, not yet checked against the rules.
