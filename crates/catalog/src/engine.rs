@@ -138,6 +138,15 @@ impl<G: GameKind> Engine<G> {
         choice.ok_or_else(|| Fault::NoMove.because("there is none"))
     }
 
+    /// Forgets what earlier searches found, whatever types of positions they were about.
+    pub fn forget(&mut self) {
+        match self {
+            Self::Search(engine) => G::forget(engine),
+            Self::Noisy(engine, _) => engine.forget(),
+            Self::Random | Self::Greedy(_) | Self::Plain(..) => {}
+        }
+    }
+
     /// The same engine without errors on purpose.
     #[must_use]
     pub fn without_noise(self) -> Self {

@@ -4,7 +4,6 @@ use std::thread;
 
 use tokio::sync::Semaphore;
 
-use crate::api::{Code, Failure};
 use crate::engines::Engines;
 use crate::http::{Hosts, Page, hosts};
 use crate::play::{Hall, USUAL_PAUSE};
@@ -50,16 +49,6 @@ impl AppState {
             streams: Arc::new(Semaphore::new(MOST_STREAMS)),
             shutdown,
         })
-    }
-}
-
-impl AppState {
-    /// The record of a game that was played here.
-    ///
-    /// # Errors
-    /// If there is none.
-    pub fn record_of_game(&self, id: &str) -> Result<String, Failure> {
-        Err(Failure::new(Code::NotFound, format!("there is no game \"{id}\"")))
     }
 }
 

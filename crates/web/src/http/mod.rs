@@ -4,11 +4,11 @@
 mod analyses;
 mod catalog;
 mod error;
-mod events;
 mod extract;
 mod games;
 mod guard;
 mod headers;
+mod live;
 mod openapi;
 mod page;
 mod positions;
