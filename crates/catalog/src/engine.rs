@@ -1,4 +1,5 @@
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use arena::{Budget, Choice, Fault, Forfeit, Player};
 use ewn::Size;
@@ -83,6 +84,41 @@ impl<G: GameKind> Engine<G> {
             _ => G::good_set_up(variant, side, dice),
         }
     }
+
+    /// Chooses a move as [`Player::choose`] does; a search ends once `stop` is set, with the best
+    /// that it has found.
+    ///
+    /// # Errors
+    /// If there is no move.
+    pub fn choose_until<P: Position>(
+        &mut self,
+        position: &P,
+        budget: &Budget,
+        dice: &mut Dice,
+        stop: &AtomicBool,
+    ) -> Result<Choice<P::Move>, Forfeit>
+    where
+        G::Evaluation: Evaluator<P>,
+        G::Search: Searcher<P>,
+    {
+        let choice = match self {
+            Self::Random => position.random_move(dice).map(|mov| Choice { mov, value: None }),
+            Self::Greedy(evaluation) => rank_moves(position, &**evaluation).first().map(|best| {
+                let value = best.value.for_first(position.mover());
+                Choice { mov: best.mov, value: probability::<G>(evaluation, value) }
+            }),
+            Self::Plain(evaluation, depth) => {
+                let depth = budget.control.depth.map_or(*depth, |limit| limit.min(*depth));
+                let ranked = rank_by_expectiminimax(position, depth, &**evaluation, &mut 0);
+                ranked.first().map(|&(mov, value)| Choice {
+                    mov,
+                    value: probability::<G>(evaluation, value.for_first(position.mover())),
+                })
+            }
+            Self::Search(engine) => engine.choose(position, budget, dice, stop),
+        };
+        choice.ok_or_else(|| Fault::NoMove.because("there is none"))
+    }
 }
 
 /// An engine plays on every type of position that its evaluation and its search know.
@@ -115,23 +151,7 @@ where
         budget: &Budget,
         dice: &mut Dice,
     ) -> Result<Choice<P::Move>, Forfeit> {
-        let choice = match self {
-            Self::Random => position.random_move(dice).map(|mov| Choice { mov, value: None }),
-            Self::Greedy(evaluation) => rank_moves(position, &**evaluation).first().map(|best| {
-                let value = best.value.for_first(position.mover());
-                Choice { mov: best.mov, value: probability::<G>(evaluation, value) }
-            }),
-            Self::Plain(evaluation, depth) => {
-                let depth = budget.control.depth.map_or(*depth, |limit| limit.min(*depth));
-                let ranked = rank_by_expectiminimax(position, depth, &**evaluation, &mut 0);
-                ranked.first().map(|&(mov, value)| Choice {
-                    mov,
-                    value: probability::<G>(evaluation, value.for_first(position.mover())),
-                })
-            }
-            Self::Search(engine) => engine.choose(position, budget, dice),
-        };
-        choice.ok_or_else(|| Fault::NoMove.because("there is none"))
+        self.choose_until(position, budget, dice, &AtomicBool::new(false))
     }
 }
 

@@ -11,6 +11,7 @@ use review::Band;
 use search::Searcher;
 use search::proof_number;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::{
     Arrow, Document, Drawing, Engine, Evaluated, GameContest, GameRecord, Proof, ProofRequest,
@@ -54,7 +55,7 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// What a game may differ in before it begins, such as the size of the board.
     type Variant: Copy + Default + PartialEq + Debug + Send + Sync;
     /// A position of any variant.
-    type Position: Position + Send + Sync + 'static;
+    type Position: Position<Move: Send + Sync, Roll: Send + Sync> + Send + Sync + 'static;
     /// What judges positions.
     type Evaluation: Evaluator<Self::Position> + Send + Sync + ?Sized;
     /// What searches them.
@@ -65,6 +66,8 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     type Record: GameRecord<Self::Position>;
     /// What a position looks like to a program.
     type Description: Serialize;
+    /// A position as somebody put it together piece by piece, not yet checked against the rules.
+    type Edited: DeserializeOwned;
 
     /// The variant that a position is of.
     fn variant(position: &Self::Position) -> Self::Variant;
@@ -92,6 +95,12 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// # Errors
     /// Says what is wrong with the text.
     fn position(text: &str) -> Result<Self::Position, Problem>;
+
+    /// The position that somebody put together.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    fn edited(edited: &Self::Edited) -> Result<Self::Position, Problem>;
 
     /// Reads positions or games, in the notation that is named or that the text looks like.
     ///

@@ -1,5 +1,5 @@
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use game::{Evaluator, Position, Unit};
 use review::{
@@ -122,13 +122,30 @@ impl<G: GameKind> ReviewReference<G> {
         record: &G::Record,
         watch: impl FnMut(usize),
     ) -> Result<Review<G::Position>, ReviewError> {
+        self.review_until(record, &AtomicBool::new(false), watch)
+    }
+
+    /// The same, unless `stop` is set meanwhile: then it gives up.
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn review_until(
+        &mut self,
+        record: &G::Record,
+        stop: &AtomicBool,
+        watch: impl FnMut(usize),
+    ) -> Result<Review<G::Position>, ReviewError> {
         self.new_game();
-        let mut judge = |position: &G::Position| G::on_fastest(position, Judge(&mut self.kind));
+        let kind = &mut self.kind;
+        let mut judge = |position: &G::Position| G::on_fastest(position, Judge { kind, stop });
         review::review(&played_game(record), &mut judge, watch)
     }
 }
 
-struct Judge<'a, G: GameKind>(&'a mut Kind<G>);
+struct Judge<'a, G: GameKind> {
+    kind: &'a mut Kind<G>,
+    stop: &'a AtomicBool,
+}
 
 impl<G: GameKind> Work<G> for Judge<'_, G> {
     type Output = Judgement<MoveOf<G>>;
@@ -139,21 +156,24 @@ impl<G: GameKind> Work<G> for Judge<'_, G> {
         G::Evaluation: Evaluator<P>,
         G::Search: Searcher<P>,
     {
-        self.0.judge(position)
+        self.kind.judge(position, self.stop)
     }
 }
 
 impl<G: GameKind> Kind<G> {
-    fn judge<P: Position>(&mut self, position: &P) -> Judgement<P::Move>
+    fn judge<P: Position>(&mut self, position: &P, stop: &AtomicBool) -> Judgement<P::Move>
     where
         G::Evaluation: Evaluator<P>,
         G::Search: Searcher<P>,
     {
+        // Whoever is stopped judges nothing any more, and the review ends with an error.
+        if stop.load(Ordering::Relaxed) {
+            return Judgement { moves: Vec::new(), exact: false };
+        }
         match self {
             Self::Evaluation(evaluation) => judge_by_evaluation(position, &**evaluation),
             Self::Search { engine, limits } => {
-                let stop = AtomicBool::new(false);
-                let task = Task { limits: *limits, stop: &stop, all_moves: true, seed: 0 };
+                let task = Task { limits: *limits, stop, all_moves: true, seed: 0 };
                 let mut depths: [Option<Judgement<P::Move>>; 2] = [None, None];
                 engine.search(position, task, |report| {
                     depths = [depths[1].take(), Some(report.into())];
@@ -177,7 +197,7 @@ where
     G::Search: Searcher<P>,
 {
     fn judge(&mut self, position: &P) -> Judgement<P::Move> {
-        self.kind.judge(position)
+        self.kind.judge(position, &AtomicBool::new(false))
     }
 }
 

@@ -96,13 +96,13 @@ impl<S: ?Sized> SearchEngine<S> {
         position: &P,
         budget: &Budget,
         dice: &mut Dice,
+        stop: &AtomicBool,
     ) -> Option<Choice<P::Move>>
     where
         S: Searcher<P>,
     {
-        let stop = AtomicBool::new(false);
         let limits = self.limits_within(budget, position.mover());
-        let task = Task { limits, stop: &stop, all_moves: false, seed: dice.seed() };
+        let task = Task { limits, stop, all_moves: false, seed: dice.seed() };
         let report = self.search(position, task, |_| ())?;
         let is_probability = self.unit == Unit::WinProbability;
         Some(Choice { mov: report.best()?, value: is_probability.then_some(report.value) })

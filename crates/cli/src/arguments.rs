@@ -13,6 +13,7 @@ use crate::commands::tablebase::TablebaseArguments;
 use crate::contest_arguments::{Export, Match, Results, TournamentArguments, each_once};
 use crate::exact_arguments::{SetUpsArguments, Solve};
 use crate::rollout_arguments::RolloutArguments;
+use crate::serve_arguments::Serve;
 
 /// Play, judge and study EinStein würfelt nicht! and TZAAR
 ///
@@ -22,10 +23,11 @@ use crate::rollout_arguments::RolloutArguments;
 /// I, each from its lowest point, the mover and the action of the turn:
 /// "TtR../o.O.../r....../......../......../......../......./....../..... w 1"
 #[derive(Parser)]
-#[command(name = "dreistein", version, arg_required_else_help = true)]
+#[command(name = "dreistein", version)]
 pub struct Arguments {
+    /// What to do; nothing at all opens the page
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
     #[command(flatten)]
     pub common: Common,
 }
@@ -102,6 +104,8 @@ pub enum Command {
     Review(Review),
     /// Play in the terminal
     Play(Play),
+    /// Serve the page on which games are played, analysed and reviewed (also without any command)
+    Serve(Serve),
     /// Search fixed positions to a fixed depth: a checksum of behaviour, and a speed
     Bench,
     /// Play two players against each other in pairs of games with the sides swapped

@@ -2,6 +2,7 @@
 
 mod description;
 mod drawing;
+mod edited;
 mod free_set_up;
 mod notation;
 mod record;
@@ -29,6 +30,7 @@ use crate::{
     LuckReference, Problem, SetUpTable, SpecError, Work, choose_set_up,
 };
 use description::EwnDescription;
+use edited::EditedEwn;
 use free_set_up::FreeSetUp;
 
 /// *EinStein würfelt nicht!*
@@ -94,6 +96,7 @@ impl GameKind for Ewn {
     type Luck = LuckReference;
     type Record = texts::Record;
     type Description = EwnDescription;
+    type Edited = EditedEwn;
 
     fn variant(position: &AnyPosition) -> Size {
         position.board().size()
@@ -122,6 +125,10 @@ impl GameKind for Ewn {
             return Ok(texts::meinstein::position(text)?);
         }
         Ok(texts::position(text)?)
+    }
+
+    fn edited(edited: &EditedEwn) -> Result<AnyPosition, Problem> {
+        edited.position()
     }
 
     fn document(text: &str, format: Option<&str>) -> Result<Document<Self>, Problem> {

@@ -3,6 +3,7 @@
 mod compliance;
 mod description;
 mod drawing;
+mod edited;
 mod engine;
 mod notation;
 mod record;
@@ -27,6 +28,7 @@ use crate::{
     SetUpTable, SpecError, Work,
 };
 use description::TzaarDescription;
+use edited::EditedTzaar;
 pub use engine::TzaarSearch;
 use tournament_set_up::TournamentSetUp;
 
@@ -75,6 +77,7 @@ impl GameKind for Tzaar {
     type Luck = NoRoll;
     type Record = texts::Record;
     type Description = TzaarDescription;
+    type Edited = EditedTzaar;
 
     fn variant(_: &Position) {}
 
@@ -99,6 +102,10 @@ impl GameKind for Tzaar {
             return Ok(texts::waltz::position(text)?);
         }
         Ok(texts::position(text)?)
+    }
+
+    fn edited(edited: &EditedTzaar) -> Result<Position, Problem> {
+        edited.position()
     }
 
     fn document(text: &str, format: Option<&str>) -> Result<Document<Self>, Problem> {

@@ -1,0 +1,122 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// A position as text.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PositionRequest {
+    /// A position in any notation, or `startpos`.
+    pub text: String,
+    /// The side of the board: of `startpos`, and a check of any other position.
+    #[schema(minimum = 3, maximum = 8)]
+    pub board: Option<u8>,
+}
+
+/// A step from a position to the next.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlayRequest {
+    /// The position, as text.
+    pub position: String,
+    /// What the die shows, if it is to be rolled.
+    pub die: Option<u8>,
+    /// A move; in TZAAR one action or a whole turn.
+    pub r#move: Option<String>,
+}
+
+/// A text to be read.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReadRequest {
+    /// A position or games, in any notation.
+    pub text: String,
+    /// The notation, if it is not to be guessed.
+    pub format: Option<String>,
+    /// The side of the board, as a check.
+    #[schema(minimum = 3, maximum = 8)]
+    pub board: Option<u8>,
+}
+
+/// What a text holds.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReadText {
+    /// The position, if it is one.
+    pub positions: Vec<Described>,
+    /// The games, if it holds games.
+    pub games: Vec<ReadGame>,
+}
+
+/// A game that was read.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReadGame {
+    /// What the text says about it, such as `Event`.
+    pub tags: BTreeMap<String, String>,
+    /// The first position.
+    pub start: Described,
+    /// The moves.
+    pub plies: Vec<ReadPly>,
+    /// Who won, if anybody has.
+    #[schema(value_type = Option<String>)]
+    pub winner: Option<&'static str>,
+}
+
+/// A move of a game that was read.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReadPly {
+    /// Who made it.
+    #[schema(value_type = String)]
+    pub player: &'static str,
+    /// What the die showed, in a game with dice.
+    pub die: Option<u8>,
+    /// The move.
+    pub r#move: String,
+    /// The position after it.
+    pub position: Described,
+}
+
+/// A position with everything that a page needs to show it and to let somebody move.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Described {
+    /// What `dreistein show --json` prints.
+    #[serde(flatten)]
+    pub description: Map<String, Value>,
+    /// What has to happen next.
+    pub turn: TurnKind,
+    /// Who won, if the game is over.
+    #[schema(value_type = Option<String>)]
+    pub winner: Option<&'static str>,
+    /// Why, if the game is over.
+    #[schema(value_type = Option<String>)]
+    pub reason: Option<&'static str>,
+    /// Who is to do what, in a line.
+    pub status: String,
+    /// What the player to move should not overlook, one line each.
+    pub warnings: Vec<String>,
+    /// The legal moves by face, if the die is to be rolled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rolls: Option<Vec<RollMoves>>,
+}
+
+/// What has to happen next in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnKind {
+    /// The die is rolled.
+    Roll,
+    /// Somebody moves.
+    Move,
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// The moves that a roll allows.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RollMoves {
+    /// What the die shows.
+    pub die: u8,
+    /// The legal moves.
+    pub moves: Vec<String>,
+}

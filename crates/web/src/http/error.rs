@@ -1,0 +1,34 @@
+use axum::Json;
+use axum::extract::OriginalUri;
+use axum::http::{Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::api::{Code, Failure};
+use crate::dto::{ErrorBody, ErrorDetails};
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.code.status());
+        let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let error = ErrorDetails { code: self.code.name(), message: self.message };
+        let mut response = (status, Json(ErrorBody { error })).into_response();
+        if self.code == Code::Busy {
+            let seconds = header::HeaderValue::from_static(RETRY_AFTER);
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
+        response
+    }
+}
+
+/// How many seconds to wait when the server is busy.
+const RETRY_AFTER: &str = "2";
+
+/// The answer to a path of the interface that does not exist.
+pub async fn no_such_path(OriginalUri(uri): OriginalUri) -> Failure {
+    Failure::new(Code::NotFound, format!("there is no {}; see /api/v1/openapi.json", uri.path()))
+}
+
+/// The answer to a path that exists, asked in the wrong way.
+pub async fn no_such_method(method: Method, OriginalUri(uri): OriginalUri) -> Failure {
+    Failure::new(Code::MethodNotAllowed, format!("{} does not take {method}", uri.path()))
+}

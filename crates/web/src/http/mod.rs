@@ -1,0 +1,44 @@
+//! The server as HTTP sees it: paths, headers, bodies and statuses. The answers come from
+//! [`crate::api`].
+
+mod catalog;
+mod error;
+mod events;
+mod extract;
+mod games;
+mod page;
+mod positions;
+
+use std::sync::Arc;
+
+use axum::extract::DefaultBodyLimit;
+use axum::{Router, routing};
+use tower_http::compression::CompressionLayer;
+
+use crate::AppState;
+pub use extract::{Body, InGame, Parameters};
+pub use page::Page;
+
+/// Paths that share the state of the server.
+pub type Routes = Router<Arc<AppState>>;
+
+/// No body is longer, in bytes.
+pub const LONGEST_BODY: usize = 256 * 1024;
+
+/// Everything that the server answers.
+pub fn router(state: Arc<AppState>) -> Router {
+    let api = Router::new()
+        .merge(catalog::routes())
+        .merge(positions::routes())
+        .merge(games::routes())
+        .fallback(error::no_such_path)
+        .method_not_allowed_fallback(error::no_such_method);
+    Router::new()
+        .nest("/api/v1", api)
+        .route("/api", routing::any(error::no_such_path))
+        .route("/api/{*path}", routing::any(error::no_such_path))
+        .fallback(page::serve)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(CompressionLayer::new())
+        .with_state(state)
+}

@@ -1,0 +1,169 @@
+// The engine's part of the panel: the switch, the value, and all that it says about the position.
+
+import { el, fill } from '../dom.js';
+import { texts } from '../texts.js';
+import { createFaces } from './faces.js';
+import { createMovesTable } from './moves-table.js';
+import { createPrincipalLine } from './principal-line.js';
+import { duration, percent, score, short } from './values.js';
+
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('./engine.js').EngineChoice} EngineChoice */
+/** @typedef {import('./engine.js').Thought} Thought */
+/** @typedef {import('./report.js').Report} Report */
+
+/**
+ * @typedef {object} EnginePanelEvents
+ * @property {(on: boolean) => void} onSwitch
+ * @property {(choice: EngineChoice) => void} onChoice
+ * @property {(move: string) => void} onMove
+ * @property {(move: string | null) => void} onPoint
+ * @property {(steps: string[]) => void} onSteps
+ * @property {(die: number) => void} onFace
+ */
+
+/** How long or deep the engine may search, as the address has it. */
+const LIMITS = [
+  'time_ms=1000',
+  'time_ms=2000',
+  'time_ms=5000',
+  'time_ms=15000',
+  'time_ms=60000',
+  'depth=2',
+  'depth=3',
+  'depth=4',
+  'depth=5',
+  'depth=6',
+  'depth=7',
+  'depth=8',
+];
+
+/**
+ * @param {GameInfo} game
+ * @param {{on: boolean, choice: EngineChoice}} state
+ * @param {EnginePanelEvents} events
+ */
+export function createEnginePanel(game, state, events) {
+  const toggle = el('input', { type: 'checkbox', role: 'switch', checked: state.on, onchange: () => events.onSwitch(toggle.checked) });
+  const value = el('strong', { class: 'engine-value numbers' });
+  const badge = el('span', { class: 'badge', title: texts.analyse.exactHelp }, texts.analyse.exact);
+  const effort = el('span', { class: 'engine-effort soft numbers' });
+  const note = el('p', { class: 'engine-note soft', hidden: true });
+  const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
+  const faces = createFaces(events.onFace);
+  const table = createMovesTable(events);
+  const line = createPrincipalLine(game, events.onSteps);
+  const element = el(
+    'section',
+    { class: 'card engine', 'aria-label': texts.analyse.engine },
+    el(
+      'div',
+      { class: 'engine-head' },
+      el(
+        'label',
+        { class: 'switch' },
+        toggle,
+        el('span', { class: 'switch-track', 'aria-hidden': 'true' }),
+        el('span', {}, texts.analyse.engine),
+      ),
+      value,
+      badge,
+      effort,
+    ),
+    el('div', { class: 'small-fields engine-fields' }, ...selects()),
+    problem,
+    faces.element,
+    note,
+    table.element,
+    line.element,
+  );
+  return { element, faces, show, setOn };
+
+  /** @param {boolean} on */
+  function setOn(on) {
+    toggle.checked = on;
+  }
+
+  /**
+   * @param {Thought} thought
+   * @param {string} mover
+   */
+  function show(thought, mover) {
+    const { report } = thought;
+    value.textContent = report ? headline(report) : '';
+    badge.hidden = report?.exact !== true;
+    effort.textContent = effortOf(thought);
+    effort.title = report?.timeMs ? duration(report.timeMs) : '';
+    element.classList.toggle('is-thinking', thought.state === 'thinking' || thought.state === 'queued');
+    problem.hidden = thought.state !== 'problem';
+    problem.textContent = thought.problem;
+    note.hidden = report?.scores !== true;
+    note.textContent = texts.analyse.scoresNote;
+    table.show(report);
+    line.show(report?.line ?? [], mover);
+  }
+
+  /** @param {Report} report */
+  function headline(report) {
+    const side = texts.common.sides[report.mover];
+    return report.scores ? texts.analyse.sideScore(side, score(report.value)) : texts.analyse.sideWins(side, percent(report.value));
+  }
+
+  function selects() {
+    const names = [...new Set([game.default_engine, ...game.engines.map(({ name }) => name), state.choice.engine])];
+    const engine = el(
+      'select',
+      { class: 'select', 'aria-label': texts.analyse.whichEngine, onchange: chosen },
+      ...names.map((name) => option(name, engineTitle(name), state.choice.engine)),
+      option('?', texts.analyse.otherEngine, ''),
+    );
+    const limit = el(
+      'select',
+      { class: 'select', 'aria-label': texts.analyse.limit, onchange: chosen },
+      ...LIMITS.map((text) => option(text, texts.analyse.limits(text), state.choice.limit)),
+    );
+    const spec = el('input', {
+      class: 'input mono',
+      hidden: true,
+      'aria-label': texts.analyse.engineSpec,
+      placeholder: texts.analyse.engineSpecExample(game.default_engine),
+      onchange: chosen,
+    });
+    return [engine, limit, spec];
+
+    function chosen() {
+      spec.hidden = engine.value !== '?';
+      const name = engine.value === '?' ? spec.value.trim() : engine.value;
+      if (name === '') return spec.focus();
+      events.onChoice({ engine: name, limit: limit.value });
+    }
+  }
+
+  /** @param {string} name */
+  function engineTitle(name) {
+    const summary = game.engines.find((engine) => engine.name === name)?.summary;
+    return summary === undefined ? name : `${name}: ${summary}`;
+  }
+}
+
+/** @param {Thought} thought */
+function effortOf({ state, report, ahead }) {
+  if (state === 'queued') return texts.analyse.queued(ahead);
+  if (report === null) return state === 'thinking' ? texts.analyse.thinking : '';
+  const { depth, nodes, playouts } = report;
+  return [
+    depth === null ? '' : texts.analyse.depth(depth),
+    playouts === null ? (nodes === null ? '' : texts.analyse.nodes(short(nodes))) : texts.analyse.playouts(short(playouts)),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+/**
+ * @param {string} value
+ * @param {string} text
+ * @param {string} chosen
+ */
+function option(value, text, chosen) {
+  return el('option', { value, selected: value === chosen }, text);
+}

@@ -1,0 +1,58 @@
+// The review view: takes a record, has it reviewed, and shows what came out.
+
+import { catalog } from '../catalog.js';
+import { el, fill } from '../dom.js';
+import { texts } from '../texts.js';
+import { textFor } from '../analyse/handover.js';
+import { createLoader } from './loader.js';
+import { startReview } from './progress.js';
+import { ReviewDesk } from './desk.js';
+
+/** @typedef {import('./progress.js').Reviewed} Reviewed */
+/** @typedef {import('./loader.js').ReviewRequest} ReviewRequest */
+
+/** @type {Reviewed | null} so that a visit to another view loses nothing */
+let kept = null;
+
+/** @type {import('../app.js').OpenView} */
+export async function open(container, { query }) {
+  const all = await catalog();
+  const text = await textFor(query);
+  /** @type {() => void} */
+  let close = () => {};
+  const heading = el('h1', { class: 'unseen' }, texts.common.views.review);
+  if (text !== null) run({ text, game: query.get('game') ?? all.games[0].name, depth: null });
+  else if (kept) show(kept);
+  else load('');
+  return () => close();
+
+  /** @param {string} problem what went wrong with the last record */
+  function load(problem, given = '') {
+    close();
+    kept = null;
+    const loader = createLoader(all, { onRequest: run, given, problem });
+    close = loader.close;
+    fill(container, heading, loader.element);
+  }
+
+  /** @param {ReviewRequest} request */
+  function run(request) {
+    close();
+    const progress = startReview(request, {
+      onDone: show,
+      onProblem: (message) => load(message, request.text),
+      onCancel: () => load('', request.text),
+    });
+    close = progress.close;
+    fill(container, heading, progress.element);
+  }
+
+  /** @param {Reviewed} reviewed */
+  function show(reviewed) {
+    close();
+    kept = reviewed;
+    const desk = new ReviewDesk(reviewed, { onAnother: () => load('') });
+    close = () => desk.close();
+    fill(container, heading, desk.element);
+  }
+}
