@@ -76,7 +76,7 @@ export async function playToTheEnd(page, server, id, { choose, move, mostMoves =
 export async function waitForTurn(page) {
   const turn = await page.waitForFunction(() => {
     if (document.querySelector('[data-test=result]:not([hidden])') !== null) return 'over';
-    return document.querySelector('.game-board .is-draggable') !== null ? 'move' : null;
+    return document.querySelector('.game-board .is-draggable, .board-pass:not([hidden])') !== null ? 'move' : null;
   });
   return turn.jsonValue();
 }
