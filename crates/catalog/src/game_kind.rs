@@ -63,7 +63,7 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// What judges the luck of rolls.
     type Luck: Send + Sync;
     /// A game as it is written down.
-    type Record: GameRecord<Self::Position>;
+    type Record: GameRecord<Self::Position> + Send + 'static;
     /// What a position looks like to a program.
     type Description: Serialize;
     /// A position as somebody put it together piece by piece, not yet checked against the rules.
@@ -202,6 +202,12 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// # Errors
     /// If there is none.
     fn check_evaluation(spec: &str) -> Result<(), SpecError>;
+
+    /// Whether the evaluation or playout policy of this name takes seconds and much memory to
+    /// make.
+    fn takes_long(_: Self::Variant, _name: &str) -> bool {
+        false
+    }
 
     /// What an evaluation says of a position, and why; dice that are rolled do not count.
     fn judge(evaluation: &Self::Evaluation, position: &Self::Position) -> Evaluated;

@@ -1,4 +1,5 @@
 use std::net::{IpAddr, Ipv4Addr};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -13,6 +14,9 @@ pub struct Serve {
     /// Port to listen on, 0 for any that is free [default: 8173, or any if that is taken]
     #[arg(long)]
     pub port: Option<u16>,
+    /// Threads that search for all clients together [default: all cores]
+    #[arg(long, value_name = "T", value_parser = crate::contest_arguments::parse_threads)]
+    pub workers: Option<NonZeroUsize>,
     /// Do not open a browser
     #[arg(long)]
     pub no_open: bool,
@@ -28,6 +32,7 @@ pub struct Serve {
 impl Default for Serve {
     fn default() -> Self {
         let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        Self { bind, port: None, no_open: false, static_folder: None, data: None }
+        let (port, workers, no_open) = (None, None, false);
+        Self { bind, port, workers, no_open, static_folder: None, data: None }
     }
 }

@@ -1,5 +1,6 @@
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,6 +23,8 @@ pub struct ServeOptions {
     pub bind: IpAddr,
     /// The port; 0 for any that is free, `None` for the usual one or, if that is taken, any.
     pub port: Option<u16>,
+    /// How many threads think [default: one for each core].
+    pub workers: Option<NonZeroUsize>,
     /// A folder with the files of the page, instead of those that the program was built with.
     pub static_folder: Option<PathBuf>,
     /// Where the games that people play are kept.
@@ -38,6 +41,7 @@ impl Default for ServeOptions {
         Self {
             bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: None,
+            workers: None,
             static_folder: None,
             data: DataFile::Memory,
         }
@@ -67,8 +71,8 @@ pub fn serve(
 ) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(ServeError::Runtime)?;
+    let state = Arc::new(AppState::new(&options, shutdown)?);
     let served = runtime.block_on(async {
-        let state = Arc::new(AppState::open(&options, shutdown)?);
         let listener = listen(&options).await?;
         ready(listener.local_addr().map_err(ServeError::Runtime)?);
         accept_all(listener, state).await;
@@ -110,6 +114,8 @@ async fn accept_all(listener: TcpListener, state: Arc<AppState>) {
             Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
     }
+    // Whatever is being searched ends with what was found.
+    state.pool.shut_down();
     let all_done = places.acquire_many(MOST_CONNECTIONS as u32);
     let _ = tokio::time::timeout(PATIENCE_AT_END, all_done).await;
 }

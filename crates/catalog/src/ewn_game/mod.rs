@@ -251,6 +251,13 @@ impl GameKind for Ewn {
         EvaluationSpec::parse(spec).map(|_| ())
     }
 
+    fn takes_long(size: Size, name: &str) -> bool {
+        let policy = ewn_engine::playout::POLICIES.iter().find(|kind| kind.name == name);
+        let of_policy = policy.and_then(|kind| (kind.notice)(size));
+        let of_evaluation = ewn_engine::find(name).and_then(|kind| (kind.notice)(size));
+        of_policy.or(of_evaluation).is_some()
+    }
+
     fn judge(evaluation: &dyn Evaluation, position: &AnyPosition) -> Evaluated {
         let judgement = evaluation.judge(position.board());
         let terms = judgement.terms.iter().map(|term| (term.name, [term.red, term.blue]));

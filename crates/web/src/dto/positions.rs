@@ -120,3 +120,80 @@ pub struct RollMoves {
     /// The legal moves.
     pub moves: Vec<String>,
 }
+
+/// Something to be written in a notation: a position or games.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WriteRequest {
+    /// A position, as text.
+    pub position: Option<String>,
+    /// Games, in any notation.
+    pub record: Option<String>,
+    /// The notation to write.
+    #[schema(example = "position")]
+    pub format: String,
+}
+
+/// Something in a notation.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WrittenText {
+    /// The text.
+    pub text: String,
+}
+
+/// A start by chance.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RandomStartRequest {
+    /// What chance comes from; something else every time if nothing is said.
+    pub seed: Option<u64>,
+    /// The side of the board.
+    #[schema(minimum = 3, maximum = 8)]
+    pub board: Option<u8>,
+}
+
+/// A start by chance, and where it came from.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RandomStart {
+    /// The position.
+    #[serde(flatten)]
+    pub position: Described,
+    /// What chance came from: the same seed gives the same start.
+    pub seed: u64,
+}
+
+/// A set-up that is wanted.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetUpRequest {
+    /// For which side.
+    #[schema(example = "red")]
+    pub player: String,
+    /// What kind of set-up.
+    pub how: SetUpKind,
+    /// The side of the board.
+    #[schema(minimum = 3, maximum = 8)]
+    pub board: Option<u8>,
+    /// What chance comes from; something else every time if nothing is said.
+    pub seed: Option<u64>,
+}
+
+/// A kind of set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SetUpKind {
+    /// One of the best that are known.
+    Good,
+    /// Any.
+    Random,
+}
+
+/// A set-up.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChosenSetUp {
+    /// The numbers on the squares of the side, as the game writes them.
+    #[schema(example = "132645")]
+    pub set_up: String,
+    /// What chance came from.
+    pub seed: u64,
+}

@@ -10,14 +10,19 @@ impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.code.status());
         let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let error = ErrorDetails { code: self.code.name(), message: self.message };
-        let mut response = (status, Json(ErrorBody { error })).into_response();
-        if self.code == Code::Busy {
+        let is_busy = self.code == Code::Busy;
+        let mut response = (status, Json(body(self))).into_response();
+        if is_busy {
             let seconds = header::HeaderValue::from_static(RETRY_AFTER);
             response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
         response
     }
+}
+
+/// The body of the answer.
+pub fn body(failure: Failure) -> ErrorBody {
+    ErrorBody { error: ErrorDetails { code: failure.code.name(), message: failure.message } }
 }
 
 /// How many seconds to wait when the server is busy.

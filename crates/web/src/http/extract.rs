@@ -45,7 +45,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// What stands behind the question mark of a path, with exactly the fields of a type.
+/// The parameters after the `?` of a path: exactly the fields of a type.
 pub struct Parameters<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> {
@@ -53,8 +53,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> 
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
         let query = Query::<T>::from_request_parts(parts, state).await;
-        let query = query.map_err(|error| Failure::new(Code::BadRequest, error.body_text()))?;
-        Ok(Self(query.0))
+        let Query(parameters) =
+            query.map_err(|error| Failure::new(Code::BadRequest, error.body_text()))?;
+        Ok(Self(parameters))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The server as HTTP sees it: paths, headers, bodies and statuses. The answers come from
 //! [`crate::api`].
 
+mod analyses;
 mod catalog;
 mod error;
 mod events;
@@ -8,6 +9,8 @@ mod extract;
 mod games;
 mod page;
 mod positions;
+mod reviews;
+mod sse;
 
 use std::sync::Arc;
 
@@ -18,6 +21,7 @@ use tower_http::compression::CompressionLayer;
 use crate::AppState;
 pub use extract::{Body, InGame, Parameters};
 pub use page::Page;
+pub use sse::{event, events, place};
 
 /// Paths that share the state of the server.
 pub type Routes = Router<Arc<AppState>>;
@@ -30,6 +34,8 @@ pub fn router(state: Arc<AppState>) -> Router {
     let api = Router::new()
         .merge(catalog::routes())
         .merge(positions::routes())
+        .merge(analyses::routes())
+        .merge(reviews::routes())
         .merge(games::routes())
         .fallback(error::no_such_path)
         .method_not_allowed_fallback(error::no_such_method);

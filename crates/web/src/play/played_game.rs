@@ -5,10 +5,11 @@ use arena::{Choice, Fault, Forfeit, GameSeed, OngoingGame, Ply};
 use catalog::{GameKind, SetUpTable};
 use game::{FirstValue, Player, Position};
 
+use super::Answer;
 use super::setting::{Course, Setting, StoredForfeit, StoredPly};
-use super::{Answer, Engines};
 use crate::api::{Code, Failure, read_position};
 use crate::dto::{SetUpAnswer, SetUpWay};
+use crate::engines::Engines;
 
 /// A game between people and engines: first the pieces are set up, then it is played.
 pub struct PlayedGame<G: GameKind> {

@@ -9,6 +9,7 @@ import { createParts } from './desk-parts.js';
 import { createEditor } from './editor.js';
 import { LiveEngine } from './engine.js';
 import { arrowsOf, heatOf } from './marks.js';
+import { messageOf } from './message.js';
 import { engineChoice, prefer, preferences } from './preferences.js';
 import { bestMove } from './report.js';
 import { Study, treeOf } from './study.js';
@@ -246,6 +247,6 @@ export class Desk {
   /** @param {unknown} error */
   showProblem(error) {
     this.parts.problem.hidden = false;
-    this.parts.problem.textContent = error instanceof Error ? error.message : String(error);
+    this.parts.problem.textContent = messageOf(error);
   }
 }

@@ -5,6 +5,7 @@ import { el, fill } from '../dom.js';
 import { icon } from '../icons.js';
 import { texts } from '../texts.js';
 import { ewnPalette } from './ewn-palette.js';
+import { messageOf } from './message.js';
 import { tzaarPalette } from './tzaar-palette.js';
 
 /** @typedef {import('../types.js').Described} Described */
@@ -130,7 +131,7 @@ export function createEditor(game, start, events) {
     accepted = null;
     done.disabled = true;
     verdict.className = 'verdict notice';
-    verdict.textContent = error instanceof Error ? error.message : String(error);
+    verdict.textContent = messageOf(error);
   }
 
   /** Controls are made anew after every change; the focus goes to the one of the same name. */

@@ -1,7 +1,8 @@
 // The engine's part of the panel: the switch, the value, and all that it says about the position.
 
-import { el, fill } from '../dom.js';
+import { el } from '../dom.js';
 import { texts } from '../texts.js';
+import { createEngineChoice } from './engine-choice.js';
 import { createFaces } from './faces.js';
 import { createMovesTable } from './moves-table.js';
 import { createPrincipalLine } from './principal-line.js';
@@ -21,22 +22,6 @@ import { duration, percent, score, short } from './values.js';
  * @property {(steps: string[]) => void} onSteps
  * @property {(die: number) => void} onFace
  */
-
-/** How long or deep the engine may search, as the address has it. */
-const LIMITS = [
-  'time_ms=1000',
-  'time_ms=2000',
-  'time_ms=5000',
-  'time_ms=15000',
-  'time_ms=60000',
-  'depth=2',
-  'depth=3',
-  'depth=4',
-  'depth=5',
-  'depth=6',
-  'depth=7',
-  'depth=8',
-];
 
 /**
  * @param {GameInfo} game
@@ -70,7 +55,7 @@ export function createEnginePanel(game, state, events) {
       badge,
       effort,
     ),
-    el('div', { class: 'small-fields engine-fields' }, ...selects()),
+    el('div', { class: 'small-fields engine-fields' }, ...createEngineChoice(game, state.choice, events.onChoice)),
     problem,
     faces.element,
     note,
@@ -93,7 +78,7 @@ export function createEnginePanel(game, state, events) {
     value.textContent = report ? headline(report) : '';
     badge.hidden = report?.exact !== true;
     effort.textContent = effortOf(thought);
-    effort.title = report?.timeMs ? duration(report.timeMs) : '';
+    effort.title = [report?.timeMs ? duration(report.timeMs) : '', report?.isMean ? texts.analyse.meanHelp : ''].join(' ').trim();
     element.classList.toggle('is-thinking', thought.state === 'thinking' || thought.state === 'queued');
     problem.hidden = thought.state !== 'problem';
     problem.textContent = thought.problem;
@@ -108,62 +93,17 @@ export function createEnginePanel(game, state, events) {
     const side = texts.common.sides[report.mover];
     return report.scores ? texts.analyse.sideScore(side, score(report.value)) : texts.analyse.sideWins(side, percent(report.value));
   }
-
-  function selects() {
-    const names = [...new Set([game.default_engine, ...game.engines.map(({ name }) => name), state.choice.engine])];
-    const engine = el(
-      'select',
-      { class: 'select', 'aria-label': texts.analyse.whichEngine, onchange: chosen },
-      ...names.map((name) => option(name, engineTitle(name), state.choice.engine)),
-      option('?', texts.analyse.otherEngine, ''),
-    );
-    const limit = el(
-      'select',
-      { class: 'select', 'aria-label': texts.analyse.limit, onchange: chosen },
-      ...LIMITS.map((text) => option(text, texts.analyse.limits(text), state.choice.limit)),
-    );
-    const spec = el('input', {
-      class: 'input mono',
-      hidden: true,
-      'aria-label': texts.analyse.engineSpec,
-      placeholder: texts.analyse.engineSpecExample(game.default_engine),
-      onchange: chosen,
-    });
-    return [engine, limit, spec];
-
-    function chosen() {
-      spec.hidden = engine.value !== '?';
-      const name = engine.value === '?' ? spec.value.trim() : engine.value;
-      if (name === '') return spec.focus();
-      events.onChoice({ engine: name, limit: limit.value });
-    }
-  }
-
-  /** @param {string} name */
-  function engineTitle(name) {
-    const summary = game.engines.find((engine) => engine.name === name)?.summary;
-    return summary === undefined ? name : `${name}: ${summary}`;
-  }
 }
 
 /** @param {Thought} thought */
 function effortOf({ state, report, ahead }) {
   if (state === 'queued') return texts.analyse.queued(ahead);
   if (report === null) return state === 'thinking' ? texts.analyse.thinking : '';
-  const { depth, nodes, playouts } = report;
+  const { depth, nodes, playouts, isMean } = report;
   return [
-    depth === null ? '' : texts.analyse.depth(depth),
+    depth === null ? '' : isMean ? texts.analyse.depths(depth - 1, depth) : texts.analyse.depth(depth),
     playouts === null ? (nodes === null ? '' : texts.analyse.nodes(short(nodes))) : texts.analyse.playouts(short(playouts)),
   ]
     .filter((part) => part !== '')
     .join(' · ');
-}
-
-/**
- * @param {string} value
- * @param {string} text
- * @param {string} chosen
- */
-function option(value, text, chosen) {
-  return el('option', { value, selected: value === chosen }, text);
 }

@@ -1,7 +1,8 @@
 // The engine that looks at whatever is on the board: a stream from the server, stopped as soon as the position is another one.
 
-import { ApiError, api } from '../api.js';
+import { api } from '../api.js';
 import { readReport } from './report.js';
+import { steady } from './steady.js';
 
 /** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -74,7 +75,14 @@ export class LiveEngine {
    * @param {Described} position
    */
   ask(query, position) {
-    const read = (/** @type {any} */ raw) => readReport(raw, position.mover, this.game);
+    /** @type {import('./report.js').Report[]} the report of this depth and those before it, as the engine has them */
+    let heard = [];
+    const read = (/** @type {any} */ raw) => {
+      const report = readReport(raw, position.mover, this.game);
+      heard = [...heard.filter(({ depth }) => depth !== report.depth), report];
+      const isSteadied = this.game.has_dice && goesByDepth(this.game, this.choice.engine);
+      return isSteadied ? steady(heard.at(-2) ?? null, report, position.rolls ?? []) : report;
+    };
     this.stopStream = api.stream(`/${this.game.name}/analyze/stream?${query}`, {
       queued: ({ ahead }) => this.tell({ ...this.thought, state: 'queued', ahead }),
       report: (raw) => this.tell({ ...NOTHING, state: 'thinking', report: read(raw) }),
@@ -84,7 +92,7 @@ export class LiveEngine {
         this.tell({ ...NOTHING, state: 'done', report });
       },
       problem: ({ error }) => this.fail(error.message),
-      failed: (/** @type {ApiError} */ error) => this.fail(error.message),
+      failed: (/** @type {import('../api.js').ApiError} */ error) => this.fail(error.message),
     });
   }
 
@@ -106,4 +114,15 @@ export class LiveEngine {
     query.set(name, value);
     return query.toString();
   }
+}
+
+/**
+ * Whether an engine searches depth by depth: those that do can be told how deep.
+ * @param {GameInfo} game
+ * @param {string} spec
+ * @returns {boolean}
+ */
+export function goesByDepth(game, spec) {
+  const listed = game.engines.find(({ name }) => name === spec.split(':')[0]);
+  return listed?.options.some(({ name }) => name === 'depth') ?? false;
 }

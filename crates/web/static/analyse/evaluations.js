@@ -3,6 +3,7 @@
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
+import { messageOf } from './message.js';
 import { scrolling } from './tables.js';
 import { percent, signed } from './values.js';
 
@@ -86,7 +87,7 @@ export function createEvaluations(game) {
       const { evaluations } = await api.post(`/${game.name}/evaluate`, { position: text, evaluators: [name] });
       return evaluations[0];
     } catch (error) {
-      return { evaluator: name, error: error instanceof Error ? error.message : String(error) };
+      return { evaluator: name, error: messageOf(error) };
     }
   }
 

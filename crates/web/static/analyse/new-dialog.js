@@ -5,6 +5,7 @@ import { facesOf } from '../boards/die.js';
 import { openDialog } from '../dialog.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
+import { messageOf } from './message.js';
 
 /** @typedef {import('../types.js').Catalog} Catalog */
 /** @typedef {import('../types.js').Described} Described */
@@ -50,7 +51,7 @@ export function openNewDialog(all, open, onStart) {
       onStart(game, position);
     } catch (error) {
       problem.hidden = false;
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.textContent = messageOf(error);
     }
   }
 }

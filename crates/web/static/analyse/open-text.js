@@ -5,6 +5,7 @@ import { catalog } from '../catalog.js';
 import { openDialog } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
+import { messageOf } from './message.js';
 import { treeOf, treeOfGame } from './study.js';
 
 /** @typedef {import('../types.js').Described} Described */
@@ -111,7 +112,7 @@ export function openTextDialog(preferred, onTree, given = '') {
       await run();
     } catch (error) {
       problem.hidden = false;
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.textContent = messageOf(error);
     }
   }
 

@@ -4,6 +4,7 @@ import { api } from '../api.js';
 import { announce } from '../announce.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
+import { messageOf } from './message.js';
 import { createPrincipalLine } from './principal-line.js';
 
 /** @typedef {import('../types.js').Described} Described */
@@ -47,7 +48,7 @@ export function createProver(game, onSteps) {
       announce(words);
       line.show(proof.line ?? [], asked.mover);
     } catch (error) {
-      if (asked === position) fill(verdict, error instanceof Error ? error.message : String(error));
+      if (asked === position) fill(verdict, messageOf(error));
     } finally {
       if (asked === position) button.disabled = false;
     }

@@ -32,12 +32,14 @@ import { areScores, asSeenBy } from './values.js';
 /**
  * @typedef {object} Report
  * @property {string} mover
+ * @property {boolean} isFirst whether the mover is the first side
  * @property {number} first the first side's chance
  * @property {number} value the mover's chance
  * @property {RankedMove[]} moves best first
  * @property {Face[]} faces of the die, before the roll; else none
  * @property {string[]} line
  * @property {boolean} exact
+ * @property {boolean} isMean whether values are the mean of this depth and the one before
  * @property {boolean} scores whether values are squeezed scores and no chances
  * @property {number | null} depth
  * @property {number | null} nodes
@@ -61,12 +63,14 @@ export function readReport(raw, mover, game) {
   for (const entry of moves) entry.loss = top - entry.value;
   return {
     mover,
+    isFirst: mover === firstSide,
     first: chance(raw),
     value: value(raw),
     moves,
     faces: (raw.faces ?? []).map((face) => ({ die: face.die, best: face.best, value: value(face) })),
     line: raw.line ?? [],
     exact: raw.exact === true,
+    isMean: false,
     scores: areScores([chance(raw), ...raw.moves.map(chance)]),
     depth: raw.depth ?? null,
     nodes: raw.nodes ?? null,

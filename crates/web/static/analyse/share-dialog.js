@@ -4,6 +4,7 @@ import { api } from '../api.js';
 import { openDialog } from '../dialog.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
+import { messageOf } from './message.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 
@@ -72,7 +73,7 @@ export function openShareDialog(game, { position, record, onReview }) {
       output.value = text;
     } catch (error) {
       problem.hidden = false;
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.textContent = messageOf(error);
     }
   }
 }

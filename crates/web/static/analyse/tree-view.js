@@ -24,7 +24,7 @@ export function createTreeView(game, onNode) {
     const hadFocus = element.contains(document.activeElement);
     const placeOf = numbering(game, tree);
     fill(element, ...line(tree.root, true));
-    if (!tree.root.children.length) fill(element, el('p', { class: 'soft tree-empty' }, texts.analyse.emptyTree));
+    if (!tree.root.children.length) fill(element, el('p', { class: 'soft tree-empty' }, texts.analyse.emptyTree(game.has_dice)));
     const current = element.querySelector('[aria-current]');
     if (current instanceof HTMLElement) {
       keepInSight(element, current);

@@ -1,5 +1,6 @@
 // The form that starts a contest: a match of two players or a round robin of more.
 
+import { messageOf } from '../analyse/message.js';
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
 import { iconButton } from '../icons.js';
@@ -127,7 +128,7 @@ export function createContestForm(all, onStarted) {
       onStarted(String(id));
     } catch (error) {
       problem.hidden = false;
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.textContent = messageOf(error);
     }
   }
 }

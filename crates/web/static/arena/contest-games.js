@@ -1,5 +1,6 @@
 // The games of a contest, page by page, each with ways to look at it.
 
+import { messageOf } from '../analyse/message.js';
 import { api } from '../api.js';
 import { scrollingTable } from '../analyse/tables.js';
 import { el, fill } from '../dom.js';
@@ -65,7 +66,7 @@ export function createContestGames(id) {
       tellPlace();
     } catch (error) {
       problem.hidden = false;
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.textContent = messageOf(error);
     }
   }
 

@@ -1,5 +1,6 @@
 // All contests, the latest first.
 
+import { messageOf } from '../analyse/message.js';
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
@@ -22,7 +23,7 @@ export function createContestList(open) {
       fill(list, ...contests.map(item));
       if (contests.length === 0) fill(list, el('li', { class: 'soft' }, texts.arena.noContests));
     } catch (error) {
-      fill(list, el('li', { class: 'notice', role: 'alert' }, error instanceof Error ? error.message : String(error)));
+      fill(list, el('li', { class: 'notice', role: 'alert' }, messageOf(error)));
     }
   }
 

@@ -1,5 +1,6 @@
 // One contest while it is played and after: how far it is, the table, the games.
 
+import { messageOf } from '../analyse/message.js';
 import { api } from '../api.js';
 import { announce } from '../announce.js';
 import { el, fill } from '../dom.js';
@@ -74,7 +75,7 @@ export function createContestView(id, onState) {
     try {
       await api.post(`/contests/${encodeURIComponent(id)}/stop`);
     } catch (error) {
-      complain(error instanceof Error ? error.message : String(error));
+      complain(messageOf(error));
     }
   }
 

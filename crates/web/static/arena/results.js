@@ -1,5 +1,6 @@
 // Stores of matches and tournaments that the server was started with, and its own.
 
+import { messageOf } from '../analyse/message.js';
 import { api } from '../api.js';
 import { scrollingTable } from '../analyse/tables.js';
 import { percent, signed } from '../analyse/values.js';
@@ -59,7 +60,7 @@ export function createResults() {
       await run();
     } catch (error) {
       problem.hidden = false;
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.textContent = messageOf(error);
     }
   }
 }

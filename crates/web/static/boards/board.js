@@ -5,16 +5,16 @@ import { el, fill, setAttributes, svg } from '../dom.js';
 import { registerKeys } from '../keys.js';
 import { animationMilliseconds, settings, watchSettings } from '../settings.js';
 import { texts } from '../texts.js';
-import { drawArrow } from './arrows.js';
 import { ewnLook } from './ewn-board.js';
 import { Grid } from './grid.js';
-import { translation, wayOf, waysOf } from './look.js';
+import { wayOf, waysOf } from './look.js';
+import { marksAbove, marksBelow } from './marks.js';
 import { PieceLayer } from './pieces.js';
 import { tzaarLook } from './tzaar-board.js';
 
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('../types.js').Described} Described */
-/** @typedef {'move' | 'capture' | 'stack' | 'swap'} Deed */
+/** @typedef {import('./marks.js').Deed} Deed */
 
 /**
  * @typedef {object} BoardOptions
@@ -293,38 +293,10 @@ class BoardPicture {
     if (view === null || look === null) return;
     const last = waysOf(view.last);
     const targets = this.targets();
-    const put = (/** @type {SVGElement} */ mark, /** @type {string} */ name) => {
-      mark.setAttribute('transform', translation(look.centre(name, this.flipped)));
-      return mark;
-    };
-    const below = [
-      ...Object.entries(this.heatByCell()).map(([name, value]) => put(heatMark(look, value), name)),
-      ...[...new Set(last.flatMap((way) => [way.from, way.to]))].map((name) => put(look.mark('mark-last'), name)),
-      ...(this.selected === null ? [] : [put(look.mark('mark-selected'), this.selected)]),
-      ...(view.swaps ? [] : this.origins()).map((name) => put(look.frame('mark-movable'), name)),
-    ];
-    const above = [
-      ...targets.map((name) => put(targetMark(look, this.deed(name)), name)),
-      ...(view.arrows ?? []).flatMap((arrow) => drawArrow(arrow, look, this.flipped)),
-    ];
-    this.layers.below.replaceChildren(...below);
-    this.layers.above.replaceChildren(...above);
+    const picture = { view, selected: this.selected, origins: this.origins(), targets: targets.map((name) => ({ name, deed: this.deed(name) })) };
+    this.layers.below.replaceChildren(...marksBelow(picture, look, this.flipped));
+    this.layers.above.replaceChildren(...marksAbove(picture, look, this.flipped));
     this.grid.update((name) => this.cellState(name, last, targets));
-  }
-
-  /**
-   * Values by cell: those of moves show at the targets of the picked piece, or at the pieces by their best move.
-   * @returns {Record<string, number>}
-   */
-  heatByCell() {
-    /** @type {Record<string, number>} */
-    const cells = {};
-    for (const [key, value] of Object.entries(this.view?.heat ?? {})) {
-      const way = wayOf(key);
-      const name = way === null ? key : this.selected === null ? way.from : way.from === this.selected ? way.to : null;
-      if (name !== null && name !== 'pass') cells[name] = Math.max(cells[name] ?? 0, value);
-    }
-    return cells;
   }
 
   /**
@@ -354,25 +326,4 @@ class BoardPicture {
       selected: isSelected,
     };
   }
-}
-
-/**
- * @param {Look} look
- * @param {number} value
- */
-function heatMark(look, value) {
-  const mark = look.mark('mark-heat');
-  const share = Math.min(1, Math.max(0, value));
-  mark.style.fill = `color-mix(in oklab, var(--heat-good) ${Math.round(share * 100)}%, var(--heat-bad))`;
-  return mark;
-}
-
-/**
- * @param {Look} look
- * @param {Deed} deed
- */
-function targetMark(look, deed) {
-  if (deed === 'move') return svg('circle', { class: 'target-dot', r: 15 });
-  const frame = look.frame(`target-${deed}`);
-  return deed !== 'stack' ? frame : svg('g', {}, frame, svg('path', { class: 'target-plus', d: 'M-27-44V-16M-41-30H-13' }));
 }

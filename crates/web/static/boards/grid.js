@@ -196,13 +196,16 @@ export class Grid {
     const move = (/** @type {PointerEvent} */ event) => {
       if (event.pointerId !== start.pointerId) return;
       isDragging ||= Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > dragThreshold;
-      if (isDragging) this.handlers.drag(name, this.spotOf(event));
+      if (!isDragging) return;
+      this.handlers.drag(name, this.spotOf(event));
+      this.markOver(this.cellAt(event));
     };
     const end = (/** @type {PointerEvent} */ event) => {
       if (event.pointerId !== start.pointerId) return;
       removeEventListener('pointermove', move);
       removeEventListener('pointerup', end);
       removeEventListener('pointercancel', end);
+      this.markOver(null);
       if (!isDragging) return;
       this.ignoreClick = true;
       this.handlers.drop(name, event.type === 'pointerup' ? this.cellAt(event) : null);
@@ -210,6 +213,14 @@ export class Grid {
     addEventListener('pointermove', move);
     addEventListener('pointerup', end);
     addEventListener('pointercancel', end);
+  }
+
+  /**
+   * Shows onto which cell a dragged piece would fall.
+   * @param {string | null} name
+   */
+  markOver(name) {
+    this.cells.forEach((cell, other) => cell.classList.toggle('is-over', other === name && cell.classList.contains('is-usable')));
   }
 
   /**

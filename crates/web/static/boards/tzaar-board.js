@@ -28,7 +28,7 @@ export function tzaarLook() {
     ground: (flipped, coordinates) => [plate(), svg('circle', { class: 'tzaar-hole', r: 52 }), ...lines(), ...(coordinates ? coordinateTexts(flipped) : [])],
     pieces: (position) => (position.stacks ?? []).map(piece),
     note: () => '',
-    mark: (className) => svg('circle', { class: className, r: 46 }),
+    mark: (className) => svg('circle', { class: className, r: 49 }),
     frame: (className) => svg('circle', { class: className, r: 43 }),
     ownTarget: 'stack',
   };

@@ -17,9 +17,16 @@ const refreshMilliseconds = 10_000;
 
 /** @param {GameInfo[]} games */
 export function createGameList(games) {
-  const element = el('div', { class: 'game-lists' });
+  const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
+  const lists = el('div', { class: 'game-lists' });
+  const element = el('div', {}, problem, lists);
   let limit = pageLength;
-  const timer = setInterval(() => void refresh(), refreshMilliseconds);
+  const timer = setInterval(refreshUnlessUsed, refreshMilliseconds);
+
+  /** A list in which the keyboard is at work stays as it is. */
+  function refreshUnlessUsed() {
+    if (!lists.contains(document.activeElement)) void tryTo(refresh);
+  }
 
   async function refresh() {
     /** @type {{games: GameEntry[], total: number}} */
@@ -28,7 +35,7 @@ export function createGameList(games) {
     const over = answer.games.filter((entry) => entry.phase === 'over');
     const more = el('button', { class: 'button', type: 'button', onclick: showMore }, words.more);
     fill(
-      element,
+      lists,
       section(words.running, running, answer.total === 0 ? words.none : words.noneRunning),
       over.length > 0 && section(words.recent, over, ''),
       answer.total > answer.games.length && more,
@@ -37,7 +44,7 @@ export function createGameList(games) {
 
   function showMore() {
     limit += pageLength;
-    void refresh();
+    void tryTo(refresh);
   }
 
   /**
@@ -64,7 +71,7 @@ export function createGameList(games) {
       'li',
       { class: 'game-row' },
       el('a', { class: 'game-link', href: `#/play/${entry.id}` }, el('span', { class: 'game-seats' }, ...seats), el('span', { class: 'game-facts' }, facts.join(' · '))),
-      iconButton('bin', words.remove, () => void remove(entry)),
+      iconButton('bin', words.remove, () => void tryTo(() => remove(entry))),
     );
   }
 
@@ -73,6 +80,20 @@ export function createGameList(games) {
     if (!(await confirmed(words.removeAsk, words.removeYes))) return;
     await api.delete(`/games/${entry.id}`);
     await refresh();
+  }
+
+  /**
+   * Says what went wrong above the list, which stays as it was.
+   * @param {() => Promise<void>} deed
+   */
+  async function tryTo(deed) {
+    problem.hidden = true;
+    try {
+      await deed();
+    } catch (error) {
+      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.hidden = false;
+    }
   }
 
   return { element, refresh, close: () => clearInterval(timer) };

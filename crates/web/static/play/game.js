@@ -23,6 +23,7 @@ import { isToMove, moveSentence, ownSide, playerName, statusLine } from './words
 /** @typedef {import('../types.js').State} State */
 
 const words = texts.play;
+const mostCaughtUp = 4;
 
 /**
  * @param {HTMLElement} container
@@ -45,6 +46,7 @@ class GameView {
   constructor(container, state, info) {
     this.info = info;
     this.state = state;
+    this.isClosed = false;
     this.path = `/games/${encodeURIComponent(state.id)}`;
     this.history = new History(this.path);
     this.bars = info.sides.map((_, index) => createPlayerBar(state, info, index));
@@ -71,7 +73,10 @@ class GameView {
     this.stopStream = api.stream(
       `${this.path}/events`,
       {
-        state: (now) => this.receive(now),
+        state: (now) => {
+          this.panel.setLost(false);
+          this.receive(now);
+        },
         lost: () => this.panel.setLost(true),
         back: () => this.panel.setLost(false),
         failed: (error) => this.panel.complain(error.message),
@@ -81,6 +86,7 @@ class GameView {
   }
 
   close() {
+    this.isClosed = true;
     this.stopStream();
     this.presenter.stop();
     this.takeKeysAway();
@@ -118,7 +124,6 @@ class GameView {
     if (state.version < this.state.version) return;
     this.state = state;
     this.bars.forEach((bar) => bar.setClock(state));
-    this.panel.setLost(false);
     this.presenter.push(state);
   }
 
@@ -130,17 +135,41 @@ class GameView {
   async present(state, before) {
     this.history.update(state.plies);
     const isFollowed = before !== null && state.plies.length > before.plies.length;
+    if (isFollowed) await this.catchUp(state, before.plies.length);
     if (isFollowed) this.sayMove(state, before);
     else if (before !== null && state.plies.length < before.plies.length) announce(words.said.takenBack);
     this.panel.update(state, this.history.cursor);
     this.bars.forEach((bar) => bar.update(state));
     this.showSetUp(state);
-    if (state.position === null || this.history.cursor !== null) return this.showDice(state, false);
+    if (state.position === null || this.history.cursor !== null) {
+      await this.showDice(state, false);
+      return this.sayStatus(state, before);
+    }
     this.showLive(state, false, before !== null);
     if (isFollowed) await pause(animationMilliseconds());
     await this.showDice(state, before !== null && (isFollowed || before.position === null));
+    if (this.isClosed) return;
     if (this.history.cursor === null) this.showLive(state, isToMove(state, this.info), false);
     this.sayStatus(state, before);
+  }
+
+  /**
+   * Shows what happened between two states, but for the last ply: engines can be faster than eyes.
+   * @param {State} state
+   * @param {number} from how many plies are shown already
+   */
+  async catchUp(state, from) {
+    const isWatched = state.players.every((player) => player.kind !== 'human');
+    if (!isWatched && state.plies.length - from > mostCaughtUp) return;
+    for (let plies = from + 1; plies < state.plies.length; plies += 1) {
+      const position = await this.history.position(plies).catch(() => null);
+      if (position === null || this.history.cursor !== null || this.isClosed) return;
+      const next = state.plies[plies];
+      this.panel.showMoves(state.plies.slice(0, plies), plies);
+      this.board.show({ position, interactive: false, legal: [], last: this.history.turnBefore(plies), animate: true });
+      await pause(animationMilliseconds());
+      await this.showDice({ ...state, plies: state.plies.slice(0, plies), position: { ...position, mover: next.player, die: next.die } }, true);
+    }
   }
 
   /**
@@ -188,7 +217,13 @@ class GameView {
       if (hadFocus) setTimeout(() => this.board.focus());
       return;
     }
-    const handlers = { onState: (/** @type {State} */ now) => this.receive(now), onProblem: (/** @type {unknown} */ error) => this.complain(error) };
+    const handlers = {
+      onState: (/** @type {State} */ now) => {
+        this.panel.complain('');
+        this.receive(now);
+      },
+      onProblem: (/** @type {unknown} */ error) => this.complain(error),
+    };
     const isPlacement = state.set_up.placed !== null;
     this.setUpStage = isPlacement
       ? createPlacement(state, this.info, this.isFlipped, handlers)
@@ -213,7 +248,7 @@ class GameView {
    */
   sayStatus(state, before) {
     if (state.phase === 'over' && before?.phase !== 'over') announce(`${headline(state, this.info)}. ${state.reason ?? ''}`);
-    else if (isToMove(state, this.info)) announce(statusLine(state, this.info));
+    else if (isToMove(state, this.info)) announce([statusLine(state, this.info), ...(state.position?.warnings ?? [])].join(' '));
     const title = state.phase === 'over' ? headline(state, this.info) : isToMove(state, this.info) ? words.status.yourTurn : words.title;
     document.title = `${title} · ${texts.common.brand}`;
   }
@@ -282,10 +317,10 @@ class GameView {
    */
   async recover(error) {
     this.complain(error);
-    const isConflict = error instanceof ApiError && error.status === 409;
-    const state = isConflict ? await api.get(this.path).catch(() => this.state) : this.state;
-    this.receive(state);
-    if (this.history.cursor === null) this.showLive(state, isToMove(state, this.info), false);
+    const hasAnswered = error instanceof ApiError && error.status !== 0;
+    const state = hasAnswered ? await api.get(this.path).catch(() => null) : null;
+    if (state !== null) this.receive(state);
+    if (this.history.cursor === null) this.showLive(this.state, isToMove(this.state, this.info), false);
   }
 
   /** @param {unknown} error */

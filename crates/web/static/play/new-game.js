@@ -6,6 +6,7 @@ import { el, fill } from '../dom.js';
 import { line, segments, selection, tick } from '../forms.js';
 import { texts } from '../texts.js';
 import { fitting, ownEngine, rememberChoices, rememberedChoices, requestOf } from './choices.js';
+import { sentence } from './words.js';
 
 /** @typedef {import('./choices.js').Choices} Choices */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -120,7 +121,7 @@ export function createNewGameForm(games) {
 
   function showSpecs() {
     const level = info().levels.find((known) => known.name === choices.levels[0]);
-    const help = level === undefined ? words.ownEngineHelp : `${level.summary} ${level.strength}`;
+    const help = level === undefined ? words.ownEngineHelp : `${sentence(level.summary)} ${sentence(level.strength)}`;
     form.querySelector('.level-help')?.replaceChildren(help);
     for (const field of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll('[data-spec]'))) {
       field.hidden = choices.levels[Number(field.dataset.spec)] !== ownEngine;

@@ -7,7 +7,7 @@ import { texts } from '../texts.js';
 import { createFairness } from './fairness.js';
 import { createMoveList } from './move-list.js';
 import { createResult } from './result.js';
-import { statusLine } from './words.js';
+import { isToMove, statusLine } from './words.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').State} State */
@@ -33,6 +33,7 @@ export function createPanel(info, handlers) {
   const lost = el('p', { class: 'notice', role: 'status', hidden: true, 'data-test': 'connection-lost' }, words.lost);
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
   const status = el('p', { class: 'game-status', 'data-test': 'status' });
+  const warnings = el('div', { class: 'game-warnings' });
   const stage = el('div', { class: 'game-stage' });
   const moves = createMoveList(info, handlers.go);
   const result = createResult(info, handlers.playAgain);
@@ -47,7 +48,7 @@ export function createPanel(info, handlers) {
   const resign = el('button', { class: 'button', type: 'button', onclick: handlers.resign }, icon('flag'), controls.resign);
   const stepRow = el('div', { class: 'step-row' }, iconButton('flip', controls.flip, handlers.flip), ...Object.values(steps));
   const deeds = el('div', { class: 'deed-row' }, takeBack, resign);
-  const element = el('div', { class: 'game-panel' }, lost, problem, status, stage, result.element, moves.element, stepRow, deeds, fairness.element);
+  const element = el('div', { class: 'game-panel' }, lost, problem, status, warnings, stage, result.element, moves.element, stepRow, deeds, fairness.element);
 
   /**
    * @param {State} state
@@ -58,6 +59,8 @@ export function createPanel(info, handlers) {
     status.textContent = isLookingBack ? words.lookingBack : statusLine(state, info);
     status.hidden = status.textContent === '';
     status.classList.toggle('is-looking-back', isLookingBack);
+    const said = isToMove(state, info) && !isLookingBack ? (state.position?.warnings ?? []) : [];
+    fill(warnings, ...said.map((warning) => el('p', { class: 'notice' }, warning)));
     result.show(state);
     const shown = cursor ?? state.plies.length;
     moves.show(state.plies, shown);
@@ -90,5 +93,5 @@ export function createPanel(info, handlers) {
     problem.hidden = message === '';
   }
 
-  return { element, update, showStage, setLost, complain };
+  return { element, update, showMoves: moves.show, showStage, setLost, complain };
 }

@@ -47,6 +47,7 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
   const side = setUp.asked;
   const size = state.board ?? 5;
   const isOwn = state.players[info.sides.indexOf(side)].kind === 'human';
+  const isLast = side === info.sides[1] || state.players[1].kind !== 'human';
   let numbers = numbersOf(setUp.usual ?? '', setUp.squares.length);
   const board = createBoard('ewn', { label: words.titleOf(side), onMove: swap });
   board.setFlipped(isFlipped);
@@ -67,7 +68,7 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
         el('button', { class: 'button', type: 'button', onclick: () => void suggest('good') }, words.recommend),
         el('button', { class: 'button', type: 'button', onclick: () => void suggest('random') }, words.random),
       ),
-      el('button', { class: 'button button-main button-wide', type: 'button', onclick: () => void confirm() }, words.confirm),
+      el('button', { class: 'button button-main button-wide', type: 'button', onclick: () => void confirm() }, isLast ? words.confirm : words.confirmFirst),
     );
   }
 

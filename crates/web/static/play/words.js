@@ -110,6 +110,14 @@ function pieceName(position, at) {
   return stack === undefined ? null : { player: stack.player, text: texts.board.stack(stack.player, stack.kind, stack.height) };
 }
 
+/**
+ * With a capital at the beginning and a full stop at the end.
+ * @param {string} text
+ */
+export function sentence(text) {
+  return text === '' || /[.!?]$/.test(text) ? capitalised(text) : `${capitalised(text)}.`;
+}
+
 /** @param {string} text */
 function capitalised(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);

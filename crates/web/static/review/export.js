@@ -1,5 +1,6 @@
 // Taking a review elsewhere: the record in any notation, or the stand-alone page.
 
+import { messageOf } from '../analyse/message.js';
 import { api } from '../api.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
@@ -26,7 +27,7 @@ export function createExport({ text, depth, read }) {
       await run();
     } catch (error) {
       problem.hidden = false;
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.textContent = messageOf(error);
     }
   };
   return el(

@@ -40,7 +40,7 @@ export function createPlyCard(info) {
         ' ',
         exact,
       ),
-      el('ul', { class: 'ply-moves numbers' }, ...ply.moves.slice(0, MOST_MOVES).map((entry) => moveItem(entry, ply))),
+      el('ul', { class: 'ply-moves numbers' }, ...shownMoves(ply).map((entry) => moveItem(entry, ply))),
       el(
         'p',
         { class: 'ply-foot soft' },
@@ -76,4 +76,11 @@ function moveItem({ move, loss }, ply) {
     el('span', {}, move, played && el('span', { class: 'unseen' }, ` ${texts.review.wasPlayed}`)),
     el('span', { class: 'soft' }, loss === 0 ? texts.analyse.best : signedPercent(-loss)),
   );
+}
+
+/** The best ones, and the one that was played. @param {Ply} ply */
+function shownMoves(ply) {
+  const best = ply.moves.slice(0, MOST_MOVES);
+  const played = ply.moves.find(({ move }) => move === ply.played);
+  return played === undefined || best.includes(played) ? best : [...best.slice(0, -1), played];
 }

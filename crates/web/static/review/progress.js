@@ -1,6 +1,7 @@
 // A review under way: reads the record, has the server go through it, shows how far it is.
 
-import { ApiError, api } from '../api.js';
+import { messageOf } from '../analyse/message.js';
+import { api } from '../api.js';
 import { readText } from '../analyse/open-text.js';
 import { announce } from '../announce.js';
 import { el } from '../dom.js';
@@ -91,6 +92,6 @@ export function startReview(request, events) {
 
   /** @param {unknown} error */
   function fail(error) {
-    events.onProblem(error instanceof ApiError || error instanceof Error ? error.message : String(error));
+    events.onProblem(messageOf(error));
   }
 }

@@ -4,6 +4,7 @@ import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
 import { textFor } from '../analyse/handover.js';
+import { messageOf } from '../analyse/message.js';
 import { createLoader } from './loader.js';
 import { startReview } from './progress.js';
 import { ReviewDesk } from './desk.js';
@@ -17,20 +18,23 @@ let kept = null;
 /** @type {import('../app.js').OpenView} */
 export async function open(container, { query }) {
   const all = await catalog();
-  const text = await textFor(query);
+  const { text, problem } = await given(query);
   /** @type {() => void} */
   let close = () => {};
   const heading = el('h1', { class: 'unseen' }, texts.common.views.review);
   if (text !== null) run({ text, game: query.get('game') ?? all.games[0].name, depth: null });
-  else if (kept) show(kept);
-  else load('');
+  else if (kept && problem === '') show(kept);
+  else load(problem);
   return () => close();
 
-  /** @param {string} problem what went wrong with the last record */
-  function load(problem, given = '') {
+  /**
+   * @param {string} problem what went wrong with the last record
+   * @param {string} [record]
+   */
+  function load(problem, record = '') {
     close();
     kept = null;
-    const loader = createLoader(all, { onRequest: run, given, problem });
+    const loader = createLoader(all, { onRequest: run, given: record, problem });
     close = loader.close;
     fill(container, heading, loader.element);
   }
@@ -54,5 +58,18 @@ export async function open(container, { query }) {
     const desk = new ReviewDesk(reviewed, { onAnother: () => load('') });
     close = () => desk.close();
     fill(container, heading, desk.element);
+  }
+}
+
+/**
+ * The record that the address names, or why there is none.
+ * @param {URLSearchParams} query
+ * @returns {Promise<{text: string | null, problem: string}>}
+ */
+async function given(query) {
+  try {
+    return { text: await textFor(query), problem: '' };
+  } catch (error) {
+    return { text: null, problem: messageOf(error) };
   }
 }

@@ -55,6 +55,8 @@ export const analyse = {
   thinking: 'thinking …',
   queued: /** @param {number} ahead */ (ahead) => (ahead === 0 ? 'waiting …' : `waiting for ${ahead} others …`),
   depth: /** @param {number} depth */ (depth) => `depth ${depth}`,
+  depths: /** @param {number} from @param {number} to */ (from, to) => `depths ${from} + ${to}`,
+  meanHelp: 'The mean of the last two depths, which err in opposite directions.',
   nodes: /** @param {string} count */ (count) => `${count} nodes`,
   playouts: /** @param {string} count */ (count) => `${count} playouts`,
   sideWins: /** @param {string} side @param {string} chance */ (side, chance) => `${side} ${chance}`,
@@ -76,7 +78,7 @@ export const analyse = {
   lineStep: /** @param {string} step */ (step) => `Play up to ${step}`,
 
   tree: 'Moves and variations',
-  emptyTree: 'Move a piece on the board, choose a face of the die, or open a text.',
+  emptyTree: /** @param {boolean} hasDice */ (hasDice) => `Move a piece on the board${hasDice ? ', choose a face of the die,' : ''} or open a text.`,
   promote: 'Make main line',
   remove: 'Delete from here',
   number: /** @param {number} number */ (number) => `${number}.`,

@@ -59,19 +59,15 @@ export const play = {
     /** @param {number} count */
     moves: (count) => (count === 1 ? '1 move' : `${count} moves`),
     settingUp: 'setting up',
-    open: 'Open',
   },
   players: {
     you: 'You',
-    person: 'Somebody',
     thinking: 'thinking',
     /** @param {string} one @param {string} other */
     versus: (one, other) => `${one} – ${other}`,
   },
   boardLabel: 'Board',
   moves: 'Moves',
-  noMoves: 'No move has been made.',
-  start: 'Start',
   controls: {
     title: 'Game',
     first: 'To the start',
@@ -83,14 +79,10 @@ export const play = {
     resign: 'Resign',
     pass: 'Pass (TZAAR, second action)',
     resignAsk: 'Resign this game?',
-    newGame: 'New game',
-    lobby: 'All games',
   },
   lookingBack: 'You are looking back. The game goes on at the end of the list.',
   lost: 'The connection is lost. Trying again …',
   back: 'Connected again.',
-  /** @param {string} message */
-  notPlayed: (message) => `That move was not played. ${message}`,
   status: {
     /** @param {string} who */
     thinking: (who) => `${who} is thinking …`,
@@ -108,7 +100,6 @@ export const play = {
     firstTurn: 'the very first turn is one capture.',
     firstAction: 'capture something (1 of 2).',
     secondAction: 'capture, stack, or pass (2 of 2).',
-    waiting: 'Waiting …',
   },
   said: {
     /** @param {Side} side @param {number} die */
@@ -121,7 +112,6 @@ export const play = {
     stacked: (piece, from, to, target) => `${piece} from ${from} stacks onto ${target} on ${to}.`,
     /** @param {Side} side */
     passed: (side) => `${name(side)} passes.`,
-    yourTurn: 'Your turn.',
     /** @param {number} seconds */
     timeLeft: (seconds) => `You have ${seconds} seconds left.`,
     takenBack: 'Taken back.',
@@ -130,7 +120,7 @@ export const play = {
     title: 'Arrange your cubes',
     /** @param {Side} side */
     titleOf: (side) => `${name(side)} arranges the cubes`,
-    how: 'Drag a cube onto another to swap them, or pick one and then the other. A cube can only be moved by its own number or, once others are gone, by its neighbours\'.',
+    how: 'Drag a cube onto another to swap them, or pick one and then the other.',
     recommend: 'Recommend',
     random: 'By lot',
     confirm: 'Begin',

@@ -7,6 +7,7 @@ import { arrowsOf, destination, heatOf } from '../../static/analyse/marks.js';
 import { numbering } from '../../static/analyse/numbering.js';
 import { recordOf } from '../../static/analyse/record.js';
 import { bestMove, readReport } from '../../static/analyse/report.js';
+import { steady } from '../../static/analyse/steady.js';
 import { dieFor } from '../../static/analyse/study.js';
 import { Tree, endOfLine, pathTo, stepsOf } from '../../static/analyse/tree.js';
 import { areScores, percent, short, signedPercent } from '../../static/analyse/values.js';
@@ -173,4 +174,54 @@ test('values as people read them', () => {
   assert.equal(signedPercent(-0.0551), '−5.5 %');
   assert.equal(signedPercent(-0.0001), '±0.0 %');
   assert.deepEqual([7, 942, 23498, 1_200_000, 999_999].map(short), ['7', '942', '23.5k', '1.20M', '1.00M']);
+});
+
+test('two depths that follow each other are averaged, unless the last one is exact', () => {
+  const at = (depth, values) =>
+    readReport({ ...raw, exact: false, depth, red: 0.5, moves: Object.entries(values).map(([move, red]) => ({ move, red })) }, 'blue', ewn);
+  const shallow = at(3, { c1c2: 0.2, c1b1: 0.5 });
+  const deep = at(4, { c1c2: 0.5, c1b1: 0.3, c1b2: 0.3 });
+  const mean = steady(shallow, deep, []);
+  assert.deepEqual(
+    mean.moves.map(({ move, value, loss }) => `${move} ${value.toFixed(2)} ${loss.toFixed(2)}`),
+    ['c1b2 0.70 0.00', 'c1c2 0.65 0.05', 'c1b1 0.60 0.10'],
+  );
+  assert.ok(Math.abs(mean.value - 0.7) < 1e-9 && Math.abs(mean.first - 0.3) < 1e-9 && mean.isMean);
+  assert.equal(steady(null, deep, []), deep);
+  assert.equal(steady({ ...shallow, depth: 2 }, deep, []), deep);
+  const exact = { ...deep, exact: true };
+  assert.equal(steady(shallow, exact, []), exact);
+});
+
+test('before the roll, the mean is taken of moves first and of faces last', () => {
+  const at = (depth, one, other) =>
+    readReport(
+      {
+        ...raw,
+        best: null,
+        exact: false,
+        depth,
+        red: 0.5,
+        moves: [
+          { move: 'a', red: one },
+          { move: 'b', red: other },
+        ],
+        faces: [
+          { die: 1, best: 'a', red: one },
+          { die: 2, best: 'b', red: other },
+        ],
+      },
+      'red',
+      ewn,
+    );
+  const rolls = [
+    { die: 1, moves: ['a'] },
+    { die: 2, moves: ['a', 'b'] },
+  ];
+  const mean = steady(at(3, 0.9, 0.2), at(4, 0.3, 0.6), rolls);
+  assert.deepEqual(
+    mean.faces.map(({ die, best, value }) => `${die} ${best} ${value.toFixed(2)}`),
+    ['1 a 0.60', '2 a 0.60'],
+  );
+  assert.ok(Math.abs(mean.first - 0.6) < 1e-9);
 });

@@ -1,9 +1,6 @@
 //! What matches and tournaments have in common.
 
 mod live;
-mod numbers;
-mod plot;
-mod standings;
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -14,8 +11,6 @@ use arena::store::{EventId, EventPlan, Store};
 use catalog::{GameContest, GameKind, NamedPlayer, PlayerSpec};
 
 pub use live::Live;
-pub use numbers::{ReportNumbers, aligned};
-pub use standings::{Entrant, PlayedPairing, Standings};
 
 use crate::contest_arguments::{ConditionArguments, StorageArguments};
 use crate::output;

@@ -1,7 +1,8 @@
-use arena::MatchReport;
+use arena::{MatchReport, Round};
+use catalog::{GameContest, GameKind, NamedPlayer};
 use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
-use stats::{PairScores, Pairing, Rating, Ratings, Unrated};
+use stats::{PairScores, Pairing, PairingError, Rating, Ratings, Unrated};
 
 use super::ReportNumbers;
 use super::plot::{Mark, PlotRow, plot};
@@ -9,14 +10,19 @@ use super::plot::{Mark, PlotRow, plot};
 /// Somebody who takes part.
 #[derive(Clone)]
 pub struct Entrant {
+    /// The name in tables.
     pub name: String,
+    /// What it is.
     pub spec: String,
 }
 
 /// Two players by their places, and what came of their games.
 pub struct PlayedPairing {
+    /// The round, from 0.
     pub round: u32,
+    /// A and B, by their places.
     pub players: [usize; 2],
+    /// What came of their games.
     pub report: MatchReport,
 }
 
@@ -60,12 +66,16 @@ struct PairingLine {
 
 impl Standings {
     /// `pairings` are those of all rounds; `reference` is who judged the luck.
+    ///
+    /// # Errors
+    /// If a pairing is not one of these entrants.
     pub fn new(
         entrants: &[Entrant],
         pairings: &[PlayedPairing],
         reference: &str,
         seed: u64,
-    ) -> anyhow::Result<Self> {
+    ) -> Result<Self, PairingError> {
+        let players = player_lines(entrants, pairings)?;
         let line = |pairing: &PlayedPairing| PairingLine {
             round: pairing.round,
             a: entrants[pairing.players[0]].name.clone(),
@@ -76,12 +86,37 @@ impl Standings {
             seed,
             reference: reference.into(),
             has_luck: reference != "none",
-            players: player_lines(entrants, pairings)?,
+            players,
             pairings: pairings.iter().map(line).collect(),
         })
     }
 
+    /// How a contest stands after some rounds.
+    ///
+    /// # Errors
+    /// If these are no rounds of this contest.
+    pub fn of_rounds<G: GameKind>(
+        contest: &GameContest<G>,
+        seed: u64,
+        rounds: &[Round],
+    ) -> Result<Self, PairingError> {
+        let entrant = |player: &NamedPlayer<G>| Entrant {
+            name: player.name.clone(),
+            spec: player.spec.clone(),
+        };
+        let entrants: Vec<Entrant> = contest.players.iter().map(entrant).collect();
+        let mut pairings = Vec::new();
+        for (round, played) in (0..).zip(rounds) {
+            for (pairing, report) in played.pairings.iter().zip(&played.reports) {
+                let (players, report) = (pairing.players, report.clone());
+                pairings.push(PlayedPairing { round, players, report });
+            }
+        }
+        Self::new(&entrants, &pairings, &contest.reference.1, seed)
+    }
+
     /// The players, best first.
+    #[must_use]
     pub fn table(&self) -> String {
         let number = |value: Option<f64>| {
             value.map(|value| format!("{value:+.1}")).unwrap_or_else(|| "-".into())
@@ -134,6 +169,7 @@ impl Standings {
     }
 
     /// The players' ratings as an SVG picture.
+    #[must_use]
     pub fn plot(&self, title: &str) -> String {
         let mark = |elo: Option<f64>, error: Option<f64>| {
             elo.zip(error).map(|(elo, error)| Mark { elo, reach: Z95 * error })
@@ -147,6 +183,7 @@ impl Standings {
     }
 
     /// Everything, for people to read.
+    #[must_use]
     pub fn text(&self) -> String {
         let rows = self.pairings.iter().map(|pairing| {
             let mut row = vec![pairing.a.clone(), pairing.b.clone()];
@@ -192,7 +229,7 @@ fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String
 fn player_lines(
     entrants: &[Entrant],
     pairings: &[PlayedPairing],
-) -> anyhow::Result<Vec<PlayerLine>> {
+) -> Result<Vec<PlayerLine>, PairingError> {
     let count = entrants.len();
     let raw = ratings(count, pairings, |report| report.pairs().into())?;
     let is_adjusted =
@@ -229,14 +266,14 @@ fn ratings(
     players: usize,
     pairings: &[PlayedPairing],
     scores: impl Fn(&MatchReport) -> PairScores,
-) -> anyhow::Result<Ratings> {
+) -> Result<Ratings, PairingError> {
     let pairings =
         pairings.iter().map(|PlayedPairing { players: [first, second], report, .. }| Pairing {
             first: *first,
             second: *second,
             scores: scores(report),
         });
-    Ok(Ratings::of(players, &pairings.collect::<Vec<_>>())?)
+    Ratings::of(players, &pairings.collect::<Vec<_>>())
 }
 
 /// For sorting: players without a rating are above or below all others.
