@@ -37,11 +37,12 @@ impl<G: GameKind> PlayedGame<G> {
     /// started anew in the meantime.
     pub fn next_thought(&self, engines: &Engines) -> Option<Thought> {
         let going = self.going().ok()?;
-        let spec = self.setting.spec(going.to_move()?)?;
+        let spec = self.setting.spec::<G>(going.to_move()?).transpose()?;
         let (position, budget, mut dice) = (*going.position(), going.budget(), going.thoughts());
         let (variant, engines) = (self.variant, engines.clone());
         Some(Thought(Box::new(move |job| {
-            let mut engine = match engines.engine::<G>(variant, &spec) {
+            let engine = spec.and_then(|spec| engines.engine::<G>(variant, &spec));
+            let mut engine = match engine {
                 Ok(engine) => engine,
                 Err(failure) => {
                     let choice = Err(Fault::Crash.because(failure.message));
@@ -103,6 +104,7 @@ fn bounded<G: GameKind>(mut budget: Budget, engine: &Engine<G>, job: &Job) -> Bu
 fn has_own_limits<G: GameKind>(engine: &Engine<G>) -> bool {
     match engine {
         Engine::Search(search) => search.limits() != Limits::default(),
+        Engine::Noisy(engine, _) => has_own_limits(engine),
         Engine::Random | Engine::Greedy(_) | Engine::Plain(..) => true,
     }
 }

@@ -245,3 +245,23 @@ async fn positions_after_each_ply_can_be_seen_also_the_last() {
     assert_eq!(status, 404);
     assert!(failure["error"]["message"].as_str().unwrap().contains("expected 0 to"));
 }
+
+#[tokio::test]
+async fn every_level_can_be_played() {
+    let client = Client::new();
+    for game in ["ewn", "tzaar"] {
+        let levels: &[catalog::Level] = match game {
+            "ewn" => Ewn::levels(),
+            _ => Tzaar::levels(),
+        };
+        for level in levels {
+            let players = [human(), json!({"kind": "level", "level": level.name})];
+            let request = json!({"game": game, "players": players, "set_up": "random"});
+            let game = client.game(request).await;
+            let shown = &game["players"][1];
+            assert_eq!(shown["kind"], "level");
+            assert_eq!((&shown["name"], &shown["level"]), (&json!(level.label), &json!(level.name)));
+            assert_eq!(shown["spec"], level.spec);
+        }
+    }
+}
