@@ -20,7 +20,7 @@ after(async () => {
 });
 
 /** The server that the visits of a file share. */
-export function sharedServer() {
+function sharedServer() {
   server ??= Server.start();
   return server;
 }
@@ -38,20 +38,22 @@ export async function newVisitor(address, options = {}) {
 
 /**
  * A test in a browser. The body gets the page and the server; afterwards the page must not have complained, nor have asked
- * any other server for anything. `allowed` matches complaints of the browser that belong to the test.
+ * any other server for anything. `allowed` matches complaints of the browser that belong to the test; with `ownServer` the body
+ * may do to the server what it likes.
  */
-export function visit(name, body, { allowed = null, ...options } = {}) {
+export function visit(name, body, { allowed = null, ownServer = false, ...options } = {}) {
   test(name, { timeout: longest }, async () => {
-    const shared = await sharedServer();
-    const { context, page, problems } = await newVisitor(shared.address, options);
+    const visited = await (ownServer ? Server.start() : sharedServer());
+    const { context, page, problems } = await newVisitor(visited.address, options);
     try {
-      await body({ page, context, server: shared });
+      await body({ page, context, server: visited });
       assert.deepEqual(problems.filter((problem) => !allowed?.test(problem)), [], 'what the browser complains of');
     } catch (error) {
       await keepPicture(page, name);
       throw error;
     } finally {
       await context.close();
+      if (ownServer) await visited.stop();
     }
   });
 }
