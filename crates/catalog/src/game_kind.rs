@@ -14,8 +14,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    Arrow, Document, Drawing, Engine, Evaluated, GameContest, GameRecord, Proof, ProofRequest,
-    SearchEngine, SetUpTable, SpecError,
+    Arrow, Document, Drawing, Engine, Evaluated, GameContest, GameRecord, Level, Proof,
+    ProofRequest, SearchEngine, SetUpTable, SpecError,
 };
 
 /// A game that people, programs and files ask for by name: everything that is not the same in
@@ -63,7 +63,7 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// What judges the luck of rolls.
     type Luck: Send + Sync;
     /// A game as it is written down.
-    type Record: GameRecord<Self::Position>;
+    type Record: GameRecord<Self::Position> + Send + 'static;
     /// What a position looks like to a program.
     type Description: Serialize;
     /// A position as somebody put it together piece by piece, not yet checked against the rules.
@@ -168,6 +168,9 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// The engines, for lists.
     fn engines() -> Vec<Listing>;
 
+    /// Engines as opponents for people, the weakest first.
+    fn levels() -> &'static [Level];
+
     /// The evaluations, for lists.
     fn evaluations() -> Vec<Listing>;
 
@@ -176,11 +179,11 @@ pub trait GameKind: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// The engine that `NAME` or `NAME:OPTION=VALUE,..` asks for; `tell` hears of it if making
-    /// it takes long.
+    /// The engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for; `tell` hears of it
+    /// if making it takes long.
     ///
     /// # Errors
-    /// If there is no engine of that name, or none with such an option.
+    /// If there is no engine or level of that name, or none with such an option.
     fn engine(
         variant: Self::Variant,
         spec: &str,
@@ -202,6 +205,12 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// # Errors
     /// If there is none.
     fn check_evaluation(spec: &str) -> Result<(), SpecError>;
+
+    /// Whether the evaluation or playout policy of this name takes seconds and much memory to
+    /// make.
+    fn takes_long(_: Self::Variant, _name: &str) -> bool {
+        false
+    }
 
     /// What an evaluation says of a position, and why; dice that are rolled do not count.
     fn judge(evaluation: &Self::Evaluation, position: &Self::Position) -> Evaluated;

@@ -1,11 +1,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use game::{Evaluator, Position, Unit};
 use review::{
     Analyst, Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError, judge_by_evaluation,
 };
-use search::{Limits, Searcher, Task};
+use search::{Limits, Searcher, Task, TimeLimit};
 use thiserror::Error;
 
 use crate::{Engine, GameKind, GameRecord, MoveOf, RollOf, SearchEngine, SpecError, Work};
@@ -39,7 +40,7 @@ impl<G: GameKind> ReviewReference<G> {
     ) -> Result<Self, ReferenceError> {
         let named = || spec.to_owned();
         let kind = match G::engine(variant, spec, tell)? {
-            Engine::Random | Engine::Plain(..) => {
+            Engine::Random | Engine::Plain(..) | Engine::Noisy(..) => {
                 return Err(ReferenceError::CannotJudge {
                     spec: named(),
                     example: G::DEFAULTS.engine,
@@ -68,6 +69,19 @@ impl<G: GameKind> ReviewReference<G> {
             return Err(ReferenceError::NoProbability { spec: named(), unit });
         }
         Ok(Self { spec: named(), kind, unit })
+    }
+
+    /// The same, but no search takes longer than this.
+    #[must_use]
+    pub fn within(mut self, longest: Duration) -> Self {
+        if let Kind::Search { limits, .. } = &mut self.kind {
+            let time = match limits.time {
+                Some(TimeLimit::PerMove(time)) => time.min(longest),
+                _ => longest,
+            };
+            limits.time = Some(TimeLimit::PerMove(time));
+        }
+        self
     }
 
     /// The engine, as it was asked for.

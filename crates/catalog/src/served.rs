@@ -4,7 +4,7 @@ use protocol::{Backend, OptionLine, Progress, Task};
 
 use crate::served_work::{Evaluate, Search};
 use crate::spec::split;
-use crate::{Engine, GameKind, Listing, MoveOf, SpecError};
+use crate::{Engine, GameKind, Listing, MoveOf, SpecError, level_or_engine};
 
 /// An engine behind a server: it takes every variant of its game, and its options can be
 /// changed.
@@ -24,6 +24,7 @@ impl<G: GameKind> ServedEngine<G> {
     /// # Errors
     /// If there is no engine of that name, or none with such an option.
     pub fn new(spec: &str, dice: Dice, tell: fn(&str)) -> Result<Self, SpecError> {
+        let spec = level_or_engine::<G>(spec)?;
         let variant = G::Variant::default();
         let engine = G::engine(variant, spec, tell)?;
         let (name, options) = split(spec);

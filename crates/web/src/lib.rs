@@ -5,8 +5,10 @@
 
 pub mod api;
 pub mod dto;
+pub mod engines;
 pub mod http;
 pub mod play;
+pub mod pool;
 mod serve;
 mod shutdown;
 mod state;

@@ -1,5 +1,6 @@
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,6 +23,10 @@ pub struct ServeOptions {
     pub bind: IpAddr,
     /// The port; 0 for any that is free, `None` for the usual one or, if that is taken, any.
     pub port: Option<u16>,
+    /// Names of this machine that requests may be for, besides the usual ones.
+    pub hosts: Vec<String>,
+    /// How many threads think [default: one for each core].
+    pub workers: Option<NonZeroUsize>,
     /// A folder with the files of the page, instead of those that the program was built with.
     pub static_folder: Option<PathBuf>,
     /// Where the games that people play are kept.
@@ -38,6 +43,8 @@ impl Default for ServeOptions {
         Self {
             bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: None,
+            hosts: Vec::new(),
+            workers: None,
             static_folder: None,
             data: DataFile::Memory,
         }
@@ -67,8 +74,8 @@ pub fn serve(
 ) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(ServeError::Runtime)?;
+    let state = Arc::new(AppState::new(&options, shutdown)?);
     let served = runtime.block_on(async {
-        let state = Arc::new(AppState::open(&options, shutdown)?);
         let listener = listen(&options).await?;
         ready(listener.local_addr().map_err(ServeError::Runtime)?);
         accept_all(listener, state).await;
@@ -110,6 +117,8 @@ async fn accept_all(listener: TcpListener, state: Arc<AppState>) {
             Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
     }
+    // Whatever is being searched ends with what was found.
+    state.pool.shut_down();
     let all_done = places.acquire_many(MOST_CONNECTIONS as u32);
     let _ = tokio::time::timeout(PATIENCE_AT_END, all_done).await;
 }
@@ -123,6 +132,9 @@ const PATIENCE_AT_END: Duration = Duration::from_millis(1000);
 /// How long a client may take to send the head of a request.
 const PATIENCE_WITH_HEADS: Duration = Duration::from_secs(15);
 
+/// The longest head of a request, in bytes: a position and some parameters.
+const LONGEST_HEAD: usize = 32 * 1024;
+
 async fn converse(
     stream: TcpStream,
     router: axum::Router,
@@ -132,6 +144,7 @@ async fn converse(
     let _ = stream.set_nodelay(true);
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(PATIENCE_WITH_HEADS);
+    builder.max_buf_size(LONGEST_HEAD);
     let service = TowerToHyperService::new(router);
     let mut connection = std::pin::pin!(builder.serve_connection(TokioIo::new(stream), service));
     tokio::select! {

@@ -1,4 +1,5 @@
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use ::review::ReviewError;
 use catalog::{GameKind, GameRecord, ReferenceError, ReviewReference};
@@ -16,6 +17,8 @@ pub struct Reviewer<'a, G: GameKind> {
     pub name: String,
     /// How deep it searches, if that is limited.
     pub depth: Option<u32>,
+    /// No search takes longer.
+    longest_search: Option<Duration>,
     tell: fn(&str),
 }
 
@@ -24,7 +27,21 @@ impl<'a, G: GameKind> Reviewer<'a, G> {
     /// `tell` hears of it if making the engine takes long.
     #[must_use]
     pub const fn new(engine: &'a str, depth: Option<u32>, tell: fn(&str)) -> Self {
-        Self { engine, asked_depth: depth, reference: None, name: String::new(), depth: None, tell }
+        Self {
+            engine,
+            asked_depth: depth,
+            reference: None,
+            name: String::new(),
+            depth: None,
+            longest_search: None,
+            tell,
+        }
+    }
+
+    /// The same, but no search takes longer than this.
+    #[must_use]
+    pub fn within(self, longest_search: Duration) -> Self {
+        Self { longest_search: Some(longest_search), ..self }
     }
 
     /// Reviews a game with its number in the file; `watch` hears of every ply that is done. Once
@@ -42,7 +59,14 @@ impl<'a, G: GameKind> Reviewer<'a, G> {
         let variant = G::variant(record.position());
         let mut reference = match self.reference.take() {
             Some((made_for, reference)) if made_for == variant => reference,
-            _ => ReviewReference::parse(variant, self.engine, self.asked_depth, self.tell)?,
+            _ => {
+                let (engine, depth) = (self.engine, self.asked_depth);
+                let reference = ReviewReference::parse(variant, engine, depth, self.tell)?;
+                match self.longest_search {
+                    Some(longest) => reference.within(longest),
+                    None => reference,
+                }
+            }
         };
         let review = reference.review_until(record, stop, |_| watch())?;
         (self.name, self.depth) = (reference.describe(), reference.depth());

@@ -1,5 +1,7 @@
 use std::fmt::Display;
 
+use crate::pool::PoolError;
+
 /// Why a request is not answered as it was meant to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
@@ -13,6 +15,16 @@ impl Failure {
     /// A failure with a message.
     pub fn new(code: Code, message: impl Display) -> Self {
         Self { code, message: presentable(&message.to_string()) }
+    }
+}
+
+impl From<PoolError> for Failure {
+    fn from(error: PoolError) -> Self {
+        let code = match error {
+            PoolError::Busy { .. } | PoolError::Ending => Code::Busy,
+            PoolError::Panicked => Code::Internal,
+        };
+        Self::new(code, error)
     }
 }
 

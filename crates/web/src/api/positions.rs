@@ -1,46 +1,10 @@
-use catalog::{Document, GameKind, GameRecord, GameWork};
+use catalog::{GameKind, GameWork};
 use ewn::Size;
 use game::{Position, Turn};
 use serde_json::Value;
 
-use super::{Code, Failure};
-use crate::dto::{
-    Described, PlayRequest, PositionRequest, ReadGame, ReadPly, ReadRequest, ReadText, RollMoves,
-    TurnKind,
-};
-
-/// Everything that a page wants to know of a position.
-pub fn describe<G: GameKind>(position: &G::Position) -> Described {
-    let description = serde_json::to_value(G::description(position)).ok();
-    let mut description = match description {
-        Some(Value::Object(description)) => description,
-        _ => serde_json::Map::new(),
-    };
-    // It stands below for all games.
-    description.remove("winner");
-    let turn = position.turn();
-    let (winner, reason) = match turn {
-        Turn::Over(outcome) => (Some(G::SIDES[outcome.winner.index()]), Some(G::reason(position))),
-        Turn::ToRoll | Turn::ToMove(_) => (None, None),
-    };
-    let rolls = position.rolls().map(|(roll, _)| RollMoves {
-        die: G::face(roll),
-        moves: position.roll(roll).moves().map(|mov| mov.to_string()).collect(),
-    });
-    Described {
-        description,
-        turn: match turn {
-            Turn::Over(_) => TurnKind::Over,
-            Turn::ToRoll => TurnKind::Roll,
-            Turn::ToMove(_) => TurnKind::Move,
-        },
-        winner,
-        reason,
-        status: G::status(position),
-        warnings: G::warnings(position),
-        rolls: (turn == Turn::ToRoll).then(|| rolls.collect()),
-    }
-}
+use super::{Code, Failure, describe};
+use crate::dto::{Described, PlayRequest, PositionRequest};
 
 /// Reads a position in any notation, or `startpos`; `board` says how large it has to be.
 ///
@@ -58,12 +22,12 @@ pub fn read_position<G: GameKind>(text: &str, board: Option<u8>) -> Result<G::Po
 }
 
 /// The name of the usual start.
-const START: &str = "startpos";
+pub const START: &str = "startpos";
 
 /// The variant with boards of a size, if one is asked for.
 ///
 /// # Errors
-/// If there are no boards of this size.
+/// If there is no such board.
 pub fn variant<G: GameKind>(board: Option<u8>) -> Result<Option<G::Variant>, Failure> {
     let Some(side) = board else {
         return Ok(None);
@@ -74,7 +38,8 @@ pub fn variant<G: GameKind>(board: Option<u8>) -> Result<Option<G::Variant>, Fai
     variant.map(Some).ok_or_else(|| Failure::new(Code::InvalidBody, no_sizes()))
 }
 
-fn check_board<G: GameKind>(
+/// Whether a position is on the board that is asked for.
+pub fn check_board<G: GameKind>(
     position: &G::Position,
     asked: Option<G::Variant>,
 ) -> Result<(), Failure> {
@@ -136,57 +101,32 @@ fn roll<G: GameKind>(position: G::Position, face: u8) -> Result<G::Position, Fai
     }
 }
 
-impl GameWork for ReadRequest {
-    type Output = Result<ReadText, Failure>;
+/// A position that somebody put together piece by piece.
+pub struct Edit(pub Value);
 
-    fn on<G: GameKind>(self) -> Result<ReadText, Failure> {
-        if self.format.is_none() && self.text.trim() == START {
-            let start = read_position::<G>(START, self.board)?;
-            return Ok(ReadText { positions: vec![describe::<G>(&start)], games: Vec::new() });
-        }
-        let variant = variant::<G>(self.board)?;
-        let document = G::document(&self.text, self.format.as_deref());
-        match document.map_err(|problem| Failure::new(Code::InvalidPosition, problem))? {
-            Document::Position(position) => {
-                check_board::<G>(&position, variant)?;
-                Ok(ReadText { positions: vec![describe::<G>(&position)], games: Vec::new() })
-            }
-            Document::Records(records) => {
-                let plies: usize = records.iter().map(|record| record.plies().len() + 1).sum();
-                if plies > MOST_POSITIONS {
-                    let message = format!(
-                        "{} games with {plies} positions: expected at most {MOST_POSITIONS} at once",
-                        records.len()
-                    );
-                    return Err(Failure::new(Code::TooMuchWork, message));
-                }
-                for record in &records {
-                    check_board::<G>(record.position(), variant)?;
-                }
-                let games = records.iter().map(read_game::<G>).collect();
-                Ok(ReadText { positions: Vec::new(), games })
-            }
-        }
+impl GameWork for Edit {
+    type Output = Result<Described, Failure>;
+
+    fn on<G: GameKind>(self) -> Result<Described, Failure> {
+        check_lists(&self.0)?;
+        let edited: G::Edited = serde_json::from_value(self.0)
+            .map_err(|error| Failure::new(Code::InvalidBody, error))?;
+        let position = G::edited(&edited);
+        let position = position.map_err(|error| Failure::new(Code::InvalidPosition, error))?;
+        Ok(describe::<G>(&position))
     }
 }
 
-/// As many positions of games are described at once.
-const MOST_POSITIONS: usize = 1000;
-
-fn read_game<G: GameKind>(record: &G::Record) -> ReadGame {
-    let positions = record.positions();
-    let plies = record.plies().into_iter().zip(positions.windows(2));
-    let plies = plies.map(|((roll, mov), around)| ReadPly {
-        player: G::SIDES[around[0].mover().index()],
-        die: roll.map(G::face),
-        r#move: mov.to_string(),
-        position: describe::<G>(&around[1]),
-    });
-    let tags = record.tags().into_iter();
-    ReadGame {
-        tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
-        start: describe::<G>(positions.first().unwrap_or(record.position())),
-        plies: plies.collect(),
-        winner: record.result().map(|winner| G::SIDES[winner.index()]),
+/// Whether every list in it is one of objects: an array could stand for the fields of an object in
+/// their order.
+fn check_lists(value: &Value) -> Result<(), Failure> {
+    let lists = value.as_object().into_iter().flatten();
+    let lists = lists.filter_map(|(name, value)| Some((name, value.as_array()?)));
+    for (name, list) in lists {
+        if !list.iter().all(Value::is_object) {
+            let message = format!("{name}: expected a list of objects");
+            return Err(Failure::new(Code::InvalidBody, message));
+        }
     }
+    Ok(())
 }

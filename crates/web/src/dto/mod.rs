@@ -1,19 +1,28 @@
 //! What requests and answers look like in JSON.
 
+mod analyses;
 mod catalog;
 mod error;
 mod games;
 mod positions;
+mod reviews;
+pub mod schemas;
 mod seed;
 
+pub use analyses::{
+    AnalyzeRequest, Analyzed, EvaluateRequest, EvaluationOrError, Evaluations, ProveRequest,
+    Proved, Queued,
+};
 pub use catalog::{Catalog, Game, Health, Level, Listing, ListingOption};
-pub use error::{ErrorBody, ErrorDetails};
+pub use error::{BodyRefusals, ErrorBody, ErrorDetails, Refusals, WorkRefusals};
 pub use games::{
     ClockSetting, ClockView, DiceView, GameList, GameState, GameSummary, NewGame, NewMove, Phase,
     PlacedPiece, PlayerView, PlyView, Resignation, Seat, SetUpAnswer, SetUpView, SetUpWay,
 };
 pub use positions::{
-    Described, PlayRequest, PositionRequest, ReadGame, ReadPly, ReadRequest, ReadText, RollMoves,
-    TurnKind,
+    ChosenSetUp, Described, PlayRequest, PositionRequest, RandomStart, RandomStartRequest,
+    ReadGame, ReadPly, ReadRequest, ReadText, RollMoves, SetUpKind, SetUpRequest, TurnKind,
+    WriteRequest, WrittenText,
 };
+pub use reviews::{Progress, ReviewFormat, ReviewQuery, ReviewRequest};
 pub use seed::Seed;

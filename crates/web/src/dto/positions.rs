@@ -1,8 +1,12 @@
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::schemas::DescribedJson;
 
 /// A position as text.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -78,7 +82,7 @@ pub struct ReadPly {
 }
 
 /// A position with everything that a page needs to show it and to let somebody move.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 pub struct Described {
     /// What `dreistein show --json` prints.
     #[serde(flatten)]
@@ -86,10 +90,8 @@ pub struct Described {
     /// What has to happen next.
     pub turn: TurnKind,
     /// Who won, if the game is over.
-    #[schema(value_type = Option<String>)]
     pub winner: Option<&'static str>,
     /// Why, if the game is over.
-    #[schema(value_type = Option<String>)]
     pub reason: Option<&'static str>,
     /// Who is to do what, in a line.
     pub status: String,
@@ -101,7 +103,7 @@ pub struct Described {
 }
 
 /// What has to happen next in a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TurnKind {
     /// The die is rolled.
@@ -112,11 +114,104 @@ pub enum TurnKind {
     Over,
 }
 
+impl PartialSchema for Described {
+    fn schema() -> RefOr<Schema> {
+        DescribedJson::schema()
+    }
+}
+
+impl ToSchema for Described {
+    fn name() -> Cow<'static, str> {
+        DescribedJson::name()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        DescribedJson::schemas(schemas);
+    }
+}
+
 /// The moves that a roll allows.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 pub struct RollMoves {
     /// What the die shows.
     pub die: u8,
     /// The legal moves.
     pub moves: Vec<String>,
+}
+
+/// Something to be written in a notation: a position or games.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WriteRequest {
+    /// A position, as text.
+    pub position: Option<String>,
+    /// Games, in any notation.
+    pub record: Option<String>,
+    /// The notation to write.
+    #[schema(example = "position")]
+    pub format: String,
+}
+
+/// Something in a notation.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WrittenText {
+    /// The text.
+    pub text: String,
+}
+
+/// A start by chance.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RandomStartRequest {
+    /// What chance comes from; something else every time if nothing is said.
+    pub seed: Option<u64>,
+    /// The side of the board.
+    #[schema(minimum = 3, maximum = 8)]
+    pub board: Option<u8>,
+}
+
+/// A start by chance, and where it came from.
+#[derive(Debug, Serialize)]
+pub struct RandomStart {
+    /// The position.
+    #[serde(flatten)]
+    pub position: Described,
+    /// What chance came from: the same seed gives the same start.
+    pub seed: u64,
+}
+
+/// A set-up that is wanted.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetUpRequest {
+    /// For which side.
+    #[schema(example = "red")]
+    pub player: String,
+    /// What kind of set-up.
+    pub how: SetUpKind,
+    /// The side of the board.
+    #[schema(minimum = 3, maximum = 8)]
+    pub board: Option<u8>,
+    /// What chance comes from; something else every time if nothing is said.
+    pub seed: Option<u64>,
+}
+
+/// A kind of set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SetUpKind {
+    /// One of the best that are known.
+    Good,
+    /// Any.
+    Random,
+}
+
+/// A set-up.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChosenSetUp {
+    /// The numbers on the squares of the side, as the game writes them.
+    #[schema(example = "132645")]
+    pub set_up: String,
+    /// What chance came from.
+    pub seed: u64,
 }

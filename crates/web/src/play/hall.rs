@@ -2,11 +2,15 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use arena::Fault;
+
 use super::room::{Room, no_game};
 use super::secret_dice::random_name;
-use super::{Answer, Engines, SecretDice, Setting, Thought, kept, new_game};
+use super::{Answer, SecretDice, Setting, Thought, kept, new_game};
 use crate::api::Failure;
 use crate::dto::{GameList, NewGame};
+use crate::engines::Engines;
+use crate::pool::{Pool, PoolError, Priority};
 use crate::storage::Database;
 
 /// All games that people play: those that somebody looks at in memory, all of them in the file.
@@ -18,6 +22,7 @@ pub struct Hall {
 /// What all rooms share.
 pub(super) struct Services {
     pub database: Arc<Database>,
+    pub pool: Pool,
     pub engines: Engines,
     /// How long engines that play against each other wait before each move.
     pub pause: Duration,
@@ -33,8 +38,8 @@ impl Hall {
     /// The games of a file; engines that play against each other wait for `pause` before each
     /// move.
     #[must_use]
-    pub fn new(database: Arc<Database>, engines: Engines, pause: Duration) -> Self {
-        let services = Arc::new(Services { database, engines, pause });
+    pub fn new(database: Arc<Database>, pool: Pool, engines: Engines, pause: Duration) -> Self {
+        let services = Arc::new(Services { database, pool, engines, pause });
         Self { services, rooms: Mutex::default() }
     }
 
@@ -108,8 +113,16 @@ impl Services {
         since.as_millis() as u64
     }
 
-    /// Lets an engine think; `None` if the server ends.
+    /// Lets an engine think; `None` if the server is too busy, or ends.
     pub async fn think(&self, thought: Thought) -> Option<Answer> {
-        tokio::task::spawn_blocking(|| thought.think()).await.ok()
+        let ticket = self.pool.submit(Priority::Play, |job| thought.think(job)).ok()?;
+        match ticket.await {
+            Ok(answer) => answer,
+            Err(PoolError::Panicked) => {
+                let choice = Err(Fault::Crash.because("the engine has failed"));
+                Some(Answer { choice, time: Duration::ZERO })
+            }
+            Err(PoolError::Busy { .. } | PoolError::Ending) => None,
+        }
     }
 }

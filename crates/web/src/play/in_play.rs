@@ -4,9 +4,10 @@ use catalog::{GameKind, GameWork};
 use game::Player;
 
 use super::setting::game_name;
-use super::{Answer, Course, Engines, PlayedGame, Setting, Thought};
+use super::{Answer, Course, PlayedGame, Setting, Thought};
 use crate::api::Failure;
 use crate::dto::{Described, GameState, Phase, SetUpAnswer};
+use crate::engines::Engines;
 
 /// A game that is played, whichever game it is.
 pub trait GameInPlay: Send + Sync {

@@ -5,7 +5,6 @@
 //! [`Room`] lets people and engines change it, keeps every change, and tells whoever watches.
 //! The [`Hall`] finds rooms by the names of games.
 
-mod engines;
 mod hall;
 mod in_play;
 mod kept;
@@ -16,7 +15,6 @@ mod setting;
 mod thought;
 mod view;
 
-pub use engines::Engines;
 pub use hall::{Hall, USUAL_PAUSE};
 pub use in_play::{Frame, GameInPlay, kept_game, new_game};
 pub use played_game::PlayedGame;

@@ -5,10 +5,11 @@ use arena::{Choice, Fault, Forfeit, GameSeed, OngoingGame, Ply};
 use catalog::{GameKind, SetUpTable};
 use game::{FirstValue, Player, Position};
 
+use super::Answer;
 use super::setting::{Course, Setting, StoredForfeit, StoredPly};
-use super::{Answer, Engines};
 use crate::api::{Code, Failure, read_position};
 use crate::dto::{SetUpAnswer, SetUpWay};
+use crate::engines::Engines;
 
 /// A game between people and engines: first the pieces are set up, then it is played.
 pub struct PlayedGame<G: GameKind> {
@@ -45,7 +46,7 @@ impl<G: GameKind> PlayedGame<G> {
         }
         let mut game = Self::unplayed(setting)?;
         for side in Player::BOTH {
-            if let Some(spec) = game.setting.spec(side) {
+            if let Some(spec) = game.setting.spec::<G>(side)? {
                 engines.check::<G>(game.variant, &spec)?;
             }
         }
@@ -195,7 +196,8 @@ impl<G: GameKind> PlayedGame<G> {
             return Err(conflict(format!("move \"{text}\": the game is over")));
         };
         if !setting.is_human(side) {
-            let player = setting.players[side.index()].view().name;
+            let [first, second] = setting.player_views();
+            let player = [first.name, second.name][side.index()].clone();
             return Err(conflict(format!("move \"{text}\": {player} is to move")));
         }
         let moves = G::typed_moves(going.position(), text);

@@ -1,8 +1,9 @@
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use game::Player;
-use tokio::sync::{Mutex, watch};
+use tokio::sync::{Mutex, oneshot, watch};
 
 use super::hall::Services;
 use super::in_play::{Frame, GameInPlay};
@@ -30,6 +31,8 @@ struct Table {
     turn_began: Instant,
     /// The engine that is at work.
     thinking: Option<Player>,
+    /// Dropping this ends its work.
+    thought: Option<oneshot::Sender<Infallible>>,
     /// Whether the player to move was called: an engine is at work, or a clock is watched.
     is_called: bool,
     is_deleted: bool,
@@ -51,6 +54,7 @@ impl Room {
             updated_at,
             turn_began: Instant::now(),
             thinking: None,
+            thought: None,
             is_called: false,
             is_deleted: false,
         };
@@ -146,7 +150,9 @@ impl Room {
 
     /// Ends everything that happens here; the game is no longer kept.
     pub(super) async fn close(&self) {
-        self.table.lock().await.is_deleted = true;
+        let mut table = self.table.lock().await;
+        table.is_deleted = true;
+        table.forget_player();
         self.news.send_replace(None);
     }
 
@@ -191,8 +197,7 @@ impl Room {
         table.game = game;
         table.updated_at = updated_at;
         table.turn_began = Instant::now();
-        table.thinking = None;
-        table.is_called = false;
+        table.forget_player();
         self.call_player(&mut table);
         let state = Arc::new(self.state_of(&table));
         self.news.send_replace(Some(Arc::clone(&state)));
@@ -235,7 +240,9 @@ impl Room {
             table.thinking = Some(side);
             table.turn_began = Instant::now();
             let pause = if is_show { self.services.pause } else { Duration::ZERO };
-            tokio::spawn(Arc::clone(self).think(version, thought, pause));
+            let (keep, dropped) = oneshot::channel();
+            table.thought = Some(keep);
+            tokio::spawn(Arc::clone(self).think(version, thought, pause, dropped));
         }
     }
 
@@ -252,16 +259,36 @@ impl Room {
     }
 
     /// Lets an engine think, and makes its move if nothing happened before.
-    async fn think(self: Arc<Self>, version: u64, thought: Thought, pause: Duration) {
+    async fn think(
+        self: Arc<Self>,
+        version: u64,
+        thought: Thought,
+        pause: Duration,
+        dropped: oneshot::Receiver<Infallible>,
+    ) {
         if !pause.is_zero() {
             tokio::time::sleep(pause).await;
             if self.news.receiver_count() == 0 {
                 return self.call_off(version).await;
             }
         }
-        match self.services.think(thought).await {
+        let answer = tokio::select! {
+            answer = self.services.think(thought) => answer,
+            _ = dropped => return,
+        };
+        match answer {
             Some(answer) => self.take_answer(version, answer).await,
-            None => self.call_off(version).await,
+            None => self.try_again(version).await,
+        }
+    }
+
+    /// The engine could not think: so many others do, or the server ends.
+    async fn try_again(self: &Arc<Self>, version: u64) {
+        tokio::time::sleep(BUSY_PAUSE).await;
+        let mut table = self.table.lock().await;
+        if table.game.version() == version && !table.is_deleted {
+            table.forget_player();
+            self.call_player(&mut table);
         }
     }
 
@@ -279,11 +306,22 @@ impl Room {
     async fn call_off(&self, version: u64) {
         let mut table = self.table.lock().await;
         if table.game.version() == version {
-            table.thinking = None;
-            table.is_called = false;
+            table.forget_player();
         }
     }
 }
+
+impl Table {
+    /// Nobody is at work any more.
+    fn forget_player(&mut self) {
+        self.thinking = None;
+        self.thought = None;
+        self.is_called = false;
+    }
+}
+
+/// How long an engine waits for a server that is too busy.
+const BUSY_PAUSE: Duration = Duration::from_millis(500);
 
 pub(super) fn no_game(id: &str) -> Failure {
     Failure::new(Code::NotFound, format!("there is no game \"{id}\""))

@@ -2,7 +2,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use arena::{GameSeed, TimeControl};
-use catalog::GameName;
+use catalog::{GameKind, GameName, GameWork, Level, level_or_engine};
 use game::Player;
 use serde::{Deserialize, Serialize};
 
@@ -137,29 +137,37 @@ impl Setting {
     }
 
     /// The engine that plays this side; `None` if a person does.
-    #[must_use]
-    pub fn spec(&self, side: Player) -> Option<String> {
-        self.players[side.index()].spec()
+    ///
+    /// # Errors
+    /// If there is no such level.
+    pub fn spec<G: GameKind>(&self, side: Player) -> Result<Option<String>, Failure> {
+        let text = match &self.players[side.index()] {
+            Seat::Human { .. } => return Ok(None),
+            Seat::Level { level } => format!("level:{level}"),
+            Seat::Engine { spec } => spec.clone(),
+        };
+        let spec = level_or_engine::<G>(&text);
+        spec.map(|spec| Some(spec.to_owned()))
+            .map_err(|error| Failure::new(Code::InvalidSpec, error))
     }
 
     /// The players as a page shows them.
     #[must_use]
     pub fn player_views(&self) -> [PlayerView; 2] {
-        Player::BOTH.map(|side| self.players[side.index()].view())
+        struct View<'a>(&'a Seat);
+        impl GameWork for View<'_> {
+            type Output = PlayerView;
+
+            fn on<G: GameKind>(self) -> PlayerView {
+                self.0.view(G::levels())
+            }
+        }
+        let game = self.game.parse::<GameName>().unwrap_or_default();
+        Player::BOTH.map(|side| game.run(View(&self.players[side.index()])))
     }
 }
 
 impl Seat {
-    /// The engine; `None` if this is a person.
-    #[must_use]
-    pub fn spec(&self) -> Option<String> {
-        match self {
-            Self::Human { .. } => None,
-            Self::Level { level } => Some(format!("level:{level}")),
-            Self::Engine { spec } => Some(spec.clone()),
-        }
-    }
-
     fn given_name(&self) -> Option<&str> {
         match self {
             Self::Human { name } => name.as_deref(),
@@ -167,19 +175,27 @@ impl Seat {
         }
     }
 
-    /// As a page shows it.
-    #[must_use]
-    pub fn view(&self) -> PlayerView {
+    /// As a page shows it, in a game with these levels.
+    fn view(&self, levels: &[Level]) -> PlayerView {
         let (kind, name) = match self {
             Self::Human { name } => ("human", name.as_deref().unwrap_or("human")),
             Self::Level { level } => ("level", level.as_str()),
             Self::Engine { spec } => ("engine", spec.as_str()),
         };
-        let level = match self {
-            Self::Level { level } => Some(level.clone()),
-            Self::Human { .. } | Self::Engine { .. } => None,
-        };
-        PlayerView { kind, name: name.into(), level, spec: self.spec() }
+        let mut view = PlayerView { kind, name: name.into(), level: None, spec: None };
+        match self {
+            Self::Human { .. } => {}
+            Self::Engine { spec } => view.spec = Some(spec.clone()),
+            Self::Level { level } => {
+                view.level = Some(level.clone());
+                // A level of another version of the program may be none of this one.
+                if let Some(known) = levels.iter().find(|known| known.name == level) {
+                    view.name = known.label.into();
+                    view.spec = Some(known.spec.into());
+                }
+            }
+        }
+        view
     }
 }
 

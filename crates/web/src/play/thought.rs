@@ -1,14 +1,17 @@
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use arena::{Budget, Choice, Fault, Forfeit, Player as _};
+use arena::{Budget, Choice, Fault, Forfeit};
 use catalog::{Engine, GameKind, MoveOf, RollOf, Work};
 use game::{Dice, Evaluator, FirstValue, Position};
 use search::{Limits, Searcher};
 
-use super::{Engines, PlayedGame};
+use super::PlayedGame;
+use crate::engines::Engines;
+use crate::pool::Job;
 
-/// What an engine has to find out: work for a thread of its own, which ends by itself.
-pub struct Thought(Box<dyn FnOnce() -> Answer + Send>);
+/// What an engine has to find out: work for the threads that think.
+pub struct Thought(Box<dyn FnOnce(&Job) -> Option<Answer> + Send>);
 
 /// What an engine found out.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,10 +23,10 @@ pub struct Answer {
 }
 
 impl Thought {
-    /// Finds it out.
+    /// Finds it out; `None` if it was stopped before there was a move.
     #[must_use]
-    pub fn think(self) -> Answer {
-        (self.0)()
+    pub fn think(self, job: &Job) -> Option<Answer> {
+        (self.0)(job)
     }
 }
 
@@ -34,23 +37,26 @@ impl<G: GameKind> PlayedGame<G> {
     /// started anew in the meantime.
     pub fn next_thought(&self, engines: &Engines) -> Option<Thought> {
         let going = self.going().ok()?;
-        let spec = self.setting.spec(going.to_move()?)?;
+        let spec = self.setting.spec::<G>(going.to_move()?).transpose()?;
         let (position, budget, mut dice) = (*going.position(), going.budget(), going.thoughts());
         let (variant, engines) = (self.variant, engines.clone());
-        Some(Thought(Box::new(move || {
-            let mut engine = match engines.engine::<G>(variant, &spec) {
+        Some(Thought(Box::new(move |job| {
+            let engine = spec.and_then(|spec| engines.engine::<G>(variant, &spec));
+            let mut engine = match engine {
                 Ok(engine) => engine,
                 Err(failure) => {
                     let choice = Err(Fault::Crash.because(failure.message));
-                    return Answer { choice, time: Duration::ZERO };
+                    return Some(Answer { choice, time: Duration::ZERO });
                 }
             };
-            let budget = bounded(budget, &engine);
+            let budget = bounded(budget, &engine, job);
             let begun = Instant::now();
-            let think = Think { engine: &mut engine, budget, dice: &mut dice };
+            let think = Think { engine: &mut engine, budget, dice: &mut dice, stop: job.stop() };
             let choice = G::on_fastest(&position, think);
+            let time = begun.elapsed();
             let choice = choice.map(|Choice { mov, value }| (mov.to_string(), value));
-            Answer { choice, time: begun.elapsed() }
+            let is_stopped = choice.is_err() && job.stop().load(Ordering::Relaxed);
+            (!is_stopped).then_some(Answer { choice, time })
         })))
     }
 }
@@ -59,6 +65,7 @@ struct Think<'a, G: GameKind> {
     engine: &'a mut Engine<G>,
     budget: Budget,
     dice: &'a mut Dice,
+    stop: &'a AtomicBool,
 }
 
 impl<G: GameKind> Work<G> for Think<'_, G> {
@@ -70,7 +77,7 @@ impl<G: GameKind> Work<G> for Think<'_, G> {
         G::Evaluation: Evaluator<P>,
         G::Search: Searcher<P>,
     {
-        self.engine.choose(position, &self.budget, self.dice)
+        self.engine.choose_until(position, &self.budget, self.dice, self.stop)
     }
 }
 
@@ -84,11 +91,12 @@ const LONGEST_THOUGHT: Duration = Duration::from_secs(10);
 const LONGEST_CLOCK: Duration = Duration::from_secs(120);
 
 /// A budget that an engine can be given on a machine that others use too.
-fn bounded<G: GameKind>(mut budget: Budget, engine: &Engine<G>) -> Budget {
-    match &mut budget.time_left {
-        Some(left) => *left = left.map(|left| left.min(LONGEST_CLOCK)),
-        None if has_own_limits(engine) => budget.control.per_move = Some(LONGEST_THOUGHT),
-        None => budget.control.per_move = Some(USUAL_THOUGHT),
+fn bounded<G: GameKind>(mut budget: Budget, engine: &Engine<G>, job: &Job) -> Budget {
+    if let Some(left) = &mut budget.time_left {
+        *left = left.map(|left| left.min(LONGEST_CLOCK));
+    } else {
+        let limit = if has_own_limits(engine) { LONGEST_THOUGHT } else { USUAL_THOUGHT };
+        budget.control.per_move = Some(job.grant(limit));
     }
     budget
 }
@@ -96,6 +104,7 @@ fn bounded<G: GameKind>(mut budget: Budget, engine: &Engine<G>) -> Budget {
 fn has_own_limits<G: GameKind>(engine: &Engine<G>) -> bool {
     match engine {
         Engine::Search(search) => search.limits() != Limits::default(),
+        Engine::Noisy(engine, _) => has_own_limits(engine),
         Engine::Random | Engine::Greedy(_) | Engine::Plain(..) => true,
     }
 }

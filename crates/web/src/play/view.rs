@@ -7,11 +7,12 @@ use serde_json::{Map, Value};
 
 use super::in_play::{Frame, GameInPlay};
 use super::played_game::name;
-use super::{Answer, Course, Engines, PlayedGame, Setting, Thought};
+use super::{Answer, Course, PlayedGame, Setting, Thought};
 use crate::api::{Code, Failure, describe};
 use crate::dto::{
     ClockView, Described, DiceView, GameState, Phase, PlacedPiece, PlyView, SetUpAnswer, SetUpView,
 };
+use crate::engines::Engines;
 
 impl<G: GameKind> GameInPlay for PlayedGame<G> {
     fn boxed_clone(&self) -> Box<dyn GameInPlay> {
@@ -197,7 +198,7 @@ impl<G: GameKind> PlayedGame<G> {
 
     fn dice_view(&self) -> DiceView {
         let (dice, given) = (self.setting.dice(), self.setting.seed_is_given);
-        let is_told = self.is_over() || given;
+        let is_told = self.is_over();
         DiceView {
             commitment: dice.commitment(),
             seed: is_told.then(|| dice.seed.to_string()),
@@ -233,7 +234,7 @@ impl<G: GameKind> PlayedGame<G> {
         for (side, view) in Player::BOTH.into_iter().zip(self.setting.player_views()) {
             set_tag(&player_tag::<G>(side), &view.name)?;
         }
-        if self.is_over() || self.setting.seed_is_given {
+        if self.is_over() {
             let GameSeed(seed) = self.setting.game_seed();
             set_tag("Seed", &seed.to_string())?;
         }

@@ -37,7 +37,7 @@ impl Client {
 
     pub fn with(options: ServeOptions) -> Self {
         let shutdown = Shutdown::default();
-        let state = AppState::open(&options, shutdown.clone()).unwrap();
+        let state = AppState::new(&options, shutdown.clone()).unwrap();
         Self { router: router(Arc::new(state)), shutdown }
     }
 

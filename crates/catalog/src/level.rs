@@ -1,0 +1,54 @@
+use std::fmt;
+
+use crate::{GameKind, SpecError};
+
+/// An engine as an opponent for people: how strong it is was measured, not promised.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Level {
+    /// The name in `level:NAME`.
+    pub name: &'static str,
+    /// The name for people.
+    pub label: &'static str,
+    /// The engine.
+    pub spec: &'static str,
+    /// How it plays, in a line.
+    pub summary: &'static str,
+    /// How strong it is.
+    pub strength: Strength,
+}
+
+/// What `experiments/levels` found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Strength {
+    /// The opponent: the level below, or for the lowest the engine `random`.
+    pub against: &'static str,
+    /// The percentage of games won.
+    pub percent: f64,
+    /// Half of its 95 % interval.
+    pub error: f64,
+    /// How many games were played.
+    pub games: u32,
+}
+
+impl fmt::Display for Strength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { against, percent, error, games } = self;
+        write!(f, "wins {percent:.1} ± {error:.1} % of {games} games against {against}")
+    }
+}
+
+/// What a spec of a level has before the name.
+const PREFIX: &str = "level:";
+
+/// The spec of an engine: that of the level if the text is `level:NAME`, or the text as it is.
+///
+/// # Errors
+/// If the game has no such level.
+pub fn level_or_engine<G: GameKind>(text: &str) -> Result<&str, SpecError> {
+    let Some(name) = text.strip_prefix(PREFIX) else {
+        return Ok(text);
+    };
+    let level = G::levels().iter().find(|level| level.name == name);
+    let known = || SpecError::unknown("level", name, G::levels().iter().map(|level| level.name));
+    level.map(|level| level.spec).ok_or_else(known)
+}
