@@ -25,6 +25,7 @@ export function createParts(desk, header) {
   });
   const bar = createWinBar(game);
   const status = el('p', { class: 'board-status' });
+  const tutor = el('p', { class: 'tutor', role: 'status', hidden: true });
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
   const toolbar = createToolbar({
     first: () => study.first(),
@@ -41,7 +42,7 @@ export function createParts(desk, header) {
     {
       onSwitch: (on) => desk.switchEngine(on),
       onChoice: (choice) => desk.chooseEngine(choice),
-      onMove: (move) => void study.playMove(move),
+      onMove: (move) => void study.play([move]),
       onPoint: (move) => desk.point(move),
       onSteps: (steps) => void study.play(steps),
       onFace: (die) => void study.roll(die),
@@ -66,10 +67,27 @@ export function createParts(desk, header) {
     el('div', { class: 'board-and-bar' }, bar.element, board.element),
     toolbar.element,
     status,
+    tutor,
     problem,
   );
   const element = el('div', { class: `analyse analyse-${game.name}`, onmousedown: leaveFocus }, boardSide, panel);
-  return { board, bar, status, problem, toolbar, enginePanel, treeView, evaluations, prover, promote, remove, panel, boardSide, element };
+  return {
+    board,
+    bar,
+    status,
+    tutor,
+    problem,
+    toolbar,
+    enginePanel,
+    treeView,
+    evaluations,
+    prover,
+    promote,
+    remove,
+    panel,
+    boardSide,
+    element,
+  };
 }
 
 /**

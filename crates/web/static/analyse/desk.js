@@ -15,6 +15,7 @@ import { bestMove } from './report.js';
 import { Study, treeOf } from './study.js';
 import { faceOf } from './tree.js';
 import { percent } from './values.js';
+import { MARK_SIGNS, judgeMoves } from './verdict.js';
 
 /** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -83,6 +84,7 @@ export class Desk {
       isHeat: this.isHeat,
     });
     this.element.classList.toggle('is-roll', position.turn === 'roll');
+    this.judgeLastMove();
     this.parts.treeView.show(tree);
     for (const button of [this.parts.promote, this.parts.remove]) button.toggleAttribute('disabled', node.parent === null);
     this.parts.evaluations.show(position);
@@ -95,7 +97,7 @@ export class Desk {
   moveOnBoard(move) {
     this.isMovedOnBoard = true;
     this.quietUntil = performance.now() + animationMilliseconds();
-    void this.study.playMove(move);
+    void this.study.play([move]);
   }
 
   /** @param {Thought} thought */
@@ -104,10 +106,24 @@ export class Desk {
     const { report, state } = thought;
     this.parts.enginePanel.show(thought, position.mover);
     this.parts.bar.show(this.winChance(thought));
+    if (report && judgeMoves(this.study.node, report)) this.parts.treeView.show(this.study.tree);
     this.showFaces();
     if (!this.editor) this.drawBoardSoon();
     if (state === 'done' && report)
       announce(texts.analyse.finished(texts.common.sides[report.mover], percent(report.value), bestMove(report)));
+  }
+
+  /** A tutor's word on the move that led here, if it was no good one. */
+  judgeLastMove() {
+    const { node } = this.study;
+    const report = node.parent?.position ? this.engine.recall(node.parent.position) : null;
+    if (node.parent && report) judgeMoves(node.parent, report);
+    const verdict = node.verdict;
+    const isBad = verdict !== null && MARK_SIGNS[verdict.mark] !== '';
+    this.parts.tutor.hidden = !isBad;
+    this.parts.tutor.textContent = isBad
+      ? texts.analyse.tutor(`${node.step}${MARK_SIGNS[verdict.mark]}`, percent(verdict.loss), verdict.better)
+      : '';
   }
 
   /** @param {Thought} thought */
@@ -182,7 +198,7 @@ export class Desk {
     if (position.turn === 'roll') return void this.study.roll(1 + Math.floor(Math.random() * (position.rolls ?? []).length));
     const { report } = this.engine.thought;
     const best = report && bestMove(report);
-    if (best) void this.study.playMove(best);
+    if (best) void this.study.play([best]);
     else this.showProblem(new Error(texts.analyse.noBestYet));
   }
 

@@ -39,6 +39,8 @@ export class LiveEngine {
     this.thought = NOTHING;
     /** @type {Map<string, Report>} finished reports, by what was asked */
     this.known = new Map();
+    /** @type {Map<string, Report>} the latest report, finished or not and of any engine, by position */
+    this.latest = new Map();
     /** @type {() => void} */
     this.stopStream = () => {};
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -61,7 +63,7 @@ export class LiveEngine {
 
   /** What is known of a position without asking. @param {Described} position @returns {Report | null} */
   recall(position) {
-    return this.known.get(this.queryFor(position.position)) ?? null;
+    return this.latest.get(position.position) ?? null;
   }
 
   stop() {
@@ -81,7 +83,9 @@ export class LiveEngine {
       const report = readReport(raw, position.mover, this.game);
       heard = [...heard.filter(({ depth }) => depth !== report.depth), report];
       const isSteadied = this.game.has_dice && goesByDepth(this.game, this.choice.engine);
-      return isSteadied ? steady(heard.at(-2) ?? null, report, position.rolls ?? []) : report;
+      const shown = isSteadied ? steady(heard.at(-2) ?? null, report, position.rolls ?? []) : report;
+      this.latest.set(position.position, shown);
+      return shown;
     };
     this.stopStream = api.stream(`/${this.game.name}/analyze/stream?${query}`, {
       queued: ({ ahead }) => this.tell({ ...this.thought, state: 'queued', ahead }),

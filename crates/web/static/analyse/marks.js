@@ -6,6 +6,9 @@
 /** How many arrows there are at most, the best one included. */
 const MOST_ARROWS = 4;
 
+/** How many arrows there are before the roll: one for every face of the usual board, the most wanted ones of larger boards. */
+const MOST_ARROWS_OF_FACES = 6;
+
 /** A move that gives away this much has no arrow. */
 const LARGEST_LOSS = 0.1;
 
@@ -38,7 +41,8 @@ function arrowsOfFaces(report) {
   const wanted = new Map();
   for (const face of report.faces) wanted.set(face.best, [...(wanted.get(face.best) ?? []), face.die]);
   const most = Math.max(...[...wanted.values()].map((dice) => dice.length));
-  return [...wanted].map(([move, dice]) => ({
+  const inOrder = [...wanted].sort(([, a], [, b]) => b.length - a.length).slice(0, MOST_ARROWS_OF_FACES);
+  return inOrder.map(([move, dice]) => ({
     move,
     strength: 0.4 + (0.6 * dice.length) / most,
     kind: /** @type {'good'} */ ('good'),

@@ -75,20 +75,12 @@ export class Study {
   }
 
   /**
-   * Plays steps from where we are, as a variation unless they are known.
+   * Plays steps from where we are, as a variation unless they are known. A move before the roll brings the die of its cube along.
    * @param {string[]} steps
    */
   play(steps) {
-    return this.goTo(this.tree.addLine(this.node, steps), steps.length === 1);
-  }
-
-  /**
-   * Plays a move; before the roll, with the die of the cube that moves.
-   * @param {string} move
-   */
-  playMove(move) {
-    const die = this.position.turn === 'roll' ? dieFor(this.position, move) : null;
-    return this.play(die === null ? [move] : [`@${die}`, move]);
+    const die = this.position.turn === 'roll' && faceOf(steps[0]) === null ? dieFor(this.position, steps[0]) : null;
+    return this.goTo(this.tree.addLine(this.node, die === null ? steps : [`@${die}`, ...steps]), steps.length === 1);
   }
 
   /** Where a roll leads from here; another roll of the same throw, if the die lies already. @param {number} die */

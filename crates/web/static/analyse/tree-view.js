@@ -5,6 +5,7 @@ import { texts } from '../texts.js';
 import { dieFace } from './die.js';
 import { numbering } from './numbering.js';
 import { faceOf } from './tree.js';
+import { MARK_SIGNS } from './verdict.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./tree.js').Node} Node */
@@ -62,17 +63,18 @@ export function createTreeView(game, onNode) {
       const place = placeOf(node);
       const step = node.step ?? '';
       const die = faceOf(step);
+      const mark = node.verdict?.mark ?? null;
       const number = place.opens ? texts.analyse.number(place.number) : numbered ? texts.analyse.numberWithin(place.number) : '';
       const button = el(
         'button',
         {
-          class: die === null ? `step step-${place.side}` : 'step step-roll',
+          class: die === null ? `step step-${place.side}${mark ? ` mark-${mark}` : ''}` : 'step step-roll',
           type: 'button',
           'aria-current': node === tree.current ? 'true' : null,
-          'aria-label': texts.analyse.step(place.number, place.side, step),
+          'aria-label': texts.analyse.step(place.number, place.side, step, mark && MARK_SIGNS[mark]),
           onclick: () => onNode(node),
         },
-        die === null ? (step === 'pass' ? texts.analyse.pass : step) : dieFace(die, place.side),
+        die === null ? `${step === 'pass' ? texts.analyse.pass : step}${mark ? MARK_SIGNS[mark] : ''}` : dieFace(die, place.side),
       );
       return el('span', { class: 'token' }, number && el('span', { class: 'step-number', 'aria-hidden': 'true' }, number), button);
     }

@@ -11,6 +11,7 @@
  * @property {Node | null} parent
  * @property {Node[]} children the main line first
  * @property {Described | null} position null until somebody asks for it
+ * @property {import('./verdict.js').Verdict | null} verdict what the engine thinks of the step, if it has been asked
  */
 
 export class Tree {
@@ -97,7 +98,7 @@ export function endOfLine(node) {
  * @returns {Node}
  */
 function newNode(step, parent) {
-  return { step, parent, children: [], position: null };
+  return { step, parent, children: [], position: null, verdict: null };
 }
 
 /** @param {string} step @returns {number | null} the face, if the step is a roll */

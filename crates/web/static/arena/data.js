@@ -14,6 +14,12 @@
  * @property {number | null} elo
  * @property {number | null} elo_low
  * @property {number | null} elo_high
+ * @property {string} [spec]
+ * @property {string | null} [unrated] why there is no rating
+ * @property {number | null} [adjusted_elo] without the luck of the dice
+ * @property {number | null} [adjusted_elo_low]
+ * @property {number | null} [adjusted_elo_high]
+ * @property {number} [forfeits]
  */
 
 /**
@@ -21,9 +27,9 @@
  * @property {string} a
  * @property {string} b
  * @property {number} games
- * @property {number} win_rate of `a`
- * @property {number} win_rate_low
- * @property {number} win_rate_high
+ * @property {number | null} win_rate of `a`
+ * @property {number | null} win_rate_low
+ * @property {number | null} win_rate_high
  */
 
 /**

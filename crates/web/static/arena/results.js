@@ -3,16 +3,19 @@
 import { messageOf } from '../analyse/message.js';
 import { api } from '../api.js';
 import { scrollingTable } from '../analyse/tables.js';
-import { percent, signed } from '../analyse/values.js';
+import { percent } from '../analyse/values.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { pairingRow } from './standings.js';
+import { eloText, pairingsPart } from './standings.js';
 import { evenScale, whisker } from './whisker.js';
 
 /** @typedef {import('./data.js').ResultEvent} ResultEvent */
 
 /** Half of a 95 % interval, in standard errors. */
 const HALF_INTERVAL = 1.96;
+
+/** How far the scale of ratings goes to either side, at least. */
+const LEAST_REACH = 50;
 
 /** @returns {HTMLElement} */
 export function createResults() {
@@ -67,58 +70,43 @@ export function createResults() {
 
 /** @param {ResultEvent} event */
 function eventPart(event) {
-  const reach = event.players.flatMap(({ elo, elo_error }) =>
-    elo === null ? [] : [elo - HALF_INTERVAL * (elo_error ?? 0), elo + HALF_INTERVAL * (elo_error ?? 0)],
+  const lines = event.players.map((player) => ({ ...player, ...bounds(player.elo, player.elo_error) }));
+  const scale = evenScale(
+    lines.flatMap(({ low, high }) => [low, high]),
+    0,
+    LEAST_REACH,
   );
-  const scale = evenScale(reach, 0, 50);
-  const rows = event.players.map(({ name, spec, elo, elo_error, adjusted_elo, games, won }) => {
-    const half = elo_error === null ? null : HALF_INTERVAL * elo_error;
+  const rows = lines.map(({ name, spec, elo, low, high, adjusted_elo, adjusted_elo_error, games, won, unrated }) => {
+    const adjusted = bounds(adjusted_elo, adjusted_elo_error);
     return el(
       'tr',
       {},
       el('th', { scope: 'row', class: 'spec', title: spec }, name),
-      el(
-        'td',
-        { class: 'numbers' },
-        elo === null ? '–' : texts.arena.eloWithError(signed(elo, 0), half === null ? null : Math.round(half)),
-      ),
-      el(
-        'td',
-        {},
-        whisker(elo, elo === null || half === null ? null : elo - half, elo === null || half === null ? null : elo + half, scale),
-      ),
-      el('td', { class: 'numbers' }, adjusted_elo === null ? '–' : signed(adjusted_elo, 0)),
+      el('td', { class: 'numbers', title: unrated ?? null }, eloText(elo, low, high)),
+      el('td', { class: 'numbers' }, whisker(elo, low, high, scale)),
+      el('td', { class: 'numbers' }, eloText(adjusted_elo, adjusted.low, adjusted.high)),
       el('td', { class: 'numbers' }, games),
       el('td', { class: 'numbers' }, games === 0 ? '–' : percent(won / games)),
     );
   });
-  const pairScale = evenScale(
-    event.pairings.flatMap(({ win_rate_low, win_rate_high }) => [win_rate_low, win_rate_high]),
-    0.5,
-    0.25,
-  );
   const title = texts.arena.eventTitle(event.event, event.game, event.begun, event.games);
+  const numbers = [texts.arena.elo, texts.arena.interval, texts.arena.withoutLuck, texts.arena.games, texts.arena.won];
   return el(
     'div',
     { class: 'result-event' },
     el('h3', {}, title),
-    scrollingTable(
-      title,
-      [texts.arena.player],
-      [texts.arena.elo, texts.arena.interval, texts.arena.withoutLuck, texts.arena.games, texts.arena.won],
-      el('tbody', {}, ...rows),
-    ),
-    event.pairings.length > 1 &&
-      el(
-        'details',
-        { class: 'fold' },
-        el('summary', {}, texts.arena.pairings),
-        scrollingTable(
-          texts.arena.pairings,
-          [texts.arena.first, texts.arena.second],
-          [texts.arena.games, texts.arena.firstWins, texts.arena.interval],
-          el('tbody', {}, ...event.pairings.map((pairing) => pairingRow(pairing, pairScale))),
-        ),
-      ),
+    scrollingTable(title, [texts.arena.player], numbers, el('tbody', {}, ...rows)),
+    pairingsPart(event.pairings, false),
   );
+}
+
+/**
+ * The ends of a 95 % interval.
+ * @param {number | null} value
+ * @param {number | null} error a standard error
+ * @returns {{low: number | null, high: number | null}}
+ */
+function bounds(value, error) {
+  if (value === null || error === null) return { low: null, high: null };
+  return { low: value - HALF_INTERVAL * error, high: value + HALF_INTERVAL * error };
 }

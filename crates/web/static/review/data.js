@@ -1,7 +1,7 @@
 // A review as the server gives it, and the curves and lists that the page draws from it. Chances are the first side's.
 
 /** @typedef {import('../analyse/values.js').Sided} Sided */
-/** @typedef {'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder'} Mark */
+/** @typedef {import('../analyse/verdict.js').Mark} Mark */
 
 /**
  * @typedef {object} Ply
@@ -55,9 +55,6 @@
 /** @typedef {{ value: number, luck: number, skill: number }} CurvePoint after so many plies: the chance, and both sums */
 
 const MARKS_OF_MISTAKES = new Set(['inaccuracy', 'mistake', 'blunder']);
-
-/** How records write a mark behind a move. @type {Record<Mark, string>} */
-export const MARK_SIGNS = { best: '', good: '', inaccuracy: '?!', mistake: '?', blunder: '??' };
 
 /**
  * One point before the first ply and one after each.

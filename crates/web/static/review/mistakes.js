@@ -1,9 +1,10 @@
 // The moves that gave something away, worst first, and the way into training.
 
 import { percent } from '../analyse/values.js';
+import { MARK_SIGNS } from '../analyse/verdict.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { MARK_SIGNS, mistakesOf } from './data.js';
+import { mistakesOf } from './data.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./data.js').ReviewedGame} ReviewedGame */

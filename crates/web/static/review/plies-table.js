@@ -1,9 +1,10 @@
 // Every ply in a table: the graph for those who read rather than look.
 
 import { percent, signedPercent } from '../analyse/values.js';
+import { MARK_SIGNS } from '../analyse/verdict.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
-import { MARK_SIGNS, chanceAfter, hasLuck } from './data.js';
+import { chanceAfter, hasLuck } from './data.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./data.js').ReviewedGame} ReviewedGame */

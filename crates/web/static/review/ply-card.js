@@ -2,9 +2,10 @@
 
 import { dieFace } from '../analyse/die.js';
 import { percent, signedPercent } from '../analyse/values.js';
+import { MARK_SIGNS } from '../analyse/verdict.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { MARK_SIGNS, chanceAfter } from './data.js';
+import { chanceAfter } from './data.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./data.js').Ply} Ply */

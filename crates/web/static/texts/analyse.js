@@ -55,7 +55,7 @@ export const analyse = {
   thinking: 'thinking …',
   queued: /** @param {number} ahead */ (ahead) => (ahead === 0 ? 'waiting …' : `waiting for ${ahead} others …`),
   depth: /** @param {number} depth */ (depth) => `depth ${depth}`,
-  depths: /** @param {number} from @param {number} to */ (from, to) => `depths ${from} + ${to}`,
+  depths: /** @param {number} from @param {number} to */ (from, to) => `depths ${from}+${to}`,
   meanHelp: 'The mean of the last two depths, which err in opposite directions.',
   nodes: /** @param {string} count */ (count) => `${count} nodes`,
   playouts: /** @param {string} count */ (count) => `${count} playouts`,
@@ -78,13 +78,17 @@ export const analyse = {
   lineStep: /** @param {string} step */ (step) => `Play up to ${step}`,
 
   tree: 'Moves and variations',
-  emptyTree: /** @param {boolean} hasDice */ (hasDice) => `Move a piece on the board${hasDice ? ', choose a face of the die,' : ''} or open a text.`,
+  emptyTree: /** @param {boolean} hasDice */ (hasDice) =>
+    `Move a piece on the board${hasDice ? ', choose a face of the die,' : ''} or open a text.`,
   promote: 'Make main line',
   remove: 'Delete from here',
   number: /** @param {number} number */ (number) => `${number}.`,
   numberWithin: /** @param {number} number */ (number) => `${number} …`,
-  step: /** @param {number} number @param {string} side @param {string} step */ (number, side, step) =>
-    `${number}, ${common.sides[side] ?? side}, ${step.startsWith('@') ? `rolls ${step.slice(1)}` : step}`,
+  /** @param {number} number @param {string} side @param {string} step @param {string | null} sign */
+  step: (number, side, step, sign) =>
+    `${number}, ${common.sides[side] ?? side}, ${step.startsWith('@') ? `rolls ${step.slice(1)}` : `${step}${sign ?? ''}`}`,
+  tutor: /** @param {string} move @param {string} loss @param {string} better */ (move, loss, better) =>
+    `${move} gives away ${loss}; better ${better}.`,
   stepAndStatus: /** @param {string} step @param {string} status */ (step, status) =>
     `${step.startsWith('@') ? `Rolled ${step.slice(1)}` : step}. ${status}.`,
 

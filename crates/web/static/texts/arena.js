@@ -63,6 +63,7 @@ export const arena = {
   firstWins: 'A wins',
   won: 'Won',
   withoutLuck: 'Without luck',
+  forfeits: /** @param {number} count */ (count) => `${count} forfeited`,
 
   browse: 'Games',
   number: 'No.',

@@ -10,6 +10,7 @@ import { bestMove, readReport } from '../../static/analyse/report.js';
 import { steady } from '../../static/analyse/steady.js';
 import { dieFor } from '../../static/analyse/study.js';
 import { Tree, endOfLine, pathTo, stepsOf } from '../../static/analyse/tree.js';
+import { judgeMoves, markFor } from '../../static/analyse/verdict.js';
 import { areScores, percent, short, signedPercent } from '../../static/analyse/values.js';
 
 const ewn = { name: 'ewn', sides: ['red', 'blue'], has_dice: true };
@@ -224,4 +225,17 @@ test('before the roll, the mean is taken of moves first and of faces last', () =
     ['1 a 0.60', '2 a 0.60'],
   );
   assert.ok(Math.abs(mean.first - 0.6) < 1e-9);
+});
+
+test('moves that were made are judged, rolls are not', () => {
+  const tree = new Tree(start);
+  for (const step of ['c1b1', 'd1c1', 'c1c2', '@3', 'e1e2']) tree.add(tree.root, step);
+  assert.ok(judgeMoves(tree.root, readReport(raw, 'blue', ewn)));
+  assert.deepEqual(
+    tree.root.children.map(({ verdict }) => verdict?.mark ?? null),
+    ['best', 'mistake', 'blunder', null, null],
+  );
+  assert.equal(tree.root.children[1].verdict.better, 'c1b1');
+  assert.ok(!judgeMoves(tree.root, readReport(raw, 'blue', ewn)), 'nothing new');
+  assert.deepEqual([0, 0.01, 0.02, 0.05, 0.1].map(markFor), ['best', 'good', 'inaccuracy', 'mistake', 'blunder']);
 });
