@@ -1,0 +1,58 @@
+// How the page looks: on a phone, in both themes, to people who need contrast and names for everything.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+import { texts } from '../../static/texts.js';
+import { moveByPointer } from './harness/board.mjs';
+import { playToTheEnd, startGame } from './harness/games.mjs';
+import { installed } from './harness/places.mjs';
+import { everyStation } from './harness/stations.mjs';
+import { visit } from './harness/visit.mjs';
+
+const phone = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+const axe = readFileSync(installed.resolve('axe-core/axe.min.js'), 'utf8');
+
+for (const colorScheme of ['light', 'dark']) {
+  visit(`nothing on the page keeps anybody out, ${colorScheme}`, async ({ page, server }) => {
+    const found = [];
+    await everyStation(page, server, async (name) => {
+      for (const violation of await violations(page)) found.push(`${name}: ${violation}`);
+    });
+    assert.deepEqual(found, []);
+  }, { colorScheme });
+}
+
+visit('nothing is wider than a phone', async ({ page, server }) => {
+  const wide = [];
+  await everyStation(page, server, async (name) => {
+    const { width, culprits } = await page.evaluate(widest);
+    if (width > phone.viewport.width) wide.push(`${name}: ${width} px, ${culprits}`);
+  });
+  assert.deepEqual(wide, []);
+}, phone);
+
+visit('a whole game on a phone, by taps', async ({ page, server }) => {
+  const setUp = texts.play.newGame.setUps.canonical;
+  const id = await startGame(page, { title: 'EinStein würfelt nicht!', engine: 'greedy', side: 'Red', setUp, seed: '8' });
+  await page.locator('.board-grid').waitFor();
+  const { y, height } = await page.locator('.board-grid').boundingBox();
+  assert.ok(y >= 0 && y + height <= phone.viewport.height, 'the whole board is seen without scrolling');
+  const tap = (...given) => moveByPointer(...given, { touch: true });
+  await playToTheEnd(page, server, id, { choose: ({ moves }) => moves[0], move: tap });
+}, phone);
+
+/** What axe-core finds that is serious or worse, in words. */
+async function violations(page) {
+  await page.evaluate(axe);
+  const { violations: found } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return serious.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.slice(0, 3).map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join('; ')}`);
+}
+
+/** How far the page reaches to the right, and because of what. */
+function widest() {
+  const width = document.documentElement.scrollWidth;
+  const beyond = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5);
+  return { width, culprits: beyond.slice(0, 3).map((element) => `${element.tagName}.${element.className}`).join(' ') };
+}
