@@ -23,13 +23,14 @@ for (const colorScheme of ['light', 'dark']) {
   }, { colorScheme });
 }
 
-visit('nothing is wider than a phone', async ({ page, server }) => {
-  const wide = [];
+visit('everything fits on a phone, and fingers can hit it', async ({ page, server }) => {
+  const found = [];
   await everyStation(page, server, async (name) => {
-    const { width, culprits } = await page.evaluate(widest);
-    if (width > phone.viewport.width) wide.push(`${name}: ${width} px, ${culprits}`);
+    const { width, culprits, small } = await page.evaluate(misfits);
+    if (width > phone.viewport.width) found.push(`${name} is ${width} px wide: ${culprits}`);
+    for (const target of small) found.push(`${name}: ${target}`);
   });
-  assert.deepEqual(wide, []);
+  assert.deepEqual(found, []);
 }, phone);
 
 visit('a whole game on a phone, by taps', async ({ page, server }) => {
@@ -50,9 +51,16 @@ async function violations(page) {
   return serious.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.slice(0, 3).map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join('; ')}`);
 }
 
-/** How far the page reaches to the right, and because of what. */
-function widest() {
+/** How far the page reaches to the right and because of what, and what is smaller than 24 pixels (WCAG 2.2, 2.5.8). */
+function misfits() {
   const width = document.documentElement.scrollWidth;
+  const describe = (element) => `${element.tagName}.${element.className} ${element.textContent.slice(0, 20)}`;
   const beyond = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5);
-  return { width, culprits: beyond.slice(0, 3).map((element) => `${element.tagName}.${element.className}`).join(' ') };
+  const targets = document.querySelectorAll('button, a[href], input, select, summary, textarea, .is-usable');
+  const areas = [...targets].map((target) => (target.matches('input') ? (target.closest('label') ?? target) : target));
+  const small = areas.filter((area) => {
+    const { width: across, height } = area.getBoundingClientRect();
+    return across > 0 && height > 0 && Math.min(across, height) < 24;
+  });
+  return { width, culprits: beyond.slice(0, 3).map(describe).join(', '), small: small.map((area) => `${describe(area)} is smaller than 24 px`) };
 }
