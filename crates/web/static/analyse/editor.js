@@ -40,7 +40,7 @@ export function createEditor(game, start, events) {
   const verdict = el('p', { class: 'verdict', role: 'status' });
   const done = el(
     'button',
-    { class: 'button button-main', type: 'button', onclick: () => accepted && events.onDone(accepted) },
+    { class: 'button button-main', type: 'button', onclick: () => void use() },
     texts.analyse.useThis,
   );
   const element = el(
@@ -84,7 +84,16 @@ export function createEditor(game, start, events) {
     }
   }
 
+  /** The verdict on what stands there now, not on what stood there a moment ago. */
+  async function use() {
+    clearTimeout(timer);
+    if (accepted === null) await check();
+    if (accepted !== null) events.onDone(accepted);
+  }
+
   function changed() {
+    accepted = null;
+    asked += 1;
     const label = focusedLabel();
     const { rows, erase, choices: menus } = palette.controls(changed);
     const eraser = el(

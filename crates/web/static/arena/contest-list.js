@@ -25,7 +25,7 @@ export function createContestList(open) {
       fill(list, ...contests.map(item));
       if (contests.length === 0) fill(list, el('li', { class: 'soft' }, texts.arena.noContests));
     } catch (error) {
-      fill(list, el('li', { class: 'notice', role: 'alert' }, messageOf(error)));
+      fill(list, el('li', {}, el('p', { class: 'notice', role: 'alert' }, messageOf(error))));
     }
   }
 

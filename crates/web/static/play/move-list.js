@@ -59,9 +59,9 @@ export function createMoveList(info, go) {
 
   /** @param {Entry} entry */
   function button({ ply, after }) {
-    const die = ply.die === null ? null : el('span', { class: 'move-die' }, ply.die);
-    const label = ply.die === null ? null : `${texts.play.said.rolled(ply.player, ply.die)} ${ply.move}`;
-    return el('button', { class: 'ply', type: 'button', 'data-after': after, 'aria-label': label, onclick: () => go(after) }, die, ply.move);
+    const die = ply.die !== null && el('span', { class: 'move-die', 'aria-hidden': 'true' }, ply.die);
+    const rolled = ply.die !== null && el('span', { class: 'unseen' }, `${texts.play.said.rolled(ply.player, ply.die)} `);
+    return el('button', { class: 'ply', type: 'button', 'data-after': after, onclick: () => go(after) }, rolled, die, ply.move);
   }
 
   return { element, show };
