@@ -369,7 +369,7 @@ mod tests {
                 "greedy:eval=x",
                 "greedy:eval=x: eval=x: expected zweistein or schwarz or odema or offence-defence or rollout",
             ),
-            ("greedy:depth=3", "greedy:depth=3: no option \"depth\": expected eval or tb"),
+            ("greedy:depth=3", "greedy:depth=3: no option \"depth\": expected eval or tb or noise"),
             (
                 "greedy:eval=odema,eval=odema",
                 "greedy:eval=odema,eval=odema: option \"eval\" stands twice",

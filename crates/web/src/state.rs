@@ -4,9 +4,8 @@ use std::thread;
 
 use tokio::sync::Semaphore;
 
-use crate::api::{Code, Failure};
 use crate::engines::Engines;
-use crate::http::Page;
+use crate::http::{Hosts, Page, hosts};
 use crate::play::{Hall, USUAL_PAUSE};
 use crate::pool::Pool;
 use crate::storage::Database;
@@ -16,6 +15,8 @@ use crate::{ServeError, ServeOptions, Shutdown};
 pub struct AppState {
     /// The files of the page.
     pub page: Page,
+    /// The hosts that the server answers for.
+    pub hosts: Hosts,
     /// The threads that think.
     pub pool: Pool,
     /// The engines that they think with.
@@ -41,22 +42,13 @@ impl AppState {
         let engines = Engines::new(workers.get().min(MOST_THREADS));
         Ok(Self {
             page: options.static_folder.clone().map_or(Page::BuiltIn, Page::Folder),
+            hosts: hosts(options.bind, &options.hosts),
             hall: Hall::new(database, pool.clone(), engines.clone(), USUAL_PAUSE),
             pool,
             engines,
             streams: Arc::new(Semaphore::new(MOST_STREAMS)),
             shutdown,
         })
-    }
-}
-
-impl AppState {
-    /// The record of a game that was played here.
-    ///
-    /// # Errors
-    /// If there is none.
-    pub fn record_of_game(&self, id: &str) -> Result<String, Failure> {
-        Err(Failure::new(Code::NotFound, format!("there is no game \"{id}\"")))
     }
 }
 

@@ -127,16 +127,28 @@ impl Store {
         event: EventId,
         mut visit: impl FnMut(StoredGame) -> Result<(), E>,
     ) -> Result<(), E> {
-        let query = "SELECT round, pairing, pair, leg, first, second, seed, start, moves, times,
-            detail, first_wins, first_moves_first, plies, fault, luck FROM game
-            WHERE event = ?1 ORDER BY round, pairing, pair, leg";
         let error = |problem| E::from(self.error(problem));
-        let mut statement = self.connection.prepare(query).map_err(error)?;
+        let mut statement = self.connection.prepare(GAMES).map_err(error)?;
         let mut rows = statement.query([event.0]).map_err(error)?;
         while let Some(row) = rows.next().map_err(error)? {
             visit(stored_game(row).map_err(error)?)?;
         }
         Ok(())
+    }
+
+    /// Some games of an event, in order: at most `limit`, without the first `offset`.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn some_games(
+        &self,
+        event: EventId,
+        limit: u32,
+        offset: u64,
+    ) -> Result<Vec<StoredGame>, StoreError> {
+        let offset = i64::try_from(offset).unwrap_or(i64::MAX);
+        let query = format!("{GAMES} LIMIT ?2 OFFSET ?3");
+        self.rows(&query, (event.0, limit, offset), stored_game)
     }
 
     fn rows<T>(
@@ -152,6 +164,11 @@ impl Store {
         rows().map_err(|problem| self.error(problem))
     }
 }
+
+/// All games of an event, in order.
+const GAMES: &str = "SELECT round, pairing, pair, leg, first, second, seed, start, moves, times,
+    detail, first_wins, first_moves_first, plies, fault, luck FROM game
+    WHERE event = ?1 ORDER BY round, pairing, pair, leg";
 
 fn stored_game(row: &Row) -> rusqlite::Result<StoredGame> {
     let seed: String = row.get(6)?;

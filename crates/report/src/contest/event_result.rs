@@ -1,4 +1,4 @@
-use arena::store::{EventSummary, Store, StoreError, StoredPairing, StoredPlayer};
+use arena::store::{EventId, EventSummary, Store, StoreError, StoredPairing, StoredPlayer};
 use arena::{CcgcMatch, MatchReport};
 use catalog::CCGC_FORMAT;
 use serde::Serialize;
@@ -82,16 +82,27 @@ impl EventResult {
 fn standings(store: &Store, event: &EventSummary) -> Result<Standings, EventError> {
     let players = store.players(event.id())?;
     let entrants = players.into_iter().map(|StoredPlayer { name, spec }| Entrant { name, spec });
-    let mut pairings = Vec::new();
-    for StoredPairing { round, pairing, players } in store.pairings(event.id())? {
-        let mut report = MatchReport::default();
-        let pairs = store.done_pairs(event.id(), round, pairing)?;
-        pairs.values().for_each(|pair| report.push(pair));
-        pairings.push(PlayedPairing { round, players, report });
-    }
-    let reference = plan_value(&event.plan, "reference")?;
     let entrants: Vec<Entrant> = entrants.collect();
+    let pairings = PlayedPairing::load(store, event.id())?;
+    let reference = plan_value(&event.plan, "reference")?;
     Ok(Standings::new(&entrants, &pairings, reference, seed(&event.plan)?)?)
+}
+
+impl PlayedPairing {
+    /// Those of an event of a store.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn load(store: &Store, event: EventId) -> Result<Vec<Self>, StoreError> {
+        let mut pairings = Vec::new();
+        for StoredPairing { round, pairing, players } in store.pairings(event)? {
+            let mut report = MatchReport::default();
+            let pairs = store.done_pairs(event, round, pairing)?;
+            pairs.values().for_each(|pair| report.push(pair));
+            pairings.push(Self { round, players, report });
+        }
+        Ok(pairings)
+    }
 }
 
 fn seed(plan: &str) -> Result<u64, EventError> {

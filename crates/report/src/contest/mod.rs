@@ -5,8 +5,10 @@ mod numbers;
 mod plot;
 mod standings;
 mod stored_record;
+mod table;
 
 pub use event_result::{EventError, EventOutcome, EventResult};
 pub use numbers::{ReportNumbers, aligned};
-pub use standings::{Entrant, PlayedPairing, Standings};
+pub use standings::{Entrant, PairingLine, PlayedPairing, Standings};
 pub use stored_record::{StoredRecord, StoredRecordError};
+pub use table::{ContestTable, TableLine};

@@ -26,6 +26,21 @@ pub struct PlayedPairing {
     pub report: MatchReport,
 }
 
+impl PlayedPairing {
+    /// Those of some rounds.
+    #[must_use]
+    pub fn of_rounds(rounds: &[Round]) -> Vec<Self> {
+        let mut pairings = Vec::new();
+        for (round, played) in (0..).zip(rounds) {
+            for (pairing, report) in played.pairings.iter().zip(&played.reports) {
+                let (players, report) = (pairing.players, report.clone());
+                pairings.push(Self { round, players, report });
+            }
+        }
+        pairings
+    }
+}
+
 /// How a tournament stands: ratings of the players, best first with the luck taken out, and every
 /// pairing.
 #[derive(Serialize)]
@@ -39,24 +54,28 @@ pub struct Standings {
 }
 
 #[derive(Serialize)]
-struct PlayerLine {
+pub(super) struct PlayerLine {
+    /// Its place among those who take part.
+    #[serde(skip)]
+    pub place: usize,
     name: String,
     spec: String,
-    elo: Option<f64>,
-    elo_error: Option<f64>,
+    pub elo: Option<f64>,
+    pub elo_error: Option<f64>,
     /// Why there is no Elo.
-    unrated: Option<&'static str>,
-    adjusted_elo: Option<f64>,
-    adjusted_elo_error: Option<f64>,
+    pub unrated: Option<&'static str>,
+    pub adjusted_elo: Option<f64>,
+    pub adjusted_elo_error: Option<f64>,
     /// How sure it is that this player is better than the next one.
     superiority: Option<f64>,
     games: u64,
     won: u64,
-    forfeits: u64,
+    pub forfeits: u64,
 }
 
+/// Two players and the numbers of their games.
 #[derive(Serialize)]
-struct PairingLine {
+pub struct PairingLine {
     round: u32,
     a: String,
     b: String,
@@ -76,18 +95,12 @@ impl Standings {
         seed: u64,
     ) -> Result<Self, PairingError> {
         let players = player_lines(entrants, pairings)?;
-        let line = |pairing: &PlayedPairing| PairingLine {
-            round: pairing.round,
-            a: entrants[pairing.players[0]].name.clone(),
-            b: entrants[pairing.players[1]].name.clone(),
-            numbers: ReportNumbers::new(&pairing.report),
-        };
         Ok(Self {
             seed,
             reference: reference.into(),
             has_luck: reference != "none",
             players,
-            pairings: pairings.iter().map(line).collect(),
+            pairings: pairing_lines(entrants, pairings),
         })
     }
 
@@ -105,14 +118,7 @@ impl Standings {
             spec: player.spec.clone(),
         };
         let entrants: Vec<Entrant> = contest.players.iter().map(entrant).collect();
-        let mut pairings = Vec::new();
-        for (round, played) in (0..).zip(rounds) {
-            for (pairing, report) in played.pairings.iter().zip(&played.reports) {
-                let (players, report) = (pairing.players, report.clone());
-                pairings.push(PlayedPairing { round, players, report });
-            }
-        }
-        Self::new(&entrants, &pairings, &contest.reference.1, seed)
+        Self::new(&entrants, &PlayedPairing::of_rounds(rounds), &contest.reference.1, seed)
     }
 
     /// The players, best first.
@@ -208,7 +214,7 @@ impl Standings {
 const WITHOUT_LUCK: &str = "without luck";
 
 /// Half of a 95 % interval in standard errors.
-const Z95: f64 = 1.96;
+pub(super) const Z95: f64 = 1.96;
 
 /// A table without lines, numbers to the right.
 fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
@@ -226,7 +232,19 @@ fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String
     lines.collect()
 }
 
-fn player_lines(
+/// The pairings of players who take part.
+pub(super) fn pairing_lines(entrants: &[Entrant], pairings: &[PlayedPairing]) -> Vec<PairingLine> {
+    let line = |pairing: &PlayedPairing| PairingLine {
+        round: pairing.round,
+        a: entrants[pairing.players[0]].name.clone(),
+        b: entrants[pairing.players[1]].name.clone(),
+        numbers: ReportNumbers::new(&pairing.report),
+    };
+    pairings.iter().map(line).collect()
+}
+
+/// The players, best first.
+pub(super) fn player_lines(
     entrants: &[Entrant],
     pairings: &[PlayedPairing],
 ) -> Result<Vec<PlayerLine>, PairingError> {
@@ -246,6 +264,7 @@ fn player_lines(
         let next = order.get(index + 1);
         let (games, won, forfeits) = totals(place, pairings);
         PlayerLine {
+            place,
             name: player.name,
             spec: player.spec,
             elo: elo.ok().map(|Rating { elo, .. }| elo),

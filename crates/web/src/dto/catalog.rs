@@ -10,6 +10,12 @@ pub struct Health {
     /// The version of the program.
     #[schema(value_type = String)]
     pub version: &'static str,
+    /// Threads that search for all clients together.
+    pub workers: usize,
+    /// Searches that are under way.
+    pub running: usize,
+    /// Searches that wait for a thread.
+    pub waiting: usize,
 }
 
 /// Everything that can be asked for by name.
@@ -104,6 +110,5 @@ pub struct Level {
     #[schema(value_type = String)]
     pub summary: &'static str,
     /// How strong it is, as measured.
-    #[schema(value_type = String)]
-    pub strength: &'static str,
+    pub strength: String,
 }

@@ -6,6 +6,7 @@ mod error;
 mod games;
 mod positions;
 mod reviews;
+pub mod schemas;
 mod seed;
 
 pub use analyses::{
@@ -13,7 +14,7 @@ pub use analyses::{
     Proved, Queued,
 };
 pub use catalog::{Catalog, Game, Health, Level, Listing, ListingOption};
-pub use error::{ErrorBody, ErrorDetails};
+pub use error::{BodyRefusals, ErrorBody, ErrorDetails, Refusals, WorkRefusals};
 pub use games::{
     ClockSetting, ClockView, DiceView, GameList, GameState, GameSummary, NewGame, NewMove, Phase,
     PlacedPiece, PlayerView, PlyView, Resignation, Seat, SetUpAnswer, SetUpView, SetUpWay,

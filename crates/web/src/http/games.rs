@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, routing};
 use serde::Deserialize;
 use utoipa::OpenApi;
 
-use super::events::{Events, stream};
+use super::live::Live;
 use super::{Body, Parameters, Routes};
 use crate::AppState;
 use crate::api::Failure;
@@ -32,7 +32,7 @@ pub fn routes() -> Routes {
 /// The description of these paths.
 #[derive(OpenApi)]
 #[openapi(paths(list, create, state, delete, watch, set_up, play, take_back, resign, record, ply))]
-pub struct GamesApi;
+pub struct Documentation;
 
 type App = State<Arc<AppState>>;
 
@@ -124,10 +124,10 @@ async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, F
 #[utoipa::path(get, path = "/games/{id}/events", tag = "games", params(("id" = String, Path)),
     responses((status = 200, body = GameState, content_type = "text/event-stream"),
         (status = 404, body = ErrorBody)))]
-async fn watch(State(app): App, Path(id): Path<String>) -> Result<Events, Failure> {
+async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
     let room = app.hall.room(&id).await?;
-    let (state, news) = room.watch().await?;
-    Ok(stream("state", state, news, room, app.shutdown.clone()))
+    let (now, news) = room.watch().await?;
+    Live { now, news }.stream(&app, room)
 }
 
 /// Set up the pieces of a side

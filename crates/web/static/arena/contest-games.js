@@ -77,7 +77,7 @@ export function createContestGames(id) {
   }
 
   /** @param {ContestGame} game */
-  function row({ n, players, winner, plies }) {
+  function row({ n, players, winner, plies, fault }) {
     const query = new URLSearchParams({ game: gameName, contest: id, n: String(n) });
     return el(
       'tr',
@@ -91,7 +91,12 @@ export function createContestGames(id) {
         el('a', { href: `#/review?${query}`, 'aria-label': texts.arena.reviewGame(n) }, texts.common.views.review),
       ),
       el('td', { class: 'spec' }, players.join(' – ')),
-      el('td', {}, winner === null ? '–' : (texts.common.sides[winner] ?? winner)),
+      el(
+        'td',
+        {},
+        winner === null ? '–' : (texts.common.sides[winner] ?? winner),
+        fault ? el('span', { class: 'soft' }, ` (${fault})`) : null,
+      ),
       el('td', { class: 'numbers' }, plies),
     );
   }

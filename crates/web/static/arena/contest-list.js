@@ -7,6 +7,8 @@ import { texts } from '../texts.js';
 
 /** @typedef {import('./data.js').Contest} Contest */
 
+const MOST = 30;
+
 /**
  * @param {string | null} open which one is shown beside the list
  * @returns {{element: HTMLElement, load: () => Promise<void>}}
@@ -18,8 +20,8 @@ export function createContestList(open) {
 
   async function load() {
     try {
-      const answer = await api.get('/contests');
-      const contests = /** @type {Contest[]} */ (Array.isArray(answer) ? answer : answer.contests);
+      const answer = await api.get(`/contests?limit=${MOST}`);
+      const contests = /** @type {Contest[]} */ (answer.contests);
       fill(list, ...contests.map(item));
       if (contests.length === 0) fill(list, el('li', { class: 'soft' }, texts.arena.noContests));
     } catch (error) {

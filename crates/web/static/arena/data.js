@@ -46,7 +46,7 @@
  * @property {Pairing[]} [pairings]
  */
 
-/** @typedef {{n: number, players: [string, string], winner: string | null, plies: number}} ContestGame */
+/** @typedef {{n: number, players: [string, string], winner: string | null, plies: number, fault?: string | null}} ContestGame `fault` is why a game was not lost on the board */
 
 /**
  * An event of a store, as `dreistein results --json` prints it.

@@ -14,7 +14,7 @@ const OTHER = '?';
  * @returns {PlayerField}
  */
 export function createPlayerField(game, place) {
-  const levels = game.levels.map(({ label, spec, strength }) => el('option', { value: spec, title: strength }, label));
+  const levels = game.levels.map(({ name, label, strength }) => el('option', { value: `level:${name}`, title: strength }, label));
   const engines = game.engines.map(({ name, summary }) => el('option', { value: name, title: summary }, name));
   const select = el(
     'select',

@@ -34,12 +34,8 @@ export function createResults() {
 
   async function list() {
     await guarded(async () => {
-      const answer = await api.get('/results');
-      const names = /** @type {string[]} */ (
-        (Array.isArray(answer) ? answer : answer.results).map((/** @type {any} */ entry) =>
-          typeof entry === 'string' ? entry : entry.name,
-        )
-      );
+      const { results } = /** @type {{results: {name: string}[]}} */ (await api.get('/results'));
+      const names = results.map(({ name }) => name);
       select.hidden = names.length === 0;
       fill(select, ...names.map((name) => el('option', { value: name }, name)));
       if (names.length === 0) fill(events, el('p', { class: 'soft' }, texts.arena.noResults));
@@ -50,8 +46,7 @@ export function createResults() {
   /** @param {string} name */
   async function open(name) {
     await guarded(async () => {
-      const answer = await api.get(`/results/${encodeURIComponent(name)}`);
-      const found = /** @type {ResultEvent[]} */ (Array.isArray(answer) ? answer : answer.events);
+      const found = /** @type {ResultEvent[]} */ (await api.get(`/results/${encodeURIComponent(name)}`));
       fill(events, ...(found.length === 0 ? [el('p', { class: 'soft' }, texts.arena.noResults)] : found.map(eventPart)));
     });
   }

@@ -47,6 +47,7 @@ export const arena = {
   progressLabel: 'Games played',
   spoken: /** @param {string} state @param {number} played */ (state, played) => `Contest ${state} after ${played} games.`,
   stop: 'Stop',
+  resume: 'Go on',
 
   table: 'Table',
   wins: 'Won',

@@ -260,7 +260,10 @@ async fn every_level_can_be_played() {
             let game = client.game(request).await;
             let shown = &game["players"][1];
             assert_eq!(shown["kind"], "level");
-            assert_eq!((&shown["name"], &shown["level"]), (&json!(level.label), &json!(level.name)));
+            assert_eq!(
+                (&shown["name"], &shown["level"]),
+                (&json!(level.label), &json!(level.name))
+            );
             assert_eq!(shown["spec"], level.spec);
         }
     }
