@@ -22,7 +22,8 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
         prepare_browser()
     })?;
     let project = root().join("crates/web/tsconfig.json");
-    steps.command("page, types", Command::new(installation.program("tsc")).arg("-p").arg(project))?;
+    let mut types = Command::new(installation.program("tsc"));
+    steps.command("page, types", types.arg("-p").arg(project))?;
     steps.step("page without a browser", || quietly(&mut node_tests(&tests.join("page"))?))?;
     // Two at a time: most of a visit is waiting for the other side.
     let mut visits = node_tests(&tests.join("browser"))?;
@@ -52,8 +53,12 @@ fn check_node() -> Result<(), String> {
 
 /// Whether a version such as `v20.19.0` is not too old.
 fn is_recent(version: &str) -> bool {
-    let mut numbers = version.trim_start_matches('v').split('.').map_while(|part| part.parse().ok());
-    matches!((numbers.next(), numbers.next()), (Some(major), Some(minor)) if [major, minor] >= OLDEST_NODE)
+    let mut numbers =
+        version.trim_start_matches('v').split('.').map_while(|part| part.parse().ok());
+    match (numbers.next(), numbers.next()) {
+        (Some(major), Some(minor)) => [major, minor] >= OLDEST_NODE,
+        _ => false,
+    }
 }
 
 /// Where Node's packages are: not among the sources.

@@ -50,7 +50,7 @@ visit(
     await server.kill();
     await page.locator('[data-test=connection-lost]').waitFor({ state: 'visible' });
     await moveByPointer(page, position.moves[0], position.moves);
-    await page.getByText(texts.common.noAnswer).waitFor();
+    await page.getByRole('main').getByText(texts.common.noAnswer).waitFor();
     await server.run(server.port);
     await page.locator('[data-test=connection-lost]').waitFor({ state: 'hidden' });
     await waitForTurn(page);

@@ -32,7 +32,7 @@ visit(
     const record = await (await fetch(new URL(`/api/v1/games/${id}/record?format=record`, server.address))).text();
     assert.match(record, new RegExp(`\\[RedSetUp "${chosen}"\\]`));
     await playToTheEnd(page, server, id, { choose: first, move: moveByPointer });
-    await page.getByText(words.fairness.title, { exact: true }).click();
+    await page.getByRole('main').getByText(words.fairness.title, { exact: true }).click();
     assert.equal(await page.locator('[data-test=dice-verdict]').textContent(), words.fairness.verified);
   },
   { reducedMotion: 'no-preference' },
@@ -83,7 +83,7 @@ visit('looking back shows an old position, and the game goes on from the new one
   await waitForTurn(page);
   const now = await cellsThatSay(page, /, (red|blue) /);
   await page.keyboard.press('Home');
-  await page.getByText(words.lookingBack).waitFor();
+  await page.getByRole('main').getByText(words.lookingBack).waitFor();
   await cell(page, 'a5').waitFor();
   await page.waitForFunction(() => document.querySelector('.is-draggable') === null);
   assert.deepEqual(await cellsThatSay(page, /, (red|blue) /), start);

@@ -40,13 +40,13 @@ visit('the keys lead from move to move and from mistake to mistake', async ({ pa
   const [game] = (await commandLine('review', 'docs/sample.record', '--depth', String(depth))).games;
   const caption = (ply) => words.caption(ply, game.plies.length, game.plies[ply - 1].player, game.plies[ply - 1].die);
   await page.keyboard.press('Home');
-  await page.getByText(caption(1)).waitFor();
+  await page.getByRole('main').getByText(caption(1)).waitFor();
   await page.keyboard.press('ArrowRight');
-  await page.getByText(caption(2)).waitFor();
+  await page.getByRole('main').getByText(caption(2)).waitFor();
   await page.keyboard.press('n');
-  await page.getByText(caption(game.plies.find(({ ply, mark }) => ply > 2 && mark === 'inaccuracy').ply)).waitFor();
+  await page.getByRole('main').getByText(caption(game.plies.find(({ ply, mark }) => ply > 2 && mark === 'inaccuracy').ply)).waitFor();
   await page.keyboard.press('End');
-  await page.getByText(words.end(game.winner), { exact: true }).waitFor();
+  await page.getByRole('main').getByText(words.end(game.winner), { exact: true }).waitFor();
 });
 
 visit('training asks for a better move until it is found', async ({ page }) => {
@@ -58,14 +58,14 @@ visit('training asks for a better move until it is found', async ({ page }) => {
     const legal = ply.moves.map(({ move }) => move);
     await page.getByRole('heading', { name: words.question(place + 1, asked.length, 'blue', ply.die) }).waitFor();
     await moveByPointer(page, ply.played, legal);
-    await page.getByText(`${ply.played} gives away`).waitFor();
+    await page.getByRole('main').getByText(`${ply.played} gives away`).waitFor();
     await page.getByRole('button', { name: words.retry }).click();
     await moveByPointer(page, ply.best[0], legal);
-    await page.getByText(`${ply.best[0]} is best`).waitFor();
+    await page.getByRole('main').getByText(`${ply.best[0]} is best`).waitFor();
     await page.getByRole('button', { name: place + 1 < asked.length ? words.next : words.toScore }).click();
   }
   await page.getByRole('heading', { name: words.scoreTitle(asked.length, asked.length) }).waitFor();
-  await page.getByText(words.score(0, asked.length, 0, asked.length)).waitFor();
+  await page.getByRole('main').getByText(words.score(0, asked.length, 0, asked.length)).waitFor();
 });
 
 visit('names in a record are text, whatever they say', async ({ page }) => {

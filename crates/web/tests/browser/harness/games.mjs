@@ -20,7 +20,7 @@ export async function startGame(page, { title, engine, side, setUp, seed = null 
   await choose(words.level, words.ownEngine);
   await page.getByLabel(words.spec, { exact: true }).fill(engine);
   await choose(words.side, side);
-  await page.getByText(words.more, { exact: true }).click();
+  await page.getByRole('main').getByText(words.more, { exact: true }).click();
   await page.getByLabel(words.setUp, { exact: true }).selectOption({ label: setUp });
   if (seed !== null) await page.getByLabel(words.seed, { exact: true }).fill(seed);
   await page.getByRole('button', { name: words.start }).click();
@@ -36,7 +36,7 @@ export async function startGameByKeys(page, { title, engine, side, setUp, seed =
   await pick(page, words.level, words.ownEngine);
   await typeInto(page, words.spec, engine);
   await pick(page, words.side, side);
-  await tabTo(page, page.getByText(words.more, { exact: true }));
+  await tabTo(page, page.getByRole('main').getByText(words.more, { exact: true }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel(words.setUp, { exact: true }));
   await page.keyboard.type(setUp);

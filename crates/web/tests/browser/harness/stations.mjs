@@ -34,7 +34,7 @@ async function playStations(page, server, look) {
   await page.goto('/#/play');
   await page.locator('.game-list').first().waitFor();
   await look('play: lobby');
-  await page.getByText(texts.play.newGame.more, { exact: true }).click();
+  await page.getByRole('main').getByText(texts.play.newGame.more, { exact: true }).click();
   await look('play: all choices');
   await page.goto(`/#/play/${settingUp.id}`);
   await page.getByRole('heading', { name: texts.play.setUp.title }).waitFor();
@@ -49,7 +49,7 @@ async function playStations(page, server, look) {
   }
   await page.goto(`/#/play/${resigned.id}`);
   await page.locator('[data-test=result]').waitFor();
-  await page.getByText(texts.play.fairness.title, { exact: true }).click();
+  await page.getByRole('main').getByText(texts.play.fairness.title, { exact: true }).click();
   await look('play: result');
   await page.getByRole('button', { name: texts.common.settings }).click();
   await look('settings');
