@@ -27,12 +27,16 @@ pub struct Serve {
     /// dreistein/games.sqlite in the user's data folder]
     #[arg(long, value_name = "FILE")]
     pub data: Option<DataFile>,
+    /// Show the results of this store of matches and tournaments, too; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub results: Vec<PathBuf>,
 }
 
 impl Default for Serve {
     fn default() -> Self {
         let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
         let (port, workers, no_open) = (None, None, false);
-        Self { bind, port, workers, no_open, static_folder: None, data: None }
+        let results = Vec::new();
+        Self { bind, port, workers, no_open, static_folder: None, data: None, results }
     }
 }
