@@ -11,12 +11,14 @@ const MOST = 30;
 
 /**
  * @param {string | null} open which one is shown beside the list
- * @returns {{element: HTMLElement, load: () => Promise<void>}}
+ * @returns {{element: HTMLElement, load: () => Promise<void>, update: (contest: Contest) => void}}
  */
 export function createContestList(open) {
   const list = el('ul', { class: 'plain-list contest-list' });
   const element = el('section', { class: 'card', 'aria-label': texts.arena.contests }, el('h2', {}, texts.arena.contests), list);
-  return { element, load };
+  /** @type {Map<string, HTMLElement>} how far each contest is, by its id */
+  const states = new Map();
+  return { element, load, update };
 
   async function load() {
     try {
@@ -29,22 +31,32 @@ export function createContestList(open) {
     }
   }
 
+  /** A contest has gone on. @param {Contest} contest */
+  function update(contest) {
+    const state = states.get(contest.id);
+    if (state) state.textContent = stateOf(contest);
+  }
+
   /** @param {Contest} contest */
   function item(contest) {
-    const id = String(contest.id);
+    const { id, players } = contest;
+    const state = el('span', { class: 'soft numbers' }, stateOf(contest));
+    states.set(id, state);
+    const isOpen = id === open;
     return el(
       'li',
       {},
       el(
         'a',
-        { class: 'contest-link', href: `#/arena/${encodeURIComponent(id)}`, 'aria-current': id === open ? 'true' : null },
-        el('span', { class: 'spec' }, contest.players.join(' – ')),
-        el(
-          'span',
-          { class: 'soft numbers' },
-          texts.arena.progress(texts.arena.states[contest.state] ?? contest.state, contest.played, contest.of, null),
-        ),
+        { class: 'contest-link', href: `#/arena/${encodeURIComponent(id)}`, 'aria-current': isOpen ? 'true' : null },
+        el('span', { class: 'spec' }, players.join(' – ')),
+        state,
       ),
     );
   }
+}
+
+/** @param {Contest} contest */
+function stateOf({ state, played, of }) {
+  return texts.arena.progress(texts.arena.states[state] ?? state, played, of, null);
 }

@@ -12,10 +12,10 @@ import { createStandings } from './standings.js';
 
 /**
  * @param {string} id
- * @param {() => void} onState it has begun, or has ended
+ * @param {(contest: Contest) => void} onContest it has gone on
  * @returns {{element: HTMLElement, close: () => void}}
  */
-export function createContestView(id, onState) {
+export function createContestView(id, onContest) {
   const path = `/contests/${encodeURIComponent(id)}`;
   const title = el('h2', {}, texts.common.loading);
   const bar = el('progress', { class: 'progress', 'aria-label': texts.arena.progressLabel });
@@ -65,11 +65,11 @@ export function createContestView(id, onState) {
     resume.hidden = contest.state !== 'stopped';
     words.textContent = texts.arena.progress(state, contest.played, contest.of, contest.seed ?? null);
     if (contest.problem) complain(contest.problem);
+    onContest(contest);
     standings.show(contest);
     games.show(contest);
     if (lastState !== null && lastState !== contest.state) {
       announce(texts.arena.spoken(state, contest.played));
-      onState();
     }
     lastState = contest.state;
     if (!isRunning) stopWatching();

@@ -12,7 +12,7 @@ import { createResults } from './results.js';
 export async function open(container, { id }) {
   const all = await catalog();
   const list = createContestList(id);
-  const contest = id === null || id === '' ? null : createContestView(id, () => void list.load());
+  const contest = id === null || id === '' ? null : createContestView(id, list.update);
   const form = createContestForm(all, (started) => {
     location.hash = `#/arena/${encodeURIComponent(started)}`;
   });
