@@ -9,7 +9,7 @@ pub mod schemas;
 
 pub use analyses::{
     AnalyzeRequest, Analyzed, EvaluateRequest, EvaluationOrError, Evaluations, ProveRequest,
-    Proved, Queued,
+    Proved, Queued, StreamEvent,
 };
 pub use catalog::{Catalog, Game, Health, Level, Listing, ListingOption};
 pub use error::{BodyRefusals, ErrorBody, ErrorDetails, Refusals, WorkRefusals};
