@@ -36,16 +36,16 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
         check_content_type(request.headers())?;
+        check_length(request.headers())?;
         let read = tokio::time::timeout(LONGEST_WAIT, Bytes::from_request(request, state));
         let Ok(read) = read.await else {
             let seconds = LONGEST_WAIT.as_secs();
             let message = format!("the body did not arrive within {seconds} seconds");
             return Err(Failure::new(Code::RequestTimeout, message));
         };
-        let body = read.map_err(|rejection| {
-            let is_long = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
-            let code = if is_long { Code::TooLarge } else { Code::BadRequest };
-            Failure::new(code, format!("{}; at most {LONGEST_BODY} bytes", rejection.body_text()))
+        let body = read.map_err(|rejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => too_large(),
+            _ => Failure::new(Code::BadRequest, rejection.body_text()),
         })?;
         parse(&body).map(Self)
     }
@@ -61,6 +61,18 @@ fn check_content_type(headers: &HeaderMap) -> Result<(), Failure> {
     }
     let message = format!("content type {found}: expected application/json");
     Err(Failure::new(Code::UnsupportedMediaType, message))
+}
+
+/// Whoever announces too much need not send it.
+fn check_length(headers: &HeaderMap) -> Result<(), Failure> {
+    let announced = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    let announced = announced.and_then(|value| value.parse::<u64>().ok()).unwrap_or(0);
+    if announced > LONGEST_BODY as u64 { Err(too_large()) } else { Ok(()) }
+}
+
+fn too_large() -> Failure {
+    let message = format!("the body is too long: expected at most {LONGEST_BODY} bytes");
+    Failure::new(Code::TooLarge, message)
 }
 
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
