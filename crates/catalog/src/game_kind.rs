@@ -14,8 +14,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    Arrow, Document, Drawing, Engine, Evaluated, GameContest, GameRecord, Proof, ProofRequest,
-    SearchEngine, SetUpTable, SpecError,
+    Arrow, Document, Drawing, Engine, Evaluated, GameContest, GameRecord, Level, Proof,
+    ProofRequest, SearchEngine, SetUpTable, SpecError,
 };
 
 /// A game that people, programs and files ask for by name: everything that is not the same in
@@ -55,7 +55,7 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// What a game may differ in before it begins, such as the size of the board.
     type Variant: Copy + Default + PartialEq + Debug + Send + Sync;
     /// A position of any variant.
-    type Position: Position + Send + Sync + 'static;
+    type Position: Position<Move: Send + Sync, Roll: Send + Sync> + Send + Sync + 'static;
     /// What judges positions.
     type Evaluation: Evaluator<Self::Position> + Send + Sync + ?Sized;
     /// What searches them.
@@ -168,6 +168,9 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// The engines, for lists.
     fn engines() -> Vec<Listing>;
 
+    /// Engines as opponents for people, the weakest first.
+    fn levels() -> &'static [Level];
+
     /// The evaluations, for lists.
     fn evaluations() -> Vec<Listing>;
 
@@ -176,11 +179,11 @@ pub trait GameKind: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// The engine that `NAME` or `NAME:OPTION=VALUE,..` asks for; `tell` hears of it if making
-    /// it takes long.
+    /// The engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for; `tell` hears of it
+    /// if making it takes long.
     ///
     /// # Errors
-    /// If there is no engine of that name, or none with such an option.
+    /// If there is no engine or level of that name, or none with such an option.
     fn engine(
         variant: Self::Variant,
         spec: &str,

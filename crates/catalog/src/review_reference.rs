@@ -40,7 +40,7 @@ impl<G: GameKind> ReviewReference<G> {
     ) -> Result<Self, ReferenceError> {
         let named = || spec.to_owned();
         let kind = match G::engine(variant, spec, tell)? {
-            Engine::Random | Engine::Plain(..) => {
+            Engine::Random | Engine::Plain(..) | Engine::Noisy(..) => {
                 return Err(ReferenceError::CannotJudge {
                     spec: named(),
                     example: G::DEFAULTS.engine,

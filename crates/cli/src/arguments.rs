@@ -124,7 +124,7 @@ pub enum Command {
     Tablebase(TablebaseArguments),
     /// Measure what engines give away in endgames, where exact values are known
     Regret(RegretArguments),
-    /// List the evaluators, engines and playout policies with their options
+    /// List the levels, and the evaluators, engines and playout policies with their options
     List,
     /// Print a completion script for a shell
     Completions { shell: clap_complete::Shell },
@@ -244,12 +244,15 @@ pub struct RegretArguments {
 
 #[derive(Args)]
 pub struct Play {
-    /// Who plays the first side: human, or an engine such as greedy:eval=schwarz
+    /// Who plays the first side: human, an engine such as greedy:eval=schwarz, or level:NAME
     #[arg(long = "red", visible_alias = "white", default_value = "human", value_name = "WHO")]
     pub first_player: String,
     /// Who plays the second side [default: greedy; for TZAAR waltz-beginner]
     #[arg(long = "blue", visible_alias = "black", value_name = "WHO")]
     pub second_player: Option<String>,
+    /// Let an engine of this level play the second side; see `dreistein list`
+    #[arg(long, value_name = "NAME", conflicts_with = "second_player")]
+    pub level: Option<String>,
     /// Who moves first: red or blue; in TZAAR always white
     #[arg(long, value_name = "SIDE", value_parser = parse_side)]
     pub first: Option<String>,

@@ -3,6 +3,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
+use web::storage::DataFile;
 
 /// How the page is served.
 #[derive(Args)]
@@ -26,6 +27,13 @@ pub struct Serve {
     /// Serve the files of the page from this folder, for whoever works on them
     #[arg(long, value_name = "FOLDER", hide = true)]
     pub static_folder: Option<PathBuf>,
+    /// Keep the games that are played in this SQLite file; :memory: keeps none [default:
+    /// dreistein/games.sqlite in the user's data folder]
+    #[arg(long, value_name = "FILE")]
+    pub data: Option<DataFile>,
+    /// Show the results of this store of matches and tournaments, too; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub results: Vec<PathBuf>,
 }
 
 impl Default for Serve {
@@ -38,6 +46,8 @@ impl Default for Serve {
             workers: None,
             no_open: false,
             static_folder: None,
+            data: None,
+            results: Vec::new(),
         }
     }
 }

@@ -1,6 +1,7 @@
-//! What analyses and reviews look like to programs and in a browser: JSON and HTML.
+//! What analyses, reviews and contests look like to programs and in a browser: JSON and HTML.
 
 mod analysis;
+pub mod contest;
 mod evaluation;
 mod proof;
 pub mod review;

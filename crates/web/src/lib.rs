@@ -4,13 +4,16 @@
 //! all games over [`catalog::GameKind`]. `dto` is what requests and answers look like.
 
 pub mod api;
+pub mod contests;
 pub mod dto;
 pub mod engines;
 pub mod http;
+pub mod play;
 pub mod pool;
 mod serve;
 mod shutdown;
 mod state;
+pub mod storage;
 
 pub use serve::{ServeError, ServeOptions, serve};
 pub use shutdown::Shutdown;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use arena::store::StoreError;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -13,6 +14,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::http::router;
+use crate::storage::{DataFile, StorageError};
 use crate::{AppState, Shutdown};
 
 /// How the page is served.
@@ -28,6 +30,10 @@ pub struct ServeOptions {
     pub workers: Option<NonZeroUsize>,
     /// A folder with the files of the page, instead of those that the program was built with.
     pub static_folder: Option<PathBuf>,
+    /// Where the games that people play are kept.
+    pub data: DataFile,
+    /// Stores of matches and tournaments whose results are shown.
+    pub results: Vec<PathBuf>,
 }
 
 impl ServeOptions {
@@ -43,6 +49,8 @@ impl Default for ServeOptions {
             hosts: Vec::new(),
             workers: None,
             static_folder: None,
+            data: DataFile::Memory,
+            results: Vec::new(),
         }
     }
 }
@@ -53,6 +61,10 @@ impl Default for ServeOptions {
 pub enum ServeError {
     #[error("cannot listen on {address}: {error}")]
     Listen { address: SocketAddr, error: io::Error },
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    #[error(transparent)]
+    Results(#[from] StoreError),
     #[error("cannot start the server: {0}")]
     Runtime(io::Error),
 }
@@ -60,7 +72,7 @@ pub enum ServeError {
 /// Serves the page until `shutdown` begins; `ready` hears where.
 ///
 /// # Errors
-/// If the address cannot be listened on.
+/// If the address cannot be listened on, or the file of games cannot be used.
 pub fn serve(
     options: ServeOptions,
     shutdown: Shutdown,
@@ -68,8 +80,7 @@ pub fn serve(
 ) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(ServeError::Runtime)?;
-    let state = AppState::new(&options, shutdown).map_err(ServeError::Runtime)?;
-    let state = Arc::new(state);
+    let state = Arc::new(AppState::new(&options, shutdown)?);
     let served = runtime.block_on(async {
         let listener = listen(&options).await?;
         ready(listener.local_addr().map_err(ServeError::Runtime)?);

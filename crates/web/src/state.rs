@@ -1,15 +1,16 @@
-use std::io;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread;
 
 use tokio::sync::Semaphore;
 
-use crate::api::{Code, Failure};
+use crate::contests::{ContestDesk, ResultFiles};
 use crate::engines::Engines;
 use crate::http::{Hosts, Page, hosts};
+use crate::play::{Hall, USUAL_PAUSE};
 use crate::pool::Pool;
-use crate::{ServeOptions, Shutdown};
+use crate::storage::Database;
+use crate::{ServeError, ServeOptions, Shutdown};
 
 /// Everything that requests share.
 pub struct AppState {
@@ -25,34 +26,37 @@ pub struct AppState {
     pub streams: Arc<Semaphore>,
     /// Tells streams and searches that the server ends.
     pub shutdown: Shutdown,
+    /// The games that people play.
+    pub hall: Hall,
+    /// Contests between engines.
+    pub contests: ContestDesk,
+    /// Results of other contests.
+    pub results: ResultFiles,
 }
 
 impl AppState {
     /// The state of a new server.
     ///
     /// # Errors
-    /// If the system has no more threads.
-    pub fn new(options: &ServeOptions, shutdown: Shutdown) -> io::Result<Self> {
+    /// If the system has no more threads, or the file of games cannot be used.
+    pub fn new(options: &ServeOptions, shutdown: Shutdown) -> Result<Self, ServeError> {
+        let database = Arc::new(Database::open(&options.data)?);
         let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let workers = options.workers.unwrap_or(cores);
+        let pool = Pool::new(workers).map_err(ServeError::Runtime)?;
+        let engines = Engines::new(workers.get().min(MOST_THREADS));
         Ok(Self {
             page: options.static_folder.clone().map_or(Page::BuiltIn, Page::Folder),
             hosts: hosts(options.bind, &options.hosts),
-            pool: Pool::new(workers)?,
-            engines: Engines::new(workers.get().min(MOST_THREADS)),
+            contests: ContestDesk::open(Arc::clone(&database), engines.clone(), &options.data)
+                .map_err(ServeError::Runtime)?,
+            results: ResultFiles::open(&options.results)?,
+            hall: Hall::new(database, pool.clone(), engines.clone(), USUAL_PAUSE),
+            pool,
+            engines,
             streams: Arc::new(Semaphore::new(MOST_STREAMS)),
             shutdown,
         })
-    }
-}
-
-impl AppState {
-    /// The record of a game that was played here.
-    ///
-    /// # Errors
-    /// If there is none.
-    pub fn record_of_game(&self, id: &str) -> Result<String, Failure> {
-        Err(Failure::new(Code::NotFound, format!("there is no game \"{id}\"")))
     }
 }
 

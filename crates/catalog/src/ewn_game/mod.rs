@@ -4,6 +4,7 @@ mod description;
 mod drawing;
 mod edited;
 mod free_set_up;
+mod levels;
 mod notation;
 mod record;
 mod svg;
@@ -26,8 +27,8 @@ use search::Searcher;
 
 use crate::{
     Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, ENGINES, Engine, Evaluated,
-    EvaluationSpec, EwnEngine, EwnOpening, EwnSearch, Examples, GameContest, GameKind, Listing,
-    LuckReference, Problem, SetUpTable, SpecError, Work, choose_set_up,
+    EvaluationSpec, EwnEngine, EwnOpening, EwnSearch, Examples, GameContest, GameKind, Level,
+    Listing, LuckReference, Problem, SetUpTable, SpecError, Work, choose_set_up,
 };
 use description::EwnDescription;
 use edited::EditedEwn;
@@ -210,6 +211,10 @@ impl GameKind for Ewn {
             options: kind.options.to_vec(),
         };
         ENGINES.iter().map(listing).collect()
+    }
+
+    fn levels() -> &'static [Level] {
+        levels::LEVELS
     }
 
     fn evaluations() -> Vec<Listing> {

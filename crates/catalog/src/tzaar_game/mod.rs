@@ -5,6 +5,7 @@ mod description;
 mod drawing;
 mod edited;
 mod engine;
+mod levels;
 mod notation;
 mod record;
 mod svg;
@@ -24,7 +25,7 @@ use tzaar_engine::{Evaluation, ProofKnowledge};
 
 use crate::{
     Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, Engine, Evaluated,
-    Examples, GameContest, GameKind, Listing, Problem, Proof, ProofRequest, SearchEngine,
+    Examples, GameContest, GameKind, Level, Listing, Problem, Proof, ProofRequest, SearchEngine,
     SetUpTable, SpecError, Work,
 };
 use description::TzaarDescription;
@@ -210,6 +211,10 @@ impl GameKind for Tzaar {
 
     fn engines() -> Vec<Listing> {
         engine::listings()
+    }
+
+    fn levels() -> &'static [Level] {
+        levels::LEVELS
     }
 
     fn evaluations() -> Vec<Listing> {

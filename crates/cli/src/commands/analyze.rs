@@ -54,7 +54,9 @@ fn search<G: GameKind>(
     common: &Common,
 ) -> anyhow::Result<ReportOf<G>> {
     let spec = analyze.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
-    let Engine::Search(mut engine) = G::engine(G::variant(position), spec, output::tell)? else {
+    let Engine::Search(mut engine) =
+        G::engine(G::variant(position), spec, output::tell)?.without_noise()
+    else {
         bail!("{spec} does not search: expected an engine such as {}", G::DEFAULTS.engine);
     };
     if analyze.depth.is_some() && !engine.goes_by_depth() {

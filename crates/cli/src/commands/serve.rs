@@ -2,8 +2,9 @@ use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::{Command, Stdio};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use serde::Serialize;
+use web::storage::DataFile;
 use web::{ServeOptions, Shutdown};
 
 use crate::arguments::Common;
@@ -30,6 +31,8 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
         hosts: arguments.host.clone(),
         workers: arguments.workers,
         static_folder: arguments.static_folder.clone(),
+        data: data_file(arguments)?,
+        results: arguments.results.clone(),
     };
     let mut said = Ok(());
     web::serve(options, shutdown.clone(), |address| {
@@ -41,6 +44,12 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
         }
     })?;
     said
+}
+
+/// The file that was asked for, or the user's own.
+fn data_file(arguments: &Serve) -> anyhow::Result<DataFile> {
+    let file = arguments.data.clone().or_else(DataFile::usual);
+    file.context("no folder for games: set XDG_DATA_HOME or HOME, or use --data FILE")
 }
 
 fn say(url: &str, common: &Common) -> anyhow::Result<()> {

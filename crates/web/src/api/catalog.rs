@@ -1,7 +1,7 @@
 use catalog::{GameKind, GameName, GameWork};
 use ewn::Size;
 
-use crate::dto::{Catalog, Game, Health, Listing, ListingOption};
+use crate::dto::{Catalog, Game, Health, Level, Listing, ListingOption};
 use crate::pool::{Load, Pool};
 
 /// Whether the server is well, and how busy.
@@ -40,7 +40,7 @@ impl GameWork for DescribeGame {
             evaluations: G::evaluations().iter().map(listing).collect(),
             default_engine: G::DEFAULTS.engine,
             default_evaluation: G::DEFAULTS.evaluation,
-            levels: Vec::new(),
+            levels: G::levels().iter().map(level).collect(),
         }
     }
 }
@@ -53,4 +53,9 @@ fn listing(listing: &catalog::Listing) -> Listing {
         default: kind.domain.default_text(),
     });
     Listing { name: listing.name, summary: listing.summary, options: options.collect() }
+}
+
+fn level(level: &catalog::Level) -> Level {
+    let catalog::Level { name, label, spec, summary, strength } = *level;
+    Level { name, label, spec, summary, strength: strength.to_string() }
 }

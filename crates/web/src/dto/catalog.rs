@@ -110,6 +110,5 @@ pub struct Level {
     #[schema(value_type = String)]
     pub summary: &'static str,
     /// How strong it is, as measured.
-    #[schema(value_type = String)]
-    pub strength: &'static str,
+    pub strength: String,
 }

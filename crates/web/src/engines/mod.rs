@@ -55,9 +55,7 @@ impl Engines {
         let used = self.lock().take(&key).and_then(|engine| engine.downcast::<Engine<G>>().ok());
         let engine = match used {
             Some(mut engine) => {
-                if let Engine::Search(search) = engine.as_mut() {
-                    G::forget(search);
-                }
+                engine.forget();
                 *engine
             }
             None => make::<G>(variant, spec)?,

@@ -3,10 +3,13 @@
 
 mod analyses;
 mod catalog;
+mod contests;
 mod error;
 mod extract;
+mod games;
 mod guard;
 mod headers;
+mod live;
 mod openapi;
 mod page;
 mod positions;
@@ -40,6 +43,8 @@ pub fn router(state: Arc<AppState>) -> Router {
         .merge(positions::routes())
         .merge(analyses::routes())
         .merge(reviews::routes())
+        .merge(games::routes())
+        .merge(contests::routes())
         .fallback(error::no_such_path)
         .method_not_allowed_fallback(error::no_such_method);
     let router = Router::new()

@@ -50,7 +50,7 @@ async fn review(
     Body(request): Body<ReviewRequest>,
 ) -> Result<Response, Failure> {
     let format = query.format.unwrap_or_default();
-    let order = order(&state, request, format, Updates::default())?;
+    let order = order(&state, request, format, Updates::default()).await?;
     let Reviewed(text) = game.run(order)?.await??;
     Ok(match format {
         ReviewFormat::Json => ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
@@ -91,12 +91,13 @@ async fn review_in_events(
     Body(request): Body<ReviewRequest>,
 ) -> Result<Response, Failure> {
     let (updates, receiver) = Updates::channel();
-    let ticket = game.run(order(&state, request, ReviewFormat::Json, updates)?)?;
+    let order = order(&state, request, ReviewFormat::Json, updates).await?;
+    let ticket = game.run(order)?;
     let done = |Reviewed(json)| Update { name: "done", json };
     sse::answer_in_events(&state, ticket, receiver, done)
 }
 
-fn order(
+async fn order(
     state: &AppState,
     request: ReviewRequest,
     format: ReviewFormat,
@@ -105,7 +106,7 @@ fn order(
     let ReviewRequest { record, game_id, engine, depth } = request;
     let record = match (record, game_id) {
         (Some(record), None) => record,
-        (None, Some(id)) => state.record_of_game(&id)?,
+        (None, Some(id)) => state.hall.room(&id).await?.record("record").await?,
         _ => {
             let message = "expected either a record or a game_id";
             return Err(Failure::new(Code::InvalidBody, message));

@@ -57,6 +57,8 @@ struct Adjusted {
 }
 
 impl ReportNumbers {
+    /// The numbers of a report.
+    #[must_use]
     pub fn new(report: &MatchReport) -> Self {
         let pairs = report.pairs();
         let count = |(fault, count): (Fault, u64)| (fault.name(), count);
@@ -77,6 +79,7 @@ impl ReportNumbers {
     }
 
     /// Cells of a table with a line for each pairing.
+    #[must_use]
     pub fn cells(&self) -> Vec<String> {
         let number = |value: Option<f64>, factor: f64, digits: usize| {
             value.map(|value| format!("{:.digits$}", factor * value)).unwrap_or_else(|| "-".into())
@@ -96,6 +99,7 @@ impl ReportNumbers {
     }
 
     /// Lines of a table for people: name, raw, adjusted.
+    #[must_use]
     pub fn rows(&self, reference: &str) -> Vec<[String; 3]> {
         let Self { games, pairs, pairs_won, pairs_split, pairs_lost, raw, adjusted, .. } = self;
         let row = |name: &str, raw: String, adjusted: Option<String>| {
@@ -234,6 +238,7 @@ fn percent(share: Option<f64>) -> String {
 }
 
 /// Rows with their columns below each other.
+#[must_use]
 pub fn aligned<const N: usize>(rows: &[[String; N]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let widths: [usize; N] = std::array::from_fn(|column| width(column).unwrap_or(0));

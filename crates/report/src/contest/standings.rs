@@ -1,7 +1,8 @@
-use arena::MatchReport;
+use arena::{MatchReport, Round};
+use catalog::{GameContest, GameKind, NamedPlayer};
 use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
-use stats::{PairScores, Pairing, Rating, Ratings, Unrated};
+use stats::{PairScores, Pairing, PairingError, Rating, Ratings, Unrated};
 
 use super::ReportNumbers;
 use super::plot::{Mark, PlotRow, plot};
@@ -9,15 +10,35 @@ use super::plot::{Mark, PlotRow, plot};
 /// Somebody who takes part.
 #[derive(Clone)]
 pub struct Entrant {
+    /// The name in tables.
     pub name: String,
+    /// What it is.
     pub spec: String,
 }
 
 /// Two players by their places, and what came of their games.
 pub struct PlayedPairing {
+    /// The round, from 0.
     pub round: u32,
+    /// A and B, by their places.
     pub players: [usize; 2],
+    /// What came of their games.
     pub report: MatchReport,
+}
+
+impl PlayedPairing {
+    /// Those of some rounds.
+    #[must_use]
+    pub fn of_rounds(rounds: &[Round]) -> Vec<Self> {
+        let mut pairings = Vec::new();
+        for (round, played) in (0..).zip(rounds) {
+            for (pairing, report) in played.pairings.iter().zip(&played.reports) {
+                let (players, report) = (pairing.players, report.clone());
+                pairings.push(Self { round, players, report });
+            }
+        }
+        pairings
+    }
 }
 
 /// How a tournament stands: ratings of the players, best first with the luck taken out, and every
@@ -33,24 +54,28 @@ pub struct Standings {
 }
 
 #[derive(Serialize)]
-struct PlayerLine {
+pub(super) struct PlayerLine {
+    /// Its place among those who take part.
+    #[serde(skip)]
+    pub place: usize,
     name: String,
     spec: String,
-    elo: Option<f64>,
-    elo_error: Option<f64>,
+    pub elo: Option<f64>,
+    pub elo_error: Option<f64>,
     /// Why there is no Elo.
-    unrated: Option<&'static str>,
-    adjusted_elo: Option<f64>,
-    adjusted_elo_error: Option<f64>,
+    pub unrated: Option<&'static str>,
+    pub adjusted_elo: Option<f64>,
+    pub adjusted_elo_error: Option<f64>,
     /// How sure it is that this player is better than the next one.
     superiority: Option<f64>,
     games: u64,
     won: u64,
-    forfeits: u64,
+    pub forfeits: u64,
 }
 
+/// Two players and the numbers of their games.
 #[derive(Serialize)]
-struct PairingLine {
+pub struct PairingLine {
     round: u32,
     a: String,
     b: String,
@@ -60,28 +85,44 @@ struct PairingLine {
 
 impl Standings {
     /// `pairings` are those of all rounds; `reference` is who judged the luck.
+    ///
+    /// # Errors
+    /// If a pairing is not one of these entrants.
     pub fn new(
         entrants: &[Entrant],
         pairings: &[PlayedPairing],
         reference: &str,
         seed: u64,
-    ) -> anyhow::Result<Self> {
-        let line = |pairing: &PlayedPairing| PairingLine {
-            round: pairing.round,
-            a: entrants[pairing.players[0]].name.clone(),
-            b: entrants[pairing.players[1]].name.clone(),
-            numbers: ReportNumbers::new(&pairing.report),
-        };
+    ) -> Result<Self, PairingError> {
+        let players = player_lines(entrants, pairings)?;
         Ok(Self {
             seed,
             reference: reference.into(),
             has_luck: reference != "none",
-            players: player_lines(entrants, pairings)?,
-            pairings: pairings.iter().map(line).collect(),
+            players,
+            pairings: pairing_lines(entrants, pairings),
         })
     }
 
+    /// How a contest stands after some rounds.
+    ///
+    /// # Errors
+    /// If these are no rounds of this contest.
+    pub fn of_rounds<G: GameKind>(
+        contest: &GameContest<G>,
+        seed: u64,
+        rounds: &[Round],
+    ) -> Result<Self, PairingError> {
+        let entrant = |player: &NamedPlayer<G>| Entrant {
+            name: player.name.clone(),
+            spec: player.spec.clone(),
+        };
+        let entrants: Vec<Entrant> = contest.players.iter().map(entrant).collect();
+        Self::new(&entrants, &PlayedPairing::of_rounds(rounds), &contest.reference.1, seed)
+    }
+
     /// The players, best first.
+    #[must_use]
     pub fn table(&self) -> String {
         let number = |value: Option<f64>| {
             value.map(|value| format!("{value:+.1}")).unwrap_or_else(|| "-".into())
@@ -134,6 +175,7 @@ impl Standings {
     }
 
     /// The players' ratings as an SVG picture.
+    #[must_use]
     pub fn plot(&self, title: &str) -> String {
         let mark = |elo: Option<f64>, error: Option<f64>| {
             elo.zip(error).map(|(elo, error)| Mark { elo, reach: Z95 * error })
@@ -147,6 +189,7 @@ impl Standings {
     }
 
     /// Everything, for people to read.
+    #[must_use]
     pub fn text(&self) -> String {
         let rows = self.pairings.iter().map(|pairing| {
             let mut row = vec![pairing.a.clone(), pairing.b.clone()];
@@ -171,7 +214,7 @@ impl Standings {
 const WITHOUT_LUCK: &str = "without luck";
 
 /// Half of a 95 % interval in standard errors.
-const Z95: f64 = 1.96;
+pub(super) const Z95: f64 = 1.96;
 
 /// A table without lines, numbers to the right.
 fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
@@ -189,10 +232,22 @@ fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String
     lines.collect()
 }
 
-fn player_lines(
+/// The pairings of players who take part.
+pub(super) fn pairing_lines(entrants: &[Entrant], pairings: &[PlayedPairing]) -> Vec<PairingLine> {
+    let line = |pairing: &PlayedPairing| PairingLine {
+        round: pairing.round,
+        a: entrants[pairing.players[0]].name.clone(),
+        b: entrants[pairing.players[1]].name.clone(),
+        numbers: ReportNumbers::new(&pairing.report),
+    };
+    pairings.iter().map(line).collect()
+}
+
+/// The players, best first.
+pub(super) fn player_lines(
     entrants: &[Entrant],
     pairings: &[PlayedPairing],
-) -> anyhow::Result<Vec<PlayerLine>> {
+) -> Result<Vec<PlayerLine>, PairingError> {
     let count = entrants.len();
     let raw = ratings(count, pairings, |report| report.pairs().into())?;
     let is_adjusted =
@@ -209,6 +264,7 @@ fn player_lines(
         let next = order.get(index + 1);
         let (games, won, forfeits) = totals(place, pairings);
         PlayerLine {
+            place,
             name: player.name,
             spec: player.spec,
             elo: elo.ok().map(|Rating { elo, .. }| elo),
@@ -229,14 +285,14 @@ fn ratings(
     players: usize,
     pairings: &[PlayedPairing],
     scores: impl Fn(&MatchReport) -> PairScores,
-) -> anyhow::Result<Ratings> {
+) -> Result<Ratings, PairingError> {
     let pairings =
         pairings.iter().map(|PlayedPairing { players: [first, second], report, .. }| Pairing {
             first: *first,
             second: *second,
             scores: scores(report),
         });
-    Ok(Ratings::of(players, &pairings.collect::<Vec<_>>())?)
+    Ratings::of(players, &pairings.collect::<Vec<_>>())
 }
 
 /// For sorting: players without a rating are above or below all others.

@@ -1,0 +1,40 @@
+// How the visitor likes the engine, kept in the browser.
+
+/** @typedef {import('./engine.js').EngineChoice} EngineChoice */
+/** @typedef {{on: boolean, heat: boolean, engines: Record<string, EngineChoice>}} Preferences */
+
+const storageKey = 'dreistein.analyse';
+
+/** @returns {Preferences} */
+export function preferences() {
+  try {
+    const read = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return {
+      on: read.on !== false,
+      heat: read.heat === true,
+      engines: typeof read.engines === 'object' && read.engines !== null ? read.engines : {},
+    };
+  } catch {
+    return { on: true, heat: false, engines: {} };
+  }
+}
+
+/** @param {Partial<Preferences>} changes */
+export function prefer(changes) {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ ...preferences(), ...changes }));
+  } catch {
+    // A browser without storage forgets.
+  }
+}
+
+/**
+ * The engine of a game. One that the server no longer has is replaced by the usual one when it is refused; here it is only read.
+ * @param {import('../types.js').GameInfo} game
+ * @returns {EngineChoice}
+ */
+export function engineChoice(game) {
+  const kept = preferences().engines[game.name];
+  const isWhole = typeof kept?.engine === 'string' && /^(depth|time_ms)=\d+$/.test(kept.limit ?? '');
+  return isWhole ? kept : { engine: game.default_engine, limit: 'time_ms=2000' };
+}
