@@ -14,6 +14,10 @@ pub struct Serve {
     /// Port to listen on, 0 for any that is free [default: 8173, or any if that is taken]
     #[arg(long)]
     pub port: Option<u16>,
+    /// Name that browsers know this machine by, besides localhost; may be given more than once.
+    /// Requests for other names are refused if this is given, or the address is a local one
+    #[arg(long, value_name = "NAME")]
+    pub host: Vec<String>,
     /// Threads that search for all clients together [default: all cores]
     #[arg(long, value_name = "T", value_parser = crate::contest_arguments::parse_threads)]
     pub workers: Option<NonZeroUsize>,
@@ -35,8 +39,15 @@ pub struct Serve {
 impl Default for Serve {
     fn default() -> Self {
         let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        let (port, workers, no_open) = (None, None, false);
-        let results = Vec::new();
-        Self { bind, port, workers, no_open, static_folder: None, data: None, results }
+        Self {
+            bind,
+            port: None,
+            host: Vec::new(),
+            workers: None,
+            no_open: false,
+            static_folder: None,
+            data: None,
+            results: Vec::new(),
+        }
     }
 }

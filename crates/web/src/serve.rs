@@ -24,6 +24,8 @@ pub struct ServeOptions {
     pub bind: IpAddr,
     /// The port; 0 for any that is free, `None` for the usual one or, if that is taken, any.
     pub port: Option<u16>,
+    /// Names of this machine that requests may be for, besides the usual ones.
+    pub hosts: Vec<String>,
     /// How many threads think [default: one for each core].
     pub workers: Option<NonZeroUsize>,
     /// A folder with the files of the page, instead of those that the program was built with.
@@ -44,6 +46,7 @@ impl Default for ServeOptions {
         Self {
             bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: None,
+            hosts: Vec::new(),
             workers: None,
             static_folder: None,
             data: DataFile::Memory,
@@ -135,6 +138,9 @@ const PATIENCE_AT_END: Duration = Duration::from_millis(1000);
 /// How long a client may take to send the head of a request.
 const PATIENCE_WITH_HEADS: Duration = Duration::from_secs(15);
 
+/// The longest head of a request, in bytes: a position and some parameters.
+const LONGEST_HEAD: usize = 32 * 1024;
+
 async fn converse(
     stream: TcpStream,
     router: axum::Router,
@@ -144,6 +150,7 @@ async fn converse(
     let _ = stream.set_nodelay(true);
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(PATIENCE_WITH_HEADS);
+    builder.max_buf_size(LONGEST_HEAD);
     let service = TowerToHyperService::new(router);
     let mut connection = std::pin::pin!(builder.serve_connection(TokioIo::new(stream), service));
     tokio::select! {

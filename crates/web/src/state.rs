@@ -6,7 +6,7 @@ use tokio::sync::Semaphore;
 
 use crate::contests::{ContestDesk, ResultFiles};
 use crate::engines::Engines;
-use crate::http::Page;
+use crate::http::{Hosts, Page, hosts};
 use crate::play::{Hall, USUAL_PAUSE};
 use crate::pool::Pool;
 use crate::storage::Database;
@@ -16,6 +16,8 @@ use crate::{ServeError, ServeOptions, Shutdown};
 pub struct AppState {
     /// The files of the page.
     pub page: Page,
+    /// The hosts that the server answers for.
+    pub hosts: Hosts,
     /// The threads that think.
     pub pool: Pool,
     /// The engines that they think with.
@@ -45,6 +47,7 @@ impl AppState {
         let engines = Engines::new(workers.get().min(MOST_THREADS));
         Ok(Self {
             page: options.static_folder.clone().map_or(Page::BuiltIn, Page::Folder),
+            hosts: hosts(options.bind, &options.hosts),
             contests: ContestDesk::open(Arc::clone(&database), engines.clone(), &options.data)
                 .map_err(ServeError::Runtime)?,
             results: ResultFiles::open(&options.results)?,

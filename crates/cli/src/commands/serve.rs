@@ -28,6 +28,7 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
     let options = ServeOptions {
         bind: arguments.bind,
         port: arguments.port,
+        hosts: arguments.host.clone(),
         workers: arguments.workers,
         static_folder: arguments.static_folder.clone(),
         data: data_file(arguments)?,

@@ -2,11 +2,13 @@ use catalog::{GameKind, GameName, GameWork};
 use ewn::Size;
 
 use crate::dto::{Catalog, Game, Health, Listing, ListingOption};
+use crate::pool::{Load, Pool};
 
-/// Whether the server is well.
+/// Whether the server is well, and how busy.
 #[must_use]
-pub const fn health() -> Health {
-    Health { status: "ok", version: VERSION }
+pub fn health(pool: &Pool) -> Health {
+    let Load { workers, running, waiting } = pool.load();
+    Health { status: "ok", version: VERSION, workers, running, waiting }
 }
 
 /// Everything that can be asked for by name.

@@ -108,10 +108,25 @@ impl GameWork for Edit {
     type Output = Result<Described, Failure>;
 
     fn on<G: GameKind>(self) -> Result<Described, Failure> {
+        check_lists(&self.0)?;
         let edited: G::Edited = serde_json::from_value(self.0)
             .map_err(|error| Failure::new(Code::InvalidBody, error))?;
         let position = G::edited(&edited);
         let position = position.map_err(|error| Failure::new(Code::InvalidPosition, error))?;
         Ok(describe::<G>(&position))
     }
+}
+
+/// Whether every list in it is one of objects: an array could stand for the fields of an object in
+/// their order.
+fn check_lists(value: &Value) -> Result<(), Failure> {
+    let lists = value.as_object().into_iter().flatten();
+    let lists = lists.filter_map(|(name, value)| Some((name, value.as_array()?)));
+    for (name, list) in lists {
+        if !list.iter().all(Value::is_object) {
+            let message = format!("{name}: expected a list of objects");
+            return Err(Failure::new(Code::InvalidBody, message));
+        }
+    }
+    Ok(())
 }

@@ -10,6 +10,12 @@ pub struct Health {
     /// The version of the program.
     #[schema(value_type = String)]
     pub version: &'static str,
+    /// Threads that search for all clients together.
+    pub workers: usize,
+    /// Searches that are under way.
+    pub running: usize,
+    /// Searches that wait for a thread.
+    pub waiting: usize,
 }
 
 /// Everything that can be asked for by name.

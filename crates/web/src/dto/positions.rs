@@ -1,8 +1,12 @@
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::schemas::DescribedJson;
 
 /// A position as text.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -78,7 +82,7 @@ pub struct ReadPly {
 }
 
 /// A position with everything that a page needs to show it and to let somebody move.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 pub struct Described {
     /// What `dreistein show --json` prints.
     #[serde(flatten)]
@@ -86,10 +90,8 @@ pub struct Described {
     /// What has to happen next.
     pub turn: TurnKind,
     /// Who won, if the game is over.
-    #[schema(value_type = Option<String>)]
     pub winner: Option<&'static str>,
     /// Why, if the game is over.
-    #[schema(value_type = Option<String>)]
     pub reason: Option<&'static str>,
     /// Who is to do what, in a line.
     pub status: String,
@@ -101,7 +103,7 @@ pub struct Described {
 }
 
 /// What has to happen next in a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TurnKind {
     /// The die is rolled.
@@ -112,8 +114,24 @@ pub enum TurnKind {
     Over,
 }
 
+impl PartialSchema for Described {
+    fn schema() -> RefOr<Schema> {
+        DescribedJson::schema()
+    }
+}
+
+impl ToSchema for Described {
+    fn name() -> Cow<'static, str> {
+        DescribedJson::name()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        DescribedJson::schemas(schemas);
+    }
+}
+
 /// The moves that a roll allows.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 pub struct RollMoves {
     /// What the die shows.
     pub die: u8,
@@ -153,7 +171,7 @@ pub struct RandomStartRequest {
 }
 
 /// A start by chance, and where it came from.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 pub struct RandomStart {
     /// The position.
     #[serde(flatten)]

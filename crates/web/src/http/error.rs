@@ -1,3 +1,5 @@
+use std::any::Any;
+
 use axum::Json;
 use axum::extract::OriginalUri;
 use axum::http::{Method, StatusCode, header};
@@ -27,6 +29,11 @@ pub fn body(failure: Failure) -> ErrorBody {
 
 /// How many seconds to wait when the server is busy.
 const RETRY_AFTER: &str = "2";
+
+/// The answer if something went wrong that must never go wrong.
+pub fn after_panic(_: Box<dyn Any + Send>) -> Response {
+    Failure::new(Code::Internal, "something went wrong inside the server").into_response()
+}
 
 /// The answer to a path of the interface that does not exist.
 pub async fn no_such_path(OriginalUri(uri): OriginalUri) -> Failure {

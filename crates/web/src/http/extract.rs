@@ -1,12 +1,15 @@
 use std::time::Duration;
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, RawPathParams, Request};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
 use catalog::GameName;
 use serde::de::DeserializeOwned;
 
+use super::LONGEST_BODY;
 use crate::api::{Code, Failure};
 
 /// The game that stands in the path as `{game}`.
@@ -25,24 +28,55 @@ impl<S: Send + Sync> FromRequestParts<S> for InGame {
     }
 }
 
-/// A body of JSON that has exactly the fields of a type.
+/// A body that is a JSON object with exactly the fields of a type.
 pub struct Body<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
-        let read = Json::<T>::from_request(request, state);
-        match tokio::time::timeout(LONGEST_WAIT, read).await {
-            Ok(Ok(Json(body))) => Ok(Self(body)),
-            Ok(Err(rejection)) => Err(refusal(&rejection)),
-            Err(_) => {
-                let seconds = LONGEST_WAIT.as_secs();
-                let message = format!("the body did not arrive within {seconds} seconds");
-                Err(Failure::new(Code::RequestTimeout, message))
-            }
-        }
+        check_content_type(request.headers())?;
+        let read = tokio::time::timeout(LONGEST_WAIT, Bytes::from_request(request, state));
+        let Ok(read) = read.await else {
+            let seconds = LONGEST_WAIT.as_secs();
+            let message = format!("the body did not arrive within {seconds} seconds");
+            return Err(Failure::new(Code::RequestTimeout, message));
+        };
+        let body = read.map_err(|rejection| {
+            let is_long = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
+            let code = if is_long { Code::TooLarge } else { Code::BadRequest };
+            Failure::new(code, format!("{}; at most {LONGEST_BODY} bytes", rejection.body_text()))
+        })?;
+        parse(&body).map(Self)
     }
+}
+
+/// Browsers ask first before they send this for pages of other sites.
+fn check_content_type(headers: &HeaderMap) -> Result<(), Failure> {
+    let found = headers.get(header::CONTENT_TYPE).map(|value| value.to_str().unwrap_or("?"));
+    let found = found.unwrap_or("none");
+    let kind = found.split(';').next().unwrap_or_default().trim();
+    if kind.eq_ignore_ascii_case("application/json") {
+        return Ok(());
+    }
+    let message = format!("content type {found}: expected application/json");
+    Err(Failure::new(Code::UnsupportedMediaType, message))
+}
+
+fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
+    let first = body.iter().find(|byte| !byte.is_ascii_whitespace());
+    let Json(parsed) = Json::from_bytes(body).map_err(|rejection| {
+        let code = match rejection {
+            JsonRejection::JsonDataError(_) => Code::InvalidBody,
+            _ => Code::BadRequest,
+        };
+        Failure::new(code, rejection.body_text())
+    })?;
+    // An array could stand for the fields in their order.
+    if first != Some(&b'{') {
+        return Err(Failure::new(Code::InvalidBody, "the body: expected a JSON object"));
+    }
+    Ok(parsed)
 }
 
 /// The parameters after the `?` of a path: exactly the fields of a type.
@@ -61,13 +95,3 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> 
 
 /// A body that takes longer to arrive is given up.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
-
-fn refusal(rejection: &JsonRejection) -> Failure {
-    let code = match rejection {
-        JsonRejection::JsonDataError(_) => Code::InvalidBody,
-        JsonRejection::MissingJsonContentType(_) => Code::UnsupportedMediaType,
-        JsonRejection::BytesRejection(error) if error.status().as_u16() == 413 => Code::TooLarge,
-        _ => Code::BadRequest,
-    };
-    Failure::new(code, rejection.body_text())
-}

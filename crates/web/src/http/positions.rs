@@ -1,11 +1,13 @@
 use axum::{Json, Router, routing};
 use serde_json::Value;
+use utoipa::OpenApi;
 
 use super::{Body, InGame, Routes};
 use crate::api::{Code, Edit, Failure};
+use crate::dto::schemas::{EditJson, GameNameJson, RandomStartJson};
 use crate::dto::{
-    ChosenSetUp, Described, PlayRequest, PositionRequest, RandomStart, RandomStartRequest,
-    ReadRequest, ReadText, SetUpRequest, WriteRequest, WrittenText,
+    BodyRefusals, ChosenSetUp, Described, PlayRequest, PositionRequest, RandomStart,
+    RandomStartRequest, ReadRequest, ReadText, Refusals, SetUpRequest, WriteRequest, WrittenText,
 };
 
 pub fn routes() -> Routes {
@@ -19,6 +21,20 @@ pub fn routes() -> Routes {
         .route("/{game}/set_up", routing::post(set_up))
 }
 
+/// What is said of these paths.
+#[derive(OpenApi)]
+#[openapi(paths(position, play, edit, read, write, random_start, set_up))]
+pub struct Documentation;
+
+/// Describes a position.
+#[utoipa::path(
+    post,
+    path = "/{game}/position",
+    tag = "positions",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = PositionRequest,
+    responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
+)]
 async fn position(
     InGame(game): InGame,
     Body(request): Body<PositionRequest>,
@@ -26,6 +42,15 @@ async fn position(
     game.run(request).map(Json)
 }
 
+/// Rolls the die, plays a move, or both.
+#[utoipa::path(
+    post,
+    path = "/{game}/play",
+    tag = "positions",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = PlayRequest,
+    responses((status = 200, description = "The position after it", body = Described), Refusals, BodyRefusals)
+)]
 async fn play(
     InGame(game): InGame,
     Body(request): Body<PlayRequest>,
@@ -33,6 +58,15 @@ async fn play(
     game.run(request).map(Json)
 }
 
+/// Checks a position that somebody put together piece by piece.
+#[utoipa::path(
+    post,
+    path = "/{game}/edit",
+    tag = "positions",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = EditJson,
+    responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
+)]
 async fn edit(
     InGame(game): InGame,
     Body(request): Body<Value>,
@@ -40,6 +74,15 @@ async fn edit(
     game.run(Edit(request)).map(Json)
 }
 
+/// Reads a text in any notation.
+#[utoipa::path(
+    post,
+    path = "/{game}/read",
+    tag = "positions",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = ReadRequest,
+    responses((status = 200, description = "What the text holds", body = ReadText), Refusals, BodyRefusals)
+)]
 async fn read(
     InGame(game): InGame,
     Body(request): Body<ReadRequest>,
@@ -47,6 +90,15 @@ async fn read(
     off_the_event_loop(move || game.run(request)).await.map(Json)
 }
 
+/// Writes a position or games in a notation.
+#[utoipa::path(
+    post,
+    path = "/{game}/write",
+    tag = "positions",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = WriteRequest,
+    responses((status = 200, description = "The text", body = WrittenText), Refusals, BodyRefusals)
+)]
 async fn write(
     InGame(game): InGame,
     Body(request): Body<WriteRequest>,
@@ -54,6 +106,15 @@ async fn write(
     off_the_event_loop(move || game.run(request)).await.map(Json)
 }
 
+/// Draws a start by chance.
+#[utoipa::path(
+    post,
+    path = "/{game}/random_start",
+    tag = "positions",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = RandomStartRequest,
+    responses((status = 200, description = "The start", body = RandomStartJson), Refusals, BodyRefusals)
+)]
 async fn random_start(
     InGame(game): InGame,
     Body(request): Body<RandomStartRequest>,
@@ -61,6 +122,15 @@ async fn random_start(
     game.run(request).map(Json)
 }
 
+/// Chooses a set-up for a side.
+#[utoipa::path(
+    post,
+    path = "/{game}/set_up",
+    tag = "positions",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = SetUpRequest,
+    responses((status = 200, description = "The set-up", body = ChosenSetUp), Refusals, BodyRefusals)
+)]
 async fn set_up(
     InGame(game): InGame,
     Body(request): Body<SetUpRequest>,

@@ -4,11 +4,13 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::{Router, routing};
+use utoipa::OpenApi;
 
 use super::{Body, InGame, Parameters, Routes, sse};
 use crate::AppState;
 use crate::api::{Code, Failure, ReviewText, Reviewed, Update, Updates};
-use crate::dto::{ReviewFormat, ReviewQuery, ReviewRequest};
+use crate::dto::schemas::{GameNameJson, ReviewsJson};
+use crate::dto::{BodyRefusals, Refusals, ReviewFormat, ReviewQuery, ReviewRequest, WorkRefusals};
 
 pub fn routes() -> Routes {
     Router::new()
@@ -16,6 +18,29 @@ pub fn routes() -> Routes {
         .route("/{game}/review/stream", routing::post(review_in_events))
 }
 
+/// What is said of these paths.
+#[derive(OpenApi)]
+#[openapi(paths(review, review_in_events), components(schemas(ReviewFormat)))]
+pub struct Documentation;
+
+/// Reviews games: the luck of every roll and the price of every move.
+#[utoipa::path(
+    post,
+    path = "/{game}/review",
+    tag = "reviews",
+    params(("game" = GameNameJson, Path, description = "The game"), ReviewQuery),
+    request_body = ReviewRequest,
+    responses(
+        (
+            status = 200,
+            description = "The review",
+            content((ReviewsJson = "application/json"), (String = "text/html"))
+        ),
+        Refusals,
+        BodyRefusals,
+        WorkRefusals
+    )
+)]
 async fn review(
     State(state): State<Arc<AppState>>,
     InGame(game): InGame,
@@ -43,6 +68,21 @@ async fn review(
 const STAND_ALONE: &str = "default-src 'none'; style-src 'unsafe-inline'; \
     script-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-scripts";
 
+/// Reviews games and tells how far it is: events `queued`, `progress`, `done`, `problem`. When the
+/// client goes away, the review ends.
+#[utoipa::path(
+    post,
+    path = "/{game}/review/stream",
+    tag = "reviews",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = ReviewRequest,
+    responses(
+        (status = 200, description = "The events", body = String, content_type = "text/event-stream"),
+        Refusals,
+        BodyRefusals,
+        WorkRefusals
+    )
+)]
 async fn review_in_events(
     State(state): State<Arc<AppState>>,
     InGame(game): InGame,
