@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, routing};
@@ -8,11 +8,12 @@ use serde::Deserialize;
 use utoipa::OpenApi;
 
 use super::live::Live;
-use super::{Body, Parameters, Routes};
+use super::{Body, Parameters, Path, Routes};
 use crate::AppState;
 use crate::api::Failure;
 use crate::dto::{
-    Described, ErrorBody, GameList, GameState, NewGame, NewMove, Resignation, SetUpAnswer,
+    BodyRefusals, Described, ErrorBody, GameList, GameState, NewGame, NewMove, Refusals,
+    Resignation, SetUpAnswer,
 };
 use crate::play::Room;
 
@@ -84,7 +85,7 @@ fn usual_format() -> String {
 
 /// The games that were played here, those changed last first
 #[utoipa::path(get, path = "/games", tag = "games", params(Part),
-    responses((status = 200, body = GameList)))]
+    responses((status = 200, body = GameList), Refusals))]
 async fn list(
     State(app): App,
     Parameters(part): Parameters<Part>,
@@ -94,7 +95,7 @@ async fn list(
 
 /// Begin a game
 #[utoipa::path(post, path = "/games", tag = "games", request_body = NewGame,
-    responses((status = 201, body = GameState), (status = 422, body = ErrorBody)))]
+    responses((status = 201, body = GameState), Refusals, BodyRefusals))]
 async fn create(
     State(app): App,
     Body(request): Body<NewGame>,
@@ -105,14 +106,14 @@ async fn create(
 
 /// A game as it stands
 #[utoipa::path(get, path = "/games/{id}", tag = "games", params(("id" = String, Path)),
-    responses((status = 200, body = GameState), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = GameState), Refusals))]
 async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<GameState>, Failure> {
     app.hall.room(&id).await?.state().await.map(Json)
 }
 
 /// Forget a game
 #[utoipa::path(delete, path = "/games/{id}", tag = "games", params(("id" = String, Path)),
-    responses((status = 204), (status = 404, body = ErrorBody)))]
+    responses((status = 204), Refusals))]
 async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, Failure> {
     app.hall.delete(&id).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -123,7 +124,7 @@ async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, F
 /// Each event is called `state`. The stream ends when the game is deleted.
 #[utoipa::path(get, path = "/games/{id}/events", tag = "games", params(("id" = String, Path)),
     responses((status = 200, body = GameState, content_type = "text/event-stream"),
-        (status = 404, body = ErrorBody)))]
+        Refusals))]
 async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
     let room = app.hall.room(&id).await?;
     let (now, news) = room.watch().await?;
@@ -133,8 +134,8 @@ async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Fail
 /// Set up the pieces of a side
 #[utoipa::path(post, path = "/games/{id}/set_up", tag = "games", params(("id" = String, Path)),
     request_body = SetUpAnswer,
-    responses((status = 200, body = GameState), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = GameState), (status = 409, body = ErrorBody), Refusals,
+        BodyRefusals))]
 async fn set_up(
     State(app): App,
     Path(id): Path<String>,
@@ -149,8 +150,8 @@ async fn set_up(
 /// refused, so that a request that is sent twice does no harm.
 #[utoipa::path(post, path = "/games/{id}/moves", tag = "games", params(("id" = String, Path)),
     request_body = NewMove,
-    responses((status = 200, body = GameState), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = GameState), (status = 409, body = ErrorBody), Refusals,
+        BodyRefusals))]
 async fn play(
     State(app): App,
     Path(id): Path<String>,
@@ -161,8 +162,7 @@ async fn play(
 
 /// Take back a person's last move and what followed it; the same dice fall again
 #[utoipa::path(post, path = "/games/{id}/take_back", tag = "games", params(("id" = String, Path)),
-    responses((status = 200, body = GameState), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody)))]
+    responses((status = 200, body = GameState), (status = 409, body = ErrorBody), Refusals))]
 async fn take_back(
     State(app): App,
     Path(id): Path<String>,
@@ -173,8 +173,8 @@ async fn take_back(
 /// Give up
 #[utoipa::path(post, path = "/games/{id}/resign", tag = "games", params(("id" = String, Path)),
     request_body = Resignation,
-    responses((status = 200, body = GameState), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = GameState), (status = 409, body = ErrorBody), Refusals,
+        BodyRefusals))]
 async fn resign(
     State(app): App,
     Path(id): Path<String>,
@@ -187,8 +187,7 @@ async fn resign(
 #[utoipa::path(get, path = "/games/{id}/record", tag = "games",
     params(("id" = String, Path), Notation),
     responses((status = 200, body = String, content_type = "text/plain"),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
-        (status = 422, body = ErrorBody)))]
+        (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), Refusals))]
 async fn record(
     State(app): App,
     Path(id): Path<String>,
@@ -203,8 +202,7 @@ pub const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 /// The position after some plies
 #[utoipa::path(get, path = "/games/{id}/plies/{ply}", tag = "games",
     params(("id" = String, Path), ("ply" = usize, Path, description = "From 0 to all of them")),
-    responses((status = 200, body = Described), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody)))]
+    responses((status = 200, body = Described), (status = 409, body = ErrorBody), Refusals))]
 async fn ply(
     State(app): App,
     Path((id, ply)): Path<(String, usize)>,
