@@ -31,6 +31,9 @@ pub struct Serve {
     /// dreistein/games.sqlite in the user's data folder]
     #[arg(long, value_name = "FILE")]
     pub data: Option<DataFile>,
+    /// Show the results of this store of matches and tournaments, too; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub results: Vec<PathBuf>,
 }
 
 impl Default for Serve {
@@ -44,6 +47,7 @@ impl Default for Serve {
             no_open: false,
             static_folder: None,
             data: None,
+            results: Vec::new(),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! all games over [`catalog::GameKind`]. `dto` is what requests and answers look like.
 
 pub mod api;
+pub mod contests;
 pub mod dto;
 pub mod engines;
 pub mod http;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use arena::store::StoreError;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -31,6 +32,8 @@ pub struct ServeOptions {
     pub static_folder: Option<PathBuf>,
     /// Where the games that people play are kept.
     pub data: DataFile,
+    /// Stores of matches and tournaments whose results are shown.
+    pub results: Vec<PathBuf>,
 }
 
 impl ServeOptions {
@@ -47,6 +50,7 @@ impl Default for ServeOptions {
             workers: None,
             static_folder: None,
             data: DataFile::Memory,
+            results: Vec::new(),
         }
     }
 }
@@ -59,6 +63,8 @@ pub enum ServeError {
     Listen { address: SocketAddr, error: io::Error },
     #[error(transparent)]
     Storage(#[from] StorageError),
+    #[error(transparent)]
+    Results(#[from] StoreError),
     #[error("cannot start the server: {0}")]
     Runtime(io::Error),
 }

@@ -4,6 +4,7 @@ use std::thread;
 
 use tokio::sync::Semaphore;
 
+use crate::contests::{ContestDesk, ResultFiles};
 use crate::engines::Engines;
 use crate::http::{Hosts, Page, hosts};
 use crate::play::{Hall, USUAL_PAUSE};
@@ -27,6 +28,10 @@ pub struct AppState {
     pub shutdown: Shutdown,
     /// The games that people play.
     pub hall: Hall,
+    /// Contests between engines.
+    pub contests: ContestDesk,
+    /// Results of other contests.
+    pub results: ResultFiles,
 }
 
 impl AppState {
@@ -43,6 +48,9 @@ impl AppState {
         Ok(Self {
             page: options.static_folder.clone().map_or(Page::BuiltIn, Page::Folder),
             hosts: hosts(options.bind, &options.hosts),
+            contests: ContestDesk::open(Arc::clone(&database), engines.clone(), &options.data)
+                .map_err(ServeError::Runtime)?,
+            results: ResultFiles::open(&options.results)?,
             hall: Hall::new(database, pool.clone(), engines.clone(), USUAL_PAUSE),
             pool,
             engines,

@@ -32,6 +32,7 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
         workers: arguments.workers,
         static_folder: arguments.static_folder.clone(),
         data: data_file(arguments)?,
+        results: arguments.results.clone(),
     };
     let mut said = Ok(());
     web::serve(options, shutdown.clone(), |address| {

@@ -2,6 +2,7 @@
 
 mod analyses;
 mod catalog;
+mod contests;
 mod error;
 mod games;
 mod positions;
@@ -14,6 +15,10 @@ pub use analyses::{
     Proved, Queued,
 };
 pub use catalog::{Catalog, Game, Health, Level, Listing, ListingOption};
+pub use contests::{
+    ContestGame, ContestGames, ContestHead, ContestList, ContestPhase, ContestState, NewContest,
+    ResultList, ResultName,
+};
 pub use error::{BodyRefusals, ErrorBody, ErrorDetails, Refusals, WorkRefusals};
 pub use games::{
     ClockSetting, ClockView, DiceView, GameList, GameState, GameSummary, NewGame, NewMove, Phase,

@@ -4,7 +4,7 @@ mod guest;
 mod lent;
 
 use std::any::Any;
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use catalog::{Engine, GameKind};
@@ -36,7 +36,14 @@ impl Engines {
     /// If there is none, or it would start programs, read files, or take too much of the machine.
     pub fn check<G: GameKind>(&self, variant: G::Variant, spec: &str) -> Result<(), Failure> {
         check_engine::<G>(variant, spec, self.most_threads)?;
-        make::<G>(variant, spec).map(|_| ())
+        let key = key::<G>(variant, spec);
+        if self.lock().known.contains(&key) {
+            return Ok(());
+        }
+        // It is made to see whether there is one, and will soon be needed.
+        drop(self.engine::<G>(variant, spec)?);
+        self.lock().remember(key);
+        Ok(())
     }
 
     /// An engine with nothing learnt yet. It is not checked whether a client may ask for it.
@@ -44,7 +51,7 @@ impl Engines {
     /// # Errors
     /// If there is none.
     pub fn engine<G: GameKind>(&self, variant: G::Variant, spec: &str) -> Result<Lent<G>, Failure> {
-        let key = format!("{} {variant:?} {spec}", G::NAME);
+        let key = key::<G>(variant, spec);
         let used = self.lock().take(&key).and_then(|engine| engine.downcast::<Engine<G>>().ok());
         let engine = match used {
             Some(mut engine) => {
@@ -62,14 +69,24 @@ impl Engines {
     }
 }
 
+/// What tells engines apart.
+fn key<G: GameKind>(variant: G::Variant, spec: &str) -> String {
+    format!("{} {variant:?} {spec}", G::NAME)
+}
+
 fn make<G: GameKind>(variant: G::Variant, spec: &str) -> Result<Engine<G>, Failure> {
     let engine = G::engine(variant, spec, |_| ());
     engine.map_err(|error| Failure::new(Code::InvalidSpec, error))
 }
 
-/// Engines that nobody uses, the longest unused first.
+/// Engines that nobody uses.
 #[derive(Default)]
-struct Shelf(VecDeque<Idle>);
+struct Shelf {
+    /// The longest unused first.
+    idle: VecDeque<Idle>,
+    /// Keys of engines that exist.
+    known: HashSet<String>,
+}
 
 struct Idle {
     key: String,
@@ -81,27 +98,37 @@ struct Idle {
 /// Engines that are not used have as much memory at most, in MiB.
 const MOST_IDLE_MEMORY: u64 = 256;
 
+/// The names of as many engines are remembered at most.
+const MOST_KNOWN: usize = 256;
+
 /// As many engines are kept at most, even if they have little memory.
 const MOST_IDLE: usize = 32;
 
 impl Shelf {
+    fn remember(&mut self, key: String) {
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
+        }
+        self.known.insert(key);
+    }
+
     fn take(&mut self, key: &str) -> Option<Box<dyn Any + Send>> {
-        let index = self.0.iter().rposition(|idle| idle.key == key)?;
-        self.0.remove(index).map(|idle| idle.engine)
+        let index = self.idle.iter().rposition(|idle| idle.key == key)?;
+        self.idle.remove(index).map(|idle| idle.engine)
     }
 
     /// Puts an engine on the shelf; what has no place any more comes back, to be dropped elsewhere.
     fn put(&mut self, idle: Idle) -> Vec<Idle> {
-        self.0.push_back(idle);
+        self.idle.push_back(idle);
         let mut dropped = Vec::new();
-        while self.memory() > MOST_IDLE_MEMORY || self.0.len() > MOST_IDLE {
-            dropped.extend(self.0.pop_front());
+        while self.memory() > MOST_IDLE_MEMORY || self.idle.len() > MOST_IDLE {
+            dropped.extend(self.idle.pop_front());
         }
         dropped
     }
 
     fn memory(&self) -> u64 {
-        self.0.iter().map(|idle| idle.mebibytes).sum()
+        self.idle.iter().map(|idle| idle.mebibytes).sum()
     }
 }
 

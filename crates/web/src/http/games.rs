@@ -76,7 +76,7 @@ pub struct Notation {
     /// Its name.
     #[serde(default = "usual_format")]
     #[param(example = "record")]
-    format: String,
+    pub format: String,
 }
 
 fn usual_format() -> String {

@@ -3,6 +3,7 @@
 
 mod analyses;
 mod catalog;
+mod contests;
 mod error;
 mod extract;
 mod games;
@@ -43,6 +44,7 @@ pub fn router(state: Arc<AppState>) -> Router {
         .merge(analyses::routes())
         .merge(reviews::routes())
         .merge(games::routes())
+        .merge(contests::routes())
         .fallback(error::no_such_path)
         .method_not_allowed_fallback(error::no_such_method);
     let router = Router::new()

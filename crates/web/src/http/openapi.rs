@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Router, routing};
 use utoipa::OpenApi;
 
-use super::{Routes, analyses, catalog, games, positions, reviews};
+use super::{Routes, analyses, catalog, contests, games, positions, reviews};
 use crate::dto::schemas::GameNameJson;
 
 pub fn routes() -> Routes {
@@ -13,13 +13,14 @@ pub fn routes() -> Routes {
 }
 
 /// What is said of all paths together; each part of the interface has a line here.
-fn parts() -> [utoipa::openapi::OpenApi; 5] {
+fn parts() -> [utoipa::openapi::OpenApi; 6] {
     [
         catalog::Documentation::openapi(),
         positions::Documentation::openapi(),
         analyses::Documentation::openapi(),
         reviews::Documentation::openapi(),
         games::Documentation::openapi(),
+        contests::Documentation::openapi(),
     ]
 }
 

@@ -50,7 +50,7 @@ impl Hall {
     pub async fn create(&self, request: NewGame) -> Result<Arc<Room>, Failure> {
         let dice = SecretDice::draw(request.seed.map(|seed| seed.0))?;
         let game = new_game(Setting::new(request, dice)?, &self.services.engines)?;
-        let (id, now) = (random_name()?, self.services.now());
+        let (id, now) = (random_name()?, now());
         self.services.database.add_game(kept::row(id.clone(), &*game, now)?).await?;
         let open = |id| Room::open(Arc::clone(&self.services), id, game, [now; 2]);
         Ok(self.rooms().entry(id.clone()).or_insert_with(|| open(id)).clone())
@@ -106,13 +106,14 @@ impl Hall {
     }
 }
 
-impl Services {
-    /// Milliseconds since 1970.
-    pub fn now(&self) -> u64 {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        since.as_millis() as u64
-    }
+/// Milliseconds since 1970.
+#[must_use]
+pub fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_millis() as u64
+}
 
+impl Services {
     /// Lets an engine think; `None` if the server is too busy, or ends.
     pub async fn think(&self, thought: Thought) -> Option<Answer> {
         let ticket = self.pool.submit(Priority::Play, |job| thought.think(job)).ok()?;

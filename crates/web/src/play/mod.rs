@@ -15,10 +15,10 @@ mod setting;
 mod thought;
 mod view;
 
-pub use hall::{Hall, USUAL_PAUSE};
+pub use hall::{Hall, USUAL_PAUSE, now};
 pub use in_play::{Frame, GameInPlay, kept_game, new_game};
 pub use played_game::PlayedGame;
 pub use room::{News, Room};
 pub use secret_dice::{SecretDice, random_name};
-pub use setting::{Course, Setting, StoredForfeit, StoredPly};
+pub use setting::{Course, Setting, StoredForfeit, StoredPly, game_name};
 pub use thought::{Answer, Thought};

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use game::Player;
 use tokio::sync::{Mutex, oneshot, watch};
 
-use super::hall::Services;
+use super::hall::{Services, now};
 use super::in_play::{Frame, GameInPlay};
 use super::kept::progress;
 use super::{Answer, Thought};
@@ -189,7 +189,7 @@ impl Room {
         }
         let mut game = table.game.boxed_clone();
         change(&mut *game, table.turn_began)?;
-        let updated_at = self.services.now();
+        let updated_at = now();
         let progress = progress(&*game, updated_at)?;
         if !self.services.database.update_game(self.id.clone(), progress).await? {
             return Err(no_game(&self.id));

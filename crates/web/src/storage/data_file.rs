@@ -65,12 +65,12 @@ mod tests {
             })
         };
         let file = |path: &str| Some(DataFile::File(path.into()));
-        let both: &[_] = &[("XDG_DATA_HOME", "/data"), ("HOME", "/home/me")];
+        let both: &[_] = &[("XDG_DATA_HOME", "/data"), ("HOME", "/people/me")];
         assert_eq!(with(both), file("/data/dreistein/games.sqlite"));
         assert_eq!(with(&[]), None);
         if cfg!(target_os = "linux") {
-            let home: &[_] = &[("XDG_DATA_HOME", ""), ("HOME", "/home/me")];
-            assert_eq!(with(home), file("/home/me/.local/share/dreistein/games.sqlite"));
+            let home: &[_] = &[("XDG_DATA_HOME", ""), ("HOME", "/people/me")];
+            assert_eq!(with(home), file("/people/me/.local/share/dreistein/games.sqlite"));
         }
     }
 }

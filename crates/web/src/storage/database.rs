@@ -1,7 +1,7 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::Path;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -64,19 +64,37 @@ impl Database {
         task: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, Failure> {
         let (reply, answer) = oneshot::channel();
+        self.submit(task, |result| drop(reply.send(result)))?;
+        answer.await.map_err(|_| gone())?
+    }
+
+    /// The same for whoever may wait.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written.
+    pub fn run_now<T: Send + 'static>(
+        &self,
+        task: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let (reply, answer) = sync_channel(1);
+        self.submit(task, move |result| drop(reply.send(result)))?;
+        answer.recv().map_err(|_| gone())?
+    }
+
+    /// `reply` hears what came of it; whoever asked may be gone by then.
+    fn submit<T: Send + 'static>(
+        &self,
+        task: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        reply: impl FnOnce(Result<T, Failure>) + Send + 'static,
+    ) -> Result<(), Failure> {
         let job: Job = Box::new(move |connection| {
             let done = connection
                 .map_err(failure)
                 .and_then(|connection| task(connection).map_err(|error| failure(&error)));
-            Box::new(move |ended| {
-                // Whoever asked may be gone.
-                let _ = reply.send(ended.map_err(failure).and(done));
-            })
+            Box::new(move |ended| reply(ended.map_err(failure).and(done)))
         });
-        let gone = || Failure::new(Code::Internal, "the storage of games has ended");
         let jobs = self.jobs.as_ref().ok_or_else(gone)?;
-        jobs.send(job).map_err(|_| gone())?;
-        answer.await.map_err(|_| gone())?
+        jobs.send(job).map_err(|_| gone())
     }
 }
 
@@ -89,6 +107,10 @@ impl Drop for Database {
             let _ = thread.join();
         }
     }
+}
+
+fn gone() -> Failure {
+    Failure::new(Code::Internal, "the storage of games has ended")
 }
 
 fn failure(error: &rusqlite::Error) -> Failure {

@@ -5,6 +5,8 @@
 
 mod client;
 mod clocks;
+mod contests;
+mod folder;
 mod playing;
 mod requests;
 mod set_ups;

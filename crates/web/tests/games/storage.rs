@@ -1,34 +1,13 @@
 //! What survives.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::{Value, json};
 use web::storage::{DataFile, Database, StorageProblem};
 
 use crate::client::{Client, greedy, human, path};
+use crate::folder::{Folder, life};
 use crate::playing::plies;
-
-/// A folder of its own, which is removed in the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("dreistein-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn file(&self) -> PathBuf {
-        self.0.join("games.sqlite")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 /// The state without what belongs to the running server.
 fn lasting(mut state: Value) -> Value {
@@ -36,12 +15,6 @@ fn lasting(mut state: Value) -> Value {
         state[field] = Value::Null;
     }
     state
-}
-
-/// A server from its start to its end, with all tasks that it has begun.
-fn life<T>(file: &Path, live: impl AsyncFnOnce(&Client) -> T) -> T {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(async { live(&Client::on_file(file)).await })
 }
 
 #[test]
@@ -157,7 +130,10 @@ fn files_that_cannot_be_used_are_refused_and_left_alone() {
     assert!(matches!(problem(&file), StorageProblem::Version { found: 99 }));
     std::fs::remove_file(&file).unwrap();
 
-    assert!(matches!(problem(&folder.0), StorageProblem::Database(_) | StorageProblem::File(_)));
+    assert!(matches!(
+        problem(folder.path()),
+        StorageProblem::Database(_) | StorageProblem::File(_)
+    ));
 }
 
 #[tokio::test]

@@ -105,12 +105,9 @@ impl Server {
     }
 
     /// The status and the code of a failure.
-    #[track_caller]
-    pub fn refusal(&self, path: &str, body: &Value) -> impl Future<Output = (u16, String)> {
-        async move {
-            let answer = self.post(path, body).await;
-            (answer.status, answer.code())
-        }
+    pub async fn refusal(&self, path: &str, body: &Value) -> (u16, String) {
+        let answer = self.post(path, body).await;
+        (answer.status, answer.code())
     }
 }
 
