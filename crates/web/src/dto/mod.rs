@@ -12,7 +12,7 @@ mod seed;
 
 pub use analyses::{
     AnalyzeRequest, Analyzed, EvaluateRequest, EvaluationOrError, Evaluations, ProveRequest,
-    Proved, Queued,
+    Proved, Queued, StreamEvent,
 };
 pub use catalog::{Catalog, Game, Health, Level, Listing, ListingOption};
 pub use contests::{
