@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, routing};
@@ -9,10 +9,13 @@ use utoipa::OpenApi;
 
 use super::games::{Notation, PLAIN_TEXT, Part};
 use super::live::Live;
-use super::{Body, Parameters, Routes};
+use super::{Body, Parameters, Path, Routes};
 use crate::AppState;
 use crate::api::Failure;
-use crate::dto::{ContestGames, ContestList, ContestState, ErrorBody, NewContest, ResultList};
+use crate::dto::{
+    BodyRefusals, ContestGames, ContestList, ContestState, ErrorBody, NewContest, Refusals,
+    ResultList,
+};
 
 pub fn routes() -> Routes {
     Router::new()
@@ -36,7 +39,7 @@ type App = State<Arc<AppState>>;
 
 /// The contests, the newest first
 #[utoipa::path(get, path = "/contests", tag = "contests", params(Part),
-    responses((status = 200, body = ContestList)))]
+    responses((status = 200, body = ContestList), Refusals))]
 async fn list(
     State(app): App,
     Parameters(part): Parameters<Part>,
@@ -46,7 +49,7 @@ async fn list(
 
 /// Begin a contest; one is played at a time, others wait
 #[utoipa::path(post, path = "/contests", tag = "contests", request_body = NewContest,
-    responses((status = 201, body = ContestState), (status = 422, body = ErrorBody)))]
+    responses((status = 201, body = ContestState), Refusals, BodyRefusals))]
 async fn create(
     State(app): App,
     Body(request): Body<NewContest>,
@@ -56,7 +59,7 @@ async fn create(
 
 /// A contest as it stands
 #[utoipa::path(get, path = "/contests/{id}", tag = "contests", params(("id" = String, Path)),
-    responses((status = 200, body = ContestState), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = ContestState), Refusals))]
 async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
     app.contests.state(&id).await.map(Json)
 }
@@ -67,7 +70,7 @@ async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<ContestSt
 #[utoipa::path(get, path = "/contests/{id}/events", tag = "contests",
     params(("id" = String, Path)),
     responses((status = 200, body = ContestState, content_type = "text/event-stream"),
-        (status = 404, body = ErrorBody)))]
+        Refusals))]
 async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
     let ((now, news), contest) = app.contests.watch(&id).await?;
     Live { now, news }.stream(&app, contest)
@@ -75,8 +78,7 @@ async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Fail
 
 /// Stop a contest; what is played stays
 #[utoipa::path(post, path = "/contests/{id}/stop", tag = "contests", params(("id" = String, Path)),
-    responses((status = 200, body = ContestState), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody)))]
+    responses((status = 200, body = ContestState), (status = 409, body = ErrorBody), Refusals))]
 async fn stop(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
     app.contests.stop(&id).await.map(Json)
 }
@@ -84,8 +86,7 @@ async fn stop(State(app): App, Path(id): Path<String>) -> Result<Json<ContestSta
 /// Go on with a contest that was stopped
 #[utoipa::path(post, path = "/contests/{id}/resume", tag = "contests",
     params(("id" = String, Path)),
-    responses((status = 200, body = ContestState), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody)))]
+    responses((status = 200, body = ContestState), (status = 409, body = ErrorBody), Refusals))]
 async fn resume(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
     app.contests.resume(&id).await.map(Json)
 }
@@ -93,7 +94,7 @@ async fn resume(State(app): App, Path(id): Path<String>) -> Result<Json<ContestS
 /// The games of a contest
 #[utoipa::path(get, path = "/contests/{id}/games", tag = "contests",
     params(("id" = String, Path), Part),
-    responses((status = 200, body = ContestGames), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = ContestGames), Refusals))]
 async fn games(
     State(app): App,
     Path(id): Path<String>,
@@ -106,7 +107,7 @@ async fn games(
 #[utoipa::path(get, path = "/contests/{id}/games/{number}", tag = "contests",
     params(("id" = String, Path), ("number" = u64, Path, description = "From 1"), Notation),
     responses((status = 200, body = String, content_type = "text/plain"),
-        (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
+        (status = 422, body = ErrorBody), Refusals))]
 async fn record(
     State(app): App,
     Path((id, number)): Path<(String, u64)>,
@@ -118,14 +119,14 @@ async fn record(
 
 /// The names of results: files that the server was started with, and its own contests
 #[utoipa::path(get, path = "/results", tag = "contests",
-    responses((status = 200, body = ResultList)))]
+    responses((status = 200, body = ResultList), Refusals))]
 async fn results(State(app): App) -> Json<ResultList> {
     Json(app.results.list(&app.contests))
 }
 
 /// Results as `dreistein results --json` prints them
 #[utoipa::path(get, path = "/results/{name}", tag = "contests", params(("name" = String, Path)),
-    responses((status = 200, body = Vec<serde_json::Value>), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = Vec<serde_json::Value>), Refusals))]
 async fn result(
     State(app): App,
     Path(name): Path<String>,
