@@ -5,7 +5,7 @@ import { el, fill } from '../dom.js';
 import { icon } from '../icons.js';
 import { texts } from '../texts.js';
 import { ewnPalette } from './ewn-palette.js';
-import { messageOf } from './message.js';
+import { messageOf } from '../message.js';
 import { tzaarPalette } from './tzaar-palette.js';
 
 /** @typedef {import('../types.js').Described} Described */
