@@ -21,6 +21,10 @@ import { steady } from './steady.js';
 /** Quick steps through a game ask only where they end. */
 const CALM_MILLISECONDS = 120;
 
+/** How a server that is too busy says so, and when to ask it again. */
+const BUSY = 503;
+const AGAIN_MILLISECONDS = [1000, 2000, 4000, 8000];
+
 /** @type {Thought} */
 const NOTHING = { state: 'off', report: null, ahead: 0, problem: '' };
 
@@ -75,9 +79,10 @@ export class LiveEngine {
   /**
    * @param {string} query
    * @param {Described} position
+   * @param {number} [refusals] how often the server was too busy so far
    */
-  ask(query, position) {
-    /** @type {import('./report.js').Report[]} the report of this depth and those before it, as the engine has them */
+  ask(query, position, refusals = 0) {
+    /** @type {Report[]} the report of this depth and those before it, as the engine has them */
     let heard = [];
     const read = (/** @type {any} */ raw) => {
       const report = readReport(raw, position.mover, this.game);
@@ -96,7 +101,12 @@ export class LiveEngine {
         this.tell({ ...NOTHING, state: 'done', report });
       },
       problem: ({ error }) => this.fail(error.message),
-      failed: (/** @type {import('../api.js').ApiError} */ error) => this.fail(error.message),
+      failed: (/** @type {import('../api.js').ApiError} */ error) => {
+        if (error.status !== BUSY) return this.fail(error.message);
+        this.tell({ ...this.thought, state: 'queued' });
+        const pause = AGAIN_MILLISECONDS[Math.min(refusals, AGAIN_MILLISECONDS.length - 1)];
+        this.timer = setTimeout(() => this.ask(query, position, refusals + 1), pause);
+      },
     });
   }
 

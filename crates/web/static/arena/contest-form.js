@@ -118,7 +118,7 @@ export function createContestForm(all, onStarted) {
       game: game.name,
       players: players.map((player) => player.spec()),
       games: Number(games.value),
-      ...(seed.value.trim() === '' ? {} : { seed: Number(seed.value) }),
+      ...(seed.value.trim() === '' ? {} : { seed: seed.value.trim() }),
       ...(game.has_dice ? { set_ups: setUps.value } : {}),
       ...(game.sizes.length > 0 ? { board: Number(board.value) } : {}),
       ...(time.value === '' ? {} : { time: time.value }),

@@ -53,7 +53,7 @@ export const analyse = {
   exact: 'exact',
   exactHelp: 'These are the values of perfect play',
   thinking: 'thinking …',
-  queued: /** @param {number} ahead */ (ahead) => (ahead === 0 ? 'waiting …' : `waiting for ${ahead} others …`),
+  queued: /** @param {number} ahead */ (ahead) => (ahead === 0 ? 'waiting …' : `waiting for ${ahead === 1 ? 'one other' : `${ahead} others`} …`),
   depth: /** @param {number} depth */ (depth) => `depth ${depth}`,
   depths: /** @param {number} from @param {number} to */ (from, to) => `depths ${from}+${to}`,
   meanHelp: 'The mean of the last two depths, which err in opposite directions.',
@@ -144,7 +144,7 @@ export const analyse = {
   chooseFile: 'Choose a file',
   nothingToRead: 'There is no position and no game in this text.',
   /** @param {string[]} names @param {number} plies @param {string | null} winner */
-  gameEntry: (names, plies, winner) => `${names.join(' – ')}, ${plies} moves${winner === null ? '' : `, ${winner} won`}`,
+  gameEntry: (names, plies, winner) => `${names.join(' – ')}, ${common.moves(plies)}${winner === null ? '' : `, ${winner} won`}`,
 
   link: 'Link to this position',
   asText: 'As text',

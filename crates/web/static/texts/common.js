@@ -16,6 +16,8 @@ export const common = {
   noAnswer: 'The server does not answer. Is dreistein still running?',
   /** @param {number} status */
   refused: (status) => `The server refused with status ${status}.`,
+  /** @param {number} count */
+  moves: (count) => (count === 1 ? '1 move' : `${count} moves`),
   sides: /** @type {Record<string, string>} */ ({ red: 'Red', blue: 'Blue', white: 'White', black: 'Black' }),
   settingsDialog: {
     theme: 'Colours',
