@@ -57,10 +57,11 @@ export class ReviewDesk {
     this.shown = this.prepare(place.game);
     this.element = el(
       'div',
-      { class: `analyse analyse-${this.info.name} review`, onmousedown: leaveFocus },
+      { class: `analyse analyse-${this.info.name} review` },
       el('div', { class: 'analyse-board' }, el('div', { class: 'board-and-bar' }, this.board.element), this.toolbar, this.caption),
       this.panel,
     );
+    leaveFocus(this.element);
     this.forgetKeys = registerKeys(texts.review.keysTitle, this.keys());
     this.useGame(place.game, place.ply);
   }

@@ -118,6 +118,7 @@ export const analyse = {
   },
 
   editor: 'Set up a position',
+  leaveEditor: 'Leave the editor',
   erase: 'Take pieces away',
   putPiece: /** @param {string} piece */ (piece) => `Put down ${piece}`,
   boardSize: 'Board',

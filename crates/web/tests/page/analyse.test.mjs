@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { gameOfText } from '../../static/analyse/game-of-text.js';
 import { LiveEngine } from '../../static/analyse/engine.js';
 import { arrowsOf, destination, heatOf } from '../../static/analyse/marks.js';
 import { numbering } from '../../static/analyse/numbering.js';
+import { engineChoice } from '../../static/analyse/preferences.js';
 import { recordOf } from '../../static/analyse/record.js';
 import { bestMove, readReport } from '../../static/analyse/report.js';
 import { steady } from '../../static/analyse/steady.js';
@@ -129,6 +131,24 @@ async function withServer(answer, run) {
     globalThis.fetch = before;
   }
 }
+
+test('a text is told by its tag, its rows or its moves', () => {
+  const boards = ['r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -', 'ooooO/OrrrRO/ORttTRO/ORToOTRO/ORTOotro/ortoOtro/ortTTro/orRRRo/oOOOO w 3'];
+  assert.deepEqual(boards.map(gameOfText), ['ewn', 'tzaar']);
+  assert.deepEqual(['[Game "TZAAR"]\n\n1. a1a2', '1. @3 a5b4', '1. D5D4', 'hello'].map(gameOfText), ['tzaar', 'ewn', 'tzaar', null]);
+});
+
+test('an engine that the server no longer has is not asked', (context) => {
+  const like = (engine) => JSON.stringify({ engines: { ewn: { engine, limit: 'depth=4' } } });
+  const game = { ...ewn, engines: [{ name: 'star2' }, { name: 'mcts' }], default_engine: 'star2' };
+  const chosen = (engine) => {
+    globalThis.localStorage = { getItem: () => like(engine) };
+    return engineChoice(game);
+  };
+  context.after(() => delete globalThis.localStorage);
+  assert.deepEqual(chosen('mcts:time=10ms'), { engine: 'mcts:time=10ms', limit: 'depth=4' });
+  assert.equal(chosen('gone').engine, 'star2');
+});
 
 test('a line of the engine becomes steps', () => {
   assert.deepEqual(stepsOf(['c5c4', '@5 d2c3', '@2 b5c4']), ['c5c4', '@5', 'd2c3', '@2', 'b5c4']);
