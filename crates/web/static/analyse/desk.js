@@ -113,6 +113,7 @@ export class Desk {
     if (report && judgeMoves(this.study.node, report)) this.parts.treeView.show(this.study.tree);
     this.showFaces();
     if (!this.editor) this.drawBoardSoon();
+    if (state === 'done') this.glanceAtFaces();
     if (state === 'done' && report)
       announce(texts.analyse.finished(texts.common.sides[report.mover], percent(report.value), bestMove(report)));
   }
@@ -186,6 +187,13 @@ export class Desk {
       mover: before.position.mover,
       report: isHere ? this.engine.thought.report : this.engine.recall(before.position),
     });
+  }
+
+  /** In a position that was opened with its die, nobody has asked yet what the other faces are worth. */
+  glanceAtFaces() {
+    const before = this.study.rollNode();
+    if (!before?.position || before === this.study.node || this.engine.recall(before.position)) return;
+    this.engine.glance(before.position, () => this.showFaces());
   }
 
   /** @param {string | null} move */

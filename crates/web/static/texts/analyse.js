@@ -10,6 +10,8 @@ export const analyse = {
   edit: 'Edit',
   openText: 'Open',
   share: 'Share',
+  playOn: 'Play',
+  playOnHelp: 'Play a game from this position',
 
   toolbar: 'Moves',
   first: 'To the start',
