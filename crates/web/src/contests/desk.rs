@@ -13,6 +13,9 @@ use crate::engines::Engines;
 use crate::play::{SecretDice, now, random_name};
 use crate::storage::{ContestRow, DataFile, Database};
 
+/// So many contests may wait.
+const MOST_UNFINISHED: usize = 32;
+
 /// All contests: one after another is played on a thread of its own, so that games of people
 /// have the other processors.
 pub struct ContestDesk {
@@ -59,6 +62,10 @@ impl ContestDesk {
     /// # Errors
     /// If there can be no such contest, or it cannot be kept.
     pub async fn create(&self, request: NewContest) -> Result<ContestState, Failure> {
+        if self.shared.unfinished() >= MOST_UNFINISHED {
+            let message = format!("{MOST_UNFINISHED} contests wait already: stop some of them");
+            return Err(Failure::new(Code::Busy, message));
+        }
         let seed = SecretDice::draw(request.seed.map(|seed| seed.0))?.seed;
         let plan = ContestPlan::new(request, seed, &self.shared.engines)?;
         let (id, created_at) = (random_name()?, now());
@@ -193,6 +200,14 @@ impl Drop for ContestDesk {
 }
 
 impl Shared {
+    /// How many contests are not played to their end yet, and not stopped.
+    fn unfinished(&self) -> usize {
+        let waits = |contest: &&Arc<Contest>| {
+            matches!(contest.phase(), ContestPhase::Running | ContestPhase::Waiting)
+        };
+        self.contests().iter().filter(waits).count()
+    }
+
     fn contests(&self) -> MutexGuard<'_, Vec<Arc<Contest>>> {
         self.contests.lock().unwrap_or_else(PoisonError::into_inner)
     }
