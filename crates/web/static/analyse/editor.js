@@ -45,7 +45,7 @@ export function createEditor(game, start, events) {
   );
   const element = el(
     'section',
-    { class: 'card editor', 'aria-label': texts.analyse.editor },
+    { class: 'card editor', 'aria-label': texts.analyse.editor, onkeydown: leaveByKey },
     el('h2', {}, texts.analyse.editor),
     pieces,
     choices,
@@ -61,6 +61,13 @@ export function createEditor(game, start, events) {
   );
   changed();
   return { element, put, close: () => clearTimeout(timer) };
+
+  /** Menus keep keys to themselves, but not this one. @param {KeyboardEvent} event */
+  function leaveByKey(event) {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    events.onCancel();
+  }
 
   /** @param {string} cell */
   function put(cell) {

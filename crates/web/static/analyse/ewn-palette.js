@@ -22,7 +22,7 @@ export function ewnPalette(game, start) {
   let mover = start.mover ?? game.sides[0];
   let die = start.die ?? null;
   /** @type {{player: Side, number: number} | null} null takes cubes away */
-  let brush = null;
+  let brush = nextMissing(mover, 0) ?? { player: mover, number: 1 };
   return { request: () => ({ board, cubes, mover, die }), view, put, controls, clear: () => void (cubes = []) };
 
   /** @returns {Described} */

@@ -27,7 +27,7 @@ export function tzaarPalette(game, start) {
   let action = start.action ?? 1;
   let height = 1;
   /** @type {{player: Side, kind: Stack['kind']} | null} null takes stacks away */
-  let brush = null;
+  let brush = { player: mover, kind: KINDS[0] };
   return { request: () => ({ stacks, mover, action }), view, put, controls, clear: () => void (stacks = []) };
 
   /** @returns {Described} */

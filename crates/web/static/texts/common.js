@@ -17,6 +17,8 @@ export const common = {
   brokenOff: 'The server broke off in the middle of its answer.',
   /** @param {number} status */
   refused: (status) => `The server refused with status ${status}.`,
+  /** @param {number} count */
+  moves: (count) => (count === 1 ? '1 move' : `${count} moves`),
   sides: /** @type {Record<string, string>} */ ({ red: 'Red', blue: 'Blue', white: 'White', black: 'Black' }),
   settingsDialog: {
     theme: 'Colours',
