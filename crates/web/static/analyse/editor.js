@@ -120,7 +120,6 @@ export function createEditor(game, start, events) {
       const position = await api.post(`/${game.name}/edit`, palette.request());
       if (round !== asked) return;
       accepted = position;
-      done.disabled = false;
       verdict.className = 'verdict soft';
       verdict.textContent = [texts.analyse.status(position), ...position.warnings].filter((text) => text !== '').join('. ');
     } catch (error) {
@@ -131,7 +130,6 @@ export function createEditor(game, start, events) {
   /** @param {unknown} error */
   function refuse(error) {
     accepted = null;
-    done.disabled = true;
     verdict.className = 'verdict notice';
     verdict.textContent = messageOf(error);
   }
