@@ -34,7 +34,7 @@ visit('a game of a match opens in the analysis', async ({ page, server }) => {
   const { id } = await server.post('/contests', { game: 'ewn', players: ['random', 'greedy'], games: 2, seed: '1' });
   await page.goto(`/#/arena/${id}`);
   await page.getByRole('region', { name: words.contest, exact: true }).getByText(words.states.done).waitFor();
-  await page.getByRole('main').getByText(words.browse, { exact: true }).click();
+  await page.locator('summary', { hasText: words.browse }).click();
   await page.getByRole('button', { name: words.analyseGame(1) }).or(page.getByRole('link', { name: words.analyseGame(1) })).click();
   await page.waitForURL(/#\/analyse/);
   await page.locator('[role=grid]').waitFor();
@@ -57,7 +57,7 @@ visit('a seed is taken as it is written, and levels have their names', async ({ 
 });
 
 visit('news of a contest does not move the focus', async ({ page, server }) => {
-  const { id } = await server.post('/contests', { game: 'ewn', players: ['random', 'greedy', 'random:seed=1'], games: 200, seed: '1', time: 'move=20ms' });
+  const { id } = await server.post('/contests', { game: 'ewn', players: ['random', 'greedy', 'star2:depth=2'], games: 600, seed: '1' });
   await page.goto(`/#/arena/${id}`);
   const contest = page.getByRole('region', { name: words.contest, exact: true });
   const summary = contest.locator('summary', { hasText: words.pairings });
