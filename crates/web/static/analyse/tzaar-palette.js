@@ -2,7 +2,7 @@
 
 import { drawStack } from '../boards/tzaar-board.js';
 import { texts } from '../texts.js';
-import { choice, pieceButton } from './palette.js';
+import { choice, pieceButton, sideChoice } from './palette.js';
 
 /** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -73,15 +73,10 @@ export function tzaarPalette(game, start) {
             changed();
           },
         ),
-        choice(
-          texts.analyse.toMove,
-          game.sides.map((side) => [side, texts.common.sides[side]]),
-          mover,
-          (value) => {
-            mover = /** @type {Side} */ (value);
-            changed();
-          },
-        ),
+        sideChoice(game, mover, (side) => {
+          mover = side;
+          changed();
+        }),
         choice(
           texts.analyse.action,
           [
