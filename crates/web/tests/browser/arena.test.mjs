@@ -34,7 +34,7 @@ visit('a game of a match opens in the analysis', async ({ page, server }) => {
   const { id } = await server.post('/contests', { game: 'ewn', players: ['random', 'greedy'], games: 2, seed: '1' });
   await page.goto(`/#/arena/${id}`);
   await page.getByRole('region', { name: words.contest, exact: true }).getByText(words.states.done).waitFor();
-  await page.getByRole('main').getByText(words.browse, { exact: true }).click();
+  await page.locator('summary', { hasText: words.browse }).click();
   await page.getByRole('button', { name: words.analyseGame(1) }).or(page.getByRole('link', { name: words.analyseGame(1) })).click();
   await page.waitForURL(/#\/analyse/);
   await page.locator('[role=grid]').waitFor();
