@@ -82,18 +82,24 @@ visit('a link to a position opens the same one for somebody else', async ({ page
 visit('the editor makes positions, and says what is wrong with others', async ({ page }) => {
   await page.goto('/#/analyse?game=ewn');
   await page.getByRole('button', { name: words.edit, exact: true }).click();
-  await page.getByRole('button', { name: words.clearBoard }).click();
+  const editor = page.getByRole('region', { name: words.editor });
+  const use = editor.getByRole('button', { name: words.useThis });
   const put = async (piece, square) => {
-    await page.getByLabel(words.putPiece(piece), { exact: true }).click();
+    await editor.getByLabel(words.putPiece(piece), { exact: true }).click();
     await page.locator(`[role=grid]:visible [data-cell=${square}]`).click();
   };
+  await editor.getByRole('status').getByText(words.status({ turn: 'roll', mover: 'red' })).waitFor();
+  // Both at once, before the server can have said anything about the empty board.
+  const clear = await editor.getByRole('button', { name: words.clearBoard }).elementHandle();
+  await use.evaluate((button, other) => [other, button].forEach((each) => each.click()), clear);
+  await editor.locator('.verdict.notice').waitFor();
   await put('red 2', 'b2');
-  await page.getByRole('button', { name: words.useThis }).click();
-  await page.getByRole('region', { name: words.editor }).getByRole('status').filter({ hasText: /blue/i }).waitFor();
+  await editor.locator('.verdict.notice').getByText(/blue/i).waitFor();
+  assert.equal(await use.isDisabled(), true);
   await put('blue 4', 'd4');
-  await page.getByRole('button', { name: words.useThis }).click();
-  await page.getByRole('button', { name: words.useThis }).waitFor({ state: 'detached' });
-  assert.deepEqual(await cellsThatSay(page, /, (red 2|blue 4)/), ['b2', 'd4']);
+  await use.click();
+  await editor.waitFor({ state: 'detached' });
+  assert.deepEqual(await cellsThatSay(page, /, (red|blue) \d/), ['b2', 'd4']);
 }, { allowed: /status of 4\d\d/ });
 
 visit('the editor begins with a piece in hand, and Escape leaves it', async ({ page }) => {
