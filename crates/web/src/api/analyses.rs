@@ -50,7 +50,7 @@ impl<G: GameKind> Order<G> {
     fn new(request: AnalyzeRequest, engines: &Engines) -> Result<Self, Failure> {
         let AnalyzeRequest { position, engine, depth, nodes, time_ms } = request;
         check_range("depth", depth.map(u64::from), 100)?;
-        check_range("nodes", nodes, u64::MAX)?;
+        check_range("nodes", nodes, GREATEST_NUMBER)?;
         check_range("time_ms", time_ms, LONGEST.as_millis() as u64)?;
         let position = read_position::<G>(&position, None)?;
         let spec = engine.unwrap_or_else(|| G::DEFAULTS.engine.to_owned());
@@ -92,6 +92,9 @@ impl<G: GameKind> Order<G> {
         report.map(|report| analyzed(&report)).ok_or_else(nothing)
     }
 }
+
+/// Greater whole numbers are not exact in browsers.
+pub const GREATEST_NUMBER: u64 = (1 << 53) - 1;
 
 /// Whether a number is from 1 to some other, if it is given.
 pub fn check_range(name: &str, number: Option<u64>, greatest: u64) -> Result<(), Failure> {

@@ -32,11 +32,14 @@ impl GameWork for Evaluate<'_> {
         }
         let position = read_position::<G>(&position, None)?;
         let ticket = self.state.pool.submit(Priority::Analysis, move |job| {
-            let wanted = evaluators.into_iter();
-            // Whoever went away does not want the rest.
-            let wanted = wanted.take_while(|_| !job.stop().load(Ordering::Relaxed));
-            let found = wanted.map(|evaluator| evaluate::<G>(&position, evaluator));
-            Evaluations { evaluations: found.collect() }
+            let evaluate = |evaluator| match job.stop().load(Ordering::Relaxed) {
+                true => {
+                    let error = "there was no time left, since others wait".to_owned();
+                    EvaluationOrError::Error { evaluator, error }
+                }
+                false => evaluate::<G>(&position, evaluator),
+            };
+            Evaluations { evaluations: evaluators.into_iter().map(evaluate).collect() }
         });
         Ok(ticket?)
     }

@@ -4,6 +4,7 @@ use std::hash::BuildHasher;
 use catalog::{GameKind, GameWork, side_named};
 use game::Dice;
 
+use super::analyses::{GREATEST_NUMBER, check_range};
 use super::positions::variant;
 use super::{Code, Failure, describe};
 use crate::dto::{ChosenSetUp, RandomStart, RandomStartRequest, SetUpKind, SetUpRequest};
@@ -13,7 +14,7 @@ impl GameWork for RandomStartRequest {
 
     fn on<G: GameKind>(self) -> Result<RandomStart, Failure> {
         let variant = variant::<G>(self.board)?.unwrap_or_default();
-        let seed = self.seed.unwrap_or_else(any_seed);
+        let seed = seed(self.seed)?;
         let start = G::random_start(variant, &mut Dice::new(seed));
         let start = start.map_err(|problem| Failure::new(Code::NotInThisGame, problem))?;
         Ok(RandomStart { position: describe::<G>(&start), seed })
@@ -27,7 +28,7 @@ impl GameWork for SetUpRequest {
         let side = side_named::<G>(&self.player);
         let side = side.map_err(|error| Failure::new(Code::InvalidBody, error))?;
         let variant = variant::<G>(self.board)?.unwrap_or_default();
-        let seed = self.seed.unwrap_or_else(any_seed);
+        let seed = seed(self.seed)?;
         let mut dice = Dice::new(seed);
         let (kind, set_up) = match self.how {
             SetUpKind::Good => ("good", G::good_set_up(variant, side, &mut dice)),
@@ -41,6 +42,12 @@ impl GameWork for SetUpRequest {
         let set_up = set_up.ok_or_else(|| Failure::new(Code::NotInThisGame, none()))?;
         Ok(ChosenSetUp { set_up, seed })
     }
+}
+
+/// The seed that is asked for, or any.
+fn seed(asked: Option<u64>) -> Result<u64, Failure> {
+    check_range("seed", asked.filter(|&seed| seed > 0), GREATEST_NUMBER)?;
+    Ok(asked.unwrap_or_else(any_seed))
 }
 
 /// A seed that nobody knows before; few digits, so that a person can type it again.

@@ -1,3 +1,4 @@
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -36,7 +37,7 @@ impl ContestDesk {
     /// If their folder cannot be made, or there are no more threads.
     pub fn open(database: Arc<Database>, engines: Engines, data: &DataFile) -> io::Result<Self> {
         let folder = Folder::new(data)?;
-        let rows = database.run_now(|connection| ContestRow::all(connection));
+        let rows = database.run_now(ContestRow::all);
         let rows = rows.map_err(|failure| io::Error::other(failure.message))?;
         let contests = rows.into_iter().filter_map(|row| contest(row, &folder.path)).collect();
         let shared = Arc::new(Shared {
@@ -227,7 +228,9 @@ impl Shared {
 
     fn play(&self, contest: &Contest) {
         self.change_now(contest, ContestPhase::Running, None);
-        let played = contest.play();
+        // An engine that panics ends its contest, not those that wait.
+        let played = catch_unwind(AssertUnwindSafe(|| contest.play()));
+        let played = played.unwrap_or_else(|_| Err("an engine has failed".into()));
         let is_whole = played.as_ref().is_ok_and(|played| *played >= contest.plan.of());
         if self.is_ending.load(Ordering::Relaxed) && !is_whole {
             // It goes on when the server is started again.

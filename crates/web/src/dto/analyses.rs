@@ -21,8 +21,8 @@ pub struct AnalyzeRequest {
     #[param(minimum = 1, maximum = 100)]
     pub depth: Option<u32>,
     /// Stop after so many nodes.
-    #[schema(minimum = 1)]
-    #[param(minimum = 1)]
+    #[schema(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
+    #[param(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     pub nodes: Option<u64>,
     /// Stop after so many milliseconds; 2000 if nothing else limits the search.
     #[schema(minimum = 1, maximum = 60_000)]
@@ -118,6 +118,15 @@ impl Proved {
         let ProofAnswer { position, result, winner, turn, line, nodes, time_ms } = answer;
         Self { position, verdict: result, winner, turn, line, nodes, time_ms, granted_ms }
     }
+}
+
+/// One of the events of a stream. `data` is JSON as text.
+#[derive(Debug, ToSchema)]
+pub struct StreamEvent {
+    /// What it is.
+    pub event: String,
+    /// The JSON.
+    pub data: String,
 }
 
 /// How many go first.

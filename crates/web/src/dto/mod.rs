@@ -12,14 +12,14 @@ mod seed;
 
 pub use analyses::{
     AnalyzeRequest, Analyzed, EvaluateRequest, EvaluationOrError, Evaluations, ProveRequest,
-    Proved, Queued,
+    Proved, Queued, StreamEvent,
 };
 pub use catalog::{Catalog, Game, Health, Level, Listing, ListingOption};
 pub use contests::{
     ContestGame, ContestGames, ContestHead, ContestList, ContestPhase, ContestState, NewContest,
     ResultList, ResultName,
 };
-pub use error::{BodyRefusals, ErrorBody, ErrorDetails, Refusals, WorkRefusals};
+pub use error::{BodyRefusals, ChangeRefusals, ErrorBody, ErrorDetails, Refusals, WorkRefusals};
 pub use games::{
     ClockSetting, ClockView, DiceView, GameList, GameState, GameSummary, NewGame, NewMove, Phase,
     PlacedPiece, PlayerView, PlyView, Resignation, Seat, SetUpAnswer, SetUpView, SetUpWay,

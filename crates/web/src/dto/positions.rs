@@ -164,6 +164,7 @@ pub struct WrittenText {
 #[serde(deny_unknown_fields)]
 pub struct RandomStartRequest {
     /// What chance comes from; something else every time if nothing is said.
+    #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub seed: Option<u64>,
     /// The side of the board.
     #[schema(minimum = 3, maximum = 8)]
@@ -193,6 +194,7 @@ pub struct SetUpRequest {
     #[schema(minimum = 3, maximum = 8)]
     pub board: Option<u8>,
     /// What chance comes from; something else every time if nothing is said.
+    #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub seed: Option<u64>,
 }
 

@@ -14,7 +14,7 @@ const GREATEST: &[(&str, u64)] = &[
     ("hash", 256),
     ("memory", 256),
     ("time", 60_000),
-    ("trials", 1000),
+    ("trials", 500),
     ("look-ahead", 1),
     ("proofs", 30),
 ];
@@ -179,8 +179,8 @@ mod tests {
             ),
             (
                 5,
-                "greedy:eval=rollout,eval.trials=1001",
-                "trials=1001: expected at most 1000 on a server",
+                "greedy:eval=rollout,eval.trials=501",
+                "trials=501: expected at most 500 on a server",
             ),
             (
                 6,
@@ -209,7 +209,7 @@ mod tests {
         for listing in Ewn::evaluations() {
             check_evaluator::<Ewn>(Size::FIVE, listing.name).unwrap();
         }
-        for spec in ["star2:depth=9,hash=256,threads=2", "greedy:eval=rollout,eval.trials=1000"] {
+        for spec in ["star2:depth=9,hash=256,threads=2", "greedy:eval=rollout,eval.trials=500"] {
             assert_eq!(refusal(5, spec), None);
         }
         let nested = check_evaluator::<Ewn>(Size::FIVE, "rollout:eval=rollout").unwrap_err();

@@ -11,7 +11,7 @@ use crate::api::{Analyze, Evaluate, Failure, Prove, Update, Updates};
 use crate::dto::schemas::{AnalyzedJson, EvaluationsJson, GameNameJson};
 use crate::dto::{
     AnalyzeRequest, Analyzed, BodyRefusals, ErrorBody, EvaluateRequest, Evaluations, ProveRequest,
-    Proved, Refusals, WorkRefusals,
+    Proved, Refusals, StreamEvent, WorkRefusals,
 };
 
 pub fn routes() -> Routes {
@@ -70,7 +70,7 @@ async fn analyze(
     tag = "analyses",
     params(("game" = GameNameJson, Path, description = "The game"), AnalyzeRequest),
     responses(
-        (status = 200, description = "The events", body = String, content_type = "text/event-stream"),
+        (status = 200, description = "The events", body = StreamEvent, content_type = "text/event-stream"),
         Refusals,
         (status = 422, description = "Something is not expected, or not possible", body = ErrorBody),
         WorkRefusals

@@ -3,7 +3,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, FromRequestParts, Query, RawPathParams, Request};
+use axum::extract::{self, FromRequest, FromRequestParts, Query, RawPathParams, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use catalog::GameName;
@@ -28,6 +28,20 @@ impl<S: Send + Sync> FromRequestParts<S> for InGame {
     }
 }
 
+/// What stands in a path besides, in its order; refused in JSON, unlike axum's own.
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let path = extract::Path::<T>::from_request_parts(parts, state).await;
+        let extract::Path(found) =
+            path.map_err(|error| Failure::new(Code::BadRequest, error.body_text()))?;
+        Ok(Self(found))
+    }
+}
+
 /// A body that is a JSON object with exactly the fields of a type.
 pub struct Body<T>(pub T);
 
@@ -36,16 +50,16 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
         check_content_type(request.headers())?;
+        check_length(request.headers())?;
         let read = tokio::time::timeout(LONGEST_WAIT, Bytes::from_request(request, state));
         let Ok(read) = read.await else {
             let seconds = LONGEST_WAIT.as_secs();
             let message = format!("the body did not arrive within {seconds} seconds");
             return Err(Failure::new(Code::RequestTimeout, message));
         };
-        let body = read.map_err(|rejection| {
-            let is_long = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
-            let code = if is_long { Code::TooLarge } else { Code::BadRequest };
-            Failure::new(code, format!("{}; at most {LONGEST_BODY} bytes", rejection.body_text()))
+        let body = read.map_err(|rejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => too_large(),
+            _ => Failure::new(Code::BadRequest, rejection.body_text()),
         })?;
         parse(&body).map(Self)
     }
@@ -61,6 +75,18 @@ fn check_content_type(headers: &HeaderMap) -> Result<(), Failure> {
     }
     let message = format!("content type {found}: expected application/json");
     Err(Failure::new(Code::UnsupportedMediaType, message))
+}
+
+/// Whoever announces too much need not send it.
+fn check_length(headers: &HeaderMap) -> Result<(), Failure> {
+    let announced = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    let announced = announced.and_then(|value| value.parse::<u64>().ok()).unwrap_or(0);
+    if announced > LONGEST_BODY as u64 { Err(too_large()) } else { Ok(()) }
+}
+
+fn too_large() -> Failure {
+    let message = format!("the body is too long: expected at most {LONGEST_BODY} bytes");
+    Failure::new(Code::TooLarge, message)
 }
 
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {

@@ -10,7 +10,9 @@ use super::{Body, InGame, Parameters, Routes, sse};
 use crate::AppState;
 use crate::api::{Code, Failure, ReviewText, Reviewed, Update, Updates};
 use crate::dto::schemas::{GameNameJson, ReviewsJson};
-use crate::dto::{BodyRefusals, Refusals, ReviewFormat, ReviewQuery, ReviewRequest, WorkRefusals};
+use crate::dto::{
+    BodyRefusals, Refusals, ReviewFormat, ReviewQuery, ReviewRequest, StreamEvent, WorkRefusals,
+};
 
 pub fn routes() -> Routes {
     Router::new()
@@ -77,7 +79,7 @@ const STAND_ALONE: &str = "default-src 'none'; style-src 'unsafe-inline'; \
     params(("game" = GameNameJson, Path, description = "The game")),
     request_body = ReviewRequest,
     responses(
-        (status = 200, description = "The events", body = String, content_type = "text/event-stream"),
+        (status = 200, description = "The events", body = StreamEvent, content_type = "text/event-stream"),
         Refusals,
         BodyRefusals,
         WorkRefusals

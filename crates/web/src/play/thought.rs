@@ -11,7 +11,9 @@ use crate::engines::Engines;
 use crate::pool::Job;
 
 /// What an engine has to find out: work for the threads that think.
-pub struct Thought(Box<dyn FnOnce(&Job) -> Option<Answer> + Send>);
+pub struct Thought(Box<Thinking>);
+
+type Thinking = dyn FnOnce(&Job) -> Option<Answer> + Send;
 
 /// What an engine found out.
 #[derive(Clone, Debug, PartialEq)]

@@ -132,7 +132,7 @@ fn work(connection: &Connection, jobs: &Receiver<Job>) {
             let _ = connection.execute_batch("ROLLBACK");
         }
         for settle in settlements {
-            settle(ended.as_ref().map(|()| ()));
+            settle(ended.as_ref().copied());
         }
     }
 }

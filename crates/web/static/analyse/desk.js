@@ -9,7 +9,7 @@ import { createParts } from './desk-parts.js';
 import { createEditor } from './editor.js';
 import { LiveEngine } from './engine.js';
 import { arrowsOf, heatOf } from './marks.js';
-import { messageOf } from './message.js';
+import { messageOf } from '../message.js';
 import { engineChoice, prefer, preferences } from './preferences.js';
 import { bestMove } from './report.js';
 import { Study, treeOf } from './study.js';
@@ -46,7 +46,6 @@ export class Desk {
     this.engine.on = preferences().on;
     this.parts = createParts(this, header);
     this.element = this.parts.element;
-    this.showFlip();
     this.forgetKeys = this.listen();
     this.changed(false);
   }
@@ -222,11 +221,6 @@ export class Desk {
 
   flip() {
     this.parts.board.flip();
-    this.showFlip();
-  }
-
-  showFlip() {
-    this.parts.boardSide.classList.toggle('is-flipped', this.parts.board.isFlipped() === true);
   }
 
   /** @param {import('./engine.js').EngineChoice} choice */

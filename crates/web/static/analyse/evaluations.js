@@ -3,7 +3,7 @@
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { messageOf } from './message.js';
+import { messageOf } from '../message.js';
 import { scrolling } from './tables.js';
 import { percent, signed } from './values.js';
 

@@ -5,8 +5,8 @@ import { catalog } from '../catalog.js';
 import { openDialog } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
+import { messageOf } from '../message.js';
 import { gameOfText } from './game-of-text.js';
-import { messageOf } from './message.js';
 import { treeOf, treeOfGame } from './study.js';
 
 /** @typedef {import('../types.js').Described} Described */

@@ -4,7 +4,7 @@ import { api } from '../api.js';
 import { openDialog } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { messageOf } from './message.js';
+import { messageOf } from '../message.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 

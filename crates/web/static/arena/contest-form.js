@@ -1,6 +1,6 @@
 // The form that starts a contest: a match of two players or a round robin of more.
 
-import { messageOf } from '../analyse/message.js';
+import { messageOf } from '../message.js';
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
 import { iconButton } from '../icons.js';

@@ -1,6 +1,6 @@
 // The games of a contest, page by page, each with ways to look at it.
 
-import { messageOf } from '../analyse/message.js';
+import { messageOf } from '../message.js';
 import { api } from '../api.js';
 import { scrollingTable } from '../analyse/tables.js';
 import { el, refill } from '../dom.js';

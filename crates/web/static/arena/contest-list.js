@@ -1,6 +1,6 @@
 // All contests, the latest first.
 
-import { messageOf } from '../analyse/message.js';
+import { messageOf } from '../message.js';
 import { api } from '../api.js';
 import { el, refill } from '../dom.js';
 import { texts } from '../texts.js';

@@ -1,6 +1,6 @@
 // One contest while it is played and after: how far it is, the table, the games.
 
-import { messageOf } from '../analyse/message.js';
+import { messageOf } from '../message.js';
 import { announce } from '../announce.js';
 import { api } from '../api.js';
 import { el } from '../dom.js';

@@ -1,6 +1,6 @@
 // Stores of matches and tournaments that the server was started with, and its own.
 
-import { messageOf } from '../analyse/message.js';
+import { messageOf } from '../message.js';
 import { api } from '../api.js';
 import { scrollingTable } from '../analyse/tables.js';
 import { percent } from '../analyse/values.js';

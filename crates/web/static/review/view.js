@@ -4,7 +4,7 @@ import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
 import { textFor } from '../analyse/handover.js';
-import { messageOf } from '../analyse/message.js';
+import { messageOf } from '../message.js';
 import { createLoader } from './loader.js';
 import { startReview } from './progress.js';
 import { ReviewDesk } from './desk.js';

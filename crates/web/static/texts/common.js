@@ -14,6 +14,7 @@ export const common = {
   tryAgain: 'Try again',
   loading: 'Loading …',
   noAnswer: 'The server does not answer. Is dreistein still running?',
+  brokenOff: 'The server broke off in the middle of its answer.',
   /** @param {number} status */
   refused: (status) => `The server refused with status ${status}.`,
   /** @param {number} count */
@@ -25,6 +26,7 @@ export const common = {
     animation: 'Pieces move',
     animations: { none: 'At once', fast: 'Fast', normal: 'Normal', slow: 'Slowly' },
     coordinates: 'Coordinates beside the board',
+    letterKeys: 'Single letters and signs are keys (the others, such as arrows, always are)',
     flip: 'Turn boards around (in games, your own side is always at the bottom)',
   },
 };

@@ -61,6 +61,7 @@ visit('news of a contest does not move the focus', async ({ page, server }) => {
   await page.goto(`/#/arena/${id}`);
   const contest = page.getByRole('region', { name: words.contest, exact: true });
   const summary = contest.locator('summary', { hasText: words.pairings });
+  await summary.waitFor();
   await summary.focus();
   const played = () => contest.locator('progress').evaluate((bar) => bar.value);
   const before = await played();

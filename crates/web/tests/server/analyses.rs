@@ -1,3 +1,4 @@
+use catalog::{Ewn, GameKind, Tzaar};
 use serde_json::{Value, json};
 use web::dto::schemas::{AnalyzedJson, EvaluationsJson};
 use web::pool::Priority;
@@ -61,6 +62,29 @@ async fn searches_that_are_not_possible_are_refused() {
         (json!({"position": "nonsense"}), "invalid_position"),
     ] {
         assert_eq!(server.refusal("/ewn/analyze", &body).await, (422, code.into()), "{body}");
+    }
+}
+
+/// Even an engine that has hardly begun has something to say.
+#[tokio::test]
+async fn every_engine_answers_however_little_time_it_has() {
+    let server = Server::new();
+    let ewn = Ewn::engines().into_iter().map(|listing| ("ewn", listing.name.to_owned()));
+    let tzaar = Tzaar::engines().into_iter().map(|listing| ("tzaar", listing.name.to_owned()));
+    let special = [
+        ("tzaar", "alpha-beta:deepening=off,depth=50"),
+        ("tzaar", "alpha-beta:proofs=30,proof-percent=90"),
+        ("ewn", "star0:order=off,share=off,hash=0"),
+    ];
+    let special = special.map(|(game, spec)| (game, spec.to_owned()));
+    for (game, spec) in ewn.chain(tzaar).chain(special) {
+        let body = json!({"position": "startpos", "engine": spec, "time_ms": 1});
+        let answer = server.post(&format!("/{game}/analyze"), &body).await;
+        let does_search = !["random", "greedy", "expectiminimax"].contains(&spec.as_str());
+        assert_eq!(answer.status, if does_search { 200 } else { 422 }, "{spec}");
+        if does_search {
+            assert_ne!(answer.json()["moves"], json!([]), "{spec}");
+        }
     }
 }
 

@@ -44,6 +44,8 @@ async fn long_bodies_are_refused() {
     let long = format!("{{\"text\": \"{}\"}}", "x".repeat(300_000));
     let answer = post(&server, &[JSON], &long).await;
     assert_eq!((answer.status, answer.code().as_str()), (413, "too_large"));
+    let announced = [JSON, ("content-length", "99999999999")];
+    assert_eq!(post(&server, &announced, START).await.status, 413);
 }
 
 #[tokio::test]
