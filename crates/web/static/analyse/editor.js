@@ -2,6 +2,7 @@
 
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
+import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { ewnPalette } from './ewn-palette.js';
 import { messageOf } from '../message.js';
