@@ -5,7 +5,6 @@ import { el, fill } from '../dom.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { ewnPalette } from './ewn-palette.js';
-import { messageOf } from '../message.js';
 import { eraseButton } from './palette.js';
 import { tzaarPalette } from './tzaar-palette.js';
 
