@@ -2,9 +2,9 @@
 
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
+import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { ewnPalette } from './ewn-palette.js';
-import { messageOf } from '../message.js';
 import { eraseButton } from './palette.js';
 import { tzaarPalette } from './tzaar-palette.js';
 
