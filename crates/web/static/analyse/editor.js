@@ -99,6 +99,7 @@ export function createEditor(game, start, events) {
   function changed() {
     accepted = null;
     asked += 1;
+    done.removeAttribute('aria-disabled');
     const label = focusedLabel(element);
     const { rows, erase, choices: menus } = palette.controls(changed);
     fill(
@@ -127,9 +128,10 @@ export function createEditor(game, start, events) {
     }
   }
 
-  /** @param {unknown} error */
+  /** What was refused cannot be used; the button keeps the focus, which a disabled one would lose. @param {unknown} error */
   function refuse(error) {
     accepted = null;
+    done.setAttribute('aria-disabled', 'true');
     verdict.className = 'verdict notice';
     verdict.textContent = messageOf(error);
   }
