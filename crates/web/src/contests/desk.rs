@@ -37,7 +37,7 @@ impl ContestDesk {
     /// If their folder cannot be made, or there are no more threads.
     pub fn open(database: Arc<Database>, engines: Engines, data: &DataFile) -> io::Result<Self> {
         let folder = Folder::new(data)?;
-        let rows = database.run_now(|connection| ContestRow::all(connection));
+        let rows = database.run_now(ContestRow::all);
         let rows = rows.map_err(|failure| io::Error::other(failure.message))?;
         let contests = rows.into_iter().filter_map(|row| contest(row, &folder.path)).collect();
         let shared = Arc::new(Shared {
