@@ -26,7 +26,7 @@ pub struct Database {
 /// Does something with the file, or hears why it cannot be done; what comes back is called with
 /// the end of the transaction.
 type Job = Box<dyn FnOnce(Result<&Connection, &rusqlite::Error>) -> Settlement + Send>;
-type Settlement = Box<dyn FnOnce(Result<(), &rusqlite::Error>) + Send>;
+type Settlement = Box<dyn FnOnce(Result<&(), &rusqlite::Error>) + Send>;
 
 impl Database {
     /// Opens the file, or makes it.
@@ -132,7 +132,7 @@ fn work(connection: &Connection, jobs: &Receiver<Job>) {
             let _ = connection.execute_batch("ROLLBACK");
         }
         for settle in settlements {
-            settle(ended.as_ref().copied());
+            settle(ended.as_ref());
         }
     }
 }
