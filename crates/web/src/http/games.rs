@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, routing};
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::OpenApi;
 
 use super::live::Live;
-use super::{Body, Parameters, Routes};
+use super::{Body, Parameters, Path, Routes};
 use crate::AppState;
 use crate::api::Failure;
 use crate::dto::{

@@ -145,7 +145,7 @@ async fn contests_can_be_stopped_and_resumed_and_others_wait() {
 fn contests_go_on_after_a_restart() {
     let folder = Folder::new("contests");
     let request = json!({
-        "game": "ewn", "players": RESTARTED, "games": 200, "seed": 5,
+        "game": "ewn", "players": RESTARTED, "games": 1000, "seed": 5,
         "set_ups": "mirrored", "time": "depth=2",
     });
     let (contest, before) = life(&folder.file(), async |client| {
@@ -161,9 +161,9 @@ fn contests_go_on_after_a_restart() {
         assert_eq!(results, json!({"results": [{"name": name}]}));
         state
     });
-    assert!(before["played"].as_u64() < Some(200), "the contest is too short for this test");
-    assert_eq!((&state["state"], &state["played"]), (&json!("done"), &json!(200)));
-    assert_eq!(state["pairings"], pairings(&RESTARTED, 100, 5));
+    assert!(before["played"].as_u64() < Some(1000), "the contest is too short for this test");
+    assert_eq!((&state["state"], &state["played"]), (&json!("done"), &json!(1000)));
+    assert_eq!(state["pairings"], pairings(&RESTARTED, 500, 5));
 }
 
 const RESTARTED: [&str; 2] = ["star2:depth=2,hash=1", "star1:depth=2,hash=1"];

@@ -139,10 +139,7 @@ fn files_that_cannot_be_used_are_refused_and_left_alone() {
     assert!(matches!(problem(&file), StorageProblem::Version { found: 99 }));
     std::fs::remove_file(&file).unwrap();
 
-    assert!(matches!(
-        problem(folder.path()),
-        StorageProblem::Database(_) | StorageProblem::File(_)
-    ));
+    assert!(matches!(problem(folder.path()), StorageProblem::Foreign));
 }
 
 #[tokio::test]
