@@ -29,6 +29,7 @@ commands:
                  JSON interface against its description, the README's commands
   browser        the part of the tests that is about the page
   interface      the part of the tests that is about the JSON interface
+  readme         the README's commands: the page is served and answers
   lint           formatting, clippy and documentation; warnings are errors
   tidy           what no compiler checks: file sizes, stray marks, links, dependencies
   bench [ARGS]   the benchmarks, one line each; ARGS go to criterion, such as a name;
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(&mut steps),
         ["browser"] => test::build_program(&mut steps).and_then(|()| browser::run(&mut steps)),
         ["interface"] => test::build_program(&mut steps).and_then(|()| interface::run(&mut steps)),
+        ["readme"] => readme::check(&mut steps),
         ["bench", ref rest @ ..] => bench::run(&mut steps, rest),
         _ => {
             eprint!("error: {}\n\n{USAGE}", complaint(&words));
