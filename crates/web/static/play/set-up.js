@@ -50,6 +50,7 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
   const isOwn = state.players[info.sides.indexOf(side)].kind === 'human';
   const isLast = side === info.sides[1] || state.players[1].kind !== 'human';
   let numbers = numbersOf(setUp.usual ?? '', setUp.squares.length);
+  let mayArrange = isOwn;
   const atOnce = oneAtATime();
   const board = createBoard('ewn', { label: words.titleOf(side), flipped: isFlipped, onMove: swap });
   const pairs = setUp.squares.flatMap((from) => setUp.squares.filter((to) => to !== from).map((to) => from + to));
@@ -92,7 +93,7 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
 
   /** @param {boolean} animate */
   function show(animate) {
-    board.show({ position: picture(), interactive: isOwn, legal: isOwn ? pairs : [], swaps: true, animate });
+    board.show({ position: picture(), interactive: mayArrange, legal: mayArrange ? pairs : [], swaps: true, animate });
   }
 
   /** The board with what is arranged so far. @returns {Described} */
@@ -134,11 +135,19 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
   }
 
   async function confirm() {
+    arrangeable(false);
     try {
       handlers.onState(await api.post(`/games/${state.id}/set_up`, { player: side, set_up: setUpText(numbers) }));
     } catch (error) {
+      arrangeable(true);
       handlers.onProblem(error);
     }
+  }
+
+  /** What was sent to the server must stay as it was sent. @param {boolean} may */
+  function arrangeable(may) {
+    mayArrange = may;
+    show(false);
   }
 }
 

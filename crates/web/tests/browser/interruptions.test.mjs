@@ -118,7 +118,12 @@ visit('while cubes are arranged there is one board, and its buttons take one cli
   await page.keyboard.press('?');
   assert.equal(await page.getByRole('dialog').getByRole('heading', { name: texts.board.keysTitle }).count(), 1);
   await page.keyboard.press('Escape');
+  await page.route('**/set_up', async (route) => {
+    await new Promise((answered) => setTimeout(answered, 300));
+    await route.continue();
+  });
   await page.getByRole('button', { name: words.setUp.confirm, exact: true }).dblclick();
   await waitForTurn(page);
+  assert.equal((await server.get(`/games/${id}`)).phase, 'playing', 'cubes can be moved while their arrangement is on its way');
   assert.equal(await page.getByRole('alert').count(), 0);
 });
