@@ -1,14 +1,19 @@
 //! `cargo xtask COMMAND`: whatever has to be run on this repository, with nothing to
-//! install first but Rust and, for the comparison with OpenSpiel, Python.
+//! install first but Rust and, for the comparison with OpenSpiel and the tests of the page,
+//! Python and Node.
 
 mod bench;
+mod browser;
 mod instructions;
+mod interface;
 mod lint;
 mod open_spiel;
+mod python;
 mod readme;
 mod steps;
 mod test;
 mod tidy;
+mod training;
 
 use std::env;
 use std::process::ExitCode;
@@ -20,7 +25,11 @@ usage: cargo xtask COMMAND
 
 commands:
   test           everything that has to pass: lint, tidy, the tests of all crates, the
-                 comparison of the EWN rules with OpenSpiel's, the README's commands
+                 comparison of the EWN rules with OpenSpiel's, the page in a browser, the
+                 JSON interface against its description, the README's commands
+  browser        the part of the tests that is about the page
+  interface      the part of the tests that is about the JSON interface
+  readme         the README's commands: the page is served and answers
   lint           formatting, clippy and documentation; warnings are errors
   tidy           what no compiler checks: file sizes, stray marks, links, dependencies
   bench [ARGS]   the benchmarks, one line each; ARGS go to criterion, such as a name;
@@ -42,6 +51,9 @@ fn main() -> ExitCode {
         ["test"] => test::run(&mut steps),
         ["lint"] => lint::run(&mut steps),
         ["tidy"] => tidy::run(&mut steps),
+        ["browser"] => test::build_program(&mut steps).and_then(|()| browser::run(&mut steps)),
+        ["interface"] => test::build_program(&mut steps).and_then(|()| interface::run(&mut steps)),
+        ["readme"] => readme::check(&mut steps),
         ["bench", ref rest @ ..] => bench::run(&mut steps, rest),
         _ => {
             eprint!("error: {}\n\n{USAGE}", complaint(&words));
@@ -63,7 +75,7 @@ fn main() -> ExitCode {
 fn complaint(words: &[&str]) -> String {
     match words {
         [] => "no command".into(),
-        ["test" | "lint" | "tidy", argument, ..] => {
+        ["test" | "lint" | "tidy" | "browser" | "interface", argument, ..] => {
             format!("{} takes no arguments, found \"{argument}\"", words[0])
         }
         [command, ..] => format!("no command \"{command}\""),

@@ -1,9 +1,9 @@
 //! Where players meet: the one game loop, and matches of many games.
 //!
-//! A [`Player`] chooses moves; [`watch_game`] lets two of them play, and everything that plays
-//! games goes through it. [`play_round`] plays pairs of games on all cores, a [`Tournament`]
-//! decides which, and a [`store::Store`] keeps them. All chance in a game comes from its
-//! [`GameSeed`], so the same seed gives the same game anywhere.
+//! A [`Player`] chooses moves; [`watch_game`] lets two of them play. Everything that plays games
+//! goes through it, or drives an [`OngoingGame`] as it does. [`play_round`] plays pairs of games
+//! on all cores, a [`Tournament`] decides which, and a [`store::Store`] keeps them. All chance in
+//! a game comes from its [`GameSeed`], so the same seed gives the same game anywhere.
 
 mod ccgc;
 mod forfeit;
@@ -12,6 +12,7 @@ mod game_seed;
 mod judged_game;
 mod luck;
 mod match_report;
+mod ongoing_game;
 mod opening;
 mod player;
 mod runner;
@@ -27,6 +28,7 @@ pub use game_seed::GameSeed;
 pub use judged_game::{Conditions, GameSummary, JudgedGame};
 pub use luck::{EvaluatorReference, Reference, ReferenceFactory, luck_of_game};
 pub use match_report::{Forfeits, MatchReport};
+pub use ongoing_game::OngoingGame;
 pub use opening::{Opening, Start};
 pub use player::{Budget, Choice, Player, TurnTime};
 pub use runner::{

@@ -66,6 +66,18 @@ impl Tournament {
         Ok(rounds)
     }
 
+    /// How many games so many players have at most.
+    #[must_use]
+    pub fn games(&self, players: usize) -> u64 {
+        let players = players as u64;
+        let pairings = match self.schedule {
+            Schedule::RoundRobin => players * players.saturating_sub(1) / 2,
+            Schedule::Gauntlet => players.saturating_sub(1),
+            Schedule::Swiss { rounds } => u64::from(rounds) * (players / 2),
+        };
+        2 * self.pairs * pairings
+    }
+
     fn next_round(&self, players: usize, rounds: &[Round]) -> Option<Vec<Pairing>> {
         let played: Vec<PlayedRound> = rounds.iter().map(Round::games_won).collect();
         let opponents = self.schedule.next_round(players, self.pairs, &played)?;

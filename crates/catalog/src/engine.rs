@@ -1,14 +1,20 @@
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use arena::{Budget, Choice, Fault, Forfeit, Player};
 use ewn::Size;
-use game::{Dice, Domain, Evaluator, FirstValue, OptionKind, Player as Side, Position, Unit};
+use game::{
+    Dice, Domain, Evaluator, FirstValue, MoverValue, OptionKind, Player as Side, Position, Unit,
+};
 use search::star::Variant;
 use search::{Searcher, rank_by_expectiminimax, rank_moves};
 
+use crate::noise::NOISE;
 use crate::spec::{EVALUATOR_NAMES, EvaluationSpec, inner_and_own, parse_options, split};
 use crate::tables::{TABLES, with_tables};
-use crate::{Ewn, GameKind, SearchEngine, SpecError, mcts, monte_carlo, star};
+use crate::{
+    Ewn, GameKind, Noise, SearchEngine, SpecError, level_or_engine, mcts, monte_carlo, star,
+};
 
 /// Something that chooses moves of a game. Copies share what took long to make.
 pub enum Engine<G: GameKind = Ewn> {
@@ -20,15 +26,18 @@ pub enum Engine<G: GameKind = Ewn> {
     Plain(Arc<G::Evaluation>, u32),
     /// A search.
     Search(SearchEngine<G::Search>),
+    /// An engine that errs on purpose.
+    Noisy(Box<Self>, Noise),
 }
 
 impl Engine {
-    /// The engine that `NAME` or `NAME:OPTION=VALUE,..` asks for, on boards of this size;
+    /// The engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for, on boards of this size;
     /// `tell` hears of it if making it takes long.
     ///
     /// # Errors
-    /// If there is no engine of that name, or none with such an option.
+    /// If there is no engine or level of that name, or none with such an option.
     pub fn parse(size: Size, spec: &str, tell: fn(&str)) -> Result<Self, SpecError> {
+        let spec = level_or_engine::<Ewn>(spec)?;
         let (name, options) = split(spec);
         let Some(kind) = ENGINES.iter().find(|kind| kind.name == name) else {
             let known = ENGINES.iter().map(|kind| kind.name);
@@ -41,7 +50,7 @@ impl Engine {
             let evaluation = EvaluationSpec::with_options(spec, own.word("eval"), &inner)?;
             with_tables(&evaluation, size, own.text("tb"), tell)
         };
-        Ok(match kind.search {
+        let engine = match kind.search {
             Search::Random => {
                 parse_options(spec, &[], &inner)?;
                 Self::Random
@@ -54,7 +63,8 @@ impl Engine {
                 parse_options(spec, &[], &inner)?;
                 Self::Search(monte_carlo::engine(size, &own, tell)?)
             }
-        })
+        };
+        Noise::around(engine, &own, spec)
     }
 }
 
@@ -65,6 +75,7 @@ impl<G: GameKind> Clone for Engine<G> {
             Self::Greedy(evaluation) => Self::Greedy(Arc::clone(evaluation)),
             Self::Plain(evaluation, depth) => Self::Plain(Arc::clone(evaluation), *depth),
             Self::Search(engine) => Self::Search(engine.with_search(G::fresh(&engine.search))),
+            Self::Noisy(engine, noise) => Self::Noisy(engine.clone(), *noise),
         }
     }
 }
@@ -83,6 +94,105 @@ impl<G: GameKind> Engine<G> {
             _ => G::good_set_up(variant, side, dice),
         }
     }
+
+    /// Chooses a move as [`Player::choose`] does; a search ends once `stop` is set, with the best
+    /// that it has found.
+    ///
+    /// # Errors
+    /// If there is no move.
+    pub fn choose_until<P: Position>(
+        &mut self,
+        position: &P,
+        budget: &Budget,
+        dice: &mut Dice,
+        stop: &AtomicBool,
+    ) -> Result<Choice<P::Move>, Forfeit>
+    where
+        G::Evaluation: Evaluator<P>,
+        G::Search: Searcher<P>,
+    {
+        let choice = match self {
+            Self::Random => position.random_move(dice).map(|mov| Choice { mov, value: None }),
+            Self::Greedy(evaluation) => rank_moves(position, &**evaluation).first().map(|best| {
+                let value = best.value.for_first(position.mover());
+                Choice { mov: best.mov, value: probability::<G>(evaluation, value) }
+            }),
+            Self::Plain(evaluation, depth) => {
+                let depth = budget.control.depth.map_or(*depth, |limit| limit.min(*depth));
+                let ranked = rank_by_expectiminimax(position, depth, &**evaluation, &mut 0);
+                ranked.first().map(|&(mov, value)| Choice {
+                    mov,
+                    value: probability::<G>(evaluation, value.for_first(position.mover())),
+                })
+            }
+            Self::Search(engine) => engine.choose(position, budget, dice, stop),
+            Self::Noisy(engine, noise) => {
+                let values = engine.values_of_moves(position, budget, stop, dice);
+                let drawn = noise.draw(&values, dice);
+                drawn.map(|(mov, value)| Choice {
+                    mov,
+                    value: Some(value.for_first(position.mover())),
+                })
+            }
+        };
+        choice.ok_or_else(|| Fault::NoMove.because("there is none"))
+    }
+
+    /// Forgets what earlier searches found, whatever types of positions they were about.
+    pub fn forget(&mut self) {
+        match self {
+            Self::Search(engine) => G::forget(engine),
+            Self::Noisy(engine, _) => engine.forget(),
+            Self::Random | Self::Greedy(_) | Self::Plain(..) => {}
+        }
+    }
+
+    /// The same engine without errors on purpose.
+    #[must_use]
+    pub fn without_noise(self) -> Self {
+        match self {
+            Self::Noisy(engine, _) => engine.without_noise(),
+            engine => engine,
+        }
+    }
+
+    /// What its values mean, if it has any.
+    pub(crate) fn unit(&self) -> Option<Unit> {
+        match self {
+            Self::Random => None,
+            Self::Greedy(evaluation) | Self::Plain(evaluation, _) => Some(G::unit(evaluation)),
+            Self::Search(engine) => Some(engine.unit()),
+            Self::Noisy(engine, _) => engine.unit(),
+        }
+    }
+
+    /// What every move is worth to the player who makes it, as far as the engine sees without
+    /// noise; nothing if it has no values, or there are no moves.
+    pub(crate) fn values_of_moves<P: Position>(
+        &mut self,
+        position: &P,
+        budget: &Budget,
+        stop: &AtomicBool,
+        dice: &mut Dice,
+    ) -> Vec<(P::Move, MoverValue)>
+    where
+        G::Evaluation: Evaluator<P>,
+        G::Search: Searcher<P>,
+    {
+        match self {
+            Self::Random => Vec::new(),
+            Self::Greedy(evaluation) => {
+                let ranked = rank_moves(position, &**evaluation).into_iter();
+                ranked.map(|ranked| (ranked.mov, ranked.value)).collect()
+            }
+            Self::Plain(evaluation, depth) => {
+                let depth = budget.control.depth.map_or(*depth, |limit| limit.min(*depth));
+                rank_by_expectiminimax(position, depth, &**evaluation, &mut 0)
+            }
+            Self::Search(engine) => engine.values_of_moves(position, budget, stop, dice),
+            Self::Noisy(engine, _) => engine.values_of_moves(position, budget, stop, dice),
+        }
+    }
 }
 
 /// An engine plays on every type of position that its evaluation and its search know.
@@ -92,8 +202,10 @@ where
     G::Search: Searcher<P>,
 {
     fn new_game(&mut self) {
-        if let Self::Search(engine) = self {
-            engine.new_game::<P>();
+        match self {
+            Self::Search(engine) => engine.new_game::<P>(),
+            Self::Noisy(engine, _) => Player::<P>::new_game(&mut **engine),
+            Self::Random | Self::Greedy(_) | Self::Plain(..) => {}
         }
     }
 
@@ -115,23 +227,7 @@ where
         budget: &Budget,
         dice: &mut Dice,
     ) -> Result<Choice<P::Move>, Forfeit> {
-        let choice = match self {
-            Self::Random => position.random_move(dice).map(|mov| Choice { mov, value: None }),
-            Self::Greedy(evaluation) => rank_moves(position, &**evaluation).first().map(|best| {
-                let value = best.value.for_first(position.mover());
-                Choice { mov: best.mov, value: probability::<G>(evaluation, value) }
-            }),
-            Self::Plain(evaluation, depth) => {
-                let depth = budget.control.depth.map_or(*depth, |limit| limit.min(*depth));
-                let ranked = rank_by_expectiminimax(position, depth, &**evaluation, &mut 0);
-                ranked.first().map(|&(mov, value)| Choice {
-                    mov,
-                    value: probability::<G>(evaluation, value.for_first(position.mover())),
-                })
-            }
-            Self::Search(engine) => engine.choose(position, budget, dice),
-        };
-        choice.ok_or_else(|| Fault::NoMove.because("there is none"))
+        self.choose_until(position, budget, dice, &AtomicBool::new(false))
     }
 }
 
@@ -170,7 +266,7 @@ pub const ENGINES: &[EngineKind] = &[
     EngineKind {
         name: "greedy",
         summary: "the move after which an evaluation is best",
-        options: &[EVALUATION, TABLES],
+        options: &[EVALUATION, TABLES, NOISE],
         search: Search::Greedy,
     },
     EngineKind {
@@ -209,6 +305,7 @@ const PLAIN_OPTIONS: &[OptionKind] = &[
         help: "moves deep",
         domain: Domain::Integer { default: 2, min: 1, max: 100 },
     },
+    NOISE,
 ];
 
 pub(crate) const EVALUATION: OptionKind = OptionKind {
@@ -272,7 +369,7 @@ mod tests {
                 "greedy:eval=x",
                 "greedy:eval=x: eval=x: expected zweistein or schwarz or odema or offence-defence or net or rollout",
             ),
-            ("greedy:depth=3", "greedy:depth=3: no option \"depth\": expected eval or tb"),
+            ("greedy:depth=3", "greedy:depth=3: no option \"depth\": expected eval or tb or noise"),
             (
                 "greedy:eval=odema,eval=odema",
                 "greedy:eval=odema,eval=odema: option \"eval\" stands twice",

@@ -11,10 +11,11 @@ use review::Band;
 use search::Searcher;
 use search::proof_number;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::{
-    Arrow, Document, Drawing, Engine, Evaluated, GameContest, GameRecord, Proof, ProofRequest,
-    SearchEngine, SetUpTable, SpecError,
+    Arrow, Document, Drawing, Engine, Evaluated, GameContest, GameRecord, Level, Proof,
+    ProofRequest, SearchEngine, SetUpTable, SpecError,
 };
 
 /// A game that people, programs and files ask for by name: everything that is not the same in
@@ -54,7 +55,7 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// What a game may differ in before it begins, such as the size of the board.
     type Variant: Copy + Default + PartialEq + Debug + Send + Sync;
     /// A position of any variant.
-    type Position: Position + Send + Sync + 'static;
+    type Position: Position<Move: Send + Sync, Roll: Send + Sync> + Send + Sync + 'static;
     /// What judges positions.
     type Evaluation: Evaluator<Self::Position> + Send + Sync + ?Sized;
     /// What searches them.
@@ -62,9 +63,11 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// What judges the luck of rolls.
     type Luck: Send + Sync;
     /// A game as it is written down.
-    type Record: GameRecord<Self::Position>;
+    type Record: GameRecord<Self::Position> + Send + 'static;
     /// What a position looks like to a program.
     type Description: Serialize;
+    /// A position as somebody put it together piece by piece, not yet checked against the rules.
+    type Edited: DeserializeOwned;
 
     /// The variant that a position is of.
     fn variant(position: &Self::Position) -> Self::Variant;
@@ -92,6 +95,12 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// # Errors
     /// Says what is wrong with the text.
     fn position(text: &str) -> Result<Self::Position, Problem>;
+
+    /// The position that somebody put together.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    fn edited(edited: &Self::Edited) -> Result<Self::Position, Problem>;
 
     /// Reads positions or games, in the notation that is named or that the text looks like.
     ///
@@ -159,6 +168,9 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// The engines, for lists.
     fn engines() -> Vec<Listing>;
 
+    /// Engines as opponents for people, the weakest first.
+    fn levels() -> &'static [Level];
+
     /// The evaluations, for lists.
     fn evaluations() -> Vec<Listing>;
 
@@ -167,11 +179,11 @@ pub trait GameKind: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// The engine that `NAME` or `NAME:OPTION=VALUE,..` asks for; `tell` hears of it if making
-    /// it takes long.
+    /// The engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for; `tell` hears of it
+    /// if making it takes long.
     ///
     /// # Errors
-    /// If there is no engine of that name, or none with such an option.
+    /// If there is no engine or level of that name, or none with such an option.
     fn engine(
         variant: Self::Variant,
         spec: &str,
@@ -193,6 +205,12 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// # Errors
     /// If there is none.
     fn check_evaluation(spec: &str) -> Result<(), SpecError>;
+
+    /// Whether the evaluation or playout policy of this name takes seconds and much memory to
+    /// make.
+    fn takes_long(_: Self::Variant, _name: &str) -> bool {
+        false
+    }
 
     /// What an evaluation says of a position, and why; dice that are rolled do not count.
     fn judge(evaluation: &Self::Evaluation, position: &Self::Position) -> Evaluated;

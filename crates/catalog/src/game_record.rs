@@ -48,6 +48,9 @@ pub trait GameRecord<P: Position>: Display + Sized {
     /// The value of a tag that was set.
     fn tag(&self, name: &str) -> Option<&str>;
 
+    /// Every tag that was set, with its value.
+    fn tags(&self) -> Vec<(&str, &str)>;
+
     /// Where the game stands, with the last roll if its move is missing.
     fn position(&self) -> &P;
 

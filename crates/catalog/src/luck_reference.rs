@@ -39,7 +39,9 @@ impl LuckReference {
         match Engine::parse(size, spec, tell)? {
             Engine::Greedy(evaluation) => Ok(Some(Self::Evaluation(evaluation))),
             Engine::Search(engine) => Ok(Some(Self::Search(engine))),
-            Engine::Random | Engine::Plain(..) => Err(SpecError::NoJudge { spec: spec.into() }),
+            Engine::Random | Engine::Plain(..) | Engine::Noisy(..) => {
+                Err(SpecError::NoJudge { spec: spec.into() })
+            }
         }
     }
 

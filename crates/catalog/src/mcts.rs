@@ -116,6 +116,7 @@ pub(crate) const OPTIONS: &[OptionKind] = &[
     nodes_limit("playouts", "playouts a move; 0 for no such limit, or 10000 if there is no other"),
     time_limit(),
     CLOCK,
+    crate::noise::NOISE,
     OptionKind {
         name: "leaf",
         help: "what a new position is worth: the result of a playout, or an evaluation",

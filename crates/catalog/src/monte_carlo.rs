@@ -70,6 +70,7 @@ pub(crate) const OPTIONS: &[OptionKind] = &[
         domain: Domain::Integer { default: 1, min: 1, max: 64 },
     },
     CLOCK,
+    crate::noise::NOISE,
 ];
 
 /// Both values of flat Monte Carlo for every move of a position, from the same playouts.

@@ -1,11 +1,12 @@
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use game::{Evaluator, Position, Unit};
 use review::{
     Analyst, Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError, judge_by_evaluation,
 };
-use search::{Limits, Searcher, Task};
+use search::{Limits, Searcher, Task, TimeLimit};
 use thiserror::Error;
 
 use crate::{Engine, GameKind, GameRecord, MoveOf, RollOf, SearchEngine, SpecError, Work};
@@ -39,7 +40,7 @@ impl<G: GameKind> ReviewReference<G> {
     ) -> Result<Self, ReferenceError> {
         let named = || spec.to_owned();
         let kind = match G::engine(variant, spec, tell)? {
-            Engine::Random | Engine::Plain(..) => {
+            Engine::Random | Engine::Plain(..) | Engine::Noisy(..) => {
                 return Err(ReferenceError::CannotJudge {
                     spec: named(),
                     example: G::DEFAULTS.engine,
@@ -68,6 +69,19 @@ impl<G: GameKind> ReviewReference<G> {
             return Err(ReferenceError::NoProbability { spec: named(), unit });
         }
         Ok(Self { spec: named(), kind, unit })
+    }
+
+    /// The same, but no search takes longer than this.
+    #[must_use]
+    pub fn within(mut self, longest: Duration) -> Self {
+        if let Kind::Search { limits, .. } = &mut self.kind {
+            let time = match limits.time {
+                Some(TimeLimit::PerMove(time)) => time.min(longest),
+                _ => longest,
+            };
+            limits.time = Some(TimeLimit::PerMove(time));
+        }
+        self
     }
 
     /// The engine, as it was asked for.
@@ -122,13 +136,30 @@ impl<G: GameKind> ReviewReference<G> {
         record: &G::Record,
         watch: impl FnMut(usize),
     ) -> Result<Review<G::Position>, ReviewError> {
+        self.review_until(record, &AtomicBool::new(false), watch)
+    }
+
+    /// The same, unless `stop` is set meanwhile: then it gives up.
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn review_until(
+        &mut self,
+        record: &G::Record,
+        stop: &AtomicBool,
+        watch: impl FnMut(usize),
+    ) -> Result<Review<G::Position>, ReviewError> {
         self.new_game();
-        let mut judge = |position: &G::Position| G::on_fastest(position, Judge(&mut self.kind));
+        let kind = &mut self.kind;
+        let mut judge = |position: &G::Position| G::on_fastest(position, Judge { kind, stop });
         review::review(&played_game(record), &mut judge, watch)
     }
 }
 
-struct Judge<'a, G: GameKind>(&'a mut Kind<G>);
+struct Judge<'a, G: GameKind> {
+    kind: &'a mut Kind<G>,
+    stop: &'a AtomicBool,
+}
 
 impl<G: GameKind> Work<G> for Judge<'_, G> {
     type Output = Judgement<MoveOf<G>>;
@@ -139,21 +170,24 @@ impl<G: GameKind> Work<G> for Judge<'_, G> {
         G::Evaluation: Evaluator<P>,
         G::Search: Searcher<P>,
     {
-        self.0.judge(position)
+        self.kind.judge(position, self.stop)
     }
 }
 
 impl<G: GameKind> Kind<G> {
-    fn judge<P: Position>(&mut self, position: &P) -> Judgement<P::Move>
+    fn judge<P: Position>(&mut self, position: &P, stop: &AtomicBool) -> Judgement<P::Move>
     where
         G::Evaluation: Evaluator<P>,
         G::Search: Searcher<P>,
     {
+        // Whoever is stopped judges nothing any more, and the review ends with an error.
+        if stop.load(Ordering::Relaxed) {
+            return Judgement { moves: Vec::new(), exact: false };
+        }
         match self {
             Self::Evaluation(evaluation) => judge_by_evaluation(position, &**evaluation),
             Self::Search { engine, limits } => {
-                let stop = AtomicBool::new(false);
-                let task = Task { limits: *limits, stop: &stop, all_moves: true, seed: 0 };
+                let task = Task { limits: *limits, stop, all_moves: true, seed: 0 };
                 let mut depths: [Option<Judgement<P::Move>>; 2] = [None, None];
                 engine.search(position, task, |report| {
                     depths = [depths[1].take(), Some(report.into())];
@@ -177,7 +211,7 @@ where
     G::Search: Searcher<P>,
 {
     fn judge(&mut self, position: &P) -> Judgement<P::Move> {
-        self.kind.judge(position)
+        self.kind.judge(position, &AtomicBool::new(false))
     }
 }
 

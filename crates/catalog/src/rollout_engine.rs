@@ -228,7 +228,7 @@ where
     fn exact(&mut self, before: &Position<B>) -> Option<MoverValue> {
         match &self.engine {
             Engine::Greedy(evaluation) | Engine::Plain(evaluation, _) => evaluation.exact(before),
-            Engine::Random | Engine::Search(_) => None,
+            Engine::Random | Engine::Search(_) | Engine::Noisy(..) => None,
         }
     }
 

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use arena::{Budget, Choice};
-use game::{Dice, Domain, OptionKind, Options, Player, Position, Unit};
+use game::{Dice, Domain, MoverValue, OptionKind, Options, Player, Position, Unit};
 use search::{Limits, Report, Searcher, Task, TimeLimit, TimeRule};
 
 /// A search as an engine: with the limits of its spec, and a way to share out time.
@@ -96,16 +96,36 @@ impl<S: ?Sized> SearchEngine<S> {
         position: &P,
         budget: &Budget,
         dice: &mut Dice,
+        stop: &AtomicBool,
     ) -> Option<Choice<P::Move>>
     where
         S: Searcher<P>,
     {
-        let stop = AtomicBool::new(false);
         let limits = self.limits_within(budget, position.mover());
-        let task = Task { limits, stop: &stop, all_moves: false, seed: dice.seed() };
+        let task = Task { limits, stop, all_moves: false, seed: dice.seed() };
         let report = self.search(position, task, |_| ())?;
         let is_probability = self.unit == Unit::WinProbability;
         Some(Choice { mov: report.best()?, value: is_probability.then_some(report.value) })
+    }
+
+    /// What every move is worth to the player who makes it; nothing if there are none.
+    pub(crate) fn values_of_moves<P: Position>(
+        &mut self,
+        position: &P,
+        budget: &Budget,
+        stop: &AtomicBool,
+        dice: &mut Dice,
+    ) -> Vec<(P::Move, MoverValue)>
+    where
+        S: Searcher<P>,
+    {
+        let mover = position.mover();
+        let limits = self.limits_within(budget, mover);
+        let task = Task { limits, stop, all_moves: true, seed: dice.seed() };
+        // Before the roll there are moves, but none of them can be made.
+        let report = self.search(position, task, |_| ()).filter(|report| report.rolls.is_empty());
+        let moves = report.map(|report| report.moves).unwrap_or_default();
+        moves.into_iter().map(|found| (found.mov, found.value.for_mover(mover))).collect()
     }
 
     /// The limits of the spec and those of the budget, whichever are tighter.

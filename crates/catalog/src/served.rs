@@ -4,7 +4,7 @@ use protocol::{Backend, OptionLine, Progress, Task};
 
 use crate::served_work::{Evaluate, Search};
 use crate::spec::split;
-use crate::{Engine, GameKind, Listing, MoveOf, SpecError};
+use crate::{Engine, GameKind, Listing, MoveOf, SpecError, level_or_engine};
 
 /// An engine behind a server: it takes every variant of its game, and its options can be
 /// changed.
@@ -24,6 +24,7 @@ impl<G: GameKind> ServedEngine<G> {
     /// # Errors
     /// If there is no engine of that name, or none with such an option.
     pub fn new(spec: &str, dice: Dice, tell: fn(&str)) -> Result<Self, SpecError> {
+        let spec = level_or_engine::<G>(spec)?;
         let variant = G::Variant::default();
         let engine = G::engine(variant, spec, tell)?;
         let (name, options) = split(spec);
@@ -133,8 +134,7 @@ mod tests {
     use crate::Tzaar;
 
     /// The moves of an engine that is asked about the same position again and again.
-    fn answers(seed: u64) -> Vec<tzaar::Action> {
-        let spec = "alpha-beta:depth=1,hash=1,margin=1000";
+    fn answers(spec: &str, seed: u64) -> Vec<tzaar::Action> {
         let mut engine = ServedEngine::<Tzaar>::new(spec, Dice::new(seed), |_| ()).unwrap();
         let (position, stop) = (Position::fixed_start(), AtomicBool::new(false));
         let budget = arena::Budget::default();
@@ -144,9 +144,11 @@ mod tests {
 
     #[test]
     fn what_is_left_to_chance_differs_from_search_to_search_and_depends_on_the_seed_alone() {
-        let first = answers(1);
-        assert!(first.iter().any(|mov| *mov != first[0]), "{first:?}");
-        assert_eq!(first, answers(1));
-        assert_ne!(first, answers(2));
+        for spec in ["alpha-beta:depth=1,hash=1,margin=1000", "level:casual"] {
+            let first = answers(spec, 1);
+            assert!(first.iter().any(|mov| *mov != first[0]), "{spec}: {first:?}");
+            assert_eq!(first, answers(spec, 1));
+            assert_ne!(first, answers(spec, 2));
+        }
     }
 }

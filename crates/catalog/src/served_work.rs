@@ -73,6 +73,10 @@ impl<G: GameKind> Work<G> for Search<'_, '_, G> {
                 // Stopped before anything was found, any move is better than none.
                 report.and_then(|report| report.best()).or_else(|| position.moves().next())
             }
+            Engine::Noisy(engine, noise) => {
+                let values = engine.values_of_moves(position, &task.budget, task.stop, dice);
+                noise.draw(&values, dice).map(|(mov, _)| mov).or_else(|| position.moves().next())
+            }
         }
     }
 }
@@ -117,6 +121,9 @@ impl<G: GameKind> Work<G> for Evaluate<'_, '_, G> {
                     rolls: rolls.collect(),
                     moves: moves.map(|found| (found.mov, found.value)).collect(),
                 })
+            }
+            Engine::Noisy(engine, _) => {
+                Work::<G>::on(Evaluate { engine: &mut **engine, dice, task }, position)
             }
         }
     }

@@ -20,6 +20,10 @@ pub trait SetUpTable<P> {
     /// If there is nothing left to choose from.
     fn answer_by_chance(&mut self) -> Result<(), String>;
 
+    /// Who has answered what so far, in the words that [`SetUpTable::answer`] takes: given to a
+    /// new table in this order, they lead to the same.
+    fn answers(&self) -> Vec<(Player, String)>;
+
     /// The start of the game, once nothing is asked any more.
     fn start(&self) -> Option<P>;
 }
@@ -54,6 +58,10 @@ impl<P: Copy> SetUpTable<P> for DrawnStart<P> {
 
     fn answer_by_chance(&mut self) -> Result<(), String> {
         self.answer("")
+    }
+
+    fn answers(&self) -> Vec<(Player, String)> {
+        Vec::new()
     }
 
     fn start(&self) -> Option<P> {

@@ -166,6 +166,8 @@ pub enum SpecError {
     ForeignProtocol { spec: String, game: &'static str },
     #[error("{spec}: there are no dice in {game}, so there is no luck to judge: expected none")]
     NoDice { spec: String, game: &'static str },
+    #[error("{spec}: noise is for engines that think in win probabilities, unlike this one")]
+    NoiseWithoutChances { spec: String },
     #[error("{spec} is a program of its own: expected one of our engines such as greedy")]
     NoProgram { spec: String },
     #[error(

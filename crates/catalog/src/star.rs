@@ -57,6 +57,7 @@ pub(crate) const OPTIONS: &[OptionKind] = &[
         domain: Domain::Integer { default: 1, min: 1, max: 64 },
     },
     CLOCK,
+    crate::noise::NOISE,
     switch("nega-scout", "try moves after the first with an empty window"),
     switch("share", "search a move that several rolls allow once for all of them"),
     switch("order", "search moves in the order of their evaluations"),

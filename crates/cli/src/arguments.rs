@@ -13,6 +13,7 @@ use crate::commands::tablebase::TablebaseArguments;
 use crate::contest_arguments::{Export, Match, Results, TournamentArguments, each_once};
 use crate::exact_arguments::{SetUpsArguments, Solve};
 use crate::rollout_arguments::RolloutArguments;
+use crate::serve_arguments::Serve;
 
 /// Play, judge and study EinStein würfelt nicht! and TZAAR
 ///
@@ -22,10 +23,11 @@ use crate::rollout_arguments::RolloutArguments;
 /// I, each from its lowest point, the mover and the action of the turn:
 /// "TtR../o.O.../r....../......../......../......../......./....../..... w 1"
 #[derive(Parser)]
-#[command(name = "dreistein", version, arg_required_else_help = true)]
+#[command(name = "dreistein", version)]
 pub struct Arguments {
+    /// What to do; nothing at all opens the page
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
     #[command(flatten)]
     pub common: Common,
 }
@@ -102,6 +104,8 @@ pub enum Command {
     Review(Review),
     /// Play in the terminal
     Play(Play),
+    /// Serve the page on which games are played, analysed and reviewed (also without any command)
+    Serve(Serve),
     /// Search fixed positions to a fixed depth: a checksum of behaviour, and a speed
     Bench,
     /// Play two players against each other in pairs of games with the sides swapped
@@ -120,7 +124,7 @@ pub enum Command {
     Tablebase(TablebaseArguments),
     /// Measure what engines give away in endgames, where exact values are known
     Regret(RegretArguments),
-    /// List the evaluators, engines and playout policies with their options
+    /// List the levels, and the evaluators, engines and playout policies with their options
     List,
     /// Print a completion script for a shell
     Completions { shell: clap_complete::Shell },
@@ -240,12 +244,15 @@ pub struct RegretArguments {
 
 #[derive(Args)]
 pub struct Play {
-    /// Who plays the first side: human, or an engine such as greedy:eval=schwarz
+    /// Who plays the first side: human, an engine such as greedy:eval=schwarz, or level:NAME
     #[arg(long = "red", visible_alias = "white", default_value = "human", value_name = "WHO")]
     pub first_player: String,
     /// Who plays the second side [default: greedy; for TZAAR waltz-beginner]
     #[arg(long = "blue", visible_alias = "black", value_name = "WHO")]
     pub second_player: Option<String>,
+    /// Let an engine of this level play the second side; see `dreistein list`
+    #[arg(long, value_name = "NAME", conflicts_with = "second_player")]
+    pub level: Option<String>,
     /// Who moves first: red or blue; in TZAAR always white
     #[arg(long, value_name = "SIDE", value_parser = parse_side)]
     pub first: Option<String>,

@@ -19,6 +19,17 @@ pub fn stop_flag() -> anyhow::Result<&'static AtomicBool> {
     Ok(&STOP)
 }
 
+/// Calls `stop` at Ctrl-C, or when the program is asked to end; at the second time it ends at once.
+pub fn on_stop(stop: impl Fn() + Send + 'static) -> anyhow::Result<()> {
+    let handle = move || {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(EXIT_CODE.into());
+        }
+        stop();
+    };
+    ctrlc::set_handler(handle).context("cannot listen for Ctrl-C")
+}
+
 /// Whether Ctrl-C was pressed since the flag was asked for.
 pub fn is_stopped() -> bool {
     STOP.load(Ordering::Relaxed)

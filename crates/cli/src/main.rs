@@ -13,7 +13,7 @@ mod live_line;
 mod output;
 mod position_argument;
 mod rollout_arguments;
-mod sides;
+mod serve_arguments;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;

@@ -49,7 +49,7 @@ fn run() -> Result<String, String> {
     if games < wanted {
         return Err(format!("{games} games compared, expected {wanted}"));
     }
-    Ok(format!("{games} games and {positions} positions agree with OpenSpiel"))
+    Ok(format!("{games} games and {positions} positions agree with these rules"))
 }
 
 /// One line.

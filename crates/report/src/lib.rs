@@ -1,1 +1,13 @@
-//! What analyses and reviews look like to programs and in a browser: JSON and HTML.
+//! What analyses, reviews and contests look like to programs and in a browser: JSON and HTML.
+
+mod analysis;
+pub mod contest;
+mod evaluation;
+mod proof;
+pub mod review;
+mod sides;
+
+pub use analysis::{Analysis, ReportOf, Searched, limits, line};
+pub use evaluation::Evaluation;
+pub use proof::ProofAnswer;
+pub use sides::{Named, Sides};

@@ -1,1 +1,21 @@
 //! The page and the JSON interface, served over HTTP.
+//!
+//! `http` alone knows axum: routes, extractors, headers. `api` answers requests, written once for
+//! all games over [`catalog::GameKind`]. `dto` is what requests and answers look like.
+
+pub mod api;
+pub mod contests;
+pub mod dto;
+pub mod engines;
+pub mod http;
+mod patient_stream;
+pub mod play;
+pub mod pool;
+mod serve;
+mod shutdown;
+mod state;
+pub mod storage;
+
+pub use serve::{ServeError, ServeOptions, serve};
+pub use shutdown::Shutdown;
+pub use state::AppState;

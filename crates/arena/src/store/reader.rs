@@ -127,16 +127,46 @@ impl Store {
         event: EventId,
         mut visit: impl FnMut(StoredGame) -> Result<(), E>,
     ) -> Result<(), E> {
-        let query = "SELECT round, pairing, pair, leg, first, second, seed, start, moves, times,
-            detail, first_wins, first_moves_first, plies, fault, luck FROM game
-            WHERE event = ?1 ORDER BY round, pairing, pair, leg";
         let error = |problem| E::from(self.error(problem));
-        let mut statement = self.connection.prepare(query).map_err(error)?;
+        let mut statement = self.connection.prepare(&games_of_event()).map_err(error)?;
         let mut rows = statement.query([event.0]).map_err(error)?;
         while let Some(row) = rows.next().map_err(error)? {
             visit(stored_game(row).map_err(error)?)?;
         }
         Ok(())
+    }
+
+    /// Some games of an event, in order: at most `limit`, without the first `offset`.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn some_games(
+        &self,
+        event: EventId,
+        limit: u32,
+        offset: u64,
+    ) -> Result<Vec<StoredGame>, StoreError> {
+        let offset = i64::try_from(offset).unwrap_or(i64::MAX);
+        let query = format!("{} LIMIT ?2 OFFSET ?3", games_of_event());
+        self.rows(&query, (event.0, limit, offset), stored_game)
+    }
+
+    /// A game by its place in the event, if it is stored.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn game(
+        &self,
+        event: EventId,
+        [round, pairing, pair]: [u64; 3],
+        leg: u8,
+    ) -> Result<Option<StoredGame>, StoreError> {
+        let query = format!(
+            "SELECT {COLUMNS} FROM game WHERE event = ?1 AND round = ?2 AND pairing = ?3
+                AND pair = ?4 AND leg = ?5"
+        );
+        let place = (event.0, round as i64, pairing as i64, pair as i64, leg);
+        Ok(self.rows(&query, place, stored_game)?.pop())
     }
 
     fn rows<T>(
@@ -151,6 +181,15 @@ impl Store {
         };
         rows().map_err(|problem| self.error(problem))
     }
+}
+
+/// What is stored of a game.
+const COLUMNS: &str = "round, pairing, pair, leg, first, second, seed, start, moves, times,
+    detail, first_wins, first_moves_first, plies, fault, luck";
+
+/// All games of an event, in order.
+fn games_of_event() -> String {
+    format!("SELECT {COLUMNS} FROM game WHERE event = ?1 ORDER BY round, pairing, pair, leg")
 }
 
 fn stored_game(row: &Row) -> rusqlite::Result<StoredGame> {

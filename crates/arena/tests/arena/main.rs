@@ -5,6 +5,7 @@
 
 mod games;
 mod luck;
+mod ongoing;
 mod players;
 mod rounds;
 mod stores;

@@ -92,6 +92,11 @@ fn games_come_back_as_they_were() {
         .map(|game| StoredGame { times: String::new(), ..game.clone() })
         .collect();
     assert_eq!(games(&path), whole);
+    let some = store.some_games(id, 7, 95).unwrap();
+    assert!(some.iter().eq(pairs.iter().flatten().skip(95)));
+    assert_eq!(store.some_games(id, 7, 3).unwrap(), pairs.concat()[3..10]);
+    assert_eq!(store.game(id, [1, 2, 17], 1).unwrap().as_ref(), Some(&pairs[17][1]));
+    assert_eq!(store.game(id, [0, 2, 17], 1).unwrap(), None);
     let done = store.done_pairs(id, 1, 2).unwrap();
     assert!(
         done.values().eq(pairs

@@ -43,15 +43,21 @@ impl SetUpTable<AnyPosition> for FreeSetUp {
         if text == "random" {
             return self.answer_by_chance();
         }
+        self.player().ok_or(NOBODY_IS_ASKED)?;
         let set_up = SetUp::parse(self.size, &without_blanks(self.size, text));
         self.chosen.push(set_up.map_err(|error| error.to_string())?);
         Ok(())
     }
 
     fn answer_by_chance(&mut self) -> Result<(), String> {
-        let player = self.player().ok_or("both sides are set up")?;
+        let player = self.player().ok_or(NOBODY_IS_ASKED)?;
         self.chosen.push(SetUp::random(self.size, &mut self.seed.set_up_of(player)));
         Ok(())
+    }
+
+    fn answers(&self) -> Vec<(Player, String)> {
+        let chosen = self.chosen.iter().map(ToString::to_string);
+        [RED, BLUE].into_iter().zip(chosen).collect()
     }
 
     fn start(&self) -> Option<AnyPosition> {
@@ -61,6 +67,8 @@ impl SetUpTable<AnyPosition> for FreeSetUp {
         }
     }
 }
+
+const NOBODY_IS_ASKED: &str = "both sides are set up";
 
 fn help(canonical: &SetUp, squares: &str) -> String {
     format!(
@@ -77,4 +85,29 @@ Enter alone takes {canonical}; quit (or q, exit), help"
 fn without_blanks(size: Size, text: &str) -> String {
     let separator = if size.cubes() > 9 && !text.contains(',') { "," } else { "" };
     text.split_whitespace().collect::<Vec<_>>().join(separator)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Ewn, GameKind};
+
+    #[test]
+    fn answers_given_again_lead_to_the_same_start() {
+        for side in [5, 8] {
+            let size = Size::new(side).unwrap();
+            let mut table = FreeSetUp::new(size, BLUE, GameSeed(3));
+            table.answer_by_chance().unwrap();
+            table.answer(&SetUp::canonical(size).to_string()).unwrap();
+            let mut again = Ewn::set_up_table("free", size, BLUE, GameSeed(4)).unwrap();
+            for (player, answer) in table.answers() {
+                assert_eq!(again.request().unwrap().player, player);
+                again.answer(&answer).unwrap();
+            }
+            assert!(table.start().is_some());
+            assert_eq!(again.start(), table.start());
+            let error = table.answer("132645").unwrap_err();
+            assert_eq!(error, "both sides are set up");
+        }
+    }
 }

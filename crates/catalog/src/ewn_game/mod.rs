@@ -2,7 +2,9 @@
 
 mod description;
 mod drawing;
+mod edited;
 mod free_set_up;
+mod levels;
 mod notation;
 mod record;
 mod svg;
@@ -25,10 +27,11 @@ use search::Searcher;
 
 use crate::{
     Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, ENGINES, Engine, Evaluated,
-    EvaluationSpec, EwnEngine, EwnOpening, EwnSearch, Examples, GameContest, GameKind, Listing,
-    LuckReference, Problem, SetUpTable, SpecError, Work, choose_set_up,
+    EvaluationSpec, EwnEngine, EwnOpening, EwnSearch, Examples, GameContest, GameKind, Level,
+    Listing, LuckReference, Problem, SetUpTable, SpecError, Work, choose_set_up,
 };
 use description::EwnDescription;
+use edited::EditedEwn;
 use free_set_up::FreeSetUp;
 
 /// *EinStein würfelt nicht!*
@@ -94,6 +97,7 @@ impl GameKind for Ewn {
     type Luck = LuckReference;
     type Record = texts::Record;
     type Description = EwnDescription;
+    type Edited = EditedEwn;
 
     fn variant(position: &AnyPosition) -> Size {
         position.board().size()
@@ -122,6 +126,10 @@ impl GameKind for Ewn {
             return Ok(texts::meinstein::position(text)?);
         }
         Ok(texts::position(text)?)
+    }
+
+    fn edited(edited: &EditedEwn) -> Result<AnyPosition, Problem> {
+        edited.position()
     }
 
     fn document(text: &str, format: Option<&str>) -> Result<Document<Self>, Problem> {
@@ -205,6 +213,10 @@ impl GameKind for Ewn {
         ENGINES.iter().map(listing).collect()
     }
 
+    fn levels() -> &'static [Level] {
+        levels::LEVELS
+    }
+
     fn evaluations() -> Vec<Listing> {
         let listing = |kind: &ewn_engine::EvaluationKind| Listing {
             name: kind.name,
@@ -242,6 +254,13 @@ impl GameKind for Ewn {
 
     fn check_evaluation(spec: &str) -> Result<(), SpecError> {
         EvaluationSpec::parse(spec).map(|_| ())
+    }
+
+    fn takes_long(size: Size, name: &str) -> bool {
+        let policy = ewn_engine::playout::POLICIES.iter().find(|kind| kind.name == name);
+        let of_policy = policy.and_then(|kind| (kind.notice)(size));
+        let of_evaluation = ewn_engine::find(name).and_then(|kind| (kind.notice)(size));
+        of_policy.or(of_evaluation).is_some()
     }
 
     fn judge(evaluation: &dyn Evaluation, position: &AnyPosition) -> Evaluated {

@@ -46,6 +46,10 @@ impl GameRecord<AnyPosition> for Record {
         Self::tag(self, name)
     }
 
+    fn tags(&self) -> Vec<(&str, &str)> {
+        Self::tags(self).collect()
+    }
+
     fn position(&self) -> &AnyPosition {
         Self::position(self)
     }

@@ -6,9 +6,10 @@ use search::{Limits, Searcher};
 use tzaar::Position;
 use tzaar_engine::{EVALUATIONS, Evaluation, ProofKnowledge};
 
+use crate::noise::NOISE;
 use crate::search_engine::{CLOCK, depth_limit, nodes_limit, time_limit};
 use crate::spec::{parse_options, split};
-use crate::{Engine, Evaluated, Listing, SearchEngine, SpecError, Tzaar};
+use crate::{Engine, Evaluated, Listing, Noise, SearchEngine, SpecError, Tzaar, level_or_engine};
 
 /// A search that plays TZAAR.
 pub trait TzaarSearch: Searcher<Position> + Send + Sync {
@@ -38,12 +39,18 @@ fn engines() -> Vec<(Listing, Make)> {
     let mut engines = vec![
         (listing("random", "any legal action", Vec::new()), Make::Random),
         (
-            listing("greedy", "the action after which an evaluation is best", vec![EVALUATION]),
+            listing(
+                "greedy",
+                "the action after which an evaluation is best",
+                vec![EVALUATION, NOISE],
+            ),
             Make::Greedy,
         ),
     ];
     engines.extend(tzaar_engine::ENGINES.iter().map(|kind| {
-        let options = kind.options.iter().chain(&LIMITS).copied().collect();
+        // WALTZ thinks in points, which noise has no use for, and errs in its own way.
+        let noise = (!kind.name.starts_with("waltz")).then_some(&NOISE);
+        let options = kind.options.iter().chain(&LIMITS).chain(noise).copied().collect();
         (listing(kind.name, kind.summary, options), Make::Search(kind.build))
     }));
     engines
@@ -54,17 +61,19 @@ pub fn listings() -> Vec<Listing> {
 }
 
 pub fn parse(spec: &str) -> Result<Engine<Tzaar>, SpecError> {
+    let spec = level_or_engine::<Tzaar>(spec)?;
     let (name, options) = split(spec);
     let engines = engines();
     let Some((kind, make)) = engines.iter().find(|(kind, _)| kind.name == name) else {
         return Err(SpecError::unknown("engine", name, engines.iter().map(|(kind, _)| kind.name)));
     };
     let options = parse_options(spec, &kind.options, options)?;
-    Ok(match make {
+    let engine = match make {
         Make::Random => Engine::Random,
         Make::Greedy => Engine::Greedy(parse_evaluation(options.word("eval"))?),
         Make::Search(build) => Engine::Search(search(build(&options), &options)),
-    })
+    };
+    Noise::around(engine, &options, spec)
 }
 
 /// A player with the limits of its spec. Whoever looks for proofs in endgames gets the means to.

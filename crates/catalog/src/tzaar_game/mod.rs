@@ -3,7 +3,9 @@
 mod compliance;
 mod description;
 mod drawing;
+mod edited;
 mod engine;
+mod levels;
 mod notation;
 mod record;
 mod svg;
@@ -23,10 +25,11 @@ use tzaar_engine::{Evaluation, ProofKnowledge};
 
 use crate::{
     Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, Engine, Evaluated,
-    Examples, GameContest, GameKind, Listing, Problem, Proof, ProofRequest, SearchEngine,
+    Examples, GameContest, GameKind, Level, Listing, Problem, Proof, ProofRequest, SearchEngine,
     SetUpTable, SpecError, Work,
 };
 use description::TzaarDescription;
+use edited::EditedTzaar;
 pub use engine::TzaarSearch;
 use tournament_set_up::TournamentSetUp;
 
@@ -75,6 +78,7 @@ impl GameKind for Tzaar {
     type Luck = NoRoll;
     type Record = texts::Record;
     type Description = TzaarDescription;
+    type Edited = EditedTzaar;
 
     fn variant(_: &Position) {}
 
@@ -99,6 +103,10 @@ impl GameKind for Tzaar {
             return Ok(texts::waltz::position(text)?);
         }
         Ok(texts::position(text)?)
+    }
+
+    fn edited(edited: &EditedTzaar) -> Result<Position, Problem> {
+        edited.position()
     }
 
     fn document(text: &str, format: Option<&str>) -> Result<Document<Self>, Problem> {
@@ -203,6 +211,10 @@ impl GameKind for Tzaar {
 
     fn engines() -> Vec<Listing> {
         engine::listings()
+    }
+
+    fn levels() -> &'static [Level] {
+        levels::LEVELS
     }
 
     fn evaluations() -> Vec<Listing> {

@@ -41,6 +41,10 @@ impl GameRecord<Position> for Record {
         Self::tag(self, name)
     }
 
+    fn tags(&self) -> Vec<(&str, &str)> {
+        Self::tags(self).collect()
+    }
+
     fn position(&self) -> &Position {
         Self::position(self)
     }

@@ -1,6 +1,6 @@
 use arena::GameSeed;
 use game::Dice;
-use tzaar::{Kind, Placement, Point, Position, player_name};
+use tzaar::{Kind, Placement, Player, Point, Position, player_name};
 
 use super::drawing;
 use crate::{SetUpRequest, SetUpTable};
@@ -9,12 +9,13 @@ use crate::{SetUpRequest, SetUpTable};
 pub struct TournamentSetUp {
     placement: Placement,
     dice: [Dice; 2],
+    answers: Vec<(Player, String)>,
 }
 
 impl TournamentSetUp {
     pub fn new(seed: GameSeed) -> Self {
-        let dice = tzaar::Player::BOTH.map(|player| seed.set_up_of(player));
-        Self { placement: Placement::new(), dice }
+        let dice = Player::BOTH.map(|player| seed.set_up_of(player));
+        Self { placement: Placement::new(), dice, answers: Vec::new() }
     }
 
     /// The kinds that the player who is asked has left, each as often as there are pieces.
@@ -25,8 +26,10 @@ impl TournamentSetUp {
     }
 
     fn place(&mut self, kind: Kind, point: Point) -> Result<(), String> {
+        let player = self.placement.mover();
         let placed = self.placement.place(kind, point);
         self.placement = placed.map_err(|error| error.to_string())?;
+        self.answers.push((player, format!("{} {point}", letter(kind))));
         Ok(())
     }
 }
@@ -56,12 +59,8 @@ impl SetUpTable<Position> for TournamentSetUp {
         let words: String = text.split_whitespace().collect::<String>().to_ascii_uppercase();
         let unreadable = || format!("\"{text}\": expected a kind and a point such as T A1");
         let (letter, point) = words.split_at_checked(1).ok_or_else(unreadable)?;
-        let kind = match letter {
-            "T" => Kind::Tzaar,
-            "R" => Kind::Tzarra,
-            "O" => Kind::Tott,
-            _ => return Err(unreadable()),
-        };
+        let kind = Kind::ALL.into_iter().find(|kind| letter == self::letter(*kind));
+        let kind = kind.ok_or_else(unreadable)?;
         let point = point.parse().map_err(|error: tzaar::PointError| error.to_string())?;
         self.place(kind, point)
     }
@@ -76,8 +75,20 @@ impl SetUpTable<Position> for TournamentSetUp {
         self.place(*kind, *point)
     }
 
+    fn answers(&self) -> Vec<(Player, String)> {
+        self.answers.clone()
+    }
+
     fn start(&self) -> Option<Position> {
         self.placement.position()
+    }
+}
+
+const fn letter(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Tzaar => "T",
+        Kind::Tzarra => "R",
+        Kind::Tott => "O",
     }
 }
 
@@ -105,5 +116,11 @@ mod tests {
         }
         assert!(table.start().unwrap().is_first_turn());
         assert!(table.answer_by_chance().is_err());
+        let mut again = TournamentSetUp::new(GameSeed(2));
+        for (player, answer) in table.answers() {
+            assert_eq!(again.request().unwrap().player, player);
+            again.answer(&answer).unwrap();
+        }
+        assert_eq!(again.start(), table.start());
     }
 }

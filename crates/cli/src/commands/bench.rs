@@ -3,10 +3,10 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use catalog::{Engine, GameKind};
+use report::Searched;
 use search::{Limits, Task};
 use serde::Serialize;
 
-use super::analyze::Searched;
 use crate::arguments::Common;
 use crate::{output, position_argument};
 

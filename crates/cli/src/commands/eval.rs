@@ -1,28 +1,10 @@
 use std::fmt::Write;
 
 use catalog::{Evaluated, GameKind};
-use serde::Serialize;
+use report::Evaluation;
 
 use crate::arguments::Common;
-use crate::sides::Sides;
 use crate::{output, position_argument};
-
-#[derive(Serialize)]
-struct Shown<'a> {
-    position: String,
-    evaluator: &'a str,
-    unit: String,
-    #[serde(flatten)]
-    values: Sides<f64>,
-    terms: Vec<Term<'a>>,
-}
-
-#[derive(Serialize)]
-struct Term<'a> {
-    name: &'a str,
-    #[serde(flatten)]
-    values: Sides<f64>,
-}
 
 pub fn run<G: GameKind>(
     position: &str,
@@ -36,14 +18,7 @@ pub fn run<G: GameKind>(
     if !common.json {
         return output::print(&table::<G>(evaluator, &evaluated));
     }
-    let term = |&(name, values): &(_, _)| Term { name, values: Sides::new::<G>(values) };
-    output::print_json(&Shown {
-        position: position.to_string(),
-        evaluator,
-        unit: evaluated.unit.to_string(),
-        values: Sides::new::<G>(evaluated.sides),
-        terms: evaluated.terms.iter().map(term).collect(),
-    })
+    output::print_json(&Evaluation::new::<G>(&position, evaluator, &evaluated))
 }
 
 fn table<G: GameKind>(evaluator: &str, evaluated: &Evaluated) -> String {

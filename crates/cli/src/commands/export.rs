@@ -1,10 +1,11 @@
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use arena::store::{EventSummary, Store, StoreError, StoredGame, StoredPlayer};
-use catalog::{GameKind, GameName, GameRecord, GameWork, player_tag};
-use game::{Player as Side, Position};
+use catalog::GameName;
+use game::Player as Side;
+use report::contest::{StoredRecord, StoredRecordError};
 
 use super::results::events;
 use crate::arguments::Common;
@@ -66,7 +67,9 @@ fn write_events(
         store.visit_games::<Problem>(event.id(), |stored| {
             let text = match format {
                 CSV => Ok(csv_line(event, &players, &stored)),
-                _ => game.run(Written { event, players: &players, stored: &stored, format }),
+                _ => {
+                    written(game, StoredRecord { event, players: &players, game: &stored, format })
+                }
             };
             let (event, pair, leg) = (event.number, stored.pair + 1, stored.leg + 1);
             sink(&text.with_context(|| format!("event {event}, pair {pair}, game {leg}"))?)?;
@@ -76,26 +79,11 @@ fn write_events(
     Ok(())
 }
 
-/// A stored game in one of the notations of its game.
-struct Written<'a> {
-    event: &'a EventSummary,
-    players: &'a [StoredPlayer],
-    stored: &'a StoredGame,
-    format: &'a str,
-}
-
-impl GameWork for Written<'_> {
-    type Output = anyhow::Result<String>;
-
-    fn on<G: GameKind>(self) -> anyhow::Result<String> {
-        let Self { event, players, stored, format } = self;
-        if !G::GAME_FORMATS.contains(&format) {
-            let formats = G::GAME_FORMATS.join(", ");
-            bail!("games of {} cannot be written as {format}: expected {formats}, {CSV}", G::NAME);
-        }
-        let record = record::<G>(event, players, stored, format)?;
-        Ok(G::write_record(&record, format).map_err(problem)? + "\n")
-    }
+fn written(game: GameName, record: StoredRecord) -> anyhow::Result<String> {
+    game.run(record).map_err(|error| match error {
+        StoredRecordError::Format { .. } => anyhow!("{error}, {CSV}"),
+        StoredRecordError::Game(error) => problem(error),
+    })
 }
 
 /// Any error: the store's own and ours.
@@ -153,43 +141,4 @@ fn csv_cell(text: &str) -> String {
     } else {
         text.to_owned()
     }
-}
-
-/// The record of a stored game; reading its moves checks them.
-fn record<G: GameKind>(
-    event: &EventSummary,
-    players: &[StoredPlayer],
-    game: &StoredGame,
-    format: &str,
-) -> anyhow::Result<G::Record> {
-    let start: G::Position = game.start.parse()?;
-    let mut record = G::Record::from_start(start).map_err(problem)?;
-    let mut set_tag = |tag: &str, value: &str| record.set_tag(tag, value).map_err(problem);
-    for side in Side::BOTH {
-        let mut name = name(players, game, side).to_owned();
-        if format == "ccgc" {
-            // Fields end with a bracket, so names have none.
-            name = name.replace(']', ")").trim().to_owned();
-        }
-        set_tag(&player_tag::<G>(side), &name)?;
-    }
-    set_tag("Event", &format!("event {}", event.number))?;
-    set_tag("Round", &format!("{}.{}.{}", game.round + 1, game.pair + 1, game.leg + 1))?;
-    set_tag("Seed", &game.seed.to_string())?;
-    if let Some(forfeit) = game.forfeit() {
-        set_tag("Forfeit", &forfeit.to_string())?;
-    }
-    for word in game.moves.split(' ').filter(|word| !word.is_empty()) {
-        let position = *record.position();
-        match word.strip_prefix('@') {
-            Some(face) => {
-                let rolled = position.rolls().find(|(roll, _)| roll.to_string() == face);
-                let (roll, _) = rolled.with_context(|| format!("\"{word}\" is not a roll"))?;
-                record.roll(roll).map_err(problem)?;
-            }
-            None => record.push(position.parse_move(word)?, None).map_err(problem)?,
-        }
-    }
-    record.set_result(Some(game.summary.winner)).map_err(problem)?;
-    Ok(record)
 }

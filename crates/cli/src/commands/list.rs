@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use catalog::{GameKind, Listing};
+use catalog::{GameKind, Level, Listing, Strength};
 use game::OptionKind;
 use serde::Serialize;
 
@@ -9,9 +9,27 @@ use crate::output;
 
 #[derive(Serialize)]
 struct Catalog {
+    levels: Vec<LevelEntry>,
     evaluators: Vec<Entry>,
     engines: Vec<Entry>,
     policies: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+struct LevelEntry {
+    name: &'static str,
+    label: &'static str,
+    spec: &'static str,
+    summary: &'static str,
+    strength: StrengthEntry,
+}
+
+#[derive(Serialize)]
+struct StrengthEntry {
+    against: &'static str,
+    percent: f64,
+    error: f64,
+    games: u32,
 }
 
 #[derive(Serialize)]
@@ -31,6 +49,7 @@ struct EntryOption {
 
 pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
     let catalog = Catalog {
+        levels: G::levels().iter().map(level_entry).collect(),
         evaluators: G::evaluations().iter().map(entry).collect(),
         engines: G::engines().iter().map(entry).collect(),
         policies: G::playout_policies().iter().map(entry).collect(),
@@ -39,7 +58,8 @@ pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
         return output::print_json(&catalog);
     }
     let examples = G::EXAMPLES;
-    let mut text = format!("Evaluators, as in --evaluator {}\n", examples.evaluator);
+    let mut text = levels::<G>();
+    let _ = writeln!(text, "\nEvaluators, as in --evaluator {}", examples.evaluator);
     write_entries(&mut text, &catalog.evaluators);
     let side = G::SIDES[1];
     let _ = writeln!(text, "\nEngines, as in --{side} {}", examples.engine);
@@ -49,6 +69,22 @@ pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
         write_entries(&mut text, &catalog.policies);
     }
     output::print(&text)
+}
+
+fn level_entry(level: &Level) -> LevelEntry {
+    let Level { name, label, spec, summary, strength } = *level;
+    let Strength { against, percent, error, games } = strength;
+    let strength = StrengthEntry { against, percent, error, games };
+    LevelEntry { name, label, spec, summary, strength }
+}
+
+fn levels<G: GameKind>() -> String {
+    let mut text = String::from("Levels, as in play --level club or match level:club greedy\n");
+    for Level { name, spec, summary, strength, .. } in G::levels() {
+        let _ = writeln!(text, "  {name:<18} {summary}");
+        let _ = writeln!(text, "    {spec}: {strength}");
+    }
+    text
 }
 
 fn entry(listing: &Listing) -> Entry {

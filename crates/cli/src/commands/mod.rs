@@ -17,6 +17,7 @@ mod regret;
 mod results;
 mod review;
 mod rollout;
+mod serve;
 mod setups;
 mod show;
 mod solve;
@@ -29,6 +30,7 @@ use clap::CommandFactory;
 
 use crate::arguments::{Arguments, Command, Common};
 use crate::output::print_raw;
+use crate::serve_arguments::Serve;
 
 /// Does what the command line asks for.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -39,7 +41,10 @@ impl GameWork for &Arguments {
     type Output = anyhow::Result<()>;
 
     fn on<G: GameKind>(self) -> anyhow::Result<()> {
-        run_in::<G>(&self.command, &self.common)
+        match &self.command {
+            Some(command) => run_in::<G>(command, &self.common),
+            None => serve::run(&Serve::default(), &self.common),
+        }
     }
 }
 
@@ -78,6 +83,7 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
         }
         Command::Bench => bench::run::<G>(common),
         Command::Review(review) => review::run::<G>(review, common),
+        Command::Serve(options) => serve::run(options, common),
         Command::Play(play) => play::run::<G>(play, common),
         Command::Match(plan) => match_up::run::<G>(plan, common),
         // The file may say which game it is.

@@ -2,29 +2,16 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use catalog::{GameKind, MoveOf, Proof, ProofRequest};
-use game::{Options, Position};
-use search::proof_number::{PROOF_OPTIONS, Progress, ProofOptions, ProofTask, Verdict};
+use game::Options;
+use report::ProofAnswer;
+use search::proof_number::{PROOF_OPTIONS, Progress, ProofOptions, ProofTask};
 use search::{Limits, TimeLimit};
-use serde::Serialize;
 
 use crate::arguments::Common;
 use crate::exact_arguments::{ProofArguments, Solve};
 use crate::interrupt::{self, Interrupted};
 use crate::live_line::LiveLine;
 use crate::{file, output, position_argument};
-
-#[derive(Serialize)]
-struct Answer {
-    position: String,
-    /// For the mover: win, loss or unknown.
-    result: &'static str,
-    winner: Option<&'static str>,
-    /// What the mover plays, until the opponent's turn.
-    turn: Vec<String>,
-    line: Vec<String>,
-    nodes: u64,
-    time_ms: f64,
-}
 
 /// Prints who wins with perfect play, in a game without dice.
 pub fn run<G: GameKind>(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
@@ -43,7 +30,7 @@ pub fn run<G: GameKind>(arguments: &Solve, common: &Common) -> anyhow::Result<()
     }
     let position = position_argument::parse::<G>(&arguments.position, common)?;
     let proof = prove::<G>(&position, wanted)?;
-    let answer = answer::<G>(&position, &proof);
+    let answer = ProofAnswer::new::<G>(&position, &proof);
     if answer.winner.is_none() && wanted.time.is_none() {
         let nodes = answer.nodes;
         return Err(Interrupted(format!("{nodes} nodes did not decide who wins")).into());
@@ -99,31 +86,7 @@ const DEFAULT_HASH: usize = 64;
 /// A proof with more positions is of no use to anybody.
 const LONGEST_PROOF: usize = 10_000_000;
 
-fn answer<G: GameKind>(position: &G::Position, proof: &Proof<MoveOf<G>>) -> Answer {
-    let (report, mover) = (&proof.report, position.mover());
-    let winner = match report.verdict {
-        Verdict::Win => Some(mover),
-        Verdict::Loss => Some(mover.opponent()),
-        Verdict::Unknown => None,
-    };
-    let mut current = *position;
-    let turn = report.line.iter().take_while(|&&mov| {
-        let is_own = current.mover() == mover;
-        current = current.play(mov);
-        is_own
-    });
-    Answer {
-        position: position.to_string(),
-        result: report.verdict.name(),
-        winner: winner.map(|winner| G::SIDES[winner.index()]),
-        turn: turn.map(ToString::to_string).collect(),
-        line: report.line.iter().map(ToString::to_string).collect(),
-        nodes: report.nodes,
-        time_ms: report.time.as_secs_f64() * 1e3,
-    }
-}
-
-fn text(answer: &Answer) -> String {
+fn text(answer: &ProofAnswer) -> String {
     let verdict = match answer.winner {
         Some(winner) => format!(
             "{winner} wins, exact\nturn {}\nline {}",

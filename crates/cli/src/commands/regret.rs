@@ -3,9 +3,10 @@ use catalog::{PlayerSpec, Regret, RegretStudy, endgame_tables};
 use ewn::Size;
 use ewn_engine::endgame::EndgameTable;
 use indicatif::{ProgressBar, ProgressStyle};
+use report::contest::aligned;
 use serde::Serialize;
 
-use super::contest::{aligned, all_cores};
+use super::contest::all_cores;
 use crate::arguments::{Common, RegretArguments};
 use crate::interrupt::{self, Interrupted};
 use crate::{output, position_argument};

@@ -1,50 +1,21 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use anyhow::{Context, bail};
-use arena::store::{EventSummary, Store, StoredPairing, StoredPlayer};
-use arena::{CcgcMatch, MatchReport};
-use catalog::{CCGC_FORMAT, GameName};
-use serde::Serialize;
+use anyhow::bail;
+use arena::store::{EventSummary, Store};
+use catalog::GameName;
+use report::contest::{EventOutcome, EventResult};
 
-use super::contest::{Entrant, PlayedPairing, Standings};
 use crate::arguments::Common;
 use crate::contest_arguments::Results;
 use crate::{file, output};
-
-#[derive(Serialize)]
-struct EventResult {
-    event: i64,
-    game: String,
-    begun: String,
-    plan: String,
-    games: u64,
-    #[serde(flatten)]
-    outcome: Outcome,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Outcome {
-    Standings(Standings),
-    Score { score: [usize; 2] },
-}
-
-impl Outcome {
-    fn text(&self) -> String {
-        match self {
-            Self::Standings(standings) => standings.text(),
-            Self::Score { score: [a, b] } => format!("A won {a} games, B won {b}\n"),
-        }
-    }
-}
 
 /// Shows the tables of the events in a store.
 pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
     let store = Store::read(&results.store)?;
     let events = events(&store, results.event, common.game)?;
-    let loaded = events.iter().map(|event| load(&store, event));
-    let loaded = loaded.collect::<anyhow::Result<Vec<_>>>()?;
+    let loaded = events.iter().map(|event| EventResult::load(&store, event));
+    let loaded = loaded.collect::<Result<Vec<_>, _>>()?;
     if let Some(path) = &results.plot {
         return draw(&loaded, path, results.force);
     }
@@ -71,13 +42,13 @@ fn draw(results: &[EventResult], path: &Path, force: bool) -> anyhow::Result<()>
     let [result] = results else {
         bail!("a picture shows one event: choose one of {} with --event", results.len());
     };
-    let Outcome::Standings(standings) = &result.outcome else {
+    let EventOutcome::Standings(standings) = &result.outcome else {
         bail!("event {} has no ratings to draw", result.event);
     };
     if !force && file::would_lose(path) {
         bail!("{} exists already: use --force to replace it", path.display());
     }
-    let title = format!("{} games, seed {}", result.games, plan_value(&result.plan, "seed")?);
+    let title = format!("{} games, seed {}", result.games, result.seed()?);
     file::write_atomically(path, &standings.plot(&title))
 }
 
@@ -104,41 +75,4 @@ pub fn events(
         }
     }
     Ok(events)
-}
-
-fn load(store: &Store, event: &EventSummary) -> anyhow::Result<EventResult> {
-    let outcome = if plan_value(&event.plan, "format")? == CCGC_FORMAT {
-        Outcome::Score { score: CcgcMatch::load(store, event.id())?.score() }
-    } else {
-        Outcome::Standings(standings(store, event)?)
-    };
-    Ok(EventResult {
-        event: event.number,
-        game: event.game.clone(),
-        begun: event.begun.clone(),
-        plan: event.plan.clone(),
-        games: event.games,
-        outcome,
-    })
-}
-
-fn standings(store: &Store, event: &EventSummary) -> anyhow::Result<Standings> {
-    let players = store.players(event.id())?;
-    let entrants = players.into_iter().map(|StoredPlayer { name, spec }| Entrant { name, spec });
-    let mut pairings = Vec::new();
-    for StoredPairing { round, pairing, players } in store.pairings(event.id())? {
-        let mut report = MatchReport::default();
-        let pairs = store.done_pairs(event.id(), round, pairing)?;
-        pairs.values().for_each(|pair| report.push(pair));
-        pairings.push(PlayedPairing { round, players, report });
-    }
-    let reference = plan_value(&event.plan, "reference")?;
-    let seed = plan_value(&event.plan, "seed")?.parse().context("the plan has no seed")?;
-    Standings::new(&entrants.collect::<Vec<_>>(), &pairings, reference, seed)
-}
-
-/// What a line of a plan says.
-fn plan_value<'a>(plan: &'a str, key: &str) -> anyhow::Result<&'a str> {
-    let mut lines = plan.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix(' '));
-    lines.next().with_context(|| format!("the plan of the event has no {key}"))
 }

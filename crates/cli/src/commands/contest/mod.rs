@@ -1,9 +1,6 @@
 //! What matches and tournaments have in common.
 
 mod live;
-mod numbers;
-mod plot;
-mod standings;
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -11,11 +8,9 @@ use std::thread;
 
 use anyhow::{Context, bail};
 use arena::store::{EventId, EventPlan, Store};
-use catalog::{GameContest, GameKind, NamedPlayer, PlayerSpec};
+use catalog::{GameContest, GameKind, NamedPlayer, PlayerSpec, level_or_engine};
 
 pub use live::Live;
-pub use numbers::{ReportNumbers, aligned};
-pub use standings::{Entrant, PlayedPairing, Standings};
 
 use crate::contest_arguments::{ConditionArguments, StorageArguments};
 use crate::output;
@@ -34,6 +29,8 @@ pub fn players<G: GameKind>(
     wanted: impl IntoIterator<Item = Wanted>,
 ) -> anyhow::Result<Vec<NamedPlayer<G>>> {
     let named = |Wanted { name, mut spec, options }: Wanted| {
+        // A store keeps which engine a level was: another version may have another.
+        spec = level_or_engine::<G>(&spec)?.into();
         let player = PlayerSpec::parse(variant, &spec, options.clone(), output::tell)?;
         for (option, value) in &options {
             // Other options make another player, also in a store; no spec has line breaks.

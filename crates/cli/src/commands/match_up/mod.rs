@@ -3,6 +3,7 @@ mod result;
 
 use arena::{Round, Schedule, Tournament};
 use catalog::{GameContest, GameKind};
+use report::contest::{ReportNumbers, aligned};
 use stats::Sprt;
 
 use super::contest::{self, Live, Wanted};
@@ -74,8 +75,8 @@ fn live_line<G: GameKind>(rounds: &[Round], sprt: Option<Sprt>) -> String {
     let Some(report) = rounds.first().and_then(|round| round.reports.first()) else {
         return String::new();
     };
-    let numbers = contest::ReportNumbers::new(report);
-    let mut line = contest::aligned(&numbers.rows("reference"));
+    let numbers = ReportNumbers::new(report);
+    let mut line = aligned(&numbers.rows("reference"));
     if let Some(sprt) = sprt {
         line.push_str(&result::sprt_line::<G>(&sprt, report));
     }

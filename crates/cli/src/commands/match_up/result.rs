@@ -3,10 +3,10 @@ use std::fmt::Write;
 
 use arena::{MatchReport, Tournament};
 use catalog::{Ewn, GameContest, GameKind};
+use report::contest::{ReportNumbers, aligned};
 use serde::Serialize;
 use stats::{Sprt, Verdict};
 
-use crate::commands::contest::{ReportNumbers, aligned};
 use crate::contest_arguments::{MAX_GAMES, Match};
 
 /// What a match gave, as it is printed.

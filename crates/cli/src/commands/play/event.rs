@@ -1,8 +1,8 @@
 use catalog::GameKind;
 use game::Player;
+use report::{Named, Sides};
 use serde::Serialize;
 
-use crate::sides::{Named, Sides};
 use crate::{board_view, output};
 
 /// Something that happened in the game; with --json, a line each.

@@ -32,8 +32,9 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
         Some(position) => G::variant(position),
         None => position_argument::variant::<G>(common)?,
     };
-    let players =
-        [play.first_player.as_str(), play.second_player.as_deref().unwrap_or(G::DEFAULTS.opponent)];
+    let level = play.level.as_ref().map(|name| format!("level:{name}"));
+    let second_player = play.second_player.as_deref().or(level.as_deref());
+    let players = [play.first_player.as_str(), second_player.unwrap_or(G::DEFAULTS.opponent)];
     let seats = [Seat::parse(variant, players[0])?, Seat::parse(variant, players[1])?];
     let hints = play.hints.as_deref().unwrap_or(G::DEFAULTS.evaluation);
     let hints = Hints::<G>::new(hints, variant)?;

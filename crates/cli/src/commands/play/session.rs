@@ -4,6 +4,7 @@ use anyhow::{Context, anyhow};
 use arena::{Budget, Choice, GameSeed, Player as _};
 use catalog::{Engine, GameKind, GameRecord, MoveOf};
 use game::{FirstValue, Player, Position, Turn};
+use report::{Named, Sides};
 
 use super::autosave::Autosave;
 use super::event::{Event, Printer};
@@ -12,7 +13,6 @@ use super::input::{Request, ask};
 use super::seat::Seat;
 use crate::file;
 use crate::position_argument::problem;
-use crate::sides::{Named, Sides};
 
 /// A game in progress and everyone at the table.
 pub struct Session<'a, G: GameKind> {

@@ -2,10 +2,9 @@ use std::fmt::Write;
 
 use catalog::GameKind;
 use game::Player;
+use report::review::{ReviewedGame, better_moves, percent, side, signed_percent, summarize};
 use review::{Books, Mark, PlyReview};
 
-use super::reviewed_game::{ReviewedGame, better_moves, percent, side, signed_percent};
-use super::summary::summarize;
 use crate::output::presentable;
 
 /// Everything, for people to read.

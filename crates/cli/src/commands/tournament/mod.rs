@@ -1,9 +1,10 @@
 mod plan_file;
 
-use arena::{Round, Schedule, Tournament};
-use catalog::{GameContest, GameKind, GameWork, NamedPlayer};
+use arena::{Round, Tournament};
+use catalog::{GameContest, GameKind, GameWork};
+use report::contest::Standings;
 
-use super::contest::{self, Entrant, Live, PlayedPairing, Standings};
+use super::contest::{self, Live};
 use crate::arguments::Common;
 use crate::contest_arguments::{ConditionArguments, StorageArguments, TournamentArguments};
 use crate::interrupt::{self, Interrupted};
@@ -53,13 +54,13 @@ fn run_in<G: GameKind>(
     let schedule = file.schedule()?;
     let tournament = Tournament { schedule, pairs: file.games / 2, seed, sprt: None };
     let rounds = play(&contest, &tournament, &storage)?;
-    let standings = standings(&contest, seed, &rounds)?;
+    let standings = Standings::of_rounds(&contest, seed, &rounds)?;
     if common.json {
         output::print_json(&standings)?;
     } else {
         output::print(&standings.text())?;
     }
-    if games_played(&rounds) < games_planned(&tournament, contest.players.len()) {
+    if games_played(&rounds) < tournament.games(contest.players.len()) {
         return Err(Interrupted(contest::fate_of_games(&storage)).into());
     }
     Ok(())
@@ -74,42 +75,14 @@ fn play<G: GameKind>(
     let mut shelf = contest::open_store(storage.store.as_deref(), &event)?;
     let shelf = shelf.as_mut().map(|(store, event)| (store, *event));
     let stop = interrupt::stop_flag()?;
-    let live = Live::new(games_planned(tournament, contest.players.len()))?;
+    let live = Live::new(tournament.games(contest.players.len()))?;
     let table = |rounds: &[Round]| {
-        let standings = standings(contest, tournament.seed, rounds);
+        let standings = Standings::of_rounds(contest, tournament.seed, rounds);
         standings.map(|standings| standings.table()).unwrap_or_default()
     };
     let rounds = contest.play(tournament, shelf, stop, &|rounds| live.show(rounds, &table));
     live.clear();
     Ok(rounds?)
-}
-
-fn standings<G: GameKind>(
-    contest: &GameContest<G>,
-    seed: u64,
-    rounds: &[Round],
-) -> anyhow::Result<Standings> {
-    let entrant =
-        |player: &NamedPlayer<G>| Entrant { name: player.name.clone(), spec: player.spec.clone() };
-    let entrants: Vec<Entrant> = contest.players.iter().map(entrant).collect();
-    let mut pairings = Vec::new();
-    for (round, played) in (0..).zip(rounds) {
-        for (pairing, report) in played.pairings.iter().zip(&played.reports) {
-            let (players, report) = (pairing.players, report.clone());
-            pairings.push(PlayedPairing { round, players, report });
-        }
-    }
-    Standings::new(&entrants, &pairings, &contest.reference.1, seed)
-}
-
-fn games_planned(tournament: &Tournament, players: usize) -> u64 {
-    let players = players as u64;
-    let pairings = match tournament.schedule {
-        Schedule::RoundRobin => players * (players - 1) / 2,
-        Schedule::Gauntlet => players - 1,
-        Schedule::Swiss { rounds } => u64::from(rounds) * (players / 2),
-    };
-    2 * tournament.pairs * pairings
 }
 
 fn games_played(rounds: &[Round]) -> u64 {

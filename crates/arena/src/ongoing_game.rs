@@ -1,0 +1,222 @@
+use std::time::Duration;
+
+use game::{Dice, Player as Side, Position, Turn};
+
+use crate::{Budget, Choice, Fault, Forfeit, Game, GameSeed, Ply, TimeControl, TurnTime};
+
+/// A game while it is played: the dice, the clocks, and who has won.
+///
+/// It waits for nobody. Whoever drives it asks the player who is to move, in any way and for as
+/// long as it takes, and hands in the answer with the time that it took: [`crate::watch_game`]
+/// does so with two players at hand, a server with people who answer one day. The same start,
+/// seed and choices with the same times always give the same game, so a game that was put away
+/// can be built again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OngoingGame<P: Position> {
+    start: P,
+    seed: GameSeed,
+    control: TimeControl,
+    plies: Vec<Ply<P>>,
+    /// Where the game stands, with the dice rolled.
+    position: P,
+    /// What was rolled since the last move.
+    roll: Option<P::Roll>,
+    time_left: Option<[Duration; 2]>,
+    /// Who lost otherwise than by the rules of the game, and why.
+    forfeit: Option<(Side, Forfeit)>,
+}
+
+impl<P: Position> OngoingGame<P> {
+    /// A game that begins.
+    #[must_use]
+    pub fn new(start: P, seed: GameSeed, control: TimeControl) -> Self {
+        let (position, roll) = roll_dice(start, seed, 0);
+        let time_left = control.total.map(|total| [total; 2]);
+        Self { start, seed, control, plies: Vec::new(), position, roll, time_left, forfeit: None }
+    }
+
+    /// Where the game began.
+    #[must_use]
+    pub const fn start(&self) -> &P {
+        &self.start
+    }
+
+    /// The seed of its dice.
+    #[must_use]
+    pub const fn seed(&self) -> GameSeed {
+        self.seed
+    }
+
+    /// The moves so far.
+    #[must_use]
+    pub fn plies(&self) -> &[Ply<P>] {
+        &self.plies
+    }
+
+    /// Where the game stands, with the dice rolled.
+    #[must_use]
+    pub const fn position(&self) -> &P {
+        &self.position
+    }
+
+    /// What was rolled since the last move, last if more than once.
+    #[must_use]
+    pub const fn unplayed_roll(&self) -> Option<P::Roll> {
+        self.roll
+    }
+
+    /// What each side has left on its clock, if there is one.
+    #[must_use]
+    pub const fn time_left(&self) -> Option<[Duration; 2]> {
+        self.time_left
+    }
+
+    /// Who is to move; `None` if the game is over.
+    #[must_use]
+    pub fn to_move(&self) -> Option<Side> {
+        self.winner().is_none().then(|| self.position.mover())
+    }
+
+    /// Who has won, if the game is over.
+    #[must_use]
+    pub fn winner(&self) -> Option<Side> {
+        match (&self.forfeit, self.position.turn()) {
+            (Some((loser, _)), _) => Some(loser.opponent()),
+            (None, Turn::Over(outcome)) => Some(outcome.winner),
+            (None, Turn::ToRoll | Turn::ToMove(_)) => None,
+        }
+    }
+
+    /// Why the loser lost, if not by the rules of the game.
+    #[must_use]
+    pub fn forfeit(&self) -> Option<&Forfeit> {
+        self.forfeit.as_ref().map(|(_, forfeit)| forfeit)
+    }
+
+    /// What the player to move may spend on the move.
+    #[must_use]
+    pub fn budget(&self) -> Budget {
+        let turn = self.control.per_turn.map(|time| turn_time(time, &self.position, &self.plies));
+        let moves_played = self.moves_played();
+        Budget { control: self.control, time_left: self.time_left, turn, moves_played }
+    }
+
+    /// The dice that the player to move may use in choosing a move.
+    #[must_use]
+    pub fn thoughts(&self) -> Dice {
+        self.seed.thoughts(self.moves_played())
+    }
+
+    /// Takes the answer of the player to move, and how long it took. A move that is late or not
+    /// legal, and no move at all, lose the game. True if a move was made; a game that is over
+    /// stays as it is.
+    pub fn accept(&mut self, choice: Result<Choice<P::Move>, Forfeit>, time: Duration) -> bool {
+        let Some(side) = self.to_move() else {
+            return false;
+        };
+        let choice = choice.and_then(|choice| self.check(choice, side, time));
+        let Choice { mov, value } = match choice {
+            Ok(choice) => choice,
+            Err(forfeit) => {
+                self.lose(side, forfeit);
+                return false;
+            }
+        };
+        if let Some(left) = &mut self.time_left {
+            let left = &mut left[side.index()];
+            *left = left.saturating_sub(time) + self.control.increment;
+        }
+        self.plies.push(Ply { player: side, roll: self.roll, mov, value, time });
+        let moved = self.position.play(mov);
+        (self.position, self.roll) = roll_dice(moved, self.seed, self.moves_played());
+        true
+    }
+
+    /// Ends the game, whoever is to move: this side has lost it.
+    pub fn lose(&mut self, side: Side, forfeit: Forfeit) {
+        if self.winner().is_none() {
+            self.forfeit = Some((side, forfeit));
+        }
+    }
+
+    /// The same game when this many moves were made, with the clocks as they were. If it is
+    /// played on, the same dice fall. `None` if there were never so many.
+    #[must_use]
+    pub fn at_ply(&self, ply: usize) -> Option<Self> {
+        let plies = self.plies.get(..ply)?;
+        let mut earlier = Self::new(self.start, self.seed, self.control);
+        for &Ply { mov, value, time, .. } in plies {
+            earlier.accept(Ok(Choice { mov, value }), time);
+        }
+        Some(earlier)
+    }
+
+    /// The position after each move, and that before the first: with the dice rolled.
+    pub fn positions(&self) -> impl Iterator<Item = P> {
+        let (first, _) = roll_dice(self.start, self.seed, 0);
+        let later = self.plies.iter().zip(1..).scan(first, |position, (ply, played)| {
+            (*position, _) = roll_dice(position.play(ply.mov), self.seed, played);
+            Some(*position)
+        });
+        std::iter::once(first).chain(later)
+    }
+
+    /// The whole game; `None` if it goes on.
+    #[must_use]
+    pub fn finish(self) -> Option<Game<P>> {
+        let winner = self.winner()?;
+        Some(self.won_by(winner))
+    }
+
+    /// The whole game, which this side has won.
+    pub(crate) fn won_by(self, winner: Side) -> Game<P> {
+        let Self { start, plies, roll, forfeit, .. } = self;
+        let forfeit = forfeit.map(|(_, forfeit)| forfeit);
+        Game { start, plies, unplayed_roll: roll, winner, forfeit }
+    }
+
+    fn moves_played(&self) -> u32 {
+        self.plies.len() as u32
+    }
+
+    /// The choice, if it is in time and legal; else the forfeit.
+    fn check(
+        &self,
+        choice: Choice<P::Move>,
+        side: Side,
+        time: Duration,
+    ) -> Result<Choice<P::Move>, Forfeit> {
+        if let Some(deadline) = self.budget().deadline(side)
+            && time > deadline
+        {
+            return Err(Fault::OutOfTime.because(format_args!("{time:.0?} of {deadline:.0?}")));
+        }
+        if self.position.moves().any(|legal| legal == choice.mov) {
+            Ok(choice)
+        } else {
+            Err(Fault::IllegalMove.because(choice.mov))
+        }
+    }
+}
+
+/// What the player to move has left for this turn: the time less what the own moves before it
+/// took. If another move of the turn can follow, half of that is for now.
+fn turn_time<P: Position>(time: Duration, position: &P, plies: &[Ply<P>]) -> TurnTime {
+    let side = position.mover();
+    let of_turn = plies.iter().rev().take_while(|ply| ply.player == side);
+    let left = time.saturating_sub(of_turn.map(|ply| ply.time).sum());
+    let mut after = position.moves().map(|mov| position.play(mov));
+    let goes_on = after.any(|next| next.mover() == side && !matches!(next.turn(), Turn::Over(_)));
+    TurnTime { left, share: if goes_on { left / 2 } else { left } }
+}
+
+/// Rolls until somebody is to move or the game is over.
+fn roll_dice<P: Position>(mut position: P, seed: GameSeed, ply: u32) -> (P, Option<P::Roll>) {
+    let mut dice = seed.rolls(ply);
+    let mut last = None;
+    while let Some(roll) = position.random_roll(&mut dice) {
+        position = position.roll(roll);
+        last = Some(roll);
+    }
+    (position, last)
+}

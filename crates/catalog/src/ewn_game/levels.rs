@@ -1,0 +1,56 @@
+use crate::Level;
+use crate::level::Strength;
+
+/// The levels of EWN, the weakest first. From `casual` on, the names are those of the bands of
+/// reviews: what a level gives away a move lies in its band.
+pub const LEVELS: &[Level] = &[
+    Level {
+        name: "beginner",
+        label: "Beginner",
+        spec: "greedy:noise=40",
+        summary: "looks at its own move alone, and plays nearly anything",
+        strength: Strength { against: "random", percent: 59.8, error: 0.8, games: 10000 },
+    },
+    Level {
+        name: "novice",
+        label: "Novice",
+        spec: "greedy:noise=15",
+        summary: "looks at its own move alone, and errs often",
+        strength: Strength { against: "beginner", percent: 64.0, error: 0.6, games: 10000 },
+    },
+    Level {
+        name: "casual",
+        label: "Casual player",
+        spec: "star2:depth=2,noise=8,hash=1",
+        summary: "sees the answers to its moves, and errs often",
+        strength: Strength { against: "novice", percent: 63.1, error: 0.6, games: 10000 },
+    },
+    Level {
+        name: "club",
+        label: "Club player",
+        spec: "star2:depth=2,noise=2,hash=1",
+        summary: "sees the answers to its moves, and errs where moves are close",
+        strength: Strength { against: "casual", percent: 66.4, error: 0.5, games: 10000 },
+    },
+    Level {
+        name: "expert",
+        label: "Expert",
+        spec: "star2:depth=3,hash=1",
+        summary: "looks three moves ahead",
+        strength: Strength { against: "club", percent: 58.7, error: 0.5, games: 10000 },
+    },
+    Level {
+        name: "master",
+        label: "Master",
+        spec: "star2:depth=5,hash=4",
+        summary: "looks five moves ahead",
+        strength: Strength { against: "expert", percent: 58.3, error: 0.9, games: 4000 },
+    },
+    Level {
+        name: "champion",
+        label: "Champion",
+        spec: "star2:depth=7,time=1000,hash=16",
+        summary: "the strongest: looks seven moves ahead, for a second at most",
+        strength: Strength { against: "master", percent: 54.5, error: 1.4, games: 1000 },
+    },
+];

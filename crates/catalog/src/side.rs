@@ -1,0 +1,23 @@
+use game::Player;
+use thiserror::Error;
+
+use crate::GameKind;
+
+/// The player that a game calls by this name.
+///
+/// # Errors
+/// If it calls nobody so.
+pub fn side_named<G: GameKind>(name: &str) -> Result<Player, UnknownSide> {
+    let side = Player::BOTH.into_iter().find(|player| G::SIDES[player.index()] == name);
+    side.ok_or_else(|| UnknownSide { name: name.into(), sides: G::SIDES })
+}
+
+/// A game has no player of this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("player \"{name}\": expected {} or {}", sides[0], sides[1])]
+pub struct UnknownSide {
+    /// The name.
+    pub name: String,
+    /// What the players are called.
+    pub sides: [&'static str; 2],
+}

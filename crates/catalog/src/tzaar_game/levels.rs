@@ -1,0 +1,55 @@
+use crate::Level;
+use crate::level::Strength;
+
+/// The levels of TZAAR, the weakest first.
+pub const LEVELS: &[Level] = &[
+    Level {
+        name: "beginner",
+        label: "Beginner",
+        spec: "greedy:noise=8",
+        summary: "looks at its own action alone, and plays nearly anything",
+        strength: Strength { against: "random", percent: 83.3, error: 1.7, games: 2000 },
+    },
+    Level {
+        name: "novice",
+        label: "Novice",
+        spec: "greedy:noise=3",
+        summary: "looks at its own action alone, and errs often",
+        strength: Strength { against: "beginner", percent: 80.5, error: 1.7, games: 2000 },
+    },
+    Level {
+        name: "casual",
+        label: "Casual player",
+        spec: "tzaar:depth=2,noise=3,hash=1",
+        summary: "looks two actions ahead, and errs often",
+        strength: Strength { against: "novice", percent: 81.7, error: 3.2, games: 600 },
+    },
+    Level {
+        name: "club",
+        label: "Club player",
+        spec: "tzaar:depth=2,noise=1.5,hash=1",
+        summary: "looks two actions ahead, and errs now and then",
+        strength: Strength { against: "casual", percent: 82.3, error: 2.9, games: 600 },
+    },
+    Level {
+        name: "expert",
+        label: "Expert",
+        spec: "tzaar:depth=2,hash=1",
+        summary: "looks two actions ahead",
+        strength: Strength { against: "club", percent: 84.8, error: 2.8, games: 600 },
+    },
+    Level {
+        name: "master",
+        label: "Master",
+        spec: "tzaar:nodes=10000,hash=4",
+        summary: "looks at ten thousand positions an action",
+        strength: Strength { against: "expert", percent: 79.5, error: 3.0, games: 600 },
+    },
+    Level {
+        name: "champion",
+        label: "Champion",
+        spec: "tzaar:nodes=500000,time=1000,hash=16",
+        summary: "the strongest: looks at half a million positions an action, for a second at most",
+        strength: Strength { against: "master", percent: 93.3, error: 7.3, games: 60 },
+    },
+];

@@ -1,0 +1,122 @@
+use catalog::{GameKind, MoveOf, RollOf, SearchEngine, Work};
+use game::{Evaluator, FirstValue, Player, Position};
+use search::{Limits, Report, Searcher, Task};
+use serde::Serialize;
+
+use crate::{Named, Sides};
+
+/// Everything that a search found, as programs read it.
+#[derive(Serialize)]
+pub struct Analysis {
+    position: String,
+    #[serde(flatten)]
+    values: Sides<f64>,
+    best: Option<String>,
+    moves: Vec<MoveValue>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faces: Vec<Face>,
+    line: Vec<String>,
+    depth: u32,
+    nodes: u64,
+    leaves: u64,
+    table_hits: u64,
+    time_ms: f64,
+    exact: bool,
+}
+
+#[derive(Serialize)]
+struct MoveValue {
+    r#move: String,
+    #[serde(flatten)]
+    value: Named<f64>,
+    /// The move is no better for the mover than this.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    bound: bool,
+}
+
+#[derive(Serialize)]
+struct Face {
+    die: u8,
+    best: String,
+    #[serde(flatten)]
+    value: Named<f64>,
+}
+
+impl Analysis {
+    /// What a search reported of a position.
+    pub fn new<G: GameKind>(position: &G::Position, report: &ReportOf<G>) -> Self {
+        let first = |value: FirstValue| Named::first::<G>(value.probability());
+        let moves = report.moves.iter().map(|found| MoveValue {
+            r#move: found.mov.to_string(),
+            value: first(found.value),
+            bound: found.is_bound,
+        });
+        let faces = report.rolls.iter().map(|found| Face {
+            die: G::face(found.roll),
+            best: found.best.to_string(),
+            value: first(found.value),
+        });
+        Self {
+            position: position.to_string(),
+            values: Sides::new::<G>(Player::BOTH.map(|player| report.value.of(player))),
+            best: report.best().map(|best| best.to_string()),
+            moves: moves.collect(),
+            faces: faces.collect(),
+            line: line::<G>(report),
+            depth: report.depth,
+            nodes: report.nodes,
+            leaves: report.leaves,
+            table_hits: report.table_hits,
+            time_ms: report.time.as_secs_f64() * 1e3,
+            exact: report.exact,
+        }
+    }
+}
+
+/// How the game goes on if everybody plays what the search thinks best; with the rolls.
+pub fn line<G: GameKind>(report: &ReportOf<G>) -> Vec<String> {
+    let ply = |(roll, mov): &(Option<RollOf<G>>, MoveOf<G>)| match roll {
+        Some(roll) => format!("@{roll} {mov}"),
+        None => mov.to_string(),
+    };
+    report.line.iter().map(ply).collect()
+}
+
+/// The limits of a search: those that are asked for count more than those of the engine's spec.
+/// Where nothing is asked for and nothing is said, it is the usual depth.
+pub fn limits<G: GameKind>(engine: &SearchEngine<G::Search>, asked: Limits) -> Limits {
+    let is_limited = asked != Limits::default();
+    let of_spec =
+        if is_limited { engine.limits() } else { engine.limits_or(G::DEFAULTS.analysis_depth) };
+    Limits {
+        depth: asked.depth.or(of_spec.depth),
+        nodes: asked.nodes.or(of_spec.nodes),
+        time: asked.time.or(of_spec.time),
+    }
+}
+
+/// What a search of a game reports.
+pub type ReportOf<G> = Report<MoveOf<G>, RollOf<G>>;
+
+/// A search to be done.
+pub struct Searched<'a, G: GameKind> {
+    /// Who searches.
+    pub engine: &'a mut SearchEngine<G::Search>,
+    /// What is asked.
+    pub task: Task<'a>,
+    /// Sees what was found so far.
+    pub observe: &'a mut dyn FnMut(&ReportOf<G>),
+}
+
+impl<G: GameKind> Work<G> for Searched<'_, G> {
+    type Output = Option<ReportOf<G>>;
+
+    fn on<P>(self, position: &P) -> Option<ReportOf<G>>
+    where
+        P: Position<Move = MoveOf<G>, Roll = RollOf<G>>,
+        G::Evaluation: Evaluator<P>,
+        G::Search: Searcher<P>,
+    {
+        self.engine.search(position, self.task, self.observe)
+    }
+}

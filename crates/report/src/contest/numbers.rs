@@ -1,0 +1,252 @@
+use std::collections::BTreeMap;
+
+use arena::{Fault, MatchReport};
+use serde::Serialize;
+use stats::{AdjustedTally, EloRange, Interval, PairTally};
+
+/// The numbers of a pairing as A sees it.
+#[derive(Serialize)]
+pub struct ReportNumbers {
+    games: u64,
+    pairs: u64,
+    pairs_won: u64,
+    pairs_split: u64,
+    pairs_lost: u64,
+    #[serde(flatten)]
+    raw: Strength,
+    #[serde(flatten)]
+    normalised: NormalisedElo,
+    adjusted: Option<Adjusted>,
+    first_mover_win_rate: Option<f64>,
+    mean_plies: Option<f64>,
+    forfeits: [BTreeMap<&'static str, u64>; 2],
+}
+
+/// How good A is.
+#[derive(Serialize)]
+struct Strength {
+    win_rate: Option<f64>,
+    win_rate_low: Option<f64>,
+    win_rate_high: Option<f64>,
+    standard_error: Option<f64>,
+    elo: Option<f64>,
+    elo_low: Option<f64>,
+    elo_high: Option<f64>,
+    superiority: Option<f64>,
+    /// How many games, each with dice of its own, tell as much.
+    equivalent_games: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct NormalisedElo {
+    normalised_elo: Option<f64>,
+    normalised_elo_low: Option<f64>,
+    normalised_elo_high: Option<f64>,
+}
+
+/// How good A is if the luck of the dice is taken out.
+#[derive(Serialize)]
+struct Adjusted {
+    #[serde(flatten)]
+    strength: Strength,
+    /// How much of the luck is taken out.
+    coefficient: Option<f64>,
+    /// A's mean luck in a game, in wins, and in its standard errors.
+    mean_luck: Option<f64>,
+    luck_z_score: Option<f64>,
+}
+
+impl ReportNumbers {
+    /// The numbers of a report.
+    #[must_use]
+    pub fn new(report: &MatchReport) -> Self {
+        let pairs = report.pairs();
+        let count = |(fault, count): (Fault, u64)| (fault.name(), count);
+        Self {
+            games: pairs.games(),
+            pairs: pairs.pairs(),
+            pairs_won: pairs.wins,
+            pairs_split: pairs.splits,
+            pairs_lost: pairs.losses,
+            raw: Strength::raw(&pairs),
+            normalised: NormalisedElo::new(&pairs),
+            // With few pairs nothing can be adjusted.
+            adjusted: report.tally.variance_ratio().map(|_| Adjusted::new(&report.tally)),
+            first_mover_win_rate: report.first_mover_win_rate(),
+            mean_plies: report.mean_plies(),
+            forfeits: report.forfeits.map(|forfeits| forfeits.counts().map(count).collect()),
+        }
+    }
+
+    /// Cells of a table with a line for each pairing.
+    #[must_use]
+    pub fn cells(&self) -> Vec<String> {
+        let number = |value: Option<f64>, factor: f64, digits: usize| {
+            value.map(|value| format!("{:.digits$}", factor * value)).unwrap_or_else(|| "-".into())
+        };
+        let rate = |strength: &Strength| {
+            let half =
+                strength.win_rate_high.zip(strength.win_rate_low).map(|(high, low)| high - low);
+            [number(strength.win_rate, 100.0, 2) + " %", number(half, 50.0, 2)]
+        };
+        let adjusted = self.adjusted.as_ref().map(|adjusted| &adjusted.strength);
+        let best = adjusted.unwrap_or(&self.raw);
+        let mut cells = vec![self.games.to_string()];
+        cells.extend(rate(&self.raw));
+        cells.extend(adjusted.map_or_else(|| ["-".into(), String::new()], rate));
+        cells.push(best.games_text());
+        cells
+    }
+
+    /// Lines of a table for people: name, raw, adjusted.
+    #[must_use]
+    pub fn rows(&self, reference: &str) -> Vec<[String; 3]> {
+        let Self { games, pairs, pairs_won, pairs_split, pairs_lost, raw, adjusted, .. } = self;
+        let row = |name: &str, raw: String, adjusted: Option<String>| {
+            [name.into(), raw, adjusted.unwrap_or_default()]
+        };
+        let both = |name: &str, text: fn(&Strength) -> String| {
+            row(name, text(raw), adjusted.as_ref().map(|adjusted| text(&adjusted.strength)))
+        };
+        let head = adjusted.as_ref().map(|_| format!("without luck, by {reference}"));
+        let score = format!("A won {pairs_won}, split {pairs_split}, lost {pairs_lost}");
+        let mut rows = vec![
+            row("games", format!("{games} in {pairs} pairs"), None),
+            row("pairs", score, None),
+            row("", "raw".into(), head),
+            both("A wins", Strength::rate_text),
+            both("Elo, A less B", Strength::elo_text),
+            both("A is better", |strength| percent(strength.superiority)),
+            both("worth single games", Strength::games_text),
+            row("normalised Elo", self.normalised.text(), None),
+            row("first mover wins", percent(self.first_mover_win_rate), None),
+            row("plies a game", format!("{:.2}", self.mean_plies.unwrap_or_default()), None),
+        ];
+        for (name, forfeits) in ["A forfeits", "B forfeits"].into_iter().zip(&self.forfeits) {
+            let counts: Vec<String> =
+                forfeits.iter().map(|(fault, count)| format!("{count} {fault}")).collect();
+            if !counts.is_empty() {
+                rows.push(row(name, counts.join(", "), None));
+            }
+        }
+        rows
+    }
+}
+
+impl Strength {
+    fn raw(tally: &PairTally) -> Self {
+        Self {
+            standard_error: tally.standard_error(),
+            superiority: tally.likelihood_of_superiority(),
+            equivalent_games: tally.equivalent_games(),
+            ..Self::new(tally.win_rate(), tally.interval(), tally.elo(), tally.elo_interval())
+        }
+    }
+
+    fn adjusted(tally: &AdjustedTally) -> Self {
+        Self {
+            standard_error: tally.standard_error(),
+            superiority: tally.likelihood_of_superiority(),
+            equivalent_games: tally.equivalent_games(),
+            ..Self::new(tally.win_rate(), tally.interval(), tally.elo(), tally.elo_interval())
+        }
+    }
+
+    fn new(
+        win_rate: Option<f64>,
+        interval: Option<Interval>,
+        elo: Option<f64>,
+        elo_interval: EloRange,
+    ) -> Self {
+        Self {
+            win_rate,
+            win_rate_low: interval.map(|Interval { low, .. }| low),
+            win_rate_high: interval.map(|Interval { high, .. }| high),
+            elo,
+            elo_low: elo_interval.low,
+            elo_high: elo_interval.high,
+            standard_error: None,
+            superiority: None,
+            equivalent_games: None,
+        }
+    }
+
+    fn rate_text(&self) -> String {
+        let [rate, low, high] = [self.win_rate, self.win_rate_low, self.win_rate_high].map(percent);
+        format!("{rate} (95 %: {low} to {high})")
+    }
+
+    /// Elo differences have no bound where one side may win every game.
+    fn elo_text(&self) -> String {
+        let unbounded = self.win_rate.map(|rate| f64::INFINITY.copysign(rate - 0.5));
+        match self.elo.or(unbounded) {
+            Some(elo) => signed_range(elo, self.elo_low, self.elo_high),
+            None => "unknown".into(),
+        }
+    }
+
+    fn games_text(&self) -> String {
+        let games = self.equivalent_games;
+        games.map_or_else(|| "unknown".into(), |games| format!("{games:.0}"))
+    }
+}
+
+impl Adjusted {
+    fn new(tally: &AdjustedTally) -> Self {
+        Self {
+            strength: Strength::adjusted(tally),
+            coefficient: tally.coefficient(),
+            mean_luck: tally.mean_luck(),
+            luck_z_score: tally.luck_z_score(),
+        }
+    }
+}
+
+impl NormalisedElo {
+    fn new(tally: &PairTally) -> Self {
+        let EloRange { low, high } = tally.normalised_elo_interval();
+        Self {
+            normalised_elo: tally.normalised_elo(),
+            normalised_elo_low: low,
+            normalised_elo_high: high,
+        }
+    }
+
+    fn text(&self) -> String {
+        match self.normalised_elo {
+            Some(elo) => signed_range(elo, self.normalised_elo_low, self.normalised_elo_high),
+            None => "unknown".into(),
+        }
+    }
+}
+
+/// A number with a 95 % interval, whose missing ends have no bound.
+fn signed_range(value: f64, low: Option<f64>, high: Option<f64>) -> String {
+    let signed = |value: f64| match value {
+        f64::INFINITY => "+∞".into(),
+        f64::NEG_INFINITY => "-∞".into(),
+        value => format!("{value:+.1}"),
+    };
+    let low = signed(low.unwrap_or(f64::NEG_INFINITY));
+    let high = signed(high.unwrap_or(f64::INFINITY));
+    format!("{} (95 %: {low} to {high})", signed(value))
+}
+
+/// A share as people like to read it.
+fn percent(share: Option<f64>) -> String {
+    share.map_or_else(|| "unknown".into(), |share| format!("{:.2} %", 100.0 * share))
+}
+
+/// Rows with their columns below each other.
+#[must_use]
+pub fn aligned<const N: usize>(rows: &[[String; N]]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: [usize; N] = std::array::from_fn(|column| width(column).unwrap_or(0));
+    let mut text = String::new();
+    for row in rows {
+        let cells = row.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}"));
+        text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
+        text.push('\n');
+    }
+    text
+}

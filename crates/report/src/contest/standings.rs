@@ -1,0 +1,330 @@
+use arena::{MatchReport, Round};
+use catalog::{GameContest, GameKind, NamedPlayer};
+use comfy_table::{CellAlignment, Table, presets};
+use serde::Serialize;
+use stats::{PairScores, Pairing, PairingError, Rating, Ratings, Unrated};
+
+use super::ReportNumbers;
+use super::plot::{Mark, PlotRow, plot};
+
+/// Somebody who takes part.
+#[derive(Clone)]
+pub struct Entrant {
+    /// The name in tables.
+    pub name: String,
+    /// What it is.
+    pub spec: String,
+}
+
+/// Two players by their places, and what came of their games.
+pub struct PlayedPairing {
+    /// The round, from 0.
+    pub round: u32,
+    /// A and B, by their places.
+    pub players: [usize; 2],
+    /// What came of their games.
+    pub report: MatchReport,
+}
+
+impl PlayedPairing {
+    /// Those of some rounds.
+    #[must_use]
+    pub fn of_rounds(rounds: &[Round]) -> Vec<Self> {
+        let mut pairings = Vec::new();
+        for (round, played) in (0..).zip(rounds) {
+            for (pairing, report) in played.pairings.iter().zip(&played.reports) {
+                let (players, report) = (pairing.players, report.clone());
+                pairings.push(Self { round, players, report });
+            }
+        }
+        pairings
+    }
+}
+
+/// How a tournament stands: ratings of the players, best first with the luck taken out, and every
+/// pairing.
+#[derive(Serialize)]
+pub struct Standings {
+    seed: u64,
+    reference: String,
+    #[serde(skip)]
+    has_luck: bool,
+    players: Vec<PlayerLine>,
+    pairings: Vec<PairingLine>,
+}
+
+#[derive(Serialize)]
+pub(super) struct PlayerLine {
+    /// Its place among those who take part.
+    #[serde(skip)]
+    pub place: usize,
+    name: String,
+    spec: String,
+    pub elo: Option<f64>,
+    pub elo_error: Option<f64>,
+    /// Why there is no Elo.
+    pub unrated: Option<&'static str>,
+    pub adjusted_elo: Option<f64>,
+    pub adjusted_elo_error: Option<f64>,
+    /// How sure it is that this player is better than the next one.
+    superiority: Option<f64>,
+    games: u64,
+    won: u64,
+    pub forfeits: u64,
+}
+
+/// Two players and the numbers of their games.
+#[derive(Serialize)]
+pub struct PairingLine {
+    round: u32,
+    a: String,
+    b: String,
+    #[serde(flatten)]
+    numbers: ReportNumbers,
+}
+
+impl Standings {
+    /// `pairings` are those of all rounds; `reference` is who judged the luck.
+    ///
+    /// # Errors
+    /// If a pairing is not one of these entrants.
+    pub fn new(
+        entrants: &[Entrant],
+        pairings: &[PlayedPairing],
+        reference: &str,
+        seed: u64,
+    ) -> Result<Self, PairingError> {
+        let players = player_lines(entrants, pairings)?;
+        Ok(Self {
+            seed,
+            reference: reference.into(),
+            has_luck: reference != "none",
+            players,
+            pairings: pairing_lines(entrants, pairings),
+        })
+    }
+
+    /// How a contest stands after some rounds.
+    ///
+    /// # Errors
+    /// If these are no rounds of this contest.
+    pub fn of_rounds<G: GameKind>(
+        contest: &GameContest<G>,
+        seed: u64,
+        rounds: &[Round],
+    ) -> Result<Self, PairingError> {
+        let entrant = |player: &NamedPlayer<G>| Entrant {
+            name: player.name.clone(),
+            spec: player.spec.clone(),
+        };
+        let entrants: Vec<Entrant> = contest.players.iter().map(entrant).collect();
+        Self::new(&entrants, &PlayedPairing::of_rounds(rounds), &contest.reference.1, seed)
+    }
+
+    /// The players, best first.
+    #[must_use]
+    pub fn table(&self) -> String {
+        let number = |value: Option<f64>| {
+            value.map(|value| format!("{value:+.1}")).unwrap_or_else(|| "-".into())
+        };
+        let error = |value: Option<f64>| value.map(|value| format!("{:.1}", Z95 * value));
+        let rows = self.players.iter().enumerate().map(|(place, player)| {
+            let elo = player.unrated.map_or_else(|| number(player.elo), str::to_owned);
+            let rate = 100.0 * player.won as f64 / player.games.max(1) as f64;
+            vec![
+                (place + 1).to_string(),
+                player.name.clone(),
+                elo,
+                error(player.elo_error).unwrap_or_default(),
+                number(player.adjusted_elo),
+                error(player.adjusted_elo_error).unwrap_or_default(),
+                player
+                    .superiority
+                    .map(|share| format!("{:.1} %", 100.0 * share))
+                    .unwrap_or_default(),
+                player.games.to_string(),
+                format!("{rate:.2} %"),
+                player.forfeits.to_string(),
+            ]
+        });
+        let head = [
+            "",
+            "player",
+            "Elo",
+            "±",
+            WITHOUT_LUCK,
+            "±",
+            "better than next",
+            "games",
+            "won",
+            "forfeits",
+        ];
+        self.table_of(&head, rows)
+    }
+
+    /// A table without the columns about luck if nobody judged it.
+    fn table_of(&self, head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+        if self.has_luck {
+            return plain_table(head, rows);
+        }
+        let luck = head.iter().position(|name| *name == WITHOUT_LUCK);
+        let is_shown = |column: &usize| luck.is_none_or(|at| *column != at && *column != at + 1);
+        let shown: Vec<usize> = (0..head.len()).filter(is_shown).collect();
+        let head: Vec<&str> = shown.iter().map(|&column| head[column]).collect();
+        plain_table(&head, rows.map(|row| shown.iter().map(|&at| row[at].clone()).collect()))
+    }
+
+    /// The players' ratings as an SVG picture.
+    #[must_use]
+    pub fn plot(&self, title: &str) -> String {
+        let mark = |elo: Option<f64>, error: Option<f64>| {
+            elo.zip(error).map(|(elo, error)| Mark { elo, reach: Z95 * error })
+        };
+        let row = |player: &PlayerLine| PlotRow {
+            name: player.name.clone(),
+            raw: mark(player.elo, player.elo_error),
+            adjusted: mark(player.adjusted_elo, player.adjusted_elo_error),
+        };
+        plot(title, &self.players.iter().map(row).collect::<Vec<_>>())
+    }
+
+    /// Everything, for people to read.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let rows = self.pairings.iter().map(|pairing| {
+            let mut row = vec![pairing.a.clone(), pairing.b.clone()];
+            row.extend(pairing.numbers.cells());
+            row
+        });
+        let head = ["A", "B", "games", "A wins", "±", WITHOUT_LUCK, "±", "worth single games"];
+        let judge = match self.has_luck {
+            true => format!("; luck judged by {}", self.reference),
+            false => String::new(),
+        };
+        format!(
+            "{}\n{}\nElo: Bradley-Terry, mean 0; ± is half of a 95 % interval{judge}; seed {}\n",
+            self.table(),
+            self.table_of(&head, rows),
+            self.seed
+        )
+    }
+}
+
+/// The column of ratings with the luck taken out; the next one is its error.
+const WITHOUT_LUCK: &str = "without luck";
+
+/// Half of a 95 % interval in standard errors.
+pub(super) const Z95: f64 = 1.96;
+
+/// A table without lines, numbers to the right.
+fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut table = Table::new();
+    *table.style_mut() = presets::NOTHING;
+    table.set_header(head);
+    table.add_rows(rows);
+    let texts = head.iter().map(|name| ["player", "A", "B"].contains(name));
+    for (column, is_text) in texts.enumerate() {
+        if let Some(column) = table.column_mut(column).filter(|_| !is_text) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    let lines = table.lines().map(|line| line.trim_end().to_owned() + "\n");
+    lines.collect()
+}
+
+/// The pairings of players who take part.
+pub(super) fn pairing_lines(entrants: &[Entrant], pairings: &[PlayedPairing]) -> Vec<PairingLine> {
+    let line = |pairing: &PlayedPairing| PairingLine {
+        round: pairing.round,
+        a: entrants[pairing.players[0]].name.clone(),
+        b: entrants[pairing.players[1]].name.clone(),
+        numbers: ReportNumbers::new(&pairing.report),
+    };
+    pairings.iter().map(line).collect()
+}
+
+/// The players, best first.
+pub(super) fn player_lines(
+    entrants: &[Entrant],
+    pairings: &[PlayedPairing],
+) -> Result<Vec<PlayerLine>, PairingError> {
+    let count = entrants.len();
+    let raw = ratings(count, pairings, |report| report.pairs().into())?;
+    let is_adjusted =
+        pairings.iter().any(|pairing| pairing.report.tally.variance_ratio().is_some());
+    let adjusted = ratings(count, pairings, |report| report.tally.scores())?;
+    // Where nothing was adjusted, both are the same.
+    let best = &adjusted;
+    let mut order: Vec<usize> = (0..count).collect();
+    order.sort_by(|&one, &other| rank(best, other).total_cmp(&rank(best, one)));
+    let line = |(index, &place): (usize, &usize)| {
+        let player = entrants[place].clone();
+        let elo = raw.rating(place);
+        let without_luck = adjusted.rating(place).ok().filter(|_| is_adjusted);
+        let next = order.get(index + 1);
+        let (games, won, forfeits) = totals(place, pairings);
+        PlayerLine {
+            place,
+            name: player.name,
+            spec: player.spec,
+            elo: elo.ok().map(|Rating { elo, .. }| elo),
+            elo_error: elo.ok().map(|Rating { error, .. }| error),
+            unrated: elo.err().map(unrated_name),
+            adjusted_elo: without_luck.map(|Rating { elo, .. }| elo),
+            adjusted_elo_error: without_luck.map(|Rating { error, .. }| error),
+            superiority: next.and_then(|&next| best.likelihood_of_superiority(place, next)),
+            games,
+            won,
+            forfeits,
+        }
+    };
+    Ok(order.iter().enumerate().map(line).collect())
+}
+
+fn ratings(
+    players: usize,
+    pairings: &[PlayedPairing],
+    scores: impl Fn(&MatchReport) -> PairScores,
+) -> Result<Ratings, PairingError> {
+    let pairings =
+        pairings.iter().map(|PlayedPairing { players: [first, second], report, .. }| Pairing {
+            first: *first,
+            second: *second,
+            scores: scores(report),
+        });
+    Ratings::of(players, &pairings.collect::<Vec<_>>())
+}
+
+/// For sorting: players without a rating are above or below all others.
+fn rank(ratings: &Ratings, player: usize) -> f64 {
+    match ratings.rating(player) {
+        Ok(rating) => rating.elo,
+        Err(Unrated::NoUpperBound) => f64::INFINITY,
+        Err(Unrated::NoLowerBound) => -1e300,
+        Err(Unrated::NoGames | Unrated::NotComparable) => f64::NEG_INFINITY,
+    }
+}
+
+fn unrated_name(reason: Unrated) -> &'static str {
+    match reason {
+        Unrated::NoGames => "no games",
+        Unrated::NoUpperBound => "+∞",
+        Unrated::NoLowerBound => "-∞",
+        Unrated::NotComparable => "unknown",
+    }
+}
+
+/// The games of a player, those won and those forfeited.
+fn totals(player: usize, pairings: &[PlayedPairing]) -> (u64, u64, u64) {
+    let (mut played, mut won, mut forfeits) = (0, 0, 0);
+    for PlayedPairing { players, report, .. } in pairings {
+        let pairs = report.pairs();
+        let Some(seat) = players.iter().position(|&place| place == player) else {
+            continue;
+        };
+        played += pairs.games();
+        won += [pairs.games_won(), pairs.games() - pairs.games_won()][seat];
+        forfeits += report.forfeits[seat].total();
+    }
+    (played, won, forfeits)
+}

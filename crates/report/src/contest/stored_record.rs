@@ -1,0 +1,82 @@
+use arena::store::{EventSummary, StoredGame, StoredPlayer};
+use catalog::{GameKind, GameRecord, GameWork, Problem, player_tag};
+use game::{Player, Position};
+use thiserror::Error;
+
+/// A game of a store, to be written in a notation.
+pub struct StoredRecord<'a> {
+    /// The event.
+    pub event: &'a EventSummary,
+    /// Its players.
+    pub players: &'a [StoredPlayer],
+    /// The game.
+    pub game: &'a StoredGame,
+    /// The notation: one of [`GameKind::GAME_FORMATS`].
+    pub format: &'a str,
+}
+
+impl GameWork for StoredRecord<'_> {
+    type Output = Result<String, StoredRecordError>;
+
+    fn on<G: GameKind>(self) -> Self::Output {
+        if !G::GAME_FORMATS.contains(&self.format) {
+            let expected = G::GAME_FORMATS.join(", ");
+            let format = self.format.into();
+            return Err(StoredRecordError::Format { game: G::NAME, format, expected });
+        }
+        let record = self.record::<G>().map_err(StoredRecordError::Game)?;
+        Ok(G::write_record(&record, self.format).map_err(StoredRecordError::Game)? + "\n")
+    }
+}
+
+impl StoredRecord<'_> {
+    /// The record; reading the moves checks them.
+    fn record<G: GameKind>(&self) -> Result<G::Record, Problem> {
+        let Self { event, game, .. } = self;
+        let start: G::Position = game.start.parse()?;
+        let mut record = G::Record::from_start(start)?;
+        for side in Player::BOTH {
+            let mut name = self.name(side).to_owned();
+            if self.format == "ccgc" {
+                // Fields end with a bracket, so names have none.
+                name = name.replace(']', ")").trim().to_owned();
+            }
+            record.set_tag(&player_tag::<G>(side), &name)?;
+        }
+        record.set_tag("Event", &format!("event {}", event.number))?;
+        let round = format!("{}.{}.{}", game.round + 1, game.pair + 1, game.leg + 1);
+        record.set_tag("Round", &round)?;
+        record.set_tag("Seed", &game.seed.to_string())?;
+        if let Some(forfeit) = game.forfeit() {
+            record.set_tag("Forfeit", &forfeit.to_string())?;
+        }
+        for word in game.moves.split(' ').filter(|word| !word.is_empty()) {
+            let position = *record.position();
+            match word.strip_prefix('@') {
+                Some(face) => {
+                    let rolled = position.rolls().find(|(roll, _)| roll.to_string() == face);
+                    let (roll, _) = rolled.ok_or_else(|| format!("\"{word}\" is not a roll"))?;
+                    record.roll(roll)?;
+                }
+                None => record.push(position.parse_move(word)?, None)?,
+            }
+        }
+        record.set_result(Some(game.summary.winner))?;
+        Ok(record)
+    }
+
+    fn name(&self, side: Player) -> &str {
+        let place = self.game.players[side.index()];
+        self.players.get(place).map_or("unknown", |player| &player.name)
+    }
+}
+
+/// Why a game of a store cannot be written.
+#[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum StoredRecordError {
+    #[error("games of {game} cannot be written as {format}: expected {expected}")]
+    Format { game: &'static str, format: String, expected: String },
+    #[error(transparent)]
+    Game(Problem),
+}

@@ -1,0 +1,50 @@
+use catalog::{GameKind, MoveOf, Proof};
+use game::Position;
+use search::proof_number::Verdict;
+use serde::Serialize;
+
+/// Who wins a position with perfect play.
+#[derive(Serialize)]
+pub struct ProofAnswer {
+    /// The position.
+    pub position: String,
+    /// For the mover: win, loss or unknown.
+    pub result: &'static str,
+    /// Who wins, if that is known.
+    pub winner: Option<&'static str>,
+    /// What the mover plays, until the opponent's turn.
+    pub turn: Vec<String>,
+    /// How the game goes on.
+    pub line: Vec<String>,
+    /// Positions that were looked at.
+    pub nodes: u64,
+    /// The time it took.
+    pub time_ms: f64,
+}
+
+impl ProofAnswer {
+    /// What a proof says of its position.
+    pub fn new<G: GameKind>(position: &G::Position, proof: &Proof<MoveOf<G>>) -> Self {
+        let (report, mover) = (&proof.report, position.mover());
+        let winner = match report.verdict {
+            Verdict::Win => Some(mover),
+            Verdict::Loss => Some(mover.opponent()),
+            Verdict::Unknown => None,
+        };
+        let mut current = *position;
+        let turn = report.line.iter().take_while(|&&mov| {
+            let is_own = current.mover() == mover;
+            current = current.play(mov);
+            is_own
+        });
+        Self {
+            position: position.to_string(),
+            result: report.verdict.name(),
+            winner: winner.map(|winner| G::SIDES[winner.index()]),
+            turn: turn.map(ToString::to_string).collect(),
+            line: report.line.iter().map(ToString::to_string).collect(),
+            nodes: report.nodes,
+            time_ms: report.time.as_secs_f64() * 1e3,
+        }
+    }
+}

@@ -1,0 +1,123 @@
+use std::fmt::Write;
+
+use catalog::{GameKind, player_tag};
+use game::Player;
+use review::{Mark, PlyReview, Review};
+
+use crate::review::reviewed_game::{percent, side, signed_percent};
+
+const WIDTH: f64 = 720.0;
+/// Left of the plot stand the percentages.
+const LEFT: f64 = 40.0;
+/// The upper panel: how likely the first player wins.
+const TOP: f64 = 10.0;
+const HEIGHT: f64 = 190.0;
+/// The lower panel: what each roll and move changed. Its middle is no change.
+const ZERO: f64 = 275.0;
+const HALF: f64 = 60.0;
+const BOTTOM: f64 = 350.0;
+
+/// How the game went, as a picture.
+pub fn draw<G: GameKind>(review: &Review<G::Position>) -> String {
+    let first = player_tag::<G>(Player::First);
+    let rolls = if G::HAS_DICE { "each roll and " } else { "" };
+    let mut svg = format!(
+        "<svg class=\"graph\" viewBox=\"0 0 {WIDTH} {BOTTOM}\" role=\"img\"><title>Above: how likely {first} wins after every ply. Below: what {rolls}each move changed for {first}.</title>"
+    );
+    svg.push_str(&scale::<G>());
+    svg.push_str(&chances::<G>(review));
+    for (number, ply) in (1..).zip(&review.plies) {
+        svg.push_str(&column::<G>(number, ply, review.plies.len()));
+    }
+    svg + "</svg>\n"
+}
+
+/// The x of the line between two plies.
+fn x_of(index: usize, plies: usize) -> f64 {
+    LEFT + (WIDTH - LEFT - 10.0) * index as f64 / plies.max(1) as f64
+}
+
+fn y_of(chance: f64) -> f64 {
+    TOP + HEIGHT * (1.0 - chance)
+}
+
+fn scale<G: GameKind>() -> String {
+    let mut text = String::new();
+    let (right, label) = (WIDTH - 10.0, LEFT - 6.0);
+    for chance in [0.0, 0.25, 0.5, 0.75, 1.0] {
+        let (y, percents) = (y_of(chance), 100.0 * chance);
+        let class = if chance == 0.5 { "grid half" } else { "grid" };
+        let _ = write!(
+            text,
+            "<line class=\"{class}\" x1=\"{LEFT}\" y1=\"{y}\" x2=\"{right}\" y2=\"{y}\"/><text class=\"scale\" x=\"{label}\" y=\"{}\">{percents:.0}</text>",
+            y + 4.0
+        );
+    }
+    let _ = write!(
+        text,
+        "<line class=\"grid half\" x1=\"{LEFT}\" y1=\"{ZERO}\" x2=\"{right}\" y2=\"{ZERO}\"/>"
+    );
+    for (player, y) in Player::BOTH.into_iter().zip([ZERO - 30.0, ZERO + 38.0]) {
+        let player = player_tag::<G>(player);
+        let _ = write!(text, "<text class=\"scale\" x=\"{label}\" y=\"{y}\">{player}</text>");
+    }
+    text
+}
+
+/// The line of chances and the area below it, which is the first player's.
+fn chances<G: GameKind>(review: &Review<G::Position>) -> String {
+    let plies = review.plies.len();
+    let after = review.plies.iter().map(|ply| ply.played.value.probability());
+    let points = std::iter::once(review.books.start).chain(after).enumerate();
+    let points =
+        points.map(|(index, chance)| format!("{:.1} {:.1}", x_of(index, plies), y_of(chance)));
+    let line = points.collect::<Vec<_>>().join("L");
+    let (floor, right) = (y_of(0.0), x_of(plies, plies));
+    format!(
+        "<path class=\"area\" d=\"M{line}L{right:.1} {floor}L{LEFT} {floor}z\"/><path class=\"line\" d=\"M{line}\"/>"
+    )
+}
+
+/// What belongs to one ply: its bars, its mark, and words for whoever points at it.
+fn column<G: GameKind>(number: usize, ply: &PlyReview<G::Position>, plies: usize) -> String {
+    let (left, right) = (x_of(number - 1, plies), x_of(number, plies));
+    let width = right - left;
+    let sign = if ply.player == Player::First { 1.0 } else { -1.0 };
+    let mut text = format!("<g><title>{}</title>", words::<G>(number, ply));
+    let _ = write!(
+        text,
+        "<rect class=\"target\" x=\"{left:.1}\" y=\"{TOP}\" width=\"{width:.1}\" height=\"{:.1}\"/>",
+        BOTTOM - TOP
+    );
+    let bars =
+        [("luck", 0.12, sign * ply.luck.unwrap_or_default()), ("loss", 0.54, -sign * ply.loss)];
+    for (class, place, change) in bars {
+        // A change of a half or more fills the panel.
+        let height = (change.abs() * 2.0).min(1.0) * HALF;
+        let y = if change > 0.0 { ZERO - height } else { ZERO };
+        let _ = write!(
+            text,
+            "<rect class=\"{class}\" x=\"{:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{height:.1}\"/>",
+            left + width * place,
+            width * 0.34
+        );
+    }
+    if ply.mark() >= Mark::Inaccuracy {
+        let (y, class) = (y_of(ply.played.value.probability()), ply.mark());
+        let _ =
+            write!(text, "<circle class=\"{class}\" cx=\"{right:.1}\" cy=\"{y:.1}\" r=\"4.5\"/>");
+    }
+    text + "</g>"
+}
+
+fn words<G: GameKind>(number: usize, ply: &PlyReview<G::Position>) -> String {
+    let player = side::<G>(ply.player);
+    let first = player_tag::<G>(Player::First);
+    let roll = ply.roll.map(|roll| format!(" rolls {roll}")).unwrap_or_default();
+    let luck = ply.luck.map(|luck| format!(" (luck {})", signed_percent(luck))).unwrap_or_default();
+    let (played, mark, loss) = (ply.played.mov, ply.mark(), percent(ply.loss));
+    let chance = percent(ply.played.value.probability());
+    format!(
+        "ply {number}: {player}{roll}{luck}, plays {played}: {mark}, loss {loss}; {first} wins {chance}"
+    )
+}

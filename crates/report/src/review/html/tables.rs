@@ -1,0 +1,154 @@
+use std::fmt::Write;
+
+use catalog::{GameKind, player_tag};
+use game::Player;
+use review::{Mark, PlyReview};
+
+use super::escape::escape;
+use crate::review::reviewed_game::{ReviewedGame, better_moves, percent, side, signed_percent};
+use crate::review::summary::summarize;
+
+/// What both players did, side by side.
+pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
+    let [first_class, second_class] = G::SIDES;
+    let [red, blue] = game.names.each_ref().map(|name| escape(name));
+    let mut text = format!(
+        "<table class=\"totals\"><thead><tr><td></td><th scope=\"col\" class=\"side-{first_class}\">{red}</th><th scope=\"col\" class=\"side-{second_class}\">{blue}</th></tr></thead><tbody>\n"
+    );
+    let mut row = |name: &str, cell: &dyn Fn(Player) -> String| {
+        let [red, blue] = Player::BOTH.map(cell);
+        let _ =
+            writeln!(text, "<tr><th scope=\"row\">{name}</th><td>{red}</td><td>{blue}</td></tr>");
+    };
+    let totals = |player: Player| game.review.totals[player.index()];
+    let books = game.review.books;
+    if !game.bands().is_empty() {
+        row("Plays like a", &|player| game.band(player).unwrap_or("–").into());
+    }
+    row("Mean loss a move", &|player| mean_loss(totals(player).mean_loss()));
+    row("Best moves", &|player| totals(player).share_of_best().map_or("–".into(), percent));
+    for (name, mark) in [
+        ("Inaccuracies", Mark::Inaccuracy),
+        ("Mistakes", Mark::Mistake),
+        ("Blunders", Mark::Blunder),
+    ] {
+        row(name, &|player| totals(player).count(mark).to_string());
+    }
+    row("Worst loss", &|player| percent(totals(player).worst));
+    if G::HAS_DICE {
+        row("Luck", &|player| signed_percent(totals(player).luck));
+    }
+    row("Result", &|player| percent(books.result_of(player)));
+    if G::HAS_DICE {
+        row("Result less the luck", &|player| percent(books.luck_adjusted(player)));
+    }
+    row("Moves (forced)", &|player| {
+        format!("{} ({})", totals(player).moves, totals(player).forced)
+    });
+    text + "</tbody></table>\n"
+}
+
+/// Where the first player's result comes from.
+pub fn books<G: GameKind>(game: &ReviewedGame<G>) -> String {
+    let [first, second] = Player::BOTH.map(player_tag::<G>);
+    let books = game.review.books;
+    let mut entries = vec![("The start".to_owned(), percent(books.start))];
+    let mut entry = |name: &str, amount: String| entries.push((name.to_owned(), amount));
+    if G::HAS_DICE {
+        entry(&format!("Luck, {first}'s less {second}'s"), signed_percent(books.luck));
+    }
+    entry(&format!("Losses, {second}'s less {first}'s"), signed_percent(books.losses));
+    entry("Drift: the reference saw further", signed_percent(books.drift));
+    if books.conceded != 0.0 {
+        entry("Conceded by the loser", signed_percent(books.conceded));
+    }
+    entry("Result", percent(books.result));
+    let row = |(name, amount): (String, String)| {
+        format!("<tr><th scope=\"row\">{name}</th><td>{amount}</td></tr>\n")
+    };
+    let rows = entries.into_iter().map(row).collect::<String>();
+    format!("<table class=\"books\"><tbody>\n{rows}</tbody></table>\n")
+}
+
+/// Every ply.
+pub fn plies<G: GameKind>(game: &ReviewedGame<G>) -> String {
+    let wins = format!("{} wins", player_tag::<G>(Player::First));
+    let names = ["Ply", "Player", "Roll", "Luck", "Played", "Better", "Loss", &wins];
+    let is_shown = |name: &&str| G::HAS_DICE || !["Roll", "Luck"].contains(name);
+    let names = names.into_iter().filter(is_shown);
+    let head = names.map(|name| format!("<th scope=\"col\">{name}</th>")).collect::<String>();
+    let mut text = format!(
+        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"All plies\"><table class=\"plies\"><thead><tr>{head}</tr></thead><tbody>\n"
+    );
+    for (number, ply) in (1..).zip(&game.review.plies) {
+        text.push_str(&ply_row::<G>(number, ply));
+    }
+    if let Some(last) = game.review.unplayed_roll {
+        let (player, luck) = (side::<G>(last.player), signed_percent(last.luck));
+        let _ = writeln!(
+            text,
+            "<tr class=\"side-{player}\"><th scope=\"row\"></th><td>{player}</td><td>{}</td><td>{luck}</td><td colspan=\"4\">no move</td></tr>",
+            last.roll
+        );
+    }
+    text + "</tbody></table></div>\n"
+}
+
+fn ply_row<G: GameKind>(number: usize, ply: &PlyReview<G::Position>) -> String {
+    let player = side::<G>(ply.player);
+    let roll = ply.roll.map(|roll| roll.to_string()).unwrap_or_default();
+    let luck = ply.luck.map(signed_percent).unwrap_or_default();
+    let (played, mark, sign) = (ply.played.mov, ply.mark(), ply.mark().sign());
+    let better = if ply.is_forced() { "forced".to_owned() } else { better_moves(ply).join(" ") };
+    let loss = if ply.loss < Mark::ROUNDING { String::new() } else { percent(ply.loss) };
+    let red = ply.played.value.probability();
+    let dice = if G::HAS_DICE { format!("<td>{roll}</td><td>{luck}</td>") } else { String::new() };
+    let exact = if ply.exact { " <abbr title=\"exact\">=</abbr>" } else { "" };
+    format!(
+        "<tr class=\"side-{player}\"><th scope=\"row\">{number}</th><td>{player}</td>{dice}<td class=\"{mark}\" title=\"{mark}\">{played}{sign}</td><td>{better}</td><td>{loss}</td><td class=\"chance\"><span class=\"bar\" aria-hidden=\"true\"><span style=\"width:{:.0}%\"></span></span> {}{exact}</td></tr>\n",
+        100.0 * red,
+        percent(red)
+    )
+}
+
+/// What everybody did in all games.
+pub fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
+    let luck_columns = ["Less the luck", "Luck"];
+    let columns = [
+        "Player",
+        "Games",
+        "Points",
+        luck_columns[0],
+        "Moves",
+        "Mean loss",
+        luck_columns[1],
+        "Plays like a",
+    ];
+    let is_shown = |column: &str| G::HAS_DICE || !luck_columns.contains(&column);
+    let head = columns.iter().filter(|column| is_shown(column));
+    let head = head.map(|name| format!("<th scope=\"col\">{name}</th>")).collect::<String>();
+    let mut text = format!(
+        "<section><h2>All games</h2><div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"All games\"><table><thead><tr>{head}</tr></thead><tbody>\n"
+    );
+    for player in summarize(games) {
+        let cells = [
+            player.games.to_string(),
+            format!("{:.2}", player.points),
+            format!("{:.2}", player.luck_adjusted),
+            player.totals.moves.to_string(),
+            mean_loss(player.totals.mean_loss()),
+            signed_percent(player.totals.luck),
+            player.band.unwrap_or("–").to_owned(),
+        ];
+        let cells = columns[1..].iter().zip(&cells).filter(|(column, _)| is_shown(column));
+        let cells = cells.map(|(_, cell)| format!("<td>{cell}</td>")).collect::<String>();
+        let name = escape(&player.name);
+        let _ = writeln!(text, "<tr><th scope=\"row\">{name}</th>{cells}</tr>");
+    }
+    text + "</tbody></table></div></section>\n"
+}
+
+/// Means are small: they get one digit more.
+fn mean_loss(loss: Option<f64>) -> String {
+    loss.map_or("–".into(), |loss| format!("{:.2} %", 100.0 * loss))
+}

@@ -1,0 +1,13 @@
+//! Reviews of games.
+
+mod html;
+mod json;
+mod reviewed_game;
+mod reviewer;
+mod summary;
+
+pub use html::page;
+pub use json::Reviews;
+pub use reviewed_game::{ReviewedGame, better_moves, percent, side, signed_percent};
+pub use reviewer::{Reviewer, ReviewerError};
+pub use summary::{PlayerSummary, summarize};

@@ -1,0 +1,106 @@
+use catalog::{GameKind, GameRecord, player_tag};
+use game::{Player, Position};
+use review::{Band, Mark, PlyReview, Review, band_of};
+
+/// A game, its review and who played it.
+pub struct ReviewedGame<G: GameKind> {
+    /// In the file, from 1.
+    pub number: usize,
+    /// Who played the two sides, as the record says; else the sides' own names.
+    pub names: [String; 2],
+    /// Where and when, as far as the record says.
+    pub occasion: String,
+    /// What it was made of.
+    pub review: Review<G::Position>,
+    bands: &'static [Band],
+}
+
+impl<G: GameKind> ReviewedGame<G> {
+    /// A game of a file, by its number, with the bands for those who played it.
+    pub fn new(
+        number: usize,
+        record: &G::Record,
+        review: Review<G::Position>,
+        bands: &'static [Band],
+    ) -> Self {
+        let names = Player::BOTH.map(|player| {
+            let name = record.tag(&player_tag::<G>(player)).unwrap_or_default().trim();
+            if name.is_empty() { side::<G>(player).into() } else { name.to_owned() }
+        });
+        let occasion = ["Event", "Site", "Place", "Date"].map(|tag| record.tag(tag));
+        let occasion = occasion.into_iter().flatten().filter(|text| !text.is_empty());
+        let occasion = occasion.collect::<Vec<_>>().join(", ");
+        Self { number, names, occasion, review, bands }
+    }
+
+    /// What came of it.
+    #[must_use]
+    pub fn result(&self) -> String {
+        match self.review.winner {
+            None => "not finished".into(),
+            Some(winner) if self.review.ended_on_board => format!("{} won", side::<G>(winner)),
+            Some(winner) => {
+                let [winner, loser] = [winner, winner.opponent()].map(side::<G>);
+                format!("{winner} won, as {loser} resigned or forfeited")
+            }
+        }
+    }
+
+    /// The band of a player; `None` without a choice, or if no bands were measured.
+    #[must_use]
+    pub fn band(&self, player: Player) -> Option<&'static str> {
+        let loss = self.review.totals[player.index()].mean_loss()?;
+        band_of(self.bands, loss).map(|band| band.name)
+    }
+
+    /// What the mean loss a move says about players; empty if that was not measured.
+    #[must_use]
+    pub const fn bands(&self) -> &'static [Band] {
+        self.bands
+    }
+
+    /// The moves that gave away most, worst first, with their numbers from 1; none that gave
+    /// away little.
+    #[must_use]
+    pub fn worst_plies(&self, most: usize) -> Vec<(usize, &PlyReview<G::Position>)> {
+        let plies = (1..).zip(&self.review.plies);
+        let mut worst: Vec<_> = plies.filter(|(_, ply)| ply.mark() >= Mark::Inaccuracy).collect();
+        worst.sort_by(|(_, a), (_, b)| b.loss.total_cmp(&a.loss));
+        worst.truncate(most);
+        worst
+    }
+}
+
+/// What a side is called.
+#[must_use]
+pub const fn side<G: GameKind>(player: Player) -> &'static str {
+    G::SIDES[player.index()]
+}
+
+/// The best moves, if the one played is none of them. Where many are equally good, some will do.
+pub fn better_moves<P: Position>(ply: &PlyReview<P>) -> Vec<String> {
+    if ply.mark() == Mark::Best {
+        return Vec::new();
+    }
+    let mut moves: Vec<String> = ply.best_moves().map(|best| best.mov.to_string()).collect();
+    if moves.len() > MOST_BETTER_MOVES {
+        moves.truncate(MOST_BETTER_MOVES);
+        moves.push("...".into());
+    }
+    moves
+}
+
+const MOST_BETTER_MOVES: usize = 3;
+
+/// A share in percent, with one digit.
+#[must_use]
+pub fn percent(share: f64) -> String {
+    // Adding 0 turns -0 into 0.
+    format!("{:.1} %", (1000.0 * share).round() / 10.0 + 0.0)
+}
+
+/// A difference in percent, with a sign.
+#[must_use]
+pub fn signed_percent(share: f64) -> String {
+    format!("{:+.1} %", (1000.0 * share).round() / 10.0 + 0.0)
+}

@@ -1,0 +1,87 @@
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use ::review::ReviewError;
+use catalog::{GameKind, GameRecord, ReferenceError, ReviewReference};
+use thiserror::Error;
+
+use super::ReviewedGame;
+
+/// Who reviews games of any variant: the reference, made anew when the variant changes.
+pub struct Reviewer<'a, G: GameKind> {
+    /// The engine that judges.
+    pub engine: &'a str,
+    asked_depth: Option<u32>,
+    reference: Option<(G::Variant, ReviewReference<G>)>,
+    /// The reference, as a person would name it.
+    pub name: String,
+    /// How deep it searches, if that is limited.
+    pub depth: Option<u32>,
+    /// No search takes longer.
+    longest_search: Option<Duration>,
+    tell: fn(&str),
+}
+
+impl<'a, G: GameKind> Reviewer<'a, G> {
+    /// A reviewer with the engine that a spec names; `depth` counts more than what the spec says.
+    /// `tell` hears of it if making the engine takes long.
+    #[must_use]
+    pub const fn new(engine: &'a str, depth: Option<u32>, tell: fn(&str)) -> Self {
+        Self {
+            engine,
+            asked_depth: depth,
+            reference: None,
+            name: String::new(),
+            depth: None,
+            longest_search: None,
+            tell,
+        }
+    }
+
+    /// The same, but no search takes longer than this.
+    #[must_use]
+    pub fn within(self, longest_search: Duration) -> Self {
+        Self { longest_search: Some(longest_search), ..self }
+    }
+
+    /// Reviews a game with its number in the file; `watch` hears of every ply that is done. Once
+    /// `stop` is set it gives up.
+    ///
+    /// # Errors
+    /// If the engine cannot judge, or the review was stopped.
+    pub fn review(
+        &mut self,
+        number: usize,
+        record: &G::Record,
+        stop: &AtomicBool,
+        mut watch: impl FnMut(),
+    ) -> Result<ReviewedGame<G>, ReviewerError> {
+        let variant = G::variant(record.position());
+        let mut reference = match self.reference.take() {
+            Some((made_for, reference)) if made_for == variant => reference,
+            _ => {
+                let (engine, depth) = (self.engine, self.asked_depth);
+                let reference = ReviewReference::parse(variant, engine, depth, self.tell)?;
+                match self.longest_search {
+                    Some(longest) => reference.within(longest),
+                    None => reference,
+                }
+            }
+        };
+        let review = reference.review_until(record, stop, |_| watch())?;
+        (self.name, self.depth) = (reference.describe(), reference.depth());
+        let bands = reference.bands(variant);
+        self.reference = Some((variant, reference));
+        Ok(ReviewedGame::new(number, record, review, bands))
+    }
+}
+
+/// Why a game is not reviewed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum ReviewerError {
+    #[error(transparent)]
+    Reference(#[from] ReferenceError),
+    #[error(transparent)]
+    Review(#[from] ReviewError),
+}

@@ -1,0 +1,67 @@
+use catalog::GameKind;
+use game::Player;
+use review::{Totals, band_of};
+
+use super::reviewed_game::{ReviewedGame, side};
+
+/// What one player did in all games together.
+pub struct PlayerSummary {
+    /// Who it is.
+    pub name: String,
+    /// How many games.
+    pub games: u32,
+    /// The results added up; an interrupted game counts as its last position is judged.
+    pub points: f64,
+    /// The same less the luck.
+    pub luck_adjusted: f64,
+    /// What all moves and rolls add up to.
+    pub totals: Totals,
+    /// `None` without a choice, or if no bands were measured for all of the games.
+    pub band: Option<&'static str>,
+}
+
+/// Adds up by name, in the order in which the names turn up.
+pub fn summarize<G: GameKind>(games: &[ReviewedGame<G>]) -> Vec<PlayerSummary> {
+    let mut players: Vec<PlayerSummary> = Vec::new();
+    for game in games {
+        for player in Player::BOTH {
+            let name = name(game, player);
+            let index = players.iter().position(|known| known.name == name);
+            let index = index.unwrap_or_else(|| {
+                players.push(PlayerSummary::new(name));
+                players.len() - 1
+            });
+            players[index].add(game, player);
+        }
+    }
+    let has_bands = games.iter().all(|game| !game.bands().is_empty());
+    for player in players.iter_mut().filter(|_| has_bands) {
+        let bands = games.first().map_or(&[][..], ReviewedGame::bands);
+        let band = player.totals.mean_loss().and_then(|loss| band_of(bands, loss));
+        player.band = band.map(|band| band.name);
+    }
+    players
+}
+
+/// Whoever plays against a namesake is told apart by colour.
+fn name<G: GameKind>(game: &ReviewedGame<G>, player: Player) -> String {
+    let name = &game.names[player.index()];
+    if game.names[0] == game.names[1] {
+        return format!("{name} ({})", side::<G>(player));
+    }
+    name.clone()
+}
+
+impl PlayerSummary {
+    fn new(name: String) -> Self {
+        let totals = Totals::default();
+        Self { name, games: 0, points: 0.0, luck_adjusted: 0.0, totals, band: None }
+    }
+
+    fn add<G: GameKind>(&mut self, game: &ReviewedGame<G>, player: Player) {
+        self.games += 1;
+        self.points += game.review.books.result_of(player);
+        self.luck_adjusted += game.review.books.luck_adjusted(player);
+        self.totals += game.review.totals[player.index()];
+    }
+}

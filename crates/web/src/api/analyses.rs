@@ -1,0 +1,108 @@
+use std::time::Duration;
+
+use catalog::{Engine, GameKind, GameWork};
+use report::{Analysis, ReportOf, Searched};
+use search::{Limits, Task, TimeLimit};
+
+use super::{Code, Failure, Updates, read_position};
+use crate::AppState;
+use crate::dto::{AnalyzeRequest, Analyzed};
+use crate::engines::Engines;
+use crate::pool::{Job, Priority, Ticket};
+
+/// A search to be ordered.
+pub struct Analyze<'a> {
+    /// The server.
+    pub state: &'a AppState,
+    /// What is asked for.
+    pub request: AnalyzeRequest,
+    /// Who hears of every depth.
+    pub updates: Updates,
+}
+
+/// No search takes longer.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// How long a search takes if nothing limits it.
+const USUAL: Duration = Duration::from_secs(2);
+
+impl GameWork for Analyze<'_> {
+    type Output = Result<Ticket<Result<Analyzed, Failure>>, Failure>;
+
+    fn on<G: GameKind>(self) -> Self::Output {
+        let Self { state, request, updates } = self;
+        let order = Order::<G>::new(request, &state.engines)?;
+        let engines = state.engines.clone();
+        Ok(state
+            .pool
+            .submit(Priority::Analysis, move |job| order.search(job, &engines, &updates))?)
+    }
+}
+
+/// A search that can be done.
+struct Order<G: GameKind> {
+    position: G::Position,
+    spec: String,
+    asked: Limits,
+}
+
+impl<G: GameKind> Order<G> {
+    fn new(request: AnalyzeRequest, engines: &Engines) -> Result<Self, Failure> {
+        let AnalyzeRequest { position, engine, depth, nodes, time_ms } = request;
+        check_range("depth", depth.map(u64::from), 100)?;
+        check_range("nodes", nodes, GREATEST_NUMBER)?;
+        check_range("time_ms", time_ms, LONGEST.as_millis() as u64)?;
+        let position = read_position::<G>(&position, None)?;
+        let spec = engine.unwrap_or_else(|| G::DEFAULTS.engine.to_owned());
+        engines.check::<G>(G::variant(&position), &spec)?;
+        let time = time_ms.map(Duration::from_millis).map(TimeLimit::PerMove);
+        Ok(Self { position, spec, asked: Limits { depth, nodes, time } })
+    }
+
+    fn search(self, job: &Job, engines: &Engines, updates: &Updates) -> Result<Analyzed, Failure> {
+        let Self { position, spec, asked } = self;
+        let mut lent = engines.engine::<G>(G::variant(&position), &spec)?;
+        let Engine::Search(engine) = &mut *lent else {
+            let example = G::DEFAULTS.engine;
+            let message = format!("{spec} does not search: expected an engine such as {example}");
+            return Err(Failure::new(Code::InvalidSpec, message));
+        };
+        if asked.depth.is_some() && !engine.goes_by_depth() {
+            let message = format!("{spec} does not go by depth: expected nodes or time_ms");
+            return Err(Failure::new(Code::InvalidSpec, message));
+        }
+        let is_unlimited = asked == Limits::default() && engine.limits() == Limits::default();
+        let mut limits = if is_unlimited { asked } else { report::limits::<G>(engine, asked) };
+        let most = match limits.time {
+            Some(TimeLimit::PerMove(time)) => time.min(LONGEST),
+            _ if is_unlimited => USUAL,
+            _ => LONGEST,
+        };
+        let granted = job.grant(most);
+        limits.time = Some(TimeLimit::PerMove(granted));
+        let task = Task { limits, stop: job.stop(), all_moves: true, seed: 0 };
+        let analyzed = |report: &ReportOf<G>| Analyzed {
+            analysis: Analysis::new::<G>(&position, report),
+            engine: spec.clone(),
+            granted_ms: job.cut_after().unwrap_or(granted).as_secs_f64() * 1e3,
+        };
+        let observe = &mut |report: &ReportOf<G>| updates.say("report", || analyzed(report));
+        let report = G::on_fastest(&position, Searched { engine, task, observe });
+        let nothing = || Failure::new(Code::Internal, "a game that goes on can be searched");
+        report.map(|report| analyzed(&report)).ok_or_else(nothing)
+    }
+}
+
+/// Greater whole numbers are not exact in browsers.
+pub const GREATEST_NUMBER: u64 = (1 << 53) - 1;
+
+/// Whether a number is from 1 to some other, if it is given.
+pub fn check_range(name: &str, number: Option<u64>, greatest: u64) -> Result<(), Failure> {
+    match number {
+        Some(number) if !(1..=greatest).contains(&number) => {
+            let message = format!("{name} {number}: expected a number from 1 to {greatest}");
+            Err(Failure::new(Code::InvalidBody, message))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,62 @@
+use std::sync::atomic::Ordering;
+
+use catalog::{GameKind, GameWork};
+use report::Evaluation;
+
+use super::{Code, Failure, read_position};
+use crate::AppState;
+use crate::dto::{EvaluateRequest, EvaluationOrError, Evaluations};
+use crate::engines::check_evaluator;
+use crate::pool::{Priority, Ticket};
+
+/// Evaluations to be ordered.
+pub struct Evaluate<'a> {
+    /// The server.
+    pub state: &'a AppState,
+    /// What is asked for.
+    pub request: EvaluateRequest,
+}
+
+/// As many evaluators judge a position at once.
+const MOST_EVALUATORS: usize = 16;
+
+impl GameWork for Evaluate<'_> {
+    type Output = Result<Ticket<Evaluations>, Failure>;
+
+    fn on<G: GameKind>(self) -> Self::Output {
+        let EvaluateRequest { position, evaluators } = self.request;
+        if evaluators.is_empty() || evaluators.len() > MOST_EVALUATORS {
+            let found = evaluators.len();
+            let message = format!("{found} evaluators: expected 1 to {MOST_EVALUATORS}");
+            return Err(Failure::new(Code::InvalidBody, message));
+        }
+        let position = read_position::<G>(&position, None)?;
+        let ticket = self.state.pool.submit(Priority::Analysis, move |job| {
+            let evaluate = |evaluator| match job.stop().load(Ordering::Relaxed) {
+                true => {
+                    let error = "there was no time left, since others wait".to_owned();
+                    EvaluationOrError::Error { evaluator, error }
+                }
+                false => evaluate::<G>(&position, evaluator),
+            };
+            Evaluations { evaluations: evaluators.into_iter().map(evaluate).collect() }
+        });
+        Ok(ticket?)
+    }
+}
+
+fn evaluate<G: GameKind>(position: &G::Position, evaluator: String) -> EvaluationOrError {
+    let variant = G::variant(position);
+    let made = check_evaluator::<G>(variant, &evaluator).map_err(|failure| failure.message);
+    let made = made.and_then(|()| {
+        G::evaluation(variant, &evaluator, |_| ()).map_err(|error| error.to_string())
+    });
+    match made {
+        Ok(evaluation) => {
+            let evaluated = G::judge(&evaluation, position);
+            let evaluation = Evaluation::new::<G>(position, &evaluator, &evaluated);
+            EvaluationOrError::Evaluation(evaluation)
+        }
+        Err(error) => EvaluationOrError::Error { evaluator, error },
+    }
+}

@@ -1,0 +1,23 @@
+//! Answers to requests, whoever asks: no HTTP in here.
+
+mod analyses;
+mod catalog;
+mod describe;
+mod evaluations;
+mod failure;
+mod positions;
+mod proofs;
+mod reviews;
+mod starts;
+mod texts;
+mod updates;
+
+pub use analyses::Analyze;
+pub use catalog::{catalog, health};
+pub use describe::describe;
+pub use evaluations::Evaluate;
+pub use failure::{Code, Failure};
+pub use positions::{Edit, read_position, variant};
+pub use proofs::Prove;
+pub use reviews::{ReviewText, Reviewed};
+pub use updates::{Update, Updates};

@@ -1,0 +1,107 @@
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use catalog::{GameKind, GameRecord, GameWork};
+use report::review::{Reviewer, Reviews, page};
+
+use super::analyses::check_range;
+use super::texts::read_records;
+use super::{Code, Failure, Updates};
+use crate::AppState;
+use crate::dto::{Progress, ReviewFormat};
+use crate::pool::{Job, Priority, Ticket};
+
+/// A review to be ordered.
+pub struct ReviewText<'a> {
+    /// The server.
+    pub state: &'a AppState,
+    /// The games.
+    pub record: String,
+    /// The engine that judges, if not the usual one.
+    pub engine: Option<String>,
+    /// How deep it searches, if not as usual.
+    pub depth: Option<u32>,
+    /// What the review is written as.
+    pub format: ReviewFormat,
+    /// Who hears of every ply.
+    pub updates: Updates,
+}
+
+/// A review, written: JSON or HTML.
+pub struct Reviewed(pub String);
+
+/// As many plies are reviewed at once.
+const MOST_PLIES: usize = 1000;
+
+/// No review looks deeper.
+const GREATEST_DEPTH: u64 = 12;
+
+/// No search of a review takes longer.
+const LONGEST_SEARCH: Duration = Duration::from_secs(2);
+
+/// No review takes longer.
+const LONGEST: Duration = Duration::from_secs(180);
+
+impl GameWork for ReviewText<'_> {
+    type Output = Result<Ticket<Result<Reviewed, Failure>>, Failure>;
+
+    fn on<G: GameKind>(self) -> Self::Output {
+        let Self { state, record, engine, depth, format, updates } = self;
+        check_range("depth", depth.map(u64::from), GREATEST_DEPTH)?;
+        let records = read_records::<G>(&record)?;
+        let plies: usize = records.iter().map(|record| record.plies().len()).sum();
+        if plies > MOST_PLIES {
+            let message = format!("{plies} plies: expected at most {MOST_PLIES} at once");
+            return Err(Failure::new(Code::TooMuchWork, message));
+        }
+        let spec = engine.unwrap_or_else(|| G::DEFAULTS.engine.to_owned());
+        for record in &records {
+            state.engines.check::<G>(G::variant(record.position()), &spec)?;
+        }
+        let order = Order::<G> { records, plies, spec, depth, format };
+        Ok(state.pool.submit(Priority::Background, move |job| order.review(job, &updates))?)
+    }
+}
+
+/// A review that can be made.
+struct Order<G: GameKind> {
+    records: Vec<G::Record>,
+    plies: usize,
+    spec: String,
+    depth: Option<u32>,
+    format: ReviewFormat,
+}
+
+impl<G: GameKind> Order<G> {
+    fn review(self, job: &Job, updates: &Updates) -> Result<Reviewed, Failure> {
+        let mut reviewer =
+            Reviewer::<G>::new(&self.spec, self.depth, |_| ()).within(LONGEST_SEARCH);
+        let mut done = 0;
+        let mut games = Vec::new();
+        for (number, record) in (1..).zip(&self.records) {
+            let game = reviewer.review(number, record, job.stop(), || {
+                done += 1;
+                updates.say("progress", || Progress { done, of: self.plies });
+                job.give_way();
+                if job.elapsed() > LONGEST {
+                    job.stop().store(true, Ordering::Relaxed);
+                }
+            });
+            games.push(game.map_err(|error| {
+                if job.elapsed() > LONGEST {
+                    let seconds = LONGEST.as_secs();
+                    let message = format!("not done in {seconds} s: expected a lower depth");
+                    return Failure::new(Code::TooMuchWork, message);
+                }
+                Failure::new(Code::InvalidSpec, error)
+            })?);
+        }
+        match self.format {
+            ReviewFormat::Html => Ok(Reviewed(page(&games, &reviewer.name))),
+            ReviewFormat::Json => {
+                let json = serde_json::to_string(&Reviews::new(&games, &self.spec, reviewer.depth));
+                json.map(Reviewed).map_err(|error| Failure::new(Code::Internal, error))
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+
+use catalog::{GameKind, GameWork, side_named};
+use game::Dice;
+
+use super::analyses::{GREATEST_NUMBER, check_range};
+use super::positions::variant;
+use super::{Code, Failure, describe};
+use crate::dto::{ChosenSetUp, RandomStart, RandomStartRequest, SetUpKind, SetUpRequest};
+
+impl GameWork for RandomStartRequest {
+    type Output = Result<RandomStart, Failure>;
+
+    fn on<G: GameKind>(self) -> Result<RandomStart, Failure> {
+        let variant = variant::<G>(self.board)?.unwrap_or_default();
+        let seed = seed(self.seed)?;
+        let start = G::random_start(variant, &mut Dice::new(seed));
+        let start = start.map_err(|problem| Failure::new(Code::NotInThisGame, problem))?;
+        Ok(RandomStart { position: describe::<G>(&start), seed })
+    }
+}
+
+impl GameWork for SetUpRequest {
+    type Output = Result<ChosenSetUp, Failure>;
+
+    fn on<G: GameKind>(self) -> Result<ChosenSetUp, Failure> {
+        let side = side_named::<G>(&self.player);
+        let side = side.map_err(|error| Failure::new(Code::InvalidBody, error))?;
+        let variant = variant::<G>(self.board)?.unwrap_or_default();
+        let seed = seed(self.seed)?;
+        let mut dice = Dice::new(seed);
+        let (kind, set_up) = match self.how {
+            SetUpKind::Good => ("good", G::good_set_up(variant, side, &mut dice)),
+            SetUpKind::Random => ("random", G::random_set_up(variant, &mut dice)),
+        };
+        let board = G::size(variant).map_or(String::new(), |size| {
+            let side = size.side();
+            format!(" on a {side}x{side} board")
+        });
+        let none = || format!("no {kind} set-ups are known in {}{board}", G::TITLE);
+        let set_up = set_up.ok_or_else(|| Failure::new(Code::NotInThisGame, none()))?;
+        Ok(ChosenSetUp { set_up, seed })
+    }
+}
+
+/// The seed that is asked for, or any.
+fn seed(asked: Option<u64>) -> Result<u64, Failure> {
+    check_range("seed", asked.filter(|&seed| seed > 0), GREATEST_NUMBER)?;
+    Ok(asked.unwrap_or_else(any_seed))
+}
+
+/// A seed that nobody knows before; few digits, so that a person can type it again.
+fn any_seed() -> u64 {
+    RandomState::new().hash_one("seed") % 1_000_000
+}

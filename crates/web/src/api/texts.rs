@@ -1,0 +1,109 @@
+use catalog::{Document, GameKind, GameRecord, GameWork};
+use game::Position;
+
+use super::positions::{START, check_board, read_position, variant};
+use super::{Code, Failure, describe};
+use crate::dto::{ReadGame, ReadPly, ReadRequest, ReadText, WriteRequest, WrittenText};
+
+impl GameWork for ReadRequest {
+    type Output = Result<ReadText, Failure>;
+
+    fn on<G: GameKind>(self) -> Result<ReadText, Failure> {
+        if self.format.is_none() && self.text.trim() == START {
+            let start = read_position::<G>(START, self.board)?;
+            return Ok(ReadText { positions: vec![describe::<G>(&start)], games: Vec::new() });
+        }
+        let variant = variant::<G>(self.board)?;
+        let document = G::document(&self.text, self.format.as_deref());
+        match document.map_err(|problem| Failure::new(Code::InvalidPosition, problem))? {
+            Document::Position(position) => {
+                check_board::<G>(&position, variant)?;
+                Ok(ReadText { positions: vec![describe::<G>(&position)], games: Vec::new() })
+            }
+            Document::Records(records) => {
+                let plies: usize = records.iter().map(|record| record.plies().len() + 1).sum();
+                if plies > MOST_POSITIONS {
+                    let message = format!(
+                        "{} games with {plies} positions: expected at most {MOST_POSITIONS} at once",
+                        records.len()
+                    );
+                    return Err(Failure::new(Code::TooMuchWork, message));
+                }
+                for record in &records {
+                    check_board::<G>(record.position(), variant)?;
+                }
+                let games = records.iter().map(read_game::<G>).collect();
+                Ok(ReadText { positions: Vec::new(), games })
+            }
+        }
+    }
+}
+
+/// As many positions of games are described at once.
+const MOST_POSITIONS: usize = 1000;
+
+fn read_game<G: GameKind>(record: &G::Record) -> ReadGame {
+    let positions = record.positions();
+    let plies = record.plies().into_iter().zip(positions.windows(2));
+    let plies = plies.map(|((roll, mov), around)| ReadPly {
+        player: G::SIDES[around[0].mover().index()],
+        die: roll.map(G::face),
+        r#move: mov.to_string(),
+        position: describe::<G>(&around[1]),
+    });
+    let tags = record.tags().into_iter();
+    ReadGame {
+        tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        start: describe::<G>(positions.first().unwrap_or(record.position())),
+        plies: plies.collect(),
+        winner: record.result().map(|winner| G::SIDES[winner.index()]),
+    }
+}
+
+impl GameWork for WriteRequest {
+    type Output = Result<WrittenText, Failure>;
+
+    fn on<G: GameKind>(self) -> Result<WrittenText, Failure> {
+        let invalid = |problem| Failure::new(Code::InvalidFormat, problem);
+        let format = self.format.as_str();
+        if !G::FORMATS.contains(&format) {
+            let known = G::FORMATS.join(", ");
+            let message = format!("format \"{format}\": expected {known}");
+            return Err(Failure::new(Code::InvalidFormat, message));
+        }
+        let text = match (&self.position, &self.record) {
+            (Some(position), None) => {
+                let position = read_position::<G>(position, None)?;
+                G::write_position(&position, format).map_err(invalid)?
+            }
+            (None, Some(record)) => {
+                let records = read_records::<G>(record)?;
+                let texts = records.iter().map(|record| G::write_record(record, format));
+                let texts = texts.collect::<Result<Vec<_>, _>>().map_err(invalid)?;
+                texts.join("\n")
+            }
+            _ => {
+                let message = "expected either a position or a record";
+                return Err(Failure::new(Code::InvalidBody, message));
+            }
+        };
+        Ok(WrittenText { text })
+    }
+}
+
+/// Reads games in any notation.
+///
+/// # Errors
+/// Says what is wrong with the text.
+pub fn read_records<G: GameKind>(text: &str) -> Result<Vec<G::Record>, Failure> {
+    let invalid = |problem: String| Failure::new(Code::InvalidPosition, problem);
+    match G::document(text, None).map_err(|problem| invalid(problem.to_string()))? {
+        Document::Records(records) if records.is_empty() => {
+            Err(invalid("the text holds no game: expected the record of one".into()))
+        }
+        Document::Records(records) => Ok(records),
+        Document::Position(_) => {
+            Err(invalid("the text is a position: expected the record of a game".into()))
+        }
+    }
+}

@@ -1,0 +1,330 @@
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::{fs, io};
+
+use super::contest::{Contest, ContestNews};
+use super::{ContestPlan, browse};
+use crate::api::{Code, Failure};
+use crate::dto::{ContestGames, ContestHead, ContestList, ContestPhase, ContestState, NewContest};
+use crate::engines::Engines;
+use crate::play::{SecretDice, now, random_name};
+use crate::storage::{ContestRow, DataFile, Database};
+
+/// So many contests may wait.
+const MOST_UNFINISHED: usize = 32;
+
+/// All contests: one after another is played on a thread of its own, so that games of people
+/// have the other processors.
+pub struct ContestDesk {
+    shared: Arc<Shared>,
+    thread: Option<JoinHandle<()>>,
+}
+
+struct Shared {
+    database: Arc<Database>,
+    engines: Engines,
+    folder: Folder,
+    contests: Mutex<Vec<Arc<Contest>>>,
+    /// There is a contest to play, or the end.
+    wake: Condvar,
+    is_ending: AtomicBool,
+}
+
+impl ContestDesk {
+    /// The contests of a file; those that were not played to their end go on.
+    ///
+    /// # Errors
+    /// If their folder cannot be made, or there are no more threads.
+    pub fn open(database: Arc<Database>, engines: Engines, data: &DataFile) -> io::Result<Self> {
+        let folder = Folder::new(data)?;
+        let rows = database.run_now(ContestRow::all);
+        let rows = rows.map_err(|failure| io::Error::other(failure.message))?;
+        let contests = rows.into_iter().filter_map(|row| contest(row, &folder.path)).collect();
+        let shared = Arc::new(Shared {
+            database,
+            engines,
+            folder,
+            contests: Mutex::new(contests),
+            wake: Condvar::new(),
+            is_ending: AtomicBool::new(false),
+        });
+        let worker = Arc::clone(&shared);
+        let thread = thread::Builder::new().name("contests".into());
+        let thread = thread.spawn(move || worker.work())?;
+        Ok(Self { shared, thread: Some(thread) })
+    }
+
+    /// A new contest, which is played when it is its turn.
+    ///
+    /// # Errors
+    /// If there can be no such contest, or it cannot be kept.
+    pub async fn create(&self, request: NewContest) -> Result<ContestState, Failure> {
+        if self.shared.unfinished() >= MOST_UNFINISHED {
+            let message = format!("{MOST_UNFINISHED} contests wait already: stop some of them");
+            return Err(Failure::new(Code::Busy, message));
+        }
+        let seed = SecretDice::draw(request.seed.map(|seed| seed.0))?.seed;
+        let plan = ContestPlan::new(request, seed, &self.shared.engines)?;
+        let (id, created_at) = (random_name()?, now());
+        let phase = ContestPhase::Waiting;
+        let row = ContestRow::new(id.clone(), &plan, phase, created_at)?;
+        self.shared.database.run(move |connection| row.insert(connection)).await?;
+        let folder = &self.shared.folder.path;
+        let contest = Arc::new(Contest::new(id, plan, created_at, folder, phase, None));
+        self.shared.contests().push(Arc::clone(&contest));
+        self.shared.wake_up();
+        blocking(move || contest.state()).await
+    }
+
+    /// Some contests, the newest first.
+    ///
+    /// # Errors
+    /// If their files cannot be read.
+    pub async fn list(&self, limit: u32, offset: u64) -> Result<ContestList, Failure> {
+        let (total, page) = {
+            let contests = self.shared.contests();
+            let page = contests.iter().rev().skip(usize::try_from(offset).unwrap_or(usize::MAX));
+            (contests.len() as u64, page.take(limit as usize).cloned().collect::<Vec<_>>())
+        };
+        blocking(move || {
+            let heads = page.iter().map(|contest| contest.state().map(|state| state.head));
+            Ok(ContestList { contests: heads.collect::<Result<Vec<ContestHead>, _>>()?, total })
+        })
+        .await
+    }
+
+    /// A contest as it stands.
+    ///
+    /// # Errors
+    /// If there is none, or its file cannot be read.
+    pub async fn state(&self, id: &str) -> Result<ContestState, Failure> {
+        let contest = self.contest(id)?;
+        blocking(move || contest.state()).await
+    }
+
+    /// A contest as it stands, and everything that will become of it; with something to keep as
+    /// long as one watches.
+    ///
+    /// # Errors
+    /// If there is none, or its file cannot be read.
+    pub async fn watch(&self, id: &str) -> Result<(ContestNews, impl Send + 'static), Failure> {
+        let contest = self.contest(id)?;
+        let watched = Arc::clone(&contest);
+        Ok((blocking(move || watched.watch()).await?, contest))
+    }
+
+    /// Stops a contest; what is played stays.
+    ///
+    /// # Errors
+    /// If there is none, or it has ended.
+    pub async fn stop(&self, id: &str) -> Result<ContestState, Failure> {
+        let contest = self.contest(id)?;
+        let phase = contest.phase();
+        if !matches!(phase, ContestPhase::Running | ContestPhase::Waiting) {
+            let message = format!("contest \"{id}\" is not played: nothing to stop");
+            return Err(Failure::new(Code::Conflict, message));
+        }
+        contest.stop.store(true, Ordering::Relaxed);
+        if phase == ContestPhase::Waiting {
+            self.shared.change(&contest, ContestPhase::Stopped, None).await?;
+        }
+        blocking(move || contest.state()).await
+    }
+
+    /// Goes on with a contest that was stopped.
+    ///
+    /// # Errors
+    /// If there is none, or it was not stopped.
+    pub async fn resume(&self, id: &str) -> Result<ContestState, Failure> {
+        let contest = self.contest(id)?;
+        if !matches!(contest.phase(), ContestPhase::Stopped | ContestPhase::Failed) {
+            let message = format!("contest \"{id}\" was not stopped: nothing to resume");
+            return Err(Failure::new(Code::Conflict, message));
+        }
+        contest.stop.store(false, Ordering::Relaxed);
+        self.shared.change(&contest, ContestPhase::Waiting, None).await?;
+        self.shared.wake_up();
+        blocking(move || contest.state()).await
+    }
+
+    /// Some games of a contest.
+    ///
+    /// # Errors
+    /// If there is no such contest, or its file cannot be read.
+    pub async fn games(&self, id: &str, limit: u32, offset: u64) -> Result<ContestGames, Failure> {
+        let contest = self.contest(id)?;
+        blocking(move || browse::games(&contest, limit, offset)).await
+    }
+
+    /// The record of a game of a contest, by its number.
+    ///
+    /// # Errors
+    /// If there is none, or the notation cannot tell it.
+    pub async fn record(&self, id: &str, number: u64, format: String) -> Result<String, Failure> {
+        let contest = self.contest(id)?;
+        blocking(move || browse::record(&contest, number, &format)).await
+    }
+
+    /// The names and files of all contests that have games, the newest first.
+    #[must_use]
+    pub fn files(&self) -> Vec<(String, PathBuf)> {
+        let contests = self.shared.contests();
+        let with_games = contests.iter().rev().filter(|contest| contest.path().exists());
+        let file = |contest: &Arc<Contest>| (contest.id.clone(), contest.path().to_owned());
+        with_games.map(file).collect()
+    }
+
+    fn contest(&self, id: &str) -> Result<Arc<Contest>, Failure> {
+        let contests = self.shared.contests();
+        let found = contests.iter().find(|contest| contest.id == id).cloned();
+        found.ok_or_else(|| Failure::new(Code::NotFound, format!("there is no contest \"{id}\"")))
+    }
+}
+
+impl Drop for ContestDesk {
+    /// Ends the contest that is played; it goes on when the server is started again.
+    fn drop(&mut self) {
+        self.shared.is_ending.store(true, Ordering::Relaxed);
+        for contest in self.shared.contests().iter() {
+            contest.stop.store(true, Ordering::Relaxed);
+        }
+        self.shared.wake_up();
+        if let Some(thread) = self.thread.take() {
+            // A thread that panicked has ended, too.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Shared {
+    /// How many contests are not played to their end yet, and not stopped.
+    fn unfinished(&self) -> usize {
+        let waits = |contest: &&Arc<Contest>| {
+            matches!(contest.phase(), ContestPhase::Running | ContestPhase::Waiting)
+        };
+        self.contests().iter().filter(waits).count()
+    }
+
+    fn contests(&self) -> MutexGuard<'_, Vec<Arc<Contest>>> {
+        self.contests.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets the thread that plays look again.
+    fn wake_up(&self) {
+        // While the lock is held, the thread is not between its look and its sleep.
+        let _contests = self.contests();
+        self.wake.notify_all();
+    }
+
+    /// The life of the thread that plays.
+    fn work(&self) {
+        while let Some(contest) = self.next() {
+            self.play(&contest);
+        }
+    }
+
+    /// Waits for a contest to play; `None` if the server ends.
+    fn next(&self) -> Option<Arc<Contest>> {
+        let mut contests = self.contests();
+        loop {
+            if self.is_ending.load(Ordering::Relaxed) {
+                return None;
+            }
+            let mut waiting = contests.iter().filter(|one| one.phase() == ContestPhase::Waiting);
+            if let Some(contest) = waiting.next() {
+                return Some(Arc::clone(contest));
+            }
+            contests = self.wake.wait(contests).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn play(&self, contest: &Contest) {
+        self.change_now(contest, ContestPhase::Running, None);
+        // An engine that panics ends its contest, not those that wait.
+        let played = catch_unwind(AssertUnwindSafe(|| contest.play()));
+        let played = played.unwrap_or_else(|_| Err("an engine has failed".into()));
+        let is_whole = played.as_ref().is_ok_and(|played| *played >= contest.plan.of());
+        if self.is_ending.load(Ordering::Relaxed) && !is_whole {
+            // It goes on when the server is started again.
+            return;
+        }
+        match played {
+            Ok(_) if is_whole => self.change_now(contest, ContestPhase::Done, None),
+            Ok(_) => self.change_now(contest, ContestPhase::Stopped, None),
+            Err(problem) => self.change_now(contest, ContestPhase::Failed, Some(problem)),
+        }
+    }
+
+    /// Keeps whether a contest is played, and tells everybody.
+    async fn change(
+        &self,
+        contest: &Contest,
+        phase: ContestPhase,
+        problem: Option<String>,
+    ) -> Result<(), Failure> {
+        let update = ContestRow::update(contest.id.clone(), phase, problem.clone());
+        self.database.run(update).await?;
+        contest.set_phase(phase, problem);
+        Ok(())
+    }
+
+    /// The same where nobody can be told that it fails: then the games tell it when the server is
+    /// started again.
+    fn change_now(&self, contest: &Contest, phase: ContestPhase, problem: Option<String>) {
+        let _ =
+            self.database.run_now(ContestRow::update(contest.id.clone(), phase, problem.clone()));
+        contest.set_phase(phase, problem);
+    }
+}
+
+/// Does something that may have to wait for a disk.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
+) -> Result<T, Failure> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.unwrap_or_else(|problem| Err(Failure::new(Code::Internal, problem)))
+}
+
+/// A contest that was kept; `None` if it is one of another version of the program.
+fn contest(row: ContestRow, folder: &Path) -> Option<Arc<Contest>> {
+    let (plan, phase) = row.read()?;
+    let phase = match phase {
+        ContestPhase::Running => ContestPhase::Waiting,
+        phase => phase,
+    };
+    let ContestRow { id, problem, created_at, .. } = row;
+    Some(Arc::new(Contest::new(id, plan, created_at, folder, phase, problem)))
+}
+
+/// Where the games of contests are kept.
+struct Folder {
+    path: PathBuf,
+    is_temporary: bool,
+}
+
+impl Folder {
+    fn new(data: &DataFile) -> io::Result<Self> {
+        let folder = match data.path() {
+            Some(path) => Self { path: path.with_extension("contests"), is_temporary: false },
+            None => {
+                let name = random_name().map_err(|failure| io::Error::other(failure.message))?;
+                let path = std::env::temp_dir().join(format!("dreistein-contests-{name}"));
+                Self { path, is_temporary: true }
+            }
+        };
+        fs::create_dir_all(&folder.path)?;
+        Ok(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        if self.is_temporary {
+            // What is left does no harm.
+            let _ = fs::remove_dir_all(&self.path);
+        }
+    }
+}

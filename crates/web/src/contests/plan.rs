@@ -1,0 +1,194 @@
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use arena::{Schedule, TimeControl, Tournament};
+use catalog::{GameContest, GameKind, GameWork, NamedPlayer, PlayerSpec};
+use report::contest::Entrant;
+use serde::{Deserialize, Serialize};
+
+use crate::api::{Code, Failure, variant};
+use crate::dto::NewContest;
+use crate::engines::Engines;
+use crate::play::game_name;
+
+/// Who plays in a contest, and under which conditions: its games follow from this. Kept as JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ContestPlan {
+    /// The word for the game.
+    pub game: String,
+    /// The side of the board, if it was asked for.
+    pub board: Option<u8>,
+    /// The engines.
+    pub players: Vec<String>,
+    /// How many games each pairing has.
+    pub games: u64,
+    /// How games begin.
+    pub set_ups: String,
+    /// The limits that were asked for.
+    pub time: Option<String>,
+    /// What judges the luck of the dice.
+    pub reference: String,
+    /// What all games follow from.
+    pub seed: u64,
+}
+
+/// As many engines may take part.
+const MOST_PLAYERS: usize = 8;
+
+/// As many games a contest may have: who wants more uses `dreistein match`.
+const MOST_GAMES: u64 = 2000;
+
+/// No move takes longer, whatever engines like.
+const LONGEST_MOVE: Duration = Duration::from_secs(1);
+
+/// No game is lost because the machine has other things to do.
+const GRACE: Duration = Duration::from_secs(10);
+
+impl ContestPlan {
+    /// What a request asks for.
+    ///
+    /// # Errors
+    /// If there can be no such contest, or not on a server.
+    pub fn new(request: NewContest, seed: u64, engines: &Engines) -> Result<Self, Failure> {
+        struct Check<'a>(NewContest, u64, &'a Engines);
+        impl GameWork for Check<'_> {
+            type Output = Result<ContestPlan, Failure>;
+
+            fn on<G: GameKind>(self) -> Self::Output {
+                let plan = ContestPlan::usual::<G>(self.0, self.1);
+                plan.check::<G>(self.2)?;
+                Ok(plan)
+            }
+        }
+        game_name(&request.game)?.run(Check(request, seed, engines))
+    }
+
+    /// What is usual where nothing is said.
+    fn usual<G: GameKind>(request: NewContest, seed: u64) -> Self {
+        let NewContest { game, players, games, board, set_ups, time, .. } = request;
+        Self {
+            game,
+            board,
+            players,
+            games,
+            set_ups: set_ups.unwrap_or_else(|| G::SET_UPS[0].into()),
+            time,
+            reference: G::DEFAULTS.luck.into(),
+            seed,
+        }
+    }
+
+    fn check<G: GameKind>(&self, engines: &Engines) -> Result<(), Failure> {
+        let players = self.players.len();
+        if !(2..=MOST_PLAYERS).contains(&players) {
+            return invalid(format!("{players} players: expected 2 to {MOST_PLAYERS}"));
+        }
+        if !self.games.is_multiple_of(2) || self.games == 0 {
+            let games = self.games;
+            return invalid(format!(
+                "{games} games: expected an even number, as they come in pairs"
+            ));
+        }
+        if self.games > MOST_GAMES || self.of() > MOST_GAMES {
+            let message = format!(
+                "{} games for each of {} pairings: expected at most {MOST_GAMES} together",
+                self.games,
+                players * (players - 1) / 2,
+            );
+            return Err(Failure::new(Code::TooMuchWork, message));
+        }
+        self.set_ups::<G>()?;
+        self.control()?;
+        let variant = variant::<G>(self.board)?.unwrap_or_default();
+        self.players.iter().try_for_each(|spec| engines.check::<G>(variant, spec))
+    }
+
+    /// How many games there are.
+    #[must_use]
+    pub fn of(&self) -> u64 {
+        self.tournament().games(self.players.len())
+    }
+
+    /// Everybody against everybody.
+    #[must_use]
+    pub const fn tournament(&self) -> Tournament {
+        let (pairs, seed) = (self.games / 2, self.seed);
+        Tournament { schedule: Schedule::RoundRobin, pairs, seed, sprt: None }
+    }
+
+    /// The players and their names, which tell them apart.
+    #[must_use]
+    pub fn entrants(&self) -> Vec<Entrant> {
+        let mut seen: HashMap<&str, u32> = HashMap::new();
+        let entrant = |spec: &String| Entrant { name: spec.clone(), spec: spec.clone() };
+        let mut named = |spec| {
+            let entrant = entrant(spec);
+            let times = seen.entry(spec).or_insert(0);
+            *times += 1;
+            match times {
+                1 => entrant,
+                times => Entrant { name: format!("{spec} ({times})"), ..entrant },
+            }
+        };
+        self.players.iter().map(&mut named).collect()
+    }
+
+    /// The contest, ready to be played on one thread.
+    ///
+    /// # Errors
+    /// If there can be no such contest.
+    pub fn contest<G: GameKind>(&self) -> Result<GameContest<G>, Failure> {
+        let failure = |error| Failure::new(Code::InvalidSpec, error);
+        let variant = variant::<G>(self.board)?.unwrap_or_default();
+        let player = |Entrant { name, spec }: Entrant| {
+            let engine = G::engine(variant, &spec, |_| ()).map_err(failure)?;
+            Ok(NamedPlayer { name, spec, player: PlayerSpec::Engine(engine) })
+        };
+        let judge = G::luck(variant, &self.reference, |_| ()).map_err(failure)?;
+        Ok(GameContest {
+            variant,
+            set_ups: self.set_ups::<G>()?,
+            players: self.entrants().into_iter().map(player).collect::<Result<_, Failure>>()?,
+            control: self.control()?,
+            reference: (judge, self.reference.clone()),
+            threads: NonZeroUsize::MIN,
+        })
+    }
+
+    fn set_ups<G: GameKind>(&self) -> Result<&'static str, Failure> {
+        let found = G::SET_UPS.iter().find(|name| **name == self.set_ups);
+        found.copied().ok_or_else(|| {
+            let (asked, known) = (&self.set_ups, G::SET_UPS.join(", "));
+            let message = format!("set_ups \"{asked}\": {} has {known}", G::TITLE);
+            Failure::new(Code::InvalidBody, message)
+        })
+    }
+
+    fn control(&self) -> Result<TimeControl, Failure> {
+        let mut control = match &self.time {
+            None => TimeControl::default(),
+            Some(text) => text
+                .parse::<TimeControl>()
+                .map_err(|error| Failure::new(Code::InvalidBody, error))?,
+        };
+        let is_long = |time: Option<Duration>| time.is_some_and(|time| time > LONGEST_MOVE);
+        let given = self.time.as_deref().unwrap_or_default();
+        if control.total.is_some() {
+            return invalid(format!("time \"{given}\": expected depth, nodes, move or turn"));
+        }
+        if is_long(control.per_move) || is_long(control.per_turn) {
+            let longest = LONGEST_MOVE.as_millis();
+            return invalid(format!("time \"{given}\": expected at most {longest} ms"));
+        }
+        if control.per_move.is_none() && control.per_turn.is_none() {
+            control.per_move = Some(LONGEST_MOVE);
+        }
+        control.grace = GRACE;
+        Ok(control)
+    }
+}
+
+fn invalid<T>(message: String) -> Result<T, Failure> {
+    Err(Failure::new(Code::InvalidBody, message))
+}

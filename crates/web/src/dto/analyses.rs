@@ -1,0 +1,137 @@
+use report::{Analysis, Evaluation, ProofAnswer};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// A position to be searched.
+#[derive(Clone, Debug, Deserialize, IntoParams, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AnalyzeRequest {
+    /// The position, as text.
+    #[schema(example = "startpos")]
+    #[param(example = "startpos")]
+    pub position: String,
+    /// The engine, with options as in `star2:eval=zweistein,hash=16`; the usual one if none is
+    /// named.
+    #[schema(max_length = 300)]
+    #[param(max_length = 300)]
+    pub engine: Option<String>,
+    /// Stop after this depth.
+    #[schema(minimum = 1, maximum = 100)]
+    #[param(minimum = 1, maximum = 100)]
+    pub depth: Option<u32>,
+    /// Stop after so many nodes.
+    #[schema(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
+    #[param(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
+    pub nodes: Option<u64>,
+    /// Stop after so many milliseconds; 2000 if nothing else limits the search.
+    #[schema(minimum = 1, maximum = 60_000)]
+    #[param(minimum = 1, maximum = 60_000)]
+    pub time_ms: Option<u64>,
+}
+
+/// What a search found.
+#[derive(Serialize)]
+pub struct Analyzed {
+    /// What `dreistein analyze --json` prints.
+    #[serde(flatten)]
+    pub analysis: Analysis,
+    /// The engine that searched.
+    pub engine: String,
+    /// The time that the search had: less than was asked for if others waited.
+    pub granted_ms: f64,
+}
+
+/// A position to be judged.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EvaluateRequest {
+    /// The position, as text. A die that is rolled does not count.
+    #[schema(example = "startpos")]
+    pub position: String,
+    /// The evaluators, with options as in `odema:block=none`.
+    #[schema(min_items = 1, max_items = 16)]
+    pub evaluators: Vec<String>,
+}
+
+/// What several evaluators say of a position.
+#[derive(Serialize)]
+pub struct Evaluations {
+    /// One for each evaluator that was asked for.
+    pub evaluations: Vec<EvaluationOrError>,
+}
+
+/// What an evaluator says, or why it says nothing.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum EvaluationOrError {
+    /// What `dreistein eval --json` prints.
+    Evaluation(Evaluation),
+    /// Why it says nothing.
+    Error {
+        /// As it was asked for.
+        evaluator: String,
+        /// What is wrong with it.
+        error: String,
+    },
+}
+
+/// A position whose winner is to be found out.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProveRequest {
+    /// The position, as text.
+    #[schema(example = "startpos")]
+    pub position: String,
+    /// Give up after so many milliseconds; 10000 if nothing is said.
+    #[schema(minimum = 1, maximum = 60_000)]
+    pub time_ms: Option<u64>,
+}
+
+/// Who wins with perfect play.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Proved {
+    /// The position.
+    pub position: String,
+    /// For the mover: `win`, `loss` or `unknown`.
+    #[schema(value_type = String)]
+    pub verdict: &'static str,
+    /// Who wins, if that is known.
+    #[schema(value_type = Option<String>)]
+    pub winner: Option<&'static str>,
+    /// What the mover plays, until the opponent's turn.
+    pub turn: Vec<String>,
+    /// How the game goes on.
+    pub line: Vec<String>,
+    /// Positions that were looked at.
+    pub nodes: u64,
+    /// The time it took.
+    pub time_ms: f64,
+    /// The time that there was: less than was asked for if others waited.
+    pub granted_ms: f64,
+}
+
+impl Proved {
+    /// An answer as programs read it.
+    #[must_use]
+    pub fn new(answer: ProofAnswer, granted_ms: f64) -> Self {
+        let ProofAnswer { position, result, winner, turn, line, nodes, time_ms } = answer;
+        Self { position, verdict: result, winner, turn, line, nodes, time_ms, granted_ms }
+    }
+}
+
+/// One of the events of a stream. `data` is JSON as text.
+#[derive(Debug, ToSchema)]
+pub struct StreamEvent {
+    /// What it is.
+    pub event: String,
+    /// The JSON.
+    pub data: String,
+}
+
+/// How many go first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Queued {
+    /// How much other work is done first.
+    pub ahead: usize,
+}

@@ -1,0 +1,159 @@
+use std::sync::Arc;
+
+use report::contest::ContestTable;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Seed;
+
+/// A small contest between engines.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewContest {
+    /// The word for the game.
+    #[schema(example = "ewn")]
+    pub game: String,
+    /// The engines, or levels as in `level:club`: everybody meets everybody.
+    #[schema(min_items = 2, max_items = 8)]
+    pub players: Vec<String>,
+    /// How many games each pairing has: an even number, since games come in pairs with the same
+    /// dice and the sides swapped.
+    #[schema(minimum = 2, maximum = 2000)]
+    pub games: u64,
+    /// What all games follow from; drawn if it is not given.
+    pub seed: Option<Seed>,
+    /// The side of the board, if there are several.
+    #[schema(minimum = 3, maximum = 8)]
+    pub board: Option<u8>,
+    /// How games begin, as `dreistein match --setups` takes it.
+    pub set_ups: Option<String>,
+    /// Limits of effort as `dreistein match --tc` takes them: depth, nodes, move or turn.
+    #[schema(example = "move=100ms")]
+    pub time: Option<String>,
+}
+
+/// A contest as it stands.
+#[derive(Serialize, ToSchema)]
+pub struct ContestState {
+    /// What it is and how far it is.
+    #[serde(flatten)]
+    pub head: ContestHead,
+    /// The players, best first, and the numbers of every pairing as `dreistein match --json`
+    /// prints them.
+    #[serde(flatten)]
+    #[schema(value_type = ContestTableSchema)]
+    pub table: Arc<ContestTable>,
+}
+
+/// What a contest is and how far it is.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct ContestHead {
+    /// Its name in paths.
+    pub id: String,
+    /// The word for the game.
+    pub game: String,
+    /// The side of the board, if it was asked for.
+    pub board: Option<u8>,
+    /// The names of the players.
+    pub players: Vec<String>,
+    /// How many games each pairing has.
+    pub games: u64,
+    /// How games begin.
+    pub set_ups: String,
+    /// The limits that were asked for.
+    pub time: Option<String>,
+    /// What all games follow from, as a number.
+    pub seed: String,
+    /// What judges the luck of the dice.
+    pub reference: String,
+    /// Whether it is played.
+    pub state: ContestPhase,
+    /// Why it failed.
+    pub problem: Option<String>,
+    /// How many games are played.
+    pub played: u64,
+    /// How many there will be.
+    pub of: u64,
+    /// When it was asked for, in milliseconds since 1970.
+    pub created_at: u64,
+}
+
+/// Whether a contest is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ContestPhase {
+    /// Others are played first.
+    Waiting,
+    /// It is played.
+    Running,
+    /// All games are played.
+    Done,
+    /// Somebody has stopped it; it can be resumed.
+    Stopped,
+    /// It cannot be played.
+    Failed,
+}
+
+/// What the table looks like.
+#[derive(ToSchema)]
+#[allow(dead_code, reason = "describes what another crate writes")]
+pub struct ContestTableSchema {
+    /// The players, best first: `player`, `spec`, `games`, `wins`, `losses`, `score`, `low`,
+    /// `high`, `elo`, `elo_low`, `elo_high`, `unrated`, `adjusted_elo`, `adjusted_elo_low`,
+    /// `adjusted_elo_high`, `forfeits`.
+    #[schema(value_type = Vec<Object>)]
+    table: (),
+    /// `round`, `a`, `b`, and the numbers of `dreistein match --json`.
+    #[schema(value_type = Vec<Object>)]
+    pairings: (),
+}
+
+/// Some contests.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ContestList {
+    /// The contests, the newest first.
+    pub contests: Vec<ContestHead>,
+    /// How many there are in all.
+    pub total: u64,
+}
+
+/// Some games of a contest.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ContestGames {
+    /// The games.
+    pub games: Vec<ContestGame>,
+    /// How many there are in all.
+    pub total: u64,
+}
+
+/// A game of a contest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ContestGame {
+    /// Its number, from 1.
+    pub n: u64,
+    /// The first player and the second one.
+    #[schema(value_type = Vec<String>, min_items = 2, max_items = 2)]
+    pub players: [String; 2],
+    /// The side that won.
+    #[schema(value_type = String)]
+    pub winner: &'static str,
+    /// How many moves were made.
+    pub plies: u32,
+    /// What the loser did wrong, if the game was not lost on the board.
+    #[schema(value_type = Option<String>)]
+    pub fault: Option<&'static str>,
+}
+
+/// Where results of contests can be seen.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ResultList {
+    /// The files that the server was started with, and its own contests.
+    pub results: Vec<ResultName>,
+}
+
+/// A file of results.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ResultName {
+    /// Its name in paths.
+    pub name: String,
+}

@@ -1,0 +1,295 @@
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Described, Seed};
+
+/// A game to be played.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewGame {
+    /// The word for the game.
+    #[schema(example = "ewn")]
+    pub game: String,
+    /// The side of the board, if there are several.
+    #[schema(minimum = 3, maximum = 8)]
+    pub board: Option<u8>,
+    /// Who plays the first side (red, white) and the second one.
+    #[schema(value_type = Vec<Seat>, min_items = 2, max_items = 2)]
+    pub players: [Seat; 2],
+    /// How the pieces are set up: one of the game's ways, the first of them if nothing is said.
+    pub set_up: Option<String>,
+    /// A position to begin with instead.
+    pub start: Option<String>,
+    /// The side that moves first, if the game lets one choose.
+    pub first: Option<String>,
+    /// The time of each side; people may take as long as they like if there is none.
+    pub clock: Option<ClockSetting>,
+    /// Whether moves may be taken back.
+    #[serde(default = "is_casual")]
+    pub casual: bool,
+    /// What all dice follow from, to play the same game again; drawn if it is not given.
+    pub seed: Option<Seed>,
+}
+
+const fn is_casual() -> bool {
+    true
+}
+
+/// Who plays a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Seat {
+    /// A person.
+    Human {
+        /// For records.
+        name: Option<String>,
+    },
+    /// An opponent for people, by its name in the catalogue.
+    Level {
+        /// The name.
+        level: String,
+    },
+    /// An engine.
+    Engine {
+        /// Which, as in `star2:depth=3`.
+        spec: String,
+    },
+}
+
+/// The time of each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ClockSetting {
+    /// For all moves together, in milliseconds.
+    #[schema(minimum = 1000, maximum = 86_400_000)]
+    pub base_ms: u64,
+    /// For each move on top of that, in milliseconds.
+    #[serde(default)]
+    #[schema(maximum = 3_600_000)]
+    pub increment_ms: u64,
+}
+
+/// How a side sets up its pieces.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetUpAnswer {
+    /// The side.
+    pub player: String,
+    /// The set-up, as the question asks for it.
+    pub set_up: Option<String>,
+    /// `good` or `random` instead.
+    pub how: Option<SetUpWay>,
+}
+
+/// A set-up that the server chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SetUpWay {
+    /// One of the best that are known.
+    Good,
+    /// Any.
+    Random,
+}
+
+/// A move of a person.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewMove {
+    /// The move; in TZAAR one action or a whole turn.
+    pub r#move: String,
+    /// How many plies the game had when the person decided.
+    pub ply: usize,
+}
+
+/// Who gives up.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Resignation {
+    /// The side.
+    pub player: String,
+}
+
+/// A game that is played, as it stands.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GameState {
+    /// Its name in paths.
+    pub id: String,
+    /// The word for the game.
+    #[schema(value_type = String)]
+    pub game: &'static str,
+    /// Grows with every change.
+    pub version: u64,
+    /// The side of the board, if there are several.
+    pub board: Option<u8>,
+    /// Who plays.
+    #[schema(value_type = Vec<PlayerView>, min_items = 2, max_items = 2)]
+    pub players: [PlayerView; 2],
+    /// How far it is.
+    pub phase: Phase,
+    /// What is asked of whom, while the pieces are set up.
+    pub set_up: Option<SetUpView>,
+    /// Where it stands with the dice rolled, once the pieces are set up.
+    pub position: Option<Described>,
+    /// The moves so far.
+    pub plies: Vec<PlyView>,
+    /// The clocks, if there are any.
+    pub clock: Option<ClockView>,
+    /// How the dice can be checked, if there are any.
+    pub dice: Option<DiceView>,
+    /// Who won, if the game is over.
+    #[schema(value_type = Option<String>)]
+    pub winner: Option<&'static str>,
+    /// Why, if the game is over.
+    pub reason: Option<String>,
+    /// Whether moves may be taken back.
+    pub casual: bool,
+    /// Whether one can be taken back now.
+    pub can_take_back: bool,
+    /// The engine's side, if an engine is at work on its move.
+    #[schema(value_type = Option<String>)]
+    pub thinking: Option<&'static str>,
+    /// When it was made, in milliseconds since 1970.
+    pub created_at: u64,
+    /// When it was last changed, in milliseconds since 1970.
+    pub updated_at: u64,
+}
+
+/// How far a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// The pieces are set up.
+    SetUp,
+    /// Somebody is to move.
+    Playing,
+    /// Somebody has won.
+    Over,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PlayerView {
+    /// `human`, `level` or `engine`.
+    #[schema(value_type = String)]
+    pub kind: &'static str,
+    /// What people call it.
+    pub name: String,
+    /// The name of the level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// The engine.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spec: Option<String>,
+}
+
+/// A question to whoever sets up.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SetUpView {
+    /// The side that is asked.
+    #[schema(value_type = String)]
+    pub asked: &'static str,
+    /// The question.
+    pub question: String,
+    /// Where pieces can go; in EWN in the order in which a set-up numbers them.
+    pub squares: Vec<String>,
+    /// The usual answer.
+    pub usual: Option<String>,
+    /// What each side has chosen, as far as the person who is asked may see it: engines do not
+    /// show theirs. Null in TZAAR.
+    #[schema(value_type = Option<std::collections::BTreeMap<String, Option<String>>>)]
+    pub chosen: Option<serde_json::Value>,
+    /// Where pieces are placed one by one in sight of everybody: all so far. Null in EWN.
+    pub placed: Option<Vec<PlacedPiece>>,
+}
+
+/// A piece that stands on the board before the game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PlacedPiece {
+    /// Whose it is.
+    #[schema(value_type = String)]
+    pub player: &'static str,
+    /// Its kind and its place, as it was answered.
+    #[schema(example = "T A1")]
+    pub answer: String,
+}
+
+/// A move that was made.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PlyView {
+    /// Who made it.
+    #[schema(value_type = String)]
+    pub player: &'static str,
+    /// What the die showed, in a game with dice.
+    pub die: Option<u8>,
+    /// The move.
+    pub r#move: String,
+    /// The position before it, with the die.
+    pub position: String,
+    /// The position after it, before the next roll.
+    pub after: String,
+    /// What its player thought of the position after it: how likely the first side wins.
+    pub value: Option<f64>,
+    /// How long its player took, in milliseconds.
+    pub time_ms: u64,
+}
+
+/// The clocks.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ClockView {
+    /// For all moves together, in milliseconds.
+    pub base_ms: u64,
+    /// For each move on top of that, in milliseconds.
+    pub increment_ms: u64,
+    /// What each side has left now, in milliseconds.
+    pub left_ms: [u64; 2],
+    /// Whose clock runs.
+    #[schema(value_type = Option<String>)]
+    pub running: Option<&'static str>,
+}
+
+/// How the dice of a game can be checked.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct DiceView {
+    /// SHA-256 of `dreistein dice SEED SALT`, in hexadecimal digits.
+    pub commitment: String,
+    /// The seed as a number, once the game is over.
+    pub seed: Option<String>,
+    /// The salt, once the game is over.
+    pub salt: Option<String>,
+    /// Whether whoever made the game chose the seed, and so could know all dice.
+    pub given: bool,
+    /// The same in words.
+    #[schema(value_type = String)]
+    pub note: &'static str,
+}
+
+/// Some games.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GameList {
+    /// The games, those changed last first.
+    pub games: Vec<GameSummary>,
+    /// How many there are in all.
+    pub total: u64,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GameSummary {
+    /// Its name in paths.
+    pub id: String,
+    /// The word for the game.
+    pub game: String,
+    /// Who plays.
+    #[schema(value_type = Vec<PlayerView>, min_items = 2, max_items = 2)]
+    pub players: [PlayerView; 2],
+    /// How far it is.
+    pub phase: Phase,
+    /// Who won, if the game is over.
+    pub winner: Option<String>,
+    /// How many moves were made.
+    pub plies: u64,
+    /// When it was made, in milliseconds since 1970.
+    pub created_at: u64,
+    /// When it was last changed, in milliseconds since 1970.
+    pub updated_at: u64,
+}

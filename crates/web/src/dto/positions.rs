@@ -1,0 +1,219 @@
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::schemas::DescribedJson;
+
+/// A position as text.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PositionRequest {
+    /// A position in any notation, or `startpos`.
+    pub text: String,
+    /// The side of the board: of `startpos`, and a check of any other position.
+    #[schema(minimum = 3, maximum = 8)]
+    pub board: Option<u8>,
+}
+
+/// A step from a position to the next.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlayRequest {
+    /// The position, as text.
+    pub position: String,
+    /// What the die shows, if it is to be rolled.
+    pub die: Option<u8>,
+    /// A move; in TZAAR one action or a whole turn.
+    pub r#move: Option<String>,
+}
+
+/// A text to be read.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReadRequest {
+    /// A position or games, in any notation.
+    pub text: String,
+    /// The notation, if it is not to be guessed.
+    pub format: Option<String>,
+    /// The side of the board, as a check.
+    #[schema(minimum = 3, maximum = 8)]
+    pub board: Option<u8>,
+}
+
+/// What a text holds.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReadText {
+    /// The position, if it is one.
+    pub positions: Vec<Described>,
+    /// The games, if it holds games.
+    pub games: Vec<ReadGame>,
+}
+
+/// A game that was read.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReadGame {
+    /// What the text says about it, such as `Event`.
+    pub tags: BTreeMap<String, String>,
+    /// The first position.
+    pub start: Described,
+    /// The moves.
+    pub plies: Vec<ReadPly>,
+    /// Who won, if anybody has.
+    #[schema(value_type = Option<String>)]
+    pub winner: Option<&'static str>,
+}
+
+/// A move of a game that was read.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReadPly {
+    /// Who made it.
+    #[schema(value_type = String)]
+    pub player: &'static str,
+    /// What the die showed, in a game with dice.
+    pub die: Option<u8>,
+    /// The move.
+    pub r#move: String,
+    /// The position after it.
+    pub position: Described,
+}
+
+/// A position with everything that a page needs to show it and to let somebody move.
+#[derive(Debug, Serialize)]
+pub struct Described {
+    /// What `dreistein show --json` prints.
+    #[serde(flatten)]
+    pub description: Map<String, Value>,
+    /// What has to happen next.
+    pub turn: TurnKind,
+    /// Who won, if the game is over.
+    pub winner: Option<&'static str>,
+    /// Why, if the game is over.
+    pub reason: Option<&'static str>,
+    /// Who is to do what, in a line.
+    pub status: String,
+    /// What the player to move should not overlook, one line each.
+    pub warnings: Vec<String>,
+    /// The legal moves by face, if the die is to be rolled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rolls: Option<Vec<RollMoves>>,
+}
+
+/// What has to happen next in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnKind {
+    /// The die is rolled.
+    Roll,
+    /// Somebody moves.
+    Move,
+    /// Nothing: the game is over.
+    Over,
+}
+
+impl PartialSchema for Described {
+    fn schema() -> RefOr<Schema> {
+        DescribedJson::schema()
+    }
+}
+
+impl ToSchema for Described {
+    fn name() -> Cow<'static, str> {
+        DescribedJson::name()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        DescribedJson::schemas(schemas);
+    }
+}
+
+/// The moves that a roll allows.
+#[derive(Debug, Serialize)]
+pub struct RollMoves {
+    /// What the die shows.
+    pub die: u8,
+    /// The legal moves.
+    pub moves: Vec<String>,
+}
+
+/// Something to be written in a notation: a position or games.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WriteRequest {
+    /// A position, as text.
+    pub position: Option<String>,
+    /// Games, in any notation.
+    pub record: Option<String>,
+    /// The notation to write.
+    #[schema(example = "position")]
+    pub format: String,
+}
+
+/// Something in a notation.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WrittenText {
+    /// The text.
+    pub text: String,
+}
+
+/// A start by chance.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RandomStartRequest {
+    /// What chance comes from; something else every time if nothing is said.
+    #[schema(maximum = 9_007_199_254_740_991_u64)]
+    pub seed: Option<u64>,
+    /// The side of the board.
+    #[schema(minimum = 3, maximum = 8)]
+    pub board: Option<u8>,
+}
+
+/// A start by chance, and where it came from.
+#[derive(Debug, Serialize)]
+pub struct RandomStart {
+    /// The position.
+    #[serde(flatten)]
+    pub position: Described,
+    /// What chance came from: the same seed gives the same start.
+    pub seed: u64,
+}
+
+/// A set-up that is wanted.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetUpRequest {
+    /// For which side.
+    #[schema(example = "red")]
+    pub player: String,
+    /// What kind of set-up.
+    pub how: SetUpKind,
+    /// The side of the board.
+    #[schema(minimum = 3, maximum = 8)]
+    pub board: Option<u8>,
+    /// What chance comes from; something else every time if nothing is said.
+    #[schema(maximum = 9_007_199_254_740_991_u64)]
+    pub seed: Option<u64>,
+}
+
+/// A kind of set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SetUpKind {
+    /// One of the best that are known.
+    Good,
+    /// Any.
+    Random,
+}
+
+/// A set-up.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChosenSetUp {
+    /// The numbers on the squares of the side, as the game writes them.
+    #[schema(example = "132645")]
+    pub set_up: String,
+    /// What chance came from.
+    pub seed: u64,
+}

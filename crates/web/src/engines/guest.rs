@@ -1,0 +1,227 @@
+//! What clients may ask for. A server never starts programs or reads files for them, and no
+//! client gets more than a share of the machine.
+
+use catalog::{GameKind, Listing};
+use game::Domain;
+
+use crate::api::{Code, Failure};
+
+/// The longest spec, in bytes.
+pub const LONGEST_SPEC: usize = 300;
+
+/// Options with a greatest value that is lower for clients than for the owner of the machine.
+const GREATEST: &[(&str, u64)] = &[
+    ("hash", 256),
+    ("memory", 256),
+    ("time", 60_000),
+    ("trials", 500),
+    ("look-ahead", 1),
+    ("proofs", 30),
+];
+
+/// How deep engines may search that cannot be stopped.
+const GREATEST_DEPTH: u64 = 3;
+
+/// Whether a client may ask for an engine. Whether there is such an engine is another question.
+///
+/// # Errors
+/// Says what it may not ask for.
+pub fn check_engine<G: GameKind>(
+    variant: G::Variant,
+    spec: &str,
+    most_threads: u64,
+) -> Result<(), Failure> {
+    check_length(spec)?;
+    let (name, options) = parts(spec);
+    let listings = G::engines();
+    let listing = listings.iter().find(|listing| listing.name == name);
+    let has = |option: &str| listing.is_some_and(|listing| has_option(listing, option));
+    for (option, value) in options.clone() {
+        check_option::<G>(variant, spec, option, value)?;
+        let number = value.parse().unwrap_or(0);
+        if option == "threads" && number > most_threads {
+            return refuse(spec, format!("threads={value}: expected at most {most_threads}"));
+        }
+        if option == "depth" && !has("time") && number > GREATEST_DEPTH {
+            let problem = format!("depth={value}: {name} cannot be stopped, so expected at most");
+            return refuse(spec, format!("{problem} {GREATEST_DEPTH}"));
+        }
+        let is_search = has("depth") || has("time");
+        if option == "eval" && is_search && is_slow::<G>(value) {
+            let problem = format!("eval={value}: too slow for a search on a server");
+            return refuse(spec, format!("{problem}; expected one that plays no games"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a client may ask for an evaluator.
+///
+/// # Errors
+/// Says what it may not ask for.
+pub fn check_evaluator<G: GameKind>(variant: G::Variant, spec: &str) -> Result<(), Failure> {
+    check_length(spec)?;
+    let (name, options) = parts(spec);
+    check_name::<G>(variant, spec, name)?;
+    for (option, value) in options {
+        check_option::<G>(variant, spec, option, value)?;
+        if option == "eval" && is_slow::<G>(value) {
+            return refuse(spec, format!("eval={value}: games within games take too long"));
+        }
+    }
+    Ok(())
+}
+
+/// About how much memory an engine has, in MiB.
+pub fn memory<G: GameKind>(spec: &str) -> u64 {
+    let (name, options) = parts(spec);
+    let listings = G::engines();
+    let Some(listing) = listings.iter().find(|listing| listing.name == name) else {
+        return 1;
+    };
+    let tables = listing.options.iter().filter(|kind| ["hash", "memory"].contains(&kind.name));
+    let sizes = tables.map(|kind| {
+        let said = options.clone().find(|(option, _)| *option == kind.name);
+        match (said.and_then(|(_, value)| value.parse().ok()), kind.domain) {
+            (Some(said), _) => said,
+            (None, Domain::Integer { default, .. }) => default,
+            (None, _) => 0,
+        }
+    });
+    1 + sizes.sum::<u64>()
+}
+
+fn check_length(spec: &str) -> Result<(), Failure> {
+    if spec.len() > LONGEST_SPEC {
+        return refuse(spec, format!("expected at most {LONGEST_SPEC} bytes"));
+    }
+    Ok(())
+}
+
+fn check_option<G: GameKind>(
+    variant: G::Variant,
+    spec: &str,
+    option: &str,
+    value: &str,
+) -> Result<(), Failure> {
+    if option == "tb" && value != "off" {
+        return refuse(spec, format!("tb={value}: a server reads no files for clients"));
+    }
+    let greatest = GREATEST.iter().find(|(name, _)| *name == option);
+    let greatest = greatest.map_or(u64::MAX, |(_, greatest)| *greatest);
+    if value.parse::<u64>().is_ok_and(|number| number > greatest) {
+        let problem = format!("{option}={value}: expected at most {greatest} on a server");
+        return refuse(spec, problem);
+    }
+    check_name::<G>(variant, spec, value)
+}
+
+/// Whether an evaluation or a policy would fill large tables first.
+fn check_name<G: GameKind>(variant: G::Variant, spec: &str, name: &str) -> Result<(), Failure> {
+    if G::takes_long(variant, name) {
+        let problem = format!("{name} needs too much memory on boards of this size for a server");
+        return refuse(spec, problem);
+    }
+    Ok(())
+}
+
+/// Whether an evaluation plays games to judge a single position.
+fn is_slow<G: GameKind>(evaluation: &str) -> bool {
+    let listings = G::evaluations();
+    let mut slow = listings.iter().filter(|listing| has_option(listing, "trials"));
+    slow.any(|listing| listing.name == evaluation)
+}
+
+fn has_option(listing: &Listing, name: &str) -> bool {
+    listing.options.iter().any(|kind| kind.name == name)
+}
+
+/// The name in a spec, and the options by their last names: `eval.block=none` sets `block`.
+fn parts(spec: &str) -> (&str, impl Iterator<Item = (&str, &str)> + Clone) {
+    let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
+    let options = options.split(',').filter_map(|option| option.split_once('='));
+    (name, options.map(|(name, value)| (name.rsplit('.').next().unwrap_or(name), value)))
+}
+
+fn refuse(spec: &str, problem: String) -> Result<(), Failure> {
+    Err(Failure::new(Code::InvalidSpec, format!("{spec}: {problem}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use catalog::{Ewn, Tzaar};
+    use ewn::Size;
+
+    fn refusal(side: usize, spec: &str) -> Option<String> {
+        let size = Size::new(side).unwrap();
+        check_engine::<Ewn>(size, spec, 2).err().map(|failure| failure.message)
+    }
+
+    #[test]
+    fn clients_get_no_files_and_no_more_than_their_share() {
+        for (side, spec, problem) in [
+            (5, "star2:tb=/etc", "tb=/etc: a server reads no files for clients"),
+            (5, "mcts:tb=auto", "tb=auto: a server reads no files for clients"),
+            (5, "star2:hash=257", "hash=257: expected at most 256 on a server"),
+            (5, "mcts:memory=1000", "memory=1000: expected at most 256 on a server"),
+            (5, "star2:threads=3", "threads=3: expected at most 2"),
+            (5, "star2:time=60001", "time=60001: expected at most 60000 on a server"),
+            (
+                5,
+                "expectiminimax:depth=4",
+                "depth=4: expectiminimax cannot be stopped, so expected at most 3",
+            ),
+            (
+                5,
+                "star2:eval=rollout",
+                "eval=rollout: too slow for a search on a server; expected one that plays no games",
+            ),
+            (
+                5,
+                "greedy:eval=rollout,eval.trials=501",
+                "trials=501: expected at most 500 on a server",
+            ),
+            (
+                6,
+                "greedy:eval=schwarz",
+                "schwarz needs too much memory on boards of this size for a server",
+            ),
+            (
+                6,
+                "mc:policy=schwarz",
+                "schwarz needs too much memory on boards of this size for a server",
+            ),
+        ] {
+            assert_eq!(refusal(side, spec).unwrap(), format!("{spec}: {problem}"));
+        }
+        let long = format!("star2:depth={}", "0".repeat(300));
+        assert!(refusal(5, &long).unwrap().contains("expected at most 300 bytes"));
+        let tzaar = check_engine::<Tzaar>((), "tzaar:hash=1000,depth=9", 2).unwrap_err();
+        assert!(tzaar.message.contains("hash=1000: expected at most 256"));
+    }
+
+    #[test]
+    fn everything_in_the_lists_may_be_asked_for_as_it_is() {
+        for listing in Ewn::engines() {
+            assert_eq!(refusal(5, listing.name), None);
+        }
+        for listing in Ewn::evaluations() {
+            check_evaluator::<Ewn>(Size::FIVE, listing.name).unwrap();
+        }
+        for spec in ["star2:depth=9,hash=256,threads=2", "greedy:eval=rollout,eval.trials=500"] {
+            assert_eq!(refusal(5, spec), None);
+        }
+        let nested = check_evaluator::<Ewn>(Size::FIVE, "rollout:eval=rollout").unwrap_err();
+        assert!(nested.message.contains("games within games"));
+    }
+
+    #[test]
+    fn the_memory_of_engines_is_in_their_specs() {
+        assert_eq!(memory::<Ewn>("star2"), 65);
+        assert_eq!(memory::<Ewn>("star2:depth=3,hash=16"), 17);
+        assert_eq!(memory::<Ewn>("mcts:memory=100"), 101);
+        assert_eq!(memory::<Ewn>("greedy"), 1);
+        assert_eq!(memory::<Tzaar>("tzaar:hash=0"), 1);
+    }
+}

@@ -1,0 +1,162 @@
+//! The engines that think for clients: which ones they may ask for, and a shelf of used ones.
+
+mod guest;
+mod lent;
+
+use std::any::Any;
+use std::collections::{HashSet, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use catalog::{Engine, GameKind};
+
+use crate::api::{Code, Failure};
+pub use guest::{check_engine, check_evaluator};
+pub use lent::Lent;
+
+/// Engines by their specs. Copies share the shelf.
+///
+/// A search takes some time to get its memory from the system, so engines are kept after use. They
+/// forget everything before they are lent again: what they find does not depend on who had them.
+#[derive(Clone)]
+pub struct Engines {
+    shelf: Arc<Mutex<Shelf>>,
+    most_threads: u64,
+}
+
+impl Engines {
+    /// Engines that search with so many threads at most.
+    #[must_use]
+    pub fn new(most_threads: usize) -> Self {
+        Self { shelf: Arc::default(), most_threads: most_threads as u64 }
+    }
+
+    /// Whether a client may ask for an engine.
+    ///
+    /// # Errors
+    /// If there is none, or it would start programs, read files, or take too much of the machine.
+    pub fn check<G: GameKind>(&self, variant: G::Variant, spec: &str) -> Result<(), Failure> {
+        check_engine::<G>(variant, spec, self.most_threads)?;
+        let key = key::<G>(variant, spec);
+        if self.lock().known.contains(&key) {
+            return Ok(());
+        }
+        // It is made to see whether there is one, and will soon be needed.
+        drop(self.engine::<G>(variant, spec)?);
+        self.lock().remember(key);
+        Ok(())
+    }
+
+    /// An engine with nothing learnt yet. It is not checked whether a client may ask for it.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn engine<G: GameKind>(&self, variant: G::Variant, spec: &str) -> Result<Lent<G>, Failure> {
+        let key = key::<G>(variant, spec);
+        let used = self.lock().take(&key).and_then(|engine| engine.downcast::<Engine<G>>().ok());
+        let engine = match used {
+            Some(mut engine) => {
+                engine.forget();
+                *engine
+            }
+            None => make::<G>(variant, spec)?,
+        };
+        let mebibytes = guest::memory::<G>(spec);
+        Ok(Lent::new(engine, key, mebibytes, Arc::clone(&self.shelf)))
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Shelf> {
+        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What tells engines apart.
+fn key<G: GameKind>(variant: G::Variant, spec: &str) -> String {
+    format!("{} {variant:?} {spec}", G::NAME)
+}
+
+fn make<G: GameKind>(variant: G::Variant, spec: &str) -> Result<Engine<G>, Failure> {
+    let engine = G::engine(variant, spec, |_| ());
+    engine.map_err(|error| Failure::new(Code::InvalidSpec, error))
+}
+
+/// Engines that nobody uses.
+#[derive(Default)]
+struct Shelf {
+    /// The longest unused first.
+    idle: VecDeque<Idle>,
+    /// Keys of engines that exist.
+    known: HashSet<String>,
+}
+
+struct Idle {
+    key: String,
+    /// About how much memory it has.
+    mebibytes: u64,
+    engine: Box<dyn Any + Send>,
+}
+
+/// Engines that are not used have as much memory at most, in MiB.
+const MOST_IDLE_MEMORY: u64 = 256;
+
+/// The names of as many engines are remembered at most.
+const MOST_KNOWN: usize = 256;
+
+/// As many engines are kept at most, even if they have little memory.
+const MOST_IDLE: usize = 32;
+
+impl Shelf {
+    fn remember(&mut self, key: String) {
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
+        }
+        self.known.insert(key);
+    }
+
+    fn take(&mut self, key: &str) -> Option<Box<dyn Any + Send>> {
+        let index = self.idle.iter().rposition(|idle| idle.key == key)?;
+        self.idle.remove(index).map(|idle| idle.engine)
+    }
+
+    /// Puts an engine on the shelf; what has no place any more comes back, to be dropped elsewhere.
+    fn put(&mut self, idle: Idle) -> Vec<Idle> {
+        self.idle.push_back(idle);
+        let mut dropped = Vec::new();
+        while self.memory() > MOST_IDLE_MEMORY || self.idle.len() > MOST_IDLE {
+            dropped.extend(self.idle.pop_front());
+        }
+        dropped
+    }
+
+    fn memory(&self) -> u64 {
+        self.idle.iter().map(|idle| idle.mebibytes).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shelf_keeps_what_was_used_last_within_its_memory() {
+        let mut shelf = Shelf::default();
+        let idle = |key: &str, mebibytes| Idle {
+            key: key.into(),
+            mebibytes,
+            engine: Box::new(key.to_owned()),
+        };
+        let drop_for = |shelf: &mut Shelf, key: &str, mebibytes| {
+            let dropped = shelf.put(idle(key, mebibytes));
+            dropped.into_iter().map(|idle| idle.key).collect::<String>()
+        };
+        assert_eq!(drop_for(&mut shelf, "a", 100), "");
+        assert_eq!(drop_for(&mut shelf, "b", 100), "");
+        assert!(shelf.take("a").is_some() && shelf.take("a").is_none());
+        assert_eq!(drop_for(&mut shelf, "c", 100), "");
+        assert_eq!(drop_for(&mut shelf, "d", 100), "b");
+        assert_eq!(drop_for(&mut shelf, "e", 300), "cde", "too large to be kept at all");
+        for _ in 0..MOST_IDLE {
+            assert_eq!(drop_for(&mut shelf, "f", 1), "");
+        }
+        assert_eq!(drop_for(&mut shelf, "f", 1), "f");
+    }
+}

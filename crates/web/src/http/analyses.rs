@@ -1,0 +1,105 @@
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use axum::{Json, Router, routing};
+use utoipa::OpenApi;
+
+use super::{Body, InGame, Parameters, Routes, sse};
+use crate::AppState;
+use crate::api::{Analyze, Evaluate, Failure, Prove, Update, Updates};
+use crate::dto::schemas::{AnalyzedJson, EvaluationsJson, GameNameJson};
+use crate::dto::{
+    AnalyzeRequest, Analyzed, BodyRefusals, ErrorBody, EvaluateRequest, Evaluations, ProveRequest,
+    Proved, Refusals, StreamEvent, WorkRefusals,
+};
+
+pub fn routes() -> Routes {
+    Router::new()
+        .route("/{game}/evaluate", routing::post(evaluate))
+        .route("/{game}/analyze", routing::post(analyze))
+        .route("/{game}/analyze/stream", routing::get(analyze_in_events))
+        .route("/{game}/prove", routing::post(prove))
+}
+
+/// What is said of these paths.
+#[derive(OpenApi)]
+#[openapi(paths(evaluate, analyze, analyze_in_events, prove))]
+pub struct Documentation;
+
+/// Says what evaluators think of a position.
+#[utoipa::path(
+    post,
+    path = "/{game}/evaluate",
+    tag = "analyses",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = EvaluateRequest,
+    responses((status = 200, description = "What each of them says", body = EvaluationsJson), Refusals, BodyRefusals, WorkRefusals)
+)]
+async fn evaluate(
+    State(state): State<Arc<AppState>>,
+    InGame(game): InGame,
+    Body(request): Body<EvaluateRequest>,
+) -> Result<Json<Evaluations>, Failure> {
+    Ok(Json(game.run(Evaluate { state: &state, request })?.await?))
+}
+
+/// Searches a position.
+#[utoipa::path(
+    post,
+    path = "/{game}/analyze",
+    tag = "analyses",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = AnalyzeRequest,
+    responses((status = 200, description = "What was found", body = AnalyzedJson), Refusals, BodyRefusals, WorkRefusals)
+)]
+async fn analyze(
+    State(state): State<Arc<AppState>>,
+    InGame(game): InGame,
+    Body(request): Body<AnalyzeRequest>,
+) -> Result<Json<Analyzed>, Failure> {
+    let updates = Updates::default();
+    game.run(Analyze { state: &state, request, updates })?.await?.map(Json)
+}
+
+/// Searches a position and tells after every depth what was found: events `queued`, `report`,
+/// `done`, `problem`. When the client goes away, the search ends.
+#[utoipa::path(
+    get,
+    path = "/{game}/analyze/stream",
+    tag = "analyses",
+    params(("game" = GameNameJson, Path, description = "The game"), AnalyzeRequest),
+    responses(
+        (status = 200, description = "The events", body = StreamEvent, content_type = "text/event-stream"),
+        Refusals,
+        (status = 422, description = "Something is not expected, or not possible", body = ErrorBody),
+        WorkRefusals
+    )
+)]
+async fn analyze_in_events(
+    State(state): State<Arc<AppState>>,
+    InGame(game): InGame,
+    Parameters(request): Parameters<AnalyzeRequest>,
+) -> Result<Response, Failure> {
+    let (updates, receiver) = Updates::channel();
+    let ticket = game.run(Analyze { state: &state, request, updates })?;
+    let done = |analyzed| Update::new("done", &analyzed);
+    sse::answer_in_events(&state, ticket, receiver, done)
+}
+
+/// Finds out who wins with perfect play, in games without dice.
+#[utoipa::path(
+    post,
+    path = "/{game}/prove",
+    tag = "analyses",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = ProveRequest,
+    responses((status = 200, description = "The verdict", body = Proved), Refusals, BodyRefusals, WorkRefusals)
+)]
+async fn prove(
+    State(state): State<Arc<AppState>>,
+    InGame(game): InGame,
+    Body(request): Body<ProveRequest>,
+) -> Result<Json<Proved>, Failure> {
+    game.run(Prove { state: &state, request })?.await?.map(Json)
+}

@@ -1,0 +1,186 @@
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Json, Router, routing};
+use report::contest::EventResult;
+use utoipa::OpenApi;
+
+use super::games::{Notation, PLAIN_TEXT, Part};
+use super::live::Live;
+use super::{Body, Parameters, Path, Routes};
+use crate::AppState;
+use crate::api::Failure;
+use crate::dto::{
+    BodyRefusals, ChangeRefusals, ContestGames, ContestList, ContestState, ErrorBody, NewContest,
+    Refusals, ResultList, WorkRefusals,
+};
+
+pub fn routes() -> Routes {
+    Router::new()
+        .route("/contests", routing::get(list).post(create))
+        .route("/contests/{id}", routing::get(state))
+        .route("/contests/{id}/events", routing::get(watch))
+        .route("/contests/{id}/stop", routing::post(stop))
+        .route("/contests/{id}/resume", routing::post(resume))
+        .route("/contests/{id}/games", routing::get(games))
+        .route("/contests/{id}/games/{number}", routing::get(record))
+        .route("/results", routing::get(results))
+        .route("/results/{name}", routing::get(result))
+}
+
+/// What is said of these paths.
+#[derive(OpenApi)]
+#[openapi(paths(list, create, state, watch, stop, resume, games, record, results, result))]
+pub struct Documentation;
+
+type App = State<Arc<AppState>>;
+
+/// The contests, the newest first.
+#[utoipa::path(
+    get,
+    path = "/contests",
+    tag = "contests",
+    params(Part),
+    responses((status = 200, description = "The contests", body = ContestList), Refusals)
+)]
+async fn list(
+    State(app): App,
+    Parameters(part): Parameters<Part>,
+) -> Result<Json<ContestList>, Failure> {
+    app.contests.list(part.limit(), part.offset()).await.map(Json)
+}
+
+/// Begin a contest; one is played at a time, others wait.
+#[utoipa::path(
+    post,
+    path = "/contests",
+    tag = "contests",
+    request_body = NewContest,
+    responses((status = 201, description = "The new contest", body = ContestState), Refusals, BodyRefusals)
+)]
+async fn create(
+    State(app): App,
+    Body(request): Body<NewContest>,
+) -> Result<(StatusCode, Json<ContestState>), Failure> {
+    Ok((StatusCode::CREATED, Json(app.contests.create(request).await?)))
+}
+
+/// A contest as it stands.
+#[utoipa::path(
+    get,
+    path = "/contests/{id}",
+    tag = "contests",
+    params(("id" = String, Path, description = "The name of the contest")),
+    responses((status = 200, description = "The contest", body = ContestState), Refusals)
+)]
+async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
+    app.contests.state(&id).await.map(Json)
+}
+
+/// A contest as it stands and a few times a second while it is played, as Server-Sent Events.
+///
+/// Each event is called `state`.
+#[utoipa::path(
+    get,
+    path = "/contests/{id}/events",
+    tag = "contests",
+    params(("id" = String, Path, description = "The name of the contest")),
+    responses(
+        (status = 200, description = "Events", body = ContestState, content_type = "text/event-stream"),
+        Refusals,
+        WorkRefusals,
+    )
+)]
+async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
+    let ((now, news), contest) = app.contests.watch(&id).await?;
+    Live { now, news }.stream(&app, contest)
+}
+
+/// Stop a contest; what is played stays.
+#[utoipa::path(
+    post,
+    path = "/contests/{id}/stop",
+    tag = "contests",
+    params(("id" = String, Path, description = "The name of the contest")),
+    responses((status = 200, description = "The contest", body = ContestState), Refusals, ChangeRefusals)
+)]
+async fn stop(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
+    app.contests.stop(&id).await.map(Json)
+}
+
+/// Go on with a contest that was stopped.
+#[utoipa::path(
+    post,
+    path = "/contests/{id}/resume",
+    tag = "contests",
+    params(("id" = String, Path, description = "The name of the contest")),
+    responses((status = 200, description = "The contest", body = ContestState), Refusals, ChangeRefusals)
+)]
+async fn resume(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
+    app.contests.resume(&id).await.map(Json)
+}
+
+/// The games of a contest.
+#[utoipa::path(
+    get,
+    path = "/contests/{id}/games",
+    tag = "contests",
+    params(("id" = String, Path, description = "The name of the contest"), Part),
+    responses((status = 200, description = "The games", body = ContestGames), Refusals)
+)]
+async fn games(
+    State(app): App,
+    Path(id): Path<String>,
+    Parameters(part): Parameters<Part>,
+) -> Result<Json<ContestGames>, Failure> {
+    app.contests.games(&id, part.limit(), part.offset()).await.map(Json)
+}
+
+/// The record of a game of a contest.
+#[utoipa::path(
+    get,
+    path = "/contests/{id}/games/{number}",
+    tag = "contests",
+    params(("id" = String, Path, description = "The name of the contest"), ("number" = u64, Path, description = "From 1"), Notation),
+    responses(
+        (status = 200, description = "The record", body = String, content_type = "text/plain"),
+        Refusals,
+        (status = 422, description = "There is no such notation", body = ErrorBody),
+    )
+)]
+async fn record(
+    State(app): App,
+    Path((id, number)): Path<(String, u64)>,
+    Parameters(notation): Parameters<Notation>,
+) -> Result<impl IntoResponse, Failure> {
+    let record = app.contests.record(&id, number, notation.format).await?;
+    Ok(([(header::CONTENT_TYPE, PLAIN_TEXT)], record))
+}
+
+/// The names of results: files that the server was started with, and its own contests.
+#[utoipa::path(
+    get,
+    path = "/results",
+    tag = "contests",
+    responses((status = 200, description = "The names", body = ResultList), Refusals)
+)]
+async fn results(State(app): App) -> Json<ResultList> {
+    Json(app.results.list(&app.contests))
+}
+
+/// Results as `dreistein results --json` prints them.
+#[utoipa::path(
+    get,
+    path = "/results/{name}",
+    tag = "contests",
+    params(("name" = String, Path, description = "The name of the results")),
+    responses((status = 200, description = "The events of the file", body = Vec<serde_json::Value>), Refusals)
+)]
+async fn result(
+    State(app): App,
+    Path(name): Path<String>,
+) -> Result<Json<Vec<EventResult>>, Failure> {
+    app.results.results(&name, &app.contests).await.map(Json)
+}

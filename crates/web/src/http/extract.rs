@@ -1,0 +1,123 @@
+use std::time::Duration;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{self, FromRequest, FromRequestParts, Query, RawPathParams, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
+use catalog::GameName;
+use serde::de::DeserializeOwned;
+
+use super::LONGEST_BODY;
+use crate::api::{Code, Failure};
+
+/// The game that stands in the path as `{game}`.
+pub struct InGame(pub GameName);
+
+impl<S: Send + Sync> FromRequestParts<S> for InGame {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let not_found = |problem: String| Failure::new(Code::NotFound, problem);
+        let parameters = RawPathParams::from_request_parts(parts, state).await;
+        let parameters = parameters.map_err(|error| not_found(error.body_text()))?;
+        let name = parameters.iter().find(|(name, _)| *name == "game").map(|(_, value)| value);
+        let game = name.unwrap_or_default().parse::<GameName>();
+        game.map(Self).map_err(|error| not_found(error.to_string()))
+    }
+}
+
+/// What stands in a path besides, in its order; refused in JSON, unlike axum's own.
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let path = extract::Path::<T>::from_request_parts(parts, state).await;
+        let extract::Path(found) =
+            path.map_err(|error| Failure::new(Code::BadRequest, error.body_text()))?;
+        Ok(Self(found))
+    }
+}
+
+/// A body that is a JSON object with exactly the fields of a type.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+        check_content_type(request.headers())?;
+        check_length(request.headers())?;
+        let read = tokio::time::timeout(LONGEST_WAIT, Bytes::from_request(request, state));
+        let Ok(read) = read.await else {
+            let seconds = LONGEST_WAIT.as_secs();
+            let message = format!("the body did not arrive within {seconds} seconds");
+            return Err(Failure::new(Code::RequestTimeout, message));
+        };
+        let body = read.map_err(|rejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => too_large(),
+            _ => Failure::new(Code::BadRequest, rejection.body_text()),
+        })?;
+        parse(&body).map(Self)
+    }
+}
+
+/// Browsers ask first before they send this for pages of other sites.
+fn check_content_type(headers: &HeaderMap) -> Result<(), Failure> {
+    let found = headers.get(header::CONTENT_TYPE).map(|value| value.to_str().unwrap_or("?"));
+    let found = found.unwrap_or("none");
+    let kind = found.split(';').next().unwrap_or_default().trim();
+    if kind.eq_ignore_ascii_case("application/json") {
+        return Ok(());
+    }
+    let message = format!("content type {found}: expected application/json");
+    Err(Failure::new(Code::UnsupportedMediaType, message))
+}
+
+/// Whoever announces too much need not send it.
+fn check_length(headers: &HeaderMap) -> Result<(), Failure> {
+    let announced = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    let announced = announced.and_then(|value| value.parse::<u64>().ok()).unwrap_or(0);
+    if announced > LONGEST_BODY as u64 { Err(too_large()) } else { Ok(()) }
+}
+
+fn too_large() -> Failure {
+    let message = format!("the body is too long: expected at most {LONGEST_BODY} bytes");
+    Failure::new(Code::TooLarge, message)
+}
+
+fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
+    let first = body.iter().find(|byte| !byte.is_ascii_whitespace());
+    let Json(parsed) = Json::from_bytes(body).map_err(|rejection| {
+        let code = match rejection {
+            JsonRejection::JsonDataError(_) => Code::InvalidBody,
+            _ => Code::BadRequest,
+        };
+        Failure::new(code, rejection.body_text())
+    })?;
+    // An array could stand for the fields in their order.
+    if first != Some(&b'{') {
+        return Err(Failure::new(Code::InvalidBody, "the body: expected a JSON object"));
+    }
+    Ok(parsed)
+}
+
+/// The parameters after the `?` of a path: exactly the fields of a type.
+pub struct Parameters<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let query = Query::<T>::from_request_parts(parts, state).await;
+        let Query(parameters) =
+            query.map_err(|error| Failure::new(Code::BadRequest, error.body_text()))?;
+        Ok(Self(parameters))
+    }
+}
+
+/// A body that takes longer to arrive is given up.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);

@@ -1,0 +1,272 @@
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Json, Router, routing};
+use serde::Deserialize;
+use utoipa::OpenApi;
+
+use super::live::Live;
+use super::{Body, Parameters, Path, Routes};
+use crate::AppState;
+use crate::api::Failure;
+use crate::dto::{
+    BodyRefusals, ChangeRefusals, Described, ErrorBody, GameList, GameState, NewGame, NewMove,
+    Refusals, Resignation, SetUpAnswer, WorkRefusals,
+};
+use crate::play::Room;
+
+pub fn routes() -> Routes {
+    Router::new()
+        .route("/games", routing::get(list).post(create))
+        .route("/games/{id}", routing::get(state).delete(delete))
+        .route("/games/{id}/events", routing::get(watch))
+        .route("/games/{id}/set_up", routing::post(set_up))
+        .route("/games/{id}/moves", routing::post(play))
+        .route("/games/{id}/take_back", routing::post(take_back))
+        .route("/games/{id}/resign", routing::post(resign))
+        .route("/games/{id}/record", routing::get(record))
+        .route("/games/{id}/plies/{ply}", routing::get(ply))
+}
+
+/// What is said of these paths.
+#[derive(OpenApi)]
+#[openapi(paths(list, create, state, delete, watch, set_up, play, take_back, resign, record, ply))]
+pub struct Documentation;
+
+type App = State<Arc<AppState>>;
+
+/// Which part of a list.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct Part {
+    /// How many at most.
+    #[serde(default = "usual_limit")]
+    #[param(maximum = 100)]
+    limit: u32,
+    /// How many to leave out first.
+    #[serde(default)]
+    offset: u64,
+}
+
+const fn usual_limit() -> u32 {
+    20
+}
+
+impl Part {
+    /// As many as a client may ask for at once.
+    const MOST: u32 = 100;
+
+    pub const fn limit(&self) -> u32 {
+        if self.limit < Self::MOST { self.limit } else { Self::MOST }
+    }
+
+    pub const fn offset(&self) -> u64 {
+        self.offset
+    }
+}
+
+/// Which notation.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct Notation {
+    /// Its name.
+    #[serde(default = "usual_format")]
+    #[param(example = "record")]
+    pub format: String,
+}
+
+fn usual_format() -> String {
+    "record".into()
+}
+
+/// The games that were played here, those changed last first.
+#[utoipa::path(
+    get,
+    path = "/games",
+    tag = "games",
+    params(Part),
+    responses((status = 200, description = "The games", body = GameList), Refusals)
+)]
+async fn list(
+    State(app): App,
+    Parameters(part): Parameters<Part>,
+) -> Result<Json<GameList>, Failure> {
+    app.hall.list(part.limit(), part.offset()).await.map(Json)
+}
+
+/// Begin a game.
+#[utoipa::path(
+    post,
+    path = "/games",
+    tag = "games",
+    request_body = NewGame,
+    responses((status = 201, description = "The new game", body = GameState), Refusals, BodyRefusals)
+)]
+async fn create(
+    State(app): App,
+    Body(request): Body<NewGame>,
+) -> Result<(StatusCode, Json<GameState>), Failure> {
+    let room = app.hall.create(request).await?;
+    Ok((StatusCode::CREATED, Json(room.state().await?)))
+}
+
+/// A game as it stands.
+#[utoipa::path(
+    get,
+    path = "/games/{id}",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game")),
+    responses((status = 200, description = "The game", body = GameState), Refusals)
+)]
+async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<GameState>, Failure> {
+    app.hall.room(&id).await?.state().await.map(Json)
+}
+
+/// Forget a game.
+#[utoipa::path(
+    delete,
+    path = "/games/{id}",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game")),
+    responses((status = 204, description = "It is forgotten"), Refusals)
+)]
+async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, Failure> {
+    app.hall.delete(&id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A game as it stands and after every change, as Server-Sent Events.
+///
+/// Each event is called `state`. The stream ends when the game is deleted.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/events",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game")),
+    responses(
+        (status = 200, description = "Events", body = GameState, content_type = "text/event-stream"),
+        Refusals,
+        WorkRefusals,
+    )
+)]
+async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
+    let room = app.hall.room(&id).await?;
+    let (now, news) = room.watch().await?;
+    Live { now, news }.stream(&app, room)
+}
+
+/// Set up the pieces of a side.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/set_up",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game")),
+    request_body = SetUpAnswer,
+    responses((status = 200, description = "The game after it", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
+)]
+async fn set_up(
+    State(app): App,
+    Path(id): Path<String>,
+    Body(request): Body<SetUpAnswer>,
+) -> Result<Json<Arc<GameState>>, Failure> {
+    room(&app, &id).await?.set_up(request).await.map(Json)
+}
+
+/// Make a move.
+///
+/// An engine's answer comes as an event. A request with the ply of an earlier position is
+/// refused, so that a request that is sent twice does no harm.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/moves",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game")),
+    request_body = NewMove,
+    responses((status = 200, description = "The game after it", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
+)]
+async fn play(
+    State(app): App,
+    Path(id): Path<String>,
+    Body(request): Body<NewMove>,
+) -> Result<Json<Arc<GameState>>, Failure> {
+    room(&app, &id).await?.play(request).await.map(Json)
+}
+
+/// Take back a person's last move and what followed it; the same dice fall again.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/take_back",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game")),
+    responses((status = 200, description = "The game before it", body = GameState), Refusals, ChangeRefusals)
+)]
+async fn take_back(
+    State(app): App,
+    Path(id): Path<String>,
+) -> Result<Json<Arc<GameState>>, Failure> {
+    room(&app, &id).await?.take_back().await.map(Json)
+}
+
+/// Give up.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/resign",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game")),
+    request_body = Resignation,
+    responses((status = 200, description = "The game, which is over", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
+)]
+async fn resign(
+    State(app): App,
+    Path(id): Path<String>,
+    Body(request): Body<Resignation>,
+) -> Result<Json<Arc<GameState>>, Failure> {
+    room(&app, &id).await?.resign(request.player).await.map(Json)
+}
+
+/// The record of a game, whole or not.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/record",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game"), Notation),
+    responses(
+        (status = 200, description = "The record", body = String, content_type = "text/plain"),
+        Refusals,
+        ChangeRefusals,
+        (status = 422, description = "There is no such notation", body = ErrorBody),
+    )
+)]
+async fn record(
+    State(app): App,
+    Path(id): Path<String>,
+    Parameters(notation): Parameters<Notation>,
+) -> Result<impl IntoResponse, Failure> {
+    let record = room(&app, &id).await?.record(&notation.format).await?;
+    Ok(([(header::CONTENT_TYPE, PLAIN_TEXT)], record))
+}
+
+pub const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
+
+/// The position after some plies.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/plies/{ply}",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game"), ("ply" = usize, Path, description = "From 0 to all of them")),
+    responses((status = 200, description = "The position", body = Described), Refusals, ChangeRefusals)
+)]
+async fn ply(
+    State(app): App,
+    Path((id, ply)): Path<(String, usize)>,
+) -> Result<Json<Described>, Failure> {
+    room(&app, &id).await?.position_after(ply).await.map(Json)
+}
+
+async fn room(app: &AppState, id: &str) -> Result<Arc<Room>, Failure> {
+    app.hall.room(id).await
+}

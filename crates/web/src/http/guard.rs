@@ -1,0 +1,153 @@
+//! Who may ask: nobody who came here by a trick on some other page.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Method, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::AppState;
+use crate::api::{Code, Failure};
+
+/// The hosts that the server answers for.
+///
+/// A page on the internet can let its own name point to this machine (DNS rebinding), and a browser
+/// then takes the server here for that page's own. The name in the request gives it away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hosts {
+    /// Whatever it is called.
+    Any,
+    /// This machine by its usual names, and these.
+    Local(Vec<String>),
+}
+
+impl Hosts {
+    fn contain(&self, host: &str) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Local(others) => {
+                let name = without_port(host);
+                let ip = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
+                name.eq_ignore_ascii_case("localhost")
+                    || ip.is_ok_and(|ip| ip.is_loopback())
+                    || others.iter().any(|other| other.eq_ignore_ascii_case(name))
+            }
+        }
+    }
+}
+
+fn without_port(host: &str) -> &str {
+    match host.rsplit_once(':') {
+        // The colons of an address without a port are in brackets.
+        Some((name, port)) if !port.ends_with(']') => name,
+        _ => host,
+    }
+}
+
+/// Lets a request pass or refuses it.
+pub async fn check(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
+    let checked = host(request.uri(), request.headers()).and_then(|host| {
+        check_host(&state.hosts, host)?;
+        check_site(request.method(), request.uri(), request.headers(), host)
+    });
+    match checked {
+        Ok(()) => next.run(request).await,
+        Err(failure) => failure.into_response(),
+    }
+}
+
+/// The one host that the request is for.
+fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Result<&'a str, Failure> {
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let field = hosts.next().and_then(|host| host.to_str().ok());
+    match (uri.authority(), field, hosts.next()) {
+        (Some(authority), _, None) => Ok(authority.as_str()),
+        (None, Some(host), None) => Ok(host),
+        _ => Err(Failure::new(Code::BadRequest, "expected one Host field in the request")),
+    }
+}
+
+fn check_host(hosts: &Hosts, host: &str) -> Result<(), Failure> {
+    if hosts.contain(host) {
+        return Ok(());
+    }
+    let message = format!("this server does not answer for {host}; see dreistein serve --host");
+    Err(Failure::new(Code::Forbidden, message))
+}
+
+/// Refuses what pages of other sites make a browser send: all that changes or costs something,
+/// which is everything but following a link.
+fn check_site(method: &Method, uri: &Uri, headers: &HeaderMap, host: &str) -> Result<(), Failure> {
+    let field = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+    let is_reading = method == Method::GET || method == Method::HEAD;
+    let is_link = is_reading && field("sec-fetch-mode") == Some("navigate");
+    let is_page = is_reading && !uri.path().starts_with("/api");
+    if is_link || is_page {
+        return Ok(());
+    }
+    let refused = |what: String| {
+        let message = format!("{what}: expected a request from this site or from no site");
+        Err(Failure::new(Code::Forbidden, message))
+    };
+    if let Some(site) =
+        field("sec-fetch-site").filter(|site| !["same-origin", "none"].contains(site))
+    {
+        return refused(format!("Sec-Fetch-Site {site}"));
+    }
+    match field("origin") {
+        Some(origin) if !is_origin_of(origin, host) => refused(format!("Origin {origin}")),
+        _ => Ok(()),
+    }
+}
+
+fn is_origin_of(origin: &str, host: &str) -> bool {
+    let authority = origin.split_once("://").map(|(_, authority)| authority);
+    authority.is_some_and(|authority| authority.eq_ignore_ascii_case(host))
+}
+
+/// The hosts of a server that listens on this address and has these names besides.
+pub fn hosts(bind: IpAddr, names: &[String]) -> Hosts {
+    if !bind.is_loopback() && names.is_empty() {
+        return Hosts::Any;
+    }
+    let own = Some(bind).filter(|bind| !bind.is_unspecified());
+    let own = own.map(|bind| without_port(&SocketAddr::new(bind, 0).to_string()).to_owned());
+    Hosts::Local(names.iter().cloned().chain(own).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_on_this_machine_answers_for_this_machine_alone() {
+        let local = hosts("127.0.0.1".parse().unwrap(), &["chess.example".into()]);
+        for host in [
+            "localhost",
+            "LocalHost:8173",
+            "127.0.0.1:8173",
+            "127.1.2.3",
+            "[::1]:8173",
+            "[::1]",
+            "chess.example:443",
+        ] {
+            assert!(local.contain(host), "{host}");
+        }
+        for host in ["evil.example", "localhost.evil.example:8173", "10.0.0.1", "", ":80", "[::2]"]
+        {
+            assert!(!local.contain(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn a_server_for_others_answers_for_any_name_unless_it_is_told_its_own() {
+        let everywhere = "0.0.0.0".parse().unwrap();
+        assert_eq!(hosts(everywhere, &[]), Hosts::Any);
+        let named = hosts(everywhere, &["games.example".into()]);
+        assert!(named.contain("games.example") && !named.contain("other.example"));
+        let addressed = hosts("fd00::7".parse().unwrap(), &["games.example".into()]);
+        assert!(addressed.contain("[fd00::7]:8173") && !addressed.contain("[fd00::8]:8173"));
+    }
+}

@@ -1,0 +1,62 @@
+//! The server as HTTP sees it: paths, headers, bodies and statuses. The answers come from
+//! [`crate::api`].
+
+mod analyses;
+mod catalog;
+mod contests;
+mod error;
+mod extract;
+mod games;
+mod guard;
+mod headers;
+mod live;
+mod openapi;
+mod page;
+mod positions;
+mod reviews;
+mod sse;
+
+use std::sync::Arc;
+
+use axum::extract::DefaultBodyLimit;
+use axum::{Router, middleware, routing};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+
+use crate::AppState;
+pub use extract::{Body, InGame, Parameters, Path};
+pub use guard::{Hosts, hosts};
+pub use page::Page;
+pub use sse::{event, events, place};
+
+/// Paths that share the state of the server.
+pub type Routes = Router<Arc<AppState>>;
+
+/// No body is longer, in bytes.
+pub const LONGEST_BODY: usize = 256 * 1024;
+
+/// Everything that the server answers.
+pub fn router(state: Arc<AppState>) -> Router {
+    let api = Router::new()
+        .merge(openapi::routes())
+        .merge(catalog::routes())
+        .merge(positions::routes())
+        .merge(analyses::routes())
+        .merge(reviews::routes())
+        .merge(games::routes())
+        .merge(contests::routes())
+        .fallback(error::no_such_path)
+        .method_not_allowed_fallback(error::no_such_method);
+    let router = Router::new()
+        .nest("/api/v1", api)
+        .route("/api", routing::any(error::no_such_path))
+        .route("/api/", routing::any(error::no_such_path))
+        .route("/api/{*path}", routing::any(error::no_such_path))
+        .fallback(page::serve)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(CatchPanicLayer::custom(error::after_panic))
+        .layer(middleware::from_fn_with_state(Arc::clone(&state), guard::check))
+        .layer(CompressionLayer::new())
+        .with_state(state);
+    headers::with_headers(router)
+}

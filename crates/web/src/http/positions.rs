@@ -1,0 +1,147 @@
+use axum::{Json, Router, routing};
+use serde_json::Value;
+use utoipa::OpenApi;
+
+use super::{Body, InGame, Routes};
+use crate::api::{Code, Edit, Failure};
+use crate::dto::schemas::{EditJson, GameNameJson, RandomStartJson};
+use crate::dto::{
+    BodyRefusals, ChosenSetUp, Described, PlayRequest, PositionRequest, RandomStart,
+    RandomStartRequest, ReadRequest, ReadText, Refusals, SetUpRequest, WriteRequest, WrittenText,
+};
+
+pub fn routes() -> Routes {
+    Router::new()
+        .route("/{game}/position", routing::post(position))
+        .route("/{game}/play", routing::post(play))
+        .route("/{game}/edit", routing::post(edit))
+        .route("/{game}/read", routing::post(read))
+        .route("/{game}/write", routing::post(write))
+        .route("/{game}/random_start", routing::post(random_start))
+        .route("/{game}/set_up", routing::post(set_up))
+}
+
+/// What is said of these paths.
+#[derive(OpenApi)]
+#[openapi(paths(position, play, edit, read, write, random_start, set_up))]
+pub struct Documentation;
+
+/// Describes a position.
+#[utoipa::path(
+    post,
+    path = "/{game}/position",
+    tag = "positions",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = PositionRequest,
+    responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
+)]
+async fn position(
+    InGame(game): InGame,
+    Body(request): Body<PositionRequest>,
+) -> Result<Json<Described>, Failure> {
+    game.run(request).map(Json)
+}
+
+/// Rolls the die, plays a move, or both.
+#[utoipa::path(
+    post,
+    path = "/{game}/play",
+    tag = "positions",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = PlayRequest,
+    responses((status = 200, description = "The position after it", body = Described), Refusals, BodyRefusals)
+)]
+async fn play(
+    InGame(game): InGame,
+    Body(request): Body<PlayRequest>,
+) -> Result<Json<Described>, Failure> {
+    game.run(request).map(Json)
+}
+
+/// Checks a position that somebody put together piece by piece.
+#[utoipa::path(
+    post,
+    path = "/{game}/edit",
+    tag = "positions",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = EditJson,
+    responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
+)]
+async fn edit(
+    InGame(game): InGame,
+    Body(request): Body<Value>,
+) -> Result<Json<Described>, Failure> {
+    game.run(Edit(request)).map(Json)
+}
+
+/// Reads a text in any notation.
+#[utoipa::path(
+    post,
+    path = "/{game}/read",
+    tag = "positions",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = ReadRequest,
+    responses((status = 200, description = "What the text holds", body = ReadText), Refusals, BodyRefusals)
+)]
+async fn read(
+    InGame(game): InGame,
+    Body(request): Body<ReadRequest>,
+) -> Result<Json<ReadText>, Failure> {
+    off_the_event_loop(move || game.run(request)).await.map(Json)
+}
+
+/// Writes a position or games in a notation.
+#[utoipa::path(
+    post,
+    path = "/{game}/write",
+    tag = "positions",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = WriteRequest,
+    responses((status = 200, description = "The text", body = WrittenText), Refusals, BodyRefusals)
+)]
+async fn write(
+    InGame(game): InGame,
+    Body(request): Body<WriteRequest>,
+) -> Result<Json<WrittenText>, Failure> {
+    off_the_event_loop(move || game.run(request)).await.map(Json)
+}
+
+/// Draws a start by chance.
+#[utoipa::path(
+    post,
+    path = "/{game}/random_start",
+    tag = "positions",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = RandomStartRequest,
+    responses((status = 200, description = "The start", body = RandomStartJson), Refusals, BodyRefusals)
+)]
+async fn random_start(
+    InGame(game): InGame,
+    Body(request): Body<RandomStartRequest>,
+) -> Result<Json<RandomStart>, Failure> {
+    game.run(request).map(Json)
+}
+
+/// Chooses a set-up for a side.
+#[utoipa::path(
+    post,
+    path = "/{game}/set_up",
+    tag = "positions",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = SetUpRequest,
+    responses((status = 200, description = "The set-up", body = ChosenSetUp), Refusals, BodyRefusals)
+)]
+async fn set_up(
+    InGame(game): InGame,
+    Body(request): Body<SetUpRequest>,
+) -> Result<Json<ChosenSetUp>, Failure> {
+    game.run(request).map(Json)
+}
+
+/// Long texts take some milliseconds, in which others should be answered.
+async fn off_the_event_loop<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
+) -> Result<T, Failure> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.unwrap_or_else(|error| Err(Failure::new(Code::Internal, error)))
+}

@@ -1,0 +1,116 @@
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::{Router, routing};
+use utoipa::OpenApi;
+
+use super::{Body, InGame, Parameters, Routes, sse};
+use crate::AppState;
+use crate::api::{Code, Failure, ReviewText, Reviewed, Update, Updates};
+use crate::dto::schemas::{GameNameJson, ReviewsJson};
+use crate::dto::{
+    BodyRefusals, Refusals, ReviewFormat, ReviewQuery, ReviewRequest, StreamEvent, WorkRefusals,
+};
+
+pub fn routes() -> Routes {
+    Router::new()
+        .route("/{game}/review", routing::post(review))
+        .route("/{game}/review/stream", routing::post(review_in_events))
+}
+
+/// What is said of these paths.
+#[derive(OpenApi)]
+#[openapi(paths(review, review_in_events), components(schemas(ReviewFormat)))]
+pub struct Documentation;
+
+/// Reviews games: the luck of every roll and the price of every move.
+#[utoipa::path(
+    post,
+    path = "/{game}/review",
+    tag = "reviews",
+    params(("game" = GameNameJson, Path, description = "The game"), ReviewQuery),
+    request_body = ReviewRequest,
+    responses(
+        (
+            status = 200,
+            description = "The review",
+            content((ReviewsJson = "application/json"), (String = "text/html"))
+        ),
+        Refusals,
+        BodyRefusals,
+        WorkRefusals
+    )
+)]
+async fn review(
+    State(state): State<Arc<AppState>>,
+    InGame(game): InGame,
+    Parameters(query): Parameters<ReviewQuery>,
+    Body(request): Body<ReviewRequest>,
+) -> Result<Response, Failure> {
+    let format = query.format.unwrap_or_default();
+    let order = order(&state, request, format, Updates::default()).await?;
+    let Reviewed(text) = game.run(order)?.await??;
+    Ok(match format {
+        ReviewFormat::Json => ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
+        ReviewFormat::Html => {
+            let fields = [
+                (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+                (header::CONTENT_DISPOSITION, "attachment; filename=\"review.html\""),
+                (header::CONTENT_SECURITY_POLICY, STAND_ALONE),
+            ];
+            (fields, text).into_response()
+        }
+    })
+}
+
+/// The page of a review brings its style and its script along; it gets nothing else, and no
+/// rights on this server.
+const STAND_ALONE: &str = "default-src 'none'; style-src 'unsafe-inline'; \
+    script-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-scripts";
+
+/// Reviews games and tells how far it is: events `queued`, `progress`, `done`, `problem`. When the
+/// client goes away, the review ends.
+#[utoipa::path(
+    post,
+    path = "/{game}/review/stream",
+    tag = "reviews",
+    params(("game" = GameNameJson, Path, description = "The game")),
+    request_body = ReviewRequest,
+    responses(
+        (status = 200, description = "The events", body = StreamEvent, content_type = "text/event-stream"),
+        Refusals,
+        BodyRefusals,
+        WorkRefusals
+    )
+)]
+async fn review_in_events(
+    State(state): State<Arc<AppState>>,
+    InGame(game): InGame,
+    Body(request): Body<ReviewRequest>,
+) -> Result<Response, Failure> {
+    let (updates, receiver) = Updates::channel();
+    let order = order(&state, request, ReviewFormat::Json, updates).await?;
+    let ticket = game.run(order)?;
+    let done = |Reviewed(json)| Update { name: "done", json };
+    sse::answer_in_events(&state, ticket, receiver, done)
+}
+
+async fn order(
+    state: &AppState,
+    request: ReviewRequest,
+    format: ReviewFormat,
+    updates: Updates,
+) -> Result<ReviewText<'_>, Failure> {
+    let ReviewRequest { record, game_id, engine, depth } = request;
+    let record = match (record, game_id) {
+        (Some(record), None) => record,
+        (None, Some(id)) => state.hall.room(&id).await?.record("record").await?,
+        _ => {
+            let message = "expected either a record or a game_id";
+            return Err(Failure::new(Code::InvalidBody, message));
+        }
+    };
+    Ok(ReviewText { state, record, engine, depth, format, updates })
+}

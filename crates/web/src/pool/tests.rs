@@ -1,0 +1,176 @@
+use super::*;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+fn pool(workers: usize) -> Pool {
+    Pool::new(NonZeroUsize::new(workers).unwrap()).unwrap()
+}
+
+fn wait<T>(ticket: Ticket<T>) -> Result<T, PoolError> {
+    tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(ticket)
+}
+
+/// Work that begins when it is its turn and ends when it is let go.
+struct Gate {
+    let_go: mpsc::Sender<()>,
+    ticket: Ticket<()>,
+}
+
+/// Occupies a thread.
+fn occupy(pool: &Pool, priority: Priority) -> Gate {
+    let (let_go, gate) = mpsc::channel();
+    let (begun, has_begun) = mpsc::channel();
+    let ticket = pool.submit(priority, move |_| {
+        begun.send(()).unwrap();
+        let _ = gate.recv();
+    });
+    has_begun.recv().unwrap();
+    Gate { let_go, ticket: ticket.unwrap() }
+}
+
+impl Gate {
+    fn open(self) {
+        self.let_go.send(()).unwrap();
+        wait(self.ticket).unwrap();
+    }
+}
+
+fn spin_until(stop: &AtomicBool) {
+    while !stop.load(Ordering::Relaxed) {
+        thread::yield_now();
+    }
+}
+
+#[test]
+fn moves_in_games_go_first_then_analyses_then_the_rest() {
+    let pool = pool(1);
+    let gate = occupy(&pool, Priority::Analysis);
+    let (sender, done) = mpsc::channel();
+    let wanted = [Priority::Background, Priority::Analysis, Priority::Play, Priority::Analysis];
+    let tickets: Vec<_> = (0..)
+        .zip(wanted)
+        .map(|(number, priority)| {
+            let sender = sender.clone();
+            pool.submit(priority, move |_| sender.send(number).unwrap()).unwrap()
+        })
+        .collect();
+    let ahead: Vec<_> = tickets.iter().map(Ticket::ahead).collect();
+    assert_eq!(ahead, [Some(3), Some(1), Some(0), Some(2)]);
+    gate.open();
+    for ticket in tickets {
+        wait(ticket).unwrap();
+    }
+    drop(sender);
+    assert_eq!(done.iter().collect::<Vec<i32>>(), [2, 1, 3, 0]);
+}
+
+#[test]
+fn work_that_nobody_waits_for_leaves_the_queue_or_is_stopped() {
+    let pool = pool(1);
+    let gate = occupy(&pool, Priority::Play);
+    let held = Arc::new(());
+    let holds = Arc::clone(&held);
+    let ticket = pool.submit(Priority::Play, move |_| drop(holds)).unwrap();
+    assert_eq!(pool.load(), Load { workers: 1, running: 1, waiting: 1 });
+    drop(ticket);
+    assert_eq!(pool.load().waiting, 0);
+    assert_eq!(Arc::strong_count(&held), 1, "the work is gone with everything that it held");
+    gate.open();
+    let (sender, stopped) = mpsc::channel();
+    let ticket = pool.submit(Priority::Analysis, move |job| {
+        sender.send("begun").unwrap();
+        spin_until(job.stop());
+        sender.send("stopped").unwrap();
+    });
+    assert_eq!(stopped.recv(), Ok("begun"));
+    drop(ticket);
+    assert_eq!(stopped.recv(), Ok("stopped"));
+}
+
+#[test]
+fn a_panic_hurts_nobody_else() {
+    let pool = pool(1);
+    for _ in 0..3 {
+        let ticket = pool.submit(Priority::Play, |_| panic!("this is meant to happen")).unwrap();
+        assert_eq!(wait::<()>(ticket), Err(PoolError::Panicked));
+    }
+    assert_eq!(wait(pool.submit(Priority::Play, |_| 7).unwrap()), Ok(7));
+    while pool.load().running > 0 {
+        thread::yield_now();
+    }
+}
+
+#[test]
+fn the_queue_has_an_end_and_analyses_do_not_keep_games_out() {
+    let pool = pool(1);
+    let gate = occupy(&pool, Priority::Play);
+    let most = Priority::Analysis.most_waiting();
+    let submit = |priority| pool.submit(priority, |_| ());
+    let tickets: Vec<_> = (0..most).map(|_| submit(Priority::Analysis).unwrap()).collect();
+    assert_eq!(submit(Priority::Analysis).err(), Some(PoolError::Busy { waiting: most }));
+    let play = submit(Priority::Play).unwrap();
+    drop(tickets);
+    gate.open();
+    wait(play).unwrap();
+}
+
+#[test]
+fn long_work_is_cut_short_when_others_wait_and_says_so() {
+    let pool = pool(1);
+    let ticket = pool.submit(Priority::Analysis, |job| {
+        let granted = job.grant(Duration::from_secs(60));
+        spin_until(job.stop());
+        (granted, job.cut_after())
+    });
+    let ticket = ticket.unwrap();
+    while pool.load().running == 0 {
+        thread::yield_now();
+    }
+    let play = pool.submit(Priority::Play, |_| ()).unwrap();
+    let (granted, cut_after) = wait(ticket).unwrap();
+    assert_eq!(granted, Duration::from_secs(60), "nobody waited when it began");
+    assert!(cut_after.unwrap() >= worker::LEAST_SHARE);
+    wait(play).unwrap();
+}
+
+#[test]
+fn work_in_the_background_lets_others_go_first_when_it_says_so() {
+    let pool = pool(1);
+    let count = Arc::new(AtomicUsize::new(0));
+    let (let_go, gate) = mpsc::channel::<()>();
+    let counted = Arc::clone(&count);
+    let ticket = pool.submit(Priority::Background, move |job| {
+        gate.recv().unwrap();
+        for _ in 0..10 {
+            job.give_way();
+        }
+        counted.load(Ordering::Relaxed)
+    });
+    let others = [Priority::Play, Priority::Analysis, Priority::Background].map(|priority| {
+        let count = Arc::clone(&count);
+        pool.submit(priority, move |_| count.fetch_add(1, Ordering::Relaxed)).unwrap()
+    });
+    let_go.send(()).unwrap();
+    assert_eq!(wait(ticket.unwrap()), Ok(2), "all but those who are no more urgent");
+    for other in others {
+        wait(other).unwrap();
+    }
+}
+
+#[test]
+fn the_end_stops_everything() {
+    let pool = pool(2);
+    let (sender, begun) = mpsc::channel();
+    let running = pool.submit(Priority::Analysis, move |job| {
+        sender.send(()).unwrap();
+        spin_until(job.stop());
+    });
+    begun.recv().unwrap();
+    let gate = occupy(&pool, Priority::Play);
+    let waiting = pool.submit(Priority::Play, |_| ()).unwrap();
+    pool.shut_down();
+    assert_eq!(wait(running.unwrap()), Ok(()));
+    assert_eq!(wait(waiting), Err(PoolError::Ending));
+    assert_eq!(pool.submit(Priority::Play, |_| ()).err(), Some(PoolError::Ending));
+    gate.open();
+}

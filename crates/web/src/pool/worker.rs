@@ -1,0 +1,95 @@
+use std::sync::Arc;
+use std::sync::PoisonError;
+use std::time::{Duration, Instant};
+
+use super::fair_share::fair_share;
+use super::queue::{Order, Waiting};
+use super::{Job, Priority, Shared, State};
+
+/// Work that is being done.
+pub struct Running {
+    pub order: Arc<Order>,
+    priority: Priority,
+    began: Instant,
+}
+
+/// Nothing is cut shorter than this: setting up a search has to be worth it.
+pub const LEAST_SHARE: Duration = Duration::from_millis(50);
+
+/// How often is looked whether somebody has to be cut short.
+const SUPERVISION: Duration = Duration::from_millis(10);
+
+/// The life of a thread that works.
+pub fn work(shared: &Arc<Shared>) {
+    let mut state = shared.lock();
+    while !state.is_ending {
+        let Some(next) = state.queue.pop() else {
+            state = shared.work.wait(state).unwrap_or_else(PoisonError::into_inner);
+            continue;
+        };
+        let job = begin(&mut state, &next, shared);
+        drop(state);
+        run(next, &job);
+        state = shared.lock();
+    }
+}
+
+/// Does one piece of work that is more urgent, if there is any.
+pub fn run_more_urgent(shared: &Arc<Shared>, priority: Priority) {
+    let mut state = shared.lock();
+    if state.is_ending {
+        return;
+    }
+    if let Some(next) = state.queue.pop_before(priority) {
+        let job = begin(&mut state, &next, shared);
+        drop(state);
+        run(next, &job);
+    }
+}
+
+fn begin(state: &mut State, next: &Waiting, shared: &Arc<Shared>) -> Job {
+    let began = Instant::now();
+    let (order, priority) = (Arc::clone(&next.order), next.priority);
+    state.running.push(Running { order: Arc::clone(&order), priority, began });
+    let share = fair_share(state.queue.due(), shared.workers, began);
+    Job { priority, order, shared: Arc::clone(shared), began, share }
+}
+
+fn run(next: Waiting, job: &Job) {
+    // What panics in there is caught in there.
+    (next.work)(job);
+    job.shared.lock().running.retain(|running| !Arc::ptr_eq(&running.order, &job.order));
+}
+
+/// Cuts work short that takes more than its share while others wait.
+pub fn supervise(shared: &Shared) {
+    let mut state = shared.lock();
+    while !state.is_ending {
+        let now = Instant::now();
+        match fair_share(state.queue.due(), shared.workers, now) {
+            None => state = shared.pressure.wait(state).unwrap_or_else(PoisonError::into_inner),
+            Some(share) => {
+                cut(&state, share.max(LEAST_SHARE), now);
+                let waited = shared.pressure.wait_timeout(state, SUPERVISION);
+                state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            }
+        }
+    }
+}
+
+/// Cuts as many as are needed, the longest first. Work in the background is never cut: half of a
+/// review is of no use, and it gives way by itself.
+fn cut(state: &State, share: Duration, now: Instant) {
+    let could = state.running.iter().filter(|running| running.priority != Priority::Background);
+    let (cut, going): (Vec<_>, Vec<_>) =
+        could.partition(|running| running.order.cut_after().is_some());
+    let mut going = going;
+    going.sort_by_key(|running| running.began);
+    let needed = state.queue.len().saturating_sub(cut.len());
+    for running in going.into_iter().take(needed) {
+        let elapsed = now.saturating_duration_since(running.began);
+        if elapsed > share {
+            running.order.cut(elapsed);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena::store::StoreError;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use thiserror::Error;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::http::router;
+use crate::patient_stream::PatientStream;
+use crate::storage::{DataFile, StorageError};
+use crate::{AppState, Shutdown};
+
+/// How the page is served.
+#[derive(Clone, Debug)]
+pub struct ServeOptions {
+    /// The address of the network to listen on.
+    pub bind: IpAddr,
+    /// The port; 0 for any that is free, `None` for the usual one or, if that is taken, any.
+    pub port: Option<u16>,
+    /// Names of this machine that requests may be for, besides the usual ones.
+    pub hosts: Vec<String>,
+    /// How many threads think [default: one for each core].
+    pub workers: Option<NonZeroUsize>,
+    /// A folder with the files of the page, instead of those that the program was built with.
+    pub static_folder: Option<PathBuf>,
+    /// Where the games that people play are kept.
+    pub data: DataFile,
+    /// Stores of matches and tournaments whose results are shown.
+    pub results: Vec<PathBuf>,
+}
+
+impl ServeOptions {
+    /// The port if none is asked for.
+    pub const USUAL_PORT: u16 = 8173;
+}
+
+impl Default for ServeOptions {
+    fn default() -> Self {
+        Self {
+            bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: None,
+            hosts: Vec::new(),
+            workers: None,
+            static_folder: None,
+            data: DataFile::Memory,
+            results: Vec::new(),
+        }
+    }
+}
+
+/// Why the page is not served.
+#[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum ServeError {
+    #[error("cannot listen on {address}: {error}")]
+    Listen { address: SocketAddr, error: io::Error },
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    #[error(transparent)]
+    Results(#[from] StoreError),
+    #[error("cannot start the server: {0}")]
+    Runtime(io::Error),
+}
+
+/// Serves the page until `shutdown` begins; `ready` hears where.
+///
+/// # Errors
+/// If the address cannot be listened on, or the file of games cannot be used.
+pub fn serve(
+    options: ServeOptions,
+    shutdown: Shutdown,
+    ready: impl FnOnce(SocketAddr),
+) -> Result<(), ServeError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(ServeError::Runtime)?;
+    let state = Arc::new(AppState::new(&options, shutdown)?);
+    let served = runtime.block_on(async {
+        let listener = listen(&options).await?;
+        ready(listener.local_addr().map_err(ServeError::Runtime)?);
+        accept_all(listener, state).await;
+        Ok(())
+    });
+    runtime.shutdown_timeout(PATIENCE_AT_END);
+    served
+}
+
+async fn listen(options: &ServeOptions) -> Result<TcpListener, ServeError> {
+    let port = options.port.unwrap_or(ServeOptions::USUAL_PORT);
+    let address = SocketAddr::new(options.bind, port);
+    let listener = match TcpListener::bind(address).await {
+        Err(error) if options.port.is_none() && error.kind() == io::ErrorKind::AddrInUse => {
+            TcpListener::bind(SocketAddr::new(options.bind, 0)).await
+        }
+        listener => listener,
+    };
+    listener.map_err(|error| ServeError::Listen { address, error })
+}
+
+/// Answers whoever connects until the server ends, and a little longer.
+async fn accept_all(listener: TcpListener, state: Arc<AppState>) {
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let router = router(Arc::clone(&state));
+    loop {
+        // Whoever comes when all places are taken waits in the queue of the system.
+        let next = async {
+            let place = Arc::clone(&places).acquire_owned().await.map_err(io::Error::other)?;
+            let (stream, _) = listener.accept().await?;
+            io::Result::Ok((stream, place))
+        };
+        let accepted = tokio::select! {
+            accepted = next => accepted,
+            () = state.shutdown.begun() => break,
+        };
+        match accepted {
+            Ok((stream, place)) => {
+                let connection = converse(stream, router.clone(), state.shutdown.clone(), place);
+                tokio::spawn(connection);
+            }
+            // Out of file handles, perhaps: others have to end first.
+            Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+        }
+    }
+    // Whatever is being searched ends with what was found.
+    state.pool.shut_down();
+    let all_done = places.acquire_many(MOST_CONNECTIONS as u32);
+    let _ = tokio::time::timeout(PATIENCE_AT_END, all_done).await;
+}
+
+/// As many clients are connected at the same time.
+const MOST_CONNECTIONS: usize = 512;
+
+/// How long answers that are under way may take when the server ends.
+const PATIENCE_AT_END: Duration = Duration::from_millis(1000);
+
+/// How long a client may take to send the head of a request.
+const PATIENCE_WITH_HEADS: Duration = Duration::from_secs(15);
+
+/// How long a client may take nothing of an answer.
+const PATIENCE_WITH_READERS: Duration = Duration::from_secs(15);
+
+/// The longest head of a request, in bytes: a position and some parameters.
+const LONGEST_HEAD: usize = 32 * 1024;
+
+async fn converse(
+    stream: TcpStream,
+    router: axum::Router,
+    shutdown: Shutdown,
+    place: OwnedSemaphorePermit,
+) {
+    let _ = stream.set_nodelay(true);
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(PATIENCE_WITH_HEADS);
+    builder.max_buf_size(LONGEST_HEAD);
+    let service = TowerToHyperService::new(router);
+    let stream = TokioIo::new(PatientStream::new(stream, PATIENCE_WITH_READERS));
+    let mut connection = std::pin::pin!(builder.serve_connection(stream, service));
+    tokio::select! {
+        // Clients that break off are no concern of ours.
+        _ = connection.as_mut() => {}
+        () = shutdown.begun() => {
+            connection.as_mut().graceful_shutdown();
+            let _ = connection.await;
+        }
+    }
+    drop(place);
+}

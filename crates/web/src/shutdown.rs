@@ -1,0 +1,33 @@
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+/// Tells everybody that the server ends: connections, streams and searches. Copies share it.
+#[derive(Clone, Debug)]
+pub struct Shutdown(Arc<watch::Sender<bool>>);
+
+impl Default for Shutdown {
+    fn default() -> Self {
+        Self(Arc::new(watch::Sender::new(false)))
+    }
+}
+
+impl Shutdown {
+    /// Ends the server.
+    pub fn begin(&self) {
+        self.0.send_replace(true);
+    }
+
+    /// Whether the server is ending.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        *self.0.borrow()
+    }
+
+    /// Waits until the server ends.
+    pub async fn begun(&self) {
+        let mut receiver = self.0.subscribe();
+        // The sender cannot be gone: this is a copy of it.
+        let _ = receiver.wait_for(|has_begun| *has_begun).await;
+    }
+}

@@ -1,0 +1,73 @@
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::thread;
+
+use tokio::sync::Semaphore;
+
+use crate::contests::{ContestDesk, ResultFiles};
+use crate::engines::Engines;
+use crate::http::{Hosts, Page, hosts};
+use crate::play::{Hall, USUAL_PAUSE};
+use crate::pool::Pool;
+use crate::storage::Database;
+use crate::{ServeError, ServeOptions, Shutdown};
+
+/// Everything that requests share.
+pub struct AppState {
+    /// The files of the page.
+    pub page: Page,
+    /// The hosts that the server answers for.
+    pub hosts: Hosts,
+    /// The threads that think.
+    pub pool: Pool,
+    /// The engines that they think with.
+    pub engines: Engines,
+    /// A place for every stream of events that is open.
+    pub streams: Arc<Semaphore>,
+    /// Tells streams and searches that the server ends.
+    pub shutdown: Shutdown,
+    /// The games that people play.
+    pub hall: Hall,
+    /// Contests between engines.
+    pub contests: ContestDesk,
+    /// Results of other contests.
+    pub results: ResultFiles,
+}
+
+impl AppState {
+    /// The state of a new server.
+    ///
+    /// # Errors
+    /// If the system has no more threads, or the file of games cannot be used.
+    pub fn new(options: &ServeOptions, shutdown: Shutdown) -> Result<Self, ServeError> {
+        let database = Arc::new(Database::open(&options.data)?);
+        let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let workers = options.workers.unwrap_or(cores);
+        let pool = Pool::new(workers).map_err(ServeError::Runtime)?;
+        let engines = Engines::new(workers.get().min(MOST_THREADS));
+        Ok(Self {
+            page: options.static_folder.clone().map_or(Page::BuiltIn, Page::Folder),
+            hosts: hosts(options.bind, &options.hosts),
+            contests: ContestDesk::open(Arc::clone(&database), engines.clone(), &options.data)
+                .map_err(ServeError::Runtime)?,
+            results: ResultFiles::open(&options.results)?,
+            hall: Hall::new(database, pool.clone(), engines.clone(), USUAL_PAUSE),
+            pool,
+            engines,
+            streams: Arc::new(Semaphore::new(MOST_STREAMS)),
+            shutdown,
+        })
+    }
+}
+
+impl Drop for AppState {
+    fn drop(&mut self) {
+        self.pool.shut_down();
+    }
+}
+
+/// The most threads that one search may have.
+const MOST_THREADS: usize = 4;
+
+/// As many streams of events are open at the same time.
+const MOST_STREAMS: usize = 256;

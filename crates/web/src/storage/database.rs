@@ -1,0 +1,246 @@
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use rusqlite::Connection;
+use thiserror::Error;
+use tokio::sync::oneshot;
+
+use super::{DataFile, schema};
+use crate::api::{Code, Failure};
+
+/// The file of games. One thread reads and writes it; whoever wants something hands in a job.
+///
+/// Jobs that wait are done together in one transaction, and nobody hears of a job before it is
+/// on the disk: what was acknowledged survives, however the server ends.
+pub struct Database {
+    jobs: Option<Sender<Job>>,
+    thread: Option<JoinHandle<()>>,
+    /// Held while the file is open; the system lets go of it however we end.
+    _lock: Option<File>,
+}
+
+/// Does something with the file, or hears why it cannot be done; what comes back is called with
+/// the end of the transaction.
+type Job = Box<dyn FnOnce(Result<&Connection, &rusqlite::Error>) -> Settlement + Send>;
+type Settlement = Box<dyn FnOnce(Result<&(), &rusqlite::Error>) + Send>;
+
+impl Database {
+    /// Opens the file, or makes it.
+    ///
+    /// # Errors
+    /// If it is damaged or none of ours, in use by another server, or cannot be written.
+    pub fn open(file: &DataFile) -> Result<Self, StorageError> {
+        let error = |problem| {
+            let file =
+                file.path().map_or_else(|| ":memory:".into(), |path| path.display().to_string());
+            StorageError { file, problem }
+        };
+        let lock = file.path().map(lock).transpose().map_err(error)?;
+        let connection = match file {
+            DataFile::Memory => Connection::open_in_memory(),
+            // Whatever its name is, it is a file.
+            DataFile::File(path) => Connection::open(Path::new(".").join(path)),
+        };
+        let connection = connection.map_err(StorageProblem::from).map_err(error)?;
+        prepare(&connection).map_err(error)?;
+        let (jobs, receiver) = channel();
+        let thread = thread::Builder::new()
+            .name("storage".into())
+            .spawn(move || work(&connection, &receiver))
+            .map_err(|problem| error(problem.into()))?;
+        Ok(Self { jobs: Some(jobs), thread: Some(thread), _lock: lock })
+    }
+
+    /// Does something with the file; it is on the disk when this returns.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        task: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let (reply, answer) = oneshot::channel();
+        self.submit(task, |result| drop(reply.send(result)))?;
+        answer.await.map_err(|_| gone())?
+    }
+
+    /// The same for whoever may wait.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written.
+    pub fn run_now<T: Send + 'static>(
+        &self,
+        task: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let (reply, answer) = sync_channel(1);
+        self.submit(task, move |result| drop(reply.send(result)))?;
+        answer.recv().map_err(|_| gone())?
+    }
+
+    /// `reply` hears what came of it; whoever asked may be gone by then.
+    fn submit<T: Send + 'static>(
+        &self,
+        task: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        reply: impl FnOnce(Result<T, Failure>) + Send + 'static,
+    ) -> Result<(), Failure> {
+        let job: Job = Box::new(move |connection| {
+            let done = connection
+                .map_err(failure)
+                .and_then(|connection| task(connection).map_err(|error| failure(&error)));
+            Box::new(move |ended| reply(ended.map_err(failure).and(done)))
+        });
+        let jobs = self.jobs.as_ref().ok_or_else(gone)?;
+        jobs.send(job).map_err(|_| gone())
+    }
+}
+
+impl Drop for Database {
+    /// Waits until everything is written.
+    fn drop(&mut self) {
+        drop(self.jobs.take());
+        if let Some(thread) = self.thread.take() {
+            // A thread that panicked has nothing left to write.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn gone() -> Failure {
+    Failure::new(Code::Internal, "the storage of games has ended")
+}
+
+fn failure(error: &rusqlite::Error) -> Failure {
+    Failure::new(Code::Internal, format!("the file of games cannot be read or written: {error}"))
+}
+
+/// As many jobs share a transaction at most.
+const MOST_AT_ONCE: usize = 256;
+
+fn work(connection: &Connection, jobs: &Receiver<Job>) {
+    while let Ok(first) = jobs.recv() {
+        let waiting = std::iter::once(first).chain(jobs.try_iter()).take(MOST_AT_ONCE);
+        let begun = connection.execute_batch("BEGIN IMMEDIATE");
+        let access = begun.as_ref().map(|()| connection);
+        let settlements: Vec<Settlement> = waiting.map(|job| job(access)).collect();
+        let ended = begun.and_then(|()| connection.execute_batch("COMMIT"));
+        if ended.is_err() {
+            // Fails if there is nothing left to be undone.
+            let _ = connection.execute_batch("ROLLBACK");
+        }
+        for settle in settlements {
+            settle(ended.as_ref());
+        }
+    }
+}
+
+/// Keeps a second server from playing the same games. What cannot be a file of games is refused
+/// before anything is written beside it.
+fn lock(path: &Path) -> Result<File, StorageProblem> {
+    check_kind(path)?;
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut name = path.canonicalize().unwrap_or_else(|_| path.into()).into_os_string();
+    name.push(".lock");
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(name)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StorageProblem::InUse),
+        Err(TryLockError::Error(error)) => Err(error.into()),
+    }
+}
+
+/// Whether the path is free, or a database or an empty file lies there.
+fn check_kind(path: &Path) -> Result<(), StorageProblem> {
+    if path.file_name().is_none() {
+        return Err(StorageProblem::Foreign);
+    }
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error.into()),
+        Ok(metadata) if !metadata.is_file() => return Err(StorageProblem::Foreign),
+        Ok(_) => {}
+    }
+    let mut head = Vec::new();
+    File::open(path)?.take(DATABASE_HEAD.len() as u64).read_to_end(&mut head)?;
+    if head.is_empty() || head == DATABASE_HEAD { Ok(()) } else { Err(StorageProblem::Foreign) }
+}
+
+/// What every file of SQLite begins with.
+const DATABASE_HEAD: &[u8] = b"SQLite format 3\0";
+
+/// Whoever else writes to the file has let go of it by then.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Makes the tables of an empty file, checks those of another.
+fn prepare(connection: &Connection) -> Result<(), StorageProblem> {
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
+    if number("page_count")? == 0 {
+        // All at once, so that whoever is killed here leaves an empty file or one of ours.
+        connection.execute_batch(&format!(
+            "BEGIN;{}PRAGMA application_id = {};PRAGMA user_version = {};COMMIT;",
+            schema::TABLES,
+            schema::APPLICATION_ID,
+            schema::VERSION
+        ))?;
+    }
+    if number("application_id")? != schema::APPLICATION_ID {
+        return Err(StorageProblem::Foreign);
+    }
+    match number("user_version")? {
+        schema::VERSION => {}
+        found => return Err(StorageProblem::Version { found }),
+    }
+    let finding: String = connection.query_row("PRAGMA quick_check(1)", (), |row| row.get(0))?;
+    if finding != "ok" {
+        return Err(StorageProblem::Damaged(finding));
+    }
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    // Every transaction reaches the disk before anybody hears of it.
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    Ok(())
+}
+
+/// Why games cannot be kept in a file.
+#[derive(Debug, Error)]
+#[error("games in {file}: {problem}")]
+pub struct StorageError {
+    /// The file.
+    pub file: String,
+    /// What is wrong.
+    pub problem: StorageProblem,
+}
+
+/// What can be wrong with a file of games.
+#[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum StorageProblem {
+    #[error("another server uses this file; choose another one with --data FILE")]
+    InUse,
+    #[error("this is not a file of games: expected one that dreistein serve wrote")]
+    Foreign,
+    #[error("this has version {found}, expected {}", schema::VERSION)]
+    Version { found: i32 },
+    #[error("the file is damaged: {0}")]
+    Damaged(String),
+    #[error("{}", explain(.0))]
+    Database(#[from] rusqlite::Error),
+    #[error(transparent)]
+    File(#[from] io::Error),
+}
+
+/// SQLite's own words, and ours where they are about the file as such.
+fn explain(error: &rusqlite::Error) -> String {
+    match error.sqlite_error_code() {
+        Some(rusqlite::ErrorCode::NotADatabase) => StorageProblem::Foreign.to_string(),
+        Some(rusqlite::ErrorCode::DatabaseCorrupt) => {
+            StorageProblem::Damaged(error.to_string()).to_string()
+        }
+        _ => error.to_string(),
+    }
+}

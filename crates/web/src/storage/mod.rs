@@ -1,0 +1,12 @@
+//! What survives a restart: one SQLite file, written by one thread.
+
+mod contests;
+mod data_file;
+mod database;
+mod games;
+mod schema;
+
+pub use contests::ContestRow;
+pub use data_file::DataFile;
+pub use database::{Database, StorageError, StorageProblem};
+pub use games::{GameProgress, GameRow};

@@ -1,0 +1,39 @@
+//! The tables of the file. docs/web-games.md describes them for people.
+
+/// Marks the files as ours: "Drew" in ASCII.
+pub const APPLICATION_ID: i32 = 0x4472_6577;
+
+/// Changes when older programs can no longer read new files, or the other way round.
+pub const VERSION: i32 = 1;
+
+/// Makes the tables of a new file.
+pub const TABLES: &str = "
+CREATE TABLE game (
+    id TEXT PRIMARY KEY,
+    -- The word for the game.
+    game TEXT NOT NULL,
+    -- What it was made with, as JSON: players, set-up, clock, seed and salt.
+    setting TEXT NOT NULL,
+    -- What happened so far, as JSON: set-ups, moves with their times, a resignation.
+    course TEXT NOT NULL,
+    -- set_up, playing or over.
+    phase TEXT NOT NULL,
+    -- The side that won; null while the game goes on.
+    winner TEXT,
+    plies INTEGER NOT NULL,
+    -- Milliseconds since 1970.
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL
+);
+CREATE INDEX game_by_change ON game (updated_at DESC, id);
+CREATE TABLE contest (
+    id TEXT PRIMARY KEY,
+    -- What was asked for, as JSON.
+    plan TEXT NOT NULL,
+    -- waiting, running, done, stopped or failed.
+    state TEXT NOT NULL,
+    -- Why it failed.
+    problem TEXT,
+    created_at INTEGER NOT NULL
+);
+";

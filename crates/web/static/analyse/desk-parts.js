@@ -1,0 +1,109 @@
+// What stands on a desk: made once for each game, filled by the desk.
+
+import { createBoard } from '../boards/board.js';
+import { el } from '../dom.js';
+import { texts } from '../texts.js';
+import { createEnginePanel } from './engine-panel.js';
+import { createEvaluations } from './evaluations.js';
+import { createProver } from './prover.js';
+import { createToolbar } from './toolbar.js';
+import { createTreeView } from './tree-view.js';
+import { createWinBar } from './win-bar.js';
+
+/** @typedef {import('./desk.js').Desk} Desk */
+
+/**
+ * @param {Desk} desk
+ * @param {HTMLElement} header goes above the panel
+ */
+export function createParts(desk, header) {
+  const { game, study, engine } = desk;
+  const board = createBoard(game.name, {
+    label: texts.analyse.board(game.title),
+    onMove: (move) => desk.moveOnBoard(move),
+    onSquare: (square) => desk.editor?.put(square),
+  });
+  const bar = createWinBar(game);
+  const status = el('p', { class: 'board-status' });
+  const tutor = el('p', { class: 'tutor', role: 'status', hidden: true });
+  const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
+  const toolbar = createToolbar({
+    first: () => study.first(),
+    back: () => study.back(),
+    forward: () => study.forward(),
+    last: () => study.last(),
+    best: () => desk.playBest(),
+    heat: () => desk.toggleHeat(),
+    flip: () => desk.flip(),
+  });
+  const enginePanel = createEnginePanel(
+    game,
+    { on: engine.on, choice: engine.choice },
+    {
+      onSwitch: (on) => desk.switchEngine(on),
+      onChoice: (choice) => desk.chooseEngine(choice),
+      onMove: (move) => void study.play([move]),
+      onPoint: (move) => desk.point(move),
+      onSteps: (steps) => void study.play(steps),
+      onFace: (die) => void study.roll(die),
+    },
+  );
+  const treeView = createTreeView(game, (node) => void study.goTo(node));
+  const evaluations = createEvaluations(game);
+  const prover = game.has_dice ? null : createProver(game, (steps) => void study.play(steps));
+  if (prover) enginePanel.element.append(prover.element);
+  const promote = el('button', { class: 'button button-small', type: 'button', onclick: () => study.promote() }, texts.analyse.promote);
+  const remove = el('button', { class: 'button button-small', type: 'button', onclick: () => study.remove() }, texts.analyse.remove);
+  const treeCard = el(
+    'section',
+    { class: 'card tree-card', 'aria-label': texts.analyse.tree },
+    treeView.element,
+    el('div', { class: 'tree-tools' }, promote, remove),
+  );
+  const panel = el('div', { class: 'analyse-panel' }, header, enginePanel.element, treeCard, evaluations.element);
+  const boardSide = el(
+    'div',
+    { class: 'analyse-board' },
+    el('div', { class: 'board-and-bar' }, bar.element, board.element),
+    toolbar.element,
+    status,
+    tutor,
+    problem,
+  );
+  const element = el('div', { class: `analyse analyse-${game.name}` }, boardSide, panel);
+  leaveFocus(element);
+  return {
+    board,
+    bar,
+    status,
+    tutor,
+    problem,
+    toolbar,
+    enginePanel,
+    treeView,
+    evaluations,
+    prover,
+    promote,
+    remove,
+    panel,
+    boardSide,
+    element,
+  };
+}
+
+/**
+ * The focus is for the keyboard: after a click on a button, a switch or a menu inside `element`, the space bar and the arrow keys still
+ * belong to the study.
+ * @param {HTMLElement} element
+ */
+export function leaveFocus(element) {
+  let isByPointer = false;
+  element.addEventListener('pointerdown', () => (isByPointer = true));
+  element.addEventListener('keydown', () => (isByPointer = false));
+  element.addEventListener('mousedown', (event) => {
+    if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
+  });
+  element.addEventListener('change', ({ target }) => {
+    if (isByPointer && target instanceof HTMLElement && target.matches('select, input[type=checkbox]')) target.blur();
+  });
+}

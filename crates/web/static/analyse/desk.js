@@ -1,0 +1,287 @@
+// The desk of one study: board, bar and panel, kept in step with the tree and the engine.
+
+import { announce } from '../announce.js';
+import { registerKeys } from '../keys.js';
+import { animationMilliseconds } from '../settings.js';
+import { texts } from '../texts.js';
+import { deskKeys } from './desk-keys.js';
+import { createParts } from './desk-parts.js';
+import { createEditor } from './editor.js';
+import { LiveEngine } from './engine.js';
+import { arrowsOf, heatOf } from './marks.js';
+import { messageOf } from '../message.js';
+import { engineChoice, prefer, preferences } from './preferences.js';
+import { bestMove } from './report.js';
+import { Study, treeOf } from './study.js';
+import { faceOf } from './tree.js';
+import { percent } from './values.js';
+import { MARK_SIGNS, judgeMoves } from './verdict.js';
+
+/** @typedef {import('../types.js').Described} Described */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('./engine.js').Thought} Thought */
+/** @typedef {import('./tree.js').Tree} Tree */
+
+export class Desk {
+  /**
+   * @param {GameInfo} game
+   * @param {Tree} tree
+   * @param {{onPlace: (study: Study) => void, header: HTMLElement}} options `header` goes above the panel
+   */
+  constructor(game, tree, { onPlace, header }) {
+    this.game = game;
+    this.onPlace = onPlace;
+    this.study = new Study(game, tree, { onChange: (animate) => this.changed(animate), onProblem: (error) => this.showProblem(error) });
+    this.isHeat = preferences().heat;
+    /** @type {string | null} the move that the visitor points at */
+    this.pointed = null;
+    /** @type {import('./editor.js').Editor | null} */
+    this.editor = null;
+    /** Until when a piece is on its way. */
+    this.quietUntil = 0;
+    this.isMovedOnBoard = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.redrawTimer = undefined;
+    this.engine = new LiveEngine(game, engineChoice(game), (thought) => this.thought(thought));
+    this.engine.on = preferences().on;
+    this.parts = createParts(this, header);
+    this.element = this.parts.element;
+    this.forgetKeys = this.listen();
+    this.changed(false);
+  }
+
+  listen() {
+    return registerKeys(texts.analyse.keysTitle, deskKeys(this));
+  }
+
+  close() {
+    clearTimeout(this.redrawTimer);
+    this.engine.stop();
+    this.parts.evaluations.close();
+    this.editor?.close();
+    this.forgetKeys();
+    this.parts.board.close();
+  }
+
+  /**
+   * The tree or the place in it is another.
+   * @param {boolean} animate
+   */
+  changed(animate) {
+    if (this.editor) return;
+    const { node, position, tree } = this.study;
+    this.parts.problem.hidden = true;
+    this.pointed = null;
+    if (!this.isMovedOnBoard) this.quietUntil = animate ? performance.now() + animationMilliseconds() : 0;
+    this.engine.look(position);
+    if (this.isMovedOnBoard) this.drawBoardSoon();
+    else this.drawBoard(animate);
+    this.isMovedOnBoard = false;
+    const status = texts.analyse.status(position);
+    this.parts.status.textContent = status;
+    this.parts.toolbar.show({
+      atStart: node.parent === null,
+      atEnd: node.children.length === 0,
+      isOver: position.turn === 'over',
+      isRoll: position.turn === 'roll',
+      isHeat: this.isHeat,
+    });
+    this.element.classList.toggle('is-roll', position.turn === 'roll');
+    this.judgeLastMove();
+    this.parts.treeView.show(tree);
+    for (const button of [this.parts.promote, this.parts.remove]) button.toggleAttribute('disabled', node.parent === null);
+    this.parts.evaluations.show(position);
+    this.parts.prover?.show(position);
+    if (node.step !== null) announce(texts.analyse.stepAndStatus(node.step, status));
+    this.onPlace(this.study);
+  }
+
+  /** The board has moved the piece itself and must not be interrupted. @param {string} move */
+  moveOnBoard(move) {
+    this.isMovedOnBoard = true;
+    this.quietUntil = performance.now() + animationMilliseconds();
+    void this.study.play([move]);
+  }
+
+  /** @param {Thought} thought */
+  thought(thought) {
+    const { position } = this.study;
+    const { report, state } = thought;
+    this.parts.enginePanel.show(thought, position.mover);
+    this.parts.bar.show(this.winChance(thought));
+    if (report && judgeMoves(this.study.node, report)) this.parts.treeView.show(this.study.tree);
+    this.showFaces();
+    if (!this.editor) this.drawBoardSoon();
+    if (state === 'done') this.glanceAtFaces();
+    if (state === 'done' && report)
+      announce(texts.analyse.finished(texts.common.sides[report.mover], percent(report.value), bestMove(report)));
+  }
+
+  /** A tutor's word on the move that led here, if it was no good one. */
+  judgeLastMove() {
+    const { node } = this.study;
+    const report = node.parent?.position ? this.engine.recall(node.parent.position) : null;
+    if (node.parent && report) judgeMoves(node.parent, report);
+    const verdict = node.verdict;
+    const isBad = verdict !== null && MARK_SIGNS[verdict.mark] !== '';
+    this.parts.tutor.hidden = !isBad;
+    this.parts.tutor.textContent = isBad
+      ? texts.analyse.tutor(`${node.step}${MARK_SIGNS[verdict.mark]}`, percent(verdict.loss), verdict.better)
+      : '';
+  }
+
+  /** @param {Thought} thought */
+  winChance({ report }) {
+    const { position } = this.study;
+    if (position.winner) return position.winner === this.game.sides[0] ? 1 : 0;
+    return report === null || report.scores ? null : report.first;
+  }
+
+  /** Reports do not interrupt a piece on its way. */
+  drawBoardSoon() {
+    clearTimeout(this.redrawTimer);
+    this.redrawTimer = setTimeout(() => this.drawBoard(false), Math.max(0, this.quietUntil - performance.now()));
+  }
+
+  /** @param {boolean} animate */
+  drawBoard(animate) {
+    if (this.editor) return;
+    const { position } = this.study;
+    const { report } = this.engine.thought;
+    const legal = position.turn === 'roll' ? [...new Set((position.rolls ?? []).flatMap(({ moves }) => moves))] : position.moves;
+    const isFresh = report !== null && !animate;
+    const arrows =
+      this.pointed !== null
+        ? [{ move: this.pointed, strength: 1, kind: /** @type {'better'} */ ('better') }]
+        : isFresh && !this.isHeat
+          ? arrowsOf(report)
+          : [];
+    this.parts.board.show({
+      position,
+      interactive: position.turn !== 'over',
+      legal,
+      arrows,
+      heat: this.isHeat && isFresh ? heatOf(report) : undefined,
+      last: this.lastMove(),
+      animate,
+    });
+  }
+
+  /** The move that led here, if any; a roll is no move. */
+  lastMove() {
+    const { node } = this.study;
+    const step = node.step !== null && faceOf(node.step) !== null ? node.parent?.step : node.step;
+    return step ?? undefined;
+  }
+
+  showFaces() {
+    const before = this.study.rollNode();
+    const faces = this.parts.enginePanel.faces;
+    faces.element.hidden = before === null || this.study.position.turn === 'over';
+    if (!before?.position) return;
+    const isHere = before === this.study.node;
+    faces.show({
+      dice: (before.position.rolls ?? []).map(({ die }) => die),
+      chosen: isHere ? null : faceOf(this.study.node.step ?? ''),
+      mover: before.position.mover,
+      report: isHere ? this.engine.thought.report : this.engine.recall(before.position),
+    });
+  }
+
+  /** In a position that was opened with its die, nobody has asked yet what the other faces are worth. */
+  glanceAtFaces() {
+    const before = this.study.rollNode();
+    if (!before?.position || before === this.study.node || this.engine.recall(before.position)) return;
+    this.engine.glance(before.position, () => this.showFaces());
+  }
+
+  /** @param {string | null} move */
+  point(move) {
+    if (this.pointed === move || this.editor) return;
+    this.pointed = move;
+    this.drawBoardSoon();
+  }
+
+  /** Plays the best move; before the roll, rolls. */
+  playBest() {
+    const { position } = this.study;
+    if (this.editor || position.turn === 'over') return;
+    if (position.turn === 'roll') return void this.study.roll(1 + Math.floor(Math.random() * (position.rolls ?? []).length));
+    const { report } = this.engine.thought;
+    const best = report && bestMove(report);
+    if (best) void this.study.play([best]);
+    else this.showProblem(new Error(texts.analyse.noBestYet));
+  }
+
+  toggleHeat() {
+    this.isHeat = !this.isHeat;
+    prefer({ heat: this.isHeat });
+    this.changed(false);
+  }
+
+  flip() {
+    this.parts.board.flip();
+  }
+
+  /** @param {import('./engine.js').EngineChoice} choice */
+  chooseEngine(choice) {
+    this.engine.choice = choice;
+    prefer({ engines: { ...preferences().engines, [this.game.name]: choice } });
+    this.engine.look(this.study.position);
+  }
+
+  /** @param {boolean} on */
+  switchEngine(on) {
+    this.engine.on = on;
+    this.parts.enginePanel.setOn(on);
+    prefer({ on });
+    this.engine.look(this.study.position);
+  }
+
+  edit() {
+    if (this.editor) return;
+    this.engine.stop();
+    this.parts.problem.hidden = true;
+    this.element.classList.add('is-editing');
+    this.editor = createEditor(this.game, this.study.position, {
+      onView: (position) => this.parts.board.show({ position, interactive: false, legal: [] }),
+      onDone: (position) => void this.useEdited(position),
+      onCancel: () => this.leaveEditor(),
+    });
+    this.parts.panel.prepend(this.editor.element);
+  }
+
+  /** The editor stays open until the position is there. @param {Described} position */
+  async useEdited(position) {
+    const { editor } = this;
+    try {
+      const tree = await treeOf(this.game.name, position);
+      if (editor === null || editor !== this.editor) return;
+      this.closeEditor();
+      this.study.replace(tree);
+      this.forgetKeys();
+      this.forgetKeys = this.listen();
+    } catch (error) {
+      this.showProblem(error);
+    }
+  }
+
+  leaveEditor() {
+    if (this.editor === null) return;
+    this.closeEditor();
+    this.changed(false);
+  }
+
+  closeEditor() {
+    this.editor?.close();
+    this.editor?.element.remove();
+    this.editor = null;
+    this.element.classList.remove('is-editing');
+  }
+
+  /** @param {unknown} error */
+  showProblem(error) {
+    this.parts.problem.hidden = false;
+    this.parts.problem.textContent = messageOf(error);
+  }
+}

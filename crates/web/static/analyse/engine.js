@@ -1,0 +1,173 @@
+// The engine that looks at whatever is on the board: a stream from the server, stopped as soon as the position is another one.
+
+import { api } from '../api.js';
+import { readReport } from './report.js';
+import { steady } from './steady.js';
+
+/** @typedef {import('../types.js').Described} Described */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('./report.js').Report} Report */
+
+/**
+ * @typedef {object} Thought
+ * @property {'off' | 'queued' | 'thinking' | 'done' | 'problem'} state
+ * @property {Report | null} report the latest one
+ * @property {number} ahead how many wait before us, while queued
+ * @property {string} problem
+ */
+
+/** @typedef {{engine: string, limit: string}} EngineChoice `limit` as in the address: `depth=5` or `time_ms=2000` */
+
+/** Quick steps through a game ask only where they end. */
+const CALM_MILLISECONDS = 120;
+
+/** How long a side glance takes. */
+const GLANCE_DEPTH = 'depth=3';
+const GLANCE_TIME = 'time_ms=300';
+
+/** How a server that is too busy says so, and when to ask it again. */
+const BUSY = 503;
+const AGAIN_MILLISECONDS = [1000, 2000, 4000, 8000];
+
+/** @type {Thought} */
+const NOTHING = { state: 'off', report: null, ahead: 0, problem: '' };
+
+export class LiveEngine {
+  /**
+   * @param {GameInfo} game
+   * @param {EngineChoice} choice
+   * @param {(thought: Thought) => void} onThought
+   */
+  constructor(game, choice, onThought) {
+    this.game = game;
+    this.choice = choice;
+    this.onThought = onThought;
+    this.on = true;
+    /** @type {Thought} */
+    this.thought = NOTHING;
+    /** @type {Map<string, Report>} finished reports, by what was asked */
+    this.known = new Map();
+    /** @type {Map<string, Report>} the latest report, finished or not and of any engine, by position */
+    this.latest = new Map();
+    /** @type {() => void} */
+    this.stopStream = () => {};
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  /**
+   * Looks at a position from now on, and at no other.
+   * @param {Described} position
+   */
+  look(position) {
+    this.stop();
+    if (!this.on || position.turn === 'over') return this.tell(NOTHING);
+    const query = this.queryFor(position.position);
+    const known = this.known.get(query);
+    if (known) return this.tell({ ...NOTHING, state: 'done', report: known });
+    this.tell({ ...NOTHING, state: 'thinking' });
+    this.timer = setTimeout(() => this.ask(query, position), CALM_MILLISECONDS);
+  }
+
+  /** What is known of a position without asking. @param {Described} position @returns {Report | null} */
+  recall(position) {
+    return this.latest.get(position.position) ?? null;
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.stopStream();
+    this.stopStream = () => {};
+  }
+
+  /**
+   * @param {string} query
+   * @param {Described} position
+   * @param {number} [refusals] how often the server was too busy so far
+   */
+  ask(query, position, refusals = 0) {
+    const read = this.reader(position);
+    this.stopStream = api.stream(`/${this.game.name}/analyze/stream?${query}`, {
+      queued: ({ ahead }) => this.tell({ ...this.thought, state: 'queued', ahead }),
+      report: (raw) => this.tell({ ...NOTHING, state: 'thinking', report: read(raw) }),
+      done: (raw) => {
+        const report = read(raw);
+        this.known.set(query, report);
+        this.tell({ ...NOTHING, state: 'done', report });
+      },
+      problem: ({ error }) => this.fail(error.message),
+      failed: (/** @type {import('../api.js').ApiError} */ error) => {
+        if (error.status !== BUSY) return this.fail(error.message);
+        this.tell({ ...this.thought, state: 'queued' });
+        const pause = AGAIN_MILLISECONDS[Math.min(refusals, AGAIN_MILLISECONDS.length - 1)];
+        this.timer = setTimeout(() => this.ask(query, position, refusals + 1), pause);
+      },
+    });
+  }
+
+  /**
+   * Looks at another position for a moment, without a word about it; `recall` has what was found. What goes wrong is no loss.
+   * @param {Described} position
+   * @param {() => void} onFound
+   */
+  glance(position, onFound) {
+    const query = this.queryFor(position.position, goesByDepth(this.game, this.choice.engine) ? GLANCE_DEPTH : GLANCE_TIME);
+    const read = this.reader(position);
+    this.stopStream();
+    this.stopStream = api.stream(`/${this.game.name}/analyze/stream?${query}`, {
+      report: read,
+      done: (raw) => {
+        read(raw);
+        onFound();
+      },
+    });
+  }
+
+  /**
+   * Reads the reports on a position as they come.
+   * @param {Described} position
+   * @returns {(raw: any) => Report}
+   */
+  reader(position) {
+    /** @type {Report[]} the report of this depth and those before it, as the engine has them */
+    let heard = [];
+    return (raw) => {
+      const report = readReport(raw, position.mover, this.game);
+      heard = [...heard.filter(({ depth }) => depth !== report.depth), report];
+      const isSteadied = this.game.has_dice && goesByDepth(this.game, this.choice.engine);
+      const shown = isSteadied ? steady(heard.at(-2) ?? null, report, position.rolls ?? []) : report;
+      this.latest.set(position.position, shown);
+      return shown;
+    };
+  }
+
+  /** @param {string} problem */
+  fail(problem) {
+    this.tell({ ...this.thought, state: 'problem', problem });
+  }
+
+  /** @param {Thought} thought */
+  tell(thought) {
+    this.thought = thought;
+    this.onThought(thought);
+  }
+
+  /** @param {string} position @param {string} [limit] */
+  queryFor(position, limit = this.choice.limit) {
+    const query = new URLSearchParams({ position, engine: this.choice.engine });
+    const [name, value] = limit.split('=');
+    query.set(name, value);
+    return query.toString();
+  }
+}
+
+/**
+ * Whether an engine searches depth by depth: those that do can be told how deep.
+ * @param {GameInfo} game
+ * @param {string} spec
+ * @returns {boolean}
+ */
+export function goesByDepth(game, spec) {
+  const listed = game.engines.find(({ name }) => name === spec.split(':')[0]);
+  return listed?.options.some(({ name }) => name === 'depth') ?? false;
+}

@@ -1,0 +1,115 @@
+// What all evaluations say about the position, side by side. Asked only while the table is open.
+
+import { api } from '../api.js';
+import { el, fill } from '../dom.js';
+import { texts } from '../texts.js';
+import { messageOf } from '../message.js';
+import { scrolling } from './tables.js';
+import { percent, signed } from './values.js';
+
+/** @typedef {import('../types.js').Described} Described */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {{evaluator: string, unit?: string, error?: string, terms?: ({name: string} & Record<string, unknown>)[]} & Record<string, unknown>} Evaluation */
+
+const CALM_MILLISECONDS = 250;
+
+/**
+ * @param {GameInfo} game
+ * @returns {{element: HTMLElement, show: (position: Described) => void, close: () => void}}
+ */
+export function createEvaluations(game) {
+  const body = el('tbody', {});
+  const element = el(
+    'details',
+    { class: 'card fold evaluations', ontoggle: () => ask() },
+    el('summary', {}, texts.analyse.evaluations),
+    table(game, body),
+  );
+  /** @type {Described | null} */
+  let position = null;
+  let asked = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  return { element, show, close: () => clearTimeout(timer) };
+
+  /** @param {Described} shown */
+  function show(shown) {
+    position = shown;
+    clearTimeout(timer);
+    timer = setTimeout(ask, CALM_MILLISECONDS);
+  }
+
+  /** Each on its own, so that a slow one keeps nobody waiting. */
+  function ask() {
+    if (!element.open || position === null) return;
+    asked += 1;
+    const round = asked;
+    if (position.turn === 'over') return fill(body, messageRow(texts.analyse.gameOver));
+    const text = position.position;
+    const rows = game.evaluations.map(({ name, summary }) => {
+      const row = el('tr', { class: 'is-waiting' }, nameCell(name, summary), el('td', { colspan: '3', class: 'soft' }, '…'));
+      void evaluate(game, text, name).then((evaluation) => {
+        if (round !== asked) return;
+        row.classList.remove('is-waiting');
+        fill(row, nameCell(name, summary), ...cells(game, evaluation));
+      });
+      return row;
+    });
+    fill(body, ...rows);
+  }
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {string} text
+ * @param {string} name
+ * @returns {Promise<Evaluation>}
+ */
+async function evaluate(game, text, name) {
+  try {
+    const { evaluations } = await api.post(`/${game.name}/evaluate`, { position: text, evaluators: [name] });
+    return evaluations[0];
+  } catch (error) {
+    return { evaluator: name, error: messageOf(error) };
+  }
+}
+
+/** @param {GameInfo} game @param {Evaluation} evaluation */
+function cells(game, evaluation) {
+  if (evaluation.error !== undefined) return [el('td', { colspan: '3', class: 'soft' }, evaluation.error)];
+  const values = game.sides.map((side) => Number(evaluation[side]));
+  const isChance = evaluation.unit === 'win probability' && values.every((value) => value >= 0 && value <= 1);
+  const terms = (evaluation.terms ?? []).map((term) =>
+    texts.analyse.term(
+      term.name,
+      game.sides.map((side) => Number(term[side]).toFixed(2)),
+    ),
+  );
+  return [
+    ...values.map((value) => el('td', { class: 'numbers' }, isChance ? percent(value) : signed(value))),
+    el('td', { class: 'soft terms' }, isChance ? '' : texts.analyse.points, ...terms.map((term) => el('div', {}, term))),
+  ];
+}
+
+/** @param {GameInfo} game @param {HTMLTableSectionElement} body */
+function table(game, body) {
+  const head = el(
+    'tr',
+    {},
+    el('th', { scope: 'col' }, texts.analyse.evaluation),
+    ...game.sides.map((side) => el('th', { scope: 'col', class: 'number-head' }, texts.common.sides[side])),
+    el('th', { scope: 'col' }, texts.analyse.terms),
+  );
+  const caption = el('caption', { class: 'unseen' }, texts.analyse.evaluations);
+  return scrolling(texts.analyse.evaluations, el('table', { class: 'plain-table' }, caption, el('thead', {}, head), body));
+}
+
+/** @param {string} name @param {string} summary */
+function nameCell(name, summary) {
+  return el('th', { scope: 'row', title: summary }, name);
+}
+
+/** @param {string} message */
+function messageRow(message) {
+  return el('tr', {}, el('td', { colspan: '4', class: 'soft' }, message));
+}

@@ -1,0 +1,118 @@
+// Editing positions of EinStein würfelt nicht!: cubes, each of which is there once, the mover and the die.
+
+import { facesOf } from '../boards/die.js';
+import { drawCube } from '../boards/ewn-board.js';
+import { texts } from '../texts.js';
+import { choice, pieceButton, sideChoice } from './palette.js';
+
+/** @typedef {import('../types.js').Described} Described */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('../types.js').Side} Side */
+/** @typedef {import('./palette.js').Palette} Palette */
+
+/**
+ * @param {GameInfo} game
+ * @param {Described} start
+ * @returns {Palette}
+ */
+export function ewnPalette(game, start) {
+  let board = start.board ?? game.default_size ?? 5;
+  let cubes = [...(start.cubes ?? [])];
+  /** @type {Side} */
+  let mover = start.mover ?? game.sides[0];
+  let die = start.die ?? null;
+  /** @type {{player: Side, number: number} | null} null takes cubes away */
+  let brush = nextMissing(mover, 0) ?? { player: mover, number: 1 };
+  return { request: () => ({ board, cubes, mover, die }), view, put, controls, clear: () => void (cubes = []) };
+
+  /** @returns {Described} */
+  function view() {
+    return { position: '', mover, moves: [], board, die, cubes, turn: 'move', winner: null, reason: null, status: '', warnings: [] };
+  }
+
+  /** @param {string} square */
+  function put(square) {
+    const there = cubes.find((cube) => cube.square === square);
+    cubes = cubes.filter((cube) => cube !== there);
+    if (brush === null || (there && isBrush(there))) return;
+    const { player, number } = brush;
+    cubes = [...cubes.filter((cube) => !isBrush(cube)), { player, number, square }];
+    brush = nextMissing(player, number) ?? brush;
+  }
+
+  /** @param {() => void} changed */
+  function controls(changed) {
+    const use = (/** @type {typeof brush} */ chosen) => () => {
+      brush = chosen;
+      changed();
+    };
+    const rows = game.sides.map((player) => ({
+      label: texts.common.sides[player],
+      buttons: numbers().map((number) =>
+        pieceButton({
+          label: texts.analyse.putPiece(texts.board.cube(player, number)),
+          picture: drawCube(/** @type {'red' | 'blue'} */ (player), number),
+          isChosen: brush?.player === player && brush.number === number,
+          isUsed: cubes.some((cube) => cube.player === player && cube.number === number),
+          run: use({ player, number }),
+        }),
+      ),
+    }));
+    return { rows, erase: { isChosen: brush === null, run: use(null) }, choices: choices(changed) };
+  }
+
+  /** @param {() => void} changed */
+  function choices(changed) {
+    /** @type {[string, string][]} */
+    const sizes = game.sizes.map((size) => [String(size), texts.analyse.size(size)]);
+    /** @type {[string, string][]} */
+    const faces = numbers().map((face) => [String(face), String(face)]);
+    return [
+      choice(texts.analyse.boardSize, sizes, String(board), (value) => {
+        resize(Number(value));
+        changed();
+      }),
+      sideChoice(game, mover, (side) => {
+        mover = side;
+        changed();
+      }),
+      choice(texts.analyse.die, [['', texts.analyse.notRolled], ...faces], String(die ?? ''), (value) => {
+        die = value === '' ? null : Number(value);
+        changed();
+      }),
+    ];
+  }
+
+  /** @param {number} size */
+  function resize(size) {
+    board = size;
+    cubes = cubes.filter(isOnBoard);
+    if (die !== null && die > facesOf(board)) die = null;
+    if (brush !== null && brush.number > facesOf(board)) brush = { player: brush.player, number: 1 };
+  }
+
+  function numbers() {
+    return Array.from({ length: facesOf(board) }, (_, index) => index + 1);
+  }
+
+  /** @param {{player: Side, number: number}} cube */
+  function isBrush(cube) {
+    return brush !== null && cube.player === brush.player && cube.number === brush.number;
+  }
+
+  /** @param {{square: string, number: number}} cube */
+  function isOnBoard({ square, number }) {
+    return square.charCodeAt(0) - 97 < board && Number(square.slice(1)) <= board && number <= facesOf(board);
+  }
+
+  /**
+   * The next cube that is not on the board yet, so that a whole side can be put down without going back to the palette.
+   * @param {Side} player
+   * @param {number} after
+   */
+  function nextMissing(player, after) {
+    const missing = numbers().filter((number) => !cubes.some((cube) => cube.player === player && cube.number === number));
+    const number = missing.find((candidate) => candidate > after) ?? missing[0];
+    return number === undefined ? null : { player, number };
+  }
+}

@@ -1,0 +1,31 @@
+// Passing games between views: the address says where a game comes from, or the browser keeps its text for a moment.
+
+import { api } from '../api.js';
+
+/** @typedef {import('../types.js').GameName} GameName */
+
+const storageKey = 'dreistein.handover';
+
+/**
+ * Opens another view with a text.
+ * @param {'analyse' | 'review'} view
+ * @param {string} game
+ * @param {string} text
+ */
+export function handOver(view, game, text) {
+  sessionStorage.setItem(storageKey, text);
+  location.hash = `#/${view}?game=${game}&text=kept`;
+}
+
+/**
+ * The text that the address speaks of: of a game on the server, of a game of a contest, or one that was handed over.
+ * @param {URLSearchParams} query
+ * @returns {Promise<string | null>}
+ */
+export async function textFor(query) {
+  const game = query.get('game_id');
+  if (game !== null) return api.get(`/games/${encodeURIComponent(game)}/record?format=record`);
+  const contest = query.get('contest');
+  if (contest !== null) return api.get(`/contests/${encodeURIComponent(contest)}/games/${encodeURIComponent(query.get('n') ?? '1')}`);
+  return query.get('text') === 'kept' ? sessionStorage.getItem(storageKey) : null;
+}

@@ -1,0 +1,90 @@
+// The moves as the engine ranks them. Choosing one plays it; pointing at one shows its arrow.
+
+import { el } from '../dom.js';
+import { texts } from '../texts.js';
+import { percent, score, signedPercent } from './values.js';
+
+/** @typedef {import('./report.js').Report} Report */
+/** @typedef {import('./report.js').RankedMove} RankedMove */
+
+/**
+ * @typedef {object} Row
+ * @property {HTMLTableRowElement} element
+ * @property {HTMLButtonElement} button
+ * @property {HTMLTableCellElement} value
+ * @property {HTMLTableCellElement} loss
+ */
+
+/**
+ * @param {{onMove: (move: string) => void, onPoint: (move: string | null) => void}} events
+ * @returns {{element: HTMLElement, show: (report: Report | null) => void}}
+ */
+export function createMovesTable(events) {
+  const body = el('tbody', {});
+  const lossHead = el('th', { scope: 'col' }, texts.analyse.loss);
+  const table = el(
+    'table',
+    { class: 'moves-table' },
+    el('caption', { class: 'unseen' }, texts.analyse.rankedMoves),
+    el(
+      'thead',
+      {},
+      el('tr', {}, el('th', { scope: 'col' }, texts.analyse.move), el('th', { scope: 'col' }, texts.analyse.value), lossHead),
+    ),
+    body,
+  );
+  const element = el('div', { class: 'moves-scroll', tabindex: '0', role: 'region', 'aria-label': texts.analyse.rankedMoves }, table);
+  /** @type {Row[]} kept, so that a new report moves no focus */
+  const rows = [];
+  /** @type {RankedMove[]} */
+  let moves = [];
+  body.addEventListener('pointerleave', () => events.onPoint(null));
+  show(null);
+  return { element, show };
+
+  /** @param {Report | null} report */
+  function show(report) {
+    moves = report?.moves ?? [];
+    element.hidden = moves.length === 0;
+    const isBeforeRoll = (report?.faces.length ?? 0) > 0;
+    lossHead.hidden = isBeforeRoll;
+    while (rows.length < moves.length) rows.push(newRow(rows.length));
+    moves.forEach((entry, place) => fillRow(rows[place], entry, /** @type {Report} */ (report), isBeforeRoll));
+    while (body.children.length > moves.length) body.lastElementChild?.remove();
+    while (body.children.length < moves.length) body.append(rows[body.children.length].element);
+  }
+
+  /** @param {number} place */
+  function newRow(place) {
+    const button = el('button', { class: 'move-button', type: 'button', onclick: () => events.onMove(moves[place].move) });
+    const value = el('td', { class: 'numbers' });
+    const loss = el('td', { class: 'numbers soft' });
+    const element = el(
+      'tr',
+      {
+        onpointerenter: () => events.onPoint(moves[place]?.move ?? null),
+        onfocusin: () => events.onPoint(moves[place]?.move ?? null),
+        onfocusout: () => events.onPoint(null),
+      },
+      el('th', { scope: 'row' }, button),
+      value,
+      loss,
+    );
+    return { element, button, value, loss };
+  }
+}
+
+/**
+ * @param {Row} row
+ * @param {RankedMove} entry
+ * @param {Report} report
+ * @param {boolean} isBeforeRoll
+ */
+function fillRow(row, entry, report, isBeforeRoll) {
+  row.button.textContent = entry.move === 'pass' ? texts.analyse.pass : entry.move;
+  row.value.textContent = report.scores ? score(entry.value) : percent(entry.value);
+  row.loss.hidden = isBeforeRoll;
+  row.loss.textContent = entry.loss === 0 ? texts.analyse.best : report.scores ? '' : signedPercent(-entry.loss);
+  row.element.classList.toggle('is-best', !isBeforeRoll && entry.loss === 0);
+  row.element.style.setProperty('--share', report.scores ? '0' : String(entry.value));
+}

@@ -1,0 +1,150 @@
+// Opening any text that the server can read: a position or games, pasted, dropped or from a file.
+
+import { api } from '../api.js';
+import { catalog } from '../catalog.js';
+import { openDialog } from '../dialog.js';
+import { el, fill } from '../dom.js';
+import { texts } from '../texts.js';
+import { messageOf } from '../message.js';
+import { gameOfText } from './game-of-text.js';
+import { treeOf, treeOfGame } from './study.js';
+
+/** @typedef {import('../types.js').Described} Described */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('./study.js').ReadGame} ReadGame */
+/** @typedef {import('./tree.js').Tree} Tree */
+
+/** @typedef {{game: GameInfo, positions: Described[], games: ReadGame[]}} Read */
+
+/**
+ * What a text holds. It may be of either game; the one that is open is tried first.
+ * @param {string} text
+ * @param {string} preferred
+ * @returns {Promise<Read>}
+ */
+export async function readText(text, preferred) {
+  const { games } = await catalog();
+  const inOrder = [...games].sort((a, b) => Number(b.name === preferred) - Number(a.name === preferred));
+  /** @type {Map<string | null, unknown>} by the game that refused the text */
+  const problems = new Map();
+  for (const game of inOrder) {
+    try {
+      const read = await api.post(`/${game.name}/read`, { text });
+      if (read.positions.length + read.games.length > 0) return { game, ...read };
+    } catch (error) {
+      problems.set(game.name, error);
+    }
+  }
+  throw problems.get(gameOfText(text)) ?? [...problems.values()][0] ?? new Error(texts.analyse.nothingToRead);
+}
+
+/** @param {Read} read @param {number} place @returns {Promise<Tree>} */
+export function treeOfEntry(read, place) {
+  const position = read.positions[place];
+  return position ? treeOf(read.game.name, position) : treeOfGame(read.game.name, read.games[place - read.positions.length]);
+}
+
+/** @param {ReadGame} game @param {string[]} sides */
+export function gameTitle(game, sides) {
+  const names = sides.map((side) => game.tags[texts.common.sides[side]] ?? texts.common.sides[side]);
+  return texts.analyse.gameEntry(names, game.plies.length, game.winner === null ? null : texts.common.sides[game.winner]);
+}
+
+/**
+ * The dialog. A text with several games asks which one.
+ * @param {string} preferred the name of the game that is open
+ * @param {(game: GameInfo, tree: Tree) => void} onTree
+ * @param {string} [given] a text that is there already
+ */
+export function openTextDialog(preferred, onTree, given = '') {
+  const area = textArea(given, (file) => void takeFile(file));
+  const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
+  const choices = el('ul', { class: 'plain-list' });
+  const file = el('input', { type: 'file', class: 'unseen', onchange: () => void takeFile(file.files?.[0]) });
+  const close = openDialog(texts.analyse.openTextTitle, [
+    el('p', { class: 'soft' }, texts.analyse.openTextHelp),
+    area,
+    problem,
+    choices,
+    el(
+      'div',
+      { class: 'button-row dialog-actions' },
+      el('button', { class: 'button button-main', type: 'button', onclick: () => void read() }, texts.analyse.open),
+      el('label', { class: 'button' }, texts.analyse.chooseFile, file),
+    ),
+  ]);
+  area.focus();
+  if (given !== '') void read();
+
+  /** @param {File | undefined} chosen */
+  async function takeFile(chosen) {
+    if (!chosen) return;
+    area.value = await chosen.text();
+    await read();
+  }
+
+  async function read() {
+    fill(choices);
+    await guarded(async () => {
+      const found = await readText(area.value, preferred);
+      if (found.positions.length + found.games.length === 1) await take(found, 0);
+      else offer(found);
+    });
+  }
+
+  /** @param {() => Promise<void>} run */
+  async function guarded(run) {
+    problem.hidden = true;
+    try {
+      await run();
+    } catch (error) {
+      problem.hidden = false;
+      problem.textContent = messageOf(error);
+    }
+  }
+
+  /** @param {Read} found */
+  function offer(found) {
+    const button = (/** @type {string} */ title, /** @type {number} */ place) => {
+      const onclick = () => void guarded(() => take(found, place));
+      return el('button', { class: 'button list-button', type: 'button', onclick }, `${place + 1}. ${title}`);
+    };
+    fill(choices, ...titlesOf(found).map((title, place) => el('li', {}, button(title, place))));
+    choices.querySelector('button')?.focus();
+  }
+
+  /** @param {Read} found @param {number} place */
+  async function take(found, place) {
+    onTree(found.game, await treeOfEntry(found, place));
+    close();
+  }
+}
+
+/**
+ * Where a text is pasted, or a file dropped.
+ * @param {string} given
+ * @param {(file: File) => void} onFile
+ */
+function textArea(given, onFile) {
+  const area = el('textarea', {
+    class: 'input text-area',
+    rows: '8',
+    spellcheck: 'false',
+    'aria-label': texts.analyse.textToOpen,
+    placeholder: texts.analyse.textExample,
+  });
+  area.value = given;
+  area.addEventListener('dragover', (event) => event.preventDefault());
+  area.addEventListener('drop', (event) => {
+    const dropped = event.dataTransfer?.files[0];
+    if (!dropped) return;
+    event.preventDefault();
+    onFile(dropped);
+  });
+  return area;
+}
+
+/** @param {Read} read */
+function titlesOf({ game, positions, games }) {
+  return [...positions.map(({ position }) => position), ...games.map((entry) => gameTitle(entry, game.sides))];
+}

@@ -1,0 +1,82 @@
+// What the palettes of both games have in common: buttons with pieces on them, and small menus.
+
+import { el, svg } from '../dom.js';
+import { icon } from '../icons.js';
+import { texts } from '../texts.js';
+
+/** @typedef {import('../types.js').Described} Described */
+/** @typedef {import('../types.js').Side} Side */
+
+/**
+ * @typedef {object} Controls
+ * @property {{label: string, buttons: HTMLElement[]}[]} rows pieces to put down, side by side
+ * @property {{isChosen: boolean, run: () => void}} erase
+ * @property {HTMLElement[]} choices the rest of the position
+ */
+
+/**
+ * A position that is being edited.
+ * @typedef {object} Palette
+ * @property {() => unknown} request what the server is asked to make a position of
+ * @property {() => Described} view for the board; whether it is a position is for the server to say
+ * @property {(cell: string) => void} put uses the chosen piece on a cell
+ * @property {(changed: () => void) => Controls} controls
+ * @property {() => void} clear takes all pieces away
+ */
+
+/**
+ * @param {{label: string, picture: SVGElement, isChosen: boolean, isUsed: boolean, run: () => void}} options
+ * @returns {HTMLButtonElement}
+ */
+export function pieceButton({ label, picture, isChosen, isUsed, run }) {
+  return el(
+    'button',
+    {
+      class: isUsed ? 'piece-button is-used' : 'piece-button',
+      type: 'button',
+      'aria-label': label,
+      title: label,
+      'aria-pressed': String(isChosen),
+      onclick: run,
+    },
+    svg('svg', { viewBox: '-50 -50 100 100', 'aria-hidden': 'true' }, picture),
+  );
+}
+
+/**
+ * @param {string} label
+ * @param {[string, string][]} options values and what they are called
+ * @param {string} chosen
+ * @param {(value: string) => void} run
+ * @returns {HTMLElement}
+ */
+export function choice(label, options, chosen, run) {
+  const select = el(
+    'select',
+    { class: 'select', onchange: () => run(select.value) },
+    ...options.map(([value, text]) => el('option', { value, selected: value === chosen }, text)),
+  );
+  return el('label', { class: 'small-field' }, el('span', { class: 'field-name' }, label), select);
+}
+
+/**
+ * Who is to move.
+ * @param {import('../types.js').GameInfo} game
+ * @param {Side} chosen
+ * @param {(side: Side) => void} run
+ */
+export function sideChoice(game, chosen, run) {
+  /** @type {[string, string][]} */
+  const sides = game.sides.map((side) => [side, texts.common.sides[side]]);
+  return choice(texts.analyse.toMove, sides, chosen, (side) => run(/** @type {Side} */ (side)));
+}
+
+/** @param {Controls['erase']} erase */
+export function eraseButton({ isChosen, run }) {
+  const label = texts.analyse.erase;
+  return el(
+    'button',
+    { class: 'piece-button', type: 'button', 'aria-pressed': String(isChosen), 'aria-label': label, title: label, onclick: run },
+    icon('bin'),
+  );
+}

@@ -1,0 +1,41 @@
+// How the visitor likes the engine, kept in the browser.
+
+/** @typedef {import('./engine.js').EngineChoice} EngineChoice */
+/** @typedef {{on: boolean, heat: boolean, engines: Record<string, EngineChoice>}} Preferences */
+
+const storageKey = 'dreistein.analyse';
+
+/** @returns {Preferences} */
+export function preferences() {
+  try {
+    const read = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return {
+      on: read.on !== false,
+      heat: read.heat === true,
+      engines: typeof read.engines === 'object' && read.engines !== null ? read.engines : {},
+    };
+  } catch {
+    return { on: true, heat: false, engines: {} };
+  }
+}
+
+/** @param {Partial<Preferences>} changes */
+export function prefer(changes) {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ ...preferences(), ...changes }));
+  } catch {
+    // A browser without storage forgets.
+  }
+}
+
+/**
+ * The engine of a game; the usual one where the server no longer has the one that was liked.
+ * @param {import('../types.js').GameInfo} game
+ * @returns {EngineChoice}
+ */
+export function engineChoice(game) {
+  const kept = preferences().engines[game.name];
+  const isKnown = typeof kept?.engine === 'string' && game.engines.some(({ name }) => name === kept.engine.split(':')[0]);
+  const isWhole = isKnown && /^(depth|time_ms)=\d+$/.test(kept.limit ?? '');
+  return isWhole ? kept : { engine: game.default_engine, limit: 'time_ms=2000' };
+}

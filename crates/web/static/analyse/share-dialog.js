@@ -1,0 +1,105 @@
+// Taking a position or a game elsewhere: a link, or the text in any notation.
+
+import { api } from '../api.js';
+import { openDialog } from '../dialog.js';
+import { el, fill } from '../dom.js';
+import { texts } from '../texts.js';
+import { messageOf } from '../message.js';
+
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+
+/** Notations that have no positions, only games. */
+const ONLY_GAMES = new Set(['record', 'ccgc', 'littlegolem']);
+
+/**
+ * @param {GameInfo} game
+ * @param {{position: string, record: string, onReview: () => void}} shared
+ */
+export function openShareDialog(game, { position, record, onReview }) {
+  const link = el('input', { class: 'input mono', readonly: true, 'aria-label': texts.analyse.link, onfocus: () => link.select() });
+  link.value = location.href;
+  const asGame = el('input', { type: 'radio', name: 'shared', onchange: offerFormats });
+  const asPosition = el('input', { type: 'radio', name: 'shared', checked: true, onchange: offerFormats });
+  const format = el('select', { class: 'select', 'aria-label': texts.analyse.format, onchange: () => void write() });
+  const output = el('textarea', { class: 'input text-area', rows: '7', readonly: true, 'aria-label': texts.analyse.textInFormat });
+  const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
+  const segment = (/** @type {HTMLInputElement} */ radio, /** @type {string} */ text) =>
+    el('label', { class: 'segment' }, radio, el('span', {}, text));
+  const close = openDialog(texts.analyse.share, [
+    el('h3', {}, texts.analyse.link),
+    el(
+      'div',
+      { class: 'with-button' },
+      link,
+      copyButton(() => link.value),
+    ),
+    el('h3', {}, texts.analyse.asText),
+    el(
+      'div',
+      { class: 'segments', role: 'radiogroup', 'aria-label': texts.analyse.asText },
+      segment(asPosition, texts.analyse.thePosition),
+      segment(asGame, texts.analyse.theLine),
+    ),
+    el(
+      'div',
+      { class: 'with-button share-format' },
+      format,
+      copyButton(() => output.value),
+    ),
+    output,
+    problem,
+    el(
+      'div',
+      { class: 'button-row dialog-actions' },
+      el('button', { class: 'button', type: 'button', onclick: review }, texts.analyse.reviewLine),
+    ),
+  ]);
+  let asked = 0;
+  offerFormats();
+
+  function offerFormats() {
+    const offered = game.formats.filter((name) => asGame.checked || !ONLY_GAMES.has(name));
+    const chosen = offered.includes(format.value) ? format.value : offered[0];
+    fill(format, ...offered.map((name) => el('option', { value: name, selected: name === chosen }, name)));
+    void write();
+  }
+
+  function review() {
+    close();
+    onReview();
+  }
+
+  async function write() {
+    asked += 1;
+    const round = asked;
+    problem.hidden = true;
+    output.value = '';
+    try {
+      const { text } = await api.post(
+        `/${game.name}/write`,
+        asGame.checked ? { record, format: format.value } : { position, format: format.value },
+      );
+      if (round === asked) output.value = text;
+    } catch (error) {
+      if (round !== asked) return;
+      problem.hidden = false;
+      problem.textContent = messageOf(error);
+    }
+  }
+}
+
+/** @param {() => string} text @returns {HTMLButtonElement} */
+export function copyButton(text) {
+  const button = el('button', { class: 'button', type: 'button', onclick: () => void copy() }, texts.analyse.copy);
+  return button;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text());
+      button.textContent = texts.analyse.copied;
+    } catch {
+      button.textContent = texts.analyse.notCopied;
+    }
+    setTimeout(() => (button.textContent = texts.analyse.copy), 1500);
+  }
+}

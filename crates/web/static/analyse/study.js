@@ -1,0 +1,215 @@
+// One study: a game, its tree, and where in the tree we are. The server knows the rules; a position is asked for when somebody goes there.
+
+import { api } from '../api.js';
+import { recordOf } from './record.js';
+import { Tree, endOfLine, faceOf, pathTo } from './tree.js';
+
+/** @typedef {import('../types.js').Described} Described */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('./tree.js').Node} Node */
+
+/**
+ * A game that was read from a text.
+ * @typedef {object} ReadGame
+ * @property {Record<string, string>} tags
+ * @property {Described} start
+ * @property {{player: string, die: number | null, move: string, position: Described | null}[]} plies `position` is the one after the move
+ * @property {string | null} winner
+ */
+
+/**
+ * @typedef {object} StudyEvents
+ * @property {(animate: boolean) => void} onChange the tree or the place in it is another
+ * @property {(error: unknown) => void} onProblem the server refused something
+ */
+
+export class Study {
+  /**
+   * @param {GameInfo} game
+   * @param {Tree} tree its current node has a position
+   * @param {StudyEvents} events
+   */
+  constructor(game, tree, events) {
+    this.game = game;
+    this.tree = tree;
+    this.events = events;
+    this.visits = 0;
+  }
+
+  /** @returns {Node} */
+  get node() {
+    return this.tree.current;
+  }
+
+  /** @returns {Described} */
+  get position() {
+    return /** @type {Described} */ (this.node.position);
+  }
+
+  /** @param {Tree} tree */
+  replace(tree) {
+    this.visits += 1;
+    this.tree = tree;
+    this.events.onChange(false);
+  }
+
+  /**
+   * Goes to a node. Of several calls at once the last one counts.
+   * @param {Node} node
+   * @param {{animate?: boolean, added?: Node | null}} [options] `added` was put into the tree for this, and leaves it again if it
+   *   turns out to be against the rules
+   */
+  async goTo(node, { animate = false, added = null } = {}) {
+    this.visits += 1;
+    const visit = this.visits;
+    try {
+      await describe(this.game.name, node);
+    } catch (error) {
+      if (added !== null) this.tree.remove(added);
+      this.events.onChange(false);
+      this.events.onProblem(error);
+      return;
+    }
+    if (visit !== this.visits) return;
+    this.tree.current = node;
+    this.events.onChange(animate);
+  }
+
+  /**
+   * Plays steps from where we are, as a variation unless they are known. A move before the roll brings the die of its cube along.
+   * @param {string[]} steps
+   */
+  play(steps) {
+    const die = this.position.turn === 'roll' && faceOf(steps[0]) === null ? dieFor(this.position, steps[0]) : null;
+    return this.follow(this.node, die === null ? steps : [`@${die}`, ...steps], steps.length === 1);
+  }
+
+  /** Where a roll leads from here; another roll of the same throw, if the die lies already. @param {number} die */
+  roll(die) {
+    const before = this.rollNode();
+    return before ? this.follow(before, [`@${die}`]) : Promise.resolve();
+  }
+
+  /**
+   * Goes to the end of a line, of which some may be new.
+   * @param {Node} from
+   * @param {string[]} steps
+   * @param {boolean} [animate]
+   */
+  follow(from, steps, animate = false) {
+    const known = this.tree.lastKnown(from, steps);
+    const end = this.tree.addLine(from, steps);
+    return this.goTo(end, { animate, added: pathTo(end).find(({ parent }) => parent === known) ?? null });
+  }
+
+  /** The node before the roll that is on the board or about to be made. @returns {Node | null} */
+  rollNode() {
+    if (this.position.turn === 'roll') return this.node;
+    return this.node.step !== null && faceOf(this.node.step) !== null ? this.node.parent : null;
+  }
+
+  back() {
+    if (this.node.parent) void this.goTo(this.node.parent);
+  }
+
+  forward() {
+    const next = this.node.children[0];
+    if (next) void this.goTo(next, { animate: true });
+  }
+
+  first() {
+    void this.goTo(this.tree.root);
+  }
+
+  last() {
+    void this.goTo(endOfLine(this.node));
+  }
+
+  /** The next way to go on from the step before; after the last one, the first. */
+  variation() {
+    const siblings = this.node.parent?.children ?? [this.node];
+    void this.goTo(siblings[(siblings.indexOf(this.node) + 1) % siblings.length]);
+  }
+
+  promote() {
+    this.tree.promote(this.node);
+    this.events.onChange(false);
+  }
+
+  remove() {
+    const node = this.node;
+    if (!node.parent) return;
+    const parent = node.parent;
+    this.tree.remove(node);
+    void this.goTo(parent);
+  }
+
+  /** The way to where we are and the main line from there, as a record. @returns {Promise<string>} */
+  async record() {
+    const end = endOfLine(this.node);
+    await describe(this.game.name, end);
+    return recordOf(this.game.name, [this.tree.root, ...pathTo(end)]);
+  }
+}
+
+/**
+ * A tree with nothing but a start. A die that lies there becomes the first step, so that others can be tried.
+ * @param {string} game
+ * @param {Described} start
+ * @returns {Promise<Tree>}
+ */
+export async function treeOf(game, start) {
+  if (typeof start.die !== 'number') return new Tree(start);
+  const before = await api.post(`/${game}/position`, { text: start.position.replace(/ \d+$/, ' -') });
+  const tree = new Tree(before);
+  tree.current = tree.add(tree.root, `@${start.die}`);
+  tree.current.position = start;
+  return tree;
+}
+
+/**
+ * The tree of a game that was read: its moves are the main line, and we are at its start.
+ * @param {string} game
+ * @param {ReadGame} read
+ * @returns {Promise<Tree>}
+ */
+export async function treeOfGame(game, read) {
+  const tree = await treeOf(game, read.start);
+  let at = tree.root;
+  for (const ply of read.plies) {
+    if (ply.die !== null && ply.die !== undefined) at = tree.add(at, `@${ply.die}`);
+    at = tree.add(at, ply.move);
+    at.position = ply.position;
+  }
+  tree.current = tree.root;
+  return tree;
+}
+
+/**
+ * Fills in the positions on the way to a node.
+ * @param {string} game
+ * @param {Node} node
+ * @returns {Promise<Described>}
+ */
+async function describe(game, node) {
+  if (node.position) return node.position;
+  if (!node.parent || node.step === null) throw new Error('a start without a position');
+  const before = await describe(game, node.parent);
+  const die = faceOf(node.step);
+  node.position = /** @type {Described} */ (
+    await api.post(`/${game}/play`, die === null ? { position: before.position, move: node.step } : { position: before.position, die })
+  );
+  return node.position;
+}
+
+/**
+ * The face that moves a cube: its own number, which always allows it.
+ * @param {Described} position before the roll
+ * @param {string} move
+ * @returns {number | null}
+ */
+export function dieFor(position, move) {
+  const from = /^[a-z]\d+/.exec(move)?.[0];
+  const cube = (position.cubes ?? []).find(({ square }) => square === from);
+  return cube?.number ?? (position.rolls ?? []).find(({ moves }) => moves.includes(move))?.die ?? null;
+}

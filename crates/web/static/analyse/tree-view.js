@@ -1,0 +1,94 @@
+// The tree on the page: the main line as running text, variations indented below the step that they replace.
+
+import { el, fill } from '../dom.js';
+import { texts } from '../texts.js';
+import { dieFace } from './die.js';
+import { numbering } from './numbering.js';
+import { faceOf } from './tree.js';
+import { MARK_SIGNS } from './verdict.js';
+
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('./tree.js').Node} Node */
+/** @typedef {import('./tree.js').Tree} Tree */
+
+/**
+ * @param {GameInfo} game
+ * @param {(node: Node) => void} onNode
+ * @returns {{element: HTMLElement, show: (tree: Tree) => void}}
+ */
+export function createTreeView(game, onNode) {
+  const element = el('div', { class: 'tree', role: 'group', 'aria-label': texts.analyse.tree, tabindex: '0' });
+  return { element, show };
+
+  /** @param {Tree} tree */
+  function show(tree) {
+    const hadFocus = element.contains(document.activeElement);
+    const placeOf = numbering(game, tree);
+    fill(element, ...line(tree.root, true));
+    if (!tree.root.children.length) fill(element, el('p', { class: 'soft tree-empty' }, texts.analyse.emptyTree(game.has_dice)));
+    const current = element.querySelector('[aria-current]');
+    if (current instanceof HTMLElement) {
+      keepInSight(element, current);
+      if (hadFocus) current.focus({ preventScroll: true });
+    }
+
+    /**
+     * Everything behind a node.
+     * @param {Node} from
+     * @param {boolean} numbered whether the first step has to say its number
+     * @returns {HTMLElement[]}
+     */
+    function line(from, numbered) {
+      const parts = [];
+      let isNumbered = numbered;
+      for (let node = from; node.children[0]; node = node.children[0]) {
+        const [main, ...others] = node.children;
+        parts.push(token(main, isNumbered));
+        isNumbered = others.length > 0;
+        if (others.length > 0) parts.push(el('div', { class: 'variations' }, ...others.map(variation)));
+      }
+      return parts;
+    }
+
+    /** @param {Node} first */
+    function variation(first) {
+      return el('div', { class: 'variation' }, token(first, true), ...line(first, false));
+    }
+
+    /**
+     * @param {Node} node
+     * @param {boolean} numbered
+     */
+    function token(node, numbered) {
+      const place = placeOf(node);
+      const step = node.step ?? '';
+      const die = faceOf(step);
+      const mark = node.verdict?.mark ?? null;
+      const number = place.opens ? texts.analyse.number(place.number) : numbered ? texts.analyse.numberWithin(place.number) : '';
+      const button = el(
+        'button',
+        {
+          class: die === null ? `step step-${place.side}${mark ? ` mark-${mark}` : ''}` : 'step step-roll',
+          type: 'button',
+          'aria-current': node === tree.current ? 'true' : null,
+          'aria-label': texts.analyse.step(place.number, place.side, step, mark && MARK_SIGNS[mark]),
+          onclick: () => onNode(node),
+        },
+        die === null ? `${step === 'pass' ? texts.analyse.pass : step}${mark ? MARK_SIGNS[mark] : ''}` : dieFace(die, place.side),
+      );
+      return el('span', { class: 'token' }, number && el('span', { class: 'step-number', 'aria-hidden': 'true' }, number), button);
+    }
+  }
+}
+
+/**
+ * Scrolls the list, and never the page.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} item
+ */
+function keepInSight(list, item) {
+  const outer = list.getBoundingClientRect();
+  const inner = item.getBoundingClientRect();
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top + 8;
+  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom + 8;
+}

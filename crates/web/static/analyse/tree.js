@@ -1,0 +1,127 @@
+// The tree of an analysis: a start and the steps played from it, with variations.
+//
+// A step is a roll (`@4`), a move (`a5b4`), or an action of TZAAR (`D5D4`, `pass`). The first child of a node is its main line.
+// Positions are the server's; a node that nobody has visited yet has none. Nothing here knows the rules or the page.
+
+/** @typedef {import('../types.js').Described} Described */
+
+/**
+ * @typedef {object} Node
+ * @property {string | null} step what was done to get here; null at the start
+ * @property {Node | null} parent
+ * @property {Node[]} children the main line first
+ * @property {Described | null} position null until somebody asks for it
+ * @property {import('./verdict.js').Verdict | null} verdict what the engine thinks of the step, if it has been asked
+ */
+
+export class Tree {
+  /** @param {Described} start */
+  constructor(start) {
+    /** @type {Node} */
+    this.root = newNode(null, null);
+    this.root.position = start;
+    /** @type {Node} */
+    this.current = this.root;
+  }
+
+  /**
+   * The child of `node` for a step: the one that is there, or a new one behind the others.
+   * @param {Node} node
+   * @param {string} step
+   * @returns {Node}
+   */
+  add(node, step) {
+    const known = node.children.find((child) => child.step === step);
+    if (known) return known;
+    const child = newNode(step, node);
+    node.children.push(child);
+    return child;
+  }
+
+  /**
+   * How far a line is in the tree already.
+   * @param {Node} node
+   * @param {string[]} steps
+   * @returns {Node}
+   */
+  lastKnown(node, steps) {
+    const next = node.children.find((child) => child.step === steps[0]);
+    return next ? this.lastKnown(next, steps.slice(1)) : node;
+  }
+
+  /**
+   * All these steps, one after the other.
+   * @param {Node} node
+   * @param {string[]} steps
+   * @returns {Node} the last one
+   */
+  addLine(node, steps) {
+    return steps.reduce((at, step) => this.add(at, step), node);
+  }
+
+  /**
+   * Makes the line through `node` the main one, from the start on.
+   * @param {Node} node
+   */
+  promote(node) {
+    for (const at of pathTo(node)) {
+      const siblings = at.parent?.children ?? [];
+      const place = siblings.indexOf(at);
+      if (place > 0) {
+        siblings.splice(place, 1);
+        siblings.unshift(at);
+      }
+    }
+  }
+
+  /**
+   * Takes `node` and all behind it out of the tree. The start stays.
+   * @param {Node} node
+   */
+  remove(node) {
+    if (!node.parent) return;
+    if (pathTo(this.current).includes(node)) this.current = node.parent;
+    node.parent.children = node.parent.children.filter((child) => child !== node);
+  }
+}
+
+/**
+ * The nodes from the first step to `node`, without the start.
+ * @param {Node} node
+ * @returns {Node[]}
+ */
+export function pathTo(node) {
+  const path = [];
+  for (let at = node; at.parent; at = at.parent) path.unshift(at);
+  return path;
+}
+
+/** The last node of the main line behind `node`. @param {Node} node @returns {Node} */
+export function endOfLine(node) {
+  let at = node;
+  while (at.children[0]) at = at.children[0];
+  return at;
+}
+
+/**
+ * @param {string | null} step
+ * @param {Node | null} parent
+ * @returns {Node}
+ */
+function newNode(step, parent) {
+  return { step, parent, children: [], position: null, verdict: null };
+}
+
+/** @param {string} step @returns {number | null} the face, if the step is a roll */
+export function faceOf(step) {
+  return step.startsWith('@') ? Number(step.slice(1)) : null;
+}
+
+/**
+ * Steps of a line as the engine writes it: `["c5c4", "@5 d2c3"]` has three, and a turn `B2D2-pass` has two.
+ * @param {string[]} line
+ * @returns {string[]}
+ */
+export function stepsOf(line) {
+  return line.flatMap((part) => part.split(/[\s-]+/)).filter((step) => step !== '');
+}

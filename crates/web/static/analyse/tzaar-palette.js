@@ -1,0 +1,95 @@
+// Editing positions of TZAAR: stacks of a kind and a height, the mover and the action.
+
+import { drawStack } from '../boards/tzaar-board.js';
+import { texts } from '../texts.js';
+import { choice, pieceButton, sideChoice } from './palette.js';
+
+/** @typedef {import('../types.js').Described} Described */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('../types.js').Side} Side */
+/** @typedef {import('../types.js').Stack} Stack */
+/** @typedef {import('./palette.js').Palette} Palette */
+
+/** @type {Stack['kind'][]} */
+const KINDS = ['Tzaar', 'Tzarra', 'Tott'];
+const HEIGHTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20];
+
+/**
+ * @param {GameInfo} game
+ * @param {Described} start
+ * @returns {Palette}
+ */
+export function tzaarPalette(game, start) {
+  let stacks = [...(start.stacks ?? [])];
+  /** @type {Side} */
+  let mover = start.mover ?? game.sides[0];
+  /** @type {1 | 2} */
+  let action = start.action ?? 1;
+  let height = 1;
+  /** @type {{player: Side, kind: Stack['kind']} | null} null takes stacks away */
+  let brush = { player: mover, kind: KINDS[0] };
+  return { request: () => ({ stacks, mover, action }), view, put, controls, clear: () => void (stacks = []) };
+
+  /** @returns {Described} */
+  function view() {
+    return { position: '', mover, moves: [], action, stacks, turn: 'move', winner: null, reason: null, status: '', warnings: [] };
+  }
+
+  /** @param {string} point */
+  function put(point) {
+    const there = stacks.find((stack) => stack.point === point);
+    stacks = stacks.filter((stack) => stack !== there);
+    const isSame = there && brush && there.player === brush.player && there.kind === brush.kind && there.height === height;
+    if (brush !== null && !isSame) stacks = [...stacks, { point, ...brush, height }];
+  }
+
+  /** @param {() => void} changed */
+  function controls(changed) {
+    const use = (/** @type {typeof brush} */ chosen) => () => {
+      brush = chosen;
+      changed();
+    };
+    return {
+      rows: game.sides.map((player) => ({
+        label: texts.common.sides[player],
+        buttons: KINDS.map((kind) =>
+          pieceButton({
+            label: texts.analyse.putPiece(texts.board.stack(player, kind, height)),
+            picture: drawStack(/** @type {'white' | 'black'} */ (player), kind, height),
+            isChosen: brush?.player === player && brush.kind === kind,
+            isUsed: false,
+            run: use({ player, kind }),
+          }),
+        ),
+      })),
+      erase: { isChosen: brush === null, run: use(null) },
+      choices: [
+        choice(
+          texts.analyse.height,
+          HEIGHTS.map((number) => [String(number), String(number)]),
+          String(height),
+          (value) => {
+            height = Number(value);
+            changed();
+          },
+        ),
+        sideChoice(game, mover, (side) => {
+          mover = side;
+          changed();
+        }),
+        choice(
+          texts.analyse.action,
+          [
+            ['1', texts.analyse.firstAction],
+            ['2', texts.analyse.secondAction],
+          ],
+          String(action),
+          (value) => {
+            action = value === '2' ? 2 : 1;
+            changed();
+          },
+        ),
+      ],
+    };
+  }
+}

@@ -1,0 +1,25 @@
+// The bar beside the board: how likely each side wins.
+
+import { el } from '../dom.js';
+import { texts } from '../texts.js';
+
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {{element: HTMLElement, show: (first: number | null) => void}} WinBar */
+
+/**
+ * @param {GameInfo} game
+ * @returns {WinBar}
+ */
+export function createWinBar(game) {
+  const fill = el('div', { class: `win-bar-fill win-bar-${game.sides[0]}` });
+  const element = el('div', { class: `win-bar win-bar-on-${game.sides[1]}`, role: 'img' }, fill, el('div', { class: 'win-bar-half' }));
+  show(null);
+  return { element, show };
+
+  /** @param {number | null} first the first side's chance; null if nobody knows */
+  function show(first) {
+    element.style.setProperty('--first', String(first ?? 0.5));
+    element.classList.toggle('win-bar-unknown', first === null);
+    element.setAttribute('aria-label', first === null ? texts.analyse.chancesUnknown : texts.analyse.chances(game.sides, first));
+  }
+}

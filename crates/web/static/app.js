@@ -1,0 +1,125 @@
+// The frame: head of the page, navigation, and which view is open. The address after # says which.
+
+import { announcementRegion } from './announce.js';
+import { closeDialogs } from './dialog.js';
+import { el, fill } from './dom.js';
+import { openKeyHelp } from './key-help.js';
+import { iconButton } from './icons.js';
+import { listenToKeys, registerKeys } from './keys.js';
+import { messageOf } from './message.js';
+import { openSettings } from './settings-dialog.js';
+import { applyTheme } from './settings.js';
+import { texts } from './texts.js';
+
+/**
+ * `id` is what follows the name of the view in the address, `query` what follows the question mark.
+ * @typedef {{id: string | null, query: URLSearchParams}} ViewParams
+ */
+
+/**
+ * Fills the container and returns what has to be done when the visitor leaves.
+ * @typedef {(container: HTMLElement, params: ViewParams) => (() => void) | Promise<() => void>} OpenView
+ */
+
+/** @type {Record<string, () => Promise<{open: OpenView}>>} */
+const views = {
+  play: () => import('./play/view.js'),
+  analyse: () => import('./analyse/view.js'),
+  review: () => import('./review/view.js'),
+  arena: () => import('./arena/view.js'),
+  help: () => import('./help/view.js'),
+};
+
+const main = el('main', { id: 'view', class: 'view', tabindex: '-1' });
+
+/** @type {Record<string, HTMLAnchorElement>} */
+const links = Object.fromEntries(
+  Object.entries(texts.common.views).map(([name, title]) => [name, el('a', { class: 'nav-link', href: `#/${name}` }, title)]),
+);
+
+/** @type {() => void} */
+let close = () => {};
+let visit = 0;
+
+applyTheme();
+document.body.append(
+  el('a', { class: 'skip-link', href: '#view', onclick: skipToView }, texts.common.skip),
+  el(
+    'header',
+    { class: 'page-head' },
+    el('a', { class: 'brand', href: '#/play' }, el('img', { src: '/favicon.svg', alt: '', width: '22', height: '22' }), texts.common.brand),
+    el('nav', { class: 'page-nav', 'aria-label': texts.common.navigation }, ...Object.values(links)),
+    el(
+      'div',
+      { class: 'page-tools' },
+      iconButton('sliders', texts.common.settings, openSettings),
+      iconButton('question', texts.common.keys, openKeyHelp),
+    ),
+  ),
+  main,
+  announcementRegion(),
+);
+listenToKeys();
+registerKeys(texts.common.everywhere, [{ key: '?', text: texts.common.keys, run: openKeyHelp }]);
+addEventListener('hashchange', () => {
+  scrollTo(0, 0);
+  main.focus({ preventScroll: true });
+  void openAddress();
+});
+void openAddress();
+
+/** Opens the view that the address names; an unknown one is the first view. */
+async function openAddress() {
+  visit += 1;
+  const thisVisit = visit;
+  const [path, search = ''] = location.hash.replace(/^#\/?/, '').split('?', 2);
+  const [wanted, id = null] = path.split('/');
+  const name = Object.hasOwn(views, wanted) ? wanted : 'play';
+  closeDialogs();
+  close();
+  close = () => {};
+  markCurrent(name);
+  document.title = `${texts.common.views[/** @type {keyof typeof texts.common.views} */ (name)]} · ${texts.common.brand}`;
+  const container = el('div', { class: `view-${name}` });
+  fill(main, container);
+  try {
+    const view = await views[name]();
+    const closeView = await view.open(container, { id, query: new URLSearchParams(search) });
+    if (thisVisit === visit) close = closeView;
+    else closeView();
+  } catch (error) {
+    if (thisVisit === visit) showProblem(container, error);
+  }
+}
+
+/**
+ * @param {HTMLElement} container
+ * @param {unknown} error
+ */
+function showProblem(container, error) {
+  console.error(error);
+  fill(
+    container,
+    el(
+      'div',
+      { class: 'card problem-card', role: 'alert' },
+      el('h1', {}, texts.common.problem),
+      el('p', {}, messageOf(error)),
+      el('button', { class: 'button', type: 'button', onclick: () => void openAddress() }, texts.common.tryAgain),
+    ),
+  );
+}
+
+/** @param {string} name */
+function markCurrent(name) {
+  for (const [other, link] of Object.entries(links)) {
+    if (other === name) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+}
+
+/** @param {Event} event */
+function skipToView(event) {
+  event.preventDefault();
+  main.focus();
+}

@@ -1,0 +1,131 @@
+// The games of a contest, page by page, each with ways to look at it.
+
+import { messageOf } from '../message.js';
+import { api } from '../api.js';
+import { scrollingTable } from '../analyse/tables.js';
+import { el, refill } from '../dom.js';
+import { texts } from '../texts.js';
+import { contestPlayer } from './names.js';
+
+/** @typedef {import('./data.js').Contest} Contest */
+/** @typedef {import('./data.js').ContestGame} ContestGame */
+
+const PAGE = 20;
+
+/**
+ * @param {string} id
+ * @param {import('../types.js').Catalog} all
+ * @returns {{element: HTMLElement, show: (contest: Contest) => void}}
+ */
+export function createContestGames(id, all) {
+  let offset = 0;
+  let total = 0;
+  let gameName = '';
+  let isAsking = false;
+  let isOutdated = false;
+  /** @type {Map<number, HTMLElement>} rows by the number of the game, which does not change once it is played */
+  const rows = new Map();
+  const body = el('tbody', {});
+  const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
+  const where = el('span', { class: 'soft numbers' });
+  const before = el('button', { class: 'button button-small', type: 'button', onclick: () => void turn(-PAGE) }, texts.arena.before);
+  const after = el('button', { class: 'button button-small', type: 'button', onclick: () => void turn(PAGE) }, texts.arena.after);
+  const element = el(
+    'details',
+    { class: 'fold', ontoggle: () => element.open && void load() },
+    el('summary', {}, texts.arena.browse),
+    problem,
+    scrollingTable(
+      texts.arena.browse,
+      [texts.arena.number, texts.arena.look, texts.arena.players, texts.arena.winner],
+      [texts.arena.plies],
+      body,
+    ),
+    el('div', { class: 'pager' }, before, where, after),
+  );
+  return { element, show };
+
+  /** @param {Contest} contest */
+  function show(contest) {
+    gameName = contest.game;
+    element.hidden = contest.played === 0;
+    const wasShort = total < offset + PAGE;
+    total = contest.played;
+    if (element.open && wasShort) void load();
+    else tellPlace();
+  }
+
+  /** @param {number} by */
+  function turn(by) {
+    offset = Math.max(0, offset + by);
+    return load();
+  }
+
+  /** One request at a time; what changes meanwhile is asked for after it. */
+  async function load() {
+    isOutdated = true;
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      while (isOutdated) {
+        isOutdated = false;
+        await loadPage();
+      }
+      problem.hidden = true;
+    } catch (error) {
+      problem.hidden = false;
+      problem.textContent = messageOf(error);
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  async function loadPage() {
+    const answer = await api.get(`/contests/${encodeURIComponent(id)}/games?limit=${PAGE}&offset=${offset}`);
+    if (isOutdated) return;
+    /** @type {ContestGame[]} */
+    const games = answer.games;
+    total = answer.total ?? total;
+    refill(body, games.map(knownRow));
+    tellPlace();
+  }
+
+  /** @param {ContestGame} game */
+  function knownRow(game) {
+    const found = rows.get(game.n) ?? row(game);
+    rows.set(game.n, found);
+    return found;
+  }
+
+  function tellPlace() {
+    where.textContent = texts.arena.place(Math.min(total, offset + 1), Math.min(total, offset + PAGE), total);
+    before.disabled = offset === 0;
+    after.disabled = offset + PAGE >= total;
+  }
+
+  /** @param {ContestGame} game */
+  function row({ n, players, winner, plies, fault }) {
+    const info = all.games.find(({ name }) => name === gameName);
+    const query = new URLSearchParams({ game: gameName, contest: id, n: String(n) });
+    return el(
+      'tr',
+      {},
+      el('th', { scope: 'row', class: 'numbers' }, n),
+      el(
+        'td',
+        { class: 'links' },
+        el('a', { href: `#/analyse?${query}`, 'aria-label': texts.arena.analyseGame(n) }, texts.common.views.analyse),
+        ' ',
+        el('a', { href: `#/review?${query}`, 'aria-label': texts.arena.reviewGame(n) }, texts.common.views.review),
+      ),
+      el('td', { class: 'spec' }, players.map((player) => contestPlayer(player, info)).join(' – ')),
+      el(
+        'td',
+        {},
+        winner === null ? '–' : (texts.common.sides[winner] ?? winner),
+        fault ? el('span', { class: 'soft' }, ` (${fault})`) : null,
+      ),
+      el('td', { class: 'numbers' }, plies),
+    );
+  }
+}

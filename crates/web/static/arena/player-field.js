@@ -1,0 +1,47 @@
+// One player of a contest: a level, an engine as it is, or an engine with options.
+
+import { el } from '../dom.js';
+import { texts } from '../texts.js';
+
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {{element: HTMLElement, spec: () => string}} PlayerField */
+
+const OTHER = '?';
+
+/**
+ * @param {GameInfo} game
+ * @param {number} place from 0: the second player begins as another one than the first
+ * @returns {PlayerField}
+ */
+export function createPlayerField(game, place) {
+  const levels = game.levels.map(({ name, label, strength }) => el('option', { value: `level:${name}`, title: strength }, label));
+  const engines = game.engines.map(({ name, summary }) => el('option', { value: name, title: summary }, name));
+  const select = el(
+    'select',
+    { class: 'select', 'aria-label': texts.arena.playerNumber(place + 1), onchange: changed },
+    levels.length > 0 && el('optgroup', { label: texts.arena.levels }, ...levels),
+    el('optgroup', { label: texts.arena.engines }, ...engines),
+    el('option', { value: OTHER }, texts.arena.other),
+  );
+  const spec = el('input', {
+    class: 'input mono',
+    hidden: true,
+    'aria-label': texts.arena.specOf(place + 1),
+    placeholder: texts.arena.specExample(game.default_engine),
+  });
+  const help = el('p', { class: 'field-help' });
+  const usual = [...levels, ...engines];
+  select.value = usual[Math.min(usual.length - 1, place)].value;
+  changed();
+  return {
+    element: el('div', { class: 'player-field' }, select, spec, help),
+    spec: () => (select.value === OTHER ? spec.value.trim() : select.value),
+  };
+
+  function changed() {
+    spec.hidden = select.value !== OTHER;
+    help.textContent = select.selectedOptions[0]?.title ?? '';
+    help.hidden = help.textContent === '';
+    if (!spec.hidden) spec.focus();
+  }
+}

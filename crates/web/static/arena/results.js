@@ -1,0 +1,120 @@
+// Stores of matches and tournaments that the server was started with, and its own.
+
+import { messageOf } from '../message.js';
+import { api } from '../api.js';
+import { scrollingTable } from '../analyse/tables.js';
+import { percent } from '../analyse/values.js';
+import { el, fill } from '../dom.js';
+import { texts } from '../texts.js';
+import { createPairings, eloText } from './standings.js';
+import { contestPlayer } from './names.js';
+import { evenScale, whisker } from './whisker.js';
+
+/** @typedef {import('../types.js').Catalog} Catalog */
+/** @typedef {import('./data.js').ResultEvent} ResultEvent */
+
+/** Half of a 95 % interval, in standard errors. */
+const HALF_INTERVAL = 1.96;
+
+/** How far the scale of ratings goes to either side, at least. */
+const LEAST_REACH = 50;
+
+/**
+ * @param {Catalog} all
+ * @returns {HTMLElement}
+ */
+export function createResults(all) {
+  const events = el('div', { class: 'result-events' });
+  const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
+  const select = el('select', { class: 'select', 'aria-label': texts.arena.store, onchange: () => void open(select.value) });
+  const element = el(
+    'details',
+    { class: 'card fold', ontoggle: () => element.open && void list() },
+    el('summary', {}, texts.arena.results),
+    problem,
+    select,
+    events,
+  );
+  return element;
+
+  async function list() {
+    await guarded(async () => {
+      const { results } = /** @type {{results: {name: string}[]}} */ (await api.get('/results'));
+      const names = results.map(({ name }) => name);
+      select.hidden = names.length === 0;
+      fill(select, ...names.map((name) => el('option', { value: name }, name)));
+      if (names.length === 0) fill(events, el('p', { class: 'soft' }, texts.arena.noResults));
+      else await open(names[0]);
+    });
+  }
+
+  /** @param {string} name */
+  async function open(name) {
+    await guarded(async () => {
+      const found = /** @type {ResultEvent[]} */ (await api.get(`/results/${encodeURIComponent(name)}`));
+      fill(events, ...(found.length === 0 ? [el('p', { class: 'soft' }, texts.arena.noResults)] : found.map((event) => eventPart(event, all))));
+    });
+  }
+
+  /** @param {() => Promise<void>} run */
+  async function guarded(run) {
+    problem.hidden = true;
+    try {
+      await run();
+    } catch (error) {
+      problem.hidden = false;
+      problem.textContent = messageOf(error);
+    }
+  }
+}
+
+/**
+ * @param {ResultEvent} event
+ * @param {Catalog} all
+ */
+function eventPart(event, all) {
+  const game = all.games.find(({ name }) => name === event.game);
+  const hasDice = game?.has_dice !== false;
+  const lines = event.players.map((player) => ({ ...player, ...bounds(player.elo, player.elo_error) }));
+  const scale = evenScale(
+    lines.flatMap(({ low, high }) => [low, high]),
+    0,
+    LEAST_REACH,
+  );
+  const rows = lines.map(({ name, spec, elo, low, high, adjusted_elo, adjusted_elo_error, games, won, unrated }) => {
+    const adjusted = bounds(adjusted_elo, adjusted_elo_error);
+    return el(
+      'tr',
+      {},
+      el('th', { scope: 'row', class: 'spec', title: spec }, contestPlayer(name, game)),
+      el('td', { class: 'numbers', title: unrated ?? null }, eloText(elo, low, high)),
+      el('td', { class: 'numbers' }, whisker(elo, low, high, scale)),
+      hasDice && el('td', { class: 'numbers' }, eloText(adjusted_elo, adjusted.low, adjusted.high)),
+      el('td', { class: 'numbers' }, games),
+      el('td', { class: 'numbers' }, games === 0 ? '–' : percent(won / games)),
+    );
+  });
+  const title = texts.arena.eventTitle(event.event, event.game, event.begun, event.games);
+  const luck = hasDice ? [texts.arena.withoutLuck] : [];
+  const numbers = [texts.arena.elo, texts.arena.interval, ...luck, texts.arena.games, texts.arena.won];
+  const pairings = createPairings();
+  pairings.show(event.pairings, game);
+  return el(
+    'div',
+    { class: 'result-event' },
+    el('h3', {}, title),
+    scrollingTable(title, [texts.arena.player], numbers, el('tbody', {}, ...rows)),
+    pairings.element,
+  );
+}
+
+/**
+ * The ends of a 95 % interval.
+ * @param {number | null} value
+ * @param {number | null} error a standard error
+ * @returns {{low: number | null, high: number | null}}
+ */
+function bounds(value, error) {
+  if (value === null || error === null) return { low: null, high: null };
+  return { low: value - HALF_INTERVAL * error, high: value + HALF_INTERVAL * error };
+}

@@ -1,0 +1,141 @@
+// The table of a contest: who won how much, and how sure that is.
+
+import { scrollingTable } from '../analyse/tables.js';
+import { percent, signed } from '../analyse/values.js';
+import { el, fill } from '../dom.js';
+import { texts } from '../texts.js';
+import { contestPlayer } from './names.js';
+import { evenScale, whisker } from './whisker.js';
+
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('./data.js').Contest} Contest */
+/** @typedef {import('./data.js').Pairing} Pairing */
+/** @typedef {import('./data.js').Standing} Standing */
+/** @typedef {import('./whisker.js').Scale} Scale */
+
+/** How far a scale of shares goes to either side of one half, at least. */
+const LEAST_REACH = 0.25;
+
+/**
+ * @param {import('../types.js').Catalog} all
+ * @returns {{element: HTMLElement, show: (contest: Contest) => void}}
+ */
+export function createStandings(all) {
+  const body = el('tbody', {});
+  const numbers = [texts.arena.wins, texts.arena.score, texts.arena.interval, texts.arena.elo, texts.arena.withoutLuck];
+  const pairings = createPairings();
+  const table = scrollingTable(texts.arena.table, [texts.arena.player], numbers, body);
+  const element = el('div', { class: 'standings' }, table, pairings.element);
+  return { element, show };
+
+  /** @param {Contest} contest */
+  function show(contest) {
+    const scale = evenScale(
+      contest.table.flatMap(({ low, high }) => [low, high]),
+      0.5,
+      LEAST_REACH,
+    );
+    const game = all.games.find(({ name }) => name === contest.game);
+    element.classList.toggle('has-no-dice', game?.has_dice === false);
+    fill(body, ...contest.table.map((standing) => standingRow(standing, scale, game)));
+    pairings.show(contest.pairings ?? [], game);
+  }
+}
+
+/**
+ * Who met whom, folded; hidden if there were only two players.
+ * @returns {{element: HTMLElement, show: (pairings: Pairing[], game: GameInfo | undefined) => void}}
+ */
+export function createPairings() {
+  const body = el('tbody', {});
+  const numbers = [texts.arena.games, texts.arena.firstWins, texts.arena.interval];
+  const element = el(
+    'details',
+    { class: 'fold', hidden: true },
+    el('summary', {}, texts.arena.pairings),
+    scrollingTable(texts.arena.pairings, [texts.arena.first, texts.arena.second], numbers, body),
+  );
+  return { element, show };
+
+  /**
+   * @param {Pairing[]} pairings
+   * @param {GameInfo | undefined} game
+   */
+  function show(pairings, game) {
+    element.hidden = pairings.length < 2;
+    const scale = evenScale(
+      pairings.flatMap(({ win_rate_low, win_rate_high }) => [win_rate_low, win_rate_high]),
+      0.5,
+      LEAST_REACH,
+    );
+    fill(body, ...pairings.map((pairing) => pairingRow(pairing, scale, game)));
+  }
+}
+
+/**
+ * @param {Standing} standing
+ * @param {Scale} scale
+ * @param {GameInfo | undefined} game
+ */
+function standingRow(standing, scale, game) {
+  const { player, wins, losses, score, low, high, elo, elo_low, elo_high, adjusted_elo, adjusted_elo_low, adjusted_elo_high } = standing;
+  const forfeits = standing.forfeits ?? 0;
+  return el(
+    'tr',
+    {},
+    el(
+      'th',
+      { scope: 'row', class: 'spec', title: standing.spec ?? null },
+      contestPlayer(player, game),
+      forfeits > 0 && el('div', { class: 'soft' }, texts.arena.forfeits(forfeits)),
+    ),
+    el('td', { class: 'numbers' }, texts.arena.winsOf(wins, wins + losses)),
+    el('td', { class: 'numbers' }, score === null ? '–' : percent(score)),
+    intervalCell(score, low, high, scale),
+    el('td', { class: 'numbers', title: standing.unrated ?? null }, eloText(elo, elo_low, elo_high)),
+    el('td', { class: 'numbers' }, eloText(adjusted_elo ?? null, adjusted_elo_low ?? null, adjusted_elo_high ?? null)),
+  );
+}
+
+/**
+ * @param {Pairing} pairing
+ * @param {Scale} scale
+ * @param {GameInfo | undefined} game
+ */
+function pairingRow({ a, b, games, win_rate, win_rate_low, win_rate_high }, scale, game) {
+  return el(
+    'tr',
+    {},
+    el('th', { scope: 'row', class: 'spec' }, contestPlayer(a, game)),
+    el('td', { class: 'spec' }, contestPlayer(b, game)),
+    el('td', { class: 'numbers' }, games),
+    el('td', { class: 'numbers' }, win_rate === null ? '–' : percent(win_rate)),
+    intervalCell(win_rate, win_rate_low, win_rate_high, scale),
+  );
+}
+
+/**
+ * @param {number | null} value
+ * @param {number | null} low
+ * @param {number | null} high
+ * @param {Scale} scale
+ */
+function intervalCell(value, low, high, scale) {
+  const words = low === null || high === null ? null : texts.arena.between(percent(low), percent(high));
+  return el(
+    'td',
+    { class: 'numbers', title: words },
+    whisker(value, low, high, scale),
+    words !== null && el('span', { class: 'unseen' }, words),
+  );
+}
+
+/**
+ * @param {number | null} elo
+ * @param {number | null} low
+ * @param {number | null} high
+ */
+export function eloText(elo, low, high) {
+  if (elo === null) return '–';
+  return texts.arena.eloWithError(signed(elo, 0), low === null || high === null ? null : Math.round((high - low) / 2));
+}

@@ -1,0 +1,340 @@
+// A board of either game: shows positions, lets a visitor pick a piece and put it down, draws arrows and colours.
+
+import { announce } from '../announce.js';
+import { el, fill, setAttributes, svg } from '../dom.js';
+import { registerKeys } from '../keys.js';
+import { animationMilliseconds, settings, watchSettings } from '../settings.js';
+import { texts } from '../texts.js';
+import { ewnLook } from './ewn-board.js';
+import { Grid } from './grid.js';
+import { wayOf, waysOf } from './look.js';
+import { marksAbove, marksBelow } from './marks.js';
+import { PieceLayer } from './pieces.js';
+import { tzaarLook } from './tzaar-board.js';
+
+/** @typedef {import('./look.js').Look} Look */
+/** @typedef {import('../types.js').Described} Described */
+/** @typedef {import('./marks.js').Deed} Deed */
+
+/**
+ * @typedef {object} BoardOptions
+ * @property {(move: string) => void} onMove
+ * @property {string} label
+ * @property {boolean} [flipped] which way around it begins, whatever the settings say; without it, the board follows them
+ * @property {(square: string) => void} [onSquare] the editor: called for every cell that is chosen while the board is not interactive
+ */
+
+/**
+ * @typedef {object} BoardView
+ * @property {Described} position
+ * @property {boolean} interactive
+ * @property {string[]} legal
+ * @property {import('./arrows.js').Arrow[]} [arrows]
+ * @property {Record<string, number>} [heat] by cell, from 0 (bad) to 1 (good)
+ * @property {string} [last] the move to mark, or a turn of several such as `B2D2-E4E6`
+ * @property {boolean} [animate]
+ * @property {boolean} [swaps] moves exchange two pieces: a set-up is arranged
+ */
+
+/**
+ * @typedef {object} Board
+ * @property {HTMLElement} element
+ * @property {(view: BoardView) => void} show
+ * @property {() => void} flip
+ * @property {(flipped: boolean) => void} setFlipped
+ * @property {() => void} focus brings the keyboard to the board
+ * @property {() => void} pass plays a pass, where it is legal
+ * @property {() => void} close
+ */
+
+/**
+ * @param {import('../types.js').GameName} game
+ * @param {BoardOptions} options
+ * @returns {Board}
+ */
+export function createBoard(game, options) {
+  const picture = new BoardPicture(game, options);
+  return {
+    element: picture.element,
+    show: (view) => picture.show(view),
+    flip: () => picture.setFlipped(!picture.flipped),
+    setFlipped: (flipped) => picture.setFlipped(flipped),
+    focus: () => picture.grid.focus(),
+    pass: () => picture.pass(),
+    close: () => picture.close(),
+  };
+}
+
+class BoardPicture {
+  /**
+   * @param {import('../types.js').GameName} game
+   * @param {BoardOptions} options
+   */
+  constructor(game, options) {
+    this.game = game;
+    this.options = options;
+    this.flipped = options.flipped ?? settings().flip;
+    this.wantedFlip = settings().flip;
+    /** @type {BoardView | null} */
+    this.view = null;
+    /** @type {Look | null} */
+    this.look = null;
+    /** @type {string | null} */
+    this.selected = null;
+    /** @type {string | null} */
+    this.justPressed = null;
+    this.grid = new Grid(options.label, {
+      choose: (name, byKeyboard) => this.choose(name, byKeyboard),
+      press: (name) => this.press(name),
+      drag: (name, spot) => this.pieceLayer.lift(name, spot),
+      drop: (name, target) => this.drop(name, target),
+      cancel: () => this.cancel(),
+    });
+    this.pieceLayer = new PieceLayer();
+    this.layers = { ground: svg('g'), below: svg('g'), above: svg('g', { class: 'board-above' }) };
+    this.svg = svg('svg', { class: 'board-picture', 'aria-hidden': 'true' }, this.layers.ground, this.layers.below, this.pieceLayer.element, this.layers.above);
+    this.passButton = el('button', { class: 'button button-main board-pass', type: 'button', hidden: true, onclick: () => this.pass() }, texts.board.pass);
+    this.frame = el('div', { class: 'board-frame' }, this.svg, this.grid.element, this.passButton);
+    this.warnings = el('div', { class: 'board-warnings' });
+    this.element = el('div', { class: 'board', 'data-game': game }, this.frame, this.warnings);
+    this.element.classList.toggle('is-flipped', this.flipped);
+    this.stopWatching = watchSettings(() => this.followSettings());
+    this.takeKeysAway = registerKeys(texts.board.keysTitle, [
+      { key: 'm', text: texts.board.nextKey, run: () => this.goToNext() },
+      ...texts.board.keys.map(([key, text]) => ({ key, text, run: () => {} })),
+    ], () => this.element.checkVisibility());
+  }
+
+  close() {
+    this.stopWatching();
+    this.takeKeysAway();
+    this.element.remove();
+  }
+
+  /** @param {BoardView} view */
+  show(view) {
+    const before = this.view;
+    this.view = view;
+    this.selected = this.stillSelected(before);
+    this.useLook(this.game === 'ewn' ? ewnLook(view.position.board ?? 5) : tzaarLook());
+    this.drawPieces(view.animate === true ? animationMilliseconds() : 0);
+    this.drawMarks();
+    setAttributes(this.passButton, { hidden: !(view.interactive && view.legal.includes('pass')) });
+    fill(this.warnings, ...(view.position.warnings ?? []).map((warning) => el('p', { class: 'notice' }, warning)));
+    const isNew = before?.position.position !== view.position.position || before.interactive !== view.interactive;
+    if (isNew && !(this.grid.hasFocus() && this.grid.hasWandered)) this.offerFirst();
+  }
+
+  followSettings() {
+    const { flip } = settings();
+    const isTurned = flip !== this.wantedFlip && this.options.flipped === undefined;
+    this.wantedFlip = flip;
+    if (isTurned) this.setFlipped(flip);
+    this.redraw();
+  }
+
+  /** @param {boolean} flipped */
+  setFlipped(flipped) {
+    if (this.flipped === flipped) return;
+    this.flipped = flipped;
+    this.element.classList.toggle('is-flipped', flipped);
+    this.redraw();
+  }
+
+  redraw() {
+    const look = this.look;
+    if (this.view === null || look === null) return;
+    this.look = null;
+    this.useLook(look);
+    this.drawPieces(0);
+    this.drawMarks();
+  }
+
+  pass() {
+    if (this.view?.interactive && this.view.legal.includes('pass')) this.play('pass', true);
+  }
+
+  /**
+   * A piece stays picked up while the position is the same. Where only one piece can move it need not be picked up.
+   * @param {BoardView | null} before
+   */
+  stillSelected(before) {
+    const origins = this.origins();
+    if (before?.position.position === this.view?.position.position && origins.includes(this.selected ?? '')) return this.selected;
+    return origins.length === 1 ? origins[0] : null;
+  }
+
+  /** @param {Look} look */
+  useLook(look) {
+    if (this.look?.key !== look.key) {
+      const { x, y, width, height } = look.box;
+      this.svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+      this.frame.style.aspectRatio = `${width} / ${height}`;
+      this.element.style.setProperty('--board-aspect', String(width / height));
+      this.layers.ground.replaceChildren(...look.ground(this.flipped, settings().coordinates));
+      this.look = look;
+    }
+    this.grid.arrange(this.look, this.flipped);
+  }
+
+  /** @param {number} milliseconds */
+  drawPieces(milliseconds) {
+    if (this.view === null || this.look === null) return;
+    this.pieceLayer.draw(this.look.pieces(this.view.position), this.view.last, this.look, this.flipped, milliseconds);
+  }
+
+  /** The keyboard begins at a piece that may move. */
+  offerFirst() {
+    const origins = this.origins();
+    if (origins.length > 0) this.grid.setCurrent(this.selected ?? origins[0]);
+  }
+
+  /** Leads the keyboard to the next piece that may move or, once one is picked up, to the next place for it. */
+  goToNext() {
+    const names = this.selected === null ? this.origins() : this.targets();
+    if (names.length > 0) this.grid.setCurrent(names[(names.indexOf(this.grid.current) + 1) % names.length]);
+    this.grid.focus();
+  }
+
+  /** @returns {string[]} the cells whose piece may move */
+  origins() {
+    if (this.view === null || !this.view.interactive) return [];
+    return [...new Set(this.view.legal.flatMap((move) => wayOf(move)?.from ?? []))];
+  }
+
+  /** @returns {string[]} where the selected piece may go */
+  targets() {
+    if (this.selected === null || this.view === null || !this.view.interactive) return [];
+    return this.view.legal.flatMap((move) => {
+      const way = wayOf(move);
+      return way !== null && way.from === this.selected ? [way.to] : [];
+    });
+  }
+
+  /** @param {string} name */
+  pieceAt(name) {
+    return this.pieceLayer.pieces.find((piece) => piece.at === name);
+  }
+
+  /**
+   * What the selected piece would do there.
+   * @param {string} name
+   * @returns {Deed}
+   */
+  deed(name) {
+    const target = this.pieceAt(name);
+    if (target === undefined) return 'move';
+    if (this.view?.swaps) return 'swap';
+    const isOwn = target.player === this.pieceAt(this.selected ?? '')?.player;
+    return isOwn ? (this.look?.ownTarget ?? 'capture') : 'capture';
+  }
+
+  /**
+   * @param {string} name
+   * @param {boolean} byKeyboard
+   */
+  choose(name, byKeyboard) {
+    const wasPressed = this.justPressed === name;
+    this.justPressed = null;
+    if (this.view === null) return;
+    if (!this.view.interactive) return this.options.onSquare?.(name);
+    if (this.selected !== null && this.targets().includes(name)) return this.play(this.selected + name, true);
+    if (this.selected === name && !wasPressed) return this.cancel();
+    if (this.origins().includes(name)) this.select(name, byKeyboard);
+    else if (byKeyboard) announce(texts.board.notLegal);
+    else this.select(null, false);
+  }
+
+  /** @param {string} name */
+  press(name) {
+    if (this.selected === name || this.targets().includes(name)) return;
+    this.select(name, false);
+    this.justPressed = name;
+  }
+
+  /**
+   * @param {string} name
+   * @param {string | null} target
+   */
+  drop(name, target) {
+    this.justPressed = null;
+    this.pieceLayer.letGo();
+    const move = target === null ? '' : name + target;
+    if (this.view?.interactive && this.view.legal.includes(move)) return this.play(move, false);
+    this.drawPieces(0);
+    this.select(name, false);
+  }
+
+  cancel() {
+    if (this.selected === null) return;
+    announce(texts.board.dropped);
+    this.select(null, false);
+  }
+
+  /**
+   * @param {string | null} name
+   * @param {boolean} aloud
+   */
+  select(name, aloud) {
+    this.selected = name;
+    this.drawMarks();
+    if (aloud && name !== null) announce(texts.board.picked(this.pieceAt(name)?.label ?? name));
+  }
+
+  /**
+   * Shows the piece where it goes until the next position comes, and takes no second move before that.
+   * @param {string} move
+   * @param {boolean} animate a dragged piece is there already
+   */
+  play(move, animate) {
+    const way = wayOf(move);
+    if (this.view === null || this.look === null) return;
+    const isSwap = this.view.swaps === true;
+    this.view = { ...this.view, interactive: false, legal: [] };
+    this.selected = null;
+    this.grid.hasWandered = isSwap;
+    if (way !== null && !isSwap) this.pieceLayer.go(way, this.look, this.flipped, animate ? animationMilliseconds() : 0);
+    this.drawMarks();
+    setAttributes(this.passButton, { hidden: true });
+    this.options.onMove(move);
+  }
+
+  drawMarks() {
+    const { view, look } = this;
+    if (view === null || look === null) return;
+    const last = waysOf(view.last);
+    const targets = this.targets();
+    const picture = { view, selected: this.selected, origins: this.origins(), targets: targets.map((name) => ({ name, deed: this.deed(name) })) };
+    this.layers.below.replaceChildren(...marksBelow(picture, look, this.flipped));
+    this.layers.above.replaceChildren(...marksAbove(picture, look, this.flipped));
+    this.grid.update((name) => this.cellState(name, last, targets));
+  }
+
+  /**
+   * @param {string} name
+   * @param {import('./look.js').Way[]} last
+   * @param {string[]} targets
+   * @returns {import('./grid.js').CellState}
+   */
+  cellState(name, last, targets) {
+    const words = texts.board;
+    const isOrigin = this.origins().includes(name);
+    const isTarget = targets.includes(name);
+    const isSelected = name === this.selected;
+    const deeds = { move: words.moveHere, capture: words.captureHere, stack: words.stackHere, swap: words.swapHere };
+    const parts = [
+      name,
+      this.pieceAt(name)?.label ?? words.empty,
+      this.look?.note(name),
+      isSelected ? words.selected : isTarget ? deeds[this.deed(name)] : isOrigin ? words.mayMove : '',
+      last.some((way) => way.to === name) ? words.lastTo : last.some((way) => way.from === name) ? words.lastFrom : '',
+    ];
+    const isEditor = this.options.onSquare !== undefined && this.view?.interactive === false;
+    return {
+      label: parts.filter((part) => part).join(', '),
+      draggable: isOrigin,
+      usable: isOrigin || isTarget || isEditor,
+      selected: isSelected,
+    };
+  }
+}

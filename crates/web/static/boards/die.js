@@ -1,0 +1,89 @@
+// The die: pips up to six faces, a number on others.
+
+import { el, svg } from '../dom.js';
+import { animationMilliseconds } from '../settings.js';
+import { texts } from '../texts.js';
+
+const faceMilliseconds = 70;
+const rollLength = 2.2;
+
+/** Where the pips of each face are, as columns and rows from -1 to 1. */
+export const pips = [
+  [],
+  [[0, 0]],
+  [[-1, -1], [1, 1]],
+  [[-1, -1], [0, 0], [1, 1]],
+  [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+];
+
+/**
+ * @typedef {object} Die
+ * @property {HTMLElement} element
+ * @property {(face: number | null) => void} show without rolling; null for no die
+ * @property {(face: number) => Promise<void>} roll ends when it lies still
+ */
+
+/**
+ * @param {number} faces
+ * @param {string} side whose die it is
+ * @returns {Die}
+ */
+export function createDie(faces, side) {
+  const picture = svg('svg', { viewBox: '-50 -50 100 100', 'aria-hidden': 'true' });
+  const element = el('div', { class: `die die-${side}`, role: 'img', hidden: true }, picture);
+  let rolls = 0;
+
+  /** @param {number | null} face */
+  function show(face) {
+    rolls += 1;
+    element.hidden = face === null;
+    if (face === null) return;
+    draw(face);
+    element.setAttribute('aria-label', texts.board.die(face));
+  }
+
+  /** @param {number} face */
+  async function roll(face) {
+    const length = animationMilliseconds() * rollLength;
+    show(face);
+    const thisRoll = rolls;
+    if (length === 0) return;
+    const turning = [{ transform: 'rotate(-300deg) scale(.7)' }, { transform: 'rotate(20deg) scale(1.12)', offset: 0.75 }, { transform: 'none' }];
+    picture.animate(turning, { duration: length, easing: 'ease-out' });
+    for (let shown = 0; shown + faceMilliseconds < length * 0.8; shown += faceMilliseconds) {
+      draw(1 + ((face + 1 + Math.floor(shown / faceMilliseconds) * 2) % faces));
+      await wait(faceMilliseconds);
+      if (thisRoll !== rolls) return;
+    }
+    draw(face);
+    await wait(length * 0.2);
+  }
+
+  /** @param {number} face */
+  function draw(face) {
+    const body = svg('rect', { class: 'die-body', x: -44, y: -44, width: 88, height: 88, rx: 18 });
+    const number = svg('text', { class: 'die-number', y: 2, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, face);
+    const dots = faces <= 6 ? pips[face].map(([x, y]) => svg('circle', { class: 'die-pip', cx: x * 22, cy: y * 22, r: 9.5 })) : [number];
+    picture.replaceChildren(body, ...dots);
+  }
+
+  return { element, show, roll };
+}
+
+/**
+ * @param {number} milliseconds
+ * @returns {Promise<void>}
+ */
+function wait(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/**
+ * How many faces the die of a board has.
+ * @param {number} size
+ */
+export function facesOf(size) {
+  return ((size - 1) * (size - 2)) / 2;
+}

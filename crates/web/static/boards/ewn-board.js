@@ -1,0 +1,138 @@
+// How EinStein würfelt nicht! looks: squares, numbered cubes, goal corners.
+
+import { svg } from '../dom.js';
+import { texts } from '../texts.js';
+import { translation } from './look.js';
+
+/** @typedef {import('./look.js').Look} Look */
+/** @typedef {import('../types.js').Cube} Cube */
+
+const unit = 100;
+const margin = 24;
+const slim = 6;
+
+/**
+ * @param {number} size the side of the board
+ * @returns {Look}
+ */
+export function ewnLook(size) {
+  const numbers = Array.from({ length: size }, (_, index) => size - index);
+  const letters = Array.from({ length: size }, (_, index) => String.fromCharCode(97 + index));
+  return {
+    key: `ewn${size}`,
+    box: { x: -margin, y: -slim, width: size * unit + margin + slim, height: size * unit + margin + slim },
+    cell: { width: unit, height: unit },
+    rows: numbers.map((number) => letters.map((letter) => letter + number)),
+    rowLabels: numbers.map(texts.board.row),
+    centre,
+    ground,
+    pieces: (position) => (position.cubes ?? []).map(piece),
+    note,
+    mark: (className) => svg('rect', { class: className, x: -50, y: -50, width: unit, height: unit }),
+    frame: (className) => svg('rect', { class: className, x: -45, y: -45, width: 90, height: 90, rx: 19 }),
+    ownTarget: 'capture',
+  };
+
+  /**
+   * @param {string} name
+   * @param {boolean} flipped
+   */
+  function centre(name, flipped) {
+    const column = name.charCodeAt(0) - 97;
+    const row = size - Number(name.slice(1));
+    const x = flipped ? size - 1 - column : column;
+    const y = flipped ? size - 1 - row : row;
+    return { x: (x + 0.5) * unit, y: (y + 0.5) * unit };
+  }
+
+  /**
+   * @param {boolean} flipped
+   * @param {boolean} coordinates
+   */
+  function ground(flipped, coordinates) {
+    const whole = svg('rect', { class: 'ewn-rim', x: -4, y: -4, width: size * unit + 8, height: size * unit + 8, rx: 8 });
+    const squares = letters.flatMap((letter, column) =>
+      numbers.map((number, row) => {
+        const { x, y } = centre(letter + number, flipped);
+        const shade = (column + row) % 2 === 0 ? 'ewn-square ewn-square-light' : 'ewn-square ewn-square-dark';
+        return svg('rect', { class: shade, x: x - 50, y: y - 50, width: unit, height: unit });
+      }),
+    );
+    const goals = [goal('red', centre(`${letters[size - 1]}1`, flipped)), goal('blue', centre(`a${size}`, flipped))];
+    const names = coordinates ? [...letters.map((letter) => columnName(letter)), ...numbers.map((number) => rowName(number))] : [];
+    return [whole, ...squares, ...goals, ...names];
+
+    /** @param {string} letter */
+    function columnName(letter) {
+      const x = centre(`${letter}1`, flipped).x;
+      return svg('text', { class: 'coordinate', x, y: size * unit + 15, 'text-anchor': 'middle', 'dominant-baseline': 'middle' }, letter);
+    }
+
+    /** @param {number} number */
+    function rowName(number) {
+      const y = centre(`a${number}`, flipped).y;
+      return svg('text', { class: 'coordinate', x: -15, y, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, number);
+    }
+  }
+
+  /** @param {string} name */
+  function note(name) {
+    if (name === `${letters[size - 1]}1`) return texts.board.goal('red');
+    return name === `a${size}` ? texts.board.goal('blue') : '';
+  }
+}
+
+/**
+ * The corner that a side heads for: a target in its colour.
+ * @param {'red' | 'blue'} side
+ * @param {import('./look.js').Spot} spot
+ */
+function goal(side, spot) {
+  return svg(
+    'g',
+    { class: `ewn-goal ewn-goal-${side}`, transform: translation(spot) },
+    svg('rect', { class: 'ewn-goal-ground', x: -50, y: -50, width: unit, height: unit }),
+    svg('circle', { r: 30 }),
+    svg('circle', { r: 15 }),
+  );
+}
+
+/**
+ * @param {Cube} cube
+ * @returns {import('./look.js').Piece}
+ */
+function piece(cube) {
+  return {
+    id: `${cube.player}${cube.number}`,
+    at: cube.square,
+    player: cube.player,
+    label: texts.board.cube(cube.player, cube.number),
+    draw: () => drawCube(/** @type {'red' | 'blue'} */ (cube.player), cube.number),
+  };
+}
+
+/**
+ * Red cubes are round-cornered, blue ones have cut corners and an inner line: colour is not needed to tell them apart.
+ * @param {'red' | 'blue'} side
+ * @param {number | ''} number
+ */
+export function drawCube(side, number) {
+  const digits = svg('text', { class: 'cube-number', y: 2, 'font-size': Number(number) > 9 ? 38 : 46, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, number);
+  return svg('g', { class: `cube cube-${side}` }, ...(side === 'red' ? redBody() : blueBody()), digits);
+}
+
+function redBody() {
+  return [
+    svg('rect', { class: 'cube-side', x: -39, y: -34, width: 78, height: 78, rx: 17 }),
+    svg('rect', { class: 'cube-face', x: -39, y: -40, width: 78, height: 78, rx: 17 }),
+  ];
+}
+
+function blueBody() {
+  const octagon = 'M-18-40H18L39-19V17L18 38H-18L-39 17V-19Z';
+  return [
+    svg('path', { class: 'cube-side', d: octagon, transform: 'translate(0 6)' }),
+    svg('path', { class: 'cube-face', d: octagon }),
+    svg('path', { class: 'cube-line', d: octagon, transform: 'translate(0 -.2) scale(.82)' }),
+  ];
+}

@@ -1,0 +1,56 @@
+// What a board has to know of a game: where its cells are and how everything is drawn. Lengths are in units of which a cell
+// has a hundred.
+
+/** @typedef {import('../types.js').Described} Described */
+/** @typedef {{x: number, y: number}} Spot */
+
+/**
+ * A cube or a stack.
+ * @typedef {object} Piece
+ * @property {string} id the same after a move where pieces can be told apart, otherwise made from its place
+ * @property {string} at
+ * @property {import('../types.js').Side} player
+ * @property {string} label for screen readers
+ * @property {() => SVGGElement} draw around the point (0, 0)
+ */
+
+/**
+ * @typedef {object} Look
+ * @property {string} key boards of equal keys have the same cells
+ * @property {{x: number, y: number, width: number, height: number}} box
+ * @property {{width: number, height: number}} cell
+ * @property {string[][]} rows the names of all cells, in the rows of the grid
+ * @property {string[]} rowLabels
+ * @property {(name: string, flipped: boolean) => Spot} centre
+ * @property {(flipped: boolean, coordinates: boolean) => SVGElement[]} ground
+ * @property {(position: Described) => Piece[]} pieces
+ * @property {(name: string) => string} note what else there is to say of a cell
+ * @property {(className: string) => SVGElement} mark fills a cell around the point (0, 0)
+ * @property {(className: string) => SVGElement} frame goes around a piece at the point (0, 0)
+ * @property {'capture' | 'stack'} ownTarget what moving onto an own piece is
+ */
+
+/** @typedef {{from: string, to: string}} Way */
+
+/**
+ * Where a move goes; null for one that goes nowhere, such as a pass.
+ * @param {string} move
+ * @returns {Way | null}
+ */
+export function wayOf(move) {
+  return move.length === 4 && move !== 'pass' ? { from: move.slice(0, 2), to: move.slice(2) } : null;
+}
+
+/**
+ * Where the actions of a turn go: `B2D2-E4E6` has two.
+ * @param {string | undefined} turn
+ * @returns {Way[]}
+ */
+export function waysOf(turn) {
+  return (turn ?? '').split('-').flatMap((move) => wayOf(move) ?? []);
+}
+
+/** @param {Spot} spot */
+export function translation(spot) {
+  return `translate(${spot.x} ${spot.y})`;
+}

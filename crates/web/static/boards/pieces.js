@@ -1,0 +1,159 @@
+// The pieces on a board, and how they go from one picture to the next.
+
+import { svg } from '../dom.js';
+import { translation, waysOf } from './look.js';
+
+/** @typedef {import('./look.js').Look} Look */
+/** @typedef {import('./look.js').Piece} Piece */
+/** @typedef {import('./look.js').Spot} Spot */
+/** @typedef {import('./look.js').Way} Way */
+
+export class PieceLayer {
+  constructor() {
+    this.element = svg('g', {});
+    /** @type {Map<string, SVGGElement>} */
+    this.nodes = new Map();
+    /** @type {Piece[]} */
+    this.pieces = [];
+    /** @type {string | undefined} */
+    this.last = undefined;
+    /** The piece that is being dragged, and where it is. @type {{id: string, at: string, spot: Spot} | null} */
+    this.lifted = null;
+  }
+
+  /**
+   * @param {Piece[]} pieces
+   * @param {string | undefined} last the move that led here
+   * @param {Look} look
+   * @param {boolean} flipped
+   * @param {number} milliseconds how long pieces travel; 0 for not at all
+   */
+  draw(pieces, last, look, flipped, milliseconds) {
+    const ways = milliseconds > 0 ? travels(this.pieces, pieces, last, this.last) : [];
+    const captured = ways.flatMap((way) => this.pieces.filter((piece) => piece.at === way.to && !pieces.some((other) => other.id === piece.id)));
+    this.pieces = pieces;
+    this.last = last;
+    this.nodes.clear();
+    const nodes = pieces.map((piece) => {
+      const node = piece.draw();
+      node.setAttribute('transform', translation(look.centre(piece.at, flipped)));
+      this.nodes.set(piece.at, node);
+      return node;
+    });
+    this.element.replaceChildren(...nodes);
+    captured.forEach((piece) => this.fade(piece, look.centre(piece.at, flipped), milliseconds));
+    ways.forEach((way) => this.slide(way, look, flipped, milliseconds));
+    if (this.lifted !== null) this.liftAgain(this.lifted);
+  }
+
+  /**
+   * Draws a move before the position after it is known.
+   * @param {Way} way
+   * @param {Look} look
+   * @param {boolean} flipped
+   * @param {number} milliseconds
+   */
+  go(way, look, flipped, milliseconds) {
+    const left = this.pieces.filter((piece) => piece.at !== way.to);
+    const moved = left.map((piece) => (piece.at === way.from ? { ...piece, at: way.to } : piece));
+    this.draw(moved, way.from + way.to, look, flipped, milliseconds);
+  }
+
+  /**
+   * Puts a piece anywhere, above the others: it is being dragged.
+   * @param {string} at the cell that it belongs to
+   * @param {Spot} spot
+   */
+  lift(at, spot) {
+    const node = this.nodes.get(at);
+    const piece = this.pieces.find((other) => other.at === at);
+    if (node === undefined || piece === undefined) return;
+    this.lifted = { id: piece.id, at, spot };
+    if (node !== this.element.lastChild) this.element.append(node);
+    node.classList.add('is-lifted');
+    node.setAttribute('transform', translation(spot));
+  }
+
+  /**
+   * A dragged piece stays under the finger while the board is drawn anew, as long as it is still there.
+   * @param {{id: string, at: string, spot: Spot}} lifted
+   */
+  liftAgain({ id, at, spot }) {
+    this.lifted = null;
+    if (this.pieces.some((piece) => piece.id === id && piece.at === at)) this.lift(at, spot);
+  }
+
+  /** The next picture shows the piece in its place again. */
+  letGo() {
+    this.lifted = null;
+  }
+
+  /**
+   * @param {Piece} piece
+   * @param {Spot} spot
+   * @param {number} milliseconds
+   */
+  fade(piece, spot, milliseconds) {
+    const node = piece.draw();
+    node.setAttribute('transform', translation(spot));
+    this.element.append(node);
+    const fading = node.animate([{ opacity: 1 }, { opacity: 0 }], { duration: milliseconds, easing: 'ease-in' });
+    fading.onfinish = () => node.remove();
+  }
+
+  /**
+   * @param {Way} way
+   * @param {Look} look
+   * @param {boolean} flipped
+   * @param {number} milliseconds
+   */
+  slide(way, look, flipped, milliseconds) {
+    const node = this.nodes.get(way.to);
+    if (node === undefined) return;
+    const place = (/** @type {string} */ name) => {
+      const spot = look.centre(name, flipped);
+      return { transform: `translate(${spot.x}px, ${spot.y}px)` };
+    };
+    this.element.append(node);
+    node.animate([place(way.from), place(way.to)], { duration: milliseconds, easing: 'cubic-bezier(.3, .1, .3, 1)' });
+  }
+}
+
+/**
+ * Which pieces travel between two pictures. Cubes can be told apart; stacks only by the move that was made or taken back.
+ * @param {Piece[]} before
+ * @param {Piece[]} after
+ * @param {string | undefined} played
+ * @param {string | undefined} playedBefore
+ * @returns {Way[]}
+ */
+export function travels(before, after, played, playedBefore) {
+  const known = new Map(before.map((piece) => [piece.id, piece.at]));
+  const ways = after.flatMap((piece) => {
+    const from = known.get(piece.id);
+    return from !== undefined && from !== piece.at ? [{ from, to: piece.at }] : [];
+  });
+  if (ways.length > 0) return ways.length <= 2 ? ways : [];
+  const forward = waysOf(played).at(-1);
+  if (forward !== undefined && left(before, after, forward.from) && holds(after, forward.to)) return [forward];
+  const backward = waysOf(playedBefore).at(-1);
+  if (backward !== undefined && left(after, before, backward.from)) return [{ from: backward.to, to: backward.from }];
+  return [];
+}
+
+/**
+ * @param {Piece[]} before
+ * @param {Piece[]} after
+ * @param {string} at
+ */
+function left(before, after, at) {
+  return holds(before, at) && !holds(after, at);
+}
+
+/**
+ * @param {Piece[]} pieces
+ * @param {string} at
+ */
+function holds(pieces, at) {
+  return pieces.some((piece) => piece.at === at);
+}

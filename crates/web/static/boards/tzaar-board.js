@@ -1,0 +1,157 @@
+// How TZAAR looks: sixty points on thirty lines around a hole, and stacks of three kinds.
+
+import { svg } from '../dom.js';
+import { texts } from '../texts.js';
+
+/** @typedef {import('./look.js').Look} Look */
+/** @typedef {import('./look.js').Spot} Spot */
+/** @typedef {import('../types.js').Stack} Stack */
+
+const unit = 100;
+const columnDistance = unit * Math.sqrt(3) / 2;
+const letters = [...'ABCDEFGHI'];
+const lengths = [5, 6, 7, 8, 9, 8, 7, 6, 5];
+const hole = 'E5';
+const deepestStack = 4;
+
+/** @returns {Look} */
+export function tzaarLook() {
+  const rows = letters.map((letter, column) => columnPoints(letter, column));
+  const width = 8 * columnDistance;
+  return {
+    key: 'tzaar',
+    box: { x: -width / 2 - 66, y: -4 * unit - 72, width: width + 132, height: 8 * unit + 144 },
+    cell: { width: columnDistance, height: unit },
+    rows,
+    rowLabels: letters.map(texts.board.column),
+    centre,
+    ground: (flipped, coordinates) => [plate(), svg('circle', { class: 'tzaar-hole', r: 52 }), ...lines(), ...(coordinates ? coordinateTexts(flipped) : [])],
+    pieces: (position) => (position.stacks ?? []).map(piece),
+    note: () => '',
+    mark: (className) => svg('circle', { class: className, r: 49 }),
+    frame: (className) => svg('circle', { class: className, r: 43 }),
+    ownTarget: 'stack',
+  };
+}
+
+/**
+ * @param {string} letter
+ * @param {number} column
+ */
+function columnPoints(letter, column) {
+  const names = Array.from({ length: lengths[column] }, (_, index) => letter + (lengths[column] - index));
+  return names.filter((name) => name !== hole);
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} flipped
+ * @returns {Spot}
+ */
+function centre(name, flipped) {
+  const column = name.charCodeAt(0) - 65;
+  const height = Number(name.slice(1)) - 1 - (lengths[column] - 1) / 2;
+  const sign = flipped ? -1 : 1;
+  return { x: sign * (column - 4) * columnDistance, y: -sign * height * unit };
+}
+
+/** The wooden hexagon. */
+function plate() {
+  const corner = (/** @type {number} */ sixth) => {
+    const angle = (sixth * Math.PI) / 3;
+    return `${(Math.sin(angle) * 4.5 * unit).toFixed(1)},${(-Math.cos(angle) * 4.5 * unit).toFixed(1)}`;
+  };
+  return svg('polygon', { class: 'tzaar-plate', points: [0, 1, 2, 3, 4, 5].map(corner).join(' ') });
+}
+
+/** The lines in three directions: those through the middle are broken by the hole. */
+function lines() {
+  const points = letters.flatMap((letter, column) => columnPoints(letter, column)).map((name) => centre(name, false));
+  const steps = [{ x: 0, y: unit }, { x: columnDistance, y: unit / 2 }, { x: columnDistance, y: -unit / 2 }];
+  return [svg('path', { class: 'tzaar-lines', d: steps.flatMap((step) => points.flatMap((point) => segment(point, step))).join('') })];
+
+  /**
+   * @param {Spot} from
+   * @param {Spot} step
+   */
+  function segment(from, step) {
+    const to = { x: from.x + step.x, y: from.y + step.y };
+    const isPoint = points.some((point) => Math.hypot(point.x - to.x, point.y - to.y) < 1);
+    return isPoint ? [`M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${to.x.toFixed(1)} ${to.y.toFixed(1)}`] : [];
+  }
+}
+
+/**
+ * A letter at the foot of every column, and the number of every line that bends in column E at its left end.
+ * @param {boolean} flipped
+ */
+function coordinateTexts(flipped) {
+  const sign = flipped ? -1 : 1;
+  const leftEnds = ['A1', 'A2', 'A3', 'A4', 'A5', 'B6', 'C7', 'D8', 'E9'];
+  const feet = letters.map((letter) => place(letter, `${letter}1`, 0, 57));
+  return [...feet, ...leftEnds.map((name) => place(name.slice(1), name, name < 'B' ? -52 : -27, name < 'B' ? 0 : -46))];
+
+  /**
+   * @param {string} text
+   * @param {string} name
+   * @param {number} right
+   * @param {number} down
+   */
+  function place(text, name, right, down) {
+    const spot = centre(name, flipped);
+    const at = { x: spot.x + sign * right, y: spot.y + sign * down };
+    return svg('text', { class: 'coordinate', ...at, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, text);
+  }
+}
+
+/**
+ * @param {Stack} stack
+ * @returns {import('./look.js').Piece}
+ */
+function piece(stack) {
+  return {
+    id: `${stack.point}${stack.player}${stack.kind}${stack.height}`,
+    at: stack.point,
+    player: stack.player,
+    label: texts.board.stack(stack.player, stack.kind, stack.height),
+    draw: () => drawStack(/** @type {'white' | 'black'} */ (stack.player), stack.kind, stack.height),
+  };
+}
+
+/**
+ * A Tzaar bears a star, a Tzarra a ring, a Tott nothing.
+ * @param {'white' | 'black'} side
+ * @param {Stack['kind']} kind
+ * @param {number} height
+ */
+export function drawStack(side, kind, height) {
+  const layers = Math.min(height, deepestStack);
+  const top = -(layers - 1) * 4;
+  const discs = Array.from({ length: layers }, (_, layer) => svg('circle', { class: 'disc', r: 38, cy: (layers - 1) * 4 - layer * 8 }));
+  const shadow = svg('ellipse', { class: 'disc-shadow', cx: 0, cy: (layers - 1) * 4 + 5, rx: 39, ry: 38 });
+  return svg('g', { class: `stack stack-${side}` }, shadow, ...discs, ...sign(kind, top), ...(height > 1 ? badge(height) : []));
+}
+
+/**
+ * @param {Stack['kind']} kind
+ * @param {number} y
+ * @returns {SVGElement[]}
+ */
+function sign(kind, y) {
+  if (kind === 'Tott') return [];
+  if (kind === 'Tzarra') return [svg('circle', { class: 'stack-ring', r: 17, cy: y })];
+  const points = Array.from({ length: 12 }, (_, index) => {
+    const radius = index % 2 === 0 ? 26 : 12;
+    const angle = (index * Math.PI) / 6;
+    return `${(Math.sin(angle) * radius).toFixed(1)},${(y - Math.cos(angle) * radius).toFixed(1)}`;
+  });
+  return [svg('polygon', { class: 'stack-star', points: points.join(' ') })];
+}
+
+/** @param {number} height */
+function badge(height) {
+  return [
+    svg('circle', { class: 'stack-badge', cx: 26, cy: 26, r: 18 }),
+    svg('text', { class: 'stack-height', x: 26, y: 27, 'font-size': height > 9 ? 23 : 27, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, height),
+  ];
+}

@@ -1,0 +1,27 @@
+// What the server can play, asked once.
+
+import { api } from './api.js';
+
+/** @typedef {import('./types.js').Catalog} Catalog */
+/** @typedef {import('./types.js').GameInfo} GameInfo */
+
+/** @type {Promise<Catalog> | null} */
+let asked = null;
+
+/** @returns {Promise<Catalog>} */
+export function catalog() {
+  asked ??= api.get('/catalog').catch((/** @type {unknown} */ error) => {
+    asked = null;
+    throw error;
+  });
+  return /** @type {Promise<Catalog>} */ (asked);
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<GameInfo>}
+ */
+export async function gameInfo(name) {
+  const { games } = await catalog();
+  return games.find((game) => game.name === name) ?? games[0];
+}

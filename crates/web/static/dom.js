@@ -1,0 +1,87 @@
+// Making elements. Text always becomes text nodes, never markup, so that nothing from outside can turn into HTML.
+
+/** @typedef {string | number | boolean | null | undefined | EventListener | ((event: any) => void)} AttributeValue */
+/** @typedef {Node | string | number | null | undefined | false} Child */
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+
+/**
+ * An HTML element. Attributes whose value is null, undefined or false are left out; functions named `onclick` and the
+ * like become listeners.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, AttributeValue>} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function el(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  append(element, children);
+  return element;
+}
+
+/**
+ * An SVG element; otherwise as `el`.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, AttributeValue>} [attributes]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(svgNamespace, tag);
+  setAttributes(element, attributes);
+  append(element, children);
+  return /** @type {SVGElementTagNameMap[Tag]} */ (element);
+}
+
+/**
+ * Replaces everything inside an element.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function fill(element, ...children) {
+  element.replaceChildren();
+  append(element, children);
+}
+
+/**
+ * As `fill`, but what stays is not touched, so that it keeps its focus.
+ * @param {Element} element
+ * @param {Element[]} children
+ */
+export function refill(element, children) {
+  for (const old of [...element.childNodes]) if (!children.some((child) => child === old)) old.remove();
+  children.forEach((child, place) => {
+    if (element.children[place] !== child) element.insertBefore(child, element.children[place] ?? null);
+  });
+}
+
+/**
+ * @param {Element} element
+ * @param {Record<string, AttributeValue>} attributes
+ */
+export function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') {
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else if (value === null || value === undefined || value === false) {
+      element.removeAttribute(name);
+    } else {
+      element.setAttribute(name, value === true ? '' : String(value));
+    }
+  }
+}
+
+/**
+ * @param {Element} element
+ * @param {Child[]} children
+ */
+function append(element, children) {
+  for (const child of children) {
+    if (child !== null && child !== undefined && child !== false) {
+      element.append(child instanceof Node ? child : String(child));
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// Fields of forms: choices side by side, lists, lines of text, boxes to tick.
+
+import { el } from './dom.js';
+
+let count = 0;
+
+/**
+ * Some choices of which one holds, side by side.
+ * @param {string} title
+ * @param {Record<string, string>} options texts by value
+ * @param {string} chosen
+ * @param {(value: string) => void} onChange
+ * @returns {HTMLFieldSetElement}
+ */
+export function segments(title, options, chosen, onChange) {
+  count += 1;
+  const name = `choice-${count}`;
+  const radios = Object.entries(options).map(([value, text]) =>
+    el(
+      'label',
+      { class: 'segment' },
+      el('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => onChange(value) }),
+      el('span', {}, text),
+    ),
+  );
+  return el('fieldset', { class: 'field' }, el('legend', {}, title), el('div', { class: 'segments' }, ...radios));
+}
+
+/**
+ * @param {string} title
+ * @param {Record<string, string>} options texts by value
+ * @param {string} chosen
+ * @param {(value: string) => void} onChange
+ */
+export function selection(title, options, chosen, onChange) {
+  const entries = Object.entries(options).map(([value, text]) => el('option', { value, selected: value === chosen }, text));
+  const select = el('select', { class: 'select', onchange: () => onChange(select.value) }, ...entries);
+  return field(title, select);
+}
+
+/**
+ * @param {string} title
+ * @param {string} value
+ * @param {(value: string) => void} onChange
+ * @param {Record<string, import('./dom.js').AttributeValue>} [attributes]
+ */
+export function line(title, value, onChange, attributes = {}) {
+  const input = el('input', { class: 'input', type: 'text', value, autocomplete: 'off', spellcheck: 'false', ...attributes, oninput: () => onChange(input.value) });
+  return field(title, input);
+}
+
+/**
+ * @param {string} title
+ * @param {boolean} on
+ * @param {(on: boolean) => void} onChange
+ */
+export function tick(title, on, onChange) {
+  const box = el('input', { type: 'checkbox', checked: on, onchange: () => onChange(box.checked) });
+  return el('label', { class: 'check' }, box, el('span', {}, title));
+}
+
+/**
+ * @param {string} title
+ * @param {HTMLElement} control
+ */
+function field(title, control) {
+  count += 1;
+  control.id = `field-${count}`;
+  return el('div', { class: 'field' }, el('label', { for: control.id }, title), control);
+}

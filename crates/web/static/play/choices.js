@@ -1,0 +1,158 @@
+// What a new game shall be like: the visitor's choices, kept for the next time, and the request made from them.
+
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('../types.js').GameName} GameName */
+/** @typedef {import('../types.js').Side} Side */
+
+/** What stands in place of a level for an engine by its spec. */
+export const ownEngine = '';
+
+/**
+ * @typedef {object} Choices
+ * @property {GameName} game
+ * @property {'computer' | 'person' | 'watch'} opponent
+ * @property {[string, string]} levels of the opponent, and of the second engine to watch; `ownEngine` for one by its spec
+ * @property {[string, string]} specs
+ * @property {string} side a side or `random`
+ * @property {string} first a side or `random`
+ * @property {string} clock `none`, `custom` or seconds and increment such as `180+2`
+ * @property {string} minutes
+ * @property {string} increment
+ * @property {number | null} size
+ * @property {string} setUp
+ * @property {boolean} casual
+ * @property {string} seed
+ */
+
+const storageKey = 'dreistein.new-game';
+
+/**
+ * The usual choices for a game.
+ * @param {GameInfo} info
+ * @returns {Choices}
+ */
+export function usualChoices(info) {
+  const middle = info.levels[Math.floor((info.levels.length - 1) / 2)]?.name ?? ownEngine;
+  return {
+    game: info.name,
+    opponent: 'computer',
+    levels: [middle, info.levels.at(-1)?.name ?? ownEngine],
+    specs: [info.default_engine, info.default_engine],
+    side: info.sides[0],
+    first: info.sides[0],
+    clock: 'none',
+    minutes: '10',
+    increment: '5',
+    size: info.default_size ?? null,
+    setUp: info.set_ups[0],
+    casual: true,
+    seed: '',
+  };
+}
+
+/**
+ * The choices of the last time, where they still exist.
+ * @param {GameInfo[]} games
+ * @returns {Choices}
+ */
+export function rememberedChoices(games) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    const info = games.find((game) => game.name === kept.game) ?? games[0];
+    return kept.game === info.name ? fitting({ ...usualChoices(info), ...kept, seed: '' }, info) : usualChoices(info);
+  } catch {
+    return usualChoices(games[0]);
+  }
+}
+
+/** @param {Choices} choices */
+export function rememberChoices(choices) {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(choices));
+  } catch {
+    // Without storage the form begins anew next time.
+  }
+}
+
+/**
+ * The same choices for another game, where they mean something there.
+ * @param {Choices} choices
+ * @param {GameInfo} info
+ * @returns {Choices}
+ */
+export function fitting(choices, info) {
+  const usual = usualChoices(info);
+  const isSide = (/** @type {string} */ side) => side === 'random' || info.sides.some((known) => known === side);
+  const isLevel = (/** @type {string} */ level) => level === ownEngine || info.levels.some((known) => known.name === level);
+  const isSame = choices.game === info.name;
+  return {
+    ...choices,
+    game: info.name,
+    levels: isSame && choices.levels.every(isLevel) ? choices.levels : usual.levels,
+    specs: isSame ? choices.specs : usual.specs,
+    side: isSide(choices.side) ? choices.side : usual.side,
+    first: isSide(choices.first) ? choices.first : usual.first,
+    size: info.sizes.includes(choices.size ?? 0) ? choices.size : usual.size,
+    setUp: info.set_ups.includes(choices.setUp) ? choices.setUp : usual.setUp,
+  };
+}
+
+/**
+ * The body of the request that makes the game; null if the clock makes no sense.
+ * @param {Choices} choices
+ * @param {GameInfo} info
+ * @param {() => number} chance as `Math.random`
+ */
+export function requestOf(choices, info, chance) {
+  const clock = clockOf(choices);
+  if (clock === null) return null;
+  const body = {
+    game: info.name,
+    players: playersOf(choices, info, chance),
+    set_up: choices.setUp,
+    casual: choices.casual,
+    ...(info.sizes.length > 0 && choices.size !== null ? { board: choices.size } : {}),
+    ...(info.has_dice ? { first: sideOf(choices.first, info, chance) } : {}),
+    ...(clock === undefined ? {} : { clock }),
+    ...(choices.seed.trim() === '' ? {} : { seed: choices.seed.trim() }),
+  };
+  return body;
+}
+
+/**
+ * @param {Choices} choices
+ * @param {GameInfo} info
+ * @param {() => number} chance
+ */
+function playersOf(choices, info, chance) {
+  const human = { kind: 'human' };
+  const engines = [0, 1].map((index) =>
+    choices.levels[index] === ownEngine ? { kind: 'engine', spec: choices.specs[index].trim() } : { kind: 'level', level: choices.levels[index] },
+  );
+  if (choices.opponent === 'person') return [human, human];
+  if (choices.opponent === 'watch') return engines;
+  const isFirst = sideOf(choices.side, info, chance) === info.sides[0];
+  return isFirst ? [human, engines[0]] : [engines[0], human];
+}
+
+/**
+ * @param {string} side
+ * @param {GameInfo} info
+ * @param {() => number} chance
+ * @returns {string}
+ */
+function sideOf(side, info, chance) {
+  return side === 'random' ? info.sides[chance() < 0.5 ? 0 : 1] : side;
+}
+
+/**
+ * @param {Choices} choices
+ * @returns {{base_ms: number, increment_ms: number} | undefined | null} undefined for no clock, null for an impossible one
+ */
+function clockOf(choices) {
+  if (choices.clock === 'none') return undefined;
+  const isCustom = choices.clock === 'custom';
+  const [base, increment] = isCustom ? [Number(choices.minutes) * 60, Number(choices.increment)] : choices.clock.split('+').map(Number);
+  const isPossible = base >= 1 && increment >= 0 && Number.isFinite(base + increment);
+  return isPossible ? { base_ms: Math.round(base * 1000), increment_ms: Math.round(increment * 1000) } : null;
+}

@@ -1,0 +1,62 @@
+// The clock of one side. Between two messages of the server it runs by itself.
+
+import { announce } from '../announce.js';
+import { el } from '../dom.js';
+import { texts } from '../texts.js';
+
+const tickMilliseconds = 100;
+const lowMilliseconds = 20_000;
+const warnMilliseconds = 10_000;
+
+/**
+ * @param {string} who
+ * @param {boolean} isOwn whether the visitor is told when time runs short
+ */
+export function createClock(who, isOwn) {
+  const element = el('div', { class: 'clock numbers', role: 'timer' });
+  let left = 0;
+  let since = 0;
+  let isRunning = false;
+  let hasWarned = false;
+  const timer = setInterval(show, tickMilliseconds);
+
+  /**
+   * @param {number} milliseconds
+   * @param {boolean} running
+   */
+  function set(milliseconds, running) {
+    left = milliseconds;
+    since = performance.now();
+    isRunning = running;
+    show();
+  }
+
+  function show() {
+    const now = Math.max(0, isRunning ? left - (performance.now() - since) : left);
+    const text = clockText(now);
+    if (element.textContent !== text) {
+      element.textContent = text;
+      element.setAttribute('aria-label', texts.play.clock.label(who, text));
+    }
+    element.classList.toggle('is-running', isRunning);
+    element.classList.toggle('is-low', now < lowMilliseconds);
+    if (isOwn && isRunning && !hasWarned && now < warnMilliseconds) {
+      hasWarned = true;
+      announce(texts.play.said.timeLeft(Math.ceil(now / 1000)));
+    }
+  }
+
+  return { element, set, close: () => clearInterval(timer) };
+}
+
+/**
+ * Minutes and seconds; tenths when they begin to matter.
+ * @param {number} milliseconds
+ */
+export function clockText(milliseconds) {
+  const tenths = Math.floor(milliseconds / 100);
+  const minutes = Math.floor(tenths / 600);
+  const seconds = Math.floor(tenths / 10) % 60;
+  const whole = `${minutes}:${String(seconds).padStart(2, '0')}`;
+  return milliseconds < lowMilliseconds ? `${whole}.${tenths % 10}` : whole;
+}

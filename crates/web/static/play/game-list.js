@@ -1,0 +1,117 @@
+// The games on the server: those to go on with, and those that are over.
+
+import { api } from '../api.js';
+import { confirmed } from '../dialog.js';
+import { el, fill } from '../dom.js';
+import { iconButton } from '../icons.js';
+import { messageOf } from '../message.js';
+import { texts } from '../texts.js';
+import { sideSign } from './player-bar.js';
+import { playerName } from './words.js';
+
+/** @typedef {import('../types.js').GameEntry} GameEntry */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+
+const words = texts.play.lobby;
+const pageLength = 20;
+const refreshMilliseconds = 10_000;
+
+/** @param {GameInfo[]} games */
+export function createGameList(games) {
+  const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
+  const lists = el('div', { class: 'game-lists' });
+  const element = el('div', {}, problem, lists);
+  let limit = pageLength;
+  const timer = setInterval(refreshUnlessUsed, refreshMilliseconds);
+
+  /** A list in which the keyboard is at work stays as it is. */
+  function refreshUnlessUsed() {
+    if (!lists.contains(document.activeElement)) void tryTo(refresh);
+  }
+
+  async function refresh() {
+    /** @type {{games: GameEntry[], total: number}} */
+    const answer = await api.get(`/games?limit=${limit}`);
+    const running = answer.games.filter((entry) => entry.phase !== 'over');
+    const over = answer.games.filter((entry) => entry.phase === 'over');
+    const more = el('button', { class: 'button', type: 'button', onclick: showMore }, words.more);
+    fill(
+      lists,
+      section(words.running, running, answer.total === 0 ? words.none : words.noneRunning),
+      over.length > 0 && section(words.recent, over, ''),
+      answer.total > answer.games.length && more,
+    );
+  }
+
+  function showMore() {
+    limit += pageLength;
+    void tryTo(refresh);
+  }
+
+  /**
+   * @param {string} title
+   * @param {GameEntry[]} entries
+   * @param {string} nothing
+   */
+  function section(title, entries, nothing) {
+    const content = entries.length === 0 ? el('p', { class: 'soft' }, nothing) : el('ul', { class: 'game-list' }, ...entries.map(row));
+    return el('section', { class: 'card game-section' }, el('h2', {}, title), content);
+  }
+
+  /** @param {GameEntry} entry */
+  function row(entry) {
+    const info = games.find((game) => game.name === entry.game) ?? games[0];
+    const names = entry.players.map((player) => playerName(player, entry.players, info));
+    const seats = names.map((name, index) => el('span', { class: winnerClass(entry, info, index) }, sideSign(info.sides[index]), name));
+    const facts = [
+      info.title,
+      entry.phase === 'set_up' ? words.settingUp : words.moves(entry.plies),
+      when(entry.updated_at),
+    ];
+    return el(
+      'li',
+      { class: 'game-row' },
+      el('a', { class: 'game-link', href: `#/play/${entry.id}` }, el('span', { class: 'game-seats' }, ...seats), el('span', { class: 'game-facts' }, facts.join(' · '))),
+      iconButton('bin', words.remove, () => void tryTo(() => remove(entry))),
+    );
+  }
+
+  /** @param {GameEntry} entry */
+  async function remove(entry) {
+    if (!(await confirmed(words.removeAsk, words.removeYes))) return;
+    await api.delete(`/games/${entry.id}`);
+    await refresh();
+  }
+
+  /**
+   * Says what went wrong above the list, which stays as it was.
+   * @param {() => Promise<void>} deed
+   */
+  async function tryTo(deed) {
+    problem.hidden = true;
+    try {
+      await deed();
+    } catch (error) {
+      problem.textContent = messageOf(error);
+      problem.hidden = false;
+    }
+  }
+
+  return { element, refresh, close: () => clearInterval(timer) };
+}
+
+/**
+ * @param {GameEntry} entry
+ * @param {GameInfo} info
+ * @param {number} index
+ */
+function winnerClass(entry, info, index) {
+  return entry.winner === info.sides[index] ? 'game-seat is-winner' : 'game-seat';
+}
+
+/** @param {number} time */
+function when(time) {
+  const date = new Date(time);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return isToday ? date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }) : date.toLocaleDateString();
+}

@@ -1,0 +1,157 @@
+// The form for a new game.
+
+import { api } from '../api.js';
+import { el, fill } from '../dom.js';
+import { line, segments, selection, tick } from '../forms.js';
+import { messageOf } from '../message.js';
+import { texts } from '../texts.js';
+import { fitting, rememberChoices, rememberedChoices, requestOf } from './choices.js';
+import { createEngineField } from './engine-field.js';
+
+/** @typedef {import('./choices.js').Choices} Choices */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {(changes: Partial<Choices>) => void} Change */
+
+const words = texts.play.newGame;
+
+/**
+ * @param {GameInfo[]} games
+ * @returns {HTMLElement}
+ */
+export function createNewGameForm(games) {
+  let choices = rememberedChoices(games);
+  const parts = { opponent: el('div'), customClock: el('div', { class: 'field-pair' }), more: el('div') };
+  const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
+  const submit = el('button', { class: 'button button-main button-wide', type: 'submit' }, words.start);
+  const titles = Object.fromEntries(games.map((game) => [game.name, game.title]));
+  const form = el(
+    'form',
+    { class: 'card new-game', onsubmit: start },
+    el('h1', {}, words.title),
+    segments(words.game, titles, choices.game, changeGame),
+    segments(words.opponent, words.opponents, choices.opponent, (opponent) => change({ opponent: /** @type {Choices['opponent']} */ (opponent) })),
+    parts.opponent,
+    segments(words.clock, words.clocks, choices.clock, (clock) => change({ clock })),
+    parts.customClock,
+    el('details', { class: 'more' }, el('summary', {}, words.more), parts.more),
+    problem,
+    submit,
+  );
+  fillParts();
+  return form;
+
+  function info() {
+    return games.find((game) => game.name === choices.game) ?? games[0];
+  }
+
+  /** @param {string} name */
+  function changeGame(name) {
+    change(fitting(choices, games.find((game) => game.name === name) ?? games[0]));
+    fillParts();
+  }
+
+  /** @param {Partial<Choices>} changes */
+  function change(changes) {
+    const before = choices;
+    choices = { ...choices, ...changes };
+    problem.hidden = true;
+    if (before.opponent !== choices.opponent) fillParts();
+    parts.customClock.hidden = choices.clock !== 'custom';
+  }
+
+  function fillParts() {
+    fill(parts.opponent, ...opponentFields(info(), choices, change));
+    fill(parts.customClock, ...clockFields(choices, change));
+    fill(parts.more, ...moreFields(info(), choices, change));
+    parts.customClock.hidden = choices.clock !== 'custom';
+  }
+
+  /** @param {Event} event */
+  async function start(event) {
+    event.preventDefault();
+    const body = requestOf(choices, info(), Math.random);
+    if (body === null) return complain(words.wrongClock);
+    submit.disabled = true;
+    try {
+      const state = await api.post('/games', body);
+      rememberChoices(choices);
+      if (form.isConnected) location.hash = `#/play/${state.id}`;
+    } catch (error) {
+      complain(messageOf(error));
+    } finally {
+      submit.disabled = false;
+    }
+  }
+
+  /** @param {string} message */
+  function complain(message) {
+    problem.hidden = false;
+    problem.textContent = message;
+  }
+}
+
+/**
+ * Who plays: against an engine also which side, and to watch two engines.
+ * @param {GameInfo} game
+ * @param {Choices} choices
+ * @param {Change} change
+ */
+function opponentFields(game, choices, change) {
+  if (choices.opponent === 'person') return [];
+  /** @type {[string, string]} */
+  const levels = [...choices.levels];
+  /** @type {[string, string]} */
+  const specs = [...choices.specs];
+  const engine = (/** @type {number} */ index) => ({
+    level: levels[index],
+    spec: specs[index],
+    onLevel: (/** @type {string} */ level) => {
+      levels[index] = level;
+      change({ levels: [...levels] });
+    },
+    onSpec: (/** @type {string} */ spec) => {
+      specs[index] = spec;
+      change({ specs: [...specs] });
+    },
+  });
+  if (choices.opponent === 'watch') {
+    return game.sides.map((side, index) => createEngineField(game, texts.common.sides[side], selection, words.ownEngineOf, engine(index)));
+  }
+  return [
+    createEngineField(game, words.level, segments, words.ownEngine, engine(0)),
+    segments(words.side, sidesOrLot(game), choices.side, (side) => change({ side })),
+  ];
+}
+
+/**
+ * @param {Choices} choices
+ * @param {Change} change
+ */
+function clockFields(choices, change) {
+  return [
+    line(words.minutes, choices.minutes, (minutes) => change({ minutes }), { inputmode: 'decimal' }),
+    line(words.increment, choices.increment, (increment) => change({ increment }), { inputmode: 'decimal' }),
+  ];
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {Choices} choices
+ * @param {Change} change
+ */
+function moreFields(game, choices, change) {
+  const sizes = Object.fromEntries(game.sizes.map((size) => [String(size), words.sizeName(size)]));
+  const setUps = Object.fromEntries(game.set_ups.map((name) => [name, words.setUps[name] ?? name]));
+  return [
+    game.sizes.length > 0 && segments(words.size, sizes, String(choices.size), (size) => change({ size: Number(size) })),
+    selection(words.setUp, setUps, choices.setUp, (setUp) => change({ setUp })),
+    game.has_dice && segments(words.first, sidesOrLot(game), choices.first, (first) => change({ first })),
+    tick(words.casual, choices.casual, (casual) => change({ casual })),
+    game.has_dice && line(words.seed, choices.seed, (seed) => change({ seed }), { inputmode: 'numeric', pattern: '[0-9]*', title: words.seedHelp }),
+  ];
+}
+
+/** @param {GameInfo} game */
+function sidesOrLot(game) {
+  return { ...Object.fromEntries(game.sides.map((side) => [side, texts.common.sides[side]])), random: words.random };
+}

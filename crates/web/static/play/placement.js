@@ -1,0 +1,153 @@
+// TZAAR's tournament start: the players place their pieces in turn, one at a time.
+
+import { announce } from '../announce.js';
+import { api } from '../api.js';
+import { createBoard } from '../boards/board.js';
+import { drawStack } from '../boards/tzaar-board.js';
+import { el, fill, svg } from '../dom.js';
+import { oneAtATime } from '../one-at-a-time.js';
+import { texts } from '../texts.js';
+import { ownSide, playerName } from './words.js';
+
+/** @typedef {import('../types.js').Described} Described */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('../types.js').SetUpState} SetUpState */
+/** @typedef {import('../types.js').Side} Side */
+/** @typedef {import('../types.js').Stack} Stack */
+/** @typedef {import('../types.js').State} State */
+
+const words = texts.play.setUp;
+
+/** @type {Record<string, Stack['kind']>} */
+const kinds = { T: 'Tzaar', R: 'Tzarra', O: 'Tott' };
+const totals = /** @type {Record<string, number>} */ ({ T: 6, R: 9, O: 15 });
+
+/**
+ * @param {State} first
+ * @param {GameInfo} info
+ * @param {boolean} isFlipped
+ * @param {import('./set-up.js').StageHandlers} handlers
+ * @returns {import('./set-up.js').SetUpStage}
+ */
+export function createPlacement(first, info, isFlipped, handlers) {
+  let state = first;
+  let letter = 'T';
+  let isClosed = false;
+  const atOnce = oneAtATime();
+  const board = createBoard('tzaar', {
+    label: texts.play.boardLabel,
+    flipped: isFlipped,
+    onMove: () => {},
+    onSquare: (point) => void atOnce(() => place(point)),
+  });
+  const panel = el('div', { class: 'set-up-panel' });
+  update(first);
+  return { board: board.element, panel, update, flip: board.flip, close };
+
+  function close() {
+    isClosed = true;
+    board.close();
+  }
+
+  /** @param {State} next */
+  function update(next) {
+    state = next;
+    const setUp = next.set_up;
+    if (setUp === null) return;
+    const left = leftOf(setUp, setUp.asked);
+    if (left[letter] === 0) letter = Object.keys(left).find((other) => left[other] > 0) ?? letter;
+    board.show({ position: picture(setUp), interactive: false, legal: [] });
+    const isOwn = next.players[info.sides.indexOf(setUp.asked)].kind === 'human';
+    fill(panel, ...(isOwn ? choice(setUp, left) : [waiting(setUp.asked)]));
+  }
+
+  /** @param {Side} side */
+  function waiting(side) {
+    const player = state.players[info.sides.indexOf(side)];
+    return el('p', {}, words.waiting(playerName(player, state.players, info)));
+  }
+
+  /**
+   * @param {SetUpState} setUp
+   * @param {Record<string, number>} left
+   */
+  function choice(setUp, left) {
+    const title = ownSide(state, info) === null ? words.placeOf(setUp.asked) : words.place;
+    return [
+      el('h2', {}, title),
+      el('p', {}, words.placeHow),
+      el('div', { class: 'kind-row', role: 'group', 'aria-label': words.kind }, ...Object.keys(kinds).map((name) => kindButton(name, setUp.asked, left[name]))),
+      el('button', { class: 'button', type: 'button', onclick: () => void atOnce(placeRest) }, words.placeRest),
+    ];
+  }
+
+  /**
+   * @param {string} name
+   * @param {Side} side
+   * @param {number} count
+   */
+  function kindButton(name, side, count) {
+    const sign = svg('svg', { viewBox: '-44 -44 88 88', 'aria-hidden': 'true' }, drawStack(/** @type {'white' | 'black'} */ (side), kinds[name], 1));
+    const attributes = { class: 'button kind-button', type: 'button', 'aria-pressed': String(name === letter), disabled: count === 0, onclick: () => pick(name) };
+    return el('button', attributes, sign, `${kinds[name]} ${count}`);
+  }
+
+  /** @param {string} name */
+  function pick(name) {
+    letter = name;
+    update(state);
+    /** @type {HTMLElement | null} */ (panel.querySelector('[aria-pressed="true"]'))?.focus();
+  }
+
+  /** @param {string} point */
+  async function place(point) {
+    const asked = state.set_up?.asked;
+    if (asked === undefined || state.players[info.sides.indexOf(asked)].kind !== 'human') return;
+    if (!state.set_up?.squares.includes(point)) return announce(words.taken(point));
+    await answer({ player: asked, set_up: `${letter} ${point}` });
+  }
+
+  /** Chance places one piece after the other, as long as people here are asked. */
+  async function placeRest() {
+    for (let asked = state.set_up?.asked; asked !== undefined; asked = state.set_up?.asked) {
+      const before = state.version;
+      const isOwn = state.players[info.sides.indexOf(asked)].kind === 'human';
+      if (!isOwn || !(await answer({ player: asked, how: 'random' })) || state.version === before || isClosed) return;
+    }
+  }
+
+  /** @param {unknown} body */
+  async function answer(body) {
+    try {
+      state = await api.post(`/games/${state.id}/set_up`, body);
+      handlers.onState(state);
+      return true;
+    } catch (error) {
+      handlers.onProblem(error);
+      return false;
+    }
+  }
+}
+
+/**
+ * How many pieces of each kind a side has still to place.
+ * @param {SetUpState} setUp
+ * @param {Side} side
+ */
+export function leftOf(setUp, side) {
+  const own = (setUp.placed ?? []).filter((piece) => piece.player === side);
+  return Object.fromEntries(Object.entries(totals).map(([letter, total]) => [letter, total - own.filter((piece) => piece.answer.toUpperCase().startsWith(letter)).length]));
+}
+
+/**
+ * The board with the pieces that are placed.
+ * @param {SetUpState} setUp
+ * @returns {Described}
+ */
+function picture(setUp) {
+  const stacks = (setUp.placed ?? []).map(({ player, answer }) => {
+    const text = answer.toUpperCase().replaceAll(' ', '');
+    return { point: text.slice(1), player, kind: kinds[text.charAt(0)], height: 1 };
+  });
+  return { position: `${stacks.length}`, mover: setUp.asked, moves: [], stacks, turn: 'move', winner: null, reason: null, status: '', warnings: [] };
+}

@@ -1,0 +1,56 @@
+// Shows states one after another, each for as long as its move and its die take; late ones wait, and too many are skipped.
+
+/** @typedef {import('../types.js').State} State */
+
+const longestQueue = 3;
+
+export class Presenter {
+  /**
+   * @param {State} first
+   * @param {(state: State, before: State | null) => Promise<void>} present
+   */
+  constructor(first, present) {
+    this.present = present;
+    this.shown = first;
+    /** @type {State[]} */
+    this.waiting = [];
+    this.isBusy = true;
+    this.isStopped = false;
+    void this.work(first, null).then(() => this.workOn());
+  }
+
+  /** @param {State} state */
+  push(state) {
+    if (this.isStopped) return;
+    if (this.waiting.length >= longestQueue) this.waiting = [];
+    this.waiting.push(state);
+    if (!this.isBusy) void this.workOn();
+  }
+
+  stop() {
+    this.isStopped = true;
+    this.waiting = [];
+  }
+
+  async workOn() {
+    this.isBusy = true;
+    for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
+      if (next.version !== this.shown.version) await this.work(next, this.shown);
+    }
+    this.isBusy = false;
+  }
+
+  /**
+   * A state that cannot be shown is no reason not to show the next one.
+   * @param {State} state
+   * @param {State | null} before
+   */
+  async work(state, before) {
+    this.shown = state;
+    try {
+      await this.present(state, before);
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}

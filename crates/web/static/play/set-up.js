@@ -1,0 +1,179 @@
+// EWN before the first roll: a side arranges its cubes on its start squares.
+
+import { announce } from '../announce.js';
+import { api } from '../api.js';
+import { createBoard } from '../boards/board.js';
+import { el } from '../dom.js';
+import { oneAtATime } from '../one-at-a-time.js';
+import { texts } from '../texts.js';
+import { ownSide, playerName } from './words.js';
+
+/** @typedef {import('../types.js').Described} Described */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('../types.js').SetUpState} SetUpState */
+/** @typedef {import('../types.js').Side} Side */
+/** @typedef {import('../types.js').State} State */
+
+const words = texts.play.setUp;
+
+/**
+ * @typedef {object} SetUpStage
+ * @property {HTMLElement} board
+ * @property {HTMLElement} panel
+ * @property {(state: State) => void} update takes a later state of the same stage
+ * @property {() => void} flip
+ * @property {() => void} close
+ */
+
+/** @typedef {{onState: (state: State) => void, onProblem: (error: unknown) => void}} StageHandlers */
+
+/**
+ * What a stage is made for: it stays while this is the same, so that nothing arranged is lost.
+ * @param {State} state
+ */
+export function stageKey(state) {
+  if (state.phase !== 'set_up' || state.set_up === null) return '';
+  return state.set_up.placed === null ? JSON.stringify([state.set_up.asked, state.set_up.chosen]) : 'placement';
+}
+
+/**
+ * @param {State} state
+ * @param {SetUpState} setUp
+ * @param {GameInfo} info
+ * @param {boolean} isFlipped
+ * @param {StageHandlers} handlers
+ * @returns {SetUpStage}
+ */
+export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
+  const side = setUp.asked;
+  const size = state.board ?? 5;
+  const isOwn = state.players[info.sides.indexOf(side)].kind === 'human';
+  const isLast = side === info.sides[1] || state.players[1].kind !== 'human';
+  let numbers = numbersOf(setUp.usual ?? '', setUp.squares.length);
+  let mayArrange = isOwn;
+  const atOnce = oneAtATime();
+  const board = createBoard('ewn', { label: words.titleOf(side), flipped: isFlipped, onMove: swap });
+  const pairs = setUp.squares.flatMap((from) => setUp.squares.filter((to) => to !== from).map((to) => from + to));
+  show(false);
+  return { board: board.element, panel: isOwn ? panel() : waitingPanel(), update: () => {}, flip: board.flip, close: board.close };
+
+  function panel() {
+    const title = ownSide(state, info) === null ? words.titleOf(side) : words.title;
+    return el(
+      'div',
+      { class: 'set-up-panel' },
+      el('h2', {}, title),
+      el('p', {}, words.how),
+      el(
+        'div',
+        { class: 'button-row' },
+        el('button', { class: 'button', type: 'button', onclick: () => void atOnce(() => suggest('good')) }, words.recommend),
+        el('button', { class: 'button', type: 'button', onclick: () => void atOnce(() => suggest('random')) }, words.random),
+      ),
+      el('button', { class: 'button button-main button-wide', type: 'button', onclick: () => void atOnce(confirm) }, isLast ? words.confirm : words.confirmFirst),
+    );
+  }
+
+  function waitingPanel() {
+    const player = state.players[info.sides.indexOf(side)];
+    return el('div', { class: 'set-up-panel' }, el('p', { role: 'status' }, words.waiting(playerName(player, state.players, info))));
+  }
+
+  /** @param {string} move two squares whose cubes change places */
+  function swap(move) {
+    const [one, other] = [setUp.squares.indexOf(move.slice(0, 2)), setUp.squares.indexOf(move.slice(2))];
+    numbers = numbers.map((number, index) => (index === one ? numbers[other] : index === other ? numbers[one] : number));
+    arranged();
+  }
+
+  function arranged() {
+    show(true);
+    announce(words.arranged(numbers.join(' ')));
+  }
+
+  /** @param {boolean} animate */
+  function show(animate) {
+    board.show({ position: picture(), interactive: mayArrange, legal: mayArrange ? pairs : [], swaps: true, animate });
+  }
+
+  /** The board with what is arranged so far. @returns {Described} */
+  function picture() {
+    const own = isOwn ? setUp.squares.map((square, index) => ({ player: side, number: numbers[index], square })) : [];
+    return {
+      position: numbers.join(' '),
+      mover: side,
+      moves: [],
+      board: size,
+      die: null,
+      cubes: [...own, ...otherCubes()],
+      turn: 'move',
+      winner: null,
+      reason: null,
+      status: '',
+      warnings: [],
+    };
+  }
+
+  /** The cubes of the side that was asked before; its squares are the point reflection of the ones asked for. */
+  function otherCubes() {
+    const other = info.sides.find((candidate) => candidate !== side) ?? side;
+    const chosen = setUp.chosen?.[other] ?? null;
+    if (chosen === null) return [];
+    const order = numbersOf(chosen, setUp.squares.length);
+    return setUp.squares.map((square, index) => ({ player: other, number: order[index], square: reflected(square, size) }));
+  }
+
+  /** @param {'good' | 'random'} how */
+  async function suggest(how) {
+    try {
+      const answer = await api.post('/ewn/set_up', { board: size, player: side, how });
+      numbers = numbersOf(answer.set_up, setUp.squares.length);
+      arranged();
+    } catch (error) {
+      handlers.onProblem(error);
+    }
+  }
+
+  async function confirm() {
+    arrangeable(false);
+    try {
+      handlers.onState(await api.post(`/games/${state.id}/set_up`, { player: side, set_up: setUpText(numbers) }));
+    } catch (error) {
+      arrangeable(true);
+      handlers.onProblem(error);
+    }
+  }
+
+  /** What was sent to the server must stay as it was sent. @param {boolean} may */
+  function arrangeable(may) {
+    mayArrange = may;
+    show(false);
+  }
+}
+
+/**
+ * Reads `132645`, or `1,3,2,..` where numbers have two digits.
+ * @param {string} text
+ * @param {number} count
+ */
+export function numbersOf(text, count) {
+  const parts = text.includes(',') ? text.split(',') : [...text];
+  const numbers = parts.map((part) => Number(part.trim()));
+  const isWhole = numbers.length === count && numbers.every((number) => number >= 1 && number <= count);
+  return isWhole ? numbers : Array.from({ length: count }, (_, index) => index + 1);
+}
+
+/** @param {number[]} numbers */
+export function setUpText(numbers) {
+  return numbers.join(numbers.length > 9 ? ',' : '');
+}
+
+/**
+ * The square on the other side of the middle.
+ * @param {string} square
+ * @param {number} size
+ */
+export function reflected(square, size) {
+  const column = square.charCodeAt(0) - 97;
+  return String.fromCharCode(97 + size - 1 - column) + (size + 1 - Number(square.slice(1)));
+}

@@ -1,0 +1,125 @@
+// Where a record comes from: pasted, dropped, a file, or a game that was played here.
+
+import { api } from '../api.js';
+import { el, fill } from '../dom.js';
+import { playerName } from '../play/words.js';
+import { texts } from '../texts.js';
+
+/** @typedef {import('../types.js').Catalog} Catalog */
+/** @typedef {import('../types.js').GameEntry} GameEntry */
+/** @typedef {{text: string, game: string, depth: number | null}} ReviewRequest */
+
+const DEPTHS = [1, 2, 3, 4, 5, 6, 7];
+const RECENT_GAMES = 8;
+
+/**
+ * @param {Catalog} all
+ * @param {{onRequest: (request: ReviewRequest) => void, given: string, problem: string}} options
+ */
+export function createLoader(all, { onRequest, given, problem }) {
+  const area = el('textarea', {
+    class: 'input text-area',
+    rows: '9',
+    spellcheck: 'false',
+    'aria-label': texts.review.record,
+    placeholder: texts.review.recordExample,
+  });
+  area.value = given;
+  const notice = el('p', { class: 'notice', role: 'alert', hidden: problem === '' }, problem);
+  const depth = depthMenu();
+  const file = el('input', { type: 'file', class: 'unseen', onchange: () => void take(file.files?.[0]) });
+  const recent = el('div', { class: 'recent-games' });
+  const element = el(
+    'section',
+    { class: 'card loader', ondragover: onDragOver, ondragleave: () => element.classList.remove('is-target'), ondrop: onDrop },
+    el('h2', {}, texts.review.title),
+    el('p', { class: 'soft' }, texts.review.help),
+    area,
+    notice,
+    el(
+      'div',
+      { class: 'loader-actions' },
+      el('button', { class: 'button button-main', type: 'button', onclick: send }, texts.review.start),
+      el('label', { class: 'button' }, texts.review.chooseFile, file),
+      el('label', { class: 'inline-field' }, el('span', {}, texts.review.judge), depth),
+    ),
+    recent,
+  );
+  let isOpen = true;
+  void recentGames().then((games) => {
+    if (isOpen && games.length > 0) fill(recent, el('h3', {}, texts.review.playedHere), listOfGames(games, all));
+  });
+  return { element, close: () => void (isOpen = false) };
+
+  function send() {
+    if (area.value.trim() === '') {
+      notice.hidden = false;
+      notice.textContent = texts.review.nothingGiven;
+      return area.focus();
+    }
+    onRequest({ text: area.value, game: all.games[0].name, depth: depth.value === '' ? null : Number(depth.value) });
+  }
+
+  /** @param {File | undefined} chosen */
+  async function take(chosen) {
+    if (!chosen) return;
+    area.value = await chosen.text();
+    send();
+  }
+
+  /** @param {DragEvent} event */
+  function onDragOver(event) {
+    event.preventDefault();
+    element.classList.add('is-target');
+  }
+
+  /** @param {DragEvent} event */
+  function onDrop(event) {
+    event.preventDefault();
+    element.classList.remove('is-target');
+    const dropped = event.dataTransfer?.files[0];
+    if (dropped) return void take(dropped);
+    area.value = event.dataTransfer?.getData('text') ?? area.value;
+  }
+}
+
+function depthMenu() {
+  return el(
+    'select',
+    { class: 'select' },
+    el('option', { value: '' }, texts.review.usualDepth),
+    ...DEPTHS.map((number) => el('option', { value: String(number) }, texts.review.depth(number))),
+  );
+}
+
+/**
+ * Games that were played here and are over. A server that keeps none says so, which is no reason to complain.
+ * @returns {Promise<GameEntry[]>}
+ */
+async function recentGames() {
+  try {
+    const { games } = /** @type {{games: GameEntry[]}} */ (await api.get(`/games?limit=${RECENT_GAMES * 3}`));
+    return games.filter(({ phase, plies }) => phase === 'over' && plies > 0).slice(0, RECENT_GAMES);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * @param {GameEntry[]} games
+ * @param {Catalog} all
+ */
+function listOfGames(games, all) {
+  return el('ul', { class: 'plain-list' }, ...games.map((game) => el('li', {}, linkTo(game, all))));
+}
+
+/**
+ * @param {GameEntry} game
+ * @param {Catalog} all
+ */
+function linkTo({ id, game, players, plies, winner }, all) {
+  const info = all.games.find(({ name }) => name === game) ?? all.games[0];
+  const names = players.map((player) => playerName(player, players, info));
+  const href = `#/review?game_id=${encodeURIComponent(id)}&game=${game}`;
+  return el('a', { class: 'button list-button', href }, texts.review.playedGame(names, plies, winner));
+}

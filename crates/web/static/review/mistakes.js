@@ -1,0 +1,89 @@
+// The moves that gave something away, worst first, and the way into training.
+
+import { percent } from '../analyse/values.js';
+import { MARK_SIGNS } from '../analyse/verdict.js';
+import { el, fill } from '../dom.js';
+import { texts } from '../texts.js';
+import { mistakesOf } from './data.js';
+
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('./data.js').ReviewedGame} ReviewedGame */
+
+/**
+ * @param {ReviewedGame} game
+ * @param {GameInfo} info
+ * @param {{onPly: (ply: number) => void, onTrain: (side: string) => void}} events
+ */
+export function createMistakes(game, info, events) {
+  const mistakes = mistakesOf(game);
+  /** @type {Map<number, HTMLTableRowElement>} */
+  const rows = new Map();
+  const body = el('tbody', {});
+  for (const { ply, player, played, mark, best, loss } of mistakes) {
+    const row = el(
+      'tr',
+      {},
+      el('td', { class: 'numbers' }, ply),
+      el('td', {}, texts.common.sides[player]),
+      el(
+        'th',
+        { scope: 'row' },
+        el(
+          'button',
+          {
+            class: `step mark-${mark}`,
+            type: 'button',
+            'aria-label': texts.review.goToMistake(ply, played, mark),
+          },
+          `${played}${MARK_SIGNS[mark]}`,
+        ),
+      ),
+      el('td', {}, best.slice(0, 2).join(' ')),
+      el('td', { class: 'numbers' }, percent(loss)),
+    );
+    // A click on the button comes here too.
+    row.addEventListener('click', () => events.onPly(ply));
+    rows.set(ply, row);
+    body.append(row);
+  }
+  const head = el(
+    'tr',
+    {},
+    ...[texts.review.ply, texts.review.player, texts.review.played, texts.review.better].map((text) => el('th', { scope: 'col' }, text)),
+    el('th', { scope: 'col', class: 'number-head' }, texts.review.loss),
+  );
+  const element = el('section', { class: 'card', 'aria-label': texts.review.mistakes });
+  fill(
+    element,
+    el('h2', {}, texts.review.mistakes),
+    mistakes.length === 0 && el('p', { class: 'soft' }, texts.review.noMistakes),
+    mistakes.length > 0 &&
+      el(
+        'div',
+        { class: 'table-scroll list-scroll' },
+        el(
+          'table',
+          { class: 'plain-table clickable' },
+          el('caption', { class: 'unseen' }, texts.review.mistakes),
+          el('thead', {}, head),
+          body,
+        ),
+      ),
+    mistakes.length > 0 && el('div', { class: 'button-row train-row' }, ...info.sides.map(trainButton)),
+  );
+  return { element, select };
+
+  /** @param {number} ply */
+  function select(ply) {
+    for (const [other, row] of rows) row.classList.toggle('is-current', other === ply);
+  }
+
+  /** @param {string} side */
+  function trainButton(side) {
+    const count = mistakes.filter(({ player }) => player === side).length;
+    return (
+      count > 0 &&
+      el('button', { class: 'button button-small', type: 'button', onclick: () => events.onTrain(side) }, texts.review.train(side, count))
+    );
+  }
+}

@@ -1,0 +1,77 @@
+// Every ply in a table: the graph for those who read rather than look.
+
+import { percent, signedPercent } from '../analyse/values.js';
+import { MARK_SIGNS } from '../analyse/verdict.js';
+import { el } from '../dom.js';
+import { texts } from '../texts.js';
+import { chanceAfter, hasLuck } from './data.js';
+
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('./data.js').ReviewedGame} ReviewedGame */
+/** @typedef {import('./data.js').Ply} Ply */
+
+/**
+ * @param {ReviewedGame} game
+ * @param {GameInfo} info
+ * @param {(ply: number) => void} onPly
+ */
+export function createPliesTable(game, info, onPly) {
+  const luck = hasLuck(game);
+  const rows = game.plies.map(row);
+  const numberHead = (/** @type {string} */ text) => el('th', { scope: 'col', class: 'number-head' }, text);
+  const head = el(
+    'tr',
+    {},
+    el('th', { scope: 'col' }, texts.review.ply),
+    el('th', { scope: 'col' }, texts.review.player),
+    luck && el('th', { scope: 'col' }, texts.review.rolled),
+    luck && numberHead(texts.review.luck),
+    el('th', { scope: 'col' }, texts.review.played),
+    numberHead(texts.review.loss),
+    numberHead(texts.review.chanceOf(info.sides[0])),
+  );
+  const element = el(
+    'details',
+    { class: 'card fold' },
+    el('summary', {}, texts.review.allPlies),
+    el(
+      'div',
+      { class: 'table-scroll list-scroll' },
+      el(
+        'table',
+        { class: 'plain-table clickable' },
+        el('caption', { class: 'unseen' }, texts.review.allPlies),
+        el('thead', {}, head),
+        el('tbody', {}, ...rows),
+      ),
+    ),
+  );
+  return { element, select };
+
+  /** @param {number} ply */
+  function select(ply) {
+    rows.forEach((other, place) => other.classList.toggle('is-current', place + 1 === ply));
+  }
+
+  /** @param {Ply} ply */
+  function row(ply) {
+    const element = el(
+      'tr',
+      {},
+      el('td', { class: 'numbers' }, ply.ply),
+      el('td', {}, texts.common.sides[ply.player]),
+      luck && el('td', { class: 'numbers' }, ply.die),
+      luck && el('td', { class: 'numbers' }, typeof ply.luck === 'number' ? signedPercent(ply.luck) : ''),
+      el(
+        'th',
+        { scope: 'row' },
+        el('button', { class: `step mark-${ply.mark}`, type: 'button' }, `${ply.played}${MARK_SIGNS[ply.mark]}`),
+      ),
+      el('td', { class: 'numbers' }, ply.loss > 0 ? percent(ply.loss) : ''),
+      el('td', { class: 'numbers' }, percent(chanceAfter(ply, info))),
+    );
+    // A click on the button comes here too.
+    element.addEventListener('click', () => onPly(ply.ply));
+    return element;
+  }
+}

@@ -1,0 +1,81 @@
+// The review view: takes a record, has it reviewed, and shows what came out.
+
+import { catalog } from '../catalog.js';
+import { el, fill } from '../dom.js';
+import { texts } from '../texts.js';
+import { textFor } from '../analyse/handover.js';
+import { messageOf } from '../message.js';
+import { createLoader } from './loader.js';
+import { startReview } from './progress.js';
+import { ReviewDesk } from './desk.js';
+
+/** @typedef {import('./progress.js').Reviewed} Reviewed */
+/** @typedef {import('./loader.js').ReviewRequest} ReviewRequest */
+
+/** @type {{reviewed: Reviewed, place: import('./desk.js').Place} | null} so that a visit to another view loses nothing */
+let kept = null;
+
+const ADDRESS = '#/review';
+
+/** @type {import('../app.js').OpenView} */
+export async function open(container, { query }) {
+  const all = await catalog();
+  const { text, problem } = await given(query);
+  /** @type {() => void} */
+  let close = () => {};
+  const heading = el('h1', { class: 'unseen' }, texts.common.views.review);
+  if (kept && problem === '' && (text === null || text === kept.reviewed.text)) show(kept.reviewed, kept.place);
+  else if (text !== null) run({ text, game: query.get('game') ?? all.games[0].name, depth: null });
+  else load(problem);
+  return () => close();
+
+  /**
+   * The address names no game from now on, so that a link to the one it named leads somewhere.
+   * @param {string} problem what went wrong with the last record
+   * @param {string} [record]
+   */
+  function load(problem, record = '') {
+    close();
+    kept = null;
+    if (location.hash.startsWith(`${ADDRESS}?`)) history.replaceState(history.state, '', ADDRESS);
+    const loader = createLoader(all, { onRequest: run, given: record, problem });
+    close = loader.close;
+    fill(container, heading, loader.element);
+  }
+
+  /** @param {ReviewRequest} request */
+  function run(request) {
+    close();
+    const progress = startReview(request, {
+      onDone: (reviewed) => show(reviewed),
+      onProblem: (message) => load(message, request.text),
+      onCancel: () => load('', request.text),
+    });
+    close = progress.close;
+    fill(container, heading, progress.element);
+  }
+
+  /**
+   * @param {Reviewed} reviewed
+   * @param {import('./desk.js').Place} [place]
+   */
+  function show(reviewed, place) {
+    close();
+    const desk = new ReviewDesk(reviewed, { onAnother: () => load(''), onPlace: (at) => (kept = { reviewed, place: at }) }, place);
+    close = () => desk.close();
+    fill(container, heading, desk.element);
+  }
+}
+
+/**
+ * The record that the address names, or why there is none.
+ * @param {URLSearchParams} query
+ * @returns {Promise<{text: string | null, problem: string}>}
+ */
+async function given(query) {
+  try {
+    return { text: await textFor(query), problem: '' };
+  } catch (error) {
+    return { text: null, problem: messageOf(error) };
+  }
+}

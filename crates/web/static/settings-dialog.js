@@ -1,0 +1,23 @@
+// The window in which the visitor changes the settings.
+
+import { openDialog } from './dialog.js';
+import { segments, tick } from './forms.js';
+import { changeSettings, settings } from './settings.js';
+import { texts } from './texts.js';
+
+/** @typedef {import('./settings.js').Settings} Settings */
+
+const words = texts.common.settingsDialog;
+
+export function openSettings() {
+  const now = settings();
+  openDialog(texts.common.settings, [
+    segments(words.theme, words.themes, now.theme, (theme) => changeSettings({ theme: /** @type {Settings['theme']} */ (theme) })),
+    segments(words.animation, words.animations, now.animation, (animation) =>
+      changeSettings({ animation: /** @type {Settings['animation']} */ (animation) }),
+    ),
+    tick(words.coordinates, now.coordinates, (coordinates) => changeSettings({ coordinates })),
+    tick(words.letterKeys, now.letterKeys, (letterKeys) => changeSettings({ letterKeys })),
+    tick(words.flip, now.flip, (flip) => changeSettings({ flip })),
+  ]);
+}

@@ -1,0 +1,81 @@
+// What the visitor chose, kept in the browser.
+
+/**
+ * @typedef {object} Settings
+ * @property {'auto' | 'light' | 'dark'} theme
+ * @property {'none' | 'fast' | 'normal' | 'slow'} animation
+ * @property {boolean} flip whether boards begin turned around, where no side is the visitor's own
+ * @property {boolean} coordinates
+ * @property {boolean} letterKeys whether keys that are a letter or a sign do anything
+ */
+
+const storageKey = 'dreistein.settings';
+
+/** @type {Settings} */
+const defaults = { theme: 'auto', animation: 'normal', flip: false, coordinates: true, letterKeys: true };
+
+const milliseconds = { none: 0, fast: 110, normal: 220, slow: 450 };
+
+/** @type {Settings} */
+let current = { ...defaults, ...stored() };
+
+/** @type {Set<(settings: Settings) => void>} */
+const watchers = new Set();
+
+/** @returns {Readonly<Settings>} */
+export function settings() {
+  return current;
+}
+
+/** @param {Partial<Settings>} changes */
+export function changeSettings(changes) {
+  current = { ...current, ...changes };
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(current));
+  } catch {
+    // A browser without storage still has its settings until the page is closed.
+  }
+  applyTheme();
+  watchers.forEach((watcher) => watcher(current));
+}
+
+/**
+ * Calls back after every change.
+ * @param {(settings: Settings) => void} watcher
+ * @returns {() => void} ends it
+ */
+export function watchSettings(watcher) {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+/** How long a piece is on its way; 0 where the visitor or the system wants no motion. */
+export function animationMilliseconds() {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return still ? 0 : milliseconds[current.animation];
+}
+
+/** Writes the theme where the style sheets see it. */
+export function applyTheme() {
+  document.documentElement.dataset.theme = current.theme;
+}
+
+/** @returns {Partial<Settings>} */
+function stored() {
+  try {
+    const read = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return Object.fromEntries(Object.entries(read).filter(([name, value]) => isAllowed(name, value)));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function isAllowed(name, value) {
+  if (name === 'theme') return value === 'auto' || value === 'light' || value === 'dark';
+  if (name === 'animation') return typeof value === 'string' && Object.hasOwn(milliseconds, value);
+  return ['flip', 'coordinates', 'letterKeys'].includes(name) && typeof value === 'boolean';
+}

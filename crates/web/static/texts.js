@@ -1,0 +1,11 @@
+// Every word that a visitor reads, so that the page could be translated by replacing these files.
+
+import { analyse } from './texts/analyse.js';
+import { arena } from './texts/arena.js';
+import { board } from './texts/board.js';
+import { common } from './texts/common.js';
+import { help } from './texts/help.js';
+import { play } from './texts/play.js';
+import { review } from './texts/review.js';
+
+export const texts = { common, board, play, analyse, review, arena, help };

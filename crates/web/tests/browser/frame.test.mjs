@@ -1,0 +1,135 @@
+// What all views share: keys and their help, colours, addresses, weight.
+
+import assert from 'node:assert/strict';
+import { readdirSync, statSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+
+import { keyName } from '../../static/keys.js';
+import { texts } from '../../static/texts.js';
+import { labels } from './harness/board.mjs';
+import { startGame, waitForTurn } from './harness/games.mjs';
+import { root } from './harness/places.mjs';
+import { visit } from './harness/visit.mjs';
+
+const words = texts.common;
+const heaviest = 300_000;
+
+visit('the question mark tells the keys of the view, and Escape closes it', async ({ page }) => {
+  await page.goto('/#/help');
+  await page.getByRole('heading', { name: texts.help.ewn.title }).waitFor();
+  assert.deepEqual(await keysInHelp(page), ['?']);
+  await page.goto('/#/analyse?game=ewn');
+  await page.locator('[role=grid]').waitFor();
+  const keys = await keysInHelp(page);
+  for (const key of ['ArrowLeft', 'ArrowRight', ' ', 'e', 'f', '?']) assert.ok(keys.includes(keyName(key)), `${key} in ${keys}`);
+  assert.equal(await page.getByRole('dialog').count(), 0);
+});
+
+visit('the key f turns the board around', async ({ page }) => {
+  await page.goto('/#/analyse?game=ewn');
+  const corner = page.locator('[data-cell=a5]');
+  await corner.waitFor();
+  const before = await corner.boundingBox();
+  await page.keyboard.press('f');
+  const after = await corner.boundingBox();
+  assert.ok(after.x > before.x && after.y > before.y, 'a5 goes from the upper left to the lower right');
+  await page.keyboard.press('f');
+  assert.deepEqual(await corner.boundingBox(), before);
+});
+
+visit('a region that scrolls keeps the arrow keys to itself', async ({ page }) => {
+  await page.goto('/#/analyse?game=tzaar&p=startpos');
+  await page.getByLabel(texts.analyse.limit).selectOption('depth=2');
+  await page.locator('.moves-table .is-best').first().waitFor();
+  const region = page.locator('.moves-scroll');
+  await region.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.waitForFunction(() => document.querySelector('.moves-scroll').scrollTop > 0);
+});
+
+visit('colours follow the system until somebody chooses, and the choice is kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/#/help');
+  await page.getByRole('heading', { name: texts.help.ewn.title }).waitFor();
+  const light = await brightness(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await brightness(page);
+  assert.ok(light > 0.8 && dark < 0.3, `light ${light}, dark ${dark}`);
+  await page.getByRole('button', { name: words.settings }).click();
+  await page.getByRole('radio', { name: words.settingsDialog.themes.light }).check();
+  assert.equal(await brightness(page), light);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('heading', { name: texts.help.ewn.title }).waitFor();
+  assert.equal(await brightness(page), light);
+});
+
+visit('an address that leads nowhere says so, or leads to the start', async ({ page }) => {
+  await page.goto('/#/nonsense');
+  await page.getByRole('button', { name: texts.play.newGame.start }).waitFor();
+  await page.goto('/#/play/no-such-game');
+  await page.getByRole('alert').getByText('no-such-game').waitFor();
+}, { allowed: /404|ApiError/ });
+
+visit('screen readers hear moves, dice and whose turn it is', async ({ page, server }) => {
+  const game = { title: 'EinStein würfelt nicht!', engine: 'greedy', setUp: texts.play.newGame.setUps.canonical, side: 'Red', seed: '2' };
+  const id = await startGame(page, game);
+  await waitForTurn(page);
+  const { position } = await server.get(`/games/${id}`);
+  await page.waitForFunction((die) => document.querySelector('[data-test=announcements]')?.textContent?.includes(`a ${die}.`), position.die);
+  assert.match((await labels(page)).e1, /^e1, blue \d, goal of Red/);
+});
+
+visit('the page is light, and its first board is there soon', async ({ page, server }) => {
+  const folder = path.join(root, 'crates/web/static');
+  const files = readdirSync(folder, { recursive: true }).filter((name) => statSync(path.join(folder, name)).isFile());
+  const plain = files.reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
+  const sent = await Promise.all(files.map((name) => bytesSent(new URL(`/${name}`, server.address))));
+  const total = sent.reduce((sum, bytes) => sum + bytes, 0);
+  console.log(`page: ${files.length} files, ${kilobytes(plain)} as they are, ${kilobytes(total)} as they are sent`);
+  assert.ok(total < heaviest, `${total} bytes are sent for all files, at most ${heaviest} are allowed`);
+  await page.goto('/#/analyse?game=ewn');
+  const board = await page.waitForFunction(() => (document.querySelector('.board .cube') === null ? null : performance.now()));
+  console.log(`page: the first board is there ${Math.round(await board.jsonValue())} ms after the address was opened`);
+});
+
+async function keysInHelp(page) {
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: words.keys });
+  await dialog.waitFor();
+  const keys = await dialog.locator('kbd').allTextContents();
+  const rows = await dialog.locator('dd').allTextContents();
+  assert.equal(keys.length, rows.filter((text) => text.trim() !== '').length, 'every key says what it does');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  return keys;
+}
+
+/** How bright the ground of the page is, from 0 to 1. */
+function brightness(page) {
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
+    return (red + green + blue) / (3 * 255);
+  });
+}
+
+/** The length of an answer as it goes over the network. */
+function bytesSent(url) {
+  return new Promise((resolve, reject) => {
+    const options = { headers: { 'accept-encoding': 'gzip, br' } };
+    http.get(url, options, (answer) => {
+      let bytes = 0;
+      assert.equal(answer.statusCode, 200, String(url));
+      answer.on('data', (chunk) => (bytes += chunk.length));
+      answer.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(0)} kB`;
+}

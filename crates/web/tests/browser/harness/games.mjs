@@ -1,0 +1,110 @@
+// Games against the computer: begun with the form, played to the end.
+
+import assert from 'node:assert/strict';
+
+import { texts } from '../../../static/texts.js';
+import { cellsThatSay, wayOf } from './board.mjs';
+import { pick, tabTo } from './keyboard.mjs';
+
+const words = texts.play.newGame;
+
+/**
+ * Fills in the form for a new game with the mouse.
+ * @returns {Promise<string>} the name of the game on the server
+ */
+export async function startGame(page, { title, engine, side, setUp, seed = null }) {
+  await page.goto('/#/play');
+  const choose = (group, option) => page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name: option, exact: true }).check();
+  await choose(words.game, title);
+  await choose(words.opponent, words.opponents.computer);
+  await choose(words.level, words.ownEngine);
+  await page.getByLabel(words.spec, { exact: true }).fill(engine);
+  await choose(words.side, side);
+  await page.getByRole('main').getByText(words.more, { exact: true }).click();
+  await page.getByLabel(words.setUp, { exact: true }).selectOption({ label: setUp });
+  if (seed !== null) await page.getByLabel(words.seed, { exact: true }).fill(seed);
+  await page.getByRole('button', { name: words.start }).click();
+  return gameOf(page);
+}
+
+/** The same without a mouse. */
+export async function startGameByKeys(page, { title, engine, side, setUp, seed = null }) {
+  await page.goto('/#/play');
+  await page.getByRole('button', { name: words.start }).waitFor();
+  await pick(page, words.game, title);
+  await pick(page, words.opponent, words.opponents.computer);
+  await pick(page, words.level, words.ownEngine);
+  await typeInto(page, words.spec, engine);
+  await pick(page, words.side, side);
+  await tabTo(page, page.getByRole('main').getByText(words.more, { exact: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel(words.setUp, { exact: true }));
+  await page.keyboard.type(setUp);
+  if (seed !== null) await typeInto(page, words.seed, seed);
+  await tabTo(page, page.getByRole('button', { name: words.start }));
+  await page.keyboard.press('Enter');
+  return gameOf(page);
+}
+
+async function typeInto(page, label, text) {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** The game that is open, by the address. */
+export async function gameOf(page) {
+  await page.waitForURL(/#\/play\/.+/);
+  return decodeURIComponent(page.url().split('#/play/')[1]);
+}
+
+/**
+ * Plays until the game is over: whenever the visitor has the move, `choose` takes one of the legal ones, and `move` carries it
+ * out on the board.
+ */
+export async function playToTheEnd(page, server, id, { choose, move, mostMoves = 400 }) {
+  for (let moves = 0; moves < mostMoves; moves += 1) {
+    if ((await waitForTurn(page)) === 'over') return assertResult(page, await server.get(`/games/${id}`));
+    const state = await server.get(`/games/${id}`);
+    await assertShown(page, state);
+    await move(page, choose(state.position), state.position.moves);
+  }
+  assert.fail(`the game is not over after ${mostMoves} moves`);
+}
+
+/** Waits until the visitor may move, or the game is over. */
+export async function waitForTurn(page) {
+  const turn = await page.waitForFunction(() => {
+    if (document.querySelector('[data-test=result]:not([hidden])') !== null) return 'over';
+    return document.querySelector('.game-board .is-draggable, .board-pass:not([hidden])') !== null ? 'move' : null;
+  });
+  return turn.jsonValue();
+}
+
+/** The page shows what the server has: the pieces, those that may move, and the number of moves. */
+export async function assertShown(page, { position, plies }) {
+  const origins = position.moves.flatMap((move) => wayOf(move)?.from ?? []);
+  assert.deepEqual(await cellsThatSay(page, /, (may move|picked up)/), [...new Set(origins)].sort(), 'which pieces may move');
+  const occupied = position.cubes?.map(({ square }) => square) ?? position.stacks.map(({ point }) => point);
+  assert.deepEqual(await cellsThatSay(page, /, (red|blue|white|black) /), occupied.sort(), 'where pieces stand');
+  assert.equal(await page.locator('.move-list .ply').count(), plies.length, 'the length of the list of moves');
+}
+
+/** The page says who won, and why. */
+async function assertResult(page, state) {
+  assert.equal(state.phase, 'over');
+  const own = state.players.findIndex(({ kind }) => kind === 'human');
+  const sides = state.game === 'ewn' ? ['red', 'blue'] : ['white', 'black'];
+  const result = page.locator('[data-test=result]');
+  const headline = sides[own] === state.winner ? texts.play.result.youWin : texts.play.result.youLose;
+  assert.equal(await result.getByRole('heading').textContent(), headline);
+  assert.match(await result.textContent(), new RegExp(state.reason.slice(0, 10).replaceAll(/\W/g, '.')));
+  assert.equal(await page.locator('.move-list .ply').count(), state.plies.length);
+  return state;
+}
+
+/** A move that captures something of the other side, if there is one: games end sooner that way. */
+export function firstCapture({ moves, mover, cubes, stacks }) {
+  const others = (cubes ?? stacks).filter(({ player }) => player !== mover).map(({ square, point }) => square ?? point);
+  return moves.find((move) => others.includes(wayOf(move)?.to)) ?? moves.find((move) => move === 'pass') ?? moves[0];
+}

@@ -1,0 +1,110 @@
+// Games of EinStein würfelt nicht! from the form to the result.
+
+import assert from 'node:assert/strict';
+
+import { texts } from '../../static/texts.js';
+import { cell, cellsThatSay, drag, labels, moveByArrows, moveByPointer, walkTo } from './harness/board.mjs';
+import { gameOf, playToTheEnd, startGame, startGameByKeys, waitForTurn } from './harness/games.mjs';
+import { tabTo } from './harness/keyboard.mjs';
+import { visit } from './harness/visit.mjs';
+
+const words = texts.play;
+const free = { title: 'EinStein würfelt nicht!', engine: 'greedy', setUp: words.newGame.setUps.free };
+const first = ({ moves }) => moves[0];
+
+visit(
+  'a whole game of EWN by clicks, from a set-up of one\'s own, with pieces that glide',
+  async ({ page, server }) => {
+    const id = await startGame(page, { ...free, side: 'Red', seed: '7' });
+    await page.getByRole('heading', { name: words.setUp.title }).waitFor();
+    const before = await labels(page);
+    const { squares, usual } = (await server.get(`/games/${id}`)).set_up;
+    assert.match(before[squares[0]], new RegExp(`red ${usual[0]}`));
+    await moveByPointer(page, squares[0] + squares[5], pairs(squares));
+    await drag(page, squares[1], squares[2]);
+    await page.waitForFunction(([one, label]) => document.querySelector(`.game-board .board:not([hidden]) [data-cell="${one}"]`)?.ariaLabel?.includes(label), [
+      squares[1],
+      `red ${usual[2]}`,
+    ]);
+    await page.getByRole('button', { name: words.setUp.confirm, exact: true }).click();
+    await waitForTurn(page);
+    const chosen = [5, 2, 1, 3, 4, 0].map((place) => usual[place]).join('');
+    const record = await (await fetch(new URL(`/api/v1/games/${id}/record?format=record`, server.address))).text();
+    assert.match(record, new RegExp(`\\[RedSetUp "${chosen}"\\]`));
+    await playToTheEnd(page, server, id, { choose: first, move: moveByPointer });
+    await page.getByRole('main').getByText(words.fairness.title, { exact: true }).click();
+    assert.equal(await page.locator('[data-test=dice-verdict]').textContent(), words.fairness.verified);
+  },
+  { reducedMotion: 'no-preference' },
+);
+
+visit('a whole game of EWN by keys alone', async ({ page, server }) => {
+  const id = await startGameByKeys(page, { ...free, side: 'Blue', seed: '11' });
+  await page.getByRole('heading', { name: words.setUp.title }).waitFor();
+  const { squares, usual } = (await server.get(`/games/${id}`)).set_up;
+  await tabTo(page, page.locator('[role=grid]:visible [data-cell]'));
+  await walkTo(page, squares[3]);
+  await page.keyboard.press('Enter');
+  await walkTo(page, squares[4]);
+  await page.keyboard.press(' ');
+  assert.match((await labels(page))[squares[3]], new RegExp(`blue ${usual[4]}`));
+  await tabTo(page, page.getByRole('button', { name: words.setUp.confirm, exact: true }));
+  await page.keyboard.press('Enter');
+  await waitForTurn(page);
+  await page.waitForFunction(() => document.activeElement?.closest('[role=grid]') !== null);
+  const state = await playToTheEnd(page, server, id, { choose: first, move: moveByArrows });
+  const start = state.plies[0].position;
+  const blueCube = (await server.post('/ewn/position', { text: start })).cubes.find(({ square, player }) => player === 'blue' && square === squares[3]);
+  assert.equal(String(blueCube.number), usual[4]);
+});
+
+visit('a move is taken back, and the same die lies there again', async ({ page, server }) => {
+  const id = await startGame(page, { ...free, side: 'Red', setUp: words.newGame.setUps.canonical, seed: '3' });
+  await waitForTurn(page);
+  const before = await server.get(`/games/${id}`);
+  const shown = await labels(page);
+  await moveByPointer(page, before.position.moves[0], before.position.moves);
+  await waitForTurn(page);
+  assert.equal((await server.get(`/games/${id}`)).plies.length, before.plies.length + 2);
+  await page.getByRole('button', { name: words.controls.takeBack }).click();
+  await page.waitForFunction((plies) => document.querySelectorAll('.move-list .ply').length === plies, before.plies.length);
+  await waitForTurn(page);
+  const after = await server.get(`/games/${id}`);
+  assert.deepEqual(after.position, before.position);
+  assert.deepEqual(await labels(page), shown);
+});
+
+visit('looking back shows an old position, and the game goes on from the new one', async ({ page, server }) => {
+  const id = await startGame(page, { ...free, side: 'Red', setUp: words.newGame.setUps.canonical, seed: '5' });
+  await waitForTurn(page);
+  const start = await cellsThatSay(page, /, (red|blue) /);
+  const { position } = await server.get(`/games/${id}`);
+  await moveByPointer(page, position.moves[0], position.moves);
+  await waitForTurn(page);
+  const now = await cellsThatSay(page, /, (red|blue) /);
+  await page.keyboard.press('Home');
+  await page.getByRole('main').getByText(words.lookingBack).waitFor();
+  await cell(page, 'a5').waitFor();
+  await page.waitForFunction(() => document.querySelector('.is-draggable') === null);
+  assert.deepEqual(await cellsThatSay(page, /, (red|blue) /), start);
+  await page.keyboard.press('End');
+  await waitForTurn(page);
+  assert.deepEqual(await cellsThatSay(page, /, (red|blue) /), now);
+});
+
+visit('whoever resigns is asked once, loses, and can play again', async ({ page, server }) => {
+  const id = await startGame(page, { ...free, side: 'Red', setUp: words.newGame.setUps.canonical, seed: '5' });
+  await waitForTurn(page);
+  await page.getByRole('button', { name: words.controls.resign }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.controls.resign }).click();
+  await page.getByRole('heading', { name: words.result.youLose }).waitFor();
+  assert.equal((await server.get(`/games/${id}`)).winner, 'blue');
+  await page.getByRole('button', { name: words.result.again }).click();
+  await page.waitForURL((url) => !url.hash.endsWith(id));
+  assert.notEqual(await gameOf(page), id);
+  await waitForTurn(page);
+});
+
+function pairs(squares) {
+  return squares.flatMap((from) => squares.filter((to) => to !== from).map((to) => from + to));
+}

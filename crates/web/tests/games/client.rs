@@ -1,0 +1,169 @@
+//! Requests to a server within the same process.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use tower::ServiceExt;
+use web::http::router;
+use web::storage::DataFile;
+use web::{AppState, ServeOptions, Shutdown};
+
+/// Talks to a server.
+pub struct Client {
+    router: Router,
+    pub shutdown: Shutdown,
+}
+
+/// Events of a server as they come.
+pub struct Events {
+    body: Body,
+    text: String,
+}
+
+impl Client {
+    /// Of a new server that keeps nothing.
+    pub fn new() -> Self {
+        Self::with(ServeOptions::default())
+    }
+
+    /// Of a new server with this file.
+    pub fn on_file(path: &std::path::Path) -> Self {
+        Self::with(ServeOptions { data: DataFile::File(path.into()), ..ServeOptions::default() })
+    }
+
+    pub fn with(options: ServeOptions) -> Self {
+        let shutdown = Shutdown::default();
+        let state = AppState::new(&options, shutdown.clone()).unwrap();
+        Self { router: router(Arc::new(state)), shutdown }
+    }
+
+    pub async fn get(&self, path: &str) -> (StatusCode, Value) {
+        self.call(Method::GET, path, None).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> (StatusCode, Value) {
+        self.call(Method::POST, path, Some(body)).await
+    }
+
+    pub async fn delete(&self, path: &str) -> (StatusCode, Value) {
+        self.call(Method::DELETE, path, None).await
+    }
+
+    /// What must succeed.
+    #[track_caller]
+    pub fn posted(&self, path: &str, body: Value) -> impl Future<Output = Value> {
+        let sent = format!("{path} {body}");
+        let answer = self.post(path, body);
+        async move {
+            let (status, value) = answer.await;
+            assert!(status.is_success(), "{sent}: {status} {value}");
+            value
+        }
+    }
+
+    /// A new game.
+    pub async fn game(&self, request: Value) -> Value {
+        self.posted("/games", request).await
+    }
+
+    /// The game as it stands.
+    pub async fn state(&self, game: &Value) -> Value {
+        let (status, state) = self.get(&path(game, "")).await;
+        assert_eq!(status, StatusCode::OK, "{state}");
+        state
+    }
+
+    pub async fn text(&self, path: &str) -> (StatusCode, String) {
+        let response = self.send(Method::GET, path, None).await;
+        let status = response.status();
+        let bytes = response.into_body().collect().await.unwrap().to_bytes();
+        (status, String::from_utf8(bytes.to_vec()).unwrap())
+    }
+
+    /// The events of a game, contest or the like.
+    pub async fn events(&self, path: &str) -> Events {
+        let response = self.send(Method::GET, path, None).await;
+        assert_eq!(response.status(), StatusCode::OK);
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        Events { body: response.into_body(), text: String::new() }
+    }
+
+    async fn call(&self, method: Method, path: &str, body: Option<Value>) -> (StatusCode, Value) {
+        let response = self.send(method, path, body).await;
+        let status = response.status();
+        let bytes = response.into_body().collect().await.unwrap().to_bytes();
+        let value = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
+        (status, value)
+    }
+
+    async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<Value>,
+    ) -> axum::http::Response<Body> {
+        let request = Request::builder()
+            .method(method)
+            .uri(format!("/api/v1{path}"))
+            .header("host", "localhost");
+        let request = match body {
+            Some(body) => {
+                let request = request.header("content-type", "application/json");
+                request.body(Body::from(body.to_string()))
+            }
+            None => request.body(Body::empty()),
+        };
+        self.router.clone().oneshot(request.unwrap()).await.unwrap()
+    }
+}
+
+impl Events {
+    /// The next event: its name and what it says; `None` when the stream has ended.
+    pub async fn next(&mut self) -> Option<(String, Value)> {
+        loop {
+            if let Some((event, rest)) = self.text.split_once("\n\n") {
+                let field = |name: &str| {
+                    let mut lines = event.lines().filter_map(|line| line.strip_prefix(name));
+                    lines.next().map(|value| value.trim().to_owned())
+                };
+                let found = field("event:").zip(field("data:"));
+                self.text = rest.to_owned();
+                let Some((name, data)) = found else { continue };
+                return Some((name, serde_json::from_str(&data).unwrap()));
+            }
+            let frame = self.body.frame().await?.unwrap();
+            let bytes = frame.into_data().unwrap();
+            self.text.push_str(std::str::from_utf8(&bytes).unwrap());
+        }
+    }
+
+    /// The next state that satisfies a condition.
+    pub async fn until(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let (name, state) = self.next().await.expect("the stream goes on");
+            assert_eq!(name, "state");
+            if is_wanted(&state) {
+                return state;
+            }
+        }
+    }
+}
+
+/// A path of a game.
+pub fn path(game: &Value, rest: &str) -> String {
+    format!("/games/{}{rest}", game["id"].as_str().unwrap())
+}
+
+/// A person.
+pub fn human() -> Value {
+    json!({"kind": "human"})
+}
+
+/// An engine that is quick and always the same.
+pub fn greedy() -> Value {
+    json!({"kind": "engine", "spec": "greedy"})
+}

@@ -1,0 +1,104 @@
+"""The network: a sum of rows, one for each cube, and three small layers.
+
+It is trained with the rounding of its later weights and activations (`quantise` lets gradients
+pass), so that the integers that are exported compute nearly the same.
+"""
+
+import torch
+from torch import nn
+
+from environment import CAPTURED, CUBES
+
+ROW_SCALE = 1016
+ACTIVATION_SCALE = 127
+WEIGHT_SCALE = 64
+OUTPUT_SCALE = 512
+LARGEST_ROW = 2.0
+LARGEST_WEIGHT = 127 / WEIGHT_SCALE
+
+PAIRS = 351  # two squares of 26 in either order
+ROWS = {"squares": 12 * 26, "mobility": 12 * 26 * 7, "faces": 12 * PAIRS}
+
+
+def quantise(values, scale):
+    """Rounds to multiples of 1 / scale; gradients pass as if nothing had happened."""
+    return values + (torch.round(values * scale) / scale - values).detach()
+
+
+def clip(values):
+    """Activations between 0 and 1 in steps of 1 / 127, rounded down as the integers are."""
+    clipped = values.clamp(0.0, 1.0)
+    steps = torch.floor(clipped * ACTIVATION_SCALE + 1e-3) / ACTIVATION_SCALE
+    return clipped + (steps - clipped).detach()
+
+
+class Features(nn.Module):
+    """Which rows are active in a state: always twelve."""
+
+    def __init__(self, kind, environment):
+        super().__init__()
+        self.kind = kind
+        self.rows = ROWS[kind]
+        self.environment = environment
+        self.register_buffer("cube", torch.arange(12, device=environment.device))
+
+    def forward(self, cubes):
+        if self.kind == "squares":
+            return self.cube * 26 + cubes
+        alive = self.environment.alive(cubes)
+        if self.kind == "mobility":
+            mobility = self.environment.mobility[alive].view(-1, 12)
+            return (self.cube * 26 + cubes) * 7 + mobility
+        allowed = self.environment.cubes_of_faces[alive]  # state, side, face, cube
+        squares = cubes.view(-1, 2, 1, CUBES).expand(-1, 2, CUBES, CUBES)
+        lowest = torch.where(allowed, squares, CAPTURED).amin(-1)
+        highest = torch.where(allowed, squares, -1).amax(-1)
+        highest = torch.where(highest == lowest, CAPTURED, highest)
+        pairs = highest * (highest + 1) // 2 + lowest
+        return self.cube * PAIRS + pairs.view(-1, 12)
+
+
+class Network(nn.Module):
+    """How likely the mover wins, as a logit."""
+
+    def __init__(self, features, widths=(256, 32, 32)):
+        super().__init__()
+        first, second, third = widths
+        self.widths = widths
+        self.features = features
+        self.rows = nn.Parameter(torch.randn(features.rows, first) * 0.1)
+        self.bias = nn.Parameter(torch.full((first,), 0.3))
+        self.second = nn.Linear(first, second)
+        self.third = nn.Linear(second, third)
+        self.output = nn.Linear(third, 1)
+
+    def tail(self, sums):
+        """The layers after the first."""
+        hidden = clip(sums)
+        for layer in (self.second, self.third):
+            weight = quantise(layer.weight, WEIGHT_SCALE)
+            hidden = clip(nn.functional.linear(hidden, weight, layer.bias))
+        weight = quantise(self.output.weight, OUTPUT_SCALE)
+        return nn.functional.linear(hidden, weight, self.output.bias).squeeze(-1)
+
+    def sparse(self, active):
+        """By adding the active rows: the way for many states without gradients."""
+        return self.tail(self.rows[active].sum(1) + self.bias)
+
+    def dense(self, active):
+        """By a matrix product: its gradient needs no scattered additions."""
+        one_hot = torch.zeros((len(active), self.features.rows), device=active.device)
+        one_hot.scatter_(1, active, 1.0)
+        return self.tail(one_hot @ self.rows + self.bias)
+
+    def forward(self, cubes):
+        """The logits of states."""
+        return self.sparse(self.features(cubes))
+
+    @torch.no_grad()
+    def clamp(self):
+        """Keeps weights where integers can hold them."""
+        self.rows.clamp_(-LARGEST_ROW, LARGEST_ROW)
+        self.bias.clamp_(-LARGEST_ROW, LARGEST_ROW)
+        for layer in (self.second, self.third):
+            layer.weight.clamp_(-LARGEST_WEIGHT, LARGEST_WEIGHT)

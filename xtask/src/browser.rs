@@ -1,0 +1,133 @@
+//! Dreistein's page: its types, what it works out by itself, and whole visits in a browser.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::steps::{Steps, quietly, root, run as run_command, target};
+
+/// Node has read modules without a `package.json` beside them since this version.
+const OLDEST_NODE: [u32; 2] = [20, 19];
+
+/// The names that the browser has on different systems.
+const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+
+/// Installs what the tests need, checks the page's types, and visits it.
+pub fn run(steps: &mut Steps) -> Result<(), String> {
+    let tests = root().join("crates/web/tests");
+    let installation = Installation { folder: target().join("browser") };
+    steps.step("browser, installation", || {
+        check_node()?;
+        installation.prepare(&tests.join("browser"))?;
+        prepare_browser()
+    })?;
+    let project = root().join("crates/web/tsconfig.json");
+    let mut types = Command::new(installation.program("tsc"));
+    steps.command("page, types", types.arg("-p").arg(project))?;
+    steps.step("page without a browser", || quietly(&mut node_tests(&tests.join("page"))?))?;
+    // Two at a time: most of a visit is waiting for the other side.
+    let mut visits = node_tests(&tests.join("browser"))?;
+    steps.command("page in a browser", visits.env("CARGO_TARGET_DIR", target()))
+}
+
+/// The tests of a folder, for Node's own test runner.
+fn node_tests(folder: &Path) -> Result<Command, String> {
+    let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
+    files.sort();
+    let mut node = Command::new("node");
+    node.args(["--test", "--test-reporter=spec", "--test-concurrency=2"]).args(files);
+    node.current_dir(root());
+    Ok(node)
+}
+
+fn check_node() -> Result<(), String> {
+    let [major, minor] = OLDEST_NODE;
+    let wanted = format!("the tests of the page need Node {major}.{minor} or newer");
+    let output = Command::new("node").arg("--version").output();
+    let output = output.map_err(|error| format!("{wanted}: node --version: {error}"))?;
+    let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    if is_recent(&version) { Ok(()) } else { Err(format!("{wanted}, found {version:?}")) }
+}
+
+/// Whether a version such as `v20.19.0` is not too old.
+fn is_recent(version: &str) -> bool {
+    let mut numbers =
+        version.trim_start_matches('v').split('.').map_while(|part| part.parse().ok());
+    match (numbers.next(), numbers.next()) {
+        (Some(major), Some(minor)) => [major, minor] >= OLDEST_NODE,
+        _ => false,
+    }
+}
+
+/// Where Node's packages are: not among the sources.
+struct Installation {
+    folder: PathBuf,
+}
+
+impl Installation {
+    const FILES: [&str; 2] = ["package.json", "package-lock.json"];
+
+    /// Installs the packages of a folder, unless exactly those have been installed.
+    fn prepare(&self, sources: &Path) -> Result<(), String> {
+        let is_same = |name| {
+            let (wanted, installed) =
+                (fs::read(sources.join(name)), fs::read(self.folder.join(name)));
+            matches!((wanted, installed), (Ok(wanted), Ok(installed)) if wanted == installed)
+        };
+        if Self::FILES.into_iter().all(is_same) && self.program("tsc").exists() {
+            return Ok(());
+        }
+        let failed = |error| format!("{}: {error}", self.folder.display());
+        fs::create_dir_all(&self.folder).map_err(failed)?;
+        for name in Self::FILES {
+            fs::copy(sources.join(name), self.folder.join(name)).map_err(failed)?;
+        }
+        let install = ["ci", "--no-audit", "--no-fund", "--ignore-scripts"];
+        let installed = quietly(Command::new("npm").args(install).current_dir(&self.folder));
+        installed.map_err(|error| format!("the tests of the page need npm: {error}"))
+    }
+
+    /// A program among the packages.
+    fn program(&self, name: &str) -> PathBuf {
+        self.folder.join("node_modules/.bin").join(name)
+    }
+}
+
+/// The browser that `CHROMIUM` names, one that is installed, or Debian's.
+fn prepare_browser() -> Result<(), String> {
+    if std::env::var_os("CHROMIUM").is_some() || BROWSERS.into_iter().any(is_installed) {
+        return Ok(());
+    }
+    println!("    no browser found: trying apt-get install -y chromium");
+    let installed = run_command(Command::new("apt-get").args(["install", "-y", "chromium"]));
+    installed.map_err(|error| {
+        let names = BROWSERS.join(", ");
+        format!("the tests of the page need one of {names}, or its path in CHROMIUM: {error}")
+    })
+}
+
+fn is_installed(program: &str) -> bool {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).any(|folder| folder.join(program).is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_compared_as_numbers() {
+        for (version, recent) in [
+            ("v20.19.0", true),
+            ("v20.9.0", false),
+            ("v22.1.0", true),
+            ("v18.20.1", false),
+            ("", false),
+            ("v24", false),
+        ] {
+            assert_eq!(is_recent(version), recent, "{version}");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Python packages that a check needs, in a virtual environment of its own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::steps::{run, target};
+
+const REQUIREMENTS: &str = "requirements.txt";
+
+/// A Python virtual environment under `target`.
+pub struct Environment {
+    folder: PathBuf,
+    /// A module that can be imported once everything is installed.
+    module: &'static str,
+}
+
+impl Environment {
+    /// The environment of this name, which is there to import `module`.
+    pub fn new(name: &str, module: &'static str) -> Self {
+        Self { folder: target().join(name), module }
+    }
+
+    /// Installs the `requirements.txt` of a folder, unless that has been done.
+    pub fn prepare(&self, folder: &Path) -> Result<(), String> {
+        let requirements = folder.join(REQUIREMENTS);
+        if self.is_ready(&requirements) {
+            return Ok(());
+        }
+        if self.create().is_err() {
+            println!("    python3 -m venv failed: trying apt-get install -y python3-venv");
+            run(Command::new("apt-get").args(["install", "-y", "python3-venv"]))?;
+            self.create()?;
+        }
+        let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"];
+        run(Command::new(self.program("python")).args(install).arg(&requirements))?;
+        let copied = fs::copy(&requirements, self.installed());
+        copied.map_err(|error| format!("{}: {error}", self.installed().display()))?;
+        if self.is_ready(&requirements) {
+            Ok(())
+        } else {
+            Err(format!("{} cannot be imported", self.module))
+        }
+    }
+
+    /// A program of the environment.
+    pub fn program(&self, name: &str) -> PathBuf {
+        self.folder.join("bin").join(name)
+    }
+
+    fn create(&self) -> Result<(), String> {
+        run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&self.folder))
+    }
+
+    /// Whether exactly these requirements have been installed, and still work.
+    fn is_ready(&self, requirements: &Path) -> bool {
+        let (wanted, installed) = (fs::read(requirements), fs::read(self.installed()));
+        let same =
+            matches!((wanted, installed), (Ok(wanted), Ok(installed)) if wanted == installed);
+        let mut import = Command::new(self.program("python"));
+        same && run(import.args(["-c", &format!("import {}", self.module)])).is_ok()
+    }
+
+    fn installed(&self) -> PathBuf {
+        self.folder.join(REQUIREMENTS)
+    }
+}
