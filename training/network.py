@@ -83,7 +83,7 @@ class Network(nn.Module):
 
     def sparse(self, active):
         """By adding the active rows: the way for many states without gradients."""
-        return self.tail(self.rows[active].sum(1) + self.bias)
+        return self.tail(nn.functional.embedding_bag(active, self.rows, mode="sum") + self.bias)
 
     def dense(self, active):
         """By a matrix product: its gradient needs no scattered additions."""

@@ -33,7 +33,7 @@ class Config:
     seed: int = 1
     features: str = "mobility"
     widths: tuple = (256, 32, 32)
-    steps: int = 100_000
+    steps: int = 41_000
     games: int = 32768
     boards: int = 8192
     exact: int = 8192
