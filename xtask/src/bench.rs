@@ -51,7 +51,8 @@ fn report(results: &Results) -> String {
             lines += &format!("{name:30}{time:>10.2} ns a call{ratio}\n");
         }
     }
-    for (benchmark, name) in [("neighbours", "net, next to the last"), ("look-ahead", "net, a move")]
+    for (benchmark, name) in
+        [("neighbours", "net, next to the last"), ("look-ahead", "net, a move")]
     {
         if let Some(time) = results.nanoseconds(&format!("net/{benchmark}")) {
             lines += &format!("{name:30}{time:>10.2} ns an evaluation\n");

@@ -11,7 +11,8 @@ use ewn_engine::net::Network;
 use ewn_engine::playout::{PolicyKind, find};
 use game::{Dice, Evaluator};
 
-const USAGE: &str = "usage: count_instructions zweistein-call|net-call|net-look-ahead|table-build|POLICY TIMES";
+const USAGE: &str =
+    "usage: count_instructions zweistein-call|net-call|net-look-ahead|table-build|POLICY TIMES";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

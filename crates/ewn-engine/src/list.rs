@@ -18,8 +18,11 @@ pub struct EvaluationKind {
     /// What to tell a user before it is made for boards of a size that takes long.
     pub notice: fn(Size) -> Option<&'static str>,
     /// Makes one for boards of a size, if it has them.
-    pub build: fn(Size, &Options) -> Result<Box<dyn Evaluation>, BuildError>,
+    pub build: Build,
 }
+
+/// Makes an evaluation for boards of a size with options.
+pub type Build = fn(Size, &Options) -> Result<Box<dyn Evaluation>, BuildError>;
 
 /// Why an evaluation cannot be made.
 #[derive(Debug, Error)]

@@ -48,8 +48,7 @@ impl RolloutEvaluation {
             threads: NonZeroUsize::MIN,
             stop: &AtomicBool::new(false),
         };
-        let mut player =
-            GreedyPlayer::new(Arc::clone(&self.inner), self.look_ahead);
+        let mut player = GreedyPlayer::new(Arc::clone(&self.inner), self.look_ahead);
         rollout.run_here(&mut player).tallies.swap_remove(0)
     }
 

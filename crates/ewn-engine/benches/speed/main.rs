@@ -86,12 +86,5 @@ fn reachable_positions(count: usize) -> Vec<Position5> {
     positions
 }
 
-criterion_group!(
-    benches,
-    table_build,
-    evaluations,
-    net::networks,
-    playouts,
-    endgame::probes
-);
+criterion_group!(benches, table_build, evaluations, net::networks, playouts, endgame::probes);
 criterion_main!(benches);

@@ -8,10 +8,7 @@ fn small() -> RandomNetwork {
 }
 
 fn error(bytes: &[u8]) -> FormatError {
-    match Network::from_bytes(bytes) {
-        Ok(_) => panic!("this is a network"),
-        Err(error) => error,
-    }
+    Network::from_bytes(bytes).err().unwrap()
 }
 
 /// The file with other bytes in a place, and the checksum that belongs to them.

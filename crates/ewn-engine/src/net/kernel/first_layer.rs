@@ -47,7 +47,8 @@ macro_rules! first_layer {
                 let count = match difference.only_change() {
                     Some(change) => {
                         let is_alike = |other: &Change| other.removed == change.removed;
-                        let alike = rest.iter().map_while(|other| other.only_change().filter(is_alike));
+                        let alike =
+                            rest.iter().map_while(|other| other.only_change().filter(is_alike));
                         match alike.take(3).count() {
                             3 => activate_steps::<3>(layer, sums, rest, board, hidden),
                             2 => activate_steps::<2>(layer, sums, rest, board, hidden),
@@ -80,7 +81,9 @@ macro_rules! first_layer {
                     (*added, removed) = (layer.row(change.added), layer.row(change.removed));
                 }
             }
-            for (part, ((sums, hidden), removed)) in sums.iter().zip(hidden).zip(removed).enumerate() {
+            for (part, ((sums, hidden), removed)) in
+                sums.iter().zip(hidden).zip(removed).enumerate()
+            {
                 let without = subtracted(load_part(&sums.0), &removed.0);
                 for (board, added) in added.iter().enumerate() {
                     store_bytes(&mut hidden[first + board], sum(without, &added[part].0));
