@@ -13,7 +13,8 @@ use crate::noise::NOISE;
 use crate::spec::{EVALUATOR_NAMES, EvaluationSpec, inner_and_own, parse_options, split};
 use crate::tables::{TABLES, with_tables};
 use crate::{
-    Ewn, GameKind, Noise, SearchEngine, SpecError, level_or_engine, mcts, monte_carlo, star,
+    Ewn, GameKind, Noise, SearchEngine, SpecError, champion, level_or_engine, mcts, monte_carlo,
+    star,
 };
 
 /// Something that chooses moves of a game. Copies share what took long to make.
@@ -57,6 +58,10 @@ impl Engine {
             }
             Search::Greedy => Self::Greedy(evaluation()?),
             Search::Plain => Self::Plain(evaluation()?, own.integer("depth") as u32),
+            Search::Champion => {
+                parse_options(spec, &[], &inner)?;
+                Self::Search(champion::engine(size, &own, tell)?)
+            }
             Search::Mcts => Self::Search(mcts::engine(&own, evaluation()?, size, tell)?),
             Search::Star(variant) => Self::Search(star::engine(variant, &own, evaluation()?)),
             Search::MonteCarlo => {
@@ -252,6 +257,7 @@ pub struct EngineKind {
 
 #[derive(Clone, Copy)]
 enum Search {
+    Champion,
     Random,
     Greedy,
     Plain,
@@ -262,6 +268,12 @@ enum Search {
 
 /// Every engine.
 pub const ENGINES: &[EngineKind] = &[
+    EngineKind {
+        name: "champion",
+        summary: "the strongest: star2 with the network, on other boards than 5x5 with zweistein",
+        options: champion::OPTIONS,
+        search: Search::Champion,
+    },
     EngineKind { name: "random", summary: "any legal move", options: &[], search: Search::Random },
     EngineKind {
         name: "greedy",
@@ -275,7 +287,7 @@ pub const ENGINES: &[EngineKind] = &[
         options: PLAIN_OPTIONS,
         search: Search::Plain,
     },
-    star_kind("star2", "search with probing, the strongest", Variant::Star2),
+    star_kind("star2", "search with probing, the fastest of its family", Variant::Star2),
     star_kind("star1", "search with windows passed into each roll", Variant::Star1),
     star_kind("star0.5", "search with cuts between rolls", Variant::Star05),
     star_kind("star0", "search without cuts at rolls", Variant::Star0),
@@ -359,7 +371,7 @@ mod tests {
         for (spec, message) in [
             (
                 "gready",
-                "no engine \"gready\": expected random, greedy, expectiminimax, star2, star1, star0.5, star0, mc, mcts",
+                "no engine \"gready\": expected champion, random, greedy, expectiminimax, star2, star1, star0.5, star0, mc, mcts",
             ),
             (
                 "random:depth=3",

@@ -1,6 +1,7 @@
 //! Everything that can be asked for by name: evaluations and engines, and the specs that
 //! name them, such as `greedy:eval=odema,eval.block=none`.
 
+mod champion;
 mod contest;
 mod drawing;
 mod engine;

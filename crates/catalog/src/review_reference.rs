@@ -257,12 +257,12 @@ mod tests {
             (
                 "random",
                 None,
-                "random cannot judge games: expected an engine such as star2 or greedy",
+                "random cannot judge games: expected an engine such as champion or greedy",
             ),
             (
                 "greedy",
                 Some(3),
-                "greedy does not search, so it has no depth: expected an engine such as star2",
+                "greedy does not search, so it has no depth: expected an engine such as champion",
             ),
             (
                 "star2:eval=schwarz",
@@ -272,7 +272,7 @@ mod tests {
             (
                 "star3",
                 None,
-                "no engine \"star3\": expected random, greedy, expectiminimax, star2, star1, star0.5, star0, mc, mcts",
+                "no engine \"star3\": expected champion, random, greedy, expectiminimax, star2, star1, star0.5, star0, mc, mcts",
             ),
         ] {
             assert_eq!(reference(spec, depth).err().unwrap().to_string(), message);
@@ -298,12 +298,12 @@ mod tests {
         let bands = |spec, depth, side| {
             reference(spec, depth).unwrap().bands(Size::new(side).unwrap()).len()
         };
-        assert_eq!(bands("star2", None, 5), REVIEW_BANDS.len());
-        assert_eq!(bands("star2:depth=5", None, 5), REVIEW_BANDS.len());
-        assert_eq!(bands("star2:depth=3", Some(5), 5), 0, "a spec of its own");
-        assert_eq!(bands("star2", Some(4), 5), 0);
+        assert_eq!(bands("champion", None, 5), REVIEW_BANDS.len());
+        assert_eq!(bands("champion:depth=5", None, 5), REVIEW_BANDS.len());
+        assert_eq!(bands("champion:depth=3", Some(5), 5), 0, "a spec of its own");
+        assert_eq!(bands("champion", Some(4), 5), 0);
         assert_eq!(bands("greedy", None, 5), 0);
-        assert_eq!(bands("star2", None, 4), 0);
+        assert_eq!(bands("champion", None, 4), 0);
     }
 
     #[test]

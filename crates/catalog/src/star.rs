@@ -28,6 +28,15 @@ pub(crate) fn engine(
         hash: options.integer("hash") as usize,
         threads: options.integer("threads") as usize,
     };
+    engine_of(star_options, options, evaluation)
+}
+
+/// A search of the family with limits from `options`.
+pub(crate) fn engine_of(
+    star_options: StarOptions,
+    options: &Options,
+    evaluation: Arc<dyn Evaluation>,
+) -> EwnEngine {
     let unit = evaluation.unit();
     let usual = Limits { depth: Some(DEFAULT_DEPTH), ..Limits::default() };
     EwnEngine::new(Box::new(Star::new(evaluation, star_options)), options, usual, unit)
@@ -44,18 +53,10 @@ pub(crate) const OPTIONS: &[OptionKind] = &[
     crate::engine::EVALUATION,
     crate::tables::TABLES,
     depth_limit(),
-    nodes_limit("nodes", "nodes a move, counted by the first thread; 0 for no such limit"),
+    NODES,
     time_limit(),
-    OptionKind {
-        name: "hash",
-        help: "memory of the table of positions in MiB; 0 for none",
-        domain: Domain::Integer { default: 64, min: 0, max: 1 << 15 },
-    },
-    OptionKind {
-        name: "threads",
-        help: "threads that search together",
-        domain: Domain::Integer { default: 1, min: 1, max: 64 },
-    },
+    HASH,
+    THREADS,
     CLOCK,
     crate::noise::NOISE,
     switch("nega-scout", "try moves after the first with an empty window"),
@@ -63,3 +64,18 @@ pub(crate) const OPTIONS: &[OptionKind] = &[
     switch("order", "search moves in the order of their evaluations"),
     switch("aspiration", "search with a window around the last value first"),
 ];
+
+pub(crate) const NODES: OptionKind =
+    nodes_limit("nodes", "nodes a move, counted by the first thread; 0 for no such limit");
+
+pub(crate) const HASH: OptionKind = OptionKind {
+    name: "hash",
+    help: "memory of the table of positions in MiB; 0 for none",
+    domain: Domain::Integer { default: 64, min: 0, max: 1 << 15 },
+};
+
+pub(crate) const THREADS: OptionKind = OptionKind {
+    name: "threads",
+    help: "threads that search together",
+    domain: Domain::Integer { default: 1, min: 1, max: 64 },
+};

@@ -13,7 +13,7 @@ use review::{Mark, Totals, review};
 use crate::sample::{Sample, game_between};
 
 /// From weak to strong, as one would guess.
-pub const ENGINES: [&str; 9] = [
+pub const ENGINES: [&str; 10] = [
     "random",
     "greedy:eval=offence-defence",
     "greedy:eval=odema",
@@ -23,6 +23,7 @@ pub const ENGINES: [&str; 9] = [
     "star2:depth=3",
     "star2:depth=4",
     "star2:depth=6",
+    "champion:depth=3",
 ];
 
 /// What came of all games of one engine.

@@ -49,8 +49,8 @@ pub const LEVELS: &[Level] = &[
     Level {
         name: "champion",
         label: "Champion",
-        spec: "star2:depth=7,time=1000,hash=16",
-        summary: "the strongest: looks seven moves ahead, for a second at most",
+        spec: "champion:depth=6,hash=16",
+        summary: "the strongest: looks six moves ahead, and judges by a network",
         strength: Strength { against: "master", percent: 54.5, error: 1.4, games: 1000 },
     },
 ];

@@ -38,7 +38,7 @@ use free_set_up::FreeSetUp;
 pub struct Ewn;
 
 /// The reference of reviews if none is asked for; bands are measured with it.
-pub const DEFAULT_REFERENCE: &str = "star2";
+pub const DEFAULT_REFERENCE: &str = "champion";
 
 /// How deep a reference searches if nothing else is said.
 pub const DEFAULT_REFERENCE_DEPTH: u32 = 5;
@@ -60,7 +60,7 @@ impl GameKind for Ewn {
     const HAS_DICE: bool = true;
     const DEFAULTS: Defaults = Defaults {
         engine: DEFAULT_REFERENCE,
-        opponent: "greedy",
+        opponent: "champion",
         evaluation: "zweistein",
         luck: "zweistein",
         analysis_depth: 6,

@@ -7,6 +7,7 @@
 mod files;
 mod naive;
 mod random_network;
+mod trained;
 mod values;
 
 use ewn::{Player, Position5, SetUp, SetUpRule, Size};
