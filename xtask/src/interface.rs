@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 use crate::python::Environment;
-use crate::steps::{Steps, root, run as run_command, target};
+use crate::steps::{Steps, quietly, root, target};
 
 /// No answer may be a server error, have a status, a type or a body that the description does not
 /// allow.
@@ -28,7 +28,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
         asking.args(["--exclude-path-regex", "/(events|stream)$"]);
         asking.args(["--phases", "examples,coverage,fuzzing", "--continue-on-failure"]);
         asking.args(["--request-timeout", "70", "--no-color"]);
-        run_command(asking.current_dir(target()))
+        quietly(asking.current_dir(target()))
     })
 }
 

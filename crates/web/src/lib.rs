@@ -8,6 +8,7 @@ pub mod contests;
 pub mod dto;
 pub mod engines;
 pub mod http;
+mod patient_stream;
 pub mod play;
 pub mod pool;
 mod serve;

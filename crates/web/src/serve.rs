@@ -14,6 +14,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::http::router;
+use crate::patient_stream::PatientStream;
 use crate::storage::{DataFile, StorageError};
 use crate::{AppState, Shutdown};
 
@@ -109,13 +110,17 @@ async fn accept_all(listener: TcpListener, state: Arc<AppState>) {
     let router = router(Arc::clone(&state));
     loop {
         // Whoever comes when all places are taken waits in the queue of the system.
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else { break };
+        let next = async {
+            let place = Arc::clone(&places).acquire_owned().await.map_err(io::Error::other)?;
+            let (stream, _) = listener.accept().await?;
+            io::Result::Ok((stream, place))
+        };
         let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
+            accepted = next => accepted,
             () = state.shutdown.begun() => break,
         };
         match accepted {
-            Ok((stream, _)) => {
+            Ok((stream, place)) => {
                 let connection = converse(stream, router.clone(), state.shutdown.clone(), place);
                 tokio::spawn(connection);
             }
@@ -138,6 +143,9 @@ const PATIENCE_AT_END: Duration = Duration::from_millis(1000);
 /// How long a client may take to send the head of a request.
 const PATIENCE_WITH_HEADS: Duration = Duration::from_secs(15);
 
+/// How long a client may take nothing of an answer.
+const PATIENCE_WITH_READERS: Duration = Duration::from_secs(15);
+
 /// The longest head of a request, in bytes: a position and some parameters.
 const LONGEST_HEAD: usize = 32 * 1024;
 
@@ -152,7 +160,8 @@ async fn converse(
     builder.timer(TokioTimer::new()).header_read_timeout(PATIENCE_WITH_HEADS);
     builder.max_buf_size(LONGEST_HEAD);
     let service = TowerToHyperService::new(router);
-    let mut connection = std::pin::pin!(builder.serve_connection(TokioIo::new(stream), service));
+    let stream = TokioIo::new(PatientStream::new(stream, PATIENCE_WITH_READERS));
+    let mut connection = std::pin::pin!(builder.serve_connection(stream, service));
     tokio::select! {
         // Clients that break off are no concern of ours.
         _ = connection.as_mut() => {}

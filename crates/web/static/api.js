@@ -5,6 +5,9 @@ import { texts } from './texts.js';
 const base = '/api/v1';
 const retryMilliseconds = [300, 1000, 2000, 4000, 8000];
 
+/** The events with which a stream ends as it should. */
+const lastEvents = ['done', 'problem'];
+
 /** What the server refused, or a server that does not answer (status 0). */
 export class ApiError extends Error {
   /**
@@ -53,7 +56,7 @@ export const api = {
   delete: (path) => request('DELETE', path),
 
   /**
-   * Server-sent events. Ends when the server closes the stream, or never with `reconnect`.
+   * Server-sent events. Ends with `done` or `problem`, or never with `reconnect`; a stream that ends otherwise has failed.
    * @param {string} path
    * @param {StreamHandlers} handlers
    * @param {StreamOptions} [options]
@@ -135,21 +138,38 @@ function openStream(path, handlers, options = {}) {
 async function keepReading(path, handlers, options, signal) {
   let failures = 0;
   while (!signal.aborted) {
-    try {
-      const answer = await send(options.body === undefined ? 'GET' : 'POST', path, options.body, signal);
-      if (failures > 0) handlers.back?.();
+    const isBack = failures > 0;
+    const problem = await readOnce(path, handlers, options, signal, () => {
       failures = 0;
-      await readEvents(answer, handlers, signal);
-      if (!options.reconnect) return;
-    } catch (error) {
-      if (signal.aborted) return;
-      const problem = error instanceof ApiError ? error : new ApiError(0, 'no_answer', texts.common.noAnswer);
-      const isFinal = problem.status >= 400 && problem.status < 500;
-      if (isFinal || !options.reconnect) return handlers.failed?.(problem);
-    }
-    if (failures === 0) handlers.lost?.();
+      if (isBack) tell(handlers.back);
+    });
+    if (signal.aborted) return;
+    const isRefused = problem !== null && problem.status >= 400 && problem.status < 500;
+    if (problem !== null && (isRefused || !options.reconnect)) return tell(handlers.failed, problem);
+    if (!options.reconnect) return;
+    if (failures === 0) tell(handlers.lost);
     await pause(retryMilliseconds[Math.min(failures, retryMilliseconds.length - 1)], signal);
     failures += 1;
+  }
+}
+
+/**
+ * Reads a stream until it ends.
+ * @param {string} path
+ * @param {StreamHandlers} handlers
+ * @param {StreamOptions} options
+ * @param {AbortSignal} signal
+ * @param {() => void} opened
+ * @returns {Promise<ApiError | null>} null if it ended as it should
+ */
+async function readOnce(path, handlers, options, signal, opened) {
+  try {
+    const answer = await send(options.body === undefined ? 'GET' : 'POST', path, options.body, signal);
+    opened();
+    const isComplete = await readEvents(answer, handlers, signal);
+    return isComplete ? null : new ApiError(0, 'broken_off', texts.common.brokenOff);
+  } catch (error) {
+    return error instanceof ApiError ? error : new ApiError(0, 'no_answer', texts.common.noAnswer);
   }
 }
 
@@ -157,34 +177,50 @@ async function keepReading(path, handlers, options, signal) {
  * @param {Response} answer
  * @param {StreamHandlers} handlers
  * @param {AbortSignal} signal
+ * @returns {Promise<boolean>} whether the server said that it is done, or what the problem is
  */
 async function readEvents(answer, handlers, signal) {
-  if (answer.body === null) return;
+  if (answer.body === null) return false;
   const reader = answer.body.getReader();
   const decoder = new TextDecoder();
   let text = '';
+  let isComplete = false;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done || signal.aborted) return;
+    if (done || signal.aborted) return isComplete;
     text += decoder.decode(value, { stream: true }).replaceAll('\r', '');
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
-    for (const block of blocks) dispatch(block, handlers);
+    for (const { name, data } of blocks.map(eventOf)) {
+      if (signal.aborted) return isComplete;
+      isComplete ||= lastEvents.includes(name);
+      if (data !== '' && Object.hasOwn(handlers, name)) tell(handlers[name], JSON.parse(data));
+    }
   }
 }
 
-/**
- * @param {string} block the lines of one event
- * @param {StreamHandlers} handlers
- */
-function dispatch(block, handlers) {
+/** @param {string} block the lines of one event */
+function eventOf(block) {
   let name = 'message';
   let data = '';
   for (const line of block.split('\n')) {
     if (line.startsWith('event:')) name = line.slice(6).trim();
     if (line.startsWith('data:')) data += line.slice(5);
   }
-  if (data !== '' && Object.hasOwn(handlers, name)) handlers[name](JSON.parse(data));
+  return { name, data };
+}
+
+/**
+ * Calls a handler. What it throws is our own mistake and no fault of the connection: it goes to the console, and the stream goes on.
+ * @param {((data: any) => void) | undefined} handler
+ * @param {unknown} [data]
+ */
+function tell(handler, data) {
+  try {
+    handler?.(data);
+  } catch (error) {
+    console.error(error);
+  }
 }
 
 /**

@@ -1,10 +1,12 @@
 // The frame: head of the page, navigation, and which view is open. The address after # says which.
 
 import { announcementRegion } from './announce.js';
+import { closeDialogs } from './dialog.js';
 import { el, fill } from './dom.js';
 import { openKeyHelp } from './key-help.js';
 import { iconButton } from './icons.js';
 import { listenToKeys, registerKeys } from './keys.js';
+import { messageOf } from './message.js';
 import { openSettings } from './settings-dialog.js';
 import { applyTheme } from './settings.js';
 import { texts } from './texts.js';
@@ -22,9 +24,9 @@ import { texts } from './texts.js';
 /** @type {Record<string, () => Promise<{open: OpenView}>>} */
 const views = {
   play: () => import('./play/view.js'),
-  analyse: () => import(viewPath('analyse')),
-  review: () => import(viewPath('review')),
-  arena: () => import(viewPath('arena')),
+  analyse: () => import('./analyse/view.js'),
+  review: () => import('./review/view.js'),
+  arena: () => import('./arena/view.js'),
   help: () => import('./help/view.js'),
 };
 
@@ -73,6 +75,7 @@ async function openAddress() {
   const [path, search = ''] = location.hash.replace(/^#\/?/, '').split('?', 2);
   const [wanted, id = null] = path.split('/');
   const name = Object.hasOwn(views, wanted) ? wanted : 'play';
+  closeDialogs();
   close();
   close = () => {};
   markCurrent(name);
@@ -95,14 +98,13 @@ async function openAddress() {
  */
 function showProblem(container, error) {
   console.error(error);
-  const message = error instanceof Error ? error.message : String(error);
   fill(
     container,
     el(
       'div',
       { class: 'card problem-card', role: 'alert' },
       el('h1', {}, texts.common.problem),
-      el('p', {}, message),
+      el('p', {}, messageOf(error)),
       el('button', { class: 'button', type: 'button', onclick: () => void openAddress() }, texts.common.tryAgain),
     ),
   );
@@ -120,9 +122,4 @@ function markCurrent(name) {
 function skipToView(event) {
   event.preventDefault();
   main.focus();
-}
-
-/** @param {string} name */
-function viewPath(name) {
-  return `./${name}/view.js`;
 }

@@ -14,7 +14,7 @@ import { texts } from './texts.js';
 export function openDialog(title, content, options = {}) {
   const dialog = el(
     'dialog',
-    { class: 'dialog', 'aria-label': title, onclick: closeWhenBeside },
+    { class: 'dialog', 'aria-label': title, onpointerdown: rememberPress, onclick: closeWhenBeside },
     el(
       'div',
       { class: 'dialog-body' },
@@ -27,6 +27,7 @@ export function openDialog(title, content, options = {}) {
       ...content,
     ),
   );
+  let isPressedBeside = false;
   dialog.addEventListener('close', () => {
     dialog.remove();
     options.onClose?.();
@@ -35,10 +36,23 @@ export function openDialog(title, content, options = {}) {
   dialog.showModal();
   return () => dialog.close();
 
-  /** @param {MouseEvent} event */
-  function closeWhenBeside(event) {
-    if (event.target === dialog) dialog.close();
+  /** @param {PointerEvent} event */
+  function rememberPress(event) {
+    isPressedBeside = event.target === dialog;
   }
+
+  /**
+   * Text that is selected may end beside the dialog: only a click that also began there closes it.
+   * @param {MouseEvent} event
+   */
+  function closeWhenBeside(event) {
+    if (event.target === dialog && isPressedBeside) dialog.close();
+  }
+}
+
+/** Closes whatever is open: its view is left. */
+export function closeDialogs() {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close();
 }
 
 /**

@@ -47,6 +47,18 @@ export function fill(element, ...children) {
 }
 
 /**
+ * As `fill`, but what stays is not touched, so that it keeps its focus.
+ * @param {Element} element
+ * @param {Element[]} children
+ */
+export function refill(element, children) {
+  for (const old of [...element.childNodes]) if (!children.some((child) => child === old)) old.remove();
+  children.forEach((child, place) => {
+    if (element.children[place] !== child) element.insertBefore(child, element.children[place] ?? null);
+  });
+}
+
+/**
  * @param {Element} element
  * @param {Record<string, AttributeValue>} attributes
  */

@@ -15,7 +15,6 @@ const paths = {
   flag: 'M6 21V4M6 4c5-2.5 7 2.5 12 0v9c-5 2.5-7-2.5-12 0',
   download: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M4.5 20h15',
   bin: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5.5M13.5 11v5.5',
-  plus: 'M12 5v14M5 12h14',
 };
 
 /** @typedef {keyof typeof paths} IconName */

@@ -1,5 +1,7 @@
 // The keyboard. Views register what their keys do; the help overlay derives from the same list.
 
+import { settings } from './settings.js';
+
 /**
  * @typedef {object} Key
  * @property {string} key as `KeyboardEvent.key` has it, for example `ArrowLeft`, `f` or ` `
@@ -9,25 +11,43 @@
 
 /** @typedef {{title: string, keys: Key[]}} KeyGroup */
 
-/** @type {KeyGroup[]} */
+/** Keys that scroll, and whether they do so sideways. */
+const scrollKeys = /** @type {Record<string, boolean>} */ ({
+  ArrowUp: false, ArrowDown: false, Home: false, End: false, PageUp: false, PageDown: false, ArrowLeft: true, ArrowRight: true,
+});
+
+/** @type {(KeyGroup & {isActive: () => boolean})[]} */
 let groups = [];
 
 /**
  * @param {string} title a heading for the help overlay
  * @param {Key[]} keys
+ * @param {() => boolean} [isActive] whether they do anything at the moment
  * @returns {() => void} takes the keys away again
  */
-export function registerKeys(title, keys) {
-  const group = { title, keys };
+export function registerKeys(title, keys, isActive = () => true) {
+  const group = { title, keys, isActive };
   groups = [...groups, group];
   return () => {
     groups = groups.filter((other) => other !== group);
   };
 }
 
-/** @returns {readonly KeyGroup[]} */
+/**
+ * The keys that do something at the moment.
+ * @returns {KeyGroup[]}
+ */
 export function registeredKeys() {
-  return groups;
+  const active = groups.filter((group) => group.isActive());
+  return active.map(({ title, keys }) => ({ title, keys: keys.filter(({ key }) => settings().letterKeys || !isCharacter(key)) })).filter(({ keys }) => keys.length > 0);
+}
+
+/**
+ * Whether speech input may press the key by accident: a letter, a digit or a sign (WCAG 2.1.4).
+ * @param {string} key
+ */
+function isCharacter(key) {
+  return key.length === 1 && key !== ' ';
 }
 
 /** Has to be called once. */
@@ -35,7 +55,7 @@ export function listenToKeys() {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector('dialog[open]') !== null || belongsToControl(event)) return;
-    const found = [...groups].reverse().flatMap((group) => group.keys).find((key) => key.key === event.key);
+    const found = registeredKeys().reverse().flatMap((group) => group.keys).find((key) => key.key === event.key);
     if (found === undefined) return;
     event.preventDefault();
     found.run();
@@ -43,14 +63,24 @@ export function listenToKeys() {
 }
 
 /**
- * Whether a form field or a button has its own use for the key.
+ * Whether a form field, a button or something that scrolls has its own use for the key.
  * @param {KeyboardEvent} event
  */
 function belongsToControl(event) {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
-  if (target.matches('input, select, textarea, [contenteditable]')) return true;
+  if (target.matches('input, select, textarea, [contenteditable]') || scrolls(target, event.key)) return true;
   return (event.key === ' ' || event.key === 'Enter') && target.matches('button, a, summary');
+}
+
+/**
+ * Whether a region that the keyboard can reach has more in the direction of a key than it shows.
+ * @param {HTMLElement} region
+ * @param {string} key
+ */
+function scrolls(region, key) {
+  if (!Object.hasOwn(scrollKeys, key) || region.getAttribute('tabindex') !== '0') return false;
+  return scrollKeys[key] ? region.scrollWidth > region.clientWidth : region.scrollHeight > region.clientHeight;
 }
 
 /**

@@ -6,12 +6,13 @@
  * @property {'none' | 'fast' | 'normal' | 'slow'} animation
  * @property {boolean} flip whether boards begin turned around, where no side is the visitor's own
  * @property {boolean} coordinates
+ * @property {boolean} letterKeys whether keys that are a letter or a sign do anything
  */
 
 const storageKey = 'dreistein.settings';
 
 /** @type {Settings} */
-const defaults = { theme: 'auto', animation: 'normal', flip: false, coordinates: true };
+const defaults = { theme: 'auto', animation: 'normal', flip: false, coordinates: true, letterKeys: true };
 
 const milliseconds = { none: 0, fast: 110, normal: 220, slow: 450 };
 
@@ -76,5 +77,5 @@ function stored() {
 function isAllowed(name, value) {
   if (name === 'theme') return value === 'auto' || value === 'light' || value === 'dark';
   if (name === 'animation') return typeof value === 'string' && Object.hasOwn(milliseconds, value);
-  return (name === 'flip' || name === 'coordinates') && typeof value === 'boolean';
+  return ['flip', 'coordinates', 'letterKeys'].includes(name) && typeof value === 'boolean';
 }

@@ -1,3 +1,4 @@
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -11,6 +12,9 @@ use crate::dto::{ContestGames, ContestHead, ContestList, ContestPhase, ContestSt
 use crate::engines::Engines;
 use crate::play::{SecretDice, now, random_name};
 use crate::storage::{ContestRow, DataFile, Database};
+
+/// So many contests may wait.
+const MOST_UNFINISHED: usize = 32;
 
 /// All contests: one after another is played on a thread of its own, so that games of people
 /// have the other processors.
@@ -58,6 +62,10 @@ impl ContestDesk {
     /// # Errors
     /// If there can be no such contest, or it cannot be kept.
     pub async fn create(&self, request: NewContest) -> Result<ContestState, Failure> {
+        if self.shared.unfinished() >= MOST_UNFINISHED {
+            let message = format!("{MOST_UNFINISHED} contests wait already: stop some of them");
+            return Err(Failure::new(Code::Busy, message));
+        }
         let seed = SecretDice::draw(request.seed.map(|seed| seed.0))?.seed;
         let plan = ContestPlan::new(request, seed, &self.shared.engines)?;
         let (id, created_at) = (random_name()?, now());
@@ -192,6 +200,14 @@ impl Drop for ContestDesk {
 }
 
 impl Shared {
+    /// How many contests are not played to their end yet, and not stopped.
+    fn unfinished(&self) -> usize {
+        let waits = |contest: &&Arc<Contest>| {
+            matches!(contest.phase(), ContestPhase::Running | ContestPhase::Waiting)
+        };
+        self.contests().iter().filter(waits).count()
+    }
+
     fn contests(&self) -> MutexGuard<'_, Vec<Arc<Contest>>> {
         self.contests.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -227,7 +243,9 @@ impl Shared {
 
     fn play(&self, contest: &Contest) {
         self.change_now(contest, ContestPhase::Running, None);
-        let played = contest.play();
+        // An engine that panics ends its contest, not those that wait.
+        let played = catch_unwind(AssertUnwindSafe(|| contest.play()));
+        let played = played.unwrap_or_else(|_| Err("an engine has failed".into()));
         let is_whole = played.as_ref().is_ok_and(|played| *played >= contest.plan.of());
         if self.is_ending.load(Ordering::Relaxed) && !is_whole {
             // It goes on when the server is started again.

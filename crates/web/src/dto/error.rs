@@ -56,3 +56,11 @@ pub enum WorkRefusals {
     #[response(status = 503)]
     Busy(#[to_schema] ErrorBody),
 }
+
+/// How changes may fail besides.
+#[derive(IntoResponses)]
+pub enum ChangeRefusals {
+    /// It is not the time for that any more, or not yet.
+    #[response(status = 409)]
+    Conflict(#[to_schema] ErrorBody),
+}

@@ -19,7 +19,7 @@ pub use contests::{
     ContestGame, ContestGames, ContestHead, ContestList, ContestPhase, ContestState, NewContest,
     ResultList, ResultName,
 };
-pub use error::{BodyRefusals, ErrorBody, ErrorDetails, Refusals, WorkRefusals};
+pub use error::{BodyRefusals, ChangeRefusals, ErrorBody, ErrorDetails, Refusals, WorkRefusals};
 pub use games::{
     ClockSetting, ClockView, DiceView, GameList, GameState, GameSummary, NewGame, NewMove, Phase,
     PlacedPiece, PlayerView, PlyView, Resignation, Seat, SetUpAnswer, SetUpView, SetUpWay,

@@ -10,8 +10,8 @@ use crate::AppState;
 use crate::api::{Analyze, Evaluate, Failure, Prove, Update, Updates};
 use crate::dto::schemas::{AnalyzedJson, EvaluationsJson, GameNameJson};
 use crate::dto::{
-    AnalyzeRequest, Analyzed, ErrorBody, EvaluateRequest, Evaluations, ProveRequest, Proved,
-    StreamEvent, WorkRefusals,
+    AnalyzeRequest, Analyzed, BodyRefusals, ErrorBody, EvaluateRequest, Evaluations, ProveRequest,
+    Proved, Refusals, StreamEvent, WorkRefusals,
 };
 
 pub fn routes() -> Routes {
@@ -34,7 +34,7 @@ pub struct Documentation;
     tag = "analyses",
     params(("game" = GameNameJson, Path, description = "The game")),
     request_body = EvaluateRequest,
-    responses((status = 200, description = "What each of them says", body = EvaluationsJson), WorkRefusals)
+    responses((status = 200, description = "What each of them says", body = EvaluationsJson), Refusals, BodyRefusals, WorkRefusals)
 )]
 async fn evaluate(
     State(state): State<Arc<AppState>>,
@@ -51,7 +51,7 @@ async fn evaluate(
     tag = "analyses",
     params(("game" = GameNameJson, Path, description = "The game")),
     request_body = AnalyzeRequest,
-    responses((status = 200, description = "What was found", body = AnalyzedJson), WorkRefusals)
+    responses((status = 200, description = "What was found", body = AnalyzedJson), Refusals, BodyRefusals, WorkRefusals)
 )]
 async fn analyze(
     State(state): State<Arc<AppState>>,
@@ -71,6 +71,7 @@ async fn analyze(
     params(("game" = GameNameJson, Path, description = "The game"), AnalyzeRequest),
     responses(
         (status = 200, description = "The events", body = StreamEvent, content_type = "text/event-stream"),
+        Refusals,
         (status = 422, description = "Something is not expected, or not possible", body = ErrorBody),
         WorkRefusals
     )
@@ -93,7 +94,7 @@ async fn analyze_in_events(
     tag = "analyses",
     params(("game" = GameNameJson, Path, description = "The game")),
     request_body = ProveRequest,
-    responses((status = 200, description = "The verdict", body = Proved), WorkRefusals)
+    responses((status = 200, description = "The verdict", body = Proved), Refusals, BodyRefusals, WorkRefusals)
 )]
 async fn prove(
     State(state): State<Arc<AppState>>,

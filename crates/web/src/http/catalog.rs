@@ -5,7 +5,7 @@ use axum::{Json, Router, routing};
 use utoipa::OpenApi;
 
 use super::Routes;
-use crate::dto::{Catalog, Health};
+use crate::dto::{Catalog, ErrorBody, Health};
 use crate::{AppState, api};
 
 pub fn routes() -> Routes {
@@ -22,7 +22,7 @@ pub struct Documentation;
     get,
     path = "/health",
     tag = "catalogue",
-    responses((status = 200, description = "It is", body = Health))
+    responses((status = 200, description = "It is", body = Health), (status = 403, description = "The request is for another host", body = ErrorBody))
 )]
 async fn health(State(state): State<Arc<AppState>>) -> Json<Health> {
     Json(api::health(&state.pool))
@@ -33,7 +33,7 @@ async fn health(State(state): State<Arc<AppState>>) -> Json<Health> {
     get,
     path = "/catalog",
     tag = "catalogue",
-    responses((status = 200, description = "The lists", body = Catalog))
+    responses((status = 200, description = "The lists", body = Catalog), (status = 403, description = "The request is for another host", body = ErrorBody))
 )]
 async fn catalog() -> Json<Catalog> {
     Json(api::catalog())

@@ -12,7 +12,10 @@ use super::live::Live;
 use super::{Body, Parameters, Routes};
 use crate::AppState;
 use crate::api::Failure;
-use crate::dto::{ContestGames, ContestList, ContestState, ErrorBody, NewContest, ResultList};
+use crate::dto::{
+    BodyRefusals, ChangeRefusals, ContestGames, ContestList, ContestState, ErrorBody, NewContest,
+    Refusals, ResultList, WorkRefusals,
+};
 
 pub fn routes() -> Routes {
     Router::new()
@@ -27,16 +30,21 @@ pub fn routes() -> Routes {
         .route("/results/{name}", routing::get(result))
 }
 
-/// The description of these paths.
+/// What is said of these paths.
 #[derive(OpenApi)]
 #[openapi(paths(list, create, state, watch, stop, resume, games, record, results, result))]
 pub struct Documentation;
 
 type App = State<Arc<AppState>>;
 
-/// The contests, the newest first
-#[utoipa::path(get, path = "/contests", tag = "contests", params(Part),
-    responses((status = 200, body = ContestList)))]
+/// The contests, the newest first.
+#[utoipa::path(
+    get,
+    path = "/contests",
+    tag = "contests",
+    params(Part),
+    responses((status = 200, description = "The contests", body = ContestList), Refusals)
+)]
 async fn list(
     State(app): App,
     Parameters(part): Parameters<Part>,
@@ -44,9 +52,14 @@ async fn list(
     app.contests.list(part.limit(), part.offset()).await.map(Json)
 }
 
-/// Begin a contest; one is played at a time, others wait
-#[utoipa::path(post, path = "/contests", tag = "contests", request_body = NewContest,
-    responses((status = 201, body = ContestState), (status = 422, body = ErrorBody)))]
+/// Begin a contest; one is played at a time, others wait.
+#[utoipa::path(
+    post,
+    path = "/contests",
+    tag = "contests",
+    request_body = NewContest,
+    responses((status = 201, description = "The new contest", body = ContestState), Refusals, BodyRefusals)
+)]
 async fn create(
     State(app): App,
     Body(request): Body<NewContest>,
@@ -54,46 +67,69 @@ async fn create(
     Ok((StatusCode::CREATED, Json(app.contests.create(request).await?)))
 }
 
-/// A contest as it stands
-#[utoipa::path(get, path = "/contests/{id}", tag = "contests", params(("id" = String, Path)),
-    responses((status = 200, body = ContestState), (status = 404, body = ErrorBody)))]
+/// A contest as it stands.
+#[utoipa::path(
+    get,
+    path = "/contests/{id}",
+    tag = "contests",
+    params(("id" = String, Path, description = "The name of the contest")),
+    responses((status = 200, description = "The contest", body = ContestState), Refusals)
+)]
 async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
     app.contests.state(&id).await.map(Json)
 }
 
-/// A contest as it stands and a few times a second while it is played, as Server-Sent Events
+/// A contest as it stands and a few times a second while it is played, as Server-Sent Events.
 ///
 /// Each event is called `state`.
-#[utoipa::path(get, path = "/contests/{id}/events", tag = "contests",
-    params(("id" = String, Path)),
-    responses((status = 200, body = ContestState, content_type = "text/event-stream"),
-        (status = 404, body = ErrorBody)))]
+#[utoipa::path(
+    get,
+    path = "/contests/{id}/events",
+    tag = "contests",
+    params(("id" = String, Path, description = "The name of the contest")),
+    responses(
+        (status = 200, description = "Events", body = ContestState, content_type = "text/event-stream"),
+        Refusals,
+        WorkRefusals,
+    )
+)]
 async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
     let ((now, news), contest) = app.contests.watch(&id).await?;
     Live { now, news }.stream(&app, contest)
 }
 
-/// Stop a contest; what is played stays
-#[utoipa::path(post, path = "/contests/{id}/stop", tag = "contests", params(("id" = String, Path)),
-    responses((status = 200, body = ContestState), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody)))]
+/// Stop a contest; what is played stays.
+#[utoipa::path(
+    post,
+    path = "/contests/{id}/stop",
+    tag = "contests",
+    params(("id" = String, Path, description = "The name of the contest")),
+    responses((status = 200, description = "The contest", body = ContestState), Refusals, ChangeRefusals)
+)]
 async fn stop(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
     app.contests.stop(&id).await.map(Json)
 }
 
-/// Go on with a contest that was stopped
-#[utoipa::path(post, path = "/contests/{id}/resume", tag = "contests",
-    params(("id" = String, Path)),
-    responses((status = 200, body = ContestState), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody)))]
+/// Go on with a contest that was stopped.
+#[utoipa::path(
+    post,
+    path = "/contests/{id}/resume",
+    tag = "contests",
+    params(("id" = String, Path, description = "The name of the contest")),
+    responses((status = 200, description = "The contest", body = ContestState), Refusals, ChangeRefusals)
+)]
 async fn resume(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
     app.contests.resume(&id).await.map(Json)
 }
 
-/// The games of a contest
-#[utoipa::path(get, path = "/contests/{id}/games", tag = "contests",
-    params(("id" = String, Path), Part),
-    responses((status = 200, body = ContestGames), (status = 404, body = ErrorBody)))]
+/// The games of a contest.
+#[utoipa::path(
+    get,
+    path = "/contests/{id}/games",
+    tag = "contests",
+    params(("id" = String, Path, description = "The name of the contest"), Part),
+    responses((status = 200, description = "The games", body = ContestGames), Refusals)
+)]
 async fn games(
     State(app): App,
     Path(id): Path<String>,
@@ -102,11 +138,18 @@ async fn games(
     app.contests.games(&id, part.limit(), part.offset()).await.map(Json)
 }
 
-/// The record of a game of a contest
-#[utoipa::path(get, path = "/contests/{id}/games/{number}", tag = "contests",
-    params(("id" = String, Path), ("number" = u64, Path, description = "From 1"), Notation),
-    responses((status = 200, body = String, content_type = "text/plain"),
-        (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
+/// The record of a game of a contest.
+#[utoipa::path(
+    get,
+    path = "/contests/{id}/games/{number}",
+    tag = "contests",
+    params(("id" = String, Path, description = "The name of the contest"), ("number" = u64, Path, description = "From 1"), Notation),
+    responses(
+        (status = 200, description = "The record", body = String, content_type = "text/plain"),
+        Refusals,
+        (status = 422, description = "There is no such notation", body = ErrorBody),
+    )
+)]
 async fn record(
     State(app): App,
     Path((id, number)): Path<(String, u64)>,
@@ -116,16 +159,25 @@ async fn record(
     Ok(([(header::CONTENT_TYPE, PLAIN_TEXT)], record))
 }
 
-/// The names of results: files that the server was started with, and its own contests
-#[utoipa::path(get, path = "/results", tag = "contests",
-    responses((status = 200, body = ResultList)))]
+/// The names of results: files that the server was started with, and its own contests.
+#[utoipa::path(
+    get,
+    path = "/results",
+    tag = "contests",
+    responses((status = 200, description = "The names", body = ResultList), Refusals)
+)]
 async fn results(State(app): App) -> Json<ResultList> {
     Json(app.results.list(&app.contests))
 }
 
-/// Results as `dreistein results --json` prints them
-#[utoipa::path(get, path = "/results/{name}", tag = "contests", params(("name" = String, Path)),
-    responses((status = 200, body = Vec<serde_json::Value>), (status = 404, body = ErrorBody)))]
+/// Results as `dreistein results --json` prints them.
+#[utoipa::path(
+    get,
+    path = "/results/{name}",
+    tag = "contests",
+    params(("name" = String, Path, description = "The name of the results")),
+    responses((status = 200, description = "The events of the file", body = Vec<serde_json::Value>), Refusals)
+)]
 async fn result(
     State(app): App,
     Path(name): Path<String>,

@@ -3,7 +3,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, FromRequestParts, Query, RawPathParams, Request};
+use axum::extract::{self, FromRequest, FromRequestParts, Query, RawPathParams, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use catalog::GameName;
@@ -25,6 +25,20 @@ impl<S: Send + Sync> FromRequestParts<S> for InGame {
         let name = parameters.iter().find(|(name, _)| *name == "game").map(|(_, value)| value);
         let game = name.unwrap_or_default().parse::<GameName>();
         game.map(Self).map_err(|error| not_found(error.to_string()))
+    }
+}
+
+/// What stands in a path besides, in its order; refused in JSON, unlike axum's own.
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let path = extract::Path::<T>::from_request_parts(parts, state).await;
+        let extract::Path(found) =
+            path.map_err(|error| Failure::new(Code::BadRequest, error.body_text()))?;
+        Ok(Self(found))
     }
 }
 

@@ -12,7 +12,8 @@ use super::{Body, Parameters, Routes};
 use crate::AppState;
 use crate::api::Failure;
 use crate::dto::{
-    Described, ErrorBody, GameList, GameState, NewGame, NewMove, Resignation, SetUpAnswer,
+    BodyRefusals, ChangeRefusals, Described, ErrorBody, GameList, GameState, NewGame, NewMove,
+    Refusals, Resignation, SetUpAnswer, WorkRefusals,
 };
 use crate::play::Room;
 
@@ -29,7 +30,7 @@ pub fn routes() -> Routes {
         .route("/games/{id}/plies/{ply}", routing::get(ply))
 }
 
-/// The description of these paths.
+/// What is said of these paths.
 #[derive(OpenApi)]
 #[openapi(paths(list, create, state, delete, watch, set_up, play, take_back, resign, record, ply))]
 pub struct Documentation;
@@ -82,9 +83,14 @@ fn usual_format() -> String {
     "record".into()
 }
 
-/// The games that were played here, those changed last first
-#[utoipa::path(get, path = "/games", tag = "games", params(Part),
-    responses((status = 200, body = GameList)))]
+/// The games that were played here, those changed last first.
+#[utoipa::path(
+    get,
+    path = "/games",
+    tag = "games",
+    params(Part),
+    responses((status = 200, description = "The games", body = GameList), Refusals)
+)]
 async fn list(
     State(app): App,
     Parameters(part): Parameters<Part>,
@@ -92,9 +98,14 @@ async fn list(
     app.hall.list(part.limit(), part.offset()).await.map(Json)
 }
 
-/// Begin a game
-#[utoipa::path(post, path = "/games", tag = "games", request_body = NewGame,
-    responses((status = 201, body = GameState), (status = 422, body = ErrorBody)))]
+/// Begin a game.
+#[utoipa::path(
+    post,
+    path = "/games",
+    tag = "games",
+    request_body = NewGame,
+    responses((status = 201, description = "The new game", body = GameState), Refusals, BodyRefusals)
+)]
 async fn create(
     State(app): App,
     Body(request): Body<NewGame>,
@@ -103,38 +114,60 @@ async fn create(
     Ok((StatusCode::CREATED, Json(room.state().await?)))
 }
 
-/// A game as it stands
-#[utoipa::path(get, path = "/games/{id}", tag = "games", params(("id" = String, Path)),
-    responses((status = 200, body = GameState), (status = 404, body = ErrorBody)))]
+/// A game as it stands.
+#[utoipa::path(
+    get,
+    path = "/games/{id}",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game")),
+    responses((status = 200, description = "The game", body = GameState), Refusals)
+)]
 async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<GameState>, Failure> {
     app.hall.room(&id).await?.state().await.map(Json)
 }
 
-/// Forget a game
-#[utoipa::path(delete, path = "/games/{id}", tag = "games", params(("id" = String, Path)),
-    responses((status = 204), (status = 404, body = ErrorBody)))]
+/// Forget a game.
+#[utoipa::path(
+    delete,
+    path = "/games/{id}",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game")),
+    responses((status = 204, description = "It is forgotten"), Refusals)
+)]
 async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, Failure> {
     app.hall.delete(&id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A game as it stands and after every change, as Server-Sent Events
+/// A game as it stands and after every change, as Server-Sent Events.
 ///
 /// Each event is called `state`. The stream ends when the game is deleted.
-#[utoipa::path(get, path = "/games/{id}/events", tag = "games", params(("id" = String, Path)),
-    responses((status = 200, body = GameState, content_type = "text/event-stream"),
-        (status = 404, body = ErrorBody)))]
+#[utoipa::path(
+    get,
+    path = "/games/{id}/events",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game")),
+    responses(
+        (status = 200, description = "Events", body = GameState, content_type = "text/event-stream"),
+        Refusals,
+        WorkRefusals,
+    )
+)]
 async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
     let room = app.hall.room(&id).await?;
     let (now, news) = room.watch().await?;
     Live { now, news }.stream(&app, room)
 }
 
-/// Set up the pieces of a side
-#[utoipa::path(post, path = "/games/{id}/set_up", tag = "games", params(("id" = String, Path)),
+/// Set up the pieces of a side.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/set_up",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game")),
     request_body = SetUpAnswer,
-    responses((status = 200, body = GameState), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, description = "The game after it", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
+)]
 async fn set_up(
     State(app): App,
     Path(id): Path<String>,
@@ -143,14 +176,18 @@ async fn set_up(
     room(&app, &id).await?.set_up(request).await.map(Json)
 }
 
-/// Make a move
+/// Make a move.
 ///
 /// An engine's answer comes as an event. A request with the ply of an earlier position is
 /// refused, so that a request that is sent twice does no harm.
-#[utoipa::path(post, path = "/games/{id}/moves", tag = "games", params(("id" = String, Path)),
+#[utoipa::path(
+    post,
+    path = "/games/{id}/moves",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game")),
     request_body = NewMove,
-    responses((status = 200, body = GameState), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, description = "The game after it", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
+)]
 async fn play(
     State(app): App,
     Path(id): Path<String>,
@@ -159,10 +196,14 @@ async fn play(
     room(&app, &id).await?.play(request).await.map(Json)
 }
 
-/// Take back a person's last move and what followed it; the same dice fall again
-#[utoipa::path(post, path = "/games/{id}/take_back", tag = "games", params(("id" = String, Path)),
-    responses((status = 200, body = GameState), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody)))]
+/// Take back a person's last move and what followed it; the same dice fall again.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/take_back",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game")),
+    responses((status = 200, description = "The game before it", body = GameState), Refusals, ChangeRefusals)
+)]
 async fn take_back(
     State(app): App,
     Path(id): Path<String>,
@@ -170,11 +211,15 @@ async fn take_back(
     room(&app, &id).await?.take_back().await.map(Json)
 }
 
-/// Give up
-#[utoipa::path(post, path = "/games/{id}/resign", tag = "games", params(("id" = String, Path)),
+/// Give up.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/resign",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game")),
     request_body = Resignation,
-    responses((status = 200, body = GameState), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, description = "The game, which is over", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
+)]
 async fn resign(
     State(app): App,
     Path(id): Path<String>,
@@ -183,12 +228,19 @@ async fn resign(
     room(&app, &id).await?.resign(request.player).await.map(Json)
 }
 
-/// The record of a game, whole or not
-#[utoipa::path(get, path = "/games/{id}/record", tag = "games",
-    params(("id" = String, Path), Notation),
-    responses((status = 200, body = String, content_type = "text/plain"),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
-        (status = 422, body = ErrorBody)))]
+/// The record of a game, whole or not.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/record",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game"), Notation),
+    responses(
+        (status = 200, description = "The record", body = String, content_type = "text/plain"),
+        Refusals,
+        ChangeRefusals,
+        (status = 422, description = "There is no such notation", body = ErrorBody),
+    )
+)]
 async fn record(
     State(app): App,
     Path(id): Path<String>,
@@ -200,11 +252,14 @@ async fn record(
 
 pub const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 
-/// The position after some plies
-#[utoipa::path(get, path = "/games/{id}/plies/{ply}", tag = "games",
-    params(("id" = String, Path), ("ply" = usize, Path, description = "From 0 to all of them")),
-    responses((status = 200, body = Described), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody)))]
+/// The position after some plies.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/plies/{ply}",
+    tag = "games",
+    params(("id" = String, Path, description = "The name of the game"), ("ply" = usize, Path, description = "From 0 to all of them")),
+    responses((status = 200, description = "The position", body = Described), Refusals, ChangeRefusals)
+)]
 async fn ply(
     State(app): App,
     Path((id, ply)): Path<(String, usize)>,

@@ -24,7 +24,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use crate::AppState;
-pub use extract::{Body, InGame, Parameters};
+pub use extract::{Body, InGame, Parameters, Path};
 pub use guard::{Hosts, hosts};
 pub use page::Page;
 pub use sse::{event, events, place};

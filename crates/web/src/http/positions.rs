@@ -6,8 +6,8 @@ use super::{Body, InGame, Routes};
 use crate::api::{Code, Edit, Failure};
 use crate::dto::schemas::{EditJson, GameNameJson, RandomStartJson};
 use crate::dto::{
-    ChosenSetUp, Described, PlayRequest, PositionRequest, RandomStart, RandomStartRequest,
-    ReadRequest, ReadText, SetUpRequest, WriteRequest, WrittenText,
+    BodyRefusals, ChosenSetUp, Described, PlayRequest, PositionRequest, RandomStart,
+    RandomStartRequest, ReadRequest, ReadText, Refusals, SetUpRequest, WriteRequest, WrittenText,
 };
 
 pub fn routes() -> Routes {
@@ -33,7 +33,7 @@ pub struct Documentation;
     tag = "positions",
     params(("game" = GameNameJson, Path, description = "The game")),
     request_body = PositionRequest,
-    responses((status = 200, description = "The position", body = Described))
+    responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
 )]
 async fn position(
     InGame(game): InGame,
@@ -49,7 +49,7 @@ async fn position(
     tag = "positions",
     params(("game" = GameNameJson, Path, description = "The game")),
     request_body = PlayRequest,
-    responses((status = 200, description = "The position after it", body = Described))
+    responses((status = 200, description = "The position after it", body = Described), Refusals, BodyRefusals)
 )]
 async fn play(
     InGame(game): InGame,
@@ -65,7 +65,7 @@ async fn play(
     tag = "positions",
     params(("game" = GameNameJson, Path, description = "The game")),
     request_body = EditJson,
-    responses((status = 200, description = "The position", body = Described))
+    responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
 )]
 async fn edit(
     InGame(game): InGame,
@@ -81,7 +81,7 @@ async fn edit(
     tag = "positions",
     params(("game" = GameNameJson, Path, description = "The game")),
     request_body = ReadRequest,
-    responses((status = 200, description = "What the text holds", body = ReadText))
+    responses((status = 200, description = "What the text holds", body = ReadText), Refusals, BodyRefusals)
 )]
 async fn read(
     InGame(game): InGame,
@@ -97,7 +97,7 @@ async fn read(
     tag = "positions",
     params(("game" = GameNameJson, Path, description = "The game")),
     request_body = WriteRequest,
-    responses((status = 200, description = "The text", body = WrittenText))
+    responses((status = 200, description = "The text", body = WrittenText), Refusals, BodyRefusals)
 )]
 async fn write(
     InGame(game): InGame,
@@ -113,7 +113,7 @@ async fn write(
     tag = "positions",
     params(("game" = GameNameJson, Path, description = "The game")),
     request_body = RandomStartRequest,
-    responses((status = 200, description = "The start", body = RandomStartJson))
+    responses((status = 200, description = "The start", body = RandomStartJson), Refusals, BodyRefusals)
 )]
 async fn random_start(
     InGame(game): InGame,
@@ -129,7 +129,7 @@ async fn random_start(
     tag = "positions",
     params(("game" = GameNameJson, Path, description = "The game")),
     request_body = SetUpRequest,
-    responses((status = 200, description = "The set-up", body = ChosenSetUp))
+    responses((status = 200, description = "The set-up", body = ChosenSetUp), Refusals, BodyRefusals)
 )]
 async fn set_up(
     InGame(game): InGame,

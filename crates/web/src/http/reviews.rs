@@ -10,7 +10,9 @@ use super::{Body, InGame, Parameters, Routes, sse};
 use crate::AppState;
 use crate::api::{Code, Failure, ReviewText, Reviewed, Update, Updates};
 use crate::dto::schemas::{GameNameJson, ReviewsJson};
-use crate::dto::{ReviewFormat, ReviewQuery, ReviewRequest, StreamEvent, WorkRefusals};
+use crate::dto::{
+    BodyRefusals, Refusals, ReviewFormat, ReviewQuery, ReviewRequest, StreamEvent, WorkRefusals,
+};
 
 pub fn routes() -> Routes {
     Router::new()
@@ -36,6 +38,8 @@ pub struct Documentation;
             description = "The review",
             content((ReviewsJson = "application/json"), (String = "text/html"))
         ),
+        Refusals,
+        BodyRefusals,
         WorkRefusals
     )
 )]
@@ -76,6 +80,8 @@ const STAND_ALONE: &str = "default-src 'none'; style-src 'unsafe-inline'; \
     request_body = ReviewRequest,
     responses(
         (status = 200, description = "The events", body = StreamEvent, content_type = "text/event-stream"),
+        Refusals,
+        BodyRefusals,
         WorkRefusals
     )
 )]

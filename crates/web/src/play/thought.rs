@@ -2,7 +2,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use arena::{Budget, Choice, Fault, Forfeit};
-use catalog::{Engine, GameKind, MoveOf, RollOf, Work};
+use catalog::{Engine, GameKind, MoveOf, RollOf};
 use game::{Dice, Evaluator, FirstValue, Position};
 use search::{Limits, Searcher};
 
@@ -11,9 +11,9 @@ use crate::engines::Engines;
 use crate::pool::Job;
 
 /// What an engine has to find out: work for the threads that think.
-pub struct Thought(Box<Thinking>);
+pub struct Thought(Box<Work>);
 
-type Thinking = dyn FnOnce(&Job) -> Option<Answer> + Send;
+type Work = dyn FnOnce(&Job) -> Option<Answer> + Send;
 
 /// What an engine found out.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,7 +70,7 @@ struct Think<'a, G: GameKind> {
     stop: &'a AtomicBool,
 }
 
-impl<G: GameKind> Work<G> for Think<'_, G> {
+impl<G: GameKind> catalog::Work<G> for Think<'_, G> {
     type Output = Result<Choice<MoveOf<G>>, Forfeit>;
 
     fn on<P>(self, position: &P) -> Self::Output

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use arena::{Fault, Forfeit, GameSeed, Ply};
+use arena::{Fault, Forfeit, GameSeed, OngoingGame, Ply};
 use catalog::{GameKind, GameRecord, player_tag};
 use game::{FirstValue, Player, Position};
 use serde_json::{Map, Value};
@@ -188,6 +188,9 @@ impl<G: GameKind> PlayedGame<G> {
         if let Some((left, side)) = left.as_mut().zip(running) {
             left[side.index()] = left[side.index()].saturating_sub(frame.elapsed);
         }
+        if let Some((left, loser)) = left.as_mut().zip(going.and_then(out_of_time)) {
+            left[loser.index()] = Duration::ZERO;
+        }
         Some(ClockView {
             base_ms: setting.base_ms,
             increment_ms: setting.increment_ms,
@@ -284,4 +287,10 @@ fn rounded(value: FirstValue) -> FirstValue {
 
 const fn milliseconds(time: Duration) -> u64 {
     time.as_millis() as u64
+}
+
+/// Who lost because the time was over, if anybody.
+fn out_of_time<P: Position>(game: &OngoingGame<P>) -> Option<Player> {
+    let is_over = game.forfeit().is_some_and(|forfeit| forfeit.fault == Fault::OutOfTime);
+    game.winner().filter(|_| is_over).map(Player::opponent)
 }

@@ -1,7 +1,7 @@
 //! Threads that think: a fixed number of them, and a queue before them that has an end.
 //!
 //! Moves in games go before analyses, analyses before work that nobody waits for. The more work
-//! waits, the less time each piece of it gets; see [`fair_share`].
+//! waits, the less time each piece of it gets; see `fair_share`.
 
 mod fair_share;
 mod job;

@@ -1,5 +1,5 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::thread::{self, JoinHandle};
@@ -26,7 +26,7 @@ pub struct Database {
 /// Does something with the file, or hears why it cannot be done; what comes back is called with
 /// the end of the transaction.
 type Job = Box<dyn FnOnce(Result<&Connection, &rusqlite::Error>) -> Settlement + Send>;
-type Settlement = Box<dyn FnOnce(Result<(), &rusqlite::Error>) + Send>;
+type Settlement = Box<dyn FnOnce(Result<&(), &rusqlite::Error>) + Send>;
 
 impl Database {
     /// Opens the file, or makes it.
@@ -132,13 +132,15 @@ fn work(connection: &Connection, jobs: &Receiver<Job>) {
             let _ = connection.execute_batch("ROLLBACK");
         }
         for settle in settlements {
-            settle(ended.as_ref().copied());
+            settle(ended.as_ref());
         }
     }
 }
 
-/// Keeps a second server from playing the same games.
+/// Keeps a second server from playing the same games. What cannot be a file of games is refused
+/// before anything is written beside it.
 fn lock(path: &Path) -> Result<File, StorageProblem> {
+    check_kind(path)?;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
@@ -151,6 +153,25 @@ fn lock(path: &Path) -> Result<File, StorageProblem> {
         Err(TryLockError::Error(error)) => Err(error.into()),
     }
 }
+
+/// Whether the path is free, or a database or an empty file lies there.
+fn check_kind(path: &Path) -> Result<(), StorageProblem> {
+    if path.file_name().is_none() {
+        return Err(StorageProblem::Foreign);
+    }
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error.into()),
+        Ok(metadata) if !metadata.is_file() => return Err(StorageProblem::Foreign),
+        Ok(_) => {}
+    }
+    let mut head = Vec::new();
+    File::open(path)?.take(DATABASE_HEAD.len() as u64).read_to_end(&mut head)?;
+    if head.is_empty() || head == DATABASE_HEAD { Ok(()) } else { Err(StorageProblem::Foreign) }
+}
+
+/// What every file of SQLite begins with.
+const DATABASE_HEAD: &[u8] = b"SQLite format 3\0";
 
 /// Whoever else writes to the file has let go of it by then.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);

@@ -1,11 +1,12 @@
 // The keys of the analyse view.
 
+import { facesOf } from '../boards/die.js';
 import { texts } from '../texts.js';
 
 /** @typedef {import('./desk.js').Desk} Desk */
 /** @typedef {import('../keys.js').Key} Key */
 
-/** Faces that have a key. */
+/** A key is one digit. */
 const MOST_FACES = 9;
 
 /**
@@ -31,9 +32,12 @@ export function deskKeys(desk) {
     ['p', words.promote, () => study.promote()],
     ['Delete', words.remove, () => study.remove()],
   ];
-  const dice = Array.from({ length: desk.game.has_dice ? MOST_FACES : 0 }, (_, index) => index + 1);
+  const { board } = study.position;
+  const faces = board === undefined ? 0 : Math.min(MOST_FACES, facesOf(board));
+  const dice = Array.from({ length: faces }, (_, index) => index + 1);
   return [
     ...keys.map(([key, text, run]) => ({ key, text, run: unlessEditing(run) })),
+    { key: 'Escape', text: words.leaveEditor, run: () => desk.leaveEditor() },
     ...dice.map((die) => ({ key: String(die), text: words.dieKey(die), run: unlessEditing(() => rollIfPossible(die)) })),
   ];
 

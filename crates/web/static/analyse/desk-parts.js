@@ -70,7 +70,8 @@ export function createParts(desk, header) {
     tutor,
     problem,
   );
-  const element = el('div', { class: `analyse analyse-${game.name}`, onmousedown: leaveFocus }, boardSide, panel);
+  const element = el('div', { class: `analyse analyse-${game.name}` }, boardSide, panel);
+  leaveFocus(element);
   return {
     board,
     bar,
@@ -91,9 +92,18 @@ export function createParts(desk, header) {
 }
 
 /**
- * The focus is for the keyboard: after a click on a button, the space bar and the arrow keys still belong to the study.
- * @param {MouseEvent} event
+ * The focus is for the keyboard: after a click on a button, a switch or a menu inside `element`, the space bar and the arrow keys still
+ * belong to the study.
+ * @param {HTMLElement} element
  */
-export function leaveFocus(event) {
-  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
+export function leaveFocus(element) {
+  let isByPointer = false;
+  element.addEventListener('pointerdown', () => (isByPointer = true));
+  element.addEventListener('keydown', () => (isByPointer = false));
+  element.addEventListener('mousedown', (event) => {
+    if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
+  });
+  element.addEventListener('change', ({ target }) => {
+    if (isByPointer && target instanceof HTMLElement && target.matches('select, input[type=checkbox]')) target.blur();
+  });
 }

@@ -9,7 +9,7 @@ import { createParts } from './desk-parts.js';
 import { createEditor } from './editor.js';
 import { LiveEngine } from './engine.js';
 import { arrowsOf, heatOf } from './marks.js';
-import { messageOf } from './message.js';
+import { messageOf } from '../message.js';
 import { engineChoice, prefer, preferences } from './preferences.js';
 import { bestMove } from './report.js';
 import { Study, treeOf } from './study.js';
@@ -46,9 +46,12 @@ export class Desk {
     this.engine.on = preferences().on;
     this.parts = createParts(this, header);
     this.element = this.parts.element;
-    this.showFlip();
-    this.forgetKeys = registerKeys(texts.analyse.keysTitle, deskKeys(this));
+    this.forgetKeys = this.listen();
     this.changed(false);
+  }
+
+  listen() {
+    return registerKeys(texts.analyse.keysTitle, deskKeys(this));
   }
 
   close() {
@@ -109,6 +112,7 @@ export class Desk {
     if (report && judgeMoves(this.study.node, report)) this.parts.treeView.show(this.study.tree);
     this.showFaces();
     if (!this.editor) this.drawBoardSoon();
+    if (state === 'done') this.glanceAtFaces();
     if (state === 'done' && report)
       announce(texts.analyse.finished(texts.common.sides[report.mover], percent(report.value), bestMove(report)));
   }
@@ -184,6 +188,13 @@ export class Desk {
     });
   }
 
+  /** In a position that was opened with its die, nobody has asked yet what the other faces are worth. */
+  glanceAtFaces() {
+    const before = this.study.rollNode();
+    if (!before?.position || before === this.study.node || this.engine.recall(before.position)) return;
+    this.engine.glance(before.position, () => this.showFaces());
+  }
+
   /** @param {string | null} move */
   point(move) {
     if (this.pointed === move || this.editor) return;
@@ -210,11 +221,6 @@ export class Desk {
 
   flip() {
     this.parts.board.flip();
-    this.showFlip();
-  }
-
-  showFlip() {
-    this.parts.boardSide.classList.toggle('is-flipped', this.parts.board.isFlipped() === true);
   }
 
   /** @param {import('./engine.js').EngineChoice} choice */
@@ -235,29 +241,42 @@ export class Desk {
   edit() {
     if (this.editor) return;
     this.engine.stop();
-    const end = () => {
-      this.editor?.close();
-      this.editor?.element.remove();
-      this.editor = null;
-      this.element.classList.remove('is-editing');
-    };
     this.parts.problem.hidden = true;
     this.element.classList.add('is-editing');
     this.editor = createEditor(this.game, this.study.position, {
       onView: (position) => this.parts.board.show({ position, interactive: false, legal: [] }),
-      onDone: (position) => {
-        end();
-        treeOf(this.game.name, position).then(
-          (tree) => this.study.replace(tree),
-          (error) => this.showProblem(error),
-        );
-      },
-      onCancel: () => {
-        end();
-        this.changed(false);
-      },
+      onDone: (position) => void this.useEdited(position),
+      onCancel: () => this.leaveEditor(),
     });
     this.parts.panel.prepend(this.editor.element);
+  }
+
+  /** The editor stays open until the position is there. @param {Described} position */
+  async useEdited(position) {
+    const { editor } = this;
+    try {
+      const tree = await treeOf(this.game.name, position);
+      if (editor === null || editor !== this.editor) return;
+      this.closeEditor();
+      this.study.replace(tree);
+      this.forgetKeys();
+      this.forgetKeys = this.listen();
+    } catch (error) {
+      this.showProblem(error);
+    }
+  }
+
+  leaveEditor() {
+    if (this.editor === null) return;
+    this.closeEditor();
+    this.changed(false);
+  }
+
+  closeEditor() {
+    this.editor?.close();
+    this.editor?.element.remove();
+    this.editor = null;
+    this.element.classList.remove('is-editing');
   }
 
   /** @param {unknown} error */

@@ -1,41 +1,10 @@
 // A die as a small picture: pips up to six, a number beyond.
 
+import { pips } from '../boards/die.js';
 import { svg } from '../dom.js';
 
-const PIPS = [
-  [],
-  [[12, 12]],
-  [
-    [7, 7],
-    [17, 17],
-  ],
-  [
-    [7, 7],
-    [12, 12],
-    [17, 17],
-  ],
-  [
-    [7, 7],
-    [17, 7],
-    [7, 17],
-    [17, 17],
-  ],
-  [
-    [7, 7],
-    [17, 7],
-    [12, 12],
-    [7, 17],
-    [17, 17],
-  ],
-  [
-    [7, 6],
-    [17, 6],
-    [7, 12],
-    [17, 12],
-    [7, 18],
-    [17, 18],
-  ],
-];
+const middle = 12;
+const pipDistance = 5;
 
 /**
  * @param {number} face
@@ -43,12 +12,12 @@ const PIPS = [
  * @returns {SVGSVGElement}
  */
 export function dieFace(face, side) {
-  const pips = PIPS[face] ?? [];
+  const places = pips[face] ?? [];
   return svg(
     'svg',
     { class: `die-face die-face-${side}`, viewBox: '0 0 24 24', 'aria-hidden': 'true' },
     svg('rect', { x: 1.5, y: 1.5, width: 21, height: 21, rx: 5 }),
-    ...pips.map(([x, y]) => svg('circle', { cx: x, cy: y, r: 2.3 })),
-    pips.length === 0 && svg('text', { x: 12, y: 16.5 }, face),
+    ...places.map(([x, y]) => svg('circle', { cx: middle + x * pipDistance, cy: middle + y * pipDistance, r: 2.3 })),
+    places.length === 0 && svg('text', { x: middle, y: 16.5 }, face),
   );
 }

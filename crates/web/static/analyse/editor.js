@@ -2,10 +2,10 @@
 
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
-import { icon } from '../icons.js';
+import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { ewnPalette } from './ewn-palette.js';
-import { messageOf } from './message.js';
+import { eraseButton } from './palette.js';
 import { tzaarPalette } from './tzaar-palette.js';
 
 /** @typedef {import('../types.js').Described} Described */
@@ -38,14 +38,12 @@ export function createEditor(game, start, events) {
   const pieces = el('div', { class: 'palette' });
   const choices = el('div', { class: 'small-fields' });
   const verdict = el('p', { class: 'verdict', role: 'status' });
-  const done = el(
-    'button',
-    { class: 'button button-main', type: 'button', onclick: () => void use() },
-    texts.analyse.useThis,
-  );
+  const button = (/** @type {string} */ text, /** @type {() => void} */ run) => el('button', { class: 'button', type: 'button', onclick: run }, text);
+  const done = button(texts.analyse.useThis, () => void use());
+  done.classList.add('button-main');
   const element = el(
     'section',
-    { class: 'card editor', 'aria-label': texts.analyse.editor },
+    { class: 'card editor', 'aria-label': texts.analyse.editor, onkeydown: leaveByKey },
     el('h2', {}, texts.analyse.editor),
     pieces,
     choices,
@@ -54,13 +52,20 @@ export function createEditor(game, start, events) {
       'div',
       { class: 'button-row' },
       done,
-      el('button', { class: 'button', type: 'button', onclick: events.onCancel }, texts.common.cancel),
-      el('button', { class: 'button', type: 'button', onclick: clear }, texts.analyse.clearBoard),
-      el('button', { class: 'button', type: 'button', onclick: () => void usual() }, texts.analyse.usualStart),
+      button(texts.common.cancel, events.onCancel),
+      button(texts.analyse.clearBoard, clear),
+      button(texts.analyse.usualStart, () => void usual()),
     ),
   );
   changed();
   return { element, put, close: () => clearTimeout(timer) };
+
+  /** Menus keep keys to themselves, but not this one. @param {KeyboardEvent} event */
+  function leaveByKey(event) {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    events.onCancel();
+  }
 
   /** @param {string} cell */
   function put(cell) {
@@ -94,27 +99,16 @@ export function createEditor(game, start, events) {
   function changed() {
     accepted = null;
     asked += 1;
-    const label = focusedLabel();
+    done.removeAttribute('aria-disabled');
+    const label = focusedLabel(element);
     const { rows, erase, choices: menus } = palette.controls(changed);
-    const eraser = el(
-      'button',
-      {
-        class: 'piece-button',
-        type: 'button',
-        'aria-pressed': String(erase.isChosen),
-        'aria-label': texts.analyse.erase,
-        title: texts.analyse.erase,
-        onclick: erase.run,
-      },
-      icon('bin'),
-    );
     fill(
       pieces,
       ...rows.map(({ label: name, buttons }) => el('div', { class: 'palette-row', role: 'group', 'aria-label': name }, ...buttons)),
-      el('div', { class: 'palette-row' }, eraser),
+      el('div', { class: 'palette-row' }, eraseButton(erase)),
     );
     fill(choices, ...menus);
-    restoreFocus(label);
+    restoreFocus(element, label);
     events.onView(palette.view());
     clearTimeout(timer);
     timer = setTimeout(() => void check(), CALM_MILLISECONDS);
@@ -127,7 +121,6 @@ export function createEditor(game, start, events) {
       const position = await api.post(`/${game.name}/edit`, palette.request());
       if (round !== asked) return;
       accepted = position;
-      done.disabled = false;
       verdict.className = 'verdict soft';
       verdict.textContent = [texts.analyse.status(position), ...position.warnings].filter((text) => text !== '').join('. ');
     } catch (error) {
@@ -135,27 +128,27 @@ export function createEditor(game, start, events) {
     }
   }
 
-  /** @param {unknown} error */
+  /** What was refused cannot be used; the button keeps the focus, which a disabled one would lose. @param {unknown} error */
   function refuse(error) {
     accepted = null;
-    done.disabled = true;
+    done.setAttribute('aria-disabled', 'true');
     verdict.className = 'verdict notice';
     verdict.textContent = messageOf(error);
   }
+}
 
-  /** Controls are made anew after every change; the focus goes to the one of the same name. */
-  function focusedLabel() {
-    const focused = document.activeElement;
-    if (!(focused instanceof HTMLElement) || !element.contains(focused)) return null;
-    return focused.getAttribute('aria-label') ?? focused.closest('label')?.textContent ?? null;
-  }
+/** Controls are made anew after every change; the focus goes to the one of the same name. @param {HTMLElement} element */
+function focusedLabel(element) {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !element.contains(focused)) return null;
+  return focused.getAttribute('aria-label') ?? focused.closest('label')?.textContent ?? null;
+}
 
-  /** @param {string | null} label */
-  function restoreFocus(label) {
-    if (label === null) return;
-    const same = [...element.querySelectorAll('button, select')].find(
-      (other) => (other.getAttribute('aria-label') ?? other.closest('label')?.textContent) === label,
-    );
-    if (same instanceof HTMLElement) same.focus();
-  }
+/** @param {HTMLElement} element @param {string | null} label */
+function restoreFocus(element, label) {
+  if (label === null) return;
+  const same = [...element.querySelectorAll('button, select')].find(
+    (other) => (other.getAttribute('aria-label') ?? other.closest('label')?.textContent) === label,
+  );
+  if (same instanceof HTMLElement) same.focus();
 }

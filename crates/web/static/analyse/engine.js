@@ -21,6 +21,14 @@ import { steady } from './steady.js';
 /** Quick steps through a game ask only where they end. */
 const CALM_MILLISECONDS = 120;
 
+/** How long a side glance takes. */
+const GLANCE_DEPTH = 'depth=3';
+const GLANCE_TIME = 'time_ms=300';
+
+/** How a server that is too busy says so, and when to ask it again. */
+const BUSY = 503;
+const AGAIN_MILLISECONDS = [1000, 2000, 4000, 8000];
+
 /** @type {Thought} */
 const NOTHING = { state: 'off', report: null, ahead: 0, problem: '' };
 
@@ -75,18 +83,10 @@ export class LiveEngine {
   /**
    * @param {string} query
    * @param {Described} position
+   * @param {number} [refusals] how often the server was too busy so far
    */
-  ask(query, position) {
-    /** @type {import('./report.js').Report[]} the report of this depth and those before it, as the engine has them */
-    let heard = [];
-    const read = (/** @type {any} */ raw) => {
-      const report = readReport(raw, position.mover, this.game);
-      heard = [...heard.filter(({ depth }) => depth !== report.depth), report];
-      const isSteadied = this.game.has_dice && goesByDepth(this.game, this.choice.engine);
-      const shown = isSteadied ? steady(heard.at(-2) ?? null, report, position.rolls ?? []) : report;
-      this.latest.set(position.position, shown);
-      return shown;
-    };
+  ask(query, position, refusals = 0) {
+    const read = this.reader(position);
     this.stopStream = api.stream(`/${this.game.name}/analyze/stream?${query}`, {
       queued: ({ ahead }) => this.tell({ ...this.thought, state: 'queued', ahead }),
       report: (raw) => this.tell({ ...NOTHING, state: 'thinking', report: read(raw) }),
@@ -96,8 +96,49 @@ export class LiveEngine {
         this.tell({ ...NOTHING, state: 'done', report });
       },
       problem: ({ error }) => this.fail(error.message),
-      failed: (/** @type {import('../api.js').ApiError} */ error) => this.fail(error.message),
+      failed: (/** @type {import('../api.js').ApiError} */ error) => {
+        if (error.status !== BUSY) return this.fail(error.message);
+        this.tell({ ...this.thought, state: 'queued' });
+        const pause = AGAIN_MILLISECONDS[Math.min(refusals, AGAIN_MILLISECONDS.length - 1)];
+        this.timer = setTimeout(() => this.ask(query, position, refusals + 1), pause);
+      },
     });
+  }
+
+  /**
+   * Looks at another position for a moment, without a word about it; `recall` has what was found. What goes wrong is no loss.
+   * @param {Described} position
+   * @param {() => void} onFound
+   */
+  glance(position, onFound) {
+    const query = this.queryFor(position.position, goesByDepth(this.game, this.choice.engine) ? GLANCE_DEPTH : GLANCE_TIME);
+    const read = this.reader(position);
+    this.stopStream();
+    this.stopStream = api.stream(`/${this.game.name}/analyze/stream?${query}`, {
+      report: read,
+      done: (raw) => {
+        read(raw);
+        onFound();
+      },
+    });
+  }
+
+  /**
+   * Reads the reports on a position as they come.
+   * @param {Described} position
+   * @returns {(raw: any) => Report}
+   */
+  reader(position) {
+    /** @type {Report[]} the report of this depth and those before it, as the engine has them */
+    let heard = [];
+    return (raw) => {
+      const report = readReport(raw, position.mover, this.game);
+      heard = [...heard.filter(({ depth }) => depth !== report.depth), report];
+      const isSteadied = this.game.has_dice && goesByDepth(this.game, this.choice.engine);
+      const shown = isSteadied ? steady(heard.at(-2) ?? null, report, position.rolls ?? []) : report;
+      this.latest.set(position.position, shown);
+      return shown;
+    };
   }
 
   /** @param {string} problem */
@@ -111,10 +152,10 @@ export class LiveEngine {
     this.onThought(thought);
   }
 
-  /** @param {string} position */
-  queryFor(position) {
+  /** @param {string} position @param {string} [limit] */
+  queryFor(position, limit = this.choice.limit) {
     const query = new URLSearchParams({ position, engine: this.choice.engine });
-    const [name, value] = this.choice.limit.split('=');
+    const [name, value] = limit.split('=');
     query.set(name, value);
     return query.toString();
   }

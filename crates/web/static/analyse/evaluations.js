@@ -3,7 +3,7 @@
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { messageOf } from './message.js';
+import { messageOf } from '../message.js';
 import { scrolling } from './tables.js';
 import { percent, signed } from './values.js';
 
@@ -23,26 +23,7 @@ export function createEvaluations(game) {
     'details',
     { class: 'card fold evaluations', ontoggle: () => ask() },
     el('summary', {}, texts.analyse.evaluations),
-    scrolling(
-      texts.analyse.evaluations,
-      el(
-        'table',
-        { class: 'plain-table' },
-        el('caption', { class: 'unseen' }, texts.analyse.evaluations),
-        el(
-          'thead',
-          {},
-          el(
-            'tr',
-            {},
-            el('th', { scope: 'col' }, texts.analyse.evaluation),
-            ...game.sides.map((side) => el('th', { scope: 'col', class: 'number-head' }, texts.common.sides[side])),
-            el('th', { scope: 'col' }, texts.analyse.terms),
-          ),
-        ),
-        body,
-      ),
-    ),
+    table(game, body),
   );
   /** @type {Described | null} */
   let position = null;
@@ -67,46 +48,60 @@ export function createEvaluations(game) {
     const text = position.position;
     const rows = game.evaluations.map(({ name, summary }) => {
       const row = el('tr', { class: 'is-waiting' }, nameCell(name, summary), el('td', { colspan: '3', class: 'soft' }, '…'));
-      void evaluate(text, name).then((evaluation) => {
+      void evaluate(game, text, name).then((evaluation) => {
         if (round !== asked) return;
         row.classList.remove('is-waiting');
-        fill(row, nameCell(name, summary), ...cells(evaluation));
+        fill(row, nameCell(name, summary), ...cells(game, evaluation));
       });
       return row;
     });
     fill(body, ...rows);
   }
+}
 
-  /**
-   * @param {string} text
-   * @param {string} name
-   * @returns {Promise<Evaluation>}
-   */
-  async function evaluate(text, name) {
-    try {
-      const { evaluations } = await api.post(`/${game.name}/evaluate`, { position: text, evaluators: [name] });
-      return evaluations[0];
-    } catch (error) {
-      return { evaluator: name, error: messageOf(error) };
-    }
+/**
+ * @param {GameInfo} game
+ * @param {string} text
+ * @param {string} name
+ * @returns {Promise<Evaluation>}
+ */
+async function evaluate(game, text, name) {
+  try {
+    const { evaluations } = await api.post(`/${game.name}/evaluate`, { position: text, evaluators: [name] });
+    return evaluations[0];
+  } catch (error) {
+    return { evaluator: name, error: messageOf(error) };
   }
+}
 
-  /** @param {Evaluation} evaluation */
-  function cells(evaluation) {
-    if (evaluation.error !== undefined) return [el('td', { colspan: '3', class: 'soft' }, evaluation.error)];
-    const values = game.sides.map((side) => Number(evaluation[side]));
-    const isChance = evaluation.unit === 'win probability' && values.every((value) => value >= 0 && value <= 1);
-    const terms = (evaluation.terms ?? []).map((term) =>
-      texts.analyse.term(
-        term.name,
-        game.sides.map((side) => Number(term[side]).toFixed(2)),
-      ),
-    );
-    return [
-      ...values.map((value) => el('td', { class: 'numbers' }, isChance ? percent(value) : signed(value))),
-      el('td', { class: 'soft terms' }, isChance ? '' : texts.analyse.points, ...terms.map((term) => el('div', {}, term))),
-    ];
-  }
+/** @param {GameInfo} game @param {Evaluation} evaluation */
+function cells(game, evaluation) {
+  if (evaluation.error !== undefined) return [el('td', { colspan: '3', class: 'soft' }, evaluation.error)];
+  const values = game.sides.map((side) => Number(evaluation[side]));
+  const isChance = evaluation.unit === 'win probability' && values.every((value) => value >= 0 && value <= 1);
+  const terms = (evaluation.terms ?? []).map((term) =>
+    texts.analyse.term(
+      term.name,
+      game.sides.map((side) => Number(term[side]).toFixed(2)),
+    ),
+  );
+  return [
+    ...values.map((value) => el('td', { class: 'numbers' }, isChance ? percent(value) : signed(value))),
+    el('td', { class: 'soft terms' }, isChance ? '' : texts.analyse.points, ...terms.map((term) => el('div', {}, term))),
+  ];
+}
+
+/** @param {GameInfo} game @param {HTMLTableSectionElement} body */
+function table(game, body) {
+  const head = el(
+    'tr',
+    {},
+    el('th', { scope: 'col' }, texts.analyse.evaluation),
+    ...game.sides.map((side) => el('th', { scope: 'col', class: 'number-head' }, texts.common.sides[side])),
+    el('th', { scope: 'col' }, texts.analyse.terms),
+  );
+  const caption = el('caption', { class: 'unseen' }, texts.analyse.evaluations);
+  return scrolling(texts.analyse.evaluations, el('table', { class: 'plain-table' }, caption, el('thead', {}, head), body));
 }
 
 /** @param {string} name @param {string} summary */

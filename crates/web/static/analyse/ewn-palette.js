@@ -3,7 +3,7 @@
 import { facesOf } from '../boards/die.js';
 import { drawCube } from '../boards/ewn-board.js';
 import { texts } from '../texts.js';
-import { pieceButton, choice } from './palette.js';
+import { choice, pieceButton, sideChoice } from './palette.js';
 
 /** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -22,7 +22,7 @@ export function ewnPalette(game, start) {
   let mover = start.mover ?? game.sides[0];
   let die = start.die ?? null;
   /** @type {{player: Side, number: number} | null} null takes cubes away */
-  let brush = null;
+  let brush = nextMissing(mover, 0) ?? { player: mover, number: 1 };
   return { request: () => ({ board, cubes, mover, die }), view, put, controls, clear: () => void (cubes = []) };
 
   /** @returns {Described} */
@@ -58,41 +58,37 @@ export function ewnPalette(game, start) {
         }),
       ),
     }));
-    return {
-      rows,
-      erase: { isChosen: brush === null, run: use(null) },
-      choices: [
-        choice(
-          texts.analyse.boardSize,
-          game.sizes.map((size) => [String(size), texts.analyse.size(size)]),
-          String(board),
-          (value) => {
-            board = Number(value);
-            cubes = cubes.filter(isOnBoard);
-            if (die !== null && die > facesOf(board)) die = null;
-            changed();
-          },
-        ),
-        choice(
-          texts.analyse.toMove,
-          game.sides.map((side) => [side, texts.common.sides[side]]),
-          mover,
-          (value) => {
-            mover = /** @type {Side} */ (value);
-            changed();
-          },
-        ),
-        choice(
-          texts.analyse.die,
-          [['', texts.analyse.notRolled], .../** @type {[string, string][]} */ (numbers().map((face) => [String(face), String(face)]))],
-          String(die ?? ''),
-          (value) => {
-            die = value === '' ? null : Number(value);
-            changed();
-          },
-        ),
-      ],
-    };
+    return { rows, erase: { isChosen: brush === null, run: use(null) }, choices: choices(changed) };
+  }
+
+  /** @param {() => void} changed */
+  function choices(changed) {
+    /** @type {[string, string][]} */
+    const sizes = game.sizes.map((size) => [String(size), texts.analyse.size(size)]);
+    /** @type {[string, string][]} */
+    const faces = numbers().map((face) => [String(face), String(face)]);
+    return [
+      choice(texts.analyse.boardSize, sizes, String(board), (value) => {
+        resize(Number(value));
+        changed();
+      }),
+      sideChoice(game, mover, (side) => {
+        mover = side;
+        changed();
+      }),
+      choice(texts.analyse.die, [['', texts.analyse.notRolled], ...faces], String(die ?? ''), (value) => {
+        die = value === '' ? null : Number(value);
+        changed();
+      }),
+    ];
+  }
+
+  /** @param {number} size */
+  function resize(size) {
+    board = size;
+    cubes = cubes.filter(isOnBoard);
+    if (die !== null && die > facesOf(board)) die = null;
+    if (brush !== null && brush.number > facesOf(board)) brush = { player: brush.player, number: 1 };
   }
 
   function numbers() {

@@ -5,7 +5,7 @@ import { facesOf } from '../boards/die.js';
 import { openDialog } from '../dialog.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
-import { messageOf } from './message.js';
+import { messageOf } from '../message.js';
 
 /** @typedef {import('../types.js').Catalog} Catalog */
 /** @typedef {import('../types.js').Described} Described */

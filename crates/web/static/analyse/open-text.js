@@ -5,7 +5,8 @@ import { catalog } from '../catalog.js';
 import { openDialog } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { messageOf } from './message.js';
+import { messageOf } from '../message.js';
+import { gameOfText } from './game-of-text.js';
 import { treeOf, treeOfGame } from './study.js';
 
 /** @typedef {import('../types.js').Described} Described */
@@ -24,17 +25,17 @@ import { treeOf, treeOfGame } from './study.js';
 export async function readText(text, preferred) {
   const { games } = await catalog();
   const inOrder = [...games].sort((a, b) => Number(b.name === preferred) - Number(a.name === preferred));
-  /** @type {unknown} */
-  let problem = null;
+  /** @type {Map<string | null, unknown>} by the game that refused the text */
+  const problems = new Map();
   for (const game of inOrder) {
     try {
       const read = await api.post(`/${game.name}/read`, { text });
       if (read.positions.length + read.games.length > 0) return { game, ...read };
     } catch (error) {
-      problem ??= error;
+      problems.set(game.name, error);
     }
   }
-  throw problem ?? new Error(texts.analyse.nothingToRead);
+  throw problems.get(gameOfText(text)) ?? [...problems.values()][0] ?? new Error(texts.analyse.nothingToRead);
 }
 
 /** @param {Read} read @param {number} place @returns {Promise<Tree>} */
@@ -56,14 +57,7 @@ export function gameTitle(game, sides) {
  * @param {string} [given] a text that is there already
  */
 export function openTextDialog(preferred, onTree, given = '') {
-  const area = el('textarea', {
-    class: 'input text-area',
-    rows: '8',
-    spellcheck: 'false',
-    'aria-label': texts.analyse.textToOpen,
-    placeholder: texts.analyse.textExample,
-  });
-  area.value = given;
+  const area = textArea(given, (file) => void takeFile(file));
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
   const choices = el('ul', { class: 'plain-list' });
   const file = el('input', { type: 'file', class: 'unseen', onchange: () => void takeFile(file.files?.[0]) });
@@ -79,13 +73,6 @@ export function openTextDialog(preferred, onTree, given = '') {
       el('label', { class: 'button' }, texts.analyse.chooseFile, file),
     ),
   ]);
-  area.addEventListener('dragover', (event) => event.preventDefault());
-  area.addEventListener('drop', (event) => {
-    const dropped = event.dataTransfer?.files[0];
-    if (!dropped) return;
-    event.preventDefault();
-    void takeFile(dropped);
-  });
   area.focus();
   if (given !== '') void read();
 
@@ -118,24 +105,11 @@ export function openTextDialog(preferred, onTree, given = '') {
 
   /** @param {Read} found */
   function offer(found) {
-    const titles = [
-      ...found.positions.map((position) => position.position),
-      ...found.games.map((game) => gameTitle(game, found.game.sides)),
-    ];
-    fill(
-      choices,
-      ...titles.map((title, place) =>
-        el(
-          'li',
-          {},
-          el(
-            'button',
-            { class: 'button list-button', type: 'button', onclick: () => void guarded(() => take(found, place)) },
-            `${place + 1}. ${title}`,
-          ),
-        ),
-      ),
-    );
+    const button = (/** @type {string} */ title, /** @type {number} */ place) => {
+      const onclick = () => void guarded(() => take(found, place));
+      return el('button', { class: 'button list-button', type: 'button', onclick }, `${place + 1}. ${title}`);
+    };
+    fill(choices, ...titlesOf(found).map((title, place) => el('li', {}, button(title, place))));
     choices.querySelector('button')?.focus();
   }
 
@@ -144,4 +118,33 @@ export function openTextDialog(preferred, onTree, given = '') {
     onTree(found.game, await treeOfEntry(found, place));
     close();
   }
+}
+
+/**
+ * Where a text is pasted, or a file dropped.
+ * @param {string} given
+ * @param {(file: File) => void} onFile
+ */
+function textArea(given, onFile) {
+  const area = el('textarea', {
+    class: 'input text-area',
+    rows: '8',
+    spellcheck: 'false',
+    'aria-label': texts.analyse.textToOpen,
+    placeholder: texts.analyse.textExample,
+  });
+  area.value = given;
+  area.addEventListener('dragover', (event) => event.preventDefault());
+  area.addEventListener('drop', (event) => {
+    const dropped = event.dataTransfer?.files[0];
+    if (!dropped) return;
+    event.preventDefault();
+    onFile(dropped);
+  });
+  return area;
+}
+
+/** @param {Read} read */
+function titlesOf({ game, positions, games }) {
+  return [...positions.map(({ position }) => position), ...games.map((entry) => gameTitle(entry, game.sides))];
 }

@@ -1,8 +1,11 @@
 // What the palettes of both games have in common: buttons with pieces on them, and small menus.
 
 import { el, svg } from '../dom.js';
+import { icon } from '../icons.js';
+import { texts } from '../texts.js';
 
 /** @typedef {import('../types.js').Described} Described */
+/** @typedef {import('../types.js').Side} Side */
 
 /**
  * @typedef {object} Controls
@@ -54,4 +57,26 @@ export function choice(label, options, chosen, run) {
     ...options.map(([value, text]) => el('option', { value, selected: value === chosen }, text)),
   );
   return el('label', { class: 'small-field' }, el('span', { class: 'field-name' }, label), select);
+}
+
+/**
+ * Who is to move.
+ * @param {import('../types.js').GameInfo} game
+ * @param {Side} chosen
+ * @param {(side: Side) => void} run
+ */
+export function sideChoice(game, chosen, run) {
+  /** @type {[string, string][]} */
+  const sides = game.sides.map((side) => [side, texts.common.sides[side]]);
+  return choice(texts.analyse.toMove, sides, chosen, (side) => run(/** @type {Side} */ (side)));
+}
+
+/** @param {Controls['erase']} erase */
+export function eraseButton({ isChosen, run }) {
+  const label = texts.analyse.erase;
+  return el(
+    'button',
+    { class: 'piece-button', type: 'button', 'aria-pressed': String(isChosen), 'aria-label': label, title: label, onclick: run },
+    icon('bin'),
+  );
 }

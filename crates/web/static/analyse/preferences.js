@@ -29,12 +29,13 @@ export function prefer(changes) {
 }
 
 /**
- * The engine of a game. One that the server no longer has is replaced by the usual one when it is refused; here it is only read.
+ * The engine of a game; the usual one where the server no longer has the one that was liked.
  * @param {import('../types.js').GameInfo} game
  * @returns {EngineChoice}
  */
 export function engineChoice(game) {
   const kept = preferences().engines[game.name];
-  const isWhole = typeof kept?.engine === 'string' && /^(depth|time_ms)=\d+$/.test(kept.limit ?? '');
+  const isKnown = typeof kept?.engine === 'string' && game.engines.some(({ name }) => name === kept.engine.split(':')[0]);
+  const isWhole = isKnown && /^(depth|time_ms)=\d+$/.test(kept.limit ?? '');
   return isWhole ? kept : { engine: game.default_engine, limit: 'time_ms=2000' };
 }

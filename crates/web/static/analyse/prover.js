@@ -1,10 +1,9 @@
 // Asking for a proof: who wins with perfect play. For games without chance.
 
 import { api } from '../api.js';
-import { announce } from '../announce.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { messageOf } from './message.js';
+import { messageOf } from '../message.js';
 import { createPrincipalLine } from './principal-line.js';
 
 /** @typedef {import('../types.js').Described} Described */
@@ -43,9 +42,7 @@ export function createProver(game, onSteps) {
     try {
       const proof = await api.post(`/${game.name}/prove`, { position: asked.position, time_ms: PROOF_MILLISECONDS });
       if (asked !== position) return;
-      const words = texts.analyse.verdict(proof.verdict, asked.mover);
-      fill(verdict, words);
-      announce(words);
+      fill(verdict, texts.analyse.verdict(proof.verdict, asked.mover));
       line.show(proof.line ?? [], asked.mover);
     } catch (error) {
       if (asked === position) fill(verdict, messageOf(error));

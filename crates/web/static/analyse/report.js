@@ -57,16 +57,15 @@ export function readReport(raw, mover, game) {
   const firstSide = game.sides[0] ?? '';
   const chance = (/** @type {Record<string, unknown>} */ entry) => Number(entry[firstSide] ?? 0.5);
   const value = (/** @type {Record<string, unknown>} */ entry) => asSeenBy(chance(entry), mover, game);
-  const moves = raw.moves.map((entry) => ({ move: entry.move, value: value(entry), loss: 0 }));
-  moves.sort((a, b) => b.value - a.value);
-  const top = moves[0]?.value ?? 0;
-  for (const entry of moves) entry.loss = top - entry.value;
   return {
     mover,
     isFirst: mover === firstSide,
     first: chance(raw),
     value: value(raw),
-    moves,
+    moves: ranked(
+      raw.moves.map((entry) => ({ move: entry.move, value: value(entry) })),
+      raw.best,
+    ),
     faces: (raw.faces ?? []).map((face) => ({ die: face.die, best: face.best, value: value(face) })),
     line: raw.line ?? [],
     exact: raw.exact === true,
@@ -77,6 +76,18 @@ export function readReport(raw, mover, game) {
     playouts: raw.playouts ?? null,
     timeMs: raw.time_ms ?? null,
   };
+}
+
+/**
+ * The best move is the engine's: one that it hardly looked at may seem better, and counts as no better than the best.
+ * @param {{move: string, value: number}[]} moves
+ * @param {string | null} best null before the roll
+ * @returns {RankedMove[]}
+ */
+function ranked(moves, best) {
+  const top = moves.find(({ move }) => move === best)?.value ?? Math.max(...moves.map(({ value }) => value));
+  const clipped = moves.map((entry) => ({ ...entry, value: Math.min(top, entry.value), loss: Math.max(0, top - entry.value) }));
+  return clipped.sort((a, b) => b.value - a.value || Number(b.move === best) - Number(a.move === best));
 }
 
 /** The best move, where the die is known. @param {Report} report @returns {string | null} */

@@ -2,11 +2,14 @@
 
 import { api } from '../api.js';
 import { openDialog } from '../dialog.js';
-import { el } from '../dom.js';
+import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { messageOf } from './message.js';
+import { messageOf } from '../message.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
+
+/** Notations that have no positions, only games. */
+const ONLY_GAMES = new Set(['record', 'ccgc', 'littlegolem']);
 
 /**
  * @param {GameInfo} game
@@ -15,13 +18,9 @@ import { messageOf } from './message.js';
 export function openShareDialog(game, { position, record, onReview }) {
   const link = el('input', { class: 'input mono', readonly: true, 'aria-label': texts.analyse.link, onfocus: () => link.select() });
   link.value = location.href;
-  const asGame = el('input', { type: 'radio', name: 'shared', onchange: () => void write() });
-  const asPosition = el('input', { type: 'radio', name: 'shared', checked: true, onchange: () => void write() });
-  const format = el(
-    'select',
-    { class: 'select', 'aria-label': texts.analyse.format, onchange: () => void write() },
-    ...game.formats.map((name) => el('option', { value: name }, name)),
-  );
+  const asGame = el('input', { type: 'radio', name: 'shared', onchange: offerFormats });
+  const asPosition = el('input', { type: 'radio', name: 'shared', checked: true, onchange: offerFormats });
+  const format = el('select', { class: 'select', 'aria-label': texts.analyse.format, onchange: () => void write() });
   const output = el('textarea', { class: 'input text-area', rows: '7', readonly: true, 'aria-label': texts.analyse.textInFormat });
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
   const segment = (/** @type {HTMLInputElement} */ radio, /** @type {string} */ text) =>
@@ -55,7 +54,15 @@ export function openShareDialog(game, { position, record, onReview }) {
       el('button', { class: 'button', type: 'button', onclick: review }, texts.analyse.reviewLine),
     ),
   ]);
-  void write();
+  let asked = 0;
+  offerFormats();
+
+  function offerFormats() {
+    const offered = game.formats.filter((name) => asGame.checked || !ONLY_GAMES.has(name));
+    const chosen = offered.includes(format.value) ? format.value : offered[0];
+    fill(format, ...offered.map((name) => el('option', { value: name, selected: name === chosen }, name)));
+    void write();
+  }
 
   function review() {
     close();
@@ -63,6 +70,8 @@ export function openShareDialog(game, { position, record, onReview }) {
   }
 
   async function write() {
+    asked += 1;
+    const round = asked;
     problem.hidden = true;
     output.value = '';
     try {
@@ -70,8 +79,9 @@ export function openShareDialog(game, { position, record, onReview }) {
         `/${game.name}/write`,
         asGame.checked ? { record, format: format.value } : { position, format: format.value },
       );
-      output.value = text;
+      if (round === asked) output.value = text;
     } catch (error) {
+      if (round !== asked) return;
       problem.hidden = false;
       problem.textContent = messageOf(error);
     }

@@ -56,15 +56,16 @@ export class Study {
   /**
    * Goes to a node. Of several calls at once the last one counts.
    * @param {Node} node
-   * @param {boolean} [animate]
+   * @param {{animate?: boolean, added?: Node | null}} [options] `added` was put into the tree for this, and leaves it again if it
+   *   turns out to be against the rules
    */
-  async goTo(node, animate = false) {
+  async goTo(node, { animate = false, added = null } = {}) {
     this.visits += 1;
     const visit = this.visits;
     try {
       await describe(this.game.name, node);
     } catch (error) {
-      if (node.position === null) this.tree.remove(node);
+      if (added !== null) this.tree.remove(added);
       this.events.onChange(false);
       this.events.onProblem(error);
       return;
@@ -80,13 +81,25 @@ export class Study {
    */
   play(steps) {
     const die = this.position.turn === 'roll' && faceOf(steps[0]) === null ? dieFor(this.position, steps[0]) : null;
-    return this.goTo(this.tree.addLine(this.node, die === null ? steps : [`@${die}`, ...steps]), steps.length === 1);
+    return this.follow(this.node, die === null ? steps : [`@${die}`, ...steps], steps.length === 1);
   }
 
   /** Where a roll leads from here; another roll of the same throw, if the die lies already. @param {number} die */
   roll(die) {
     const before = this.rollNode();
-    return before ? this.goTo(this.tree.add(before, `@${die}`)) : Promise.resolve();
+    return before ? this.follow(before, [`@${die}`]) : Promise.resolve();
+  }
+
+  /**
+   * Goes to the end of a line, of which some may be new.
+   * @param {Node} from
+   * @param {string[]} steps
+   * @param {boolean} [animate]
+   */
+  follow(from, steps, animate = false) {
+    const known = this.tree.lastKnown(from, steps);
+    const end = this.tree.addLine(from, steps);
+    return this.goTo(end, { animate, added: pathTo(end).find(({ parent }) => parent === known) ?? null });
   }
 
   /** The node before the roll that is on the board or about to be made. @returns {Node | null} */
@@ -101,7 +114,7 @@ export class Study {
 
   forward() {
     const next = this.node.children[0];
-    if (next) void this.goTo(next, true);
+    if (next) void this.goTo(next, { animate: true });
   }
 
   first() {

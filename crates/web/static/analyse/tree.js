@@ -39,6 +39,17 @@ export class Tree {
   }
 
   /**
+   * How far a line is in the tree already.
+   * @param {Node} node
+   * @param {string[]} steps
+   * @returns {Node}
+   */
+  lastKnown(node, steps) {
+    const next = node.children.find((child) => child.step === steps[0]);
+    return next ? this.lastKnown(next, steps.slice(1)) : node;
+  }
+
+  /**
    * All these steps, one after the other.
    * @param {Node} node
    * @param {string[]} steps

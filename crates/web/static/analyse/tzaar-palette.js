@@ -2,7 +2,7 @@
 
 import { drawStack } from '../boards/tzaar-board.js';
 import { texts } from '../texts.js';
-import { choice, pieceButton } from './palette.js';
+import { choice, pieceButton, sideChoice } from './palette.js';
 
 /** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -27,7 +27,7 @@ export function tzaarPalette(game, start) {
   let action = start.action ?? 1;
   let height = 1;
   /** @type {{player: Side, kind: Stack['kind']} | null} null takes stacks away */
-  let brush = null;
+  let brush = { player: mover, kind: KINDS[0] };
   return { request: () => ({ stacks, mover, action }), view, put, controls, clear: () => void (stacks = []) };
 
   /** @returns {Described} */
@@ -73,15 +73,10 @@ export function tzaarPalette(game, start) {
             changed();
           },
         ),
-        choice(
-          texts.analyse.toMove,
-          game.sides.map((side) => [side, texts.common.sides[side]]),
-          mover,
-          (value) => {
-            mover = /** @type {Side} */ (value);
-            changed();
-          },
-        ),
+        sideChoice(game, mover, (side) => {
+          mover = side;
+          changed();
+        }),
         choice(
           texts.analyse.action,
           [

@@ -58,6 +58,6 @@ export function duration(milliseconds) {
 
 /** No sign before zero. @param {number} value @param {string} text @returns {string} */
 function sign(value, text) {
-  if (Number(text) === 0) return '±';
+  if (Number(text) === 0) return '';
   return value < 0 ? '−' : '+';
 }

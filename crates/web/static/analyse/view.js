@@ -3,9 +3,11 @@
 import { api } from '../api.js';
 import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';
+import { usualChoices } from '../play/choices.js';
 import { texts } from '../texts.js';
 import { Desk } from './desk.js';
 import { handOver, textFor } from './handover.js';
+import { keepTree, keptTree, treeOfKept } from './kept-tree.js';
 import { openNewDialog } from './new-dialog.js';
 import { openTextDialog, readText, treeOfEntry } from './open-text.js';
 import { openShareDialog } from './share-dialog.js';
@@ -57,8 +59,8 @@ export async function open(container, { query }) {
   }
 
   function header() {
-    const button = (/** @type {string} */ text, /** @type {() => void} */ run) =>
-      el('button', { class: 'button button-small', type: 'button', onclick: run }, text);
+    const button = (/** @type {string} */ text, /** @type {() => void} */ run, /** @type {string | null} */ title = null) =>
+      el('button', { class: 'button button-small', type: 'button', title, onclick: run }, text);
     return el(
       'div',
       { class: 'study-tools', role: 'toolbar', 'aria-label': texts.analyse.studyTools },
@@ -66,6 +68,7 @@ export async function open(container, { query }) {
       button(texts.analyse.edit, () => desk.edit()),
       button(texts.analyse.openText, () => openTextDialog(desk.game.name, use)),
       button(texts.analyse.share, () => void share()),
+      button(texts.analyse.playOn, () => void playOn(), texts.analyse.playOnHelp),
     );
   }
 
@@ -75,6 +78,21 @@ export async function open(container, { query }) {
       writeAddress(study);
       const record = await study.record();
       openShareDialog(game, { position: textOf(study), record, onReview: () => handOver('review', game.name, record) });
+    } catch (error) {
+      desk.showProblem(error);
+    }
+  }
+
+  /** A game from here against the usual opponent; the visitor has the side that is to move. */
+  async function playOn() {
+    const { game, study } = desk;
+    const { mover } = study.position;
+    const { levels } = usualChoices(game);
+    const opponent = { kind: 'level', level: levels[0] };
+    const players = game.sides.map((side) => (side === mover ? { kind: 'human' } : opponent));
+    try {
+      const { id } = await api.post('/games', { game: game.name, players, start: textOf(study) });
+      location.hash = `#/play/${encodeURIComponent(id)}`;
     } catch (error) {
       desk.showProblem(error);
     }
@@ -127,23 +145,30 @@ async function namedStudy(game, query) {
   if (kept && (position === null ? !query.has('game') || kept.game === game : position === kept.tree.current.position?.position))
     return kept;
   const start = await api.post(`/${game.name}/position`, { text: position ?? 'startpos' });
-  return { game, tree: await treeOf(game.name, start) };
+  const remembered = keptTree(game.name, position);
+  if (remembered === null) return { game, tree: await treeOf(game.name, start) };
+  return { game, tree: treeOfKept(remembered, await api.post(`/${game.name}/position`, { text: remembered.start }), start) };
 }
 
 /** @param {Study} study */
 function writeAddress(study) {
   const address = `#/analyse?${new URLSearchParams({ game: study.game.name, p: textOf(study) })}`;
   if (location.hash !== address) history.replaceState(history.state, '', address);
+  keepTree(study.game.name, study.tree, readableNode(study));
+}
+
+/** The position as a text that can be read again. @param {Study} study @returns {string} */
+function textOf(study) {
+  return readableNode(study).position?.position ?? '';
 }
 
 /**
- * The position as a text that can be read again. A finished one cannot, so it is the last one on the way that can.
+ * Where we are. A finished position cannot be read again, so it is the last one on the way that can.
  * @param {Study} study
- * @returns {string}
+ * @returns {import('./tree.js').Node}
  */
-function textOf(study) {
-  /** @type {import('./tree.js').Node | null} */
+function readableNode(study) {
   let node = study.node;
-  while (node && (node.position === null || node.position.turn === 'over')) node = node.parent;
-  return node?.position?.position ?? '';
+  while (node.parent && (node.position === null || node.position.turn === 'over')) node = node.parent;
+  return node;
 }

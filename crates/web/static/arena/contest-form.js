@@ -1,6 +1,6 @@
 // The form that starts a contest: a match of two players or a round robin of more.
 
-import { messageOf } from '../analyse/message.js';
+import { messageOf } from '../message.js';
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
 import { iconButton } from '../icons.js';
@@ -24,60 +24,112 @@ const SET_UPS = ['random', 'mirrored', 'canonical', 'engine'];
  */
 export function createContestForm(all, onStarted) {
   let game = all.games[0];
-  /** @type {PlayerField[]} */
-  let players = [];
-  const list = el('div', { class: 'player-fields' });
   const gameSelect = el(
     'select',
     { class: 'select', onchange: changeGame },
     ...all.games.map(({ name, title }) => el('option', { value: name }, title)),
   );
-  const games = el('input', { class: 'input', type: 'number', min: '2', max: String(MOST_GAMES), step: '2', value: '100', required: true });
-  const seed = el('input', { class: 'input', inputmode: 'numeric', pattern: '[0-9]*', placeholder: texts.arena.anySeed });
-  const setUps = el('select', { class: 'select' }, ...SET_UPS.map((name) => el('option', { value: name }, texts.arena.setUps[name])));
-  const board = el('select', { class: 'select' });
-  const time = el(
-    'select',
-    { class: 'select' },
-    ...Object.entries(texts.arena.times).map(([value, text]) => el('option', { value }, text)),
-  );
-  const setUpField = field(texts.arena.setUp, setUps);
-  const boardField = field(texts.arena.board, board);
+  const players = createPlayers();
+  const terms = createTerms();
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
-  const add = el('button', { class: 'button button-small', type: 'button', onclick: () => addPlayer() }, texts.arena.addPlayer);
+  const submit = el('button', { class: 'button button-main', type: 'submit' }, texts.arena.start);
   changeGame();
   return el(
     'form',
-    {
-      class: 'card contest-form',
-      onsubmit: (/** @type {SubmitEvent} */ event) => {
-        event.preventDefault();
-        void start();
-      },
-    },
+    { class: 'card contest-form', onsubmit: start },
     el('h2', {}, texts.arena.newContest),
     field(texts.arena.game, gameSelect),
     el('div', { class: 'field-name' }, texts.arena.players),
-    list,
-    add,
-    el(
-      'div',
-      { class: 'form-grid' },
-      field(texts.arena.gamesPerPair, games),
-      field(texts.arena.seed, seed),
-      field(texts.arena.time, time),
-      setUpField,
-      boardField,
-    ),
+    ...players.elements,
+    terms.element,
     problem,
-    el('button', { class: 'button button-main', type: 'submit' }, texts.arena.start),
+    submit,
   );
 
   function changeGame() {
     game = all.games.find(({ name }) => name === gameSelect.value) ?? all.games[0];
+    players.use(game);
+    terms.use(game);
+  }
+
+  /** @param {SubmitEvent} event */
+  async function start(event) {
+    event.preventDefault();
+    problem.hidden = true;
+    submit.disabled = true;
+    try {
+      const { id } = await api.post('/contests', { game: game.name, players: players.specs(), ...terms.chosen() });
+      onStarted(String(id));
+    } catch (error) {
+      problem.hidden = false;
+      problem.textContent = messageOf(error);
+    } finally {
+      submit.disabled = false;
+    }
+  }
+}
+
+/** Who plays: two at first, more if wanted. */
+function createPlayers() {
+  /** @type {GameInfo} */
+  let game;
+  /** @type {PlayerField[]} */
+  let players = [];
+  const list = el('div', { class: 'player-fields' });
+  const add = el('button', { class: 'button button-small', type: 'button', onclick: () => addPlayer() }, texts.arena.addPlayer);
+  return { elements: [list, add], use, specs: () => players.map((player) => player.spec()) };
+
+  /** @param {GameInfo} chosen */
+  function use(chosen) {
+    game = chosen;
     players = [];
     addPlayer();
     addPlayer();
+  }
+
+  function addPlayer() {
+    if (players.length < MOST_PLAYERS) players.push(createPlayerField(game, players.length));
+    show();
+  }
+
+  /** @param {PlayerField} player */
+  function removePlayer(player) {
+    players = players.filter((other) => other !== player);
+    show();
+  }
+
+  function show() {
+    add.disabled = players.length >= MOST_PLAYERS;
+    const remove = (/** @type {PlayerField} */ player) => iconButton('cross', texts.arena.removePlayer, () => removePlayer(player));
+    fill(list, ...players.map((player) => el('div', { class: 'player-row' }, player.element, players.length > 2 && remove(player))));
+  }
+}
+
+/** Everything but the players. */
+function createTerms() {
+  /** @type {GameInfo} */
+  let game;
+  const games = el('input', { class: 'input', type: 'number', min: '2', max: String(MOST_GAMES), step: '2', value: '100', required: true });
+  const seed = el('input', { class: 'input', inputmode: 'numeric', pattern: '[0-9]*', placeholder: texts.arena.anySeed });
+  const setUps = menu(SET_UPS.map((name) => [name, texts.arena.setUps[name]]));
+  const time = menu(Object.entries(texts.arena.times));
+  const board = menu([]);
+  const setUpField = field(texts.arena.setUp, setUps);
+  const boardField = field(texts.arena.board, board);
+  const element = el(
+    'div',
+    { class: 'form-grid' },
+    field(texts.arena.gamesPerPair, games),
+    field(texts.arena.seed, seed),
+    field(texts.arena.time, time),
+    setUpField,
+    boardField,
+  );
+  return { element, use, chosen };
+
+  /** @param {GameInfo} now */
+  function use(now) {
+    game = now;
     setUpField.hidden = !game.has_dice;
     boardField.hidden = game.sizes.length === 0;
     fill(
@@ -86,51 +138,21 @@ export function createContestForm(all, onStarted) {
     );
   }
 
-  function addPlayer() {
-    if (players.length < MOST_PLAYERS) players.push(createPlayerField(game, players.length));
-    showPlayers();
-  }
-
-  /** @param {PlayerField} player */
-  function removePlayer(player) {
-    players = players.filter((other) => other !== player);
-    showPlayers();
-  }
-
-  function showPlayers() {
-    add.disabled = players.length >= MOST_PLAYERS;
-    fill(
-      list,
-      ...players.map((player) =>
-        el(
-          'div',
-          { class: 'player-row' },
-          player.element,
-          players.length > 2 && iconButton('cross', texts.arena.removePlayer, () => removePlayer(player)),
-        ),
-      ),
-    );
-  }
-
-  async function start() {
-    problem.hidden = true;
-    const request = {
-      game: game.name,
-      players: players.map((player) => player.spec()),
+  /** As the server takes them. A seed stays a text: not every one fits into a number. */
+  function chosen() {
+    return {
       games: Number(games.value),
-      ...(seed.value.trim() === '' ? {} : { seed: Number(seed.value) }),
+      ...(seed.value.trim() === '' ? {} : { seed: seed.value.trim() }),
       ...(game.has_dice ? { set_ups: setUps.value } : {}),
       ...(game.sizes.length > 0 ? { board: Number(board.value) } : {}),
       ...(time.value === '' ? {} : { time: time.value }),
     };
-    try {
-      const { id } = await api.post('/contests', request);
-      onStarted(String(id));
-    } catch (error) {
-      problem.hidden = false;
-      problem.textContent = messageOf(error);
-    }
   }
+}
+
+/** @param {[string, string][]} options values and what they are called */
+function menu(options) {
+  return el('select', { class: 'select' }, ...options.map(([value, text]) => el('option', { value }, text)));
 }
 
 /**

@@ -1,10 +1,11 @@
 // The games of a contest, page by page, each with ways to look at it.
 
-import { messageOf } from '../analyse/message.js';
+import { messageOf } from '../message.js';
 import { api } from '../api.js';
 import { scrollingTable } from '../analyse/tables.js';
-import { el, fill } from '../dom.js';
+import { el, refill } from '../dom.js';
 import { texts } from '../texts.js';
+import { contestPlayer } from './names.js';
 
 /** @typedef {import('./data.js').Contest} Contest */
 /** @typedef {import('./data.js').ContestGame} ContestGame */
@@ -13,12 +14,17 @@ const PAGE = 20;
 
 /**
  * @param {string} id
+ * @param {import('../types.js').Catalog} all
  * @returns {{element: HTMLElement, show: (contest: Contest) => void}}
  */
-export function createContestGames(id) {
+export function createContestGames(id, all) {
   let offset = 0;
   let total = 0;
   let gameName = '';
+  let isAsking = false;
+  let isOutdated = false;
+  /** @type {Map<number, HTMLElement>} rows by the number of the game, which does not change once it is played */
+  const rows = new Map();
   const body = el('tbody', {});
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
   const where = el('span', { class: 'soft numbers' });
@@ -55,19 +61,40 @@ export function createContestGames(id) {
     return load();
   }
 
+  /** One request at a time; what changes meanwhile is asked for after it. */
   async function load() {
+    isOutdated = true;
+    if (isAsking) return;
+    isAsking = true;
     try {
-      const answer = await api.get(`/contests/${encodeURIComponent(id)}/games?limit=${PAGE}&offset=${offset}`);
-      /** @type {ContestGame[]} */
-      const games = answer.games;
-      total = answer.total ?? total;
+      while (isOutdated) {
+        isOutdated = false;
+        await loadPage();
+      }
       problem.hidden = true;
-      fill(body, ...games.map(row));
-      tellPlace();
     } catch (error) {
       problem.hidden = false;
       problem.textContent = messageOf(error);
+    } finally {
+      isAsking = false;
     }
+  }
+
+  async function loadPage() {
+    const answer = await api.get(`/contests/${encodeURIComponent(id)}/games?limit=${PAGE}&offset=${offset}`);
+    if (isOutdated) return;
+    /** @type {ContestGame[]} */
+    const games = answer.games;
+    total = answer.total ?? total;
+    refill(body, games.map(knownRow));
+    tellPlace();
+  }
+
+  /** @param {ContestGame} game */
+  function knownRow(game) {
+    const found = rows.get(game.n) ?? row(game);
+    rows.set(game.n, found);
+    return found;
   }
 
   function tellPlace() {
@@ -78,6 +105,7 @@ export function createContestGames(id) {
 
   /** @param {ContestGame} game */
   function row({ n, players, winner, plies, fault }) {
+    const info = all.games.find(({ name }) => name === gameName);
     const query = new URLSearchParams({ game: gameName, contest: id, n: String(n) });
     return el(
       'tr',
@@ -90,7 +118,7 @@ export function createContestGames(id) {
         ' ',
         el('a', { href: `#/review?${query}`, 'aria-label': texts.arena.reviewGame(n) }, texts.common.views.review),
       ),
-      el('td', { class: 'spec' }, players.join(' – ')),
+      el('td', { class: 'spec' }, players.map((player) => contestPlayer(player, info)).join(' – ')),
       el(
         'td',
         {},

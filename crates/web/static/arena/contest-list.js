@@ -1,50 +1,99 @@
 // All contests, the latest first.
 
-import { messageOf } from '../analyse/message.js';
+import { messageOf } from '../message.js';
 import { api } from '../api.js';
-import { el, fill } from '../dom.js';
+import { el, refill } from '../dom.js';
 import { texts } from '../texts.js';
+import { contestPlayer } from './names.js';
 
+/** @typedef {import('../types.js').Catalog} Catalog */
 /** @typedef {import('./data.js').Contest} Contest */
+/** @typedef {Pick<Contest, 'id' | 'game' | 'players' | 'state' | 'played' | 'of'>} Head */
+/** @typedef {{element: HTMLElement, show: (contest: Head) => void, isUnderWay: () => boolean}} Item */
 
-const MOST = 30;
+const PAGE = 30;
+
+/** How often contests that are under way are asked how far they are. */
+const REFRESH_MILLISECONDS = 5000;
 
 /**
  * @param {string | null} open which one is shown beside the list
- * @returns {{element: HTMLElement, load: () => Promise<void>}}
+ * @param {Catalog} all
+ * @returns {{element: HTMLElement, load: () => Promise<void>, update: (contest: Contest) => void, close: () => void}}
  */
-export function createContestList(open) {
+export function createContestList(open, all) {
+  const none = el('li', { class: 'soft' }, texts.arena.noContests);
   const list = el('ul', { class: 'plain-list contest-list' });
-  const element = el('section', { class: 'card', 'aria-label': texts.arena.contests }, el('h2', {}, texts.arena.contests), list);
-  return { element, load };
+  const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
+  const more = el('button', { class: 'button button-small', type: 'button', hidden: true, onclick: () => void showMore() }, texts.arena.more);
+  const element = el(
+    'section',
+    { class: 'card', 'aria-label': texts.arena.contests },
+    el('h2', {}, texts.arena.contests),
+    problem,
+    list,
+    more,
+  );
+  /** @type {Map<string, Item>} kept, so that news moves no focus */
+  const items = new Map();
+  let pages = 1;
+  let round = 0;
+  const timer = setInterval(() => {
+    if ([...items.values()].some((item) => item.isUnderWay())) void load();
+  }, REFRESH_MILLISECONDS);
+  return { element, load, update: (contest) => items.get(String(contest.id))?.show(contest), close: () => clearInterval(timer) };
+
+  function showMore() {
+    pages += 1;
+    return load();
+  }
 
   async function load() {
+    round += 1;
+    const asked = round;
     try {
-      const answer = await api.get(`/contests?limit=${MOST}`);
-      const contests = /** @type {Contest[]} */ (answer.contests);
-      fill(list, ...contests.map(item));
-      if (contests.length === 0) fill(list, el('li', { class: 'soft' }, texts.arena.noContests));
+      const answers = await Promise.all(Array.from({ length: pages }, (_, page) => api.get(`/contests?limit=${PAGE}&offset=${page * PAGE}`)));
+      if (asked !== round) return;
+      const contests = answers.flatMap((answer) => /** @type {Head[]} */ (answer.contests));
+      problem.hidden = true;
+      more.hidden = contests.length >= answers[0].total;
+      refill(list, contests.length === 0 ? [none] : [...new Set(contests.map(itemOf))]);
     } catch (error) {
-      fill(list, el('li', {}, el('p', { class: 'notice', role: 'alert' }, messageOf(error))));
+      if (asked !== round) return;
+      problem.hidden = false;
+      problem.textContent = messageOf(error);
     }
   }
 
-  /** @param {Contest} contest */
-  function item(contest) {
+  /** @param {Head} contest */
+  function itemOf(contest) {
     const id = String(contest.id);
-    return el(
-      'li',
-      {},
-      el(
-        'a',
-        { class: 'contest-link', href: `#/arena/${encodeURIComponent(id)}`, 'aria-current': id === open ? 'true' : null },
-        el('span', { class: 'spec' }, contest.players.join(' – ')),
-        el(
-          'span',
-          { class: 'soft numbers' },
-          texts.arena.progress(texts.arena.states[contest.state] ?? contest.state, contest.played, contest.of, null),
-        ),
-      ),
-    );
+    const item = items.get(id) ?? createItem(id, id === open, all);
+    items.set(id, item);
+    item.show(contest);
+    return item.element;
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {boolean} isOpen
+ * @param {Catalog} all
+ * @returns {Item}
+ */
+function createItem(id, isOpen, all) {
+  const players = el('span', { class: 'spec' });
+  const progress = el('span', { class: 'soft numbers' });
+  const href = `#/arena/${encodeURIComponent(id)}`;
+  const link = el('a', { class: 'contest-link', href, 'aria-current': isOpen ? 'true' : null }, players, progress);
+  let isUnderWay = false;
+  return { element: el('li', {}, link), show, isUnderWay: () => isUnderWay };
+
+  /** @param {Head} contest */
+  function show({ game, players: names, state, played, of }) {
+    const info = all.games.find(({ name }) => name === game);
+    isUnderWay = state === 'waiting' || state === 'running';
+    players.textContent = names.map((name) => contestPlayer(name, info)).join(' – ');
+    progress.textContent = texts.arena.progress(texts.arena.states[state] ?? state, played, of, null);
   }
 }

@@ -1,21 +1,23 @@
 // One contest while it is played and after: how far it is, the table, the games.
 
-import { messageOf } from '../analyse/message.js';
+import { messageOf } from '../message.js';
 import { announce } from '../announce.js';
 import { api } from '../api.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
 import { createContestGames } from './contest-games.js';
+import { contestPlayer } from './names.js';
 import { createStandings } from './standings.js';
 
 /** @typedef {import('./data.js').Contest} Contest */
 
 /**
  * @param {string} id
- * @param {() => void} onState it has begun, or has ended
+ * @param {import('../types.js').Catalog} all
+ * @param {(contest: Contest) => void} onChange
  * @returns {{element: HTMLElement, close: () => void}}
  */
-export function createContestView(id, onState) {
+export function createContestView(id, all, onChange) {
   const path = `/contests/${encodeURIComponent(id)}`;
   const title = el('h2', {}, texts.common.loading);
   const bar = el('progress', { class: 'progress', 'aria-label': texts.arena.progressLabel });
@@ -31,8 +33,9 @@ export function createContestView(id, onState) {
     texts.arena.resume,
   );
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
-  const standings = createStandings();
-  const games = createContestGames(id);
+  const lost = el('p', { class: 'notice', hidden: true }, texts.arena.lost);
+  const standings = createStandings(all);
+  const games = createContestGames(id, all);
   const element = el(
     'section',
     { class: 'card contest', 'aria-label': texts.arena.contest },
@@ -40,6 +43,7 @@ export function createContestView(id, onState) {
     el('div', { class: 'contest-progress' }, bar, stop, resume),
     words,
     problem,
+    lost,
     standings.element,
     games.element,
   );
@@ -50,14 +54,20 @@ export function createContestView(id, onState) {
 
   function watch() {
     const failed = (/** @type {Error} */ error) => complain(error.message);
-    return api.stream(`${path}/events`, { state: show, failed }, { reconnect: true });
+    const connected = (/** @type {boolean} */ is) => () => {
+      lost.hidden = is;
+      announce(is ? texts.arena.back : texts.arena.lost);
+    };
+    const handlers = { state: show, failed, lost: connected(false), back: connected(true) };
+    return api.stream(`${path}/events`, handlers, { reconnect: true });
   }
 
   /** @param {Contest} contest */
   function show(contest) {
     const state = texts.arena.states[contest.state] ?? contest.state;
     const isRunning = contest.state === 'waiting' || contest.state === 'running';
-    title.textContent = contest.players.join(' – ');
+    const game = all.games.find(({ name }) => name === contest.game);
+    title.textContent = contest.players.map((player) => contestPlayer(player, game)).join(' – ');
     bar.max = Math.max(1, contest.of);
     bar.value = contest.played;
     bar.hidden = !isRunning;
@@ -67,11 +77,9 @@ export function createContestView(id, onState) {
     if (contest.problem) complain(contest.problem);
     standings.show(contest);
     games.show(contest);
-    if (lastState !== null && lastState !== contest.state) {
-      announce(texts.arena.spoken(state, contest.played));
-      onState();
-    }
+    if (lastState !== null && lastState !== contest.state) announce(texts.arena.spoken(state, contest.played));
     lastState = contest.state;
+    onChange(contest);
     if (!isRunning) stopWatching();
   }
 

@@ -1,14 +1,16 @@
 // Stores of matches and tournaments that the server was started with, and its own.
 
-import { messageOf } from '../analyse/message.js';
+import { messageOf } from '../message.js';
 import { api } from '../api.js';
 import { scrollingTable } from '../analyse/tables.js';
 import { percent } from '../analyse/values.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { eloText, pairingsPart } from './standings.js';
+import { createPairings, eloText } from './standings.js';
+import { contestPlayer } from './names.js';
 import { evenScale, whisker } from './whisker.js';
 
+/** @typedef {import('../types.js').Catalog} Catalog */
 /** @typedef {import('./data.js').ResultEvent} ResultEvent */
 
 /** Half of a 95 % interval, in standard errors. */
@@ -17,8 +19,11 @@ const HALF_INTERVAL = 1.96;
 /** How far the scale of ratings goes to either side, at least. */
 const LEAST_REACH = 50;
 
-/** @returns {HTMLElement} */
-export function createResults() {
+/**
+ * @param {Catalog} all
+ * @returns {HTMLElement}
+ */
+export function createResults(all) {
   const events = el('div', { class: 'result-events' });
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
   const select = el('select', { class: 'select', 'aria-label': texts.arena.store, onchange: () => void open(select.value) });
@@ -47,7 +52,7 @@ export function createResults() {
   async function open(name) {
     await guarded(async () => {
       const found = /** @type {ResultEvent[]} */ (await api.get(`/results/${encodeURIComponent(name)}`));
-      fill(events, ...(found.length === 0 ? [el('p', { class: 'soft' }, texts.arena.noResults)] : found.map(eventPart)));
+      fill(events, ...(found.length === 0 ? [el('p', { class: 'soft' }, texts.arena.noResults)] : found.map((event) => eventPart(event, all))));
     });
   }
 
@@ -63,8 +68,13 @@ export function createResults() {
   }
 }
 
-/** @param {ResultEvent} event */
-function eventPart(event) {
+/**
+ * @param {ResultEvent} event
+ * @param {Catalog} all
+ */
+function eventPart(event, all) {
+  const game = all.games.find(({ name }) => name === event.game);
+  const hasDice = game?.has_dice !== false;
   const lines = event.players.map((player) => ({ ...player, ...bounds(player.elo, player.elo_error) }));
   const scale = evenScale(
     lines.flatMap(({ low, high }) => [low, high]),
@@ -76,22 +86,25 @@ function eventPart(event) {
     return el(
       'tr',
       {},
-      el('th', { scope: 'row', class: 'spec', title: spec }, name),
+      el('th', { scope: 'row', class: 'spec', title: spec }, contestPlayer(name, game)),
       el('td', { class: 'numbers', title: unrated ?? null }, eloText(elo, low, high)),
       el('td', { class: 'numbers' }, whisker(elo, low, high, scale)),
-      el('td', { class: 'numbers' }, eloText(adjusted_elo, adjusted.low, adjusted.high)),
+      hasDice && el('td', { class: 'numbers' }, eloText(adjusted_elo, adjusted.low, adjusted.high)),
       el('td', { class: 'numbers' }, games),
       el('td', { class: 'numbers' }, games === 0 ? '–' : percent(won / games)),
     );
   });
   const title = texts.arena.eventTitle(event.event, event.game, event.begun, event.games);
-  const numbers = [texts.arena.elo, texts.arena.interval, texts.arena.withoutLuck, texts.arena.games, texts.arena.won];
+  const luck = hasDice ? [texts.arena.withoutLuck] : [];
+  const numbers = [texts.arena.elo, texts.arena.interval, ...luck, texts.arena.games, texts.arena.won];
+  const pairings = createPairings();
+  pairings.show(event.pairings, game);
   return el(
     'div',
     { class: 'result-event' },
     el('h3', {}, title),
     scrollingTable(title, [texts.arena.player], numbers, el('tbody', {}, ...rows)),
-    pairingsPart(event.pairings, false),
+    pairings.element,
   );
 }
 

@@ -4,8 +4,10 @@ import { scrollingTable } from '../analyse/tables.js';
 import { percent, signed } from '../analyse/values.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
+import { contestPlayer } from './names.js';
 import { evenScale, whisker } from './whisker.js';
 
+/** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./data.js').Contest} Contest */
 /** @typedef {import('./data.js').Pairing} Pairing */
 /** @typedef {import('./data.js').Standing} Standing */
@@ -14,12 +16,16 @@ import { evenScale, whisker } from './whisker.js';
 /** How far a scale of shares goes to either side of one half, at least. */
 const LEAST_REACH = 0.25;
 
-/** @returns {{element: HTMLElement, show: (contest: Contest) => void}} */
-export function createStandings() {
+/**
+ * @param {import('../types.js').Catalog} all
+ * @returns {{element: HTMLElement, show: (contest: Contest) => void}}
+ */
+export function createStandings(all) {
   const body = el('tbody', {});
   const numbers = [texts.arena.wins, texts.arena.score, texts.arena.interval, texts.arena.elo, texts.arena.withoutLuck];
-  const pairings = el('div', {});
-  const element = el('div', { class: 'standings' }, scrollingTable(texts.arena.table, [texts.arena.player], numbers, body), pairings);
+  const pairings = createPairings();
+  const table = scrollingTable(texts.arena.table, [texts.arena.player], numbers, body);
+  const element = el('div', { class: 'standings' }, table, pairings.element);
   return { element, show };
 
   /** @param {Contest} contest */
@@ -29,39 +35,49 @@ export function createStandings() {
       0.5,
       LEAST_REACH,
     );
-    fill(body, ...contest.table.map((standing) => standingRow(standing, scale)));
-    const open = pairings.querySelector('details')?.open ?? false;
-    fill(pairings, pairingsPart(contest.pairings ?? [], open));
+    const game = all.games.find(({ name }) => name === contest.game);
+    element.classList.toggle('has-no-dice', game?.has_dice === false);
+    fill(body, ...contest.table.map((standing) => standingRow(standing, scale, game)));
+    pairings.show(contest.pairings ?? [], game);
   }
 }
 
 /**
- * Who met whom, folded; nothing if there were only two players.
- * @param {Pairing[]} pairings
- * @param {boolean} open
+ * Who met whom, folded; hidden if there were only two players.
+ * @returns {{element: HTMLElement, show: (pairings: Pairing[], game: GameInfo | undefined) => void}}
  */
-export function pairingsPart(pairings, open) {
-  if (pairings.length < 2) return null;
-  const scale = evenScale(
-    pairings.flatMap(({ win_rate_low, win_rate_high }) => [win_rate_low, win_rate_high]),
-    0.5,
-    LEAST_REACH,
-  );
-  const body = el('tbody', {}, ...pairings.map((pairing) => pairingRow(pairing, scale)));
+export function createPairings() {
+  const body = el('tbody', {});
   const numbers = [texts.arena.games, texts.arena.firstWins, texts.arena.interval];
-  return el(
+  const element = el(
     'details',
-    { class: 'fold', open },
+    { class: 'fold', hidden: true },
     el('summary', {}, texts.arena.pairings),
     scrollingTable(texts.arena.pairings, [texts.arena.first, texts.arena.second], numbers, body),
   );
+  return { element, show };
+
+  /**
+   * @param {Pairing[]} pairings
+   * @param {GameInfo | undefined} game
+   */
+  function show(pairings, game) {
+    element.hidden = pairings.length < 2;
+    const scale = evenScale(
+      pairings.flatMap(({ win_rate_low, win_rate_high }) => [win_rate_low, win_rate_high]),
+      0.5,
+      LEAST_REACH,
+    );
+    fill(body, ...pairings.map((pairing) => pairingRow(pairing, scale, game)));
+  }
 }
 
 /**
  * @param {Standing} standing
  * @param {Scale} scale
+ * @param {GameInfo | undefined} game
  */
-function standingRow(standing, scale) {
+function standingRow(standing, scale, game) {
   const { player, wins, losses, score, low, high, elo, elo_low, elo_high, adjusted_elo, adjusted_elo_low, adjusted_elo_high } = standing;
   const forfeits = standing.forfeits ?? 0;
   return el(
@@ -70,7 +86,7 @@ function standingRow(standing, scale) {
     el(
       'th',
       { scope: 'row', class: 'spec', title: standing.spec ?? null },
-      player,
+      contestPlayer(player, game),
       forfeits > 0 && el('div', { class: 'soft' }, texts.arena.forfeits(forfeits)),
     ),
     el('td', { class: 'numbers' }, texts.arena.winsOf(wins, wins + losses)),
@@ -84,13 +100,14 @@ function standingRow(standing, scale) {
 /**
  * @param {Pairing} pairing
  * @param {Scale} scale
+ * @param {GameInfo | undefined} game
  */
-function pairingRow({ a, b, games, win_rate, win_rate_low, win_rate_high }, scale) {
+function pairingRow({ a, b, games, win_rate, win_rate_low, win_rate_high }, scale, game) {
   return el(
     'tr',
     {},
-    el('th', { scope: 'row', class: 'spec' }, a),
-    el('td', { class: 'spec' }, b),
+    el('th', { scope: 'row', class: 'spec' }, contestPlayer(a, game)),
+    el('td', { class: 'spec' }, contestPlayer(b, game)),
     el('td', { class: 'numbers' }, games),
     el('td', { class: 'numbers' }, win_rate === null ? '–' : percent(win_rate)),
     intervalCell(win_rate, win_rate_low, win_rate_high, scale),

@@ -11,8 +11,8 @@ import { createResults } from './results.js';
 /** @type {import('../app.js').OpenView} */
 export async function open(container, { id }) {
   const all = await catalog();
-  const list = createContestList(id);
-  const contest = id === null || id === '' ? null : createContestView(id, () => void list.load());
+  const list = createContestList(id, all);
+  const contest = id === null || id === '' ? null : createContestView(id, all, list.update);
   const form = createContestForm(all, (started) => {
     location.hash = `#/arena/${encodeURIComponent(started)}`;
   });
@@ -23,9 +23,12 @@ export async function open(container, { id }) {
       'div',
       { class: contest ? 'arena has-contest' : 'arena' },
       el('div', { class: 'arena-side' }, form),
-      el('div', { class: 'arena-main' }, contest?.element, list.element, createResults()),
+      el('div', { class: 'arena-main' }, contest?.element, list.element, createResults(all)),
     ),
   );
   void list.load();
-  return () => contest?.close();
+  return () => {
+    contest?.close();
+    list.close();
+  };
 }

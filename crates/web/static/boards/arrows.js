@@ -49,7 +49,7 @@ function labelOf(arrow, spot) {
   const width = 16 + text.length * 13;
   return svg(
     'g',
-    { class: `arrow-label arrow-label-${arrow.kind}`, transform: `translate(${spot.x} ${spot.y})` },
+    { class: 'arrow-label', transform: `translate(${spot.x} ${spot.y})` },
     svg('rect', { x: -width / 2, y: -15, width, height: 30, rx: 8 }),
     svg('text', { y: 1, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, text),
   );

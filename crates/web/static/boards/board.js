@@ -20,6 +20,7 @@ import { tzaarLook } from './tzaar-board.js';
  * @typedef {object} BoardOptions
  * @property {(move: string) => void} onMove
  * @property {string} label
+ * @property {boolean} [flipped] which way around it begins, whatever the settings say; without it, the board follows them
  * @property {(square: string) => void} [onSquare] the editor: called for every cell that is chosen while the board is not interactive
  */
 
@@ -29,7 +30,7 @@ import { tzaarLook } from './tzaar-board.js';
  * @property {boolean} interactive
  * @property {string[]} legal
  * @property {import('./arrows.js').Arrow[]} [arrows]
- * @property {Record<string, number>} [heat] by cell or by move, from 0 (bad) to 1 (good)
+ * @property {Record<string, number>} [heat] by cell, from 0 (bad) to 1 (good)
  * @property {string} [last] the move to mark, or a turn of several such as `B2D2-E4E6`
  * @property {boolean} [animate]
  * @property {boolean} [swaps] moves exchange two pieces: a set-up is arranged
@@ -41,7 +42,6 @@ import { tzaarLook } from './tzaar-board.js';
  * @property {(view: BoardView) => void} show
  * @property {() => void} flip
  * @property {(flipped: boolean) => void} setFlipped
- * @property {() => boolean} isFlipped
  * @property {() => void} focus brings the keyboard to the board
  * @property {() => void} pass plays a pass, where it is legal
  * @property {() => void} close
@@ -59,7 +59,6 @@ export function createBoard(game, options) {
     show: (view) => picture.show(view),
     flip: () => picture.setFlipped(!picture.flipped),
     setFlipped: (flipped) => picture.setFlipped(flipped),
-    isFlipped: () => picture.flipped,
     focus: () => picture.grid.focus(),
     pass: () => picture.pass(),
     close: () => picture.close(),
@@ -74,7 +73,8 @@ class BoardPicture {
   constructor(game, options) {
     this.game = game;
     this.options = options;
-    this.flipped = settings().flip;
+    this.flipped = options.flipped ?? settings().flip;
+    this.wantedFlip = settings().flip;
     /** @type {BoardView | null} */
     this.view = null;
     /** @type {Look | null} */
@@ -97,11 +97,12 @@ class BoardPicture {
     this.frame = el('div', { class: 'board-frame' }, this.svg, this.grid.element, this.passButton);
     this.warnings = el('div', { class: 'board-warnings' });
     this.element = el('div', { class: 'board', 'data-game': game }, this.frame, this.warnings);
-    this.stopWatching = watchSettings(() => this.redraw());
+    this.element.classList.toggle('is-flipped', this.flipped);
+    this.stopWatching = watchSettings(() => this.followSettings());
     this.takeKeysAway = registerKeys(texts.board.keysTitle, [
       { key: 'm', text: texts.board.nextKey, run: () => this.goToNext() },
       ...texts.board.keys.map(([key, text]) => ({ key, text, run: () => {} })),
-    ]);
+    ], () => this.element.checkVisibility());
   }
 
   close() {
@@ -124,10 +125,19 @@ class BoardPicture {
     if (isNew && !(this.grid.hasFocus() && this.grid.hasWandered)) this.offerFirst();
   }
 
+  followSettings() {
+    const { flip } = settings();
+    const isTurned = flip !== this.wantedFlip && this.options.flipped === undefined;
+    this.wantedFlip = flip;
+    if (isTurned) this.setFlipped(flip);
+    this.redraw();
+  }
+
   /** @param {boolean} flipped */
   setFlipped(flipped) {
     if (this.flipped === flipped) return;
     this.flipped = flipped;
+    this.element.classList.toggle('is-flipped', flipped);
     this.redraw();
   }
 
@@ -248,6 +258,7 @@ class BoardPicture {
    */
   drop(name, target) {
     this.justPressed = null;
+    this.pieceLayer.letGo();
     const move = target === null ? '' : name + target;
     if (this.view?.interactive && this.view.legal.includes(move)) return this.play(move, false);
     this.drawPieces(0);

@@ -8,7 +8,7 @@ const faceMilliseconds = 70;
 const rollLength = 2.2;
 
 /** Where the pips of each face are, as columns and rows from -1 to 1. */
-const pips = [
+export const pips = [
   [],
   [[0, 0]],
   [[-1, -1], [1, 1]],

@@ -2,7 +2,7 @@
 
 import { svg } from '../dom.js';
 import { drawArrow } from './arrows.js';
-import { translation, wayOf, waysOf } from './look.js';
+import { translation, waysOf } from './look.js';
 
 /** @typedef {import('./board.js').BoardView} BoardView */
 /** @typedef {import('./look.js').Look} Look */
@@ -27,7 +27,7 @@ export function marksBelow({ view, selected, origins, targets }, look, flipped) 
   const last = [...new Set(waysOf(view.last).flatMap((way) => [way.from, way.to]))];
   // Dots lie under the pieces, so that a dragged one covers them.
   const dots = targets.filter(({ deed }) => deed === 'move');
-  const heat = Object.entries(heatByCell(view.heat ?? {}, selected));
+  const heat = Object.entries(view.heat ?? {});
   return [
     ...heat.map(([name, value]) => put(heatMark(look, value), name, look, flipped)),
     ...last.map((name) => put(look.mark('mark-last'), name, look, flipped)),
@@ -48,23 +48,6 @@ export function marksAbove({ view, targets }, look, flipped) {
   const taken = targets.filter(({ deed }) => deed !== 'move');
   const places = taken.map(({ name, deed }) => put(targetMark(look, deed), name, look, flipped));
   return [...places, ...(view.arrows ?? []).flatMap((arrow) => drawArrow(arrow, look, flipped))];
-}
-
-/**
- * Values by cell: those of moves show at the targets of the picked piece, or at the pieces by their best move.
- * @param {Record<string, number>} heat
- * @param {string | null} selected
- * @returns {Record<string, number>}
- */
-export function heatByCell(heat, selected) {
-  /** @type {Record<string, number>} */
-  const cells = {};
-  for (const [key, value] of Object.entries(heat)) {
-    const way = wayOf(key);
-    const name = way === null ? key : selected === null ? way.from : way.from === selected ? way.to : null;
-    if (name !== null && name !== 'pass') cells[name] = Math.max(cells[name] ?? 0, value);
-  }
-  return cells;
 }
 
 /**

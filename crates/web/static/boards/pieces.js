@@ -17,6 +17,8 @@ export class PieceLayer {
     this.pieces = [];
     /** @type {string | undefined} */
     this.last = undefined;
+    /** The piece that is being dragged, and where it is. @type {{id: string, at: string, spot: Spot} | null} */
+    this.lifted = null;
   }
 
   /**
@@ -41,6 +43,7 @@ export class PieceLayer {
     this.element.replaceChildren(...nodes);
     captured.forEach((piece) => this.fade(piece, look.centre(piece.at, flipped), milliseconds));
     ways.forEach((way) => this.slide(way, look, flipped, milliseconds));
+    if (this.lifted !== null) this.liftAgain(this.lifted);
   }
 
   /**
@@ -63,10 +66,26 @@ export class PieceLayer {
    */
   lift(at, spot) {
     const node = this.nodes.get(at);
-    if (node === undefined) return;
+    const piece = this.pieces.find((other) => other.at === at);
+    if (node === undefined || piece === undefined) return;
+    this.lifted = { id: piece.id, at, spot };
     if (node !== this.element.lastChild) this.element.append(node);
     node.classList.add('is-lifted');
     node.setAttribute('transform', translation(spot));
+  }
+
+  /**
+   * A dragged piece stays under the finger while the board is drawn anew, as long as it is still there.
+   * @param {{id: string, at: string, spot: Spot}} lifted
+   */
+  liftAgain({ id, at, spot }) {
+    this.lifted = null;
+    if (this.pieces.some((piece) => piece.id === id && piece.at === at)) this.lift(at, spot);
+  }
+
+  /** The next picture shows the piece in its place again. */
+  letGo() {
+    this.lifted = null;
   }
 
   /**

@@ -4,6 +4,7 @@ import { api } from '../api.js';
 import { confirmed } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { iconButton } from '../icons.js';
+import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { sideSign } from './player-bar.js';
 import { playerName } from './words.js';
@@ -91,7 +92,7 @@ export function createGameList(games) {
     try {
       await deed();
     } catch (error) {
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.textContent = messageOf(error);
       problem.hidden = false;
     }
   }

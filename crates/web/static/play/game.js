@@ -7,7 +7,9 @@ import { gameInfo } from '../catalog.js';
 import { confirmed } from '../dialog.js';
 import { el } from '../dom.js';
 import { registerKeys } from '../keys.js';
-import { animationMilliseconds, settings } from '../settings.js';
+import { messageOf } from '../message.js';
+import { oneAtATime } from '../one-at-a-time.js';
+import { animationMilliseconds, settings, watchSettings } from '../settings.js';
 import { texts } from '../texts.js';
 import { History } from './history.js';
 import { createPanel } from './panel.js';
@@ -17,7 +19,7 @@ import { Presenter } from './presenter.js';
 import { rematchOf } from './rematch.js';
 import { headline } from './result.js';
 import { createSetUpStage, stageKey } from './set-up.js';
-import { isToMove, moveSentence, ownSide, playerName, statusLine } from './words.js';
+import { isToMove, lookedAtSentence, moveSentence, ownSide, playerName, statusLine } from './words.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').State} State */
@@ -47,10 +49,19 @@ class GameView {
     this.info = info;
     this.state = state;
     this.isClosed = false;
+    /** Whether the server has the game no more. */
+    this.isGone = false;
+    this.atOnce = oneAtATime();
     this.path = `/games/${encodeURIComponent(state.id)}`;
     this.history = new History(this.path);
     this.bars = info.sides.map((_, index) => createPlayerBar(state, info, index));
-    this.board = createBoard(info.name, { label: words.boardLabel, onMove: (move) => void this.send('/moves', { move, ply: this.state.plies.length }) });
+    this.bars.forEach((bar) => bar.setClock(state));
+    this.isFlipped = this.usualFlip();
+    this.board = createBoard(info.name, {
+      label: words.boardLabel,
+      flipped: this.isFlipped,
+      onMove: (move) => void this.send('/moves', { move, ply: this.state.plies.length }),
+    });
     this.boardArea = el('div', { class: 'game-board' }, this.board.element);
     /** @type {import('./set-up.js').SetUpStage | null} */
     this.setUpStage = null;
@@ -60,16 +71,16 @@ class GameView {
       go: (plies) => void this.lookAt(plies),
       step: (by) => void this.lookAt(this.shownPlies() + by),
       flip: () => this.flip(),
-      takeBack: () => void this.takeBack(),
-      resign: () => void this.resign(),
-      playAgain: () => void this.playAgain(),
+      takeBack: () => void this.atOnce(() => this.takeBack()),
+      resign: () => void this.atOnce(() => this.resign()),
+      playAgain: () => void this.atOnce(() => this.playAgain()),
     });
     this.root = el('div', { class: 'game', 'data-game': info.name }, el('h1', { class: 'unseen' }, this.title()), ...this.bars.map((bar) => bar.element), this.boardArea, this.panel.element);
     container.append(this.root);
-    this.isFlipped = info.name === 'ewn' && ownSide(state, info) !== null ? ownSide(state, info) === info.sides[0] : settings().flip;
     this.orient();
     this.presenter = new Presenter(state, (now, before) => this.present(now, before));
     this.takeKeysAway = registerKeys(words.controls.title, this.keys());
+    this.stopWatching = this.watchFlip();
     this.stopStream = api.stream(
       `${this.path}/events`,
       {
@@ -79,7 +90,7 @@ class GameView {
         },
         lost: () => this.panel.setLost(true),
         back: () => this.panel.setLost(false),
-        failed: (error) => this.panel.complain(error.message),
+        failed: (error) => this.lose(error),
       },
       { reconnect: true },
     );
@@ -90,6 +101,7 @@ class GameView {
     this.stopStream();
     this.presenter.stop();
     this.takeKeysAway();
+    this.stopWatching();
     this.setUpStage?.close();
     this.board.close();
     this.bars.forEach((bar) => bar.close());
@@ -111,7 +123,7 @@ class GameView {
       { key: 'Home', text: controls.first, run: () => void this.lookAt(0) },
       { key: 'End', text: controls.last, run: () => void this.lookAt(Infinity) },
       { key: 'f', text: controls.flip, run: () => this.flip() },
-      { key: 'u', text: controls.takeBack, run: () => void this.takeBack() },
+      { key: 'u', text: controls.takeBack, run: () => void this.atOnce(() => this.takeBack()) },
       ...(this.info.name === 'tzaar' ? [{ key: 'p', text: controls.pass, run: () => this.board.pass() }] : []),
     ];
   }
@@ -121,7 +133,7 @@ class GameView {
    * @param {State} state
    */
   receive(state) {
-    if (state.version < this.state.version) return;
+    if (this.isClosed || state.version < this.state.version) return;
     this.state = state;
     this.bars.forEach((bar) => bar.setClock(state));
     this.presenter.push(state);
@@ -136,20 +148,18 @@ class GameView {
     this.history.update(state.plies);
     const isFollowed = before !== null && state.plies.length > before.plies.length;
     if (isFollowed) await this.catchUp(state, before.plies.length);
+    if (this.isClosed) return;
     if (isFollowed) this.sayMove(state, before);
     else if (before !== null && state.plies.length < before.plies.length) announce(words.said.takenBack);
     this.panel.update(state, this.history.cursor);
     this.bars.forEach((bar) => bar.update(state));
     this.showSetUp(state);
-    if (state.position === null || this.history.cursor !== null) {
-      await this.showDice(state, false);
-      return this.sayStatus(state, before);
-    }
-    this.showLive(state, false, before !== null);
-    if (isFollowed) await pause(animationMilliseconds());
-    await this.showDice(state, before !== null && (isFollowed || before.position === null));
+    if (this.isLive()) this.showLive(state, false, before !== null);
+    if (isFollowed && this.isLive()) await pause(animationMilliseconds());
+    const isRolled = before !== null && (isFollowed || before.position === null);
+    await this.showDice(state, isRolled && this.isLive());
     if (this.isClosed) return;
-    if (this.history.cursor === null) this.showLive(state, isToMove(state, this.info), false);
+    if (this.isLive()) this.showLive(state, true, false);
     this.sayStatus(state, before);
   }
 
@@ -163,22 +173,29 @@ class GameView {
     if (!isWatched && state.plies.length - from > mostCaughtUp) return;
     for (let plies = from + 1; plies < state.plies.length; plies += 1) {
       const position = await this.history.position(plies).catch(() => null);
-      if (position === null || this.history.cursor !== null || this.isClosed) return;
+      if (position === null || !this.isLive()) return;
       const next = state.plies[plies];
       this.panel.showMoves(state.plies.slice(0, plies), plies);
       this.board.show({ position, interactive: false, legal: [], last: this.history.turnBefore(plies), animate: true });
       await pause(animationMilliseconds());
+      if (!this.isLive()) return;
       await this.showDice({ ...state, plies: state.plies.slice(0, plies), position: { ...position, mover: next.player, die: next.die } }, true);
     }
   }
 
+  /** Whether the game is shown as it stands. It may not be any more after every wait: the visitor looks back, or leaves. */
+  isLive() {
+    return this.history.cursor === null && !this.isClosed;
+  }
+
   /**
    * @param {State} state
-   * @param {boolean} interactive
+   * @param {boolean} isReady whether whoever has the move may make it
    * @param {boolean} animate
    */
-  showLive(state, interactive, animate) {
+  showLive(state, isReady, animate) {
     if (state.position === null) return;
+    const interactive = isReady && !this.isGone && isToMove(state, this.info);
     const legal = interactive ? state.position.moves : [];
     this.board.show({ position: state.position, interactive, legal, last: this.history.turnBefore(state.plies.length), animate });
   }
@@ -219,7 +236,7 @@ class GameView {
     }
     const handlers = {
       onState: (/** @type {State} */ now) => {
-        this.panel.complain('');
+        this.complain('');
         this.receive(now);
       },
       onProblem: (/** @type {unknown} */ error) => this.complain(error),
@@ -270,16 +287,18 @@ class GameView {
       if (this.history.cursor === null) return;
       this.history.cursor = null;
       this.panel.update(state, null);
-      this.showLive(state, isToMove(state, this.info), isStep);
+      this.showLive(state, true, isStep);
+      announce([lookedAtSentence(state.plies, state.plies.length, null), statusLine(state, this.info)].join(' '));
       return this.showDice(state, false);
     }
     this.history.cursor = wanted;
     this.panel.update(state, wanted);
     await this.showDice(state, false);
     try {
-      const position = await this.history.position(wanted);
-      if (this.history.cursor !== wanted) return;
+      const [position, earlier] = await Promise.all([this.history.position(wanted), wanted > 0 ? this.history.position(wanted - 1) : null]);
+      if (this.history.cursor !== wanted || this.isClosed) return;
       this.board.show({ position, interactive: false, legal: [], last: this.history.turnBefore(wanted), animate: isStep });
+      announce(lookedAtSentence(state.plies, wanted, earlier));
     } catch (error) {
       this.complain(error);
     }
@@ -289,6 +308,23 @@ class GameView {
     this.isFlipped = !this.isFlipped;
     this.setUpStage?.flip();
     this.orient();
+  }
+
+  /** The visitor's own side is at the bottom; where there is none, the settings say which way around. */
+  usualFlip() {
+    const own = ownSide(this.state, this.info);
+    if (own === null) return settings().flip;
+    return this.info.name === 'ewn' && own === this.info.sides[0];
+  }
+
+  /** Turns the board when the settings do. */
+  watchFlip() {
+    let wanted = this.usualFlip();
+    return watchSettings(() => {
+      if (this.usualFlip() === wanted) return;
+      wanted = this.usualFlip();
+      if (this.isFlipped !== wanted) this.flip();
+    });
   }
 
   orient() {
@@ -304,7 +340,7 @@ class GameView {
    */
   async send(path, body = {}) {
     try {
-      this.panel.complain('');
+      this.complain('');
       this.receive(await api.post(this.path + path, body));
     } catch (error) {
       await this.recover(error);
@@ -320,13 +356,22 @@ class GameView {
     const hasAnswered = error instanceof ApiError && error.status !== 0;
     const state = hasAnswered ? await api.get(this.path).catch(() => null) : null;
     if (state !== null) this.receive(state);
-    if (this.history.cursor === null) this.showLive(this.state, isToMove(this.state, this.info), false);
+    if (this.isLive()) this.showLive(this.state, true, false);
+  }
+
+  /**
+   * The game is gone: what is shown stays, and nothing more can be done with it.
+   * @param {ApiError} error
+   */
+  lose(error) {
+    this.isGone = true;
+    this.panel.end(error.message);
+    if (this.isLive()) this.showLive(this.presenter.shown, false, false);
   }
 
   /** @param {unknown} error */
   complain(error) {
-    const message = error instanceof Error ? error.message : String(error);
-    this.panel.complain(message);
+    if (!this.isClosed) this.panel.complain(messageOf(error));
   }
 
   async takeBack() {
@@ -336,14 +381,17 @@ class GameView {
   }
 
   async resign() {
-    const player = ownSide(this.state, this.info) ?? this.state.position?.mover;
-    if (player !== undefined && (await confirmed(words.controls.resignAsk, words.controls.resign))) await this.send('/resign', { player });
+    const own = ownSide(this.state, this.info);
+    const player = own ?? this.state.position?.mover;
+    if (player === undefined) return;
+    const question = own === null ? words.controls.resignAskOf(player) : words.controls.resignAsk;
+    if (await confirmed(question, words.controls.resign)) await this.send('/resign', { player });
   }
 
   async playAgain() {
     try {
       const state = await api.post('/games', rematchOf(this.state));
-      location.hash = `#/play/${state.id}`;
+      if (!this.isClosed) location.hash = `#/play/${state.id}`;
     } catch (error) {
       this.complain(error);
     }

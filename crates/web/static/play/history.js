@@ -63,9 +63,9 @@ export class History {
    */
   diceAt(state, info) {
     const shown = this.cursor ?? state.plies.length;
-    const next = this.cursor === null ? { player: state.position?.mover, die: state.position?.die ?? null } : state.plies[shown];
+    const next = this.cursor === null ? { player: state.position?.mover, die: state.position?.die ?? null } : (state.plies[shown] ?? null);
     return info.sides.map((side) => {
-      if (next.player === side && next.die !== null && state.phase !== 'set_up') return { face: next.die, isOld: false };
+      if (next !== null && next.player === side && next.die !== null && state.phase !== 'set_up') return { face: next.die, isOld: false };
       const earlier = state.plies.slice(0, shown).filter((ply) => ply.player === side).at(-1);
       return { face: earlier?.die ?? null, isOld: true };
     });

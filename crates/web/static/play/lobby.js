@@ -13,6 +13,11 @@ export async function openLobby(container) {
   const { games } = await catalog();
   const list = createGameList(games);
   container.append(el('div', { class: 'lobby' }, createNewGameForm(games), list.element));
-  await list.refresh();
+  try {
+    await list.refresh();
+  } catch (error) {
+    list.close();
+    throw error;
+  }
   return list.close;
 }

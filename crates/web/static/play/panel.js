@@ -50,6 +50,8 @@ export function createPanel(info, handlers) {
   const deeds = el('div', { class: 'deed-row' }, takeBack, resign);
   const element = el('div', { class: 'game-panel' }, lost, problem, status, warnings, stage, result.element, moves.element, stepRow, deeds, fairness.element);
 
+  let isEnded = false;
+
   /**
    * @param {State} state
    * @param {number | null} [cursor] after how many plies the shown position is, if that is not the last one
@@ -69,7 +71,7 @@ export function createPanel(info, handlers) {
     steps.forward.disabled = steps.last.disabled = shown === state.plies.length;
     const isPersonIn = state.players.some((player) => player.kind === 'human');
     deeds.hidden = !isPersonIn || state.phase === 'set_up' || (state.phase === 'over' && !state.can_take_back);
-    takeBack.disabled = !state.can_take_back;
+    takeBack.disabled = isEnded || !state.can_take_back;
     takeBack.hidden = !state.casual;
     resign.hidden = state.phase === 'over';
     void fairness.show(state.dice);
@@ -93,5 +95,16 @@ export function createPanel(info, handlers) {
     problem.hidden = message === '';
   }
 
-  return { element, update, showMoves: moves.show, showStage, setLost, complain };
+  /**
+   * There is nothing to wait for any more.
+   * @param {string} message
+   */
+  function end(message) {
+    isEnded = true;
+    lost.hidden = true;
+    takeBack.disabled = resign.disabled = true;
+    complain(message);
+  }
+
+  return { element, update, showMoves: moves.show, showStage, setLost, complain, end };
 }

@@ -5,6 +5,7 @@ import { api } from '../api.js';
 import { createBoard } from '../boards/board.js';
 import { drawStack } from '../boards/tzaar-board.js';
 import { el, fill, svg } from '../dom.js';
+import { oneAtATime } from '../one-at-a-time.js';
 import { texts } from '../texts.js';
 import { ownSide, playerName } from './words.js';
 
@@ -31,11 +32,22 @@ const totals = /** @type {Record<string, number>} */ ({ T: 6, R: 9, O: 15 });
 export function createPlacement(first, info, isFlipped, handlers) {
   let state = first;
   let letter = 'T';
-  const board = createBoard('tzaar', { label: texts.play.boardLabel, onMove: () => {}, onSquare: (point) => void place(point) });
+  let isClosed = false;
+  const atOnce = oneAtATime();
+  const board = createBoard('tzaar', {
+    label: texts.play.boardLabel,
+    flipped: isFlipped,
+    onMove: () => {},
+    onSquare: (point) => void atOnce(() => place(point)),
+  });
   const panel = el('div', { class: 'set-up-panel' });
-  board.setFlipped(isFlipped);
   update(first);
-  return { board: board.element, panel, update, flip: board.flip, close: board.close };
+  return { board: board.element, panel, update, flip: board.flip, close };
+
+  function close() {
+    isClosed = true;
+    board.close();
+  }
 
   /** @param {State} next */
   function update(next) {
@@ -65,7 +77,7 @@ export function createPlacement(first, info, isFlipped, handlers) {
       el('h2', {}, title),
       el('p', {}, words.placeHow),
       el('div', { class: 'kind-row', role: 'group', 'aria-label': words.kind }, ...Object.keys(kinds).map((name) => kindButton(name, setUp.asked, left[name]))),
-      el('button', { class: 'button', type: 'button', onclick: () => void placeRest() }, words.placeRest),
+      el('button', { class: 'button', type: 'button', onclick: () => void atOnce(placeRest) }, words.placeRest),
     ];
   }
 
@@ -100,7 +112,7 @@ export function createPlacement(first, info, isFlipped, handlers) {
     for (let asked = state.set_up?.asked; asked !== undefined; asked = state.set_up?.asked) {
       const before = state.version;
       const isOwn = state.players[info.sides.indexOf(asked)].kind === 'human';
-      if (!isOwn || !(await answer({ player: asked, how: 'random' })) || state.version === before) return;
+      if (!isOwn || !(await answer({ player: asked, how: 'random' })) || state.version === before || isClosed) return;
     }
   }
 

@@ -14,13 +14,14 @@ export class Presenter {
     this.shown = first;
     /** @type {State[]} */
     this.waiting = [];
-    this.isBusy = false;
+    this.isBusy = true;
     this.isStopped = false;
-    void this.work(first, null);
+    void this.work(first, null).then(() => this.workOn());
   }
 
   /** @param {State} state */
   push(state) {
+    if (this.isStopped) return;
     if (this.waiting.length >= longestQueue) this.waiting = [];
     this.waiting.push(state);
     if (!this.isBusy) void this.workOn();
@@ -32,22 +33,24 @@ export class Presenter {
   }
 
   async workOn() {
-    for (let next = this.waiting.shift(); next !== undefined && !this.isStopped; next = this.waiting.shift()) {
-      const before = this.shown;
-      if (next.version === before.version) continue;
-      await this.work(next, before);
+    this.isBusy = true;
+    for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
+      if (next.version !== this.shown.version) await this.work(next, this.shown);
     }
+    this.isBusy = false;
   }
 
   /**
+   * A state that cannot be shown is no reason not to show the next one.
    * @param {State} state
    * @param {State | null} before
    */
   async work(state, before) {
-    this.isBusy = true;
     this.shown = state;
-    await this.present(state, before);
-    this.isBusy = false;
-    if (before === null) await this.workOn();
+    try {
+      await this.present(state, before);
+    } catch (error) {
+      console.error(error);
+    }
   }
 }

@@ -31,7 +31,7 @@ export function createResult(info, playAgain) {
       el(
         'div',
         { class: 'result-links' },
-        el('a', { class: 'button-link button button-main', href: `#/review?game_id=${state.id}` }, words.review),
+        el('a', { class: 'button-link button button-main', href: `#/review?game_id=${encodeURIComponent(state.id)}&game=${state.game}` }, words.review),
         el('a', { class: 'button-link button', href: `#/analyse?${query}` }, words.analyse),
         el('button', { class: 'button', type: 'button', onclick: playAgain }, words.again),
         el('a', { class: 'button-link button', href: api.address(`/games/${state.id}/record`), download: `${state.game}-${state.id}.txt` }, icon('download'), words.record),

@@ -4,6 +4,7 @@ import { announce } from '../announce.js';
 import { api } from '../api.js';
 import { createBoard } from '../boards/board.js';
 import { el } from '../dom.js';
+import { oneAtATime } from '../one-at-a-time.js';
 import { texts } from '../texts.js';
 import { ownSide, playerName } from './words.js';
 
@@ -49,8 +50,8 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
   const isOwn = state.players[info.sides.indexOf(side)].kind === 'human';
   const isLast = side === info.sides[1] || state.players[1].kind !== 'human';
   let numbers = numbersOf(setUp.usual ?? '', setUp.squares.length);
-  const board = createBoard('ewn', { label: words.titleOf(side), onMove: swap });
-  board.setFlipped(isFlipped);
+  const atOnce = oneAtATime();
+  const board = createBoard('ewn', { label: words.titleOf(side), flipped: isFlipped, onMove: swap });
   const pairs = setUp.squares.flatMap((from) => setUp.squares.filter((to) => to !== from).map((to) => from + to));
   show(false);
   return { board: board.element, panel: isOwn ? panel() : waitingPanel(), update: () => {}, flip: board.flip, close: board.close };
@@ -65,10 +66,10 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
       el(
         'div',
         { class: 'button-row' },
-        el('button', { class: 'button', type: 'button', onclick: () => void suggest('good') }, words.recommend),
-        el('button', { class: 'button', type: 'button', onclick: () => void suggest('random') }, words.random),
+        el('button', { class: 'button', type: 'button', onclick: () => void atOnce(() => suggest('good')) }, words.recommend),
+        el('button', { class: 'button', type: 'button', onclick: () => void atOnce(() => suggest('random')) }, words.random),
       ),
-      el('button', { class: 'button button-main button-wide', type: 'button', onclick: () => void confirm() }, isLast ? words.confirm : words.confirmFirst),
+      el('button', { class: 'button button-main button-wide', type: 'button', onclick: () => void atOnce(confirm) }, isLast ? words.confirm : words.confirmFirst),
     );
   }
 

@@ -100,6 +100,23 @@ export function moveSentence(before, move) {
 }
 
 /**
+ * What led to the position after so many plies, and the die that lies there.
+ * @param {import('../types.js').Ply[]} plies
+ * @param {number} shown
+ * @param {Described | null} before the position before the last of them, where it is known
+ */
+export function lookedAtSentence(plies, shown, before) {
+  const [last, next] = [plies[shown - 1], plies[shown]];
+  const move = last === undefined ? words.said.start : before === null ? words.said.made(last.player, last.move) : moveSentence(before, last.move);
+  return [rolledSentence(last), move, rolledSentence(next)].filter((part) => part !== '').join(' ');
+}
+
+/** @param {import('../types.js').Ply | undefined} ply */
+function rolledSentence(ply) {
+  return ply === undefined || ply.die === null ? '' : words.said.rolled(ply.player, ply.die);
+}
+
+/**
  * @param {Described} position
  * @param {string} at
  */

@@ -22,13 +22,18 @@ import { Training } from './training.js';
 /** @typedef {import('./progress.js').Reviewed} Reviewed */
 /** @typedef {import('./data.js').Ply} Ply */
 
+/** @typedef {{game: number, ply: number | null}} Place which game of the record, and where in it; null is its worst mistake */
+
 export class ReviewDesk {
   /**
    * @param {Reviewed} reviewed
-   * @param {{onAnother: () => void}} events
+   * @param {{onAnother: () => void, onPlace: (place: Place) => void}} events
+   * @param {Place} [place] to begin with
    */
-  constructor(reviewed, { onAnother }) {
+  constructor(reviewed, { onAnother, onPlace }, place = { game: 0, ply: null }) {
     this.reviewed = reviewed;
+    this.onPlace = onPlace;
+    this.place = place.game;
     this.info = reviewed.read.game;
     this.board = createBoard(this.info.name, { label: texts.analyse.board(this.info.title), onMove: (move) => this.training?.play(move) });
     /** @type {Training | null} */
@@ -49,15 +54,16 @@ export class ReviewDesk {
       iconButton('flip', texts.analyse.flip, () => this.board.flip()),
     );
     this.head = this.createHead(onAnother);
-    this.shown = this.prepare(0);
+    this.shown = this.prepare(place.game);
     this.element = el(
       'div',
-      { class: `analyse analyse-${this.info.name} review`, onmousedown: leaveFocus },
+      { class: `analyse analyse-${this.info.name} review` },
       el('div', { class: 'analyse-board' }, el('div', { class: 'board-and-bar' }, this.board.element), this.toolbar, this.caption),
       this.panel,
     );
+    leaveFocus(this.element);
     this.forgetKeys = registerKeys(texts.review.keysTitle, this.keys());
-    this.useGame(0);
+    this.useGame(place.game, place.ply);
   }
 
   /** @param {() => void} onAnother */
@@ -66,7 +72,9 @@ export class ReviewDesk {
     const select = el(
       'select',
       { class: 'select', 'aria-label': texts.review.whichGame, onchange: () => this.useGame(Number(select.value)) },
-      ...read.games.map((game, place) => el('option', { value: String(place) }, `${place + 1}. ${gameTitle(game, this.info.sides)}`)),
+      ...read.games.map((game, place) =>
+        el('option', { value: String(place), selected: place === this.place }, `${place + 1}. ${gameTitle(game, this.info.sides)}`),
+      ),
     );
     return el(
       'div',
@@ -77,11 +85,15 @@ export class ReviewDesk {
     );
   }
 
-  /** @param {number} place */
-  useGame(place) {
+  /**
+   * @param {number} place
+   * @param {number | null} [ply]
+   */
+  useGame(place, ply = null) {
+    this.place = place;
     this.shown = this.prepare(place);
     fill(this.panel, ...this.shown.elements);
-    this.goTo(mistakesOf(this.shown.game)[0]?.ply ?? 1);
+    this.goTo(ply ?? mistakesOf(this.shown.game)[0]?.ply ?? 1);
   }
 
   /**
@@ -142,6 +154,7 @@ export class ReviewDesk {
       ? texts.review.caption(ply.ply, game.plies.length, ply.player, ply.die ?? null)
       : texts.review.end(game.winner);
     announce(ply ? texts.review.spoken(ply) : texts.review.end(game.winner));
+    this.onPlace({ game: this.place, ply: this.ply });
   }
 
   /** The position in which a ply was made, with its die; or the last one. @param {number} number @returns {Described} */

@@ -1,6 +1,6 @@
 // Taking a review elsewhere: the record in any notation, or the stand-alone page.
 
-import { messageOf } from '../analyse/message.js';
+import { messageOf } from '../message.js';
 import { api } from '../api.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';

@@ -2,6 +2,7 @@
 
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
+import { playerName } from '../play/words.js';
 import { texts } from '../texts.js';
 
 /** @typedef {import('../types.js').Catalog} Catalog */
@@ -25,12 +26,7 @@ export function createLoader(all, { onRequest, given, problem }) {
   });
   area.value = given;
   const notice = el('p', { class: 'notice', role: 'alert', hidden: problem === '' }, problem);
-  const depth = el(
-    'select',
-    { class: 'select' },
-    el('option', { value: '' }, texts.review.usualDepth),
-    ...DEPTHS.map((number) => el('option', { value: String(number) }, texts.review.depth(number))),
-  );
+  const depth = depthMenu();
   const file = el('input', { type: 'file', class: 'unseen', onchange: () => void take(file.files?.[0]) });
   const recent = el('div', { class: 'recent-games' });
   const element = el(
@@ -50,7 +46,9 @@ export function createLoader(all, { onRequest, given, problem }) {
     recent,
   );
   let isOpen = true;
-  void showRecent();
+  void recentGames().then((games) => {
+    if (isOpen && games.length > 0) fill(recent, el('h3', {}, texts.review.playedHere), listOfGames(games, all));
+  });
   return { element, close: () => void (isOpen = false) };
 
   function send() {
@@ -83,34 +81,45 @@ export function createLoader(all, { onRequest, given, problem }) {
     if (dropped) return void take(dropped);
     area.value = event.dataTransfer?.getData('text') ?? area.value;
   }
+}
 
-  /** Games that were played here and are over. A server that keeps none says so, which is no reason to complain. */
-  async function showRecent() {
-    try {
-      const { games } = /** @type {{games: GameEntry[]}} */ (await api.get(`/games?limit=${RECENT_GAMES * 3}`));
-      const finished = games.filter(({ phase, plies }) => phase === 'over' && plies > 0).slice(0, RECENT_GAMES);
-      if (!isOpen || finished.length === 0) return;
-      fill(
-        recent,
-        el('h3', {}, texts.review.playedHere),
-        el(
-          'ul',
-          { class: 'plain-list' },
-          ...finished.map((game) =>
-            el(
-              'li',
-              {},
-              el(
-                'a',
-                { class: 'button list-button', href: `#/review?game_id=${encodeURIComponent(game.id)}&game=${game.game}` },
-                texts.review.playedGame(game),
-              ),
-            ),
-          ),
-        ),
-      );
-    } catch {
-      fill(recent);
-    }
+function depthMenu() {
+  return el(
+    'select',
+    { class: 'select' },
+    el('option', { value: '' }, texts.review.usualDepth),
+    ...DEPTHS.map((number) => el('option', { value: String(number) }, texts.review.depth(number))),
+  );
+}
+
+/**
+ * Games that were played here and are over. A server that keeps none says so, which is no reason to complain.
+ * @returns {Promise<GameEntry[]>}
+ */
+async function recentGames() {
+  try {
+    const { games } = /** @type {{games: GameEntry[]}} */ (await api.get(`/games?limit=${RECENT_GAMES * 3}`));
+    return games.filter(({ phase, plies }) => phase === 'over' && plies > 0).slice(0, RECENT_GAMES);
+  } catch {
+    return [];
   }
+}
+
+/**
+ * @param {GameEntry[]} games
+ * @param {Catalog} all
+ */
+function listOfGames(games, all) {
+  return el('ul', { class: 'plain-list' }, ...games.map((game) => el('li', {}, linkTo(game, all))));
+}
+
+/**
+ * @param {GameEntry} game
+ * @param {Catalog} all
+ */
+function linkTo({ id, game, players, plies, winner }, all) {
+  const info = all.games.find(({ name }) => name === game) ?? all.games[0];
+  const names = players.map((player) => playerName(player, players, info));
+  const href = `#/review?game_id=${encodeURIComponent(id)}&game=${game}`;
+  return el('a', { class: 'button list-button', href }, texts.review.playedGame(names, plies, winner));
 }

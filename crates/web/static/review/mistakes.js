@@ -33,7 +33,6 @@ export function createMistakes(game, info, events) {
           {
             class: `step mark-${mark}`,
             type: 'button',
-            onclick: () => events.onPly(ply),
             'aria-label': texts.review.goToMistake(ply, played, mark),
           },
           `${played}${MARK_SIGNS[mark]}`,
@@ -42,6 +41,7 @@ export function createMistakes(game, info, events) {
       el('td', {}, best.slice(0, 2).join(' ')),
       el('td', { class: 'numbers' }, percent(loss)),
     );
+    // A click on the button comes here too.
     row.addEventListener('click', () => events.onPly(ply));
     rows.set(ply, row);
     body.append(row);

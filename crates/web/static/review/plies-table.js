@@ -65,15 +65,12 @@ export function createPliesTable(game, info, onPly) {
       el(
         'th',
         { scope: 'row' },
-        el(
-          'button',
-          { class: `step mark-${ply.mark}`, type: 'button', onclick: () => onPly(ply.ply) },
-          `${ply.played}${MARK_SIGNS[ply.mark]}`,
-        ),
+        el('button', { class: `step mark-${ply.mark}`, type: 'button' }, `${ply.played}${MARK_SIGNS[ply.mark]}`),
       ),
       el('td', { class: 'numbers' }, ply.loss > 0 ? percent(ply.loss) : ''),
       el('td', { class: 'numbers' }, percent(chanceAfter(ply, info))),
     );
+    // A click on the button comes here too.
     element.addEventListener('click', () => onPly(ply.ply));
     return element;
   }

@@ -1,6 +1,6 @@
 // A review under way: reads the record, has the server go through it, shows how far it is.
 
-import { messageOf } from '../analyse/message.js';
+import { messageOf } from '../message.js';
 import { api } from '../api.js';
 import { readText } from '../analyse/open-text.js';
 import { announce } from '../announce.js';

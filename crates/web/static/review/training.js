@@ -26,7 +26,7 @@ export class Training {
     this.place = 0;
     this.score = new Score(plies.length);
     this.head = el('h2', {});
-    this.verdict = el('div', { class: 'training-verdict', role: 'status' });
+    this.verdict = el('div', { class: 'training-verdict' });
     this.buttons = el('div', { class: 'button-row' });
     this.element = el(
       'section',
@@ -49,13 +49,14 @@ export class Training {
 
   ask() {
     this.head.textContent = texts.review.question(this.place + 1, this.plies.length, this.current.player, this.current.die ?? null);
-    fill(this.verdict, el('p', {}, texts.review.playedInGame(this.current.played, percent(this.current.loss))));
+    const words = texts.review.playedInGame(this.current.played, percent(this.current.loss));
+    fill(this.verdict, el('p', {}, words));
     this.offer([
       [texts.review.reveal, () => this.reveal()],
       [texts.review.leaveTraining, this.events.onEnd],
     ]);
     this.events.onShow(this.current, true, [{ move: this.current.played, strength: 0.4, kind: 'played' }]);
-    announce(this.head.textContent);
+    announce(`${this.head.textContent}. ${words}`);
   }
 
   /** The visitor moved. @param {string} move */

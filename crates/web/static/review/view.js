@@ -4,7 +4,7 @@ import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
 import { textFor } from '../analyse/handover.js';
-import { messageOf } from '../analyse/message.js';
+import { messageOf } from '../message.js';
 import { createLoader } from './loader.js';
 import { startReview } from './progress.js';
 import { ReviewDesk } from './desk.js';
@@ -12,8 +12,10 @@ import { ReviewDesk } from './desk.js';
 /** @typedef {import('./progress.js').Reviewed} Reviewed */
 /** @typedef {import('./loader.js').ReviewRequest} ReviewRequest */
 
-/** @type {Reviewed | null} so that a visit to another view loses nothing */
+/** @type {{reviewed: Reviewed, place: import('./desk.js').Place} | null} so that a visit to another view loses nothing */
 let kept = null;
+
+const ADDRESS = '#/review';
 
 /** @type {import('../app.js').OpenView} */
 export async function open(container, { query }) {
@@ -22,18 +24,20 @@ export async function open(container, { query }) {
   /** @type {() => void} */
   let close = () => {};
   const heading = el('h1', { class: 'unseen' }, texts.common.views.review);
-  if (text !== null) run({ text, game: query.get('game') ?? all.games[0].name, depth: null });
-  else if (kept && problem === '') show(kept);
+  if (kept && problem === '' && (text === null || text === kept.reviewed.text)) show(kept.reviewed, kept.place);
+  else if (text !== null) run({ text, game: query.get('game') ?? all.games[0].name, depth: null });
   else load(problem);
   return () => close();
 
   /**
+   * The address names no game from now on, so that a link to the one it named leads somewhere.
    * @param {string} problem what went wrong with the last record
    * @param {string} [record]
    */
   function load(problem, record = '') {
     close();
     kept = null;
+    if (location.hash.startsWith(`${ADDRESS}?`)) history.replaceState(history.state, '', ADDRESS);
     const loader = createLoader(all, { onRequest: run, given: record, problem });
     close = loader.close;
     fill(container, heading, loader.element);
@@ -43,7 +47,7 @@ export async function open(container, { query }) {
   function run(request) {
     close();
     const progress = startReview(request, {
-      onDone: show,
+      onDone: (reviewed) => show(reviewed),
       onProblem: (message) => load(message, request.text),
       onCancel: () => load('', request.text),
     });
@@ -51,11 +55,13 @@ export async function open(container, { query }) {
     fill(container, heading, progress.element);
   }
 
-  /** @param {Reviewed} reviewed */
-  function show(reviewed) {
+  /**
+   * @param {Reviewed} reviewed
+   * @param {import('./desk.js').Place} [place]
+   */
+  function show(reviewed, place) {
     close();
-    kept = reviewed;
-    const desk = new ReviewDesk(reviewed, { onAnother: () => load('') });
+    const desk = new ReviewDesk(reviewed, { onAnother: () => load(''), onPlace: (at) => (kept = { reviewed, place: at }) }, place);
     close = () => desk.close();
     fill(container, heading, desk.element);
   }

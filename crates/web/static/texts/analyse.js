@@ -10,6 +10,8 @@ export const analyse = {
   edit: 'Edit',
   openText: 'Open',
   share: 'Share',
+  playOn: 'Play',
+  playOnHelp: 'Play a game from this position',
 
   toolbar: 'Moves',
   first: 'To the start',
@@ -53,7 +55,7 @@ export const analyse = {
   exact: 'exact',
   exactHelp: 'These are the values of perfect play',
   thinking: 'thinking …',
-  queued: /** @param {number} ahead */ (ahead) => (ahead === 0 ? 'waiting …' : `waiting for ${ahead} others …`),
+  queued: /** @param {number} ahead */ (ahead) => (ahead === 0 ? 'waiting …' : `waiting for ${ahead === 1 ? 'one other' : `${ahead} others`} …`),
   depth: /** @param {number} depth */ (depth) => `depth ${depth}`,
   depths: /** @param {number} from @param {number} to */ (from, to) => `depths ${from}+${to}`,
   meanHelp: 'The mean of the last two depths, which err in opposite directions.',
@@ -118,6 +120,7 @@ export const analyse = {
   },
 
   editor: 'Set up a position',
+  leaveEditor: 'Leave the editor',
   erase: 'Take pieces away',
   putPiece: /** @param {string} piece */ (piece) => `Put down ${piece}`,
   boardSize: 'Board',
@@ -144,7 +147,7 @@ export const analyse = {
   chooseFile: 'Choose a file',
   nothingToRead: 'There is no position and no game in this text.',
   /** @param {string[]} names @param {number} plies @param {string | null} winner */
-  gameEntry: (names, plies, winner) => `${names.join(' – ')}, ${plies} moves${winner === null ? '' : `, ${winner} won`}`,
+  gameEntry: (names, plies, winner) => `${names.join(' – ')}, ${common.moves(plies)}${winner === null ? '' : `, ${winner} won`}`,
 
   link: 'Link to this position',
   asText: 'As text',

@@ -46,6 +46,9 @@ export const arena = {
   ) => `${state}, ${played} of ${of} games${seed === null ? '' : `, seed ${seed}`}`,
   progressLabel: 'Games played',
   spoken: /** @param {string} state @param {number} played */ (state, played) => `Contest ${state} after ${played} games.`,
+  lost: 'The connection is lost. Trying again …',
+  back: 'The connection is back.',
+  more: 'Show more',
   stop: 'Stop',
   resume: 'Go on',
 

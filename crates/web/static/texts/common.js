@@ -14,8 +14,11 @@ export const common = {
   tryAgain: 'Try again',
   loading: 'Loading …',
   noAnswer: 'The server does not answer. Is dreistein still running?',
+  brokenOff: 'The server broke off in the middle of its answer.',
   /** @param {number} status */
   refused: (status) => `The server refused with status ${status}.`,
+  /** @param {number} count */
+  moves: (count) => (count === 1 ? '1 move' : `${count} moves`),
   sides: /** @type {Record<string, string>} */ ({ red: 'Red', blue: 'Blue', white: 'White', black: 'Black' }),
   settingsDialog: {
     theme: 'Colours',
@@ -23,6 +26,7 @@ export const common = {
     animation: 'Pieces move',
     animations: { none: 'At once', fast: 'Fast', normal: 'Normal', slow: 'Slowly' },
     coordinates: 'Coordinates beside the board',
+    letterKeys: 'Single letters and signs are keys (the others, such as arrows, always are)',
     flip: 'Turn boards around (in games, your own side is always at the bottom)',
   },
 };

@@ -17,7 +17,8 @@ export const play = {
     level: 'Strength',
     ownEngine: 'Other',
     ownEngineOf: 'An engine of your choice',
-    ownEngineHelp: 'A name, or a name with options such as star2:depth=3.',
+    /** @param {string} example */
+    ownEngineHelp: (example) => `A name, or a name with options such as ${example}.`,
     spec: 'Engine',
     side: 'You play',
     random: 'By lot',
@@ -79,6 +80,8 @@ export const play = {
     resign: 'Resign',
     pass: 'Pass (TZAAR, second action)',
     resignAsk: 'Resign this game?',
+    /** @param {Side} side */
+    resignAskOf: (side) => `Shall ${name(side)} resign this game?`,
   },
   lookingBack: 'You are looking back. The game goes on at the end of the list.',
   lost: 'The connection is lost. Trying again …',
@@ -115,6 +118,9 @@ export const play = {
     /** @param {number} seconds */
     timeLeft: (seconds) => `You have ${seconds} seconds left.`,
     takenBack: 'Taken back.',
+    start: 'The start of the game.',
+    /** @param {Side} side @param {string} move */
+    made: (side, move) => `${name(side)} played ${move}.`,
   },
   setUp: {
     title: 'Arrange your cubes',

@@ -19,9 +19,8 @@ export const review = {
   nothingGiven: 'Paste a record first.',
   noGame: 'This text is a position, not a game. Open it in Analyse.',
   playedHere: 'Played here',
-  /** @param {import('../types.js').GameEntry} game */
-  playedGame: (game) =>
-    `${game.players.map(({ name }) => name).join(' – ')}, ${game.plies} moves${game.winner === null ? '' : `, ${sideName(game.winner)} won`}`,
+  /** @param {string[]} names @param {number} plies @param {string | null} winner */
+  playedGame: (names, plies, winner) => `${names.join(' – ')}, ${common.moves(plies)}${winner === null ? '' : `, ${sideName(winner)} won`}`,
   running: 'Reviewing …',
   progress: /** @param {number} done @param {number} of */ (done, of) => `${done} of ${of} moves`,
   finished: 'The review is done.',

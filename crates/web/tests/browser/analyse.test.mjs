@@ -82,19 +82,103 @@ visit('a link to a position opens the same one for somebody else', async ({ page
 visit('the editor makes positions, and says what is wrong with others', async ({ page }) => {
   await page.goto('/#/analyse?game=ewn');
   await page.getByRole('button', { name: words.edit, exact: true }).click();
-  await page.getByRole('button', { name: words.clearBoard }).click();
+  const editor = page.getByRole('region', { name: words.editor });
+  const use = editor.getByRole('button', { name: words.useThis });
   const put = async (piece, square) => {
-    await page.getByLabel(words.putPiece(piece), { exact: true }).click();
+    await editor.getByLabel(words.putPiece(piece), { exact: true }).click();
     await page.locator(`[role=grid]:visible [data-cell=${square}]`).click();
   };
+  await editor.getByRole('status').getByText(words.status({ turn: 'roll', mover: 'red' })).waitFor();
+  // Both at once, before the server can have said anything about the empty board.
+  const clear = await editor.getByRole('button', { name: words.clearBoard }).elementHandle();
+  await use.evaluate((button, other) => [other, button].forEach((each) => each.click()), clear);
+  await editor.locator('.verdict.notice').waitFor();
   await put('red 2', 'b2');
-  await page.getByRole('button', { name: words.useThis }).click();
-  await page.getByRole('region', { name: words.editor }).getByRole('status').filter({ hasText: /blue/i }).waitFor();
+  await editor.locator('.verdict.notice').getByText(/blue/i).waitFor();
+  assert.equal(await use.isDisabled(), true);
   await put('blue 4', 'd4');
-  await page.getByRole('button', { name: words.useThis }).click();
-  await page.getByRole('button', { name: words.useThis }).waitFor({ state: 'detached' });
-  assert.deepEqual(await cellsThatSay(page, /, (red 2|blue 4)/), ['b2', 'd4']);
+  await use.click();
+  await editor.waitFor({ state: 'detached' });
+  assert.deepEqual(await cellsThatSay(page, /, (red|blue) \d/), ['b2', 'd4']);
 }, { allowed: /status of 4\d\d/ });
+
+visit('the editor begins with a piece in hand, and Escape leaves it', async ({ page }) => {
+  await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', p: beforeRoll })}`);
+  await status(page, { turn: 'roll', mover: 'blue' }).waitFor();
+  await page.getByRole('button', { name: words.edit, exact: true }).click();
+  const editor = page.getByRole('region', { name: words.editor });
+  assert.equal(await editor.locator('[aria-pressed=true]').getAttribute('aria-label'), words.putPiece('blue 1'));
+  await page.locator('[role=grid]:visible [data-cell=a1]').click();
+  assert.deepEqual(await cellsThatSay(page, /, blue 1/), ['a1']);
+  await editor.getByLabel(words.toMove).focus();
+  await page.keyboard.press('Escape');
+  await editor.waitFor({ state: 'detached' });
+  assert.deepEqual(await cellsThatSay(page, /, blue 1/), []);
+});
+
+visit('a roll that was opened shows what the other faces are worth', async ({ page }) => {
+  await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', p: withDie })}`);
+  await chooseDepth(page, 2);
+  const faces = page.getByRole('group', { name: words.faces }).getByRole('button');
+  await faces.filter({ hasText: '%' }).nth(5).waitFor();
+  assert.deepEqual(await faces.evaluateAll((found) => found.map((face) => face.getAttribute('aria-pressed'))), [1, 2, 3, 4, 5, 6].map((die) => String(die === 3)));
+});
+
+visit('variations survive a reload', async ({ page }) => {
+  await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', p: withDie })}`);
+  await status(page, { turn: 'move', mover: 'red', die: 3 }).waitFor();
+  for (const move of ['c5d4', 'c5c4']) {
+    await moveByPointer(page, move, ['c5d4', 'c5c4', 'c5d5']);
+    await status(page, { turn: 'roll', mover: 'blue' }).waitFor();
+    if (move === 'c5d4') await page.keyboard.press('ArrowLeft');
+  }
+  const steps = () => page.locator('.tree .step').evaluateAll((found) => found.map((step) => `${step.textContent} ${step.ariaCurrent}`));
+  await page.waitForURL((url) => url.hash.endsWith('b+-'));
+  const before = await steps();
+  assert.equal(before.length, 3);
+  await page.reload();
+  await status(page, { turn: 'roll', mover: 'blue' }).waitFor();
+  assert.deepEqual((await steps()).map(withoutMark), before.map(withoutMark));
+  await page.keyboard.press('ArrowLeft');
+  await status(page, { turn: 'move', mover: 'red', die: 3 }).waitFor();
+});
+
+visit('after a click the keys still belong to the study', async ({ page }) => {
+  await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', p: withDie })}`);
+  await status(page, { turn: 'move', mover: 'red', die: 3 }).waitFor();
+  await page.locator('.switch').click();
+  await page.keyboard.press('ArrowLeft');
+  await status(page, { turn: 'roll', mover: 'red' }).waitFor();
+  await page.getByRole('switch').focus();
+  await page.keyboard.press(' ');
+  assert.ok(await page.getByRole('switch').evaluate((found) => found === document.activeElement && found.checked));
+});
+
+visit('a position can be written only as what holds positions', async ({ page }) => {
+  await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', p: withDie })}`);
+  await page.getByRole('button', { name: words.share, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const formats = () => dialog.getByLabel(words.format).locator('option').allTextContents();
+  assert.deepEqual(await formats(), ['position', 'meinstein']);
+  await dialog.getByLabel(words.theLine).check();
+  assert.deepEqual(await formats(), ['position', 'meinstein', 'record', 'ccgc']);
+});
+
+visit('a game begins where the analysis is', async ({ page, server }) => {
+  await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', p: beforeRoll })}`);
+  await status(page, { turn: 'roll', mover: 'blue' }).waitFor();
+  await page.getByRole('button', { name: words.playOn, exact: true }).click();
+  await page.waitForURL(/#\/play\/.+/);
+  await page.locator('[role=grid]').waitFor();
+  const { players, position } = await server.get(`/games/${new URL(page.url()).hash.split('/').at(-1)}`);
+  assert.deepEqual(players.map(({ kind }) => kind), ['level', 'human']);
+  assert.equal(position.position.replace(/\d$/, '-'), beforeRoll);
+});
+
+/** A step of the tree without what the engine thinks of it. */
+function withoutMark(step) {
+  return step.replaceAll(/[?!]/g, '');
+}
 
 /** The line below the board. */
 function status(page, position) {

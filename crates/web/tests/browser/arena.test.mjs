@@ -34,9 +34,33 @@ visit('a game of a match opens in the analysis', async ({ page, server }) => {
   const { id } = await server.post('/contests', { game: 'ewn', players: ['random', 'greedy'], games: 2, seed: '1' });
   await page.goto(`/#/arena/${id}`);
   await page.getByRole('region', { name: words.contest, exact: true }).getByText(words.states.done).waitFor();
-  await page.getByRole('main').getByText(words.browse, { exact: true }).click();
+  await page.locator('summary', { hasText: words.browse }).click();
   await page.getByRole('button', { name: words.analyseGame(1) }).or(page.getByRole('link', { name: words.analyseGame(1) })).click();
   await page.waitForURL(/#\/analyse/);
   await page.locator('[role=grid]').waitFor();
   assert.ok((await page.locator('.tree .step').count()) > 4);
+});
+
+visit('a seed is taken as it is written, and levels have their names', async ({ page }) => {
+  const seed = '18446744073709551615';
+  await page.goto('/#/arena');
+  await page.getByLabel(words.playerNumber(1), { exact: true }).selectOption('level:beginner');
+  await page.getByLabel(words.playerNumber(2), { exact: true }).selectOption('random');
+  await page.getByLabel(words.gamesPerPair).fill('2');
+  await page.getByLabel(words.seed).fill(seed);
+  await page.getByRole('button', { name: words.start, exact: true }).click();
+  const contest = page.getByRole('region', { name: words.contest, exact: true });
+  await contest.getByText(words.progress(words.states.done, 2, 2, seed)).waitFor();
+  await contest.getByRole('heading', { name: 'Beginner – random' }).waitFor();
+  const list = page.getByRole('region', { name: words.contests, exact: true });
+  await list.getByRole('link', { name: `Beginner – random ${words.progress(words.states.done, 2, 2, null)}` }).first().waitFor();
+});
+
+visit('news of a contest does not move the focus', async ({ page, server }) => {
+  const { id } = await server.post('/contests', { game: 'ewn', players: ['random', 'greedy', 'star2:depth=2'], games: 600, seed: '1' });
+  await page.goto(`/#/arena/${id}`);
+  const link = page.getByRole('region', { name: words.contests, exact: true }).locator(`a[href$="${id}"]`);
+  await link.focus();
+  await link.getByText(words.progress(words.states.done, 1800, 1800, null)).waitFor();
+  assert.ok(await link.evaluate((found) => found === document.activeElement));
 });

@@ -38,6 +38,16 @@ visit('the key f turns the board around', async ({ page }) => {
   assert.deepEqual(await corner.boundingBox(), before);
 });
 
+visit('a region that scrolls keeps the arrow keys to itself', async ({ page }) => {
+  await page.goto('/#/analyse?game=tzaar&p=startpos');
+  await page.getByLabel(texts.analyse.limit).selectOption('depth=2');
+  await page.locator('.moves-table .is-best').first().waitFor();
+  const region = page.locator('.moves-scroll');
+  await region.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.waitForFunction(() => document.querySelector('.moves-scroll').scrollTop > 0);
+});
+
 visit('colours follow the system until somebody chooses, and the choice is kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/#/help');

@@ -82,6 +82,43 @@ visit('names in a record are text, whatever they say', async ({ page }) => {
   assert.notEqual(await page.title(), '1');
 });
 
+visit('a review waits where it was left, and the same game can be reviewed again', async ({ page, server }) => {
+  const human = { kind: 'human' };
+  const { id, position } = await server.post('/games', { game: 'ewn', players: [human, human], set_up: 'canonical', seed: '1' });
+  const { position: next } = await server.post(`/games/${id}/moves`, { move: position.moves[0], ply: 0 });
+  await server.post(`/games/${id}/moves`, { move: next.moves[0], ply: 1 });
+  await server.post(`/games/${id}/resign`, { player: 'red' });
+  await page.goto('/#/review');
+  const link = page.locator(`a[href*="${id}"]`);
+  await link.click();
+  await page.getByRole('region', { name: words.totals }).waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  const caption = await page.locator('.board-status').textContent();
+  assert.match(caption, /^Ply 2 /);
+  await page.getByRole('link', { name: words.analyseThis }).click();
+  await page.locator('.tree').waitFor();
+  await page.goBack();
+  await page.locator('.board-status').getByText(caption, { exact: true }).waitFor();
+  await page.getByRole('button', { name: words.another }).click();
+  await link.click();
+  await page.getByRole('region', { name: words.totals }).waitFor();
+});
+
+visit('a click on a mistake leads there once', async ({ page }) => {
+  await reviewText(page, sample);
+  await page.keyboard.press('Home');
+  await page.evaluate(() => {
+    const said = document.querySelector('[data-test=announcements]');
+    window.saidTexts = [];
+    new MutationObserver(() => said.textContent !== '' && window.saidTexts.push(said.textContent)).observe(said, { childList: true });
+  });
+  await page.getByRole('region', { name: words.mistakes }).getByRole('rowheader').getByRole('button').first().click();
+  await page.waitForFunction(() => window.saidTexts.some((text) => !text.startsWith('Ply 1.')));
+  const last = await page.evaluate(() => window.saidTexts.at(-1));
+  assert.equal(last.match(/Ply \d+\./g).length, 1, last);
+});
+
 /** Pastes a record and waits for its review. */
 async function reviewText(page, text) {
   await page.goto('/#/review');

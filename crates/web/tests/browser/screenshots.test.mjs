@@ -15,12 +15,12 @@ const folder = path.join(root, 'docs/screenshots');
 const largest = 200_000;
 const desk = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' };
 const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme: 'light' };
-const lively = '..r2../.r1.r3./..r5b6./.b4..b1/..b3.. r -';
+const start = 'r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -';
 
 if (process.env.DREISTEIN_SCREENSHOTS) {
   visit('picture of a game of EWN', ({ page, server }) => picture(page, 'play-ewn', () => playEwn(page, server)), desk);
   visit('picture of a game of TZAAR', ({ page, server }) => picture(page, 'play-tzaar', () => playTzaar(page, server)), desk);
-  visit('picture of an analysis', ({ page }) => picture(page, 'analyse', () => analyse(page)), desk);
+  visit('picture of an analysis', ({ page }) => picture(page, 'analyse-ewn', () => analyse(page)), desk);
   visit('picture of a review', ({ page }) => picture(page, 'review', () => review(page)), desk);
   visit('picture of a game on a phone', ({ page, server }) => picture(page, 'phone', () => playEwn(page, server)), phone);
 }
@@ -60,7 +60,7 @@ async function playOn(page, server, setting, moves, choose) {
 }
 
 async function analyse(page) {
-  await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', p: lively })}`);
+  await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', p: start })}`);
   await page.getByLabel(texts.analyse.limit).selectOption('depth=6');
   await page.locator('.engine:not(.is-thinking) .engine-effort').getByText(texts.analyse.depths(5, 6)).waitFor();
 }

@@ -25,6 +25,7 @@ async fn a_flag_falls_by_itself() {
         (&state["winner"], &state["reason"]),
         (&json!("blue"), &json!("red ran out of time"))
     );
+    assert_eq!(state["clock"]["left_ms"], json!([0, 1000]));
     assert_eq!(state["clock"]["running"], Value::Null);
     assert_eq!(state["plies"], json!([]));
 }

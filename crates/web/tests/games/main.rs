@@ -1,7 +1,7 @@
 //! Games that people play through the JSON interface.
 
 // Clippy does not see that helpers outside the test functions belong to the tests.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod client;
 mod clocks;

@@ -142,7 +142,8 @@ async fn the_same_seed_gives_the_same_game() {
 #[tokio::test]
 async fn moves_that_are_taken_back_bring_the_same_dice() {
     let client = Client::new();
-    let request = json!({"game": "ewn", "players": [human(), greedy()], "set_up": "canonical"});
+    let players = [human(), greedy()];
+    let request = json!({"game": "ewn", "players": players, "set_up": "canonical", "seed": 1});
     let game = client.game(request).await;
     assert_eq!(game["can_take_back"], false);
     let (status, failure) = client.post(&path(&game, "/take_back"), Value::Null).await;

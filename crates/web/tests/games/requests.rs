@@ -167,3 +167,13 @@ async fn games_that_are_not_there_are_not_found() {
     let body = json!({"move": "a1a2", "ply": 0});
     assert_eq!(client.post(&path(&game, "/moves"), body).await.0, 404);
 }
+
+#[tokio::test]
+async fn paths_that_cannot_be_read_are_refused_in_json() {
+    let client = Client::new();
+    for rest in ["/games/x/plies/-1", "/games/%FF"] {
+        let (status, failure) = client.get(rest).await;
+        assert_eq!(status, 400, "{rest}: {failure}");
+        assert_eq!(failure["error"]["code"], "bad_request", "{rest}: {failure}");
+    }
+}

@@ -1,6 +1,6 @@
 //! What survives.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 use web::storage::{DataFile, Database, StorageProblem};
@@ -101,6 +101,13 @@ fn a_deleted_game_stays_deleted() {
     assert_eq!(status, 404);
 }
 
+/// Where the lock of a file lies.
+fn lock_beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    name.into()
+}
+
 fn problem(path: &Path) -> StorageProblem {
     match Database::open(&DataFile::File(path.into())) {
         Ok(_) => panic!("{} is no file of games", path.display()),
@@ -116,6 +123,8 @@ fn files_that_cannot_be_used_are_refused_and_left_alone() {
     assert!(problem(&file).to_string().contains("not a file of games"));
     assert!(std::fs::read_to_string(&file).unwrap().starts_with("This is a text."));
     std::fs::remove_file(&file).unwrap();
+    assert!(matches!(problem(file.parent().unwrap()), StorageProblem::Foreign));
+    assert!(!lock_beside(&file).exists() && !lock_beside(file.parent().unwrap()).exists());
 
     let other = rusqlite::Connection::open(&file).unwrap();
     other.execute_batch("CREATE TABLE t (x)").unwrap();

@@ -3,12 +3,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { gameOfText } from '../../static/analyse/game-of-text.js';
+import { LiveEngine } from '../../static/analyse/engine.js';
 import { arrowsOf, destination, heatOf } from '../../static/analyse/marks.js';
 import { numbering } from '../../static/analyse/numbering.js';
+import { engineChoice } from '../../static/analyse/preferences.js';
 import { recordOf } from '../../static/analyse/record.js';
 import { bestMove, readReport } from '../../static/analyse/report.js';
 import { steady } from '../../static/analyse/steady.js';
-import { dieFor } from '../../static/analyse/study.js';
+import { Study, dieFor } from '../../static/analyse/study.js';
 import { Tree, endOfLine, pathTo, stepsOf } from '../../static/analyse/tree.js';
 import { judgeMoves, markFor } from '../../static/analyse/verdict.js';
 import { areScores, percent, short, signedPercent } from '../../static/analyse/values.js';
@@ -79,6 +82,74 @@ test('moves have the numbers and sides that records give them', () => {
   assert.deepEqual(places(half), ['1 black true', '2 white true', '2 white false']);
 });
 
+test('a line that turns out to be against the rules leaves nothing behind', async () => {
+  const refusing = async (address, { body }) =>
+    JSON.parse(body).die === undefined
+      ? new Response('{"error": {"code": "illegal_move", "message": "no"}}', { status: 422 })
+      : Response.json({ ...start, turn: 'move', die: 4 });
+  const problems = [];
+  await withServer(refusing, async () => {
+    const tree = new Tree(start);
+    const known = tree.addLine(tree.root, ['@4', 'a4b4']);
+    const study = new Study(ewn, tree, { onChange: () => {}, onProblem: ({ message }) => problems.push(message) });
+    await study.play(['@2', 'a1a1']);
+    assert.equal(shape(tree.root), ' @4 a4b4', 'neither the move nor its roll');
+    await study.play(['@4', 'a1a1']);
+    await study.goTo(known);
+    assert.equal(shape(tree.root), ' @4 a4b4', 'what was there before stays');
+    assert.deepEqual([problems, study.node], [['no', 'no', 'no'], tree.root]);
+  });
+});
+
+test('a server that is too busy is asked again', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const answers = [new Response('{"error": {"code": "busy", "message": "busy"}}', { status: 503 }), stream('done', raw)];
+  const states = [];
+  await withServer(async () => answers.shift(), async () => {
+    const engine = new LiveEngine({ ...ewn, engines: [] }, { engine: 'mcts', limit: 'time_ms=1000' }, ({ state }) => states.push(state));
+    engine.look({ position: 'x b 1', mover: 'blue', turn: 'move' });
+    for (let turn = 0; turn < 2; turn += 1) {
+      context.mock.timers.tick(1000);
+      for (let rest = 0; rest < 20; rest += 1) await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+  assert.deepEqual(states, ['thinking', 'queued', 'done']);
+});
+
+/** A stream of a single event. */
+function stream(name, data) {
+  return new Response(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+/** Runs something while `answer` stands for the server. */
+async function withServer(answer, run) {
+  const before = globalThis.fetch;
+  globalThis.fetch = answer;
+  try {
+    await run();
+  } finally {
+    globalThis.fetch = before;
+  }
+}
+
+test('a text is told by its tag, its rows or its moves', () => {
+  const boards = ['r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -', 'ooooO/OrrrRO/ORttTRO/ORToOTRO/ORTOotro/ortoOtro/ortTTro/orRRRo/oOOOO w 3'];
+  assert.deepEqual(boards.map(gameOfText), ['ewn', 'tzaar']);
+  assert.deepEqual(['[Game "TZAAR"]\n\n1. a1a2', '1. @3 a5b4', '1. D5D4', 'hello'].map(gameOfText), ['tzaar', 'ewn', 'tzaar', null]);
+});
+
+test('an engine that the server no longer has is not asked', (context) => {
+  const like = (engine) => JSON.stringify({ engines: { ewn: { engine, limit: 'depth=4' } } });
+  const game = { ...ewn, engines: [{ name: 'star2' }, { name: 'mcts' }], default_engine: 'star2' };
+  const chosen = (engine) => {
+    globalThis.localStorage = { getItem: () => like(engine) };
+    return engineChoice(game);
+  };
+  context.after(() => delete globalThis.localStorage);
+  assert.deepEqual(chosen('mcts:time=10ms'), { engine: 'mcts:time=10ms', limit: 'depth=4' });
+  assert.equal(chosen('gone').engine, 'star2');
+});
+
 test('a line of the engine becomes steps', () => {
   assert.deepEqual(stepsOf(['c5c4', '@5 d2c3', '@2 b5c4']), ['c5c4', '@5', 'd2c3', '@2', 'b5c4']);
   assert.deepEqual(stepsOf(['B2D2-pass', 'D5D4']), ['B2D2', 'pass', 'D5D4']);
@@ -128,7 +199,14 @@ test('reports are read for the player to move', () => {
   assert.equal(report.first, 0.3);
   assert.equal(bestMove(report), 'c1b1');
   assert.equal(report.scores, false);
-  assert.equal(readReport(raw, 'red', ewn).moves[0].move, 'c1c2');
+});
+
+test('the best move is the engine’s, whatever it says of moves that it hardly looked at', () => {
+  const { moves } = readReport({ ...raw, best: 'd1c1', red: 0.36 }, 'blue', ewn);
+  assert.deepEqual(
+    moves.map(({ move, value, loss }) => `${move} ${value.toFixed(2)} ${loss.toFixed(2)}`),
+    ['d1c1 0.64 0.00', 'c1b1 0.64 0.00', 'c1b2 0.64 0.00', 'c1c2 0.50 0.14'],
+  );
 });
 
 test('arrows are stronger for better moves, and bad moves have none', () => {
@@ -173,13 +251,13 @@ test('values as people read them', () => {
   assert.equal(percent(-0.058), '−5.8 %');
   assert.equal(signedPercent(0.0551), '+5.5 %');
   assert.equal(signedPercent(-0.0551), '−5.5 %');
-  assert.equal(signedPercent(-0.0001), '±0.0 %');
+  assert.equal(signedPercent(-0.0001), '0.0 %');
   assert.deepEqual([7, 942, 23498, 1_200_000, 999_999].map(short), ['7', '942', '23.5k', '1.20M', '1.00M']);
 });
 
 test('two depths that follow each other are averaged, unless the last one is exact', () => {
   const at = (depth, values) =>
-    readReport({ ...raw, exact: false, depth, red: 0.5, moves: Object.entries(values).map(([move, red]) => ({ move, red })) }, 'blue', ewn);
+    readReport({ ...raw, best: null, exact: false, depth, red: 0.5, moves: Object.entries(values).map(([move, red]) => ({ move, red })) }, 'blue', ewn);
   const shallow = at(3, { c1c2: 0.2, c1b1: 0.5 });
   const deep = at(4, { c1c2: 0.5, c1b1: 0.3, c1b2: 0.3 });
   const mean = steady(shallow, deep, []);

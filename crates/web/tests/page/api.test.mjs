@@ -67,3 +67,28 @@ test('a stream that breaks is opened again, one that is refused is not', async (
   });
   assert.deepEqual(log, [1, 'lost', 'gone']);
 });
+
+test('a stream that ends without a last event has failed', async () => {
+  for (const [text, wanted] of [['event: report\ndata: 1\n\n', 'broken_off'], ['event: problem\ndata: {}\n\n', 'none'], ['event: done\ndata: {}\n\n', 'none']]) {
+    pretend(() => new Response(text));
+    let failure = 'none';
+    api.stream('/x', { failed: (error) => (failure = error.code) });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(failure, wanted, text);
+  }
+});
+
+test('a mistake of our own is no fault of the connection', async (context) => {
+  const written = context.mock.method(console, 'error', () => {});
+  pretend(() => new Response('event: report\ndata: 1\n\nevent: done\ndata: 2\n\n'));
+  const log = [];
+  await new Promise((resolve) => {
+    const report = () => {
+      throw new Error('ours');
+    };
+    const never = () => assert.fail('the connection is sound');
+    api.stream('/x', { report, failed: never, lost: never, done: (data) => resolve(log.push(data)) });
+  });
+  assert.deepEqual(log, [2]);
+  assert.equal(written.mock.calls[0].arguments[0].message, 'ours');
+});

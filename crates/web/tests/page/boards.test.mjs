@@ -6,7 +6,6 @@ import { test } from 'node:test';
 import { facesOf } from '../../static/boards/die.js';
 import { ewnLook } from '../../static/boards/ewn-board.js';
 import { wayOf, waysOf } from '../../static/boards/look.js';
-import { heatByCell } from '../../static/boards/marks.js';
 import { travels } from '../../static/boards/pieces.js';
 import { tzaarLook } from '../../static/boards/tzaar-board.js';
 
@@ -65,10 +64,4 @@ test('stacks travel by the move that was made or taken back', () => {
   assert.deepEqual(travels(before, after, 'C1C2-A1A2', undefined), [{ from: 'A1', to: 'A2' }]);
   assert.deepEqual(travels(after, before, undefined, 'A1A2'), [{ from: 'A2', to: 'A1' }]);
   assert.deepEqual(travels(before, before, 'A1A2', undefined), []);
-});
-
-test('values of moves colour the pieces, or the places of the picked one', () => {
-  const heat = { a5a4: 0.2, a5b4: 0.9, c5c4: 0.4, pass: 1, e1: 0.5 };
-  assert.deepEqual(heatByCell(heat, null), { a5: 0.9, c5: 0.4, e1: 0.5 });
-  assert.deepEqual(heatByCell(heat, 'a5'), { a4: 0.2, b4: 0.9, e1: 0.5 });
 });

@@ -3,15 +3,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { oneAtATime } from '../../static/one-at-a-time.js';
 import { fitting, ownEngine, requestOf, usualChoices } from '../../static/play/choices.js';
 import { clockText } from '../../static/play/clock.js';
+import { engineHelp } from '../../static/play/engine-field.js';
 import { fingerprint, secretText } from '../../static/play/fairness.js';
 import { History } from '../../static/play/history.js';
 import { rowsOf } from '../../static/play/move-list.js';
 import { leftOf } from '../../static/play/placement.js';
 import { Presenter } from '../../static/play/presenter.js';
 import { numbersOf, reflected, setUpText } from '../../static/play/set-up.js';
-import { moveSentence } from '../../static/play/words.js';
+import { lookedAtSentence, moveSentence } from '../../static/play/words.js';
 
 const ewn = {
   name: 'ewn', title: 'EWN', sides: ['red', 'blue'], has_dice: true, sizes: [3, 4, 5, 6, 7, 8], default_size: 5, formats: [],
@@ -113,6 +115,8 @@ test('dice are those of the position that is looked at', () => {
   assert.deepEqual(history.diceAt(state, ewn), [{ face: 4, isOld: true }, { face: 2, isOld: false }]);
   history.cursor = 0;
   assert.deepEqual(history.diceAt(state, ewn).map((die) => die.face), [4, null]);
+  history.cursor = 1;
+  assert.deepEqual(history.diceAt({ ...state, plies: plies.slice(0, 1) }, ewn).map((die) => die.face), [4, null], 'the ply is not shown yet');
 });
 
 test('states are shown one after another, and too many are skipped', async () => {
@@ -132,4 +136,53 @@ test('states are shown one after another, and too many are skipped', async () =>
   assert.equal(shown.at(-1), 5);
   assert.ok(shown.length < 6);
   assert.deepEqual(shown, [...shown].sort());
+});
+
+test('a state that cannot be shown does not stop the next one', async (context) => {
+  context.mock.method(console, 'error', () => {});
+  const shown = [];
+  const presenter = new Presenter({ version: 0 }, async (state) => {
+    if (state.version === 1) throw new Error('not this one');
+    shown.push(state.version);
+  });
+  presenter.push({ version: 1 });
+  presenter.push({ version: 2 });
+  await new Promise((resolve) => setTimeout(resolve));
+  presenter.stop();
+  presenter.push({ version: 3 });
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(shown, [0, 2]);
+});
+
+test('a deed that is under way is not begun again', async () => {
+  const atOnce = oneAtATime();
+  let deeds = 0;
+  /** @type {() => void} */
+  let end = () => {};
+  const deed = () => {
+    deeds += 1;
+    return new Promise((resolve) => (end = resolve));
+  };
+  const first = atOnce(deed);
+  await atOnce(deed);
+  assert.equal(deeds, 1);
+  end();
+  await first;
+  await assert.rejects(atOnce(() => Promise.reject(new Error('refused'))));
+  void atOnce(deed);
+  assert.equal(deeds, 2);
+});
+
+test('looking back is told in words: the move that led there and the die that lies there', () => {
+  const plies = [{ player: 'red', die: 4, move: 'a5b5' }, { player: 'blue', die: 2, move: 'e1d1' }];
+  const before = { mover: 'red', cubes: [{ player: 'red', number: 4, square: 'a5' }] };
+  assert.equal(lookedAtSentence(plies, 0, null), 'The start of the game. Red rolled 4.');
+  assert.equal(lookedAtSentence(plies, 1, before), 'Red rolled 4. Red 4 from a5 to b5. Blue rolled 2.');
+  assert.equal(lookedAtSentence(plies, 2, null), 'Blue rolled 2. Blue played e1d1.');
+});
+
+test('help for engines is about engines of the game', () => {
+  const levels = [{ name: 'master', label: 'Master', spec: 'tzaar:nodes=9', summary: 'looks ahead', strength: 'wins often' }];
+  assert.match(engineHelp({ ...tzaar, levels }, ownEngine), /such as tzaar:nodes=9\./);
+  assert.equal(engineHelp({ ...tzaar, levels }, 'master'), 'Looks ahead. Wins often.');
 });

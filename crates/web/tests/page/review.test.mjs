@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { contestPlayer } from '../../static/arena/names.js';
 import { evenScale } from '../../static/arena/whisker.js';
 import { curveOf, hasLuck, mistakesOf, nameOf } from '../../static/review/data.js';
 import { Score, judge } from '../../static/review/judge.js';
@@ -91,4 +92,13 @@ test('a scale holds all intervals and is even around the middle', () => {
   const scale = evenScale([0.4, 0.9, null], 0.5, 0.25);
   assert.ok(Math.abs(scale.from - 0.1) < 1e-9 && Math.abs(scale.to - 0.9) < 1e-9);
   assert.deepEqual(evenScale([], 0.5, 0.25), { from: 0.25, to: 0.75, middle: 0.5 });
+});
+
+test('levels have the names that they have elsewhere', () => {
+  const info = { levels: [{ name: 'club', label: 'Club player' }] };
+  const names = ['level:club', 'level:club (move=20ms)', 'level:gone', 'star2:depth=3'];
+  assert.deepEqual(
+    names.map((name) => contestPlayer(name, info)),
+    ['Club player', 'Club player (move=20ms)', 'level:gone', 'star2:depth=3'],
+  );
 });

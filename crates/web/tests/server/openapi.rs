@@ -44,9 +44,14 @@ async fn every_path_that_is_described_exists_and_tells_how_it_fails() {
             let path = format!("/api/v1{}", path.replace("{game}", "ewn"));
             let fields = [("content-type", "application/json")];
             let answer = server.send(request(method, &path, &fields, Body::from("x"))).await;
-            assert!(![404, 405, 500].contains(&answer.status), "{path}: {}", answer.status);
+            assert!(![405, 500].contains(&answer.status), "{path}: {}", answer.status);
+            // There is no game of this name, but there is such a path.
+            let is_missing = answer.status == 404 && answer.text().contains("openapi.json");
+            assert!(!is_missing, "{path} does not exist");
             let responses = operation["responses"].as_object().unwrap();
-            assert!(responses.contains_key("200") && responses.contains_key("403"), "{path}");
+            let has_success =
+                ["200", "201", "204"].iter().any(|code| responses.contains_key(*code));
+            assert!(has_success && responses.contains_key("403"), "{path}");
             assert!(responses.contains_key(&answer.status.to_string()), "{path}");
         }
     }

@@ -1,0 +1,93 @@
+//! A server as a program of its own.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::Value;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_dreistein");
+
+/// A server that ends with its owner.
+pub struct Server {
+    pub program: Child,
+    /// Such as `127.0.0.1:8173`.
+    address: String,
+}
+
+impl Server {
+    /// One that keeps nothing.
+    pub fn start() -> Self {
+        Self::with(&["--data", ":memory:"])
+    }
+
+    /// One with some arguments.
+    pub fn with(arguments: &[&str]) -> Self {
+        let mut command = Command::new(PROGRAM);
+        command.args(["serve", "--port", "0", "--json"]).args(arguments).stdout(Stdio::piped());
+        let mut program = command.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(program.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let said: Value = serde_json::from_str(&line).unwrap();
+        let url = said["address"].as_str().unwrap();
+        let address = url.strip_prefix("http://").unwrap().strip_suffix('/').unwrap().to_owned();
+        Self { program, address }
+    }
+
+    /// Sends a request and leaves the connection open.
+    pub fn send(&self, method: &str, path: &str, body: &str) -> TcpStream {
+        self.try_send(method, path, body).unwrap()
+    }
+
+    fn try_send(&self, method: &str, path: &str, body: &str) -> std::io::Result<TcpStream> {
+        let mut stream = TcpStream::connect(&self.address)?;
+        let (host, length) = (&self.address, body.len());
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+        )?;
+        Ok(stream)
+    }
+
+    /// The status and the body of the answer.
+    pub fn ask(&self, method: &str, path: &str, body: &str) -> (u16, String) {
+        self.try_ask(method, path, body).unwrap()
+    }
+
+    /// The same, if the server lives.
+    pub fn try_ask(&self, method: &str, path: &str, body: &str) -> Option<(u16, String)> {
+        let mut answer = String::new();
+        self.try_send(method, path, body).ok()?.read_to_string(&mut answer).ok()?;
+        let (head, body) = answer.split_once("\r\n\r\n")?;
+        Some((head.split(' ').nth(1)?.parse().ok()?, body.to_owned()))
+    }
+
+    /// What a request that is answered well is answered.
+    #[track_caller]
+    pub fn post(&self, path: &str, body: &Value) -> Value {
+        let (status, answer) = self.ask("POST", &format!("/api/v1{path}"), &body.to_string());
+        assert!((200..300).contains(&status), "{answer}");
+        serde_json::from_str(&answer).unwrap()
+    }
+
+    /// What is there.
+    #[track_caller]
+    pub fn get(&self, path: &str) -> Value {
+        let (status, answer) = self.ask("GET", &format!("/api/v1{path}"), "");
+        assert_eq!(status, 200, "{answer}");
+        serde_json::from_str(&answer).unwrap()
+    }
+
+    /// Whether an engine is at work.
+    pub fn is_searching(&self) -> bool {
+        self.get("/health")["running"] != 0
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
