@@ -104,8 +104,8 @@ fn check_option<G: GameKind>(
     option: &str,
     value: &str,
 ) -> Result<(), Failure> {
-    if option == "tb" && value != "off" {
-        return refuse(spec, format!("tb={value}: a server reads no files for clients"));
+    if names_files::<G>(option, value) {
+        return refuse(spec, format!("{option}={value}: a server reads no files for clients"));
     }
     let greatest = GREATEST.iter().find(|(name, _)| *name == option);
     let greatest = greatest.map_or(u64::MAX, |(_, greatest)| *greatest);
@@ -114,6 +114,19 @@ fn check_option<G: GameKind>(
         return refuse(spec, problem);
     }
     check_name::<G>(variant, spec, value)
+}
+
+/// Whether an option could name a file: it takes any text, and this is not the usual one. Names of
+/// evaluations are looked up in a list.
+fn names_files<G: GameKind>(option: &str, value: &str) -> bool {
+    let mut listings = G::engines().into_iter().chain(G::evaluations());
+    option != "eval"
+        && listings.any(|listing| {
+            listing.options.iter().any(|kind| match kind.domain {
+                Domain::Text { default, .. } => kind.name == option && default != value,
+                _ => false,
+            })
+        })
 }
 
 /// Whether an evaluation or a policy would fill large tables first.
@@ -199,6 +212,29 @@ mod tests {
         assert!(refusal(5, &long).unwrap().contains("expected at most 300 bytes"));
         let tzaar = check_engine::<Tzaar>((), "tzaar:hash=1000,depth=9", 2).unwrap_err();
         assert!(tzaar.message.contains("hash=1000: expected at most 256"));
+    }
+
+    /// Also in evaluations within engines, and in those that are still to come.
+    fn check_texts<G: GameKind>(variant: G::Variant) {
+        for listing in G::engines().into_iter().chain(G::evaluations()) {
+            let is_text = |kind: &&game::OptionKind| matches!(kind.domain, Domain::Text { .. });
+            let texts = listing.options.iter().filter(is_text);
+            for name in texts.map(|kind| kind.name).filter(|name| *name != "eval") {
+                for prefix in ["", "eval.", "eval.eval."] {
+                    let spec = format!("{}:{prefix}{name}=/etc/passwd", listing.name);
+                    let refused = check_engine::<G>(variant, &spec, 2).unwrap_err();
+                    assert!(refused.message.contains("reads no files"), "{}", refused.message);
+                    let refused = check_evaluator::<G>(variant, &spec).unwrap_err();
+                    assert!(refused.message.contains("reads no files"), "{}", refused.message);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_option_names_a_file() {
+        check_texts::<Ewn>(Size::FIVE);
+        check_texts::<Tzaar>(());
     }
 
     #[test]
