@@ -39,9 +39,9 @@ def read(path):
     return arrays
 
 
-def integer_outputs(path, active):
-    """What the engine should compute, in numpy."""
-    bias1, rows, bias2, weights2, bias3, weights3, bias4, weights4 = read(path)
+def integer_outputs(arrays, active):
+    """What the engine should compute from these arrays, in numpy."""
+    bias1, rows, bias2, weights2, bias3, weights3, bias4, weights4 = arrays
     hidden = numpy.clip((bias1 + rows[active].sum(1)) >> 3, 0, 127)
     hidden = numpy.clip((bias2 + hidden @ weights2.T) >> 6, 0, 127)
     hidden = numpy.clip((bias3 + hidden @ weights3.T) >> 6, 0, 127)
@@ -78,7 +78,7 @@ def main():
     network = load_network(sys.argv[1], environment)
     states = states_of_games(network, environment)
     active = network.features(states)
-    outputs = integer_outputs(sys.argv[2], active.numpy())
+    outputs = integer_outputs(read(sys.argv[2]), active.numpy())
     values = float_values(network, active)
     print("squares,output,value")
     for cubes, output, value in zip(states.tolist(), outputs.tolist(), values.tolist()):

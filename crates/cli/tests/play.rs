@@ -208,6 +208,6 @@ fn stopping_draws_no_board_again() {
 #[test]
 fn who_plays_may_be_human() {
     let message = dreistein(&["play", "--blue", "Human"], "").stderr;
-    let expected = "error: no player \"Human\": expected human, random, greedy, expectiminimax, star2, star1, star0.5, star0, mc, mcts\n";
+    let expected = "error: no player \"Human\": expected human, champion, random, greedy, expectiminimax, star2, star1, star0.5, star0, mc, mcts\n";
     assert_eq!(String::from_utf8(message).unwrap(), expected);
 }
