@@ -227,12 +227,13 @@ pub struct RegretArguments {
     /// Players as for match: engines such as star2:depth=3, or programs such as "ugi:./bot"
     #[arg(required = true, value_name = "SPEC")]
     pub engines: Vec<String>,
-    /// Cubes of both sides together, at most [default: 4, or as many as the tables have]
+    /// Cubes of both sides together, at most; positions with one cube more than the tables have
+    /// are solved [default: 4, or as many as the tables have]
     #[arg(long, value_name = "N")]
     pub cubes: Option<u32>,
     /// Number of positions
     #[arg(long, value_name = "M", default_value = "10000")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pub positions: u64,
     /// Endgame tables: auto for the user's (small ones are built if need be), or a folder
     #[arg(long, value_name = "TABLES", default_value = "auto")]

@@ -67,6 +67,28 @@ fn engines_with_tables_give_nothing_away_and_others_do() {
     assert!(loss(3) < 1e-6, "{lines}");
     assert_eq!(lines[3]["optimal"], 1.0);
     assert_eq!((&lines[0]["positions"], &lines[0]["cubes"]), (&600.into(), &3.into()));
+    assert_eq!(lines[0]["ratio"], 1.0);
+    assert!((lines[1]["ratio"].as_f64().unwrap() - loss(1) / loss(0)).abs() < 1e-12, "{lines}");
+}
+
+#[test]
+fn regret_goes_one_cube_beyond_the_tables_and_says_how_it_depends_on_the_cubes() {
+    let engine = format!("star2:depth=1,tb={}", *TABLES);
+    let options = ["--cubes", "4", "--positions", "300", "--seed", "1", "--tables", &TABLES];
+    let lines = json(&[&["regret", "random", &engine], &options[..]].concat());
+    let parts = |line: usize| lines[line]["by_cubes"].as_array().unwrap();
+    let number = |part: &Value, name: &str| part[name].as_f64().unwrap();
+    for line in [0, 1] {
+        let cubes: Vec<f64> = parts(line).iter().map(|part| number(part, "cubes")).collect();
+        assert_eq!(cubes, [2.0, 3.0, 4.0]);
+        assert!(parts(line).iter().all(|part| part["positions"] == 100));
+        let losses = parts(line).iter().map(|part| number(part, "mean_loss"));
+        let mean = losses.sum::<f64>() / 3.0;
+        assert!((number(&lines[line], "mean_loss") - mean).abs() < 1e-12, "{lines}");
+    }
+    // Its tables end with three cubes, and one move ahead is too little with four.
+    let loss = |cubes: usize| number(&parts(1)[cubes - 2], "mean_loss");
+    assert!(loss(2) < 1e-6 && loss(3) < 1e-6 && loss(4) > 1e-3, "{lines}");
 }
 
 #[test]
@@ -98,7 +120,7 @@ fn what_does_not_go_with_tables_is_said() {
         (&["regret", "greedy", "--board", "4"], "the endgame tables are of the 5x5 board"),
         (
             &["regret", "greedy", "--cubes", "9", "--tables", &TABLES],
-            "--cubes 9: the tables have 2 to 3 cubes",
+            "--cubes 9: the tables have up to 3 cubes, and one more can be solved; expected 2 to 4",
         ),
         (&["regret", "gready", "--tables", &TABLES], "no engine \"gready\""),
     ] {
