@@ -93,7 +93,9 @@ impl Table {
             let ahead = self.network.look_ahead(&start(side, &own, other)?);
             Some((ahead.value.for_first(RED).of(side), own))
         };
-        let replies = SetUp::all(Size::FIVE).filter_map(value);
+        // Numbered from the other end a set-up is the same.
+        let is_first = |own: &SetUp| own.numbers()[0] <= 3;
+        let replies = SetUp::all(Size::FIVE).filter(is_first).filter_map(value);
         replies.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, own)| own)
     }
 

@@ -155,9 +155,8 @@ impl Scores {
 
     /// Half the width of the 95 % interval around the mean.
     fn margin(&self) -> f64 {
-        let count = self.count.max(1.0);
-        let variance = (self.sum_of_squares / count - self.mean().powi(2)).max(0.0);
-        1.96 * (variance / count).sqrt()
+        let squares = (self.sum_of_squares - self.count * self.mean().powi(2)).max(0.0);
+        1.96 * (squares / (self.count - 1.0).max(1.0) / self.count.max(1.0)).sqrt()
     }
 }
 
