@@ -1,5 +1,5 @@
-//! What a choice of the own set-up gains against random ones: a draw from the book, and the best
-//! reply if the other side's set-up were known. `set_up_gains ENGINE GAMES SEED` prints rows for
+//! What a choice of the own set-up gains against random ones: a draw from the book, and what the
+//! network would reply if it knew the other side's. `set_up_gains ENGINE GAMES SEED` prints rows for
 //! `experiments/set-ups`: GAMES for each choice and side, all choices with the same dice and
 //! opponents.
 
@@ -12,7 +12,7 @@ use game::{Evaluator, derive_seed};
 
 type Failure = Box<dyn std::error::Error>;
 
-const CHOICES: [&str; 3] = ["random", "the book's", "best reply"];
+const CHOICES: [&str; 3] = ["random", "the book's", "network's reply"];
 
 /// What games with each of the choices say of it.
 type Scores = [f64; CHOICES.len()];
@@ -78,7 +78,7 @@ impl Table {
         let choices = [
             SetUp::random(Size::FIVE, &mut dice()),
             choose_set_up(Size::FIVE, side, &mut dice())?,
-            self.best_reply(side, &other)?,
+            self.reply(side, &other)?,
         ];
         let mut scores = [0.0; CHOICES.len()];
         for (score, own) in scores.iter_mut().zip(&choices) {
@@ -88,7 +88,7 @@ impl Table {
     }
 
     /// The set-up that the network likes best against another, looking one move ahead.
-    fn best_reply(&self, side: Player, other: &SetUp) -> Option<SetUp> {
+    fn reply(&self, side: Player, other: &SetUp) -> Option<SetUp> {
         let value = |own: SetUp| {
             let ahead = self.network.look_ahead(&start(side, &own, other)?);
             Some((ahead.value.for_first(RED).of(side), own))
