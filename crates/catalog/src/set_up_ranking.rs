@@ -2,16 +2,18 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use arena::{GameSeed, TimeControl, play_game};
-use ewn::{Player, Position5, RED, SetUp, Size, Square};
+use arena::{GameSeed, Reference, TimeControl, luck_of_game, play_game};
+use ewn::{Board5, Player, Position5, RED, SetUp, Size, Square};
 use game::{Dice, derive_seed};
 
-use crate::Engine;
+use crate::{Engine, LuckReference};
 
 /// How set-ups of the official board are compared: by games of an engine against itself.
 pub struct RankingPlan {
     /// Who plays both sides.
     pub engine: Engine,
+    /// What judges the rolls, to take their luck out of the results; `None` counts games won.
+    pub reference: Option<LuckReference>,
     /// The opponent's set-up; `None` for a random one in each game.
     pub against: Option<SetUp>,
     /// About how many games are played in all.
@@ -23,7 +25,7 @@ pub struct RankingPlan {
 }
 
 /// A set-up and how it did in the last round that it was in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RankedSetUp {
     /// The set-up, the first of those that are the same but for symmetry.
     pub set_up: SetUp,
@@ -31,27 +33,14 @@ pub struct RankedSetUp {
     pub round: u32,
     /// The games of that round.
     pub games: u64,
-    /// How many of them it won.
-    pub wins: u64,
+    /// The share of them that it won, without the luck of the dice if that was judged.
+    pub rate: f64,
+    /// Half the width of the 95 % interval around the rate.
+    pub margin: f64,
 }
 
 /// In how many rounds the worse half is left out.
 const ROUNDS: u32 = 5;
-
-impl RankedSetUp {
-    /// The share of games won.
-    #[must_use]
-    pub fn rate(&self) -> f64 {
-        self.wins as f64 / self.games.max(1) as f64
-    }
-
-    /// Half the width of the 95 % interval around the rate.
-    #[must_use]
-    pub fn margin(&self) -> f64 {
-        let rate = self.rate();
-        1.96 * (rate * (1.0 - rate) / self.games.max(1) as f64).sqrt()
-    }
-}
 
 impl RankingPlan {
     /// The set-ups for a side, best first; `None` if stopped. Red moves first.
@@ -71,7 +60,7 @@ impl RankingPlan {
         for round in 1..=ROUNDS {
             let games = (self.games / u64::from(ROUNDS) / running.len() as u64).max(1);
             let mut results = self.play_round(&running, side, round, games, stop, observe)?;
-            results.sort_by_key(|result| std::cmp::Reverse(result.wins));
+            results.sort_by(|one, other| other.rate.total_cmp(&one.rate));
             let stay = if round < ROUNDS { results.len().div_ceil(2) } else { 0 };
             running = results[..stay].iter().map(|result| result.set_up).collect();
             // Those of later rounds come before them.
@@ -93,21 +82,25 @@ impl RankingPlan {
         let next = AtomicUsize::new(0);
         let results = Mutex::new(vec![None; set_ups.len()]);
         let work = || {
-            let mut players = [self.engine.clone(), self.engine.clone()];
+            let mut table = Table {
+                players: [self.engine.clone(), self.engine.clone()],
+                reference: self.reference.as_ref().map(LuckReference::build::<Board5>),
+            };
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 let Some(&set_up) = set_ups.get(index) else { return };
-                let mut wins = 0;
+                let mut scores = Scores::default();
                 for game in 0..games {
                     if stop.load(Ordering::Relaxed) {
                         return;
                     }
                     let seed = GameSeed::of_pair(seed, game);
-                    wins += u64::from(self.wins(set_up, side, seed, &mut players));
+                    scores.add(self.score(set_up, side, seed, &mut table));
                 }
                 observe(games);
                 if let Ok(mut results) = results.lock() {
-                    results[index] = Some(RankedSetUp { set_up, round, games, wins });
+                    let (rate, margin) = (scores.mean(), scores.margin());
+                    results[index] = Some(RankedSetUp { set_up, round, games, rate, margin });
                 }
             }
         };
@@ -119,15 +112,51 @@ impl RankingPlan {
         results.into_inner().ok()?.into_iter().collect()
     }
 
-    /// Whether a set-up wins a game.
-    fn wins(&self, set_up: SetUp, side: Player, seed: GameSeed, players: &mut [Engine; 2]) -> bool {
+    /// What a game with a set-up says of it: 1 if it wins and 0 if not, less the luck that it had.
+    fn score(&self, set_up: SetUp, side: Player, seed: GameSeed, table: &mut Table) -> f64 {
         let opponent = side.opponent();
         let draw = || SetUp::random(Size::FIVE, &mut seed.set_up_of(opponent));
         let other = self.against.unwrap_or_else(draw);
         let (red, blue) = if side == RED { (set_up, other) } else { (other, set_up) };
-        let Some(start) = Position5::start(&red, &blue, RED) else { return false };
-        let [red, blue] = players;
-        play_game(start, [red, blue], seed, TimeControl::default()).winner == side
+        let Some(start) = Position5::start(&red, &blue, RED) else { return 0.0 };
+        let [red, blue] = &mut table.players;
+        let game = play_game(start, [red, blue], seed, TimeControl::default());
+        let won = f64::from(u8::from(game.winner == side));
+        let Some(reference) = &mut table.reference else { return won };
+        let luck_of_red = luck_of_game(&game, &mut **reference);
+        if side == RED { won - luck_of_red } else { won + luck_of_red }
+    }
+}
+
+/// What a thread needs to play and to judge.
+struct Table {
+    players: [Engine; 2],
+    reference: Option<Box<dyn Reference<Position5>>>,
+}
+
+/// What the games of a set-up say of it.
+#[derive(Default)]
+struct Scores {
+    count: f64,
+    sum: f64,
+    sum_of_squares: f64,
+}
+
+impl Scores {
+    fn add(&mut self, score: f64) {
+        self.count += 1.0;
+        self.sum += score;
+        self.sum_of_squares += score * score;
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / self.count.max(1.0)
+    }
+
+    /// Half the width of the 95 % interval around the mean.
+    fn margin(&self) -> f64 {
+        let squares = (self.sum_of_squares - self.count * self.mean().powi(2)).max(0.0);
+        1.96 * (squares / (self.count - 1.0).max(1.0) / self.count.max(1.0)).sqrt()
     }
 }
 
@@ -171,7 +200,7 @@ mod tests {
     fn plan(threads: usize, against: Option<SetUp>) -> RankingPlan {
         let engine = Engine::parse(Size::FIVE, "random", |_| ()).unwrap();
         let threads = NonZeroUsize::new(threads).unwrap();
-        RankingPlan { engine, against, games: 4000, seed: 3, threads }
+        RankingPlan { engine, reference: None, against, games: 4000, seed: 3, threads }
     }
 
     #[test]
@@ -180,9 +209,37 @@ mod tests {
         let ranked = rank(1).unwrap();
         assert_eq!(Some(&ranked), rank(3).as_ref());
         assert_eq!(ranked.len(), 180);
-        assert!(ranked.is_sorted_by_key(|ranked| std::cmp::Reverse((ranked.round, ranked.wins))));
+        assert!(
+            ranked.is_sorted_by(|one, other| (one.round, one.rate) >= (other.round, other.rate))
+        );
         assert_eq!(ranked.iter().filter(|ranked| ranked.round == ROUNDS).count(), 12);
         assert!(ranked[0].games > 10 * ranked[179].games);
+    }
+
+    /// The dice decide most of a game, so without their luck the same games say much more, and
+    /// nothing else.
+    #[test]
+    fn without_luck_the_same_games_say_more_and_nothing_else() {
+        let judged = |reference| {
+            let reference = LuckReference::parse(Size::FIVE, reference, |_| ()).unwrap();
+            let engine = Engine::parse(Size::FIVE, "greedy:eval=net", |_| ()).unwrap();
+            RankingPlan { engine, reference, ..plan(2, None) }
+        };
+        let stop = AtomicBool::new(false);
+        let (plain, judged) = (judged("none"), judged("net"));
+        let (set_ups, games) = (candidates(true), 20);
+        for side in Player::BOTH {
+            let plain = plain.play_round(&set_ups, side, 1, games, &stop, &|_| ()).unwrap();
+            let judged = judged.play_round(&set_ups, side, 1, games, &stop, &|_| ()).unwrap();
+            let mean = |of: &dyn Fn(&RankedSetUp) -> f64, ranked: &[RankedSetUp]| {
+                ranked.iter().map(of).sum::<f64>() / ranked.len() as f64
+            };
+            let margin = |ranked| mean(&|ranked| ranked.margin, ranked);
+            assert!(3.0 * margin(&judged) < margin(&plain), "{}", margin(&judged));
+            // All set-ups have the same dice, so the mean of all is hardly better than of one.
+            let difference = mean(&|ranked| ranked.rate, &judged) - mean(&|r| r.rate, &plain);
+            assert!(difference.abs() < margin(&plain), "{side:?}: {difference}");
+        }
     }
 
     #[test]

@@ -69,8 +69,12 @@ pub struct SetUpsArguments {
     #[arg(long, default_value = "4GB", value_name = "SIZE")]
     pub memory: Memory,
     /// Engine that plays both sides where the game is not solved
-    #[arg(long, default_value = "star2:depth=2,hash=0", value_name = "SPEC")]
+    #[arg(long, default_value = "star2:eval=net,depth=1,hash=0", value_name = "SPEC")]
     pub engine: String,
+    /// What judges the luck of the dice, to take it out: an evaluator, a search such as star2:depth=2,
+    /// or none
+    #[arg(long, default_value = "net", value_name = "SPEC")]
+    pub reference: String,
     /// About how many games are played for each side
     #[arg(long, default_value = "500000", value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]

@@ -49,8 +49,15 @@ pub struct LookAhead {
 impl LookAhead {
     /// Evaluates every move that some roll allows.
     pub fn by<P: Position>(evaluator: &(impl Evaluator<P> + ?Sized), position: &P) -> Self {
-        let RollValues { best, leaves } = RollValues::by(evaluator, position);
-        let mean: f64 = position.rolls().zip(best).map(|((_, chance), best)| chance * best).sum();
+        let (mover, mut leaves) = (position.mover(), 0);
+        let mut values = RollValues::NONE;
+        for reply in position.replies() {
+            let (value, is_leaf) = value_after(evaluator, &reply.after, mover);
+            leaves += u32::from(is_leaf);
+            values.take(reply.rolls, value);
+        }
+        let rolls = position.rolls().zip(values.best);
+        let mean: f64 = rolls.map(|((_, chance), best)| chance * best).sum();
         Self { value: MoverValue::new(mean.min(1.0)), leaves }
     }
 }
@@ -61,26 +68,30 @@ pub struct RollValues {
     /// How likely the mover wins after the best move with roll number i of
     /// [`Position::rolls`].
     pub best: [f64; 32],
-    /// The number of moves that do not end the game.
-    pub leaves: u32,
 }
 
 impl RollValues {
+    const NONE: Self = Self { best: [0.0; 32] };
+
     /// Evaluates every move that some roll allows.
     pub fn by<P: Position>(evaluator: &(impl Evaluator<P> + ?Sized), position: &P) -> Self {
-        let mover = position.mover();
-        let mut values = Self { best: [0.0; 32], leaves: 0 };
-        for reply in position.replies() {
-            let (value, is_leaf) = value_after(evaluator, &reply.after, mover);
-            values.leaves += u32::from(is_leaf);
-            let mut rolls = reply.rolls;
-            while rolls != 0 {
-                let best = &mut values.best[rolls.trailing_zeros() as usize];
-                *best = best.max(value);
-                rolls &= rolls - 1;
-            }
+        let mut estimates = Vec::new();
+        evaluator.evaluate_replies(position, &mut estimates);
+        let mut values = Self::NONE;
+        for (reply, value) in position.replies().zip(estimates) {
+            values.take(reply.rolls, value);
         }
         values
+    }
+
+    /// Takes note of a move that these rolls allow, as bits.
+    #[inline]
+    fn take(&mut self, mut rolls: u32, value: f64) {
+        while rolls != 0 {
+            let best = &mut self.best[rolls.trailing_zeros() as usize];
+            *best = best.max(value);
+            rolls &= rolls - 1;
+        }
     }
 }
 

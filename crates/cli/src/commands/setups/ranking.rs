@@ -1,7 +1,7 @@
 use std::fmt::Write as _;
 use std::sync::Mutex;
 
-use catalog::{Engine, RankedSetUp, RankingPlan};
+use catalog::{Engine, LuckReference, RankedSetUp, RankingPlan};
 use ewn::{Player, SetUp, Size, player_name};
 use serde::Serialize;
 
@@ -21,6 +21,7 @@ pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
     let seed = position_argument::seed(common);
     let plan = RankingPlan {
         engine: Engine::parse(Size::FIVE, &arguments.engine, output::tell)?,
+        reference: LuckReference::parse(Size::FIVE, &arguments.reference, output::tell)?,
         against,
         games: arguments.games,
         seed,
@@ -53,8 +54,11 @@ type Rankings = [(Player, Vec<RankedSetUp>); 2];
 
 fn text(arguments: &SetUpsArguments, seed: u64, sides: &Rankings) -> String {
     let mut text = String::new();
-    let SetUpsArguments { engine, against, .. } = arguments;
+    let SetUpsArguments { engine, against, reference, .. } = arguments;
     let _ = writeln!(text, "{engine} against itself, set-ups against {against}, seed {seed}");
+    if reference != "none" {
+        let _ = writeln!(text, "games won without the luck of the dice, as {reference} judges it");
+    }
     for (side, ranked) in sides {
         let turn = if *side == Player::First { "first" } else { "second" };
         let _ = writeln!(text, "{}, who moves {turn}", player_name(*side));
@@ -73,7 +77,7 @@ fn text(arguments: &SetUpsArguments, seed: u64, sides: &Rankings) -> String {
 }
 
 fn line(found: &RankedSetUp) -> String {
-    let (rate, margin) = (100.0 * found.rate(), 100.0 * found.margin());
+    let (rate, margin) = (100.0 * found.rate, 100.0 * found.margin);
     let (set_up, games) = (found.set_up.to_string(), found.games);
     format!("{set_up} {rate:6.2} +- {margin:.2} %  {games} games, round {}", found.round)
 }
@@ -81,6 +85,7 @@ fn line(found: &RankedSetUp) -> String {
 #[derive(Serialize)]
 struct Json {
     engine: String,
+    reference: String,
     against: String,
     seed: u64,
     red: Vec<JsonRanked>,
@@ -101,8 +106,8 @@ impl Json {
         let list = |side: usize| {
             let ranked = sides[side].1.iter().map(|found| JsonRanked {
                 setup: found.set_up.to_string(),
-                rate: found.rate(),
-                margin: found.margin(),
+                rate: found.rate,
+                margin: found.margin,
                 games: found.games,
                 round: found.round,
             });
@@ -110,6 +115,7 @@ impl Json {
         };
         Self {
             engine: arguments.engine.clone(),
+            reference: arguments.reference.clone(),
             against: arguments.against.clone(),
             seed,
             red: list(0),
