@@ -44,7 +44,7 @@ visit('the keys lead from move to move and from mistake to mistake', async ({ pa
   await page.keyboard.press('ArrowRight');
   await page.getByRole('main').getByText(caption(2)).waitFor();
   await page.keyboard.press('n');
-  await page.getByRole('main').getByText(caption(game.plies.find(({ ply, mark }) => ply > 2 && mark === 'inaccuracy').ply)).waitFor();
+  await page.getByRole('main').getByText(caption(game.plies.find(({ ply, mark }) => ply > 2 && !['best', 'good'].includes(mark)).ply)).waitFor();
   await page.keyboard.press('End');
   await page.getByRole('main').getByText(words.end(game.winner), { exact: true }).waitFor();
 });

@@ -13,7 +13,7 @@ async fn a_game_is_reviewed_as_json_as_a_page_and_in_events() {
     let body = json!({"record": GAME, "depth": 2});
     let review = server.ask("/ewn/review", &body).await;
     serde_json::from_value::<ReviewsJson>(review.clone()).unwrap();
-    assert_eq!([&review["engine"], &review["depth"]], [&json!("star2"), &json!(2)]);
+    assert_eq!([&review["engine"], &review["depth"]], [&json!("champion"), &json!(2)]);
     let plies = review["games"][0]["plies"].as_array().unwrap().len();
     let page = server.post("/ewn/review?format=html", &body).await;
     assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
