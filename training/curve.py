@@ -7,6 +7,7 @@ values that it never saw, in percent of winning chance.
 """
 
 import csv
+import html
 import sys
 
 WIDTH, HEIGHT, MARGIN = 640, 360, 48
@@ -16,7 +17,7 @@ COLOURS = ("#1f6feb", "#d1495b", "#2e8b57", "#8a5cd1")
 def read(path):
     """The points of a log: billions of states, and the error in percent."""
     with open(path, newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["exact_error"]]
+        rows = [row for row in csv.DictReader(file) if row.get("exact_error")]
     if not rows:
         sys.exit(f"{path}: no errors on boards with known values in this log")
     return [(int(row["states"]) / 1e9, 100 * float(row["exact_error"])) for row in rows]
@@ -46,7 +47,7 @@ def draw(curves):
         colour = COLOURS[number % len(COLOURS)]
         points = " ".join(place(x, y) for x, y in curve)
         lines.append(f'<polyline fill="none" stroke="{colour}" stroke-width="2" points="{points}"/>')
-        label = text(WIDTH - MARGIN, MARGIN + 18 * number, f"{name}: {curve[-1][1]:.2f} %", "end")
+        label = text(WIDTH - MARGIN, MARGIN + 18 * number, f"{html.escape(name)}: {curve[-1][1]:.2f} %", "end")
         lines.append(label.replace("<text", f'<text fill="{colour}"'))
     return "\n".join(lines + ["</svg>"])
 

@@ -74,8 +74,7 @@ class Environment:
         rank = keys.argsort(1).argsort(1)
         cubes = torch.where(rank < wanted, places, CAPTURED)
         own, other = cubes[:, :CUBES], cubes[:, CUBES:]
-        # A cube in the goal would have won before: it is put on the corner's neighbour, or is
-        # captured there.
+        # A cube in the goal would have won before: it counts as captured.
         own = torch.where(own == GOAL, CAPTURED, own)
         other = torch.where(other == 0, CAPTURED, other)
         cubes = torch.cat([own, other], 1)

@@ -19,6 +19,8 @@ class ExactPositions:
         cubes = torch.from_numpy(records["cubes"].astype("int64"))
         values = torch.from_numpy(records["value"].astype("float32")) / 65535
         kept = len(records) // VALIDATION_SHARE
+        if kept == 0:
+            raise SystemExit(f"{path}: {len(records)} positions, expected {VALIDATION_SHARE} or more")
         self.validation = cubes[:kept].to(device), values[:kept].to(device)
         self.cubes, self.values = cubes[kept:].to(device), values[kept:].to(device)
 

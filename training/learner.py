@@ -144,5 +144,5 @@ class Learner:
         self.cubes, self.exploration = state["cubes"], state["exploration"]
         self.step_number = state["step"]
         torch.set_rng_state(state["random"].cpu())
-        if state["cuda_random"] is not None:
+        if state["cuda_random"] is not None and torch.cuda.is_available():
             torch.cuda.set_rng_state(state["cuda_random"].cpu())

@@ -38,8 +38,9 @@ def main():
         outputs = integer_outputs(arrays, network.features(cubes).numpy())
         return torch.from_numpy(outputs) / (ACTIVATION_SCALE * OUTPUT_SCALE)
 
-    batches = range(0, arguments.games // 2, PAIRS)
-    scores = [play_match([integers, unrounded], environment, PAIRS) for _ in batches]
+    pairs = max(2, arguments.games // 2)
+    batches = [min(PAIRS, pairs - done) for done in range(0, pairs, PAIRS)]
+    scores = [play_match([integers, unrounded], environment, batch) for batch in batches]
     share, error = summary(torch.cat(scores))
     print(f"integers win {100 * share:.2f} +- {100 * error:.2f} % (standard error)")
 

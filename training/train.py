@@ -78,9 +78,20 @@ def configure(arguments):
     if arguments.exact_batch is not None:
         config.exact = arguments.exact_batch
     if arguments.widths:
-        config.widths = tuple(int(width) for width in arguments.widths.split(","))
+        config.widths = widths(arguments.widths)
     config.compile = config.compile and not arguments.no_compile
     return config
+
+
+def widths(text):
+    """The sizes of the layers, as the engine can read them."""
+    try:
+        first, second, third = (int(width) for width in text.split(","))
+    except ValueError:
+        raise SystemExit(f"--widths {text}: expected three numbers such as 256,32,32") from None
+    if first % 64 or second % 16 or third % 16 or not 0 < first <= 1024 or not 0 < second <= 128 or not 0 < third <= 128:
+        raise SystemExit(f"--widths {text}: expected multiples of 64, 16 and 16, at most 1024, 128 and 128")
+    return first, second, third
 
 
 class Log:
@@ -103,17 +114,33 @@ class Log:
 def run(arguments, config):
     torch.manual_seed(config.seed)
     torch.set_float32_matmul_precision("high")
+    path = arguments.out / "checkpoint.pt"
+    kept = resumed(path, arguments, config) if arguments.resume else None
+    if kept is None and path.exists():
+        raise SystemExit(f"{path}: there is a run already; --resume goes on with it, or give another --out")
     arguments.out.mkdir(parents=True, exist_ok=True)
     environment = Environment(arguments.device)
     exact = ExactPositions(arguments.exact, arguments.device) if arguments.exact else None
     learner = Learner(config, environment, Features(config.features, environment), exact)
-    path = arguments.out / "checkpoint.pt"
-    if arguments.resume:
-        learner.load(torch.load(path, map_location=arguments.device, weights_only=False)["state"])
+    if kept is not None:
+        learner.load(kept["state"])
     (arguments.out / "config.json").write_text(json.dumps(dataclasses.asdict(config), indent=1))
     log = Log(arguments.out / "log.csv", not arguments.resume)
     train(learner, log, path, arguments, exact)
     export.write(learner.average, arguments.out / "network.net")
+
+
+def resumed(path, arguments, config):
+    """The last checkpoint of a run with the same settings."""
+    if not path.exists():
+        raise SystemExit(f"{path}: no run to go on with")
+    content = torch.load(path, map_location=arguments.device, weights_only=False)
+    before, now = content["config"], dataclasses.asdict(config)
+    changed = [name for name in now if name != "compile" and now[name] != before[name]]
+    if changed:
+        differences = ", ".join(f"{name} was {before[name]}, not {now[name]}" for name in changed)
+        raise SystemExit(f"{path}: another run's: {differences}")
+    return content
 
 
 def train(learner, log, path, arguments, exact):

@@ -24,7 +24,17 @@ pub(crate) fn engine(
         threads: options.integer("threads") as usize,
         ..StarOptions::default()
     };
-    Ok(engine_of(star_options, options, evaluation))
+    Ok(engine_of(star_options, options, evaluation, usual_depth(size)))
+}
+
+/// How deep it searches if nothing limits it: for a few hundredths of a second at most on small
+/// boards, for about a second on large ones.
+fn usual_depth(size: Size) -> u32 {
+    match size.side() {
+        ..=5 => 5,
+        6 => 4,
+        _ => 3,
+    }
 }
 
 /// What can be said about it: how long it thinks, and with what.

@@ -25,5 +25,5 @@ pub fn exact_moves(
     position.moves().map(value).collect()
 }
 
-/// Several times what any position with six cubes needs, in bytes.
+/// What one position may take, in bytes: several times what those with six cubes need.
 const MEMORY: usize = 4 << 30;

@@ -16,7 +16,7 @@ pub struct RegretStudy<'a> {
     /// The exact values.
     pub tables: &'a EndgameTable,
     /// Cubes of both sides together, at most; at least two. One more than the tables have is
-    /// solved in less than a second a position, each further one takes many times longer.
+    /// solved, mostly in less than a second a position; each further one takes many times longer.
     pub cubes: u32,
     /// How many positions.
     pub positions: u64,

@@ -28,17 +28,18 @@ pub(crate) fn engine(
         hash: options.integer("hash") as usize,
         threads: options.integer("threads") as usize,
     };
-    engine_of(star_options, options, evaluation)
+    engine_of(star_options, options, evaluation, DEFAULT_DEPTH)
 }
 
-/// A search of the family with limits from `options`.
+/// A search of the family with limits from `options`, or else to the usual depth.
 pub(crate) fn engine_of(
     star_options: StarOptions,
     options: &Options,
     evaluation: Arc<dyn Evaluation>,
+    usual_depth: u32,
 ) -> EwnEngine {
     let unit = evaluation.unit();
-    let usual = Limits { depth: Some(DEFAULT_DEPTH), ..Limits::default() };
+    let usual = Limits { depth: Some(usual_depth), ..Limits::default() };
     EwnEngine::new(Box::new(Star::new(evaluation, star_options)), options, usual, unit)
 }
 

@@ -156,7 +156,7 @@ pub struct Analyze {
     /// The position, as `dreistein --help` says
     pub position: String,
     /// Engine, with options as in star2:eval=schwarz,threads=2; see `dreistein list` [default:
-    /// star2; tzaar for TZAAR]
+    /// champion; tzaar for TZAAR]
     #[arg(long, value_name = "SPEC")]
     pub engine: Option<String>,
     /// Stop after this time: 500ms, 2s, or a number of seconds
@@ -174,8 +174,8 @@ pub struct Analyze {
 pub struct Review {
     /// A file, - for standard input, or the text itself: one or more games in any notation
     pub record: String,
-    /// Engine that judges, with options as in star2:depth=6; see `dreistein list`
-    /// [default: star2; tzaar for TZAAR]
+    /// Engine that judges, with options as in champion:depth=6; see `dreistein list`
+    /// [default: champion; tzaar for TZAAR]
     #[arg(long, value_name = "SPEC")]
     pub engine: Option<String>,
     /// How many moves deep it searches [default: 5, or what the engine says]
@@ -198,7 +198,7 @@ pub struct Review {
 #[derive(Args)]
 pub struct Engine {
     /// Engine, with options as in star2:eval=schwarz,threads=2; see `dreistein list`
-    /// [default: star2; tzaar for TZAAR]
+    /// [default: champion; tzaar for TZAAR]
     #[arg(value_name = "SPEC")]
     pub engine: Option<String>,
     /// What the host speaks: ugi, ntu or ewnplatform
@@ -248,7 +248,7 @@ pub struct Play {
     /// Who plays the first side: human, an engine such as greedy:eval=schwarz, or level:NAME
     #[arg(long = "red", visible_alias = "white", default_value = "human", value_name = "WHO")]
     pub first_player: String,
-    /// Who plays the second side [default: greedy; for TZAAR waltz-beginner]
+    /// Who plays the second side [default: champion; for TZAAR waltz-beginner]
     #[arg(long = "blue", visible_alias = "black", value_name = "WHO")]
     pub second_player: Option<String>,
     /// Let an engine of this level play the second side; see `dreistein list`

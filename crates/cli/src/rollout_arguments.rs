@@ -11,7 +11,7 @@ pub struct RolloutArguments {
     /// The position, as `dreistein --help` says
     pub position: String,
     /// Engine that plays both sides, with options as in greedy:tb=auto; see `dreistein list`
-    #[arg(long, default_value = "star2:depth=2,hash=1", value_name = "SPEC")]
+    #[arg(long, default_value = "champion:depth=1,hash=1", value_name = "SPEC")]
     pub engine: String,
     /// What judges the luck of rolls: an evaluator, a search, or none [default: the engine, or
     /// zweistein if it cannot]

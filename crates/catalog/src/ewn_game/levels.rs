@@ -1,8 +1,8 @@
 use crate::Level;
 use crate::level::Strength;
 
-/// The levels of EWN, the weakest first. From `casual` on, the names are those of the bands of
-/// reviews: what a level gives away a move lies in its band.
+/// The levels of EWN, the weakest first. What `casual`, `club`, `master` and `champion` give away a
+/// move lies in the bands of reviews with these names; `expert` lies in that of `club`.
 pub const LEVELS: &[Level] = &[
     Level {
         name: "beginner",
@@ -49,8 +49,8 @@ pub const LEVELS: &[Level] = &[
     Level {
         name: "champion",
         label: "Champion",
-        spec: "champion:depth=6,hash=16",
-        summary: "the strongest: looks six moves ahead, and judges by a network",
+        spec: "champion:depth=6,time=1000,hash=16",
+        summary: "the strongest: looks six moves ahead, on the official board with a network",
         strength: Strength { against: "master", percent: 55.3, error: 1.6, games: 1000 },
     },
 ];

@@ -46,10 +46,10 @@ pub const DEFAULT_REFERENCE_DEPTH: u32 = 5;
 /// What the mean loss a move says about a player on the official board, under the default
 /// reference; measured in `experiments/review-bands`.
 pub const REVIEW_BANDS: [Band; 5] = [
-    Band { name: "master", below: 0.004 },
-    Band { name: "expert", below: 0.008 },
-    Band { name: "club", below: 0.015 },
-    Band { name: "casual", below: 0.040 },
+    Band { name: "champion", below: 0.001 },
+    Band { name: "master", below: 0.011 },
+    Band { name: "club", below: 0.026 },
+    Band { name: "casual", below: 0.044 },
     Band { name: "beginner", below: f64::INFINITY },
 ];
 

@@ -4,6 +4,9 @@ use super::features::FeatureSet;
 use super::kernel::{MAX_DENSE, MAX_HIDDEN};
 use super::weights::{DenseLayer, FirstLayer, OutputLayer, Weights};
 
+/// More bytes than any network of sizes that can be read has.
+pub const LARGEST_FILE: u64 = 16 << 20;
+
 /// The first bytes of every network file of this version.
 pub const MAGIC: [u8; 8] = *b"DREINET1";
 

@@ -1,4 +1,5 @@
 use std::cell::RefCell;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -80,7 +81,13 @@ impl Network {
     /// If there is no such file, or it is no network.
     pub fn open(path: &Path) -> Result<Self, NetworkError> {
         let read = |error| NetworkError::Unreadable { path: path.into(), error };
-        let bytes = std::fs::read(path).map_err(read)?;
+        if !std::fs::metadata(path).map_err(read)?.is_file() {
+            return Err(read(std::io::Error::other("expected a regular file")));
+        }
+        let mut bytes = Vec::new();
+        // One byte too many is enough to see that it is none.
+        let file = std::fs::File::open(path).map_err(read)?;
+        file.take(format::LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(read)?;
         Self::from_bytes(&bytes)
             .map_err(|problem| NetworkError::Format { path: path.into(), problem })
     }

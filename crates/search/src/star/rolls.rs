@@ -56,6 +56,8 @@ impl<P: Position> Stack<P> {
         let frame = Frame { candidates: self.candidates.len(), rolls: self.rolls.len() };
         if let Some(evaluator) = order {
             evaluator.evaluate_replies(position, &mut self.estimates);
+        } else {
+            self.estimates.clear();
         }
         for (index, reply) in position.replies().enumerate() {
             let estimate = self.estimates.get(index).copied().unwrap_or_default();
