@@ -40,3 +40,46 @@ fn usual_depth(size: Size) -> u32 {
 /// What can be said about it: how long it thinks, and with what.
 pub(crate) const OPTIONS: &[OptionKind] =
     &[TABLES, depth_limit(), NODES, time_limit(), HASH, THREADS, CLOCK, NOISE];
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use ewn::{AnyPosition, SetUp, SetUpRule};
+    use game::{Dice, Position};
+    use search::{Limits, Task};
+
+    use super::*;
+    use crate::{Engine, Ewn, GameKind};
+
+    /// What an engine thinks of a position, to the bit, and how deep it looked.
+    fn opinion(spec: &str, position: &AnyPosition, limits: Limits) -> (u64, u32) {
+        let size = Ewn::variant(position);
+        let Engine::Search(mut engine) = Engine::parse(size, spec, |_| ()).unwrap() else {
+            panic!("{spec} does not search")
+        };
+        let stop = AtomicBool::new(false);
+        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+        let report = engine.search(position, task, |_| ()).unwrap();
+        (report.value.of(position.mover()).to_bits(), report.depth)
+    }
+
+    #[test]
+    fn it_is_star2_with_the_best_evaluation_of_the_board() {
+        let limits = Limits { depth: Some(2), ..Limits::default() };
+        let mut dice = Dice::new(1);
+        for (side, plain) in [(5, "star2:eval=net"), (4, "star2"), (7, "star2")] {
+            let size = Size::new(side).unwrap();
+            let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
+            let start = AnyPosition::start(&red, &blue, ewn::RED).unwrap();
+            let rolled = start.roll(start.random_roll(&mut dice).unwrap());
+            assert_eq!(opinion("champion", &rolled, limits), opinion(plain, &rolled, limits));
+        }
+    }
+
+    #[test]
+    fn large_boards_are_searched_less_deeply_if_nothing_limits_it() {
+        let depths = [3, 5, 6, 8].map(|side| usual_depth(Size::new(side).unwrap()));
+        assert_eq!(depths, [5, 5, 4, 3]);
+    }
+}
