@@ -13,7 +13,7 @@ pub fn check(steps: &mut Steps) -> Result<(), String> {
         if ci.lines().last() != Some(&format!("exec {test}")) {
             return Err(format!(".ci/run does not end in \"exec {test}\""));
         }
-        // Not the release build, which takes minutes: the tests have just built this one.
+        // Not the release build, which takes longer: much of this one is there from the tests.
         visit(&play.replace(" --release", ""))
     })
 }
