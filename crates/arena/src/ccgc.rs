@@ -1,4 +1,4 @@
-use game::{Player as Side, Position};
+use game::{Position, Side};
 
 use crate::store::{EventId, Store, StoreError, StoredGame, write_games};
 use crate::{Contest, GameSeed, GameSummary, Player, TournamentError};

@@ -2,7 +2,7 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use game::{FirstValue, Player as Side, Position};
+use game::{FirstValue, Position, Side};
 
 use crate::{Forfeit, GameSeed, OngoingGame, Player, TimeControl};
 

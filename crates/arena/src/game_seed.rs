@@ -1,4 +1,4 @@
-use game::{Dice, Player, Position, derive_seed};
+use game::{Dice, Position, Side, derive_seed};
 
 /// The seed of one game: every random thing in it comes from this and the number of the ply.
 ///
@@ -40,10 +40,10 @@ impl GameSeed {
 
     /// The dice for a set-up that is drawn for one player alone.
     #[must_use]
-    pub fn set_up_of(self, player: Player) -> Dice {
+    pub fn set_up_of(self, player: Side) -> Dice {
         Dice::new(derive_seed(self.0, player as u64))
     }
 }
 
 /// The first indices of derived seeds belong to the players' set-ups.
-const SET_UPS: u64 = Player::BOTH.len() as u64;
+const SET_UPS: u64 = Side::BOTH.len() as u64;

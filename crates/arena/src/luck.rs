@@ -1,4 +1,4 @@
-use game::{Evaluator, Player as Side, Position, RollValues};
+use game::{Evaluator, Position, RollValues, Side};
 
 use crate::Game;
 

@@ -1,4 +1,4 @@
-use game::Player as Side;
+use game::Side;
 use stats::{AdjustedTally, PairTally};
 
 use crate::{Fault, GameSummary, PairSummary};

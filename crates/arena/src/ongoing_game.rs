@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use game::{Dice, Player as Side, Position, Turn};
+use game::{Dice, Position, Side, Turn};
 
 use crate::{Budget, Choice, Fault, Forfeit, Game, GameSeed, Ply, TimeControl, TurnTime};
 

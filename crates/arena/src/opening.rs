@@ -1,4 +1,4 @@
-use game::{Player as Side, Position};
+use game::{Position, Side};
 
 use crate::{Forfeit, GameSeed, Player};
 

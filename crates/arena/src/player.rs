@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use game::{Dice, FirstValue, Player as Side, Position};
+use game::{Dice, FirstValue, Position, Side};
 
 use crate::{Forfeit, TimeControl};
 

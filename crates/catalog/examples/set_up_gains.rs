@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use arena::{EvaluatorReference, GameSeed, TimeControl, luck_of_game, play_game};
 use catalog::{Engine, Evaluation, LuckReference, choose_set_up};
-use ewn::{Player, Position5, RED, SetUp, Size, player_name};
+use ewn::{Position5, RED, SetUp, Side, Size, player_name};
 use game::{Evaluator, derive_seed};
 
 type Failure = Box<dyn std::error::Error>;
@@ -31,7 +31,7 @@ fn main() -> Result<(), Failure> {
     let table = Table { players: [engine.clone(), engine], network };
     println!("| side | set-up | won | gain over the one above |\n|---|---|---|---|");
     let mut of_sides = Vec::new();
-    for side in Player::BOTH {
+    for side in Side::BOTH {
         let scores = play(&table, side, games, derive_seed(seed, side as u64))?;
         print(player_name(side), &scores);
         of_sides.push(scores);
@@ -46,7 +46,7 @@ fn main() -> Result<(), Failure> {
 }
 
 /// The scores of all games, on all cores.
-fn play(table: &Table, side: Player, games: u64, seed: u64) -> Result<Vec<Scores>, Failure> {
+fn play(table: &Table, side: Side, games: u64, seed: u64) -> Result<Vec<Scores>, Failure> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     let part = |thread: u64| {
         let mut table = table.clone();
@@ -72,7 +72,7 @@ struct Table {
 }
 
 impl Table {
-    fn scores(&mut self, side: Player, seed: GameSeed) -> Option<Scores> {
+    fn scores(&mut self, side: Side, seed: GameSeed) -> Option<Scores> {
         let other = SetUp::random(Size::FIVE, &mut seed.set_up_of(side.opponent()));
         let dice = || seed.set_up_of(side);
         let choices = [
@@ -88,7 +88,7 @@ impl Table {
     }
 
     /// The set-up that the network likes best against another, looking one move ahead.
-    fn reply(&self, side: Player, other: &SetUp) -> Option<SetUp> {
+    fn reply(&self, side: Side, other: &SetUp) -> Option<SetUp> {
         let value = |own: SetUp| {
             let ahead = self.network.look_ahead(&start(side, &own, other)?);
             Some((ahead.value.for_first(RED).of(side), own))
@@ -100,7 +100,7 @@ impl Table {
     }
 
     /// 1 for a game won and 0 for one lost, less the luck of the dice.
-    fn score(&mut self, side: Player, start: Position5, seed: GameSeed) -> f64 {
+    fn score(&mut self, side: Side, start: Position5, seed: GameSeed) -> f64 {
         let [red, blue] = &mut self.players;
         let game = play_game(start, [red, blue], seed, TimeControl::default());
         let won = f64::from(u8::from(game.winner == side));
@@ -110,7 +110,7 @@ impl Table {
 }
 
 /// The game between two set-ups, in which Red moves first.
-fn start(side: Player, own: &SetUp, other: &SetUp) -> Option<Position5> {
+fn start(side: Side, own: &SetUp, other: &SetUp) -> Option<Position5> {
     let (red, blue) = if side == RED { (own, other) } else { (other, own) };
     Position5::start(red, blue, RED)
 }

@@ -1,4 +1,4 @@
-use game::{Player, Unit};
+use game::{Side, Unit};
 
 /// A board in rows of text, for whoever can show text in colours.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct Span {
     /// The text.
     pub text: String,
     /// Whose piece it is, if it is one.
-    pub owner: Option<Player>,
+    pub owner: Option<Side>,
     /// Whether that piece can be moved now.
     pub can_move: bool,
 }

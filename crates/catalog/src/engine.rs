@@ -3,9 +3,7 @@ use std::sync::atomic::AtomicBool;
 
 use arena::{Budget, Choice, Fault, Forfeit, Player};
 use ewn::Size;
-use game::{
-    Dice, Domain, Evaluator, FirstValue, MoverValue, OptionKind, Player as Side, Position, Unit,
-};
+use game::{Dice, Domain, Evaluator, FirstValue, MoverValue, OptionKind, Position, Side, Unit};
 use search::star::Variant;
 use search::{Searcher, rank_by_expectiminimax, rank_moves};
 

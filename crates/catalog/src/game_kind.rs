@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use arena::{Contest, GameSeed, TournamentError};
 use ewn::Size;
-use game::{Dice, Evaluator, OptionKind, Player, Position, Unit};
+use game::{Dice, Evaluator, OptionKind, Position, Side, Unit};
 use protocol::compliance::Rules;
 use review::Band;
 use search::Searcher;
@@ -147,7 +147,7 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     fn set_up_table(
         rule: &str,
         variant: Self::Variant,
-        first: Player,
+        first: Side,
         seed: GameSeed,
     ) -> Result<Box<dyn SetUpTable<Self::Position>>, Problem>;
 
@@ -238,7 +238,7 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     }
 
     /// A good way to arrange the pieces of a side, where players do so.
-    fn good_set_up(_: Self::Variant, _: Player, _: &mut Dice) -> Option<String> {
+    fn good_set_up(_: Self::Variant, _: Side, _: &mut Dice) -> Option<String> {
         None
     }
 

@@ -1,6 +1,6 @@
 use std::fmt::Display;
 
-use game::{FirstValue, Player, Position};
+use game::{FirstValue, Position, Side};
 
 use crate::{GameKind, Problem};
 
@@ -37,7 +37,7 @@ pub trait GameRecord<P: Position>: Display + Sized {
     ///
     /// # Errors
     /// If the game has ended on the board otherwise.
-    fn set_result(&mut self, result: Option<Player>) -> Result<(), Problem>;
+    fn set_result(&mut self, result: Option<Side>) -> Result<(), Problem>;
 
     /// Sets a tag such as `Event`.
     ///
@@ -64,7 +64,7 @@ pub trait GameRecord<P: Position>: Display + Sized {
     fn unplayed_roll(&self) -> Option<P::Roll>;
 
     /// Who won, if anybody has.
-    fn result(&self) -> Option<Player>;
+    fn result(&self) -> Option<Side>;
 }
 
 /// A move of a record and the roll before it, in a game with dice.
@@ -80,7 +80,7 @@ pub enum Document<G: GameKind> {
 
 /// The tag that names a player: the side with a capital letter.
 #[must_use]
-pub fn player_tag<G: GameKind>(side: Player) -> String {
+pub fn player_tag<G: GameKind>(side: Side) -> String {
     let name = G::SIDES[side.index()];
     name[..1].to_ascii_uppercase() + &name[1..]
 }

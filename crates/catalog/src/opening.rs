@@ -1,6 +1,6 @@
 use arena::{Fault, Forfeit, GameSeed, Opening, Player, Start};
 use ewn::{Board, Position, RED, SetUp, SetUpRule, Size};
-use game::Player as Side;
+use game::Side;
 
 /// How games of EWN begin: Red moves first, from set-ups that are drawn or chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use ewn::{Board, Position, RED, Square};
 pub fn position_bound<B: Board>(position: &Position<B>) -> f64 {
     let board = position.board();
     let size = board.size();
-    let places = ewn::Player::BOTH.into_iter().flat_map(|player| {
+    let places = ewn::Side::BOTH.into_iter().flat_map(|player| {
         board.cubes(player).iter().map(move |cube| {
             let square = board.square_of(player, cube);
             f64::from(squares_ahead(square, player == RED, size.side()) + 1)

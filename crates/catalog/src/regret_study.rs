@@ -2,7 +2,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use arena::{Budget, Player};
-use ewn::{Board, Move, Player as Side, Position5, RED, SetUp, SetUpRule, Size};
+use ewn::{Board, Move, Position5, RED, SetUp, SetUpRule, Side, Size};
 use ewn_engine::endgame::EndgameTable;
 use game::{Dice, Position as _, derive_seed};
 use search::solve::Unsolved;

@@ -125,7 +125,7 @@ fn judges_luck(engine: &EwnEngine) -> bool {
 
 /// As in a game without any limits.
 fn limits_of(engine: &EwnEngine) -> Limits {
-    engine.limits_within(&Budget::default(), game::Player::First)
+    engine.limits_within(&Budget::default(), game::Side::First)
 }
 
 /// A search that looks at all rolls before one comes.

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use arena::{Budget, Choice};
-use game::{Dice, Domain, MoverValue, OptionKind, Options, Player, Position, Unit};
+use game::{Dice, Domain, MoverValue, OptionKind, Options, Position, Side, Unit};
 use search::{Limits, Report, Searcher, Task, TimeLimit, TimeRule};
 
 /// A search as an engine: with the limits of its spec, and a way to share out time.
@@ -129,7 +129,7 @@ impl<S: ?Sized> SearchEngine<S> {
     }
 
     /// The limits of the spec and those of the budget, whichever are tighter.
-    pub(crate) fn limits_within(&self, budget: &Budget, side: Player) -> Limits {
+    pub(crate) fn limits_within(&self, budget: &Budget, side: Side) -> Limits {
         let control = &budget.control;
         let tighter = |own: Option<u64>, given: Option<u64>| own.into_iter().chain(given).min();
         let depth = tighter(self.limits.depth.map(u64::from), control.depth.map(u64::from));

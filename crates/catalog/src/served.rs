@@ -1,5 +1,5 @@
 use arena::Player as _;
-use game::{Dice, Player};
+use game::{Dice, Side};
 use protocol::{Backend, OptionLine, Progress, Task};
 
 use crate::served_work::{Evaluate, Search};
@@ -117,7 +117,7 @@ impl<G: GameKind> Backend<G::Position> for ServedEngine<G> {
         G::on_fastest(task.position, Evaluate { engine, dice, task })
     }
 
-    fn set_up(&mut self, start: &G::Position, side: Player) -> Option<String> {
+    fn set_up(&mut self, start: &G::Position, side: Side) -> Option<String> {
         let variant = G::variant(start);
         let chosen = self.engine.chosen_set_up(variant, side, &mut self.dice);
         chosen.or_else(|| G::random_set_up(variant, &mut self.dice))

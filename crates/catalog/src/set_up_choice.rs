@@ -1,4 +1,4 @@
-use ewn::{Player, RED, SetUp, Size};
+use ewn::{RED, SetUp, Side, Size};
 use game::Dice;
 
 use crate::set_up_ranking::random_image;
@@ -6,7 +6,7 @@ use crate::set_up_ranking::random_image;
 /// A good set-up for a side when Red moves first, drawn from those that are about equally good;
 /// `None` on boards for which none are known.
 #[must_use]
-pub fn choose_set_up(size: Size, side: Player, dice: &mut Dice) -> Option<SetUp> {
+pub fn choose_set_up(size: Size, side: Side, dice: &mut Dice) -> Option<SetUp> {
     if size != Size::FIVE {
         return None;
     }
@@ -29,7 +29,7 @@ mod tests {
 
     #[test]
     fn both_sides_have_good_set_ups_to_choose_from_and_mix_them() {
-        for (side, good) in Player::BOTH.into_iter().zip([FOR_RED, FOR_BLUE]) {
+        for (side, good) in Side::BOTH.into_iter().zip([FOR_RED, FOR_BLUE]) {
             assert!(good.iter().all(|text| SetUp::parse(Size::FIVE, text).is_ok()));
             let mut dice = Dice::new(1);
             let draw = |_| choose_set_up(Size::FIVE, side, &mut dice).unwrap();

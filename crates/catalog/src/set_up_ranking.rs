@@ -3,7 +3,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use arena::{GameSeed, Reference, TimeControl, luck_of_game, play_game};
-use ewn::{Board5, Player, Position5, RED, SetUp, Size, Square};
+use ewn::{Board5, Position5, RED, SetUp, Side, Size, Square};
 use game::{Dice, derive_seed};
 
 use crate::{Engine, LuckReference};
@@ -51,7 +51,7 @@ impl RankingPlan {
     /// opponents. `observe` hears of every game that is over.
     pub fn rank(
         &self,
-        side: Player,
+        side: Side,
         stop: &AtomicBool,
         observe: &(dyn Fn(u64) + Sync),
     ) -> Option<Vec<RankedSetUp>> {
@@ -72,7 +72,7 @@ impl RankingPlan {
     fn play_round(
         &self,
         set_ups: &[SetUp],
-        side: Player,
+        side: Side,
         round: u32,
         games: u64,
         stop: &AtomicBool,
@@ -113,7 +113,7 @@ impl RankingPlan {
     }
 
     /// What a game with a set-up says of it: 1 if it wins and 0 if not, less the luck that it had.
-    fn score(&self, set_up: SetUp, side: Player, seed: GameSeed, table: &mut Table) -> f64 {
+    fn score(&self, set_up: SetUp, side: Side, seed: GameSeed, table: &mut Table) -> f64 {
         let opponent = side.opponent();
         let draw = || SetUp::random(Size::FIVE, &mut seed.set_up_of(opponent));
         let other = self.against.unwrap_or_else(draw);
@@ -228,7 +228,7 @@ mod tests {
         let stop = AtomicBool::new(false);
         let (plain, judged) = (judged("none"), judged("net"));
         let (set_ups, games) = (candidates(true), 20);
-        for side in Player::BOTH {
+        for side in Side::BOTH {
             let plain = plain.play_round(&set_ups, side, 1, games, &stop, &|_| ()).unwrap();
             let judged = judged.play_round(&set_ups, side, 1, games, &stop, &|_| ()).unwrap();
             let mean = |of: &dyn Fn(&RankedSetUp) -> f64, ranked: &[RankedSetUp]| {

@@ -1,4 +1,4 @@
-use game::Player;
+use game::Side;
 
 use crate::Drawing;
 
@@ -22,7 +22,7 @@ pub trait SetUpTable<P> {
 
     /// Who has answered what so far, in the words that [`SetUpTable::answer`] takes: given to a
     /// new table in this order, they lead to the same.
-    fn answers(&self) -> Vec<(Player, String)>;
+    fn answers(&self) -> Vec<(Side, String)>;
 
     /// The start of the game, once nothing is asked any more.
     fn start(&self) -> Option<P>;
@@ -31,7 +31,7 @@ pub trait SetUpTable<P> {
 /// A question to somebody who sets up.
 pub struct SetUpRequest {
     /// Who is asked.
-    pub player: Player,
+    pub player: Side,
     /// The board so far, if that helps.
     pub drawing: Option<Drawing>,
     /// The question.
@@ -60,7 +60,7 @@ impl<P: Copy> SetUpTable<P> for DrawnStart<P> {
         self.answer("")
     }
 
-    fn answers(&self) -> Vec<(Player, String)> {
+    fn answers(&self) -> Vec<(Side, String)> {
         Vec::new()
     }
 

@@ -1,4 +1,4 @@
-use game::Player;
+use game::Side;
 use thiserror::Error;
 
 use crate::GameKind;
@@ -7,8 +7,8 @@ use crate::GameKind;
 ///
 /// # Errors
 /// If it calls nobody so.
-pub fn side_named<G: GameKind>(name: &str) -> Result<Player, UnknownSide> {
-    let side = Player::BOTH.into_iter().find(|player| G::SIDES[player.index()] == name);
+pub fn side_named<G: GameKind>(name: &str) -> Result<Side, UnknownSide> {
+    let side = Side::BOTH.into_iter().find(|player| G::SIDES[player.index()] == name);
     side.ok_or_else(|| UnknownSide { name: name.into(), sides: G::SIDES })
 }
 

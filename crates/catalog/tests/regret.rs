@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use catalog::{RegretProblem, RegretStudy};
-use ewn::{Board, Player};
+use ewn::{Board, Side};
 use ewn_engine::endgame::{self, EndgameTable};
 use tablebase::Build;
 
@@ -36,7 +36,7 @@ fn solving_one_cube_beyond_the_tables_finds_what_larger_tables_hold() {
             let expected = same.value.probability();
             assert!((value - expected).abs() < 1e-6, "{position} {mov}: {value}, {expected}");
         }
-        let cubes = Player::BOTH.map(|side| position.board().cubes(side).len());
+        let cubes = Side::BOTH.map(|side| position.board().cubes(side).len());
         beyond += u32::from(cubes.iter().sum::<u32>() == MOST_CUBES);
     }
     assert_eq!((solved.len(), beyond), (300, 100));

@@ -1,6 +1,6 @@
 use anstyle::{AnsiColor, Style};
 use catalog::{Drawing, GameKind, Span};
-use game::Player;
+use game::Side;
 
 /// The board, then whose turn it is and the legal moves.
 pub fn draw<G: GameKind>(position: &G::Position) -> String {
@@ -19,7 +19,7 @@ pub fn drawn<G: GameKind>(drawing: &Drawing) -> String {
 }
 
 /// A player's name in the player's colour.
-pub fn coloured_name<G: GameKind>(player: Player) -> String {
+pub fn coloured_name<G: GameKind>(player: Side) -> String {
     let style = style::<G>(player);
     format!("{style}{}{style:#}", G::SIDES[player.index()])
 }
@@ -35,7 +35,7 @@ fn paint<G: GameKind>(span: &Span) -> String {
 
 /// Colours by the names of the sides. Pieces that are white or black have a background of
 /// their own, since nobody knows that of the terminal.
-fn style<G: GameKind>(player: Player) -> Style {
+fn style<G: GameKind>(player: Side) -> Style {
     match G::SIDES[player.index()] {
         "red" => AnsiColor::BrightRed.on_default().bold(),
         "blue" => AnsiColor::BrightBlue.on_default().bold(),

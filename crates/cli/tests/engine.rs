@@ -108,7 +108,7 @@ fn set_ups_come_over_the_protocols_that_have_them() {
         let words = [PROGRAM].iter().chain(&words).map(|&word| word.to_owned()).collect();
         let start: Position5 = "startpos".parse().unwrap();
         let mut player = ExternalSpec::new(kind, words).start(&start).unwrap();
-        for side in game::Player::BOTH {
+        for side in game::Side::BOTH {
             let set_up = player.set_up(&start, side, &mut game::Dice::new(1)).unwrap();
             assert_eq!(set_up.is_some(), has_set_ups);
             if let Some(set_up) = set_up {

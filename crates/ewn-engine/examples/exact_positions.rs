@@ -10,7 +10,7 @@ use std::error::Error;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 
-use ewn::{Board, Player, Position5, RED, SetUp, SetUpRule, Size};
+use ewn::{Board, Position5, RED, SetUp, SetUpRule, Side, Size};
 use ewn_engine::Zweistein;
 use ewn_engine::endgame::EndgameTable;
 use game::{Dice, Position};
@@ -76,8 +76,7 @@ fn squares<B: Board>(board: &B) -> [u8; 2 * CUBES] {
     for (side, squares) in sides.into_iter().zip(squares.chunks_mut(CUBES)) {
         for cube in board.cubes(side).iter() {
             let square = board.square_of(side, cube).index();
-            squares[cube.index()] =
-                if board.mover() == Player::First { square } else { 24 - square };
+            squares[cube.index()] = if board.mover() == Side::First { square } else { 24 - square };
         }
     }
     squares

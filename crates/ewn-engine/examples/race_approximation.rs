@@ -6,7 +6,7 @@
 
 use std::time::Instant;
 
-use ewn::{AnyPosition, Cube, CubeSet, Die, Player, SetUp, SetUpRule, Size, movable_cubes};
+use ewn::{AnyPosition, Cube, CubeSet, Die, SetUp, SetUpRule, Side, Size, movable_cubes};
 use ewn_engine::{Distances, Race, Schwarz, Zweistein};
 use game::{Dice, Evaluator, Position, Turn};
 
@@ -53,7 +53,7 @@ impl Comparison {
         let mut one_side = Errors::default();
         let mut difference = Errors::default();
         for position in &self.positions {
-            let [red, blue] = Player::BOTH.map(|player| {
+            let [red, blue] = Side::BOTH.map(|player| {
                 let distances = Distances::of(position.board(), player);
                 self.race.expected_moves(&distances) - self.exact.expected_moves(&distances)
             });

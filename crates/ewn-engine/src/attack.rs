@@ -1,4 +1,4 @@
-use ewn::{Board, Cube, Player, Position, Size, WideBoard, faces_that_move};
+use ewn::{Board, Cube, Position, Side, Size, WideBoard, faces_that_move};
 use game::{Domain, Evaluator, MoverValue, OptionKind, Unit};
 
 use crate::evaluation::value_of_score;
@@ -60,14 +60,14 @@ impl AttackWeights {
 }
 
 /// The sum over the cubes of mobility times positional value.
-fn attack<B: Board>(board: &B, player: Player) -> f64 {
+fn attack<B: Board>(board: &B, player: Side) -> f64 {
     let cubes = board.cubes(player).iter();
     cubes.map(|cube| mobility(board, player, cube) * positional_value(board, player, cube)).sum()
 }
 
 /// What the opponent of `player` threatens: the sum over the opponent's cubes of mobility
 /// times the most valuable cube that it can capture.
-fn threat<B: Board>(board: &B, player: Player) -> f64 {
+fn threat<B: Board>(board: &B, player: Side) -> f64 {
     let opponent = player.opponent();
     let threat_of = |cube: Cube| {
         let steps = board.square_of(opponent, cube).steps(board.size(), opponent);
@@ -81,12 +81,12 @@ fn threat<B: Board>(board: &B, player: Player) -> f64 {
 }
 
 /// The number of faces of the die that can move the cube.
-fn mobility<B: Board>(board: &B, player: Player, cube: Cube) -> f64 {
+fn mobility<B: Board>(board: &B, player: Side, cube: Cube) -> f64 {
     f64::from(faces_that_move(board.cubes(player), cube, board.size()).count_ones())
 }
 
 /// 2^(k - d) at distance d from the goal on a board of side k.
-fn positional_value<B: Board>(board: &B, player: Player, cube: Cube) -> f64 {
+fn positional_value<B: Board>(board: &B, player: Side, cube: Cube) -> f64 {
     let size = board.size();
     let distance = board.square_of(player, cube).distance_to_goal(size, player);
     f64::from(1u32 << (size.side() - distance))

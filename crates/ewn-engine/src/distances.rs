@@ -1,4 +1,4 @@
-use ewn::{Board, Board5, CubeSet, Player, Size, Square, WideBoard};
+use ewn::{Board, Board5, CubeSet, Side, Size, Square, WideBoard};
 
 /// How far each cube of a player is from the goal; 0 for cubes that are gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct Distances {
 impl Distances {
     /// The distances of `player`'s cubes on a board.
     #[must_use]
-    pub fn of<B: Board>(board: &B, player: Player) -> Self {
+    pub fn of<B: Board>(board: &B, player: Side) -> Self {
         let size = board.size();
         let mut by_cube = [0; Size::MAX_CUBES];
         for cube in board.cubes(player).iter() {
@@ -87,18 +87,18 @@ pub(crate) fn present_cubes(distances: &[u8]) -> CubeSet {
 /// Boards that know the index of their distances, so that they can be looked up in tables.
 pub trait DistanceIndex: Board {
     /// [`Distances::index`] of `player`'s cubes.
-    fn distance_index(&self, player: Player) -> usize;
+    fn distance_index(&self, player: Side) -> usize;
 }
 
 impl DistanceIndex for WideBoard {
-    fn distance_index(&self, player: Player) -> usize {
+    fn distance_index(&self, player: Side) -> usize {
         Distances::of(self, player).index()
     }
 }
 
 impl DistanceIndex for Board5 {
     #[inline]
-    fn distance_index(&self, player: Player) -> usize {
+    fn distance_index(&self, player: Side) -> usize {
         let squares = self.packed_squares(player) as usize;
         let table = &PARTIAL_INDEX[player.index()];
         let part = |part: usize| usize::from(table[part][(squares >> (10 * part)) & 1023]);
@@ -131,7 +131,7 @@ const fn distance_of_field(field: usize, player: usize) -> u16 {
     if field >= Size::FIVE.squares() as usize {
         return 0;
     }
-    let player = if player == 0 { Player::First } else { Player::Second };
+    let player = if player == 0 { Side::First } else { Side::Second };
     Square::from_index(field as u8).distance_to_goal(Size::FIVE, player) as u16
 }
 
@@ -146,11 +146,11 @@ mod tests {
         let mut dice = Dice::new(1);
         for _ in 0..2000 {
             let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut dice);
-            let mut position = Position5::start(&red, &blue, Player::First).unwrap();
+            let mut position = Position5::start(&red, &blue, Side::First).unwrap();
             while let Some(roll) = position.random_roll(&mut dice) {
                 let rolled = position.roll(roll);
                 position = rolled.play(rolled.random_move(&mut dice).unwrap());
-                for player in Player::BOTH {
+                for player in Side::BOTH {
                     let board = position.board();
                     assert_eq!(board.distance_index(player), Distances::of(board, player).index());
                 }

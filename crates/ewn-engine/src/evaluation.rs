@@ -1,4 +1,4 @@
-use ewn::{AnyPosition, BLUE, Player, Position5, RED, WideBoard};
+use ewn::{AnyPosition, BLUE, Position5, RED, Side, WideBoard};
 use game::{Evaluator, MoverValue, Unit};
 
 /// An evaluation function: what searches ask for, and what a reader wants to see.
@@ -35,20 +35,20 @@ pub struct Term {
 }
 
 impl Term {
-    pub(crate) fn of(name: &'static str, value: impl Fn(Player) -> f64) -> Self {
+    pub(crate) fn of(name: &'static str, value: impl Fn(Side) -> f64) -> Self {
         Self { name, red: value(RED), blue: value(BLUE) }
     }
 }
 
 impl Judgement {
     /// Win probabilities from the mover's one.
-    pub(crate) fn probabilities(mover: Player, value: MoverValue, terms: Vec<Term>) -> Self {
+    pub(crate) fn probabilities(mover: Side, value: MoverValue, terms: Vec<Term>) -> Self {
         let first = value.for_first(mover);
         Self { red: first.of(RED), blue: first.of(BLUE), terms }
     }
 
     /// A score and its opposite, from the score of `player`.
-    pub(crate) fn scores(player: Player, score: f64, terms: Vec<Term>) -> Self {
+    pub(crate) fn scores(player: Side, score: f64, terms: Vec<Term>) -> Self {
         // Subtracting, unlike negating, leaves no -0.
         let red = if player == RED { score } else { 0.0 - score };
         Self { red, blue: 0.0 - red, terms }

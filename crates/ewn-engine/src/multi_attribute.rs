@@ -1,4 +1,4 @@
-use ewn::{Board, Move, Player, Position};
+use ewn::{Board, Move, Position, Side};
 use search::monte_carlo::{Attributes, Tally};
 
 /// The value of a move by several attributes of its playouts: formula (3) of Sun, Shao and Li,
@@ -37,11 +37,11 @@ impl Default for MultiAttribute {
 impl<B: Board> Attributes<Position<B>> for MultiAttribute {
     /// Playouts in which the player has lost all cubes.
     #[inline]
-    fn marks(&self, end: &Position<B>, player: Player) -> bool {
+    fn marks(&self, end: &Position<B>, player: Side) -> bool {
         end.board().cubes(player).is_empty()
     }
 
-    fn value(&self, mov: Move, after: &Position<B>, player: Player, tally: &Tally) -> f64 {
+    fn value(&self, mov: Move, after: &Position<B>, player: Side, tally: &Tally) -> f64 {
         let remaining = |player| after.board().cubes(player).len();
         let win_rate = tally.win_rate();
         if mov.to.distance_to_goal(mov.size, player) == 1 {

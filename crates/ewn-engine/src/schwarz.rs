@@ -1,4 +1,4 @@
-use ewn::{Board, Player, Position, Size, WideBoard};
+use ewn::{Board, Position, Side, Size, WideBoard};
 use game::{Evaluator, MoverValue, Unit};
 
 use crate::distances::increment;
@@ -73,7 +73,7 @@ impl Schwarz {
     }
 
     #[inline]
-    fn of_player<B: DistanceIndex>(&self, board: &B, player: Player) -> f64 {
+    fn of_player<B: DistanceIndex>(&self, board: &B, player: Side) -> f64 {
         match &self.expectations {
             Expectations::Exact(table) => table[board.distance_index(player)],
             Expectations::Approximate(race) => race.expected_moves(&Distances::of(board, player)),

@@ -27,7 +27,7 @@ impl WithTables {
 
     /// How many cubes there are on a board.
     fn cubes<B: Board>(board: &B) -> u32 {
-        ewn::Player::BOTH.into_iter().map(|player| board.cubes(player).len()).sum()
+        ewn::Side::BOTH.into_iter().map(|player| board.cubes(player).len()).sum()
     }
 }
 

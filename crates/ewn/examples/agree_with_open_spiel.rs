@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, stdin};
 use std::process::ExitCode;
 
-use ewn::{BLUE, Board, Board5, Move, Player, Position, RED, Size, Square, WideBoard};
+use ewn::{BLUE, Board, Board5, Move, Position, RED, Side, Size, Square, WideBoard};
 use game::{Outcome, Position as _, Turn};
 
 fn main() -> ExitCode {
@@ -57,7 +57,7 @@ struct Record<'a> {
     game: u64,
     ply: u64,
     /// Whose turn it is or, at the end, who won.
-    player: Player,
+    player: Side,
     board: &'a str,
     event: Event<'a>,
 }

@@ -1,7 +1,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{Cube, CubeSet, Die, Player, Size, Square, movable_cubes};
+use crate::{Cube, CubeSet, Die, Side, Size, Square, movable_cubes};
 
 /// Where the cubes stand, who is to roll and move, and whether the game is over.
 ///
@@ -9,13 +9,13 @@ use crate::{Cube, CubeSet, Die, Player, Size, Square, movable_cubes};
 /// fast they are. The die is not part of it.
 pub trait Board: Copy + Eq + Hash + Debug + Send + Sync {
     /// A board without cubes, or `None` if this type has no boards of that size.
-    fn empty(size: Size, mover: Player) -> Option<Self>;
+    fn empty(size: Size, mover: Side) -> Option<Self>;
 
     /// The size of the board.
     fn size(&self) -> Size;
 
     /// The player whose turn it is.
-    fn mover(&self) -> Player;
+    fn mover(&self) -> Side;
 
     /// Whether the player who moved last has won.
     fn is_over(&self) -> bool;
@@ -24,7 +24,7 @@ pub trait Board: Copy + Eq + Hash + Debug + Send + Sync {
     fn key(&self) -> u64;
 
     /// The cubes that `player` still has.
-    fn cubes(&self, player: Player) -> CubeSet;
+    fn cubes(&self, player: Side) -> CubeSet;
 
     /// The cubes that `die` lets the mover choose from, see [`movable_cubes`].
     #[inline]
@@ -33,13 +33,13 @@ pub trait Board: Copy + Eq + Hash + Debug + Send + Sync {
     }
 
     /// Where a cube stands; the caller knows that it is on the board.
-    fn square_of(&self, player: Player, cube: Cube) -> Square;
+    fn square_of(&self, player: Side, cube: Cube) -> Square;
 
     /// The cube on a square.
-    fn occupant(&self, square: Square) -> Option<(Player, Cube)>;
+    fn occupant(&self, square: Square) -> Option<(Side, Cube)>;
 
     /// Puts a cube that is not on the board yet onto an empty square.
-    fn place(&mut self, player: Player, cube: Cube, square: Square);
+    fn place(&mut self, player: Side, cube: Cube, square: Square);
 
     /// The mover's cube goes to `to` and captures what stands there, of either colour;
     /// then it is the opponent's turn, or the game is over.

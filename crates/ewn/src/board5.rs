@@ -1,4 +1,4 @@
-use crate::{Board, Cube, CubeSet, Die, Player, Size, Square, movable_cubes};
+use crate::{Board, Cube, CubeSet, Die, Side, Size, Square, movable_cubes};
 
 /// The official 5 x 5 board in two words: the mover's cubes and the opponent's.
 ///
@@ -6,15 +6,15 @@ use crate::{Board, Cube, CubeSet, Die, Player, Size, Square, movable_cubes};
 /// one of them: the processor can work out the next player's moves before this one is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board5 {
-    own: Side,
-    other: Side,
-    mover: Player,
+    own: PackedSquares,
+    other: PackedSquares,
+    mover: Side,
     over: bool,
 }
 
 /// The squares of one player's cubes: six fields of five bits, number 6 lowest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Side(u32);
+struct PackedSquares(u32);
 
 const FIELD_BITS: u32 = 5;
 const CUBES: u32 = 6;
@@ -26,7 +26,7 @@ const LOWEST: u32 = 0x0210_8421;
 /// The highest bit of each field.
 const HIGHEST: u32 = LOWEST << (FIELD_BITS - 1);
 
-impl Side {
+impl PackedSquares {
     const EMPTY: Self = Self((1 << SIDE_BITS) - 1);
 
     #[inline]
@@ -82,19 +82,20 @@ impl Board5 {
     /// for a cube that is gone.
     #[inline]
     #[must_use]
-    pub const fn packed_squares(&self, player: Player) -> u32 {
+    pub const fn packed_squares(&self, player: Side) -> u32 {
         self.side(player).0
     }
 
     #[inline]
-    const fn side(&self, player: Player) -> Side {
+    const fn side(&self, player: Side) -> PackedSquares {
         if player as u8 == self.mover as u8 { self.own } else { self.other }
     }
 }
 
 impl Board for Board5 {
-    fn empty(size: Size, mover: Player) -> Option<Self> {
-        let board = Self { own: Side::EMPTY, other: Side::EMPTY, mover, over: false };
+    fn empty(size: Size, mover: Side) -> Option<Self> {
+        let board =
+            Self { own: PackedSquares::EMPTY, other: PackedSquares::EMPTY, mover, over: false };
         (size == Size::FIVE).then_some(board)
     }
 
@@ -104,7 +105,7 @@ impl Board for Board5 {
     }
 
     #[inline]
-    fn mover(&self) -> Player {
+    fn mover(&self) -> Side {
         self.mover
     }
 
@@ -121,7 +122,7 @@ impl Board for Board5 {
     }
 
     #[inline]
-    fn cubes(&self, player: Player) -> CubeSet {
+    fn cubes(&self, player: Side) -> CubeSet {
         self.side(player).cubes()
     }
 
@@ -133,17 +134,17 @@ impl Board for Board5 {
     }
 
     #[inline]
-    fn square_of(&self, player: Player, cube: Cube) -> Square {
+    fn square_of(&self, player: Side, cube: Cube) -> Square {
         self.side(player).square_of(cube)
     }
 
     #[inline]
-    fn occupant(&self, square: Square) -> Option<(Player, Cube)> {
+    fn occupant(&self, square: Square) -> Option<(Side, Cube)> {
         let of = |player| self.side(player).cube_on(square).map(|cube| (player, cube));
-        of(Player::First).or_else(|| of(Player::Second))
+        of(Side::First).or_else(|| of(Side::Second))
     }
 
-    fn place(&mut self, player: Player, cube: Cube, square: Square) {
+    fn place(&mut self, player: Side, cube: Cube, square: Square) {
         let side = if player == self.mover { &mut self.own } else { &mut self.other };
         *side = side.with(cube, square);
     }
@@ -161,7 +162,7 @@ impl Board for Board5 {
         let target = next.own.field_holding(to);
         if target != 0 {
             next.own = next.own.without(target);
-            next.over |= next.own == Side::EMPTY;
+            next.over |= next.own == PackedSquares::EMPTY;
         }
         next
     }

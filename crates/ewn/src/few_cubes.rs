@@ -5,7 +5,7 @@ use game::{Dice, Reply, Turn};
 use thiserror::Error;
 
 use crate::notation::TextError;
-use crate::{BLUE, Board, Cube, Die, Move, MoveError, Player, Position, RED, SetUp, Size, Square};
+use crate::{BLUE, Board, Cube, Die, Move, MoveError, Position, RED, SetUp, Side, Size, Square};
 use record_text::parse_digits;
 
 /// A position of a smaller game on the same board: each side has `faces` cubes at most, and the
@@ -45,7 +45,7 @@ impl<B: Board> FewCubes<B> {
     /// smaller: their triangles fit into the corners. `None` if they do not, the set-ups are for
     /// different boards, or this type of board has no such size.
     #[must_use]
-    pub fn start(size: Size, red: &SetUp, blue: &SetUp, first: Player) -> Option<Self> {
+    pub fn start(size: Size, red: &SetUp, blue: &SetUp, first: Side) -> Option<Self> {
         if red.size() != blue.size() || red.size() > size {
             return None;
         }
@@ -106,7 +106,7 @@ impl<B: Board> game::Position for FewCubes<B> {
         self.position.turn()
     }
 
-    fn mover(&self) -> Player {
+    fn mover(&self) -> Side {
         self.position.mover()
     }
 

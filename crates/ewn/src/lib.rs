@@ -2,7 +2,7 @@
 //!
 //! [`Position`] is a board, whose turn it is and the die; it is written for any
 //! [`Board`]: [`Board5`] packs the official 5 x 5 board into two words and is the fast
-//! one, [`WideBoard`] takes every size. Red is [`Player::First`], starts in the top-left
+//! one, [`WideBoard`] takes every size. Red is [`Side::First`], starts in the top-left
 //! corner and heads for the bottom-right; Blue is the point reflection.
 
 mod board;
@@ -26,7 +26,7 @@ pub use board5::Board5;
 pub use cube::{Cube, CubeSet, faces_that_move, movable_cubes};
 pub use die::Die;
 pub use few_cubes::{FewCubes, FewCubesError};
-pub use game::Player;
+pub use game::Side;
 pub use moves::{Move, MoveError, Moves};
 pub use position::{AnyPosition, Position, Position5};
 pub use setup::{SetUp, SetUpError, SetUpProblem, SetUpRule};
@@ -37,13 +37,13 @@ pub use symmetry::Symmetry;
 pub use wide_board::WideBoard;
 
 /// The player who starts at the top left.
-pub const RED: Player = Player::First;
+pub const RED: Side = Side::First;
 /// The player who starts at the bottom right.
-pub const BLUE: Player = Player::Second;
+pub const BLUE: Side = Side::Second;
 
 /// `red` or `blue`.
 #[must_use]
-pub const fn player_name(player: Player) -> &'static str {
+pub const fn player_name(player: Side) -> &'static str {
     match player {
         RED => "red",
         BLUE => "blue",

@@ -5,7 +5,7 @@ use game::{Dice, Outcome, Reply, Turn};
 
 use crate::notation::{self, TextError};
 use crate::{
-    Board, Board5, Cube, CubeSet, Die, Move, MoveError, Moves, Player, SetUp, Size, Sketch,
+    Board, Board5, Cube, CubeSet, Die, Move, MoveError, Moves, SetUp, Side, Size, Sketch,
     WideBoard, faces_that_move,
 };
 
@@ -33,12 +33,12 @@ impl<B: Board> Position<B> {
     /// The start of a game, `None` if this type of board has no such size or the two
     /// set-ups differ in it.
     #[must_use]
-    pub fn start(red: &SetUp, blue: &SetUp, first: Player) -> Option<Self> {
+    pub fn start(red: &SetUp, blue: &SetUp, first: Side) -> Option<Self> {
         if red.size() != blue.size() {
             return None;
         }
         let mut board = B::empty(red.size(), first)?;
-        for (player, set_up) in Player::BOTH.into_iter().zip([red, blue]) {
+        for (player, set_up) in Side::BOTH.into_iter().zip([red, blue]) {
             for (cube, square) in set_up.placement(player) {
                 board.place(player, cube, square);
             }
@@ -50,7 +50,7 @@ impl<B: Board> Position<B> {
     #[must_use]
     pub fn canonical(size: Size) -> Option<Self> {
         let set_up = SetUp::canonical(size);
-        Self::start(&set_up, &set_up, Player::First)
+        Self::start(&set_up, &set_up, Side::First)
     }
 
     /// The board without the die.
@@ -92,7 +92,7 @@ impl<B: Board> game::Position for Position<B> {
     }
 
     #[inline]
-    fn mover(&self) -> Player {
+    fn mover(&self) -> Side {
         self.board.mover()
     }
 

@@ -1,6 +1,6 @@
 use game::{Position as _, Turn};
 
-use crate::{Board, Cube, Player, Position, RED, Size, Square};
+use crate::{Board, Cube, Position, RED, Side, Size, Square};
 
 impl<B: Board> Position<B> {
     /// One position for all those that are the same but for symmetry, in a game whose cubes are
@@ -17,7 +17,7 @@ impl<B: Board> Position<B> {
         let [own, own_mirrored] = images(self.board(), mover, numbers);
         let [other, other_mirrored] = images(self.board(), mover.opponent(), numbers);
         let sides = [own, other].min([own_mirrored, other_mirrored]);
-        for (player, Squares(mut squares)) in Player::BOTH.into_iter().zip(sides) {
+        for (player, Squares(mut squares)) in Side::BOTH.into_iter().zip(sides) {
             for index in 0..numbers {
                 let square = (squares as u8) & GONE;
                 squares >>= FIELD_BITS;
@@ -44,7 +44,7 @@ const GONE: u8 = (1 << FIELD_BITS) - 1;
 const _: () = assert!(Size::MAX_CUBES as u32 * FIELD_BITS <= u128::BITS);
 
 /// A player's squares and their mirror image, each with the numbering that makes it smaller.
-fn images<B: Board>(board: &B, player: Player, numbers: u8) -> [Squares; 2] {
+fn images<B: Board>(board: &B, player: Side, numbers: u8) -> [Squares; 2] {
     let size = board.size();
     // The bits that differ from fields without a square.
     let mut forward = [0u128; 2];
@@ -63,6 +63,6 @@ fn images<B: Board>(board: &B, player: Player, numbers: u8) -> [Squares; 2] {
 }
 
 /// A square as a player sees it who has the start at the top left; back again as well.
-fn seen_from_start(square: Square, player: Player, size: Size) -> Square {
+fn seen_from_start(square: Square, player: Side, size: Size) -> Square {
     if player == RED { square } else { square.reflected(size) }
 }

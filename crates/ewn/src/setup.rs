@@ -3,7 +3,7 @@ use std::fmt;
 use game::Dice;
 use thiserror::Error;
 
-use crate::{Board, Cube, Player, RED, Size, Square};
+use crate::{Board, Cube, RED, Side, Size, Square};
 use record_text::parse_digits;
 
 /// How one player arranges the cubes in the own corner: the numbers in reading order
@@ -44,7 +44,7 @@ impl SetUpRule {
 impl SetUp {
     /// The set-up of a player in a position; `None` if the cubes are not all in the corner.
     #[must_use]
-    pub fn of<B: Board>(board: &B, player: Player) -> Option<Self> {
+    pub fn of<B: Board>(board: &B, player: Side) -> Option<Self> {
         let size = board.size();
         let mut numbers = [0; Size::MAX_CUBES];
         for (number, square) in numbers.iter_mut().zip(Self::squares(size, player)) {
@@ -137,13 +137,13 @@ impl SetUp {
     }
 
     /// The cubes of `player` and their squares.
-    pub fn placement(&self, player: Player) -> impl Iterator<Item = (Cube, Square)> {
+    pub fn placement(&self, player: Side) -> impl Iterator<Item = (Cube, Square)> {
         let cubes = self.numbers().iter().map(|&number| Cube::from_index(number - 1));
         cubes.zip(Self::squares(self.size, player))
     }
 
     /// The triangle in which `player` sets up, in reading order from the own corner.
-    pub fn squares(size: Size, player: Player) -> impl Iterator<Item = Square> {
+    pub fn squares(size: Size, player: Side) -> impl Iterator<Item = Square> {
         let side = size.side();
         let rows =
             (0..side - 2).flat_map(move |row| (0..side - 2 - row).map(move |column| (row, column)));

@@ -1,6 +1,6 @@
 use thiserror::Error;
 
-use crate::{Board, Cube, Die, Player, Position, Size, Square, player_name};
+use crate::{Board, Cube, Die, Position, Side, Size, Square, player_name};
 
 /// A position as somebody wrote it down: not yet checked against the rules.
 ///
@@ -13,7 +13,7 @@ pub struct Sketch {
     /// The cubes, in any order.
     pub cubes: Vec<PlacedCube>,
     /// The player to roll or to move.
-    pub mover: Player,
+    pub mover: Side,
     /// The die, if rolled.
     pub die: Option<u8>,
 }
@@ -22,7 +22,7 @@ pub struct Sketch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacedCube {
     /// Whose cube it is.
-    pub player: Player,
+    pub player: Side,
     /// The number on it.
     pub number: u8,
     /// Where it stands.
@@ -85,7 +85,7 @@ impl Sketch {
     }
 
     fn check_not_over<B: Board>(&self, board: &B) -> Result<(), PositionError> {
-        for player in Player::BOTH {
+        for player in Side::BOTH {
             if board.cubes(player).is_empty() {
                 return Err(PositionError::NoCubes { player: player_name(player) });
             }
@@ -107,7 +107,7 @@ impl Sketch {
 impl<B: Board> From<&Position<B>> for Sketch {
     fn from(position: &Position<B>) -> Self {
         let board = position.board();
-        let cubes = Player::BOTH.into_iter().flat_map(|player| {
+        let cubes = Side::BOTH.into_iter().flat_map(|player| {
             board.cubes(player).iter().map(move |cube| PlacedCube {
                 player,
                 number: cube.number(),

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{Player, Size};
+use crate::{Side, Size};
 
 /// A square, counted row by row from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -69,10 +69,10 @@ impl Square {
     /// The corner that wins the game for `player`.
     #[inline]
     #[must_use]
-    pub const fn goal(size: Size, player: Player) -> Self {
+    pub const fn goal(size: Size, player: Side) -> Self {
         match player {
-            Player::First => Self(size.squares() - 1),
-            Player::Second => Self(0),
+            Side::First => Self(size.squares() - 1),
+            Side::Second => Self(0),
         }
     }
 
@@ -91,10 +91,10 @@ impl Square {
 
     /// Moves that `player` needs from here to the goal: the Chebyshev distance.
     #[must_use]
-    pub const fn distance_to_goal(self, size: Size, player: Player) -> u8 {
+    pub const fn distance_to_goal(self, size: Size, player: Side) -> u8 {
         let from_start = match player {
-            Player::First => self,
-            Player::Second => self.reflected(size),
+            Side::First => self,
+            Side::Second => self.reflected(size),
         };
         let (row, column) = (from_start.row(size), from_start.column(size));
         size.side() - 1 - if row < column { row } else { column }
@@ -103,7 +103,7 @@ impl Square {
     /// Where a cube of `player` can go from here.
     #[inline]
     #[must_use]
-    pub fn steps(self, size: Size, player: Player) -> Steps {
+    pub fn steps(self, size: Size, player: Side) -> Steps {
         let of_size = &STEPS[usize::from(size.side() - Size::MIN.side())];
         // The mask is free and spares the bounds check: an index is below 64.
         of_size[player.index()][usize::from(self.0) & (Size::MAX_SQUARES - 1)]

@@ -1,4 +1,4 @@
-use crate::{Board, Cube, Die, Player, Position, Size, Sketch, Square};
+use crate::{Board, Cube, Die, Position, Side, Size, Sketch, Square};
 
 /// A change of a position that changes nothing about the game: any combination of the
 /// four that generate them.
@@ -25,7 +25,7 @@ impl Symmetry {
 
     /// Which player plays the part of `player` in the changed position.
     #[must_use]
-    pub const fn player(self, player: Player) -> Player {
+    pub const fn player(self, player: Side) -> Side {
         if self.rotate_colours { player.opponent() } else { player }
     }
 
@@ -38,7 +38,7 @@ impl Symmetry {
 
     /// The new number of a cube of `player` (before any swap of colours).
     #[must_use]
-    pub const fn cube(self, size: Size, player: Player, cube: Cube) -> Cube {
+    pub const fn cube(self, size: Size, player: Side, cube: Cube) -> Cube {
         if self.reverse_numbers[player.index()] {
             Cube::from_index(size.cubes() - 1 - cube.index() as u8)
         } else {

@@ -1,10 +1,10 @@
-use crate::{Board, Cube, CubeSet, Player, Size, Square};
+use crate::{Board, Cube, CubeSet, Side, Size, Square};
 
 /// A board of any size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WideBoard {
     size: Size,
-    mover: Player,
+    mover: Side,
     over: bool,
     /// Bit i: number i + 1 is on the board; for each player.
     present: [u32; 2],
@@ -15,7 +15,7 @@ pub struct WideBoard {
 }
 
 impl WideBoard {
-    fn remove(&mut self, player: Player, cube: Cube) {
+    fn remove(&mut self, player: Side, cube: Cube) {
         let square = &mut self.squares[player.index()][cube.index()];
         self.occupied &= !(1 << *square);
         *square = 0;
@@ -24,7 +24,7 @@ impl WideBoard {
 }
 
 impl Board for WideBoard {
-    fn empty(size: Size, mover: Player) -> Option<Self> {
+    fn empty(size: Size, mover: Side) -> Option<Self> {
         Some(Self {
             size,
             mover,
@@ -41,7 +41,7 @@ impl Board for WideBoard {
     }
 
     #[inline]
-    fn mover(&self) -> Player {
+    fn mover(&self) -> Side {
         self.mover
     }
 
@@ -52,7 +52,7 @@ impl Board for WideBoard {
 
     fn key(&self) -> u64 {
         let mut hash = mix(u64::from(self.size.side()) << 1 | self.mover as u64);
-        for player in Player::BOTH {
+        for player in Side::BOTH {
             for cube in self.cubes(player).iter() {
                 let square = u64::from(self.square_of(player, cube).index());
                 let place = (player.index() * Size::MAX_CUBES + cube.index()) as u64;
@@ -63,27 +63,27 @@ impl Board for WideBoard {
     }
 
     #[inline]
-    fn cubes(&self, player: Player) -> CubeSet {
+    fn cubes(&self, player: Side) -> CubeSet {
         CubeSet::from_bits(self.present[player.index()])
     }
 
     #[inline]
-    fn square_of(&self, player: Player, cube: Cube) -> Square {
+    fn square_of(&self, player: Side, cube: Cube) -> Square {
         Square::from_index(self.squares[player.index()][cube.index()])
     }
 
     #[inline]
-    fn occupant(&self, square: Square) -> Option<(Player, Cube)> {
+    fn occupant(&self, square: Square) -> Option<(Side, Cube)> {
         if self.occupied >> square.index() & 1 == 0 {
             return None;
         }
-        Player::BOTH.into_iter().find_map(|player| {
+        Side::BOTH.into_iter().find_map(|player| {
             let mut cubes = self.cubes(player).iter();
             cubes.find(|&cube| self.square_of(player, cube) == square).map(|cube| (player, cube))
         })
     }
 
-    fn place(&mut self, player: Player, cube: Cube, square: Square) {
+    fn place(&mut self, player: Side, cube: Cube, square: Square) {
         self.present[player.index()] |= 1 << cube.index();
         self.occupied |= 1 << square.index();
         self.squares[player.index()][cube.index()] = square.index();

@@ -3,7 +3,7 @@
 // Clippy does not see that helpers outside the test functions belong to the tests.
 #![allow(clippy::unwrap_used)]
 
-use ewn::{AnyPosition, Board, Move, Player, Position5, SetUp, SetUpRule, Size, Square};
+use ewn::{AnyPosition, Board, Move, Position5, SetUp, SetUpRule, Side, Size, Square};
 use game::{Dice, Position, Turn, derive_seed};
 
 const GAMES: u64 = 4_000;
@@ -19,7 +19,7 @@ fn both_boards_agree_along_random_games() {
 
 fn play(dice: &mut Dice) -> u64 {
     let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, dice);
-    let first = Player::BOTH[dice.below(2) as usize];
+    let first = Side::BOTH[dice.below(2) as usize];
     let mut packed = Position5::start(&red, &blue, first).unwrap();
     let mut wide = AnyPosition::start(&red, &blue, first).unwrap();
     let mut positions = 0;
@@ -65,7 +65,7 @@ fn different_boards_have_different_keys() {
         let mut keys = std::collections::HashMap::new();
         for _ in 0..200 {
             let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
-            let start = AnyPosition::start(&red, &blue, Player::First).unwrap();
+            let start = AnyPosition::start(&red, &blue, Side::First).unwrap();
             for position in testkit::random_game(start, &mut dice) {
                 let rolled = position.roll(position.random_roll(&mut dice).unwrap());
                 assert_eq!(rolled.key(), position.key(), "{rolled}");

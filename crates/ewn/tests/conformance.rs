@@ -3,7 +3,7 @@
 // Clippy does not see that helpers outside the test functions belong to the tests.
 #![allow(clippy::unwrap_used)]
 
-use ewn::{Board, FewCubes, Player, Position, SetUp, SetUpRule, Size, Symmetry};
+use ewn::{Board, FewCubes, Position, SetUp, SetUpRule, Side, Size, Symmetry};
 use game::Dice;
 use testkit::conformance::{self, Conformance};
 
@@ -27,7 +27,7 @@ fn games_with_few_cubes_conform() {
         start: Box::new(move |seed| {
             let mut dice = Dice::new(seed);
             let [red, blue] = SetUp::pair(SetUpRule::Random, small, &mut dice);
-            let first = Player::BOTH[dice.below(2) as usize];
+            let first = Side::BOTH[dice.below(2) as usize];
             FewCubes::<ewn::Board5>::start(Size::FIVE, &red, &blue, first).unwrap()
         }),
         games: 100,
@@ -72,7 +72,7 @@ fn suite<B: Board + 'static>(size: Size, games: u64) -> Conformance<Position<B>>
 fn random_start<B: Board>(size: Size, seed: u64) -> Position<B> {
     let mut dice = Dice::new(seed);
     let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
-    Position::start(&red, &blue, Player::BOTH[dice.below(2) as usize]).unwrap()
+    Position::start(&red, &blue, Side::BOTH[dice.below(2) as usize]).unwrap()
 }
 
 fn symmetry<B: Board>(symmetry: Symmetry) -> conformance::Symmetry<Position<B>> {

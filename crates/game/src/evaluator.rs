@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use crate::{FirstValue, MoverValue, Player, Position, Turn};
+use crate::{FirstValue, MoverValue, Position, Side, Turn};
 
 /// Estimates who will win.
 ///
@@ -101,7 +101,7 @@ impl RollValues {
 fn value_after<P: Position>(
     evaluator: &(impl Evaluator<P> + ?Sized),
     after: &P,
-    mover: Player,
+    mover: Side,
 ) -> (f64, bool) {
     match after.turn() {
         Turn::Over(outcome) => (FirstValue::from(outcome).of(mover), false),

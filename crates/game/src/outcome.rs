@@ -1,8 +1,8 @@
-use crate::Player;
+use crate::Side;
 
 /// How a finished game ended. Neither of our games has draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// The player who won.
-    pub winner: Player,
+    pub winner: Side,
 }

@@ -3,7 +3,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::{Dice, Outcome, Player};
+use crate::{Dice, Outcome, Side};
 
 /// What has to happen next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub enum Turn {
     /// The dice are rolled for [`Position::mover`].
     ToRoll,
     /// This player moves.
-    ToMove(Player),
+    ToMove(Side),
 }
 
 /// A state of a game: a small value that is copied, then played on.
@@ -35,7 +35,7 @@ pub trait Position:
 
     /// The player whose turn it is, before and after the roll. In a finished game the
     /// player who would be next.
-    fn mover(&self) -> Player;
+    fn mover(&self) -> Side;
 
     /// Every roll and its probability; the probabilities add up to 1. Empty unless
     /// [`Turn::ToRoll`].

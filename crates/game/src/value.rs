@@ -1,4 +1,4 @@
-use crate::{Outcome, Player};
+use crate::{Outcome, Side};
 
 /// A win probability as the player to move sees it.
 ///
@@ -42,10 +42,10 @@ impl MoverValue {
     /// The same judgement as the first player sees it.
     #[inline]
     #[must_use]
-    pub const fn for_first(self, mover: Player) -> FirstValue {
+    pub const fn for_first(self, mover: Side) -> FirstValue {
         match mover {
-            Player::First => FirstValue(self.0),
-            Player::Second => FirstValue(1.0 - self.0),
+            Side::First => FirstValue(self.0),
+            Side::Second => FirstValue(1.0 - self.0),
         }
     }
 }
@@ -76,17 +76,17 @@ impl FirstValue {
     /// The probability that `player` wins.
     #[inline]
     #[must_use]
-    pub const fn of(self, player: Player) -> f64 {
+    pub const fn of(self, player: Side) -> f64 {
         match player {
-            Player::First => self.0,
-            Player::Second => 1.0 - self.0,
+            Side::First => self.0,
+            Side::Second => 1.0 - self.0,
         }
     }
 
     /// The same judgement as the mover sees it.
     #[inline]
     #[must_use]
-    pub const fn for_mover(self, mover: Player) -> MoverValue {
+    pub const fn for_mover(self, mover: Side) -> MoverValue {
         MoverValue(self.of(mover))
     }
 }
@@ -94,8 +94,8 @@ impl FirstValue {
 impl From<Outcome> for FirstValue {
     fn from(outcome: Outcome) -> Self {
         match outcome.winner {
-            Player::First => Self(1.0),
-            Player::Second => Self(0.0),
+            Side::First => Self(1.0),
+            Side::Second => Self(0.0),
         }
     }
 }
@@ -108,9 +108,9 @@ mod tests {
     fn points_of_view_convert_back_and_forth() {
         let value = MoverValue::new(0.25);
         assert_eq!(value.for_opponent().probability(), 0.75);
-        assert_eq!(value.for_first(Player::First).probability(), 0.25);
-        assert_eq!(value.for_first(Player::Second).probability(), 0.75);
-        for player in Player::BOTH {
+        assert_eq!(value.for_first(Side::First).probability(), 0.25);
+        assert_eq!(value.for_first(Side::Second).probability(), 0.75);
+        for player in Side::BOTH {
             assert_eq!(value.for_first(player).for_mover(player), value);
             assert_eq!(value.for_first(player).of(player), 0.25);
         }
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn an_outcome_is_certain() {
-        for winner in Player::BOTH {
+        for winner in Side::BOTH {
             assert_eq!(FirstValue::from(Outcome { winner }).of(winner), 1.0);
         }
     }

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use game::Player as Side;
+use game::Side;
 
 use crate::go::Go;
 use crate::refusal::{ErrorCode, Refusal};

@@ -1,7 +1,7 @@
 //! What the protocols of others have in common: EWN on the official board, as lists of squares.
 
 use arena::{Fault, Forfeit};
-use ewn::{Board, Board5, Cube, PlacedCube, Player as Side, Position5, Size, Sketch, Square};
+use ewn::{Board, Board5, Cube, PlacedCube, Position5, Side, Size, Sketch, Square};
 use game::Position;
 
 /// Cubes of a player.

@@ -7,7 +7,7 @@ use std::io::Cursor;
 
 use arena::{Budget, Fault, Player};
 use ewn::Position5;
-use game::{Dice, Player as Side};
+use game::{Dice, Side};
 use protocol::{ExternalSpec, ProtocolKind, serve_ewn_platform, serve_ntu};
 use support::{RandomPlayer, start};
 

@@ -5,7 +5,7 @@ mod support;
 
 use arena::{Player, TimeControl};
 use ewn::{BLUE, Position5, RED, SetUp, Size};
-use game::{Dice, Player as Side};
+use game::{Dice, Side};
 use protocol::ProtocolKind;
 use support::{bot, play, start};
 

@@ -1,7 +1,7 @@
 //! Every command and reply survives being written and read.
 #![allow(missing_docs)]
 
-use game::Player as Side;
+use game::Side;
 use proptest::prelude::*;
 use protocol::{
     Command, ErrorCode, Go, Info, OptionLine, OptionValues, PositionText, Query, Refusal, Reply,

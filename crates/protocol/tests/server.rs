@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-use game::{FirstValue, Player as Side, Position as _};
+use game::{FirstValue, Position as _, Side};
 use proptest::prelude::*;
 use protocol::{Backend, Evaluation, OptionLine, Progress, Reply, Task, serve};
 use testkit::toy::{ToyChoice, ToyPosition};

@@ -1,5 +1,5 @@
 use catalog::{GameKind, MoveOf, RollOf, SearchEngine, Work};
-use game::{Evaluator, FirstValue, Player, Position};
+use game::{Evaluator, FirstValue, Position, Side};
 use search::{Limits, Report, Searcher, Task};
 use serde::Serialize;
 
@@ -58,7 +58,7 @@ impl Analysis {
         });
         Self {
             position: position.to_string(),
-            values: Sides::new::<G>(Player::BOTH.map(|player| report.value.of(player))),
+            values: Sides::new::<G>(Side::BOTH.map(|player| report.value.of(player))),
             best: report.best().map(|best| best.to_string()),
             moves: moves.collect(),
             faces: faces.collect(),

@@ -1,5 +1,5 @@
 use catalog::GameKind;
-use game::Player;
+use game::Side;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// Something for each side, which JSON shows under the names of the sides.
@@ -34,12 +34,12 @@ pub struct Named<T> {
 impl<T> Named<T> {
     /// Of the first player.
     pub fn first<G: GameKind>(value: T) -> Self {
-        Self { name: G::SIDES[Player::First.index()].to_owned(), value }
+        Self { name: G::SIDES[Side::First.index()].to_owned(), value }
     }
 
     /// Of the first player, at some time.
     pub fn first_and<G: GameKind>(when: &str, value: T) -> Self {
-        Self { name: format!("{}_{when}", G::SIDES[Player::First.index()]), value }
+        Self { name: format!("{}_{when}", G::SIDES[Side::First.index()]), value }
     }
 }
 

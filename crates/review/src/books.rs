@@ -1,4 +1,4 @@
-use game::{FirstValue, Player, Position};
+use game::{FirstValue, Position, Side};
 
 use crate::PlyReview;
 
@@ -28,7 +28,7 @@ pub(crate) struct Ending {
     /// The value of the position after the last move.
     pub after_moves: FirstValue,
     /// For whom a last roll fell with which no move was made, and its luck.
-    pub last_roll: Option<(Player, f64)>,
+    pub last_roll: Option<(Side, f64)>,
     /// The value of the position in which the game ended or was left.
     pub value: FirstValue,
     pub result: FirstValue,
@@ -57,20 +57,20 @@ impl Books {
     /// Luck is fair under any analyst, so this has the same mean as the result whoever
     /// judges, with less chance in it. It may lie outside [0, 1].
     #[must_use]
-    pub const fn luck_adjusted(&self, player: Player) -> f64 {
+    pub const fn luck_adjusted(&self, player: Side) -> f64 {
         let for_first = self.result - self.luck;
         match player {
-            Player::First => for_first,
-            Player::Second => 1.0 - for_first,
+            Side::First => for_first,
+            Side::Second => 1.0 - for_first,
         }
     }
 
     /// The result as this player sees it.
     #[must_use]
-    pub const fn result_of(&self, player: Player) -> f64 {
+    pub const fn result_of(&self, player: Side) -> f64 {
         match player {
-            Player::First => self.result,
-            Player::Second => 1.0 - self.result,
+            Side::First => self.result,
+            Side::Second => 1.0 - self.result,
         }
     }
 
@@ -82,9 +82,9 @@ impl Books {
     }
 }
 
-fn for_first(player: Player, gain: f64) -> f64 {
+fn for_first(player: Side, gain: f64) -> f64 {
     match player {
-        Player::First => gain,
-        Player::Second => -gain,
+        Side::First => gain,
+        Side::Second => -gain,
     }
 }

@@ -1,4 +1,4 @@
-use game::{Player, Position};
+use game::{Position, Side};
 
 /// A game to be reviewed, whole or interrupted.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,7 +10,7 @@ pub struct PlayedGame<P: Position> {
     /// A last roll, if it fell but no move was made with it.
     pub unplayed_roll: Option<P::Roll>,
     /// Who won, by resignation or forfeit too; `None` if nobody has, or if the board tells.
-    pub winner: Option<Player>,
+    pub winner: Option<Side>,
 }
 
 /// A roll and the move made with it.

@@ -1,4 +1,4 @@
-use game::{FirstValue, Player, Position, Turn};
+use game::{FirstValue, Position, Side, Turn};
 
 use crate::standing::Standing;
 use crate::{Analyst, Mark, MoveValue, PlayedPly, ReviewError, RollValue};
@@ -11,7 +11,7 @@ pub struct PlyReview<P: Position> {
     /// The position with the roll, in which the move was made.
     pub rolled: P,
     /// Who moved.
-    pub player: Player,
+    pub player: Side,
     /// What was rolled; `None` in a game without dice.
     pub roll: Option<P::Roll>,
     /// The value before the roll.
@@ -113,7 +113,7 @@ impl<P: Position> PlyReview<P> {
 /// dice are not to be rolled.
 pub(crate) fn luck_of<P: Position>(
     standing: &Standing<P>,
-    roller: Player,
+    roller: Side,
     roll: Option<P::Roll>,
 ) -> Option<f64> {
     let came = standing.rolled(roll?)?;

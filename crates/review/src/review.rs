@@ -1,4 +1,4 @@
-use game::{Outcome, Player, Position, Turn};
+use game::{Outcome, Position, Side, Turn};
 use thiserror::Error;
 
 use crate::books::Ending;
@@ -18,7 +18,7 @@ pub struct Review<P: Position> {
     /// The position at the end, with the last roll if no move was made with it.
     pub end: P,
     /// Who won, if anybody has.
-    pub winner: Option<Player>,
+    pub winner: Option<Side>,
     /// Whether the winner won on the board and not by resignation or forfeit.
     pub ended_on_board: bool,
     /// What the first and the second player did.
@@ -31,7 +31,7 @@ pub struct Review<P: Position> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnplayedRoll<R> {
     /// For whom it fell.
-    pub player: Player,
+    pub player: Side,
     /// The roll.
     pub roll: R,
     /// What it was worth to that player.
@@ -92,9 +92,9 @@ fn unplayed_roll<P: Position>(
 
 /// Who won, and whether on the board.
 fn winner<P: Position>(
-    claimed: Option<Player>,
+    claimed: Option<Side>,
     end: &P,
-) -> Result<(Option<Player>, bool), ReviewError> {
+) -> Result<(Option<Side>, bool), ReviewError> {
     let Turn::Over(outcome) = end.turn() else {
         return Ok((claimed, false));
     };
@@ -119,7 +119,7 @@ pub enum ReviewError {
     #[error("ply {ply}: a move, but nobody is to move in {position}")]
     NobodyToMove { ply: usize, position: String },
     #[error("the {claimed:?} player is said to have won, but the {winner:?} did on the board")]
-    Winner { claimed: Player, winner: Player },
+    Winner { claimed: Side, winner: Side },
     #[error("the reference does not say what {mov} is worth in {position}")]
     Unjudged { mov: String, position: String },
     #[error("there is no move in {position}")]

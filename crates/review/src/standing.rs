@@ -1,4 +1,4 @@
-use game::{FirstValue, Player, Position, Turn};
+use game::{FirstValue, Position, Side, Turn};
 
 use crate::{Analyst, Judgement, ReviewError};
 
@@ -40,7 +40,7 @@ impl<P: Position> Standing<P> {
 
     fn to_move(
         position: &P,
-        player: Player,
+        player: Side,
         analyst: &mut impl Analyst<P>,
     ) -> Result<Self, ReviewError> {
         let mut judgement = analyst.judge(position);

@@ -1,6 +1,6 @@
 use std::ops::AddAssign;
 
-use game::{Player, Position};
+use game::{Position, Side};
 
 use crate::{Mark, PlyReview};
 
@@ -27,7 +27,7 @@ impl Totals {
     /// Those of the first and of the second player; a last roll may have no move.
     pub(crate) fn of_both<P: Position>(
         plies: &[PlyReview<P>],
-        last_roll: Option<(Player, f64)>,
+        last_roll: Option<(Side, f64)>,
     ) -> [Self; 2] {
         let mut totals = [Self::default(); 2];
         for ply in plies {

@@ -1,7 +1,7 @@
 //! Games so small that the review can be worked out by hand.
 #![allow(missing_docs, clippy::unwrap_used)] // Helpers outside #[test] fail by panicking.
 
-use game::{Player, Position};
+use game::{Position, Side};
 use review::{Judgement, Mark, MoveValue, PlayedGame, PlayedPly, Review, ReviewError, review};
 use testkit::solve;
 use testkit::toy::{ToyChoice, ToyPosition};
@@ -40,8 +40,8 @@ fn luck_and_losses_of_a_game_with_dice() {
     assert_eq!(lucky.books.start, 0.625);
     assert_eq!(lucky.plies[0].luck, Some(0.375));
     assert_eq!((lucky.plies[0].loss, lucky.plies[0].mark()), (1.0, Mark::Blunder));
-    assert_eq!(lucky.winner, Some(Player::Second));
-    assert_eq!(lucky.books.luck_adjusted(Player::First), -0.375, "worse than bad luck can be");
+    assert_eq!(lucky.winner, Some(Side::Second));
+    assert_eq!(lucky.books.luck_adjusted(Side::First), -0.375, "worse than bad luck can be");
     let unlucky = reviewed(&game(DICE, &[(2, 1), (1, 1)])).unwrap();
     assert_eq!(unlucky.plies[0].luck, Some(-0.125));
     assert_eq!(unlucky.plies[0].loss, 0.0);
@@ -49,7 +49,7 @@ fn luck_and_losses_of_a_game_with_dice() {
     assert!(unlucky.plies[1].is_forced());
     assert_eq!(unlucky.totals[1].mean_loss(), None, "a forced move is no choice");
     assert_eq!(unlucky.books.luck, -0.125 + 0.5);
-    assert_eq!(unlucky.books.luck_adjusted(Player::First), 0.625, "both played perfectly");
+    assert_eq!(unlucky.books.luck_adjusted(Side::First), 0.625, "both played perfectly");
 }
 
 #[test]
@@ -62,13 +62,13 @@ fn a_player_who_moves_twice_without_dice() {
     assert_eq!(reviewed.totals[0].rolls, 0);
     assert_eq!(reviewed.totals[0].mean_loss(), Some(0.5));
     assert_eq!(reviewed.totals[0].share_of_best(), Some(0.5));
-    assert_eq!(reviewed.books.luck_adjusted(Player::First), 0.0);
+    assert_eq!(reviewed.books.luck_adjusted(Side::First), 0.0);
 }
 
 #[test]
 fn a_resigned_game_says_what_was_conceded() {
     let mut resigned = game(DICE, &[(2, 1)]);
-    resigned.winner = Some(Player::Second);
+    resigned.winner = Some(Side::Second);
     let review = reviewed(&resigned).unwrap();
     assert!(!review.ended_on_board);
     assert_eq!(review.books.conceded, -0.5);
@@ -84,7 +84,7 @@ fn a_last_roll_without_a_move_counts_as_luck() {
     left.unplayed_roll = game(DICE, &[(2, 1)]).plies[0].roll;
     let review = reviewed(&left).unwrap();
     let last = review.unplayed_roll.unwrap();
-    assert_eq!((last.player, last.luck), (Player::Second, 0.5));
+    assert_eq!((last.player, last.luck), (Side::Second, 0.5));
     assert_eq!(review.totals[1].luck, 0.5);
     assert_eq!((review.books.result, review.books.imbalance()), (0.0, 0.0));
 }
@@ -114,7 +114,7 @@ fn games_that_break_the_rules_are_refused() {
         "ply 2: a move, but nobody is to move in win"
     );
     let mut claimed = game(DICE, &[(1, 1)]);
-    claimed.winner = Some(Player::Second);
+    claimed.winner = Some(Side::Second);
     assert_eq!(
         message(&claimed),
         "the Second player is said to have won, but the First did on the board"

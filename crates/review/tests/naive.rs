@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use ewn::{AnyPosition, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
-use game::{Dice, Evaluator, FirstValue, Player, Position, Turn};
+use game::{Dice, Evaluator, FirstValue, Position, Side, Turn};
 use proptest::prelude::*;
 use review::{
     Analyst, Judgement, Mark, MoveValue, PlayedGame, PlayedPly, Review, judge_by_evaluation, review,
@@ -40,8 +40,8 @@ fn remembering<P: Position>() -> impl Fn(&P) -> f64 {
             Turn::ToMove(player) => {
                 let values = position.moves().map(|mov| value(position.play(mov), known));
                 match player {
-                    Player::First => values.fold(0.0, f64::max),
-                    Player::Second => values.fold(1.0, f64::min),
+                    Side::First => values.fold(0.0, f64::max),
+                    Side::Second => values.fold(1.0, f64::min),
                 }
             }
         };
@@ -82,19 +82,19 @@ fn random_game<P: Position>(start: P, dice: &mut Dice) -> PlayedGame<P> {
     let unplayed_roll = position.random_roll(dice).filter(|_| is_rolled);
     let winner = match position.turn() {
         Turn::Over(_) => None,
-        _ => [None, Some(Player::First), Some(Player::Second)][dice.below(3) as usize],
+        _ => [None, Some(Side::First), Some(Side::Second)][dice.below(3) as usize],
     };
     PlayedGame { start, plies, unplayed_roll, winner }
 }
 
 fn small_board(dice: &mut Dice) -> AnyPosition {
     let [red, blue] = SetUp::pair(SetUpRule::Random, Size::new(3).unwrap(), dice);
-    AnyPosition::start(&red, &blue, Player::BOTH[dice.below(2) as usize]).unwrap()
+    AnyPosition::start(&red, &blue, Side::BOTH[dice.below(2) as usize]).unwrap()
 }
 
 fn four_by_four(dice: &mut Dice) -> AnyPosition {
     let [red, blue] = SetUp::pair(SetUpRule::Random, Size::new(4).unwrap(), dice);
-    AnyPosition::start(&red, &blue, Player::First).unwrap()
+    AnyPosition::start(&red, &blue, Side::First).unwrap()
 }
 
 /// What must be true of every review.
@@ -114,17 +114,17 @@ fn check_invariants<P: Position>(game: &PlayedGame<P>, reviewed: &Review<P>) {
         assert_eq!(ply.luck.is_some(), !ply.rolls.is_empty());
         assert!(!ply.is_forced() || ply.loss == 0.0);
     }
-    let sum = |player: Player| {
+    let sum = |player: Side| {
         let plies = reviewed.plies.iter().filter(move |ply| ply.player == player);
         plies.map(|ply| ply.loss).sum::<f64>()
     };
-    for player in Player::BOTH {
+    for player in Side::BOTH {
         let totals = reviewed.totals[player.index()];
         assert!((totals.loss - sum(player)).abs() < 1e-12);
         let marked: u32 = Mark::ALL.iter().map(|&mark| totals.count(mark)).sum();
         assert_eq!(marked, totals.choices());
     }
-    let [first, second] = Player::BOTH.map(|player| reviewed.books.luck_adjusted(player));
+    let [first, second] = Side::BOTH.map(|player| reviewed.books.luck_adjusted(player));
     assert!((first + second - 1.0).abs() < 1e-12);
 }
 
@@ -135,7 +135,7 @@ fn check_naively<P: Position>(
     reviewed: &Review<P>,
     value: impl Fn(&P, bool) -> f64,
 ) {
-    let sign = |player: Player| if player == Player::First { 1.0 } else { -1.0 };
+    let sign = |player: Side| if player == Side::First { 1.0 } else { -1.0 };
     let mut position = game.start;
     let mut luck_of_first = 0.0;
     for (played, ply) in game.plies.iter().zip(&reviewed.plies) {

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use ewn::{AnyPosition, Position5, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
-use game::{Dice, Evaluator, MoverValue, Player, Position};
+use game::{Dice, Evaluator, MoverValue, Position, Side};
 use search::star::{Star, StarOptions, Variant};
 use search::{Limits, expectiminimax};
 use search::{Searcher, Task};
@@ -175,7 +175,7 @@ fn ewn_positions(size: Size, games: u64) -> Vec<AnyPosition> {
     let mut positions = Vec::new();
     for _ in 0..games * effort() {
         let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
-        let start = AnyPosition::start(&red, &blue, Player::First).unwrap();
+        let start = AnyPosition::start(&red, &blue, Side::First).unwrap();
         positions.extend(random_game(start, &mut dice));
     }
     positions

@@ -9,7 +9,7 @@ use std::time::Duration;
 use ewn::{AnyPosition, Position5, RED, Size};
 use ewn_engine::playout::{LorentzPolicy, TakeAWinPolicy};
 use ewn_engine::{LorentzPriors, Zweistein};
-use game::{Dice, Player, Position, Turn, UniformPolicy};
+use game::{Dice, Position, Side, Turn, UniformPolicy};
 use search::mcts::{Backup, Guide, Mcts, MctsOptions, Prior, Priors};
 use search::{Limits, Report, Searcher, Task, TimeLimit, TimeRule};
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game, random_tree};
@@ -310,7 +310,7 @@ fn even_without_any_time_there_is_a_move_and_over_is_over() {
     assert!(mcts.search(&won, task, &mut |_| ()).is_none());
     let go = AtomicBool::new(false);
     let report = mcts.search(&winning, Task { stop: &go, ..task }, &mut |_| ()).unwrap();
-    assert!(report.exact && report.value.of(Player::First) == 1.0, "{report:?}");
+    assert!(report.exact && report.value.of(Side::First) == 1.0, "{report:?}");
     assert_eq!(report.best().unwrap().to_string(), "d2e1");
 }
 

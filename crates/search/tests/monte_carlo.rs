@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ewn::Position5;
-use game::{Dice, FirstValue, Player, Position, Turn, UniformPolicy};
+use game::{Dice, FirstValue, Position, Side, Turn, UniformPolicy};
 use search::monte_carlo::{Attributes, Candidate, MonteCarlo, Tally, WinRate};
 use search::{Limits, Searcher, Task, TimeLimit};
 use testkit::toy::{ToyPosition, random_tree};
@@ -53,8 +53,8 @@ fn win_rates_come_near_what_random_play_is_worth() {
         let mover = position.mover();
         for found in explore(&position, playouts(3000), 1, seed) {
             let expected = match mover {
-                Player::First => win_probability(&found.after),
-                Player::Second => 1.0 - win_probability(&found.after),
+                Side::First => win_probability(&found.after),
+                Side::Second => 1.0 - win_probability(&found.after),
             };
             if found.ends_game() {
                 assert_eq!(
@@ -170,7 +170,7 @@ fn wins_are_taken_without_playouts_and_finished_games_left_alone() {
 struct Contrary;
 
 impl Attributes<ToyPosition> for Contrary {
-    fn marks(&self, end: &ToyPosition, player: Player) -> bool {
+    fn marks(&self, end: &ToyPosition, player: Side) -> bool {
         matches!(end.turn(), Turn::Over(outcome) if outcome.winner == player)
     }
 
@@ -178,7 +178,7 @@ impl Attributes<ToyPosition> for Contrary {
         &self,
         _: <ToyPosition as Position>::Move,
         _: &ToyPosition,
-        _: Player,
+        _: Side,
         tally: &Tally,
     ) -> f64 {
         assert_eq!(tally.marked, tally.wins);

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use ewn::{AnyPosition, Board, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
-use game::{Dice, Evaluator, MoverValue, Player, Position, Turn};
+use game::{Dice, Evaluator, MoverValue, Position, Side, Turn};
 use search::rollout::{Answer, GreedyPlayer, Rollout, RolloutPlayer, RolloutTally, Strata, Trial};
 use search::{expectiminimax, rank_moves};
 
@@ -69,7 +69,7 @@ fn small_positions(count: usize, seed: u64) -> Vec<AnyPosition> {
     let mut positions = Vec::new();
     while positions.len() < count {
         let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
-        let start = AnyPosition::start(&red, &blue, Player::BOTH[positions.len() % 2]).unwrap();
+        let start = AnyPosition::start(&red, &blue, Side::BOTH[positions.len() % 2]).unwrap();
         let game = testkit::random_game(start, &mut dice);
         let position = game[game.len() * 2 / 3];
         let roll = position.random_roll(&mut dice).unwrap();
@@ -210,7 +210,7 @@ fn the_greedy_player_moves_and_judges_as_plain_rankings_do() {
     let mut dice = Dice::new(6);
     for _ in 0..10 {
         let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
-        let start = AnyPosition::start(&red, &blue, Player::First).unwrap();
+        let start = AnyPosition::start(&red, &blue, Side::First).unwrap();
         for position in testkit::random_game(start, &mut dice) {
             for look_ahead in [0, 1, 2] {
                 let values = roll_values(&position, &zweistein, look_ahead);

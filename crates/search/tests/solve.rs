@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicBool;
 
 use ewn::{AnyPosition, FewCubes, Size, Symmetry, WideBoard};
-use game::{Dice, FirstValue, MoverValue, Player, Position, Turn};
+use game::{Dice, FirstValue, MoverValue, Position, Side, Turn};
 use search::solve::{Solution, Solver, Unsolved, Watch};
 use search::{Searcher, Task, expectiminimax, star};
 use testkit::random_game;
@@ -186,12 +186,12 @@ fn a_stop_is_obeyed_and_progress_is_told() {
 #[test]
 fn what_is_known_is_not_solved_again() {
     let known = |position: &AnyPosition| {
-        (position.turn() == Turn::ToRoll && position.mover() == Player::Second)
+        (position.turn() == Turn::ToRoll && position.mover() == Side::Second)
             .then_some(MoverValue::new(0.25))
     };
     let mut solver = Solver::new(MEMORY).with_known(&known);
     let solution = solve(&mut solver, &canonical(5)).unwrap();
-    assert_eq!((solution.value.of(Player::First), solution.positions), (0.75, 1));
+    assert_eq!((solution.value.of(Side::First), solution.positions), (0.75, 1));
 }
 
 #[test]

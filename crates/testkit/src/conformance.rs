@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Display;
 
-use game::{Dice, Outcome, Player, Position, Reply, Turn};
+use game::{Dice, Outcome, Position, Reply, Side, Turn};
 
 /// A game and what the suite cannot find out for itself.
 pub struct Conformance<P> {
@@ -281,7 +281,7 @@ impl<P: Position> Image<P> {
 }
 
 impl<P: Position> Symmetry<P> {
-    fn player(&self, player: Player) -> Player {
+    fn player(&self, player: Side) -> Side {
         if self.swaps_players { player.opponent() } else { player }
     }
 

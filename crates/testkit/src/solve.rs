@@ -1,4 +1,4 @@
-use game::{FirstValue, Player, Position, Turn};
+use game::{FirstValue, Position, Side, Turn};
 
 /// The value of a position under perfect play, by plain recursion: slow, and simple
 /// enough to judge cleverer searches by.
@@ -15,8 +15,8 @@ pub fn solve<P: Position>(position: P) -> FirstValue {
         Turn::ToMove(player) => {
             let values = position.moves().map(|mov| solve(position.play(mov)).probability());
             match player {
-                Player::First => values.fold(0.0, f64::max),
-                Player::Second => values.fold(1.0, f64::min),
+                Side::First => values.fold(0.0, f64::max),
+                Side::Second => values.fold(1.0, f64::min),
             }
         }
     })

@@ -3,7 +3,7 @@
 // Clippy does not see that helpers outside the test functions belong to the tests.
 #![allow(clippy::unwrap_used)]
 
-use game::{Dice, Player, PlayoutPolicy, Position, Turn, UniformPolicy, divide, perft};
+use game::{Dice, PlayoutPolicy, Position, Side, Turn, UniformPolicy, divide, perft};
 use testkit::toy::{ToyPosition, random_tree};
 
 fn toy(text: &str) -> ToyPosition {
@@ -13,10 +13,10 @@ fn toy(text: &str) -> ToyPosition {
 #[test]
 fn playouts_end_and_count_the_moves_alone() {
     for (text, winner, plies) in [
-        ("first(win)", Player::First, 1),
-        ("first(second(loss, loss), first(loss))", Player::Second, 2),
-        ("roll(1/2: loss, 1/2: loss)", Player::Second, 0),
-        ("roll(1/1: roll(1/1: second(first(roll(1/1: win)))))", Player::First, 2),
+        ("first(win)", Side::First, 1),
+        ("first(second(loss, loss), first(loss))", Side::Second, 2),
+        ("roll(1/2: loss, 1/2: loss)", Side::Second, 0),
+        ("roll(1/1: roll(1/1: second(first(roll(1/1: win)))))", Side::First, 2),
     ] {
         for seed in 0..10 {
             let playout = UniformPolicy.play_out(toy(text), &mut Dice::new(seed));
@@ -33,7 +33,7 @@ fn playouts_choose_by_chance_and_follow_the_seed() {
     let position = toy("first(win, win, loss, roll(1/2: win, 1/2: loss))");
     let mut dice = Dice::new(1);
     let outcomes = (0..10_000).map(|_| UniformPolicy.play_out(position, &mut dice).outcome);
-    let wins = outcomes.filter(|outcome| outcome.winner == Player::First).count();
+    let wins = outcomes.filter(|outcome| outcome.winner == Side::First).count();
     // Six standard deviations of a binomial(10000, 5/8) are 290.
     assert!(wins.abs_diff(6_250) < 290, "{wins}");
     let tree = random_tree(5, &mut Dice::new(1));

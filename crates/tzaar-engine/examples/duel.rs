@@ -8,7 +8,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use game::{Dice, Options, Player, Position as _, Turn, derive_seed};
+use game::{Dice, Options, Position as _, Side, Turn, derive_seed};
 use search::{Limits, Searcher, Task, TimeLimit};
 use tzaar::Position;
 use tzaar_engine::{Engine, find};
@@ -86,7 +86,7 @@ fn play(
     players.iter_mut().for_each(Searcher::new_game);
     let stop = AtomicBool::new(false);
     let mut dice = Dice::new(seed);
-    let number = |side: Player| (side.index() + first) % 2;
+    let number = |side: Side| (side.index() + first) % 2;
     let mut position = start;
     loop {
         if let Turn::Over(outcome) = position.turn() {

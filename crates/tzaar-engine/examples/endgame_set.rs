@@ -29,7 +29,7 @@ fn main() {
         eprintln!("expected SEED GAMES");
         return;
     };
-    let mut player = Player::new();
+    let mut player = Side::new();
     for game in 0..games {
         let mut dice = Dice::new(derive_seed(seed, game));
         let endgames = player.play(Position::random_start(&mut dice), &mut dice);
@@ -39,12 +39,12 @@ fn main() {
     }
 }
 
-struct Player {
+struct Side {
     prover: Prover<ProofKnowledge>,
     stop: AtomicBool,
 }
 
-impl Player {
+impl Side {
     fn new() -> Self {
         let options =
             ProofOptions { method: Method::Deepening, hash: 1, ..ProofOptions::default() };

@@ -12,7 +12,7 @@
 use std::io::BufRead as _;
 use std::sync::atomic::AtomicBool;
 
-use game::{Dice, Options, Player, Position as _, Turn, derive_seed};
+use game::{Dice, Options, Position as _, Side, Turn, derive_seed};
 use search::{Limits, Searcher, Task};
 use tzaar::{Action, Point, Position};
 use tzaar_engine::tuned::{TERMS, UNIT, for_each_term, place_term};
@@ -117,7 +117,7 @@ impl Samples {
 
     fn add(&mut self, position: &Position, attacks: &Attacks, target: f32) {
         let mut counts = [0i8; TERMS];
-        let sign = |player: Player| if player == position.mover() { 1 } else { -1 };
+        let sign = |player: Side| if player == position.mover() { 1 } else { -1 };
         for point in position.occupied() {
             let stack = position.stack(point).unwrap();
             counts[place_term(point, stack)] += sign(stack.owner());

@@ -1,5 +1,5 @@
 use game::Position as _;
-use tzaar::{Action, ActionKind, Direction, Player, Point, Position, Stack, first_stack_seen};
+use tzaar::{Action, ActionKind, Direction, Point, Position, Side, Stack, first_stack_seen};
 
 /// Which stacks could be captured if their owner's opponent were to move, and by how many:
 /// the zone of control of WALTZ, for both players at once.
@@ -111,7 +111,7 @@ impl Attacks {
     /// The stacks of a player that could be captured, a bit for each point.
     #[inline]
     #[must_use]
-    pub const fn on(&self, position: &Position, player: Player) -> u64 {
+    pub const fn on(&self, position: &Position, player: Side) -> u64 {
         self.attacked & position.owned(player).bits()
     }
 
@@ -148,7 +148,7 @@ mod tests {
         for _ in 0..30 {
             for position in random_game(Position::random_start(&mut dice), &mut dice) {
                 let attacks = Attacks::new(&position);
-                for player in Player::BOTH {
+                for player in Side::BOTH {
                     assert_eq!(attacks.on(&position, player), position.capturable(player).bits());
                 }
                 for action in position.moves() {

@@ -1,4 +1,4 @@
-use tzaar::{Action, ActionKind, Kind, Player, Point, Position, Stack};
+use tzaar::{Action, ActionKind, Kind, Point, Position, Side, Stack};
 
 use crate::Attacks;
 
@@ -57,7 +57,7 @@ impl Features {
 
 /// 1 for White, -1 for Black.
 #[inline]
-pub(crate) const fn sign(player: Player) -> i32 {
+pub(crate) const fn sign(player: Side) -> i32 {
     1 - 2 * player.index() as i32
 }
 
@@ -108,7 +108,7 @@ const FIELD_WEIGHT: i32 = 3;
 /// The values of a player's stacks: each by its height, and the more the fewer there are of
 /// its kind.
 #[inline]
-pub(crate) fn material(position: &Position, features: &Features, player: Player) -> i32 {
+pub(crate) fn material(position: &Position, features: &Features, player: Side) -> i32 {
     let value = |kind: Kind| {
         let count = usize::from(position.count(player, kind).min(15));
         COUNT_VALUES[count] * features.heights[player.index()][kind.index()]

@@ -33,7 +33,7 @@ impl Heuristic<Position> for Simple {
 
     #[inline]
     fn score(&self, position: &Position, state: &Features) -> i32 {
-        let [white, black] = tzaar::Player::BOTH.map(|player| material(position, state, player));
+        let [white, black] = tzaar::Side::BOTH.map(|player| material(position, state, player));
         (white - black) * sign(position.mover())
     }
 

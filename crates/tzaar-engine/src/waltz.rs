@@ -1,6 +1,6 @@
 use game::Position as _;
 use search::alpha_beta::Heuristic;
-use tzaar::{Action, Kind, Player, Position, Step};
+use tzaar::{Action, Kind, Position, Side, Step};
 
 use crate::features::{Features, material, sign};
 use crate::ordering;
@@ -28,12 +28,7 @@ const ON_TURN: i32 = 20_000;
 impl Waltz {
     /// What everything but the fields is worth to a player.
     #[inline]
-    fn side(
-        position: &Position,
-        features: &Features,
-        player: Player,
-        highest: [[u8; 3]; 2],
-    ) -> i32 {
+    fn side(position: &Position, features: &Features, player: Side, highest: [[u8; 3]; 2]) -> i32 {
         let opponent = player.opponent();
         let own = &highest[player.index()];
         let [a, b, c] = highest[opponent.index()];
@@ -54,7 +49,7 @@ impl Waltz {
 
     /// What the stacks that a player can capture are worth.
     #[inline]
-    fn zone(position: &Position, features: &Features, player: Player) -> i32 {
+    fn zone(position: &Position, features: &Features, player: Side) -> i32 {
         let opponent = player.opponent();
         let attacked = features.attacks.on(position, opponent);
         let actions_left = match position.step() {
@@ -124,8 +119,7 @@ impl Heuristic<Position> for Waltz {
     #[inline]
     fn score(&self, position: &Position, state: &Features) -> i32 {
         let highest = highest_stacks(position);
-        let [white, black] =
-            Player::BOTH.map(|player| Self::side(position, state, player, highest));
+        let [white, black] = Side::BOTH.map(|player| Self::side(position, state, player, highest));
         (white - black + state.field) * sign(position.mover())
     }
 

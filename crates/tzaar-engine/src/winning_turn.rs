@@ -1,5 +1,5 @@
 use game::Position as _;
-use tzaar::{Action, Direction, Kind, Player, Point, PointSet, Position, Step, first_stack_seen};
+use tzaar::{Action, Direction, Kind, Point, PointSet, Position, Side, Step, first_stack_seen};
 
 /// Whether the mover wins before the opponent acts again: `None` if that takes a search.
 ///
@@ -59,7 +59,7 @@ fn captures_within_two(position: &Position, target: Point) -> bool {
 }
 
 /// Whether a stack of a player of at least this height is seen from a point.
-fn sees_height(position: &Position, point: Point, owner: Player, height: u8) -> bool {
+fn sees_height(position: &Position, point: Point, owner: Side, height: u8) -> bool {
     let occupied = position.occupied().bits();
     Direction::ALL.into_iter().any(|way| {
         first_stack_seen(occupied, point, way)
@@ -117,7 +117,7 @@ struct Threats {
 
 impl Threats {
     fn new(position: &Position) -> Self {
-        let mover: Player = position.mover();
+        let mover: Side = position.mover();
         let occupied = position.occupied().bits();
         let mut by_capturer = [0u8; Point::COUNT];
         let mut threats = Self { count: 0, targets: [0; 3], capturers: [0; 2] };
@@ -176,7 +176,7 @@ mod tests {
     use testkit::random_game;
 
     /// By trying everything.
-    fn wins_by_trying(position: &Position, mover: Player) -> bool {
+    fn wins_by_trying(position: &Position, mover: Side) -> bool {
         match position.turn() {
             Turn::Over(outcome) => outcome.winner == mover,
             _ if position.mover() != mover => false,

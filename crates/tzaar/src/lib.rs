@@ -2,7 +2,7 @@
 //!
 //! [`Position`] is the board, whose action is next and which action of the turn it is. A
 //! move is one [`Action`]: a capture, a stacking or a pass; a turn has two of them, but the
-//! very first turn is a single capture. White is [`Player::First`].
+//! very first turn is a single capture. White is [`Side::First`].
 //!
 //! Covering one's own last stack of a type would lose at once, and is not allowed here.
 
@@ -26,7 +26,7 @@ mod zobrist;
 
 pub use action::{Action, ActionError, ActionKind};
 pub use direction::{Direction, first_stack_seen};
-pub use game::Player;
+pub use game::Side;
 pub use kind::Kind;
 pub use moves::Moves;
 pub use placement::{Placement, PlacementError};
@@ -40,13 +40,13 @@ pub use symmetry::Symmetry;
 pub use whole_turn::{TurnError, WholeTurn};
 
 /// The player who begins.
-pub const WHITE: Player = Player::First;
+pub const WHITE: Side = Side::First;
 /// The player who makes the first full turn.
-pub const BLACK: Player = Player::Second;
+pub const BLACK: Side = Side::Second;
 
 /// `white` or `black`.
 #[must_use]
-pub const fn player_name(player: Player) -> &'static str {
+pub const fn player_name(player: Side) -> &'static str {
     match player {
         WHITE => "white",
         BLACK => "black",

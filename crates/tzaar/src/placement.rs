@@ -1,7 +1,7 @@
 use thiserror::Error;
 
 use crate::position::FULL;
-use crate::{Kind, Player, Point, PointSet, Position, Stack, Step, WHITE, player_name};
+use crate::{Kind, Point, PointSet, Position, Side, Stack, Step, WHITE, player_name};
 
 /// A tournament set-up in progress: the players place their own pieces in turn, each on any
 /// empty point, White first.
@@ -9,7 +9,7 @@ use crate::{Kind, Player, Point, PointSet, Position, Stack, Step, WHITE, player_
 pub struct Placement {
     stacks: [Option<Stack>; Point::COUNT],
     left: [[u8; 3]; 2],
-    mover: Player,
+    mover: Side,
 }
 
 impl Default for Placement {
@@ -28,13 +28,13 @@ impl Placement {
 
     /// The player who places the next piece.
     #[must_use]
-    pub const fn mover(&self) -> Player {
+    pub const fn mover(&self) -> Side {
         self.mover
     }
 
     /// How many pieces of a kind a player has still to place.
     #[must_use]
-    pub const fn left(&self, player: Player, kind: Kind) -> u8 {
+    pub const fn left(&self, player: Side, kind: Kind) -> u8 {
         self.left[player.index()][kind.index()]
     }
 

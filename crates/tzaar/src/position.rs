@@ -8,7 +8,7 @@ use crate::direction::for_each_stack_seen;
 use crate::notation::{self, TextError};
 use crate::zobrist::{stack_key, turn_key};
 use crate::{
-    Action, ActionError, ActionKind, Kind, Moves, NoRoll, Player, Point, PointSet, Sketch, Stack,
+    Action, ActionError, ActionKind, Kind, Moves, NoRoll, Point, PointSet, Side, Sketch, Stack,
 };
 
 /// The board, whose action is next, and which action of the turn it is.
@@ -27,9 +27,9 @@ pub struct Position {
     stacks: [Option<Stack>; Point::COUNT],
     /// How many stacks of each kind each player has.
     counts: [[u8; 3]; 2],
-    mover: Player,
+    mover: Side,
     step: Step,
-    winner: Option<Player>,
+    winner: Option<Side>,
 }
 
 /// Which action of the turn is next.
@@ -49,7 +49,7 @@ impl Position {
     /// A board as it is given: whether the rules allow it, the caller checks.
     pub(crate) fn from_stacks(
         stacks: &[Option<Stack>; Point::COUNT],
-        mover: Player,
+        mover: Side,
         step: Step,
     ) -> Self {
         let mut position = Self {
@@ -72,11 +72,11 @@ impl Position {
         position
     }
 
-    fn find_winner(&self) -> Option<Player> {
-        let lost = |player: Player| self.counts[player.index()].contains(&0);
-        let loser = Player::BOTH.into_iter().find(|&player| lost(player));
+    fn find_winner(&self) -> Option<Side> {
+        let lost = |player: Side| self.counts[player.index()].contains(&0);
+        let loser = Side::BOTH.into_iter().find(|&player| lost(player));
         let stuck = self.step == Step::First && !self.can_capture();
-        loser.or(stuck.then_some(self.mover)).map(Player::opponent)
+        loser.or(stuck.then_some(self.mover)).map(Side::opponent)
     }
 
     /// Which action of the turn is next.
@@ -110,7 +110,7 @@ impl Position {
     /// The stacks of a player.
     #[inline]
     #[must_use]
-    pub const fn owned(&self, player: Player) -> PointSet {
+    pub const fn owned(&self, player: Side) -> PointSet {
         PointSet::from_bits(self.owned[player.index()])
     }
 
@@ -141,7 +141,7 @@ impl Position {
     /// How many stacks of a kind a player has.
     #[inline]
     #[must_use]
-    pub const fn count(&self, player: Player, kind: Kind) -> u8 {
+    pub const fn count(&self, player: Side, kind: Kind) -> u8 {
         self.counts[player.index()][kind.index()]
     }
 
@@ -161,7 +161,7 @@ impl Position {
 
     /// The stacks of a player that could be captured if the opponent were to move.
     #[must_use]
-    pub fn capturable(&self, player: Player) -> PointSet {
+    pub fn capturable(&self, player: Side) -> PointSet {
         let capturable = self.owned(player).filter(|&point| self.is_capturable(point));
         PointSet::from_bits(capturable.fold(0, |bits, point| bits | point.bit()))
     }
@@ -266,7 +266,7 @@ impl game::Position for Position {
     }
 
     #[inline]
-    fn mover(&self) -> Player {
+    fn mover(&self) -> Side {
         self.mover
     }
 

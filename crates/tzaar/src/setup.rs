@@ -1,6 +1,6 @@
 use game::Dice;
 
-use crate::{Kind, Player, Point, Position, Stack, Step, WHITE};
+use crate::{Kind, Point, Position, Side, Stack, Step, WHITE};
 
 impl Position {
     /// The fixed start of the official rules.
@@ -17,7 +17,7 @@ impl Position {
     #[must_use]
     pub fn random_start(dice: &mut Dice) -> Self {
         let mut stacks = [None; Point::COUNT];
-        let pieces = Player::BOTH.into_iter().flat_map(|player| {
+        let pieces = Side::BOTH.into_iter().flat_map(|player| {
             Kind::ALL.into_iter().flat_map(move |kind| {
                 std::iter::repeat_n(Stack::single(player, kind), usize::from(kind.initial_count()))
             })

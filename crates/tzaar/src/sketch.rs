@@ -2,7 +2,7 @@ use game::Position as _;
 use thiserror::Error;
 
 use crate::position::FULL;
-use crate::{Kind, Player, Point, Position, Stack, Step, player_name};
+use crate::{Kind, Point, Position, Side, Stack, Step, player_name};
 
 /// A position as somebody wrote it down: not yet checked against the rules.
 ///
@@ -13,7 +13,7 @@ pub struct Sketch {
     /// The stacks, by the number of the point.
     pub stacks: [Option<Stack>; Point::COUNT],
     /// The player whose action is next.
-    pub mover: Player,
+    pub mover: Side,
     /// Which action of the turn that is.
     pub step: Step,
 }
@@ -25,7 +25,7 @@ impl Sketch {
     /// Says what is wrong.
     pub fn position(&self) -> Result<Position, PositionError> {
         let position = Position::from_stacks(&self.stacks, self.mover, self.step);
-        for player in Player::BOTH {
+        for player in Side::BOTH {
             self.check_pieces(&position, player)?;
         }
         if self.step == Step::Second {
@@ -36,7 +36,7 @@ impl Sketch {
         Ok(position)
     }
 
-    fn check_pieces(&self, position: &Position, player: Player) -> Result<(), PositionError> {
+    fn check_pieces(&self, position: &Position, player: Side) -> Result<(), PositionError> {
         let name = player_name(player);
         let pieces = self.pieces(player);
         if pieces > u32::from(Kind::PIECES) {
@@ -68,7 +68,7 @@ impl Sketch {
         Ok(())
     }
 
-    fn pieces(&self, player: Player) -> u32 {
+    fn pieces(&self, player: Side) -> u32 {
         let own = self.stacks.iter().flatten().filter(|stack| stack.owner() == player);
         own.map(|stack| u32::from(stack.height())).sum()
     }

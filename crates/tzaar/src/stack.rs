@@ -1,6 +1,6 @@
 use std::num::NonZeroU8;
 
-use crate::{BLACK, Kind, Player, WHITE};
+use crate::{BLACK, Kind, Side, WHITE};
 
 /// A stack: whose it is, the kind of its top piece, and its height. One byte, and so is
 /// `Option<Stack>`.
@@ -20,7 +20,7 @@ impl Stack {
     /// A stack of this height; `None` unless that is 1 to 30.
     #[inline]
     #[must_use]
-    pub const fn new(owner: Player, kind: Kind, height: u8) -> Option<Self> {
+    pub const fn new(owner: Side, kind: Kind, height: u8) -> Option<Self> {
         if height == 0 || height > Self::MAX_HEIGHT {
             return None;
         }
@@ -30,11 +30,11 @@ impl Stack {
     /// A single piece.
     #[inline]
     #[must_use]
-    pub const fn single(owner: Player, kind: Kind) -> Self {
+    pub const fn single(owner: Side, kind: Kind) -> Self {
         Self::from_parts(owner, kind, 1)
     }
 
-    const fn from_parts(owner: Player, kind: Kind, height: u8) -> Self {
+    const fn from_parts(owner: Side, kind: Kind, height: u8) -> Self {
         let colour = if matches!(owner, BLACK) { OF_BLACK } else { 0 };
         let rest = height << HEIGHT_SHIFT | colour;
         // The kind plus one is never zero, so neither is the whole.
@@ -44,7 +44,7 @@ impl Stack {
     /// Whose it is.
     #[inline]
     #[must_use]
-    pub const fn owner(self) -> Player {
+    pub const fn owner(self) -> Side {
         if self.0.get() & OF_BLACK == 0 { WHITE } else { BLACK }
     }
 
@@ -85,7 +85,7 @@ impl Stack {
 
     /// The same stack with the owner changed.
     #[must_use]
-    pub const fn with_owner(self, owner: Player) -> Self {
+    pub const fn with_owner(self, owner: Side) -> Self {
         Self::from_parts(owner, self.kind(), self.height())
     }
 
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn stacks_keep_what_they_are_made_of() {
-        for owner in Player::BOTH {
+        for owner in Side::BOTH {
             for kind in Kind::ALL {
                 for height in 1..=Stack::MAX_HEIGHT {
                     let stack = Stack::new(owner, kind, height).unwrap();

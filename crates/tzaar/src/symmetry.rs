@@ -1,5 +1,5 @@
 use crate::grid::{Cell, SIDE};
-use crate::{Action, ActionKind, Player, Point, Position, Sketch};
+use crate::{Action, ActionKind, Point, Position, Side, Sketch};
 
 /// A change of a position that changes nothing about the game: the board turned and
 /// reflected, and the colours swapped.
@@ -25,7 +25,7 @@ impl Symmetry {
 
     /// Which player plays the part of `player` in the changed position.
     #[must_use]
-    pub const fn player(self, player: Player) -> Player {
+    pub const fn player(self, player: Side) -> Side {
         if self.swap_colours { player.opponent() } else { player }
     }
 

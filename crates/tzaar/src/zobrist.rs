@@ -1,6 +1,6 @@
 //! Random numbers for what a position is made of; its key is the exclusive or of them.
 
-use crate::{Player, Point, Stack, Step};
+use crate::{Point, Side, Stack, Step};
 
 /// The number of this stack on this point.
 #[inline]
@@ -10,7 +10,7 @@ pub fn stack_key(point: Point, stack: Stack) -> u64 {
 
 /// The number of whose action is next, and which of the turn.
 #[inline]
-pub fn turn_key(mover: Player, step: Step) -> u64 {
+pub fn turn_key(mover: Side, step: Step) -> u64 {
     TURNS[mover.index()][step as usize]
 }
 

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use game::{Dice, Player, Position as _, Turn};
+use game::{Dice, Position as _, Side, Turn};
 use tzaar::{Action, ActionKind, Kind, Point, Position, Step};
 
 /// Columns and rows from the hole.
@@ -140,8 +140,8 @@ fn pairs_of(actions: impl Iterator<Item = Action>) -> Vec<(Place, Place)> {
 /// Both stand alike: the turn, the actions, and what each of the fast helpers says.
 fn compare(fast: &Position, naive: &Naive) {
     let turn = match naive.loser {
-        Some(loser) => Turn::Over(game::Outcome { winner: Player::BOTH[1 - loser] }),
-        None => Turn::ToMove(Player::BOTH[naive.mover]),
+        Some(loser) => Turn::Over(game::Outcome { winner: Side::BOTH[1 - loser] }),
+        None => Turn::ToMove(Side::BOTH[naive.mover]),
     };
     assert_eq!(fast.turn(), turn, "{fast}");
     assert_eq!(fast.step() == Step::Second, naive.second, "{fast}");
@@ -159,7 +159,7 @@ fn compare(fast: &Position, naive: &Naive) {
     assert_eq!(pairs_of(of_kind(ActionKind::Capture)), captures, "{fast}");
     assert_eq!(pairs_of(of_kind(ActionKind::Stacking)), stackings, "{fast}");
     assert_eq!(of_kind(ActionKind::Pass).count(), usize::from(naive.second), "{fast}");
-    for player in Player::BOTH {
+    for player in Side::BOTH {
         let targets = naive.captures(1 - player.index()).into_iter().map(|(_, to)| to);
         let found: BTreeSet<Place> = fast.capturable(player).map(place_of).collect();
         assert_eq!(found, targets.collect(), "{fast}");

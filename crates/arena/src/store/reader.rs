@@ -1,4 +1,4 @@
-use game::Player as Side;
+use game::Side;
 use rusqlite::{Row, types::Type};
 
 use super::row::{fault_of_name, side_of_flag};

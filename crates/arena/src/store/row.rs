@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use game::{Player as Side, Position};
+use game::{Position, Side};
 
 use crate::{Fault, GameSummary, JudgedGame, PlayedPair};
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use arena::{Fault, Game, GameSeed, Player, TimeControl, TurnTime, play_game, watch_game};
 use ewn::{Die, Position5, Size};
 use ewn_engine::Zweistein;
-use game::{Player as Side, Position, Turn};
+use game::{Position, Side, Turn};
 use testkit::toy::ToyPosition;
 
 use crate::players::{GivesUp, Greedy, Random, Sleeper, Stubborn};

@@ -3,7 +3,7 @@
 use arena::{EvaluatorReference, GameSeed, Reference, TimeControl, luck_of_game, play_game};
 use ewn::{Position5, Size};
 use ewn_engine::Zweistein;
-use game::{Dice, Evaluator, FirstValue, MoverValue, Player as Side, Position, Turn};
+use game::{Dice, Evaluator, FirstValue, MoverValue, Position, Side, Turn};
 
 use crate::players::{GivesUp, Random, start};
 

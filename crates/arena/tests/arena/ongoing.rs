@@ -7,7 +7,7 @@ use arena::{
     Choice, Fault, GameSeed, OngoingGame, Player, Ply, TimeControl, play_game, watch_game,
 };
 use ewn::{Position5, Size};
-use game::{Player as Side, Position, Turn};
+use game::{Position, Side, Turn};
 use testkit::toy::ToyPosition;
 
 use crate::players::Random;

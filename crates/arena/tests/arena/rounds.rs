@@ -11,7 +11,7 @@ use arena::{
 };
 use ewn::{Move, Position5, Size};
 use ewn_engine::Zweistein;
-use game::{Dice, Player as Side};
+use game::{Dice, Side};
 
 use crate::players::{GivesUp, Greedy, Random, Sleeper, Stubborn, greedy, random, start};
 

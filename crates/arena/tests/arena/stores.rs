@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use arena::store::{EventPlan, Store, StoreError, StoredGame, write_games};
 use arena::{Fault, GameSummary};
-use game::Player as Side;
+use game::Side;
 
 /// A folder for the files of one test.
 pub struct Folder(PathBuf);

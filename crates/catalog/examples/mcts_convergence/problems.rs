@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 
 use catalog::{EwnEngine, endgame_tables};
-use ewn::{AnyPosition, Board, Player, Position5, RED, SetUp, SetUpRule, Size};
+use ewn::{AnyPosition, Board, Position5, RED, SetUp, SetUpRule, Side, Size};
 use game::{Dice, Position};
 
 use crate::task;
@@ -78,7 +78,7 @@ fn endgames(seed: u64) -> Vec<Problem> {
         let mut position = Position5::start(&red, &blue, RED).expect("both have this size");
         while let Some(die) = position.random_roll(&mut dice) {
             let cubes: u32 =
-                Player::BOTH.iter().map(|player| position.board().cubes(*player).len()).sum();
+                Side::BOTH.iter().map(|player| position.board().cubes(*player).len()).sum();
             if cubes <= CUBES {
                 let value = tables.probe(&position).expect("the table has such positions");
                 let exact = value.for_first(position.mover()).probability();

@@ -7,7 +7,7 @@ use anyhow::anyhow;
 use arena::GameSeed;
 use catalog::{DEFAULT_REFERENCE, Engine, Ewn, ReviewReference};
 use ewn::Size;
-use game::{Player, derive_seed};
+use game::{Side, derive_seed};
 use review::{Mark, Totals, review};
 
 use crate::sample::{Sample, game_between};
@@ -129,7 +129,7 @@ fn meet(meeting: [usize; 2], seed: u64, pairs: u64) -> anyhow::Result<[Score; 2]
             reference.new_game();
             let reviewed = review(&game, &mut reference, |_| ())?;
             for (engine, score) in scores.iter_mut().enumerate() {
-                let side = if engine == red { Player::First } else { Player::Second };
+                let side = if engine == red { Side::First } else { Side::Second };
                 let totals = reviewed.totals[side.index()];
                 score.totals += totals;
                 score.points.add(reviewed.books.result_of(side));

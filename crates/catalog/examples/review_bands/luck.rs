@@ -3,7 +3,7 @@ use std::fmt::Write;
 use arena::GameSeed;
 use catalog::{Engine, Ewn, ReviewReference};
 use ewn::Size;
-use game::Player;
+use game::Side;
 
 use crate::sample::{Sample, game_between};
 
@@ -26,7 +26,7 @@ pub fn fairness(seed: u64, games: u64) -> anyhow::Result<String> {
             let books = review::review(&game, &mut analyst, |_| ())?.books;
             luck.add(books.luck);
             result.add(books.result);
-            adjusted.add(books.luck_adjusted(Player::First));
+            adjusted.add(books.luck_adjusted(Side::First));
         }
         writeln!(
             text,

@@ -1,5 +1,5 @@
 use catalog::Engine;
-use ewn::{Board, Player, Position5, SetUp, SetUpRule, Size};
+use ewn::{Board, Position5, SetUp, SetUpRule, Side, Size};
 use game::{Dice, Position as _, derive_seed};
 
 use crate::Failure;
@@ -26,7 +26,7 @@ pub fn positions(count: usize, cubes: &[u32], seed: u64) -> Result<Vec<Position5
 
 fn play(engine: &mut Engine, dice: &mut Dice) -> Result<Vec<Position5>, Failure> {
     let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, dice);
-    let first = Player::BOTH[dice.below(2) as usize];
+    let first = Side::BOTH[dice.below(2) as usize];
     let mut position = Position5::start(&red, &blue, first).ok_or("there is no such start")?;
     let mut positions = Vec::new();
     while let Some(roll) = position.random_roll(dice) {
@@ -39,5 +39,5 @@ fn play(engine: &mut Engine, dice: &mut Dice) -> Result<Vec<Position5>, Failure>
 }
 
 fn number(position: &Position5) -> u32 {
-    Player::BOTH.into_iter().map(|player| position.board().cubes(player).len()).sum()
+    Side::BOTH.into_iter().map(|player| position.board().cubes(player).len()).sum()
 }

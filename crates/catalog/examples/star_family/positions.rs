@@ -1,5 +1,5 @@
 use catalog::{Evaluation, rank_moves};
-use ewn::{Board, Player, Position5, RED, SetUp, SetUpRule, Size};
+use ewn::{Board, Position5, RED, SetUp, SetUpRule, Side, Size};
 use game::{Dice, Position, derive_seed};
 
 /// Positions from one part of the game, each with the die rolled.
@@ -30,7 +30,7 @@ pub fn phases(seed: u64, evaluation: &dyn Evaluation) -> [Phase; 3] {
     let opening = starts.collect();
     let middle = one_of_each_game(seed, evaluation, |ply, _| MIDDLE.contains(&ply));
     let endgame = one_of_each_game(seed, evaluation, |_, position| {
-        let cubes = Player::BOTH.map(|player| position.board().cubes(player).iter().count());
+        let cubes = Side::BOTH.map(|player| position.board().cubes(player).iter().count());
         cubes[0] + cubes[1] <= ENDGAME_CUBES
     });
     [("opening", opening), ("middle", middle), ("endgame", endgame)]

@@ -1,4 +1,4 @@
-use ewn::{AnyPosition, Board, Player, player_name};
+use ewn::{AnyPosition, Board, Side, player_name};
 use game::Position;
 use serde::Serialize;
 
@@ -23,7 +23,7 @@ struct Cube {
 impl EwnDescription {
     pub(super) fn new(position: &AnyPosition) -> Self {
         let board = position.board();
-        let cubes_of = |player: Player| {
+        let cubes_of = |player: Side| {
             board.cubes(player).iter().map(move |cube| Cube {
                 player: player_name(player),
                 number: cube.number(),
@@ -35,7 +35,7 @@ impl EwnDescription {
             board: board.size().side(),
             mover: player_name(board.mover()),
             die: position.die().map(|die| die.face()),
-            cubes: Player::BOTH.into_iter().flat_map(cubes_of).collect(),
+            cubes: Side::BOTH.into_iter().flat_map(cubes_of).collect(),
             moves: position.moves().map(|mov| mov.to_string()).collect(),
         }
     }

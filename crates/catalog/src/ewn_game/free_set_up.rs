@@ -1,23 +1,23 @@
 use arena::GameSeed;
-use ewn::{AnyPosition, BLUE, Player, RED, SetUp, Size, player_name};
+use ewn::{AnyPosition, BLUE, RED, SetUp, Side, Size, player_name};
 
 use crate::{SetUpRequest, SetUpTable};
 
 /// Both sides choose how their cubes are numbered: Red first.
 pub struct FreeSetUp {
     size: Size,
-    first: Player,
+    first: Side,
     seed: GameSeed,
     chosen: Vec<SetUp>,
 }
 
 impl FreeSetUp {
-    pub const fn new(size: Size, first: Player, seed: GameSeed) -> Self {
+    pub const fn new(size: Size, first: Side, seed: GameSeed) -> Self {
         Self { size, first, seed, chosen: Vec::new() }
     }
 
     /// Who is asked next.
-    fn player(&self) -> Option<Player> {
+    fn player(&self) -> Option<Side> {
         [RED, BLUE].get(self.chosen.len()).copied()
     }
 }
@@ -55,7 +55,7 @@ impl SetUpTable<AnyPosition> for FreeSetUp {
         Ok(())
     }
 
-    fn answers(&self) -> Vec<(Player, String)> {
+    fn answers(&self) -> Vec<(Side, String)> {
         let chosen = self.chosen.iter().map(ToString::to_string);
         [RED, BLUE].into_iter().zip(chosen).collect()
     }

@@ -15,8 +15,8 @@ use std::sync::atomic::AtomicBool;
 use arena::{GameSeed, Reference, TournamentError};
 use ewn::notation::Format;
 use ewn::{
-    AnyPosition, Board, Board5, Die, Move, MoveError, Player, Position5, RED, SetUp, SetUpRule,
-    Size, WideBoard,
+    AnyPosition, Board, Board5, Die, Move, MoveError, Position5, RED, SetUp, SetUpRule, Side, Size,
+    WideBoard,
 };
 use ewn::{Position, notation as texts};
 use ewn_engine::{EVALUATIONS, Evaluation, WRAPPERS};
@@ -175,7 +175,7 @@ impl GameKind for Ewn {
     fn set_up_table(
         name: &str,
         size: Size,
-        first: Player,
+        first: Side,
         seed: GameSeed,
     ) -> Result<Box<dyn SetUpTable<AnyPosition>>, Problem> {
         if name == FREE {
@@ -294,7 +294,7 @@ impl GameKind for Ewn {
         }
     }
 
-    fn good_set_up(size: Size, side: Player, dice: &mut Dice) -> Option<String> {
+    fn good_set_up(size: Size, side: Side, dice: &mut Dice) -> Option<String> {
         choose_set_up(size, side, dice).map(|set_up| set_up.to_string())
     }
 

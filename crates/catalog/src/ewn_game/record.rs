@@ -1,5 +1,5 @@
 use ewn::notation::{Record, Start};
-use ewn::{AnyPosition, BLUE, Die, Move, Player, RED, SetUp};
+use ewn::{AnyPosition, BLUE, Die, Move, RED, SetUp, Side};
 use game::{FirstValue, Position};
 
 use crate::{GameRecord, Problem, RecordedPly};
@@ -34,7 +34,7 @@ impl GameRecord<AnyPosition> for Record {
         Self::take_back(self).is_some()
     }
 
-    fn set_result(&mut self, result: Option<Player>) -> Result<(), Problem> {
+    fn set_result(&mut self, result: Option<Side>) -> Result<(), Problem> {
         Ok(Self::set_result(self, result)?)
     }
 
@@ -66,7 +66,7 @@ impl GameRecord<AnyPosition> for Record {
         self.position().die()
     }
 
-    fn result(&self) -> Option<Player> {
+    fn result(&self) -> Option<Side> {
         Self::result(self)
     }
 }

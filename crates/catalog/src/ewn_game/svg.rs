@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use ewn::{AnyPosition, Board, Move, Player, Size, Square};
+use ewn::{AnyPosition, Board, Move, Side, Size, Square};
 
 use crate::Arrow;
 
@@ -38,15 +38,15 @@ fn corner(square: Square, size: Size) -> (usize, usize) {
 fn background(square: Square, size: Size) -> String {
     let (x, y) = corner(square, size);
     let class = match square {
-        _ if square == Square::goal(size, Player::First) => "goal-red",
-        _ if square == Square::goal(size, Player::Second) => "goal-blue",
+        _ if square == Square::goal(size, Side::First) => "goal-red",
+        _ if square == Square::goal(size, Side::Second) => "goal-blue",
         _ if ((x + y) / CELL).is_multiple_of(2) => "even",
         _ => "odd",
     };
     format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>")
 }
 
-fn cube_at(square: Square, size: Size, player: Player, number: u8) -> String {
+fn cube_at(square: Square, size: Size, player: Side, number: u8) -> String {
     let (x, y) = corner(square, size);
     let inset = 5;
     let (left, top, side) = (x + inset, y + inset, CELL - 2 * inset);

@@ -1,6 +1,6 @@
 use game::{Position as _, Turn};
 use serde::Serialize;
-use tzaar::{Kind, Player, Point, Position, player_name};
+use tzaar::{Kind, Point, Position, Side, player_name};
 
 /// A position of TZAAR as a program sees it.
 #[derive(Serialize)]
@@ -48,7 +48,7 @@ impl TzaarDescription {
                 height: stack.height(),
             })
         });
-        let counts = |player: Player| {
+        let counts = |player: Side| {
             let [tzaar, tzarra, tott] = Kind::ALL.map(|kind| position.count(player, kind));
             CountsOfSide { tzaar, tzarra, tott }
         };

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use game::{Position as _, Turn};
-use tzaar::{ActionKind, Kind, Player, Point, Position, Stack, Step, player_name};
+use tzaar::{ActionKind, Kind, Point, Position, Side, Stack, Step, player_name};
 
 use crate::{Drawing, Span};
 
@@ -100,7 +100,7 @@ fn trimmed(mut spans: Vec<Span>) -> Vec<Span> {
 /// How many stacks there are, whose action it is, and what can be done.
 pub fn status(position: &Position) -> String {
     let mover = player_name(position.mover());
-    let counts = Player::BOTH.map(|player| {
+    let counts = Side::BOTH.map(|player| {
         let counts =
             Kind::ALL.map(|kind| format!("{} {}", position.count(player, kind), kind.name()));
         format!("{}: {}", player_name(player), counts.join(", "))

@@ -20,7 +20,7 @@ use game::{Dice, Position as _, Turn, Unit};
 use protocol::compliance::Rules;
 use search::proof_number::{Progress, Prover};
 use tzaar::notation::{self as texts, Format};
-use tzaar::{Action, ActionError, Kind, NoRoll, Player, Position, WholeTurn};
+use tzaar::{Action, ActionError, Kind, NoRoll, Position, Side, WholeTurn};
 use tzaar_engine::{Evaluation, ProofKnowledge};
 
 use crate::{
@@ -158,7 +158,7 @@ impl GameKind for Tzaar {
     fn set_up_table(
         rule: &str,
         (): (),
-        first: Player,
+        first: Side,
         seed: GameSeed,
     ) -> Result<Box<dyn SetUpTable<Position>>, Problem> {
         if first != tzaar::WHITE {

@@ -1,6 +1,6 @@
 use game::FirstValue;
 use tzaar::notation::Record;
-use tzaar::{Action, NoRoll, Player, Position};
+use tzaar::{Action, NoRoll, Position, Side};
 
 use crate::{GameRecord, Problem, RecordedPly};
 
@@ -29,7 +29,7 @@ impl GameRecord<Position> for Record {
         Self::take_back(self).is_some()
     }
 
-    fn set_result(&mut self, result: Option<Player>) -> Result<(), Problem> {
+    fn set_result(&mut self, result: Option<Side>) -> Result<(), Problem> {
         Ok(Self::set_result(self, result)?)
     }
 
@@ -61,7 +61,7 @@ impl GameRecord<Position> for Record {
         None
     }
 
-    fn result(&self) -> Option<Player> {
+    fn result(&self) -> Option<Side> {
         Self::result(self)
     }
 }

@@ -1,6 +1,6 @@
 use arena::GameSeed;
 use game::Dice;
-use tzaar::{Kind, Placement, Player, Point, Position, player_name};
+use tzaar::{Kind, Placement, Point, Position, Side, player_name};
 
 use super::drawing;
 use crate::{SetUpRequest, SetUpTable};
@@ -9,12 +9,12 @@ use crate::{SetUpRequest, SetUpTable};
 pub struct TournamentSetUp {
     placement: Placement,
     dice: [Dice; 2],
-    answers: Vec<(Player, String)>,
+    answers: Vec<(Side, String)>,
 }
 
 impl TournamentSetUp {
     pub fn new(seed: GameSeed) -> Self {
-        let dice = Player::BOTH.map(|player| seed.set_up_of(player));
+        let dice = Side::BOTH.map(|player| seed.set_up_of(player));
         Self { placement: Placement::new(), dice, answers: Vec::new() }
     }
 
@@ -75,7 +75,7 @@ impl SetUpTable<Position> for TournamentSetUp {
         self.place(*kind, *point)
     }
 
-    fn answers(&self) -> Vec<(Player, String)> {
+    fn answers(&self) -> Vec<(Side, String)> {
         self.answers.clone()
     }
 

@@ -3,7 +3,7 @@ use std::io::{IsTerminal, Write as _};
 
 use anyhow::{Context, bail};
 use catalog::{Engine, GameKind};
-use game::{FirstValue, Player, Position, Turn};
+use game::{FirstValue, Position, Side, Turn};
 use report::{Analysis, ReportOf, Searched};
 use search::{Limits, Task, TimeLimit};
 
@@ -96,9 +96,9 @@ fn progress<G: GameKind>(position: &G::Position, report: &ReportOf<G>) -> String
 
 fn text<G: GameKind>(position: &G::Position, report: &ReportOf<G>) -> String {
     let mut text = String::new();
-    let percent = |value: FirstValue, player: Player| 100.0 * value.of(player);
+    let percent = |value: FirstValue, player: Side| 100.0 * value.of(player);
     let exact = if report.exact { ", exact" } else { "" };
-    let sides = Player::BOTH.map(|player| {
+    let sides = Side::BOTH.map(|player| {
         format!("{} {:.3} %", G::SIDES[player.index()], percent(report.value, player))
     });
     let _ = writeln!(text, "{}, depth {}{exact}", sides.join(", "), report.depth);

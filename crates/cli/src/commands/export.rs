@@ -4,7 +4,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow, bail};
 use arena::store::{EventSummary, Store, StoreError, StoredGame, StoredPlayer};
 use catalog::GameName;
-use game::Player as Side;
+use game::Side;
 use report::contest::{StoredRecord, StoredRecordError};
 
 use super::results::events;

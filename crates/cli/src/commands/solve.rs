@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::bail;
 use catalog::{Ewn, endgame_tables, position_bound};
-use ewn::{AnyPosition, BLUE, Board, Board5, Die, FewCubes, Move, Player, Position, RED, Size};
+use ewn::{AnyPosition, BLUE, Board, Board5, Die, FewCubes, Move, Position, RED, Side, Size};
 use ewn_engine::endgame::EndgameTable;
 use game::{MoverValue, Position as _};
 use search::solve::{Solution, Solver, Unsolved, Watch};
@@ -60,7 +60,7 @@ fn tables(asked: &str) -> anyhow::Result<Option<Arc<EndgameTable>>> {
 
 /// Only tables with the most exact values are used: with few cubes, and 24 bits.
 fn is_small(board: &Board5) -> bool {
-    let cubes: u32 = Player::BOTH.into_iter().map(|player| board.cubes(player).len()).sum();
+    let cubes: u32 = Side::BOTH.into_iter().map(|player| board.cubes(player).len()).sum();
     cubes <= EndgameTable::SMALL_CUBES
 }
 
@@ -180,7 +180,7 @@ fn faces<B: Board>(position: &Position<B>, rolls: &[Die]) -> Vec<u8> {
 
 fn text(position: &AnyPosition, solution: &EwnSolution, error: f64) -> String {
     let mut text = String::new();
-    let percent = |value: game::FirstValue, player: Player| 100.0 * value.of(player);
+    let percent = |value: game::FirstValue, player: Side| 100.0 * value.of(player);
     let (red, blue) = (percent(solution.value, RED), percent(solution.value, BLUE));
     let _ = if error > 0.0 {
         writeln!(text, "red {red:.4} %, blue {blue:.4} %, exact to within 0.0001 %, by tables")

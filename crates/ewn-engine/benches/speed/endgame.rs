@@ -1,5 +1,5 @@
 use criterion::{Criterion, Throughput};
-use ewn::{PlacedCube, Player, Position5, RED, Size, Sketch, Square};
+use ewn::{PlacedCube, Position5, RED, Side, Size, Sketch, Square};
 use ewn_engine::endgame::EndgameTable;
 use game::Dice;
 
@@ -25,7 +25,7 @@ fn random_positions(cubes: u32) -> Vec<Position5> {
     let mut positions = Vec::with_capacity(POSITIONS);
     while positions.len() < POSITIONS {
         let first = 1 + dice.below(cubes - 1);
-        let players = [(Player::First, first), (Player::Second, cubes - first)];
+        let players = [(Side::First, first), (Side::Second, cubes - first)];
         let mut placed = Vec::new();
         for (player, count) in players {
             for _ in 0..count {

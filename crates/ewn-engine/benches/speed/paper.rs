@@ -50,7 +50,7 @@ impl Paper {
                 row[i] += row[i - 1];
             }
         }
-        let distance = ewn::Player::BOTH.map(|player| {
+        let distance = ewn::Side::BOTH.map(|player| {
             std::array::from_fn(|square| {
                 let square = Square::from_index(square as u8);
                 square.distance_to_goal(Size::FIVE, player).into()

@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use ewn::{Board, Cube, CubeSet, Player, Position, Size, Square};
+use ewn::{Board, Cube, CubeSet, Position, Side, Size, Square};
 use game::MoverValue;
 use tablebase::{Bits, Table, TableError};
 
@@ -131,7 +131,7 @@ pub(super) fn open_file(folder: &Path, cubes: usize) -> Result<Table, TableError
 #[inline]
 fn put<B: Board>(
     board: &B,
-    player: Player,
+    player: Side,
     present: CubeSet,
     placement: &mut Placement,
     side: usize,

@@ -2,7 +2,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use ewn::{BLUE, Board, Board5, CubeSet, Player, Position5, RED, Size, Square};
+use ewn::{BLUE, Board, Board5, CubeSet, Position5, RED, Side, Size, Square};
 use tablebase::TableError;
 
 use super::label_class::LabelClass;
@@ -112,7 +112,7 @@ fn position(index: &SliceIndex, placement: &Placement) -> Option<Position5> {
     // Blue's goal is square 0, so Red's squares are counted from the far end.
     let last = Size::FIVE.squares() - 1;
     let mut board = Board5::empty(Size::FIVE, RED)?;
-    let mut place = |player: Player, class: &LabelClass, squares: &[u8]| {
+    let mut place = |player: Side, class: &LabelClass, squares: &[u8]| {
         let cubes = CubeSet::from_bits(class.set.into());
         for (cube, &square) in cubes.iter().zip(squares) {
             board.place(player, cube, Square::from_index(last - square));

@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use ewn::{Board, Cube, CubeSet, Player, RED, Size, Square, faces_that_move};
+use ewn::{Board, Cube, CubeSet, RED, Side, Size, Square, faces_that_move};
 
 use super::difference::Change;
 
@@ -47,7 +47,7 @@ impl FeatureSet {
 
     /// The active rows of a board as `mover` sees it, whose turn it need not be.
     #[inline]
-    pub fn active<B: Board>(self, board: &B, mover: Player) -> Rows {
+    pub fn active<B: Board>(self, board: &B, mover: Side) -> Rows {
         match self {
             Self::Mobility => {
                 let mut rows = [0; SLOTS];
@@ -63,7 +63,7 @@ impl FeatureSet {
 
 /// The rows of one side's cubes.
 #[inline]
-fn mobility_rows<B: Board>(board: &B, side: Player, mover: Player) -> [u16; CUBES] {
+fn mobility_rows<B: Board>(board: &B, side: Side, mover: Side) -> [u16; CUBES] {
     let present = board.cubes(side);
     let mobilities = &MOBILITY[present.bits() as usize % MOBILITY.len()];
     let places = &FIRST_ROW_OF_PLACE[usize::from(mover != RED)];
@@ -84,7 +84,7 @@ pub struct StepChanges<'a> {
     rows: &'a Rows,
     /// The first row of each square within a slot.
     places: &'static [u16; 32],
-    mover: Player,
+    mover: Side,
     /// The cubes of the player who makes it and of the opponent, before it.
     present: [CubeSet; 2],
 }
@@ -117,7 +117,7 @@ impl<'a> StepChanges<'a> {
         &self,
         mut step: Change,
         moved: Cube,
-        (owner, captured): (Player, Cube),
+        (owner, captured): (Side, Cube),
     ) -> [Change; 4] {
         let is_own = owner == self.mover;
         let (first_slot, present) =

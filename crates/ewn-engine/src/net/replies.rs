@@ -1,4 +1,4 @@
-use ewn::{Board, Cube, CubeSet, Die, Player, Size, Square};
+use ewn::{Board, Cube, CubeSet, Die, Side, Size, Square};
 use game::{LookAhead, MoverValue};
 
 use super::difference::Difference;
@@ -173,9 +173,9 @@ impl Replies {
 
 /// Bit i: some cube stands on square i.
 fn occupied_squares<B: Board>(board: &B) -> u32 {
-    let of = |player: Player| {
+    let of = |player: Side| {
         let squares = board.cubes(player).iter().map(|cube| board.square_of(player, cube));
         squares.fold(0, |occupied, square| occupied | 1 << square.index())
     };
-    of(Player::First) | of(Player::Second)
+    of(Side::First) | of(Side::Second)
 }

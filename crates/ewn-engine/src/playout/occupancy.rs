@@ -1,4 +1,4 @@
-use ewn::{Board, Player, Square};
+use ewn::{Board, Side, Square};
 
 use super::weighted::Step;
 
@@ -12,7 +12,7 @@ impl Occupancy {
             let cubes = board.cubes(player).iter();
             cubes.map(|cube| bit(board.square_of(player, cube))).sum()
         };
-        Self(Player::BOTH.map(of_player))
+        Self(Side::BOTH.map(of_player))
     }
 
     /// Whether the step captures a cube of the opponent.
@@ -30,7 +30,7 @@ impl Occupancy {
     /// Makes a step.
     #[inline]
     pub fn advance(&mut self, step: Step) {
-        let [own, other] = [step.mover, step.mover.opponent()].map(Player::index);
+        let [own, other] = [step.mover, step.mover.opponent()].map(Side::index);
         self.0[own] = self.0[own] & !bit(step.from) | bit(step.to);
         self.0[other] &= !bit(step.to);
     }

@@ -1,4 +1,4 @@
-use ewn::{AnyPosition, Board, Cube, Move, Player, Position, Size, Square};
+use ewn::{AnyPosition, Board, Cube, Move, Position, Side, Size, Square};
 use game::{Dice, Playout, PlayoutPolicy};
 
 use super::Policy;
@@ -124,7 +124,7 @@ impl Geometry {
     }
 
     #[inline]
-    fn added(&self, player: Player, cube: Cube, square: Square) -> u64 {
+    fn added(&self, player: Side, cube: Cube, square: Square) -> u64 {
         self.places[cube.index()] * u64::from(self.distances.get(player, square))
     }
 }
@@ -140,7 +140,7 @@ impl Sides {
     /// arrives, 0 for the opponent if its last cube is captured.
     #[inline]
     fn indices_after(&self, geometry: &Geometry, step: Step) -> [u64; 2] {
-        let [own, other] = [step.mover, step.mover.opponent()].map(Player::index);
+        let [own, other] = [step.mover, step.mover.opponent()].map(Side::index);
         let [from, to] = [step.from, step.to].map(place);
         let added = geometry.added(step.mover, step.cube, step.to);
         let own = self.index[own] - self.added[own][from] - self.added[own][to] + added;
@@ -154,7 +154,7 @@ impl<B: Board, S: Scores> Weigher<B> for Weighing<'_, S> {
     #[inline]
     fn begin(&self, board: &B) -> Sides {
         let mut sides = Sides { index: [0; 2], score: [0; 2], added: [[0; Size::MAX_SQUARES]; 2] };
-        for player in Player::BOTH {
+        for player in Side::BOTH {
             let side = player.index();
             for cube in board.cubes(player).iter() {
                 let square = board.square_of(player, cube);
@@ -169,7 +169,7 @@ impl<B: Board, S: Scores> Weigher<B> for Weighing<'_, S> {
 
     #[inline]
     fn weight(&self, sides: &Sides, step: Step) -> u32 {
-        let [own, other] = [step.mover, step.mover.opponent()].map(Player::index);
+        let [own, other] = [step.mover, step.mover.opponent()].map(Side::index);
         let known = |side: usize| (sides.index[side], sides.score[side]);
         let [own_index, other_index] = sides.indices_after(self.geometry, step);
         let arrives = self.geometry.distances.get(step.mover, step.to) == 0;
@@ -183,7 +183,7 @@ impl<B: Board, S: Scores> Weigher<B> for Weighing<'_, S> {
 
     #[inline]
     fn advance(&self, sides: &mut Sides, step: Step) {
-        let [own, other] = [step.mover, step.mover.opponent()].map(Player::index);
+        let [own, other] = [step.mover, step.mover.opponent()].map(Side::index);
         let [from, to] = [step.from, step.to].map(place);
         let [own_index, other_index] = sides.indices_after(self.geometry, step);
         sides.score[own] = self.scores.get(own_index, (sides.index[own], sides.score[own]));

@@ -1,4 +1,4 @@
-use ewn::{Player, Size, Square};
+use ewn::{Side, Size, Square};
 
 /// The moves that each player needs from each square to the goal, looked up: working them out
 /// takes divisions.
@@ -8,7 +8,7 @@ pub struct SquareDistances([[u8; Size::MAX_SQUARES]; 2]);
 impl SquareDistances {
     pub fn of(size: Size) -> Self {
         let mut distances = [[0; Size::MAX_SQUARES]; 2];
-        for player in Player::BOTH {
+        for player in Side::BOTH {
             for index in 0..size.squares() {
                 let distance = Square::from_index(index).distance_to_goal(size, player);
                 distances[player.index()][usize::from(index)] = distance;
@@ -18,7 +18,7 @@ impl SquareDistances {
     }
 
     #[inline]
-    pub const fn get(&self, player: Player, square: Square) -> u8 {
+    pub const fn get(&self, player: Side, square: Square) -> u8 {
         // The mask is free and spares the bounds check.
         self.0[player.index()][square.index() as usize & (Size::MAX_SQUARES - 1)]
     }

@@ -1,4 +1,4 @@
-use ewn::{AnyPosition, Board, Move, Player, Position, Square};
+use ewn::{AnyPosition, Board, Move, Position, Side, Square};
 use game::{Dice, Playout, PlayoutPolicy};
 
 use super::Policy;
@@ -16,7 +16,7 @@ impl<B: Board> Weigher<B> for TakeAWinPolicy {
 
     #[inline]
     fn begin(&self, board: &B) -> Self::State {
-        let goals = Player::BOTH.map(|player| Square::goal(board.size(), player));
+        let goals = Side::BOTH.map(|player| Square::goal(board.size(), player));
         (Occupancy::of(board), goals)
     }
 

@@ -1,7 +1,7 @@
 use std::fmt::Debug;
 use std::hint::select_unpredictable;
 
-use ewn::{Board, Cube, Die, Move, Player, Position, Square, Steps};
+use ewn::{Board, Cube, Die, Move, Position, Side, Square, Steps};
 use game::{Dice, Outcome, Playout, Position as _};
 
 /// Weights of moves that depend on something that is kept from move to move.
@@ -22,7 +22,7 @@ pub trait Weigher<B: Board> {
 /// A step of a cube of `mover`.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    pub mover: Player,
+    pub mover: Side,
     pub cube: Cube,
     pub from: Square,
     pub to: Square,
@@ -102,7 +102,7 @@ impl Choices {
     }
 
     #[inline]
-    fn draw(&self, mover: Player, dice: &mut Dice) -> Step {
+    fn draw(&self, mover: Side, dice: &mut Dice) -> Step {
         let total = self.sums[MOST_MOVES - 1];
         // Where a move is certain, all that is not falls off at the right.
         let shift = if total >= CERTAIN { CERTAIN_BITS } else { 0 };
@@ -138,14 +138,14 @@ mod tests {
     /// How often each of the moves with these weights is drawn.
     fn draws(weights: [u32; MOST_MOVES], times: u32) -> [u32; MOST_MOVES] {
         let from = Square::from_index(0);
-        let steps = from.steps(Size::FIVE, Player::First);
+        let steps = from.steps(Size::FIVE, Side::First);
         let cubes = [0, 1].map(|cube| (Cube::from_index(cube), from, steps));
         let sums = from_fn(|index| weights[..=index].iter().sum());
         let choices = Choices { cubes, sums };
         let mut dice = Dice::new(1);
         let mut counts = [0; MOST_MOVES];
         for _ in 0..times {
-            let step = choices.draw(Player::First, &mut dice);
+            let step = choices.draw(Side::First, &mut dice);
             let place = steps.iter().position(|to| to == step.to).unwrap();
             counts[MOST_STEPS * step.cube.index() + place] += 1;
         }

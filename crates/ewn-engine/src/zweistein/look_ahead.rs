@@ -1,4 +1,4 @@
-use ewn::{Cube, Player, Size, Square, faces_that_move};
+use ewn::{Cube, Side, Size, Square, faces_that_move};
 use game::{LookAhead, MoverValue};
 
 use super::tables::ExactTables;
@@ -100,11 +100,11 @@ impl<B: DistanceIndex> Sides<'_, B> {
 /// Bit i: some cube stands on square i.
 #[inline]
 fn occupied_squares<B: DistanceIndex>(board: &B) -> u64 {
-    let of = |player: Player| {
+    let of = |player: Side| {
         let squares = board.cubes(player).iter().map(|cube| board.square_of(player, cube));
         squares.fold(0, |occupied, square| occupied | 1u64 << square.index())
     };
-    of(Player::First) | of(Player::Second)
+    of(Side::First) | of(Side::Second)
 }
 
 /// What one step of a cube changes in the index of the distances.

@@ -24,7 +24,7 @@ pub fn positions(cubes: u32, count: usize) -> Vec<Position5> {
     while found.len() < count {
         let mut position = Position5::canonical(Size::FIVE).unwrap();
         while let Some(roll) = position.random_roll(&mut dice) {
-            let on_board: u32 = ewn::Player::BOTH
+            let on_board: u32 = ewn::Side::BOTH
                 .into_iter()
                 .map(|player| ewn::Board::cubes(position.board(), player).len())
                 .sum();

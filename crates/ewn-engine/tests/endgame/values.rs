@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use ewn::{AnyPosition, PlacedCube, Player, Position5, RED, Size, Sketch, Square, Symmetry};
+use ewn::{AnyPosition, PlacedCube, Position5, RED, Side, Size, Sketch, Square, Symmetry};
 use ewn_engine::endgame::EndgameTable;
 use game::{Dice, Position, Turn};
 
@@ -121,7 +121,7 @@ fn random_position(cubes: u32, dice: &mut Dice) -> Position5 {
     loop {
         let first = 1 + dice.below(cubes - 1);
         let mut placed = Vec::new();
-        for (player, count) in Player::BOTH.into_iter().zip([first, cubes - first]) {
+        for (player, count) in Side::BOTH.into_iter().zip([first, cubes - first]) {
             for _ in 0..count {
                 let number = 1 + dice.below(6) as u8;
                 let square = Square::from_index(dice.below(25) as u8);

@@ -2,7 +2,7 @@
 
 use ewn::{Position5, RED, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
-use game::{Dice, Evaluator, Player, Position, Turn, derive_seed};
+use game::{Dice, Evaluator, Position, Side, Turn, derive_seed};
 
 use crate::evaluation;
 
@@ -28,7 +28,7 @@ fn zweistein_wins_as_often_against_odema_as_in_an_independent_program() {
 fn zweistein_wins(players: [&dyn Evaluator<Position5>; 2], game: u32) -> bool {
     let mut dice = Dice::new(derive_seed(41, game.into()));
     let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut dice);
-    let first = Player::BOTH[(game % 2) as usize];
+    let first = Side::BOTH[(game % 2) as usize];
     let mut position = Position5::start(&red, &blue, first).unwrap();
     loop {
         match position.turn() {

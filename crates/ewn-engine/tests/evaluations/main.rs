@@ -12,7 +12,7 @@ mod race;
 mod reference_values;
 mod simple_game;
 
-use ewn::{AnyPosition, Player, SetUp, SetUpRule, Size};
+use ewn::{AnyPosition, SetUp, SetUpRule, Side, Size};
 use ewn_engine::{Distances, Evaluation, find};
 use game::{Dice, Options};
 
@@ -47,7 +47,7 @@ fn reachable_positions(size: Size, games: u32, dice: &mut Dice) -> Vec<AnyPositi
     let mut positions = Vec::new();
     for _ in 0..games {
         let [red, blue] = SetUp::pair(SetUpRule::Random, size, dice);
-        let first = Player::BOTH[dice.below(2) as usize];
+        let first = Side::BOTH[dice.below(2) as usize];
         let start = AnyPosition::start(&red, &blue, first).unwrap();
         positions.extend(testkit::random_game(start, dice));
     }

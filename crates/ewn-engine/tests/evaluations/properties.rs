@@ -104,7 +104,7 @@ fn hopeless_races_have_values_in_range() {
 }
 
 /// The opponent gets a lone cube next to its goal; the mover's cubes are not that near.
-fn decided_for_opponent(position: &AnyPosition, mover: ewn::Player) -> AnyPosition {
+fn decided_for_opponent(position: &AnyPosition, mover: ewn::Side) -> AnyPosition {
     let mut sketch = ewn::Sketch::from(position);
     let size = sketch.size;
     let goal = ewn::Square::goal(size, mover.opponent());

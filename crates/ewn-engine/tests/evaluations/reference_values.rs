@@ -1,6 +1,6 @@
 //! Values from the Zweistein paper and from an independent program.
 
-use ewn::{AnyPosition, BLUE, Player, Position5, RED, Size, Symmetry};
+use ewn::{AnyPosition, BLUE, Position5, RED, Side, Size, Symmetry};
 use ewn_engine::{Distances, Evaluation, Schwarz, Zweistein};
 use game::Evaluator;
 
@@ -71,7 +71,7 @@ fn boards_have_the_value_of_their_distances() {
     }
 }
 
-fn of(position: &AnyPosition, player: Player) -> Distances {
+fn of(position: &AnyPosition, player: Side) -> Distances {
     Distances::of(position.board(), player)
 }
 

@@ -1,4 +1,4 @@
-use ewn::{Board, Cube, Player, Position5, Size, movable_cubes};
+use ewn::{Board, Cube, Position5, Side, Size, movable_cubes};
 
 /// A network by the description of its file: plain lists, 64 bits for all sums, one thing at a
 /// time.
@@ -64,8 +64,8 @@ pub fn active_rows(position: &Position5) -> Vec<usize> {
             let is_there = board.cubes(player).contains(cube);
             let square = match (is_there, mover) {
                 (false, _) => 25,
-                (true, Player::First) => usize::from(board.square_of(player, cube).index()),
-                (true, Player::Second) => 24 - usize::from(board.square_of(player, cube).index()),
+                (true, Side::First) => usize::from(board.square_of(player, cube).index()),
+                (true, Side::Second) => 24 - usize::from(board.square_of(player, cube).index()),
             };
             let moves_it = |die: &ewn::Die| {
                 let (lower, higher) = movable_cubes(board.cubes(player), *die);

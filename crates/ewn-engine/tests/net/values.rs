@@ -73,10 +73,7 @@ fn looking_ahead_is_evaluating_every_move_to_the_bit() {
         for position in reachable_positions(2, &mut Dice::new(3)) {
             let cubes = |position: &Position5| {
                 let board = position.board();
-                ewn::Player::BOTH
-                    .map(|side| ewn::Board::cubes(board, side).len())
-                    .iter()
-                    .sum::<u32>()
+                ewn::Side::BOTH.map(|side| ewn::Board::cubes(board, side).len()).iter().sum::<u32>()
             };
             captures += position.replies().filter(|r| cubes(&r.after) < cubes(&position)).count();
             for network in &networks {

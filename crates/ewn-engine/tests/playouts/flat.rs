@@ -27,7 +27,7 @@ fn explore<A: Attributes<AnyPosition>>(
 /// Wins, and games in which no own cube was left, of games that another program plays.
 fn simulate(
     after: &AnyPosition,
-    player: ewn::Player,
+    player: ewn::Side,
     games: u32,
     dice: &mut Dice,
     weights: impl Fn(&AnyPosition) -> Vec<(Move, u32)>,

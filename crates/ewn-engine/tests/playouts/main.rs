@@ -7,7 +7,7 @@ mod flat;
 mod plain;
 mod policies;
 
-use ewn::{AnyPosition, Player, SetUp, SetUpRule, Size};
+use ewn::{AnyPosition, SetUp, SetUpRule, Side, Size};
 use game::{Dice, Position};
 
 fn size(side: usize) -> Size {
@@ -19,7 +19,7 @@ fn rolled_positions(size: Size, games: u32, dice: &mut Dice) -> Vec<AnyPosition>
     let mut positions = Vec::new();
     for _ in 0..games {
         let [red, blue] = SetUp::pair(SetUpRule::Random, size, dice);
-        let first = Player::BOTH[dice.below(2) as usize];
+        let first = Side::BOTH[dice.below(2) as usize];
         let start = AnyPosition::start(&red, &blue, first).unwrap();
         for position in testkit::random_game(start, dice) {
             positions.push(position.roll(position.random_roll(dice).unwrap()));

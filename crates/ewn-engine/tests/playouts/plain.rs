@@ -1,6 +1,6 @@
 //! The policies written for reading only: move by move, with nothing kept.
 
-use ewn::{AnyPosition, Board, Move, Player, Size, Square};
+use ewn::{AnyPosition, Board, Move, Side, Size, Square};
 use ewn_engine::{Distances, Schwarz};
 use game::{Dice, Outcome, Position, Turn};
 
@@ -57,7 +57,7 @@ pub fn play_out(
     start: AnyPosition,
     weights: impl Fn(&AnyPosition) -> Vec<(Move, u32)>,
     dice: &mut Dice,
-) -> (Player, u32) {
+) -> (Side, u32) {
     let mut plies = 0;
     let mut position = start;
     while !is_over(&position) {
@@ -114,7 +114,7 @@ fn wins(position: &AnyPosition, mov: Move) -> bool {
 }
 
 /// Rows and columns can be crossed at the same time.
-fn moves_to_goal(square: Square, size: Size, player: Player) -> u8 {
+fn moves_to_goal(square: Square, size: Size, player: Side) -> u8 {
     let goal = Square::goal(size, player);
     let rows = square.row(size).abs_diff(goal.row(size));
     let columns = square.column(size).abs_diff(goal.column(size));

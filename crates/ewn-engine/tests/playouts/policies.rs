@@ -1,4 +1,4 @@
-use ewn::{AnyPosition, Move, Player, Position5, Size};
+use ewn::{AnyPosition, Move, Position5, Side, Size};
 use ewn_engine::Schwarz;
 use ewn_engine::playout::{LorentzPolicy, POLICIES, Policy, SchwarzPolicy, TakeAWinPolicy, find};
 use game::{Dice, Position, Turn};
@@ -102,7 +102,7 @@ struct Sums {
 }
 
 impl Sums {
-    fn add(&mut self, winner: Player, plies: u32) {
+    fn add(&mut self, winner: Side, plies: u32) {
         let plies = f64::from(plies);
         self.games += 1.0;
         self.wins += f64::from(u8::from(winner == ewn::RED));

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{PlacedCube, Player, Size, SizeError, Square};
+use crate::{PlacedCube, Side, Size, SizeError, Square};
 
 /// Reads rows; how one is written differs, and `read_row` knows it.
 pub(super) fn read(
@@ -36,7 +36,7 @@ impl Row<'_> {
     }
 
     /// A cube stands on the next square.
-    pub fn place(&mut self, player: Player, number: u8) {
+    pub fn place(&mut self, player: Side, number: u8) {
         if let Some(square) = Square::at(self.size, self.index, self.column) {
             self.cubes.push(PlacedCube { player, number, square });
         }

@@ -8,7 +8,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::rows::{self, Row, RowProblem, RowsError};
-use crate::{BLUE, Board, Player, Position, PositionError, RED, Sketch};
+use crate::{BLUE, Board, Position, PositionError, RED, Side, Sketch};
 use record_text::excerpt;
 use record_text::parse_digits;
 
@@ -60,7 +60,7 @@ fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), RowProblem> {
     Ok(())
 }
 
-fn player_of(letter: char) -> Option<Player> {
+fn player_of(letter: char) -> Option<Side> {
     match letter {
         'r' => Some(RED),
         'b' => Some(BLUE),
@@ -68,7 +68,7 @@ fn player_of(letter: char) -> Option<Player> {
     }
 }
 
-fn read_mover(text: &str) -> Result<Player, TextError> {
+fn read_mover(text: &str) -> Result<Side, TextError> {
     let mut letters = text.chars();
     match (letters.next().and_then(player_of), letters.next()) {
         (Some(player), None) => Ok(player),
@@ -103,7 +103,7 @@ impl fmt::Display for Sketch {
     }
 }
 
-const fn letter_of(player: Player) -> char {
+const fn letter_of(player: Side) -> char {
     match player {
         RED => 'r',
         BLUE => 'b',

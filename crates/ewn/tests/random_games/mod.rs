@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, dead_code, reason = "each test file uses a part of it")]
 
 use ewn::notation::{Record, Start};
-use ewn::{Player, SetUp, SetUpRule, Size};
+use ewn::{SetUp, SetUpRule, Side, Size};
 use game::{Dice, FirstValue, Position};
 use proptest::prelude::*;
 
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 pub fn random_record(size: Size, seed: u64) -> Record {
     let mut dice = Dice::new(seed);
     let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
-    let first = Player::BOTH[dice.below(2) as usize];
+    let first = Side::BOTH[dice.below(2) as usize];
     play_on(Start::SetUps { red, blue, first }, &mut dice)
 }
 

@@ -1,6 +1,6 @@
 //! Checks that know the rules of the game.
 
-use game::{Dice, Player as Side, Position, Turn};
+use game::{Dice, Position, Side, Turn};
 
 use super::conversation::Conversation;
 use crate::command::{Query, side_name};

@@ -5,7 +5,7 @@ mod server;
 
 use arena::{Budget, Choice, Fault, Forfeit};
 use ewn::{BLUE, RED, Square};
-use game::{Player as Side, Position};
+use game::{Position, Side};
 
 pub use server::serve_ewn_platform;
 

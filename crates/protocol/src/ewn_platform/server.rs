@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use arena::{Budget, Player, TimeControl};
 use ewn::{Board, Position5, Size, Square};
-use game::{Dice, Player as Side};
+use game::{Dice, Side};
 
 use super::ARROW;
 use crate::official_board::{self, CUBES, Squares};

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use arena::{Budget, Choice, Fault, Forfeit};
-use game::{Player as Side, Position};
+use game::{Position, Side};
 
 use super::process::{Process, Streams};
 use super::spec::Patience;

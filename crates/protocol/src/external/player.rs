@@ -1,5 +1,5 @@
 use arena::{Budget, Choice, Fault, Forfeit, Player};
-use game::{Dice, Player as Side, Position};
+use game::{Dice, Position, Side};
 
 use super::dialect::{Dialect, Talk};
 use super::process::Process;

@@ -1,5 +1,5 @@
 use arena::{Budget, Choice, Fault, Forfeit};
-use game::{FirstValue, MoverValue, Player as Side, Position};
+use game::{FirstValue, MoverValue, Position, Side};
 
 use super::dialect::{Dialect, Heard, Talk, garbage};
 use crate::command::{Command, PositionText};

@@ -1,5 +1,5 @@
 use ewn::{SetUp, Size, Square};
-use game::Player as Side;
+use game::Side;
 
 use crate::official_board::{CUBES, Squares};
 

@@ -6,7 +6,7 @@ mod server;
 
 use arena::{Budget, Choice, Fault, Forfeit};
 use ewn::{BLUE, RED, SetUp, Size};
-use game::{Player as Side, Position};
+use game::{Position, Side};
 
 pub use server::serve_ntu;
 

@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use arena::{Budget, Player, TimeControl};
 use ewn::{BLUE, Position5, RED, SetUp, Size};
-use game::{Dice, Player as Side};
+use game::{Dice, Side};
 
 use super::cells::{cell_names, parse_cell, squares_of_set_up};
 use super::letter;

@@ -47,7 +47,7 @@ pub fn response<P: Position>(position: &P, query: Query) -> String {
     let turn = position.turn();
     let list = |words: Vec<String>| if words.is_empty() { "none".into() } else { words.join(" ") };
     match query {
-        Query::FirstPlayersTurn => (position.mover() == game::Player::First).to_string(),
+        Query::FirstPlayersTurn => (position.mover() == game::Side::First).to_string(),
         Query::Mover => side_name(position.mover()).into(),
         Query::GameOver => matches!(turn, Turn::Over(_)).to_string(),
         Query::Chance => (turn == Turn::ToRoll).to_string(),

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use arena::Budget;
-use game::{FirstValue, Player as Side, Position};
+use game::{FirstValue, Position, Side};
 
 use crate::option_line::OptionLine;
 

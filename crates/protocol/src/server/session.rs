@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
 use std::thread;
 
-use game::{Player as Side, Position, Turn};
+use game::{Position, Side, Turn};
 
 use super::answer::{evaluation, info, read_position, response};
 use super::backend::{Backend, Task};

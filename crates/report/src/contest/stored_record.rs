@@ -1,6 +1,6 @@
 use arena::store::{EventSummary, StoredGame, StoredPlayer};
 use catalog::{GameKind, GameRecord, GameWork, Problem, player_tag};
-use game::{Player, Position};
+use game::{Position, Side};
 use thiserror::Error;
 
 /// A game of a store, to be written in a notation.
@@ -35,7 +35,7 @@ impl StoredRecord<'_> {
         let Self { event, game, .. } = self;
         let start: G::Position = game.start.parse()?;
         let mut record = G::Record::from_start(start)?;
-        for side in Player::BOTH {
+        for side in Side::BOTH {
             let mut name = self.name(side).to_owned();
             if self.format == "ccgc" {
                 // Fields end with a bracket, so names have none.
@@ -65,7 +65,7 @@ impl StoredRecord<'_> {
         Ok(record)
     }
 
-    fn name(&self, side: Player) -> &str {
+    fn name(&self, side: Side) -> &str {
         let place = self.game.players[side.index()];
         self.players.get(place).map_or("unknown", |player| &player.name)
     }

@@ -98,20 +98,20 @@ fn tally_of(player: usize, pairings: &[PlayedPairing]) -> PairTally {
 mod tests {
     use super::*;
     use arena::{GameSummary, MatchReport};
-    use game::Player;
+    use game::Side;
 
     /// Pairs between A and B in which A won so many games.
     fn pairing(players: [usize; 2], games_won: &[u32]) -> PlayedPairing {
         let mut report = MatchReport::default();
         for &won in games_won {
-            let game = |is_won, seat: Player| GameSummary {
+            let game = |is_won, seat: Side| GameSummary {
                 winner: if is_won { seat } else { seat.opponent() },
-                first_mover: Player::First,
+                first_mover: Side::First,
                 plies: 20,
                 fault: None,
                 luck: None,
             };
-            report.push(&[game(won > 0, Player::First), game(won > 1, Player::Second)]);
+            report.push(&[game(won > 0, Side::First), game(won > 1, Side::Second)]);
         }
         PlayedPairing { round: 0, players, report }
     }

@@ -1,5 +1,5 @@
 use catalog::GameKind;
-use game::Player;
+use game::Side;
 use review::{Books, Mark, PlyReview};
 use serde::Serialize;
 
@@ -162,7 +162,7 @@ impl<'a> Game<'a> {
                 .map(|(number, ply)| Ply::new::<G>(number, ply))
                 .collect(),
             unplayed_roll: with_dice::<G, _>(last_roll),
-            totals: Sides::new::<G>(Player::BOTH.map(|player| PlayerOfGame::new(game, player))),
+            totals: Sides::new::<G>(Side::BOTH.map(|player| PlayerOfGame::new(game, player))),
             books: Entries {
                 start: value,
                 luck: with_dice::<G, _>(luck),
@@ -206,7 +206,7 @@ impl Ply {
 }
 
 impl PlayerOfGame {
-    fn new<G: GameKind>(game: &ReviewedGame<G>, player: Player) -> Self {
+    fn new<G: GameKind>(game: &ReviewedGame<G>, player: Side) -> Self {
         let totals = game.review.totals[player.index()];
         let books = game.review.books;
         Self {

@@ -1,5 +1,5 @@
 use catalog::{GameKind, GameRecord, player_tag};
-use game::{Player, Position};
+use game::{Position, Side};
 use review::{Band, Mark, PlyReview, Review, band_of};
 
 /// A game, its review and who played it.
@@ -23,7 +23,7 @@ impl<G: GameKind> ReviewedGame<G> {
         review: Review<G::Position>,
         bands: &'static [Band],
     ) -> Self {
-        let names = Player::BOTH.map(|player| {
+        let names = Side::BOTH.map(|player| {
             let name = record.tag(&player_tag::<G>(player)).unwrap_or_default().trim();
             if name.is_empty() { side::<G>(player).into() } else { name.to_owned() }
         });
@@ -48,7 +48,7 @@ impl<G: GameKind> ReviewedGame<G> {
 
     /// The band of a player; `None` without a choice, or if no bands were measured.
     #[must_use]
-    pub fn band(&self, player: Player) -> Option<&'static str> {
+    pub fn band(&self, player: Side) -> Option<&'static str> {
         let loss = self.review.totals[player.index()].mean_loss()?;
         band_of(self.bands, loss).map(|band| band.name)
     }
@@ -73,7 +73,7 @@ impl<G: GameKind> ReviewedGame<G> {
 
 /// What a side is called.
 #[must_use]
-pub const fn side<G: GameKind>(player: Player) -> &'static str {
+pub const fn side<G: GameKind>(player: Side) -> &'static str {
     G::SIDES[player.index()]
 }
 

@@ -1,5 +1,5 @@
 use catalog::GameKind;
-use game::Player;
+use game::Side;
 use review::{Totals, band_of};
 
 use super::reviewed_game::{ReviewedGame, side};
@@ -24,7 +24,7 @@ pub struct PlayerSummary {
 pub fn summarize<G: GameKind>(games: &[ReviewedGame<G>]) -> Vec<PlayerSummary> {
     let mut players: Vec<PlayerSummary> = Vec::new();
     for game in games {
-        for player in Player::BOTH {
+        for player in Side::BOTH {
             let name = name(game, player);
             let index = players.iter().position(|known| known.name == name);
             let index = index.unwrap_or_else(|| {
@@ -44,7 +44,7 @@ pub fn summarize<G: GameKind>(games: &[ReviewedGame<G>]) -> Vec<PlayerSummary> {
 }
 
 /// Whoever plays against a namesake is told apart by colour.
-fn name<G: GameKind>(game: &ReviewedGame<G>, player: Player) -> String {
+fn name<G: GameKind>(game: &ReviewedGame<G>, player: Side) -> String {
     let name = &game.names[player.index()];
     if game.names[0] == game.names[1] {
         return format!("{name} ({})", side::<G>(player));
@@ -58,7 +58,7 @@ impl PlayerSummary {
         Self { name, games: 0, points: 0.0, luck_adjusted: 0.0, totals, band: None }
     }
 
-    fn add<G: GameKind>(&mut self, game: &ReviewedGame<G>, player: Player) {
+    fn add<G: GameKind>(&mut self, game: &ReviewedGame<G>, player: Side) {
         self.games += 1;
         self.points += game.review.books.result_of(player);
         self.luck_adjusted += game.review.books.luck_adjusted(player);

@@ -1,4 +1,4 @@
-use game::Player;
+use game::Side;
 
 /// Which moves caused cuts, wherever it was: they are likely to do so again.
 pub(super) struct History {
@@ -18,7 +18,7 @@ impl History {
 
     /// How often a move was good, 0 to [`LIMIT`].
     #[inline]
-    pub fn worth(&self, player: Player, code: u16) -> i32 {
+    pub fn worth(&self, player: Side, code: u16) -> i32 {
         self.cuts[player.index()][code as usize]
     }
 
@@ -29,7 +29,7 @@ impl History {
 
     /// Learns that a move caused a cut with so much depth left, and that those tried before
     /// it did not.
-    pub fn learn(&mut self, player: Player, ply: u32, code: u16, tried: &[u16], depth: u32) {
+    pub fn learn(&mut self, player: Side, ply: u32, code: u16, tried: &[u16], depth: u32) {
         let step = (depth * depth * 16).min(1024) as i32;
         let cuts = &mut self.cuts[player.index()];
         // Each step goes a part of the way to the limit, so that it is never passed.

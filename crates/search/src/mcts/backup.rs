@@ -1,4 +1,4 @@
-use game::{Player, Position, Turn};
+use game::{Position, Side, Turn};
 
 use super::Backup;
 use super::node::Node;
@@ -71,7 +71,7 @@ impl<P: Position> Tree<P> {
 
 /// The mean over the moves, each as often as it was tried. One that loses for certain would not
 /// be made, unless all do.
-fn mean_of_moves(moves: &[Node], mover: Player) -> Option<f64> {
+fn mean_of_moves(moves: &[Node], mover: Side) -> Option<f64> {
     let mean = |counts: &dyn Fn(&Node) -> bool| {
         let counted = moves.iter().filter(|node| counts(node));
         let (total, visits) = counted.fold((0.0, 0.0), |(total, visits), node| {
@@ -84,7 +84,7 @@ fn mean_of_moves(moves: &[Node], mover: Player) -> Option<f64> {
 }
 
 /// The best move's value if one wins for certain or all are known.
-fn best_if_known(moves: &[Node], mover: Player) -> Option<f64> {
+fn best_if_known(moves: &[Node], mover: Side) -> Option<f64> {
     let known = moves.iter().filter(|node| node.is_known);
     let best = known.clone().max_by(|a, b| a.value_for(mover).total_cmp(&b.value_for(mover)))?;
     let is_enough = best.value_for(mover) == 1.0 || known.count() == moves.len();

@@ -1,4 +1,4 @@
-use game::Player;
+use game::Side;
 
 use super::Prior;
 
@@ -48,10 +48,10 @@ impl Node {
 
     /// How likely this player wins.
     #[inline]
-    pub fn value_for(&self, player: Player) -> f64 {
+    pub fn value_for(&self, player: Side) -> f64 {
         match player {
-            Player::First => self.value,
-            Player::Second => 1.0 - self.value,
+            Side::First => self.value,
+            Side::Second => 1.0 - self.value,
         }
     }
 
@@ -63,7 +63,7 @@ impl Node {
 
     /// How likely the player who moved here wins, virtual visits included; there must be some.
     #[inline]
-    pub fn expected_value_for(&self, player: Player) -> f64 {
+    pub fn expected_value_for(&self, player: Side) -> f64 {
         let value = self.value_for(player);
         if self.is_known || self.prior_visits == 0 {
             return value;
@@ -73,7 +73,7 @@ impl Node {
 
     /// Whether this player has lost for certain.
     #[inline]
-    pub fn is_lost_for(&self, player: Player) -> bool {
+    pub fn is_lost_for(&self, player: Side) -> bool {
         self.is_known && self.value_for(player) == 0.0
     }
 

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use game::{FirstValue, Player, Position, Turn};
+use game::{FirstValue, Position, Side, Turn};
 
 use super::node::Node;
 use super::tree::{ROOT, Tree};
@@ -113,7 +113,7 @@ fn all_moves<P: Position>(
     root: &P,
     trees: &[&Tree<P>],
     branches: &[Branch<P>],
-    mover: Player,
+    mover: Side,
 ) -> Vec<(P::Move, Tally)> {
     if root.turn() != Turn::ToRoll {
         return branches.iter().flat_map(|branch| branch.moves.iter().copied()).collect();
@@ -141,7 +141,7 @@ fn all_moves<P: Position>(
 
 /// Puts the best move first: one that wins for certain, then what was tried most often. Moves
 /// that lose for certain come last, and if all is known, the values alone count.
-fn rank<M>(moves: &mut [(M, Tally)], mover: Player) {
+fn rank<M>(moves: &mut [(M, Tally)], mover: Side) {
     let all_known = moves.iter().all(|(_, tally)| tally.known.is_some());
     let key = |tally: &Tally| {
         let value = tally.value().map_or(0.5, |value| FirstValue::new(value).of(mover));

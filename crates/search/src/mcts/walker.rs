@@ -1,4 +1,4 @@
-use game::{Dice, Player, Position, Turn};
+use game::{Dice, Position, Side, Turn};
 
 use super::tree::{ROOT, Tree};
 use super::{Backup, Guide, MctsOptions, RollChoice};
@@ -203,7 +203,7 @@ impl<'a, P: Position> Walker<'a, P> {
         nodes.iter().position(|node| !node.is_known && node.visits <= share)
     }
 
-    fn most_urgent(&self, index: usize, mover: Player) -> usize {
+    fn most_urgent(&self, index: usize, mover: Side) -> usize {
         let nodes = self.tree.child_nodes(index);
         // At a root whose value is known, the moves whose value is not are still of interest.
         let skips_known = self.tree.node(index).is_known;

@@ -1,14 +1,14 @@
-use game::{Player, Position};
+use game::{Position, Side};
 
 /// What a move is worth, by the games that were played out after it.
 pub trait Attributes<P: Position>: Send + Sync {
     /// Whether [`Tally::marked`] counts a playout that ended so, as `player` sees it who has the
     /// choice between moves.
-    fn marks(&self, end: &P, player: Player) -> bool;
+    fn marks(&self, end: &P, player: Side) -> bool;
 
     /// The value of a move of `player` after which the game goes on in `after`. Greater is
     /// better; it need not be a probability.
-    fn value(&self, mov: P::Move, after: &P, player: Player, tally: &Tally) -> f64;
+    fn value(&self, mov: P::Move, after: &P, player: Side, tally: &Tally) -> f64;
 }
 
 /// A move is worth the share of playouts that it wins.
@@ -17,11 +17,11 @@ pub struct WinRate;
 
 impl<P: Position> Attributes<P> for WinRate {
     #[inline]
-    fn marks(&self, _: &P, _: Player) -> bool {
+    fn marks(&self, _: &P, _: Side) -> bool {
         false
     }
 
-    fn value(&self, _: P::Move, _: &P, _: Player, tally: &Tally) -> f64 {
+    fn value(&self, _: P::Move, _: &P, _: Side, tally: &Tally) -> f64 {
         tally.win_rate()
     }
 }

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use game::{FirstValue, MoverValue, Outcome, Player, Position, Turn};
+use game::{FirstValue, MoverValue, Outcome, Position, Side, Turn};
 
 use super::{Attributes, Tally};
 use crate::report::{MoveReport, Report, RollReport};
@@ -45,7 +45,7 @@ impl<P: Position> Candidate<P> {
     }
 
     /// How likely the first player wins: the share of the playouts, or what is certain.
-    fn win_probability(&self, mover: Player) -> FirstValue {
+    fn win_probability(&self, mover: Side) -> FirstValue {
         match self.end {
             Some(outcome) => outcome.into(),
             None => MoverValue::new(self.tally.win_rate()).for_first(mover),

@@ -2,7 +2,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use game::{Dice, Player, PlayoutPolicy, Position, derive_seed};
+use game::{Dice, PlayoutPolicy, Position, Side, derive_seed};
 
 use super::{Attributes, Tally};
 
@@ -17,7 +17,7 @@ pub struct Chunks<'a, P, Y: ?Sized, A> {
     /// The positions after the moves.
     pub starts: Vec<P>,
     /// Whose win rates they are.
-    pub player: Player,
+    pub player: Side,
     pub policy: &'a Y,
     pub attributes: &'a A,
     pub seed: u64,

@@ -1,6 +1,6 @@
 //! The deepening search: does a player win within so many own turns?
 
-use game::{Player, Position, Turn};
+use game::{Position, Side, Turn};
 
 use super::Knowledge;
 use super::table::{Entry, MOST_TURNS};
@@ -9,7 +9,7 @@ use super::worker::{Interrupted, WINS_THIS_TURN, Worker};
 /// A question: does this player win within so many turns of the own?
 #[derive(Clone, Copy)]
 struct Question {
-    attacker: Player,
+    attacker: Side,
     turns: u8,
     /// Moves from the root.
     ply: usize,

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use game::{Player, Position, Turn};
+use game::{Position, Side, Turn};
 
 use super::Verdict;
 
@@ -63,7 +63,7 @@ impl Search<'_> {
         &mut self,
         position: &P,
         depth: u32,
-    ) -> Result<Option<Player>, Interrupted> {
+    ) -> Result<Option<Side>, Interrupted> {
         self.nodes += 1;
         if self.nodes >= self.limit || self.nodes.is_multiple_of(1 << 12) && self.is_out_of_time() {
             return Err(Interrupted);

@@ -1,4 +1,4 @@
-use game::{FirstValue, Player};
+use game::{FirstValue, Side};
 
 /// What a rollout says of a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,7 +18,7 @@ impl Estimate {
 
     /// The same for one of the players.
     #[must_use]
-    pub fn of(&self, player: Player) -> f64 {
+    pub fn of(&self, player: Side) -> f64 {
         self.value().of(player)
     }
 

@@ -1,4 +1,4 @@
-use game::{Dice, FirstValue, Player, Position, Turn};
+use game::{Dice, FirstValue, Position, Side, Turn};
 
 use super::{RolloutPlayer, Strata};
 
@@ -52,7 +52,7 @@ pub(super) fn play_trial<P: Position>(
                 };
                 let answer = player.answer(&position, roll, &mut dice.thoughts);
                 let luck = answer.map_or(0.0, |answer| answer.luck);
-                let luck = if mover == Player::First { luck } else { -luck };
+                let luck = if mover == Side::First { luck } else { -luck };
                 // Of a start after its roll, the first roll is one of the later ones.
                 if rolls == 0 && !may_break_off {
                     trial.first_luck = luck;

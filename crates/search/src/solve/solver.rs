@@ -1,6 +1,6 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use game::{FirstValue, MoverValue, Player, Position, Turn};
+use game::{FirstValue, MoverValue, Position, Side, Turn};
 use thiserror::Error;
 
 use super::values::Values;
@@ -174,12 +174,7 @@ impl<'a, P: Position> Solver<'a, P> {
     }
 
     /// The value for the player who has just moved.
-    fn value_after(
-        &mut self,
-        after: &P,
-        player: Player,
-        watch: &mut Watch,
-    ) -> Result<f64, Unsolved> {
+    fn value_after(&mut self, after: &P, player: Side, watch: &mut Watch) -> Result<f64, Unsolved> {
         self.value(after, watch).map(|value| value.of(player))
     }
 

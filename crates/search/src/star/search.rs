@@ -119,7 +119,7 @@ mod tests {
     use crate::expectiminimax;
     use crate::star::Variant;
     use crate::table::Bound;
-    use ewn::{AnyPosition, Player, SetUp, SetUpRule, Size};
+    use ewn::{AnyPosition, SetUp, SetUpRule, Side, Size};
     use ewn_engine::Zweistein;
     use game::Dice;
 
@@ -154,7 +154,7 @@ mod tests {
         for variant in [Variant::Star1, Variant::Star2] {
             for _ in 0..20 {
                 let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
-                let start = AnyPosition::start(&red, &blue, Player::First).unwrap();
+                let start = AnyPosition::start(&red, &blue, Side::First).unwrap();
                 let position = testkit::random_game(start, &mut dice)[4];
                 let options = StarOptions { variant, hash: 1, ..StarOptions::default() };
                 let mut star = Star::new(Zweistein::new(size), options);

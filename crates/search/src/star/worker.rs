@@ -129,7 +129,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     pub fn after_move(
         &mut self,
         after: &P,
-        mover: game::Player,
+        mover: game::Side,
         depth: u32,
         window: Window,
     ) -> Result<f64, Stopped> {

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{Evaluator, FirstValue, MoverValue, Player, Position, Turn};
+use game::{Evaluator, FirstValue, MoverValue, Position, Side, Turn};
 use thiserror::Error;
 
 use super::text::{ToyError, parse_tree};
@@ -51,8 +51,8 @@ impl Position for ToyPosition {
         }
     }
 
-    fn mover(&self) -> Player {
-        self.0.mover().unwrap_or(Player::First)
+    fn mover(&self) -> Side {
+        self.0.mover().unwrap_or(Side::First)
     }
 
     fn rolls(&self) -> impl Iterator<Item = (ToyChoice, f64)> {

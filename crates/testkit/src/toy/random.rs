@@ -1,4 +1,4 @@
-use game::{Dice, Outcome, Player};
+use game::{Dice, Outcome, Side};
 
 use super::ToyPosition;
 use super::tree::{Fraction, Node, StaticValue};
@@ -15,8 +15,8 @@ fn any_node(depth: u32, dice: &mut Dice) -> Node {
         if depth == 1 || ends_early { outcome(dice) } else { any_node(depth - 1, dice) }
     };
     match dice.below(3) {
-        0 => choice(Player::First, dice, below),
-        1 => choice(Player::Second, dice, below),
+        0 => choice(Side::First, dice, below),
+        1 => choice(Side::Second, dice, below),
         _ => roll(dice, below),
     }
 }
@@ -24,10 +24,10 @@ fn any_node(depth: u32, dice: &mut Dice) -> Node {
 /// A random tree shaped like a dice game: the players take turns, at most `turns` (at
 /// least 1) in all, and each turn is a roll and then a move.
 pub fn random_dice_game(turns: u32, dice: &mut Dice) -> ToyPosition {
-    ToyPosition::leak(turn(Player::First, turns.max(1), dice))
+    ToyPosition::leak(turn(Side::First, turns.max(1), dice))
 }
 
-fn turn(player: Player, turns: u32, dice: &mut Dice) -> Node {
+fn turn(player: Side, turns: u32, dice: &mut Dice) -> Node {
     let after_move = |dice: &mut Dice| {
         let ends_early = dice.below(6) == 0;
         if turns == 1 || ends_early {
@@ -46,14 +46,14 @@ pub fn random_decision_game(depth: u32, dice: &mut Dice) -> ToyPosition {
 }
 
 fn decision(depth: u32, dice: &mut Dice) -> Node {
-    let player = Player::BOTH[dice.below(2) as usize];
+    let player = Side::BOTH[dice.below(2) as usize];
     choice(player, dice, |dice| {
         let ends_early = dice.below(6) == 0;
         if depth == 1 || ends_early { outcome(dice) } else { decision(depth - 1, dice) }
     })
 }
 
-fn choice(player: Player, dice: &mut Dice, mut child: impl FnMut(&mut Dice) -> Node) -> Node {
+fn choice(player: Side, dice: &mut Dice, mut child: impl FnMut(&mut Dice) -> Node) -> Node {
     let value = static_value(dice);
     let children = (0..=dice.below(3)).map(|_| child(dice)).collect();
     Node::Choice { player, value, children }
@@ -71,7 +71,7 @@ fn roll(dice: &mut Dice, mut child: impl FnMut(&mut Dice) -> Node) -> Node {
 }
 
 fn outcome(dice: &mut Dice) -> Node {
-    Node::Over(Outcome { winner: Player::BOTH[dice.below(2) as usize] })
+    Node::Over(Outcome { winner: Side::BOTH[dice.below(2) as usize] })
 }
 
 /// Three digits, so that the text stays readable.

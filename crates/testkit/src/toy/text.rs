@@ -1,4 +1,4 @@
-use game::{Outcome, Player};
+use game::{Outcome, Side};
 use thiserror::Error;
 
 use super::tree::{Fraction, Node, StaticValue};
@@ -36,10 +36,10 @@ impl<'a> Reader<'a> {
         self.skip_spaces();
         let start = self.at;
         match self.take_while(|c| c.is_ascii_alphabetic()) {
-            "win" => Ok(Node::Over(Outcome { winner: Player::First })),
-            "loss" => Ok(Node::Over(Outcome { winner: Player::Second })),
-            "first" => self.choice(Player::First),
-            "second" => self.choice(Player::Second),
+            "win" => Ok(Node::Over(Outcome { winner: Side::First })),
+            "loss" => Ok(Node::Over(Outcome { winner: Side::Second })),
+            "first" => self.choice(Side::First),
+            "second" => self.choice(Side::Second),
             "roll" => self.dice(start),
             _ => {
                 self.at = start;
@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn choice(&mut self, player: Player) -> Result<Node, ToyError> {
+    fn choice(&mut self, player: Side) -> Result<Node, ToyError> {
         let value = self.static_value()?;
         let children = self.list(Self::node)?;
         Ok(Node::Choice { player, value, children })

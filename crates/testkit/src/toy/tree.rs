@@ -1,19 +1,19 @@
 use std::fmt;
 
-use game::{Outcome, Player};
+use game::{Outcome, Side};
 
 /// A node of the game tree. Nodes with the same content are the same position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Node {
     Over(Outcome),
-    Choice { player: Player, value: Option<StaticValue>, children: Vec<Self> },
+    Choice { player: Side, value: Option<StaticValue>, children: Vec<Self> },
     Roll { value: Option<StaticValue>, children: Vec<(Fraction, Self)> },
 }
 
 impl Node {
     /// The player who moves here. A roll is for the first player found behind it, in
     /// reading order; where nobody moves any more it does not matter.
-    pub(super) fn mover(&self) -> Option<Player> {
+    pub(super) fn mover(&self) -> Option<Side> {
         match self {
             Self::Over(_) => None,
             Self::Choice { player, .. } => Some(*player),
@@ -60,10 +60,10 @@ impl Fraction {
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Over(Outcome { winner: Player::First }) => "win",
-            Self::Over(Outcome { winner: Player::Second }) => "loss",
-            Self::Choice { player: Player::First, .. } => "first",
-            Self::Choice { player: Player::Second, .. } => "second",
+            Self::Over(Outcome { winner: Side::First }) => "win",
+            Self::Over(Outcome { winner: Side::Second }) => "loss",
+            Self::Choice { player: Side::First, .. } => "first",
+            Self::Choice { player: Side::Second, .. } => "second",
             Self::Roll { .. } => "roll",
         })?;
         if let Some(value) = self.static_value() {

@@ -5,7 +5,7 @@ mod weights;
 
 use game::{Position as _, Unit};
 use search::alpha_beta::Heuristic;
-use tzaar::{Action, ActionKind, Player, Point, Position, Stack};
+use tzaar::{Action, ActionKind, Point, Position, Side, Stack};
 
 pub use terms::{TERMS, for_each_term, place_term};
 use weights::WEIGHTS;
@@ -101,7 +101,7 @@ impl Heuristic<Position> for Tuned {
     #[inline]
     fn score(&self, position: &Position, state: &TunedState) -> i32 {
         let mut sum = state.places;
-        for_each_term(position, &state.attacks, |term, player: Player| sum.add(term, sign(player)));
+        for_each_term(position, &state.attacks, |term, player: Side| sum.add(term, sign(player)));
         sum.with_stacks(position.occupied().len() as i32) * sign(position.mover())
     }
 

@@ -2,7 +2,7 @@
 //! the same for the evaluation, which adds up their weights, and for the fit, which finds them.
 
 use game::Position as _;
-use tzaar::{Kind, Player, Point, Position, Stack, Step};
+use tzaar::{Kind, Point, Position, Side, Stack, Step};
 
 use crate::Attacks;
 
@@ -47,7 +47,7 @@ impl Role {
     const COUNT: usize = 4;
 
     #[inline]
-    fn new(position: &Position, player: Player) -> Self {
+    fn new(position: &Position, player: Side) -> Self {
         let step = usize::from(position.step() == Step::Second);
         Self(step + if position.mover() == player { 0 } else { 2 })
     }
@@ -70,8 +70,8 @@ pub fn place_term(point: Point, stack: Stack) -> usize {
 /// Calls `visit` with every other term of a position and whose it is: a player's terms are good
 /// for him as far as their weights are positive.
 #[inline]
-pub fn for_each_term(position: &Position, attacks: &Attacks, mut visit: impl FnMut(usize, Player)) {
-    let roles = Player::BOTH.map(|player| Role::new(position, player));
+pub fn for_each_term(position: &Position, attacks: &Attacks, mut visit: impl FnMut(usize, Side)) {
+    let roles = Side::BOTH.map(|player| Role::new(position, player));
     let mut highest = [[1u8; 3]; 2];
     for (point, stack) in tall_stacks(position) {
         let (owner, kind, height) = (stack.owner(), stack.kind(), stack.height());
@@ -90,7 +90,7 @@ pub fn for_each_term(position: &Position, attacks: &Attacks, mut visit: impl FnM
         let owner = stack.owner();
         power[owner.index()] += usize::from(stack.height() >= limits[owner.opponent().index()]);
     }
-    for player in Player::BOTH {
+    for player in Side::BOTH {
         let (index, opponent) = (player.index(), player.opponent());
         let role = roles[index];
         let targets = attacks.on(position, opponent);

@@ -12,7 +12,7 @@ use game::Dice;
 use thiserror::Error;
 
 use crate::grid::SIDE;
-use crate::{BLACK, Kind, Player, Point, Position, PositionError, Sketch, Stack, Step, WHITE};
+use crate::{BLACK, Kind, Point, Position, PositionError, Side, Sketch, Stack, Step, WHITE};
 use record_text::excerpt;
 use record_text::parse_digits;
 
@@ -98,7 +98,7 @@ fn read_column(text: &str) -> Result<Vec<Option<Stack>>, ColumnProblem> {
     Ok(stacks)
 }
 
-fn read_mover(text: &str) -> Result<Player, TextError> {
+fn read_mover(text: &str) -> Result<Side, TextError> {
     match text {
         "w" => Ok(WHITE),
         "b" => Ok(BLACK),

@@ -12,7 +12,7 @@ use game::Position as _;
 use thiserror::Error;
 
 use crate::grid::{Cell, SIDE};
-use crate::{BLACK, Kind, Player, Point, Position, PositionError, Sketch, Stack, Step, WHITE};
+use crate::{BLACK, Kind, Point, Position, PositionError, Side, Sketch, Stack, Step, WHITE};
 use record_text::excerpt;
 
 const PLACES: usize = SIDE * SIDE;
@@ -73,7 +73,7 @@ const fn number(kind: Kind) -> i64 {
     }
 }
 
-const fn sign(player: Player) -> i64 {
+const fn sign(player: Side) -> i64 {
     match player {
         WHITE => 1,
         BLACK => -1,

@@ -3,7 +3,7 @@
 use arena::Fault;
 use arena::store::StoredGame;
 use catalog::{GameKind, GameWork};
-use game::Player;
+use game::Side;
 use report::contest::{StoredRecord, StoredRecordError};
 
 use super::contest::Contest;
@@ -61,7 +61,7 @@ fn number(contest: &Contest, game: &StoredGame) -> u64 {
 struct Sides;
 
 impl GameWork for Sides {
-    type Output = [&'static str; Player::BOTH.len()];
+    type Output = [&'static str; Side::BOTH.len()];
 
     fn on<G: GameKind>(self) -> Self::Output {
         G::SIDES

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use catalog::{GameKind, GameWork};
-use game::Player;
+use game::Side;
 
 use super::setting::game_name;
 use super::{Answer, Course, PlayedGame, Setting, Thought};
@@ -33,7 +33,7 @@ pub trait GameInPlay: Send + Sync {
     fn plies(&self) -> usize;
 
     /// Who is to move, if the game goes on.
-    fn to_move(&self) -> Option<Player>;
+    fn to_move(&self) -> Option<Side>;
 
     /// After how long the move of the player to move is too late.
     fn deadline(&self) -> Option<Duration>;
@@ -97,7 +97,7 @@ pub struct Frame {
     /// When it was last changed.
     pub updated_at: u64,
     /// The engine that is at work.
-    pub thinking: Option<Player>,
+    pub thinking: Option<Side>,
     /// For how long the player to move has been thinking.
     pub elapsed: Duration,
 }

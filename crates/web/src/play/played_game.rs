@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use arena::{Choice, Fault, Forfeit, GameSeed, OngoingGame, Ply};
 use catalog::{GameKind, SetUpTable};
-use game::{FirstValue, Player, Position};
+use game::{FirstValue, Position, Side};
 
 use super::Answer;
 use super::setting::{Course, Setting, StoredForfeit, StoredPly};
@@ -15,7 +15,7 @@ use crate::engines::Engines;
 pub struct PlayedGame<G: GameKind> {
     pub(super) setting: Arc<Setting>,
     pub(super) variant: G::Variant,
-    first: Player,
+    first: Side,
     /// How the pieces were set up so far.
     answers: Vec<String>,
     /// The game, once all pieces stand.
@@ -45,7 +45,7 @@ impl<G: GameKind> PlayedGame<G> {
             setting.set_up.get_or_insert_with(usual);
         }
         let mut game = Self::unplayed(setting)?;
-        for side in Player::BOTH {
+        for side in Side::BOTH {
             if let Some(spec) = game.setting.spec::<G>(side)? {
                 engines.check::<G>(game.variant, &spec)?;
             }
@@ -69,7 +69,7 @@ impl<G: GameKind> PlayedGame<G> {
             if let Some(StoredForfeit { first_side, fault, detail }) = &course.lost {
                 let fault = Fault::ALL.into_iter().find(|known| known.name() == fault);
                 let fault = fault.ok_or_else(|| unreadable("the reason of the loss"))?;
-                let side = if *first_side { Player::First } else { Player::Second };
+                let side = if *first_side { Side::First } else { Side::Second };
                 going.lose(side, Forfeit { fault, detail: detail.clone() });
             }
         }
@@ -98,7 +98,7 @@ impl<G: GameKind> PlayedGame<G> {
         }
         let begin = |start| OngoingGame::new(start, setting.game_seed(), setting.time_control());
         let going = start.map(begin);
-        let first = first.unwrap_or(Player::First);
+        let first = first.unwrap_or(Side::First);
         let (setting, answers) = (Arc::new(setting), Vec::new());
         Ok(Self { setting, variant, first, answers, going, version: 0 })
     }
@@ -178,9 +178,9 @@ impl<G: GameKind> PlayedGame<G> {
     }
 
     /// A good set-up, chosen without a look at the other one.
-    fn good_set_up(&self, side: Player) -> Option<String> {
+    fn good_set_up(&self, side: Side) -> Option<String> {
         // Good set-ups are known for the side that begins and for the other one.
-        let role = if side == self.first { Player::First } else { Player::Second };
+        let role = if side == self.first { Side::First } else { Side::Second };
         G::good_set_up(self.variant, role, &mut self.seed().set_up_of(side))
     }
 
@@ -284,7 +284,7 @@ impl<G: GameKind> PlayedGame<G> {
             answers: self.answers.clone(),
             plies: plies.map(stored_ply).collect(),
             lost: lost.map(|(forfeit, winner)| StoredForfeit {
-                first_side: winner == Player::Second,
+                first_side: winner == Side::Second,
                 fault: forfeit.fault.name().into(),
                 detail: forfeit.detail.clone(),
             }),
@@ -298,13 +298,13 @@ impl<G: GameKind> PlayedGame<G> {
 }
 
 /// What a side is called.
-pub(super) const fn name<G: GameKind>(side: Player) -> &'static str {
+pub(super) const fn name<G: GameKind>(side: Side) -> &'static str {
     G::SIDES[side.index()]
 }
 
 /// The side that a word stands for.
-pub(super) fn side_named<G: GameKind>(word: &str) -> Result<Player, Failure> {
-    let found = Player::BOTH.into_iter().find(|side| name::<G>(*side) == word);
+pub(super) fn side_named<G: GameKind>(word: &str) -> Result<Side, Failure> {
+    let found = Side::BOTH.into_iter().find(|side| name::<G>(*side) == word);
     found.ok_or_else(|| {
         let message = format!("side \"{word}\": expected {}", G::SIDES.join(" or "));
         Failure::new(Code::InvalidBody, message)

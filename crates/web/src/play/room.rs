@@ -2,7 +2,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use game::Player;
+use game::Side;
 use tokio::sync::{Mutex, oneshot, watch};
 
 use super::hall::{Services, now};
@@ -30,7 +30,7 @@ struct Table {
     /// Since when the player to move can think.
     turn_began: Instant,
     /// The engine that is at work.
-    thinking: Option<Player>,
+    thinking: Option<Side>,
     /// Dropping this ends its work.
     thought: Option<oneshot::Sender<Infallible>>,
     /// Whether the player to move was called: an engine is at work, or a clock is watched.

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use arena::{GameSeed, TimeControl};
 use catalog::{GameKind, GameName, GameWork, Level, level_or_engine};
-use game::Player;
+use game::Side;
 use serde::{Deserialize, Serialize};
 
 use super::SecretDice;
@@ -126,21 +126,21 @@ impl Setting {
 
     /// Whether a person plays this side.
     #[must_use]
-    pub const fn is_human(&self, side: Player) -> bool {
+    pub const fn is_human(&self, side: Side) -> bool {
         matches!(self.players[side.index()], Seat::Human { .. })
     }
 
     /// Whether people play at all.
     #[must_use]
     pub fn has_humans(&self) -> bool {
-        Player::BOTH.into_iter().any(|side| self.is_human(side))
+        Side::BOTH.into_iter().any(|side| self.is_human(side))
     }
 
     /// The engine that plays this side; `None` if a person does.
     ///
     /// # Errors
     /// If there is no such level.
-    pub fn spec<G: GameKind>(&self, side: Player) -> Result<Option<String>, Failure> {
+    pub fn spec<G: GameKind>(&self, side: Side) -> Result<Option<String>, Failure> {
         let text = match &self.players[side.index()] {
             Seat::Human { .. } => return Ok(None),
             Seat::Level { level } => format!("level:{level}"),
@@ -163,7 +163,7 @@ impl Setting {
             }
         }
         let game = self.game.parse::<GameName>().unwrap_or_default();
-        Player::BOTH.map(|side| game.run(View(&self.players[side.index()])))
+        Side::BOTH.map(|side| game.run(View(&self.players[side.index()])))
     }
 }
 

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use arena::{Fault, Forfeit, GameSeed, OngoingGame, Ply};
 use catalog::{GameKind, GameRecord, player_tag};
-use game::{FirstValue, Player, Position};
+use game::{FirstValue, Position, Side};
 use serde_json::{Map, Value};
 
 use super::in_play::{Frame, GameInPlay};
@@ -47,7 +47,7 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         self.going().map_or(0, |going| going.plies().len())
     }
 
-    fn to_move(&self) -> Option<Player> {
+    fn to_move(&self) -> Option<Side> {
         self.going().ok()?.to_move()
     }
 
@@ -150,12 +150,12 @@ impl<G: GameKind> PlayedGame<G> {
         let answers = table.answers();
         // A game that shows the board between the answers hides none of them.
         let is_open = request.drawing.is_some();
-        let shown = |side: &Player| {
+        let shown = |side: &Side| {
             let answer = answers.iter().find(|(player, _)| player == side);
             let answer = answer.filter(|_| self.setting.is_human(*side));
             answer.map_or(Value::Null, |(_, answer)| answer.as_str().into())
         };
-        let chosen = || Player::BOTH.iter().map(|side| (name::<G>(*side).to_owned(), shown(side)));
+        let chosen = || Side::BOTH.iter().map(|side| (name::<G>(*side).to_owned(), shown(side)));
         let placed = answers.iter().map(|(player, answer)| PlacedPiece {
             player: name::<G>(*player),
             answer: answer.clone(),
@@ -182,7 +182,7 @@ impl<G: GameKind> PlayedGame<G> {
         let setting = self.setting.clock?;
         let going = self.going().ok();
         let to_move = going.and_then(|going| going.to_move());
-        let runs = |side: &Player| self.setting.is_human(*side) || frame.thinking == Some(*side);
+        let runs = |side: &Side| self.setting.is_human(*side) || frame.thinking == Some(*side);
         let running = to_move.filter(runs);
         let mut left = going.and_then(|going| going.time_left());
         if let Some((left, side)) = left.as_mut().zip(running) {
@@ -234,7 +234,7 @@ impl<G: GameKind> PlayedGame<G> {
         };
         let mut record = record.map_err(problem)?;
         let mut set_tag = |tag: &str, value: &str| record.set_tag(tag, value).map_err(problem);
-        for (side, view) in Player::BOTH.into_iter().zip(self.setting.player_views()) {
+        for (side, view) in Side::BOTH.into_iter().zip(self.setting.player_views()) {
             set_tag(&player_tag::<G>(side), &view.name)?;
         }
         if self.is_over() {
@@ -290,7 +290,7 @@ const fn milliseconds(time: Duration) -> u64 {
 }
 
 /// Who lost because the time was over, if anybody.
-fn out_of_time<P: Position>(game: &OngoingGame<P>) -> Option<Player> {
+fn out_of_time<P: Position>(game: &OngoingGame<P>) -> Option<Side> {
     let is_over = game.forfeit().is_some_and(|forfeit| forfeit.fault == Fault::OutOfTime);
-    game.winner().filter(|_| is_over).map(Player::opponent)
+    game.winner().filter(|_| is_over).map(Side::opponent)
 }

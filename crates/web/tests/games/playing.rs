@@ -94,7 +94,7 @@ fn check_record<G: GameKind>(text: &str, state: &Value) {
     assert_eq!(moves, shown);
     let winner = record.result().map(|winner| G::SIDES[winner.index()]);
     assert_eq!(winner, state["winner"].as_str());
-    assert_eq!(record.tag(&catalog::player_tag::<G>(game::Player::First)), Some("Ada"));
+    assert_eq!(record.tag(&catalog::player_tag::<G>(game::Side::First)), Some("Ada"));
     if G::HAS_DICE {
         assert_eq!(record.tag("Seed"), state["dice"]["seed"].as_str());
     }

@@ -1,5 +1,5 @@
 use catalog::GameKind;
-use game::Player;
+use game::Side;
 use report::{Named, Sides};
 use serde::Serialize;
 
@@ -97,10 +97,10 @@ impl Printer {
         if self.json {
             return self.event(event);
         }
-        let name = |side: Player| {
+        let name = |side: Side| {
             format!("{}: {}", board_view::coloured_name::<G>(side), players[side.index()])
         };
-        output::print(&format!("{}, seed {seed}\n", Player::BOTH.map(name).join(", ")))
+        output::print(&format!("{}, seed {seed}\n", Side::BOTH.map(name).join(", ")))
     }
 
     /// The board and what can be done; programs find the position in the events.

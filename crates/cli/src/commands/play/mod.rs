@@ -9,7 +9,7 @@ mod set_up;
 use anyhow::{Context, bail};
 use arena::GameSeed;
 use catalog::{GameKind, GameRecord, player_tag};
-use game::Player;
+use game::Side;
 
 use crate::arguments::{Common, Play};
 use crate::position_argument::{self, problem};
@@ -55,7 +55,7 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
     };
     let mut session =
         Session { record, players, seats, hints, seed, ask_dice: play.ask_dice, save, printer };
-    for (side, player) in Player::BOTH.into_iter().zip(players) {
+    for (side, player) in Side::BOTH.into_iter().zip(players) {
         session.record.set_tag(&player_tag::<G>(side), player).map_err(problem)?;
     }
     session.record.set_tag("Seed", &seed.0.to_string()).map_err(problem)?;
@@ -72,14 +72,11 @@ fn set_ups<G: GameKind>(play: &Play) -> anyhow::Result<&'static str> {
 }
 
 /// Who was asked to move first, or the first player; `can_begin` says for whom one may ask.
-fn first_mover<G: GameKind>(
-    play: &Play,
-    can_begin: impl Fn(Player) -> bool,
-) -> anyhow::Result<Player> {
+fn first_mover<G: GameKind>(play: &Play, can_begin: impl Fn(Side) -> bool) -> anyhow::Result<Side> {
     let asked = play.first.as_deref().unwrap_or(G::SIDES[0]);
-    let found = Player::BOTH.into_iter().find(|side| G::SIDES[side.index()] == asked);
+    let found = Side::BOTH.into_iter().find(|side| G::SIDES[side.index()] == asked);
     found.with_context(|| {
-        let sides = Player::BOTH.into_iter().filter(|&side| can_begin(side));
+        let sides = Side::BOTH.into_iter().filter(|&side| can_begin(side));
         let sides = sides.map(|side| G::SIDES[side.index()]).collect::<Vec<_>>();
         format!("--first {asked}: expected {}", sides.join(" or "))
     })

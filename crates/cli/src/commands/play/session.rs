@@ -3,7 +3,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 use arena::{Budget, Choice, GameSeed, Player as _};
 use catalog::{Engine, GameKind, GameRecord, MoveOf};
-use game::{FirstValue, Player, Position, Turn};
+use game::{FirstValue, Position, Side, Turn};
 use report::{Named, Sides};
 
 use super::autosave::Autosave;
@@ -176,9 +176,9 @@ impl<G: GameKind> Session<'_, G> {
 
     /// Who is asked: the mover, or the other side if it alone is a person, who then rolls
     /// for the engine.
-    fn person(&self) -> Player {
+    fn person(&self) -> Side {
         let mover = self.record.position().mover();
-        let is_human = |player: Player| self.seats[player.index()].is_human();
+        let is_human = |player: Side| self.seats[player.index()].is_human();
         if is_human(mover.opponent()) && !is_human(mover) { mover.opponent() } else { mover }
     }
 
@@ -241,7 +241,7 @@ impl<G: GameKind> Session<'_, G> {
 pub const STOPPED: &str = "the game is stopped";
 const RESIGNED: &str = "the other side resigns";
 
-fn name<G: GameKind>(player: Player) -> &'static str {
+fn name<G: GameKind>(player: Side) -> &'static str {
     G::SIDES[player.index()]
 }
 

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use catalog::GameKind;
-use game::Player;
+use game::Side;
 use report::review::{ReviewedGame, better_moves, percent, side, signed_percent, summarize};
 use review::{Books, Mark, PlyReview};
 
@@ -20,10 +20,10 @@ pub fn report<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String
 fn game_report<G: GameKind>(game: &ReviewedGame<G>, judged_by: &str, is_numbered: bool) -> String {
     let mut text = String::new();
     let number = if is_numbered { format!("game {}: ", game.number) } else { String::new() };
-    let name = |player: Player| {
+    let name = |player: Side| {
         format!("{}: {}", side::<G>(player), presentable(&game.names[player.index()]))
     };
-    let names = Player::BOTH.map(name).join(", ");
+    let names = Side::BOTH.map(name).join(", ");
     let _ = writeln!(text, "{number}{names}; {}", game.result());
     let _ = writeln!(text, "judged by {judged_by}\n");
     text.push_str(&plies(game));
@@ -83,11 +83,11 @@ fn bar(share: f64) -> String {
 
 fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let mut text = String::new();
-    let mut line = |name: &str, cell: &dyn Fn(Player) -> String| {
-        let [red, blue] = Player::BOTH.map(cell);
+    let mut line = |name: &str, cell: &dyn Fn(Side) -> String| {
+        let [red, blue] = Side::BOTH.map(cell);
         let _ = writeln!(text, "{name:<20} {red:<16} {blue}");
     };
-    let totals = |player: Player| game.review.totals[player.index()];
+    let totals = |player: Side| game.review.totals[player.index()];
     let books = game.review.books;
     let share = |share: Option<f64>| share.map_or("-".into(), percent);
     line("", &|player| side::<G>(player).into());

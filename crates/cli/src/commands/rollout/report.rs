@@ -2,7 +2,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use catalog::RolloutEngine;
-use ewn::{AnyPosition, BLUE, Player, RED};
+use ewn::{AnyPosition, BLUE, RED, Side};
 use game::Position as _;
 use search::rollout::{Estimate, RolloutTally};
 use serde::Serialize;
@@ -76,7 +76,7 @@ impl Value {
         Self { red: estimate.of(RED), standard_error: estimate.standard_error }
     }
 
-    fn text(&self, player: Player) -> String {
+    fn text(&self, player: Side) -> String {
         let value = if player == RED { self.red } else { 1.0 - self.red };
         let error = self.standard_error.map(|error| format!("  ± {:.3}", 100.0 * error));
         format!("{:8.3} %{}", 100.0 * value, error.unwrap_or_default())

@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 use std::sync::Mutex;
 
 use catalog::{Engine, LuckReference, RankedSetUp, RankingPlan};
-use ewn::{Player, SetUp, Size, player_name};
+use ewn::{SetUp, Side, Size, player_name};
 use serde::Serialize;
 
 use crate::arguments::Common;
@@ -40,7 +40,7 @@ pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
         let ranked = plan.rank(side, stop, &observe);
         ranked.ok_or_else(|| Interrupted("nothing was ranked; try fewer --games".into()))
     };
-    let sides = [(Player::First, rank(Player::First)?), (Player::Second, rank(Player::Second)?)];
+    let sides = [(Side::First, rank(Side::First)?), (Side::Second, rank(Side::Second)?)];
     if let Ok(mut live) = live.lock() {
         live.0.clear();
     }
@@ -50,7 +50,7 @@ pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
     output::print(&text(arguments, seed, &sides))
 }
 
-type Rankings = [(Player, Vec<RankedSetUp>); 2];
+type Rankings = [(Side, Vec<RankedSetUp>); 2];
 
 fn text(arguments: &SetUpsArguments, seed: u64, sides: &Rankings) -> String {
     let mut text = String::new();
@@ -60,7 +60,7 @@ fn text(arguments: &SetUpsArguments, seed: u64, sides: &Rankings) -> String {
         let _ = writeln!(text, "games won without the luck of the dice, as {reference} judges it");
     }
     for (side, ranked) in sides {
-        let turn = if *side == Player::First { "first" } else { "second" };
+        let turn = if *side == Side::First { "first" } else { "second" };
         let _ = writeln!(text, "{}, who moves {turn}", player_name(*side));
         let shown = arguments.top.min(ranked.len());
         for (place, found) in ranked[..shown].iter().enumerate() {

@@ -3,7 +3,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
-use ewn::{AnyPosition, BLUE, Board, Die, Player, RED, Size, player_name};
+use ewn::{AnyPosition, BLUE, Board, Die, RED, Side, Size, player_name};
 use ewn_engine::endgame::{self, EndgameTable, MoveValue};
 use game::{FirstValue, MoverValue};
 use serde::Serialize;
@@ -126,7 +126,7 @@ impl Probe {
 fn text(position: &AnyPosition, value: MoverValue, moves: &[MoveValue]) -> String {
     let mover = position.board().mover();
     let value: FirstValue = value.for_first(mover);
-    let percent = |player: Player| 100.0 * value.of(player);
+    let percent = |player: Side| 100.0 * value.of(player);
     let mut text = String::new();
     let _ = writeln!(text, "red {:.3} %, blue {:.3} %", percent(RED), percent(BLUE));
     for (die, best) in best_by_face(position, moves) {

@@ -1,5 +1,5 @@
 use super::reader::{CcgcError, CcgcProblem};
-use crate::{BLUE, Player, RED, Size, Square};
+use crate::{BLUE, RED, Side, Size, Square};
 use record_text::excerpt;
 use record_text::{is_digits, parse_digits};
 
@@ -25,7 +25,7 @@ impl Body {
     pub fn read(text: &str, first_line: usize) -> Result<Self, CcgcError> {
         let mut body = Self { lines: [first_line; 2], ..Self::default() };
         let mut lexer = Lexer { rest: text, line: first_line };
-        let mut side: Option<Player> = None;
+        let mut side: Option<Side> = None;
         while let Some((line, token)) = lexer.next()? {
             let error = |problem| CcgcError { line, problem };
             let Token::Word(word) = token else {
@@ -49,7 +49,7 @@ impl Body {
     }
 }
 
-fn side_of(word: &str) -> Option<Player> {
+fn side_of(word: &str) -> Option<Side> {
     match word {
         "R" | "r" => Some(RED),
         "B" | "b" => Some(BLUE),

@@ -1,9 +1,9 @@
-use crate::{BLUE, Player, RED};
+use crate::{BLUE, RED, Side};
 
 /// What the fields `[..]` of the first line say.
 pub(super) struct Head<'a> {
     /// At most two names, the first player's first unless their colours say otherwise.
-    pub players: Vec<(Option<Player>, &'a str)>,
+    pub players: Vec<(Option<Side>, &'a str)>,
     pub result: Option<Winner>,
     pub date: &'a str,
     pub event: String,
@@ -68,7 +68,7 @@ fn fields(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The colour that the last word of a player's field names, and the rest of it.
-fn split_colour(field: &str) -> (Option<Player>, &str) {
+fn split_colour(field: &str) -> (Option<Side>, &str) {
     let (name, last) = field.rsplit_once(char::is_whitespace).unwrap_or(("", field));
     match last {
         "R" | "r" => (Some(RED), name.trim_end()),

@@ -16,12 +16,12 @@ mod head;
 mod reader;
 mod writer;
 
-use crate::{BLUE, Player, RED};
+use crate::{BLUE, RED, Side};
 
 pub use reader::{CcgcError, CcgcProblem, PlyProblem, parse};
 pub use writer::{CcgcWriteError, write};
 
-const fn letter_of(player: Player) -> char {
+const fn letter_of(player: Side) -> char {
     match player {
         RED => 'R',
         BLUE => 'B',

@@ -6,7 +6,7 @@ use super::head::{Head, Winner};
 use super::letter_of;
 use crate::notation::{Record, RecordError, Start};
 use crate::{
-    AnyPosition, BLUE, Board, Cube, Die, Move, MoveError, Player, RED, SetUp, SetUpError, Size,
+    AnyPosition, BLUE, Board, Cube, Die, Move, MoveError, RED, SetUp, SetUpError, Side, Size,
     Square, player_name,
 };
 use record_text::parse_digits;
@@ -63,7 +63,7 @@ struct Orientation {
 
 impl Orientation {
     fn of(body: &Body) -> Result<Self, CcgcError> {
-        for player in Player::BOTH {
+        for player in Side::BOTH {
             let found = body.cubes[player.index()].len();
             if found != usize::from(Size::FIVE.cubes()) {
                 let problem = CcgcProblem::Count { player: letter_of(player), found };
@@ -74,7 +74,7 @@ impl Orientation {
         let mut all =
             all.into_iter().map(|(flip_rows, flip_columns)| Self { flip_rows, flip_columns });
         let fitting = all.find(|orientation| {
-            Player::BOTH.into_iter().all(|player| orientation.numbers(body, player).len() == 6)
+            Side::BOTH.into_iter().all(|player| orientation.numbers(body, player).len() == 6)
         });
         fitting.ok_or(CcgcError { line: body.lines[0], problem: CcgcProblem::Corners })
     }
@@ -89,7 +89,7 @@ impl Orientation {
     }
 
     /// The numbers on the squares of the player's own triangle.
-    fn numbers(self, body: &Body, player: Player) -> String {
+    fn numbers(self, body: &Body, player: Side) -> String {
         let cubes = &body.cubes[player.index()];
         let number_on = |own: Square| {
             let on_it = cubes.iter().find(|&&(_, square)| self.square(square) == own);
@@ -98,7 +98,7 @@ impl Orientation {
         SetUp::squares(Size::FIVE, player).filter_map(number_on).collect()
     }
 
-    fn set_up(self, body: &Body, player: Player) -> Result<SetUp, CcgcError> {
+    fn set_up(self, body: &Body, player: Side) -> Result<SetUp, CcgcError> {
         SetUp::parse(Size::FIVE, &self.numbers(body, player)).map_err(|error| {
             let problem = CcgcProblem::SetUp { player: letter_of(player), error };
             CcgcError { line: body.lines[player.index()], problem }
@@ -108,7 +108,7 @@ impl Orientation {
 
 /// What moves: `R3` is a cube, `C5` a square, and `B3` may be either.
 enum Subject {
-    Cube(Player, Cube),
+    Cube(Side, Cube),
     Square(Square),
 }
 
@@ -131,7 +131,7 @@ fn b_is_cube(plies: &[WrittenPly]) -> bool {
         || plies.iter().any(|ply| ply.subject.starts_with(['r', 'R']))
 }
 
-fn first_mover(head: &Head<'_>, body: &Body, orientation: Orientation, b_is_cube: bool) -> Player {
+fn first_mover(head: &Head<'_>, body: &Body, orientation: Orientation, b_is_cube: bool) -> Side {
     let by_head = match *head.players.as_slice() {
         [(Some(first), _), ..] => first,
         [_, (Some(second), _)] => second.opponent(),
@@ -170,7 +170,7 @@ fn play(
     Ok(())
 }
 
-fn square_of(position: &AnyPosition, player: Player, cube: Cube) -> Result<Square, PlyProblem> {
+fn square_of(position: &AnyPosition, player: Side, cube: Cube) -> Result<Square, PlyProblem> {
     let mover = position.mover();
     if player != mover {
         return Err(PlyProblem::NotOnTurn { mover: player_name(mover) });
@@ -182,7 +182,7 @@ fn square_of(position: &AnyPosition, player: Player, cube: Cube) -> Result<Squar
     Ok(position.board().square_of(player, cube))
 }
 
-fn apply_head(record: &mut Record, head: &Head<'_>, first: Player) -> Result<(), RecordError> {
+fn apply_head(record: &mut Record, head: &Head<'_>, first: Side) -> Result<(), RecordError> {
     let mut names = [""; 2];
     let mut taken = [false; 2];
     for (&(colour, name), by_order) in head.players.iter().zip([first, first.opponent()]) {

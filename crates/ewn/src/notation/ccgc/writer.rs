@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::head::Winner;
 use super::letter_of;
 use crate::notation::{Record, Start};
-use crate::{BLUE, Board, Player, RED, SetUp, Size, Square};
+use crate::{BLUE, Board, RED, SetUp, Side, Size, Square};
 use record_text::shortened;
 
 /// Writes the standard form. Tags other than Red, Blue, Date and Event, evaluations,
@@ -36,8 +36,8 @@ pub fn write(record: &Record) -> Result<String, CcgcWriteError> {
     Ok(text)
 }
 
-fn head(record: &Record, first: Player) -> Result<String, CcgcWriteError> {
-    let player = |player: Player| {
+fn head(record: &Record, first: Side) -> Result<String, CcgcWriteError> {
+    let player = |player: Side| {
         let tag = if player == RED { "Red" } else { "Blue" };
         let field = format!("{} {}", field(record, tag)?, letter_of(player));
         Ok(field.trim_start().to_owned())
@@ -66,7 +66,7 @@ fn field<'a>(record: &'a Record, tag: &'static str) -> Result<&'a str, CcgcWrite
     Ok(value)
 }
 
-fn cubes(set_up: &SetUp, player: Player) -> String {
+fn cubes(set_up: &SetUp, player: Side) -> String {
     let cubes = set_up.placement(player);
     let cubes = cubes.map(|(cube, square)| format!("{}-{}", name(square), cube.number()));
     cubes.collect::<Vec<_>>().join(";")

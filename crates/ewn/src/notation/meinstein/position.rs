@@ -1,7 +1,7 @@
 use thiserror::Error;
 
 use crate::notation::rows::{self, Row, RowProblem, RowsError};
-use crate::{BLUE, Board, Cube, Player, Position, PositionError, RED, Sketch, Square};
+use crate::{BLUE, Board, Cube, Position, PositionError, RED, Side, Sketch, Square};
 use record_text::excerpt;
 use record_text::{is_digits, parse_digits};
 
@@ -48,7 +48,7 @@ fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), RowProblem> {
     Ok(())
 }
 
-fn read_mover(text: &str) -> Result<Player, MeinsteinError> {
+fn read_mover(text: &str) -> Result<Side, MeinsteinError> {
     match text {
         "b" => Ok(RED),
         "w" => Ok(BLUE),
@@ -77,7 +77,7 @@ pub fn write<B: Board>(position: &Position<B>) -> String {
     }
 }
 
-fn letter_of((player, cube): (Player, Cube)) -> char {
+fn letter_of((player, cube): (Side, Cube)) -> char {
     let first = if player == RED { b'a' } else { b'A' };
     char::from(first + cube.index() as u8)
 }

@@ -13,7 +13,7 @@ pub use ply::Ply;
 pub use reader::{RecordProblem, RecordTextError, parse_all};
 
 use crate::{
-    AnyPosition, Board, Die, Move, MoveError, Player, PositionError, SetUp, Sketch, WideBoard,
+    AnyPosition, Board, Die, Move, MoveError, PositionError, SetUp, Side, Sketch, WideBoard,
     player_name,
 };
 
@@ -26,7 +26,7 @@ pub struct Record {
     initial: AnyPosition,
     plies: Vec<Ply>,
     position: AnyPosition,
-    result: Option<Player>,
+    result: Option<Side>,
 }
 
 /// How a game begins.
@@ -39,7 +39,7 @@ pub enum Start {
         /// How Blue does.
         blue: SetUp,
         /// Who moves first.
-        first: Player,
+        first: Side,
     },
     /// From anywhere, perhaps with the die already rolled.
     Position(AnyPosition),
@@ -136,7 +136,7 @@ impl Record {
     ///
     /// # Errors
     /// If the game has ended on the board and another player won it.
-    pub fn set_result(&mut self, result: Option<Player>) -> Result<(), RecordError> {
+    pub fn set_result(&mut self, result: Option<Side>) -> Result<(), RecordError> {
         if let Some(winner) = self.winner_on_board()
             && result != Some(winner)
         {
@@ -147,7 +147,7 @@ impl Record {
         Ok(())
     }
 
-    fn winner_on_board(&self) -> Option<Player> {
+    fn winner_on_board(&self) -> Option<Side> {
         match self.position.turn() {
             Turn::Over(outcome) => Some(outcome.winner),
             Turn::ToRoll | Turn::ToMove(_) => None,
@@ -211,14 +211,14 @@ impl Record {
 
     /// Who won, if anybody has.
     #[must_use]
-    pub const fn result(&self) -> Option<Player> {
+    pub const fn result(&self) -> Option<Side> {
         self.result
     }
 }
 
 /// `red`, `blue`, or `*` if nobody has won.
 #[must_use]
-pub const fn result_name(result: Option<Player>) -> &'static str {
+pub const fn result_name(result: Option<Side>) -> &'static str {
     match result {
         Some(winner) => player_name(winner),
         None => "*",

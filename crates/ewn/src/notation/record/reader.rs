@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::{OWN_TAGS, Ply, Record, RecordError, result_name, tags};
 use crate::notation::TextError;
-use crate::{BLUE, Die, Player, RED, SetUpError};
+use crate::{BLUE, Die, RED, SetUpError, Side};
 
 /// Reads every record in a text, one after the other.
 ///
@@ -141,7 +141,7 @@ fn read_result(
 }
 
 /// The result with this name.
-fn parse_result(text: &str) -> Option<Option<Player>> {
+fn parse_result(text: &str) -> Option<Option<Side>> {
     [Some(RED), Some(BLUE), None].into_iter().find(|&result| result_name(result) == text)
 }
 

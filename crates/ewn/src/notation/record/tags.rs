@@ -4,7 +4,7 @@ use record_text::{Tag, shortened};
 
 use super::reader::{RecordProblem, RecordTextError};
 use super::{Record, Start};
-use crate::{AnyPosition, BLUE, Board, Player, RED, SetUp, Size, player_name};
+use crate::{AnyPosition, BLUE, Board, RED, SetUp, Side, Size, player_name};
 
 /// The record of a game that begins as these tags say; `line` is where they end.
 pub(super) fn record(tags: &[Tag<'_>], line: usize) -> Result<Record, RecordTextError> {
@@ -54,7 +54,7 @@ fn read_size(tag: &Tag<'_>) -> Result<Size, RecordTextError> {
     })
 }
 
-fn read_first(tag: &Tag<'_>) -> Result<Player, RecordTextError> {
+fn read_first(tag: &Tag<'_>) -> Result<Side, RecordTextError> {
     let player = [RED, BLUE].into_iter().find(|&player| player_name(player) == tag.value);
     player.ok_or_else(|| wrong_value(tag, "First", "red or blue"))
 }

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use catalog::{GameKind, player_tag};
-use game::Player;
+use game::Side;
 use review::{Mark, PlyReview, Review};
 
 use crate::review::reviewed_game::{percent, side, signed_percent};
@@ -19,7 +19,7 @@ const BOTTOM: f64 = 350.0;
 
 /// How the game went, as a picture.
 pub fn draw<G: GameKind>(review: &Review<G::Position>) -> String {
-    let first = player_tag::<G>(Player::First);
+    let first = player_tag::<G>(Side::First);
     let rolls = if G::HAS_DICE { "each roll and " } else { "" };
     let mut svg = format!(
         "<svg class=\"graph\" viewBox=\"0 0 {WIDTH} {BOTTOM}\" role=\"img\"><title>Above: how likely {first} wins after every ply. Below: what {rolls}each move changed for {first}.</title>"
@@ -57,7 +57,7 @@ fn scale<G: GameKind>() -> String {
         text,
         "<line class=\"grid half\" x1=\"{LEFT}\" y1=\"{ZERO}\" x2=\"{right}\" y2=\"{ZERO}\"/>"
     );
-    for (player, y) in Player::BOTH.into_iter().zip([ZERO - 30.0, ZERO + 38.0]) {
+    for (player, y) in Side::BOTH.into_iter().zip([ZERO - 30.0, ZERO + 38.0]) {
         let player = player_tag::<G>(player);
         let _ = write!(text, "<text class=\"scale\" x=\"{label}\" y=\"{y}\">{player}</text>");
     }
@@ -82,7 +82,7 @@ fn chances<G: GameKind>(review: &Review<G::Position>) -> String {
 fn column<G: GameKind>(number: usize, ply: &PlyReview<G::Position>, plies: usize) -> String {
     let (left, right) = (x_of(number - 1, plies), x_of(number, plies));
     let width = right - left;
-    let sign = if ply.player == Player::First { 1.0 } else { -1.0 };
+    let sign = if ply.player == Side::First { 1.0 } else { -1.0 };
     let mut text = format!("<g><title>{}</title>", words::<G>(number, ply));
     let _ = write!(
         text,
@@ -112,7 +112,7 @@ fn column<G: GameKind>(number: usize, ply: &PlyReview<G::Position>, plies: usize
 
 fn words<G: GameKind>(number: usize, ply: &PlyReview<G::Position>) -> String {
     let player = side::<G>(ply.player);
-    let first = player_tag::<G>(Player::First);
+    let first = player_tag::<G>(Side::First);
     let roll = ply.roll.map(|roll| format!(" rolls {roll}")).unwrap_or_default();
     let luck = ply.luck.map(|luck| format!(" (luck {})", signed_percent(luck))).unwrap_or_default();
     let (played, mark, loss) = (ply.played.mov, ply.mark(), percent(ply.loss));

@@ -5,7 +5,7 @@ mod graph;
 mod tables;
 
 use catalog::{Arrow, GameKind, player_tag};
-use game::Player;
+use game::Side;
 use review::{Mark, PlyReview};
 
 use super::reviewed_game::{ReviewedGame, better_moves, percent, side, signed_percent};
@@ -72,7 +72,7 @@ fn section<G: GameKind>(game: &ReviewedGame<G>, is_numbered: bool) -> String {
         occasion => format!(" ({})", escape(occasion)),
     };
     let (result, graph) = (game.result(), graph::draw::<G>(&game.review));
-    let [first, second] = Player::BOTH.map(player_tag::<G>);
+    let [first, second] = Side::BOTH.map(player_tag::<G>);
     let [first_class, second_class] = G::SIDES;
     let luck =
         if G::HAS_DICE { "each roll (<span class=\"key luck\"></span> luck) and " } else { "" };
@@ -141,7 +141,7 @@ fn figure<G: GameKind>(number: usize, ply: &PlyReview<G::Position>, is_worst: bo
     } else {
         format!(
             " {} wins {}.",
-            player_tag::<G>(Player::First),
+            player_tag::<G>(Side::First),
             percent(ply.played.value.probability())
         )
     };

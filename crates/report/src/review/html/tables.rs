@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use catalog::{GameKind, player_tag};
-use game::Player;
+use game::Side;
 use review::{Mark, PlyReview};
 
 use super::escape::escape;
@@ -15,12 +15,12 @@ pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let mut text = format!(
         "<table class=\"totals\"><thead><tr><td></td><th scope=\"col\" class=\"side-{first_class}\">{red}</th><th scope=\"col\" class=\"side-{second_class}\">{blue}</th></tr></thead><tbody>\n"
     );
-    let mut row = |name: &str, cell: &dyn Fn(Player) -> String| {
-        let [red, blue] = Player::BOTH.map(cell);
+    let mut row = |name: &str, cell: &dyn Fn(Side) -> String| {
+        let [red, blue] = Side::BOTH.map(cell);
         let _ =
             writeln!(text, "<tr><th scope=\"row\">{name}</th><td>{red}</td><td>{blue}</td></tr>");
     };
-    let totals = |player: Player| game.review.totals[player.index()];
+    let totals = |player: Side| game.review.totals[player.index()];
     let books = game.review.books;
     if !game.bands().is_empty() {
         row("Plays like a", &|player| game.band(player).unwrap_or("–").into());
@@ -50,7 +50,7 @@ pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
 
 /// Where the first player's result comes from.
 pub fn books<G: GameKind>(game: &ReviewedGame<G>) -> String {
-    let [first, second] = Player::BOTH.map(player_tag::<G>);
+    let [first, second] = Side::BOTH.map(player_tag::<G>);
     let books = game.review.books;
     let mut entries = vec![("The start".to_owned(), percent(books.start))];
     let mut entry = |name: &str, amount: String| entries.push((name.to_owned(), amount));
@@ -72,8 +72,8 @@ pub fn books<G: GameKind>(game: &ReviewedGame<G>) -> String {
 
 /// Every ply.
 pub fn plies<G: GameKind>(game: &ReviewedGame<G>) -> String {
-    let wins = format!("{} wins", player_tag::<G>(Player::First));
-    let names = ["Ply", "Player", "Roll", "Luck", "Played", "Better", "Loss", &wins];
+    let wins = format!("{} wins", player_tag::<G>(Side::First));
+    let names = ["Ply", "Side", "Roll", "Luck", "Played", "Better", "Loss", &wins];
     let is_shown = |name: &&str| G::HAS_DICE || !["Roll", "Luck"].contains(name);
     let names = names.into_iter().filter(is_shown);
     let head = names.map(|name| format!("<th scope=\"col\">{name}</th>")).collect::<String>();
@@ -115,7 +115,7 @@ fn ply_row<G: GameKind>(number: usize, ply: &PlyReview<G::Position>) -> String {
 pub fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
     let luck_columns = ["Less the luck", "Luck"];
     let columns = [
-        "Player",
+        "Side",
         "Games",
         "Points",
         luck_columns[0],

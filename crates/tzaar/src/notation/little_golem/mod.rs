@@ -16,7 +16,7 @@ pub use reader::{LittleGolemError, TurnProblem, parse, parse_all};
 pub use writer::{UnwritableGame, write};
 
 use crate::grid::{Cell, SIDE};
-use crate::{BLACK, Kind, Player, Point, Stack, WHITE};
+use crate::{BLACK, Kind, Point, Side, Stack, WHITE};
 
 /// The value of `FF`.
 const GAME: &str = "TZAAR";
@@ -43,7 +43,7 @@ const fn letter_of_piece(piece: Stack) -> char {
 }
 
 fn piece_of_letter(letter: char) -> Option<Stack> {
-    let pieces = Player::BOTH
+    let pieces = Side::BOTH
         .into_iter()
         .flat_map(|player| Kind::ALL.into_iter().map(move |kind| Stack::single(player, kind)));
     pieces.into_iter().find(|&piece| letter_of_piece(piece) == letter)
@@ -64,7 +64,7 @@ fn point_of_letters(letters: &[u8]) -> Option<Point> {
     }
 }
 
-const fn colour(player: Player) -> &'static str {
+const fn colour(player: Side) -> &'static str {
     match player {
         WHITE => "W",
         BLACK => "B",

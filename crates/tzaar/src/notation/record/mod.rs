@@ -11,7 +11,7 @@ use thiserror::Error;
 pub use ply::Ply;
 pub use reader::{RecordProblem, RecordTextError, parse_all};
 
-use crate::{Action, ActionError, Player, Position, PositionError, Sketch, player_name};
+use crate::{Action, ActionError, Position, PositionError, Side, Sketch, player_name};
 
 /// A game, whole or interrupted, even within a turn. It only ever holds legal actions, and
 /// its text form loses nothing of it.
@@ -21,7 +21,7 @@ pub struct Record {
     start: Position,
     plies: Vec<Ply>,
     position: Position,
-    result: Option<Player>,
+    result: Option<Side>,
 }
 
 /// The tags that tell what a record holds anyway: reading checks them, nobody sets them.
@@ -68,7 +68,7 @@ impl Record {
     ///
     /// # Errors
     /// If the game has ended on the board and another player won it.
-    pub fn set_result(&mut self, result: Option<Player>) -> Result<(), RecordError> {
+    pub fn set_result(&mut self, result: Option<Side>) -> Result<(), RecordError> {
         if let Some(winner) = self.winner_on_board()
             && result != Some(winner)
         {
@@ -79,7 +79,7 @@ impl Record {
         Ok(())
     }
 
-    fn winner_on_board(&self) -> Option<Player> {
+    fn winner_on_board(&self) -> Option<Side> {
         match self.position.turn() {
             Turn::Over(outcome) => Some(outcome.winner),
             Turn::ToRoll | Turn::ToMove(_) => None,
@@ -143,14 +143,14 @@ impl Record {
 
     /// Who won, if anybody has.
     #[must_use]
-    pub const fn result(&self) -> Option<Player> {
+    pub const fn result(&self) -> Option<Side> {
         self.result
     }
 }
 
 /// `white`, `black`, or `*` if nobody has won.
 #[must_use]
-pub const fn result_name(result: Option<Player>) -> &'static str {
+pub const fn result_name(result: Option<Side>) -> &'static str {
     match result {
         Some(winner) => player_name(winner),
         None => "*",

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::{OWN_TAGS, Ply, Record, RecordError, result_name};
 use crate::notation::TextError;
-use crate::{BLACK, Player, Step, WHITE};
+use crate::{BLACK, Side, Step, WHITE};
 
 /// Reads every record in a text, one after the other.
 ///
@@ -159,7 +159,7 @@ fn read_result(
 }
 
 /// The result with this name.
-fn parse_result(text: &str) -> Option<Option<Player>> {
+fn parse_result(text: &str) -> Option<Option<Side>> {
     [Some(WHITE), Some(BLACK), None].into_iter().find(|&result| result_name(result) == text)
 }
 

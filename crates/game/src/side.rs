@@ -2,14 +2,14 @@
 /// White and Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-pub enum Player {
+pub enum Side {
     /// Red, White: the side that usually begins.
     First = 0,
     /// Blue, Black.
     Second = 1,
 }
 
-impl Player {
+impl Side {
     /// Both players, in order.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
