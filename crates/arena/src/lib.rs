@@ -8,7 +8,6 @@
 mod ccgc;
 mod forfeit;
 mod game_loop;
-mod game_seed;
 mod judged_game;
 mod luck;
 mod match_report;
@@ -23,8 +22,8 @@ mod tournament;
 
 pub use ccgc::{CCGC_GAMES_TO_WIN, CcgcGame, CcgcMatch};
 pub use forfeit::{Fault, Forfeit};
+pub use game::GameSeed;
 pub use game_loop::{Game, Ply, play_game, watch_game};
-pub use game_seed::GameSeed;
 pub use judged_game::{Conditions, GameSummary, JudgedGame};
 pub use luck::{EvaluatorReference, Reference, ReferenceFactory, luck_of_game};
 pub use match_report::{Forfeits, MatchReport};

@@ -1,8 +1,7 @@
-use ewn::{Board, Cube, Position, Side, Size, WideBoard, faces_that_move};
-use game::{Domain, Evaluator, MoverValue, OptionKind, Unit};
+use ewn::{Board, Cube, Position, Side, Size, faces_that_move};
+use game::{Domain, Evaluation, Evaluator, Explanation, MoverValue, OptionKind, Term, Unit};
 
 use crate::evaluation::value_of_score;
-use crate::{Evaluation, Judgement, Term};
 
 /// Attack, block and threat: `own * ATT - opponent * ATT' - threat * THT` for the player who has
 /// just moved and now faces the opponent's reply; the opponent sees the opposite.
@@ -23,18 +22,19 @@ impl<B: Board> Evaluator<Position<B>> for AttackWeights {
     }
 }
 
-impl Evaluation for AttackWeights {
-    fn judge(&self, board: &WideBoard) -> Judgement {
+impl<B: Board> Evaluation<Position<B>> for AttackWeights {
+    fn unit(&self) -> Unit {
+        Unit::Points
+    }
+
+    fn explain(&self, position: &Position<B>) -> Explanation {
+        let board = position.board();
         let terms = vec![
             Term::of("attack", |player| attack(board, player)),
             Term::of("threat", |player| threat(board, player)),
         ];
         let last = board.mover().opponent();
-        Judgement::scores(last, self.score_of_last_mover(board), terms)
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Points
+        Explanation::scores(Unit::Points, last, self.score_of_last_mover(board), terms)
     }
 }
 

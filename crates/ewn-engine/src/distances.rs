@@ -1,4 +1,4 @@
-use ewn::{Board, Board5, CubeSet, Side, Size, Square, WideBoard};
+use ewn::{AnyBoard, Board, Board5, CubeSet, Side, Size, Square, WideBoard};
 
 /// How far each cube of a player is from the goal; 0 for cubes that are gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +93,16 @@ pub trait DistanceIndex: Board {
 impl DistanceIndex for WideBoard {
     fn distance_index(&self, player: Side) -> usize {
         Distances::of(self, player).index()
+    }
+}
+
+impl DistanceIndex for AnyBoard {
+    #[inline]
+    fn distance_index(&self, player: Side) -> usize {
+        match self {
+            Self::Official(board) => board.distance_index(player),
+            Self::Wide(board) => board.distance_index(player),
+        }
     }
 }
 

@@ -20,7 +20,7 @@ mod zweistein;
 
 pub use attack::AttackWeights;
 pub use distances::{DistanceIndex, Distances};
-pub use evaluation::{Evaluation, Judgement, Term};
+pub use evaluation::EwnEvaluation;
 pub use list::{BuildError, EVALUATIONS, EvaluationKind, WRAPPERS, WrapperKind, find};
 pub use lorentz_priors::LorentzPriors;
 pub use multi_attribute::{MultiAttribute, NEXT_TO_GOAL};

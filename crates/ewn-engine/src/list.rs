@@ -5,7 +5,9 @@ use game::{OptionKind, Options};
 use thiserror::Error;
 
 use crate::net::{self, Network, NetworkError};
-use crate::{Evaluation, RolloutEvaluation, Schwarz, Zweistein, odema, offence_defence, rollout};
+use crate::{
+    EwnEvaluation, RolloutEvaluation, Schwarz, Zweistein, odema, offence_defence, rollout,
+};
 
 /// An evaluation that can be asked for by name.
 pub struct EvaluationKind {
@@ -22,7 +24,7 @@ pub struct EvaluationKind {
 }
 
 /// Makes an evaluation for boards of a size with options.
-pub type Build = fn(Size, &Options) -> Result<Box<dyn Evaluation>, BuildError>;
+pub type Build = fn(Size, &Options) -> Result<Box<dyn EwnEvaluation>, BuildError>;
 
 /// Why an evaluation cannot be made.
 #[derive(Debug, Error)]
@@ -85,7 +87,7 @@ pub struct WrapperKind {
     /// The options that it takes, `eval` among them.
     pub options: &'static [OptionKind],
     /// Makes one.
-    pub build: fn(Arc<dyn Evaluation>, &Options) -> Box<dyn Evaluation>,
+    pub build: fn(Arc<dyn EwnEvaluation>, &Options) -> Box<dyn EwnEvaluation>,
 }
 
 /// Every evaluation that is made from another one.

@@ -2,11 +2,14 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use ewn::{AnyPosition, BLUE, Board, Board5, Position, Position5, RED, WideBoard};
-use game::{Domain, Evaluator, MoverValue, OptionKind, Options, Position as _, Unit, derive_seed};
+use ewn::{Board, Position, RED};
+use game::{
+    Domain, Evaluation, Evaluator, Explanation, MoverValue, OptionKind, Options, Position as _,
+    Term, Unit, derive_seed,
+};
 use search::rollout::{GreedyPlayer, Rollout, RolloutTally};
 
-use crate::{Evaluation, Judgement, Term};
+use crate::EwnEvaluation;
 
 /// Judges a position by playing on: both sides make the move after which another evaluation is
 /// best, and the luck of the rolls is taken out by its values.
@@ -14,7 +17,7 @@ use crate::{Evaluation, Judgement, Term};
 /// Positions that are the same but for symmetry have the same value, in every run: the dice come
 /// from the position and a seed.
 pub struct RolloutEvaluation {
-    inner: Arc<dyn Evaluation>,
+    inner: Arc<dyn EwnEvaluation>,
     trials: u64,
     look_ahead: u32,
     seed: u64,
@@ -23,7 +26,7 @@ pub struct RolloutEvaluation {
 impl RolloutEvaluation {
     /// Around another evaluation, with these `OPTIONS`.
     #[must_use]
-    pub fn new(inner: Arc<dyn Evaluation>, options: &Options) -> Self {
+    pub fn new(inner: Arc<dyn EwnEvaluation>, options: &Options) -> Self {
         Self {
             inner,
             trials: options.integer("trials"),
@@ -33,9 +36,9 @@ impl RolloutEvaluation {
     }
 
     /// Plays on from the position that stands for all those like it, whose mover is Red.
-    fn roll_out<B: Board + Send + Sync>(&self, position: &Position<B>) -> RolloutTally
+    fn roll_out<B: Board>(&self, position: &Position<B>) -> RolloutTally
     where
-        dyn Evaluation: Evaluator<Position<B>>,
+        dyn EwnEvaluation: Evaluation<Position<B>>,
     {
         let start = Position::unrolled(*position.board());
         let start = start.representative(start.board().size().cubes());
@@ -51,14 +54,6 @@ impl RolloutEvaluation {
         let mut player = GreedyPlayer::new(Arc::clone(&self.inner), self.look_ahead);
         rollout.run_here(&mut player).tallies.swap_remove(0)
     }
-
-    /// The official board has a type of its own, which is much faster.
-    fn roll_out_any(&self, position: &AnyPosition) -> RolloutTally {
-        match position.convert::<Board5>() {
-            Some(position) => self.roll_out(&position),
-            None => self.roll_out(position),
-        }
-    }
 }
 
 /// What the mover is worth, who is Red in the tally.
@@ -66,49 +61,40 @@ fn value_of(tally: &RolloutTally) -> MoverValue {
     MoverValue::new(tally.adjusted().map_or(0.5, |estimate| estimate.of(RED)))
 }
 
-impl Evaluator<Position5> for RolloutEvaluation {
-    fn evaluate(&self, position: &Position5) -> MoverValue {
+impl<B: Board> Evaluator<Position<B>> for RolloutEvaluation
+where
+    dyn EwnEvaluation: Evaluation<Position<B>>,
+{
+    fn evaluate(&self, position: &Position<B>) -> MoverValue {
         value_of(&self.roll_out(position))
     }
 
-    fn exact(&self, position: &Position5) -> Option<MoverValue> {
+    fn exact(&self, position: &Position<B>) -> Option<MoverValue> {
         self.inner.exact(position)
     }
 
     fn knows_exact_values(&self) -> bool {
-        Evaluator::<Position5>::knows_exact_values(&*self.inner)
+        Evaluator::<Position<B>>::knows_exact_values(&*self.inner)
     }
 }
 
-impl Evaluator<AnyPosition> for RolloutEvaluation {
-    fn evaluate(&self, position: &AnyPosition) -> MoverValue {
-        value_of(&self.roll_out_any(position))
+impl<B: Board> Evaluation<Position<B>> for RolloutEvaluation
+where
+    dyn EwnEvaluation: Evaluation<Position<B>>,
+{
+    fn unit(&self) -> Unit {
+        Unit::WinProbability
     }
 
-    fn exact(&self, position: &AnyPosition) -> Option<MoverValue> {
-        self.inner.exact(position)
-    }
-
-    fn knows_exact_values(&self) -> bool {
-        Evaluator::<AnyPosition>::knows_exact_values(&*self.inner)
-    }
-}
-
-impl Evaluation for RolloutEvaluation {
-    fn judge(&self, board: &WideBoard) -> Judgement {
-        let tally = self.roll_out_any(&Position::unrolled(*board));
-        let mover = board.mover();
+    fn explain(&self, position: &Position<B>) -> Explanation {
+        let tally = self.roll_out(position);
+        let mover = position.mover();
         let error = tally.adjusted().and_then(|estimate| estimate.standard_error);
         let raw = tally.raw().map_or(0.5, |estimate| estimate.of(RED));
         let raw = MoverValue::new(raw).for_first(mover);
-        let mut terms =
-            vec![Term { name: "with luck left in", red: raw.of(RED), blue: raw.of(BLUE) }];
+        let mut terms = vec![Term::of("with luck left in", |side| raw.of(side))];
         terms.extend(error.map(|error| Term::of("standard error", |_| error)));
-        Judgement::probabilities(mover, value_of(&tally), terms)
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::WinProbability
+        Explanation::probabilities(value_of(&tally).for_first(mover), terms)
     }
 }
 

@@ -1,9 +1,9 @@
-use ewn::{Board, Position, Side, Size, WideBoard};
-use game::{Evaluator, MoverValue, Unit};
+use ewn::{Position, Side, Size};
+use game::{Evaluation, Evaluator, Explanation, MoverValue, Term, Unit};
 
 use crate::distances::increment;
 use crate::evaluation::value_of_score;
-use crate::{DistanceIndex, Distances, Evaluation, Judgement, Race, Term};
+use crate::{DistanceIndex, Distances, Race};
 
 /// Schwarz: how many moves more than we the opponent needs to reach the goal, on average
 /// and if nothing is captured.
@@ -95,14 +95,16 @@ impl<B: DistanceIndex> Evaluator<Position<B>> for Schwarz {
     }
 }
 
-impl Evaluation for Schwarz {
-    fn judge(&self, board: &WideBoard) -> Judgement {
-        let moves = Term::of("expected moves", |player| self.of_player(board, player));
-        Judgement::scores(board.mover(), self.mover_score(board), vec![moves])
-    }
-
+impl<B: DistanceIndex> Evaluation<Position<B>> for Schwarz {
     fn unit(&self) -> Unit {
         Unit::MovesAhead
+    }
+
+    fn explain(&self, position: &Position<B>) -> Explanation {
+        let board = position.board();
+        let moves = Term::of("expected moves", |side| self.of_player(board, side));
+        let score = self.mover_score(board);
+        Explanation::scores(Unit::MovesAhead, board.mover(), score, vec![moves])
     }
 }
 

@@ -1,14 +1,14 @@
 use std::sync::Arc;
 
-use ewn::{Board, Board5, Position, WideBoard};
-use game::{Evaluator, LookAhead, MoverValue, Position as _, Unit};
+use ewn::{Board, Position};
+use game::{Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Position as _, Unit};
 
+use crate::EwnEvaluation;
 use crate::endgame::EndgameTable;
-use crate::{Evaluation, Judgement};
 
 /// An evaluation that knows the exact value of positions with few cubes.
 pub struct WithTables {
-    evaluation: Box<dyn Evaluation>,
+    evaluation: Box<dyn EwnEvaluation>,
     tables: Arc<EndgameTable>,
 }
 
@@ -16,7 +16,7 @@ impl WithTables {
     /// Asks the tables first, and the evaluation where they do not reach. It should judge by win
     /// probability, as the tables do.
     #[must_use]
-    pub fn new(evaluation: Box<dyn Evaluation>, tables: Arc<EndgameTable>) -> Self {
+    pub fn new(evaluation: Box<dyn EwnEvaluation>, tables: Arc<EndgameTable>) -> Self {
         Self { evaluation, tables }
     }
 
@@ -33,7 +33,7 @@ impl WithTables {
 
 impl<B: Board> Evaluator<Position<B>> for WithTables
 where
-    dyn Evaluation: Evaluator<Position<B>>,
+    dyn EwnEvaluation: Evaluation<Position<B>>,
 {
     fn evaluate(&self, position: &Position<B>) -> MoverValue {
         self.exact(position).unwrap_or_else(|| self.evaluation.evaluate(position))
@@ -74,16 +74,20 @@ where
     }
 }
 
-impl Evaluation for WithTables {
-    fn judge(&self, board: &WideBoard) -> Judgement {
-        let position = Position::unrolled(*board);
-        match position.convert::<Board5>().and_then(|position| self.tables.probe(&position)) {
-            Some(value) => Judgement::probabilities(board.mover(), value, Vec::new()),
-            None => self.evaluation.judge(board),
-        }
+impl<B: Board> Evaluation<Position<B>> for WithTables
+where
+    dyn EwnEvaluation: Evaluation<Position<B>>,
+{
+    fn unit(&self) -> Unit {
+        Evaluation::<Position<B>>::unit(&*self.evaluation)
     }
 
-    fn unit(&self) -> Unit {
-        self.evaluation.unit()
+    fn explain(&self, position: &Position<B>) -> Explanation {
+        match self.exact(position) {
+            Some(value) => {
+                Explanation::probabilities(value.for_first(position.mover()), Vec::new())
+            }
+            None => self.evaluation.explain(position),
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::{Cube, CubeSet, Die, Side, Size, Square, movable_cubes};
 ///
 /// This is all that the rules need to know of a board; how it is stored decides how
 /// fast they are. The die is not part of it.
-pub trait Board: Copy + Eq + Hash + Debug + Send + Sync {
+pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// A board without cubes, or `None` if this type has no boards of that size.
     fn empty(size: Size, mover: Side) -> Option<Self>;
 

@@ -2,9 +2,10 @@
 //!
 //! [`Position`] is a board, whose turn it is and the die; it is written for any
 //! [`Board`]: [`Board5`] packs the official 5 x 5 board into two words and is the fast
-//! one, [`WideBoard`] takes every size. Red is [`Side::First`], starts in the top-left
+//! one, [`WideBoard`] takes every size, and [`AnyBoard`] is one or the other. Red is [`Side::First`], starts in the top-left
 //! corner and heads for the bottom-right; Blue is the point reflection.
 
+mod any_board;
 mod board;
 mod board5;
 mod cube;
@@ -21,6 +22,7 @@ mod square;
 mod symmetry;
 mod wide_board;
 
+pub use any_board::AnyBoard;
 pub use board::Board;
 pub use board5::Board5;
 pub use cube::{Cube, CubeSet, faces_that_move, movable_cubes};

@@ -5,8 +5,8 @@ use game::{Dice, Outcome, Reply, Turn};
 
 use crate::notation::{self, TextError};
 use crate::{
-    Board, Board5, Cube, CubeSet, Die, Move, MoveError, Moves, SetUp, Side, Size, Sketch,
-    WideBoard, faces_that_move,
+    AnyBoard, Board, Board5, Cube, CubeSet, Die, Move, MoveError, Moves, SetUp, Side, Size, Sketch,
+    faces_that_move,
 };
 
 /// A board and, once rolled, the die.
@@ -18,8 +18,27 @@ pub struct Position<B> {
 
 /// A position on the official board; the fast one.
 pub type Position5 = Position<Board5>;
-/// A position on a board of any size.
-pub type AnyPosition = Position<WideBoard>;
+/// A position on a board of any size, each in the type that is fastest for it.
+pub type AnyPosition = Position<AnyBoard>;
+
+impl AnyPosition {
+    /// The same position on the official board, for searches, which are much faster there; `None` on any other
+    /// board.
+    #[inline]
+    #[must_use]
+    pub const fn official(&self) -> Option<Position5> {
+        match self.board {
+            AnyBoard::Official(board) => Some(Position { board, die: self.die }),
+            AnyBoard::Wide(_) => None,
+        }
+    }
+}
+
+impl From<Position5> for AnyPosition {
+    fn from(position: Position5) -> Self {
+        Self { board: AnyBoard::Official(position.board), die: position.die }
+    }
+}
 
 impl<B: Board> Position<B> {
     /// A position whose die is not rolled yet. The board comes from another position:

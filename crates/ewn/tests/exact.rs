@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use ewn::{AnyPosition, Size, WideBoard};
+use ewn::{AnyBoard, AnyPosition, Size};
 use game::{Position, Turn};
 
 #[test]
@@ -26,7 +26,7 @@ fn value_of_canonical_start(side: usize) -> f64 {
 }
 
 /// P(the mover wins) before the roll.
-fn mover_wins(position: AnyPosition, known: &mut HashMap<WideBoard, f64>) -> f64 {
+fn mover_wins(position: AnyPosition, known: &mut HashMap<AnyBoard, f64>) -> f64 {
     if let Turn::Over(_) = position.turn() {
         return 0.0;
     }

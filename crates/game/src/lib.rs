@@ -5,7 +5,9 @@
 //! Chance is explicit: a position is over, waits for a roll, or waits for a move.
 
 mod dice;
+mod evaluation;
 mod evaluator;
+mod game_seed;
 mod options;
 mod outcome;
 mod perft;
@@ -16,7 +18,9 @@ mod unit;
 mod value;
 
 pub use dice::{Dice, derive_seed};
+pub use evaluation::{Evaluation, Explanation, Term};
 pub use evaluator::{Evaluator, LookAhead, RollValues};
+pub use game_seed::GameSeed;
 pub use options::{Domain, OptionError, OptionKind, Options};
 pub use outcome::Outcome;
 pub use perft::{divide, perft};

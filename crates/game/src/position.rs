@@ -21,12 +21,20 @@ pub enum Turn {
 /// `Display` and `FromStr` are the game's own notation and lose nothing: parsing what
 /// was written gives the position back. Only a game that is still going on can be parsed.
 pub trait Position:
-    Copy + Eq + Hash + Debug + Display + FromStr<Err: Error + Send + Sync + 'static>
+    Copy
+    + Eq
+    + Hash
+    + Debug
+    + Display
+    + FromStr<Err: Error + Send + Sync + 'static>
+    + Send
+    + Sync
+    + 'static
 {
     /// A move of the player to move.
-    type Move: Copy + Eq + Ord + Hash + Debug + Display;
+    type Move: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static;
     /// A result of the dice.
-    type Roll: Copy + Eq + Ord + Hash + Debug + Display;
+    type Roll: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static;
     /// Why a text is not a move here.
     type MoveError: Error + Send + Sync + 'static;
 

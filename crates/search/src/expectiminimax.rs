@@ -1,4 +1,52 @@
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
 use game::{Evaluator, FirstValue, MoverValue, Position, Turn};
+
+use crate::ranking::report_by_ranking;
+use crate::{Observer, Report, Searcher, Task};
+
+/// Plain [`expectiminimax`] as a search: deeper and deeper, until a depth is finished at which a
+/// limit is reached.
+#[derive(Clone, Debug)]
+pub struct PlainSearch<E>(pub E);
+
+impl<P: Position, E> Searcher<P> for PlainSearch<E>
+where
+    E: Evaluator<P> + Clone + Send + Sync + 'static,
+{
+    fn new_game(&mut self) {}
+
+    fn search(
+        &mut self,
+        position: &P,
+        task: Task,
+        observe: &mut Observer<P>,
+    ) -> Option<Report<P::Move, P::Roll>> {
+        let begin = Instant::now();
+        let mut leaves = 0;
+        let mut last = None;
+        for depth in 1..=task.limits.depth.unwrap_or(u32::MAX) {
+            let mut report = report_by_ranking(position, depth, |position| {
+                rank_by_expectiminimax(position, depth, &self.0, &mut leaves)
+            })?;
+            report.time = begin.elapsed();
+            (report.nodes, report.leaves) = (leaves, leaves);
+            observe(&report);
+            last = Some(report);
+            if task.stop.load(Ordering::Relaxed)
+                || task.limits.nodes.is_some_and(|most| leaves >= most)
+            {
+                break;
+            }
+        }
+        last
+    }
+
+    fn fresh(&self) -> Box<dyn Searcher<P>> {
+        Box::new(self.clone())
+    }
+}
 
 /// The value of a position by plain expectiminimax: every roll, every move, `depth` moves
 /// deep, then the evaluation. Slow and obviously right: the measure for all other searches.

@@ -1,5 +1,37 @@
 use game::{Evaluator, FirstValue, MoverValue, Position, Turn};
 
+use crate::ranking::report_by_ranking;
+use crate::{Observer, Report, Searcher, Task};
+
+/// The move after which an evaluation is best.
+#[derive(Clone, Debug)]
+pub struct GreedySearch<E>(pub E);
+
+impl<P: Position, E> Searcher<P> for GreedySearch<E>
+where
+    E: Evaluator<P> + Clone + Send + Sync + 'static,
+{
+    fn new_game(&mut self) {}
+
+    fn search(
+        &mut self,
+        position: &P,
+        _: Task,
+        observe: &mut Observer<P>,
+    ) -> Option<Report<P::Move, P::Roll>> {
+        let report = report_by_ranking(position, 1, |position| {
+            let ranked = rank_moves(position, &self.0).into_iter();
+            ranked.map(|ranked| (ranked.mov, ranked.value)).collect()
+        })?;
+        observe(&report);
+        Some(report)
+    }
+
+    fn fresh(&self) -> Box<dyn Searcher<P>> {
+        Box::new(self.clone())
+    }
+}
+
 /// A legal move and what it is worth to the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RankedMove<M> {

@@ -1,12 +1,16 @@
 //! Searches over any game. They know no rules, never print, and return what they found.
 
 pub mod alpha_beta;
+mod engine;
+mod erring;
 mod expectiminimax;
 mod greedy;
 mod limits;
 pub mod mcts;
 pub mod monte_carlo;
 pub mod proof_number;
+mod random;
+mod ranking;
 mod report;
 pub mod rollout;
 mod searcher;
@@ -14,9 +18,12 @@ pub mod solve;
 pub mod star;
 mod table;
 
-pub use expectiminimax::{expectiminimax, rank_by_expectiminimax};
-pub use greedy::{RankedMove, rank_moves};
+pub use engine::Engine;
+pub use erring::Erring;
+pub use expectiminimax::{PlainSearch, expectiminimax, rank_by_expectiminimax};
+pub use greedy::{GreedySearch, RankedMove, rank_moves};
 pub use limits::{Limits, TimeLimit, TimeRule};
+pub use random::RandomSearch;
 pub use report::{MoveReport, Report, RollReport};
 pub use searcher::{Observer, Searcher, Task};
 pub use table::{Bound, Entry, Table};

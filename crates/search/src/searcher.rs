@@ -4,8 +4,9 @@ use game::Position;
 
 use crate::{Limits, Report};
 
-/// A search: it thinks about a position until a limit is reached, and reports on the way.
-pub trait Searcher<P: Position> {
+/// Whatever chooses moves: it thinks about a position until a limit is reached, and reports on
+/// the way.
+pub trait Searcher<P: Position>: Send + Sync {
     /// Forgets everything about earlier positions.
     fn new_game(&mut self);
 
@@ -17,6 +18,9 @@ pub trait Searcher<P: Position> {
         task: Task,
         observe: &mut Observer<P>,
     ) -> Option<Report<P::Move, P::Roll>>;
+
+    /// The same search with nothing learnt yet, for another thread.
+    fn fresh(&self) -> Box<dyn Searcher<P>>;
 }
 
 /// Sees what a search has found so far.

@@ -60,7 +60,7 @@ fn proofs_are_proofs_with_everything_on() {
         let stop = AtomicBool::new(false);
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
-        let mut search = AlphaBeta::new(Borrowed(&Random), options);
+        let mut search = AlphaBeta::new(Random, options);
         let report: Report<Action, _> = search.search(&position, task, &mut |_| ()).unwrap();
         if report.exact {
             let score = minimax(&position, &Random, report.depth, 0, true);
@@ -88,6 +88,7 @@ fn endgames(seed: u64, games: u32) -> Vec<(tzaar::Position, u32)> {
 }
 
 /// A score for each position that nothing else tells anything about, and an order as random.
+#[derive(Clone)]
 struct Random;
 
 impl Random {
@@ -201,8 +202,8 @@ fn minimax<P: Position, H: Heuristic<P>>(
 /// Compares the scores of all moves for all ways to search.
 fn check<P, H>(position: &P, heuristic: &H, depth: u32)
 where
-    P: Position + Send + Sync,
-    H: Heuristic<P>,
+    P: Position,
+    H: Heuristic<P> + Clone + 'static,
 {
     let mover = position.mover();
     for quiescence in [false, true] {
@@ -232,7 +233,7 @@ fn compare<P, H>(
     expected: &[(P::Move, i32)],
 ) where
     P: Position + Send + Sync,
-    H: Heuristic<P>,
+    H: Heuristic<P> + Clone + 'static,
 {
     let mover = position.mover();
     let limits = Limits { depth: Some(depth), ..Limits::default() };
@@ -246,7 +247,7 @@ fn compare<P, H>(
     let exact = |mov| expected.iter().find(|(other, _)| *other == mov).unwrap().1;
     let best = expected.iter().map(|(_, score)| *score).max().unwrap();
     for all_moves in [true, false] {
-        let mut search = AlphaBeta::new(Borrowed(heuristic), options);
+        let mut search = AlphaBeta::new(heuristic.clone(), options);
         let task = Task { limits, stop: &stop, all_moves, seed: 0 };
         let report: Report<P::Move, P::Roll> = search.search(position, task, &mut |_| ()).unwrap();
         assert!(is_near(report.value.of(mover), probability(best)), "{}", context());
@@ -267,50 +268,6 @@ fn compare<P, H>(
                 if found.is_bound { exact <= value + 1e-12 } else { is_near(exact, value) };
             assert!(agrees, "{}: {value} for {exact}: {}", found.mov, context());
         }
-    }
-}
-
-/// A heuristic that somebody else owns.
-struct Borrowed<'h, H>(&'h H);
-
-impl<P: Position, H: Heuristic<P>> Heuristic<P> for Borrowed<'_, H> {
-    type State = H::State;
-    const CODES: usize = H::CODES;
-
-    fn state(&self, position: &P) -> H::State {
-        self.0.state(position)
-    }
-
-    fn advance(&self, state: &H::State, before: &P, mov: P::Move, after: &P) -> H::State {
-        self.0.advance(state, before, mov, after)
-    }
-
-    fn score(&self, position: &P, state: &H::State) -> i32 {
-        self.0.score(position, state)
-    }
-
-    fn probability(&self, score: i32) -> f64 {
-        self.0.probability(score)
-    }
-
-    fn code(&self, mov: P::Move) -> u16 {
-        self.0.code(mov)
-    }
-
-    fn decode(&self, position: &P, code: u16) -> Option<P::Move> {
-        self.0.decode(position, code)
-    }
-
-    fn order(&self, position: &P, state: &H::State, mov: P::Move) -> i32 {
-        self.0.order(position, state, mov)
-    }
-
-    fn wins_at_once(&self, position: &P, state: &H::State) -> bool {
-        self.0.wins_at_once(position, state)
-    }
-
-    fn is_repeated_turn(&self, before: &P, first: P::Move, second: P::Move) -> bool {
-        self.0.is_repeated_turn(before, first, second)
     }
 }
 

@@ -1,4 +1,4 @@
-use game::{Evaluator, MoverValue, Unit};
+use game::{Evaluation, Evaluator, Explanation, MoverValue, Position as _, Unit};
 use search::Searcher;
 use search::alpha_beta::{AlphaBeta, AlphaBetaOptions, Heuristic};
 use tzaar::Position;
@@ -12,7 +12,7 @@ pub struct EvaluationKind {
     /// One line for lists and help.
     pub summary: &'static str,
     /// The evaluation itself.
-    pub evaluation: fn() -> Box<dyn Evaluation>,
+    pub evaluation: fn() -> Box<dyn Evaluation<Position>>,
     /// Makes an alpha-beta search over it.
     pub alpha_beta: fn(AlphaBetaOptions) -> Box<dyn AlphaBetaSearch>,
 }
@@ -22,55 +22,63 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
     EvaluationKind {
         name: "tuned",
         summary: "the chance to win, by weights fitted to the results of games",
-        evaluation: || Box::new(Judge(Tuned)),
+        evaluation: || Box::new(FromScratch(Tuned)),
         alpha_beta: |options| Box::new(AlphaBeta::new(Tuned, options)),
     },
     EvaluationKind {
         name: "waltz",
         summary: "material, threats, secure kinds and zones, as WALTZ has them",
-        evaluation: || Box::new(Judge(Waltz)),
+        evaluation: || Box::new(FromScratch(Waltz)),
         alpha_beta: |options| Box::new(AlphaBeta::new(Waltz, options)),
     },
     EvaluationKind {
         name: "simple",
         summary: "material alone: heights of stacks, and how rare their kinds are",
-        evaluation: || Box::new(Judge(Simple)),
+        evaluation: || Box::new(FromScratch(Simple)),
         alpha_beta: |options| Box::new(AlphaBeta::new(Simple, options)),
     },
 ];
 
-/// What judges positions without a search.
-pub trait Evaluation: Evaluator<Position> + Send + Sync {
-    /// How good the position is for its mover. Never asked about a finished game.
-    fn score(&self, position: &Position) -> i32;
+/// A heuristic of alpha-beta as an evaluation, which works out everything anew.
+struct FromScratch<H>(H);
 
-    /// What its values are.
-    fn unit(&self) -> Unit;
+impl<H: Heuristic<Position>> FromScratch<H> {
+    /// How good the position is for its mover.
+    fn score(&self, position: &Position) -> i32 {
+        self.0.score(position, &self.0.state(position))
+    }
 }
 
-/// A heuristic of alpha-beta that works out everything anew.
-struct Judge<H>(H);
-
-impl<H: Heuristic<Position>> Evaluator<Position> for Judge<H> {
+impl<H: Heuristic<Position>> Evaluator<Position> for FromScratch<H> {
     fn evaluate(&self, position: &Position) -> MoverValue {
         MoverValue::new(self.0.probability(self.score(position)))
     }
 }
 
-impl<H: Heuristic<Position>> Evaluation for Judge<H> {
-    fn score(&self, position: &Position) -> i32 {
-        self.0.score(position, &self.0.state(position))
-    }
-
+impl<H: Heuristic<Position>> Evaluation<Position> for FromScratch<H> {
     fn unit(&self) -> Unit {
         self.0.unit()
+    }
+
+    fn explain(&self, position: &Position) -> Explanation {
+        let mover = position.mover();
+        match self.unit() {
+            Unit::WinProbability => {
+                let value = self.evaluate(position).for_first(mover);
+                Explanation::probabilities(value, Vec::new())
+            }
+            unit => {
+                let score = f64::from(self.score(position));
+                Explanation::scores(unit, mover, score, Vec::new())
+            }
+        }
     }
 }
 
 /// Alpha-beta over any evaluation of TZAAR.
-pub trait AlphaBetaSearch: Searcher<Position> + Send + Sync {
+pub trait AlphaBetaSearch: Searcher<Position> {
     /// The same search with nothing learnt yet.
-    fn fresh(&self) -> Box<dyn AlphaBetaSearch>;
+    fn fresh_alpha_beta(&self) -> Box<dyn AlphaBetaSearch>;
 
     /// What the values of its reports are.
     fn unit(&self) -> Unit;
@@ -80,8 +88,8 @@ pub trait AlphaBetaSearch: Searcher<Position> + Send + Sync {
 }
 
 impl<H: Heuristic<Position> + Clone + 'static> AlphaBetaSearch for AlphaBeta<H> {
-    fn fresh(&self) -> Box<dyn AlphaBetaSearch> {
-        Box::new(Self::fresh(self))
+    fn fresh_alpha_beta(&self) -> Box<dyn AlphaBetaSearch> {
+        Box::new(Self::new(self.heuristic().clone(), self.options()))
     }
 
     fn unit(&self) -> Unit {

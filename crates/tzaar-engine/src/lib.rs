@@ -2,11 +2,11 @@
 //! players made of them.
 
 mod attacks;
-mod engine;
 mod evaluation;
 mod features;
 mod list;
 pub mod ordering;
+mod planned_search;
 mod proof;
 mod simple;
 pub mod tuned;
@@ -14,10 +14,10 @@ mod waltz;
 mod winning_turn;
 
 pub use attacks::Attacks;
-pub use engine::{Endgame, Engine, Plan};
-pub use evaluation::{AlphaBetaSearch, EVALUATIONS, Evaluation, EvaluationKind};
+pub use evaluation::{AlphaBetaSearch, EVALUATIONS, EvaluationKind};
 pub use features::Features;
 pub use list::{ENGINES, EngineKind, find};
+pub use planned_search::{Plan, PlannedSearch};
 pub use proof::ProofKnowledge;
 pub use simple::Simple;
 pub use tuned::Tuned;

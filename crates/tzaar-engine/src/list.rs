@@ -2,7 +2,7 @@ use game::{Domain, OptionKind, Options};
 use search::alpha_beta::AlphaBetaOptions;
 use search::proof_number::{Method, ProofOptions, Prover, Sums};
 
-use crate::{Engine, Plan, ProofKnowledge};
+use crate::{Plan, PlannedSearch, ProofKnowledge};
 
 /// A player that can be asked for by name.
 pub struct EngineKind {
@@ -13,7 +13,7 @@ pub struct EngineKind {
     /// The options that it takes.
     pub options: &'static [OptionKind],
     /// Makes one, with values for these options.
-    pub build: fn(&Options) -> Engine,
+    pub build: fn(&Options) -> PlannedSearch,
 }
 
 /// Every player.
@@ -36,7 +36,7 @@ pub const ENGINES: &[EngineKind] = &[
         options: &[HASH, THREADS],
         build: |options| {
             let plan = Plan { depth: Some(4), random_above: 0, margin: 5000, ..Plan::BEST };
-            Engine::new("simple", waltz(options), plan)
+            PlannedSearch::new("simple", waltz(options), plan)
         },
     },
     EngineKind {
@@ -45,7 +45,7 @@ pub const ENGINES: &[EngineKind] = &[
         options: &[HASH, THREADS],
         build: |options| {
             let plan = Plan { depth: Some(5), random_above: 0, margin: 20, ..Plan::BEST };
-            Engine::new("waltz", waltz(options), plan)
+            PlannedSearch::new("waltz", waltz(options), plan)
         },
     },
     EngineKind {
@@ -140,11 +140,11 @@ fn half_of_hash(options: &Options) -> usize {
     options.integer("hash") as usize / 2
 }
 
-fn tzaar(options: &Options) -> Engine {
+fn tzaar(options: &Options) -> PlannedSearch {
     let hash = half_of_hash(options);
     let alpha_beta = AlphaBetaOptions { hash, futility: FUTILITY, ..best(options) };
     let plan = Plan { endgame_below: PROOFS_BELOW, endgame_percent: PROOFS_PERCENT, ..Plan::BEST };
-    Engine::new(BEST_EVALUATION, alpha_beta, plan).with_endgame(prover(options))
+    PlannedSearch::new(BEST_EVALUATION, alpha_beta, plan).with_endgame(prover(options))
 }
 
 /// Everything that helps a search for proofs.
@@ -171,7 +171,7 @@ fn waltz(options: &Options) -> AlphaBetaOptions {
     }
 }
 
-fn waltz_expert(options: &Options) -> Engine {
+fn waltz_expert(options: &Options) -> PlannedSearch {
     let alpha_beta = AlphaBetaOptions { hash: half_of_hash(options), ..waltz(options) };
     let proofs = ProofOptions {
         method: Method::ProofNumber,
@@ -184,11 +184,11 @@ fn waltz_expert(options: &Options) -> Engine {
         ..ProofOptions::default()
     };
     let plan = Plan { random_above: 55, margin: 20, endgame_below: 23, ..Plan::BEST };
-    Engine::new("waltz", alpha_beta, plan)
+    PlannedSearch::new("waltz", alpha_beta, plan)
         .with_endgame(Box::new(Prover::new(ProofKnowledge, proofs)))
 }
 
-fn alpha_beta(options: &Options) -> Engine {
+fn alpha_beta(options: &Options) -> PlannedSearch {
     let is_on = |name| options.word(name) == "on";
     let switches = AlphaBetaOptions {
         iterative_deepening: is_on("deepening"),
@@ -209,6 +209,6 @@ fn alpha_beta(options: &Options) -> Engine {
     let endgame_percent = options.integer("proof-percent") as u32;
     let plan = Plan { margin, random_above, endgame_below, endgame_percent, ..Plan::BEST };
     let hash = if endgame_below > 0 { half_of_hash(options) } else { switches.hash };
-    Engine::new(options.word("eval"), AlphaBetaOptions { hash, ..switches }, plan)
+    PlannedSearch::new(options.word("eval"), AlphaBetaOptions { hash, ..switches }, plan)
         .with_endgame(prover(options))
 }

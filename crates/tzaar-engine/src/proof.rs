@@ -1,8 +1,8 @@
 use search::alpha_beta::Heuristic;
-use search::proof_number::{Knowledge, Prover};
+use search::proof_number::Knowledge;
 use tzaar::{Action, Position};
 
-use crate::{Endgame, Waltz, ordering, wins_this_turn};
+use crate::{Waltz, ordering, wins_this_turn};
 
 /// What proof searches know of TZAAR: WALTZ's evaluation and order of actions, and which turns
 /// win.
@@ -26,11 +26,5 @@ impl Knowledge<Position> for ProofKnowledge {
     #[inline]
     fn wins_this_turn(&self, position: &Position) -> Option<bool> {
         wins_this_turn(position)
-    }
-}
-
-impl Endgame for Prover<ProofKnowledge> {
-    fn fresh(&self) -> Box<dyn Endgame> {
-        Box::new(Self::new(ProofKnowledge, self.options()))
     }
 }

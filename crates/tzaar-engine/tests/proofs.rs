@@ -14,7 +14,7 @@ use search::proof_number::{
 use search::{Limits, Searcher, Task};
 use testkit::random_game;
 use tzaar::{Position, Step};
-use tzaar_engine::{Engine, Plan, ProofKnowledge, Waltz};
+use tzaar_engine::{Plan, PlannedSearch, ProofKnowledge, Waltz};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -122,7 +122,8 @@ fn a_prover_is_a_search_whose_wins_an_engine_plays() {
         let proof = prover("").prove(&position, task(5_000), &mut |_| {});
         let plan = Plan { endgame_below: 26, depth: Some(1), ..Plan::BEST };
         let options = AlphaBetaOptions { hash: 1, ..AlphaBetaOptions::default() };
-        let mut engine = Engine::new("simple", options, plan).with_endgame(Box::new(prover("")));
+        let mut engine =
+            PlannedSearch::new("simple", options, plan).with_endgame(Box::new(prover("")));
         let limits = Limits { nodes: Some(5_000), ..Limits::default() };
         let task = Task { limits, stop: &NEVER, all_moves: false, seed: 1 };
         let report = engine.search(&position, task, &mut |_| {}).unwrap();

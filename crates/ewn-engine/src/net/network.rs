@@ -3,8 +3,10 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ewn::{AnyPosition, Board, Position, Size, WideBoard};
-use game::{Domain, Evaluator, LookAhead, MoverValue, OptionKind, Options, Unit};
+use ewn::{Board, Position, Size};
+use game::{
+    Domain, Evaluation, Evaluator, Explanation, LookAhead, MoverValue, OptionKind, Options, Unit,
+};
 use thiserror::Error;
 
 use super::accumulator::Accumulator;
@@ -14,7 +16,6 @@ use super::kernel::{Activations, GROUP, Kernel};
 use super::probability::win_probability;
 use super::replies::Replies;
 use super::weights::Weights;
-use crate::{Evaluation, Judgement};
 
 /// An evaluation by a neural network, for the official board.
 pub struct Network {
@@ -189,14 +190,14 @@ impl<B: Board> Evaluator<Position<B>> for Network {
     }
 }
 
-impl Evaluation for Network {
-    fn judge(&self, board: &WideBoard) -> Judgement {
-        let value = self.evaluate(&AnyPosition::unrolled(*board));
-        Judgement::probabilities(board.mover(), value, Vec::new())
-    }
-
+impl<B: Board> Evaluation<Position<B>> for Network {
     fn unit(&self) -> Unit {
         Unit::WinProbability
+    }
+
+    fn explain(&self, position: &Position<B>) -> Explanation {
+        let value = self.evaluate(position).for_first(position.board().mover());
+        Explanation::probabilities(value, Vec::new())
     }
 }
 

@@ -1,10 +1,10 @@
 mod look_ahead;
 mod tables;
 
-use ewn::{Board, Position, Size, WideBoard};
-use game::{Evaluator, LookAhead, MoverValue, Unit};
+use ewn::{Position, Side, Size};
+use game::{Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Position as _, Term, Unit};
 
-use crate::{DistanceIndex, Distances, Evaluation, Judgement, Race, Term};
+use crate::{DistanceIndex, Distances, Race};
 use tables::ExactTables;
 
 /// Zweistein (Hsueh and Hsu): the win probability in a race without captures.
@@ -82,14 +82,14 @@ impl<B: DistanceIndex> Evaluator<Position<B>> for Zweistein {
     }
 }
 
-impl Evaluation for Zweistein {
-    fn judge(&self, board: &WideBoard) -> Judgement {
-        let value = self.evaluate(&Position::unrolled(*board));
-        let moves = |player| self.expected_moves(&Distances::of(board, player));
-        Judgement::probabilities(board.mover(), value, vec![Term::of("expected moves", moves)])
-    }
-
+impl<B: DistanceIndex> Evaluation<Position<B>> for Zweistein {
     fn unit(&self) -> Unit {
         Unit::WinProbability
+    }
+
+    fn explain(&self, position: &Position<B>) -> Explanation {
+        let value = self.evaluate(position).for_first(position.mover());
+        let moves = |side: Side| self.expected_moves(&Distances::of(position.board(), side));
+        Explanation::probabilities(value, vec![Term::of("expected moves", moves)])
     }
 }

@@ -40,7 +40,7 @@ pub fn positions(cubes: u32, count: usize) -> Vec<Position5> {
 
 #[test]
 fn a_search_in_the_tables_is_exact_and_one_above_them_looks_no_further() {
-    let evaluation = with_tables("endgame-searches");
+    let evaluation = Arc::new(with_tables("endgame-searches"));
     let options = StarOptions {
         variant: Variant::Star2,
         nega_scout: true,
@@ -53,7 +53,7 @@ fn a_search_in_the_tables_is_exact_and_one_above_them_looks_no_further() {
     let stop = AtomicBool::new(false);
     for (cubes, depth, is_exact) in [(2, 4, true), (3, 3, true), (5, 2, false), (4, 3, false)] {
         for position in positions(cubes, 12) {
-            let mut star = Star::new(&evaluation, options);
+            let mut star = Star::new(Arc::clone(&evaluation), options);
             let limits = Limits { depth: Some(depth), ..Limits::default() };
             let task = Task { limits, stop: &stop, all_moves: true, seed: 0 };
             let report = star.search(&position, task, &mut |_| ()).unwrap();

@@ -1,7 +1,8 @@
 //! Attack, block and threat of boards that were worked out by hand.
 
 use ewn::AnyPosition;
-use ewn_engine::{Evaluation, Judgement};
+use ewn_engine::EwnEvaluation;
+use game::Explanation;
 
 use crate::evaluation;
 
@@ -29,9 +30,9 @@ fn the_player_who_moved_last_weighs_own_attack_block_and_fears() {
         ("offence-defence", "attack=0,block=3,threat=0", -66.0, -114.0),
     ] {
         let judgement = judge(name, options, FIGURE_1, "b");
-        assert!((judgement.red - after_red).abs() < 1e-12, "{name} {options}: {judgement:?}");
+        assert!((judgement.sides[0] - after_red).abs() < 1e-12, "{name} {options}: {judgement:?}");
         let judgement = judge(name, options, FIGURE_1, "r");
-        assert!((judgement.blue - after_blue).abs() < 1e-12, "{name} {options}: {judgement:?}");
+        assert!((judgement.sides[1] - after_blue).abs() < 1e-12, "{name} {options}: {judgement:?}");
     }
 }
 
@@ -65,14 +66,14 @@ fn other_boards_have_other_dice_and_distances() {
     assert_eq!(term(&judgement, "threat"), (0.0, 0.0));
 }
 
-fn judge(name: &str, options: &str, board: &str, mover: &str) -> Judgement {
+fn judge(name: &str, options: &str, board: &str, mover: &str) -> Explanation {
     let position: AnyPosition = format!("{board} {mover} -").parse().unwrap();
     let size = ewn::Board::size(position.board());
-    let evaluation: Box<dyn Evaluation> = evaluation(name, options, size);
-    evaluation.judge(position.board())
+    let evaluation: Box<dyn EwnEvaluation> = evaluation(name, options, size);
+    evaluation.explain(&position)
 }
 
-fn term(judgement: &Judgement, name: &str) -> (f64, f64) {
+fn term(judgement: &Explanation, name: &str) -> (f64, f64) {
     let term = judgement.terms.iter().find(|term| term.name == name).unwrap();
-    (term.red, term.blue)
+    (term.sides[0], term.sides[1])
 }

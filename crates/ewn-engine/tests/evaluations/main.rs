@@ -13,7 +13,7 @@ mod reference_values;
 mod simple_game;
 
 use ewn::{AnyPosition, SetUp, SetUpRule, Side, Size};
-use ewn_engine::{Distances, Evaluation, find};
+use ewn_engine::{Distances, EwnEvaluation, find};
 use game::{Dice, Options};
 
 fn size(side: usize) -> Size {
@@ -54,7 +54,7 @@ fn reachable_positions(size: Size, games: u32, dice: &mut Dice) -> Vec<AnyPositi
     positions
 }
 
-fn evaluation(name: &str, options: &str, size: Size) -> Box<dyn Evaluation> {
+fn evaluation(name: &str, options: &str, size: Size) -> Box<dyn EwnEvaluation> {
     let kind = find(name).unwrap();
     (kind.build)(size, &Options::parse(kind.options, options).unwrap()).unwrap()
 }

@@ -2,13 +2,13 @@
 //! of boards, and its judgements say the same as its values.
 
 use ewn::{AnyPosition, BLUE, Position5, RED, Size, Symmetry};
-use ewn_engine::{EVALUATIONS, Evaluation, Schwarz};
+use ewn_engine::{EVALUATIONS, EwnEvaluation, Schwarz};
 use game::{Dice, Evaluator, LookAhead, Position, Unit};
 
 use crate::{evaluation, reachable_positions, size};
 
 /// Every evaluation on every size that it has, but for the large table of Schwarz on 6 x 6.
-fn all_evaluations() -> impl Iterator<Item = (String, Size, Box<dyn Evaluation>)> {
+fn all_evaluations() -> impl Iterator<Item = (String, Size, Box<dyn EwnEvaluation>)> {
     EVALUATIONS.iter().flat_map(|kind| {
         let sizes = Size::all().filter(|&size| match kind.name {
             "schwarz" => size.side() != 6,
@@ -21,7 +21,7 @@ fn all_evaluations() -> impl Iterator<Item = (String, Size, Box<dyn Evaluation>)
     })
 }
 
-fn mover_value(evaluation: &dyn Evaluation, position: &AnyPosition) -> f64 {
+fn mover_value(evaluation: &dyn EwnEvaluation, position: &AnyPosition) -> f64 {
     evaluation.evaluate(position).probability()
 }
 
@@ -35,7 +35,7 @@ fn symmetric_positions_have_the_same_value() {
     }
 }
 
-fn assert_symmetric(name: &str, evaluation: &dyn Evaluation, position: &AnyPosition) {
+fn assert_symmetric(name: &str, evaluation: &dyn EwnEvaluation, position: &AnyPosition) {
     let value = mover_value(evaluation, position);
     assert!((0.0..=1.0).contains(&value), "{name}: {value} of {position}");
     for symmetry in Symmetry::all() {
@@ -68,10 +68,10 @@ fn judgements_say_the_same_as_values() {
         let mut judged = Vec::new();
         for position in reachable_positions(size, 12, &mut Dice::new(53)) {
             let value = mover_value(&*evaluation, &position);
-            let judgement = evaluation.judge(position.board());
-            let sides = (judgement.red, judgement.blue);
+            let judgement = evaluation.explain(&position);
+            let sides = (judgement.sides[0], judgement.sides[1]);
             let own = if position.mover() == RED { sides.0 } else { sides.1 };
-            if evaluation.unit() == Unit::WinProbability {
+            if judgement.unit == Unit::WinProbability {
                 assert!((sides.0 + sides.1 - 1.0).abs() < 1e-15, "{name}: {judgement:?}");
                 assert!((own - value).abs() < 1e-15, "{name}: {judgement:?} and {value}");
             } else {

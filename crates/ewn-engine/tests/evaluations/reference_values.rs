@@ -1,8 +1,8 @@
 //! Values from the Zweistein paper and from an independent program.
 
 use ewn::{AnyPosition, BLUE, Position5, RED, Side, Size, Symmetry};
-use ewn_engine::{Distances, Evaluation, Schwarz, Zweistein};
-use game::Evaluator;
+use ewn_engine::{Distances, Schwarz, Zweistein};
+use game::{Evaluation, Evaluator};
 
 use crate::distances;
 
@@ -62,8 +62,8 @@ fn boards_have_the_value_of_their_distances() {
             for value in [zweistein.evaluate(&position), zweistein.evaluate(&packed)] {
                 assert_rounds_to(value.for_opponent().probability(), red_wins.0, red_wins.1);
             }
-            let judgement = schwarz.judge(position.board());
-            let ahead = if last_mover == RED { judgement.red } else { judgement.blue };
+            let judgement = schwarz.explain(&position);
+            let ahead = if last_mover == RED { judgement.sides[0] } else { judgement.sides[1] };
             assert_rounds_to(ahead, red_ahead.0, red_ahead.1);
             let value = schwarz.evaluate(&position).for_opponent().probability();
             assert_eq!(value > 0.5, red_ahead.0 > 0.0);

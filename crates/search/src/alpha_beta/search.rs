@@ -26,15 +26,6 @@ impl<H> AlphaBeta<H> {
         Self { heuristic, options, table: None }
     }
 
-    /// The same search with nothing learnt yet.
-    #[must_use]
-    pub fn fresh(&self) -> Self
-    where
-        H: Clone,
-    {
-        Self::new(self.heuristic.clone(), self.options)
-    }
-
     /// What it does.
     #[must_use]
     pub const fn options(&self) -> AlphaBetaOptions {
@@ -57,8 +48,8 @@ impl<H> AlphaBeta<H> {
 /// positions entered, by all threads.
 impl<P, H> Searcher<P> for AlphaBeta<H>
 where
-    P: Position + Send + Sync,
-    H: Heuristic<P>,
+    P: Position,
+    H: Heuristic<P> + Clone + 'static,
 {
     fn new_game(&mut self) {
         match &mut self.table {
@@ -109,6 +100,10 @@ where
         })?;
         report.nodes += helped.into_inner();
         Some(report)
+    }
+
+    fn fresh(&self) -> Box<dyn Searcher<P>> {
+        Box::new(Self::new(self.heuristic.clone(), self.options))
     }
 }
 

@@ -25,12 +25,6 @@ impl<P: Position> Mcts<P> {
         Self { guide, options, trees: Vec::new() }
     }
 
-    /// The same search with nothing learnt yet.
-    #[must_use]
-    pub fn fresh(&self) -> Self {
-        Self::new(self.guide.clone(), self.options)
-    }
-
     fn plant(&mut self, root: &P) {
         let threads = self.options.threads.max(1);
         let bytes = ((self.options.memory << 20) / threads).max(1 << 20);
@@ -66,6 +60,10 @@ impl<P: Position + Send + Sync> Searcher<P> for Mcts<P> {
             Walker::new(tree, position, guide, options, task.all_moves, seed)
         });
         Rounds { position, walkers: walkers.collect(), begin, task }.run(observe)
+    }
+
+    fn fresh(&self) -> Box<dyn Searcher<P>> {
+        Box::new(Self::new(self.guide.clone(), self.options))
     }
 }
 

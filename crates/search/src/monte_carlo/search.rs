@@ -92,9 +92,9 @@ impl<Y, A> MonteCarlo<Y, A> {
 /// `observe` sees what is found whenever the number of playouts has doubled.
 impl<P, Y, A> Searcher<P> for MonteCarlo<Y, A>
 where
-    P: Position + Send + Sync,
-    Y: PlayoutPolicy<P>,
-    A: Attributes<P>,
+    P: Position,
+    Y: PlayoutPolicy<P> + Clone + 'static,
+    A: Attributes<P> + Clone + 'static,
 {
     /// It remembers nothing.
     fn new_game(&mut self) {}
@@ -111,5 +111,9 @@ where
             last.iter().for_each(&mut *observe);
         });
         last
+    }
+
+    fn fresh(&self) -> Box<dyn Searcher<P>> {
+        Box::new(self.clone())
     }
 }

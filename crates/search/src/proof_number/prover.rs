@@ -10,7 +10,7 @@ use crate::limits::{Limits, Pace};
 
 /// Finds out who wins. What it learns it keeps for the next question.
 pub struct Prover<K> {
-    knowledge: K,
+    pub(super) knowledge: K,
     options: ProofOptions,
     table: Option<ProofTable>,
 }

@@ -8,7 +8,7 @@ use crate::searcher::{Observer, Searcher, Task};
 
 /// The report is exact if the position was decided and a move is known that keeps what was
 /// proven; if not, its value is one half, it has no moves, and nobody observes it.
-impl<P: Position, K: Knowledge<P>> Searcher<P> for Prover<K> {
+impl<P: Position, K: Knowledge<P> + Clone + Send + Sync + 'static> Searcher<P> for Prover<K> {
     fn new_game(&mut self) {
         self.forget();
     }
@@ -29,6 +29,10 @@ impl<P: Position, K: Knowledge<P>> Searcher<P> for Prover<K> {
             observe(&report);
         }
         Some(report)
+    }
+
+    fn fresh(&self) -> Box<dyn Searcher<P>> {
+        Box::new(Self::new(self.knowledge.clone(), self.options()))
     }
 }
 

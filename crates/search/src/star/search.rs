@@ -29,15 +29,6 @@ impl<E> Star<E> {
         Self { evaluator, options, table: None, frontiers: Vec::new() }
     }
 
-    /// The same search with nothing learnt yet.
-    #[must_use]
-    pub fn fresh(&self) -> Self
-    where
-        E: Clone,
-    {
-        Self::new(self.evaluator.clone(), self.options)
-    }
-
     /// Makes the tables if they are not there yet; returns how many threads can help.
     fn prepare(&mut self) -> usize {
         if self.options.hash == 0 {
@@ -54,8 +45,8 @@ impl<E> Star<E> {
 /// Deeper and deeper: `observe` sees the report of every depth that was finished.
 impl<P, E> Searcher<P> for Star<E>
 where
-    P: Position + Send + Sync,
-    E: Evaluator<P> + Sync,
+    P: Position,
+    E: Evaluator<P> + Clone + Send + Sync + 'static,
 {
     fn new_game(&mut self) {
         // Memory is taken before any clock runs.
@@ -100,6 +91,10 @@ where
         })?;
         report.nodes += helped.into_inner();
         Some(report)
+    }
+
+    fn fresh(&self) -> Box<dyn Searcher<P>> {
+        Box::new(Self::new(self.evaluator.clone(), self.options))
     }
 }
 

@@ -13,7 +13,7 @@ pub use ply::Ply;
 pub use reader::{RecordProblem, RecordTextError, parse_all};
 
 use crate::{
-    AnyPosition, Board, Die, Move, MoveError, PositionError, SetUp, Side, Sketch, WideBoard,
+    AnyBoard, AnyPosition, Board, Die, Move, MoveError, PositionError, SetUp, Side, Sketch,
     player_name,
 };
 
@@ -59,7 +59,7 @@ impl Record {
             Start::SetUps { red, blue, first } => AnyPosition::start(&red, &blue, first)
                 .ok_or(RecordError::Sizes { red: red.size().side(), blue: blue.size().side() })?,
             // A position made by hand may break the rules; a sketch of it tells.
-            Start::Position(position) => Sketch::from(&position).position::<WideBoard>()?,
+            Start::Position(position) => Sketch::from(&position).position::<AnyBoard>()?,
         };
         let (tags, plies) = (Tags::default(), Vec::new());
         Ok(Self { tags, start, initial, plies, position: initial, result: None })

@@ -7,15 +7,15 @@ use tzaar::{Action, NoRoll, Position};
 
 use crate::evaluation::{AlphaBetaSearch, EVALUATIONS};
 
-/// A player: alpha-beta over one of the evaluations, by a plan that depends on how many stacks
+/// Alpha-beta over one of the evaluations, by a plan that depends on how many stacks
 /// are left, and in endgames whatever else can prove a win.
-pub struct Engine {
+pub struct PlannedSearch {
     alpha_beta: Box<dyn AlphaBetaSearch>,
     plan: Plan,
-    endgame: Option<Box<dyn Endgame>>,
+    endgame: Option<Box<dyn Searcher<Position>>>,
 }
 
-/// How an [`Engine`] plays.
+/// How a [`PlannedSearch`] plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// No search goes deeper, whatever the limits are.
@@ -36,13 +36,7 @@ impl Plan {
         Self { depth: None, random_above: 60, margin: 0, endgame_below: 0, endgame_percent: 50 };
 }
 
-/// A search for proofs: where it reports an exact win, nothing else is asked.
-pub trait Endgame: Searcher<Position> + Send + Sync {
-    /// The same search with nothing learnt yet.
-    fn fresh(&self) -> Box<dyn Endgame>;
-}
-
-impl Engine {
+impl PlannedSearch {
     /// Alpha-beta over the evaluation with this name; the first of the list if there is none.
     #[must_use]
     pub fn new(evaluation: &str, options: AlphaBetaOptions, plan: Plan) -> Self {
@@ -52,20 +46,10 @@ impl Engine {
     }
 
     /// Looks for proofs of wins in endgames with this search, for the plan's share of the time at
-    /// most.
+    /// most: where it reports an exact win, nothing else is asked.
     #[must_use]
-    pub fn with_endgame(self, endgame: Box<dyn Endgame>) -> Self {
+    pub fn with_endgame(self, endgame: Box<dyn Searcher<Position>>) -> Self {
         Self { endgame: Some(endgame), ..self }
-    }
-
-    /// The same player with nothing learnt yet.
-    #[must_use]
-    pub fn fresh(&self) -> Self {
-        Self {
-            alpha_beta: self.alpha_beta.fresh(),
-            plan: self.plan,
-            endgame: self.endgame.as_ref().map(|endgame| endgame.fresh()),
-        }
     }
 
     /// What the values of its reports are.
@@ -126,7 +110,7 @@ fn less(limit: TimeLimit, begin: Instant) -> TimeLimit {
     }
 }
 
-impl Searcher<Position> for Engine {
+impl Searcher<Position> for PlannedSearch {
     fn new_game(&mut self) {
         self.alpha_beta.new_game();
         if let Some(endgame) = &mut self.endgame {
@@ -160,5 +144,13 @@ impl Searcher<Position> for Engine {
         let nodes = task.limits.nodes.map(|nodes| nodes.saturating_sub(nodes_for_proof).max(1));
         let limits = Limits { depth, nodes, time };
         self.alpha_beta.search(position, Task { limits, ..task }, observe)
+    }
+
+    fn fresh(&self) -> Box<dyn Searcher<Position>> {
+        Box::new(Self {
+            alpha_beta: self.alpha_beta.fresh_alpha_beta(),
+            plan: self.plan,
+            endgame: self.endgame.as_ref().map(|endgame| endgame.fresh()),
+        })
     }
 }

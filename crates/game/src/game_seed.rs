@@ -1,4 +1,4 @@
-use game::{Dice, Position, Side, derive_seed};
+use crate::{Dice, Position, Side, derive_seed};
 
 /// The seed of one game: every random thing in it comes from this and the number of the ply.
 ///

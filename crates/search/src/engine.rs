@@ -1,0 +1,103 @@
+use std::sync::atomic::AtomicBool;
+
+use game::{Position, Unit};
+
+use crate::{Limits, Observer, Report, Searcher, Task, TimeLimit, TimeRule};
+
+/// A search as an engine: with limits of its own, and a way to share out the time of a game.
+/// Copies share what took long to make, but learn for themselves.
+pub struct Engine<P: Position> {
+    /// The search.
+    pub search: Box<dyn Searcher<P>>,
+    /// The limits that were asked for with the engine.
+    pub limits: Limits,
+    /// Where it ends if nothing else limits it.
+    pub usual: Limits,
+    /// How it shares out the time of a game.
+    pub rule: TimeRule,
+    /// What its values mean; `None` if it has none.
+    pub unit: Option<Unit>,
+    /// Whether it errs on purpose, and so is no judge of games.
+    pub errs: bool,
+}
+
+impl<P: Position> Engine<P> {
+    /// The limits that were asked for; if there are none, a search that goes by depth gets this
+    /// one, any other what is usual for it.
+    #[must_use]
+    pub fn limits_or(&self, depth: u32) -> Limits {
+        if self.limits != Limits::default() {
+            return self.limits;
+        }
+        Limits { depth: self.usual.depth.map(|_| depth), ..self.usual }
+    }
+
+    /// The limits that were asked for and these, whichever are tighter; what is usual if there
+    /// are none. The time left for a game is only looked at where no move has a limit of its own.
+    #[must_use]
+    pub fn limits_within(&self, given: Limits) -> Limits {
+        let tighter = |own: Option<u64>, given: Option<u64>| own.into_iter().chain(given).min();
+        let depth = tighter(self.limits.depth.map(u64::from), given.depth.map(u64::from));
+        let time = match (self.limits.time, given.time) {
+            (Some(TimeLimit::PerMove(own)), Some(TimeLimit::PerMove(given))) => {
+                Some(TimeLimit::PerMove(own.min(given)))
+            }
+            (Some(TimeLimit::PerMove(own)), Some(TimeLimit::Total { left, .. })) => {
+                Some(TimeLimit::PerMove(own.min(left / 4)))
+            }
+            (_, Some(TimeLimit::Total { left, moves_played, .. })) => {
+                Some(TimeLimit::Total { left, moves_played, rule: self.rule })
+            }
+            (own, given) => given.or(own),
+        };
+        let nodes = tighter(self.limits.nodes, given.nodes);
+        let limits = Limits { depth: depth.map(|depth| depth as u32), nodes, time };
+        if limits == Limits::default() { self.usual } else { limits }
+    }
+
+    /// Whether a depth limits it.
+    #[must_use]
+    pub const fn goes_by_depth(&self) -> bool {
+        self.usual.depth.is_some()
+    }
+
+    /// Whether its values are win probabilities that it stands by.
+    #[must_use]
+    pub fn judges_chances(&self) -> bool {
+        self.unit == Some(Unit::WinProbability) && !self.errs
+    }
+
+    /// Searches a position; `None` if the game is over.
+    pub fn search(
+        &mut self,
+        position: &P,
+        mut task: Task,
+        observe: &mut Observer<P>,
+    ) -> Option<Report<P::Move, P::Roll>> {
+        let Limits { depth, nodes, time } = task.limits;
+        if depth.is_some() && nodes.is_none() && time.is_none() && !self.goes_by_depth() {
+            // It would never end.
+            task.limits = self.usual;
+        }
+        self.search.search(position, task, observe)
+    }
+
+    /// Searches a position within these limits and the engine's own, whichever are tighter.
+    pub fn search_within(
+        &mut self,
+        position: &P,
+        given: Limits,
+        stop: &AtomicBool,
+        seed: u64,
+    ) -> Option<Report<P::Move, P::Roll>> {
+        let limits = self.limits_within(given);
+        self.search(position, Task { limits, stop, all_moves: false, seed }, &mut |_| ())
+    }
+}
+
+impl<P: Position> Clone for Engine<P> {
+    fn clone(&self) -> Self {
+        let Self { limits, usual, rule, unit, errs, .. } = *self;
+        Self { search: self.search.fresh(), limits, usual, rule, unit, errs }
+    }
+}

@@ -1,0 +1,47 @@
+use std::time::Duration;
+
+use game::{FirstValue, Position, Turn};
+
+use crate::{MoveReport, Observer, Report, Searcher, Task};
+
+/// Any legal move, all equally likely.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RandomSearch;
+
+impl<P: Position> Searcher<P> for RandomSearch {
+    fn new_game(&mut self) {}
+
+    fn search(
+        &mut self,
+        position: &P,
+        task: Task,
+        _: &mut Observer<P>,
+    ) -> Option<Report<P::Move, P::Roll>> {
+        if let Turn::Over(_) = position.turn() {
+            return None;
+        }
+        let (mut moves, value) = (position.moves(), FirstValue::new(0.5));
+        // One number is all that is drawn, so the seed itself will do.
+        let place = ((task.seed >> 32) * moves.len() as u64) >> 32;
+        let drawn = moves.nth(place as usize);
+        Some(Report {
+            value,
+            moves: drawn
+                .map(|mov| MoveReport { mov, value, is_bound: false })
+                .into_iter()
+                .collect(),
+            rolls: Vec::new(),
+            line: drawn.map(|mov| (None, mov)).into_iter().collect(),
+            depth: 0,
+            nodes: 1,
+            leaves: 0,
+            table_hits: 0,
+            time: Duration::ZERO,
+            exact: false,
+        })
+    }
+
+    fn fresh(&self) -> Box<dyn Searcher<P>> {
+        Box::new(*self)
+    }
+}
