@@ -6,10 +6,14 @@
 //! a game comes from its [`GameSeed`], so the same seed gives the same game anywhere.
 
 mod ccgc;
+mod engine_player;
 mod forfeit;
+mod game_contest;
 mod game_loop;
+mod game_opening;
 mod judged_game;
 mod luck;
+mod luck_judge;
 mod match_report;
 mod ongoing_game;
 mod opening;
@@ -21,11 +25,15 @@ mod time_control;
 mod tournament;
 
 pub use ccgc::{CCGC_GAMES_TO_WIN, CcgcGame, CcgcMatch};
+pub use engine_player::{EnginePlayer, choose_move, chosen_set_up, limits_of};
 pub use forfeit::{Fault, Forfeit};
 pub use game::GameSeed;
+pub use game_contest::{CCGC_FORMAT, GameContest, MakePlayer, NamedPlayer, Shelf};
 pub use game_loop::{Game, Ply, play_game, watch_game};
+pub use game_opening::{GameOpening, contest_set_ups};
 pub use judged_game::{Conditions, GameSummary, JudgedGame};
 pub use luck::{EvaluatorReference, Reference, ReferenceFactory, luck_of_game};
+pub use luck_judge::{LuckJudge, NO_JUDGE, default_judge, luck_judge};
 pub use match_report::{Forfeits, MatchReport};
 pub use ongoing_game::OngoingGame;
 pub use opening::{Opening, Start};

@@ -1,4 +1,4 @@
-use game::{Evaluator, Position, RollValues, Side};
+use game::{Evaluator, Position, Side};
 
 use crate::Game;
 
@@ -21,7 +21,7 @@ pub struct EvaluatorReference<E>(pub E);
 
 impl<P: Position, E: Evaluator<P>> Reference<P> for EvaluatorReference<E> {
     fn luck(&mut self, before: &P, roll: P::Roll) -> f64 {
-        let values = RollValues::by(&self.0, before).best;
+        let values = self.0.roll_values(before).best;
         let rolls = before.rolls().zip(values);
         let (mut mean, mut came) = (0.0, 0.0);
         for ((other, chance), value) in rolls {

@@ -1,4 +1,4 @@
-use game::{Side, Unit};
+use game::Side;
 
 /// A board in rows of text, for whoever can show text in colours.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,15 +32,4 @@ pub struct Arrow<M> {
     pub mov: M,
     /// How it is drawn.
     pub class: &'static str,
-}
-
-/// What an evaluation says of a position.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Evaluated {
-    /// What the values mean.
-    pub unit: Unit,
-    /// The values for both sides.
-    pub sides: [f64; 2],
-    /// The quantities that they are made of, by name, for both sides.
-    pub terms: Vec<(&'static str, [f64; 2])>,
 }

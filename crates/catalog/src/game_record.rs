@@ -2,7 +2,7 @@ use std::fmt::Display;
 
 use game::{FirstValue, Position, Side};
 
-use crate::{GameKind, Problem};
+use crate::{GameKind, Notation, Problem};
 
 /// A game as it is written down, whole or interrupted. It only ever holds legal moves.
 pub trait GameRecord<P: Position>: Display + Sized {
@@ -71,7 +71,7 @@ pub trait GameRecord<P: Position>: Display + Sized {
 pub type RecordedPly<P> = (Option<<P as Position>::Roll>, <P as Position>::Move);
 
 /// What a text says.
-pub enum Document<G: GameKind> {
+pub enum Document<G: Notation> {
     /// One position.
     Position(G::Position),
     /// Any number of games.

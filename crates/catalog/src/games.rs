@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Ewn, GameKind, Tzaar};
+use crate::{Ewn, GameKind, Rules, Tzaar};
 
 /// Something to do with a game, whichever it is.
 pub trait GameWork {
@@ -31,7 +31,7 @@ macro_rules! games {
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
-                    $(Self::$game => <$game as GameKind>::NAME,)+
+                    $(Self::$game => <$game as Rules>::NAME,)+
                 }
             }
 

@@ -1,77 +1,51 @@
-//! Everything that can be asked for by name: evaluations and engines, and the specs that
-//! name them, such as `greedy:eval=odema,eval.block=none`.
+//! Names to things: games, their engines and evaluations, and the specs that name them, such as
+//! `greedy:eval=odema,eval.block=none`.
 
-mod champion;
-mod contest;
+mod capabilities;
 mod drawing;
-mod engine;
+mod engines;
 mod ewn_game;
-mod ewn_search;
-mod exact_moves;
 mod game_kind;
 mod game_record;
 mod games;
 mod level;
-mod luck_reference;
-mod mcts;
-mod monte_carlo;
-mod noise;
-mod opening;
-mod player_spec;
-mod policy;
-mod position_bound;
+mod looks;
+mod notation;
 mod proof;
-mod regret;
-mod regret_study;
+mod protocol_samples;
 mod review_reference;
-mod rollout_engine;
-mod search_engine;
-mod served;
-mod served_work;
-mod set_up_choice;
-mod set_up_game;
-mod set_up_ranking;
+mod roster;
+mod rules;
 mod set_up_table;
-mod shared_work;
 mod side;
 mod spec;
-mod star;
-mod tables;
 mod tzaar_game;
 
-pub use contest::{CCGC_FORMAT, GameContest, NamedPlayer, Shelf};
-pub use drawing::{Arrow, Drawing, Evaluated, Span};
-pub use engine::{ENGINES, Engine, EngineKind};
-pub use ewn_engine::{EVALUATIONS, Evaluation, WRAPPERS};
-pub use ewn_game::{DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, Ewn, REVIEW_BANDS};
-pub use ewn_search::{EwnEngine, EwnReport, EwnSearch};
-pub use game_kind::{
-    Bench, ContestWork, Defaults, Examples, GameKind, Listing, MoveOf, Problem, RollOf, Work,
+pub use capabilities::{
+    Capabilities, DiceRules, HiddenSetUps, MeasuredBands, Playouts, Prove, SetUps, Sizes,
+    board_side, face, has_luck, shown_die, variant_with_board,
 };
+pub use drawing::{Arrow, Drawing, Span};
+pub use engines::{
+    Build, Built, EngineKind, EngineRequest, GameMaterials, Materials, SharedSearch, engine,
+    engine_kinds, engine_listings,
+};
+pub use ewn_game::{
+    DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, EvaluationSpec, Ewn, REVIEW_BANDS, build_policy,
+    choose_set_up, endgame_tables,
+};
+pub use game_kind::GameKind;
 pub use game_record::{Document, GameRecord, RecordedPly, player_tag};
 pub use games::{GameName, GameWork, UnknownGame};
 pub use level::{Level, Strength, level_or_engine};
-pub use luck_reference::LuckReference;
-pub use monte_carlo::{MultiAttributeTable, ValuedMove};
-pub use noise::Noise;
-pub use opening::EwnOpening;
-pub use player_spec::PlayerSpec;
-pub use policy::build_policy;
-pub use position_bound::position_bound;
+pub use looks::Looks;
+pub use notation::Notation;
 pub use proof::{Proof, ProofRequest};
-pub use regret::{LossRatio, MeanLoss, Regret};
-pub use regret_study::{JudgedMove, RegretProblem, RegretStudy};
+pub use protocol_samples::{ProtocolSamples, QueriedPosition};
 pub use review_reference::{ReferenceError, ReviewReference};
-pub use rollout_engine::{JudgeSpec, RolloutEngine};
-pub use search::rank_moves;
-pub use search_engine::SearchEngine;
-pub use served::ServedEngine;
-pub use set_up_choice::choose_set_up;
-pub use set_up_game::{SetUpGame, SetUpGameError, SetUpProgress};
-pub use set_up_ranking::{RankedSetUp, RankingPlan};
-pub(crate) use set_up_table::DrawnStart;
-pub use set_up_table::{SetUpRequest, SetUpTable};
+pub use roster::{Bench, Defaults, Examples, Listing, Roster, Tell};
+pub use rules::{MoveOf, Problem, ReportOf, RollOf, Rules};
+pub use set_up_table::{SetUpRequest, SetUpTable, play_set_ups, set_up_table};
 pub use side::{UnknownSide, side_named};
-pub use spec::{EvaluationSpec, SpecError};
-pub use tables::endgame_tables;
+pub use spec::SpecError;
 pub use tzaar_game::Tzaar;

@@ -1,29 +1,21 @@
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use game::{Evaluator, Position, Unit};
-use review::{
-    Analyst, Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError, judge_by_evaluation,
-};
-use search::{Limits, Searcher, Task, TimeLimit};
+use game::{Position, Unit};
+use review::{Analyst, Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError};
+use search::{Engine, Limits, Task, TimeLimit};
 use thiserror::Error;
 
-use crate::{Engine, GameKind, GameRecord, MoveOf, RollOf, SearchEngine, SpecError, Work};
+use crate::{GameKind, GameRecord, MoveOf, SpecError, Tell, engine};
 
 /// An engine by whose judgement games are reviewed.
 ///
-/// Where there are dice, a search judges by the mean of the last two depths that it reached,
-/// unless the last one is exact: Zweistein thinks too well of whoever moved last, by some 6 %.
+/// In some games it judges by the mean of the last two depths that it reached, unless the last
+/// one is exact: Zweistein thinks too well of whoever moved last, by some 6 %.
 pub struct ReviewReference<G: GameKind> {
     spec: String,
-    kind: Kind<G>,
-    unit: Unit,
-}
-
-enum Kind<G: GameKind> {
-    Evaluation(Arc<G::Evaluation>),
-    Search { engine: SearchEngine<G::Search>, limits: Limits },
+    engine: Engine<G::Position>,
+    limits: Limits,
 }
 
 impl<G: GameKind> ReviewReference<G> {
@@ -36,51 +28,35 @@ impl<G: GameKind> ReviewReference<G> {
         variant: G::Variant,
         spec: &str,
         depth: Option<u32>,
-        tell: fn(&str),
+        tell: Tell,
     ) -> Result<Self, ReferenceError> {
-        let named = || spec.to_owned();
-        let kind = match G::engine(variant, spec, tell)? {
-            Engine::Random | Engine::Plain(..) | Engine::Noisy(..) => {
-                return Err(ReferenceError::CannotJudge {
-                    spec: named(),
-                    example: G::DEFAULTS.engine,
-                });
+        let (named, example) = (|| spec.to_owned(), G::DEFAULTS.engine);
+        let engine = engine::<G>(variant, spec, tell)?;
+        match engine.unit {
+            Some(Unit::WinProbability) if !engine.errs => {}
+            Some(unit) if !engine.errs => {
+                return Err(ReferenceError::NoProbability { spec: named(), unit, example });
             }
-            Engine::Greedy(_) if depth.is_some() => {
-                return Err(ReferenceError::DoesNotSearch {
-                    spec: named(),
-                    example: G::DEFAULTS.engine,
-                });
-            }
-            Engine::Greedy(evaluation) => Kind::Evaluation(evaluation),
-            Engine::Search(engine) => {
-                let limits = match depth {
-                    Some(depth) => Limits { depth: Some(depth), ..engine.limits() },
-                    None => engine.limits_or(G::DEFAULTS.review_depth),
-                };
-                Kind::Search { engine, limits }
-            }
-        };
-        let unit = match &kind {
-            Kind::Evaluation(evaluation) => G::unit(evaluation),
-            Kind::Search { engine, .. } => engine.unit(),
-        };
-        if !G::REVIEW_UNITS.contains(&unit) {
-            return Err(ReferenceError::NoProbability { spec: named(), unit });
+            _ => return Err(ReferenceError::CannotJudge { spec: named(), example }),
         }
-        Ok(Self { spec: named(), kind, unit })
+        let limits = match depth {
+            Some(_) if !engine.goes_by_depth() => {
+                return Err(ReferenceError::NoDepth { spec: named(), example });
+            }
+            Some(depth) => Limits { depth: Some(depth), ..engine.limits },
+            None => engine.limits_or(G::DEFAULTS.review_depth),
+        };
+        Ok(Self { spec: named(), engine, limits })
     }
 
     /// The same, but no search takes longer than this.
     #[must_use]
     pub fn within(mut self, longest: Duration) -> Self {
-        if let Kind::Search { limits, .. } = &mut self.kind {
-            let time = match limits.time {
-                Some(TimeLimit::PerMove(time)) => time.min(longest),
-                _ => longest,
-            };
-            limits.time = Some(TimeLimit::PerMove(time));
-        }
+        let time = match self.limits.time {
+            Some(TimeLimit::PerMove(time)) => time.min(longest),
+            _ => longest,
+        };
+        self.limits.time = Some(TimeLimit::PerMove(time));
         self
     }
 
@@ -90,41 +66,34 @@ impl<G: GameKind> ReviewReference<G> {
         &self.spec
     }
 
-    /// How many moves deep it searches, if that is limited; an evaluation looks at one.
+    /// How many moves deep it searches, if that is limited.
     #[must_use]
     pub const fn depth(&self) -> Option<u32> {
-        match &self.kind {
-            Kind::Evaluation(_) => Some(1),
-            Kind::Search { limits, .. } => limits.depth,
-        }
+        self.limits.depth
     }
 
     /// As a person would name it.
     #[must_use]
     pub fn describe(&self) -> String {
-        let depths = match (&self.kind, self.depth()) {
-            (Kind::Search { .. }, Some(depth @ 2..)) if G::HAS_DICE => {
+        let depths = match self.depth() {
+            Some(depth @ 2..) if G::DEFAULTS.review_by_two_depths => {
                 format!(", mean of depths {} and {depth}", depth - 1)
             }
             _ => String::new(),
         };
-        // Points are squeezed into a band around one half.
-        let unit = if self.unit == Unit::Points { ", points instead of chances" } else { "" };
-        format!("{}{depths}{unit}", self.spec)
+        format!("{}{depths}", self.spec)
     }
 
     /// The bands for games of this variant, if they were measured with this reference.
     #[must_use]
     pub fn bands(&self, variant: G::Variant) -> &'static [Band] {
-        G::bands(variant, &self.spec, self.depth())
+        G::BANDS.map_or(&[], |bands| bands(variant, &self.spec, self.depth()))
     }
 
     /// Forgets what it found in earlier games, so that the review of a game does not depend on
     /// them.
     pub fn new_game(&mut self) {
-        if let Kind::Search { engine, .. } = &mut self.kind {
-            G::forget(engine);
-        }
+        self.engine.search.new_game();
     }
 
     /// Reviews a game; `watch` hears how many plies are done.
@@ -150,68 +119,34 @@ impl<G: GameKind> ReviewReference<G> {
         watch: impl FnMut(usize),
     ) -> Result<Review<G::Position>, ReviewError> {
         self.new_game();
-        let kind = &mut self.kind;
-        let mut judge = |position: &G::Position| G::on_fastest(position, Judge { kind, stop });
+        let mut judge = |position: &G::Position| self.judge_until(position, stop);
         review::review(&played_game(record), &mut judge, watch)
     }
-}
 
-struct Judge<'a, G: GameKind> {
-    kind: &'a mut Kind<G>,
-    stop: &'a AtomicBool,
-}
-
-impl<G: GameKind> Work<G> for Judge<'_, G> {
-    type Output = Judgement<MoveOf<G>>;
-
-    fn on<P>(self, position: &P) -> Judgement<MoveOf<G>>
-    where
-        P: Position<Move = MoveOf<G>, Roll = RollOf<G>>,
-        G::Evaluation: Evaluator<P>,
-        G::Search: Searcher<P>,
-    {
-        self.kind.judge(position, self.stop)
-    }
-}
-
-impl<G: GameKind> Kind<G> {
-    fn judge<P: Position>(&mut self, position: &P, stop: &AtomicBool) -> Judgement<P::Move>
-    where
-        G::Evaluation: Evaluator<P>,
-        G::Search: Searcher<P>,
-    {
+    fn judge_until(&mut self, position: &G::Position, stop: &AtomicBool) -> Judgement<MoveOf<G>> {
+        let nothing = Judgement { moves: Vec::new(), exact: false };
         // Whoever is stopped judges nothing any more, and the review ends with an error.
         if stop.load(Ordering::Relaxed) {
-            return Judgement { moves: Vec::new(), exact: false };
+            return nothing;
         }
-        match self {
-            Self::Evaluation(evaluation) => judge_by_evaluation(position, &**evaluation),
-            Self::Search { engine, limits } => {
-                let task = Task { limits: *limits, stop, all_moves: true, seed: 0 };
-                let mut depths: [Option<Judgement<P::Move>>; 2] = [None, None];
-                engine.search(position, task, |report| {
-                    depths = [depths[1].take(), Some(report.into())];
-                });
-                match depths {
-                    [Some(before), Some(last)] if G::HAS_DICE && !last.exact => {
-                        last.mean_with(&before)
-                    }
-                    [_, Some(last)] => last,
-                    _ => Judgement { moves: Vec::new(), exact: false },
-                }
+        let task = Task { limits: self.limits, stop, all_moves: true, seed: 0 };
+        let mut depths: [Option<Judgement<MoveOf<G>>>; 2] = [None, None];
+        self.engine.search(position, task, &mut |report| {
+            depths = [depths[1].take(), Some(report.into())];
+        });
+        match depths {
+            [Some(before), Some(last)] if G::DEFAULTS.review_by_two_depths && !last.exact => {
+                last.mean_with(&before)
             }
+            [_, Some(last)] => last,
+            _ => nothing,
         }
     }
 }
 
-/// On any type of position that its evaluation and its search know.
-impl<G: GameKind, P: Position> Analyst<P> for ReviewReference<G>
-where
-    G::Evaluation: Evaluator<P>,
-    G::Search: Searcher<P>,
-{
-    fn judge(&mut self, position: &P) -> Judgement<P::Move> {
-        self.kind.judge(position, &AtomicBool::new(false))
+impl<G: GameKind> Analyst<G::Position> for ReviewReference<G> {
+    fn judge(&mut self, position: &G::Position) -> Judgement<MoveOf<G>> {
+        self.judge_until(position, &AtomicBool::new(false))
     }
 }
 
@@ -233,12 +168,12 @@ pub enum ReferenceError {
     Spec(#[from] SpecError),
     #[error("{spec} cannot judge games: expected an engine such as {example} or greedy")]
     CannotJudge { spec: String, example: &'static str },
-    #[error("{spec} does not search, so it has no depth: expected an engine such as {example}")]
-    DoesNotSearch { spec: String, example: &'static str },
+    #[error("{spec} does not go by depth: expected an engine such as {example}")]
+    NoDepth { spec: String, example: &'static str },
     #[error(
-        "{spec} judges by {unit}: expected an evaluation of win probability, such as zweistein"
+        "{spec} judges by {unit}: expected an engine that judges by win probability, such as {example}"
     )]
-    NoProbability { spec: String, unit: Unit },
+    NoProbability { spec: String, unit: Unit, example: &'static str },
 }
 
 #[cfg(test)]
@@ -259,15 +194,11 @@ mod tests {
                 None,
                 "random cannot judge games: expected an engine such as champion or greedy",
             ),
-            (
-                "greedy",
-                Some(3),
-                "greedy does not search, so it has no depth: expected an engine such as champion",
-            ),
+            ("greedy", Some(3), "greedy does not go by depth: expected an engine such as champion"),
             (
                 "star2:eval=schwarz",
                 None,
-                "star2:eval=schwarz judges by moves ahead: expected an evaluation of win probability, such as zweistein",
+                "star2:eval=schwarz judges by moves ahead: expected an engine that judges by win probability, such as champion",
             ),
             (
                 "star3",

@@ -1,6 +1,6 @@
-use game::Side;
+use game::{GameSeed, Side};
 
-use crate::Drawing;
+use crate::{Drawing, GameKind, Problem};
 
 /// Players who arrange their pieces before a game, one answer after another; or nobody, where
 /// chance or a rule does it.
@@ -44,8 +44,36 @@ pub struct SetUpRequest {
     pub usual: Option<String>,
 }
 
+/// The ways to begin a game between people and engines; the first is the usual one.
+#[must_use]
+pub fn play_set_ups<G: GameKind>() -> Vec<&'static str> {
+    let usual = G::DEFAULTS.set_ups;
+    let chosen = G::SET_UPS.map(|set_ups| set_ups.name);
+    let others = G::STARTS.iter().copied().chain(chosen).filter(|name| *name != usual);
+    [usual].into_iter().chain(others).collect()
+}
+
+/// How a game between people and engines begins, by one of [`play_set_ups`].
+///
+/// # Errors
+/// If there is no such way, or this side cannot begin.
+pub fn set_up_table<G: GameKind>(
+    name: &str,
+    variant: G::Variant,
+    first: Side,
+    seed: GameSeed,
+) -> Result<Box<dyn SetUpTable<G::Position>>, Problem> {
+    match G::SET_UPS {
+        Some(set_ups) if set_ups.name == name => (set_ups.table)(variant, first, seed),
+        _ => {
+            let start = G::drawn_start(name, variant, first, &mut seed.start())?;
+            Ok(Box::new(DrawnStart(start)))
+        }
+    }
+}
+
 /// A start that nobody has to be asked about.
-pub(crate) struct DrawnStart<P>(pub P);
+struct DrawnStart<P>(pub P);
 
 impl<P: Copy> SetUpTable<P> for DrawnStart<P> {
     fn request(&self) -> Option<SetUpRequest> {

@@ -1,13 +1,13 @@
 use game::Side;
 use thiserror::Error;
 
-use crate::GameKind;
+use crate::Rules;
 
 /// The player that a game calls by this name.
 ///
 /// # Errors
 /// If it calls nobody so.
-pub fn side_named<G: GameKind>(name: &str) -> Result<Side, UnknownSide> {
+pub fn side_named<G: Rules>(name: &str) -> Result<Side, UnknownSide> {
     let side = Side::BOTH.into_iter().find(|player| G::SIDES[player.index()] == name);
     side.ok_or_else(|| UnknownSide { name: name.into(), sides: G::SIDES })
 }

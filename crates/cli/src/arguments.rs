@@ -5,11 +5,10 @@ use std::time::Duration;
 use catalog::{GameKind, GameName, GameWork};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use ewn::Size;
 use protocol::ProtocolKind;
 
-use crate::commands::monte_carlo::MonteCarloArguments;
-use crate::commands::tablebase::TablebaseArguments;
+use crate::commands::ewn::monte_carlo::MonteCarloArguments;
+use crate::commands::ewn::tablebase::TablebaseArguments;
 use crate::contest_arguments::{Export, Match, Results, TournamentArguments, each_once};
 use crate::exact_arguments::{SetUpsArguments, Solve};
 use crate::rollout_arguments::RolloutArguments;
@@ -38,8 +37,8 @@ pub struct Common {
     #[arg(long, global = true, value_name = "GAME")]
     pub game: Option<GameName>,
     /// Side of the board, 3 to 8 [default: 5, or that of the position]
-    #[arg(long, global = true, value_name = "K", value_parser = parse_size)]
-    pub board: Option<Size>,
+    #[arg(long, global = true, value_name = "K")]
+    pub board: Option<usize>,
     /// Seed of everything random [default: from the clock, and printed]
     #[arg(long, global = true)]
     pub seed: Option<u64>,
@@ -293,11 +292,6 @@ impl Color {
     }
 }
 
-fn parse_size(text: &str) -> Result<Size, String> {
-    let side = text.parse().map_err(|_| "expected a number from 3 to 8".to_owned())?;
-    Size::new(side).map_err(|error| error.to_string())
-}
-
 /// Reads a time such as 500ms or 2s.
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = match text.strip_suffix("ms") {
@@ -330,10 +324,10 @@ fn parse_side(text: &str) -> Result<String, String> {
 fn play_set_ups() -> Vec<&'static str> {
     struct SetUps;
     impl GameWork for SetUps {
-        type Output = &'static [&'static str];
+        type Output = Vec<&'static str>;
 
         fn on<G: GameKind>(self) -> Self::Output {
-            G::PLAY_SET_UPS
+            catalog::play_set_ups::<G>()
         }
     }
     each_once(GameName::ALL.iter().flat_map(|game| game.run(SetUps)))
@@ -349,7 +343,7 @@ fn parse_format(text: &str) -> Result<String, String> {
             G::FORMATS
         }
     }
-    let formats = each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)));
+    let formats = each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)).copied());
     if formats.contains(&text) {
         return Ok(text.into());
     }

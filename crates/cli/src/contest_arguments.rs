@@ -114,10 +114,10 @@ pub const CSV: &str = "csv";
 fn set_ups() -> Vec<&'static str> {
     struct SetUps;
     impl GameWork for SetUps {
-        type Output = &'static [&'static str];
+        type Output = Vec<&'static str>;
 
         fn on<G: GameKind>(self) -> Self::Output {
-            G::SET_UPS
+            arena::contest_set_ups::<G>()
         }
     }
     each_once(GameName::ALL.iter().flat_map(|game| game.run(SetUps)))
@@ -133,13 +133,13 @@ fn export_formats() -> Vec<&'static str> {
             G::GAME_FORMATS
         }
     }
-    each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)).chain([&CSV]))
+    each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)).copied().chain([CSV]))
 }
 
 /// The words without repetitions, in the order in which they turn up.
-pub fn each_once<'a>(words: impl Iterator<Item = &'a &'static str>) -> Vec<&'static str> {
+pub fn each_once(words: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
     let mut found = Vec::new();
-    for &word in words {
+    for word in words {
         if !found.contains(&word) {
             found.push(word);
         }

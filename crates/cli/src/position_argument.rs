@@ -1,8 +1,8 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{anyhow, bail};
-use catalog::{Document, GameKind, GameName, GameWork, Problem};
-use game::Dice;
+use catalog::{Document, GameKind, GameName, GameWork, Problem, board_side, variant_with_board};
+use game::{Dice, Side};
 
 use crate::arguments::Common;
 
@@ -39,11 +39,8 @@ pub fn document<G: GameKind>(text: &str, format: Option<&str>) -> anyhow::Result
 
 /// The variant that --board asks for, or the usual one.
 pub fn variant<G: GameKind>(common: &Common) -> anyhow::Result<G::Variant> {
-    match common.board.map(G::variant_of_size) {
-        None => Ok(G::Variant::default()),
-        Some(Some(variant)) => Ok(variant),
-        Some(None) => bail!("--board: {} has one board, so leave it out", G::TITLE),
-    }
+    let variant = variant_with_board::<G>(common.board);
+    variant.map_err(|problem| anyhow!("--board: {problem}"))
 }
 
 /// Whether a position is on the board that --board asks for, if it asks.
@@ -52,8 +49,7 @@ pub fn check_board<G: GameKind>(position: &G::Position, common: &Common) -> anyh
     if common.board.is_none() || variant::<G>(common)? == found {
         return Ok(());
     }
-    let side = |size: Option<ewn::Size>| size.map_or(0, |size| size.side());
-    let (asked, found) = (side(common.board), side(G::size(found)));
+    let (asked, found) = (common.board.unwrap_or_default(), board_side::<G>(found).unwrap_or(0));
     bail!("--board {asked}, but the position has a {found}x{found} board")
 }
 
@@ -120,5 +116,6 @@ impl GameWork for ReadsAny<'_> {
 }
 
 fn random<G: GameKind>(seed: u64, common: &Common) -> anyhow::Result<G::Position> {
-    G::random_start(variant::<G>(common)?, &mut Dice::new(seed)).map_err(problem)
+    let variant = variant::<G>(common)?;
+    G::drawn_start("random", variant, Side::First, &mut Dice::new(seed)).map_err(problem)
 }

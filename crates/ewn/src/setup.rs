@@ -136,6 +136,25 @@ impl SetUp {
         &self.numbers[..self.size.cubes().into()]
     }
 
+    /// The same set-up numbered from the other end, mirrored, or both.
+    #[must_use]
+    pub fn image(&self, reverse: bool, mirror: bool) -> Self {
+        let size = self.size;
+        let mut placed: Vec<(Square, u8)> = self
+            .placement(Side::First)
+            .map(|(cube, square)| {
+                let number = if reverse { size.cubes() + 1 - cube.number() } else { cube.number() };
+                (if mirror { square.transposed(size) } else { square }, number)
+            })
+            .collect();
+        placed.sort_by_key(|(square, _)| square.index());
+        let mut numbers = self.numbers;
+        for (place, (_, number)) in numbers.iter_mut().zip(placed) {
+            *place = number;
+        }
+        Self { size, numbers }
+    }
+
     /// The cubes of `player` and their squares.
     pub fn placement(&self, player: Side) -> impl Iterator<Item = (Cube, Square)> {
         let cubes = self.numbers().iter().map(|&number| Cube::from_index(number - 1));
@@ -256,5 +275,14 @@ mod tests {
         assert_eq!(red, blue);
         let pairs = (0..20).map(|_| SetUp::pair(SetUpRule::Random, Size::FIVE, &mut dice));
         assert!(pairs.into_iter().any(|[red, blue]| red != blue));
+    }
+
+    #[test]
+    fn images_are_numbered_from_the_other_end_and_mirrored() {
+        let set_up = SetUp::parse(Size::FIVE, "162345").unwrap();
+        let text = |reverse, mirror| set_up.image(reverse, mirror).to_string();
+        assert_eq!(text(true, false), "615432");
+        assert_eq!(text(false, true), "135642");
+        assert_eq!(set_up.image(true, true).image(true, true), set_up);
     }
 }

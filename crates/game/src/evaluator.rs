@@ -26,6 +26,11 @@ pub trait Evaluator<P: Position> {
         values.extend(position.replies().map(|reply| value_after(self, &reply.after, mover).0));
     }
 
+    /// What it thinks of each roll.
+    fn roll_values(&self, position: &P) -> RollValues {
+        RollValues::by(self, position)
+    }
+
     /// The value with perfect play, if the evaluator knows it: a search goes no further there.
     fn exact(&self, _position: &P) -> Option<MoverValue> {
         None
@@ -123,6 +128,10 @@ macro_rules! forward_to_evaluator {
 
             fn evaluate_replies(&self, position: &P, values: &mut Vec<f64>) {
                 (**self).evaluate_replies(position, values)
+            }
+
+            fn roll_values(&self, position: &P) -> RollValues {
+                (**self).roll_values(position)
             }
 
             fn exact(&self, position: &P) -> Option<MoverValue> {

@@ -1,6 +1,6 @@
-use catalog::{GameKind, MoveOf, RollOf, SearchEngine, Work};
-use game::{Evaluator, FirstValue, Position, Side};
-use search::{Limits, Report, Searcher, Task};
+use catalog::{GameKind, MoveOf, ReportOf, RollOf, face};
+use game::{FirstValue, Side};
+use search::{Engine, Limits};
 use serde::Serialize;
 
 use crate::{Named, Sides};
@@ -52,7 +52,7 @@ impl Analysis {
             bound: found.is_bound,
         });
         let faces = report.rolls.iter().map(|found| Face {
-            die: G::face(found.roll),
+            die: face::<G>(found.roll),
             best: found.best.to_string(),
             value: first(found.value),
         });
@@ -84,39 +84,13 @@ pub fn line<G: GameKind>(report: &ReportOf<G>) -> Vec<String> {
 
 /// The limits of a search: those that are asked for count more than those of the engine's spec.
 /// Where nothing is asked for and nothing is said, it is the usual depth.
-pub fn limits<G: GameKind>(engine: &SearchEngine<G::Search>, asked: Limits) -> Limits {
+pub fn limits<G: GameKind>(engine: &Engine<G::Position>, asked: Limits) -> Limits {
     let is_limited = asked != Limits::default();
     let of_spec =
-        if is_limited { engine.limits() } else { engine.limits_or(G::DEFAULTS.analysis_depth) };
+        if is_limited { engine.limits } else { engine.limits_or(G::DEFAULTS.analysis_depth) };
     Limits {
         depth: asked.depth.or(of_spec.depth),
         nodes: asked.nodes.or(of_spec.nodes),
         time: asked.time.or(of_spec.time),
-    }
-}
-
-/// What a search of a game reports.
-pub type ReportOf<G> = Report<MoveOf<G>, RollOf<G>>;
-
-/// A search to be done.
-pub struct Searched<'a, G: GameKind> {
-    /// Who searches.
-    pub engine: &'a mut SearchEngine<G::Search>,
-    /// What is asked.
-    pub task: Task<'a>,
-    /// Sees what was found so far.
-    pub observe: &'a mut dyn FnMut(&ReportOf<G>),
-}
-
-impl<G: GameKind> Work<G> for Searched<'_, G> {
-    type Output = Option<ReportOf<G>>;
-
-    fn on<P>(self, position: &P) -> Option<ReportOf<G>>
-    where
-        P: Position<Move = MoveOf<G>, Roll = RollOf<G>>,
-        G::Evaluation: Evaluator<P>,
-        G::Search: Searcher<P>,
-    {
-        self.engine.search(position, self.task, self.observe)
     }
 }

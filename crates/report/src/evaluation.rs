@@ -1,4 +1,5 @@
-use catalog::{Evaluated, GameKind};
+use catalog::GameKind;
+use game::Explanation;
 use serde::Serialize;
 
 use crate::Sides;
@@ -26,9 +27,10 @@ impl Evaluation {
     pub fn new<G: GameKind>(
         position: &G::Position,
         evaluator: &str,
-        evaluated: &Evaluated,
+        evaluated: &Explanation,
     ) -> Self {
-        let term = |&(name, values): &(_, _)| Term { name, values: Sides::new::<G>(values) };
+        let term =
+            |term: &game::Term| Term { name: term.name, values: Sides::new::<G>(term.sides) };
         Self {
             position: position.to_string(),
             evaluator: evaluator.to_owned(),

@@ -7,7 +7,7 @@ mod proof;
 pub mod review;
 mod sides;
 
-pub use analysis::{Analysis, ReportOf, Searched, limits, line};
+pub use analysis::{Analysis, limits, line};
 pub use evaluation::Evaluation;
 pub use proof::ProofAnswer;
 pub use sides::{Named, Sides};

@@ -5,7 +5,8 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 /// Something for each side, which JSON shows under the names of the sides.
 pub struct Sides<T> {
     names: [&'static str; 2],
-    values: [T; 2],
+    /// The first player's, then the second's.
+    pub values: [T; 2],
 }
 
 impl<T> Sides<T> {
@@ -28,7 +29,8 @@ impl<T: Serialize> Serialize for Sides<T> {
 /// Something under a name that depends on the game.
 pub struct Named<T> {
     name: String,
-    value: T,
+    /// The thing.
+    pub value: T,
 }
 
 impl<T> Named<T> {

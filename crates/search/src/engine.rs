@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use game::{Position, Unit};
 
-use crate::{Limits, Observer, Report, Searcher, Task, TimeLimit, TimeRule};
+use crate::{Limits, Observer, RandomSearch, Report, Searcher, Task, TimeLimit, TimeRule};
 
 /// A search as an engine: with limits of its own, and a way to share out the time of a game.
 /// Copies share what took long to make, but learn for themselves.
@@ -13,6 +13,8 @@ pub struct Engine<P: Position> {
     pub limits: Limits,
     /// Where it ends if nothing else limits it.
     pub usual: Limits,
+    /// It looks no deeper, whatever the limits are.
+    pub deepest: Option<u32>,
     /// How it shares out the time of a game.
     pub rule: TimeRule,
     /// What its values mean; `None` if it has none.
@@ -22,6 +24,20 @@ pub struct Engine<P: Position> {
 }
 
 impl<P: Position> Engine<P> {
+    /// Any legal move.
+    #[must_use]
+    pub fn random() -> Self {
+        Self {
+            search: Box::new(RandomSearch),
+            limits: Limits::default(),
+            usual: Limits { nodes: Some(1), ..Limits::default() },
+            deepest: None,
+            rule: TimeRule::Thrifty,
+            unit: None,
+            errs: false,
+        }
+    }
+
     /// The limits that were asked for; if there are none, a search that goes by depth gets this
     /// one, any other what is usual for it.
     #[must_use]
@@ -29,6 +45,7 @@ impl<P: Position> Engine<P> {
         if self.limits != Limits::default() {
             return self.limits;
         }
+        let depth = self.deepest.unwrap_or(depth);
         Limits { depth: self.usual.depth.map(|_| depth), ..self.usual }
     }
 
@@ -55,10 +72,10 @@ impl<P: Position> Engine<P> {
         if limits == Limits::default() { self.usual } else { limits }
     }
 
-    /// Whether a depth limits it.
+    /// Whether it can be told how deep to look.
     #[must_use]
     pub const fn goes_by_depth(&self) -> bool {
-        self.usual.depth.is_some()
+        self.usual.depth.is_some() && self.deepest.is_none()
     }
 
     /// Whether its values are win probabilities that it stands by.
@@ -97,7 +114,7 @@ impl<P: Position> Engine<P> {
 
 impl<P: Position> Clone for Engine<P> {
     fn clone(&self) -> Self {
-        let Self { limits, usual, rule, unit, errs, .. } = *self;
-        Self { search: self.search.fresh(), limits, usual, rule, unit, errs }
+        let Self { limits, usual, deepest, rule, unit, errs, .. } = *self;
+        Self { search: self.search.fresh(), limits, usual, deepest, rule, unit, errs }
     }
 }

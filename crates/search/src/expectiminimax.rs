@@ -3,8 +3,7 @@ use std::time::Instant;
 
 use game::{Evaluator, FirstValue, MoverValue, Position, Turn};
 
-use crate::ranking::report_by_ranking;
-use crate::{Observer, Report, Searcher, Task};
+use crate::{Observer, Report, RollReport, Searcher, Task};
 
 /// Plain [`expectiminimax`] as a search: deeper and deeper, until a depth is finished at which a
 /// limit is reached.
@@ -27,9 +26,22 @@ where
         let mut leaves = 0;
         let mut last = None;
         for depth in 1..=task.limits.depth.unwrap_or(u32::MAX) {
-            let mut report = report_by_ranking(position, depth, |position| {
-                rank_by_expectiminimax(position, depth, &self.0, &mut leaves)
-            })?;
+            let mut rank =
+                |position: &P| rank_by_expectiminimax(position, depth, &self.0, &mut leaves);
+            let mut report = match position.turn() {
+                Turn::ToRoll => {
+                    let mover = position.mover();
+                    let best = |(roll, probability)| {
+                        let (best, value) = *rank(&position.roll(roll)).first()?;
+                        let value = value.for_first(mover);
+                        Some(RollReport { roll, probability, best, value })
+                    };
+                    Report::of_rolls(depth, position.rolls().filter_map(best).collect())
+                }
+                Turn::Over(_) | Turn::ToMove(_) => {
+                    Report::of_ranking(position, depth, rank(position))?
+                }
+            };
             report.time = begin.elapsed();
             (report.nodes, report.leaves) = (leaves, leaves);
             observe(&report);

@@ -1,7 +1,6 @@
 use game::{Evaluator, FirstValue, MoverValue, Position, Turn};
 
-use crate::ranking::report_by_ranking;
-use crate::{Observer, Report, Searcher, Task};
+use crate::{Observer, Report, RollReport, Searcher, Task};
 
 /// The move after which an evaluation is best.
 #[derive(Clone, Debug)]
@@ -19,16 +18,41 @@ where
         _: Task,
         observe: &mut Observer<P>,
     ) -> Option<Report<P::Move, P::Roll>> {
-        let report = report_by_ranking(position, 1, |position| {
-            let ranked = rank_moves(position, &self.0).into_iter();
-            ranked.map(|ranked| (ranked.mov, ranked.value)).collect()
-        })?;
+        let report = match position.turn() {
+            Turn::ToRoll => self.report_before_roll(position),
+            Turn::Over(_) | Turn::ToMove(_) => {
+                let ranked = rank_moves(position, &self.0);
+                let exact = ranked.iter().all(|ranked| ranked.ends_game);
+                let ranked = ranked.into_iter().map(|ranked| (ranked.mov, ranked.value));
+                Report { exact, ..Report::of_ranking(position, 1, ranked.collect())? }
+            }
+        };
         observe(&report);
         Some(report)
     }
 
     fn fresh(&self) -> Box<dyn Searcher<P>> {
         Box::new(self.clone())
+    }
+}
+
+impl<E> GreedySearch<E> {
+    /// The best move of every roll, from one look at all moves.
+    fn report_before_roll<P: Position>(&self, position: &P) -> Report<P::Move, P::Roll>
+    where
+        E: Evaluator<P>,
+    {
+        let mover = position.mover();
+        let mut exact = true;
+        let replies = best_replies(position, &self.0, &mut Vec::new());
+        let rolls = position.rolls().zip(replies).filter_map(|((roll, probability), reply)| {
+            let BestReply { mov: best, after, value, .. } = reply?;
+            exact &= matches!(after.turn(), Turn::Over(_));
+            let value = MoverValue::new(value).for_first(mover);
+            Some(RollReport { roll, probability, best, value })
+        });
+        let rolls = rolls.collect();
+        Report { exact, ..Report::of_rolls(1, rolls) }
     }
 }
 
@@ -65,6 +89,42 @@ pub fn rank_moves<P: Position>(
         |ranked: &RankedMove<P::Move>| order_of(ranked.value.probability(), ranked.ends_game);
     ranked.sort_by(|a, b| order(b).total_cmp(&order(a)));
     ranked
+}
+
+/// The best move of each roll, as far as it has one.
+pub(crate) type BestReplies<P> = [Option<BestReply<P>>; u32::BITS as usize];
+
+#[derive(Clone, Copy)]
+pub(crate) struct BestReply<P: Position> {
+    pub mov: P::Move,
+    pub after: P,
+    /// For the player who moves.
+    pub value: f64,
+    order: f64,
+}
+
+/// Looks at every move that some roll allows once. `values` is memory that is taken once.
+#[inline]
+pub(crate) fn best_replies<P: Position>(
+    before: &P,
+    evaluator: &(impl Evaluator<P> + ?Sized),
+    values: &mut Vec<f64>,
+) -> BestReplies<P> {
+    let mut replies: BestReplies<P> = [None; u32::BITS as usize];
+    evaluator.evaluate_replies(before, values);
+    for (reply, &value) in before.replies().zip(&*values) {
+        let after = reply.after;
+        let order = order_of(value, matches!(after.turn(), Turn::Over(_)));
+        let mut rolls = reply.rolls;
+        while rolls != 0 {
+            let best = &mut replies[rolls.trailing_zeros() as usize];
+            if best.is_none_or(|best| order > best.order) {
+                *best = Some(BestReply { mov: reply.mov, after, value, order });
+            }
+            rolls &= rolls - 1;
+        }
+    }
+    replies
 }
 
 /// What moves are ordered by: real wins and losses lie just outside the range of estimates.

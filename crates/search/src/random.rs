@@ -1,5 +1,3 @@
-use std::time::Duration;
-
 use game::{FirstValue, Position, Turn};
 
 use crate::{MoveReport, Observer, Report, Searcher, Task};
@@ -24,21 +22,8 @@ impl<P: Position> Searcher<P> for RandomSearch {
         // One number is all that is drawn, so the seed itself will do.
         let place = ((task.seed >> 32) * moves.len() as u64) >> 32;
         let drawn = moves.nth(place as usize);
-        Some(Report {
-            value,
-            moves: drawn
-                .map(|mov| MoveReport { mov, value, is_bound: false })
-                .into_iter()
-                .collect(),
-            rolls: Vec::new(),
-            line: drawn.map(|mov| (None, mov)).into_iter().collect(),
-            depth: 0,
-            nodes: 1,
-            leaves: 0,
-            table_hits: 0,
-            time: Duration::ZERO,
-            exact: false,
-        })
+        let moves = drawn.map(|mov| MoveReport { mov, value, is_bound: false });
+        Some(Report { moves: moves.into_iter().collect(), ..Report::empty(value, 0) })
     }
 
     fn fresh(&self) -> Box<dyn Searcher<P>> {

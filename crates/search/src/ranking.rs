@@ -1,57 +1,52 @@
 use std::time::Duration;
 
-use game::{FirstValue, MoverValue, Position, Turn};
+use game::{FirstValue, MoverValue, Position};
 
 use crate::{MoveReport, Report, RollReport};
 
-/// Legal moves, the best first, and what they are worth to the player who makes one.
-pub(crate) type Ranking<M> = Vec<(M, MoverValue)>;
-
-/// What comes of ranking the moves of a position or, before the roll, those of every roll; `None`
-/// in a finished game. The report says nothing of time and effort.
-pub(crate) fn report_by_ranking<P: Position>(
-    position: &P,
-    depth: u32,
-    mut rank: impl FnMut(&P) -> Ranking<P::Move>,
-) -> Option<Report<P::Move, P::Roll>> {
-    let mover = position.mover();
-    let mut moves_of = |position: &P| -> Vec<MoveReport<P::Move>> {
-        let ranked = rank(position).into_iter();
-        let report = |(mov, value): (P::Move, MoverValue)| MoveReport {
+/// Reports that say nothing of time and effort.
+impl<M: Copy, R> Report<M, R> {
+    /// What comes of ranking the moves of a position, the best first; `None` if there are none.
+    pub(crate) fn of_ranking<P>(
+        position: &P,
+        depth: u32,
+        ranked: Vec<(M, MoverValue)>,
+    ) -> Option<Self>
+    where
+        P: Position<Move = M, Roll = R>,
+    {
+        let mover = position.mover();
+        let report = |(mov, value): (M, MoverValue)| MoveReport {
             mov,
             value: value.for_first(mover),
             is_bound: false,
         };
-        ranked.map(report).collect()
-    };
-    let (value, moves, rolls) = match position.turn() {
-        Turn::Over(_) => return None,
-        Turn::ToMove(_) => {
-            let moves = moves_of(position);
-            (moves.first()?.value, moves, Vec::new())
+        let moves: Vec<_> = ranked.into_iter().map(report).collect();
+        let best = *moves.first()?;
+        let (value, line) = (best.value, vec![(None, best.mov)]);
+        Some(Self { moves, line, ..Self::empty(value, depth) })
+    }
+
+    /// What comes of the best moves of all rolls.
+    pub(crate) fn of_rolls(depth: u32, rolls: Vec<RollReport<M, R>>) -> Self {
+        let mean = rolls.iter().map(|roll| roll.probability * roll.value.probability());
+        let value = FirstValue::new(mean.sum::<f64>().clamp(0.0, 1.0));
+        Self { rolls, ..Self::empty(value, depth) }
+    }
+
+    /// A value without any moves.
+    pub(crate) const fn empty(value: FirstValue, depth: u32) -> Self {
+        Self {
+            value,
+            moves: Vec::new(),
+            rolls: Vec::new(),
+            line: Vec::new(),
+            depth,
+            nodes: 1,
+            leaves: 0,
+            table_hits: 0,
+            time: Duration::ZERO,
+            exact: false,
         }
-        Turn::ToRoll => {
-            let best = |(roll, probability)| {
-                let MoveReport { mov: best, value, .. } =
-                    *moves_of(&position.roll(roll)).first()?;
-                Some(RollReport { roll, probability, best, value })
-            };
-            let rolls: Vec<_> = position.rolls().filter_map(best).collect();
-            let mean = rolls.iter().map(|roll| roll.probability * roll.value.probability());
-            (FirstValue::new(mean.sum::<f64>().clamp(0.0, 1.0)), Vec::new(), rolls)
-        }
-    };
-    let line = moves.first().map(|best| (None, best.mov)).into_iter().collect();
-    Some(Report {
-        value,
-        moves,
-        rolls,
-        line,
-        depth,
-        nodes: 1,
-        leaves: 0,
-        table_hits: 0,
-        time: Duration::ZERO,
-        exact: false,
-    })
+    }
 }

@@ -1,5 +1,5 @@
-use arena::GameSeed;
 use ewn::{AnyPosition, BLUE, RED, SetUp, Side, Size, player_name};
+use game::GameSeed;
 
 use crate::{SetUpRequest, SetUpTable};
 

@@ -1,38 +1,41 @@
 //! *EinStein würfelt nicht!* as a game by name.
 
+mod champion;
 mod description;
 mod drawing;
 mod edited;
+mod evaluation;
 mod free_set_up;
 mod levels;
 mod notation;
+mod official_board;
+mod policy;
+mod protocol_samples;
 mod record;
+mod roster;
+mod set_up_choice;
 mod svg;
+mod tables;
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
-use arena::{GameSeed, Reference, TournamentError};
 use ewn::notation::Format;
 use ewn::{
-    AnyPosition, Board, Board5, Die, Move, MoveError, Position5, RED, SetUp, SetUpRule, Side, Size,
-    WideBoard,
+    AnyPosition, Board, Die, Move, MoveError, RED, SetUp, SetUpRule, Side, Size, notation as texts,
 };
-use ewn::{Position, notation as texts};
-use ewn_engine::{EVALUATIONS, Evaluation, WRAPPERS};
-use game::{Dice, Evaluator, Position as _, Unit};
-use protocol::compliance::{EWN_RULES, Rules};
+use game::{Dice, Position as _};
 use review::Band;
-use search::Searcher;
 
 use crate::{
-    Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, ENGINES, Engine, Evaluated,
-    EvaluationSpec, EwnEngine, EwnOpening, EwnSearch, Examples, GameContest, GameKind, Level,
-    Listing, LuckReference, Problem, SetUpTable, SpecError, Work, choose_set_up,
+    Arrow, Capabilities, DiceRules, Document, Drawing, HiddenSetUps, Listing, Looks, MeasuredBands,
+    Notation, Playouts, Problem, ProtocolSamples, Rules, SetUps, Sizes,
 };
 use description::EwnDescription;
 use edited::EditedEwn;
+pub use evaluation::EvaluationSpec;
 use free_set_up::FreeSetUp;
+pub use policy::build_policy;
+use policy::{POLICY, PRIORS, TREE_POLICY};
+pub use set_up_choice::choose_set_up;
+pub use tables::endgame_tables;
 
 /// *EinStein würfelt nicht!*
 pub struct Ewn;
@@ -53,73 +56,109 @@ pub const REVIEW_BANDS: [Band; 5] = [
     Band { name: "beginner", below: f64::INFINITY },
 ];
 
-impl GameKind for Ewn {
+impl Rules for Ewn {
     const NAME: &'static str = "ewn";
     const TITLE: &'static str = "EinStein würfelt nicht!";
     const SIDES: [&'static str; 2] = ["red", "blue"];
-    const HAS_DICE: bool = true;
-    const DEFAULTS: Defaults = Defaults {
-        engine: DEFAULT_REFERENCE,
-        opponent: "champion",
-        evaluation: "zweistein",
-        luck: "zweistein",
-        analysis_depth: 6,
-        review_depth: DEFAULT_REFERENCE_DEPTH,
-    };
-    const FORMATS: &'static [&'static str] = notation::FORMATS;
-    const GAME_FORMATS: &'static [&'static str] = &["record", "ccgc"];
-    const SET_UPS: &'static [&'static str] = &["random", "mirrored", "canonical", CHOSEN];
-    const PLAY_SET_UPS: &'static [&'static str] = &[FREE, "canonical", "mirrored", "random"];
-    const MOVE_HELP: &'static str = MOVE_HELP;
-    const REVIEW_UNITS: &'static [Unit] = &[Unit::WinProbability];
-    const PAGE_STYLE: &'static str = "";
-    const EXAMPLES: Examples =
-        Examples { evaluator: "odema:block=none", engine: "greedy:eval=odema,eval.block=none" };
-    const COMPLIANCE: Rules<AnyPosition> = EWN_RULES;
-    /// Opening, middle game, endgame, with and without the die.
-    const BENCH: Bench = Bench {
-        engine: "star2:eval=zweistein,hash=16,threads=1",
-        positions: &[
-            "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -",
-            "r5r4r2../r3r6.../r1...b3/...b4b2/..b6b1b5 b 4",
-            ".r2.../r4.r5../..r6.b6/.b5..b4/..b3.b1 r 3",
-            "...r3./r1.r4../.b2..b6/...r5./..b4.b1 b -",
-            ".r2r3../...../..r5../b3..b2b1/..... b 5",
-            "...../.r1.../...b4./....r6/.b2... r -",
-        ],
-        depth: 7,
-    };
+    const STARTS: &'static [&'static str] = &["random", "mirrored", "canonical"];
 
     type Variant = Size;
     type Position = AnyPosition;
-    type Evaluation = dyn Evaluation;
-    type Search = dyn EwnSearch;
-    type Luck = LuckReference;
-    type Record = texts::Record;
-    type Description = EwnDescription;
-    type Edited = EditedEwn;
 
     fn variant(position: &AnyPosition) -> Size {
         position.board().size()
-    }
-
-    fn variant_of_size(size: Size) -> Option<Size> {
-        Some(size)
-    }
-
-    fn size(variant: Size) -> Option<Size> {
-        Some(variant)
     }
 
     fn start(size: Size) -> Result<AnyPosition, Problem> {
         AnyPosition::canonical(size).ok_or_else(|| "every size has a start".into())
     }
 
-    fn random_start(size: Size, dice: &mut Dice) -> Result<AnyPosition, Problem> {
-        let [red, blue] = SetUp::pair(SetUpRule::Random, size, dice);
-        let start = AnyPosition::start(&red, &blue, RED);
+    fn drawn_start(
+        rule: &str,
+        size: Size,
+        first: Side,
+        dice: &mut Dice,
+    ) -> Result<AnyPosition, Problem> {
+        let rules = [SetUpRule::Random, SetUpRule::Mirrored, SetUpRule::Canonical];
+        let named = rules.into_iter().find(|known| known.name() == rule);
+        let [red, blue] =
+            SetUp::pair(named.ok_or_else(|| format!("no set-ups \"{rule}\""))?, size, dice);
+        let start = AnyPosition::start(&red, &blue, first);
         start.ok_or_else(|| "both set-ups have the same size".into())
     }
+}
+
+impl Capabilities for Ewn {
+    const DICE: Option<DiceRules<Self>> = Some(DiceRules {
+        face: Die::face,
+        shown: |position| position.die().map(Die::face),
+        luck: "zweistein",
+    });
+    const SIZES: Option<Sizes<Self>> = Some(Sizes {
+        variant: |side| Ok(Size::new(side)?),
+        side: Size::side,
+        range: [Size::MIN.side() as usize, Size::MAX.side() as usize],
+    });
+    const SET_UPS: Option<SetUps<Self>> = Some(SetUps {
+        name: SetUpNames::FREE,
+        table: |size, first, seed| Ok(Box::new(FreeSetUp::new(size, first, seed))),
+        hidden: Some(HiddenSetUps {
+            name: SetUpNames::CHOSEN,
+            start: start_of_set_ups,
+            good: |size, side, dice| choose_set_up(size, side, dice).map(|good| good.to_string()),
+            random: |size, dice| SetUp::random(size, dice).to_string(),
+        }),
+    });
+    const PLAYOUTS: Option<Playouts> = Some(Playouts {
+        listings: || {
+            let policies = ewn_engine::playout::POLICIES.iter();
+            let listing = |kind: &ewn_engine::playout::PolicyKind| Listing {
+                name: kind.name,
+                summary: kind.summary,
+                options: Vec::new(),
+            };
+            policies.map(listing).collect()
+        },
+        policy: POLICY,
+        tree_policy: TREE_POLICY,
+        priors: PRIORS,
+    });
+    const BANDS: Option<MeasuredBands<Self>> = Some(|size, spec, depth| {
+        let with_depth = format!("{DEFAULT_REFERENCE}:depth={DEFAULT_REFERENCE_DEPTH}");
+        let is_default = spec == DEFAULT_REFERENCE || spec == with_depth;
+        let is_measured = is_default && depth == Some(DEFAULT_REFERENCE_DEPTH);
+        if is_measured && size == Size::FIVE { &REVIEW_BANDS } else { &[] }
+    });
+}
+
+/// What set-ups that players choose are called.
+struct SetUpNames;
+
+impl SetUpNames {
+    /// One after the other, seen by both.
+    const FREE: &'static str = "free";
+    /// By engines, at the same time.
+    const CHOSEN: &'static str = "engine";
+}
+
+/// Red moves first.
+fn start_of_set_ups(size: Size, texts: [&str; 2]) -> Result<AnyPosition, (Side, String)> {
+    let read = |side: Side| {
+        SetUp::parse(size, texts[side.index()]).map_err(|error| (side, error.to_string()))
+    };
+    let (red, blue) = (read(Side::First)?, read(Side::Second)?);
+    let start = AnyPosition::start(&red, &blue, RED);
+    start.ok_or_else(|| (Side::First, "both set-ups have the same size".into()))
+}
+
+impl Notation for Ewn {
+    const FORMATS: &'static [&'static str] = notation::FORMATS;
+    const GAME_FORMATS: &'static [&'static str] = &["record", "ccgc"];
+    const MOVE_HELP: &'static str = MOVE_HELP;
+    const SAMPLES: ProtocolSamples = protocol_samples::SAMPLES;
+
+    type Record = texts::Record;
+    type Edited = EditedEwn;
 
     fn position(text: &str) -> Result<AnyPosition, Problem> {
         if Format::detect(text) == Some(Format::Meinstein) {
@@ -144,6 +183,36 @@ impl GameKind for Ewn {
         notation::write_record(record, format)
     }
 
+    fn typed_moves(position: &AnyPosition, text: &str) -> Result<Vec<Move>, String> {
+        let letters = text.chars().filter(|letter| *letter != '-' && !letter.is_whitespace());
+        let plain: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+        let found = position.parse_move(&plain).map_err(|error| match error {
+            MoveError::Unreadable { side, .. } => {
+                format!("{}; try help", MoveError::Unreadable { text: text.into(), side })
+            }
+            error => error.to_string(),
+        });
+        found.map(|mov| vec![mov])
+    }
+}
+
+const MOVE_HELP: &str = "a5b4         move from one square to another; also A5B4, a5-b4, a5 b4
+2            play the second of the legal moves
+hint         all moves and what the evaluation says of them
+undo         take back your last move; the same dice will fall, except with --ask-dice
+show         the board again
+save FILE    write the record of the game so far
+resign, quit (or q, exit), help";
+
+impl Looks for Ewn {
+    const PAGE_STYLE: &'static str = "";
+
+    type Description = EwnDescription;
+
+    fn description(position: &AnyPosition) -> EwnDescription {
+        EwnDescription::new(position)
+    }
+
     fn drawing(position: &AnyPosition) -> Drawing {
         drawing::draw(position)
     }
@@ -156,45 +225,6 @@ impl GameKind for Ewn {
         drawing::status(position)
     }
 
-    fn description(position: &AnyPosition) -> EwnDescription {
-        EwnDescription::new(position)
-    }
-
-    fn typed_moves(position: &AnyPosition, text: &str) -> Result<Vec<Move>, String> {
-        let letters = text.chars().filter(|letter| *letter != '-' && !letter.is_whitespace());
-        let plain: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
-        let found = position.parse_move(&plain).map_err(|error| match error {
-            MoveError::Unreadable { side, .. } => {
-                format!("{}; try help", MoveError::Unreadable { text: text.into(), side })
-            }
-            error => error.to_string(),
-        });
-        found.map(|mov| vec![mov])
-    }
-
-    fn set_up_table(
-        name: &str,
-        size: Size,
-        first: Side,
-        seed: GameSeed,
-    ) -> Result<Box<dyn SetUpTable<AnyPosition>>, Problem> {
-        if name == FREE {
-            return Ok(Box::new(FreeSetUp::new(size, first, seed)));
-        }
-        let rule = rule(name).ok_or_else(|| format!("no set-ups \"{name}\""))?;
-        let [red, blue] = SetUp::pair(rule, size, &mut seed.start());
-        let start = AnyPosition::start(&red, &blue, first);
-        Ok(Box::new(DrawnStart(start.ok_or("both set-ups have the same size")?)))
-    }
-
-    fn face(roll: Die) -> u8 {
-        roll.face()
-    }
-
-    fn die(position: &AnyPosition) -> Option<u8> {
-        position.die().map(Die::face)
-    }
-
     fn reason(end: &AnyPosition) -> &'static str {
         let loser_is_empty = end.board().cubes(end.board().mover()).is_empty();
         if loser_is_empty {
@@ -203,167 +233,4 @@ impl GameKind for Ewn {
             "the corner is reached"
         }
     }
-
-    fn engines() -> Vec<Listing> {
-        let listing = |kind: &crate::EngineKind| Listing {
-            name: kind.name,
-            summary: kind.summary,
-            options: kind.options.to_vec(),
-        };
-        ENGINES.iter().map(listing).collect()
-    }
-
-    fn levels() -> &'static [Level] {
-        levels::LEVELS
-    }
-
-    fn evaluations() -> Vec<Listing> {
-        let listing = |kind: &ewn_engine::EvaluationKind| Listing {
-            name: kind.name,
-            summary: kind.summary,
-            options: kind.options.to_vec(),
-        };
-        let wrapper = |kind: &ewn_engine::WrapperKind| Listing {
-            name: kind.name,
-            summary: kind.summary,
-            options: kind.options.to_vec(),
-        };
-        EVALUATIONS.iter().map(listing).chain(WRAPPERS.iter().map(wrapper)).collect()
-    }
-
-    fn playout_policies() -> Vec<Listing> {
-        let listing = |kind: &ewn_engine::playout::PolicyKind| Listing {
-            name: kind.name,
-            summary: kind.summary,
-            options: Vec::new(),
-        };
-        ewn_engine::playout::POLICIES.iter().map(listing).collect()
-    }
-
-    fn engine(size: Size, spec: &str, tell: fn(&str)) -> Result<Engine, SpecError> {
-        Engine::parse(size, spec, tell)
-    }
-
-    fn evaluation(
-        size: Size,
-        spec: &str,
-        tell: fn(&str),
-    ) -> Result<Arc<dyn Evaluation>, SpecError> {
-        Ok(EvaluationSpec::parse(spec)?.build(size, tell)?.into())
-    }
-
-    fn check_evaluation(spec: &str) -> Result<(), SpecError> {
-        EvaluationSpec::parse(spec).map(|_| ())
-    }
-
-    fn takes_long(size: Size, name: &str) -> bool {
-        let policy = ewn_engine::playout::POLICIES.iter().find(|kind| kind.name == name);
-        let of_policy = policy.and_then(|kind| (kind.notice)(size));
-        let of_evaluation = ewn_engine::find(name).and_then(|kind| (kind.notice)(size));
-        of_policy.or(of_evaluation).is_some()
-    }
-
-    fn judge(evaluation: &dyn Evaluation, position: &AnyPosition) -> Evaluated {
-        let judgement = evaluation.judge(position.board());
-        let terms = judgement.terms.iter().map(|term| (term.name, [term.red, term.blue]));
-        Evaluated {
-            unit: evaluation.unit(),
-            sides: [judgement.red, judgement.blue],
-            terms: terms.collect(),
-        }
-    }
-
-    fn unit(evaluation: &dyn Evaluation) -> Unit {
-        evaluation.unit()
-    }
-
-    fn fresh(search: &dyn EwnSearch) -> Box<dyn EwnSearch> {
-        search.fresh()
-    }
-
-    fn forget(engine: &mut EwnEngine) {
-        engine.new_game::<Position5>();
-        engine.new_game::<AnyPosition>();
-    }
-
-    /// The official board has a type of its own, which is much faster.
-    fn on_fastest<W: Work<Self>>(position: &AnyPosition, work: W) -> W::Output {
-        match position.convert::<Board5>() {
-            Some(position) => work.on(&position),
-            None => work.on(position),
-        }
-    }
-
-    fn good_set_up(size: Size, side: Side, dice: &mut Dice) -> Option<String> {
-        choose_set_up(size, side, dice).map(|set_up| set_up.to_string())
-    }
-
-    fn random_set_up(size: Size, dice: &mut Dice) -> Option<String> {
-        Some(SetUp::random(size, dice).to_string())
-    }
-
-    fn luck(size: Size, spec: &str, tell: fn(&str)) -> Result<Option<LuckReference>, SpecError> {
-        LuckReference::parse(size, spec, tell)
-    }
-
-    fn on_contest<W: ContestWork>(
-        contest: &GameContest<Self>,
-        stop: &AtomicBool,
-        work: W,
-    ) -> Result<W::Output, TournamentError> {
-        if contest.variant == Size::FIVE {
-            on_board::<Board5, W>(contest, stop, work)
-        } else {
-            on_board::<WideBoard, W>(contest, stop, work)
-        }
-    }
-
-    fn bands(size: Size, spec: &str, depth: Option<u32>) -> &'static [Band] {
-        let with_depth = format!("{DEFAULT_REFERENCE}:depth={DEFAULT_REFERENCE_DEPTH}");
-        let is_default = spec == DEFAULT_REFERENCE || spec == with_depth;
-        let is_measured = is_default && depth == Some(DEFAULT_REFERENCE_DEPTH);
-        if is_measured && size == Size::FIVE { &REVIEW_BANDS } else { &[] }
-    }
-}
-
-/// The set-ups of games in the terminal that the players choose.
-const FREE: &str = "free";
-
-const MOVE_HELP: &str = "a5b4         move from one square to another; also A5B4, a5-b4, a5 b4
-2            play the second of the legal moves
-hint         all moves and what the evaluation says of them
-undo         take back your last move; the same dice will fall, except with --ask-dice
-show         the board again
-save FILE    write the record of the game so far
-resign, quit (or q, exit), help";
-
-/// The set-ups of contests that the players choose.
-const CHOSEN: &str = "engine";
-
-/// The rule by which set-ups of this name are drawn; `None` if each player chooses its own.
-fn rule(name: &str) -> Option<SetUpRule> {
-    let rules = [SetUpRule::Random, SetUpRule::Mirrored, SetUpRule::Canonical];
-    rules.into_iter().find(|rule| rule.name() == name)
-}
-
-fn on_board<B, W>(
-    contest: &GameContest<Ewn>,
-    stop: &AtomicBool,
-    work: W,
-) -> Result<W::Output, TournamentError>
-where
-    B: Board + Send + Sync + 'static,
-    W: ContestWork,
-    dyn Evaluation: Evaluator<Position<B>>,
-    dyn EwnSearch: Searcher<Position<B>>,
-{
-    let size = contest.variant;
-    let no_board = || TournamentError::Player("there is no such board".into());
-    let opening = EwnOpening::<B>::new(size, rule(contest.set_ups)).ok_or_else(no_board)?;
-    let start = Position::<B>::canonical(size).ok_or_else(no_board)?;
-    let reference = contest.reference.0.as_ref();
-    let reference =
-        reference.map(|reference| || -> Box<dyn Reference<Position<B>>> { reference.build() });
-    let reference = reference.as_ref().map(|make| make as _);
-    contest.on_positions(start, &opening, reference, stop, work)
 }

@@ -1,102 +1,90 @@
 //! *TZAAR* as a game by name.
 
-mod compliance;
 mod description;
 mod drawing;
 mod edited;
-mod engine;
 mod levels;
 mod notation;
+mod protocol_samples;
 mod record;
+mod roster;
 mod svg;
 mod tournament_set_up;
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
-use arena::{GameSeed, TournamentError};
-use ewn::Size;
-use game::{Dice, Position as _, Turn, Unit};
-use protocol::compliance::Rules;
-use search::proof_number::{Progress, Prover};
+use game::{Dice, Position as _, Turn};
+use search::proof_number::Prover;
 use tzaar::notation::{self as texts, Format};
-use tzaar::{Action, ActionError, Kind, NoRoll, Position, Side, WholeTurn};
-use tzaar_engine::{Evaluation, ProofKnowledge};
+use tzaar::{Action, ActionError, Kind, Position, Side, WholeTurn};
+use tzaar_engine::ProofKnowledge;
 
 use crate::{
-    Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, Engine, Evaluated,
-    Examples, GameContest, GameKind, Level, Listing, Problem, Proof, ProofRequest, SearchEngine,
-    SetUpTable, SpecError, Work,
+    Arrow, Capabilities, Document, Drawing, Looks, Notation, Problem, Proof, ProtocolSamples,
+    Prove, Rules, SetUps,
 };
 use description::TzaarDescription;
 use edited::EditedTzaar;
-pub use engine::TzaarSearch;
 use tournament_set_up::TournamentSetUp;
 
 /// *TZAAR*.
 pub struct Tzaar;
 
-impl GameKind for Tzaar {
+impl Rules for Tzaar {
     const NAME: &'static str = "tzaar";
     const TITLE: &'static str = "TZAAR";
     const SIDES: [&'static str; 2] = ["white", "black"];
-    const HAS_DICE: bool = false;
-    const DEFAULTS: Defaults = Defaults {
-        engine: "tzaar",
-        opponent: "waltz-beginner",
-        evaluation: "tuned",
-        luck: NO_LUCK,
-        analysis_depth: 4,
-        review_depth: 4,
-    };
-    const FORMATS: &'static [&'static str] = notation::FORMATS;
-    const GAME_FORMATS: &'static [&'static str] = &["record", "littlegolem"];
-    const SET_UPS: &'static [&'static str] = &["random", FIXED];
-    const PLAY_SET_UPS: &'static [&'static str] = &["random", FIXED, TOURNAMENT];
-    const MOVE_HELP: &'static str = MOVE_HELP;
-    const REVIEW_UNITS: &'static [Unit] = &[Unit::WinProbability, Unit::Points];
-    const PAGE_STYLE: &'static str = include_str!("page.css");
-    const EXAMPLES: Examples =
-        Examples { evaluator: "tuned", engine: "alpha-beta:eval=simple,depth=3" };
-    const COMPLIANCE: Rules<Position> = compliance::RULES;
-    /// The fixed start, a random one, a middle game and an endgame within a turn.
-    const BENCH: Bench = Bench {
-        engine: "tzaar:hash=16,threads=1",
-        positions: &[
-            "startpos",
-            "random:1",
-            ".o..r/R..rT./TOor2OR./tRo....r/oRoOO.or/ORO.T3t3Or/OO..OTO/o..Oot/RrTro b 1",
-            ".o..r/R..T../..or2OR./o2T2O....r/.RoOO.or/ORt3...Or/OO..OTO/o..Ot2./Rr.ro b 1",
-        ],
-        depth: 5,
-    };
+    const STARTS: &'static [&'static str] = &["random", "fixed"];
 
     type Variant = ();
     type Position = Position;
-    type Evaluation = dyn Evaluation;
-    type Search = dyn TzaarSearch;
-    type Luck = NoRoll;
-    type Record = texts::Record;
-    type Description = TzaarDescription;
-    type Edited = EditedTzaar;
 
     fn variant(_: &Position) {}
-
-    fn variant_of_size(_: Size) -> Option<()> {
-        None
-    }
-
-    fn size((): ()) -> Option<Size> {
-        None
-    }
 
     fn start((): ()) -> Result<Position, Problem> {
         Ok(Position::fixed_start())
     }
 
-    fn random_start((): (), dice: &mut Dice) -> Result<Position, Problem> {
-        Ok(Position::random_start(dice))
+    fn drawn_start(rule: &str, (): (), first: Side, dice: &mut Dice) -> Result<Position, Problem> {
+        check_first(first)?;
+        match rule {
+            "random" => Ok(Position::random_start(dice)),
+            "fixed" => Ok(Position::fixed_start()),
+            _ => Err(format!("no set-ups \"{rule}\"").into()),
+        }
     }
+}
+
+fn check_first(first: Side) -> Result<(), Problem> {
+    if first == tzaar::WHITE { Ok(()) } else { Err("in TZAAR white moves first".into()) }
+}
+
+impl Capabilities for Tzaar {
+    const SET_UPS: Option<SetUps<Self>> = Some(SetUps {
+        name: "tournament",
+        table: |(), first, seed| {
+            check_first(first)?;
+            Ok(Box::new(TournamentSetUp::new(seed)))
+        },
+        hidden: None,
+    });
+    const PROOFS: Option<Prove<Self>> = Some(|position, request, observe| {
+        let mut prover = Prover::new(ProofKnowledge, request.options);
+        let report = prover.prove(position, request.task, observe);
+        let certificate = request.longest_certificate.map(|longest| {
+            let certificate = prover.certificate(position, request.task, longest);
+            certificate.map(|certificate| certificate.to_string())
+        });
+        Proof { report, certificate }
+    });
+}
+
+impl Notation for Tzaar {
+    const FORMATS: &'static [&'static str] = notation::FORMATS;
+    const GAME_FORMATS: &'static [&'static str] = &["record", "littlegolem"];
+    const MOVE_HELP: &'static str = MOVE_HELP;
+    const SAMPLES: ProtocolSamples = protocol_samples::SAMPLES;
+
+    type Record = texts::Record;
+    type Edited = EditedTzaar;
 
     fn position(text: &str) -> Result<Position, Problem> {
         if Format::detect(text) == Some(Format::Waltz) {
@@ -121,22 +109,6 @@ impl GameKind for Tzaar {
         notation::write_record(record, format)
     }
 
-    fn drawing(position: &Position) -> Drawing {
-        drawing::draw(position)
-    }
-
-    fn svg(position: &Position, arrows: &[Arrow<Action>], title: &str) -> String {
-        svg::draw(position, arrows, title)
-    }
-
-    fn status(position: &Position) -> String {
-        drawing::status(position)
-    }
-
-    fn description(position: &Position) -> TzaarDescription {
-        TzaarDescription::new(position)
-    }
-
     fn typed_moves(position: &Position, text: &str) -> Result<Vec<Action>, String> {
         let words: String = text.split_whitespace().collect::<String>().to_ascii_uppercase();
         let plain = words.replace("PASS", "pass");
@@ -154,29 +126,39 @@ impl GameKind for Tzaar {
         });
         found.map(|action| vec![action])
     }
+}
 
-    fn set_up_table(
-        rule: &str,
-        (): (),
-        first: Side,
-        seed: GameSeed,
-    ) -> Result<Box<dyn SetUpTable<Position>>, Problem> {
-        if first != tzaar::WHITE {
-            return Err("in TZAAR white moves first".into());
-        }
-        Ok(match rule {
-            TOURNAMENT => Box::new(TournamentSetUp::new(seed)),
-            FIXED => Box::new(DrawnStart(Position::fixed_start())),
-            _ => Box::new(DrawnStart(Position::random_start(&mut seed.start()))),
-        })
+const MOVE_HELP: &str =
+    "D5D4         move the stack on D5 to D4: a capture, or in the second action a stacking;
+             also d5d4, D5-D4, D5 D4
+B2D2-E4E6    both actions of a turn; pass stands for no second action
+pass         do nothing, in the second action
+2            play the second of the legal actions
+hint         all actions and what the evaluation says of them
+undo         take back your last action
+show         the board again
+save FILE    write the record of the game so far
+resign, quit (or q, exit), help";
+
+impl Looks for Tzaar {
+    const PAGE_STYLE: &'static str = include_str!("page.css");
+
+    type Description = TzaarDescription;
+
+    fn description(position: &Position) -> TzaarDescription {
+        TzaarDescription::new(position)
     }
 
-    fn face(roll: NoRoll) -> u8 {
-        match roll {}
+    fn drawing(position: &Position) -> Drawing {
+        drawing::draw(position)
     }
 
-    fn die(_: &Position) -> Option<u8> {
-        None
+    fn svg(position: &Position, arrows: &[Arrow<Action>], title: &str) -> String {
+        svg::draw(position, arrows, title)
+    }
+
+    fn status(position: &Position) -> String {
+        drawing::status(position)
     }
 
     fn reason(end: &Position) -> &'static str {
@@ -208,103 +190,4 @@ impl GameKind for Tzaar {
         };
         lasts.map(warn).collect()
     }
-
-    fn engines() -> Vec<Listing> {
-        engine::listings()
-    }
-
-    fn levels() -> &'static [Level] {
-        levels::LEVELS
-    }
-
-    fn evaluations() -> Vec<Listing> {
-        engine::evaluation_listings()
-    }
-
-    fn engine((): (), spec: &str, _: fn(&str)) -> Result<Engine<Self>, SpecError> {
-        engine::parse(spec)
-    }
-
-    fn evaluation((): (), spec: &str, _: fn(&str)) -> Result<Arc<dyn Evaluation>, SpecError> {
-        engine::parse_evaluation(spec)
-    }
-
-    fn check_evaluation(spec: &str) -> Result<(), SpecError> {
-        engine::parse_evaluation(spec).map(|_| ())
-    }
-
-    fn judge(evaluation: &dyn Evaluation, position: &Position) -> Evaluated {
-        engine::judge(evaluation, position)
-    }
-
-    fn unit(evaluation: &dyn Evaluation) -> Unit {
-        evaluation.unit()
-    }
-
-    fn fresh(search: &dyn TzaarSearch) -> Box<dyn TzaarSearch> {
-        search.fresh()
-    }
-
-    fn forget(engine: &mut SearchEngine<dyn TzaarSearch>) {
-        engine.new_game();
-    }
-
-    fn on_fastest<W: Work<Self>>(position: &Position, work: W) -> W::Output {
-        work.on(position)
-    }
-
-    fn prove(
-        position: &Position,
-        request: ProofRequest,
-        observe: &mut dyn FnMut(&Progress),
-    ) -> Option<Proof<Action>> {
-        let mut prover = Prover::new(ProofKnowledge, request.options);
-        let report = prover.prove(position, request.task, observe);
-        let certificate = request.longest_certificate.map(|longest| {
-            let certificate = prover.certificate(position, request.task, longest);
-            certificate.map(|certificate| certificate.to_string())
-        });
-        Some(Proof { report, certificate })
-    }
-
-    fn luck((): (), spec: &str, _: fn(&str)) -> Result<Option<NoRoll>, SpecError> {
-        match spec {
-            NO_LUCK => Ok(None),
-            _ => Err(SpecError::NoDice { spec: spec.into(), game: Self::NAME }),
-        }
-    }
-
-    fn on_contest<W: ContestWork>(
-        contest: &GameContest<Self>,
-        stop: &AtomicBool,
-        work: W,
-    ) -> Result<W::Output, TournamentError> {
-        let is_fixed = contest.set_ups == FIXED;
-        let opening = move |seed: GameSeed| match is_fixed {
-            true => Position::fixed_start(),
-            false => Position::random_start(&mut seed.start()),
-        };
-        contest.on_positions(Position::fixed_start(), &opening, None, stop, work)
-    }
 }
-
-/// The set-up that the players make piece by piece.
-const TOURNAMENT: &str = "tournament";
-
-const MOVE_HELP: &str =
-    "D5D4         move the stack on D5 to D4: a capture, or in the second action a stacking;
-             also d5d4, D5-D4, D5 D4
-B2D2-E4E6    both actions of a turn; pass stands for no second action
-pass         do nothing, in the second action
-2            play the second of the legal actions
-hint         all actions and what the evaluation says of them
-undo         take back your last action
-show         the board again
-save FILE    write the record of the game so far
-resign, quit (or q, exit), help";
-
-/// The set-up that is always the same.
-const FIXED: &str = "fixed";
-
-/// The only judge of luck in a game without dice.
-const NO_LUCK: &str = "none";

@@ -1,5 +1,5 @@
-use arena::GameSeed;
 use game::Dice;
+use game::GameSeed;
 use tzaar::{Kind, Placement, Point, Position, Side, player_name};
 
 use super::drawing;

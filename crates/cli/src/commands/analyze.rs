@@ -2,9 +2,9 @@ use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};
 
 use anyhow::{Context, bail};
-use catalog::{Engine, GameKind};
+use catalog::{GameKind, ReportOf, engine};
 use game::{FirstValue, Position, Side, Turn};
-use report::{Analysis, ReportOf, Searched};
+use report::Analysis;
 use search::{Limits, Task, TimeLimit};
 
 use crate::arguments::{Analyze, Common};
@@ -54,11 +54,10 @@ fn search<G: GameKind>(
     common: &Common,
 ) -> anyhow::Result<ReportOf<G>> {
     let spec = analyze.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
-    let Engine::Search(mut engine) =
-        G::engine(G::variant(position), spec, output::tell)?.without_noise()
-    else {
-        bail!("{spec} does not search: expected an engine such as {}", G::DEFAULTS.engine);
-    };
+    let mut engine = engine::<G>(G::variant(position), spec, output::tell)?;
+    if engine.unit.is_none() || engine.errs {
+        bail!("{spec} does not judge moves: expected an engine such as {}", G::DEFAULTS.engine);
+    }
     if analyze.depth.is_some() && !engine.goes_by_depth() {
         bail!("{spec} does not go by depth: expected --nodes or --time");
     }
@@ -78,8 +77,7 @@ fn search<G: GameKind>(
             let _ = write!(anstream::stderr(), "\r\x1b[K{}", progress::<G>(position, report));
         }
     };
-    let searched = Searched { engine: &mut engine, task, observe: &mut observe };
-    let report = G::on_fastest(position, searched);
+    let report = engine.search(position, task, &mut observe);
     if is_live {
         let _ = write!(anstream::stderr(), "\r\x1b[K");
     }

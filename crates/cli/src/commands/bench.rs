@@ -1,9 +1,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use anyhow::{Context, bail};
-use catalog::{Engine, GameKind};
-use report::Searched;
+use anyhow::Context;
+use catalog::{GameKind, engine};
 use search::{Limits, Task};
 use serde::Serialize;
 
@@ -21,19 +20,17 @@ pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
     // The positions bring their board; another game may have but one.
     position_argument::variant::<G>(common)?;
     let catalog::Bench { engine: spec, positions, depth } = G::BENCH;
-    let Engine::Search(mut engine) = G::engine(G::Variant::default(), spec, output::tell)? else {
-        bail!("{spec} does not search");
-    };
+    let mut engine = engine::<G>(G::Variant::default(), spec, output::tell)?;
     let stop = AtomicBool::new(false);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let begin = Instant::now();
     let mut nodes = 0;
     for text in positions {
         let position: G::Position = text.parse()?;
-        G::forget(&mut engine);
+        engine.search.new_game();
         let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
-        let searched = Searched { engine: &mut engine, task, observe: &mut |_| () };
-        nodes += G::on_fastest(&position, searched).context("the game goes on")?.nodes;
+        let report = engine.search(&position, task, &mut |_| ());
+        nodes += report.context("the game goes on")?.nodes;
     }
     let seconds = begin.elapsed().as_secs_f64();
     let nodes_per_second = nodes as f64 / seconds;

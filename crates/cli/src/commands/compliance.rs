@@ -1,6 +1,6 @@
 use anyhow::{anyhow, bail};
 use catalog::GameKind;
-use protocol::compliance::{Check, Plan, Verdict, check_program};
+use protocol::compliance::{Check, Plan, Verdict, check_program, rules};
 use serde::Serialize;
 
 use crate::arguments::{Common, Compliance};
@@ -24,7 +24,7 @@ pub fn run<G: GameKind>(arguments: &Compliance, common: &Common) -> anyhow::Resu
         patience: arguments.patience,
         show_stderr: arguments.show_stderr,
     };
-    check_program(&plan, &G::COMPLIANCE, |check, verdict| {
+    check_program(&plan, &rules::<G>(), |check, verdict| {
         all += 1;
         failed += u32::from(matches!(verdict, Verdict::Failed(_)));
         skipped += u32::from(*verdict == Verdict::Skipped);

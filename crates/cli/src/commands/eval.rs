@@ -1,6 +1,7 @@
 use std::fmt::Write;
 
-use catalog::{Evaluated, GameKind};
+use catalog::GameKind;
+use game::{Explanation, Term};
 use report::Evaluation;
 
 use crate::arguments::Common;
@@ -12,16 +13,16 @@ pub fn run<G: GameKind>(
     common: &Common,
 ) -> anyhow::Result<()> {
     let position = position_argument::parse::<G>(position, common)?;
-    let evaluator = evaluator.unwrap_or(G::DEFAULTS.evaluation);
+    let evaluator = evaluator.unwrap_or(G::EVALUATIONS[0]);
     let evaluation = G::evaluation(G::variant(&position), evaluator, output::tell)?;
-    let evaluated = G::judge(&evaluation, &position);
+    let evaluated = evaluation.explain(&position);
     if !common.json {
         return output::print(&table::<G>(evaluator, &evaluated));
     }
     output::print_json(&Evaluation::new::<G>(&position, evaluator, &evaluated))
 }
 
-fn table<G: GameKind>(evaluator: &str, evaluated: &Evaluated) -> String {
+fn table<G: GameKind>(evaluator: &str, evaluated: &Explanation) -> String {
     let width = evaluator.len().max(17);
     let [first, second] = G::SIDES;
     let mut text = format!("{evaluator:<width$} {first:>12} {second:>12}\n");
@@ -29,8 +30,8 @@ fn table<G: GameKind>(evaluator: &str, evaluated: &Evaluated) -> String {
         let _ = writeln!(text, "{name:<width$} {first:>12.6} {second:>12.6}");
     };
     line(&evaluated.unit.to_string(), evaluated.sides);
-    for &(name, values) in &evaluated.terms {
-        line(name, values);
+    for &Term { name, sides } in &evaluated.terms {
+        line(name, sides);
     }
     text
 }

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use catalog::{GameKind, Level, Listing, Strength};
+use catalog::{GameKind, Level, Listing, Strength, engine_listings};
 use game::OptionKind;
 use serde::Serialize;
 
@@ -49,10 +49,14 @@ struct EntryOption {
 
 pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
     let catalog = Catalog {
-        levels: G::levels().iter().map(level_entry).collect(),
+        levels: G::LEVELS.iter().map(level_entry).collect(),
         evaluators: G::evaluations().iter().map(entry).collect(),
-        engines: G::engines().iter().map(entry).collect(),
-        policies: G::playout_policies().iter().map(entry).collect(),
+        engines: engine_listings::<G>().iter().map(entry).collect(),
+        policies: G::PLAYOUTS
+            .map_or(Vec::new(), |playouts| (playouts.listings)())
+            .iter()
+            .map(entry)
+            .collect(),
     };
     if common.json {
         return output::print_json(&catalog);
@@ -80,7 +84,7 @@ fn level_entry(level: &Level) -> LevelEntry {
 
 fn levels<G: GameKind>() -> String {
     let mut text = String::from("Levels, as in play --level club or match level:club greedy\n");
-    for Level { name, spec, summary, strength, .. } in G::levels() {
+    for Level { name, spec, summary, strength, .. } in G::LEVELS {
         let _ = writeln!(text, "  {name:<18} {summary}");
         let _ = writeln!(text, "    {spec}: {strength}");
     }

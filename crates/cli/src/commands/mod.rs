@@ -5,27 +5,23 @@ mod contest;
 mod convert;
 mod engine;
 mod eval;
+pub mod ewn;
 mod export;
 mod list;
 mod match_up;
-pub mod monte_carlo;
 mod moves;
 mod perft;
 mod play;
 mod prove;
-mod regret;
 mod results;
 mod review;
 mod rollout;
 mod serve;
-mod setups;
 mod show;
-mod solve;
-pub mod tablebase;
 mod tournament;
 
 use anyhow::bail;
-use catalog::{Ewn, GameKind, GameWork};
+use catalog::{GameKind, GameWork};
 use clap::CommandFactory;
 
 use crate::arguments::{Arguments, Command, Common};
@@ -62,25 +58,11 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
         Command::Convert(convert) => convert::run::<G>(convert, common),
         Command::Analyze(analyze) => analyze::run::<G>(analyze, common),
         Command::Best(analyze) => analyze::best::<G>(analyze, common),
-        Command::MonteCarlo(arguments) => {
-            only_ewn::<G>("monte-carlo")?;
-            monte_carlo::run(arguments, common)
-        }
-        Command::Rollout(rollout) => {
-            only_ewn::<G>("rollout")?;
-            rollout::run(rollout, common)
-        }
-        Command::Solve(solve) => {
-            if G::HAS_DICE {
-                solve::run(solve, common)
-            } else {
-                prove::run::<G>(solve, common)
-            }
-        }
-        Command::Setups(set_ups) => {
-            only_ewn::<G>("setups")?;
-            setups::run(set_ups, common)
-        }
+        Command::Rollout(rollout) => rollout::run::<G>(rollout, common),
+        Command::Solve(solve) => match G::PROOFS {
+            Some(prove) => prove::run::<G>(solve, prove, common),
+            None => ewn::run::<G>(command, common),
+        },
         Command::Bench => bench::run::<G>(common),
         Command::Review(review) => review::run::<G>(review, common),
         Command::Serve(options) => serve::run(options, common),
@@ -96,14 +78,10 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
             engine::run::<G>(engine, common)
         }
         Command::Compliance(compliance) => compliance::run::<G>(compliance, common),
-        Command::Tablebase(tablebase) => {
-            only_ewn::<G>("tablebase")?;
-            tablebase::run(tablebase, common)
-        }
-        Command::Regret(regret) => {
-            only_ewn::<G>("regret")?;
-            regret::run(regret, common)
-        }
+        Command::MonteCarlo(_)
+        | Command::Setups(_)
+        | Command::Tablebase(_)
+        | Command::Regret(_) => ewn::run::<G>(command, common),
         Command::List => list::run::<G>(common),
         Command::Completions { shell } => {
             refuse_json(common, "a completion script")?;
@@ -116,14 +94,6 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
             man(command.as_deref())
         }
     }
-}
-
-/// Refuses what makes no sense in other games.
-fn only_ewn<G: GameKind>(what: &str) -> anyhow::Result<()> {
-    if G::NAME != Ewn::NAME {
-        bail!("{what} is for {} only, not for {}", Ewn::TITLE, G::TITLE);
-    }
-    Ok(())
 }
 
 fn refuse_json(common: &Common, what: &str) -> anyhow::Result<()> {

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use catalog::{GameKind, RollOf};
+use catalog::{GameKind, RollOf, face, shown_die};
 use game::{Position, Turn};
 use serde::Serialize;
 
@@ -54,7 +54,7 @@ fn push_moves<G: GameKind>(
     whole_turns: bool,
     found: &mut Vec<Move>,
 ) {
-    let roll = roll.map(G::face).or_else(|| G::die(rolled));
+    let roll = roll.map(face::<G>).or_else(|| shown_die::<G>(rolled));
     let mut push = |words: String, next: &G::Position| {
         let outcome = match next.turn() {
             Turn::Over(outcome) => Some(G::SIDES[outcome.winner.index()]),

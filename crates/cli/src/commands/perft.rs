@@ -1,8 +1,7 @@
 use std::fmt::Write;
 
-use catalog::{GameKind, MoveOf, RollOf, Work};
-use game::{Evaluator, Position, divide, perft};
-use search::Searcher;
+use catalog::{GameKind, MoveOf, RollOf, face, shown_die};
+use game::{divide, perft};
 use serde::Serialize;
 
 use crate::arguments::Common;
@@ -31,9 +30,13 @@ pub fn run<G: GameKind>(
     common: &Common,
 ) -> anyhow::Result<()> {
     let position = position_argument::parse::<G>(position, common)?;
-    let (nodes, parts) = G::on_fastest(&position, Count { depth, split });
+    let parts = if split && depth > 0 { divide(position, depth) } else { Vec::new() };
+    let nodes = match parts.is_empty() {
+        true => perft(position, depth),
+        false => parts.iter().map(|(_, _, nodes)| nodes).sum(),
+    };
     let part = |(roll, mov, nodes): FirstStep<G>| Part {
-        roll: roll.map(G::face).or_else(|| G::die(&position)),
+        roll: roll.map(face::<G>).or_else(|| shown_die::<G>(&position)),
         r#move: mov.to_string(),
         nodes,
     };
@@ -53,28 +56,3 @@ pub fn run<G: GameKind>(
 
 /// A first roll, a first move, and how many sequences begin so.
 type FirstStep<G> = (Option<RollOf<G>>, MoveOf<G>, u64);
-
-struct Count {
-    depth: u32,
-    split: bool,
-}
-
-impl<G: GameKind> Work<G> for Count {
-    type Output = (u64, Vec<FirstStep<G>>);
-
-    fn on<P>(self, position: &P) -> Self::Output
-    where
-        P: Position<Move = MoveOf<G>, Roll = RollOf<G>>,
-        G::Evaluation: Evaluator<P>,
-        G::Search: Searcher<P>,
-    {
-        let Self { depth, split } = self;
-        let parts = if split && depth > 0 { divide(*position, depth) } else { Vec::new() };
-        let nodes = if parts.is_empty() {
-            perft(*position, depth)
-        } else {
-            parts.iter().map(|(_, _, nodes)| nodes).sum()
-        };
-        (nodes, parts)
-    }
-}

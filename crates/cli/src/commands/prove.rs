@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use catalog::{GameKind, MoveOf, Proof, ProofRequest};
+use catalog::{GameKind, MoveOf, Proof, ProofRequest, Prove};
 use game::Options;
 use report::ProofAnswer;
 use search::proof_number::{PROOF_OPTIONS, Progress, ProofOptions, ProofTask};
@@ -14,7 +14,11 @@ use crate::live_line::LiveLine;
 use crate::{file, output, position_argument};
 
 /// Prints who wins with perfect play, in a game without dice.
-pub fn run<G: GameKind>(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
+pub fn run<G: GameKind>(
+    arguments: &Solve,
+    prove_by: Prove<G>,
+    common: &Common,
+) -> anyhow::Result<()> {
     if arguments.cubes.is_some() {
         bail!("--cubes: there are none in {}", G::TITLE);
     }
@@ -29,7 +33,7 @@ pub fn run<G: GameKind>(arguments: &Solve, common: &Common) -> anyhow::Result<()
         file::check_writable(path, wanted.force)?;
     }
     let position = position_argument::parse::<G>(&arguments.position, common)?;
-    let proof = prove::<G>(&position, wanted)?;
+    let proof = prove::<G>(&position, prove_by, wanted)?;
     let answer = ProofAnswer::new::<G>(&position, &proof);
     if answer.winner.is_none() && wanted.time.is_none() {
         let nodes = answer.nodes;
@@ -51,6 +55,7 @@ pub fn run<G: GameKind>(arguments: &Solve, common: &Common) -> anyhow::Result<()
 
 fn prove<G: GameKind>(
     position: &G::Position,
+    prove: Prove<G>,
     wanted: &ProofArguments,
 ) -> anyhow::Result<Proof<MoveOf<G>>> {
     let text = wanted.prover.as_deref().unwrap_or_default();
@@ -76,9 +81,9 @@ fn prove<G: GameKind>(
             progress.nodes, progress.turns
         ));
     };
-    let proof = G::prove(position, request, observe);
+    let proof = prove(position, request, observe);
     live.clear();
-    proof.with_context(|| format!("{} has no proofs", G::TITLE))
+    Ok(proof)
 }
 
 /// Memory of the table in MiB if nothing is said.

@@ -4,7 +4,6 @@
 
 mod checks;
 mod conversation;
-mod ewn;
 mod game_checks;
 mod rules;
 
@@ -12,11 +11,10 @@ use std::time::Duration;
 
 use game::Position;
 
-pub use self::ewn::EWN_RULES;
 pub use checks::check_names;
 use checks::{GREETING, checks};
 use conversation::Conversation;
-pub use rules::{QueriedPosition, Rules, SetUpCheck};
+pub use rules::{Rules, SetUpCheck, rules};
 
 use crate::external::Streams;
 

@@ -1,4 +1,5 @@
-use game::{Dice, Position, Turn};
+use catalog::{GameKind, ProtocolSamples, QueriedPosition};
+use game::{Dice, Position, Side, Turn};
 
 /// What the checks have to know of a game.
 #[derive(Clone, Copy)]
@@ -24,20 +25,30 @@ pub struct Rules<P> {
 /// Says what is wrong with a set-up.
 pub type SetUpCheck = fn(&str) -> Result<(), String>;
 
-/// A position, and the answers to questions about it.
-pub struct QueriedPosition {
-    /// The line that sets it up.
-    pub line: &'static str,
-    /// Whether it is the first player's turn.
-    pub first_players_turn: &'static str,
-    /// Who is to move.
-    pub mover: &'static str,
-    /// Whether the game is over.
-    pub game_over: &'static str,
-    /// Who has won.
-    pub result: &'static str,
-    /// Whether dice are to be rolled.
-    pub chance: &'static str,
+/// What the checks have to know of a game, from its samples and starts.
+#[must_use]
+pub fn rules<G: GameKind>() -> Rules<G::Position> {
+    let ProtocolSamples { to_move, bad_lines, queries, won_at_once } = G::SAMPLES;
+    let has_set_ups = G::SET_UPS.is_some_and(|set_ups| set_ups.hidden.is_some());
+    Rules {
+        game: G::NAME,
+        has_dice: G::DICE.is_some(),
+        random_start: |dice| {
+            G::drawn_start(G::STARTS[0], G::Variant::default(), Side::First, dice).ok()
+        },
+        to_move,
+        bad_lines,
+        queries,
+        won_at_once,
+        check_set_up: has_set_ups.then_some(check_set_up::<G>),
+    }
+}
+
+fn check_set_up<G: GameKind>(text: &str) -> Result<(), String> {
+    let hidden = G::SET_UPS.and_then(|set_ups| set_ups.hidden);
+    let hidden = hidden.ok_or("nobody sets up pieces in this game")?;
+    let start = (hidden.start)(G::Variant::default(), [text, text]);
+    start.map(|_| ()).map_err(|(_, problem)| problem)
 }
 
 impl<P: Position> Rules<P> {

@@ -2,6 +2,7 @@
 
 mod answer;
 mod backend;
+mod served_engine;
 mod session;
 
 use std::io::{self, Read, Write};
@@ -11,6 +12,7 @@ use std::thread;
 use game::Position;
 
 pub use backend::{Backend, Evaluation, Progress, Task};
+pub use served_engine::ServedEngine;
 
 use crate::command::Command;
 use crate::lines::{LONGEST_LINE, Line, LineSplitter};

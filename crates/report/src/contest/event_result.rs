@@ -1,6 +1,6 @@
+use arena::CCGC_FORMAT;
 use arena::store::{EventId, EventSummary, Store, StoreError, StoredPairing, StoredPlayer};
 use arena::{CcgcMatch, MatchReport};
-use catalog::CCGC_FORMAT;
 use serde::Serialize;
 use stats::PairingError;
 use thiserror::Error;

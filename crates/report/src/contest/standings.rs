@@ -1,5 +1,6 @@
+use arena::{GameContest, NamedPlayer};
 use arena::{MatchReport, Round};
-use catalog::{GameContest, GameKind, NamedPlayer};
+use catalog::GameKind;
 use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
 use stats::{PairScores, Pairing, PairingError, Rating, Ratings, Unrated};
@@ -113,7 +114,7 @@ impl Standings {
         seed: u64,
         rounds: &[Round],
     ) -> Result<Self, PairingError> {
-        let entrant = |player: &NamedPlayer<G>| Entrant {
+        let entrant = |player: &NamedPlayer<G::Position>| Entrant {
             name: player.name.clone(),
             spec: player.spec.clone(),
         };

@@ -1,4 +1,4 @@
-use catalog::GameKind;
+use catalog::{GameKind, board_side, face, has_luck};
 use game::Side;
 use review::{Books, Mark, PlyReview};
 use serde::Serialize;
@@ -126,7 +126,7 @@ struct PlayerOfAll {
 type WithDice<T> = Option<T>;
 
 fn with_dice<G: GameKind, T>(value: T) -> WithDice<T> {
-    G::HAS_DICE.then_some(value)
+    has_luck::<G>().then_some(value)
 }
 
 impl<'a> Reviews<'a> {
@@ -146,14 +146,14 @@ impl<'a> Game<'a> {
         let review = &game.review;
         let last_roll = review.unplayed_roll.map(|last| UnplayedRoll {
             player: side::<G>(last.player),
-            die: G::face(last.roll),
+            die: face::<G>(last.roll),
             luck: last.luck,
         });
         let Books { start: value, luck, losses, drift, conceded, result } = review.books;
         Self {
             number: game.number,
             names: Sides::new::<G>(game.names.each_ref().map(String::as_str)),
-            board: G::size(G::variant(&review.start)).map(|size| size.side()),
+            board: board_side::<G>(G::variant(&review.start)),
             start: review.start.to_string(),
             winner: review.winner.map(side::<G>),
             on_board: review.ended_on_board,
@@ -179,7 +179,7 @@ impl Ply {
     fn new<G: GameKind>(number: usize, ply: &PlyReview<G::Position>) -> Self {
         let faces = ply.rolls.iter();
         let faces = faces.map(|roll| Face {
-            die: G::face(roll.roll),
+            die: face::<G>(roll.roll),
             value: Named::first::<G>(roll.value.probability()),
         });
         let moves = ply.moves.iter();
@@ -188,7 +188,7 @@ impl Ply {
         Self {
             ply: number,
             player: side::<G>(ply.player),
-            die: with_dice::<G, _>(ply.roll.map(G::face)),
+            die: with_dice::<G, _>(ply.roll.map(face::<G>)),
             luck: with_dice::<G, _>(ply.luck),
             played: ply.played.mov.to_string(),
             best: ply.best_moves().map(|best| best.mov.to_string()).collect(),

@@ -1,7 +1,7 @@
 use game::{Dice, Evaluator, FirstValue, MoverValue, Position, Turn};
 
 use super::{Answer, RolloutPlayer};
-use crate::greedy::order_of;
+use crate::greedy::{BestReplies, BestReply, best_replies};
 use crate::rank_moves;
 
 /// Makes the move after which an evaluation is best, as [`rank_moves`] has it. A roll is worth what
@@ -21,25 +21,13 @@ impl<E> GreedyPlayer<E> {
     }
 }
 
-/// The best move of each roll, as far as it has one.
-type BestReplies<P> = [Option<BestReply<P>>; u32::BITS as usize];
-
-#[derive(Clone, Copy)]
-struct BestReply<P: Position> {
-    mov: P::Move,
-    after: P,
-    /// For the player who moves.
-    value: f64,
-    order: f64,
-}
-
 impl<P: Position, E: Evaluator<P>> RolloutPlayer<P> for GreedyPlayer<E> {
     fn exact(&mut self, before: &P) -> Option<MoverValue> {
         self.evaluator.exact(before)
     }
 
     fn answer(&mut self, before: &P, roll: P::Roll, _: &mut Dice) -> Option<Answer<P::Move>> {
-        let replies = self.best_replies(before);
+        let replies = best_replies(before, &self.evaluator, &mut self.values);
         let came = before.rolls().position(|(other, _)| other == roll)?;
         let mov = replies[came]?.mov;
         let values = self.values_of_rolls(&replies, self.look_ahead, before);
@@ -54,28 +42,6 @@ impl<P: Position, E: Evaluator<P>> RolloutPlayer<P> for GreedyPlayer<E> {
 }
 
 impl<E> GreedyPlayer<E> {
-    #[inline]
-    fn best_replies<P: Position>(&mut self, before: &P) -> BestReplies<P>
-    where
-        E: Evaluator<P>,
-    {
-        let mut replies: BestReplies<P> = [None; u32::BITS as usize];
-        self.evaluator.evaluate_replies(before, &mut self.values);
-        for (reply, &value) in before.replies().zip(&self.values) {
-            let after = reply.after;
-            let order = order_of(value, matches!(after.turn(), Turn::Over(_)));
-            let mut rolls = reply.rolls;
-            while rolls != 0 {
-                let best = &mut replies[rolls.trailing_zeros() as usize];
-                if best.is_none_or(|best| order > best.order) {
-                    *best = Some(BestReply { mov: reply.mov, after, value, order });
-                }
-                rolls &= rolls - 1;
-            }
-        }
-        replies
-    }
-
     /// What each roll is worth to the mover.
     fn values_of_rolls<P: Position>(
         &mut self,
@@ -116,7 +82,7 @@ impl<E> GreedyPlayer<E> {
         if look_ahead == 1 {
             return self.evaluator.look_ahead(position).value.for_first(mover);
         }
-        let replies = self.best_replies(position);
+        let replies = best_replies(position, &self.evaluator, &mut self.values);
         let values = self.values_of_rolls(&replies, look_ahead - 1, position);
         let rolls = position.rolls().zip(values);
         let mean: f64 = rolls.map(|((_, chance), value)| chance * value).sum();

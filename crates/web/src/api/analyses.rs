@@ -1,7 +1,7 @@
 use std::time::Duration;
 
-use catalog::{Engine, GameKind, GameWork};
-use report::{Analysis, ReportOf, Searched};
+use catalog::{GameKind, GameWork, ReportOf};
+use report::Analysis;
 use search::{Limits, Task, TimeLimit};
 
 use super::{Code, Failure, Updates, read_position};
@@ -62,16 +62,18 @@ impl<G: GameKind> Order<G> {
     fn search(self, job: &Job, engines: &Engines, updates: &Updates) -> Result<Analyzed, Failure> {
         let Self { position, spec, asked } = self;
         let mut lent = engines.engine::<G>(G::variant(&position), &spec)?;
-        let Engine::Search(engine) = &mut *lent else {
+        let engine = &mut *lent;
+        if engine.unit.is_none() || engine.errs {
             let example = G::DEFAULTS.engine;
-            let message = format!("{spec} does not search: expected an engine such as {example}");
+            let message =
+                format!("{spec} does not judge moves: expected an engine such as {example}");
             return Err(Failure::new(Code::InvalidSpec, message));
-        };
+        }
         if asked.depth.is_some() && !engine.goes_by_depth() {
             let message = format!("{spec} does not go by depth: expected nodes or time_ms");
             return Err(Failure::new(Code::InvalidSpec, message));
         }
-        let is_unlimited = asked == Limits::default() && engine.limits() == Limits::default();
+        let is_unlimited = asked == Limits::default() && engine.limits == Limits::default();
         let mut limits = if is_unlimited { asked } else { report::limits::<G>(engine, asked) };
         let most = match limits.time {
             Some(TimeLimit::PerMove(time)) => time.min(LONGEST),
@@ -87,7 +89,7 @@ impl<G: GameKind> Order<G> {
             granted_ms: job.cut_after().unwrap_or(granted).as_secs_f64() * 1e3,
         };
         let observe = &mut |report: &ReportOf<G>| updates.say("report", || analyzed(report));
-        let report = G::on_fastest(&position, Searched { engine, task, observe });
+        let report = engine.search(&position, task, observe);
         let nothing = || Failure::new(Code::Internal, "a game that goes on can be searched");
         report.map(|report| analyzed(&report)).ok_or_else(nothing)
     }

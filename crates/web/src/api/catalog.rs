@@ -1,5 +1,4 @@
-use catalog::{GameKind, GameName, GameWork};
-use ewn::Size;
+use catalog::{GameKind, GameName, GameWork, board_side, engine_listings, has_luck, play_set_ups};
 
 use crate::dto::{Catalog, Game, Health, Level, Listing, ListingOption};
 use crate::pool::{Load, Pool};
@@ -26,21 +25,21 @@ impl GameWork for DescribeGame {
     type Output = Game;
 
     fn on<G: GameKind>(self) -> Game {
-        let sizes = Size::all().filter(|size| G::variant_of_size(*size).is_some());
+        let sizes = G::SIZES.map(|sizes| sizes.range[0] as u8..=sizes.range[1] as u8);
         Game {
             name: G::NAME,
             title: G::TITLE,
             sides: G::SIDES,
-            has_dice: G::HAS_DICE,
-            sizes: sizes.map(|size| size.side()).collect(),
-            default_size: G::size(G::Variant::default()).map(|size| size.side()),
+            has_dice: has_luck::<G>(),
+            sizes: sizes.into_iter().flatten().collect(),
+            default_size: board_side::<G>(G::Variant::default()),
             formats: G::FORMATS,
-            set_ups: G::PLAY_SET_UPS,
-            engines: G::engines().iter().map(listing).collect(),
+            set_ups: play_set_ups::<G>(),
+            engines: engine_listings::<G>().iter().map(listing).collect(),
             evaluations: G::evaluations().iter().map(listing).collect(),
             default_engine: G::DEFAULTS.engine,
-            default_evaluation: G::DEFAULTS.evaluation,
-            levels: G::levels().iter().map(level).collect(),
+            default_evaluation: G::EVALUATIONS[0],
+            levels: G::LEVELS.iter().map(level).collect(),
         }
     }
 }

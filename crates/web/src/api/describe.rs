@@ -1,4 +1,4 @@
-use catalog::GameKind;
+use catalog::{GameKind, face};
 use game::{Position, Turn};
 use serde_json::{Map, Value};
 
@@ -22,7 +22,7 @@ pub fn describe<G: GameKind>(position: &G::Position) -> Described {
         Turn::ToMove(_) => (TurnKind::Move, None, None),
     };
     let rolls = position.rolls().map(|(roll, _)| RollMoves {
-        die: G::face(roll),
+        die: face::<G>(roll),
         moves: position.roll(roll).moves().map(|mov| mov.to_string()).collect(),
     });
     Described {

@@ -53,7 +53,7 @@ fn evaluate<G: GameKind>(position: &G::Position, evaluator: String) -> Evaluatio
     });
     match made {
         Ok(evaluation) => {
-            let evaluated = G::judge(&evaluation, position);
+            let evaluated = evaluation.explain(position);
             let evaluation = Evaluation::new::<G>(position, &evaluator, &evaluated);
             EvaluationOrError::Evaluation(evaluation)
         }

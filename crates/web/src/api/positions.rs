@@ -1,5 +1,4 @@
-use catalog::{GameKind, GameWork};
-use ewn::Size;
+use catalog::{GameKind, GameWork, board_side, has_luck, variant_with_board};
 use game::{Position, Turn};
 use serde_json::Value;
 
@@ -29,13 +28,9 @@ pub const START: &str = "startpos";
 /// # Errors
 /// If there is no such board.
 pub fn variant<G: GameKind>(board: Option<u8>) -> Result<Option<G::Variant>, Failure> {
-    let Some(side) = board else {
-        return Ok(None);
-    };
-    let size = Size::new(side.into()).map_err(|error| Failure::new(Code::InvalidBody, error))?;
-    let no_sizes = || format!("board {side}: {} has one board, so leave it out", G::TITLE);
-    let variant = G::variant_of_size(size);
-    variant.map(Some).ok_or_else(|| Failure::new(Code::InvalidBody, no_sizes()))
+    let asked = board.map(|side| variant_with_board::<G>(Some(side.into()))).transpose();
+    let side = board.unwrap_or_default();
+    asked.map_err(|problem| Failure::new(Code::InvalidBody, format!("board {side}: {problem}")))
 }
 
 /// Whether a position is on the board that is asked for.
@@ -46,7 +41,7 @@ pub fn check_board<G: GameKind>(
     let found = G::variant(position);
     match asked {
         Some(asked) if asked != found => {
-            let side = |variant| G::size(variant).map_or(0, |size| size.side());
+            let side = |variant| board_side::<G>(variant).unwrap_or(0);
             let (asked, found) = (side(asked), side(found));
             let message = format!("board {asked}, but the position has a {found}x{found} board");
             Err(Failure::new(Code::InvalidPosition, message))
@@ -86,13 +81,13 @@ impl GameWork for PlayRequest {
 
 fn roll<G: GameKind>(position: G::Position, face: u8) -> Result<G::Position, Failure> {
     let illegal = |message| Err(Failure::new(Code::IllegalMove, message));
-    if !G::HAS_DICE {
+    if !has_luck::<G>() {
         return illegal(format!("die {face}: there are no dice in {}", G::TITLE));
     }
     if position.turn() != Turn::ToRoll {
         return illegal(format!("die {face}: the die of \"{position}\" is rolled already"));
     }
-    match position.rolls().find(|(roll, _)| G::face(*roll) == face) {
+    match position.rolls().find(|(roll, _)| catalog::face::<G>(*roll) == face) {
         Some((roll, _)) => Ok(position.roll(roll)),
         None => {
             let faces = position.rolls().count();

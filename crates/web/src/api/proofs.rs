@@ -26,30 +26,31 @@ const USUAL: u64 = 10_000;
 const LONGEST: u64 = 60_000;
 
 impl GameWork for Prove<'_> {
-    type Output = Result<Ticket<Result<Proved, Failure>>, Failure>;
+    type Output = Result<Ticket<Proved>, Failure>;
 
     fn on<G: GameKind>(self) -> Self::Output {
         let ProveRequest { position, time_ms } = self.request;
-        if G::HAS_DICE {
-            let message = format!("there are no proofs in {}: dice decide", G::TITLE);
+        let Some(prove_by) = G::PROOFS else {
+            let message = format!("there are no proofs in {}", G::TITLE);
             return Err(Failure::new(Code::NotInThisGame, message));
-        }
+        };
         check_range("time_ms", time_ms, LONGEST)?;
         let position = read_position::<G>(&position, None)?;
         let asked = Duration::from_millis(time_ms.unwrap_or(USUAL));
         let ticket = self
             .state
             .pool
-            .submit(Priority::Analysis, move |job| prove::<G>(&position, asked, job));
+            .submit(Priority::Analysis, move |job| prove::<G>(&position, prove_by, asked, job));
         Ok(ticket?)
     }
 }
 
 fn prove<G: GameKind>(
     position: &G::Position,
+    prove_by: catalog::Prove<G>,
     asked: Duration,
     job: &Job,
-) -> Result<Proved, Failure> {
+) -> Proved {
     let granted = job.grant(asked);
     let limits = Limits { time: Some(TimeLimit::PerMove(granted)), ..Limits::default() };
     let request = ProofRequest {
@@ -57,8 +58,7 @@ fn prove<G: GameKind>(
         task: ProofTask { limits, stop: job.stop() },
         longest_certificate: None,
     };
-    let none = || Failure::new(Code::NotInThisGame, format!("{} has no proofs", G::TITLE));
-    let proof = G::prove(position, request, &mut |_| ()).ok_or_else(none)?;
+    let proof = prove_by(position, request, &mut |_| ());
     let granted = job.cut_after().unwrap_or(granted);
-    Ok(Proved::new(ProofAnswer::new::<G>(position, &proof), granted.as_secs_f64() * 1e3))
+    Proved::new(ProofAnswer::new::<G>(position, &proof), granted.as_secs_f64() * 1e3)
 }

@@ -1,8 +1,8 @@
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 
-use catalog::{GameKind, GameWork, side_named};
-use game::Dice;
+use catalog::{GameKind, GameWork, board_side, side_named};
+use game::{Dice, Side};
 
 use super::analyses::{GREATEST_NUMBER, check_range};
 use super::positions::variant;
@@ -15,7 +15,7 @@ impl GameWork for RandomStartRequest {
     fn on<G: GameKind>(self) -> Result<RandomStart, Failure> {
         let variant = variant::<G>(self.board)?.unwrap_or_default();
         let seed = seed(self.seed)?;
-        let start = G::random_start(variant, &mut Dice::new(seed));
+        let start = G::drawn_start("random", variant, Side::First, &mut Dice::new(seed));
         let start = start.map_err(|problem| Failure::new(Code::NotInThisGame, problem))?;
         Ok(RandomStart { position: describe::<G>(&start), seed })
     }
@@ -30,14 +30,17 @@ impl GameWork for SetUpRequest {
         let variant = variant::<G>(self.board)?.unwrap_or_default();
         let seed = seed(self.seed)?;
         let mut dice = Dice::new(seed);
+        let hidden = G::SET_UPS.and_then(|set_ups| set_ups.hidden);
         let (kind, set_up) = match self.how {
-            SetUpKind::Good => ("good", G::good_set_up(variant, side, &mut dice)),
-            SetUpKind::Random => ("random", G::random_set_up(variant, &mut dice)),
+            SetUpKind::Good => {
+                ("good", hidden.and_then(|hidden| (hidden.good)(variant, side, &mut dice)))
+            }
+            SetUpKind::Random => {
+                ("random", hidden.map(|hidden| (hidden.random)(variant, &mut dice)))
+            }
         };
-        let board = G::size(variant).map_or(String::new(), |size| {
-            let side = size.side();
-            format!(" on a {side}x{side} board")
-        });
+        let board = board_side::<G>(variant);
+        let board = board.map_or(String::new(), |side| format!(" on a {side}x{side} board"));
         let none = || format!("no {kind} set-ups are known in {}{board}", G::TITLE);
         let set_up = set_up.ok_or_else(|| Failure::new(Code::NotInThisGame, none()))?;
         Ok(ChosenSetUp { set_up, seed })

@@ -1,4 +1,4 @@
-use catalog::{Document, GameKind, GameRecord, GameWork};
+use catalog::{Document, GameKind, GameRecord, GameWork, face};
 use game::Position;
 
 use super::positions::{START, check_board, read_position, variant};
@@ -47,7 +47,7 @@ fn read_game<G: GameKind>(record: &G::Record) -> ReadGame {
     let plies = record.plies().into_iter().zip(positions.windows(2));
     let plies = plies.map(|((roll, mov), around)| ReadPly {
         player: G::SIDES[around[0].mover().index()],
-        die: roll.map(G::face),
+        die: roll.map(face::<G>),
         r#move: mov.to_string(),
         position: describe::<G>(&around[1]),
     });

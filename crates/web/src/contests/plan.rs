@@ -2,8 +2,11 @@ use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use arena::{Schedule, TimeControl, Tournament};
-use catalog::{GameContest, GameKind, GameWork, NamedPlayer, PlayerSpec};
+use arena::{
+    EnginePlayer, GameContest, NamedPlayer, Schedule, TimeControl, Tournament, contest_set_ups,
+    default_judge, luck_judge,
+};
+use catalog::{GameKind, GameWork, engine};
 use report::contest::Entrant;
 use serde::{Deserialize, Serialize};
 
@@ -72,9 +75,9 @@ impl ContestPlan {
             board,
             players,
             games,
-            set_ups: set_ups.unwrap_or_else(|| G::SET_UPS[0].into()),
+            set_ups: set_ups.unwrap_or_else(|| contest_set_ups::<G>()[0].into()),
             time,
-            reference: G::DEFAULTS.luck.into(),
+            reference: default_judge::<G>().into(),
             seed,
         }
     }
@@ -142,10 +145,11 @@ impl ContestPlan {
         let failure = |error| Failure::new(Code::InvalidSpec, error);
         let variant = variant::<G>(self.board)?.unwrap_or_default();
         let player = |Entrant { name, spec }: Entrant| {
-            let engine = G::engine(variant, &spec, |_| ()).map_err(failure)?;
-            Ok(NamedPlayer { name, spec, player: PlayerSpec::Engine(engine) })
+            let engine = engine::<G>(variant, &spec, |_| ()).map_err(failure)?;
+            let make = Box::new(move || Ok(Box::new(EnginePlayer::<G>(engine.clone())) as _));
+            Ok(NamedPlayer { name, spec, make })
         };
-        let judge = G::luck(variant, &self.reference, |_| ()).map_err(failure)?;
+        let judge = luck_judge::<G>(variant, &self.reference, |_| ()).map_err(failure)?;
         Ok(GameContest {
             variant,
             set_ups: self.set_ups::<G>()?,
@@ -157,9 +161,10 @@ impl ContestPlan {
     }
 
     fn set_ups<G: GameKind>(&self) -> Result<&'static str, Failure> {
-        let found = G::SET_UPS.iter().find(|name| **name == self.set_ups);
+        let known = contest_set_ups::<G>();
+        let found = known.iter().find(|name| **name == self.set_ups);
         found.copied().ok_or_else(|| {
-            let (asked, known) = (&self.set_ups, G::SET_UPS.join(", "));
+            let (asked, known) = (&self.set_ups, known.join(", "));
             let message = format!("set_ups \"{asked}\": {} has {known}", G::TITLE);
             Failure::new(Code::InvalidBody, message)
         })

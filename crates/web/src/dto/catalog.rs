@@ -51,7 +51,7 @@ pub struct Game {
     pub formats: &'static [&'static str],
     /// The ways to set up a game, the usual one first.
     #[schema(value_type = Vec<String>)]
-    pub set_ups: &'static [&'static str],
+    pub set_ups: Vec<&'static str>,
     /// The engines.
     pub engines: Vec<Listing>,
     /// The evaluations.

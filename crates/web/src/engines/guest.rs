@@ -1,7 +1,7 @@
 //! What clients may ask for. A server never starts programs or reads files for them, and no
 //! client gets more than a share of the machine.
 
-use catalog::{GameKind, Listing};
+use catalog::{GameKind, Listing, engine_listings};
 use game::Domain;
 
 use crate::api::{Code, Failure};
@@ -33,7 +33,7 @@ pub fn check_engine<G: GameKind>(
 ) -> Result<(), Failure> {
     check_length(spec)?;
     let (name, options) = parts(spec);
-    let listings = G::engines();
+    let listings = engine_listings::<G>();
     let listing = listings.iter().find(|listing| listing.name == name);
     let has = |option: &str| listing.is_some_and(|listing| has_option(listing, option));
     for (option, value) in options.clone() {
@@ -75,7 +75,7 @@ pub fn check_evaluator<G: GameKind>(variant: G::Variant, spec: &str) -> Result<(
 /// About how much memory an engine has, in MiB.
 pub fn memory<G: GameKind>(spec: &str) -> u64 {
     let (name, options) = parts(spec);
-    let listings = G::engines();
+    let listings = engine_listings::<G>();
     let Some(listing) = listings.iter().find(|listing| listing.name == name) else {
         return 1;
     };
@@ -119,7 +119,7 @@ fn check_option<G: GameKind>(
 /// Whether an option could name a file: it takes any text, and this is not the usual one. Names of
 /// evaluations are looked up in a list.
 fn names_files<G: GameKind>(option: &str, value: &str) -> bool {
-    let mut listings = G::engines().into_iter().chain(G::evaluations());
+    let mut listings = engine_listings::<G>().into_iter().chain(G::evaluations());
     option != "eval"
         && listings.any(|listing| {
             listing.options.iter().any(|kind| match kind.domain {
@@ -216,7 +216,7 @@ mod tests {
 
     /// Also in evaluations within engines, and in those that are still to come.
     fn check_texts<G: GameKind>(variant: G::Variant) {
-        for listing in G::engines().into_iter().chain(G::evaluations()) {
+        for listing in engine_listings::<G>().into_iter().chain(G::evaluations()) {
             let is_text = |kind: &&game::OptionKind| matches!(kind.domain, Domain::Text { .. });
             let texts = listing.options.iter().filter(is_text);
             for name in texts.map(|kind| kind.name).filter(|name| *name != "eval") {

@@ -1,14 +1,15 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use catalog::{Engine, GameKind};
+use catalog::GameKind;
+use search::Engine;
 
 use super::{Idle, Shelf};
 
 /// An engine that goes back to the shelf when it is dropped.
 pub struct Lent<G: GameKind> {
     /// Always there until it is dropped.
-    engine: Engine<G>,
+    engine: Engine<G::Position>,
     key: String,
     mebibytes: u64,
     shelf: Arc<Mutex<Shelf>>,
@@ -16,7 +17,7 @@ pub struct Lent<G: GameKind> {
 
 impl<G: GameKind> Lent<G> {
     pub(super) const fn new(
-        engine: Engine<G>,
+        engine: Engine<G::Position>,
         key: String,
         mebibytes: u64,
         shelf: Arc<Mutex<Shelf>>,
@@ -26,15 +27,15 @@ impl<G: GameKind> Lent<G> {
 }
 
 impl<G: GameKind> Deref for Lent<G> {
-    type Target = Engine<G>;
+    type Target = Engine<G::Position>;
 
-    fn deref(&self) -> &Engine<G> {
+    fn deref(&self) -> &Engine<G::Position> {
         &self.engine
     }
 }
 
 impl<G: GameKind> DerefMut for Lent<G> {
-    fn deref_mut(&mut self) -> &mut Engine<G> {
+    fn deref_mut(&mut self) -> &mut Engine<G::Position> {
         &mut self.engine
     }
 }
@@ -45,7 +46,7 @@ impl<G: GameKind> Drop for Lent<G> {
             // Nobody knows what state it is in.
             return;
         }
-        let engine = std::mem::replace(&mut self.engine, Engine::Random);
+        let engine = std::mem::replace(&mut self.engine, Engine::random());
         let idle = Idle {
             key: std::mem::take(&mut self.key),
             mebibytes: self.mebibytes,

@@ -7,7 +7,8 @@ use std::any::Any;
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use catalog::{Engine, GameKind};
+use catalog::{GameKind, engine};
+use search::Engine;
 
 use crate::api::{Code, Failure};
 pub use guest::{check_engine, check_evaluator};
@@ -52,10 +53,11 @@ impl Engines {
     /// If there is none.
     pub fn engine<G: GameKind>(&self, variant: G::Variant, spec: &str) -> Result<Lent<G>, Failure> {
         let key = key::<G>(variant, spec);
-        let used = self.lock().take(&key).and_then(|engine| engine.downcast::<Engine<G>>().ok());
+        let used =
+            self.lock().take(&key).and_then(|engine| engine.downcast::<Engine<G::Position>>().ok());
         let engine = match used {
             Some(mut engine) => {
-                engine.forget();
+                engine.search.new_game();
                 *engine
             }
             None => make::<G>(variant, spec)?,
@@ -74,8 +76,8 @@ fn key<G: GameKind>(variant: G::Variant, spec: &str) -> String {
     format!("{} {variant:?} {spec}", G::NAME)
 }
 
-fn make<G: GameKind>(variant: G::Variant, spec: &str) -> Result<Engine<G>, Failure> {
-    let engine = G::engine(variant, spec, |_| ());
+fn make<G: GameKind>(variant: G::Variant, spec: &str) -> Result<Engine<G::Position>, Failure> {
+    let engine = engine::<G>(variant, spec, |_| ());
     engine.map_err(|error| Failure::new(Code::InvalidSpec, error))
 }
 

@@ -101,5 +101,5 @@ async fn prove(
     InGame(game): InGame,
     Body(request): Body<ProveRequest>,
 ) -> Result<Json<Proved>, Failure> {
-    game.run(Prove { state: &state, request })?.await?.map(Json)
+    Ok(Json(game.run(Prove { state: &state, request })?.await?))
 }

@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena::{Choice, Fault, Forfeit, GameSeed, OngoingGame, Ply};
-use catalog::{GameKind, SetUpTable};
+use catalog::{GameKind, SetUpTable, play_set_ups, set_up_table};
 use game::{FirstValue, Position, Side};
 
 use super::Answer;
@@ -41,7 +41,7 @@ impl<G: GameKind> PlayedGame<G> {
     /// If there can be no such game.
     pub fn begin(mut setting: Setting, engines: &Engines) -> Result<Self, Failure> {
         if setting.start.is_none() {
-            let usual = || G::PLAY_SET_UPS[0].to_owned();
+            let usual = || G::DEFAULTS.set_ups.to_owned();
             setting.set_up.get_or_insert_with(usual);
         }
         let mut game = Self::unplayed(setting)?;
@@ -93,7 +93,7 @@ impl<G: GameKind> PlayedGame<G> {
             return Err(invalid(message.into()));
         }
         if let Some(asked) = setting.set_up.as_deref().filter(|rule| !has_rule::<G>(rule)) {
-            let known = G::PLAY_SET_UPS.join(", ");
+            let known = play_set_ups::<G>().join(", ");
             return Err(invalid(format!("set_up \"{asked}\": {} has {known}", G::TITLE)));
         }
         let begin = |start| OngoingGame::new(start, setting.game_seed(), setting.time_control());
@@ -168,8 +168,8 @@ impl<G: GameKind> PlayedGame<G> {
         if self.going.is_some() {
             return Err(Failure::new(Code::Conflict, "the pieces are set up already"));
         }
-        let rule = self.setting.set_up.as_deref().unwrap_or(G::PLAY_SET_UPS[0]);
-        let table = G::set_up_table(rule, self.variant, self.first, self.seed());
+        let rule = self.setting.set_up.as_deref().unwrap_or(G::DEFAULTS.set_ups);
+        let table = set_up_table::<G>(rule, self.variant, self.first, self.seed());
         let mut table = table.map_err(|problem| Failure::new(Code::InvalidBody, problem))?;
         for answer in &self.answers {
             table.answer(answer).map_err(|_| unreadable(&format!("set-up \"{answer}\"")))?;
@@ -181,7 +181,8 @@ impl<G: GameKind> PlayedGame<G> {
     fn good_set_up(&self, side: Side) -> Option<String> {
         // Good set-ups are known for the side that begins and for the other one.
         let role = if side == self.first { Side::First } else { Side::Second };
-        G::good_set_up(self.variant, role, &mut self.seed().set_up_of(side))
+        let good = G::SET_UPS?.hidden?.good;
+        good(self.variant, role, &mut self.seed().set_up_of(side))
     }
 
     /// Makes a person's move, which took this long; one that is too late loses the game.
@@ -312,7 +313,7 @@ pub(super) fn side_named<G: GameKind>(word: &str) -> Result<Side, Failure> {
 }
 
 fn has_rule<G: GameKind>(rule: &str) -> bool {
-    G::PLAY_SET_UPS.contains(&rule)
+    play_set_ups::<G>().contains(&rule)
 }
 
 /// What is kept of a time; so a game that is kept is the same as one that is not.

@@ -159,7 +159,7 @@ impl Setting {
             type Output = PlayerView;
 
             fn on<G: GameKind>(self) -> PlayerView {
-                self.0.view(G::levels())
+                self.0.view(G::LEVELS)
             }
         }
         let game = self.game.parse::<GameName>().unwrap_or_default();

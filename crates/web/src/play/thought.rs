@@ -1,10 +1,10 @@
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use arena::{Budget, Choice, Fault, Forfeit};
-use catalog::{Engine, GameKind, MoveOf, RollOf};
-use game::{Dice, Evaluator, FirstValue, Position};
-use search::{Limits, Searcher};
+use arena::{Budget, Choice, Fault, Forfeit, choose_move};
+use catalog::GameKind;
+use game::{FirstValue, Position};
+use search::{Engine, Limits};
 
 use super::PlayedGame;
 use crate::engines::Engines;
@@ -53,33 +53,12 @@ impl<G: GameKind> PlayedGame<G> {
             };
             let budget = bounded(budget, &engine, job);
             let begun = Instant::now();
-            let think = Think { engine: &mut engine, budget, dice: &mut dice, stop: job.stop() };
-            let choice = G::on_fastest(&position, think);
+            let choice = choose_move(&mut engine, &position, &budget, &mut dice, job.stop());
             let time = begun.elapsed();
             let choice = choice.map(|Choice { mov, value }| (mov.to_string(), value));
             let is_stopped = choice.is_err() && job.stop().load(Ordering::Relaxed);
             (!is_stopped).then_some(Answer { choice, time })
         })))
-    }
-}
-
-struct Think<'a, G: GameKind> {
-    engine: &'a mut Engine<G>,
-    budget: Budget,
-    dice: &'a mut Dice,
-    stop: &'a AtomicBool,
-}
-
-impl<G: GameKind> catalog::Work<G> for Think<'_, G> {
-    type Output = Result<Choice<MoveOf<G>>, Forfeit>;
-
-    fn on<P>(self, position: &P) -> Self::Output
-    where
-        P: Position<Move = MoveOf<G>, Roll = RollOf<G>>,
-        G::Evaluation: Evaluator<P>,
-        G::Search: Searcher<P>,
-    {
-        self.engine.choose_until(position, &self.budget, self.dice, self.stop)
     }
 }
 
@@ -93,20 +72,13 @@ const LONGEST_THOUGHT: Duration = Duration::from_secs(10);
 const LONGEST_CLOCK: Duration = Duration::from_secs(120);
 
 /// A budget that an engine can be given on a machine that others use too.
-fn bounded<G: GameKind>(mut budget: Budget, engine: &Engine<G>, job: &Job) -> Budget {
+fn bounded<P: Position>(mut budget: Budget, engine: &Engine<P>, job: &Job) -> Budget {
     if let Some(left) = &mut budget.time_left {
         *left = left.map(|left| left.min(LONGEST_CLOCK));
     } else {
-        let limit = if has_own_limits(engine) { LONGEST_THOUGHT } else { USUAL_THOUGHT };
+        let limit =
+            if engine.limits != Limits::default() { LONGEST_THOUGHT } else { USUAL_THOUGHT };
         budget.control.per_move = Some(job.grant(limit));
     }
     budget
-}
-
-fn has_own_limits<G: GameKind>(engine: &Engine<G>) -> bool {
-    match engine {
-        Engine::Search(search) => search.limits() != Limits::default(),
-        Engine::Noisy(engine, _) => has_own_limits(engine),
-        Engine::Random | Engine::Greedy(_) | Engine::Plain(..) => true,
-    }
 }

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use arena::{Fault, Forfeit, GameSeed, OngoingGame, Ply};
-use catalog::{GameKind, GameRecord, player_tag};
+use catalog::{GameKind, GameRecord, board_side, has_luck, player_tag, shown_die};
 use game::{FirstValue, Position, Side};
 use serde_json::{Map, Value};
 
@@ -104,14 +104,14 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
             id: frame.id.clone(),
             game: G::NAME,
             version: self.version,
-            board: G::size(self.variant).map(|size| size.side()),
+            board: board_side::<G>(self.variant),
             players: self.setting.player_views(),
             phase: self.phase(),
             set_up: self.set_up_view(),
             position: going.map(|going| describe::<G>(going.position())),
             plies: self.ply_views(),
             clock: self.clock_view(frame),
-            dice: G::HAS_DICE.then(|| self.dice_view()),
+            dice: has_luck::<G>().then(|| self.dice_view()),
             winner: self.winner(),
             reason: self.reason(),
             casual: self.setting.casual,
@@ -271,7 +271,7 @@ const SEED_WAS_DRAWN: &str = "The server drew the seed of the dice when the game
 fn ply_view<G: GameKind>(before: &G::Position, ply: &Ply<G::Position>) -> PlyView {
     PlyView {
         player: name::<G>(ply.player),
-        die: G::die(before),
+        die: shown_die::<G>(before),
         r#move: ply.mov.to_string(),
         position: before.to_string(),
         after: before.play(ply.mov).to_string(),

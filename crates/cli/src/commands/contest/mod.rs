@@ -8,7 +8,9 @@ use std::thread;
 
 use anyhow::{Context, bail};
 use arena::store::{EventId, EventPlan, Store};
-use catalog::{GameContest, GameKind, NamedPlayer, PlayerSpec, level_or_engine};
+use arena::{GameContest, NamedPlayer, contest_set_ups, default_judge, luck_judge};
+use catalog::{GameKind, level_or_engine};
+use protocol::player;
 
 pub use live::Live;
 
@@ -27,16 +29,16 @@ pub struct Wanted {
 pub fn players<G: GameKind>(
     variant: G::Variant,
     wanted: impl IntoIterator<Item = Wanted>,
-) -> anyhow::Result<Vec<NamedPlayer<G>>> {
+) -> anyhow::Result<Vec<NamedPlayer<G::Position>>> {
     let named = |Wanted { name, mut spec, options }: Wanted| {
         // A store keeps which engine a level was: another version may have another.
         spec = level_or_engine::<G>(&spec)?.into();
-        let player = PlayerSpec::parse(variant, &spec, options.clone(), output::tell)?;
+        let make = player::<G>(variant, &spec, options.clone(), output::tell)?;
         for (option, value) in &options {
             // Other options make another player, also in a store; no spec has line breaks.
             spec.push_str(&format!("\n{option}={value}"));
         }
-        Ok(NamedPlayer { name, spec, player })
+        Ok(NamedPlayer { name, spec, make })
     };
     wanted.into_iter().map(named).collect()
 }
@@ -44,12 +46,13 @@ pub fn players<G: GameKind>(
 /// A contest between players as the arguments say.
 pub fn contest<G: GameKind>(
     variant: G::Variant,
-    players: Vec<NamedPlayer<G>>,
+    players: Vec<NamedPlayer<G::Position>>,
     conditions: &ConditionArguments,
     storage: &StorageArguments,
 ) -> anyhow::Result<GameContest<G>> {
-    let reference = conditions.reference.as_deref().unwrap_or(G::DEFAULTS.luck);
-    let judge = G::luck(variant, reference, output::tell).context("invalid reference for luck")?;
+    let reference = conditions.reference.as_deref().unwrap_or(default_judge::<G>());
+    let judge =
+        luck_judge::<G>(variant, reference, output::tell).context("invalid reference for luck")?;
     Ok(GameContest {
         variant,
         set_ups: set_ups::<G>(conditions.setups.as_deref())?,
@@ -62,11 +65,10 @@ pub fn contest<G: GameKind>(
 
 /// The way to set up games that was asked for, or the usual one.
 fn set_ups<G: GameKind>(asked: Option<&str>) -> anyhow::Result<&'static str> {
-    let Some(asked) = asked else {
-        return Ok(G::SET_UPS[0]);
-    };
-    let Some(name) = G::SET_UPS.iter().find(|name| **name == asked) else {
-        bail!("--setups {asked}: {} has {}", G::TITLE, G::SET_UPS.join(", "));
+    let known = contest_set_ups::<G>();
+    let asked = asked.unwrap_or(known[0]);
+    let Some(name) = known.iter().find(|name| **name == asked) else {
+        bail!("--setups {asked}: {} has {}", G::TITLE, known.join(", "));
     };
     Ok(name)
 }

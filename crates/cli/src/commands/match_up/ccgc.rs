@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use arena::{CcgcMatch, TimeControl};
-use catalog::Ewn;
+use catalog::GameKind;
 use serde::Serialize;
 
 use super::contest_of;
@@ -35,11 +35,11 @@ struct GameLine {
 }
 
 /// Plays up to seven games, until somebody has won four.
-pub fn run(plan: &Match, common: &Common) -> anyhow::Result<()> {
+pub fn run<G: GameKind>(plan: &Match, common: &Common) -> anyhow::Result<()> {
     if plan.games.is_some() || plan.sprt.is_some() {
         bail!("--format ccgc is up to seven games: leave out --games and --sprt");
     }
-    let mut contest = contest_of::<Ewn>(plan, common)?;
+    let mut contest = contest_of::<G>(plan, common)?;
     if plan.conditions.tc.is_none() {
         contest.control = TimeControl { total: Some(GAME_TIME), ..TimeControl::default() };
     }

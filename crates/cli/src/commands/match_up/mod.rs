@@ -1,13 +1,12 @@
 mod ccgc;
 mod result;
 
-use arena::{Round, Schedule, Tournament};
-use catalog::{GameContest, GameKind};
+use arena::{GameContest, Round, Schedule, Tournament};
+use catalog::GameKind;
 use report::contest::{ReportNumbers, aligned};
 use stats::Sprt;
 
 use super::contest::{self, Live, Wanted};
-use super::only_ewn;
 use crate::arguments::Common;
 use crate::contest_arguments::{MAX_GAMES, Match, MatchFormat};
 use crate::interrupt::{self, Interrupted};
@@ -17,8 +16,7 @@ use result::MatchResult;
 /// Plays a match between two players.
 pub fn run<G: GameKind>(plan: &Match, common: &Common) -> anyhow::Result<()> {
     if plan.format == MatchFormat::Ccgc {
-        only_ewn::<G>("--format ccgc")?;
-        return ccgc::run(plan, common);
+        return ccgc::run::<G>(plan, common);
     }
     let contest = contest_of::<G>(plan, common)?;
     let seed = position_argument::seed(common);
@@ -50,7 +48,7 @@ fn contest_of<G: GameKind>(plan: &Match, common: &Common) -> anyhow::Result<Game
         spec: spec.clone(),
         options: Vec::new(),
     });
-    let players = contest::players(variant, wanted)?;
+    let players = contest::players::<G>(variant, wanted)?;
     contest::contest(variant, players, &plan.conditions, &plan.storage)
 }
 

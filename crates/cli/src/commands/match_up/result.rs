@@ -1,8 +1,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use arena::{MatchReport, Tournament};
-use catalog::{Ewn, GameContest, GameKind};
+use arena::{GameContest, MatchReport, Tournament, default_judge};
+use catalog::{Ewn, GameKind, Rules as _, board_side, has_luck};
 use report::contest::{ReportNumbers, aligned};
 use serde::Serialize;
 use stats::{Sprt, Verdict};
@@ -59,7 +59,7 @@ impl<'a> MatchResult<'a> {
             a: &plan.a,
             b: &plan.b,
             game: G::NAME,
-            board: G::size(contest.variant).map(|size| size.side()),
+            board: board_side::<G>(contest.variant),
             setups: contest.set_ups,
             tc: plan
                 .conditions
@@ -67,8 +67,8 @@ impl<'a> MatchResult<'a> {
                 .map(|control| control.to_string())
                 .filter(|text| !text.is_empty()),
             reference: &contest.reference.1,
-            usual_reference: G::DEFAULTS.luck,
-            usual_board: G::size(G::Variant::default()).map(|size| size.side()),
+            usual_reference: default_judge::<G>(),
+            usual_board: board_side::<G>(G::Variant::default()),
             seed: tournament.seed,
             games_asked: 2 * tournament.pairs,
             numbers: ReportNumbers::new(report),
@@ -134,7 +134,7 @@ impl SprtResult {
         Self {
             test: sprt.to_string(),
             log_likelihood_ratio,
-            adjusted_log_likelihood_ratio: G::HAS_DICE
+            adjusted_log_likelihood_ratio: has_luck::<G>()
                 .then(|| sprt.log_likelihood_ratio_adjusted(&report.tally)),
             lower_bound,
             upper_bound,

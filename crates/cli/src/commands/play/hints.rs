@@ -1,8 +1,9 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use catalog::{GameKind, SpecError, rank_moves};
-use game::Position;
+use catalog::{GameKind, SpecError};
+use game::{Evaluation, Position};
+use search::rank_moves;
 
 use super::event::{Event, HintedMove};
 use crate::output;
@@ -11,7 +12,7 @@ use crate::output;
 pub struct Hints<G: GameKind> {
     spec: String,
     variant: G::Variant,
-    evaluation: OnceCell<Arc<G::Evaluation>>,
+    evaluation: OnceCell<Arc<dyn Evaluation<G::Position>>>,
 }
 
 impl<G: GameKind> Hints<G> {
@@ -20,22 +21,22 @@ impl<G: GameKind> Hints<G> {
         Ok(Self { spec: spec.into(), variant, evaluation: OnceCell::new() })
     }
 
-    fn evaluation(&self) -> Result<&G::Evaluation, SpecError> {
+    fn evaluation(&self) -> Result<&dyn Evaluation<G::Position>, SpecError> {
         if let Some(evaluation) = self.evaluation.get() {
-            return Ok(evaluation);
+            return Ok(&**evaluation);
         }
         let evaluation = G::evaluation(self.variant, &self.spec, output::tell)?;
-        Ok(self.evaluation.get_or_init(|| evaluation))
+        Ok(&**self.evaluation.get_or_init(|| evaluation))
     }
 
     /// The legal moves, best first, with the mover's value after each.
     pub fn for_position(&self, position: &G::Position) -> Result<Event<'static>, SpecError> {
         let evaluation = self.evaluation()?;
-        let value = |mov| G::judge(evaluation, &position.play(mov)).sides[position.mover().index()];
+        let value = |mov| evaluation.explain(&position.play(mov)).sides[position.mover().index()];
         let moves = rank_moves(position, evaluation).into_iter().map(|ranked| HintedMove {
             r#move: ranked.mov.to_string(),
             value: (!ranked.ends_game).then(|| value(ranked.mov)),
         });
-        Ok(Event::Hint { unit: G::unit(evaluation).to_string(), moves: moves.collect() })
+        Ok(Event::Hint { unit: evaluation.unit().to_string(), moves: moves.collect() })
     }
 }

@@ -8,7 +8,7 @@ mod set_up;
 
 use anyhow::{Context, bail};
 use arena::GameSeed;
-use catalog::{GameKind, GameRecord, player_tag};
+use catalog::{GameKind, GameRecord, has_luck, play_set_ups, player_tag, set_up_table};
 use game::Side;
 
 use crate::arguments::{Common, Play};
@@ -22,7 +22,7 @@ use set_up::set_up;
 
 /// Plays one game in the terminal, or with a script on standard input.
 pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
-    if play.ask_dice && !G::HAS_DICE {
+    if play.ask_dice && !has_luck::<G>() {
         bail!("--ask-dice: there are no dice in {}", G::TITLE);
     }
     let save = play.save.clone().map(Autosave::new).transpose()?;
@@ -36,7 +36,7 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
     let second_player = play.second_player.as_deref().or(level.as_deref());
     let players = [play.first_player.as_str(), second_player.unwrap_or(G::DEFAULTS.opponent)];
     let seats = [Seat::parse(variant, players[0])?, Seat::parse(variant, players[1])?];
-    let hints = play.hints.as_deref().unwrap_or(G::DEFAULTS.evaluation);
+    let hints = play.hints.as_deref().unwrap_or(G::EVALUATIONS[0]);
     let hints = Hints::<G>::new(hints, variant)?;
     let seed = GameSeed(position_argument::seed(common));
     let printer = Printer { json: common.json };
@@ -44,7 +44,7 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
         Some(position) => Some(G::Record::from_position(position)),
         None => {
             let rule = set_ups::<G>(play)?;
-            let table_for = |first| G::set_up_table(rule, variant, first, seed);
+            let table_for = |first| set_up_table::<G>(rule, variant, first, seed);
             let table = table_for(first_mover::<G>(play, |first| table_for(first).is_ok())?);
             let start = set_up::<G>(&mut *table.map_err(problem)?, &seats, &printer)?;
             start.map(G::Record::from_start)
@@ -64,11 +64,10 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
 
 /// The way to set up that was asked for, or the usual one.
 fn set_ups<G: GameKind>(play: &Play) -> anyhow::Result<&'static str> {
-    let asked = play.setups.as_deref().unwrap_or(G::PLAY_SET_UPS[0]);
-    let found = G::PLAY_SET_UPS.iter().find(|name| **name == asked).copied();
-    found.with_context(|| {
-        format!("--setups {asked}: {} has {}", G::TITLE, G::PLAY_SET_UPS.join(", "))
-    })
+    let known = play_set_ups::<G>();
+    let asked = play.setups.as_deref().unwrap_or(G::DEFAULTS.set_ups);
+    let found = known.iter().find(|name| **name == asked).copied();
+    found.with_context(|| format!("--setups {asked}: {} has {}", G::TITLE, known.join(", ")))
 }
 
 /// Who was asked to move first, or the first player; `can_begin` says for whom one may ask.

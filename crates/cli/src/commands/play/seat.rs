@@ -1,11 +1,12 @@
-use catalog::{Engine, GameKind, SpecError};
+use arena::EnginePlayer;
+use catalog::{GameKind, SpecError, engine};
 
 use crate::output;
 
 /// Who plays a side.
 pub enum Seat<G: GameKind> {
     Human,
-    Engine(Engine<G>),
+    Engine(EnginePlayer<G>),
 }
 
 impl<G: GameKind> Seat<G> {
@@ -13,7 +14,8 @@ impl<G: GameKind> Seat<G> {
         if spec == "human" {
             return Ok(Self::Human);
         }
-        let engine = G::engine(variant, spec, output::tell).map(Self::Engine);
+        let engine = engine::<G>(variant, spec, output::tell)
+            .map(|engine| Self::Engine(EnginePlayer(engine)));
         engine.map_err(|error| match error {
             SpecError::Unknown { what: "engine", name, known } => {
                 SpecError::Unknown { what: "player", name, known: format!("human, {known}") }

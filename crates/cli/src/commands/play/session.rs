@@ -1,9 +1,9 @@
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use arena::{Budget, Choice, GameSeed, Player as _};
-use catalog::{Engine, GameKind, GameRecord, MoveOf};
-use game::{FirstValue, Position, Side, Turn};
+use arena::{Budget, Choice, EnginePlayer, Player as _};
+use catalog::{GameKind, GameRecord, MoveOf, shown_die};
+use game::{FirstValue, GameSeed, Position, Side, Turn};
 use report::{Named, Sides};
 
 use super::autosave::Autosave;
@@ -107,7 +107,8 @@ impl<G: GameKind> Session<'_, G> {
             match Request::parse(&line) {
                 Ok(Request::Answer(text)) => {
                     let face: Option<u8> = text.parse().ok();
-                    let rolled = position.rolls().find(|(roll, _)| Some(G::face(*roll)) == face);
+                    let rolled =
+                        position.rolls().find(|(roll, _)| Some(catalog::face::<G>(*roll)) == face);
                     if let Some((roll, _)) = rolled {
                         self.record.roll(roll).map_err(problem)?;
                         return Ok(None);
@@ -187,7 +188,7 @@ impl<G: GameKind> Session<'_, G> {
         self.printer.board::<G>(position)?;
         self.printer.event(&Event::Turn {
             player: name::<G>(position.mover()),
-            die: G::die(position),
+            die: shown_die::<G>(position),
             position: position.to_string(),
             moves: position.moves().map(|mov| mov.to_string()).collect(),
             warnings: G::warnings(position),
@@ -201,7 +202,7 @@ impl<G: GameKind> Session<'_, G> {
         self.record.push(mov, value.map(round)).map_err(problem)?;
         self.printer.event(&Event::Move {
             player: name::<G>(before.mover()),
-            die: G::die(&before),
+            die: shown_die::<G>(&before),
             r#move: mov.to_string(),
             value: Named::first::<G>(value.map(FirstValue::probability)),
             own_value: value.map(|value| value.of(before.mover())),
@@ -250,7 +251,7 @@ fn moves_played<G: GameKind>(record: &G::Record) -> u32 {
 }
 
 fn engine_move<G: GameKind>(
-    engine: &mut Engine<G>,
+    engine: &mut EnginePlayer<G>,
     record: &G::Record,
     seed: GameSeed,
 ) -> anyhow::Result<Choice<MoveOf<G>>> {

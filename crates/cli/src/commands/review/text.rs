@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use catalog::GameKind;
+use catalog::{GameKind, has_luck};
 use game::Side;
 use report::review::{ReviewedGame, better_moves, percent, side, signed_percent, summarize};
 use review::{Books, Mark, PlyReview};
@@ -40,7 +40,8 @@ const WORST: usize = 3;
 
 fn plies<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let wins = format!("{} wins", G::SIDES[0]);
-    let dice = if G::HAS_DICE { format!(" {:>4} {:>8}", "roll", "luck") } else { String::new() };
+    let dice =
+        if has_luck::<G>() { format!(" {:>4} {:>8}", "roll", "luck") } else { String::new() };
     let mut text = format!(
         "{:>3}  {:<6}{dice}  {:<7} {:<9} {:>7}  {wins:>8}\n",
         "ply", "player", "played", "better", "loss"
@@ -58,7 +59,7 @@ fn plies<G: GameKind>(game: &ReviewedGame<G>) -> String {
 fn ply_line<G: GameKind>(ply: &PlyReview<G::Position>) -> String {
     let roll = ply.roll.map(|roll| roll.to_string()).unwrap_or_default();
     let luck = ply.luck.map(signed_percent).unwrap_or_default();
-    let dice = if G::HAS_DICE { format!(" {roll:>4} {luck:>8}") } else { String::new() };
+    let dice = if has_luck::<G>() { format!(" {roll:>4} {luck:>8}") } else { String::new() };
     let played = format!("{}{}", ply.played.mov, ply.mark().sign());
     let better = match better_moves(ply) {
         _ if ply.is_forced() => "forced".into(),
@@ -101,11 +102,11 @@ fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
         let marks = [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder];
         marks.map(|mark| totals(player).count(mark).to_string()).join(", ")
     });
-    if G::HAS_DICE {
+    if has_luck::<G>() {
         line("luck", &|player| signed_percent(totals(player).luck));
     }
     line("result", &|player| percent(books.result_of(player)));
-    if G::HAS_DICE {
+    if has_luck::<G>() {
         line("less the luck", &|player| percent(books.luck_adjusted(player)));
     }
     if !game.bands().is_empty() {
@@ -125,7 +126,7 @@ fn books<G: GameKind>(books: &Books) -> String {
     let mut entry = |name: &str, amount: f64| {
         let _ = write!(text, ", {name} {}", signed_percent(amount));
     };
-    if G::HAS_DICE {
+    if has_luck::<G>() {
         entry("luck", books.luck);
     }
     entry("losses", books.losses);
@@ -150,11 +151,11 @@ fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
     let row = |cells: [&str; 8]| {
         let [name, games, points, less_luck, moves, loss, luck, band] = cells;
         let mut line = format!("{name:<width$} {games:>6} {points:>7}");
-        if G::HAS_DICE {
+        if has_luck::<G>() {
             let _ = write!(line, " {less_luck:>13}");
         }
         let _ = write!(line, " {moves:>6} {loss:>9}");
-        if G::HAS_DICE {
+        if has_luck::<G>() {
             let _ = write!(line, " {luck:>8}");
         }
         format!("{line}  {band}\n")

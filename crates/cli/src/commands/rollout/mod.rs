@@ -6,11 +6,10 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use anyhow::bail;
-use catalog::{Evaluation, EwnSearch, JudgeSpec, RolloutEngine};
-use ewn::{Board, Board5, Move, Position, player_name};
-use game::{Evaluator, Position as _};
-use search::Searcher;
+use catalog::{GameKind, MoveOf};
+use game::{Position, Turn};
 use search::rollout::{Rollout, RolloutResults, RolloutTally};
+use studies::{JudgeSpec, RolloutEngine, rollout_engine};
 
 use self::report::RolloutReport;
 use super::contest::all_cores;
@@ -21,24 +20,24 @@ use crate::rollout_arguments::RolloutArguments;
 use crate::{output, position_argument};
 
 /// Plays a position on and prints what came of it.
-pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> {
-    let position = position_argument::parse::<catalog::Ewn>(&arguments.position, common)?;
-    if arguments.moves && position.die().is_none() {
+pub fn run<G: GameKind>(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> {
+    if G::DICE.is_none() {
+        bail!("rollout is for games with dice, and {} has none", G::TITLE);
+    }
+    let position = position_argument::parse::<G>(&arguments.position, common)?;
+    if arguments.moves && position.turn() == Turn::ToRoll {
         bail!("{position}: the die is not rolled yet, so there are no moves to compare");
     }
     let judge =
         JudgeSpec { reference: arguments.reference.as_deref(), look_ahead: arguments.look_ahead };
-    let size = position.board().size();
-    let engine = RolloutEngine::parse(size, &arguments.engine, judge, output::tell)?;
+    let engine =
+        rollout_engine::<G>(G::variant(&position), &arguments.engine, judge, output::tell)?;
     let seed = position_argument::seed(common);
     let begin = Instant::now();
-    // The official board has a type of its own, which is much faster.
-    let played = match position.convert::<Board5>() {
-        Some(position) => play(&position, &engine, seed, arguments),
-        None => play(&position, &engine, seed, arguments),
-    }?;
+    let played = play::<G>(&position, &engine, seed, arguments)?;
     let is_stopped = interrupt::is_stopped();
-    let report = RolloutReport::new(&position, &played, arguments, &engine, seed, begin.elapsed());
+    let report =
+        RolloutReport::new::<G>(&position, &played, arguments, &engine, seed, begin.elapsed());
     let Some(report) = report else {
         if is_stopped {
             return Err(Interrupted("no game was finished".into()).into());
@@ -48,7 +47,7 @@ pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> 
     if common.json {
         output::print_json(&report)?;
     } else {
-        output::print(&report.text(&position))?;
+        output::print(&report.text::<G>(&position))?;
     }
     if is_stopped {
         return Err(Interrupted("these are the games that were finished".into()).into());
@@ -57,24 +56,20 @@ pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> 
 }
 
 /// The moves after which games were played on, none for the position itself, and what came of them.
-pub struct Played {
-    pub moves: Vec<Option<Move>>,
+pub struct Played<G: GameKind> {
+    pub moves: Vec<Option<MoveOf<G>>>,
     pub results: RolloutResults,
 }
 
-fn play<B: Board + Send + Sync + 'static>(
-    position: &Position<B>,
-    engine: &RolloutEngine,
+fn play<G: GameKind>(
+    position: &G::Position,
+    engine: &RolloutEngine<G::Position>,
     seed: u64,
     arguments: &RolloutArguments,
-) -> anyhow::Result<Played>
-where
-    dyn Evaluation: Evaluator<Position<B>>,
-    dyn EwnSearch: Searcher<Position<B>>,
-{
-    let moves: Vec<Option<Move>> =
+) -> anyhow::Result<Played<G>> {
+    let moves: Vec<Option<MoveOf<G>>> =
         if arguments.moves { position.moves().map(Some).collect() } else { vec![None] };
-    let starts: Vec<Position<B>> =
+    let starts: Vec<G::Position> =
         moves.iter().map(|mov| mov.map_or(*position, |mov| position.play(mov))).collect();
     let rollout = Rollout {
         starts: &starts,
@@ -92,12 +87,12 @@ where
         }
     };
     let results =
-        rollout.run(&|| engine.build::<B>(), &|tallies| show(&progress(position, tallies)));
+        rollout.run(&|| engine.build(), &|tallies| show(&progress::<G>(position, tallies)));
     show("");
     Ok(Played { moves, results })
 }
 
-fn progress<B: Board>(position: &Position<B>, tallies: &[RolloutTally]) -> String {
+fn progress<G: GameKind>(position: &G::Position, tallies: &[RolloutTally]) -> String {
     let mover = position.mover();
     let trials = tallies.first().map_or(0, RolloutTally::trials);
     let estimates = tallies.iter().filter_map(RolloutTally::adjusted);
@@ -105,5 +100,8 @@ fn progress<B: Board>(position: &Position<B>, tallies: &[RolloutTally]) -> Strin
     let Some(best) = best else { return String::new() };
     let value = 100.0 * best.of(mover);
     let error = 100.0 * best.standard_error.unwrap_or_default();
-    format!("{trials} trials, {} {value:.2} %, standard error {error:.2} %", player_name(mover))
+    format!(
+        "{trials} trials, {} {value:.2} %, standard error {error:.2} %",
+        G::SIDES[mover.index()]
+    )
 }

@@ -1,11 +1,12 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use catalog::RolloutEngine;
-use ewn::{AnyPosition, BLUE, RED, Side};
-use game::Position as _;
+use catalog::{GameKind, RollOf, face};
+use game::{Position, Side};
+use report::{Named, Sides};
 use search::rollout::{Estimate, RolloutTally};
 use serde::Serialize;
+use studies::RolloutEngine;
 
 use super::Played;
 use crate::rollout_arguments::RolloutArguments;
@@ -20,8 +21,8 @@ pub struct RolloutReport {
     seed: u64,
     trials: u64,
     #[serde(flatten)]
-    value: Value,
-    blue: f64,
+    values: Sides<f64>,
+    standard_error: Option<f64>,
     raw: Value,
     /// How many times fewer trials the value needs than the raw one.
     variance_factor: Option<f64>,
@@ -34,9 +35,11 @@ pub struct RolloutReport {
     time_ms: f64,
 }
 
-#[derive(Clone, Copy, Serialize)]
+/// How likely the first player wins.
+#[derive(Serialize)]
 struct Value {
-    red: f64,
+    #[serde(flatten)]
+    first: Named<f64>,
     standard_error: Option<f64>,
 }
 
@@ -72,12 +75,14 @@ impl Loss {
 }
 
 impl Value {
-    fn of(estimate: &Estimate) -> Self {
-        Self { red: estimate.of(RED), standard_error: estimate.standard_error }
+    fn of<G: GameKind>(estimate: &Estimate) -> Self {
+        let first = Named::first::<G>(estimate.of(Side::First));
+        Self { first, standard_error: estimate.standard_error }
     }
 
-    fn text(&self, player: Side) -> String {
-        let value = if player == RED { self.red } else { 1.0 - self.red };
+    fn text(&self, side: Side) -> String {
+        let first = self.first.value;
+        let value = if side == Side::First { first } else { 1.0 - first };
         let error = self.standard_error.map(|error| format!("  ± {:.3}", 100.0 * error));
         format!("{:8.3} %{}", 100.0 * value, error.unwrap_or_default())
     }
@@ -85,17 +90,17 @@ impl Value {
 
 impl RolloutReport {
     /// `None` if nothing was played.
-    pub fn new(
-        position: &AnyPosition,
-        played: &Played,
+    pub fn new<G: GameKind>(
+        position: &G::Position,
+        played: &Played<G>,
         arguments: &RolloutArguments,
-        engine: &RolloutEngine,
+        engine: &RolloutEngine<G::Position>,
         seed: u64,
         time: Duration,
     ) -> Option<Self> {
         let mover = position.mover();
         let tallies = &played.results.tallies;
-        let sign = if mover == RED { 1.0 } else { -1.0 };
+        let sign = if mover == Side::First { 1.0 } else { -1.0 };
         let values: Option<Vec<f64>> =
             tallies.iter().map(|tally| Some(sign * tally.adjusted()?.mean)).collect();
         let values = values?;
@@ -109,8 +114,8 @@ impl RolloutReport {
             let difference = played.results.difference(best_index, index)?;
             Some(MoveValue {
                 r#move: played.moves[index]?.to_string(),
-                value: Value::of(&tallies[index].adjusted()?),
-                raw: Value::of(&tallies[index].raw()?),
+                value: Value::of::<G>(&tallies[index].adjusted()?),
+                raw: Value::of::<G>(&tallies[index].raw()?),
                 loss: Loss {
                     value: sign * difference.mean,
                     standard_error: difference.standard_error,
@@ -124,35 +129,38 @@ impl RolloutReport {
             look_ahead: engine.look_ahead(),
             seed,
             trials: best.trials(),
-            value: Value::of(&value),
-            blue: value.of(BLUE),
-            raw: Value::of(&raw),
+            values: Sides::new::<G>(Side::BOTH.map(|side| value.of(side))),
+            standard_error: value.standard_error,
+            raw: Value::of::<G>(&raw),
             variance_factor: best.variance_factor(),
             worth: best.worth(),
-            faces: faces(position, best),
+            faces: faces::<G>(position, best),
             moves: order.iter().filter_map(move_value).collect(),
             time_ms: time.as_secs_f64() * 1e3,
         })
     }
 
     /// For people.
-    pub fn text(&self, position: &AnyPosition) -> String {
+    pub fn text<G: GameKind>(&self, position: &G::Position) -> String {
         let mover = position.mover();
-        let error = |value: &Value| {
-            let error = value.standard_error.map(|error| format!("{:.3} %", 100.0 * error));
+        let error = |error: Option<f64>| {
+            let error = error.map(|error| format!("{:.3} %", 100.0 * error));
             error.unwrap_or_else(|| "unknown".into())
         };
+        let [first, second] = self.values.values.map(|value| 100.0 * value);
+        let sides = G::SIDES;
         let mut text = format!(
-            "red {:.3} %, blue {:.3} %, standard error {}\n",
-            100.0 * self.value.red,
-            100.0 * self.blue,
-            error(&self.value)
+            "{} {first:.3} %, {} {second:.3} %, standard error {}\n",
+            sides[0],
+            sides[1],
+            error(self.standard_error)
         );
         let _ = writeln!(
             text,
-            "with luck left in: red {:.3} %, standard error {}",
-            100.0 * self.raw.red,
-            error(&self.raw)
+            "with luck left in: {} {:.3} %, standard error {}",
+            sides[0],
+            100.0 * self.raw.first.value,
+            error(self.raw.standard_error)
         );
         for face in &self.faces {
             let _ = writeln!(text, "  @{:<2} {}", face.die, face.value.text(mover));
@@ -189,10 +197,10 @@ impl RolloutReport {
 const NO_REFERENCE: &str = "none";
 
 /// Before the roll, every face comes equally often, so that its value is there already.
-fn faces(position: &AnyPosition, tally: &RolloutTally) -> Vec<Face> {
+fn faces<G: GameKind>(position: &G::Position, tally: &RolloutTally) -> Vec<Face> {
     let faces = position.rolls().zip(tally.faces());
-    let face = |((die, _), estimate): ((ewn::Die, f64), Option<Estimate>)| {
-        estimate.map(|estimate| Face { die: die.face(), value: Value::of(&estimate) })
+    let face = |((die, _), estimate): ((RollOf<G>, f64), Option<Estimate>)| {
+        estimate.map(|estimate| Face { die: face::<G>(die), value: Value::of::<G>(&estimate) })
     };
     faces.filter_map(face).collect()
 }

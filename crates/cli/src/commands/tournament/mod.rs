@@ -1,7 +1,7 @@
 mod plan_file;
 
-use arena::{Round, Tournament};
-use catalog::{GameContest, GameKind, GameWork};
+use arena::{GameContest, Round, Tournament};
+use catalog::{GameKind, GameWork};
 use report::contest::Standings;
 
 use super::contest::{self, Live};
@@ -49,7 +49,7 @@ fn run_in<G: GameKind>(
         reference: file.reference.clone(),
     };
     let players = contest::players::<G>(variant, file.players())?;
-    let contest = contest::contest(variant, players, &conditions, &storage)?;
+    let contest = contest::contest::<G>(variant, players, &conditions, &storage)?;
     let seed = common.seed.or(file.seed).unwrap_or_else(|| position_argument::seed(common));
     let schedule = file.schedule()?;
     let tournament = Tournament { schedule, pairs: file.games / 2, seed, sprt: None };

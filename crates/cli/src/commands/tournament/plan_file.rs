@@ -1,10 +1,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use arena::{Schedule, TimeControl};
-use catalog::{GameKind, GameName};
-use ewn::Size;
+use catalog::{GameKind, GameName, variant_with_board};
 use serde::Deserialize;
 
 use crate::arguments::Common;
@@ -113,14 +112,14 @@ impl PlanFile {
 
     /// The board, which the command line may name too.
     pub fn variant<G: GameKind>(&self, common: &Common) -> anyhow::Result<G::Variant> {
-        let Some(own) = self.board.map(Size::new).transpose()? else {
+        let Some(own) = self.board else {
             return position_argument::variant::<G>(common);
         };
         if let Some(asked) = common.board.filter(|&asked| asked != own) {
-            bail!("--board {}, but the file says {}", asked.side(), own.side());
+            bail!("--board {asked}, but the file says {own}");
         }
-        let variant = G::variant_of_size(own);
-        variant.with_context(|| format!("board = {}: {} has one board", own.side(), G::TITLE))
+        let variant = variant_with_board::<G>(Some(own));
+        variant.map_err(|problem| anyhow!("board = {own}: {problem}"))
     }
 
     /// The file for the games: beside this one, unless it says which.

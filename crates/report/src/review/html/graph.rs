@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use catalog::{GameKind, player_tag};
+use catalog::{GameKind, has_luck, player_tag};
 use game::Side;
 use review::{Mark, PlyReview, Review};
 
@@ -20,7 +20,7 @@ const BOTTOM: f64 = 350.0;
 /// How the game went, as a picture.
 pub fn draw<G: GameKind>(review: &Review<G::Position>) -> String {
     let first = player_tag::<G>(Side::First);
-    let rolls = if G::HAS_DICE { "each roll and " } else { "" };
+    let rolls = if has_luck::<G>() { "each roll and " } else { "" };
     let mut svg = format!(
         "<svg class=\"graph\" viewBox=\"0 0 {WIDTH} {BOTTOM}\" role=\"img\"><title>Above: how likely {first} wins after every ply. Below: what {rolls}each move changed for {first}.</title>"
     );

@@ -4,7 +4,7 @@ mod escape;
 mod graph;
 mod tables;
 
-use catalog::{Arrow, GameKind, player_tag};
+use catalog::{Arrow, GameKind, has_luck, player_tag};
 use game::Side;
 use review::{Mark, PlyReview};
 
@@ -35,7 +35,7 @@ pub fn page<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String {
 
 /// How to read it.
 fn legend<G: GameKind>() -> String {
-    let [luck, less] = if G::HAS_DICE { [ABOUT_LUCK, ABOUT_RESULTS] } else { [""; 2] };
+    let [luck, less] = if has_luck::<G>() { [ABOUT_LUCK, ABOUT_RESULTS] } else { [""; 2] };
     format!(
         "<footer><h2>How to read this</h2>\
 <p><b>Loss</b> is the win probability that a move gives away against the best move: an inaccuracy (?!) from 2 %, a mistake (?) from 5 %, a blunder (??) from 10 %. \
@@ -75,7 +75,7 @@ fn section<G: GameKind>(game: &ReviewedGame<G>, is_numbered: bool) -> String {
     let [first, second] = Side::BOTH.map(player_tag::<G>);
     let [first_class, second_class] = G::SIDES;
     let luck =
-        if G::HAS_DICE { "each roll (<span class=\"key luck\"></span> luck) and " } else { "" };
+        if has_luck::<G>() { "each roll (<span class=\"key luck\"></span> luck) and " } else { "" };
     let (totals, books, plies) = (tables::totals(game), tables::books(game), tables::plies(game));
     format!(
         "<section class=\"game\">{heading}<p class=\"result\"><span class=\"side-{first_class}\">{red}</span> plays {first}, <span class=\"side-{second_class}\">{blue}</span> plays {second}: {result}{occasion}.</p>\n\
@@ -135,7 +135,7 @@ fn figure<G: GameKind>(number: usize, ply: &PlyReview<G::Position>, is_worst: bo
             percent(ply.loss)
         ),
     };
-    let and = if G::HAS_DICE { " and" } else { "" };
+    let and = if has_luck::<G>() { " and" } else { "" };
     let chance = if is_worst {
         String::new()
     } else {

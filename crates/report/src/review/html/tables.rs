@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use catalog::{GameKind, player_tag};
+use catalog::{GameKind, has_luck, player_tag};
 use game::Side;
 use review::{Mark, PlyReview};
 
@@ -35,11 +35,11 @@ pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
         row(name, &|player| totals(player).count(mark).to_string());
     }
     row("Worst loss", &|player| percent(totals(player).worst));
-    if G::HAS_DICE {
+    if has_luck::<G>() {
         row("Luck", &|player| signed_percent(totals(player).luck));
     }
     row("Result", &|player| percent(books.result_of(player)));
-    if G::HAS_DICE {
+    if has_luck::<G>() {
         row("Result less the luck", &|player| percent(books.luck_adjusted(player)));
     }
     row("Moves (forced)", &|player| {
@@ -54,7 +54,7 @@ pub fn books<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let books = game.review.books;
     let mut entries = vec![("The start".to_owned(), percent(books.start))];
     let mut entry = |name: &str, amount: String| entries.push((name.to_owned(), amount));
-    if G::HAS_DICE {
+    if has_luck::<G>() {
         entry(&format!("Luck, {first}'s less {second}'s"), signed_percent(books.luck));
     }
     entry(&format!("Losses, {second}'s less {first}'s"), signed_percent(books.losses));
@@ -74,7 +74,7 @@ pub fn books<G: GameKind>(game: &ReviewedGame<G>) -> String {
 pub fn plies<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let wins = format!("{} wins", player_tag::<G>(Side::First));
     let names = ["Ply", "Side", "Roll", "Luck", "Played", "Better", "Loss", &wins];
-    let is_shown = |name: &&str| G::HAS_DICE || !["Roll", "Luck"].contains(name);
+    let is_shown = |name: &&str| has_luck::<G>() || !["Roll", "Luck"].contains(name);
     let names = names.into_iter().filter(is_shown);
     let head = names.map(|name| format!("<th scope=\"col\">{name}</th>")).collect::<String>();
     let mut text = format!(
@@ -102,7 +102,8 @@ fn ply_row<G: GameKind>(number: usize, ply: &PlyReview<G::Position>) -> String {
     let better = if ply.is_forced() { "forced".to_owned() } else { better_moves(ply).join(" ") };
     let loss = if ply.loss < Mark::ROUNDING { String::new() } else { percent(ply.loss) };
     let red = ply.played.value.probability();
-    let dice = if G::HAS_DICE { format!("<td>{roll}</td><td>{luck}</td>") } else { String::new() };
+    let dice =
+        if has_luck::<G>() { format!("<td>{roll}</td><td>{luck}</td>") } else { String::new() };
     let exact = if ply.exact { " <abbr title=\"exact\">=</abbr>" } else { "" };
     format!(
         "<tr class=\"side-{player}\"><th scope=\"row\">{number}</th><td>{player}</td>{dice}<td class=\"{mark}\" title=\"{mark}\">{played}{sign}</td><td>{better}</td><td>{loss}</td><td class=\"chance\"><span class=\"bar\" aria-hidden=\"true\"><span style=\"width:{:.0}%\"></span></span> {}{exact}</td></tr>\n",
@@ -124,7 +125,7 @@ pub fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
         luck_columns[1],
         "Plays like a",
     ];
-    let is_shown = |column: &str| G::HAS_DICE || !luck_columns.contains(&column);
+    let is_shown = |column: &str| has_luck::<G>() || !luck_columns.contains(&column);
     let head = columns.iter().filter(|column| is_shown(column));
     let head = head.map(|name| format!("<th scope=\"col\">{name}</th>")).collect::<String>();
     let mut text = format!(

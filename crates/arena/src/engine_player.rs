@@ -1,0 +1,85 @@
+use std::sync::atomic::AtomicBool;
+
+use catalog::GameKind;
+use game::{Dice, Position, Side, Unit};
+use search::{Engine, Limits, Task, TimeLimit, TimeRule};
+
+use crate::{Budget, Choice, Fault, Forfeit, Player};
+
+/// An engine of ours as a player. Copies share what took long to make, but learn for themselves.
+pub struct EnginePlayer<G: GameKind>(pub Engine<G::Position>);
+
+impl<G: GameKind> Player<G::Position> for EnginePlayer<G> {
+    fn new_game(&mut self) {
+        self.0.search.new_game();
+    }
+
+    fn set_up(
+        &mut self,
+        start: &G::Position,
+        side: Side,
+        dice: &mut Dice,
+    ) -> Result<Option<String>, Forfeit> {
+        Ok(chosen_set_up::<G>(&self.0, G::variant(start), side, dice))
+    }
+
+    fn choose(
+        &mut self,
+        position: &G::Position,
+        budget: &Budget,
+        dice: &mut Dice,
+    ) -> Result<Choice<<G::Position as Position>::Move>, Forfeit> {
+        choose_move(&mut self.0, position, budget, dice, &AtomicBool::new(false))
+    }
+}
+
+/// The set-up that an engine would like, as the game writes it; `None` leaves it to chance, as
+/// an engine without any opinion does.
+#[must_use]
+pub fn chosen_set_up<G: GameKind>(
+    engine: &Engine<G::Position>,
+    variant: G::Variant,
+    side: Side,
+    dice: &mut Dice,
+) -> Option<String> {
+    engine.unit?;
+    (G::SET_UPS?.hidden?.good)(variant, side, dice)
+}
+
+/// Chooses a move as [`Player::choose`] does; a search ends once `stop` is set, with the best
+/// that it has found.
+///
+/// # Errors
+/// If there is no move.
+pub fn choose_move<P: Position>(
+    engine: &mut Engine<P>,
+    position: &P,
+    budget: &Budget,
+    dice: &mut Dice,
+    stop: &AtomicBool,
+) -> Result<Choice<P::Move>, Forfeit> {
+    let limits = engine.limits_within(limits_of(budget, position.mover()));
+    let task = Task { limits, stop, all_moves: false, seed: dice.seed() };
+    let report = engine.search(position, task, &mut |_| ());
+    let choice = report.and_then(|report| {
+        let is_probability = engine.unit == Some(Unit::WinProbability);
+        Some(Choice { mov: report.best()?, value: is_probability.then_some(report.value) })
+    });
+    choice.ok_or_else(|| Fault::NoMove.because("there is none"))
+}
+
+/// What a budget leaves for the next move of a side.
+#[must_use]
+pub fn limits_of(budget: &Budget, side: Side) -> Limits {
+    let left = budget.time_left.map(|left| left[side.index()]);
+    let time = match (budget.move_time(), left) {
+        (Some(time), Some(left)) => Some(TimeLimit::PerMove(time.min(left / 4))),
+        (Some(time), None) => Some(TimeLimit::PerMove(time)),
+        (None, Some(left)) => {
+            let (moves_played, rule) = (budget.moves_played / 2, TimeRule::Thrifty);
+            Some(TimeLimit::Total { left, moves_played, rule })
+        }
+        (None, None) => None,
+    };
+    Limits { depth: budget.control.depth, nodes: budget.control.nodes, time }
+}

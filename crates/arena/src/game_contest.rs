@@ -1,0 +1,141 @@
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
+use catalog::GameKind;
+use game::Position;
+
+use crate::store::{EventId, EventPlan, Store};
+use crate::{
+    CcgcMatch, Conditions, Contest, GameOpening, LuckJudge, Player, PlayerFactory, Reference,
+    Round, Schedule, TimeControl, Tournament, TournamentError,
+};
+
+/// A match or tournament: who plays, and under which conditions.
+pub struct GameContest<G: GameKind> {
+    /// The board and the like.
+    pub variant: G::Variant,
+    /// How games begin: one of [`contest_set_ups`](crate::contest_set_ups).
+    pub set_ups: &'static str,
+    /// The players and their names.
+    pub players: Vec<NamedPlayer<G::Position>>,
+    /// The rules for time and effort.
+    pub control: TimeControl,
+    /// Who judges the luck of rolls, if anybody, and the spec that asked for it.
+    pub reference: (Option<LuckJudge<G::Position>>, String),
+    /// How many pairs are played at the same time.
+    pub threads: NonZeroUsize,
+}
+
+/// A player and its name in tables.
+pub struct NamedPlayer<P: Position> {
+    /// The name.
+    pub name: String,
+    /// The text that asked for the player.
+    pub spec: String,
+    /// Makes the player for a thread of its own.
+    pub make: MakePlayer<P>,
+}
+
+/// Makes a player for the thread that calls it; an error is for people to read.
+pub type MakePlayer<P> = Box<dyn Fn() -> Result<Box<dyn Player<P>>, String> + Send + Sync>;
+
+/// Where the games of a contest are kept.
+pub type Shelf<'a> = Option<(&'a mut Store, EventId)>;
+
+impl<G: GameKind> GameContest<G> {
+    /// Plays a tournament; see [`Tournament::play`].
+    ///
+    /// # Errors
+    /// If a player cannot be made, or the store cannot be read or written.
+    pub fn play(
+        &self,
+        tournament: &Tournament,
+        shelf: Shelf,
+        stop: &AtomicBool,
+        progress: &(dyn Fn(&[Round]) + Sync),
+    ) -> Result<Vec<Round>, TournamentError> {
+        self.with_contest(stop, |contest| tournament.play(contest, shelf, progress))
+    }
+
+    /// Plays a match of the Chinese championships between the first two players; see
+    /// [`CcgcMatch::play`].
+    ///
+    /// # Errors
+    /// If a player cannot be made, or the store cannot be read or written.
+    pub fn play_ccgc(
+        &self,
+        seed: u64,
+        shelf: Shelf,
+        stop: &AtomicBool,
+        progress: &dyn Fn(&CcgcMatch),
+    ) -> Result<CcgcMatch, TournamentError> {
+        self.with_contest(stop, |contest| CcgcMatch::play(contest, seed, shelf, progress))
+    }
+
+    fn with_contest<T>(
+        &self,
+        stop: &AtomicBool,
+        play: impl FnOnce(&Contest<G::Position>) -> Result<T, TournamentError>,
+    ) -> Result<T, TournamentError> {
+        let opening = GameOpening::<G>::new(self.variant, self.set_ups);
+        let opening = opening.map_err(|problem| TournamentError::Player(problem.to_string()))?;
+        let makers: Vec<&PlayerFactory<G::Position>> =
+            self.players.iter().map(|named| &*named.make as _).collect();
+        let reference = self.reference.0.as_ref();
+        let reference =
+            reference.map(|reference| || -> Box<dyn Reference<G::Position>> { reference.build() });
+        play(&Contest {
+            players: &makers,
+            conditions: Conditions { opening: &opening, control: self.control, stop },
+            reference: reference.as_ref().map(|make| make as _),
+            threads: self.threads,
+        })
+    }
+
+    /// What a tournament is in a store: everything that its games follow from. How many games
+    /// there are is no part of it unless they decide who plays whom, so that an event can be
+    /// made longer.
+    #[must_use]
+    pub fn event(&self, tournament: &Tournament) -> EventPlan {
+        let Tournament { schedule, pairs, seed, sprt } = tournament;
+        let schedule = match schedule {
+            Schedule::RoundRobin => "round-robin".into(),
+            Schedule::Gauntlet => "gauntlet".into(),
+            Schedule::Swiss { rounds } => {
+                format!("swiss of {rounds} rounds of {} games", 2 * pairs)
+            }
+        };
+        let test = sprt.map(|sprt| format!(" until {sprt}")).unwrap_or_default();
+        self.event_of(*seed, &format!("{schedule}{test}"))
+    }
+
+    /// What a match of the Chinese championships is in a store.
+    #[must_use]
+    pub fn ccgc_event(&self, seed: u64) -> EventPlan {
+        self.event_of(seed, CCGC_FORMAT)
+    }
+
+    fn event_of(&self, seed: u64, format: &str) -> EventPlan {
+        let players = self.players.iter().map(|named| (named.name.clone(), named.spec.clone()));
+        let players: Vec<(String, String)> = players.collect();
+        let board = G::SIZES.map(|sizes| format!("\nboard {}", (sizes.side)(self.variant)));
+        let mut plan = format!(
+            "dreistein {}\nformat {format}{}\nset-ups {}\nlimits {}\nreference {}\nseed {seed}",
+            env!("CARGO_PKG_VERSION"),
+            board.unwrap_or_default(),
+            self.set_ups,
+            Some(self.control.to_string())
+                .filter(|text| !text.is_empty())
+                .as_deref()
+                .unwrap_or("none"),
+            self.reference.1,
+        );
+        for (name, spec) in &players {
+            plan.push_str(&format!("\nplayer {name:?} {spec:?}"));
+        }
+        EventPlan { game: G::NAME.into(), plan, players }
+    }
+}
+
+/// What the plan of an event calls a match of the Chinese championships.
+pub const CCGC_FORMAT: &str = "ccgc";

@@ -1,0 +1,121 @@
+use game::{Dice, GameSeed, OptionKind, Side};
+use review::Band;
+use search::proof_number;
+
+use crate::{Listing, MoveOf, Problem, Proof, ProofRequest, RollOf, Rules, SetUpTable};
+
+/// What only some games have. A game offers it or does not; whoever needs it asks here, once.
+pub trait Capabilities: Rules {
+    /// Dice, and so luck.
+    const DICE: Option<DiceRules<Self>> = None;
+    /// Boards of several sizes.
+    const SIZES: Option<Sizes<Self>> = None;
+    /// Pieces that players arrange before the game.
+    const SET_UPS: Option<SetUps<Self>> = None;
+    /// Proofs of who wins with perfect play.
+    const PROOFS: Option<Prove<Self>> = None;
+    /// Ways to play games out other than at random.
+    const PLAYOUTS: Option<Playouts> = None;
+    /// What the mean loss a move says about players.
+    const BANDS: Option<MeasuredBands<Self>> = None;
+}
+
+/// Dice as numbers.
+pub struct DiceRules<G: Rules> {
+    /// A roll as a number.
+    pub face: fn(RollOf<G>) -> u8,
+    /// What the dice show in a position in which they are rolled.
+    pub shown: fn(&G::Position) -> Option<u8>,
+    /// The evaluation or engine that judges the luck of rolls if nothing is said.
+    pub luck: &'static str,
+}
+
+/// Boards of several sizes.
+pub struct Sizes<G: Rules> {
+    /// The variant with boards of this side.
+    pub variant: fn(usize) -> Result<G::Variant, Problem>,
+    /// The side of its boards.
+    pub side: fn(G::Variant) -> u8,
+    /// What is left out where a size is asked for, as in "3 to 8".
+    pub range: [usize; 2],
+}
+
+/// How players arrange their pieces before a game.
+pub struct SetUps<G: Rules> {
+    /// The name of this way to begin, beside [`Rules::STARTS`].
+    pub name: &'static str,
+    /// Asks the players one after another.
+    pub table: fn(G::Variant, Side, GameSeed) -> Result<Box<dyn SetUpTable<G::Position>>, Problem>,
+    /// Set-ups that both sides choose at the same time, if the game has them.
+    pub hidden: Option<HiddenSetUps<G>>,
+}
+
+/// Set-ups that each side chooses without knowing the other's, as texts.
+pub struct HiddenSetUps<G: Rules> {
+    /// The name of this way to begin a contest.
+    pub name: &'static str,
+    /// The start that two set-ups make.
+    pub start: fn(G::Variant, [&str; 2]) -> Result<G::Position, (Side, String)>,
+    /// A good set-up for a side, if any are known.
+    pub good: fn(G::Variant, Side, &mut Dice) -> Option<String>,
+    /// Any set-up.
+    pub random: fn(G::Variant, &mut Dice) -> String,
+}
+
+/// Finds out who wins with perfect play; hears of the progress.
+pub type Prove<G> = fn(
+    &<G as Rules>::Position,
+    ProofRequest,
+    &mut dyn FnMut(&proof_number::Progress),
+) -> Proof<MoveOf<G>>;
+
+/// The ways to play games out.
+pub struct Playouts {
+    /// The policies, for lists.
+    pub listings: fn() -> Vec<Listing>,
+    /// Which of them flat Monte Carlo plays by.
+    pub policy: OptionKind,
+    /// Which of them tree searches play by.
+    pub tree_policy: OptionKind,
+    /// What tree searches think of moves before they are tried.
+    pub priors: OptionKind,
+}
+
+/// The bands for reviews by an engine, with this depth; empty if they were not measured.
+pub type MeasuredBands<G> = fn(<G as Rules>::Variant, &str, Option<u32>) -> &'static [Band];
+
+/// The number of a roll; games without dice have none.
+#[must_use]
+pub fn face<G: Capabilities>(roll: RollOf<G>) -> u8 {
+    G::DICE.map_or(0, |dice| (dice.face)(roll))
+}
+
+/// What the dice show, where there are any and they are rolled.
+#[must_use]
+pub fn shown_die<G: Capabilities>(position: &G::Position) -> Option<u8> {
+    G::DICE.and_then(|dice| (dice.shown)(position))
+}
+
+/// The side of the boards of a variant; `None` if the game has but one board.
+#[must_use]
+pub fn board_side<G: Capabilities>(variant: G::Variant) -> Option<u8> {
+    G::SIZES.map(|sizes| (sizes.side)(variant))
+}
+
+/// The variant with boards of this side, or the usual one if none is asked for.
+///
+/// # Errors
+/// If the game has no such board.
+pub fn variant_with_board<G: Capabilities>(side: Option<usize>) -> Result<G::Variant, Problem> {
+    match (side, G::SIZES) {
+        (None, _) => Ok(G::Variant::default()),
+        (Some(side), Some(sizes)) => (sizes.variant)(side),
+        (Some(_), None) => Err(format!("{} has one board, so leave it out", G::TITLE).into()),
+    }
+}
+
+/// Whether luck is a part of the game.
+#[must_use]
+pub const fn has_luck<G: Capabilities>() -> bool {
+    G::DICE.is_some()
+}

@@ -1,0 +1,171 @@
+use std::sync::Arc;
+
+use ewn::{AnyPosition, Position5, Size};
+use ewn_engine::endgame::EndgameTable;
+use ewn_engine::{
+    BuildError, EVALUATIONS, EvaluationKind, EwnEvaluation, WRAPPERS, WithTables, WrapperKind,
+};
+use game::{Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Options, RollValues, Unit};
+
+use crate::SpecError;
+use crate::spec::{inner_and_own, parse_options, split};
+
+/// An evaluation and its options, as `NAME` or `NAME:OPTION=VALUE,..` asks for them. The options
+/// of an evaluation inside another have `eval.` before them, as in
+/// `rollout:eval=odema,eval.block=none`.
+#[derive(Clone)]
+pub struct EvaluationSpec {
+    options: Options,
+    kind: Kind,
+}
+
+#[derive(Clone)]
+enum Kind {
+    Plain(&'static EvaluationKind),
+    Around(&'static WrapperKind, Box<EvaluationSpec>),
+}
+
+impl EvaluationSpec {
+    /// Reads a spec.
+    ///
+    /// # Errors
+    /// If there is no evaluation of that name, or none with such an option.
+    pub fn parse(spec: &str) -> Result<Self, SpecError> {
+        let (name, options) = split(spec);
+        Self::with_options(spec, name, options)
+    }
+
+    /// The evaluation with this name from the lists, with options of its own.
+    pub(crate) fn with_options(spec: &str, name: &str, options: &str) -> Result<Self, SpecError> {
+        if let Some(kind) = WRAPPERS.iter().find(|kind| kind.name == name) {
+            let (inner, own) = inner_and_own(options);
+            let options = parse_options(spec, kind.options, &own)?;
+            let inner = Self::with_options(spec, options.text("eval"), &inner)?;
+            return Ok(Self { options, kind: Kind::Around(kind, Box::new(inner)) });
+        }
+        let Some(kind) = ewn_engine::find(name) else {
+            return Err(SpecError::unknown("evaluator", name, EVALUATION_NAMES.into_iter()));
+        };
+        let options = parse_options(spec, kind.options, options)?;
+        Ok(Self { options, kind: Kind::Plain(kind) })
+    }
+
+    /// Makes the evaluation for boards of a size; `tell` hears of it if that takes long.
+    ///
+    /// # Errors
+    /// If the evaluation is not for such boards, or a file that it needs cannot be read.
+    pub fn build(&self, size: Size, tell: fn(&str)) -> Result<Box<dyn EwnEvaluation>, SpecError> {
+        self.build_with_tables(size, None, tell)
+    }
+
+    /// The same, and every evaluation in it knows what the tables know.
+    pub(crate) fn build_with_tables(
+        &self,
+        size: Size,
+        tables: Option<&Arc<EndgameTable>>,
+        tell: fn(&str),
+    ) -> Result<Box<dyn EwnEvaluation>, SpecError> {
+        let evaluation = match &self.kind {
+            Kind::Plain(kind) => {
+                if let Some(notice) = (kind.notice)(size) {
+                    tell(notice);
+                }
+                self.build_plain(kind, size)?
+            }
+            Kind::Around(kind, inner) => {
+                let inner = inner.build_with_tables(size, tables, tell)?;
+                (kind.build)(inner.into(), &self.options)
+            }
+        };
+        Ok(match tables {
+            Some(tables) => Box::new(WithTables::new(evaluation, Arc::clone(tables))),
+            None => evaluation,
+        })
+    }
+
+    fn build_plain(
+        &self,
+        kind: &EvaluationKind,
+        size: Size,
+    ) -> Result<Box<dyn EwnEvaluation>, SpecError> {
+        let refused =
+            |error: BuildError| SpecError::Build { name: kind.name, problem: error.to_string() };
+        (kind.build)(size, &self.options).map_err(refused)
+    }
+
+    /// What the evaluations in it mean that is none of win probability, which is what tables have.
+    pub(crate) fn other_unit(&self, size: Size) -> Result<Option<Unit>, SpecError> {
+        match &self.kind {
+            Kind::Plain(kind) => {
+                let unit = Evaluation::<AnyPosition>::unit(&*self.build_plain(kind, size)?);
+                Ok(Some(unit).filter(|&unit| unit != Unit::WinProbability))
+            }
+            Kind::Around(_, inner) => inner.other_unit(size),
+        }
+    }
+}
+
+/// The names of all evaluators: the plain ones, and those around another one.
+pub const EVALUATION_NAMES: [&str; EVALUATIONS.len() + WRAPPERS.len()] = {
+    let mut names = [""; EVALUATIONS.len() + WRAPPERS.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = if index < EVALUATIONS.len() {
+            EVALUATIONS[index].name
+        } else {
+            WRAPPERS[index - EVALUATIONS.len()].name
+        };
+        index += 1;
+    }
+    names
+};
+
+/// An evaluation on boards of any size: positions of the official board are converted to the
+/// type that is fast.
+pub struct OnAnyBoard(pub Arc<dyn EwnEvaluation>);
+
+/// Asks the evaluation about the position on its own type of board.
+macro_rules! on_own_board {
+    ($this:ident, $position:ident, $method:ident($($argument:expr),*)) => {
+        match $position.official() {
+            Some(position) => Evaluator::<Position5>::$method(&*$this.0, &position, $($argument),*),
+            None => Evaluator::<AnyPosition>::$method(&*$this.0, $position, $($argument),*),
+        }
+    };
+}
+
+impl Evaluator<AnyPosition> for OnAnyBoard {
+    fn evaluate(&self, position: &AnyPosition) -> MoverValue {
+        on_own_board!(self, position, evaluate())
+    }
+
+    fn look_ahead(&self, position: &AnyPosition) -> LookAhead {
+        on_own_board!(self, position, look_ahead())
+    }
+
+    fn evaluate_replies(&self, position: &AnyPosition, values: &mut Vec<f64>) {
+        on_own_board!(self, position, evaluate_replies(values));
+    }
+
+    fn roll_values(&self, position: &AnyPosition) -> RollValues {
+        on_own_board!(self, position, roll_values())
+    }
+
+    fn exact(&self, position: &AnyPosition) -> Option<MoverValue> {
+        on_own_board!(self, position, exact())
+    }
+
+    fn knows_exact_values(&self) -> bool {
+        Evaluator::<AnyPosition>::knows_exact_values(&*self.0)
+    }
+}
+
+impl Evaluation<AnyPosition> for OnAnyBoard {
+    fn unit(&self) -> Unit {
+        Evaluation::<AnyPosition>::unit(&*self.0)
+    }
+
+    fn explain(&self, position: &AnyPosition) -> Explanation {
+        self.0.explain(position)
+    }
+}

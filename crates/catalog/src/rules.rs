@@ -1,0 +1,53 @@
+use std::error::Error;
+use std::fmt::Debug;
+
+use game::{Dice, Position, Side};
+
+/// What a game is: its sides, its positions, and how it starts.
+pub trait Rules: Sized + Send + Sync + 'static {
+    /// The word for it: `ewn`.
+    const NAME: &'static str;
+    /// As its author calls it.
+    const TITLE: &'static str;
+    /// What the first and the second player are called: `red`, `blue`.
+    const SIDES: [&'static str; 2];
+    /// The rules by which starts are drawn; the first is the usual one of contests.
+    const STARTS: &'static [&'static str];
+
+    /// What a game may differ in before it begins, such as the size of the board.
+    type Variant: Copy + Default + PartialEq + Debug + Send + Sync;
+    /// A position of any variant.
+    type Position: Position;
+
+    /// The variant that a position is of.
+    fn variant(position: &Self::Position) -> Self::Variant;
+
+    /// The usual start: `startpos`.
+    ///
+    /// # Errors
+    /// If the variant has none.
+    fn start(variant: Self::Variant) -> Result<Self::Position, Problem>;
+
+    /// A start drawn by one of [`Rules::STARTS`], with this side to move.
+    ///
+    /// # Errors
+    /// If there is no such rule, or this side cannot begin.
+    fn drawn_start(
+        rule: &str,
+        variant: Self::Variant,
+        first: Side,
+        dice: &mut Dice,
+    ) -> Result<Self::Position, Problem>;
+}
+
+/// A move of a game.
+pub type MoveOf<G> = <<G as Rules>::Position as Position>::Move;
+
+/// A roll in a game.
+pub type RollOf<G> = <<G as Rules>::Position as Position>::Roll;
+
+/// What a search of a game reports.
+pub type ReportOf<G> = search::Report<MoveOf<G>, RollOf<G>>;
+
+/// Why something cannot be read or written; the message names it.
+pub type Problem = Box<dyn Error + Send + Sync>;

@@ -1,0 +1,111 @@
+//! The engines and evaluations of TZAAR.
+
+use std::sync::Arc;
+
+use game::{Evaluation, OptionKind};
+use search::Limits;
+use tzaar::Position;
+use tzaar_engine::{ENGINES, EVALUATIONS};
+
+use super::Tzaar;
+use super::levels::LEVELS;
+use crate::engines::{
+    Built, CLOCK, EngineKind, EngineRequest, NOISE, depth_limit, nodes_limit, time_limit,
+};
+use crate::spec::{parse_options, split};
+use crate::{Bench, Defaults, Examples, Level, Listing, Roster, SpecError, Tell};
+
+impl Roster for Tzaar {
+    const DEFAULTS: Defaults = Defaults {
+        engine: "tzaar",
+        opponent: "waltz-beginner",
+        set_ups: "random",
+        analysis_depth: 4,
+        review_depth: 4,
+        review_by_two_depths: false,
+    };
+    const EVALUATIONS: &'static [&'static str] = &EVALUATION_NAMES;
+    const LEVELS: &'static [Level] = LEVELS;
+    const EXAMPLES: Examples =
+        Examples { evaluator: "tuned", engine: "alpha-beta:eval=simple,depth=3" };
+    /// The fixed start, a random one, a middle game and an endgame within a turn.
+    const BENCH: Bench = Bench {
+        engine: "tzaar:hash=16,threads=1",
+        positions: &[
+            "startpos",
+            "random:1",
+            ".o..r/R..rT./TOor2OR./tRo....r/oRoOO.or/ORO.T3t3Or/OO..OTO/o..Oot/RrTro b 1",
+            ".o..r/R..T../..or2OR./o2T2O....r/.RoOO.or/ORt3...Or/OO..OTO/o..Ot2./Rr.ro b 1",
+        ],
+        depth: 5,
+    };
+
+    fn evaluations() -> Vec<Listing> {
+        let listing = |kind: &tzaar_engine::EvaluationKind| Listing {
+            name: kind.name,
+            summary: kind.summary,
+            options: Vec::new(),
+        };
+        EVALUATIONS.iter().map(listing).collect()
+    }
+
+    fn evaluation((): (), spec: &str, _: Tell) -> Result<Arc<dyn Evaluation<Position>>, SpecError> {
+        let (name, options) = split(spec);
+        let Some(kind) = EVALUATIONS.iter().find(|kind| kind.name == name) else {
+            let known = EVALUATIONS.iter().map(|kind| kind.name);
+            return Err(SpecError::unknown("evaluator", name, known));
+        };
+        parse_options(spec, &[], options)?;
+        Ok((kind.evaluation)().into())
+    }
+
+    fn check_evaluation(spec: &str) -> Result<(), SpecError> {
+        Self::evaluation((), spec, |_| ()).map(|_| ())
+    }
+
+    /// The engines of the engine crate, with limits.
+    fn own_engines() -> Vec<EngineKind<Self>> {
+        let own = |kind: &'static tzaar_engine::EngineKind| {
+            // WALTZ thinks in points, which noise has no use for, and errs in its own way.
+            let noise = (!kind.name.starts_with("waltz")).then_some(&NOISE);
+            EngineKind {
+                name: kind.name,
+                summary: kind.summary,
+                options: kind.options.iter().chain(&LIMITS).chain(noise).copied().collect(),
+                build: Arc::new(|(), request| build(kind, request)),
+            }
+        };
+        ENGINES.iter().map(own).collect()
+    }
+}
+
+/// How deep a game is searched if nothing else limits it.
+const DEFAULT_DEPTH: u32 = 4;
+
+fn build(
+    kind: &tzaar_engine::EngineKind,
+    request: &EngineRequest,
+) -> Result<Built<Position>, SpecError> {
+    request.without_evaluation()?;
+    let search = (kind.build)(request.options);
+    let unit = Some(search.unit());
+    let usual = Limits { depth: Some(DEFAULT_DEPTH), ..Limits::default() };
+    Ok(Built { search: Box::new(search), usual, deepest: None, unit })
+}
+
+const LIMITS: [OptionKind; 4] = [
+    depth_limit(),
+    nodes_limit("nodes", "nodes an action; 0 for no such limit"),
+    time_limit(),
+    CLOCK,
+];
+
+const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
+    let mut names = [""; EVALUATIONS.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = EVALUATIONS[index].name;
+        index += 1;
+    }
+    names
+};

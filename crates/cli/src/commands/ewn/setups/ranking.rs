@@ -1,0 +1,127 @@
+use std::fmt::Write as _;
+use std::sync::Mutex;
+
+use arena::luck_judge;
+use catalog::{Ewn, engine};
+use ewn::{SetUp, Side, Size, player_name};
+use serde::Serialize;
+use studies::{RankedSetUp, RankingPlan};
+
+use crate::arguments::Common;
+use crate::commands::contest::all_cores;
+use crate::exact_arguments::SetUpsArguments;
+use crate::interrupt::{self, Interrupted};
+use crate::live_line::LiveLine;
+use crate::{output, position_argument};
+
+/// Plays games with every set-up and prints which did best.
+pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
+    let against = match arguments.against.as_str() {
+        "random" => None,
+        text => Some(SetUp::parse(Size::FIVE, text)?),
+    };
+    let seed = position_argument::seed(common);
+    let plan = RankingPlan {
+        engine: engine::<Ewn>(Size::FIVE, &arguments.engine, output::tell)?,
+        reference: luck_judge::<Ewn>(Size::FIVE, &arguments.reference, output::tell)?,
+        against,
+        games: arguments.games,
+        seed,
+        threads: arguments.threads.unwrap_or_else(all_cores),
+    };
+    let stop = interrupt::stop_flag()?;
+    let live = Mutex::new((LiveLine::new(), 0));
+    let observe = |games: u64| {
+        if let Ok(mut live) = live.lock() {
+            live.1 += games;
+            let text = format!("{} of about {} games", live.1, 2 * arguments.games);
+            live.0.show(&text);
+        }
+    };
+    let rank = |side| {
+        let ranked = plan.rank(side, stop, &observe);
+        ranked.ok_or_else(|| Interrupted("nothing was ranked; try fewer --games".into()))
+    };
+    let sides = [(Side::First, rank(Side::First)?), (Side::Second, rank(Side::Second)?)];
+    if let Ok(mut live) = live.lock() {
+        live.0.clear();
+    }
+    if common.json {
+        return output::print_json(&Json::new(arguments, seed, &sides));
+    }
+    output::print(&text(arguments, seed, &sides))
+}
+
+type Rankings = [(Side, Vec<RankedSetUp>); 2];
+
+fn text(arguments: &SetUpsArguments, seed: u64, sides: &Rankings) -> String {
+    let mut text = String::new();
+    let SetUpsArguments { engine, against, reference, .. } = arguments;
+    let _ = writeln!(text, "{engine} against itself, set-ups against {against}, seed {seed}");
+    if reference != "none" {
+        let _ = writeln!(text, "games won without the luck of the dice, as {reference} judges it");
+    }
+    for (side, ranked) in sides {
+        let turn = if *side == Side::First { "first" } else { "second" };
+        let _ = writeln!(text, "{}, who moves {turn}", player_name(*side));
+        let shown = arguments.top.min(ranked.len());
+        for (place, found) in ranked[..shown].iter().enumerate() {
+            let _ = writeln!(text, "{:5} {}", place + 1, line(found));
+        }
+        if let Some(last) = ranked[shown..].last() {
+            let _ = writeln!(text, "  ...\n{:5} {}", ranked.len(), line(last));
+        }
+    }
+    let best = |side: usize| sides[side].1.first().map(|found| found.set_up.to_string());
+    let [red, blue] = [best(0), best(1)].map(Option::unwrap_or_default);
+    let _ = writeln!(text, "best: {red} for red, {blue} for blue");
+    text
+}
+
+fn line(found: &RankedSetUp) -> String {
+    let (rate, margin) = (100.0 * found.rate, 100.0 * found.margin);
+    let (set_up, games) = (found.set_up.to_string(), found.games);
+    format!("{set_up} {rate:6.2} +- {margin:.2} %  {games} games, round {}", found.round)
+}
+
+#[derive(Serialize)]
+struct Json {
+    engine: String,
+    reference: String,
+    against: String,
+    seed: u64,
+    red: Vec<JsonRanked>,
+    blue: Vec<JsonRanked>,
+}
+
+#[derive(Serialize)]
+struct JsonRanked {
+    setup: String,
+    rate: f64,
+    margin: f64,
+    games: u64,
+    round: u32,
+}
+
+impl Json {
+    fn new(arguments: &SetUpsArguments, seed: u64, sides: &Rankings) -> Self {
+        let list = |side: usize| {
+            let ranked = sides[side].1.iter().map(|found| JsonRanked {
+                setup: found.set_up.to_string(),
+                rate: found.rate,
+                margin: found.margin,
+                games: found.games,
+                round: found.round,
+            });
+            ranked.collect()
+        };
+        Self {
+            engine: arguments.engine.clone(),
+            reference: arguments.reference.clone(),
+            against: arguments.against.clone(),
+            seed,
+            red: list(0),
+            blue: list(1),
+        }
+    }
+}

@@ -1,0 +1,205 @@
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::bail;
+use catalog::{Ewn, endgame_tables};
+use ewn::{AnyPosition, BLUE, Board, Board5, Die, FewCubes, Move, Position, RED, Side, Size};
+use ewn_engine::endgame::EndgameTable;
+use game::{MoverValue, Position as _};
+use search::solve::{Solution, Solver, Unsolved, Watch};
+use serde::Serialize;
+use studies::position_bound;
+
+use crate::arguments::Common;
+use crate::exact_arguments::{DEFAULT_MEMORY, Memory, Solve};
+use crate::interrupt::{self, Interrupted};
+use crate::live_line::LiveLine;
+use crate::{output, position_argument};
+
+/// Prints exact win probabilities.
+pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
+    if let Some(option) = arguments.proof.first_given() {
+        bail!("{option} is for games without dice: leave it out");
+    }
+    let memory = arguments.memory.unwrap_or(DEFAULT_MEMORY);
+    let position = position_argument::parse::<Ewn>(&arguments.position, common)?;
+    let cubes = arguments.cubes.unwrap_or(position.board().size().cubes());
+    let stop = interrupt::stop_flag()?;
+    let is_official = position.board().size() == Size::FIVE && cubes == Size::FIVE.cubes();
+    let tables =
+        if is_official { tables(arguments.tables.as_deref().unwrap_or("auto"))? } else { None };
+    let error = if tables.is_some() { TABLE_ERROR } else { 0.0 };
+    // The official board has a type of its own, which is smaller and faster.
+    let solution = match position.convert::<Board5>() {
+        Some(fast) => {
+            let probe = |position: &FewCubes<Board5>| {
+                let table = tables.as_ref().filter(|_| is_small(position.position().board()))?;
+                table.probe(position.position())
+            };
+            let known = tables.is_some().then_some(&probe as _);
+            solve(&FewCubes::new(fast, cubes)?, memory, known, stop)?
+        }
+        None => solve(&FewCubes::new(position, cubes)?, memory, None, stop)?,
+    };
+    if common.json {
+        return output::print_json(&Json::new(&position, &solution, error));
+    }
+    output::print(&text(&position, &solution, error))
+}
+
+/// The tables that were asked for; without those of the user it takes longer, but goes on.
+fn tables(asked: &str) -> anyhow::Result<Option<Arc<EndgameTable>>> {
+    match asked {
+        "off" => Ok(None),
+        "auto" => Ok(endgame_tables(asked, output::tell)
+            .inspect_err(|problem| output::tell(&format!("no tables are used: {problem}")))
+            .ok()),
+        folder => Ok(Some(endgame_tables(folder, output::tell)?)),
+    }
+}
+
+/// Only tables with the most exact values are used: with few cubes, and 24 bits.
+fn is_small(board: &Board5) -> bool {
+    let cubes: u32 = Side::BOTH.into_iter().map(|player| board.cubes(player).len()).sum();
+    cubes <= EndgameTable::SMALL_CUBES
+}
+
+/// Values that come from those tables are no farther than this from the exact ones.
+const TABLE_ERROR: f64 = 1e-6;
+
+type EwnSolution = Solution<Move, Die>;
+
+/// Values that need not be solved, such as those in a table of endgames.
+type Known<'a, B> = Option<&'a dyn Fn(&FewCubes<B>) -> Option<MoverValue>>;
+
+fn solve<B: Board>(
+    position: &FewCubes<B>,
+    memory: Memory,
+    known: Known<'_, B>,
+    stop: &AtomicBool,
+) -> anyhow::Result<EwnSolution> {
+    let mut solver = Solver::new(memory.0).with_representative(FewCubes::representative);
+    if let Some(known) = known {
+        solver = solver.with_known(known);
+    }
+    let room = Solver::<FewCubes<B>>::most_positions(memory.0);
+    let estimate = position_bound(position.position()) / BOUND_TO_POSITIONS;
+    // What tables know need not be solved; how much that is, nobody counts beforehand.
+    let reach = if known.is_some() { 1000.0 } else { 10.0 };
+    if estimate > reach * room as f64 {
+        bail!(
+            "out of reach: about {} to solve, and {memory} of memory hold {}",
+            positions(estimate),
+            positions(room as f64)
+        );
+    }
+    let mut live = LiveLine::new();
+    let observe = &mut |found: usize| live.show(&format!("{} solved", positions(found as f64)));
+    let result = solver.solve(position, &mut Watch { stop, observe });
+    live.clear();
+    result.map_err(|error| match error {
+        Unsolved::Stopped { positions } => {
+            Interrupted(format!("{positions} positions were solved, but not this one")).into()
+        }
+        Unsolved::Memory { positions: found, .. } => anyhow::anyhow!(
+            "{memory} of memory are too little: {} solved, perhaps {} to solve; try --memory",
+            positions(found as f64),
+            positions(estimate.max(2.0 * found as f64))
+        ),
+    })
+}
+
+/// How many times as many positions the bound counts as the solver meets, in games that it can
+/// solve; see docs/exact-play.md.
+const BOUND_TO_POSITIONS: f64 = 2.0;
+
+fn positions(count: f64) -> String {
+    match count {
+        count if count < 1e6 => format!("{count:.0} positions"),
+        count if count < 1e9 => format!("{:.1} million positions", count / 1e6),
+        count => format!("{count:.0e} positions"),
+    }
+}
+
+#[derive(Serialize)]
+struct Json {
+    position: String,
+    red: f64,
+    blue: f64,
+    exact: bool,
+    /// No value is farther than this from the exact one.
+    error: f64,
+    moves: Vec<JsonMove>,
+    rolls: Vec<JsonRoll>,
+    positions: usize,
+}
+
+#[derive(Serialize)]
+struct JsonMove {
+    r#move: String,
+    dice: Vec<u8>,
+    red: f64,
+}
+
+#[derive(Serialize)]
+struct JsonRoll {
+    die: u8,
+    best: String,
+    red: f64,
+}
+
+impl Json {
+    fn new(position: &AnyPosition, solution: &EwnSolution, error: f64) -> Self {
+        let moves = solution.moves.iter().map(|found| JsonMove {
+            r#move: found.mov.to_string(),
+            dice: faces(position, &found.rolls),
+            red: found.value.of(RED),
+        });
+        let rolls = solution.rolls.iter().map(|found| JsonRoll {
+            die: found.roll.face(),
+            best: found.best.to_string(),
+            red: found.value.of(RED),
+        });
+        Self {
+            position: position.to_string(),
+            red: solution.value.of(RED),
+            blue: solution.value.of(BLUE),
+            exact: true,
+            error,
+            moves: moves.collect(),
+            rolls: rolls.collect(),
+            positions: solution.positions,
+        }
+    }
+}
+
+/// The faces that allow a move: the one that was rolled, or all that would.
+fn faces<B: Board>(position: &Position<B>, rolls: &[Die]) -> Vec<u8> {
+    position.die().iter().chain(rolls).map(|die| die.face()).collect()
+}
+
+fn text(position: &AnyPosition, solution: &EwnSolution, error: f64) -> String {
+    let mut text = String::new();
+    let percent = |value: game::FirstValue, player: Side| 100.0 * value.of(player);
+    let (red, blue) = (percent(solution.value, RED), percent(solution.value, BLUE));
+    let _ = if error > 0.0 {
+        writeln!(text, "red {red:.4} %, blue {blue:.4} %, exact to within 0.0001 %, by tables")
+    } else {
+        writeln!(text, "red {red:.10} %, blue {blue:.10} %, exact")
+    };
+    let mover = position.mover();
+    for found in &solution.rolls {
+        let value = percent(found.value, mover);
+        let _ = writeln!(text, "  @{:<2} {} {value:8.3} %", found.roll, found.best);
+    }
+    let _ = writeln!(text, "moves of {}", ewn::player_name(mover));
+    for found in &solution.moves {
+        let dice: Vec<String> =
+            faces(position, &found.rolls).iter().map(|face| format!("@{face}")).collect();
+        let value = percent(found.value, mover);
+        let _ = writeln!(text, "  {} {value:8.3} %  {}", found.mov, dice.join(" "));
+    }
+    let _ = writeln!(text, "{} positions", solution.positions);
+    text
+}

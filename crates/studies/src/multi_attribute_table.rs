@@ -1,0 +1,76 @@
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use ewn::{AnyPosition, Board, Move, Position};
+use ewn_engine::MultiAttribute;
+use ewn_engine::playout::Policy;
+use game::{PlayoutPolicy, Position as _};
+use search::monte_carlo::{Candidate, MonteCarlo, Tally};
+use search::{Limits, Task};
+
+/// Both values of flat Monte Carlo for every move of a position, from the same playouts.
+pub struct MultiAttributeTable {
+    /// How the games are played out.
+    pub policy: Arc<dyn Policy>,
+    /// How many, for all moves together.
+    pub playouts: u64,
+    /// What losing the last cube weighs.
+    pub weight: f64,
+    /// Threads; the result does not depend on it.
+    pub threads: usize,
+    /// What all chance draws from.
+    pub seed: u64,
+}
+
+/// A move with both values.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ValuedMove {
+    /// The move.
+    pub mov: Move,
+    /// Its playouts; [`Tally::marked`] are those in which no own cube was left.
+    pub tally: Tally,
+    /// The value by several attributes; infinite for a move that wins at once.
+    pub multi: f64,
+    /// Whether the move wins at once, and so has no playouts.
+    pub wins: bool,
+}
+
+impl ValuedMove {
+    /// The value by wins alone.
+    #[must_use]
+    pub fn single(&self) -> f64 {
+        if self.wins { 1.0 } else { self.tally.win_rate() }
+    }
+}
+
+impl MultiAttributeTable {
+    /// The moves after the roll, in the game's order.
+    #[must_use]
+    pub fn of(&self, position: &AnyPosition) -> Vec<ValuedMove> {
+        // The official board has a type of its own, which is much faster.
+        match position.official() {
+            Some(position) => self.of_board(&position),
+            None => self.of_board(position),
+        }
+    }
+
+    fn of_board<B: Board>(&self, position: &Position<B>) -> Vec<ValuedMove>
+    where
+        Arc<dyn Policy>: PlayoutPolicy<Position<B>>,
+    {
+        let stop = AtomicBool::new(false);
+        let limits = Limits { nodes: Some(self.playouts), ..Limits::default() };
+        let task = Task { limits, stop: &stop, all_moves: true, seed: self.seed };
+        let attributes = MultiAttribute { weight: self.weight };
+        let search = MonteCarlo::new(Arc::clone(&self.policy), attributes, self.threads);
+        let found = search.explore(position, task, |_, _| ()).candidates;
+        let valued = |found: &Candidate<Position<B>>| ValuedMove {
+            mov: found.mov,
+            tally: found.tally,
+            multi: found.value,
+            wins: found.ends_game(),
+        };
+        let of_move = |mov| found.iter().find(|found| found.mov == mov).map(valued);
+        position.moves().filter_map(of_move).collect()
+    }
+}

@@ -1,0 +1,147 @@
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
+use arena::{Budget, MakePlayer, Player};
+use ewn::{AnyPosition, Board, Move, Position5, RED, SetUp, SetUpRule, Side, Size};
+use ewn_engine::endgame::EndgameTable;
+use game::{Dice, Position as _, derive_seed};
+use search::solve::Unsolved;
+
+use crate::Regret;
+use crate::exact_moves::exact_moves;
+use crate::shared_work::SharedWork;
+
+/// How the regret of players is measured: all of them get the same problems.
+pub struct RegretStudy<'a> {
+    /// The exact values.
+    pub tables: &'a EndgameTable,
+    /// Cubes of both sides together, at most; at least two. One more than the tables have is
+    /// solved, mostly in less than a second a position; each further one takes many times longer.
+    pub cubes: u32,
+    /// How many positions.
+    pub positions: u64,
+    /// What they are drawn with.
+    pub seed: u64,
+    /// Threads that share the work; the result does not depend on it.
+    pub threads: NonZeroUsize,
+    /// Ends it before it is done.
+    pub stop: &'a AtomicBool,
+}
+
+/// A position with a choice, and what each choice is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RegretProblem {
+    /// The position, with a rolled die.
+    pub position: Position5,
+    /// Its legal moves, and how likely the mover wins with each.
+    pub moves: Vec<(Move, f64)>,
+}
+
+/// A move and its price.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct JudgedMove {
+    /// Where it was made.
+    pub position: Position5,
+    /// The move.
+    pub mov: Move,
+    /// The loss of win probability.
+    pub loss: f64,
+}
+
+impl RegretStudy<'_> {
+    /// Draws the positions and finds the exact value of each move. `progress` hears how many are
+    /// done. `None` if it was stopped.
+    ///
+    /// # Errors
+    /// If the memory does not suffice to solve a position.
+    pub fn problems(
+        &self,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Option<Vec<RegretProblem>>, String> {
+        self.shared_work(progress).run(
+            || Ok(()),
+            |(), index| {
+                let position = self.position(index);
+                match exact_moves(self.tables, &position, self.stop) {
+                    Ok(moves) => Ok(Some(RegretProblem { position, moves })),
+                    Err(Unsolved::Stopped { .. }) => Ok(None),
+                    Err(problem) => Err(format!("{position}: {problem}")),
+                }
+            },
+        )
+    }
+
+    /// Lets a player move in every position. `progress` hears how many are done. `None` if it
+    /// was stopped.
+    ///
+    /// # Errors
+    /// If the player cannot be made, or makes no legal move.
+    pub fn measure(
+        &self,
+        problems: &[RegretProblem],
+        player: &MakePlayer<AnyPosition>,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Option<Regret>, String> {
+        let judged = self.shared_work(progress).run(player, |player, index| {
+            self.judge(index, &problems[index as usize], &mut **player).map(Some)
+        })?;
+        Ok(judged.map(|judged| Regret::of(&judged)))
+    }
+
+    fn shared_work<'s>(&'s self, progress: &'s (dyn Fn(u64) + Sync)) -> SharedWork<'s> {
+        SharedWork { count: self.positions, threads: self.threads, stop: self.stop, progress }
+    }
+
+    fn judge(
+        &self,
+        index: u64,
+        problem: &RegretProblem,
+        player: &mut dyn Player<AnyPosition>,
+    ) -> Result<JudgedMove, String> {
+        let position = problem.position;
+        player.new_game();
+        let mut dice = Dice::new(derive_seed(!self.seed, index));
+        let choice = player.choose(&position.into(), &Budget::default(), &mut dice);
+        let mov = choice.map_err(|forfeit| format!("{position}: {forfeit}"))?.mov;
+        let best = problem.moves.iter().map(|&(_, value)| value).fold(0.0, f64::max);
+        let found = problem.moves.iter().find(|(legal, _)| *legal == mov);
+        let (_, value) = found.ok_or_else(|| format!("{position}: {mov} is not legal"))?;
+        Ok(JudgedMove { position, mov, loss: best - value })
+    }
+
+    /// Position number `index`: from a random game from random set-ups, with a number of cubes
+    /// that comes round in turn, and with a choice that matters or at least exists.
+    fn position(&self, index: u64) -> Position5 {
+        let kinds = u64::from(self.cubes + 1 - EndgameTable::FEWEST_CUBES);
+        let cubes = EndgameTable::FEWEST_CUBES + (index % kinds) as u32;
+        let seed = derive_seed(self.seed, index);
+        let mut games = (0..).map(|attempt| Dice::new(derive_seed(seed, attempt)));
+        loop {
+            let found = games.next().and_then(|mut dice| random_position(cubes, &mut dice));
+            if let Some(position) = found {
+                return position;
+            }
+        }
+    }
+}
+
+/// One of the positions of a random game with so many cubes and at least two moves, all of them
+/// equally likely; `None` if there is none.
+fn random_position(cubes: u32, dice: &mut Dice) -> Option<Position5> {
+    let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, dice);
+    let mut position = Position5::start(&red, &blue, RED)?;
+    let mut found = Vec::new();
+    while let Some(roll) = position.random_roll(dice) {
+        let rolled = position.roll(roll);
+        if cubes_of(&position) == cubes && rolled.moves().len() > 1 {
+            found.push(rolled);
+        }
+        position = rolled.play(rolled.random_move(dice)?);
+    }
+    (!found.is_empty()).then(|| found[dice.below(found.len() as u32) as usize])
+}
+
+/// How many cubes both sides have.
+pub(crate) fn cubes_of(position: &Position5) -> u32 {
+    Side::BOTH.into_iter().map(|side| position.board().cubes(side).len()).sum()
+}

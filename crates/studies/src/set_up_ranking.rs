@@ -1,0 +1,238 @@
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use arena::{EnginePlayer, GameSeed, LuckJudge, Reference, TimeControl, luck_of_game, play_game};
+use catalog::Ewn;
+use ewn::{AnyPosition, RED, SetUp, Side, Size};
+use game::derive_seed;
+use search::Engine;
+
+/// How set-ups of the official board are compared: by games of an engine against itself.
+pub struct RankingPlan {
+    /// Who plays both sides.
+    pub engine: Engine<AnyPosition>,
+    /// What judges the rolls, to take their luck out of the results; `None` counts games won.
+    pub reference: Option<LuckJudge<AnyPosition>>,
+    /// The opponent's set-up; `None` for a random one in each game.
+    pub against: Option<SetUp>,
+    /// About how many games are played in all.
+    pub games: u64,
+    /// The seed of everything.
+    pub seed: u64,
+    /// How many games are played at the same time; the result does not depend on it.
+    pub threads: NonZeroUsize,
+}
+
+/// A set-up and how it did in the last round that it was in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RankedSetUp {
+    /// The set-up, the first of those that are the same but for symmetry.
+    pub set_up: SetUp,
+    /// Its last round, counted from 1.
+    pub round: u32,
+    /// The games of that round.
+    pub games: u64,
+    /// The share of them that it won, without the luck of the dice if that was judged.
+    pub rate: f64,
+    /// Half the width of the 95 % interval around the rate.
+    pub margin: f64,
+}
+
+/// In how many rounds the worse half is left out.
+const ROUNDS: u32 = 5;
+
+impl RankingPlan {
+    /// The set-ups for a side, best first; `None` if stopped. Red moves first.
+    ///
+    /// The better half of each round goes on to the next, which has twice as many games for
+    /// each. Rounds have games of their own, so what the last one says of a set-up is not
+    /// flattered by the luck that brought it there; within a round all have the same dice and
+    /// opponents. `observe` hears of every game that is over.
+    pub fn rank(
+        &self,
+        side: Side,
+        stop: &AtomicBool,
+        observe: &(dyn Fn(u64) + Sync),
+    ) -> Option<Vec<RankedSetUp>> {
+        let mut running = candidates(self.against.is_none());
+        let mut ranked = Vec::new();
+        for round in 1..=ROUNDS {
+            let games = (self.games / u64::from(ROUNDS) / running.len() as u64).max(1);
+            let mut results = self.play_round(&running, side, round, games, stop, observe)?;
+            results.sort_by(|one, other| other.rate.total_cmp(&one.rate));
+            let stay = if round < ROUNDS { results.len().div_ceil(2) } else { 0 };
+            running = results[..stay].iter().map(|result| result.set_up).collect();
+            // Those of later rounds come before them.
+            ranked.splice(0..0, results.drain(stay..));
+        }
+        Some(ranked)
+    }
+
+    fn play_round(
+        &self,
+        set_ups: &[SetUp],
+        side: Side,
+        round: u32,
+        games: u64,
+        stop: &AtomicBool,
+        observe: &(dyn Fn(u64) + Sync),
+    ) -> Option<Vec<RankedSetUp>> {
+        let seed = derive_seed(derive_seed(self.seed, side as u64), round.into());
+        let next = AtomicUsize::new(0);
+        let results = Mutex::new(vec![None; set_ups.len()]);
+        let work = || {
+            let mut table = Table {
+                players: [(); 2].map(|()| EnginePlayer(self.engine.clone())),
+                reference: self.reference.as_ref().map(LuckJudge::build),
+            };
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(&set_up) = set_ups.get(index) else { return };
+                let mut scores = Scores::default();
+                for game in 0..games {
+                    if stop.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    let seed = GameSeed::of_pair(seed, game);
+                    scores.add(self.score(set_up, side, seed, &mut table));
+                }
+                observe(games);
+                if let Ok(mut results) = results.lock() {
+                    let (rate, margin) = (scores.mean(), scores.margin());
+                    results[index] = Some(RankedSetUp { set_up, round, games, rate, margin });
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..self.threads.get().min(set_ups.len()) {
+                scope.spawn(work);
+            }
+        });
+        results.into_inner().ok()?.into_iter().collect()
+    }
+
+    /// What a game with a set-up says of it: 1 if it wins and 0 if not, less the luck that it had.
+    fn score(&self, set_up: SetUp, side: Side, seed: GameSeed, table: &mut Table) -> f64 {
+        let opponent = side.opponent();
+        let draw = || SetUp::random(Size::FIVE, &mut seed.set_up_of(opponent));
+        let other = self.against.unwrap_or_else(draw);
+        let (red, blue) = if side == RED { (set_up, other) } else { (other, set_up) };
+        let Some(start) = AnyPosition::start(&red, &blue, RED) else { return 0.0 };
+        let [red, blue] = &mut table.players;
+        let game = play_game(start, [red, blue], seed, TimeControl::default());
+        let won = f64::from(u8::from(game.winner == side));
+        let Some(reference) = &mut table.reference else { return won };
+        let luck_of_red = luck_of_game(&game, &mut **reference);
+        if side == RED { won - luck_of_red } else { won + luck_of_red }
+    }
+}
+
+/// What a thread needs to play and to judge.
+struct Table {
+    players: [EnginePlayer<Ewn>; 2],
+    reference: Option<Box<dyn Reference<AnyPosition>>>,
+}
+
+/// What the games of a set-up say of it.
+#[derive(Default)]
+struct Scores {
+    count: f64,
+    sum: f64,
+    sum_of_squares: f64,
+}
+
+impl Scores {
+    fn add(&mut self, score: f64) {
+        self.count += 1.0;
+        self.sum += score;
+        self.sum_of_squares += score * score;
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / self.count.max(1.0)
+    }
+
+    /// Half the width of the 95 % interval around the mean.
+    fn margin(&self) -> f64 {
+        let squares = (self.sum_of_squares - self.count * self.mean().powi(2)).max(0.0);
+        1.96 * (squares / (self.count - 1.0).max(1.0) / self.count.max(1.0)).sqrt()
+    }
+}
+
+/// The set-ups of the official board, one for all that are the same but for symmetry: numbered
+/// from the other end and, against opponents to whom it makes no difference, mirrored.
+fn candidates(may_mirror: bool) -> Vec<SetUp> {
+    let is_first = |set_up: &SetUp| {
+        let images = [(true, false), (false, true), (true, true)];
+        let mut images = images.iter().filter(|(_, mirror)| may_mirror || !mirror);
+        images.all(|&(reverse, mirror)| set_up.image(reverse, mirror).numbers() >= set_up.numbers())
+    };
+    SetUp::all(Size::FIVE).filter(is_first).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arena::luck_judge;
+    use catalog::engine;
+
+    fn plan(threads: usize, against: Option<SetUp>) -> RankingPlan {
+        let engine = engine::<Ewn>(Size::FIVE, "random", |_| ()).unwrap();
+        let threads = NonZeroUsize::new(threads).unwrap();
+        RankingPlan { engine, reference: None, against, games: 4000, seed: 3, threads }
+    }
+
+    #[test]
+    fn the_ranking_depends_on_the_seed_alone() {
+        let rank = |threads| plan(threads, None).rank(RED, &AtomicBool::new(false), &|_| ());
+        let ranked = rank(1).unwrap();
+        assert_eq!(Some(&ranked), rank(3).as_ref());
+        assert_eq!(ranked.len(), 180);
+        assert!(
+            ranked.is_sorted_by(|one, other| (one.round, one.rate) >= (other.round, other.rate))
+        );
+        assert_eq!(ranked.iter().filter(|ranked| ranked.round == ROUNDS).count(), 12);
+        assert!(ranked[0].games > 10 * ranked[179].games);
+    }
+
+    /// The dice decide most of a game, so without their luck the same games say much more, and
+    /// nothing else.
+    #[test]
+    fn without_luck_the_same_games_say_more_and_nothing_else() {
+        let judged = |reference| {
+            let reference = luck_judge::<Ewn>(Size::FIVE, reference, |_| ()).unwrap();
+            let engine = engine::<Ewn>(Size::FIVE, "greedy:eval=net", |_| ()).unwrap();
+            RankingPlan { engine, reference, ..plan(2, None) }
+        };
+        let stop = AtomicBool::new(false);
+        let (plain, judged) = (judged("none"), judged("net"));
+        let (set_ups, games) = (candidates(true), 20);
+        for side in Side::BOTH {
+            let plain = plain.play_round(&set_ups, side, 1, games, &stop, &|_| ()).unwrap();
+            let judged = judged.play_round(&set_ups, side, 1, games, &stop, &|_| ()).unwrap();
+            let mean = |of: &dyn Fn(&RankedSetUp) -> f64, ranked: &[RankedSetUp]| {
+                ranked.iter().map(of).sum::<f64>() / ranked.len() as f64
+            };
+            let margin = |ranked| mean(&|ranked| ranked.margin, ranked);
+            assert!(3.0 * margin(&judged) < margin(&plain), "{}", margin(&judged));
+            // All set-ups have the same dice, so the mean of all is hardly better than of one.
+            let difference = mean(&|ranked| ranked.rate, &judged) - mean(&|r| r.rate, &plain);
+            assert!(difference.abs() < margin(&plain), "{side:?}: {difference}");
+        }
+    }
+
+    #[test]
+    fn it_can_be_stopped() {
+        assert_eq!(plan(2, None).rank(RED, &AtomicBool::new(true), &|_| ()), None);
+    }
+
+    #[test]
+    fn against_one_set_up_mirror_images_differ() {
+        assert_eq!(candidates(true).len(), 180);
+        assert_eq!(candidates(false).len(), 360);
+        let blue = SetUp::canonical(Size::FIVE);
+        let ranked = plan(2, Some(blue)).rank(RED, &AtomicBool::new(false), &|_| ());
+        assert_eq!(ranked.unwrap().len(), 360);
+    }
+}
