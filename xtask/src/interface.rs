@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 use crate::python::Environment;
-use crate::steps::{Steps, quietly, root, target};
+use crate::steps::{Steps, built, quietly, root, target};
 
 /// No answer may be a server error, have a status, a type or a body that the description does not
 /// allow.
@@ -40,7 +40,7 @@ struct Server {
 
 impl Server {
     fn start() -> Result<Self, String> {
-        let program = target().join("debug/dreistein");
+        let program = built("dreistein");
         let data = target().join("interface.sqlite");
         // Games of an earlier run would be listed.
         let _ = fs::remove_file(&data);

@@ -51,9 +51,9 @@ fn main() -> ExitCode {
         ["test"] => test::run(&mut steps),
         ["lint"] => lint::run(&mut steps),
         ["tidy"] => tidy::run(&mut steps),
-        ["browser"] => test::build_program(&mut steps).and_then(|()| browser::run(&mut steps)),
-        ["interface"] => test::build_program(&mut steps).and_then(|()| interface::run(&mut steps)),
-        ["readme"] => readme::check(&mut steps),
+        ["browser"] => test::build_programs(&mut steps).and_then(|()| browser::run(&mut steps)),
+        ["interface"] => test::build_programs(&mut steps).and_then(|()| interface::run(&mut steps)),
+        ["readme"] => test::build_programs(&mut steps).and_then(|()| readme::check(&mut steps)),
         ["bench", ref rest @ ..] => bench::run(&mut steps, rest),
         _ => {
             eprint!("error: {}\n\n{USAGE}", complaint(&words));

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::python::Environment;
-use crate::steps::{Steps, cargo, root, run as run_command, succeeded};
+use crate::steps::{Steps, built, root, run as run_command, succeeded};
 
 const GAMES: &str = "20000";
 const SEED: &str = "1";
@@ -17,6 +17,11 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("OpenSpiel, agreement", || compare(&environment.program("python"), &folder))
 }
 
+/// Replays so many games by the EWN rules, with the debug assertions.
+pub fn agree(games: &str, from: impl Into<Stdio>) -> Result<(), String> {
+    run_command(Command::new(built("examples/agree_with_open_spiel")).arg(games).stdin(from))
+}
+
 fn compare(python: &Path, folder: &Path) -> Result<(), String> {
     let script = folder.join("games.py");
     let mut games = Command::new(python)
@@ -26,9 +31,7 @@ fn compare(python: &Path, folder: &Path) -> Result<(), String> {
         .spawn()
         .map_err(|error| format!("{}: {error}", script.display()))?;
     let output = games.stdout.take().ok_or("games.py has no output")?;
-    // Not a release build: the tests have just built this one, and it has the debug assertions.
-    let example = ["run", "--quiet", "--package", "ewn", "--example", "agree_with_open_spiel"];
-    let compared = run_command(cargo(&example).args(["--", GAMES]).stdin(output));
+    let compared = agree(GAMES, output);
     let played = games.wait().map_err(|error| format!("games.py: {error}"))?;
     // A comparison that stops early ends the script as well: its own reason comes first.
     compared.and_then(|()| succeeded("games.py", played))

@@ -3,7 +3,9 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
 
-use crate::steps::{Steps, root, target};
+use crate::steps::{Steps, built, cargo, root, target};
+
+const PROGRAM: &str = "dreistein";
 
 /// The README's two commands: the one that tests is what CI calls, the one that runs runs.
 pub fn check(steps: &mut Steps) -> Result<(), String> {
@@ -13,29 +15,47 @@ pub fn check(steps: &mut Steps) -> Result<(), String> {
         if ci.lines().last() != Some(&format!("exec {test}")) {
             return Err(format!(".ci/run does not end in \"exec {test}\""));
         }
-        // Not the release build, which takes longer: much of this one is there from the tests.
-        visit(&play.replace(" --release", ""))
+        check_program()?;
+        visit(&arguments(&play)?)
     })
 }
 
-/// Starts the command, asks for the page that it serves, and ends it.
-fn visit(command: &str) -> Result<(), String> {
-    let mut words = command.split(' ');
-    let mut server = Command::new(words.next().unwrap_or_default())
-        .args(words)
+/// What a `cargo run --release` gives to the program.
+fn arguments(command: &str) -> Result<Vec<&str>, String> {
+    let rest = command.strip_prefix("cargo run --release").map(|rest| rest.split_whitespace());
+    let mut rest = rest.ok_or_else(|| format!("{command:?} is not cargo run --release"))?;
+    match rest.next() {
+        None | Some("--") => Ok(rest.collect()),
+        Some(word) => Err(format!("{word:?} is for cargo, not for the program")),
+    }
+}
+
+/// The program that `cargo run` would run is the one that has been built.
+fn check_program() -> Result<(), String> {
+    // Without a name, cargo says which ones there are.
+    let output = cargo(&["run", "--bin"]).output().map_err(|error| format!("cargo: {error}"))?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let programs: Vec<&str> = said.lines().filter_map(|line| line.strip_prefix("    ")).collect();
+    if programs == [PROGRAM] { Ok(()) } else { Err(format!("cargo run would run {programs:?}")) }
+}
+
+/// Starts the program, asks for the page that it serves, and ends it. This is not the release
+/// build, which would take longer than everything else here.
+fn visit(arguments: &[&str]) -> Result<(), String> {
+    let mut server = Command::new(built(PROGRAM))
+        .args(arguments)
         .current_dir(root())
         // Games of whoever runs the tests are none of our business.
         .env("XDG_DATA_HOME", target().join("readme"))
         .stdout(Stdio::piped())
         .spawn()
-        .map_err(|error| format!("{command}: {error}"))?;
+        .map_err(|error| format!("{PROGRAM}: {error}"))?;
     let page = server.stdout.take().ok_or("no output".into()).and_then(first_page);
-    // Cargo has become the program, so that this ends it.
     let ended = server.kill().and_then(|()| server.wait());
-    ended.map_err(|error| format!("{command}: {error}"))?;
+    ended.map_err(|error| format!("{PROGRAM}: {error}"))?;
     match page? {
         page if page.starts_with("HTTP/1.1 200") && page.contains("<title>Dreistein") => Ok(()),
-        page => Err(format!("{command}: the page is {page:?}")),
+        page => Err(format!("the page is {page:?}")),
     }
 }
 
@@ -77,5 +97,17 @@ mod tests {
         let readme = "Run\n\n```sh\ncargo run\n```\n\nor\n```sh\ncargo test\n```\n";
         assert_eq!(two_commands(readme), Ok(["cargo run".into(), "cargo test".into()]));
         assert!(two_commands("```sh\ncargo run\n```").is_err());
+    }
+
+    #[test]
+    fn only_what_is_for_the_program_goes_to_it() {
+        assert_eq!(arguments("cargo run --release"), Ok(vec![]));
+        assert_eq!(
+            arguments("cargo run --release -- serve --port 1"),
+            Ok(vec!["serve", "--port", "1"])
+        );
+        for command in ["cargo run", "cargo run --release serve", "cargo test"] {
+            assert!(arguments(command).is_err(), "{command}");
+        }
     }
 }

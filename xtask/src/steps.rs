@@ -50,6 +50,11 @@ pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
+/// A program of the dev profile.
+pub fn built(path: &str) -> PathBuf {
+    target().join("debug").join(path)
+}
+
 /// Cargo at the root of the repository.
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

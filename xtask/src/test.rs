@@ -5,7 +5,10 @@ use crate::{browser, interface, lint, open_spiel, readme, tidy, training};
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     lint::run(steps)?;
     tidy::run(steps)?;
-    steps.command("tests", &mut cargo(&["test", "--workspace", "--quiet"]))?;
+    // Nothing is documented by compiled examples (`tidy` looks), and clippy has seen the programs
+    // in `examples`: linking them would take longer than most tests.
+    steps.command("tests", &mut cargo(&["test", "--workspace", "--tests", "--quiet"]))?;
+    build_programs(steps)?;
     open_spiel::run(steps)?;
     training::run(steps)?;
     browser::run(steps)?;
@@ -13,7 +16,10 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     readme::check(steps)
 }
 
-/// Builds the program where the tests look for it, for those who want to run a part of them.
-pub fn build_program(steps: &mut Steps) -> Result<(), String> {
-    steps.command("program", &mut cargo(&["build", "--quiet", "--package", "cli"]))
+/// Builds the programs that the other steps start. As parts of the workspace they need what the
+/// tests need; alone they would want their dependencies with other features, compiled again.
+pub fn build_programs(steps: &mut Steps) -> Result<(), String> {
+    let programs = ["--bin", "dreistein", "--example", "agree_with_open_spiel"];
+    let build = ["build", "--workspace", "--quiet"];
+    steps.command("programs", cargo(&build).args(programs))
 }

@@ -2,7 +2,8 @@
 
 use std::fs::File;
 
-use crate::steps::{Steps, cargo, root, run as run_command};
+use crate::open_spiel;
+use crate::steps::{Steps, root};
 
 const GAMES: &str = "60";
 
@@ -11,7 +12,6 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     let path = root().join("training/sample-games.txt");
     steps.step("rules of the training, agreement", || {
         let games = File::open(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let example = ["run", "--quiet", "--package", "ewn", "--example", "agree_with_open_spiel"];
-        run_command(cargo(&example).args(["--", GAMES]).stdin(games))
+        open_spiel::agree(GAMES, games)
     })
 }

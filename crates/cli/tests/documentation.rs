@@ -1,5 +1,6 @@
 //! Every command that the documentation shows is run, and prints what is shown there.
-//! After a change, `TRYCMD=overwrite cargo test -p cli` writes the new output; read it.
+//! After a change, `TRYCMD=overwrite cargo test -p cli --test documentation` writes the new
+//! output; read it. This is a test binary of its own: it changes the folder of its process.
 #![allow(missing_docs)]
 
 /// The test of all commands takes `\` for `/`.

@@ -1,5 +1,6 @@
 //! What no compiler checks: one file for each group of checks.
 
+mod examples;
 mod layers;
 mod links;
 mod map;
@@ -19,6 +20,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
         problems.extend(links::check(&files));
         problems.extend(map::check(&files));
         problems.extend(layers::check(&files));
+        problems.extend(examples::check(&files));
         for problem in &problems {
             eprintln!("    {problem}");
         }

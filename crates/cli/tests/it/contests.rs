@@ -1,0 +1,301 @@
+//! Matches and tournaments that are killed, stopped and resumed.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use game::Dice;
+
+/// A folder for the files of one test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Self {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let name = format!("{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(format!("dreistein-contests-{name}"));
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn start(&self, arguments: &[&str]) -> Child {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
+        command.args(arguments).current_dir(&self.0);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        self.start(arguments).wait_with_output().unwrap()
+    }
+
+    fn text(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    fn error(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        assert!(!output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+const MATCH: [&str; 9] = [
+    "match",
+    "star2:depth=2,hash=1",
+    "greedy:eval=odema",
+    "--seed",
+    "3",
+    "--json",
+    "--games",
+    "3000",
+    "--store",
+];
+
+/// The games without their times.
+fn moves(folder: &Folder, store: &str) -> Vec<String> {
+    let csv = folder.text(&["export", store, "--to", "csv"]);
+    csv.lines().map(|line| line.rsplit_once(',').unwrap().0.to_owned()).collect()
+}
+
+/// `KILLS=20` for the whole test.
+#[test]
+fn a_match_that_is_killed_again_and_again_ends_like_one_that_is_not() {
+    let kills: u32 = std::env::var("KILLS").map_or(4, |kills| kills.parse().unwrap());
+    let folder = Folder::new();
+    let undisturbed = folder.text(&[&MATCH[..], &["whole.sqlite"]].concat());
+    let mut dice = Dice::new(u64::from(kills));
+    let mut finished = 0;
+    for _ in 0..kills {
+        let mut child = folder.start(&[&MATCH[..], &["parts.sqlite"]].concat());
+        thread::sleep(Duration::from_millis(u64::from(20 + dice.below(150))));
+        child.kill().unwrap();
+        finished += u32::from(child.wait().unwrap().success());
+    }
+    assert!(finished < kills, "the match is too short to be killed");
+    assert_eq!(folder.text(&[&MATCH[..], &["parts.sqlite"]].concat()), undisturbed);
+    assert_eq!(moves(&folder, "parts.sqlite"), moves(&folder, "whole.sqlite"));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_reports_keeps_everything_and_can_be_resumed() {
+    let folder = Folder::new();
+    let arguments = [&MATCH[..], &["x.sqlite"]].concat();
+    let child = folder.start(&arguments);
+    while !folder.0.join("x.sqlite-wal").exists() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    thread::sleep(Duration::from_millis(60));
+    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupt.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{message}");
+    assert_eq!(
+        message,
+        "stopped: all games played are in x.sqlite; the same command with the same seed goes on\n"
+    );
+    let part: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let games = part["games"].as_u64().unwrap();
+    assert!(games < 3000, "the match is too short to be stopped");
+    assert_eq!(moves(&folder, "x.sqlite").len() as u64, games + 1);
+    assert_eq!(folder.text(&arguments), folder.text(&[&MATCH[..], &["y.sqlite"]].concat()));
+}
+
+const PLAN: &str = r#"
+schedule = "swiss"
+rounds = 2
+games = 20
+seed = 7
+setups = "mirrored"
+tc = "depth=1"
+
+[[player]]
+name = "zweistein"
+spec = "star2:hash=1"
+
+[[player]]
+name = "odema"
+spec = "greedy:eval=odema"
+
+[[player]]
+spec = "random"
+"#;
+
+#[test]
+fn a_tournament_has_the_same_table_for_any_number_of_threads_and_from_its_store() {
+    let folder = Folder::new();
+    fs::write(folder.0.join("plan.toml"), PLAN).unwrap();
+    let one = folder.text(&["tournament", "plan.toml", "--threads", "1"]);
+    let other = ["tournament", "plan.toml", "--threads", "3", "--store", "other.sqlite"];
+    assert_eq!(folder.text(&other), one);
+    let results = folder.text(&["results", "plan.sqlite"]);
+    assert!(results.ends_with(&one), "{results}\n{one}");
+    // Nothing is played again.
+    assert_eq!(folder.text(&["tournament", "plan.toml"]), one);
+    assert_eq!(moves(&folder, "plan.sqlite"), moves(&folder, "other.sqlite"));
+}
+
+#[test]
+fn exported_records_are_read_again_and_name_the_winner() {
+    let folder = Folder::new();
+    let arguments = ["match", "greedy", "random", "--games", "20", "--seed", "1", "--store", "x"];
+    folder.text(&arguments);
+    let records = folder.text(&["export", "x", "--to", "record"]);
+    fs::write(folder.0.join("games.txt"), &records).unwrap();
+    assert_eq!(folder.text(&["convert", "games.txt", "--to", "record"]).trim(), records.trim());
+    let ccgc = folder.text(&["export", "x", "--to", "ccgc"]);
+    assert_eq!(ccgc.matches("#[WTN]").count(), 20);
+    let csv = folder.text(&["export", "x", "--to", "csv"]);
+    assert_eq!(csv.lines().count(), 21);
+    for (line, record) in csv.lines().skip(1).zip(records.split("\n\n[Game")) {
+        let cells: Vec<&str> = line.split(',').collect();
+        let winner = if cells[7] == cells[5] { "red" } else { "blue" };
+        assert!(record.contains(&format!("[Result \"{winner}\"]")), "{line}\n{record}");
+    }
+    folder.text(&["export", "x", "--to", "csv", "-o", "out.csv"]);
+    assert_eq!(fs::read_to_string(folder.0.join("out.csv")).unwrap(), csv);
+    let message = folder.error(&["export", "x", "--to", "csv", "-o", "out.csv"]);
+    assert!(message.contains("out.csv exists already: use --force"), "{message}");
+    let message = folder.error(&["export", "x", "--to", "csv", "-o", "./x", "--force"]);
+    assert!(message.contains("./x is the file that is read"), "{message}");
+}
+
+#[test]
+fn a_match_of_the_chinese_championships_has_a_score_in_the_results() {
+    let folder = Folder::new();
+    let arguments =
+        ["match", "greedy", "random", "--format", "ccgc", "--seed", "1", "--store", "x"];
+    let played = folder.text(&arguments);
+    assert!(played.contains("A wins 4 to "), "{played}");
+    assert_eq!(folder.text(&arguments), played);
+    assert!(folder.text(&["results", "x"]).contains("\nA won 4 games, B won "));
+    let results: serde_json::Value =
+        serde_json::from_str(&folder.text(&["results", "x", "--json"])).unwrap();
+    assert_eq!(results[0]["score"][0], 4);
+    let message = folder.error(&["results", "x", "--plot", "y.svg"]);
+    assert!(message.contains("event 1 has no ratings to draw"), "{message}");
+}
+
+/// The command that is printed is the one that was given, word by word.
+#[test]
+fn the_command_to_repeat_a_match_repeats_it() {
+    let folder = Folder::new();
+    for options in [
+        &["--games", "10", "--tc", "depth=1,grace=0s", "--board", "4"][..],
+        &["--games", "8", "--sprt", "elo0=0,elo1=300", "--reference", "none"],
+        &["--sprt", "elo0=0,elo1=500,model=normalised", "--setups", "mirrored"],
+    ] {
+        let arguments = [&["match", "greedy", "random", "--seed", "5"], options].concat();
+        let first = folder.text(&arguments);
+        let command = first.lines().last().unwrap().strip_prefix("again with  dreistein ").unwrap();
+        assert_eq!(folder.text(&command.split(' ').collect::<Vec<_>>()), first);
+    }
+}
+
+fn bot(name: &str) -> String {
+    format!("python3 {}/../protocol/tests/bots/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn programs_play_and_what_they_do_wrong_is_in_the_store() {
+    let folder = Folder::new();
+    let ntu = format!("ntu:{}", bot("ntu_random.py"));
+    let faulty = format!("ugi:{} illegal {}", bot("faulty.py"), folder.0.join("mark").display());
+    let plan = format!(
+        "schedule = 'gauntlet'\ngames = 10\nseed = 1\nsetups = 'engine'\n\
+         [[player]]\nname = 'ours'\nspec = 'greedy'\n\
+         [[player]]\nname = 'ntu'\nspec = '{ntu}'\n\
+         [[player]]\nname = 'faulty'\nspec = '{faulty}'\n"
+    );
+    fs::write(folder.0.join("plan.toml"), plan).unwrap();
+    let table = folder.text(&["tournament", "plan.toml", "--threads", "1", "--json"]);
+    let table: serde_json::Value = serde_json::from_str(&table).unwrap();
+    let forfeits = |pairing: usize| table["pairings"][pairing]["forfeits"].to_string();
+    assert_eq!(forfeits(0), "[{},{}]");
+    assert_eq!(forfeits(1), r#"[{},{"illegal-move":5}]"#);
+    let csv = folder.text(&["export", "plan.sqlite", "--to", "csv"]);
+    let lost =
+        csv.lines().filter(|line| line.contains(",ours,") && line.contains(",illegal-move,"));
+    assert_eq!(lost.count(), 5, "{csv}");
+    let record = folder.text(&["export", "plan.sqlite", "--to", "record"]);
+    assert_eq!(record.matches("[Forfeit \"illegal-move: ").count(), 5, "{record}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_does_not_wait_for_a_program_that_hangs() {
+    let folder = Folder::new();
+    let bot = "import sys, time\nfor line in sys.stdin:\n\
+               \x20   print({'ugi\\n': 'ugiok', 'isready\\n': 'readyok'}.get(line, ''), flush=True)\n\
+               \x20   if line.startswith('go'): open('thinking', 'w'); time.sleep(1000)\n";
+    fs::write(folder.0.join("hangs.py"), bot).unwrap();
+    let spec = "ugi:python3 hangs.py";
+    let child = folder.start(&["match", spec, "random", "--games", "2", "--seed", "1"]);
+    while !folder.0.join("thinking").exists() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let begin = std::time::Instant::now();
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    // Without the program's end it would be a minute.
+    assert!(begin.elapsed() < Duration::from_secs(30));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(message, "stopped: no games are kept; --store FILE would keep them\n");
+}
+
+#[test]
+fn programs_of_other_games_are_refused() {
+    let folder = Folder::new();
+    let bot = "import sys\nfor line in sys.stdin: print('id game chess\\nugiok', flush=True)\n";
+    fs::write(folder.0.join("chess.py"), bot).unwrap();
+    let message = folder.error(&["match", "ugi:python3 chess.py", "random", "--games", "2"]);
+    assert!(message.ends_with("garbage: it plays chess\n"), "{message}");
+}
+
+#[test]
+fn programs_that_cannot_be_started_are_an_error() {
+    let folder = Folder::new();
+    let message = folder.error(&["match", "ugi:no-such-program", "random", "--store", "x"]);
+    assert!(message.starts_with("error: cannot start \"no-such-program\""), "{message}");
+    let message = folder.error(&["match", "ugi:", "random"]);
+    assert_eq!(message, "error: ugi:: expected the name of a program after the colon\n");
+}
+
+#[test]
+fn bad_plans_are_refused_with_the_reason() {
+    let folder = Folder::new();
+    let swiss_round_robin = PLAN.replace("swiss", "round-robin");
+    for (plan, reason) in [
+        ("", "missing field `schedule`"),
+        ("schedule = 3", "cannot use plan.toml"),
+        (&PLAN.replace("games = 20", "games = 21"), "games = 21: games come in pairs"),
+        (&PLAN.replace("rounds = 2", ""), "a Swiss tournament needs rounds"),
+        (&swiss_round_robin, "only a Swiss tournament has rounds"),
+        (&PLAN.replace("depth=1", "depth=x"), "\"x\": expected a whole number"),
+        (&PLAN.replace("\"random\"", "\"randm\""), "no engine \"randm\""),
+        (&PLAN.replace("\"odema\"", "\"random\""), "two players are called \"random\""),
+        (&PLAN.replace("seed = 7", "sed = 7"), "unknown field `sed`"),
+        (&PLAN.replace("\"odema\"", "\"\""), "\"\" is no name for a player"),
+        (&PLAN.replace("seed = 7", "reference = \"random\""), "random cannot judge rolls"),
+        (&PLAN.replace("seed = 7", "board = 9"), "9"),
+    ] {
+        fs::write(folder.0.join("plan.toml"), plan).unwrap();
+        let message = folder.error(&["tournament", "plan.toml"]);
+        assert!(message.contains(reason), "{message}\nexpected {reason}");
+    }
+    assert!(folder.error(&["tournament", "no.toml"]).contains("cannot read no.toml"));
+    assert!(!folder.0.join("plan.sqlite").exists(), "nothing was begun");
+}

@@ -1,0 +1,187 @@
+//! What is written to files and to standard output, and what is not.
+
+#![cfg(unix)]
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+use crate::run::{dreistein, scratch_file};
+
+const START: &str = "r1../.../..b1 r -\n";
+
+#[test]
+fn an_existing_file_is_replaced_only_by_force_and_keeps_its_permissions() {
+    let file = scratch_file("replaced");
+    fs::write(&file, "precious").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+    let refused = convert_to(&file, &[]);
+    assert_eq!(refused.status.code(), Some(1));
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert!(message.ends_with("exists already: use --force to replace it\n"), "{message}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+    assert!(convert_to(&file, &["--force"]).status.success());
+    assert_eq!(fs::read_to_string(&file).unwrap(), START);
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn links_are_followed() {
+    let folder = scratch_folder("links");
+    symlink("target", folder.join("link")).unwrap();
+    assert!(convert_to(&folder.join("link"), &[]).status.success(), "it leads to nothing yet");
+    assert_eq!(fs::read_to_string(folder.join("target")).unwrap(), START);
+    fs::write(folder.join("target"), "old").unwrap();
+    assert!(convert_to(&folder.join("link"), &["--force"]).status.success());
+    assert_eq!(fs::read_to_string(folder.join("target")).unwrap(), START);
+    assert!(fs::symlink_metadata(folder.join("link")).unwrap().is_symlink());
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing else is left");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn pipes_and_devices_are_written_to_and_stay_what_they_are() {
+    assert!(convert_to(Path::new("/dev/null"), &[]).status.success());
+    assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+    let pipe = scratch_file("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::read_to_string(pipe).unwrap()
+    });
+    assert!(convert_to(&pipe, &[]).status.success());
+    assert_eq!(reader.join().unwrap(), START);
+    assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+    fs::remove_file(pipe).unwrap();
+    for name in ["-", "/dev/stdout"] {
+        assert_eq!(String::from_utf8(convert_to(Path::new(name), &[]).stdout).unwrap(), START);
+    }
+}
+
+#[test]
+fn what_is_converted_is_printed_byte_for_byte() {
+    let record = "[Red \"\u{1b}[31mred\u{1b}[0m\u{7}\"]\n[Position \"r1../.../..b1 r -\"]\n*\n";
+    let printed = dreistein(&["convert", "-", "--to", "record"], record).stdout;
+    assert!(String::from_utf8(printed).unwrap().contains("\u{1b}[31mred\u{1b}[0m\u{7}"));
+}
+
+#[test]
+fn a_place_where_nothing_can_be_saved_is_refused_before_anything_is_asked() {
+    let file = scratch_folder("no_folder").join("missing/game.record");
+    let output = dreistein(&["play", "--save", file.to_str().unwrap()], "quit\n");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.starts_with("error: cannot write "), "{message}");
+    let file = scratch_file("never_begun.record");
+    assert!(dreistein(&["play", "--save", file.to_str().unwrap()], "quit\n").status.success());
+    assert!(!file.exists(), "a game that never began leaves no file");
+}
+
+#[test]
+fn saving_that_fails_is_a_problem_and_the_game_goes_on() {
+    let folder = scratch_folder("vanishing");
+    let file = folder.join("game.record");
+    let child = game_at_set_up(&file);
+    fs::remove_dir(&folder).unwrap();
+    let output = finish(child, "\n1\nquit\n");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("{\"event\":\"problem\",\"message\":\"cannot write "), "{text}");
+    assert!(text.contains("\"event\":\"move\"") && text.contains("\"event\":\"over\""), "{text}");
+    assert_eq!(output.status.code(), Some(1), "in the end nothing is saved");
+}
+
+#[test]
+fn a_file_that_appears_meanwhile_is_not_overwritten() {
+    let file = scratch_file("meanwhile.record");
+    let child = game_at_set_up(&file);
+    fs::write(&file, "somebody else's").unwrap();
+    assert_eq!(finish(child, "\nquit\n").status.code(), Some(1));
+    assert_eq!(fs::read_to_string(&file).unwrap(), "somebody else's");
+    fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn output_that_cannot_be_written_is_named() {
+    let Ok(full) = File::options().write(true).open("/dev/full") else {
+        return; // Only Linux has it.
+    };
+    for arguments in [&["list"][..], &["show", "startpos", "--json"], &["--help"]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
+        let output = command.args(arguments).stdout(full.try_clone().unwrap()).output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.starts_with("error: cannot write to standard output: "), "{message}");
+    }
+}
+
+#[test]
+fn errors_show_no_control_characters_and_are_short() {
+    let long = "x".repeat(100_000);
+    for arguments in [
+        &["show", "\u{1b}[31m \u{9b}"][..],
+        &["show", "startpos", "--board", "\u{1b}[31m"],
+        &["\u{7}"],
+        &["show", &long],
+        &["convert", &long, "--to", "position"],
+        &["show", "startpos", "--board", &long],
+    ] {
+        let message = String::from_utf8(dreistein(arguments, "").stderr).unwrap();
+        let is_shown = |letter: char| letter == '\n' || !letter.is_control();
+        assert!(message.starts_with("error: ") && message.chars().all(is_shown), "{message}");
+        assert!(message.len() < 1100, "{}", message.len());
+    }
+}
+
+#[test]
+fn scripts_and_manual_pages_are_not_json() {
+    for arguments in [["completions", "bash", "--json"], ["man", "show", "--json"]] {
+        let output = dreistein(&arguments, "");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.contains("cannot be printed as JSON"), "{message}");
+    }
+}
+
+#[test]
+fn the_columns_of_a_table_are_aligned_whatever_the_evaluator_is_called() {
+    let evaluator = "odema:attack=2,threat=0.5,block=none";
+    let printed = dreistein(&["eval", "startpos", "--evaluator", evaluator], "").stdout;
+    let printed = String::from_utf8(printed).unwrap();
+    let mut widths = printed.lines().map(str::len);
+    let first = widths.next().unwrap();
+    assert!(widths.all(|width| width == first), "{printed}");
+}
+
+/// A game with --save that has begun to ask.
+fn game_at_set_up(file: &Path) -> Child {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
+        .args(["play", "--save", file.to_str().unwrap(), "--seed", "1", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+    child
+}
+
+fn finish(mut child: Child, input: &str) -> Output {
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn convert_to(output: &Path, more: &[&str]) -> Output {
+    let output = output.to_str().unwrap();
+    let arguments = ["convert", "startpos", "--board", "3", "--to", "position", "-o", output];
+    dreistein(&[&arguments[..], more].concat(), "")
+}
+
+fn scratch_folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir(&path).unwrap();
+    path
+}

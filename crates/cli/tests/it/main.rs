@@ -1,0 +1,21 @@
+//! The program as people and scripts run it.
+
+// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+#![allow(clippy::panic, clippy::unwrap_used)]
+
+mod bench;
+mod contests;
+mod engine;
+mod exact;
+mod files;
+mod match_up;
+mod monte_carlo;
+mod play;
+mod review;
+mod rollout;
+mod run;
+mod serve;
+mod serve_games;
+mod served;
+mod tablebase;
+mod tzaar;

@@ -1,0 +1,88 @@
+//! Engines that play games out: what they refuse, and what Ctrl-C leaves.
+
+use crate::run::dreistein;
+
+const ROLLED: &str = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3";
+
+#[test]
+fn bad_input_is_said() {
+    for (arguments, message) in [
+        (&["analyze", "startpos", "--engine", "mc:playouts=-1"][..], "playouts=-1: expected"),
+        (&["analyze", "startpos", "--engine", "mcts:memory=0"], "memory=0: expected"),
+        (&["analyze", "startpos", "--engine", "mcts:exploration=nan"], "exploration=nan: expected"),
+        (&["analyze", "startpos", "--engine", "mcts:policy=best"], "expected lorentz or"),
+        (
+            &["analyze", "startpos", "--engine", "mcts", "--depth", "3"],
+            "mcts does not go by depth: expected --nodes or --time",
+        ),
+        (&["monte-carlo", "startpos"], "the die is not rolled yet"),
+        (&["monte-carlo", ROLLED, "--weight", "nan"], "expected a number from 0 to 1000"),
+        (&["monte-carlo", ROLLED, "--playouts", "0"], "0 is not in 1.."),
+        (&["monte-carlo", ROLLED, "--policy", "best"], "no policy \"best\": expected uniform"),
+    ] {
+        let output = dreistein(arguments, "");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && error.contains(message), "{error}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn a_move_that_wins_at_once_comes_first() {
+    let winning = "...../...../...../...r1./b1.... r 3";
+    let text = |arguments: &[&str]| {
+        let output = dreistein(&[arguments, &["--seed", "1"]].concat(), "");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let table = text(&["monte-carlo", winning, "--playouts", "10"]);
+    assert!(table.ends_with("best by single d2e1, by multi d2e1\n"), "{table}");
+    for engine in ["mc", "mcts"] {
+        assert_eq!(text(&["best", winning, "--engine", engine]), "d2e1\n");
+        let analysis = text(&["analyze", winning, "--engine", engine]);
+        assert!(analysis.contains("exact\n  d2e1  100.000 %\n"), "{analysis}");
+    }
+}
+
+/// More than there is, or almost nothing.
+#[test]
+fn any_memory_will_do() {
+    for memory in ["1", "32768"] {
+        let engine = format!("mcts:playouts=100,memory={memory}");
+        let output = dreistein(&["best", ROLLED, "--engine", &engine], "");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_ends_an_analysis_with_what_was_found() {
+    use std::process::{Command, Stdio};
+
+    for engine in ["mcts", "mc", "star2"] {
+        let child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
+            .args(["analyze", "startpos", "--engine", engine, "--time", "1000"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        while !listens_for_interrupts(child.id()) {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(interrupt.unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(130), "{message}");
+        assert_eq!(message, "stopped: this is what was found until then\n");
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.starts_with("red ") && text.contains("  @6 "), "{text}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn listens_for_interrupts(process: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+    let caught = u64::from_str_radix(caught.trim(), 16).unwrap();
+    caught >> 1 & 1 == 1 // Signal 2 is SIGINT.
+}

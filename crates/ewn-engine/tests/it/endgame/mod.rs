@@ -1,0 +1,8 @@
+//! The endgame tables, built anew: against a plain recursion, under the symmetries, and after
+//! whatever can happen to files.
+
+mod files;
+mod folder;
+mod searches;
+mod tree_search;
+mod values;

@@ -1,0 +1,153 @@
+//! What every evaluation owes the game: it sees symmetric positions alike, on both kinds
+//! of boards, and its judgements say the same as its values.
+
+use ewn::{AnyPosition, BLUE, Position5, RED, Size, Symmetry};
+use ewn_engine::{EVALUATIONS, EwnEvaluation, Schwarz};
+use game::{Dice, Evaluator, LookAhead, Position, Unit};
+
+use super::{evaluation, reachable_positions, size};
+
+/// Every evaluation on every size that it has, but for the large table of Schwarz on 6 x 6.
+fn all_evaluations() -> impl Iterator<Item = (String, Size, Box<dyn EwnEvaluation>)> {
+    EVALUATIONS.iter().flat_map(|kind| {
+        let sizes = Size::all().filter(|&size| match kind.name {
+            "schwarz" => size.side() != 6,
+            "net" => size == Size::FIVE,
+            _ => true,
+        });
+        sizes.map(|size| {
+            (format!("{} on {}", kind.name, size.side()), size, evaluation(kind.name, "", size))
+        })
+    })
+}
+
+fn mover_value(evaluation: &dyn EwnEvaluation, position: &AnyPosition) -> f64 {
+    evaluation.evaluate(position).probability()
+}
+
+#[test]
+fn symmetric_positions_have_the_same_value() {
+    for (name, size, evaluation) in all_evaluations() {
+        let positions = reachable_positions(size, 12, &mut Dice::new(51));
+        for position in positions {
+            assert_symmetric(&name, &*evaluation, &position);
+        }
+    }
+}
+
+fn assert_symmetric(name: &str, evaluation: &dyn EwnEvaluation, position: &AnyPosition) {
+    let value = mover_value(evaluation, position);
+    assert!((0.0..=1.0).contains(&value), "{name}: {value} of {position}");
+    for symmetry in Symmetry::all() {
+        // A network is not told that transposed boards are alike; it learns it more or less.
+        let is_learnt = symmetry.transpose || symmetry.reverse_numbers != [false; 2];
+        if is_learnt && name.starts_with("net") {
+            continue;
+        }
+        let image = symmetry.position(position).unwrap();
+        let same = mover_value(evaluation, &image);
+        assert!((value - same).abs() < 1e-12, "{name}: {value} of {position}, {same} of {image}");
+    }
+}
+
+#[test]
+fn the_packed_board_has_the_same_value() {
+    for kind in EVALUATIONS {
+        let evaluation = evaluation(kind.name, "", Size::FIVE);
+        for position in reachable_positions(Size::FIVE, 300, &mut Dice::new(52)) {
+            let packed: Position5 = position.convert().unwrap();
+            let value = evaluation.evaluate(&packed).probability();
+            assert_eq!(value, mover_value(&*evaluation, &position), "{} {position}", kind.name);
+        }
+    }
+}
+
+#[test]
+fn judgements_say_the_same_as_values() {
+    for (name, size, evaluation) in all_evaluations() {
+        let mut judged = Vec::new();
+        for position in reachable_positions(size, 12, &mut Dice::new(53)) {
+            let value = mover_value(&*evaluation, &position);
+            let judgement = evaluation.explain(&position);
+            let sides = (judgement.sides[0], judgement.sides[1]);
+            let own = if position.mover() == RED { sides.0 } else { sides.1 };
+            if judgement.unit == Unit::WinProbability {
+                assert!((sides.0 + sides.1 - 1.0).abs() < 1e-15, "{name}: {judgement:?}");
+                assert!((own - value).abs() < 1e-15, "{name}: {judgement:?} and {value}");
+            } else {
+                assert_eq!(sides.0, -sides.1, "{name}: {judgement:?}");
+                assert!((value - 0.5).abs() <= 1.0 / 65536.0, "{name}: {value}");
+                judged.push((own, value));
+            }
+        }
+        judged.sort_by(|one, other| one.0.total_cmp(&other.0));
+        for pair in judged.windows(2) {
+            let order = pair[0].1.total_cmp(&pair[1].1);
+            let clearly_less = pair[0].0 < pair[1].0 - 1e-9;
+            assert!(order.is_lt() || order.is_eq() && !clearly_less, "{name}: {pair:?}");
+        }
+    }
+}
+
+/// Not even a side that cannot lose, or cannot win, gets a value outside of [0, 1].
+#[test]
+fn hopeless_races_have_values_in_range() {
+    for (name, size, evaluation) in all_evaluations() {
+        for position in reachable_positions(size, 3, &mut Dice::new(54)) {
+            for mover in [RED, BLUE] {
+                let decided = decided_for_opponent(&position, mover);
+                let value = mover_value(&*evaluation, &decided);
+                assert!((0.0..=1.0).contains(&value), "{name}: {value} of {decided}");
+            }
+        }
+    }
+}
+
+/// The opponent gets a lone cube next to its goal; the mover's cubes are not that near.
+fn decided_for_opponent(position: &AnyPosition, mover: ewn::Side) -> AnyPosition {
+    let mut sketch = ewn::Sketch::from(position);
+    let size = sketch.size;
+    let goal = ewn::Square::goal(size, mover.opponent());
+    let next = ewn::Square::from_index(goal.index().abs_diff(1));
+    sketch.cubes.retain(|placed| {
+        let distance = placed.square.distance_to_goal(size, placed.player);
+        placed.player == mover && distance > 1 && placed.square != next
+    });
+    let mut start = ewn::Sketch::from(&AnyPosition::canonical(size).unwrap()).cubes;
+    start.retain(|placed| placed.player == mover && placed.square != next);
+    if sketch.cubes.is_empty() {
+        sketch.cubes.extend(start.pop());
+    }
+    sketch.cubes.push(ewn::PlacedCube { player: mover.opponent(), number: 1, square: next });
+    sketch.mover = mover;
+    sketch.position().unwrap()
+}
+
+#[test]
+fn schwarz_is_symmetric_on_6x6_too() {
+    let schwarz = Schwarz::new(size(6));
+    for position in reachable_positions(size(6), 12, &mut Dice::new(55)) {
+        assert_symmetric("schwarz on 6", &schwarz, &position);
+    }
+}
+
+#[test]
+fn without_weights_every_move_is_as_good() {
+    let nothing = evaluation("odema", "attack=0,threat=0,block=none", Size::FIVE);
+    for position in reachable_positions(Size::FIVE, 3, &mut Dice::new(56)) {
+        assert_eq!(mover_value(&*nothing, &position), 0.5, "{position}");
+    }
+}
+
+#[test]
+fn looking_ahead_is_evaluating_every_move() {
+    for (name, size, evaluation) in all_evaluations() {
+        for position in reachable_positions(size, 20, &mut Dice::new(57)) {
+            let ahead = evaluation.look_ahead(&position);
+            let plain = LookAhead::by(&*evaluation, &position);
+            let difference = ahead.value.probability() - plain.value.probability();
+            assert!(difference.abs() < 1e-12, "{name}: {ahead:?}, not {plain:?}: {position}");
+            assert_eq!(ahead.leaves, plain.leaves, "{name}: {position}");
+        }
+    }
+}

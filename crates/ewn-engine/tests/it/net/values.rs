@@ -1,0 +1,124 @@
+use ewn::{AnyPosition, Position5};
+use ewn_engine::net::{Kernel, Network};
+use game::{Dice, Evaluator, LookAhead, MoverValue, Position};
+
+use super::naive::NaiveNetwork;
+use super::random_network::RandomNetwork;
+use super::reachable_positions;
+
+/// The sizes in use, the smallest, and some whose blocks do not come in pairs.
+const SIZES: [[usize; 3]; 9] = [
+    [256, 32, 32],
+    [256, 64, 32],
+    [512, 32, 32],
+    [256, 128, 32],
+    [64, 16, 16],
+    [128, 48, 16],
+    [192, 16, 80],
+    [320, 112, 128],
+    [1024, 32, 48],
+];
+
+/// Every size with weights of every kind, read for all sets of instructions.
+fn networks() -> impl Iterator<Item = (NaiveNetwork, Vec<Network>)> {
+    let kinds = [RandomNetwork::LIVELY, RandomNetwork::LARGEST];
+    let shapes = SIZES.into_iter().flat_map(move |[hidden, second, third]| {
+        kinds.map(|magnitudes| RandomNetwork { hidden, second, third, magnitudes })
+    });
+    shapes.enumerate().map(|(seed, shape)| {
+        let file = shape.file(seed as u64);
+        let read = |kernel| Network::from_bytes(&file).unwrap().with_kernel(kernel);
+        (NaiveNetwork::read(&file), Kernel::available().into_iter().map(read).collect())
+    })
+}
+
+#[test]
+fn outputs_are_those_of_the_naive_network_with_all_instructions() {
+    let mut outputs = Vec::new();
+    for (naive, networks) in networks() {
+        for position in reachable_positions(1, &mut Dice::new(1)) {
+            let expected = naive.output(&position);
+            for network in &networks {
+                assert_eq!(i64::from(network.output(position.board())), expected, "{position}");
+            }
+            outputs.push(expected);
+        }
+    }
+    outputs.sort_unstable();
+    outputs.dedup();
+    assert!(outputs.len() > 150, "{}", outputs.len());
+}
+
+#[test]
+fn batches_have_the_values_of_their_boards() {
+    let positions = reachable_positions(4, &mut Dice::new(2));
+    let boards: Vec<_> = positions.iter().map(|position| *position.board()).collect();
+    for (_, networks) in networks().take(2) {
+        for network in &networks {
+            for count in (0..20).chain([boards.len()]) {
+                let mut values = vec![MoverValue::LOSS; count];
+                network.evaluate_batch(&boards[..count], &mut values);
+                for (value, position) in values.iter().zip(&positions) {
+                    assert_eq!(*value, network.evaluate(position), "{position}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn looking_ahead_is_evaluating_every_move_to_the_bit() {
+    let mut captures = 0;
+    for (_, networks) in networks() {
+        for position in reachable_positions(2, &mut Dice::new(3)) {
+            let cubes = |position: &Position5| {
+                let board = position.board();
+                ewn::Side::BOTH.map(|side| ewn::Board::cubes(board, side).len()).iter().sum::<u32>()
+            };
+            captures += position.replies().filter(|r| cubes(&r.after) < cubes(&position)).count();
+            for network in &networks {
+                let ahead = network.look_ahead(&position);
+                assert_eq!(ahead, LookAhead::by(network, &position), "{position}");
+                let mut values = Vec::new();
+                network.evaluate_replies(&position, &mut values);
+                let mut expected = Vec::new();
+                PlainEvaluator(network).evaluate_replies(&position, &mut expected);
+                assert_eq!(values, expected, "{position}");
+            }
+        }
+    }
+    assert!(captures > 500, "{captures}");
+}
+
+/// Takes no shortcuts.
+struct PlainEvaluator<'a>(&'a Network);
+
+impl Evaluator<Position5> for PlainEvaluator<'_> {
+    fn evaluate(&self, position: &Position5) -> MoverValue {
+        self.0.evaluate(position)
+    }
+}
+
+#[test]
+fn both_types_of_boards_have_the_same_values() {
+    let (_, networks) = networks().next().unwrap();
+    for position in reachable_positions(20, &mut Dice::new(4)) {
+        let wide: AnyPosition = position.convert().unwrap();
+        for network in &networks {
+            assert_eq!(network.evaluate(&position), network.evaluate(&wide), "{position}");
+            assert_eq!(network.look_ahead(&position), network.look_ahead(&wide), "{position}");
+        }
+    }
+}
+
+#[test]
+fn swapping_the_colours_changes_nothing() {
+    let swap = ewn::Symmetry { rotate_colours: true, ..ewn::Symmetry::default() };
+    let (_, networks) = networks().next().unwrap();
+    for position in reachable_positions(20, &mut Dice::new(5)) {
+        let swapped = swap.position(&position).unwrap();
+        for network in &networks {
+            assert_eq!(network.evaluate(&position), network.evaluate(&swapped), "{position}");
+        }
+    }
+}

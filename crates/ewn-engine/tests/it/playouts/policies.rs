@@ -1,0 +1,188 @@
+use ewn::{AnyPosition, Move, Position5, Side, Size};
+use ewn_engine::Schwarz;
+use ewn_engine::playout::{LorentzPolicy, POLICIES, Policy, SchwarzPolicy, TakeAWinPolicy, find};
+use game::{Dice, Position, Turn};
+
+use super::{plain, rolled_positions, size};
+
+type Weights = Vec<(Move, u32)>;
+
+fn check(
+    policy: &dyn Policy,
+    plainly: impl Fn(&AnyPosition) -> Weights,
+    positions: &[AnyPosition],
+) {
+    for position in positions {
+        assert_eq!(policy.weights(position), plainly(position), "{position}");
+    }
+}
+
+#[test]
+fn wins_and_doubled_moves_have_the_weights_of_the_plain_policies() {
+    for size in Size::all() {
+        let positions = rolled_positions(size, 60, &mut Dice::new(1));
+        check(&TakeAWinPolicy, plain::take_a_win, &positions);
+        check(&LorentzPolicy::new(size), plain::lorentz, &positions);
+    }
+}
+
+#[test]
+fn schwarz_has_the_weights_of_the_plain_policy() {
+    for size in Size::all() {
+        let games = if size.side() > 6 { 4 } else { 100 };
+        let positions = rolled_positions(size, games, &mut Dice::new(2));
+        let schwarz = Schwarz::new(size);
+        let expected: Vec<Weights> =
+            positions.iter().map(|position| plain::schwarz(position, &schwarz)).collect();
+        let policy = SchwarzPolicy::with(schwarz);
+        for (position, expected) in positions.iter().zip(expected) {
+            assert_eq!(policy.weights(position), expected, "{position}");
+        }
+    }
+}
+
+/// The weights of table 1 by hand: on the 3 x 3 board every cube is alone, and the score is its distance, at
+/// most 2.
+#[test]
+fn schwarz_weights_by_hand() {
+    let policy = SchwarzPolicy::new(size(3));
+    for (position, expected) in [
+        // Distance 2 or 1 against 2: differences of 0 and 1, which are 0 and 1/2 of 2.
+        ("r1../.../..b1 r 1", vec![32, 32, 512]),
+        // Next to the goal: along the edge the cube stays at distance 1 against 1; the third wins.
+        (".b1./.r1./... r 1", vec![32, 32, 512]),
+        // Against a cube that is about to arrive: 1 - 2 is -1/2 of 2, and 1 - 1 is 0.
+        (".b1./r1../... r 1", vec![32, 2, 32]),
+        // To capture the last cube wins.
+        ("r1../.b1./... r 1", vec![2, 2, 512]),
+    ] {
+        let position: AnyPosition = position.parse().unwrap();
+        let weights: Vec<u32> =
+            policy.weights(&position).iter().map(|(_, weight)| *weight).collect();
+        assert_eq!(weights, expected, "{position}");
+    }
+}
+
+/// No side of any cubes has a greater score than one with all cubes at the greatest distance.
+#[test]
+fn the_greatest_schwarz_score_is_that_of_the_farthest_cubes() {
+    for side in 3..=5usize {
+        let schwarz = Schwarz::new(size(side));
+        let cubes = usize::from(size(side).cubes());
+        let of = |list: &[u8]| {
+            schwarz.expected_moves(&ewn_engine::Distances::from_list(size(side), list).unwrap())
+        };
+        let greatest = of(&vec![side as u8 - 1; cubes]);
+        for index in 0..side.pow(cubes as u32) {
+            let list: Vec<u8> =
+                (0..cubes).map(|cube| (index / side.pow(cube as u32) % side) as u8).collect();
+            assert!(of(&list) <= greatest, "{list:?}");
+        }
+    }
+}
+
+/// The weights that a plain policy of this name gives.
+fn plain_weights(name: &str, size: Size) -> Box<dyn Fn(&AnyPosition) -> Weights> {
+    let schwarz = Schwarz::new(size);
+    match name {
+        "uniform" => Box::new(|position| position.moves().map(|mov| (mov, 1)).collect()),
+        "take-a-win" => Box::new(plain::take_a_win),
+        "lorentz" => Box::new(plain::lorentz),
+        _ => Box::new(move |position| plain::schwarz(position, &schwarz)),
+    }
+}
+
+/// How often Red won, how many moves it took, and the square of that.
+#[derive(Default)]
+struct Sums {
+    games: f64,
+    wins: f64,
+    plies: f64,
+    squares: f64,
+}
+
+impl Sums {
+    fn add(&mut self, winner: Side, plies: u32) {
+        let plies = f64::from(plies);
+        self.games += 1.0;
+        self.wins += f64::from(u8::from(winner == ewn::RED));
+        self.plies += plies;
+        self.squares += plies * plies;
+    }
+
+    /// Means with the squares of their standard errors.
+    fn means(&self) -> [(f64, f64); 2] {
+        let (wins, plies) = (self.wins / self.games, self.plies / self.games);
+        let variance = self.squares / self.games - plies * plies;
+        [(wins, wins * (1.0 - wins) / self.games), (plies, variance / self.games)]
+    }
+}
+
+/// Whole games, drawn by another program.
+#[test]
+fn playouts_win_as_often_and_take_as_long_as_plain_ones() {
+    const GAMES: u32 = 4000;
+    let mut dice = Dice::new(3);
+    for size in [size(4), Size::FIVE] {
+        for kind in POLICIES {
+            let policy = (kind.build)(size);
+            let weights = plain_weights(kind.name, size);
+            let start = rolled_positions(size, 1, &mut dice)[2];
+            let [mut fast, mut plainly] = [Sums::default(), Sums::default()];
+            for _ in 0..GAMES {
+                let playout = match start.convert::<ewn::Board5>() {
+                    Some(start) => policy.play_out(start, &mut dice).outcome.winner,
+                    None => policy.play_out(start, &mut dice).outcome.winner,
+                };
+                let plies = policy.play_out(start, &mut dice).plies;
+                fast.add(playout, plies);
+                let (winner, plies) = plain::play_out(start, &weights, &mut dice);
+                plainly.add(winner, plies);
+            }
+            for (one, other) in fast.means().into_iter().zip(plainly.means()) {
+                let errors = (one.0 - other.0).abs() / (one.1 + other.1).sqrt();
+                assert!(errors < 4.5, "{} from {start}: {} and {}", kind.name, one.0, other.0);
+            }
+        }
+    }
+}
+
+#[test]
+fn both_boards_play_the_same_games() {
+    let start = Position5::canonical(Size::FIVE).unwrap();
+    let wide: AnyPosition = start.convert().unwrap();
+    for kind in POLICIES {
+        let policy = (kind.build)(Size::FIVE);
+        for seed in 0..300 {
+            let fast = policy.play_out(start, &mut Dice::new(seed));
+            let slow = policy.play_out(wide, &mut Dice::new(seed));
+            let fast_end = (fast.end.to_string(), fast.outcome, fast.plies);
+            assert_eq!(fast_end, (slow.end.to_string(), slow.outcome, slow.plies), "{}", kind.name);
+            assert_eq!(fast.end.turn(), Turn::Over(fast.outcome));
+        }
+    }
+}
+
+#[test]
+fn a_rolled_die_is_played_and_a_finished_game_left_alone() {
+    // Whatever is rolled later, the die that lies there moves the only cube that can win.
+    let rolled: AnyPosition = "...../...../...../...r1./r6..b1. r 1".parse().unwrap();
+    let over = rolled.play(rolled.parse_move("d2e1").unwrap());
+    for kind in POLICIES.iter().filter(|kind| ["take-a-win", "lorentz"].contains(&kind.name)) {
+        let policy = (kind.build)(Size::FIVE);
+        for seed in 0..20 {
+            let mut dice = Dice::new(seed);
+            let playout = policy.play_out(rolled, &mut dice);
+            assert_eq!((playout.outcome.winner, playout.plies), (ewn::RED, 1), "{}", kind.name);
+            assert_eq!(policy.play_out(over, &mut dice).plies, 0);
+        }
+    }
+}
+
+#[test]
+fn policies_are_found_by_name() {
+    for kind in POLICIES {
+        assert_eq!(find(kind.name).unwrap().name, kind.name);
+    }
+    assert!(find("best").is_none());
+}

@@ -1,0 +1,11 @@
+//! Engines and hosts over pipes: what is said, what goes wrong, and whole games.
+
+// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+#![allow(clippy::unwrap_used)]
+
+mod other_protocols;
+mod patience;
+mod random_bots;
+mod round_trips;
+mod server;
+mod support;

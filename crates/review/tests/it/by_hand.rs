@@ -1,0 +1,130 @@
+//! Games so small that the review can be worked out by hand.
+
+use game::{Position, Side};
+use review::{Judgement, Mark, MoveValue, PlayedGame, PlayedPly, Review, ReviewError, review};
+use testkit::solve;
+use testkit::toy::{ToyChoice, ToyPosition};
+
+fn perfect(position: &ToyPosition) -> Judgement<ToyChoice> {
+    let moves = position.moves();
+    let moves = moves.map(|mov| MoveValue { mov, value: solve(position.play(mov)) });
+    Judgement { moves: moves.collect(), exact: true }
+}
+
+/// A game in a tree: the numbers of the rolls (0 for none) and moves.
+fn game(tree: &str, plies: &[(usize, usize)]) -> PlayedGame<ToyPosition> {
+    let start: ToyPosition = tree.parse().unwrap();
+    let choice = |number: usize| {
+        let many: ToyPosition = "first(win, win, win, win)".parse().unwrap();
+        number.checked_sub(1).and_then(|index| many.moves().nth(index))
+    };
+    let plies = plies
+        .iter()
+        .map(|&(roll, mov)| PlayedPly { roll: choice(roll), mov: choice(mov).unwrap() });
+    PlayedGame { start, plies: plies.collect(), unplayed_roll: None, winner: None }
+}
+
+fn reviewed(game: &PlayedGame<ToyPosition>) -> Result<Review<ToyPosition>, ReviewError> {
+    review(game, &mut perfect, |_| ())
+}
+
+/// The first player rolls; the second can then win half of the time.
+const DICE: &str =
+    "roll(1/4: first(win, loss), 3/4: first(roll(1/2: second(win), 1/2: second(loss)), loss))";
+
+#[test]
+fn luck_and_losses_of_a_game_with_dice() {
+    // The start is worth 1/4 + 3/4 * 1/2 = 5/8.
+    let lucky = reviewed(&game(DICE, &[(1, 2)])).unwrap();
+    assert_eq!(lucky.books.start, 0.625);
+    assert_eq!(lucky.plies[0].luck, Some(0.375));
+    assert_eq!((lucky.plies[0].loss, lucky.plies[0].mark()), (1.0, Mark::Blunder));
+    assert_eq!(lucky.winner, Some(Side::Second));
+    assert_eq!(lucky.books.luck_adjusted(Side::First), -0.375, "worse than bad luck can be");
+    let unlucky = reviewed(&game(DICE, &[(2, 1), (1, 1)])).unwrap();
+    assert_eq!(unlucky.plies[0].luck, Some(-0.125));
+    assert_eq!(unlucky.plies[0].loss, 0.0);
+    assert_eq!(unlucky.plies[1].luck, Some(-0.5), "of the second player");
+    assert!(unlucky.plies[1].is_forced());
+    assert_eq!(unlucky.totals[1].mean_loss(), None, "a forced move is no choice");
+    assert_eq!(unlucky.books.luck, -0.125 + 0.5);
+    assert_eq!(unlucky.books.luck_adjusted(Side::First), 0.625, "both played perfectly");
+}
+
+#[test]
+fn a_player_who_moves_twice_without_dice() {
+    let tree = "first(first(win, loss), second(win, loss))";
+    let reviewed = reviewed(&game(tree, &[(0, 1), (0, 2)])).unwrap();
+    assert_eq!(reviewed.plies.iter().map(|ply| ply.loss).collect::<Vec<_>>(), [0.0, 1.0]);
+    assert!(reviewed.plies.iter().all(|ply| ply.luck.is_none() && ply.rolls.is_empty()));
+    assert_eq!(reviewed.totals.map(|totals| totals.moves), [2, 0]);
+    assert_eq!(reviewed.totals[0].rolls, 0);
+    assert_eq!(reviewed.totals[0].mean_loss(), Some(0.5));
+    assert_eq!(reviewed.totals[0].share_of_best(), Some(0.5));
+    assert_eq!(reviewed.books.luck_adjusted(Side::First), 0.0);
+}
+
+#[test]
+fn a_resigned_game_says_what_was_conceded() {
+    let mut resigned = game(DICE, &[(2, 1)]);
+    resigned.winner = Some(Side::Second);
+    let review = reviewed(&resigned).unwrap();
+    assert!(!review.ended_on_board);
+    assert_eq!(review.books.conceded, -0.5);
+    assert_eq!(review.books.result, 0.0);
+    assert_eq!(review.books.imbalance(), 0.0);
+    resigned.winner = None;
+    assert_eq!(reviewed(&resigned).unwrap().books.result, 0.5, "the value where it was left");
+}
+
+#[test]
+fn a_last_roll_without_a_move_counts_as_luck() {
+    let mut left = game(DICE, &[(2, 1)]);
+    left.unplayed_roll = game(DICE, &[(2, 1)]).plies[0].roll;
+    let review = reviewed(&left).unwrap();
+    let last = review.unplayed_roll.unwrap();
+    assert_eq!((last.player, last.luck), (Side::Second, 0.5));
+    assert_eq!(review.totals[1].luck, 0.5);
+    assert_eq!((review.books.result, review.books.imbalance()), (0.0, 0.0));
+}
+
+#[test]
+fn nothing_played_is_a_game_too() {
+    let review = reviewed(&game(DICE, &[])).unwrap();
+    assert_eq!((review.books.start, review.books.result), (0.625, 0.625));
+    assert_eq!(review.totals[0].mean_loss(), None);
+}
+
+#[test]
+fn games_that_break_the_rules_are_refused() {
+    let message = |game: &PlayedGame<ToyPosition>| reviewed(game).unwrap_err().to_string();
+    let place = DICE;
+    assert_eq!(
+        message(&game(DICE, &[(0, 1)])),
+        format!("ply 1: no roll, but the dice are to be rolled in {place}")
+    );
+    assert_eq!(
+        message(&game(DICE, &[(3, 1)])),
+        format!("ply 1: a roll of 3 is impossible in {place}")
+    );
+    assert_eq!(message(&game(DICE, &[(1, 3)])), "ply 1: 3 is not legal in first(win, loss)");
+    assert_eq!(
+        message(&game(DICE, &[(1, 1), (1, 1)])),
+        "ply 2: a move, but nobody is to move in win"
+    );
+    let mut claimed = game(DICE, &[(1, 1)]);
+    claimed.winner = Some(Side::Second);
+    assert_eq!(
+        message(&claimed),
+        "the Second player is said to have won, but the First did on the board"
+    );
+    let silent = review(
+        &game(DICE, &[(1, 1)]),
+        &mut |_: &ToyPosition| Judgement { moves: vec![], exact: true },
+        |_| (),
+    );
+    assert_eq!(
+        silent.unwrap_err().to_string(),
+        "the reference does not say what 1 is worth in first(win, loss)"
+    );
+}

@@ -1,0 +1,302 @@
+//! Alpha-beta returns the values of plain minimax, whatever it cuts or remembers.
+//! `AGREEMENT=20 cargo test --release -p search --test alpha_beta` tries twenty times as many
+//! positions.
+
+use std::sync::atomic::AtomicBool;
+
+use game::{Dice, Position, Turn};
+use search::alpha_beta::{AlphaBeta, AlphaBetaOptions, Heuristic, MAX_SCORE, WIN_SCORE};
+use search::{Limits, Report, Searcher, Task};
+use testkit::random_game;
+use testkit::toy::{ToyChoice, ToyPosition, random_decision_game};
+use tzaar::Action;
+use tzaar_engine::{Attacks, Simple, Waltz, ordering};
+
+#[test]
+fn in_the_toy_game() {
+    let mut dice = Dice::new(7);
+    for _ in 0..30 * effort() {
+        let position = random_decision_game(6, &mut dice);
+        for depth in 1..=6 {
+            check(&position, &Random, depth);
+        }
+    }
+}
+
+#[test]
+fn in_endgames_of_tzaar_under_its_evaluations() {
+    for (position, depth) in endgames(5, 3 * effort()) {
+        check(&position, &Waltz, depth);
+        check(&position, &Simple, depth);
+    }
+}
+
+#[test]
+fn in_endgames_of_tzaar_under_a_random_evaluation() {
+    for (position, depth) in endgames(6, 3 * effort()) {
+        check(&position, &Random, depth);
+    }
+}
+
+#[test]
+fn in_the_middle_of_tzaar() {
+    let mut dice = Dice::new(8);
+    for _ in 0..2 * effort() {
+        let game = random_game(tzaar::Position::random_start(&mut dice), &mut dice);
+        for position in game.into_iter().skip(20).take(2) {
+            check(&position, &Waltz, 2);
+            check(&position, &Random, 2);
+        }
+    }
+}
+
+/// Whatever a search gives up or reduces: what it calls exact is.
+#[test]
+fn proofs_are_proofs_with_everything_on() {
+    let mut proofs = 0;
+    for (position, depth) in endgames(9, 4 * effort()) {
+        let options = AlphaBetaOptions { hash: 1, futility: 5, ..AlphaBetaOptions::default() };
+        let stop = AtomicBool::new(false);
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+        let mut search = AlphaBeta::new(Random, options);
+        let report: Report<Action, _> = search.search(&position, task, &mut |_| ()).unwrap();
+        if report.exact {
+            let score = minimax(&position, &Random, report.depth, 0, true);
+            let is_win = report.value.of(position.mover()) == 1.0;
+            assert!(if is_win { score > MAX_SCORE } else { score < -MAX_SCORE }, "{position}");
+            proofs += 1;
+        }
+    }
+    assert!(proofs > 5, "{proofs}");
+}
+
+/// Positions near the end of random games, each with the depth to search it to.
+fn endgames(seed: u64, games: u32) -> Vec<(tzaar::Position, u32)> {
+    let mut dice = Dice::new(seed);
+    let mut positions = Vec::new();
+    for _ in 0..games {
+        let game = random_game(tzaar::Position::random_start(&mut dice), &mut dice);
+        let last = game.iter().rev().take(6).step_by(2);
+        positions.extend(last.map(|&position| {
+            let depth = if position.moves().len() > 30 { 3 } else { 4 };
+            (position, depth)
+        }));
+    }
+    positions
+}
+
+/// A score for each position that nothing else tells anything about, and an order as random.
+#[derive(Clone)]
+struct Random;
+
+impl Random {
+    fn of(key: u64) -> i32 {
+        Dice::new(key).below(41) as i32 - 20
+    }
+}
+
+impl Heuristic<ToyPosition> for Random {
+    type State = u64;
+    const CODES: usize = 8;
+
+    fn state(&self, position: &ToyPosition) -> u64 {
+        position.key()
+    }
+
+    fn advance(&self, _: &u64, _: &ToyPosition, _: ToyChoice, after: &ToyPosition) -> u64 {
+        after.key()
+    }
+
+    fn score(&self, _: &ToyPosition, state: &u64) -> i32 {
+        Self::of(*state)
+    }
+
+    fn probability(&self, score: i32) -> f64 {
+        0.5 + f64::from(score) / 100.0
+    }
+
+    fn code(&self, mov: ToyChoice) -> u16 {
+        mov.to_string().parse().unwrap()
+    }
+
+    fn wins_at_once(&self, position: &ToyPosition, _: &u64) -> bool {
+        let wins = |mov| {
+            let over = position.play(mov).turn();
+            matches!(over, Turn::Over(outcome) if outcome.winner == position.mover())
+        };
+        position.moves().any(wins)
+    }
+}
+
+impl Heuristic<tzaar::Position> for Random {
+    type State = Attacks;
+    const CODES: usize = ordering::CODES;
+
+    fn state(&self, position: &tzaar::Position) -> Attacks {
+        Attacks::new(position)
+    }
+
+    fn advance(
+        &self,
+        state: &Attacks,
+        before: &tzaar::Position,
+        action: Action,
+        _: &tzaar::Position,
+    ) -> Attacks {
+        state.after(before, action)
+    }
+
+    fn score(&self, position: &tzaar::Position, _: &Attacks) -> i32 {
+        Self::of(position.key())
+    }
+
+    fn probability(&self, score: i32) -> f64 {
+        0.5 + f64::from(score) / 100.0
+    }
+
+    fn code(&self, action: Action) -> u16 {
+        action.bits()
+    }
+
+    fn order(&self, position: &tzaar::Position, _: &Attacks, action: Action) -> i32 {
+        Self::of(position.key() ^ u64::from(action.bits()))
+    }
+
+    fn wins_at_once(&self, position: &tzaar::Position, state: &Attacks) -> bool {
+        state.win_at_once(position)
+    }
+
+    fn is_repeated_turn(&self, before: &tzaar::Position, first: Action, second: Action) -> bool {
+        ordering::is_repeated_turn(before, first, second)
+    }
+}
+
+/// The score for the mover, by looking at everything.
+fn minimax<P: Position, H: Heuristic<P>>(
+    position: &P,
+    heuristic: &H,
+    depth: u32,
+    ply: i32,
+    quiescence: bool,
+) -> i32 {
+    let mover = position.mover();
+    if let Turn::Over(outcome) = position.turn() {
+        let win = WIN_SCORE - ply;
+        return if outcome.winner == mover { win } else { -win };
+    }
+    if depth == 0 {
+        let state = heuristic.state(position);
+        let wins = quiescence && heuristic.wins_at_once(position, &state);
+        return if wins { WIN_SCORE - ply - 1 } else { heuristic.score(position, &state) };
+    }
+    let scores = position.moves().map(|mov| {
+        let after = position.play(mov);
+        let score = minimax(&after, heuristic, depth - 1, ply + 1, quiescence);
+        if after.mover() == mover { score } else { -score }
+    });
+    scores.max().unwrap()
+}
+
+/// Compares the scores of all moves for all ways to search.
+fn check<P, H>(position: &P, heuristic: &H, depth: u32)
+where
+    P: Position,
+    H: Heuristic<P> + Clone + 'static,
+{
+    let mover = position.mover();
+    for quiescence in [false, true] {
+        let score = |mov| {
+            let after = position.play(mov);
+            let score = minimax(&after, heuristic, depth - 1, 1, quiescence);
+            (mov, if after.mover() == mover { score } else { -score })
+        };
+        let expected: Vec<(P::Move, i32)> = position.moves().map(score).collect();
+        for options in all_options() {
+            compare(
+                position,
+                heuristic,
+                depth,
+                AlphaBetaOptions { quiescence, ..options },
+                &expected,
+            );
+        }
+    }
+}
+
+fn compare<P, H>(
+    position: &P,
+    heuristic: &H,
+    depth: u32,
+    options: AlphaBetaOptions,
+    expected: &[(P::Move, i32)],
+) where
+    P: Position + Send + Sync,
+    H: Heuristic<P> + Clone + 'static,
+{
+    let mover = position.mover();
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let stop = AtomicBool::new(false);
+    let context = || format!("{options:?}, depth {depth}, {position}");
+    let probability = |score: i32| match score {
+        win if win > MAX_SCORE => 1.0,
+        loss if loss < -MAX_SCORE => 0.0,
+        score => heuristic.probability(score),
+    };
+    let exact = |mov| expected.iter().find(|(other, _)| *other == mov).unwrap().1;
+    let best = expected.iter().map(|(_, score)| *score).max().unwrap();
+    for all_moves in [true, false] {
+        let mut search = AlphaBeta::new(heuristic.clone(), options);
+        let task = Task { limits, stop: &stop, all_moves, seed: 0 };
+        let report: Report<P::Move, P::Roll> = search.search(position, task, &mut |_| ()).unwrap();
+        assert!(is_near(report.value.of(mover), probability(best)), "{}", context());
+        // The move itself also has the shortest win or the longest loss.
+        let chosen = exact(report.best().unwrap());
+        let is_as_good = if options.resistance {
+            chosen == best
+        } else {
+            probability(chosen) == probability(best)
+        };
+        assert!(is_as_good, "{chosen} for {best}: {}", context());
+        assert_eq!(report.moves.len(), expected.len(), "{}", context());
+        // A search that has proved what the best move leads to does not go on with the others.
+        let is_whole = report.depth == depth;
+        for found in report.moves.iter().filter(|_| is_whole) {
+            let (value, exact) = (found.value.of(mover), probability(exact(found.mov)));
+            let agrees =
+                if found.is_bound { exact <= value + 1e-12 } else { is_near(exact, value) };
+            assert!(agrees, "{}: {value} for {exact}: {}", found.mov, context());
+        }
+    }
+}
+
+/// Every switch alone on top of nothing, every switch alone missing from everything, and two
+/// threads. Of those that change values, reductions, futility and a margin stay off, and quiescence is as
+/// the minimax to compare with has it.
+fn all_options() -> Vec<AlphaBetaOptions> {
+    let all = AlphaBetaOptions { hash: 1, reductions: 0, ..AlphaBetaOptions::default() };
+    let none = AlphaBetaOptions::plain();
+    let mut options = vec![all, none, AlphaBetaOptions { threads: 2, ..all }];
+    for (base, on) in [(none, true), (all, false)] {
+        options.extend([
+            AlphaBetaOptions { iterative_deepening: on, ..base },
+            AlphaBetaOptions { hash: usize::from(on), ..base },
+            AlphaBetaOptions { ordering: on, ..base },
+            AlphaBetaOptions { history: on, ..base },
+            AlphaBetaOptions { killers: on, ..base },
+            AlphaBetaOptions { nega_scout: on, ..base },
+            AlphaBetaOptions { turns: on, ..base },
+            AlphaBetaOptions { resistance: on, ..base },
+        ]);
+    }
+    options
+}
+
+fn effort() -> u32 {
+    std::env::var("AGREEMENT").ok().and_then(|effort| effort.parse().ok()).unwrap_or(1)
+}
+
+/// Values change sides by subtraction from 1.
+fn is_near(a: f64, b: f64) -> bool {
+    (a - b).abs() < 1e-12
+}

@@ -1,0 +1,165 @@
+//! Proof searches against each other and against one that is too simple to be wrong.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use game::{Dice, Options, Position as _, Turn};
+use search::proof_number::{
+    CertificateError, NoKnowledge, PROOF_OPTIONS, ProofOptions, ProofReport, ProofTask, Prover,
+    Verdict, check_certificate, naive_prove,
+};
+use search::{Limits, TimeLimit};
+use testkit::random_game;
+use tzaar::{Action, Position};
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// Variants of the search that differ in everything that can be switched.
+const VARIANTS: &[&str] = &[
+    "",
+    "method=df-pn",
+    "method=deepening",
+    "method=df-pn,sums=plain,epsilon=0,order=off",
+    "method=df-pn,sums=heuristic-weak,efb=on",
+    "method=df-pn,sums=widening",
+];
+
+fn prover(text: &str) -> Prover<NoKnowledge> {
+    let options = Options::parse(PROOF_OPTIONS, text).unwrap();
+    Prover::new(NoKnowledge, ProofOptions { hash: 1, ..ProofOptions::from_options(&options) })
+}
+
+fn prove(
+    prover: &mut Prover<NoKnowledge>,
+    position: &Position,
+    limits: Limits,
+) -> ProofReport<Action> {
+    prover.prove(position, ProofTask { limits, stop: &NEVER }, &mut |_| {})
+}
+
+/// Positions near the end of random games, whichever action of the turn it is.
+fn small_endgames(seed: u64, count: usize) -> Vec<Position> {
+    let mut dice = Dice::new(seed);
+    let mut endgames = Vec::new();
+    while endgames.len() < count {
+        let game = random_game(Position::random_start(&mut dice), &mut dice);
+        let late = game.iter().rev().skip(1 + dice.below(5) as usize);
+        endgames.extend(late.step_by(2).take(2).filter(|it| it.occupied().len() <= 26));
+    }
+    endgames
+}
+
+#[test]
+fn no_search_contradicts_the_naive_one() {
+    let mut decided = [0; 2];
+    for position in small_endgames(1, 100) {
+        let naive = naive_prove(&position, 10_000, None, &NEVER);
+        for text in VARIANTS {
+            let limits = Limits { nodes: Some(10_000), ..Limits::default() };
+            let report = prove(&mut prover(text), &position, limits);
+            if naive.verdict != Verdict::Unknown && report.verdict != Verdict::Unknown {
+                assert_eq!(report.verdict, naive.verdict, "{position} {text}");
+                decided[usize::from(report.verdict == Verdict::Win)] += 1;
+            }
+        }
+    }
+    assert!(decided.iter().all(|&count| count > 50), "{decided:?}");
+}
+
+#[test]
+fn lines_lead_to_the_end_that_was_proven() {
+    for position in small_endgames(2, 60) {
+        let limits = Limits { nodes: Some(10_000), ..Limits::default() };
+        let report = prove(&mut prover(""), &position, limits);
+        let end = report.line.iter().fold(position, |position, &action| {
+            assert!(position.moves().any(|legal| legal == action));
+            position.play(action)
+        });
+        match (report.verdict, end.turn()) {
+            (Verdict::Unknown, _) => assert!(report.line.is_empty()),
+            (verdict, Turn::Over(outcome)) => {
+                assert_eq!(verdict == Verdict::Win, outcome.winner == position.mover());
+            }
+            _ => panic!("{position}: the line does not end the game"),
+        }
+    }
+}
+
+#[test]
+fn certificates_are_right_by_the_rules_alone() {
+    let mut checked = 0;
+    for position in small_endgames(3, 40) {
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let mut prover = prover("");
+        let task = ProofTask { limits, stop: &NEVER };
+        match prover.certificate(&position, task, 5_000) {
+            Ok(certificate) => {
+                let verdict = prove(&mut prover, &position, limits).verdict;
+                let found = check_certificate::<Position>(&certificate.to_string());
+                assert_eq!(found, Ok((position, verdict, certificate.positions())));
+                checked += 1;
+            }
+            Err(CertificateError::Undecided | CertificateError::TooLarge(_)) => {}
+            Err(error) => panic!("{position}: {error}"),
+        }
+    }
+    assert!(checked >= 10, "{checked}");
+}
+
+#[test]
+fn false_certificates_are_found_out() {
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let task = ProofTask { limits, stop: &NEVER };
+    let mut broken = 0;
+    for position in small_endgames(4, 30) {
+        let Ok(certificate) = prover("").certificate(&position, task, 100) else {
+            continue;
+        };
+        let text = certificate.to_string();
+        let lines: Vec<&str> = text.lines().collect();
+        // Every line is needed by one below it.
+        for left_out in 0..lines.len() - 1 {
+            let mut rest = lines.clone();
+            rest.remove(left_out);
+            let error = check_certificate::<Position>(&rest.join("\n")).unwrap_err();
+            let is_gap =
+                matches!(error, CertificateError::NotWon { .. } | CertificateError::NotLost { .. });
+            assert!(is_gap, "{position}: {error}");
+            broken += 1;
+        }
+    }
+    assert!(broken > 50, "{broken}");
+    assert_eq!(check_certificate::<Position>(""), Err(CertificateError::Empty));
+}
+
+#[test]
+fn limits_end_the_search() {
+    let start = Position::fixed_start();
+    for text in VARIANTS {
+        let few = Limits { nodes: Some(2_000), ..Limits::default() };
+        let report = prove(&mut prover(text), &start, few);
+        assert_eq!(report.verdict, Verdict::Unknown);
+        // The last node may look at all its moves.
+        assert!(report.nodes <= 2_300, "{text}: {}", report.nodes);
+        let no_time = Limits { time: Some(TimeLimit::PerMove(Duration::ZERO)), ..few };
+        assert!(prove(&mut prover(text), &start, no_time).nodes < 1_500, "{text}");
+        let stopped = ProofTask { limits: Limits::default(), stop: &AtomicBool::new(true) };
+        let report = prover(text).prove(&start, stopped, &mut |_| {});
+        assert!(report.nodes < 1_500 && report.line.is_empty(), "{text}");
+    }
+    let one_turn = Limits { depth: Some(1), ..Limits::default() };
+    assert_eq!(prove(&mut prover("method=deepening"), &start, one_turn).verdict, Verdict::Unknown);
+}
+
+#[test]
+fn progress_is_told() {
+    let mut told = 0;
+    let limits = Limits { nodes: Some(300_000), ..Limits::default() };
+    let task = ProofTask { limits, stop: &NEVER };
+    let start = Position::fixed_start();
+    let _ = prover("").prove(&start, task, &mut |progress| {
+        assert!(progress.nodes > 0 && progress.expected_nodes.is_none());
+        told += 1;
+    });
+    assert!(told >= 1, "{told}");
+}

@@ -1,0 +1,89 @@
+//! An evaluation depends on the position alone: not on how it was reached, not on how the
+//! board lies, and not on the colours.
+
+use game::{Dice, Position as _};
+use search::alpha_beta::{Heuristic, MAX_SCORE};
+use testkit::random_game;
+use tzaar::{Position, Symmetry};
+use tzaar_engine::{Simple, Tuned, Waltz};
+
+fn games(seed: u64, count: usize) -> Vec<Vec<Position>> {
+    let mut dice = Dice::new(seed);
+    let mut game = || random_game(Position::random_start(&mut dice), &mut dice);
+    (0..count).map(|_| game()).collect()
+}
+
+fn check<H: Heuristic<Position>>(heuristic: &H)
+where
+    H::State: PartialEq + std::fmt::Debug,
+{
+    for game in games(11, 20) {
+        let mut state = heuristic.state(&game[0]);
+        for pair in game.windows(2) {
+            let (before, after) = (&pair[0], &pair[1]);
+            let action = before.moves().find(|&action| before.play(action) == *after).unwrap();
+            state = heuristic.advance(&state, before, action, after);
+            assert_eq!(state, heuristic.state(after), "{before} {action}");
+            let score = heuristic.score(after, &state);
+            assert!(score.abs() <= MAX_SCORE, "{score}: {after}");
+            for symmetry in Symmetry::all() {
+                // With the colours swapped the mover is the other player, in the same place.
+                let image = symmetry.position(after);
+                let of_image = heuristic.score(&image, &heuristic.state(&image));
+                assert_eq!(of_image, score, "{symmetry:?}: {after}");
+            }
+        }
+    }
+}
+
+#[test]
+fn waltz_is_consistent() {
+    check(&Waltz);
+}
+
+#[test]
+fn tuned_is_consistent() {
+    check(&Tuned);
+}
+
+#[test]
+fn simple_is_consistent() {
+    check(&Simple);
+}
+
+#[test]
+fn better_scores_are_better_values_and_opposite_scores_add_up_to_one() {
+    for score in [0, 1, 20, 5000, 100_000, 40_000_000, MAX_SCORE] {
+        let (value, opposite) = (Waltz.probability(score), Waltz.probability(-score));
+        assert!((value + opposite - 1.0).abs() < 1e-12);
+        assert!(Waltz.probability(score - 1) < value && value < 1.0);
+    }
+}
+
+#[test]
+fn scores_of_tuned_are_odds() {
+    assert!((Tuned.probability(1000) - 1.0 / (1.0 + (-1.0f64).exp())).abs() < 1e-12);
+    for score in [0, 1, 500, 5000, 20_000] {
+        let (value, opposite) = (Tuned.probability(score), Tuned.probability(-score));
+        assert!((value + opposite - 1.0).abs() < 1e-12);
+        assert!(Tuned.probability(score - 1) < value && value < 1.0);
+    }
+}
+
+/// Worked out by hand: terms of WALTZ in one small position.
+#[test]
+fn the_terms_of_waltz_add_up() {
+    // White: a Tzaar of 3 on A1 (a corner), a Tzarra of 1 on A3, a Tott of 2 on C4.
+    // Black: the same kinds, all of 1, on I1, I3 and I5. No line joins anybody.
+    let position: Position =
+        "T3.R../....../...O2.../......../......../......../......./....../t.r.o w 2"
+            .parse()
+            .unwrap();
+    let waltz = Waltz.score(&position, &Waltz.state(&position));
+    let material = |heights: [i32; 3]| heights.iter().map(|value| 100 * value).sum::<i32>();
+    let white = material([150, 10, 100]) + 3 * (25 - 30) + 2 * 25_000 + 100_000;
+    let black = material([10, 10, 10]) + 100_000;
+    assert_eq!(waltz, white - black);
+    let simple = Simple.score(&position, &Simple.state(&position));
+    assert_eq!(simple, material([150, 10, 100]) - material([10, 10, 10]));
+}

@@ -1,0 +1,15 @@
+//! The rules and notations of TZAAR, against a plain program, by properties, and on kept texts.
+
+// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+#![allow(clippy::unwrap_used)]
+
+mod checks;
+mod conformance;
+mod corpus;
+mod geometry;
+mod naive;
+mod perft;
+mod positions;
+mod random_games;
+mod records;
+mod turns;

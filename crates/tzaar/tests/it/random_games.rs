@@ -1,0 +1,94 @@
+//! Games, texts and damaged texts to try the notations with.
+
+use game::{Dice, FirstValue, Position as _};
+use proptest::prelude::*;
+use tzaar::Position;
+use tzaar::notation::Record;
+
+/// A game of random actions from a random start, stopped anywhere, with some annotations.
+pub fn random_record(seed: u64) -> Record {
+    let mut dice = Dice::new(seed);
+    play_on(Position::random_start(&mut dice), &mut dice)
+}
+
+/// The same from a position of another such game, perhaps within a turn.
+pub fn random_record_from_position(seed: u64) -> Record {
+    let mut dice = Dice::new(seed);
+    play_on(random_position(seed), &mut dice)
+}
+
+/// Some position of a random game that goes on.
+pub fn random_position(seed: u64) -> Position {
+    let mut dice = Dice::new(seed);
+    let positions = testkit::random_game(Position::random_start(&mut dice), &mut dice);
+    positions[dice.below(positions.len() as u32) as usize]
+}
+
+fn play_on(start: Position, dice: &mut Dice) -> Record {
+    let mut record = Record::new(start).unwrap();
+    record.set_tag("White", "Zwei ] Stein \\").unwrap();
+    record.set_tag("Black", "小爱").unwrap();
+    for _ in 0..dice.below(80) {
+        let Some(action) = record.position().random_move(dice) else { break };
+        let ply = record.push(action).unwrap();
+        if dice.below(2) == 0 {
+            ply.set_evaluation(FirstValue::new(dice.unit()));
+        }
+        if dice.below(4) == 0 {
+            ply.set_comment("a comment");
+        }
+    }
+    // A game that is stopped may be given up.
+    if record.result().is_none() && dice.below(2) == 0 {
+        record.set_result(Some(record.position().mover())).unwrap();
+    }
+    record
+}
+
+/// Any text, most often of the characters that mean something.
+pub fn any_text() -> impl Strategy<Value = String> {
+    prop_oneof![any::<String>(), r#"[ -.0-6:;@A-IRBTOrtowbk-s/()\[\]{}"\\\r\n]{0,60}"#]
+}
+
+/// Some damage to a text.
+#[derive(Debug, Clone)]
+pub struct Edits(Vec<(Edit, prop::sample::Index, char)>);
+
+#[derive(Debug, Clone, Copy)]
+enum Edit {
+    Delete,
+    Duplicate,
+    Replace,
+    Truncate,
+}
+
+/// Up to five characters deleted, doubled or replaced, or the text cut short.
+pub fn mutated() -> impl Strategy<Value = Edits> {
+    use Edit::{Delete, Duplicate, Replace, Truncate};
+    let edit = prop_oneof![4 => Just(Delete), 4 => Just(Duplicate), 4 => Just(Replace), 1 => Just(Truncate)];
+    let letter = prop_oneof![
+        any::<char>(),
+        prop::sample::select("TrO*1{}[]\"\\\n.-;:(,)/2D4w".chars().collect::<Vec<_>>())
+    ];
+    prop::collection::vec((edit, any::<prop::sample::Index>(), letter), 0..5).prop_map(Edits)
+}
+
+impl Edits {
+    /// The text after the damage.
+    pub fn apply(&self, text: &str) -> String {
+        let mut letters: Vec<char> = text.chars().collect();
+        for (edit, place, letter) in &self.0 {
+            if letters.is_empty() {
+                break;
+            }
+            let place = place.index(letters.len());
+            match edit {
+                Edit::Delete => drop(letters.remove(place)),
+                Edit::Duplicate => letters.insert(place, letters[place]),
+                Edit::Replace => letters[place] = *letter,
+                Edit::Truncate => letters.truncate(place),
+            }
+        }
+        letters.into_iter().collect()
+    }
+}

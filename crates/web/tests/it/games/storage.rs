@@ -1,0 +1,170 @@
+//! What survives.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use web::storage::{DataFile, Database, StorageProblem};
+
+use super::client::{Client, greedy, human, path};
+use super::folder::{Folder, life};
+use super::playing::plies;
+
+/// The state without what belongs to the running server.
+fn lasting(mut state: Value) -> Value {
+    for field in ["thinking", "clock"] {
+        state[field] = Value::Null;
+    }
+    state
+}
+
+#[test]
+fn games_survive_a_restart_at_any_point() {
+    let folder = Folder::new("restart");
+    let request = |name: &str, set_up: &str| {
+        json!({
+            "game": name, "players": [human(), human()], "set_up": set_up,
+            "clock": {"base_ms": 600_000},
+        })
+    };
+    let kinds = [("ewn", "free"), ("ewn", "random"), ("tzaar", "tournament"), ("tzaar", "random")];
+    let mut games = life(&folder.file(), async |client| {
+        let mut games = Vec::new();
+        for (name, set_up) in kinds {
+            games.push(client.game(request(name, set_up)).await);
+        }
+        games
+    });
+    for step in 0..8 {
+        games = life(&folder.file(), async |client| {
+            let mut changed = Vec::new();
+            for game in &games {
+                let state = client.state(game).await;
+                assert_eq!(lasting(state), lasting(game.clone()), "step {step}");
+                changed.push(match next_step(game, step) {
+                    Some((what, body)) => client.posted(&path(game, what), body).await,
+                    None => game.clone(),
+                });
+            }
+            assert_eq!(client.get("/games").await.1["total"], games.len());
+            changed
+        });
+    }
+    assert_eq!(games.iter().filter(|game| game["phase"] == "over").count(), 3);
+}
+
+/// What somebody does with a game: set up, move, take back, resign.
+fn next_step(game: &Value, step: usize) -> Option<(&'static str, Value)> {
+    match game["phase"].as_str().unwrap() {
+        "set_up" => {
+            let body = json!({"player": game["set_up"]["asked"], "how": "random"});
+            Some(("/set_up", body))
+        }
+        "over" => None,
+        _ if step == 6 => Some(("/resign", json!({"player": game["position"]["mover"]}))),
+        _ if step == 4 => Some(("/take_back", Value::Null)),
+        _ => {
+            let body = json!({"move": game["position"]["moves"][0], "ply": plies(game)});
+            Some(("/moves", body))
+        }
+    }
+}
+
+#[test]
+fn an_engine_moves_on_after_a_restart() {
+    let folder = Folder::new("engine");
+    let game = life(&folder.file(), async |client| {
+        let slow = json!({"kind": "engine", "spec": "star2:time=400"});
+        let request = json!({"game": "ewn", "players": [slow, human()], "set_up": "canonical"});
+        client.game(request).await
+    });
+    assert_eq!(game["thinking"], "red");
+    let state = life(&folder.file(), async |client| {
+        let mut events = client.events(&path(&game, "/events")).await;
+        events.until(|state| plies(state) == 1).await
+    });
+    assert_eq!(state["position"]["mover"], "blue");
+}
+
+#[test]
+fn a_deleted_game_stays_deleted() {
+    let folder = Folder::new("deleted");
+    let game = life(&folder.file(), async |client| {
+        let request = json!({"game": "ewn", "players": [human(), greedy()], "set_up": "canonical"});
+        let game = client.game(request).await;
+        // The engine's answer may still be under way.
+        let body = json!({"move": game["position"]["moves"][0], "ply": 0});
+        client.posted(&path(&game, "/moves"), body).await;
+        assert_eq!(client.delete(&path(&game, "")).await.0, 204);
+        game
+    });
+    let status = life(&folder.file(), async |client| client.get(&path(&game, "")).await.0);
+    assert_eq!(status, 404);
+}
+
+/// Where the lock of a file lies.
+fn lock_beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    name.into()
+}
+
+fn problem(path: &Path) -> StorageProblem {
+    match Database::open(&DataFile::File(path.into())) {
+        Ok(_) => panic!("{} is no file of games", path.display()),
+        Err(error) => error.problem,
+    }
+}
+
+#[test]
+fn files_that_cannot_be_used_are_refused_and_left_alone() {
+    let folder = Folder::new("foreign");
+    let file = folder.file();
+    std::fs::write(&file, "This is a text.\n".repeat(1000)).unwrap();
+    assert!(problem(&file).to_string().contains("not a file of games"));
+    assert!(std::fs::read_to_string(&file).unwrap().starts_with("This is a text."));
+    std::fs::remove_file(&file).unwrap();
+    let inner = folder.path().join("folder");
+    std::fs::create_dir(&inner).unwrap();
+    assert!(matches!(problem(&inner), StorageProblem::Foreign));
+    assert!(!lock_beside(&file).exists() && !lock_beside(&inner).exists());
+
+    let other = rusqlite::Connection::open(&file).unwrap();
+    other.execute_batch("CREATE TABLE t (x)").unwrap();
+    drop(other);
+    assert!(matches!(problem(&file), StorageProblem::Foreign));
+    std::fs::remove_file(&file).unwrap();
+
+    drop(Database::open(&DataFile::File(file.clone())).unwrap());
+    let ours = rusqlite::Connection::open(&file).unwrap();
+    ours.execute_batch("PRAGMA user_version = 99").unwrap();
+    drop(ours);
+    assert!(matches!(problem(&file), StorageProblem::Version { found: 99 }));
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[tokio::test]
+async fn a_damaged_file_is_refused() {
+    let folder = Folder::new("damaged");
+    let file = folder.file();
+    let client = Client::on_file(&file);
+    for _ in 0..20 {
+        let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "random"});
+        client.game(request).await;
+    }
+    drop(client);
+    let mut bytes = std::fs::read(&file).unwrap();
+    let end = bytes.len();
+    bytes[4096..end].fill(0x5a);
+    std::fs::write(&file, bytes).unwrap();
+    let message = problem(&file).to_string();
+    assert!(message.contains("damaged"), "{message}");
+}
+
+#[test]
+fn two_servers_do_not_share_a_file() {
+    let folder = Folder::new("shared");
+    let first = Database::open(&DataFile::File(folder.file())).unwrap();
+    assert!(matches!(problem(&folder.file()), StorageProblem::InUse));
+    drop(first);
+    drop(Database::open(&DataFile::File(folder.file())).unwrap());
+}

@@ -1,0 +1,87 @@
+//! Streams of events.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::client::{Client, greedy, human, path};
+use super::playing::plies;
+
+#[tokio::test]
+async fn moves_are_acknowledged_before_the_engine_answers() {
+    let client = Client::new();
+    let slow = json!({"kind": "engine", "spec": "star2:time=300"});
+    let request = json!({"game": "ewn", "players": [human(), slow], "set_up": "canonical"});
+    let game = client.game(request).await;
+    let mut events = client.events(&path(&game, "/events")).await;
+    assert_eq!(events.next().await.unwrap().1["version"], game["version"]);
+    let body = json!({"move": game["position"]["moves"][0], "ply": 0});
+    let moved = client.posted(&path(&game, "/moves"), body).await;
+    assert_eq!((plies(&moved), &moved["thinking"]), (1, &json!("blue")));
+    let state = events.until(|state| plies(state) == 1).await;
+    assert_eq!(state["thinking"], "blue");
+    let state = events.until(|state| plies(state) == 2).await;
+    assert_eq!(state["thinking"], Value::Null);
+    assert!(state["plies"][1]["value"].is_number());
+}
+
+#[tokio::test]
+async fn engines_play_each_other_only_while_somebody_watches() {
+    let client = Client::new();
+    let request = json!({"game": "ewn", "players": [greedy(), greedy()], "set_up": "random"});
+    let game = client.game(request).await;
+    assert_eq!((&game["thinking"], &game["can_take_back"]), (&Value::Null, &json!(false)));
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!(plies(&client.state(&game).await), 0);
+    let mut events = client.events(&path(&game, "/events")).await;
+    let (_, state) = events.next().await.unwrap();
+    assert_eq!(state["thinking"], state["position"]["mover"]);
+    let state = events.until(|state| plies(state) == 1).await;
+    assert_eq!(plies(&state), 1);
+    drop(events);
+    // The move that was waited for may still come, none after it.
+    tokio::time::sleep(Duration::from_millis(900)).await;
+    let left_alone = plies(&client.state(&game).await);
+    assert!(left_alone <= 2);
+    tokio::time::sleep(Duration::from_millis(900)).await;
+    let state = client.state(&game).await;
+    assert_eq!((plies(&state), &state["thinking"]), (left_alone, &Value::Null));
+    let mut events = client.events(&path(&game, "/events")).await;
+    events.until(|state| plies(state) > left_alone).await;
+}
+
+#[tokio::test]
+async fn everybody_who_watches_sees_every_move() {
+    let client = Client::new();
+    let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "random"});
+    let game = client.game(request).await;
+    let mut streams = Vec::new();
+    for _ in 0..3 {
+        let mut events = client.events(&path(&game, "/events")).await;
+        events.next().await.unwrap();
+        streams.push(events);
+    }
+    let body = json!({"move": game["position"]["moves"][0], "ply": 0});
+    let moved = client.posted(&path(&game, "/moves"), body).await;
+    for events in &mut streams {
+        let (_, state) = events.next().await.unwrap();
+        assert_eq!(state, moved);
+    }
+}
+
+#[tokio::test]
+async fn streams_end_with_their_game_and_with_the_server() {
+    let client = Client::new();
+    let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "random"});
+    for is_deleted in [true, false] {
+        let game = client.game(request.clone()).await;
+        let mut events = client.events(&path(&game, "/events")).await;
+        events.next().await.unwrap();
+        if is_deleted {
+            assert_eq!(client.delete(&path(&game, "")).await.0, 204);
+        } else {
+            client.shutdown.begin();
+        }
+        assert!(events.next().await.is_none());
+    }
+}

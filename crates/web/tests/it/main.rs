@@ -1,0 +1,7 @@
+//! The server: what it answers, and the games that it keeps.
+
+// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
+
+mod games;
+mod server;

@@ -1,0 +1,51 @@
+use std::fs;
+
+use axum::body::Body;
+use axum::http::Method;
+use web::ServeOptions;
+
+use super::asking::{Server, request};
+
+#[tokio::test]
+async fn the_page_is_sent_once_and_then_only_if_it_changed() {
+    let server = Server::new();
+    let page = server.get("/").await;
+    assert_eq!((page.status, page.header("content-type")), (200, "text/html; charset=utf-8"));
+    assert!(page.text().contains("Dreistein"));
+    assert_eq!(page.body, server.get("/index.html").await.body);
+    let tag = page.header("etag").to_owned();
+    let known = [("if-none-match", tag.as_str())];
+    let again = server.send(request(Method::GET, "/", &known, Body::empty())).await;
+    assert_eq!((again.status, again.body.len()), (304, 0));
+    let zipped = [("accept-encoding", "gzip")];
+    let zipped = server.send(request(Method::GET, "/", &zipped, Body::empty())).await;
+    assert_eq!(zipped.header("content-encoding"), "gzip");
+}
+
+#[tokio::test]
+async fn whoever_works_on_the_page_sees_every_change_and_nothing_outside_of_the_folder() {
+    let folder = std::env::temp_dir().join(format!("dreistein-page-{}", std::process::id()));
+    fs::create_dir_all(folder.join("static/css")).unwrap();
+    fs::write(folder.join("secret.txt"), "secret").unwrap();
+    fs::write(folder.join("static/css/base.css"), "one").unwrap();
+    let static_folder = Some(folder.join("static"));
+    let server = Server::with(ServeOptions { static_folder, ..ServeOptions::default() });
+    let style = server.get("/css/base.css").await;
+    assert_eq!((style.text(), style.header("content-type")), ("one", "text/css; charset=utf-8"));
+    fs::write(folder.join("static/css/base.css"), "two").unwrap();
+    assert_eq!(server.get("/css/base.css").await.text(), "two");
+    for path in
+        ["/../secret.txt", "/css/../../secret.txt", "/%2e%2e/secret.txt", "//secret.txt", "/css"]
+    {
+        assert_eq!(server.get(path).await.status, 404, "{path}");
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[tokio::test]
+async fn files_that_are_not_there_are_not_found() {
+    let server = Server::new();
+    assert_eq!(server.get("/nothing.js").await.status, 404);
+    let posted = server.send(request(Method::POST, "/", &[], Body::empty())).await;
+    assert_eq!((posted.status, posted.header("allow")), (405, "GET,HEAD"));
+}

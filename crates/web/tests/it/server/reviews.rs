@@ -1,0 +1,71 @@
+use catalog::{GameKind, GameRecord, Tzaar};
+use game::{Dice, Position};
+use serde_json::json;
+use web::dto::schemas::ReviewsJson;
+
+use super::asking::Server;
+
+const GAME: &str = include_str!("../../../../../docs/sample.record");
+
+#[tokio::test]
+async fn a_game_is_reviewed_as_json_as_a_page_and_in_events() {
+    let server = Server::new();
+    let body = json!({"record": GAME, "depth": 2});
+    let review = server.ask("/ewn/review", &body).await;
+    serde_json::from_value::<ReviewsJson>(review.clone()).unwrap();
+    assert_eq!([&review["engine"], &review["depth"]], [&json!("champion"), &json!(2)]);
+    let plies = review["games"][0]["plies"].as_array().unwrap().len();
+    let page = server.post("/ewn/review?format=html", &body).await;
+    assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
+    assert!(page.header("content-security-policy").contains("sandbox allow-scripts"));
+    assert!(page.text().starts_with("<!DOCTYPE html>"));
+    let stream = server.post("/ewn/review/stream", &body).await;
+    let events = stream.events();
+    let (last, progress) = events.split_last().unwrap();
+    assert_eq!(*last, ("done".into(), review));
+    let said = progress.iter().filter(|(name, _)| name == "progress").map(|(_, data)| data);
+    let said: Vec<_> = said.collect();
+    assert!(said.iter().all(|said| said["of"] == plies), "{said:?}");
+    assert!(!said.is_empty());
+}
+
+#[tokio::test]
+async fn games_of_tzaar_are_reviewed_without_luck() {
+    let mut dice = Dice::new(3);
+    let start = Tzaar::random_start((), &mut dice).unwrap();
+    let mut record = <Tzaar as GameKind>::Record::from_start(start).unwrap();
+    for _ in 0..5 {
+        let action = record.position().random_move(&mut dice).unwrap();
+        GameRecord::push(&mut record, action, None).unwrap();
+    }
+    let server = Server::new();
+    let body = json!({"record": record.to_string(), "engine": "tzaar:hash=1", "depth": 1});
+    let review = server.ask("/tzaar/review", &body).await;
+    serde_json::from_value::<ReviewsJson>(review.clone()).unwrap();
+    let plies = review["games"][0]["plies"].as_array().unwrap();
+    assert_eq!(plies.len(), 5);
+    assert!(plies.iter().all(|ply| ply.get("luck").is_none() && ply.get("die").is_none()));
+}
+
+#[tokio::test]
+async fn what_cannot_be_reviewed_is_refused() {
+    let server = Server::new();
+    let many = [GAME; 60].join("\n");
+    for (body, status, code) in [
+        (json!({}), 422, "invalid_body"),
+        (json!({"record": GAME, "game_id": "x"}), 422, "invalid_body"),
+        (json!({"game_id": "x"}), 404, "not_found"),
+        (json!({"record": "startpos"}), 422, "invalid_position"),
+        (json!({"record": "nonsense"}), 422, "invalid_position"),
+        (json!({"record": GAME, "depth": 13}), 422, "invalid_body"),
+        (json!({"record": GAME, "engine": "random"}), 422, "invalid_spec"),
+        (json!({"record": GAME, "engine": "star2:tb=auto"}), 422, "invalid_spec"),
+        (json!({"record": GAME, "engine": "greedy", "depth": 2}), 422, "invalid_spec"),
+        (json!({"record": many}), 422, "too_much_work"),
+    ] {
+        let refusal = server.refusal("/ewn/review", &body).await;
+        assert_eq!(refusal, (status, code.into()), "{body}");
+    }
+    let format = server.post("/ewn/review?format=pdf", &json!({"record": GAME})).await;
+    assert_eq!((format.status, format.code().as_str()), (400, "bad_request"));
+}

@@ -1,0 +1,41 @@
+use super::{File, Problem};
+
+/// Nothing compiles examples in documentation: what is shown there is text, what is to be
+/// compiled is a test.
+pub fn check(files: &[File]) -> Vec<Problem> {
+    let sources = files.iter().filter(|file| file.path.ends_with(".rs"));
+    sources.flat_map(check_source).collect()
+}
+
+fn check_source(file: &File) -> Vec<Problem> {
+    let lines = file.text().unwrap_or_default().lines().enumerate();
+    let fences = lines.filter_map(|(index, line)| Some((index + 1, fence(line)?)));
+    let begins = fences.step_by(2).filter(|(_, language)| *language != "text");
+    begins
+        .map(|(line, _)| {
+            let what = "an example that is not marked as text: nothing would compile it".into();
+            Problem { path: file.path.clone(), line, what }
+        })
+        .collect()
+}
+
+/// What follows the mark around a block in a comment that documents.
+fn fence(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    let comment = line.strip_prefix("///").or_else(|| line.strip_prefix("//!"))?;
+    comment.trim_start().strip_prefix("```")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tidy::testing::{file, printed};
+
+    #[test]
+    fn examples_that_look_compiled_are_found() {
+        let text = "//! ```text\n//! a1-b2\n//! ```\n\n    /// ```\n    /// f();\n    /// ```\n";
+        let problem = "a.rs:5: an example that is not marked as text: nothing would compile it";
+        assert_eq!(printed(&check(&[file("a.rs", text)])), [problem]);
+        assert_eq!(check(&[file("a.md", text)]), []);
+    }
+}
