@@ -9,7 +9,7 @@ use super::ccgc::{self, CcgcError};
 use super::meinstein::{self, MeinsteinError};
 use super::{Record, RecordTextError, TextError, parse_all, position};
 use crate::AnyPosition;
-use record_text::{excerpt, is_tag_name};
+use record::{excerpt, is_tag_name};
 
 /// What a text says.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,7 +9,7 @@ use super::little_golem::{self, LittleGolemError};
 use super::waltz::{self, WaltzError};
 use super::{Record, RecordTextError, TextError, parse_all, position};
 use crate::Position;
-use record_text::excerpt;
+use record::excerpt;
 
 /// What a text says.
 #[derive(Clone, Debug, PartialEq)]

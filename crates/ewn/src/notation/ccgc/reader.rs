@@ -9,8 +9,8 @@ use crate::{
     AnyPosition, BLUE, Board, Cube, Die, Move, MoveError, RED, SetUp, SetUpError, Side, Size,
     Square, player_name,
 };
-use record_text::parse_digits;
-use record_text::shortened;
+use record::parse_digits;
+use record::shortened;
 
 /// Reads a record leniently: the head may lack fields, the rows may count from either
 /// side, the board may be turned or mirrored, and a ply may name the square that a cube

@@ -6,7 +6,7 @@ use super::head::Winner;
 use super::letter_of;
 use crate::notation::{Record, Start};
 use crate::{BLUE, Board, RED, SetUp, Side, Size, Square};
-use record_text::shortened;
+use record::shortened;
 
 /// Writes the standard form. Tags other than Red, Blue, Date and Event, evaluations,
 /// comments and a last roll without a move have no place in it and are left out.

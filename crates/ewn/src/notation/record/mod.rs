@@ -6,7 +6,7 @@ mod tags;
 mod writer;
 
 use game::{Position as _, Turn};
-use record_text::{TagError, Tags};
+use record::{TagError, Tags};
 use thiserror::Error;
 
 pub use ply::Ply;

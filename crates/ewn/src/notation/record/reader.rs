@@ -1,7 +1,7 @@
 use std::str::FromStr;
 
 use game::Position as _;
-use record_text::{Braces, LexProblem, Lexer, Located, Tag, excerpt, parse_digits, shortened};
+use record::{Braces, LexProblem, Lexer, Located, Tag, excerpt, parse_digits, shortened};
 use thiserror::Error;
 
 use super::{OWN_TAGS, Ply, Record, RecordError, result_name, tags};

@@ -1,6 +1,6 @@
 //! The tags that say how a game begins.
 
-use record_text::{Tag, shortened};
+use record::{Tag, shortened};
 
 use super::reader::{RecordProblem, RecordTextError};
 use super::{Record, Start};

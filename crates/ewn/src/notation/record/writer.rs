@@ -19,7 +19,7 @@
 
 use std::fmt;
 
-use record_text::{Braces, write_tag};
+use record::{Braces, write_tag};
 
 use super::{Ply, Record, Start, result_name};
 use crate::{Board, player_name};

@@ -5,7 +5,7 @@ use super::nodes::{self, Node, SgfProblem};
 use super::{GAME, TAGS, colour, piece_of_letter, point_of_letters, points};
 use crate::notation::{Record, RecordError};
 use crate::{Action, Point, Position, PositionError, Sketch, Stack, Step, WHITE};
-use record_text::{excerpt, shortened};
+use record::{excerpt, shortened};
 
 /// Reads a game of Little Golem.
 ///

@@ -5,7 +5,7 @@ mod reader;
 mod writer;
 
 use game::{Position as _, Turn};
-use record_text::{TagError, Tags};
+use record::{TagError, Tags};
 use thiserror::Error;
 
 pub use ply::Ply;

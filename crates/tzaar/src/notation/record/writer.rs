@@ -16,7 +16,7 @@
 
 use std::fmt;
 
-use record_text::{Braces, write_tag};
+use record::{Braces, write_tag};
 
 use super::{Ply, Record, result_name};
 use crate::Step;
