@@ -1,4 +1,3 @@
-use std::error::Error;
 use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -7,6 +6,7 @@ use arena::{Contest, GameSeed, TournamentError};
 use ewn::Size;
 use game::{Dice, Evaluator, OptionKind, Position, Side, Unit};
 use protocol::compliance::Rules;
+use record::{Format, Notated, Problem, read_position};
 use review::Band;
 use search::Searcher;
 use search::proof_number;
@@ -14,8 +14,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    Arrow, Document, Drawing, Engine, Evaluated, GameContest, GameRecord, Level, Proof,
-    ProofRequest, SearchEngine, SetUpTable, SpecError,
+    Arrow, Drawing, Engine, Evaluated, GameContest, Level, Proof, ProofRequest, SearchEngine,
+    SetUpTable, SpecError,
 };
 
 /// A game that people, programs and files ask for by name: everything that is not the same in
@@ -31,10 +31,6 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     const HAS_DICE: bool;
     /// What is taken where nothing is asked for.
     const DEFAULTS: Defaults;
-    /// The notations of positions and records, by their names.
-    const FORMATS: &'static [&'static str];
-    /// Those of them in which games of a store can be written.
-    const GAME_FORMATS: &'static [&'static str];
     /// The ways to set up the games of a contest; the first is the usual one.
     const SET_UPS: &'static [&'static str];
     /// The ways to set up a game in the terminal; the first is the usual one.
@@ -55,15 +51,13 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// What a game may differ in before it begins, such as the size of the board.
     type Variant: Copy + Default + PartialEq + Debug + Send + Sync;
     /// A position of any variant.
-    type Position: Position<Move: Send + Sync, Roll: Send + Sync> + Send + Sync + 'static;
+    type Position: Notated + Position<Move: Send + Sync, Roll: Send + Sync> + Send + Sync;
     /// What judges positions.
     type Evaluation: Evaluator<Self::Position> + Send + Sync + ?Sized;
     /// What searches them.
     type Search: Searcher<Self::Position> + Send + Sync + ?Sized;
     /// What judges the luck of rolls.
     type Luck: Send + Sync;
-    /// A game as it is written down.
-    type Record: GameRecord<Self::Position> + Send + 'static;
     /// What a position looks like to a program.
     type Description: Serialize;
     /// A position as somebody put it together piece by piece, not yet checked against the rules.
@@ -94,7 +88,9 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     ///
     /// # Errors
     /// Says what is wrong with the text.
-    fn position(text: &str) -> Result<Self::Position, Problem>;
+    fn position(text: &str) -> Result<Self::Position, Problem> {
+        read_position(Self::formats(), text)
+    }
 
     /// The position that somebody put together.
     ///
@@ -102,24 +98,8 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// Says what is wrong with it.
     fn edited(edited: &Self::Edited) -> Result<Self::Position, Problem>;
 
-    /// Reads positions or games, in the notation that is named or that the text looks like.
-    ///
-    /// # Errors
-    /// Says what is wrong with the text, or that there is no such notation.
-    fn document(text: &str, format: Option<&str>) -> Result<Document<Self>, Problem>;
-
-    /// Writes a position in one of [`GameKind::FORMATS`].
-    ///
-    /// # Errors
-    /// If that is a notation of games.
-    fn write_position(position: &Self::Position, format: &str) -> Result<String, Problem>;
-
-    /// Writes a game in one of [`GameKind::FORMATS`]; only where it stands, if that is a
-    /// notation of positions.
-    ///
-    /// # Errors
-    /// If the notation cannot tell this game.
-    fn write_record(record: &Self::Record, format: &str) -> Result<String, Problem>;
+    /// The notations of positions and games.
+    fn formats() -> &'static [Format<Self::Position>];
 
     /// The board and the pieces.
     fn drawing(position: &Self::Position) -> Drawing;
@@ -279,9 +259,6 @@ pub type MoveOf<G> = <<G as GameKind>::Position as Position>::Move;
 
 /// A roll in a game.
 pub type RollOf<G> = <<G as GameKind>::Position as Position>::Roll;
-
-/// Why something cannot be read or written; the message names it.
-pub type Problem = Box<dyn Error + Send + Sync>;
 
 /// Something to do with a position, whatever its type.
 pub trait Work<G: GameKind> {

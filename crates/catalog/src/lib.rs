@@ -9,7 +9,6 @@ mod ewn_game;
 mod ewn_search;
 mod exact_moves;
 mod game_kind;
-mod game_record;
 mod games;
 mod level;
 mod luck_reference;
@@ -46,9 +45,8 @@ pub use ewn_engine::{EVALUATIONS, Evaluation, WRAPPERS};
 pub use ewn_game::{DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, Ewn, REVIEW_BANDS};
 pub use ewn_search::{EwnEngine, EwnReport, EwnSearch};
 pub use game_kind::{
-    Bench, ContestWork, Defaults, Examples, GameKind, Listing, MoveOf, Problem, RollOf, Work,
+    Bench, ContestWork, Defaults, Examples, GameKind, Listing, MoveOf, RollOf, Work,
 };
-pub use game_record::{Document, GameRecord, RecordedPly, player_tag};
 pub use games::{GameName, GameWork, UnknownGame};
 pub use level::{Level, Strength, level_or_engine};
 pub use luck_reference::LuckReference;
@@ -59,6 +57,10 @@ pub use player_spec::PlayerSpec;
 pub use policy::build_policy;
 pub use position_bound::position_bound;
 pub use proof::{Proof, ProofRequest};
+pub use record::{
+    Document, Format, Problem, Record, format_names, read_document, record_format_names,
+    write_position, write_record,
+};
 pub use regret::{LossRatio, MeanLoss, Regret};
 pub use regret_study::{JudgedMove, RegretProblem, RegretStudy};
 pub use review_reference::{ReferenceError, ReviewReference};
@@ -71,7 +73,7 @@ pub use set_up_game::{SetUpGame, SetUpGameError, SetUpProgress};
 pub use set_up_ranking::{RankedSetUp, RankingPlan};
 pub(crate) use set_up_table::DrawnStart;
 pub use set_up_table::{SetUpRequest, SetUpTable};
-pub use side::{UnknownSide, side_named};
+pub use side::{UnknownSide, player_tag, side_named};
 pub use spec::{EvaluationSpec, SpecError};
 pub use tables::endgame_tables;
 pub use tzaar_game::Tzaar;

@@ -3,13 +3,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use game::{Evaluator, Position, Unit};
+use record::Notated;
 use review::{
     Analyst, Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError, judge_by_evaluation,
 };
 use search::{Limits, Searcher, Task, TimeLimit};
 use thiserror::Error;
 
-use crate::{Engine, GameKind, GameRecord, MoveOf, RollOf, SearchEngine, SpecError, Work};
+use crate::{Engine, GameKind, MoveOf, Record, RollOf, SearchEngine, SpecError, Work};
 
 /// An engine by whose judgement games are reviewed.
 ///
@@ -133,7 +134,7 @@ impl<G: GameKind> ReviewReference<G> {
     /// Never for a record that was read: those hold only legal moves.
     pub fn review(
         &mut self,
-        record: &G::Record,
+        record: &Record<G::Position>,
         watch: impl FnMut(usize),
     ) -> Result<Review<G::Position>, ReviewError> {
         self.review_until(record, &AtomicBool::new(false), watch)
@@ -145,7 +146,7 @@ impl<G: GameKind> ReviewReference<G> {
     /// If it was stopped.
     pub fn review_until(
         &mut self,
-        record: &G::Record,
+        record: &Record<G::Position>,
         stop: &AtomicBool,
         watch: impl FnMut(usize),
     ) -> Result<Review<G::Position>, ReviewError> {
@@ -215,11 +216,11 @@ where
     }
 }
 
-fn played_game<P: Position, R: GameRecord<P>>(record: &R) -> PlayedGame<P> {
-    let plies = record.plies().into_iter();
+fn played_game<P: Notated>(record: &Record<P>) -> PlayedGame<P> {
+    let plies = record.plies().iter();
     PlayedGame {
-        start: record.positions().first().copied().unwrap_or(*record.position()),
-        plies: plies.map(|(roll, mov)| PlayedPly { roll, mov }).collect(),
+        start: *record.initial(),
+        plies: plies.map(|ply| PlayedPly { roll: ply.roll(), mov: ply.mov() }).collect(),
         unplayed_roll: record.unplayed_roll(),
         winner: record.result(),
     }

@@ -336,17 +336,17 @@ fn play_set_ups() -> Vec<&'static str> {
             G::PLAY_SET_UPS
         }
     }
-    each_once(GameName::ALL.iter().flat_map(|game| game.run(SetUps)))
+    each_once(GameName::ALL.iter().flat_map(|game| game.run(SetUps)).copied())
 }
 
 /// The name of a notation of any game.
 fn parse_format(text: &str) -> Result<String, String> {
     struct Formats;
     impl GameWork for Formats {
-        type Output = &'static [&'static str];
+        type Output = Vec<&'static str>;
 
         fn on<G: GameKind>(self) -> Self::Output {
-            G::FORMATS
+            catalog::format_names(G::formats())
         }
     }
     let formats = each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)));

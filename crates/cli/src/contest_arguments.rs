@@ -120,26 +120,26 @@ fn set_ups() -> Vec<&'static str> {
             G::SET_UPS
         }
     }
-    each_once(GameName::ALL.iter().flat_map(|game| game.run(SetUps)))
+    each_once(GameName::ALL.iter().flat_map(|game| game.run(SetUps)).copied())
 }
 
 /// The formats that games of any game are exported in, each once.
 fn export_formats() -> Vec<&'static str> {
     struct Formats;
     impl GameWork for Formats {
-        type Output = &'static [&'static str];
+        type Output = Vec<&'static str>;
 
         fn on<G: GameKind>(self) -> Self::Output {
-            G::GAME_FORMATS
+            catalog::record_format_names(G::formats())
         }
     }
-    each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)).chain([&CSV]))
+    each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)).chain([CSV]))
 }
 
 /// The words without repetitions, in the order in which they turn up.
-pub fn each_once<'a>(words: impl Iterator<Item = &'a &'static str>) -> Vec<&'static str> {
+pub fn each_once(words: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
     let mut found = Vec::new();
-    for &word in words {
+    for word in words {
         if !found.contains(&word) {
             found.push(word);
         }

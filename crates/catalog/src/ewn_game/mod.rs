@@ -5,28 +5,27 @@ mod drawing;
 mod edited;
 mod free_set_up;
 mod levels;
-mod notation;
-mod record;
 mod svg;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use arena::{GameSeed, Reference, TournamentError};
-use ewn::notation::Format;
+use ewn::Position;
+use ewn::notation::FORMATS;
 use ewn::{
     AnyPosition, Board, Board5, Die, Move, MoveError, Position5, RED, SetUp, SetUpRule, Side, Size,
     WideBoard,
 };
-use ewn::{Position, notation as texts};
 use ewn_engine::{EVALUATIONS, Evaluation, WRAPPERS};
 use game::{Dice, Evaluator, Position as _, Unit};
 use protocol::compliance::{EWN_RULES, Rules};
+use record::Format;
 use review::Band;
 use search::Searcher;
 
 use crate::{
-    Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, ENGINES, Engine, Evaluated,
+    Arrow, Bench, ContestWork, Defaults, Drawing, DrawnStart, ENGINES, Engine, Evaluated,
     EvaluationSpec, EwnEngine, EwnOpening, EwnSearch, Examples, GameContest, GameKind, Level,
     Listing, LuckReference, Problem, SetUpTable, SpecError, Work, choose_set_up,
 };
@@ -66,8 +65,6 @@ impl GameKind for Ewn {
         analysis_depth: 6,
         review_depth: DEFAULT_REFERENCE_DEPTH,
     };
-    const FORMATS: &'static [&'static str] = notation::FORMATS;
-    const GAME_FORMATS: &'static [&'static str] = &["record", "ccgc"];
     const SET_UPS: &'static [&'static str] = &["random", "mirrored", "canonical", CHOSEN];
     const PLAY_SET_UPS: &'static [&'static str] = &[FREE, "canonical", "mirrored", "random"];
     const MOVE_HELP: &'static str = MOVE_HELP;
@@ -95,7 +92,6 @@ impl GameKind for Ewn {
     type Evaluation = dyn Evaluation;
     type Search = dyn EwnSearch;
     type Luck = LuckReference;
-    type Record = texts::Record;
     type Description = EwnDescription;
     type Edited = EditedEwn;
 
@@ -121,27 +117,12 @@ impl GameKind for Ewn {
         start.ok_or_else(|| "both set-ups have the same size".into())
     }
 
-    fn position(text: &str) -> Result<AnyPosition, Problem> {
-        if Format::detect(text) == Some(Format::Meinstein) {
-            return Ok(texts::meinstein::position(text)?);
-        }
-        Ok(texts::position(text)?)
-    }
-
     fn edited(edited: &EditedEwn) -> Result<AnyPosition, Problem> {
         edited.position()
     }
 
-    fn document(text: &str, format: Option<&str>) -> Result<Document<Self>, Problem> {
-        notation::read(text, format)
-    }
-
-    fn write_position(position: &AnyPosition, format: &str) -> Result<String, Problem> {
-        notation::write_position(position, format)
-    }
-
-    fn write_record(record: &texts::Record, format: &str) -> Result<String, Problem> {
-        notation::write_record(record, format)
+    fn formats() -> &'static [Format<AnyPosition>] {
+        FORMATS
     }
 
     fn drawing(position: &AnyPosition) -> Drawing {

@@ -6,8 +6,6 @@ mod drawing;
 mod edited;
 mod engine;
 mod levels;
-mod notation;
-mod record;
 mod svg;
 mod tournament_set_up;
 
@@ -18,15 +16,16 @@ use arena::{GameSeed, TournamentError};
 use ewn::Size;
 use game::{Dice, Position as _, Turn, Unit};
 use protocol::compliance::Rules;
+use record::Format;
 use search::proof_number::{Progress, Prover};
-use tzaar::notation::{self as texts, Format};
+use tzaar::notation::FORMATS;
 use tzaar::{Action, ActionError, Kind, NoRoll, Position, Side, WholeTurn};
 use tzaar_engine::{Evaluation, ProofKnowledge};
 
 use crate::{
-    Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, Engine, Evaluated,
-    Examples, GameContest, GameKind, Level, Listing, Problem, Proof, ProofRequest, SearchEngine,
-    SetUpTable, SpecError, Work,
+    Arrow, Bench, ContestWork, Defaults, Drawing, DrawnStart, Engine, Evaluated, Examples,
+    GameContest, GameKind, Level, Listing, Problem, Proof, ProofRequest, SearchEngine, SetUpTable,
+    SpecError, Work,
 };
 use description::TzaarDescription;
 use edited::EditedTzaar;
@@ -49,8 +48,6 @@ impl GameKind for Tzaar {
         analysis_depth: 4,
         review_depth: 4,
     };
-    const FORMATS: &'static [&'static str] = notation::FORMATS;
-    const GAME_FORMATS: &'static [&'static str] = &["record", "littlegolem"];
     const SET_UPS: &'static [&'static str] = &["random", FIXED];
     const PLAY_SET_UPS: &'static [&'static str] = &["random", FIXED, TOURNAMENT];
     const MOVE_HELP: &'static str = MOVE_HELP;
@@ -76,7 +73,6 @@ impl GameKind for Tzaar {
     type Evaluation = dyn Evaluation;
     type Search = dyn TzaarSearch;
     type Luck = NoRoll;
-    type Record = texts::Record;
     type Description = TzaarDescription;
     type Edited = EditedTzaar;
 
@@ -98,27 +94,12 @@ impl GameKind for Tzaar {
         Ok(Position::random_start(dice))
     }
 
-    fn position(text: &str) -> Result<Position, Problem> {
-        if Format::detect(text) == Some(Format::Waltz) {
-            return Ok(texts::waltz::position(text)?);
-        }
-        Ok(texts::position(text)?)
-    }
-
     fn edited(edited: &EditedTzaar) -> Result<Position, Problem> {
         edited.position()
     }
 
-    fn document(text: &str, format: Option<&str>) -> Result<Document<Self>, Problem> {
-        notation::read(text, format)
-    }
-
-    fn write_position(position: &Position, format: &str) -> Result<String, Problem> {
-        notation::write_position(position, format)
-    }
-
-    fn write_record(record: &texts::Record, format: &str) -> Result<String, Problem> {
-        notation::write_record(record, format)
+    fn formats() -> &'static [Format<Position>] {
+        FORMATS
     }
 
     fn drawing(position: &Position) -> Drawing {

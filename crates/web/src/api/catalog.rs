@@ -1,4 +1,4 @@
-use catalog::{GameKind, GameName, GameWork};
+use catalog::{GameKind, GameName, GameWork, format_names};
 use ewn::Size;
 
 use crate::dto::{Catalog, Game, Health, Level, Listing, ListingOption};
@@ -34,7 +34,7 @@ impl GameWork for DescribeGame {
             has_dice: G::HAS_DICE,
             sizes: sizes.map(|size| size.side()).collect(),
             default_size: G::size(G::Variant::default()).map(|size| size.side()),
-            formats: G::FORMATS,
+            formats: format_names(G::formats()),
             set_ups: G::PLAY_SET_UPS,
             engines: G::engines().iter().map(listing).collect(),
             evaluations: G::evaluations().iter().map(listing).collect(),
