@@ -6,7 +6,6 @@ mod drawing;
 mod engines;
 mod ewn_game;
 mod game_kind;
-mod game_record;
 mod games;
 mod level;
 mod looks;
@@ -35,17 +34,20 @@ pub use ewn_game::{
     choose_set_up, endgame_tables,
 };
 pub use game_kind::GameKind;
-pub use game_record::{Document, GameRecord, RecordedPly, player_tag};
 pub use games::{GameName, GameWork, UnknownGame};
 pub use level::{Level, Strength, level_or_engine};
 pub use looks::Looks;
 pub use notation::Notation;
 pub use proof::{Proof, ProofRequest};
 pub use protocol_samples::{ProtocolSamples, QueriedPosition};
+pub use record::{
+    Document, Format, Problem, Record, format_names, read_document, record_format_names,
+    write_position, write_record,
+};
 pub use review_reference::{ReferenceError, ReviewReference};
 pub use roster::{Bench, Defaults, Examples, Listing, Roster, Tell};
-pub use rules::{MoveOf, Problem, ReportOf, RollOf, Rules};
+pub use rules::{MoveOf, ReportOf, RollOf, Rules};
 pub use set_up_table::{SetUpRequest, SetUpTable, play_set_ups, set_up_table};
-pub use side::{UnknownSide, side_named};
+pub use side::{UnknownSide, player_tag, side_named};
 pub use spec::SpecError;
 pub use tzaar_game::Tzaar;

@@ -1,12 +1,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use game::{Position, Unit};
+use game::Unit;
+use record::Notated;
 use review::{Analyst, Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError};
 use search::{Engine, Limits, Task, TimeLimit};
 use thiserror::Error;
 
-use crate::{GameKind, GameRecord, MoveOf, SpecError, Tell, engine};
+use crate::{GameKind, MoveOf, Record, SpecError, Tell, engine};
 
 /// An engine by whose judgement games are reviewed.
 ///
@@ -102,7 +103,7 @@ impl<G: GameKind> ReviewReference<G> {
     /// Never for a record that was read: those hold only legal moves.
     pub fn review(
         &mut self,
-        record: &G::Record,
+        record: &Record<G::Position>,
         watch: impl FnMut(usize),
     ) -> Result<Review<G::Position>, ReviewError> {
         self.review_until(record, &AtomicBool::new(false), watch)
@@ -114,7 +115,7 @@ impl<G: GameKind> ReviewReference<G> {
     /// If it was stopped.
     pub fn review_until(
         &mut self,
-        record: &G::Record,
+        record: &Record<G::Position>,
         stop: &AtomicBool,
         watch: impl FnMut(usize),
     ) -> Result<Review<G::Position>, ReviewError> {
@@ -150,11 +151,11 @@ impl<G: GameKind> Analyst<G::Position> for ReviewReference<G> {
     }
 }
 
-fn played_game<P: Position, R: GameRecord<P>>(record: &R) -> PlayedGame<P> {
-    let plies = record.plies().into_iter();
+fn played_game<P: Notated>(record: &Record<P>) -> PlayedGame<P> {
+    let plies = record.plies().iter();
     PlayedGame {
-        start: record.positions().first().copied().unwrap_or(*record.position()),
-        plies: plies.map(|(roll, mov)| PlayedPly { roll, mov }).collect(),
+        start: *record.initial(),
+        plies: plies.map(|ply| PlayedPly { roll: ply.roll(), mov: ply.mov() }).collect(),
         unplayed_roll: record.unplayed_roll(),
         winner: record.result(),
     }

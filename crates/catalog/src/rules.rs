@@ -1,7 +1,7 @@
-use std::error::Error;
 use std::fmt::Debug;
 
 use game::{Dice, Position, Side};
+use record::{Notated, Problem};
 
 /// What a game is: its sides, its positions, and how it starts.
 pub trait Rules: Sized + Send + Sync + 'static {
@@ -17,7 +17,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// What a game may differ in before it begins, such as the size of the board.
     type Variant: Copy + Default + PartialEq + Debug + Send + Sync;
     /// A position of any variant.
-    type Position: Position;
+    type Position: Notated;
 
     /// The variant that a position is of.
     fn variant(position: &Self::Position) -> Self::Variant;
@@ -48,6 +48,3 @@ pub type RollOf<G> = <<G as Rules>::Position as Position>::Roll;
 
 /// What a search of a game reports.
 pub type ReportOf<G> = search::Report<MoveOf<G>, RollOf<G>>;
-
-/// Why something cannot be read or written; the message names it.
-pub type Problem = Box<dyn Error + Send + Sync>;

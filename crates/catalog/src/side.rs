@@ -21,3 +21,10 @@ pub struct UnknownSide {
     /// What the players are called.
     pub sides: [&'static str; 2],
 }
+
+/// The tag that names a player: the side with a capital letter.
+#[must_use]
+pub fn player_tag<G: Rules>(side: Side) -> String {
+    let name = G::SIDES[side.index()];
+    name[..1].to_ascii_uppercase() + &name[1..]
+}

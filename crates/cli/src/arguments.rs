@@ -337,13 +337,13 @@ fn play_set_ups() -> Vec<&'static str> {
 fn parse_format(text: &str) -> Result<String, String> {
     struct Formats;
     impl GameWork for Formats {
-        type Output = &'static [&'static str];
+        type Output = Vec<&'static str>;
 
         fn on<G: GameKind>(self) -> Self::Output {
-            G::FORMATS
+            catalog::format_names(G::formats())
         }
     }
-    let formats = each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)).copied());
+    let formats = each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)));
     if formats.contains(&text) {
         return Ok(text.into());
     }

@@ -127,13 +127,13 @@ fn set_ups() -> Vec<&'static str> {
 fn export_formats() -> Vec<&'static str> {
     struct Formats;
     impl GameWork for Formats {
-        type Output = &'static [&'static str];
+        type Output = Vec<&'static str>;
 
         fn on<G: GameKind>(self) -> Self::Output {
-            G::GAME_FORMATS
+            catalog::record_format_names(G::formats())
         }
     }
-    each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)).copied().chain([CSV]))
+    each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)).chain([CSV]))
 }
 
 /// The words without repetitions, in the order in which they turn up.

@@ -1,7 +1,9 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{anyhow, bail};
-use catalog::{Document, GameKind, GameName, GameWork, Problem, board_side, variant_with_board};
+use catalog::{
+    Document, GameKind, GameName, GameWork, Problem, board_side, read_document, variant_with_board,
+};
 use game::{Dice, Side};
 
 use crate::arguments::Common;
@@ -30,10 +32,15 @@ pub fn parse<G: GameKind>(text: &str, common: &Common) -> anyhow::Result<G::Posi
 }
 
 /// Reads positions or games, in the notation that is named or that the text looks like.
-pub fn document<G: GameKind>(text: &str, format: Option<&str>) -> anyhow::Result<Document<G>> {
-    G::document(text, format).map_err(|error| match other_game::<G>(ReadsAny { text, format }) {
-        Some(game) => anyhow!("{error}; it is a text of {game}: try --game {game}"),
-        None => problem(error),
+pub fn document<G: GameKind>(
+    text: &str,
+    format: Option<&str>,
+) -> anyhow::Result<Document<G::Position>> {
+    read_document(G::formats(), text, format).map_err(|error| {
+        match other_game::<G>(ReadsAny { text, format }) {
+            Some(game) => anyhow!("{error}; it is a text of {game}: try --game {game}"),
+            None => problem(error),
+        }
     })
 }
 
@@ -111,7 +118,7 @@ impl GameWork for ReadsAny<'_> {
     type Output = bool;
 
     fn on<G: GameKind>(self) -> bool {
-        G::document(self.text, self.format).is_ok()
+        read_document(G::formats(), self.text, self.format).is_ok()
     }
 }
 

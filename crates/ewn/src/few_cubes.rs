@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::notation::TextError;
 use crate::{BLUE, Board, Cube, Die, Move, MoveError, Position, RED, SetUp, Side, Size, Square};
-use record_text::parse_digits;
+use record::parse_digits;
 
 /// A position of a smaller game on the same board: each side has `faces` cubes at most, and the
 /// die has as many faces. With as many as the board usually has, it is the usual game.

@@ -4,7 +4,7 @@ use game::Dice;
 use thiserror::Error;
 
 use crate::{Board, Cube, RED, Side, Size, Square};
-use record_text::parse_digits;
+use record::parse_digits;
 
 /// How one player arranges the cubes in the own corner: the numbers in reading order
 /// as seen from that corner, so equal set-ups of both players are point reflections.

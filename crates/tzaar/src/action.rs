@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::direction::{Direction, first_stack_seen};
 use crate::{Kind, Point, Position, Step, player_name};
-use record_text::excerpt;
+use record::excerpt;
 
 /// One action: a stack goes to another point, or the player passes.
 ///

@@ -4,7 +4,7 @@ use game::{Position as _, Turn};
 use thiserror::Error;
 
 use crate::{Action, ActionError, Position};
-use record_text::excerpt;
+use record::excerpt;
 
 /// All that a player does in a row: one action, or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -7,26 +7,23 @@ mod edited;
 mod evaluation;
 mod free_set_up;
 mod levels;
-mod notation;
 mod official_board;
 mod policy;
 mod protocol_samples;
-mod record;
 mod roster;
 mod set_up_choice;
 mod svg;
 mod tables;
 
-use ewn::notation::Format;
-use ewn::{
-    AnyPosition, Board, Die, Move, MoveError, RED, SetUp, SetUpRule, Side, Size, notation as texts,
-};
+use ewn::notation::FORMATS;
+use ewn::{AnyPosition, Board, Die, Move, MoveError, RED, SetUp, SetUpRule, Side, Size};
 use game::{Dice, Position as _};
+use record::Format;
 use review::Band;
 
 use crate::{
-    Arrow, Capabilities, DiceRules, Document, Drawing, HiddenSetUps, Listing, Looks, MeasuredBands,
-    Notation, Playouts, Problem, ProtocolSamples, Rules, SetUps, Sizes,
+    Arrow, Capabilities, DiceRules, Drawing, HiddenSetUps, Listing, Looks, MeasuredBands, Notation,
+    Playouts, Problem, ProtocolSamples, Rules, SetUps, Sizes,
 };
 use description::EwnDescription;
 use edited::EditedEwn;
@@ -152,35 +149,17 @@ fn start_of_set_ups(size: Size, texts: [&str; 2]) -> Result<AnyPosition, (Side, 
 }
 
 impl Notation for Ewn {
-    const FORMATS: &'static [&'static str] = notation::FORMATS;
-    const GAME_FORMATS: &'static [&'static str] = &["record", "ccgc"];
     const MOVE_HELP: &'static str = MOVE_HELP;
     const SAMPLES: ProtocolSamples = protocol_samples::SAMPLES;
 
-    type Record = texts::Record;
     type Edited = EditedEwn;
-
-    fn position(text: &str) -> Result<AnyPosition, Problem> {
-        if Format::detect(text) == Some(Format::Meinstein) {
-            return Ok(texts::meinstein::position(text)?);
-        }
-        Ok(texts::position(text)?)
-    }
 
     fn edited(edited: &EditedEwn) -> Result<AnyPosition, Problem> {
         edited.position()
     }
 
-    fn document(text: &str, format: Option<&str>) -> Result<Document<Self>, Problem> {
-        notation::read(text, format)
-    }
-
-    fn write_position(position: &AnyPosition, format: &str) -> Result<String, Problem> {
-        notation::write_position(position, format)
-    }
-
-    fn write_record(record: &texts::Record, format: &str) -> Result<String, Problem> {
-        notation::write_record(record, format)
+    fn formats() -> &'static [Format<AnyPosition>] {
+        FORMATS
     }
 
     fn typed_moves(position: &AnyPosition, text: &str) -> Result<Vec<Move>, String> {

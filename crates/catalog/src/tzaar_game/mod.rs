@@ -4,22 +4,21 @@ mod description;
 mod drawing;
 mod edited;
 mod levels;
-mod notation;
 mod protocol_samples;
-mod record;
 mod roster;
 mod svg;
 mod tournament_set_up;
 
 use game::{Dice, Position as _, Turn};
+use record::Format;
 use search::proof_number::Prover;
-use tzaar::notation::{self as texts, Format};
+use tzaar::notation::FORMATS;
 use tzaar::{Action, ActionError, Kind, Position, Side, WholeTurn};
 use tzaar_engine::ProofKnowledge;
 
 use crate::{
-    Arrow, Capabilities, Document, Drawing, Looks, Notation, Problem, Proof, ProtocolSamples,
-    Prove, Rules, SetUps,
+    Arrow, Capabilities, Drawing, Looks, Notation, Problem, Proof, ProtocolSamples, Prove, Rules,
+    SetUps,
 };
 use description::TzaarDescription;
 use edited::EditedTzaar;
@@ -78,35 +77,17 @@ impl Capabilities for Tzaar {
 }
 
 impl Notation for Tzaar {
-    const FORMATS: &'static [&'static str] = notation::FORMATS;
-    const GAME_FORMATS: &'static [&'static str] = &["record", "littlegolem"];
     const MOVE_HELP: &'static str = MOVE_HELP;
     const SAMPLES: ProtocolSamples = protocol_samples::SAMPLES;
 
-    type Record = texts::Record;
     type Edited = EditedTzaar;
-
-    fn position(text: &str) -> Result<Position, Problem> {
-        if Format::detect(text) == Some(Format::Waltz) {
-            return Ok(texts::waltz::position(text)?);
-        }
-        Ok(texts::position(text)?)
-    }
 
     fn edited(edited: &EditedTzaar) -> Result<Position, Problem> {
         edited.position()
     }
 
-    fn document(text: &str, format: Option<&str>) -> Result<Document<Self>, Problem> {
-        notation::read(text, format)
-    }
-
-    fn write_position(position: &Position, format: &str) -> Result<String, Problem> {
-        notation::write_position(position, format)
-    }
-
-    fn write_record(record: &texts::Record, format: &str) -> Result<String, Problem> {
-        notation::write_record(record, format)
+    fn formats() -> &'static [Format<Position>] {
+        FORMATS
     }
 
     fn typed_moves(position: &Position, text: &str) -> Result<Vec<Action>, String> {

@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use anyhow::bail;
-use catalog::{Document, GameKind, GameRecord};
+use catalog::{Document, GameKind, write_position, write_record};
 use serde::Serialize;
 
 use crate::arguments::{Common, Convert};
@@ -17,9 +17,12 @@ struct Converted<'a> {
 pub fn run<G: GameKind>(convert: &Convert, common: &Common) -> anyhow::Result<()> {
     let to = convert.to.as_str();
     let texts = match read::<G>(convert, common)? {
-        Document::Position(position) => vec![G::write_position(&position, to).map_err(problem)?],
+        Document::Position(position) => {
+            vec![write_position(G::formats(), &position, to).map_err(problem)?]
+        }
         Document::Records(records) => {
-            let texts = records.iter().map(|record| G::write_record(record, to).map_err(problem));
+            let write = |record| write_record(G::formats(), record, to).map_err(problem);
+            let texts = records.iter().map(write);
             texts.collect::<Result<_, _>>()?
         }
     };
@@ -37,7 +40,7 @@ pub fn run<G: GameKind>(convert: &Convert, common: &Common) -> anyhow::Result<()
     }
 }
 
-fn read<G: GameKind>(convert: &Convert, common: &Common) -> anyhow::Result<Document<G>> {
+fn read<G: GameKind>(convert: &Convert, common: &Common) -> anyhow::Result<Document<G::Position>> {
     let input = convert.input.as_str();
     if convert.from.is_none() && position_argument::is_name(input) {
         return position_argument::parse::<G>(input, common).map(Document::Position);

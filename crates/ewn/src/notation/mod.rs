@@ -1,15 +1,16 @@
 //! Positions and games as text: our own notations and those of other programs.
 
 pub mod ccgc;
-mod document;
+mod formats;
 pub mod meinstein;
-mod record;
 mod rows;
+mod start;
 mod text;
 
-pub use document::{Document, Format, FormatError, ReadError, read};
-pub use record::{
-    Ply, Record, RecordError, RecordProblem, RecordTextError, Start, parse_all, result_name,
-};
+pub use formats::FORMATS;
 pub use rows::{RowProblem, RowsError};
+pub use start::Start;
 pub use text::{TextError, position, sketch};
+
+/// A game, whole or interrupted.
+pub type Record = record::Record<crate::AnyPosition>;

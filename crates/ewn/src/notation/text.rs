@@ -9,8 +9,8 @@ use thiserror::Error;
 
 use super::rows::{self, Row, RowProblem, RowsError};
 use crate::{BLUE, Board, Position, PositionError, RED, Side, Sketch};
-use record_text::excerpt;
-use record_text::parse_digits;
+use record::excerpt;
+use record::parse_digits;
 
 /// Reads a position.
 ///

@@ -221,7 +221,7 @@ proptest! {
         let record = random_record(Size::FIVE, seed);
         let read = ccgc::parse(&ccgc::write(&record).unwrap()).unwrap();
         let plies = |record: &Record| -> Vec<_> {
-            record.plies().iter().map(|ply| (ply.die(), ply.mov())).collect()
+            record.plies().iter().map(|ply| (ply.roll(), ply.mov())).collect()
         };
         prop_assert_eq!(plies(&read), plies(&record));
         prop_assert_eq!(read.start(), record.start());

@@ -1,7 +1,7 @@
 //! What must hold for any text whatever: no parser panics, and what it accepts survives
 //! being written and read again. The fuzz targets and the corpus test both call these.
 
-use ewn::notation::{Record, ccgc, meinstein, parse_all, read};
+use ewn::notation::{FORMATS, Record, ccgc, meinstein};
 use ewn::{AnyPosition, Board, Die, SetUp, Size};
 use game::Position;
 
@@ -27,22 +27,24 @@ pub fn position(text: &str) {
 pub fn record(text: &str) {
     if let Ok(record) = text.parse::<Record>() {
         record_survives(&record);
-        assert_eq!(parse_all(text), Ok(vec![record]));
+        assert_eq!(Record::parse_all(text), Ok(vec![record]));
     }
-    if let Ok(records) = parse_all(text) {
+    if let Ok(records) = Record::parse_all(text) {
         let together: String = records.iter().map(Record::to_string).collect();
-        assert_eq!(parse_all(&together), Ok(records));
+        assert_eq!(Record::parse_all(&together), Ok(records));
     }
 }
 
-/// Records of the CCGC, and whatever a text looks like.
+/// Records of the CCGC, and every format there is.
 pub fn ccgc(text: &str) {
     if let Ok(record) = ccgc::parse(text) {
         record_survives(&record);
         let written = ccgc::write(&record).map(|written| ccgc::parse(&written));
         assert_eq!(written, Ok(Ok(record)));
     }
-    let _ = read(text, None);
+    for format in FORMATS {
+        let _ = ((format.looks_like)(text), (format.read)(text));
+    }
 }
 
 fn record_survives(record: &Record) {

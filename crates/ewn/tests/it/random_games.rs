@@ -31,8 +31,9 @@ fn play_on(start: Start, dice: &mut Dice) -> Record {
     for _ in 0..dice.below(60) {
         let position = *record.position();
         let Some(die) = position.die().or_else(|| position.random_roll(dice)) else { break };
-        let mov = position.roll(die).random_move(dice).unwrap();
-        let ply = record.push(die, mov).unwrap();
+        record.roll(die).unwrap();
+        let mov = record.position().random_move(dice).unwrap();
+        let ply = record.push(mov).unwrap();
         if dice.below(2) == 0 {
             ply.set_evaluation(FirstValue::new(dice.unit()));
         }

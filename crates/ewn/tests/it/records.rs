@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use ewn::notation::{Record, Start, parse_all};
-use ewn::{AnyPosition, RED, SetUp, Size};
+use ewn::notation::{FORMATS, Record, Start};
+use ewn::{AnyPosition, BLUE, Die, Move, RED, SetUp, Size};
 use game::{FirstValue, Position};
 use proptest::prelude::*;
+use record::{Document, RecordError, detect_format, read_document, write_position, write_record};
 
 use crate::random_games::{any_text, mutated, random_record, random_record_from_position};
 
@@ -49,16 +50,16 @@ fn a_hand_written_record_may_be_shorter_and_untidy() {
 #[test]
 fn several_records_follow_each_other() {
     let texts = [EXAMPLE, "[Position \"r1../.b1./... r 1\"]\n1. @1 a3b2 red\n", EXAMPLE];
-    let records = parse_all(&texts.join("\n")).unwrap();
+    let records = Record::parse_all(&texts.join("\n")).unwrap();
     assert_eq!(records.len(), 3);
     assert_eq!(records[0], records[2]);
     assert_eq!(records[1].result(), Some(RED));
-    assert_eq!(parse_all(" \n"), Ok(vec![]));
+    assert_eq!(Record::parse_all(" \n"), Ok(vec![]));
     assert_eq!(
         texts.join("\n").parse::<Record>().unwrap_err().to_string(),
         "line 14: \"[Position \"r1../.b1./... r 1\"]\": expected the end of the text after one record"
     );
-    let error = parse_all(&[EXAMPLE, "[Red \"\"]\n*"].join("\n")).unwrap_err();
+    let error = Record::parse_all(&[EXAMPLE, "[Red \"\"]\n*"].join("\n")).unwrap_err();
     assert_eq!(
         error.to_string(),
         "line 15: the game has no start: expected the tags RedSetUp and BlueSetUp, or Position"
@@ -238,10 +239,182 @@ fn positions_are_those_of_the_game() {
     let mut position = AnyPosition::start(&set_up, &set_up, RED).unwrap();
     let mut expected = vec![position];
     for ply in record.plies() {
-        position = position.roll(ply.die()).play(ply.mov());
+        position = position.roll(ply.roll().unwrap()).play(ply.mov());
         expected.push(position);
     }
     assert_eq!(record.positions().collect::<Vec<_>>(), expected);
+}
+
+fn start() -> Start {
+    let set_up = SetUp::canonical(Size::FIVE);
+    Start::SetUps { red: set_up, blue: set_up, first: RED }
+}
+
+fn die(face: u8) -> Die {
+    Die::new(face).unwrap()
+}
+
+fn message<T: std::fmt::Debug>(result: Result<T, RecordError>) -> String {
+    result.unwrap_err().to_string()
+}
+
+#[test]
+fn a_refused_roll_or_move_changes_nothing() {
+    let mov = "startpos".parse::<AnyPosition>().unwrap().roll(die(3)).parse_move("c5c4").unwrap();
+    let mut record = Record::new(start()).unwrap();
+    let before = record.clone();
+    assert_eq!(message(record.push(mov)), "c5c4: the die is not rolled yet");
+    assert_eq!(message(record.roll(die(7))), "die 7: this board's die has the faces 1 to 6");
+    assert_eq!(record, before);
+    for (rolled, mov, reason) in [
+        (2, mov, "c5c4: cube 3 cannot move with a 2; only 2 can"),
+        (
+            3,
+            Move { cube: die(1).cube(), ..mov },
+            "c5c4 does something else in this position than it says",
+        ),
+        (3, Move { size: Size::MIN, ..mov }, "c3b1: no red cube stands on c3, and red is to move"),
+    ] {
+        let mut record = before.clone();
+        record.roll(die(rolled)).unwrap();
+        let before = record.clone();
+        assert_eq!(message(record.push(mov)), reason);
+        assert_eq!(record, before);
+    }
+    record.roll(die(3)).unwrap();
+    record.push(mov).unwrap();
+    assert_eq!(record.positions().last(), Some(*record.position()));
+}
+
+#[test]
+fn a_roll_may_lack_its_move_and_binds_it() {
+    let mut record = Record::new(start()).unwrap();
+    record.roll(die(3)).unwrap();
+    assert_eq!(message(record.roll(die(4))), "die 4, but 3 is rolled");
+    record.roll(die(3)).unwrap();
+    assert_eq!(record.unplayed_roll(), Some(die(3)));
+    let mov = record.position().parse_move("c5c4").unwrap();
+    record.push(mov).unwrap();
+    assert_eq!(record.plies()[0].roll(), Some(die(3)));
+    assert_eq!(record.unplayed_roll(), None);
+}
+
+#[test]
+fn the_board_decides_the_result_where_it_can() {
+    let position = "r1../.b1./... r 1".parse().unwrap();
+    let mut record = Record::new(Start::Position(position)).unwrap();
+    record.set_result(Some(BLUE)).unwrap();
+    let mov = position.parse_move("a3b2").unwrap();
+    assert_eq!(message(record.push(mov)), "the game is over: blue has won");
+    record.set_result(None).unwrap();
+    record.push(mov).unwrap();
+    assert_eq!(record.result(), Some(RED));
+    assert_eq!(message(record.set_result(Some(BLUE))), "result blue: red has won on the board");
+    assert_eq!(message(record.set_result(None)), "result *: red has won on the board");
+    assert_eq!(message(record.roll(die(1))), "the game is over: red has won");
+}
+
+#[test]
+fn a_game_cannot_start_finished_or_on_two_boards() {
+    let won = "r1../.b1./... r 1".parse::<AnyPosition>().unwrap();
+    let won = won.play(won.parse_move("a3b2").unwrap());
+    assert_eq!(
+        message(Record::new(Start::Position(won))),
+        "the game is over: blue has no cube left"
+    );
+    let (red, blue) = (SetUp::canonical(Size::FIVE), SetUp::canonical(Size::new(4).unwrap()));
+    assert_eq!(
+        message(Record::new(Start::SetUps { red, blue, first: RED })),
+        "red sets up for a 5x5 board and blue for a 4x4 one"
+    );
+}
+
+#[test]
+fn tags_keep_their_place_and_their_names_are_words() {
+    let mut record = Record::new(start()).unwrap();
+    for (name, value) in [("Red", "a"), ("Event", "b"), ("Red", "c")] {
+        record.set_tag(name, value).unwrap();
+    }
+    assert_eq!(record.tags().collect::<Vec<_>>(), [("Red", "c"), ("Event", "b")]);
+    assert_eq!(record.tag("Event"), Some("b"));
+    assert_eq!(
+        message(record.set_tag("1st", "")),
+        "tag name \"1st\": expected a letter, then letters, digits or _"
+    );
+    assert_eq!(
+        message(record.set_tag("Result", "red")),
+        "tag Result follows from the game and cannot be set"
+    );
+}
+
+const SAMPLES: [(&str, Option<&str>); 15] = [
+    ("startpos", Some("position")),
+    ("\u{feff} r1../.../..b1 b 1", Some("position")),
+    ("a2/3/2A b 1", Some("meinstein")),
+    ("b1a/3/2A b 1", Some("meinstein")),
+    ("[Red \"x\"]", Some("record")),
+    ("#[WTN]", Some("ccgc")),
+    ("[Red  \"]\"]", Some("record")),
+    ("[WTN][x R]", Some("ccgc")),
+    ("[WTN][x \"y\" R]", Some("ccgc")),
+    ("[\"x\" R]", Some("ccgc")),
+    ("\nR:A5-1", Some("ccgc")),
+    ("b：A5-1", Some("ccgc")),
+    ("", None),
+    ("hello", None),
+    ("ré", None),
+];
+
+#[test]
+fn formats_are_told_apart() {
+    for (text, format) in SAMPLES {
+        assert_eq!(detect_format(FORMATS, text).map(|found| found.name), format, "{text}");
+    }
+}
+
+#[test]
+fn documents_are_read_in_any_format() {
+    let read = |text, format| read_document(FORMATS, text, format);
+    let ours = read("r1../.../..b1 b 1", None).unwrap();
+    assert_eq!(read("a2/3/2A w 7 1", None).unwrap(), ours);
+    let records = read("[Position \"r1../.../..b1 b 1\"]\n*", None);
+    assert!(matches!(records, Ok(Document::Records(records)) if records.len() == 1));
+    for (text, format, reason) in [
+        (
+            "r1../.../..b1 b 1",
+            Some("meinstein"),
+            "row 1 (r1..): unexpected '.', expected a letter for a cube or 1 to 8 for empty squares",
+        ),
+        (
+            "hello world",
+            None,
+            "a text that starts with \"hello\" is in no known format: expected a position, a position of MeinStein, a record with [tags] or a record of the CCGC with a #[WTN] head",
+        ),
+        ("R:A5-1", None, "line 1: cubes of R: 1, expected 6"),
+        ("", Some("pgn"), "format \"pgn\": expected position, meinstein, record, ccgc"),
+    ] {
+        assert_eq!(read(text, format).unwrap_err().to_string(), reason, "{text}");
+    }
+}
+
+#[test]
+fn every_format_writes_what_it_reads() {
+    let mut record: Record = EXAMPLE.parse().unwrap();
+    record.set_tag("Blue", "a player of one line").unwrap();
+    for format in FORMATS {
+        let text = write_record(FORMATS, &record, format.name).unwrap();
+        match (read_document(FORMATS, &text, None).unwrap(), format.write_record) {
+            (Document::Records(read), Some(_)) => {
+                assert_eq!(read[0].plies().len(), record.plies().len());
+                let error = write_position(FORMATS, record.position(), format.name).unwrap_err();
+                let name = format.name;
+                let reason = format!("a position cannot be written as {name}: it is not a game");
+                assert_eq!(error.to_string(), reason);
+            }
+            (Document::Position(read), None) => assert_eq!(read, *record.position()),
+            (document, _) => panic!("{}: {document:?}", format.name),
+        }
+    }
 }
 
 proptest! {
@@ -270,7 +443,8 @@ proptest! {
             annotated.set_tag(name, value).unwrap();
         }
         for (ply, comment) in record.plies().iter().zip(comments) {
-            let ply = annotated.push(ply.die(), ply.mov()).unwrap().set_comment(&comment);
+            annotated.roll(ply.roll().unwrap()).unwrap();
+            let ply = annotated.push(ply.mov()).unwrap().set_comment(&comment);
             if let Some(value) = evaluation {
                 ply.set_evaluation(FirstValue::new(value));
             }
@@ -288,7 +462,7 @@ proptest! {
 
     #[test]
     fn no_text_panics(text in any_text()) {
-        let _ = parse_all(&text);
-        let _ = parse_all(&format!("[Position \"startpos\"]\n{text}"));
+        let _ = Record::parse_all(&text);
+        let _ = Record::parse_all(&format!("[Position \"startpos\"]\n{text}"));
     }
 }

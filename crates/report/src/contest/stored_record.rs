@@ -1,5 +1,5 @@
 use arena::store::{EventSummary, StoredGame, StoredPlayer};
-use catalog::{GameKind, GameRecord, GameWork, Problem, player_tag};
+use catalog::{GameKind, GameWork, Problem, Record, player_tag, record_format_names, write_record};
 use game::{Position, Side};
 use thiserror::Error;
 
@@ -11,7 +11,7 @@ pub struct StoredRecord<'a> {
     pub players: &'a [StoredPlayer],
     /// The game.
     pub game: &'a StoredGame,
-    /// The notation: one of [`GameKind::GAME_FORMATS`].
+    /// The notation: one of [`record_format_names`].
     pub format: &'a str,
 }
 
@@ -19,22 +19,24 @@ impl GameWork for StoredRecord<'_> {
     type Output = Result<String, StoredRecordError>;
 
     fn on<G: GameKind>(self) -> Self::Output {
-        if !G::GAME_FORMATS.contains(&self.format) {
-            let expected = G::GAME_FORMATS.join(", ");
+        let formats = record_format_names(G::formats());
+        if !formats.contains(&self.format) {
+            let expected = formats.join(", ");
             let format = self.format.into();
             return Err(StoredRecordError::Format { game: G::NAME, format, expected });
         }
         let record = self.record::<G>().map_err(StoredRecordError::Game)?;
-        Ok(G::write_record(&record, self.format).map_err(StoredRecordError::Game)? + "\n")
+        let text = write_record(G::formats(), &record, self.format);
+        Ok(text.map_err(StoredRecordError::Game)? + "\n")
     }
 }
 
 impl StoredRecord<'_> {
     /// The record; reading the moves checks them.
-    fn record<G: GameKind>(&self) -> Result<G::Record, Problem> {
+    fn record<G: GameKind>(&self) -> Result<Record<G::Position>, Problem> {
         let Self { event, game, .. } = self;
         let start: G::Position = game.start.parse()?;
-        let mut record = G::Record::from_start(start)?;
+        let mut record = Record::from_start(start)?;
         for side in Side::BOTH {
             let mut name = self.name(side).to_owned();
             if self.format == "ccgc" {
@@ -58,7 +60,9 @@ impl StoredRecord<'_> {
                     let (roll, _) = rolled.ok_or_else(|| format!("\"{word}\" is not a roll"))?;
                     record.roll(roll)?;
                 }
-                None => record.push(position.parse_move(word)?, None)?,
+                None => {
+                    record.push(position.parse_move(word)?)?;
+                }
             }
         }
         record.set_result(Some(game.summary.winner))?;

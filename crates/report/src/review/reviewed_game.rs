@@ -1,4 +1,4 @@
-use catalog::{GameKind, GameRecord, player_tag};
+use catalog::{GameKind, Record, player_tag};
 use game::{Position, Side};
 use review::{Band, Mark, PlyReview, Review, band_of};
 
@@ -19,7 +19,7 @@ impl<G: GameKind> ReviewedGame<G> {
     /// A game of a file, by its number, with the bands for those who played it.
     pub fn new(
         number: usize,
-        record: &G::Record,
+        record: &Record<G::Position>,
         review: Review<G::Position>,
         bands: &'static [Band],
     ) -> Self {

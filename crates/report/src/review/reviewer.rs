@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ::review::ReviewError;
-use catalog::{GameKind, GameRecord, ReferenceError, ReviewReference};
+use catalog::{GameKind, Record, ReferenceError, ReviewReference};
 use thiserror::Error;
 
 use super::ReviewedGame;
@@ -52,7 +52,7 @@ impl<'a, G: GameKind> Reviewer<'a, G> {
     pub fn review(
         &mut self,
         number: usize,
-        record: &G::Record,
+        record: &Record<G::Position>,
         stop: &AtomicBool,
         mut watch: impl FnMut(),
     ) -> Result<ReviewedGame<G>, ReviewerError> {

@@ -1,13 +1,13 @@
 //! Positions and games as text: our own notations and those of other programs.
 
-mod document;
+mod formats;
 pub mod little_golem;
-mod record;
+mod start;
 mod text;
 pub mod waltz;
 
-pub use document::{Document, Format, FormatError, ReadError, read};
-pub use record::{
-    Ply, Record, RecordError, RecordProblem, RecordTextError, parse_all, result_name,
-};
+pub use formats::FORMATS;
 pub use text::{ColumnProblem, TextError, position, sketch};
+
+/// A game, whole or interrupted, even within a turn.
+pub type Record = record::Record<crate::Position>;

@@ -13,8 +13,8 @@ use thiserror::Error;
 
 use crate::grid::SIDE;
 use crate::{BLACK, Kind, Point, Position, PositionError, Side, Sketch, Stack, Step, WHITE};
-use record_text::excerpt;
-use record_text::parse_digits;
+use record::excerpt;
+use record::parse_digits;
 
 /// Reads a position.
 ///

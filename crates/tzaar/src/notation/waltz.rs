@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::grid::{Cell, SIDE};
 use crate::{BLACK, Kind, Point, Position, PositionError, Side, Sketch, Stack, Step, WHITE};
-use record_text::excerpt;
+use record::excerpt;
 
 const PLACES: usize = SIDE * SIDE;
 const OFF_BOARD: i64 = 100;

@@ -2,7 +2,7 @@
 //! being written and read again. The fuzz targets and the corpus test both call these.
 
 use game::Position as _;
-use tzaar::notation::{Record, little_golem, parse_all, read, waltz};
+use tzaar::notation::{FORMATS, Record, little_golem, waltz};
 use tzaar::{Point, Position, Step, WholeTurn};
 
 /// Positions, points, actions and turns.
@@ -26,15 +26,15 @@ pub fn position(text: &str) {
 pub fn record(text: &str) {
     if let Ok(record) = text.parse::<Record>() {
         record_survives(&record);
-        assert_eq!(parse_all(text), Ok(vec![record]));
+        assert_eq!(Record::parse_all(text), Ok(vec![record]));
     }
-    if let Ok(records) = parse_all(text) {
+    if let Ok(records) = Record::parse_all(text) {
         let together: String = records.iter().map(Record::to_string).collect();
-        assert_eq!(parse_all(&together), Ok(records));
+        assert_eq!(Record::parse_all(&together), Ok(records));
     }
 }
 
-/// Games of Little Golem, and whatever a text looks like.
+/// Games of Little Golem, and every format there is.
 pub fn little_golem(text: &str) {
     if let Ok(record) = little_golem::parse(text) {
         record_survives(&record);
@@ -42,7 +42,9 @@ pub fn little_golem(text: &str) {
         assert_eq!(written, Ok(Ok(record.clone())));
         assert_eq!(little_golem::parse_all(text), Ok(vec![record]));
     }
-    let _ = read(text, None);
+    for format in FORMATS {
+        let _ = ((format.looks_like)(text), (format.read)(text));
+    }
 }
 
 fn record_survives(record: &Record) {

@@ -2,7 +2,8 @@
 
 use game::{FirstValue, Position as _};
 use proptest::prelude::*;
-use tzaar::notation::{Document, Record, little_golem, parse_all};
+use record::{Document, RecordError, detect_format, read_document};
+use tzaar::notation::{FORMATS, Record, little_golem, waltz};
 use tzaar::{Action, Position, WHITE};
 
 use crate::random_games::{any_text, mutated, random_record, random_record_from_position};
@@ -26,7 +27,7 @@ fn the_example_is_read_and_written() {
     assert_eq!(record.plies()[0].evaluation(), Some(FirstValue::new(0.5312)));
     assert_eq!(record.plies()[1].comment(), "a comment");
     assert_eq!(record.plies()[3].comment(), "1 brace: } and more");
-    assert_eq!(record.plies()[4].action(), Action::PASS);
+    assert_eq!(record.plies()[4].mov(), Action::PASS);
     assert_eq!(record.to_string(), EXAMPLE);
 }
 
@@ -111,7 +112,7 @@ fn the_board_decides_the_result_where_it_can() {
     record.push(capture).unwrap();
     record.push(Action::PASS).unwrap();
     assert_eq!(record.result(), Some(WHITE));
-    let message = |error: tzaar::notation::RecordError| error.to_string();
+    let message = |error: RecordError| error.to_string();
     assert_eq!(
         message(record.set_result(None).unwrap_err()),
         "result *: white has won on the board"
@@ -121,7 +122,7 @@ fn the_board_decides_the_result_where_it_can() {
         message(Record::new(*record.position()).unwrap_err()),
         "the game is over: black begins a turn and cannot capture"
     );
-    assert_eq!(record.take_back().unwrap().action(), Action::PASS);
+    assert_eq!(record.take_back().unwrap().mov(), Action::PASS);
     let (a1, a2) = (capture.from(), capture.to());
     assert!(record.push(Action::capture(a1, a2)).is_err());
     assert_eq!(record.plies().len(), 1);
@@ -148,7 +149,7 @@ fn a_game_of_little_golem_is_read_and_written() {
     let record = little_golem::parse(&text).unwrap();
     assert_eq!(*record.start(), Position::fixed_start());
     assert_eq!(record.tag("Black"), Some("b ] c"));
-    let moves: Vec<String> = record.plies().iter().map(|ply| ply.action().to_string()).collect();
+    let moves: Vec<String> = record.plies().iter().map(|ply| ply.mov().to_string()).collect();
     assert_eq!(moves, ["D5D4", "B2B1", "A1A2", "D4C3", "pass"]);
     let written = little_golem::write(&record).unwrap();
     assert_eq!(written, text);
@@ -208,8 +209,9 @@ fn games_of_little_golem_may_follow_one_another() {
     let other = little_golem::parse(&game(";W[nonp]")).unwrap();
     for between in ["", "\n", " \r\n\n"] {
         let text = format!(" {}{between}{}\n", game(""), game(";W[nonp]"));
-        let read = tzaar::notation::read(&text, None);
-        assert_eq!(read, Ok(Document::Records(vec![one.clone(), other.clone()])), "{text}");
+        let read = read_document(FORMATS, &text, None);
+        let expected = Document::Records(vec![one.clone(), other.clone()]);
+        assert_eq!(read.unwrap(), expected, "{text}");
     }
     for (text, reason) in [
         (game("") + "x", "game 2: \"x\": expected a game, which begins with (;"),
@@ -221,12 +223,48 @@ fn games_of_little_golem_may_follow_one_another() {
     }
 }
 
+#[test]
+fn formats_are_told_apart() {
+    for (text, format) in [
+        ("startpos", Some("position")),
+        ("\u{feff}random:7", Some("position")),
+        ("ooooO/x w 1", Some("position")),
+        (" (;FF[TZAAR]", Some("littlegolem")),
+        ("\n[White \"x\"]", Some("record")),
+        ("-1\n100", Some("waltz")),
+        ("1 100", Some("waltz")),
+        ("", None),
+        ("hello", None),
+    ] {
+        assert_eq!(detect_format(FORMATS, text).map(|found| found.name), format, "{text}");
+    }
+}
+
+#[test]
+fn documents_are_read_in_any_format() {
+    let read = |text: &str, format| read_document(FORMATS, text, format);
+    let start = Position::fixed_start();
+    for text in ["startpos", &waltz::write(&start).unwrap()] {
+        assert_eq!(read(text, None).unwrap(), Document::Position(start));
+    }
+    for (text, format, reason) in [
+        (
+            "hello world",
+            None,
+            "a text that starts with \"hello\" is in no known format: expected a position, a position in the integers of WALTZ, a record with [tags] or games of Little Golem, (;FF[TZAAR]..)",
+        ),
+        ("", Some("sgf"), "format \"sgf\": expected position, waltz, record, littlegolem"),
+    ] {
+        assert_eq!(read(text, format).unwrap_err().to_string(), reason, "{text}");
+    }
+}
+
 proptest! {
     #[test]
     fn records_survive(seed in any::<u64>(), from_start in any::<bool>()) {
         let record = if from_start { random_record(seed) } else { random_record_from_position(seed) };
         prop_assert_eq!(record.to_string().parse::<Record>(), Ok(record.clone()));
-        prop_assert_eq!(parse_all(&format!("{record}\n{record}")), Ok(vec![record.clone(), record]));
+        prop_assert_eq!(Record::parse_all(&format!("{record}\n{record}")), Ok(vec![record.clone(), record]));
     }
 
     #[test]
@@ -254,8 +292,8 @@ proptest! {
 
     #[test]
     fn no_text_panics(text in any_text()) {
-        let _ = parse_all(&text);
+        let _ = Record::parse_all(&text);
         let _ = little_golem::parse_all(&text);
-        let _ = tzaar::notation::read(&text, None);
+        let _ = read_document(FORMATS, &text, None);
     }
 }

@@ -1,4 +1,6 @@
-use catalog::{GameKind, GameName, GameWork, board_side, engine_listings, has_luck, play_set_ups};
+use catalog::{
+    GameKind, GameName, GameWork, board_side, engine_listings, format_names, has_luck, play_set_ups,
+};
 
 use crate::dto::{Catalog, Game, Health, Level, Listing, ListingOption};
 use crate::pool::{Load, Pool};
@@ -33,7 +35,7 @@ impl GameWork for DescribeGame {
             has_dice: has_luck::<G>(),
             sizes: sizes.into_iter().flatten().collect(),
             default_size: board_side::<G>(G::Variant::default()),
-            formats: G::FORMATS,
+            formats: format_names(G::formats()),
             set_ups: play_set_ups::<G>(),
             engines: engine_listings::<G>().iter().map(listing).collect(),
             evaluations: G::evaluations().iter().map(listing).collect(),

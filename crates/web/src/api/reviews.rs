@@ -1,7 +1,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use catalog::{GameKind, GameRecord, GameWork};
+use catalog::{GameKind, GameWork, Record};
 use report::review::{Reviewer, Reviews, page};
 
 use super::analyses::check_range;
@@ -65,7 +65,7 @@ impl GameWork for ReviewText<'_> {
 
 /// A review that can be made.
 struct Order<G: GameKind> {
-    records: Vec<G::Record>,
+    records: Vec<Record<G::Position>>,
     plies: usize,
     spec: String,
     depth: Option<u32>,

@@ -1,4 +1,7 @@
-use catalog::{Document, GameKind, GameRecord, GameWork, face};
+use catalog::{
+    Document, GameKind, GameWork, Record, face, format_names, read_document, write_position,
+    write_record,
+};
 use game::Position;
 
 use super::positions::{START, check_board, read_position, variant};
@@ -14,7 +17,7 @@ impl GameWork for ReadRequest {
             return Ok(ReadText { positions: vec![describe::<G>(&start)], games: Vec::new() });
         }
         let variant = variant::<G>(self.board)?;
-        let document = G::document(&self.text, self.format.as_deref());
+        let document = read_document(G::formats(), &self.text, self.format.as_deref());
         match document.map_err(|problem| Failure::new(Code::InvalidPosition, problem))? {
             Document::Position(position) => {
                 check_board::<G>(&position, variant)?;
@@ -42,19 +45,17 @@ impl GameWork for ReadRequest {
 /// As many positions of games are described at once.
 const MOST_POSITIONS: usize = 1000;
 
-fn read_game<G: GameKind>(record: &G::Record) -> ReadGame {
-    let positions = record.positions();
-    let plies = record.plies().into_iter().zip(positions.windows(2));
-    let plies = plies.map(|((roll, mov), around)| ReadPly {
-        player: G::SIDES[around[0].mover().index()],
-        die: roll.map(face::<G>),
-        r#move: mov.to_string(),
-        position: describe::<G>(&around[1]),
+fn read_game<G: GameKind>(record: &Record<G::Position>) -> ReadGame {
+    let plies = record.plies().iter().zip(record.positions().zip(record.positions().skip(1)));
+    let plies = plies.map(|(ply, (before, after))| ReadPly {
+        player: G::SIDES[before.mover().index()],
+        die: ply.roll().map(face::<G>),
+        r#move: ply.mov().to_string(),
+        position: describe::<G>(&after),
     });
-    let tags = record.tags().into_iter();
     ReadGame {
-        tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
-        start: describe::<G>(positions.first().unwrap_or(record.position())),
+        tags: record.tags().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        start: describe::<G>(record.initial()),
         plies: plies.collect(),
         winner: record.result().map(|winner| G::SIDES[winner.index()]),
     }
@@ -66,19 +67,20 @@ impl GameWork for WriteRequest {
     fn on<G: GameKind>(self) -> Result<WrittenText, Failure> {
         let invalid = |problem| Failure::new(Code::InvalidFormat, problem);
         let format = self.format.as_str();
-        if !G::FORMATS.contains(&format) {
-            let known = G::FORMATS.join(", ");
+        let known = format_names(G::formats());
+        if !known.contains(&format) {
+            let known = known.join(", ");
             let message = format!("format \"{format}\": expected {known}");
             return Err(Failure::new(Code::InvalidFormat, message));
         }
         let text = match (&self.position, &self.record) {
             (Some(position), None) => {
                 let position = read_position::<G>(position, None)?;
-                G::write_position(&position, format).map_err(invalid)?
+                write_position(G::formats(), &position, format).map_err(invalid)?
             }
             (None, Some(record)) => {
                 let records = read_records::<G>(record)?;
-                let texts = records.iter().map(|record| G::write_record(record, format));
+                let texts = records.iter().map(|record| write_record(G::formats(), record, format));
                 let texts = texts.collect::<Result<Vec<_>, _>>().map_err(invalid)?;
                 texts.join("\n")
             }
@@ -95,9 +97,9 @@ impl GameWork for WriteRequest {
 ///
 /// # Errors
 /// Says what is wrong with the text.
-pub fn read_records<G: GameKind>(text: &str) -> Result<Vec<G::Record>, Failure> {
+pub fn read_records<G: GameKind>(text: &str) -> Result<Vec<Record<G::Position>>, Failure> {
     let invalid = |problem: String| Failure::new(Code::InvalidPosition, problem);
-    match G::document(text, None).map_err(|problem| invalid(problem.to_string()))? {
+    match read_document(G::formats(), text, None).map_err(|problem| invalid(problem.to_string()))? {
         Document::Records(records) if records.is_empty() => {
             Err(invalid("the text holds no game: expected the record of one".into()))
         }

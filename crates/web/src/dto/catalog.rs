@@ -48,7 +48,7 @@ pub struct Game {
     pub default_size: Option<u8>,
     /// The notations of positions and records.
     #[schema(value_type = Vec<String>)]
-    pub formats: &'static [&'static str],
+    pub formats: Vec<&'static str>,
     /// The ways to set up a game, the usual one first.
     #[schema(value_type = Vec<String>)]
     pub set_ups: Vec<&'static str>,

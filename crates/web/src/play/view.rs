@@ -1,7 +1,9 @@
 use std::time::Duration;
 
 use arena::{Fault, Forfeit, GameSeed, OngoingGame, Ply};
-use catalog::{GameKind, GameRecord, board_side, has_luck, player_tag, shown_die};
+use catalog::{
+    GameKind, Record, board_side, format_names, has_luck, player_tag, shown_die, write_record,
+};
 use game::{FirstValue, Position, Side};
 use serde_json::{Map, Value};
 
@@ -132,14 +134,15 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
     }
 
     fn record(&self, format: &str) -> Result<String, Failure> {
-        if !G::FORMATS.contains(&format) {
-            let known = G::FORMATS.join(", ");
+        let known = format_names(G::formats());
+        if !known.contains(&format) {
+            let known = known.join(", ");
             let message = format!("format \"{format}\": {} has {known}", G::TITLE);
             return Err(Failure::new(Code::InvalidFormat, message));
         }
         let unwritten = |problem| Failure::new(Code::InvalidFormat, problem);
         let record = self.record_so_far()?;
-        G::write_record(&record, format).map_err(unwritten)
+        write_record(G::formats(), &record, format).map_err(unwritten)
     }
 }
 
@@ -224,13 +227,13 @@ impl<G: GameKind> PlayedGame<G> {
     }
 
     /// The game as it is written down, whole or interrupted.
-    fn record_so_far(&self) -> Result<G::Record, Failure> {
+    fn record_so_far(&self) -> Result<Record<G::Position>, Failure> {
         let going = self.going()?;
         let problem = |problem| Failure::new(Code::Internal, problem);
         let start = *going.start();
         let record = match self.setting.start {
-            Some(_) => G::Record::from_position(start),
-            None => G::Record::from_start(start),
+            Some(_) => Record::from_position(start),
+            None => Record::from_start(start),
         };
         let mut record = record.map_err(problem)?;
         let mut set_tag = |tag: &str, value: &str| record.set_tag(tag, value).map_err(problem);
@@ -248,7 +251,7 @@ impl<G: GameKind> PlayedGame<G> {
             if let Some(roll) = ply.roll {
                 record.roll(roll).map_err(problem)?;
             }
-            record.push(ply.mov, ply.value.map(rounded)).map_err(problem)?;
+            record.push(ply.mov).map_err(problem)?.set_evaluation(ply.value.map(rounded));
         }
         match (going.winner(), going.unplayed_roll()) {
             (Some(winner), _) => record.set_result(Some(winner)).map_err(problem)?,

@@ -8,7 +8,7 @@ mod set_up;
 
 use anyhow::{Context, bail};
 use arena::GameSeed;
-use catalog::{GameKind, GameRecord, has_luck, play_set_ups, player_tag, set_up_table};
+use catalog::{GameKind, Record, has_luck, play_set_ups, player_tag, set_up_table};
 use game::Side;
 
 use crate::arguments::{Common, Play};
@@ -41,24 +41,24 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
     let seed = GameSeed(position_argument::seed(common));
     let printer = Printer { json: common.json };
     let record = match position {
-        Some(position) => Some(G::Record::from_position(position)),
+        Some(position) => Some(Record::from_position(position)),
         None => {
             let rule = set_ups::<G>(play)?;
             let table_for = |first| set_up_table::<G>(rule, variant, first, seed);
             let table = table_for(first_mover::<G>(play, |first| table_for(first).is_ok())?);
             let start = set_up::<G>(&mut *table.map_err(problem)?, &seats, &printer)?;
-            start.map(G::Record::from_start)
+            start.map(Record::from_start)
         }
     };
-    let Some(record) = record.transpose().map_err(problem)? else {
+    let Some(record) = record.transpose()? else {
         return printer.event(&Event::Over { winner: None, reason: STOPPED, position: None });
     };
     let mut session =
         Session { record, players, seats, hints, seed, ask_dice: play.ask_dice, save, printer };
     for (side, player) in Side::BOTH.into_iter().zip(players) {
-        session.record.set_tag(&player_tag::<G>(side), player).map_err(problem)?;
+        session.record.set_tag(&player_tag::<G>(side), player)?;
     }
-    session.record.set_tag("Seed", &seed.0.to_string()).map_err(problem)?;
+    session.record.set_tag("Seed", &seed.0.to_string())?;
     session.play()
 }
 

@@ -2,7 +2,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use arena::{Budget, Choice, EnginePlayer, Player as _};
-use catalog::{GameKind, GameRecord, MoveOf, shown_die};
+use catalog::{GameKind, MoveOf, Record, shown_die};
 use game::{FirstValue, GameSeed, Position, Side, Turn};
 use report::{Named, Sides};
 
@@ -12,11 +12,10 @@ use super::hints::Hints;
 use super::input::{Request, ask};
 use super::seat::Seat;
 use crate::file;
-use crate::position_argument::problem;
 
 /// A game in progress and everyone at the table.
 pub struct Session<'a, G: GameKind> {
-    pub record: G::Record,
+    pub record: Record<G::Position>,
     /// Who plays, as it was asked for.
     pub players: [&'a str; 2],
     pub seats: [Seat<G>; 2],
@@ -90,7 +89,7 @@ impl<G: GameKind> Session<'_, G> {
         }
         let roll = self.seed.roll(self.record.position(), moves_played::<G>(&self.record));
         let roll = roll.context("a game that goes on has a roll")?;
-        self.record.roll(roll).map_err(problem)?;
+        self.record.roll(roll)?;
         Ok(None)
     }
 
@@ -110,7 +109,7 @@ impl<G: GameKind> Session<'_, G> {
                     let rolled =
                         position.rolls().find(|(roll, _)| Some(catalog::face::<G>(*roll)) == face);
                     if let Some((roll, _)) = rolled {
-                        self.record.roll(roll).map_err(problem)?;
+                        self.record.roll(roll)?;
                         return Ok(None);
                     }
                     let expected = format!("expected a number from 1 to {faces}; try help");
@@ -159,7 +158,7 @@ impl<G: GameKind> Session<'_, G> {
             Request::Undo => return Ok(self.undo()?.then_some(Next::Ply)),
             Request::Resign => {
                 let winner = self.person().opponent();
-                self.record.set_result(Some(winner)).map_err(problem)?;
+                self.record.set_result(Some(winner))?;
                 return Ok(Some(Next::Stop(RESIGNED)));
             }
             Request::Quit => return Ok(Some(Next::Stop(STOPPED))),
@@ -199,7 +198,7 @@ impl<G: GameKind> Session<'_, G> {
         let before = *self.record.position();
         // Four digits are as much as an evaluation is worth reading.
         let round = |value: FirstValue| FirstValue::new((value.probability() * 1e4).round() / 1e4);
-        self.record.push(mov, value.map(round)).map_err(problem)?;
+        self.record.push(mov)?.set_evaluation(value.map(round));
         self.printer.event(&Event::Move {
             player: name::<G>(before.mover()),
             die: shown_die::<G>(&before),
@@ -212,7 +211,7 @@ impl<G: GameKind> Session<'_, G> {
 
     /// Goes back to the person's last decision; false if there was none.
     fn undo(&mut self) -> anyhow::Result<bool> {
-        let positions = self.record.positions();
+        let positions: Vec<_> = self.record.positions().collect();
         let plies = self.record.plies().len();
         let is_human = |ply: &usize| self.seats[positions[*ply].mover().index()].is_human();
         let Some(target) = (0..plies).rev().find(is_human) else {
@@ -246,13 +245,13 @@ fn name<G: GameKind>(player: Side) -> &'static str {
     G::SIDES[player.index()]
 }
 
-fn moves_played<G: GameKind>(record: &G::Record) -> u32 {
+fn moves_played<G: GameKind>(record: &Record<G::Position>) -> u32 {
     record.plies().len() as u32
 }
 
 fn engine_move<G: GameKind>(
     engine: &mut EnginePlayer<G>,
-    record: &G::Record,
+    record: &Record<G::Position>,
     seed: GameSeed,
 ) -> anyhow::Result<Choice<MoveOf<G>>> {
     let budget = Budget { moves_played: moves_played::<G>(record), ..Budget::default() };

@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use anyhow::bail;
-use catalog::{Document, GameKind, GameRecord};
+use catalog::{Document, GameKind, Record};
 
 use crate::arguments::{Common, Review};
 use crate::{file, position_argument};
@@ -10,7 +10,7 @@ use crate::{file, position_argument};
 pub fn read<G: GameKind>(
     arguments: &Review,
     common: &Common,
-) -> anyhow::Result<Vec<(usize, G::Record)>> {
+) -> anyhow::Result<Vec<(usize, Record<G::Position>)>> {
     let input = arguments.record.as_str();
     let Some(text) = file::text_of(input)? else {
         bail!("\"{input}\" is neither a file nor the text of a record");

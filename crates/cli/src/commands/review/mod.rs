@@ -3,7 +3,7 @@ mod text;
 
 use std::sync::atomic::AtomicBool;
 
-use catalog::{GameKind, GameRecord};
+use catalog::{GameKind, Record};
 use indicatif::{ProgressBar, ProgressStyle};
 use report::review::{Reviewer, Reviews};
 
@@ -35,7 +35,9 @@ pub fn run<G: GameKind>(arguments: &Review, common: &Common) -> anyhow::Result<(
 }
 
 /// A line on standard error; nothing if that is no terminal.
-fn progress_bar<G: GameKind>(records: &[(usize, G::Record)]) -> anyhow::Result<ProgressBar> {
+fn progress_bar<G: GameKind>(
+    records: &[(usize, Record<G::Position>)],
+) -> anyhow::Result<ProgressBar> {
     let plies = records.iter().map(|(_, record)| record.plies().len() as u64).sum();
     let line = "{pos} of {len} plies reviewed ({eta} left)";
     Ok(ProgressBar::new(plies).with_style(ProgressStyle::with_template(line)?))

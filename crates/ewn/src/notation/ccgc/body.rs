@@ -1,7 +1,7 @@
 use super::reader::{CcgcError, CcgcProblem};
 use crate::{BLUE, RED, Side, Size, Square};
-use record_text::excerpt;
-use record_text::{is_digits, parse_digits};
+use record::excerpt;
+use record::{is_digits, parse_digits};
 
 /// The cubes and plies as they are written, with the squares as the writer turned the
 /// board.

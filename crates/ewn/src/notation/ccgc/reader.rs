@@ -4,13 +4,12 @@ use thiserror::Error;
 use super::body::{Body, WrittenPly, read_number, read_square};
 use super::head::{Head, Winner};
 use super::letter_of;
-use crate::notation::{Record, RecordError, Start};
+use crate::notation::{Record, Start};
 use crate::{
     AnyPosition, BLUE, Board, Cube, Die, Move, MoveError, RED, SetUp, SetUpError, Side, Size,
     Square, player_name,
 };
-use record_text::parse_digits;
-use record_text::shortened;
+use record::{Located, RecordError, parse_digits, shortened};
 
 /// Reads a record leniently: the head may lack fields, the rows may count from either
 /// side, the board may be turned or mirrored, and a ply may name the square that a cube
@@ -166,7 +165,7 @@ fn play(
         Subject::Cube(player, cube) => square_of(record.position(), player, cube)?,
     };
     let mov = Move::find(record.position(), from, orientation.square(to))?;
-    record.push(die, mov)?;
+    record.push(mov)?;
     Ok(())
 }
 
@@ -203,14 +202,7 @@ fn apply_head(record: &mut Record, head: &Head<'_>, first: Side) -> Result<(), R
 }
 
 /// Why a text is not a CCGC record, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}: {problem}")]
-pub struct CcgcError {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong there.
-    pub problem: CcgcProblem,
-}
+pub type CcgcError = Located<CcgcProblem>;
 
 /// What is wrong with the text of a CCGC record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -5,8 +5,8 @@ use thiserror::Error;
 use super::head::Winner;
 use super::letter_of;
 use crate::notation::{Record, Start};
-use crate::{BLUE, Board, RED, SetUp, Side, Size, Square};
-use record_text::shortened;
+use crate::{BLUE, Board, Die, RED, SetUp, Side, Size, Square};
+use record::shortened;
 
 /// Writes the standard form. Tags other than Red, Blue, Date and Event, evaluations,
 /// comments and a last roll without a move have no place in it and are left out.
@@ -28,9 +28,10 @@ pub fn write(record: &Record) -> Result<String, CcgcWriteError> {
     }
     let mut mover = *first;
     for (ply, number) in record.plies().iter().zip(1..) {
-        let cube = ply.mov().cube.number();
-        let to = name(ply.mov().to);
-        let _ = writeln!(text, "{number}:{};({}{cube},{to})", ply.die(), letter_of(mover));
+        let (cube, to) = (ply.mov().cube.number(), name(ply.mov().to));
+        // Every ply of this game has a roll.
+        let roll = ply.roll().map_or(0, Die::face);
+        let _ = writeln!(text, "{number}:{roll};({}{cube},{to})", letter_of(mover));
         mover = mover.opponent();
     }
     Ok(text)

@@ -2,8 +2,8 @@ use thiserror::Error;
 
 use crate::notation::rows::{self, Row, RowProblem, RowsError};
 use crate::{BLUE, Board, Cube, Position, PositionError, RED, Side, Sketch, Square};
-use record_text::excerpt;
-use record_text::{is_digits, parse_digits};
+use record::excerpt;
+use record::{is_digits, parse_digits};
 
 /// Reads a position.
 ///

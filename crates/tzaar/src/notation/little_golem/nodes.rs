@@ -1,6 +1,6 @@
 use thiserror::Error;
 
-use record_text::excerpt;
+use record::excerpt;
 
 /// A node: its properties in order, each with one value.
 #[derive(Debug, PartialEq, Eq)]

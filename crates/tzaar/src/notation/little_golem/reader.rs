@@ -3,9 +3,9 @@ use thiserror::Error;
 
 use super::nodes::{self, Node, SgfProblem};
 use super::{GAME, TAGS, colour, piece_of_letter, point_of_letters, points};
-use crate::notation::{Record, RecordError};
+use crate::notation::Record;
 use crate::{Action, Point, Position, PositionError, Sketch, Stack, Step, WHITE};
-use record_text::{excerpt, shortened};
+use record::{RecordError, excerpt, shortened};
 
 /// Reads a game of Little Golem.
 ///
@@ -125,13 +125,13 @@ fn read_turn(node: &Node<'_>, record: &mut Record) -> Result<(), TurnProblem> {
 
 fn read_action(position: &Position, part: &str) -> Result<Action, TurnProblem> {
     if part == "pass" {
-        return Ok(position.parse_move(part).map_err(RecordError::from)?);
+        return Ok(position.parse_move(part).map_err(RecordError::forbidden)?);
     }
     let letters = part.as_bytes();
     let point = |range| letters.get(range).and_then(point_of_letters);
     match (point(0..2), point(2..4), letters.len()) {
         (Some(from), Some(to), 4) => {
-            Ok(Action::find(position, from, to).map_err(RecordError::from)?)
+            Ok(Action::find(position, from, to).map_err(RecordError::forbidden)?)
         }
         _ => Err(TurnProblem::Unreadable(excerpt(part))),
     }

@@ -28,7 +28,7 @@ pub fn write(record: &Record) -> Result<String, UnwritableGame> {
     let pieces = points().filter_map(|point| start.stack(point)).map(letter_of_piece);
     text += &format!("POS[{}]", pieces.collect::<String>());
     for (ply, before) in record.plies().iter().zip(record.positions()) {
-        let action = written(ply.action());
+        let action = written(ply.mov());
         // Writing to a string cannot fail.
         let _ = match before.step() {
             Step::First => write!(text, ";{}[{action}]", colour(before.mover())),

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use arena::{Schedule, Tournament};
-use catalog::{Ewn, GameContest, GameKind, GameRecord, NamedPlayer, PlayerSpec};
+use catalog::{Ewn, GameContest, GameKind, NamedPlayer, PlayerSpec};
 use ewn::Size;
 use report::contest::Standings;
 use serde_json::{Value, json};
@@ -90,12 +90,13 @@ async fn the_games_of_a_contest_can_be_looked_at() {
         let number = game["n"].as_u64().unwrap();
         let (status, text) = client.text(&path(&contest, &format!("/games/{number}"))).await;
         assert_eq!(status, 200);
-        let catalog::Document::Records(records) = Ewn::document(&text, Some("record")).unwrap()
+        let catalog::Document::Records(records) =
+            catalog::read_document(Ewn::formats(), &text, Some("record")).unwrap()
         else {
             panic!("not a record: {text}");
         };
         assert_eq!(records[0].plies().len() as u64, game["plies"].as_u64().unwrap());
-        let winner = GameRecord::result(&records[0]).unwrap();
+        let winner = records[0].result().unwrap();
         assert_eq!(game["winner"], Ewn::SIDES[winner.index()]);
         assert_eq!(records[0].tag("Red"), game["players"][0].as_str());
         assert_eq!(records[0].tag("Blue"), game["players"][1].as_str());

@@ -1,7 +1,7 @@
 //! Whole games, moves and moves taken back.
 
 use arena::GameSeed;
-use catalog::{Ewn, GameKind, GameRecord, Tzaar};
+use catalog::{Ewn, GameKind, Tzaar};
 use game::Position;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -84,11 +84,12 @@ async fn records_tell_the_game_that_was_played() {
 }
 
 fn check_record<G: GameKind>(text: &str, state: &Value) {
-    let catalog::Document::Records(records) = G::document(text, Some("record")).unwrap() else {
+    let document = catalog::read_document(G::formats(), text, Some("record")).unwrap();
+    let catalog::Document::Records(records) = document else {
         panic!("not a record: {text}");
     };
     let [record] = records.as_slice() else { panic!("one game expected") };
-    let moves: Vec<String> = record.plies().iter().map(|(_, mov)| mov.to_string()).collect();
+    let moves: Vec<String> = record.plies().iter().map(|ply| ply.mov().to_string()).collect();
     let played = state["plies"].as_array().unwrap();
     let shown: Vec<&str> = played.iter().map(|ply| ply["move"].as_str().unwrap()).collect();
     assert_eq!(moves, shown);
@@ -98,11 +99,12 @@ fn check_record<G: GameKind>(text: &str, state: &Value) {
     if G::HAS_DICE {
         assert_eq!(record.tag("Seed"), state["dice"]["seed"].as_str());
     }
-    for (ply, position) in record.positions().iter().take(played.len()).enumerate() {
+    let positions: Vec<_> = record.positions().collect();
+    for (ply, position) in positions.iter().take(played.len()).enumerate() {
         let before = played[ply]["position"].as_str().unwrap();
         let shown = G::position(before).unwrap();
         assert_eq!(shown.key(), position.key());
-        let after = record.positions()[ply + 1].to_string();
+        let after = positions[ply + 1].to_string();
         assert_eq!(played[ply]["after"].as_str(), Some(after.as_str()));
     }
 }

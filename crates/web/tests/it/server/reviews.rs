@@ -1,4 +1,4 @@
-use catalog::{GameKind, GameRecord, Tzaar};
+use catalog::{GameKind, Record, Tzaar};
 use game::{Dice, Position};
 use serde_json::json;
 use web::dto::schemas::ReviewsJson;
@@ -33,10 +33,10 @@ async fn a_game_is_reviewed_as_json_as_a_page_and_in_events() {
 async fn games_of_tzaar_are_reviewed_without_luck() {
     let mut dice = Dice::new(3);
     let start = Tzaar::random_start((), &mut dice).unwrap();
-    let mut record = <Tzaar as GameKind>::Record::from_start(start).unwrap();
+    let mut record = Record::from_start(start).unwrap();
     for _ in 0..5 {
         let action = record.position().random_move(&mut dice).unwrap();
-        GameRecord::push(&mut record, action, None).unwrap();
+        record.push(action).unwrap();
     }
     let server = Server::new();
     let body = json!({"record": record.to_string(), "engine": "tzaar:hash=1", "depth": 1});

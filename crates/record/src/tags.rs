@@ -7,29 +7,25 @@ use crate::shortened;
 pub struct Tags(Vec<(String, String)>);
 
 impl Tags {
-    /// Sets a tag, in its old place if it is there already. Nobody sets the `own` tags, which
-    /// follow from the game.
+    /// Sets a tag, in its old place if it is there already.
     ///
     /// # Errors
-    /// If the name is not a word, or of an own tag.
-    pub fn set(&mut self, name: &str, value: &str, own: &[&str]) -> Result<(), TagError> {
+    /// If the name is not a word.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         if let Some((_, old)) = self.0.iter_mut().find(|(known, _)| known == name) {
             *old = value.into();
             return Ok(());
         }
-        self.add(name, value, own)
+        self.add(name, value)
     }
 
     /// Sets a tag that is not set yet, however many there are.
     ///
     /// # Errors
     /// As [`Tags::set`].
-    pub fn add(&mut self, name: &str, value: &str, own: &[&str]) -> Result<(), TagError> {
+    pub fn add(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         if !is_tag_name(name) {
             return Err(TagError::Name(shortened(name)));
-        }
-        if own.contains(&name) {
-            return Err(TagError::Own(name.into()));
         }
         self.0.push((name.into(), value.into()));
         Ok(())

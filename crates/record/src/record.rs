@@ -1,0 +1,267 @@
+use std::fmt::Display;
+
+use game::{Side, Turn};
+use thiserror::Error;
+
+use crate::{Notated, Ply, TagError, Tags};
+
+/// A game, whole or interrupted. It only ever holds legal moves, and its text form loses
+/// nothing of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record<P: Notated> {
+    tags: Tags,
+    start: P::Start,
+    initial: P,
+    plies: Vec<Ply<P>>,
+    position: P,
+    result: Option<Side>,
+}
+
+impl<P: Notated> Record<P> {
+    /// A game in which nothing has happened yet.
+    ///
+    /// # Errors
+    /// If no game can begin like this.
+    pub fn new(start: P::Start) -> Result<Self, RecordError> {
+        let initial = P::initial(&start)?;
+        let (tags, plies) = (Tags::default(), Vec::new());
+        Ok(Self { tags, start, initial, plies, position: initial, result: None })
+    }
+
+    /// A game that begins anywhere.
+    ///
+    /// # Errors
+    /// As [`Record::new`].
+    pub fn from_position(position: P) -> Result<Self, RecordError> {
+        Self::new(position.into())
+    }
+
+    /// A game that begins as games do: after the set-up, if the game has one.
+    ///
+    /// # Errors
+    /// As [`Record::new`].
+    pub fn from_start(position: P) -> Result<Self, RecordError> {
+        Self::new(position.usual_start())
+    }
+
+    /// Adds a roll whose move is not known yet.
+    ///
+    /// # Errors
+    /// If the game is over, the dice have no such roll or show another one already; the record
+    /// is then as it was.
+    pub fn roll(&mut self, roll: P::Roll) -> Result<(), RecordError> {
+        self.check_not_over()?;
+        if let Some(rolled) = self.position.unplayed_roll() {
+            let (roll_text, rolled_text) = (roll.to_string(), rolled.to_string());
+            let other = RecordError::OtherRoll { roll: roll_text, rolled: rolled_text };
+            return if roll == rolled { Ok(()) } else { Err(other) };
+        }
+        if !self.position.rolls().any(|(possible, _)| possible == roll) {
+            let faces: Vec<String> = self.position.rolls().map(|(it, _)| it.to_string()).collect();
+            return Err(match faces.as_slice() {
+                [first, .., last] | [first @ last] => RecordError::RollOutOfRange {
+                    roll: roll.to_string(),
+                    first: first.clone(),
+                    last: last.clone(),
+                },
+                [] => RecordError::NothingToRoll(roll.to_string()),
+            });
+        }
+        self.position = self.position.roll(roll);
+        Ok(())
+    }
+
+    /// Adds the next move, with the roll that waits for it; the ply can then be annotated.
+    ///
+    /// # Errors
+    /// If the game is over or the rules forbid the move; the record is then as it was.
+    pub fn push(&mut self, mov: P::Move) -> Result<&mut Ply<P>, RecordError> {
+        self.check_not_over()?;
+        if self.position.moves().any(|legal| legal == mov) {
+            return Ok(self.push_legal(mov));
+        }
+        let text = mov.to_string();
+        Err(match self.position.parse_move(&text) {
+            Ok(_) => RecordError::ForeignMove(text),
+            Err(error) => RecordError::Move(error.to_string()),
+        })
+    }
+
+    pub(crate) fn push_legal(&mut self, mov: P::Move) -> &mut Ply<P> {
+        let roll = self.position.unplayed_roll();
+        self.position = self.position.play(mov);
+        self.result = self.winner_on_board();
+        let index = self.plies.len();
+        self.plies.push(Ply::new(roll, mov));
+        &mut self.plies[index]
+    }
+
+    /// Takes the last ply back, with a roll after it if there is one: it is as if that ply's
+    /// dice were not rolled yet. `None` if nothing has been played.
+    pub fn take_back(&mut self) -> Option<Ply<P>> {
+        let ply = self.plies.pop()?;
+        self.position =
+            self.plies.iter().fold(self.initial, |position, ply| ply.played_in(position));
+        self.result = None;
+        Some(ply)
+    }
+
+    /// Says who won, by resignation or forfeit too; `None` if nobody has.
+    ///
+    /// # Errors
+    /// If the game has ended on the board and another player won it.
+    pub fn set_result(&mut self, result: Option<Side>) -> Result<(), RecordError> {
+        if let Some(winner) = self.winner_on_board()
+            && result != Some(winner)
+        {
+            let (claimed, winner) = (result_name::<P>(result), P::SIDES[winner.index()]);
+            return Err(RecordError::Result { claimed, winner });
+        }
+        self.result = result;
+        Ok(())
+    }
+
+    fn winner_on_board(&self) -> Option<Side> {
+        match self.position.turn() {
+            Turn::Over(outcome) => Some(outcome.winner),
+            Turn::ToRoll | Turn::ToMove(_) => None,
+        }
+    }
+
+    fn check_not_over(&self) -> Result<(), RecordError> {
+        match self.result {
+            Some(winner) => Err(RecordError::Over { winner: P::SIDES[winner.index()] }),
+            None => Ok(()),
+        }
+    }
+
+    /// Sets a tag such as `Event`, in its old place if it is there already.
+    ///
+    /// # Errors
+    /// If the name is not a word, or of a tag that follows from the game, such as `Result`.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
+        check_settable::<P>(name)?;
+        Ok(self.tags.set(name, value)?)
+    }
+
+    /// Sets a tag that is not set yet.
+    pub(crate) fn add_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
+        check_settable::<P>(name)?;
+        Ok(self.tags.add(name, value)?)
+    }
+
+    /// The value of a tag that was set.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.get(name)
+    }
+
+    /// The tags that were set, in order.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags.iter()
+    }
+
+    /// How the game began.
+    #[must_use]
+    pub const fn start(&self) -> &P::Start {
+        &self.start
+    }
+
+    /// The position in which it began.
+    #[must_use]
+    pub const fn initial(&self) -> &P {
+        &self.initial
+    }
+
+    /// The rolls and moves.
+    #[must_use]
+    pub fn plies(&self) -> &[Ply<P>] {
+        &self.plies
+    }
+
+    pub(crate) fn last_ply(&mut self) -> Option<&mut Ply<P>> {
+        self.plies.last_mut()
+    }
+
+    /// Where the game stands after all of it, with the last roll if its move is missing.
+    #[must_use]
+    pub const fn position(&self) -> &P {
+        &self.position
+    }
+
+    /// The roll that waits for its move.
+    #[must_use]
+    pub fn unplayed_roll(&self) -> Option<P::Roll> {
+        self.position.unplayed_roll()
+    }
+
+    /// The position at the start and after each move: one more than there are plies.
+    pub fn positions(&self) -> impl Iterator<Item = P> {
+        let after = self.plies.iter().scan(self.initial, |position, ply| {
+            *position = ply.played_in(*position);
+            Some(*position)
+        });
+        std::iter::once(self.initial).chain(after)
+    }
+
+    /// Who won, if anybody has.
+    #[must_use]
+    pub const fn result(&self) -> Option<Side> {
+        self.result
+    }
+}
+
+/// The name of the winner, or `*` if nobody has won.
+pub(crate) fn result_name<P: Notated>(result: Option<Side>) -> &'static str {
+    result.map_or("*", |winner| P::SIDES[winner.index()])
+}
+
+/// Whether the next ply, after so many, begins a turn.
+pub(crate) fn begins_turn<P: Notated>(position: &P, plies: usize) -> bool {
+    plies == 0 || position.begins_turn(plies)
+}
+
+/// Whether a tag tells what the record holds anyway.
+pub(crate) fn is_own_tag<P: Notated>(name: &str) -> bool {
+    ["Game", "Result"].contains(&name) || P::START_TAGS.contains(&name)
+}
+
+fn check_settable<P: Notated>(name: &str) -> Result<(), TagError> {
+    if is_own_tag::<P>(name) { Err(TagError::Own(name.into())) } else { Ok(()) }
+}
+
+/// What a record does not take.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum RecordError {
+    #[error("{0}")]
+    Start(String),
+    #[error("the game is over: {winner} has won")]
+    Over { winner: &'static str },
+    #[error("die {roll}: this board's die has the faces {first} to {last}")]
+    RollOutOfRange { roll: String, first: String, last: String },
+    #[error("die {0}: nothing is to be rolled")]
+    NothingToRoll(String),
+    #[error("die {roll}, but {rolled} is rolled")]
+    OtherRoll { roll: String, rolled: String },
+    #[error("{0}")]
+    Move(String),
+    #[error("{0} does something else in this position than it says")]
+    ForeignMove(String),
+    #[error("result {claimed}: {winner} has won on the board")]
+    Result { claimed: &'static str, winner: &'static str },
+    #[error(transparent)]
+    Tag(#[from] TagError),
+}
+
+impl RecordError {
+    /// No game begins there, for this reason.
+    pub fn start(reason: impl Display) -> Self {
+        Self::Start(reason.to_string())
+    }
+
+    /// The rules forbid a move, for this reason.
+    pub fn forbidden(reason: impl Display) -> Self {
+        Self::Move(reason.to_string())
+    }
+}

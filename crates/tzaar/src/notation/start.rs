@@ -1,0 +1,40 @@
+//! What is TZAAR's own in the record of a game: its start is a position, and a turn has up to
+//! two actions.
+
+use record::{Heading, Notated, RecordError, RecordTextError, Words};
+
+use crate::{BLACK, NoRoll, Position, Sketch, Step, WHITE, player_name};
+
+impl Notated for Position {
+    const GAME: &'static str = "TZAAR";
+    const SIDES: [&'static str; 2] = [player_name(WHITE), player_name(BLACK)];
+    const WORDS: Words =
+        Words { mov: "action", a_move: "an action", ply: "an action such as D5D4" };
+    const START_TAGS: &'static [&'static str] = &["Position"];
+
+    type Start = Self;
+
+    fn initial(start: &Self) -> Result<Self, RecordError> {
+        Sketch::from(start).position().map_err(RecordError::start)
+    }
+
+    fn read_start(heading: &Heading<'_>) -> Result<Self, RecordTextError> {
+        heading.find("Position").ok_or_else(|| heading.no_start("the tag Position"))?.parse()
+    }
+
+    fn start_tags(start: &Self) -> Vec<(&'static str, String)> {
+        vec![("Position", start.to_string())]
+    }
+
+    fn unplayed_roll(&self) -> Option<NoRoll> {
+        None
+    }
+
+    fn parse_roll(_: &str) -> Option<NoRoll> {
+        None
+    }
+
+    fn begins_turn(&self, _: usize) -> bool {
+        self.step() == Step::First
+    }
+}
