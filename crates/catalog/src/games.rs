@@ -3,6 +3,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+#[cfg(feature = "third-game")]
+use crate::row_game::Row;
 use crate::{Ewn, GameKind, Rules, Tzaar};
 
 /// Something to do with a game, whichever it is.
@@ -16,22 +18,30 @@ pub trait GameWork {
 
 /// The list of all games: a name for each, and the way from there to its [`GameKind`].
 macro_rules! games {
-    ($($(#[$doc:meta])* $game:ident),+ $(,)?) => {
+    (
+        listed { $($(#[$doc:meta])* $game:ident,)+ }
+        unlisted { $($(#[$other_doc:meta])* $other:ident,)* }
+    ) => {
         /// A game by its name.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
         pub enum GameName {
             $($(#[$doc])* $game,)+
+            $($(#[$other_doc])* $other,)*
         }
 
         impl GameName {
-            /// Every game.
+            /// Every game that lists show.
             pub const ALL: &'static [Self] = &[$(Self::$game),+];
+
+            /// The games that are there if one knows their names.
+            const UNLISTED: &'static [Self] = &[$($(#[$other_doc])* Self::$other),*];
 
             /// The word for it.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$game => <$game as Rules>::NAME,)+
+                    $($(#[$other_doc])* Self::$other => <$other as Rules>::NAME,)*
                 }
             }
 
@@ -39,6 +49,7 @@ macro_rules! games {
             pub fn run<W: GameWork>(self, work: W) -> W::Output {
                 match self {
                     $(Self::$game => work.on::<$game>(),)+
+                    $($(#[$other_doc])* Self::$other => work.on::<$other>(),)*
                 }
             }
         }
@@ -46,11 +57,18 @@ macro_rules! games {
 }
 
 games! {
-    /// EinStein würfelt nicht!
-    #[default]
-    Ewn,
-    /// TZAAR.
-    Tzaar,
+    listed {
+        /// EinStein würfelt nicht!
+        #[default]
+        Ewn,
+        /// TZAAR.
+        Tzaar,
+    }
+    unlisted {
+        #[cfg(feature = "third-game")]
+        #[allow(missing_docs, reason = "it is for tests")]
+        Row,
+    }
 }
 
 impl fmt::Display for GameName {
@@ -63,7 +81,8 @@ impl FromStr for GameName {
     type Err = UnknownGame;
 
     fn from_str(text: &str) -> Result<Self, UnknownGame> {
-        let game = Self::ALL.iter().find(|game| game.name() == text);
+        let mut games = Self::ALL.iter().chain(Self::UNLISTED);
+        let game = games.find(|game| game.name() == text);
         game.copied().ok_or_else(|| UnknownGame(text.into()))
     }
 }

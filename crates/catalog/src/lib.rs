@@ -14,6 +14,8 @@ mod proof;
 mod protocol_samples;
 mod review_reference;
 mod roster;
+#[cfg(feature = "third-game")]
+mod row_game;
 mod rules;
 mod set_up_table;
 mod side;

@@ -124,5 +124,5 @@ impl GameWork for ReadsAny<'_> {
 
 fn random<G: GameKind>(seed: u64, common: &Common) -> anyhow::Result<G::Position> {
     let variant = variant::<G>(common)?;
-    G::drawn_start("random", variant, Side::First, &mut Dice::new(seed)).map_err(problem)
+    G::drawn_start(G::STARTS[0], variant, Side::First, &mut Dice::new(seed)).map_err(problem)
 }

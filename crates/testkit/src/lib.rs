@@ -9,6 +9,7 @@
 pub mod conformance;
 mod perft_file;
 mod random_game;
+pub mod row;
 mod solve;
 pub mod toy;
 

@@ -15,7 +15,7 @@ impl GameWork for RandomStartRequest {
     fn on<G: GameKind>(self) -> Result<RandomStart, Failure> {
         let variant = variant::<G>(self.board)?.unwrap_or_default();
         let seed = seed(self.seed)?;
-        let start = G::drawn_start("random", variant, Side::First, &mut Dice::new(seed));
+        let start = G::drawn_start(G::STARTS[0], variant, Side::First, &mut Dice::new(seed));
         let start = start.map_err(|problem| Failure::new(Code::NotInThisGame, problem))?;
         Ok(RandomStart { position: describe::<G>(&start), seed })
     }

@@ -1,0 +1,241 @@
+//! Three in a row with a die: the third game, small enough to be read at a glance, by which tests
+//! see whether anything is written for two games only.
+//!
+//! The die has three faces and names the column; if that is full, any square will do. Whoever has
+//! three in a row wins, and the second player wins a full board without any.
+
+use std::fmt;
+use std::str::FromStr;
+
+use game::{Outcome, Position, Side, Turn};
+use record::{Heading, Notated, RecordError, RecordTextError, Words};
+use thiserror::Error;
+
+/// A position: the squares from the top left, and the die once it is rolled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct RowPosition {
+    squares: [Option<Cell>; 9],
+    die: Option<Column>,
+}
+
+/// Who stands on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Cell(Side);
+
+/// A column from the left, from 0: what the die shows, as 1 to 3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Column(u8);
+
+/// A square from the top left, from 0: where the next mark goes, as `a3` to `c1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place(u8);
+
+const ROWS: [[usize; 3]; 8] =
+    [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+
+impl RowPosition {
+    /// The empty board.
+    #[must_use]
+    pub fn start() -> Self {
+        Self::default()
+    }
+
+    /// What the die shows, from 1.
+    #[must_use]
+    pub fn die(&self) -> Option<u8> {
+        self.die.map(Column::face)
+    }
+
+    /// Who stands on each square from the top left.
+    #[must_use]
+    pub fn squares(&self) -> [Option<Side>; 9] {
+        self.squares.map(|cell| cell.map(|Cell(side)| side))
+    }
+
+    /// How many rows are still open to a side, and have a mark of it.
+    #[must_use]
+    pub fn open_rows(&self, side: Side) -> usize {
+        let squares = self.squares();
+        let is_open = |row: &&[usize; 3]| {
+            let marks = row.map(|index| squares[index]);
+            !marks.contains(&Some(side.opponent())) && marks.contains(&Some(side))
+        };
+        ROWS.iter().filter(is_open).count()
+    }
+
+    fn winner(&self) -> Option<Side> {
+        let squares = self.squares();
+        let full_row = ROWS.iter().find_map(|row| {
+            let [one, two, three] = row.map(|index| squares[index]);
+            one.filter(|_| one == two && two == three)
+        });
+        full_row.or_else(|| squares.iter().all(Option::is_some).then_some(Side::Second))
+    }
+
+    fn free(&self) -> impl Iterator<Item = u8> {
+        let squares = self.squares;
+        (0..9).filter(move |&index| squares[usize::from(index)].is_none())
+    }
+}
+
+impl Column {
+    /// As the die shows it, from 1.
+    #[must_use]
+    pub const fn face(self) -> u8 {
+        self.0 + 1
+    }
+}
+
+impl Place {
+    /// The square from the top left, from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Position for RowPosition {
+    type Move = Place;
+    type Roll = Column;
+    type MoveError = RowError;
+
+    fn turn(&self) -> Turn {
+        match (self.winner(), self.die) {
+            (Some(winner), _) => Turn::Over(Outcome { winner }),
+            (None, None) => Turn::ToRoll,
+            (None, Some(_)) => Turn::ToMove(self.mover()),
+        }
+    }
+
+    fn mover(&self) -> Side {
+        let marks = self.squares.iter().flatten().count();
+        if marks.is_multiple_of(2) { Side::First } else { Side::Second }
+    }
+
+    fn rolls(&self) -> impl Iterator<Item = (Column, f64)> {
+        let count = if self.turn() == Turn::ToRoll { 3 } else { 0 };
+        (0..count).map(|column| (Column(column), 1.0 / 3.0))
+    }
+
+    fn roll(self, roll: Column) -> Self {
+        Self { die: Some(roll), ..self }
+    }
+
+    fn moves(&self) -> impl ExactSizeIterator<Item = Place> {
+        let column = self.die.filter(|_| self.winner().is_none());
+        let is_named = |index: &u8| column.is_some_and(|column| index % 3 == column.0);
+        let mut places: Vec<u8> = self.free().filter(is_named).collect();
+        if places.is_empty() && column.is_some() {
+            places = self.free().collect();
+        }
+        places.into_iter().map(Place)
+    }
+
+    fn play(mut self, place: Place) -> Self {
+        self.squares[place.index()] = Some(Cell(self.mover()));
+        Self { die: None, ..self }
+    }
+
+    fn key(&self) -> u64 {
+        self.squares
+            .iter()
+            .fold(1, |key, cell| key * 3 + cell.map_or(0, |Cell(side)| side.index() as u64 + 1))
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Place, RowError> {
+        let named = self.moves().find(|place| place.to_string() == text);
+        named.ok_or_else(|| RowError(text.into()))
+    }
+}
+
+/// Why a text is no position or no move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "\"{0}\": expected three rows of x, o or . with / between, x or o to move, and the die or -; or a free square such as b2"
+)]
+pub struct RowError(String);
+
+impl fmt::Display for Column {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.face().fmt(f)
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.0 % 3), 3 - self.0 / 3)
+    }
+}
+
+impl fmt::Display for RowPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |side: Option<Side>| side.map_or('.', |side| LETTERS[side.index()]);
+        for (index, side) in self.squares().into_iter().enumerate() {
+            let slash = if index % 3 == 0 && index > 0 { "/" } else { "" };
+            write!(f, "{slash}{}", letter(side))?;
+        }
+        let die = self.die.map_or("-".into(), |die| die.to_string());
+        write!(f, " {} {die}", LETTERS[self.mover().index()])
+    }
+}
+
+const LETTERS: [char; 2] = ['x', 'o'];
+
+impl FromStr for RowPosition {
+    type Err = RowError;
+
+    fn from_str(text: &str) -> Result<Self, RowError> {
+        let error = || RowError(text.into());
+        if text == "startpos" {
+            return Ok(Self::start());
+        }
+        let [board, mover, die] = text.split(' ').collect::<Vec<_>>()[..] else {
+            return Err(error());
+        };
+        let mut position = Self { die: Self::parse_roll(die), ..Self::default() };
+        if position.die.is_none() && die != "-" || !board.is_ascii() || board.len() != 11 {
+            return Err(error());
+        }
+        for (index, cell) in position.squares.iter_mut().enumerate() {
+            let letter = board[index + index / 3..].chars().next();
+            let side = Side::BOTH.into_iter().find(|side| Some(LETTERS[side.index()]) == letter);
+            *cell = side.map(Cell);
+        }
+        let marks = Side::BOTH
+            .map(|side| position.squares().iter().filter(|cell| **cell == Some(side)).count());
+        let is_in_turn = marks[0] == marks[1] || marks[0] == marks[1] + 1;
+        let is_open = is_in_turn && position.winner().is_none();
+        let is_read = position.to_string() == format!("{board} {mover} {die}");
+        if is_open && is_read { Ok(position) } else { Err(error()) }
+    }
+}
+
+impl Notated for RowPosition {
+    const GAME: &'static str = "Three in a row";
+    const SIDES: [&'static str; 2] = ["cross", "nought"];
+    const WORDS: Words = Words { mov: "move", a_move: "a move", ply: "a roll such as @2" };
+    const START_TAGS: &'static [&'static str] = &["Position"];
+
+    type Start = Self;
+
+    fn initial(start: &Self) -> Result<Self, RecordError> {
+        Ok(*start)
+    }
+
+    fn read_start(heading: &Heading<'_>) -> Result<Self, RecordTextError> {
+        heading.find("Position").ok_or_else(|| heading.no_start("the tag Position"))?.parse()
+    }
+
+    fn start_tags(start: &Self) -> Vec<(&'static str, String)> {
+        vec![("Position", start.to_string())]
+    }
+
+    fn unplayed_roll(&self) -> Option<Column> {
+        self.die
+    }
+
+    fn parse_roll(text: &str) -> Option<Column> {
+        let face: u8 = text.parse().ok()?;
+        (1..=3).contains(&face).then(|| Column(face - 1))
+    }
+}
