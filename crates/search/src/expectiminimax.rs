@@ -86,12 +86,29 @@ pub fn expectiminimax<P: Position>(
             .moves()
             .map(|mov| {
                 let after = position.play(mov);
-                let value = expectiminimax(&after, depth.saturating_sub(1), evaluator, leaves);
+                let value = value_after_move(&after, depth.saturating_sub(1), evaluator, leaves);
                 value.for_first(after.mover()).of(mover)
             })
             .fold(0.0, f64::max),
     };
     MoverValue::new(value.clamp(0.0, 1.0))
+}
+
+/// The same after a move: evaluated, if that was the last one. Without dice another move would
+/// follow at once.
+fn value_after_move<P: Position>(
+    after: &P,
+    depth: u32,
+    evaluator: &(impl Evaluator<P> + ?Sized),
+    leaves: &mut u64,
+) -> MoverValue {
+    match after.turn() {
+        Turn::ToMove(_) if depth == 0 => {
+            *leaves += 1;
+            evaluator.evaluate(after)
+        }
+        _ => expectiminimax(after, depth, evaluator, leaves),
+    }
 }
 
 /// Every legal move with its value for the mover by [`expectiminimax`], the moves themselves
@@ -106,7 +123,7 @@ pub fn rank_by_expectiminimax<P: Position>(
     let mover = position.mover();
     let value = |mov| {
         let after = position.play(mov);
-        let value = expectiminimax(&after, depth.saturating_sub(1), evaluator, leaves);
+        let value = value_after_move(&after, depth.saturating_sub(1), evaluator, leaves);
         (mov, value.for_first(after.mover()).for_mover(mover))
     };
     let mut ranked: Vec<_> = position.moves().map(value).collect();

@@ -84,15 +84,19 @@ impl EngineRequest<'_> {
     }
 }
 
-/// Every engine of a game: its own, then those of all games that fit it.
+/// Every engine of a game: its own, then those of all games that fit it, some of them in the
+/// game's own way.
 #[must_use]
 pub fn engine_kinds<G: GameKind>() -> Vec<EngineKind<G>> {
-    let mut kinds = G::own_engines();
-    for shared in shared::kinds::<G>() {
-        if kinds.iter().all(|own| own.name != shared.name) {
-            kinds.push(shared);
+    let mut shared = shared::kinds::<G>();
+    let mut kinds = Vec::new();
+    for own in G::own_engines() {
+        match shared.iter_mut().find(|shared| shared.name == own.name) {
+            Some(shared) => *shared = own,
+            None => kinds.push(own),
         }
     }
+    kinds.extend(shared);
     kinds
 }
 
@@ -121,6 +125,9 @@ pub fn engine<G: GameKind>(
     let (inner, own) = inner_and_own(options);
     let own = parse_options(spec, &kind.options, &own)?;
     let request = EngineRequest { spec, options: &own, evaluation_options: &inner, tell };
+    if !own.has("eval") {
+        request.without_evaluation()?;
+    }
     with_limits((kind.build)(variant, &request)?, &own, spec)
 }
 

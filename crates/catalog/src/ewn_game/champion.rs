@@ -16,7 +16,6 @@ use crate::engines::{
 /// # Errors
 /// If the tables that the options ask for cannot be had.
 pub fn build(size: Size, request: &EngineRequest) -> Result<Built<AnyPosition>, SpecError> {
-    request.without_evaluation()?;
     let options = request.options;
     let evaluation = EvaluationSpec::parse(if size == Size::FIVE { "net" } else { "zweistein" })?;
     let evaluation = with_tables(&evaluation, size, options.text("tb"), request.tell)?;

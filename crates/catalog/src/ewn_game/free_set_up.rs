@@ -90,7 +90,7 @@ fn without_blanks(size: Size, text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ewn, GameKind};
+    use crate::{Ewn, set_up_table};
 
     #[test]
     fn answers_given_again_lead_to_the_same_start() {
@@ -99,7 +99,7 @@ mod tests {
             let mut table = FreeSetUp::new(size, BLUE, GameSeed(3));
             table.answer_by_chance().unwrap();
             table.answer(&SetUp::canonical(size).to_string()).unwrap();
-            let mut again = Ewn::set_up_table("free", size, BLUE, GameSeed(4)).unwrap();
+            let mut again = set_up_table::<Ewn>("free", size, BLUE, GameSeed(4)).unwrap();
             for (player, answer) in table.answers() {
                 assert_eq!(again.request().unwrap().player, player);
                 again.answer(&answer).unwrap();

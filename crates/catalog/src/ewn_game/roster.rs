@@ -171,7 +171,6 @@ const MULTI_ATTRIBUTE: &[OptionKind] = &[
 
 /// Flat Monte Carlo that can judge by several attributes.
 fn monte_carlo(size: Size, request: &EngineRequest) -> Result<Built<AnyPosition>, SpecError> {
-    request.without_evaluation()?;
     let options = request.options;
     if options.word("value") != "multi" {
         return Ewn::shared_search(size, SharedSearch::MonteCarlo, request);

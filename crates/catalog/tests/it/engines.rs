@@ -1,0 +1,142 @@
+use std::sync::atomic::AtomicBool;
+
+use catalog::{Ewn, GameKind, Roster, Rules, Tzaar, engine, engine_listings};
+use ewn::Size;
+use game::{Options, Position};
+use search::{Limits, Searcher, Task};
+
+use super::{report, to_move};
+
+/// Every engine and evaluation plays with its defaults, and tells its options apart.
+fn check_engines<G: GameKind>() {
+    let start = G::start(G::Variant::default()).unwrap();
+    let rolled = to_move(start);
+    let listings = engine_listings::<G>();
+    for listing in &listings {
+        let mut names: Vec<&str> = listing.options.iter().map(|kind| kind.name).collect();
+        names.sort_unstable();
+        assert!(names.is_sorted_by(|a, b| a < b), "{}: {names:?}", listing.name);
+    }
+    let greedy = G::EVALUATIONS.iter().map(|name| format!("greedy:eval={name}"));
+    for spec in listings.iter().map(|listing| listing.name.to_owned()).chain(greedy) {
+        let mut engine = engine::<G>(G::Variant::default(), &spec, |_| ()).unwrap();
+        if start != rolled {
+            let unrolled = report::<G>(&mut engine, &start, 1).unwrap();
+            assert!(unrolled.best().is_none(), "{spec} moves before the roll");
+        }
+        let best = report::<G>(&mut engine, &rolled, 1).unwrap().best().unwrap();
+        assert!(rolled.moves().any(|mov| mov == best), "{spec}");
+    }
+}
+
+#[test]
+fn every_engine_plays_with_its_defaults() {
+    check_engines::<Ewn>();
+    check_engines::<Tzaar>();
+}
+
+#[test]
+fn searches_for_all_games_are_there_in_those_that_they_fit() {
+    let names = |listings: Vec<catalog::Listing>| {
+        listings.into_iter().map(|listing| listing.name).collect::<Vec<_>>()
+    };
+    let (ewn, tzaar) = (names(engine_listings::<Ewn>()), names(engine_listings::<Tzaar>()));
+    for name in ["random", "greedy", "expectiminimax", "mc", "mcts"] {
+        assert!(ewn.contains(&name) && tzaar.contains(&name), "{name}");
+    }
+    assert!(ewn.contains(&"star2") && !tzaar.contains(&"star2"));
+}
+
+/// The engines of TZAAR are those of its own crate, to the node: with their own provers.
+#[test]
+fn the_registry_has_the_engines_of_the_engine_crate() {
+    // Few enough stacks that every engine with a prover uses it.
+    let endgame = ".o..r/R..T../..or2OR./o2T2O....r/..oO..../ORt3...../......./o..Ot2./R..ro b 1";
+    let position: tzaar::Position = endgame.parse().unwrap();
+    let stop = AtomicBool::new(false);
+    let limits = Limits { depth: Some(5), nodes: Some(30_000), time: None };
+    let task = Task { limits, stop: &stop, all_moves: false, seed: 1 };
+    for kind in tzaar_engine::ENGINES {
+        let settings = if kind.name == "alpha-beta" { "hash=2,proofs=30" } else { "hash=2" };
+        let options = Options::parse(kind.options, settings).unwrap();
+        let mut own = (kind.build)(&options);
+        let spec = format!("{}:{settings}", kind.name);
+        let mut named = engine::<Tzaar>((), &spec, |_| ()).unwrap();
+        let own = own.search(&position, task, &mut |_| ()).unwrap();
+        let named = named.search(&position, task, &mut |_| ()).unwrap();
+        assert_eq!((own.nodes, own.moves), (named.nodes, named.moves), "{}", kind.name);
+    }
+}
+
+fn error<G: GameKind>(variant: G::Variant, spec: &str) -> String {
+    match engine::<G>(variant, spec, |_| ()) {
+        Ok(_) => panic!("{spec} is an engine"),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn errors_name_what_is_wrong() {
+    for (spec, message) in [
+        (
+            "gready",
+            "no engine \"gready\": expected champion, random, greedy, expectiminimax, star2, star1, star0.5, star0, mc, mcts",
+        ),
+        (
+            "random:depth=3",
+            "random:depth=3: no option \"depth\": expected none, there are no options",
+        ),
+        (
+            "random:eval.block=none",
+            "random:eval.block=none: no option \"block\": expected none, there are no options",
+        ),
+        (
+            "greedy:eval=x",
+            "greedy:eval=x: eval=x: expected zweistein or schwarz or odema or offence-defence or net or rollout",
+        ),
+        ("greedy:depth=3", "greedy:depth=3: no option \"depth\": expected eval or tb or noise"),
+        (
+            "greedy:eval=odema,eval=odema",
+            "greedy:eval=odema,eval=odema: option \"eval\" stands twice",
+        ),
+        (
+            "greedy:eval=odema,eval.block=x",
+            "greedy:eval=odema,eval.block=x: block=x: expected attack or none",
+        ),
+    ] {
+        assert_eq!(error::<Ewn>(Size::FIVE, spec), message);
+    }
+    let message = error::<Tzaar>((), "star2");
+    assert!(message.starts_with("no engine \"star2\": expected tzaar, alpha-beta"), "{message}");
+    assert!(error::<Tzaar>((), "tzaar:dept=3").contains("no option \"dept\""));
+    let message = Tzaar::evaluation((), "zweistein", |_| ()).err().unwrap().to_string();
+    assert_eq!(message, "no evaluator \"zweistein\": expected tuned, waltz, simple");
+}
+
+#[test]
+fn networks_need_the_official_board_and_a_file() {
+    let error = |side, spec: &str| error::<Ewn>(Size::new(side).unwrap(), spec);
+    for spec in ["star2:eval=net", "star2:eval=rollout,eval.eval=net"] {
+        assert_eq!(error(4, spec), "net: a 4x4 board, expected 5x5");
+    }
+    let message = error(5, "greedy:eval=net,eval.file=no-such.net");
+    assert!(message.starts_with("net: cannot read no-such.net: "), "{message}");
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let message = error(5, &format!("greedy:eval=net,eval.file={manifest}"));
+    let expected = "not a network: it does not begin with DREINET1";
+    assert_eq!(message, format!("net: {manifest}: {expected}"));
+}
+
+/// A search that does not know what a depth is would go on for ever.
+#[test]
+fn a_search_that_only_a_depth_limits_gets_its_usual_playouts() {
+    let start = Ewn::start(Size::FIVE).unwrap();
+    for (spec, playouts) in [("mcts", 10_000), ("mc", 60_000)] {
+        let mut engine = engine::<Ewn>(Size::FIVE, spec, |_| ()).unwrap();
+        assert!(!engine.goes_by_depth());
+        let stop = AtomicBool::new(false);
+        let limits = Limits { depth: Some(3), ..Limits::default() };
+        let task = Task { limits, stop: &stop, all_moves: false, seed: 1 };
+        assert_eq!(engine.search(&start, task, &mut |_| ()).unwrap().nodes, playouts, "{spec}");
+    }
+}

@@ -1,0 +1,37 @@
+//! Engines, levels and reviews by name, in every game.
+
+// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+#![allow(clippy::unwrap_used)]
+
+mod engines;
+mod levels;
+mod noise;
+
+use std::sync::atomic::AtomicBool;
+
+use catalog::{GameKind, ReportOf};
+use game::{Dice, Position};
+use search::{Engine, Limits, Task};
+
+/// A position in which a move is to be made.
+fn to_move<P: Position>(start: P) -> P {
+    let roll = start.rolls().next().map(|(roll, _)| roll);
+    roll.map_or(start, |roll| start.roll(roll))
+}
+
+/// What an engine finds within some nodes and two moves.
+fn report<G: GameKind>(
+    engine: &mut Engine<G::Position>,
+    position: &G::Position,
+    seed: u64,
+) -> Option<ReportOf<G>> {
+    let stop = AtomicBool::new(false);
+    let given = Limits { depth: Some(2), nodes: Some(2000), time: None };
+    let task = Task {
+        limits: engine.limits_within(given),
+        stop: &stop,
+        all_moves: false,
+        seed: Dice::new(seed).seed(),
+    };
+    engine.search(position, task, &mut |_| ())
+}
