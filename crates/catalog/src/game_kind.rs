@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use arena::{Contest, GameSeed, TournamentError};
 use ewn::Size;
 use game::{Dice, Evaluator, OptionKind, Position, Side, Unit};
+use protocol::ForeignProtocols;
 use protocol::compliance::Rules;
 use review::Band;
 use search::Searcher;
@@ -49,6 +50,8 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     const EXAMPLES: Examples;
     /// What checks of programs have to know.
     const COMPLIANCE: Rules<Self::Position>;
+    /// What programs that play it may speak besides UGI.
+    const PROTOCOLS: ForeignProtocols = &[];
     /// What `dreistein bench` searches.
     const BENCH: Bench;
 

@@ -1,6 +1,6 @@
 use arena::Player;
 use game::Position;
-use protocol::{ExternalSpec, ProtocolKind};
+use protocol::{ExternalSpec, Protocol};
 
 use crate::{Engine, Ewn, GameKind, SpecError};
 
@@ -25,17 +25,17 @@ impl<G: GameKind> PlayerSpec<G> {
         options: Vec<(String, String)>,
         tell: fn(&str),
     ) -> Result<Self, SpecError> {
-        match ExternalSpec::parse(spec)? {
-            Some(program) if program.protocol != ProtocolKind::Ugi && G::NAME != Ewn::NAME => {
-                Err(SpecError::ForeignProtocol { spec: spec.into(), game: G::NAME })
-            }
+        match ExternalSpec::parse(spec, G::PROTOCOLS)? {
             Some(mut program) => {
                 program.options = options;
                 program.game = Some(G::NAME.into());
                 Ok(Self::Program(program))
             }
             None if !options.is_empty() => Err(SpecError::OptionsOfEngine { spec: spec.into() }),
-            None => G::engine(variant, spec, tell).map(Self::Engine),
+            None => {
+                let engine = G::engine(variant, spec, tell);
+                engine.map(Self::Engine).map_err(|error| with_hint::<G>(error, spec))
+            }
         }
     }
 
@@ -55,5 +55,57 @@ impl<G: GameKind> PlayerSpec<G> {
                 Err(error) => Err(error.to_string()),
             },
         }
+    }
+}
+
+/// The error, and what the spec of an unknown engine was perhaps meant to be: a level, or a
+/// program whose protocol is missing, unknown or spelt otherwise.
+fn with_hint<G: GameKind>(error: SpecError, spec: &str) -> SpecError {
+    let SpecError::Unknown { what: "engine", .. } = error else {
+        return error;
+    };
+    let (head, program) = spec.split_once(':').unwrap_or(("", spec));
+    let mut names = Protocol::all(G::PROTOCOLS).map(Protocol::name);
+    let hint = if G::levels().iter().any(|level| level.name == spec) {
+        format!("did you mean level:{spec}?")
+    } else if let Some(name) = names.find(|name| name.eq_ignore_ascii_case(head)) {
+        format!("did you mean {name}:{program}?")
+    } else if spec.contains(['/', '\\', ' ']) || has_extension(spec) {
+        let specs = Protocol::all(G::PROTOCOLS).map(|it| format!("{}:{program}", it.name()));
+        format!("a program has its protocol before it: {}", specs.collect::<Vec<_>>().join(", "))
+    } else {
+        return error;
+    };
+    SpecError::Hint { error: Box::new(error), hint }
+}
+
+/// Whether a name ends as those of files do: `bot.py`, but not `star0.5`.
+fn has_extension(name: &str) -> bool {
+    name.rsplit_once('.').is_some_and(|(_, end)| end.starts_with(char::is_alphabetic))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Tzaar;
+
+    fn hint<G: GameKind>(spec: &str) -> String {
+        let error = PlayerSpec::<G>::parse(G::Variant::default(), spec, Vec::new(), |_| ());
+        let error = error.err().unwrap().to_string();
+        error.split_once("; ").map(|(_, hint)| hint.to_owned()).unwrap_or_default()
+    }
+
+    #[test]
+    fn what_was_meant_is_said() {
+        let all =
+            "a program has its protocol before it: ugi:bin/bot, ntu:bin/bot, ewnplatform:bin/bot";
+        assert_eq!(hint::<Ewn>("bin/bot"), all);
+        assert_eq!(hint::<Ewn>("uci:bin/bot"), all);
+        assert_eq!(hint::<Ewn>("NTU:bin/bot"), "did you mean ntu:bin/bot?");
+        assert_eq!(hint::<Ewn>("novice"), "did you mean level:novice?");
+        assert_eq!(hint::<Ewn>("star9"), "");
+        let ugi = "a program has its protocol before it: ugi:./bot";
+        assert_eq!(hint::<Tzaar>("ntu:./bot"), ugi);
+        assert_eq!(hint::<Tzaar>("python3 bot.py"), ugi.replace("./bot", "python3 bot.py"));
     }
 }

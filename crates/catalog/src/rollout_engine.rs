@@ -9,7 +9,9 @@ use protocol::ExternalSpec;
 use search::rollout::{Answer, GreedyPlayer, RolloutPlayer};
 use search::{Limits, RollReport, Searcher, Task};
 
-use crate::{Engine, Evaluation, EwnEngine, EwnReport, EwnSearch, LuckReference, SpecError};
+use crate::{
+    Engine, Evaluation, Ewn, EwnEngine, EwnReport, EwnSearch, GameKind, LuckReference, SpecError,
+};
 
 /// An engine that plays both sides of rollouts, and what judges the luck of the rolls.
 pub struct RolloutEngine {
@@ -54,7 +56,7 @@ impl RolloutEngine {
         judge: JudgeSpec,
         tell: fn(&str),
     ) -> Result<Self, SpecError> {
-        if matches!(ExternalSpec::parse(engine), Ok(Some(_))) {
+        if matches!(ExternalSpec::parse(engine, Ewn::PROTOCOLS), Ok(Some(_))) {
             return Err(SpecError::NoProgram { spec: engine.into() });
         }
         let JudgeSpec { reference, look_ahead } = judge;

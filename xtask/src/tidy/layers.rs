@@ -18,7 +18,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("arena", &["game", "stats"]),
     ("ewn-engine", &["ewn", "search", "tablebase"]),
     ("tzaar-engine", &["tzaar", "search"]),
-    ("protocol", &["arena", "ewn"]),
+    ("protocol", &["arena"]),
     ("catalog", &["equilibrium", "ewn-engine", "protocol", "review", "tzaar-engine"]),
     ("report", &["catalog"]),
     ("web", &["report"]),

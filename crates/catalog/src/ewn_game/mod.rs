@@ -6,6 +6,7 @@ mod edited;
 mod free_set_up;
 mod levels;
 mod notation;
+mod protocols;
 mod record;
 mod svg;
 
@@ -21,7 +22,8 @@ use ewn::{
 use ewn::{Position, notation as texts};
 use ewn_engine::{EVALUATIONS, Evaluation, WRAPPERS};
 use game::{Dice, Evaluator, Position as _, Unit};
-use protocol::compliance::{EWN_RULES, Rules};
+use protocol::ForeignProtocols;
+use protocol::compliance::Rules;
 use review::Band;
 use search::Searcher;
 
@@ -75,7 +77,8 @@ impl GameKind for Ewn {
     const PAGE_STYLE: &'static str = "";
     const EXAMPLES: Examples =
         Examples { evaluator: "odema:block=none", engine: "greedy:eval=odema,eval.block=none" };
-    const COMPLIANCE: Rules<AnyPosition> = EWN_RULES;
+    const COMPLIANCE: Rules<AnyPosition> = protocols::EWN_RULES;
+    const PROTOCOLS: ForeignProtocols = protocols::PROTOCOLS;
     /// Opening, middle game, endgame, with and without the die.
     const BENCH: Bench = Bench {
         engine: "star2:eval=zweistein,hash=16,threads=1",

@@ -1,12 +1,10 @@
-use std::io;
+use std::io::{self, Write};
 
 use anyhow::{Context, bail};
 use catalog::{GameKind, ServedEngine};
-use ewn::Size;
 use game::Dice;
-use protocol::{ProtocolKind, serve, serve_ewn_platform, serve_ntu};
+use protocol::{BackendEngine, ForeignProtocol, Protocol, serve, serve_foreign};
 
-use super::only_ewn;
 use crate::arguments::{Common, Engine};
 use crate::{output, position_argument};
 
@@ -15,38 +13,43 @@ pub fn run<G: GameKind>(arguments: &Engine, common: &Common) -> anyhow::Result<(
     if common.board.is_some() {
         bail!("the size of the board comes with the position: leave out --board");
     }
-    if arguments.protocol != ProtocolKind::Ugi {
-        only_ewn::<G>(&format!("--protocol {}", arguments.protocol.name()))?;
-    }
+    let protocol = protocol_named::<G>(&arguments.protocol)?;
     // Where answers go to standard error, everything else goes to standard output.
-    let tell: fn(&str) = match arguments.protocol {
-        ProtocolKind::EwnPlatform => |text| {
+    let tell: fn(&str) = match protocol {
+        Protocol::Foreign(protocol) if protocol.answers_on_stderr() => |text| {
             let _ = output::print(&format!("{text}\n"));
         },
-        ProtocolKind::Ugi | ProtocolKind::Ntu => output::tell,
+        _ => output::tell,
     };
     let seed = position_argument::seed(common);
     if common.seed.is_none() {
         tell(&format!("seed {seed}"));
     }
-    let mut dice = Dice::new(seed);
-    let mut complain = |problem: &str| tell(&output::presentable(&format!("error: {problem}")));
     let spec = arguments.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
-    let stdin = io::stdin();
-    let served = match arguments.protocol {
-        ProtocolKind::Ugi => {
-            let engine = ServedEngine::<G>::new(spec, dice, tell)?;
-            serve::<G::Position, _>(engine, stdin, &mut io::stdout())
-        }
-        ProtocolKind::Ntu => {
-            let mut engine = catalog::Engine::parse(Size::FIVE, spec, tell)?;
-            serve_ntu(&mut engine, &mut dice, stdin.lock(), &mut io::stdout(), &mut complain)
-        }
-        ProtocolKind::EwnPlatform => {
-            let mut engine = catalog::Engine::parse(Size::FIVE, spec, tell)?;
-            let mut answers = io::stderr();
-            serve_ewn_platform(&mut engine, &mut dice, stdin.lock(), &mut answers, &mut complain)
-        }
+    let engine = ServedEngine::<G>::new(spec, Dice::new(seed), tell)?;
+    let served = match protocol {
+        Protocol::Ugi => serve::<G::Position, _>(engine, io::stdin(), &mut io::stdout()),
+        Protocol::Foreign(protocol) => serve_host(engine, protocol, tell),
     };
     served.context("the host is gone")
+}
+
+/// The protocol of this name, if programs for the game may speak it.
+pub fn protocol_named<G: GameKind>(name: &str) -> anyhow::Result<Protocol> {
+    Protocol::find(name, G::PROTOCOLS).with_context(|| {
+        let names = Protocol::all(G::PROTOCOLS).map(Protocol::name).collect::<Vec<_>>();
+        format!("--protocol {name}: {} has {}", G::TITLE, names.join(", "))
+    })
+}
+
+fn serve_host<G: GameKind>(
+    engine: ServedEngine<G>,
+    protocol: &dyn ForeignProtocol,
+    tell: fn(&str),
+) -> io::Result<()> {
+    let mut engine = BackendEngine::<G::Position, _>::new(engine);
+    let mut answers: Box<dyn Write> =
+        if protocol.answers_on_stderr() { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
+    let mut complain = |problem: &str| tell(&output::presentable(&format!("error: {problem}")));
+    serve_foreign(protocol, &mut engine, io::stdin().lock(), &mut *answers, &mut complain)
 }

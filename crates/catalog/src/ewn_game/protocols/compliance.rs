@@ -1,7 +1,6 @@
 use ewn::{AnyPosition, RED, SetUp, SetUpRule, Size};
 use game::Dice;
-
-use super::rules::{QueriedPosition, Rules};
+use protocol::compliance::{QueriedPosition, Rules};
 
 /// The rules of EWN on the official board.
 pub const EWN_RULES: Rules<AnyPosition> = Rules {

@@ -1,0 +1,18 @@
+//! What programs for EWN speak besides UGI, and what checks of them have to know.
+
+mod cells;
+mod compliance;
+mod ewn_platform;
+mod ewn_platform_session;
+mod ntu;
+mod ntu_session;
+mod official_board;
+
+use protocol::ForeignProtocols;
+
+pub use compliance::EWN_RULES;
+use ewn_platform::EwnPlatform;
+use ntu::Ntu;
+
+/// The protocols of others; both are for the official board only.
+pub const PROTOCOLS: ForeignProtocols = &[&Ntu, &EwnPlatform];
