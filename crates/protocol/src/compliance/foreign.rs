@@ -112,11 +112,20 @@ fn set_ups<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(),
     Ok(())
 }
 
+/// What a program has for a game that is checked, where little of it is left.
+const TIME: Duration = Duration::from_secs(1);
+
+/// A clock that both sides began a game with, and what is left on it.
+fn clock_with(total: Duration, left: Duration, moves_played: u32) -> Budget {
+    let control = TimeControl { total: Some(total), ..TimeControl::default() };
+    Budget { control, time_left: Some([left; 2]), turn: None, moves_played }
+}
+
 fn best_moves<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
     let positions = conversation.rules.positions(2).into_iter();
     let to_move = positions.filter(|position| matches!(position.turn(), Turn::ToMove(_)));
     for position in to_move.collect::<Vec<_>>() {
-        conversation.choose(&position, &Budget::default())?;
+        conversation.choose(&position, &clock_with(TIME, TIME, 0))?;
     }
     Ok(())
 }
@@ -124,27 +133,25 @@ fn best_moves<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<
 fn clock<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
     let text = conversation.rules.to_move;
     let position: P = text.parse().map_err(|error| format!("{text}: {error}"))?;
-    let total = Duration::from_secs(1);
-    let control = TimeControl { total: Some(total), ..TimeControl::default() };
-    let budget = Budget { control, time_left: Some([total; 2]), ..Budget::default() };
     let begin = Instant::now();
-    conversation.choose(&position, &budget)?;
+    conversation.choose(&position, &clock_with(TIME, TIME, 0))?;
     let time = begin.elapsed();
-    if time > total + GRACE { Err(format!("a move took {time:.0?} of 1s")) } else { Ok(()) }
+    if time > TIME + GRACE { Err(format!("a move took {time:.0?} of {TIME:?}")) } else { Ok(()) }
 }
 
 fn whole_game<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
     let mut dice = Dice::new(3);
     let mut position: P = "startpos".parse().map_err(|error| format!("startpos: {error}"))?;
-    let mut budget = Budget::default();
-    loop {
+    let (total, begin) = (4 * TIME, Instant::now());
+    for moves_played in 0.. {
         if let Some(roll) = position.random_roll(&mut dice) {
             position = position.roll(roll);
         }
-        let Turn::ToMove(_) = position.turn() else { return Ok(()) };
+        let Turn::ToMove(_) = position.turn() else { break };
+        let budget = clock_with(total, total.saturating_sub(begin.elapsed()), moves_played);
         position = position.play(conversation.choose(&position, &budget)?);
-        budget.moves_played += 1;
     }
+    Ok(())
 }
 
 fn quit<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
