@@ -2,10 +2,11 @@
 //!
 //! A [`Player`] chooses moves; [`watch_game`] lets two of them play. Everything that plays games
 //! goes through it, or drives an [`OngoingGame`] as it does. [`play_round`] plays pairs of games
-//! on all cores, a [`Tournament`] decides which, and a [`store::Store`] keeps them. All chance in
+//! on all cores, a [`Tournament`] decides which, and an [`EventStore`] keeps them. All chance in
 //! a game comes from its [`GameSeed`], so the same seed gives the same game anywhere.
 
 mod ccgc;
+mod event;
 mod forfeit;
 mod game_loop;
 mod game_seed;
@@ -17,11 +18,12 @@ mod opening;
 mod player;
 mod runner;
 mod schedule;
-pub mod store;
+mod stored_game;
 mod time_control;
 mod tournament;
 
 pub use ccgc::{CCGC_GAMES_TO_WIN, CcgcGame, CcgcMatch};
+pub use event::{EventPlan, EventStore, EventStoreError, GameSink, GameSource};
 pub use forfeit::{Fault, Forfeit};
 pub use game_loop::{Game, Ply, play_game, watch_game};
 pub use game_seed::GameSeed;
@@ -36,5 +38,6 @@ pub use runner::{
 };
 pub use schedule::{PlayedRound, Schedule};
 pub use stats::{EloRange, Interval, PairTally};
-pub use time_control::{TimeControl, TimeControlError, TimeControlProblem, parse_time};
+pub use stored_game::StoredGame;
+pub use time_control::{TimeControl, TimeControlError, TimeControlProblem};
 pub use tournament::{Round, Tournament, TournamentError};

@@ -1,10 +1,9 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use arena::store::{EventId, EventPlan, Store};
 use arena::{
-    CcgcMatch, Conditions, Contest, Opening, Player, PlayerFactory, ReferenceFactory, Round,
-    Schedule, TimeControl, Tournament, TournamentError,
+    CcgcMatch, Conditions, Contest, EventPlan, EventStore, Opening, Player, PlayerFactory,
+    ReferenceFactory, Round, Schedule, TimeControl, Tournament, TournamentError,
 };
 use game::Position;
 
@@ -18,7 +17,7 @@ pub struct GameContest<G: GameKind> {
     pub set_ups: &'static str,
     /// The players and their names.
     pub players: Vec<NamedPlayer<G>>,
-    /// The rules for time and effort.
+    /// The rules for time and effort of players that have none of their own.
     pub control: TimeControl,
     /// Who judges the luck of rolls, if anybody, and the spec that asked for it.
     pub reference: (Option<G::Luck>, String),
@@ -34,14 +33,13 @@ pub struct NamedPlayer<G: GameKind> {
     pub spec: String,
     /// The player.
     pub player: PlayerSpec<G>,
+    /// Its own rules for time and effort instead of those of the contest.
+    pub control: Option<TimeControl>,
 }
-
-/// Where the games of a contest are kept.
-pub type Shelf<'a> = Option<(&'a mut Store, EventId)>;
 
 struct PlayTournament<'a> {
     tournament: &'a Tournament,
-    shelf: Shelf<'a>,
+    store: Option<&'a mut (dyn EventStore + 'static)>,
     progress: &'a (dyn Fn(&[Round]) + Sync),
 }
 
@@ -49,13 +47,13 @@ impl ContestWork for PlayTournament<'_> {
     type Output = Vec<Round>;
 
     fn on<P: Position>(self, contest: &Contest<P>) -> Result<Vec<Round>, TournamentError> {
-        self.tournament.play(contest, self.shelf, self.progress)
+        self.tournament.play(contest, self.store, self.progress)
     }
 }
 
 struct PlayCcgc<'a> {
     seed: u64,
-    shelf: Shelf<'a>,
+    store: Option<&'a mut (dyn EventStore + 'static)>,
     progress: &'a dyn Fn(&CcgcMatch),
 }
 
@@ -63,7 +61,7 @@ impl ContestWork for PlayCcgc<'_> {
     type Output = CcgcMatch;
 
     fn on<P: Position>(self, contest: &Contest<P>) -> Result<CcgcMatch, TournamentError> {
-        CcgcMatch::play(contest, self.seed, self.shelf, self.progress)
+        CcgcMatch::play(contest, self.seed, self.store, self.progress)
     }
 }
 
@@ -75,11 +73,11 @@ impl<G: GameKind> GameContest<G> {
     pub fn play(
         &self,
         tournament: &Tournament,
-        shelf: Shelf,
+        store: Option<&mut (dyn EventStore + 'static)>,
         stop: &AtomicBool,
         progress: &(dyn Fn(&[Round]) + Sync),
     ) -> Result<Vec<Round>, TournamentError> {
-        G::on_contest(self, stop, PlayTournament { tournament, shelf, progress })
+        G::on_contest(self, stop, PlayTournament { tournament, store, progress })
     }
 
     /// Plays a match of the Chinese championships between the first two players; see
@@ -90,11 +88,11 @@ impl<G: GameKind> GameContest<G> {
     pub fn play_ccgc(
         &self,
         seed: u64,
-        shelf: Shelf,
+        store: Option<&mut (dyn EventStore + 'static)>,
         stop: &AtomicBool,
         progress: &dyn Fn(&CcgcMatch),
     ) -> Result<CcgcMatch, TournamentError> {
-        G::on_contest(self, stop, PlayCcgc { seed, shelf, progress })
+        G::on_contest(self, stop, PlayCcgc { seed, store, progress })
     }
 
     /// Does the work on positions of this type. `start` is some start of the game.
@@ -115,9 +113,12 @@ impl<G: GameKind> GameContest<G> {
             self.players.iter().map(|named| move || named.player.build(&start)).collect();
         let makers: Vec<&PlayerFactory<P>> =
             makers.iter().map(|make| make as &PlayerFactory<P>).collect();
+        let control = |named: &NamedPlayer<G>| named.control.unwrap_or(self.control);
+        let controls: Vec<TimeControl> = self.players.iter().map(control).collect();
         work.on(&Contest {
             players: &makers,
-            conditions: Conditions { opening, control: self.control, stop },
+            controls: &controls,
+            conditions: Conditions { opening, stop },
             reference,
             threads: self.threads,
         })
@@ -147,24 +148,25 @@ impl<G: GameKind> GameContest<G> {
     }
 
     fn event_of(&self, seed: u64, format: &str) -> EventPlan {
-        let players = self.players.iter().map(|named| (named.name.clone(), named.spec.clone()));
-        let players: Vec<(String, String)> = players.collect();
+        let limits = |control: TimeControl| match control.to_string() {
+            text if text.is_empty() => "none".to_owned(),
+            text => text,
+        };
         let board = G::size(self.variant).map(|size| format!("\nboard {}", size.side()));
         let mut plan = format!(
             "dreistein {}\nformat {format}{}\nset-ups {}\nlimits {}\nreference {}\nseed {seed}",
             env!("CARGO_PKG_VERSION"),
             board.unwrap_or_default(),
             self.set_ups,
-            Some(self.control.to_string())
-                .filter(|text| !text.is_empty())
-                .as_deref()
-                .unwrap_or("none"),
+            limits(self.control),
             self.reference.1,
         );
-        for (name, spec) in &players {
-            plan.push_str(&format!("\nplayer {name:?} {spec:?}"));
+        for NamedPlayer { name, spec, control, .. } in &self.players {
+            let own = control.map(|control| format!(" limits {}", limits(control)));
+            plan.push_str(&format!("\nplayer {name:?} {spec:?}{}", own.unwrap_or_default()));
         }
-        EventPlan { game: G::NAME.into(), plan, players }
+        let players = self.players.iter().map(|named| (named.name.clone(), named.spec.clone()));
+        EventPlan { game: G::NAME.into(), plan, players: players.collect() }
     }
 }
 
@@ -183,6 +185,7 @@ mod tests {
             name: spec.into(),
             spec: spec.into(),
             player: PlayerSpec::parse(Size::FIVE, spec, Vec::new(), |_| ()).unwrap(),
+            control: None,
         };
         GameContest {
             variant: Size::FIVE,
@@ -214,6 +217,9 @@ mod tests {
             contest_at_depth_2.ccgc_event(1).plan,
             plan_of(base),
         ];
+        let mut handicap = contest("depth=2");
+        handicap.players[0].control = "depth=1".parse().ok();
+        let others: Vec<String> = others.into_iter().chain([plan(&handicap, base)]).collect();
         let distinct: std::collections::BTreeSet<&String> = others.iter().collect();
         assert_eq!(distinct.len(), others.len(), "{others:#?}");
     }

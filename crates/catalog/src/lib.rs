@@ -39,7 +39,7 @@ mod star;
 mod tables;
 mod tzaar_game;
 
-pub use contest::{CCGC_FORMAT, GameContest, NamedPlayer, Shelf};
+pub use contest::{CCGC_FORMAT, GameContest, NamedPlayer};
 pub use drawing::{Arrow, Drawing, Evaluated, Span};
 pub use engine::{ENGINES, Engine, EngineKind};
 pub use ewn_engine::{EVALUATIONS, Evaluation, WRAPPERS};

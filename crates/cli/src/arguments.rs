@@ -6,6 +6,7 @@ use catalog::{GameKind, GameName, GameWork};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ewn::Size;
+use quantity::parse_time;
 
 use crate::commands::monte_carlo::MonteCarloArguments;
 use crate::commands::tablebase::TablebaseArguments;
@@ -158,8 +159,8 @@ pub struct Analyze {
     /// champion; tzaar for TZAAR]
     #[arg(long, value_name = "SPEC")]
     pub engine: Option<String>,
-    /// Stop after this time: 500ms, 2s, or a number of seconds
-    #[arg(long, value_parser = parse_duration)]
+    /// Stop after this time: 500ms, 2s, 4min; a plain number is seconds
+    #[arg(long, value_parser = parse_time)]
     pub time: Option<Duration>,
     /// Stop after this depth
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -216,8 +217,8 @@ pub struct Compliance {
     /// Make this check only; may be given more than once
     #[arg(long, value_name = "NAME")]
     pub check: Vec<String>,
-    /// How long an answer may take that takes no thought
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration)]
+    /// How long an answer may take that takes no thought; a plain number is seconds
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_time)]
     pub patience: Duration,
     /// Show what the program writes to standard error
     #[arg(long)]
@@ -298,19 +299,6 @@ impl Color {
 fn parse_size(text: &str) -> Result<Size, String> {
     let side = text.parse().map_err(|_| "expected a number from 3 to 8".to_owned())?;
     Size::new(side).map_err(|error| error.to_string())
-}
-
-/// Reads a time such as 500ms or 2s.
-pub fn parse_duration(text: &str) -> Result<Duration, String> {
-    let (number, unit) = match text.strip_suffix("ms") {
-        Some(number) => (number, 1e-3),
-        None => (text.strip_suffix('s').unwrap_or(text), 1.0),
-    };
-    let seconds = number.parse::<f64>().ok().map(|number| number * unit);
-    let seconds = seconds.filter(|seconds| (0.0..=86_400.0).contains(seconds));
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "expected a time such as 500ms or 2s, at most a day".to_owned())
 }
 
 fn parse_side(text: &str) -> Result<String, String> {

@@ -6,6 +6,7 @@ use super::{File, Problem};
 const LAYERS: &[(&str, &[&str])] = &[
     ("game", &[]),
     ("equilibrium", &[]),
+    ("quantity", &[]),
     ("stats", &[]),
     ("xtask", &[]),
     ("testkit", &["game"]),
@@ -15,12 +16,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("search", &["game"]),
     ("tablebase", &["game"]),
     ("review", &["search"]),
-    ("arena", &["game", "stats"]),
+    ("arena", &["game", "quantity", "stats"]),
+    ("store", &["arena"]),
     ("ewn-engine", &["ewn", "search", "tablebase"]),
     ("tzaar-engine", &["tzaar", "search"]),
     ("protocol", &["arena"]),
     ("catalog", &["equilibrium", "ewn-engine", "protocol", "review", "tzaar-engine"]),
-    ("report", &["catalog"]),
+    ("report", &["catalog", "store"]),
     ("web", &["report"]),
     ("cli", &["web"]),
 ];

@@ -1,6 +1,6 @@
-use arena::store::{EventSummary, StoredGame, StoredPlayer};
 use catalog::{GameKind, GameRecord, GameWork, Problem, player_tag};
 use game::{Position, Side};
+use store::{EventSummary, StoredGame, StoredPlayer};
 use thiserror::Error;
 
 /// A game of a store, to be written in a notation.

@@ -143,7 +143,7 @@ impl ContestPlan {
         let variant = variant::<G>(self.board)?.unwrap_or_default();
         let player = |Entrant { name, spec }: Entrant| {
             let engine = G::engine(variant, &spec, |_| ()).map_err(failure)?;
-            Ok(NamedPlayer { name, spec, player: PlayerSpec::Engine(engine) })
+            Ok(NamedPlayer { name, spec, player: PlayerSpec::Engine(engine), control: None })
         };
         let judge = G::luck(variant, &self.reference, |_| ()).map_err(failure)?;
         Ok(GameContest {

@@ -1,7 +1,7 @@
 //! Games in one SQLite file: whatever is in it survives, and is not played again.
 
+mod open_event;
 mod reader;
-mod row;
 mod schema;
 mod writer;
 
@@ -9,11 +9,13 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use arena::EventPlan;
+pub use arena::StoredGame;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use thiserror::Error;
 
+pub use open_event::OpenEvent;
 pub use reader::{EventSummary, StoredPairing, StoredPlayer};
-pub use row::StoredGame;
 pub use writer::{GameWriter, write_games};
 
 /// A file of events and their games.
@@ -28,17 +30,6 @@ pub struct Store {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventId(i64);
 
-/// What an event is: its games follow from this.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventPlan {
-    /// The name of the game.
-    pub game: String,
-    /// Everything that decides how games go, as text. Events with the same text are one.
-    pub plan: String,
-    /// Names and specs of the players.
-    pub players: Vec<(String, String)>,
-}
-
 impl Store {
     /// Opens a store to add games to it; makes it if there is none.
     ///
@@ -52,8 +43,8 @@ impl Store {
             connection.busy_timeout(BUSY_TIMEOUT)?;
             Ok(connection)
         });
-        let connection = connection.map_err(|problem| error(problem.into()))?;
-        prepare(&connection).map_err(error)?;
+        let mut connection = connection.map_err(|problem| error(problem.into()))?;
+        prepare(&mut connection).map_err(error)?;
         Ok(Self { connection, path: path.into(), lock: Some(lock) })
     }
 
@@ -72,7 +63,11 @@ impl Store {
                 Ok(connection)
             })
             .map_err(|problem| error(problem.into()))?;
-        check(&connection).map_err(error)?;
+        // Whoever only reads changes no tables.
+        match check_kind(&connection).map_err(error)? {
+            schema::VERSION => {}
+            found => return Err(error(StoreProblem::Version { found })),
+        }
         Ok(Self { connection, path: path.into(), lock: None })
     }
 
@@ -122,20 +117,13 @@ fn lock(path: &Path) -> Result<File, StoreProblem> {
     }
 }
 
-/// Makes the tables of an empty file, checks those of another.
-fn prepare(connection: &Connection) -> Result<(), StoreProblem> {
+/// Makes the tables of an empty file, and brings those of an older one up to date.
+fn prepare(connection: &mut Connection) -> Result<(), StoreProblem> {
     let pages: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0))?;
     if pages > 0 {
-        check(connection)?;
-    } else {
-        // All at once, so that whoever is killed here leaves an empty file or a store.
-        connection.execute_batch(&format!(
-            "BEGIN;{}PRAGMA application_id = {};PRAGMA user_version = {};COMMIT;",
-            schema::TABLES,
-            schema::APPLICATION_ID,
-            schema::VERSION
-        ))?;
+        check_kind(connection)?;
     }
+    schema::MIGRATIONS.to_latest(connection)?;
     // A killed process loses nothing that was committed; only a crash of the whole machine
     // may lose the last moments, and leaves a sound file even then.
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -143,14 +131,15 @@ fn prepare(connection: &Connection) -> Result<(), StoreProblem> {
     Ok(())
 }
 
-fn check(connection: &Connection) -> Result<(), StoreProblem> {
+/// Whether the file is one of ours, and no newer than this program; its version.
+fn check_kind(connection: &Connection) -> Result<i32, StoreProblem> {
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
     if number("application_id")? != schema::APPLICATION_ID {
         return Err(StoreProblem::Foreign);
     }
     match number("user_version")? {
-        schema::VERSION => Ok(()),
-        found => Err(StoreProblem::Version { found }),
+        found if found > schema::VERSION => Err(StoreProblem::Version { found }),
+        found => Ok(found),
     }
 }
 
@@ -198,6 +187,8 @@ pub enum StoreProblem {
     Version { found: i32 },
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
+    #[error(transparent)]
+    Tables(#[from] rusqlite_migration::Error),
     #[error(transparent)]
     File(#[from] std::io::Error),
 }

@@ -117,7 +117,7 @@ fn insert(connection: &Connection, event: EventId, game: &StoredGame) -> rusqlit
         summary.plies,
         summary.first_mover == game::Side::First,
         summary.winner == game::Side::First,
-        summary.fault.map(crate::Fault::name),
+        summary.fault.map(arena::Fault::name),
         detail,
         summary.luck,
     ])?;
