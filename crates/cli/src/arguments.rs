@@ -109,7 +109,7 @@ pub enum Command {
     /// Search fixed positions to a fixed depth: a checksum of behaviour, and a speed
     Bench,
     /// Play two players against each other in pairs of games with the sides swapped
-    Match(Match),
+    Match(Box<Match>),
     /// Play a tournament that a TOML file describes
     Tournament(TournamentArguments),
     /// Show the tables of all events in a file of games

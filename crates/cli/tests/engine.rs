@@ -159,7 +159,7 @@ fn our_own_engine_passes_every_check() {
 #[test]
 fn our_own_engine_passes_every_check_of_the_other_protocols() {
     for (protocol, count) in [("ntu", 8), ("ewnplatform", 6)] {
-        let program = ["--", PROGRAM, "engine", "star2", "--protocol", protocol];
+        let program = ["--", PROGRAM, "engine", "greedy", "--protocol", protocol];
         let arguments = [&["compliance", "--json", "--protocol", protocol], &program[..]].concat();
         let events = run::events(&dreistein(&arguments, ""));
         assert_eq!(events.len(), count, "{events:?}");
@@ -179,7 +179,7 @@ fn silence_about_settings_fails_the_check_of_one_line() {
     let text = String::from_utf8(output.stdout).unwrap();
     let verdicts: Vec<Value> =
         text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()).collect();
-    assert_eq!(verdicts[0]["problem"], "time_setting 60: hang: it did not answer");
+    assert_eq!(verdicts[0]["problem"], "time_setting 1: hang: it did not answer");
     assert_eq!(verdicts[1]["verdict"], "pass");
 }
 

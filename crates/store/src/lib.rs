@@ -6,6 +6,7 @@ mod schema;
 mod writer;
 
 use std::fs::{File, OpenOptions, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ use thiserror::Error;
 
 pub use open_event::OpenEvent;
 pub use reader::{EventSummary, StoredPairing, StoredPlayer};
-pub use writer::{GameWriter, write_games};
+pub use writer::write_games;
 
 /// A file of events and their games.
 pub struct Store {
@@ -37,7 +38,8 @@ impl Store {
     /// If the file is not a store, is in use by another process, or cannot be read or written.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let error = |problem| StoreError { path: path.into(), problem };
-        let lock = lock(path).map_err(error)?;
+        let lock = lock_beside(path).map_err(|problem| error(problem.into()))?;
+        let lock = lock.ok_or_else(|| error(StoreProblem::InUse))?;
         let flags = OpenFlags::SQLITE_OPEN_CREATE | FLAGS;
         let connection = Connection::open_with_flags(file(path), flags).and_then(|connection| {
             connection.busy_timeout(BUSY_TIMEOUT)?;
@@ -104,16 +106,20 @@ fn file(path: &Path) -> PathBuf {
 /// Whoever else holds the file, say to make a copy, has let go of it by then.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Keeps a second process from playing the same games at the same time.
-fn lock(path: &Path) -> Result<File, StoreProblem> {
+/// The lock beside a file, which the system lets go of however we end; `None` if another process
+/// has it.
+///
+/// # Errors
+/// If it cannot be made.
+pub fn lock_beside(path: &Path) -> io::Result<Option<File>> {
     // Whatever link leads to a file, it has one lock.
     let mut name = path.canonicalize().unwrap_or_else(|_| path.into()).into_os_string();
     name.push(".lock");
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(name)?;
     match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StoreProblem::InUse),
-        Err(TryLockError::Error(error)) => Err(error.into()),
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(error),
     }
 }
 
@@ -190,5 +196,5 @@ pub enum StoreProblem {
     #[error(transparent)]
     Tables(#[from] rusqlite_migration::Error),
     #[error(transparent)]
-    File(#[from] std::io::Error),
+    File(#[from] io::Error),
 }

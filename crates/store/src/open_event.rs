@@ -36,6 +36,6 @@ impl EventStore for OpenEvent {
     }
 
     fn keep_games(&mut self, work: GameSource) -> Result<(), EventStoreError> {
-        Ok(write_games(&mut self.store, self.id, |writer| work(&|games| writer.keep(games)))?)
+        Ok(write_games(&mut self.store, self.id, work)?)
     }
 }

@@ -37,8 +37,8 @@ pub fn run<G: GameKind>(arguments: &Engine, common: &Common) -> anyhow::Result<(
 /// The protocol of this name, if programs for the game may speak it.
 pub fn protocol_named<G: GameKind>(name: &str) -> anyhow::Result<Protocol> {
     Protocol::find(name, G::PROTOCOLS).with_context(|| {
-        let names = Protocol::all(G::PROTOCOLS).map(Protocol::name).collect::<Vec<_>>();
-        format!("--protocol {name}: {} has {}", G::TITLE, names.join(", "))
+        let known = Protocol::all(G::PROTOCOLS).map(|protocol| protocol.to_string());
+        format!("--protocol {name}: expected {}", known.collect::<Vec<_>>().join(" or "))
     })
 }
 

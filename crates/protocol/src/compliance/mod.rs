@@ -60,13 +60,14 @@ pub struct Plan<'a> {
 /// The names of all checks for programs of a game that speak a protocol.
 #[must_use]
 pub fn check_names<P: Position>(protocol: Protocol, rules: &Rules<P>) -> Vec<&'static str> {
-    let name = |check: Check| check.name;
     match protocol {
-        Protocol::Ugi => checks::checks::<P>(rules.has_dice).iter().map(|it| name(it.0)).collect(),
-        Protocol::Foreign(protocol) => {
-            foreign::checks::<P>(protocol).iter().map(|it| name(it.0)).collect()
-        }
+        Protocol::Ugi => names(&checks::checks::<P>(rules.has_dice)),
+        Protocol::Foreign(protocol) => names(&foreign::checks::<P>(protocol)),
     }
+}
+
+fn names<C>(checks: &[CheckWith<C>]) -> Vec<&'static str> {
+    checks.iter().map(|(check, _)| check.name).collect()
 }
 
 /// Checks a program and tells `report` how each check goes. Each check starts it anew.

@@ -57,6 +57,17 @@ impl Protocol {
     }
 }
 
+impl fmt::Display for Protocol {
+    /// Its name and one line about it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let summary = match self {
+            Self::Ugi => "the Universal Game Interface with dice",
+            Self::Foreign(protocol) => protocol.summary(),
+        };
+        write!(f, "{} ({summary})", self.name())
+    }
+}
+
 impl fmt::Debug for Protocol {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

@@ -82,8 +82,8 @@ fn games_come_back_as_they_were() {
     let mut store = Store::open(&path).unwrap();
     let id = store.event(&event("x")).unwrap();
     let pairs: Vec<[StoredGame; 2]> = (0..50).map(|pair| [game(pair, 0), game(pair, 1)]).collect();
-    write_games(&mut store, id, |writer| {
-        pairs.iter().for_each(|pair| assert!(writer.keep(pair.clone())));
+    write_games(&mut store, id, |keep| {
+        pairs.iter().for_each(|pair| assert!(keep(pair.to_vec())));
     })
     .unwrap();
     let whole: Vec<StoredGame> = pairs
@@ -153,7 +153,7 @@ fn two_processes_cannot_add_games_but_anybody_can_read() {
     let id = store.event(&event("x")).unwrap();
     let second = Store::open(&path).err().unwrap().to_string();
     assert!(second.ends_with("another process is adding games to it"), "{second}");
-    write_games(&mut store, id, |writer| writer.keep([game(0, 0), game(0, 1)])).unwrap();
+    write_games(&mut store, id, |keep| keep(vec![game(0, 0), game(0, 1)])).unwrap();
     assert_eq!(games(&path).len(), 2);
     #[cfg(unix)]
     {
@@ -174,10 +174,10 @@ fn games_are_kept_while_others_wait() {
     let path = folder.file("games");
     let mut store = Store::open(&path).unwrap();
     let id = store.event(&event("x")).unwrap();
-    let seen = write_games(&mut store, id, |writer| {
+    let seen = write_games(&mut store, id, |keep| {
         let begun = Instant::now();
         for pair in 0.. {
-            assert!(writer.keep([game(pair, 0), game(pair, 1)]));
+            assert!(keep(vec![game(pair, 0), game(pair, 1)]));
             if pair % 1000 == 999 && !games(&path).is_empty() {
                 return true;
             }
@@ -240,6 +240,6 @@ fn files_of_earlier_programs_are_opened() {
     drop(connection);
     let mut store = Store::open(&old).unwrap();
     let id = store.event(&event("x")).unwrap();
-    write_games(&mut store, id, |writer| writer.keep([game(0, 0), game(0, 1)])).unwrap();
+    write_games(&mut store, id, |keep| keep(vec![game(0, 0), game(0, 1)])).unwrap();
     assert_eq!(games(&old).len(), 2);
 }

@@ -1,4 +1,4 @@
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
@@ -144,14 +144,7 @@ fn lock(path: &Path) -> Result<File, StorageProblem> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let mut name = path.canonicalize().unwrap_or_else(|_| path.into()).into_os_string();
-    name.push(".lock");
-    let file = OpenOptions::new().create(true).truncate(false).write(true).open(name)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StorageProblem::InUse),
-        Err(TryLockError::Error(error)) => Err(error.into()),
-    }
+    store::lock_beside(path)?.ok_or(StorageProblem::InUse)
 }
 
 /// Whether the path is free, or a database or an empty file lies there.

@@ -86,7 +86,7 @@ impl ForeignProtocol for Ntu {
         &[
             "name",
             "version",
-            "time_setting 60",
+            "time_setting 1",
             "board_setting 5 6",
             "ini R",
             "get R 3 E5 D5 C5 E4 D4 E3 A1 B1 C1 A2 B2 A3",
