@@ -1,7 +1,6 @@
 use game::{Position, Side};
 
-use crate::store::{EventId, Store, StoreError, StoredGame, write_games};
-use crate::{Contest, GameSeed, GameSummary, Player, TournamentError};
+use crate::{Contest, EventStore, GameSeed, GameSummary, Player, StoredGame, TournamentError};
 
 /// Whether A begins in each of the seven games of a match of the Chinese championships.
 const A_BEGINS: [bool; 7] = [true, false, false, true, true, false, false];
@@ -43,11 +42,11 @@ impl CcgcMatch {
     pub fn play<P: Position>(
         contest: &Contest<P>,
         seed: u64,
-        mut store: Option<(&mut Store, EventId)>,
+        mut store: Option<&mut (dyn EventStore + 'static)>,
         progress: &dyn Fn(&Self),
     ) -> Result<Self, TournamentError> {
         let mut this = match &store {
-            Some((store, event)) => Self::load(store, *event)?,
+            Some(store) => Self::of_games(store.summaries()?),
             None => Self::default(),
         };
         if this.is_over() {
@@ -61,13 +60,16 @@ impl CcgcMatch {
             let [a, b] = &mut players;
             let (a, b): (&mut dyn Player<P>, &mut dyn Player<P>) = (&mut **a, &mut **b);
             let (seats, places) = if A_BEGINS[index] { ([a, b], [0, 1]) } else { ([b, a], [1, 0]) };
+            let controls = places.map(|place: usize| contest.controls[place]);
             let reference = reference.as_mut().map(|reference| &mut **reference as _);
-            let Some(judged) = contest.conditions.play(seed, seats, reference) else {
+            let Some(judged) = contest.conditions.play(seed, seats, controls, reference) else {
                 break;
             };
-            if let Some((store, event)) = &mut store {
+            if let Some(store) = &mut store {
                 let row = StoredGame::new(0, 0, index as u64, 0, places, seed.0, &judged);
-                write_games(store, *event, |writer| writer.keep([row]))?;
+                store.keep_games(Box::new(|sink| {
+                    sink(vec![row]);
+                }))?;
             }
             let summary = judged.summary();
             this.games.push(CcgcGame { a_begins: A_BEGINS[index], summary });
@@ -89,18 +91,10 @@ impl CcgcMatch {
         self.score().contains(&CCGC_GAMES_TO_WIN)
     }
 
-    /// The games that a store has.
-    ///
-    /// # Errors
-    /// If it cannot be read.
-    pub fn load(store: &Store, event: EventId) -> Result<Self, StoreError> {
-        let mut this = Self::default();
-        store.visit_games::<StoreError>(event, |game| {
-            if let Some(&a_begins) = A_BEGINS.get(this.games.len()) {
-                this.games.push(CcgcGame { a_begins, summary: game.summary });
-            }
-            Ok(())
-        })?;
-        Ok(this)
+    /// The match that these games are, one after another.
+    #[must_use]
+    pub fn of_games(games: impl IntoIterator<Item = GameSummary>) -> Self {
+        let game = |(&a_begins, summary)| CcgcGame { a_begins, summary };
+        Self { games: A_BEGINS.iter().zip(games).map(game).collect() }
     }
 }

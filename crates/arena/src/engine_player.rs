@@ -2,9 +2,9 @@ use std::sync::atomic::AtomicBool;
 
 use catalog::GameKind;
 use game::{Dice, Position, Side, Unit};
-use search::{Engine, Limits, Task, TimeLimit, TimeRule};
+use search::{Budget, Engine, Task};
 
-use crate::{Budget, Choice, Fault, Forfeit, Player};
+use crate::{Choice, Fault, Forfeit, Player};
 
 /// An engine of ours as a player. Copies share what took long to make, but learn for themselves.
 pub struct EnginePlayer<G: GameKind>(pub Engine<G::Position>);
@@ -58,7 +58,7 @@ pub fn choose_move<P: Position>(
     dice: &mut Dice,
     stop: &AtomicBool,
 ) -> Result<Choice<P::Move>, Forfeit> {
-    let limits = engine.limits_within(limits_of(budget, position.mover()));
+    let limits = engine.limits_within(budget.limits(position.mover()));
     let task = Task { limits, stop, all_moves: false, seed: dice.seed() };
     let report = engine.search(position, task, &mut |_| ());
     let choice = report.and_then(|report| {
@@ -66,20 +66,4 @@ pub fn choose_move<P: Position>(
         Some(Choice { mov: report.best()?, value: is_probability.then_some(report.value) })
     });
     choice.ok_or_else(|| Fault::NoMove.because("there is none"))
-}
-
-/// What a budget leaves for the next move of a side.
-#[must_use]
-pub fn limits_of(budget: &Budget, side: Side) -> Limits {
-    let left = budget.time_left.map(|left| left[side.index()]);
-    let time = match (budget.move_time(), left) {
-        (Some(time), Some(left)) => Some(TimeLimit::PerMove(time.min(left / 4))),
-        (Some(time), None) => Some(TimeLimit::PerMove(time)),
-        (None, Some(left)) => {
-            let (moves_played, rule) = (budget.moves_played / 2, TimeRule::Thrifty);
-            Some(TimeLimit::Total { left, moves_played, rule })
-        }
-        (None, None) => None,
-    };
-    Limits { depth: budget.control.depth, nodes: budget.control.nodes, time }
 }

@@ -4,10 +4,9 @@ use std::sync::atomic::AtomicBool;
 use catalog::GameKind;
 use game::Position;
 
-use crate::store::{EventId, EventPlan, Store};
 use crate::{
-    CcgcMatch, Conditions, Contest, GameOpening, LuckJudge, Player, PlayerFactory, Reference,
-    Round, Schedule, TimeControl, Tournament, TournamentError,
+    CcgcMatch, Conditions, Contest, EventPlan, EventStore, GameOpening, LuckJudge, Player,
+    PlayerFactory, Reference, Round, Schedule, TimeControl, Tournament, TournamentError,
 };
 
 /// A match or tournament: who plays, and under which conditions.
@@ -18,7 +17,7 @@ pub struct GameContest<G: GameKind> {
     pub set_ups: &'static str,
     /// The players and their names.
     pub players: Vec<NamedPlayer<G::Position>>,
-    /// The rules for time and effort.
+    /// The rules for time and effort of players that have none of their own.
     pub control: TimeControl,
     /// Who judges the luck of rolls, if anybody, and the spec that asked for it.
     pub reference: (Option<LuckJudge<G::Position>>, String),
@@ -34,13 +33,12 @@ pub struct NamedPlayer<P: Position> {
     pub spec: String,
     /// Makes the player for a thread of its own.
     pub make: MakePlayer<P>,
+    /// Its own rules for time and effort instead of those of the contest.
+    pub control: Option<TimeControl>,
 }
 
 /// Makes a player for the thread that calls it; an error is for people to read.
 pub type MakePlayer<P> = Box<dyn Fn() -> Result<Box<dyn Player<P>>, String> + Send + Sync>;
-
-/// Where the games of a contest are kept.
-pub type Shelf<'a> = Option<(&'a mut Store, EventId)>;
 
 impl<G: GameKind> GameContest<G> {
     /// Plays a tournament; see [`Tournament::play`].
@@ -50,11 +48,11 @@ impl<G: GameKind> GameContest<G> {
     pub fn play(
         &self,
         tournament: &Tournament,
-        shelf: Shelf,
+        store: Option<&mut (dyn EventStore + 'static)>,
         stop: &AtomicBool,
         progress: &(dyn Fn(&[Round]) + Sync),
     ) -> Result<Vec<Round>, TournamentError> {
-        self.with_contest(stop, |contest| tournament.play(contest, shelf, progress))
+        self.with_contest(stop, |contest| tournament.play(contest, store, progress))
     }
 
     /// Plays a match of the Chinese championships between the first two players; see
@@ -65,11 +63,11 @@ impl<G: GameKind> GameContest<G> {
     pub fn play_ccgc(
         &self,
         seed: u64,
-        shelf: Shelf,
+        store: Option<&mut (dyn EventStore + 'static)>,
         stop: &AtomicBool,
         progress: &dyn Fn(&CcgcMatch),
     ) -> Result<CcgcMatch, TournamentError> {
-        self.with_contest(stop, |contest| CcgcMatch::play(contest, seed, shelf, progress))
+        self.with_contest(stop, |contest| CcgcMatch::play(contest, seed, store, progress))
     }
 
     fn with_contest<T>(
@@ -81,12 +79,15 @@ impl<G: GameKind> GameContest<G> {
         let opening = opening.map_err(|problem| TournamentError::Player(problem.to_string()))?;
         let makers: Vec<&PlayerFactory<G::Position>> =
             self.players.iter().map(|named| &*named.make as _).collect();
+        let control = |named: &NamedPlayer<G::Position>| named.control.unwrap_or(self.control);
+        let controls: Vec<TimeControl> = self.players.iter().map(control).collect();
         let reference = self.reference.0.as_ref();
         let reference =
             reference.map(|reference| || -> Box<dyn Reference<G::Position>> { reference.build() });
         play(&Contest {
             players: &makers,
-            conditions: Conditions { opening: &opening, control: self.control, stop },
+            controls: &controls,
+            conditions: Conditions { opening: &opening, stop },
             reference: reference.as_ref().map(|make| make as _),
             threads: self.threads,
         })
@@ -116,24 +117,25 @@ impl<G: GameKind> GameContest<G> {
     }
 
     fn event_of(&self, seed: u64, format: &str) -> EventPlan {
-        let players = self.players.iter().map(|named| (named.name.clone(), named.spec.clone()));
-        let players: Vec<(String, String)> = players.collect();
+        let limits = |control: TimeControl| match control.to_string() {
+            text if text.is_empty() => "none".to_owned(),
+            text => text,
+        };
         let board = G::SIZES.map(|sizes| format!("\nboard {}", (sizes.side)(self.variant)));
         let mut plan = format!(
             "dreistein {}\nformat {format}{}\nset-ups {}\nlimits {}\nreference {}\nseed {seed}",
             env!("CARGO_PKG_VERSION"),
             board.unwrap_or_default(),
             self.set_ups,
-            Some(self.control.to_string())
-                .filter(|text| !text.is_empty())
-                .as_deref()
-                .unwrap_or("none"),
+            limits(self.control),
             self.reference.1,
         );
-        for (name, spec) in &players {
-            plan.push_str(&format!("\nplayer {name:?} {spec:?}"));
+        for NamedPlayer { name, spec, control, .. } in &self.players {
+            let own = control.map(|control| format!(" limits {}", limits(control)));
+            plan.push_str(&format!("\nplayer {name:?} {spec:?}{}", own.unwrap_or_default()));
         }
-        EventPlan { game: G::NAME.into(), plan, players }
+        let players = self.players.iter().map(|named| (named.name.clone(), named.spec.clone()));
+        EventPlan { game: G::NAME.into(), plan, players: players.collect() }
     }
 }
 

@@ -36,12 +36,12 @@ pub struct Ply<P: Position> {
     pub time: Duration,
 }
 
-/// Plays a game to its end.
+/// Plays a game to its end, under one time control or one for each side.
 pub fn play_game<P: Position>(
     start: P,
     players: [&mut dyn Player<P>; 2],
     seed: GameSeed,
-    control: TimeControl,
+    control: impl Into<[TimeControl; 2]>,
 ) -> Game<P> {
     let watch = &mut |_: &Ply<P>, _: &P| ControlFlow::<Infallible>::Continue(());
     let ControlFlow::Continue(game) = watch_game(start, players, seed, control, watch);
@@ -54,7 +54,7 @@ pub fn watch_game<P: Position, B>(
     start: P,
     mut players: [&mut dyn Player<P>; 2],
     seed: GameSeed,
-    control: TimeControl,
+    control: impl Into<[TimeControl; 2]>,
     watch: &mut dyn FnMut(&Ply<P>, &P) -> ControlFlow<B>,
 ) -> ControlFlow<B, Game<P>> {
     for player in &mut players {

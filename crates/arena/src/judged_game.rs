@@ -11,8 +11,6 @@ use crate::{
 pub struct Conditions<'a, P: Position> {
     /// How games begin.
     pub opening: &'a (dyn Opening<P> + Sync),
-    /// The rules for time and effort.
-    pub control: TimeControl,
     /// Ends everything: games that are not over are dropped.
     pub stop: &'a AtomicBool,
 }
@@ -43,11 +41,12 @@ pub struct GameSummary {
 }
 
 impl<P: Position> Conditions<'_, P> {
-    /// Plays a game; `None` if it was stopped.
+    /// Plays a game, with the time and effort that each side has; `None` if it was stopped.
     pub fn play(
         &self,
         seed: GameSeed,
         [first, second]: [&mut dyn Player<P>; 2],
+        controls: [TimeControl; 2],
         reference: Option<&mut dyn Reference<P>>,
     ) -> Option<JudgedGame<P>> {
         let start = self.opening.start(seed, [&mut *first, &mut *second]);
@@ -59,7 +58,7 @@ impl<P: Position> Conditions<'_, P> {
                 winner: side.opponent(),
                 forfeit: Some(forfeit),
             },
-            None => self.play_from(start.position, seed, [first, second])?,
+            None => self.play_from(start.position, seed, [first, second], controls)?,
         };
         // Programs that were ended with everything else did nothing wrong.
         if game.forfeit.is_some() && self.is_stopped() {
@@ -74,11 +73,12 @@ impl<P: Position> Conditions<'_, P> {
         start: P,
         seed: GameSeed,
         players: [&mut dyn Player<P>; 2],
+        controls: [TimeControl; 2],
     ) -> Option<Game<P>> {
         let watch = &mut |_: &Ply<P>, _: &P| {
             if self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        watch_game(start, players, seed, self.control, watch).continue_value()
+        watch_game(start, players, seed, controls, watch).continue_value()
     }
 
     /// Whether everything is to end.

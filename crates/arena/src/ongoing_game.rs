@@ -15,24 +15,27 @@ use crate::{Budget, Choice, Fault, Forfeit, Game, GameSeed, Ply, TimeControl, Tu
 pub struct OngoingGame<P: Position> {
     start: P,
     seed: GameSeed,
-    control: TimeControl,
+    /// Of each side.
+    controls: [TimeControl; 2],
     plies: Vec<Ply<P>>,
     /// Where the game stands, with the dice rolled.
     position: P,
     /// What was rolled since the last move.
     roll: Option<P::Roll>,
-    time_left: Option<[Duration; 2]>,
+    /// What is left to each side that has a clock.
+    clocks: [Option<Duration>; 2],
     /// Who lost otherwise than by the rules of the game, and why.
     forfeit: Option<(Side, Forfeit)>,
 }
 
 impl<P: Position> OngoingGame<P> {
-    /// A game that begins.
+    /// A game that begins, under one time control or one for each side.
     #[must_use]
-    pub fn new(start: P, seed: GameSeed, control: TimeControl) -> Self {
+    pub fn new(start: P, seed: GameSeed, control: impl Into<[TimeControl; 2]>) -> Self {
         let (position, roll) = roll_dice(start, seed, 0);
-        let time_left = control.total.map(|total| [total; 2]);
-        Self { start, seed, control, plies: Vec::new(), position, roll, time_left, forfeit: None }
+        let controls = control.into();
+        let clocks = controls.map(|control| control.total);
+        Self { start, seed, controls, plies: Vec::new(), position, roll, clocks, forfeit: None }
     }
 
     /// Where the game began.
@@ -65,10 +68,12 @@ impl<P: Position> OngoingGame<P> {
         self.roll
     }
 
-    /// What each side has left on its clock, if there is one.
+    /// What each side has left on its clock, if the side to move has one; the other has a day if
+    /// it has none.
     #[must_use]
-    pub const fn time_left(&self) -> Option<[Duration; 2]> {
-        self.time_left
+    pub fn time_left(&self) -> Option<[Duration; 2]> {
+        self.clocks[self.position.mover().index()]?;
+        Some(self.clocks.map(|left| left.unwrap_or(A_DAY)))
     }
 
     /// Who is to move; `None` if the game is over.
@@ -96,9 +101,9 @@ impl<P: Position> OngoingGame<P> {
     /// What the player to move may spend on the move.
     #[must_use]
     pub fn budget(&self) -> Budget {
-        let turn = self.control.per_turn.map(|time| turn_time(time, &self.position, &self.plies));
-        let moves_played = self.moves_played();
-        Budget { control: self.control, time_left: self.time_left, turn, moves_played }
+        let control = self.controls[self.position.mover().index()];
+        let turn = control.per_turn.map(|time| turn_time(time, &self.position, &self.plies));
+        Budget { control, time_left: self.time_left(), turn, moves_played: self.moves_played() }
     }
 
     /// The dice that the player to move may use in choosing a move.
@@ -122,9 +127,8 @@ impl<P: Position> OngoingGame<P> {
                 return false;
             }
         };
-        if let Some(left) = &mut self.time_left {
-            let left = &mut left[side.index()];
-            *left = left.saturating_sub(time) + self.control.increment;
+        if let Some(left) = &mut self.clocks[side.index()] {
+            *left = left.saturating_sub(time) + self.controls[side.index()].increment;
         }
         self.plies.push(Ply { player: side, roll: self.roll, mov, value, time });
         let moved = self.position.play(mov);
@@ -144,7 +148,7 @@ impl<P: Position> OngoingGame<P> {
     #[must_use]
     pub fn at_ply(&self, ply: usize) -> Option<Self> {
         let plies = self.plies.get(..ply)?;
-        let mut earlier = Self::new(self.start, self.seed, self.control);
+        let mut earlier = Self::new(self.start, self.seed, self.controls);
         for &Ply { mov, value, time, .. } in plies {
             earlier.accept(Ok(Choice { mov, value }), time);
         }
@@ -198,6 +202,9 @@ impl<P: Position> OngoingGame<P> {
         }
     }
 }
+
+/// Longer than any clock.
+const A_DAY: Duration = Duration::from_secs(86_400);
 
 /// What the player to move has left for this turn: the time less what the own moves before it
 /// took. If another move of the turn can follow, half of that is for now.

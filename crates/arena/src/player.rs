@@ -1,8 +1,7 @@
-use std::time::Duration;
-
 use game::{Dice, FirstValue, Position, Side};
+use search::Budget;
 
-use crate::{Forfeit, TimeControl};
+use crate::Forfeit;
 
 /// Somebody who chooses moves: an engine, another program, a person.
 pub trait Player<P: Position> {
@@ -44,45 +43,4 @@ pub struct Choice<M> {
     pub mov: M,
     /// What the player thinks of the position after it, if it is a win probability.
     pub value: Option<FirstValue>,
-}
-
-/// What a player may spend on a move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Budget {
-    /// The rules for time and effort.
-    pub control: TimeControl,
-    /// What each side has left for the rest of the game, if that is limited.
-    pub time_left: Option<[Duration; 2]>,
-    /// What is left for the turn of the player who is to move, if that is limited.
-    pub turn: Option<TurnTime>,
-    /// Moves that both sides together have made so far.
-    pub moves_played: u32,
-}
-
-/// The time for all moves that a player makes in a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TurnTime {
-    /// What is left of it.
-    pub left: Duration,
-    /// What of it is meant for the next move.
-    pub share: Duration,
-}
-
-impl Budget {
-    /// After how long a move of this side is too late; `None` if it never is.
-    #[must_use]
-    pub fn deadline(&self, side: Side) -> Option<Duration> {
-        let left = self.time_left.map(|left| left[side.index()]);
-        let turn = self.turn.map(|turn| turn.left);
-        let time = left.into_iter().chain(self.control.per_move).chain(turn).min()?;
-        Some(time + self.control.grace)
-    }
-
-    /// What this move should take at most, apart from the time for the whole game: its share of
-    /// the turn, so that later moves of the turn have theirs.
-    #[must_use]
-    pub fn move_time(&self) -> Option<Duration> {
-        let share = self.turn.map(|turn| turn.share);
-        self.control.per_move.into_iter().chain(share).min()
-    }
 }

@@ -8,13 +8,16 @@ use game::Position;
 use stats::{Sprt, Verdict};
 
 use crate::{
-    Conditions, GameSeed, GameSummary, JudgedGame, MatchReport, Player, Reference, ReferenceFactory,
+    Conditions, GameSeed, GameSummary, JudgedGame, MatchReport, Player, Reference,
+    ReferenceFactory, TimeControl,
 };
 
 /// A contest: who plays, and under which conditions.
 pub struct Contest<'a, P: Position> {
     /// Make the players, once for each thread that needs them.
     pub players: &'a [&'a PlayerFactory<'a, P>],
+    /// The rules for time and effort of each player.
+    pub controls: &'a [TimeControl],
     /// What all games have in common.
     pub conditions: Conditions<'a, P>,
     /// Makes the judge of luck, if there is one.
@@ -100,40 +103,48 @@ pub fn play_round<P: Position>(
     done: Vec<DonePairs>,
     listeners: &Listeners<P>,
 ) -> Result<Vec<MatchReport>, String> {
-    let hall = Hall { contest, pairings, listeners, desk: Mutex::new(Desk::new(pairings, done)) };
-    let to_play: u64 = hall.desk().tables.iter().map(Table::to_play).sum();
+    let round = RoundState {
+        contest,
+        pairings,
+        listeners,
+        progress: Mutex::new(RoundProgress::new(pairings, done)),
+    };
+    let to_play: u64 = round.progress().pairings.iter().map(PairingProgress::to_play).sum();
+    // What is done already says nothing about the speed: listeners hear of it first.
+    let reports = round.progress().reports();
+    (listeners.progress)(&reports);
     thread::scope(|scope| {
         for _ in 0..to_play.min(contest.threads.get() as u64) {
-            scope.spawn(|| hall.work());
+            scope.spawn(|| round.work());
         }
     });
-    let desk = hall.desk.into_inner().unwrap_or_else(PoisonError::into_inner);
-    match desk.problem {
+    let progress = round.progress.into_inner().unwrap_or_else(PoisonError::into_inner);
+    match progress.problem {
         Some(problem) => Err(problem),
-        None => Ok(desk.tables.into_iter().map(Table::finish).collect()),
+        None => Ok(progress.pairings.into_iter().map(PairingProgress::finish).collect()),
     }
 }
 
 /// What the threads of a round share.
-struct Hall<'a, P: Position> {
+struct RoundState<'a, P: Position> {
     contest: &'a Contest<'a, P>,
     pairings: &'a [Pairing],
     listeners: &'a Listeners<'a, P>,
-    desk: Mutex<Desk>,
+    progress: Mutex<RoundProgress>,
 }
 
-/// Where threads fetch work and hand in results.
-struct Desk {
-    tables: Vec<Table>,
-    /// The table that is served next: all of them in turn, so that they grow evenly.
-    next_table: usize,
+/// Which pairs are to be played, and what came of the others.
+struct RoundProgress {
+    pairings: Vec<PairingProgress>,
+    /// The pairing that is served next: all of them in turn, so that they grow evenly.
+    next_pairing: usize,
     /// When somebody last heard of the progress.
     told: Instant,
     problem: Option<String>,
 }
 
 /// A pairing as far as it is played.
-struct Table {
+struct PairingProgress {
     pairing: Pairing,
     /// The first pair that nobody has begun.
     next: u64,
@@ -152,9 +163,9 @@ struct Worker<P: Position> {
     reference: Option<Box<dyn Reference<P>>>,
 }
 
-impl<P: Position> Hall<'_, P> {
-    fn desk(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+impl<P: Position> RoundState<'_, P> {
+    fn progress(&self) -> MutexGuard<'_, RoundProgress> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Plays pairs that are left until there are none.
@@ -168,21 +179,21 @@ impl<P: Position> Hall<'_, P> {
                 Ok(_) => break,
                 Err(_) if self.contest.conditions.is_stopped() => break,
                 Err(problem) => {
-                    self.desk().problem = Some(problem);
+                    self.progress().problem = Some(problem);
                     break;
                 }
             }
         }
-        let reports = self.desk().reports();
+        let reports = self.progress().reports();
         (self.listeners.progress)(&reports);
     }
 
     fn fetch(&self) -> Option<(usize, u64)> {
-        let mut desk = self.desk();
-        if desk.problem.is_some() || self.contest.conditions.is_stopped() {
+        let mut progress = self.progress();
+        if progress.problem.is_some() || self.contest.conditions.is_stopped() {
             return None;
         }
-        desk.fetch()
+        progress.fetch()
     }
 
     fn play_pair(
@@ -198,12 +209,14 @@ impl<P: Position> Hall<'_, P> {
             None => (self.contest.players[place])(),
         };
         let (mut player_a, mut player_b) = (take(a)?, take(b)?);
-        let mut play = |players: [&mut dyn Player<P>; 2]| {
+        let mut play = |players: [&mut dyn Player<P>; 2], places: [usize; 2]| {
             let reference = worker.reference.as_mut().map(|reference| &mut **reference as _);
-            self.contest.conditions.play(seed, players, reference)
+            let controls = places.map(|place| self.contest.controls[place]);
+            self.contest.conditions.play(seed, players, controls, reference)
         };
-        let first = play([&mut *player_a, &mut *player_b]);
-        let second = first.is_some().then(|| play([&mut *player_b, &mut *player_a])).flatten();
+        let first = play([&mut *player_a, &mut *player_b], [a, b]);
+        let mut swapped = || play([&mut *player_b, &mut *player_a], [b, a]);
+        let second = first.is_some().then(&mut swapped).flatten();
         worker.players[a] = Some(player_a);
         worker.players[b] = Some(player_b);
         let games = first.zip(second).map(|(first, second)| [first, second]);
@@ -211,14 +224,14 @@ impl<P: Position> Hall<'_, P> {
     }
 
     fn hand_in(&self, pair: &PlayedPair<P>) {
-        let mut desk = self.desk();
+        let mut progress = self.progress();
         let summary = [pair.games[0].summary(), pair.games[1].summary()];
-        desk.tables[pair.pairing].take(pair.index, summary);
-        if desk.told.elapsed() >= REPORT_INTERVAL {
-            desk.told = Instant::now();
-            let reports = desk.reports();
+        progress.pairings[pair.pairing].take(pair.index, summary);
+        if progress.told.elapsed() >= REPORT_INTERVAL {
+            progress.told = Instant::now();
+            let reports = progress.reports();
             // Whoever listens may be slow; the other threads need not wait.
-            drop(desk);
+            drop(progress);
             (self.listeners.progress)(&reports);
         }
     }
@@ -227,13 +240,14 @@ impl<P: Position> Hall<'_, P> {
 /// How often somebody hears of the progress.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-impl Desk {
+impl RoundProgress {
     fn new(pairings: &[Pairing], done: Vec<DonePairs>) -> Self {
         let mut done = done.into_iter();
-        let mut table = |pairing: &Pairing| Table::new(*pairing, done.next().unwrap_or_default());
+        let mut begin =
+            |pairing: &Pairing| PairingProgress::new(*pairing, done.next().unwrap_or_default());
         Self {
-            tables: pairings.iter().map(&mut table).collect(),
-            next_table: 0,
+            pairings: pairings.iter().map(&mut begin).collect(),
+            next_pairing: 0,
             told: Instant::now(),
             problem: None,
         }
@@ -241,10 +255,10 @@ impl Desk {
 
     /// The next pair to play; `None` if all are played or begun.
     fn fetch(&mut self) -> Option<(usize, u64)> {
-        for _ in 0..self.tables.len() {
-            let place = self.next_table;
-            self.next_table = (place + 1) % self.tables.len();
-            if let Some(index) = self.tables[place].fetch() {
+        for _ in 0..self.pairings.len() {
+            let place = self.next_pairing;
+            self.next_pairing = (place + 1) % self.pairings.len();
+            if let Some(index) = self.pairings[place].fetch() {
                 return Some((place, index));
             }
         }
@@ -252,17 +266,18 @@ impl Desk {
     }
 
     fn reports(&self) -> Vec<MatchReport> {
-        self.tables.iter().map(|table| table.report.clone()).collect()
+        self.pairings.iter().map(|pairing| pairing.report.clone()).collect()
     }
 }
 
-impl Table {
+impl PairingProgress {
     fn new(pairing: Pairing, done: DonePairs) -> Self {
         let waiting = done.into_iter().filter(|(index, _)| *index < pairing.pairs).collect();
         let report = MatchReport::default();
-        let mut table = Self { pairing, next: 0, waiting, counted: 0, report, is_decided: false };
-        table.count();
-        table
+        let mut progress =
+            Self { pairing, next: 0, waiting, counted: 0, report, is_decided: false };
+        progress.count();
+        progress
     }
 
     /// How many pairs are left to play at most.

@@ -2,10 +2,9 @@ use game::Position;
 use stats::Sprt;
 use thiserror::Error;
 
-use crate::store::{EventId, GameWriter, Store, StoreError, StoredGame, write_games};
 use crate::{
-    Contest, DonePairs, Listeners, MatchReport, Pairing, PlayedPair, PlayedRound, Schedule,
-    play_round,
+    Contest, EventStore, EventStoreError, GameSink, Listeners, MatchReport, Pairing, PlayedPair,
+    PlayedRound, Schedule, StoredGame, play_round,
 };
 
 /// A tournament; a match is one of two players.
@@ -39,7 +38,7 @@ impl Tournament {
     pub fn play<P: Position>(
         &self,
         contest: &Contest<P>,
-        mut store: Option<(&mut Store, EventId)>,
+        mut store: Option<&mut (dyn EventStore + 'static)>,
         progress: &(dyn Fn(&[Round]) + Sync),
     ) -> Result<Vec<Round>, TournamentError> {
         let mut rounds: Vec<Round> = Vec::new();
@@ -53,9 +52,7 @@ impl Tournament {
             };
             let number = rounds.len() as u32;
             let reports = match &mut store {
-                Some((store, event)) => {
-                    play_stored_round(contest, &pairings, store, *event, number, &tell)?
-                }
+                Some(store) => play_stored_round(contest, &pairings, &mut **store, number, &tell)?,
                 None => {
                     let listeners = Listeners { keep: &|_| true, progress: &tell };
                     play_round(contest, &pairings, Vec::new(), &listeners)?
@@ -106,23 +103,25 @@ impl Round {
 fn play_stored_round<P: Position>(
     contest: &Contest<P>,
     pairings: &[Pairing],
-    store: &mut Store,
-    event: EventId,
+    store: &mut dyn EventStore,
     round: u32,
     tell: &(dyn Fn(&[MatchReport]) + Sync),
 ) -> Result<Vec<MatchReport>, TournamentError> {
-    let done = (0..pairings.len()).map(|place| store.done_pairs(event, round, place));
-    let done = done.collect::<Result<Vec<DonePairs>, StoreError>>()?;
-    let reports = write_games(store, event, |writer: &GameWriter| {
+    let done = (0..pairings.len()).map(|place| store.done_pairs(round, place));
+    let done = done.collect::<Result<Vec<_>, _>>()?;
+    let mut played = Ok(Vec::new());
+    store.keep_games(Box::new(|sink: &GameSink| {
         let keep = |pair: &PlayedPair<P>| {
-            writer.keep(StoredGame::of_pair(round, pairings[pair.pairing].players, pair))
+            sink(StoredGame::of_pair(round, pairings[pair.pairing].players, pair).into())
         };
-        play_round(contest, pairings, done, &Listeners { keep: &keep, progress: tell })
-    })??;
+        let listeners = Listeners { keep: &keep, progress: tell };
+        played = play_round(contest, pairings, done, &listeners);
+    }))?;
+    let reports = played?;
     for (place, (pairing, report)) in pairings.iter().zip(&reports).enumerate() {
         // Pairs that other threads had begun when the test stopped are no part of it.
         if pairing.is_decided(report) {
-            store.drop_pairs(event, round, place, report.pairs().pairs())?;
+            store.drop_pairs(round, place, report.pairs().pairs())?;
         }
     }
     Ok(reports)
@@ -135,7 +134,7 @@ pub enum TournamentError {
     #[error("{0}")]
     Player(String),
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(#[from] EventStoreError),
 }
 
 impl From<String> for TournamentError {

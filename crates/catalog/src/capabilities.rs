@@ -2,7 +2,9 @@ use game::{Dice, GameSeed, OptionKind, Side};
 use review::Band;
 use search::proof_number;
 
-use crate::{Listing, MoveOf, Problem, Proof, ProofRequest, RollOf, Rules, SetUpTable};
+use crate::{
+    ForeignProtocols, Listing, MoveOf, Problem, Proof, ProofRequest, RollOf, Rules, SetUpTable,
+};
 
 /// What only some games have. A game offers it or does not; whoever needs it asks here, once.
 pub trait Capabilities: Rules {
@@ -14,6 +16,8 @@ pub trait Capabilities: Rules {
     const SET_UPS: Option<SetUps<Self>> = None;
     /// Proofs of who wins with perfect play.
     const PROOFS: Option<Prove<Self>> = None;
+    /// What programs that play it may speak besides UGI.
+    const PROTOCOLS: ForeignProtocols = &[];
     /// Ways to play games out other than at random.
     const PLAYOUTS: Option<Playouts> = None;
     /// What the mean loss a move says about players.

@@ -5,6 +5,7 @@ mod capabilities;
 mod drawing;
 mod engines;
 mod ewn_game;
+mod foreign_protocol;
 mod game_kind;
 mod games;
 mod level;
@@ -34,6 +35,9 @@ pub use engines::{
 pub use ewn_game::{
     DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, EvaluationSpec, Ewn, REVIEW_BANDS, build_policy,
     choose_set_up, endgame_tables,
+};
+pub use foreign_protocol::{
+    ForeignAnswer, ForeignEngine, ForeignProtocol, ForeignProtocols, ForeignSession, MoveRequest,
 };
 pub use game_kind::GameKind;
 pub use games::{GameName, GameWork, UnknownGame};

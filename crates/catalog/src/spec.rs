@@ -41,6 +41,8 @@ pub enum SpecError {
         "{spec} cannot judge rolls: expected an evaluator such as {example}, a search such as star2:depth=2, or none"
     )]
     NoJudge { spec: String, example: &'static str },
+    #[error("{error}; {hint}")]
+    Hint { error: Box<SpecError>, hint: String },
     #[error("{spec}: there are no dice in {game}, so there is no luck to judge: expected none")]
     NoDice { spec: String, game: &'static str },
     #[error("{spec}: noise is for engines that think in win probabilities, unlike this one")]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use catalog::{GameKind, GameName, GameWork};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use protocol::ProtocolKind;
+use quantity::parse_time;
 
 use crate::commands::ewn::monte_carlo::MonteCarloArguments;
 use crate::commands::ewn::tablebase::TablebaseArguments;
@@ -108,7 +108,7 @@ pub enum Command {
     /// Search fixed positions to a fixed depth: a checksum of behaviour, and a speed
     Bench,
     /// Play two players against each other in pairs of games with the sides swapped
-    Match(Match),
+    Match(Box<Match>),
     /// Play a tournament that a TOML file describes
     Tournament(TournamentArguments),
     /// Show the tables of all events in a file of games
@@ -117,7 +117,7 @@ pub enum Command {
     Export(Export),
     /// Answer a program that hosts games: an engine behind a protocol on standard input
     Engine(Engine),
-    /// Check what a program makes of our protocol
+    /// Test an engine's protocol support
     Compliance(Compliance),
     /// Build, check and ask the tables of endgames
     Tablebase(TablebaseArguments),
@@ -158,8 +158,8 @@ pub struct Analyze {
     /// champion; tzaar for TZAAR]
     #[arg(long, value_name = "SPEC")]
     pub engine: Option<String>,
-    /// Stop after this time: 500ms, 2s, or a number of seconds
-    #[arg(long, value_parser = parse_duration)]
+    /// Stop after this time: 500ms, 2s, 4min; a plain number is seconds
+    #[arg(long, value_parser = parse_time)]
     pub time: Option<Duration>,
     /// Stop after this depth
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -200,9 +200,9 @@ pub struct Engine {
     /// [default: champion; tzaar for TZAAR]
     #[arg(value_name = "SPEC")]
     pub engine: Option<String>,
-    /// What the host speaks: ugi, ntu or ewnplatform
-    #[arg(long, default_value = "ugi", value_name = "PROTOCOL", value_parser = parse_protocol)]
-    pub protocol: ProtocolKind,
+    /// What the host speaks: ugi; for EWN also ntu or ewnplatform
+    #[arg(long, default_value = "ugi", value_name = "PROTOCOL")]
+    pub protocol: String,
 }
 
 #[derive(Args)]
@@ -210,11 +210,14 @@ pub struct Compliance {
     /// The program and its arguments, after --
     #[arg(required = true, last = true, value_name = "PROGRAM")]
     pub program: Vec<String>,
+    /// What the program speaks: ugi; for EWN also ntu or ewnplatform
+    #[arg(long, default_value = "ugi", value_name = "PROTOCOL")]
+    pub protocol: String,
     /// Make this check only; may be given more than once
-    #[arg(long, value_name = "NAME", value_parser = parse_check)]
+    #[arg(long, value_name = "NAME")]
     pub check: Vec<String>,
-    /// How long an answer may take that takes no thought
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration)]
+    /// How long an answer may take that takes no thought; a plain number is seconds
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_time)]
     pub patience: Duration,
     /// Show what the program writes to standard error
     #[arg(long)]
@@ -292,19 +295,6 @@ impl Color {
     }
 }
 
-/// Reads a time such as 500ms or 2s.
-pub fn parse_duration(text: &str) -> Result<Duration, String> {
-    let (number, unit) = match text.strip_suffix("ms") {
-        Some(number) => (number, 1e-3),
-        None => (text.strip_suffix('s').unwrap_or(text), 1.0),
-    };
-    let seconds = number.parse::<f64>().ok().map(|number| number * unit);
-    let seconds = seconds.filter(|seconds| (0.0..=86_400.0).contains(seconds));
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "expected a time such as 500ms or 2s, at most a day".to_owned())
-}
-
 fn parse_side(text: &str) -> Result<String, String> {
     struct Sides;
     impl GameWork for Sides {
@@ -348,19 +338,4 @@ fn parse_format(text: &str) -> Result<String, String> {
         return Ok(text.into());
     }
     Err(format!("format \"{text}\": expected {}", formats.join(", ")))
-}
-
-fn parse_protocol(text: &str) -> Result<ProtocolKind, String> {
-    let kind = ProtocolKind::ALL.into_iter().find(|kind| kind.name() == text);
-    kind.ok_or_else(|| {
-        format!("expected {}", ProtocolKind::ALL.map(ProtocolKind::name).join(" or "))
-    })
-}
-
-fn parse_check(text: &str) -> Result<String, String> {
-    let names = protocol::compliance::check_names();
-    if names.contains(&text) {
-        return Ok(text.to_owned());
-    }
-    Err(format!("expected one of {}", names.join(", ")))
 }

@@ -9,8 +9,8 @@ use stats::Sprt;
 
 #[derive(Args)]
 pub struct Match {
-    /// A player: an engine such as greedy:eval=schwarz (see `dreistein list`), or a program such
-    /// as "ugi:python3 bot.py"
+    /// A player: an engine such as greedy:eval=schwarz (see `dreistein list`), a level such as
+    /// level:club, or a program such as "ugi:python3 bot.py"
     pub a: String,
     /// The player that it meets
     pub b: String,
@@ -24,6 +24,12 @@ pub struct Match {
     pub sprt: Option<Sprt>,
     #[command(flatten)]
     pub conditions: ConditionArguments,
+    /// Limits of A instead of --tc
+    #[arg(long, value_name = "LIMITS")]
+    pub tc_a: Option<TimeControl>,
+    /// Limits of B instead of --tc
+    #[arg(long, value_name = "LIMITS")]
+    pub tc_b: Option<TimeControl>,
     /// pairs: same dice, sides swapped; ccgc: up to seven games as in the Chinese championships
     #[arg(long, default_value = "pairs", value_name = "FORMAT")]
     pub format: MatchFormat,

@@ -1,12 +1,10 @@
-use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
+use quantity::{Memory, parse_mebibytes, parse_time};
 
-use crate::arguments::parse_duration;
 use crate::contest_arguments::parse_threads;
 
 #[derive(Args)]
@@ -30,11 +28,13 @@ pub struct Solve {
 /// What only games without dice take.
 #[derive(Args)]
 pub struct ProofArguments {
-    /// TZAAR only: give up after this time: 500ms, 2s [default: never]
-    #[arg(long, value_parser = parse_duration)]
+    /// TZAAR only: give up after this time: 500ms, 2s, 4min; a plain number is seconds [default:
+    /// never]
+    #[arg(long, value_parser = parse_time)]
     pub time: Option<Duration>,
-    /// TZAAR only: memory of the table of positions in MiB [default: 64]
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 16))]
+    /// TZAAR only: memory of the table of positions: 64MiB, 1GiB; a plain number is MiB [default:
+    /// 64]
+    #[arg(long, value_name = "SIZE", value_parser = parse_mebibytes)]
     pub hash: Option<u64>,
     /// TZAAR only: how to search, as in method=df-pn,sums=plain; see docs/tzaar-solver.md
     #[arg(long, value_name = "OPTIONS")]
@@ -92,53 +92,3 @@ pub struct SetUpsArguments {
 
 /// As much as a computer of today has to spare.
 pub const DEFAULT_MEMORY: Memory = Memory(4_000_000_000);
-
-/// An amount of memory in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Memory(pub usize);
-
-const UNITS: [(&str, usize); 3] = [("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000)];
-
-impl FromStr for Memory {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let expected = || format!("\"{text}\": expected a size such as 500MB or 4GB");
-        let split = |&(unit, bytes)| text.strip_suffix(unit).map(|number| (number, bytes));
-        let (number, unit) = UNITS.iter().find_map(split).ok_or_else(expected)?;
-        let number: usize = number.trim().parse().map_err(|_| expected())?;
-        number.checked_mul(unit).filter(|&bytes| bytes > 0).map(Self).ok_or_else(expected)
-    }
-}
-
-impl fmt::Display for Memory {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let whole = UNITS.iter().find(|(_, bytes)| self.0.is_multiple_of(*bytes));
-        match whole {
-            Some((unit, bytes)) => write!(f, "{} {unit}", self.0 / bytes),
-            None => write!(f, "{} bytes", self.0),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn memory_is_a_number_and_a_unit() {
-        for (text, bytes, shown) in [
-            ("4GB", 4_000_000_000, "4 GB"),
-            ("500MB", 500_000_000, "500 MB"),
-            ("20 kB", 20_000, "20 kB"),
-            ("2000MB", 2_000_000_000, "2 GB"),
-        ] {
-            assert_eq!(text.parse(), Ok(Memory(bytes)));
-            assert_eq!(Memory(bytes).to_string(), shown);
-        }
-        for text in ["4", "GB", "-1GB", "4TB", "0GB", "99999999999999999GB", ""] {
-            let error = text.parse::<Memory>().unwrap_err();
-            assert_eq!(error, format!("\"{text}\": expected a size such as 500MB or 4GB"));
-        }
-    }
-}

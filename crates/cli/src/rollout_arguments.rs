@@ -2,8 +2,8 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use clap::Args;
+use quantity::parse_time;
 
-use crate::arguments::parse_duration;
 use crate::contest_arguments::parse_threads;
 
 #[derive(Args)]
@@ -28,8 +28,8 @@ pub struct RolloutArguments {
     /// Stop at this standard error, such as 0.001
     #[arg(long, value_name = "ERROR", value_parser = parse_error)]
     pub target: Option<f64>,
-    /// Stop after this time: 500ms, 2s, or a number of seconds
-    #[arg(long, value_parser = parse_duration)]
+    /// Stop after this time: 500ms, 2s, 4min; a plain number is seconds
+    #[arg(long, value_parser = parse_time)]
     pub time: Option<Duration>,
     /// Play on after every move that the die allows, all with the same dice
     #[arg(long)]

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use arena::{Fault, TimeControl};
-use protocol::{ExternalPlayer, ProtocolKind};
+use protocol::ExternalPlayer;
 use support::{bot, play, start};
 
 /// What a program does, what that is called, and a part of what is said about it.
@@ -56,7 +56,7 @@ fn every_fault_loses_the_game_and_the_next_one_is_played() {
 fn check_mode(mode: &str, fault: Option<Fault>, detail: &str, games: u64) -> (u32, u32) {
     let mark = mark_of(mode);
     let mark_text = mark.to_str().unwrap();
-    let mut spec = bot(ProtocolKind::Ugi, "faulty.py", &[mode, mark_text]);
+    let mut spec = bot("faulty.py", &[mode, mark_text]);
     let late = if mode == "late" { 1000 } else { 100 };
     spec.patience.late = Duration::from_millis(late);
     let mut player = spec.start(&start()).unwrap();
@@ -102,7 +102,7 @@ fn check_nothing_is_left(player: ExternalPlayer<ewn::Position5>, mode: &str, mar
 /// A program that can be started once but not again loses, until it can.
 fn check_greeting() {
     let mark = mark_of("greeting");
-    let spec = bot(ProtocolKind::Ugi, "faulty.py", &["greeting", mark.to_str().unwrap()]);
+    let spec = bot("faulty.py", &["greeting", mark.to_str().unwrap()]);
     let mut player = spec.start(&start()).unwrap();
     let forfeits: Vec<String> = (0..3)
         .map(|number| {

@@ -1,6 +1,7 @@
 //! Searches over any game. They know no rules, never print, and return what they found.
 
 pub mod alpha_beta;
+mod budget;
 mod engine;
 mod erring;
 mod expectiminimax;
@@ -17,7 +18,9 @@ mod searcher;
 pub mod solve;
 pub mod star;
 mod table;
+mod time_control;
 
+pub use budget::{Budget, TurnTime};
 pub use engine::Engine;
 pub use erring::Erring;
 pub use expectiminimax::{PlainSearch, expectiminimax, rank_by_expectiminimax};
@@ -27,3 +30,4 @@ pub use random::RandomSearch;
 pub use report::{MoveReport, Report, RollReport};
 pub use searcher::{Observer, Searcher, Task};
 pub use table::{Bound, Entry, Table};
+pub use time_control::{TimeControl, TimeControlError, TimeControlProblem};

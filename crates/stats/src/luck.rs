@@ -67,6 +67,9 @@ impl AdjustedTally {
         self.raw
     }
 
+    /// With fewer pairs nothing is adjusted: all folds but one must have enough for a coefficient.
+    pub const FEWEST_PAIRS: u64 = 56;
+
     /// The slope of score on luck that all pairs show together; `None` where nothing can be
     /// adjusted: with too few pairs or without any luck. Near 1 where the values that judge the rolls are right.
     #[must_use]

@@ -45,7 +45,7 @@ fn row<G: GameKind>(level: &Level, games: u64) -> Result<String, Failure> {
     let variant = G::Variant::default();
     let player = |spec: &str| -> Result<_, Failure> {
         let player = PlayerSpec::parse(variant, spec, Vec::new(), |_| ())?;
-        Ok(NamedPlayer { name: spec.into(), spec: spec.into(), player })
+        Ok(NamedPlayer { name: spec.into(), spec: spec.into(), player, control: None })
     };
     let luck = G::DEFAULTS.luck;
     let contest = GameContest::<G> {

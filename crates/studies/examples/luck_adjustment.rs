@@ -40,7 +40,7 @@ fn main() -> Result<(), Failure> {
 fn contest(reference: &str) -> Result<GameContest<Ewn>, Failure> {
     let player = |spec: &&str| {
         let player = PlayerSpec::parse(Size::FIVE, spec, Vec::new(), |_| ())?;
-        Ok(NamedPlayer { name: spec.to_string(), spec: spec.to_string(), player })
+        Ok(NamedPlayer { name: spec.to_string(), spec: spec.to_string(), player, control: None })
     };
     Ok(GameContest {
         variant: Size::FIVE,

@@ -8,5 +8,3 @@ mod luck;
 mod ongoing;
 mod players;
 mod rounds;
-mod stores;
-mod tournaments;

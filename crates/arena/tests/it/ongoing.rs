@@ -137,3 +137,21 @@ fn a_game_that_is_over_at_once_asks_nobody() {
     assert!(game.unplayed_roll().is_some());
     assert_eq!(game.finish().unwrap().plies, []);
 }
+
+/// The clock of one side and the effort of the other are their own.
+#[test]
+fn each_side_can_have_a_time_control_of_its_own() {
+    let depth = TimeControl { depth: Some(3), ..TimeControl::default() };
+    let mut game = OngoingGame::new(start(), GameSeed(1), [clock(1000, 10), depth]);
+    let mut seen = Vec::new();
+    while game.plies().len() < 4 {
+        let (budget, mut dice) = (game.budget(), game.thoughts());
+        let own = budget.time_left.map(|left| left[game.position().mover().index()].as_millis());
+        seen.push((own, budget.control.depth));
+        let choice = Random.choose(game.position(), &budget, &mut dice);
+        assert!(game.accept(choice, Duration::from_millis(100)));
+    }
+    let [first, second] = [(Some(1000), None), (None, Some(3))];
+    assert_eq!(seen, [first, second, (Some(910), None), second]);
+    assert_eq!(game.at_ply(2).unwrap().budget().control, clock(1000, 10));
+}

@@ -19,7 +19,7 @@ use crate::players::{GivesUp, Greedy, Random, Sleeper, Stubborn, greedy, random,
 struct Play<'a> {
     players: Vec<&'a PlayerFactory<'a, Position5>>,
     pairing: Pairing,
-    control: TimeControl,
+    controls: [TimeControl; 2],
     threads: usize,
     done: DonePairs,
 }
@@ -27,8 +27,8 @@ struct Play<'a> {
 impl<'a> Play<'a> {
     fn new(players: [&'a PlayerFactory<'a, Position5>; 2]) -> Self {
         let pairing = Pairing { players: [0, 1], seed: 1, number: 0, pairs: 300, sprt: None };
-        let (control, done) = (TimeControl::default(), DonePairs::new());
-        Self { players: players.to_vec(), pairing, control, threads: 2, done }
+        let (controls, done) = ([TimeControl::default(); 2], DonePairs::new());
+        Self { players: players.to_vec(), pairing, controls, threads: 2, done }
     }
 
     fn pairs(mut self, pairs: u64) -> Self {
@@ -48,9 +48,10 @@ impl<'a> Play<'a> {
         let reference = || -> Box<dyn Reference<Position5>> {
             Box::new(EvaluatorReference(Zweistein::new(Size::FIVE)))
         };
-        let conditions = Conditions { opening: &start, control: self.control, stop };
+        let conditions = Conditions { opening: &start, stop };
         let contest = Contest {
             players: &self.players,
+            controls: &self.controls,
             conditions,
             reference: Some(&reference),
             threads: NonZeroUsize::new(self.threads).unwrap(),
@@ -159,10 +160,12 @@ fn a_player_that_cannot_be_made_ends_the_round() {
     let missing = || Err("cannot start it".to_owned());
     let missing: &PlayerFactory<Position5> = &missing;
     let stop = AtomicBool::new(false);
-    let conditions = Conditions { opening: &start, control: TimeControl::default(), stop: &stop };
+    let conditions = Conditions { opening: &start, stop: &stop };
+    let controls = [TimeControl::default(); 2];
     let players: [&PlayerFactory<Position5>; 2] = [&random, missing];
     let threads = NonZeroUsize::new(2).unwrap();
-    let contest = Contest { players: &players, conditions, reference: None, threads };
+    let contest =
+        Contest { players: &players, controls: &controls, conditions, reference: None, threads };
     let pairing = Pairing { players: [0, 1], seed: 1, number: 0, pairs: 10, sprt: None };
     let listeners = Listeners { keep: &|_: &PlayedPair<_>| true, progress: &|_| () };
     let result = play_round(&contest, &[pairing], Vec::new(), &listeners);
@@ -266,8 +269,8 @@ fn forfeits_are_counted_for_whoever_forfeits() {
     let sleeper =
         || Ok(Box::new(Sleeper { nap, ..Sleeper::default() }) as Box<dyn Player<Position5>>);
     for control in ["total=200ms,grace=0s", "move=100ms,grace=100ms"] {
-        let control = control.parse().unwrap();
-        let report = Play { control, ..Play::new([&sleeper, &random]) }.pairs(1).run();
+        let controls = [control.parse().unwrap(); 2];
+        let report = Play { controls, ..Play::new([&sleeper, &random]) }.pairs(1).run();
         assert!(report.forfeits[0].counts().eq([(Fault::OutOfTime, 2)]), "{report:?}");
     }
 }
@@ -285,10 +288,12 @@ impl Opening<Position5> for BadSetUp {
 #[test]
 fn whoever_sets_up_against_the_rules_loses_at_once() {
     let stop = AtomicBool::new(false);
-    let conditions =
-        Conditions { opening: &BadSetUp, control: TimeControl::default(), stop: &stop };
+    let conditions = Conditions { opening: &BadSetUp, stop: &stop };
+    let controls = [TimeControl::default(); 2];
     let mut players = [Greedy(Arc::new(Zweistein::new(Size::FIVE))); 1];
-    let judged = conditions.play(arena::GameSeed(1), [&mut players[0], &mut Random], None).unwrap();
+    let judged = conditions
+        .play(arena::GameSeed(1), [&mut players[0], &mut Random], controls, None)
+        .unwrap();
     assert_eq!((judged.game.winner, judged.game.plies.len()), (Side::First, 0));
     assert_eq!(judged.summary().fault, Some(Fault::IllegalSetUp));
 }

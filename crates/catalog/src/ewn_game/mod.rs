@@ -10,6 +10,7 @@ mod levels;
 mod official_board;
 mod policy;
 mod protocol_samples;
+mod protocols;
 mod roster;
 mod set_up_choice;
 mod svg;
@@ -22,8 +23,8 @@ use record::Format;
 use review::Band;
 
 use crate::{
-    Arrow, Capabilities, DiceRules, Drawing, HiddenSetUps, Listing, Looks, MeasuredBands, Notation,
-    Playouts, Problem, ProtocolSamples, Rules, SetUps, Sizes,
+    Arrow, Capabilities, DiceRules, Drawing, ForeignProtocols, HiddenSetUps, Listing, Looks,
+    MeasuredBands, Notation, Playouts, Problem, ProtocolSamples, Rules, SetUps, Sizes,
 };
 use description::EwnDescription;
 use edited::EditedEwn;
@@ -86,6 +87,7 @@ impl Rules for Ewn {
 }
 
 impl Capabilities for Ewn {
+    const PROTOCOLS: ForeignProtocols = protocols::PROTOCOLS;
     const DICE: Option<DiceRules<Self>> = Some(DiceRules {
         face: Die::face,
         shown: |position| position.die().map(Die::face),

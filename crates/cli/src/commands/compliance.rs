@@ -1,8 +1,9 @@
 use anyhow::{anyhow, bail};
 use catalog::GameKind;
-use protocol::compliance::{Check, Plan, Verdict, check_program, rules};
+use protocol::compliance::{Check, Plan, Verdict, check_names, check_program, rules};
 use serde::Serialize;
 
+use super::engine::protocol_named;
 use crate::arguments::{Common, Compliance};
 use crate::output;
 
@@ -18,7 +19,13 @@ struct Line {
 pub fn run<G: GameKind>(arguments: &Compliance, common: &Common) -> anyhow::Result<()> {
     let mut printed = Ok(());
     let (mut failed, mut skipped, mut all) = (0, 0, 0);
+    let protocol = protocol_named::<G>(&arguments.protocol)?;
+    let names = check_names(protocol, &rules::<G>());
+    if let Some(unknown) = arguments.check.iter().find(|name| !names.contains(&name.as_str())) {
+        bail!("--check {unknown}: expected one of {}", names.join(", "));
+    }
     let plan = Plan {
+        protocol,
         words: &arguments.program,
         only: &arguments.check,
         patience: arguments.patience,
@@ -40,14 +47,14 @@ pub fn run<G: GameKind>(arguments: &Compliance, common: &Common) -> anyhow::Resu
     Ok(())
 }
 
-fn print<P>(check: &Check<P>, verdict: &Verdict, json: bool) -> anyhow::Result<()> {
+fn print(check: Check, verdict: &Verdict, json: bool) -> anyhow::Result<()> {
     let (word, problem) = match verdict {
         Verdict::Passed => ("pass", None),
         Verdict::Failed(problem) => ("fail", Some(problem.clone())),
         Verdict::Skipped => ("skip", None),
     };
     if json {
-        let Check { name: check, claim, .. } = *check;
+        let Check { name: check, claim } = check;
         return output::print_json(&Line { check, claim, verdict: word, problem });
     }
     let text =

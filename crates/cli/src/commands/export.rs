@@ -2,10 +2,10 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use arena::store::{EventSummary, Store, StoreError, StoredGame, StoredPlayer};
 use catalog::GameName;
 use game::Side;
 use report::contest::{StoredRecord, StoredRecordError};
+use store::{EventSummary, Store, StoreError, StoredGame, StoredPlayer};
 
 use super::results::events;
 use crate::arguments::Common;

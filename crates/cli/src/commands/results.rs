@@ -2,9 +2,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::bail;
-use arena::store::{EventSummary, Store};
 use catalog::GameName;
 use report::contest::{EventOutcome, EventResult};
+use store::{EventSummary, Store};
 
 use crate::arguments::Common;
 use crate::contest_arguments::Results;

@@ -196,11 +196,86 @@ fn the_command_to_repeat_a_match_repeats_it() {
         &["--games", "10", "--tc", "depth=1,grace=0s", "--board", "4"][..],
         &["--games", "8", "--sprt", "elo0=0,elo1=300", "--reference", "none"],
         &["--sprt", "elo0=0,elo1=500,model=normalised", "--setups", "mirrored"],
+        &["--games", "4", "--threads", "2", "--tc-a", "depth=1", "--tc-b", "depth=2,nodes=10"],
     ] {
         let arguments = [&["match", "greedy", "random", "--seed", "5"], options].concat();
         let first = folder.text(&arguments);
         let command = first.lines().last().unwrap().strip_prefix("again with  dreistein ").unwrap();
         assert_eq!(folder.text(&command.split(' ').collect::<Vec<_>>()), first);
+        for option in options.iter().filter(|option| option.starts_with("--")) {
+            let is_default = *option == "--setups" || command.contains(option);
+            assert!(is_default, "{command}: {option} is missing");
+        }
+    }
+}
+
+/// A search that may go deeper than the other wins more, and its games are events of their own.
+#[test]
+fn each_player_can_have_limits_of_its_own() {
+    let folder = Folder::new();
+    let play = |options: &[&str]| {
+        let players = ["match", "star2:hash=1", "star2:hash=1", "--games", "60", "--seed", "1"];
+        let common = ["--store", "x", "--setups", "random", "--json"];
+        let text = folder.text(&[&players[..], &common, options].concat());
+        serde_json::from_str::<serde_json::Value>(&text).unwrap()
+    };
+    let even = play(&["--tc", "depth=1"]);
+    assert_eq!(even["win_rate"], 0.5);
+    let odds = play(&["--tc", "depth=1", "--tc-a", "depth=3"]);
+    assert!(odds["win_rate"].as_f64().unwrap() > 0.55, "{odds}");
+    assert_eq!((&odds["tc"], &odds["tc_a"]), (&"depth=1".into(), &"depth=3".into()));
+    // Nothing is played twice, and nothing taken for something else.
+    assert_eq!(play(&["--tc", "depth=1", "--tc-a", "depth=3"]), odds);
+    let results: serde_json::Value =
+        serde_json::from_str(&folder.text(&["results", "x", "--json"])).unwrap();
+    assert_eq!(results.as_array().unwrap().len(), 2);
+    let plan = results[1]["plan"].as_str().unwrap();
+    assert!(plan.contains("\"star2:hash=1\" limits depth=3"), "{plan}");
+}
+
+#[test]
+fn a_reference_that_has_too_few_games_says_so() {
+    let folder = Folder::new();
+    let play = |games: &str, reference: &str| {
+        let players = ["match", "greedy", "random", "--seed", "1", "--games", games];
+        folder.text(&[&players[..], &["--reference", reference]].concat())
+    };
+    let note = "luck                not taken out: that takes 112 games or more\n";
+    assert!(play("110", "schwarz").contains(note), "{}", play("110", "schwarz"));
+    assert!(!play("110", "none").contains("luck"));
+    let enough = play("112", "schwarz");
+    assert!(enough.contains("without luck, by schwarz") && !enough.contains(note), "{enough}");
+}
+
+#[test]
+fn players_that_are_unknown_are_hinted_at() {
+    let folder = Folder::new();
+    for (player, hint) in [
+        ("bin/bot", "ugi:bin/bot, ntu:bin/bot, ewnplatform:bin/bot"),
+        ("NTU:bin/bot", "did you mean ntu:bin/bot?"),
+        ("novice", "did you mean level:novice?"),
+    ] {
+        let message = folder.error(&["match", "champion", player]);
+        assert!(message.contains(hint), "{message}");
+    }
+}
+
+/// A time is read in one way, wherever it stands.
+#[test]
+fn times_are_written_alike_everywhere() {
+    let folder = Folder::new();
+    folder.text(&["best", "...../...../...../...r1./b1.... r 1", "--time", "4min"]);
+    let expected = "\"soon\": expected a time such as 500ms, 2s, 4min or 1h30m, or a number of \
+                    seconds, at most a day";
+    for arguments in [
+        &["best", "startpos", "--time", "soon"][..],
+        &["rollout", "startpos", "--time", "soon"],
+        &["solve", "startpos", "--game", "tzaar", "--time", "soon"],
+        &["match", "random", "random", "--tc", "move=soon"],
+        &["compliance", "--patience", "soon", "--", "bot"],
+    ] {
+        let message = folder.error(arguments);
+        assert!(message.contains(expected), "{message}");
     }
 }
 

@@ -5,9 +5,9 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use arena::{GameSeed, Player, TimeControl, play_game};
-use catalog::Engine;
+use catalog::{Engine, Ewn, GameKind};
 use ewn::{Position5, Size};
-use protocol::{ExternalSpec, ProtocolKind};
+use protocol::{ExternalSpec, Protocol};
 use serde_json::Value;
 
 use crate::run::{dreistein, events};
@@ -69,7 +69,7 @@ fn the_conversations_of_the_documentation_are_held_as_shown() {
 
 #[test]
 fn our_engines_play_whole_games_over_every_protocol() {
-    for kind in ProtocolKind::ALL {
+    for kind in Protocol::all(Ewn::PROTOCOLS) {
         let words = ["engine", "greedy", "--seed", "1", "--protocol", kind.name()];
         let words = [PROGRAM].iter().chain(&words).map(|&word| word.to_owned()).collect();
         let start: Position5 = "startpos".parse().unwrap();
@@ -87,7 +87,7 @@ fn our_engines_play_whole_games_over_every_protocol() {
                 game.plies.iter().map(|ply| ply.mov).collect::<Vec<_>>()
             };
             assert_eq!(moves(&outside), moves(&inside), "{}", kind.name());
-            if kind == ProtocolKind::Ugi {
+            if kind == Protocol::Ugi {
                 let value =
                     |game: &arena::Game<Position5>| game.plies[0].value.unwrap().probability();
                 assert!((value(&outside) - value(&inside)).abs() < 1e-6);
@@ -98,9 +98,8 @@ fn our_engines_play_whole_games_over_every_protocol() {
 
 #[test]
 fn set_ups_come_over_the_protocols_that_have_them() {
-    for (kind, has_set_ups) in
-        [(ProtocolKind::Ugi, true), (ProtocolKind::Ntu, true), (ProtocolKind::EwnPlatform, false)]
-    {
+    for (name, has_set_ups) in [("ugi", true), ("ntu", true), ("ewnplatform", false)] {
+        let kind = Protocol::find(name, Ewn::PROTOCOLS).unwrap();
         let words = ["engine", "random", "--protocol", kind.name()];
         let words = [PROGRAM].iter().chain(&words).map(|&word| word.to_owned()).collect();
         let start: Position5 = "startpos".parse().unwrap();
@@ -121,7 +120,7 @@ fn options_are_set_and_bad_ones_are_refused() {
     let start: Position5 = "startpos".parse().unwrap();
     let option = |value: &str| ExternalSpec {
         options: vec![("eval".to_owned(), value.to_owned())],
-        ..ExternalSpec::new(ProtocolKind::Ugi, words.clone())
+        ..ExternalSpec::new(Protocol::Ugi, words.clone())
     };
     assert!(option("odema").start(&start).is_ok());
     let error = option("odd").start(&start).err().unwrap();
@@ -152,6 +151,33 @@ fn our_own_engine_passes_every_check() {
             assert_eq!(event["verdict"], "pass", "{event}");
         }
     }
+}
+
+#[test]
+fn our_own_engine_passes_every_check_of_the_other_protocols() {
+    for (protocol, count) in [("ntu", 8), ("ewnplatform", 6)] {
+        let program = ["--", PROGRAM, "engine", "greedy", "--protocol", protocol];
+        let arguments = [&["compliance", "--json", "--protocol", protocol], &program[..]].concat();
+        let events = run::events(&dreistein(&arguments, ""));
+        assert_eq!(events.len(), count, "{events:?}");
+        for event in events {
+            assert_eq!(event["verdict"], "pass", "{event}");
+        }
+    }
+}
+
+/// A program that says nothing about settings leaves the hosts of the course waiting.
+#[test]
+fn silence_about_settings_fails_the_check_of_one_line() {
+    let bot = concat!(env!("CARGO_MANIFEST_DIR"), "/../protocol/tests/bots/ntu_random.py");
+    let checks = ["--protocol", "ntu", "--check", "one-line", "--check", "game", "--json"];
+    let program = ["--patience", "1s", "--", "python3", bot, "silent"];
+    let output = dreistein(&[&["compliance"], &checks[..], &program].concat(), "");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let verdicts: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()).collect();
+    assert_eq!(verdicts[0]["problem"], "time_setting 1: hang: it did not answer");
+    assert_eq!(verdicts[1]["verdict"], "pass");
 }
 
 #[test]

@@ -72,7 +72,10 @@ fn what_cannot_be_looked_up_is_said() {
         (&["probe", "r1r2r3../...../...../...../...b1b2 r -"], "has 5 cubes, and the tables in"),
         (&["probe", "r1../.../..b1 r -"], "the tables are for the 5x5 board"),
         (&["verify"], "cannot read"),
-        (&["build", "--cubes", "2", "--memory", "1KB"], "expected a size such as 500MB or 2GB"),
+        (
+            &["build", "--cubes", "2", "--memory", "1"],
+            "expected a size such as 500MB, 4GB or 64MiB",
+        ),
         (&["build", "--cubes", "4", "--memory", "1MB"], "1 MB of memory are allowed, and one"),
         (&["build", "--cubes", "7"], "7 is not in 2..=6"),
     ] {

@@ -4,17 +4,15 @@ use std::time::{Duration, Instant};
 use game::Position;
 
 use super::conversation::Conversation;
-use super::{Check, game_checks};
+use super::{Check, CheckWith, GREETING, game_checks};
 use crate::command::Query;
 use crate::reply::Reply;
 
-/// Without it there is nothing to check.
-pub(super) const GREETING: &str = "greeting";
-
 /// Every check, in the order in which they are made.
-pub(super) fn checks<P: Position>(has_dice: bool) -> Vec<Check<P>> {
+pub(super) fn checks<P: Position>(has_dice: bool) -> Vec<CheckWith<Conversation<P>>> {
     let of_dice = |with: &'static str, without: &'static str| if has_dice { with } else { without };
-    let check = |name, claim, run| Check { name, claim, run };
+    type Run<P> = fn(&mut Conversation<P>) -> Result<(), String>;
+    let check = |name, claim, run: Run<P>| (Check { name, claim }, run);
     vec![
         check(GREETING, "ugi is answered with id lines and ugiok", greeting),
         check("ready", "isready is answered with readyok", ready),
@@ -76,14 +74,8 @@ pub(super) fn checks<P: Position>(has_dice: bool) -> Vec<Check<P>> {
     ]
 }
 
-/// The names of all checks.
-#[must_use]
-pub fn check_names() -> Vec<&'static str> {
-    checks::<ewn::AnyPosition>(true).iter().map(|check| check.name).collect()
-}
-
 /// How much later than it should an answer may come.
-const GRACE: Duration = Duration::from_millis(400);
+pub(super) const GRACE: Duration = Duration::from_millis(400);
 
 fn greeting<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
     conversation.say("ugi")?;

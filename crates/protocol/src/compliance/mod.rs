@@ -1,9 +1,10 @@
-//! Checks what a program that plays a game makes of the protocol.
+//! Tests how well a program that plays a game supports its protocol.
 //!
 //! Each check starts the program anew, so that one fault does not hide another.
 
 mod checks;
 mod conversation;
+mod foreign;
 mod game_checks;
 mod rules;
 
@@ -11,21 +12,25 @@ use std::time::Duration;
 
 use game::Position;
 
-pub use checks::check_names;
-use checks::{GREETING, checks};
 use conversation::Conversation;
 pub use rules::{Rules, SetUpCheck, rules};
 
-use crate::external::Streams;
+use crate::external::{Protocol, Streams};
 
 /// Something that a program has to do.
-pub struct Check<P> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Check {
     /// A word for it.
     pub name: &'static str,
     /// What has to be so.
     pub claim: &'static str,
-    run: fn(&mut Conversation<P>) -> Result<(), String>,
 }
+
+/// A check, and what makes it in a conversation of this kind.
+type CheckWith<C> = (Check, fn(&mut C) -> Result<(), String>);
+
+/// Without it there is nothing to check.
+const GREETING: &str = "greeting";
 
 /// How a check went.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +45,8 @@ pub enum Verdict {
 
 /// What to check, and how.
 pub struct Plan<'a> {
+    /// What it has to speak.
+    pub protocol: Protocol,
     /// The program and its arguments.
     pub words: &'a [String],
     /// The names of the checks to make; all of them if there is none.
@@ -50,42 +57,68 @@ pub struct Plan<'a> {
     pub show_stderr: bool,
 }
 
-/// Checks a program and tells `report` how each check goes.
+/// The names of all checks for programs of a game that speak a protocol.
+#[must_use]
+pub fn check_names<P: Position>(protocol: Protocol, rules: &Rules<P>) -> Vec<&'static str> {
+    match protocol {
+        Protocol::Ugi => names(&checks::checks::<P>(rules.has_dice)),
+        Protocol::Foreign(protocol) => names(&foreign::checks::<P>(protocol)),
+    }
+}
+
+fn names<C>(checks: &[CheckWith<C>]) -> Vec<&'static str> {
+    checks.iter().map(|(check, _)| check.name).collect()
+}
+
+/// Checks a program and tells `report` how each check goes. Each check starts it anew.
 ///
 /// # Errors
 /// If the program cannot be started at all.
 pub fn check_program<P: Position>(
     plan: &Plan,
     rules: &Rules<P>,
-    mut report: impl FnMut(&Check<P>, &Verdict),
+    report: impl FnMut(Check, &Verdict),
 ) -> Result<(), String> {
-    let is_wanted =
-        |check: &&Check<P>| plan.only.is_empty() || plan.only.iter().any(|name| name == check.name);
-    let checks = checks(rules.has_dice);
-    let greeting = checks.iter().find(|check| check.name == GREETING);
-    let greets = match greeting {
-        Some(greeting) => make(plan, rules, greeting)? == Verdict::Passed,
-        None => false,
-    };
-    for check in checks.iter().filter(is_wanted) {
-        let verdict = if greets || check.name == GREETING {
-            make(plan, rules, check)?
-        } else {
-            Verdict::Skipped
-        };
-        report(check, &verdict);
+    match plan.protocol {
+        Protocol::Ugi => {
+            let streams = Streams { answers_on_stderr: false, show_stderr: plan.show_stderr };
+            let start = || Conversation::start(plan.words, streams, plan.patience, *rules);
+            run_checks(plan, checks::checks(rules.has_dice), start, Conversation::greet, report)
+        }
+        Protocol::Foreign(protocol) => {
+            let start = || foreign::ForeignConversation::start(plan, protocol, *rules);
+            let greet = foreign::ForeignConversation::greet;
+            run_checks(plan, foreign::checks(protocol), start, greet, report)
+        }
     }
-    Ok(())
 }
 
-/// Makes one check with a program that is started for it.
-fn make<P: Position>(plan: &Plan, rules: &Rules<P>, check: &Check<P>) -> Result<Verdict, String> {
-    let streams = Streams { answers_on_stderr: false, show_stderr: plan.show_stderr };
-    let mut conversation = Conversation::start(plan.words, streams, plan.patience, *rules)?;
-    let is_greeting = check.name == GREETING;
-    let greeted = if is_greeting { Ok(()) } else { conversation.greet() };
-    Ok(match greeted.and_then(|()| (check.run)(&mut conversation)) {
-        Ok(()) => Verdict::Passed,
-        Err(problem) => Verdict::Failed(problem),
-    })
+fn run_checks<C>(
+    plan: &Plan,
+    checks: Vec<CheckWith<C>>,
+    start: impl Fn() -> Result<C, String>,
+    greet: fn(&mut C) -> Result<(), String>,
+    mut report: impl FnMut(Check, &Verdict),
+) -> Result<(), String> {
+    let is_wanted = |name: &str| plan.only.is_empty() || plan.only.iter().any(|only| only == name);
+    let make = |(check, run): &CheckWith<C>| {
+        let mut conversation = start()?;
+        let greeted = if check.name == GREETING { Ok(()) } else { greet(&mut conversation) };
+        Ok(match greeted.and_then(|()| run(&mut conversation)) {
+            Ok(()) => Verdict::Passed,
+            Err(problem) => Verdict::Failed(problem),
+        })
+    };
+    let greeting = checks.iter().find(|(check, _)| check.name == GREETING);
+    let greeted: Option<Result<Verdict, String>> = greeting.map(make);
+    let greeted = greeted.transpose()?;
+    for check in checks.iter().filter(|(check, _)| is_wanted(check.name)) {
+        let verdict = match &greeted {
+            Some(verdict) if check.0.name == GREETING => verdict.clone(),
+            Some(Verdict::Passed) => make(check)?,
+            _ => Verdict::Skipped,
+        };
+        report(check.0, &verdict);
+    }
+    Ok(())
 }

@@ -17,6 +17,11 @@ pub trait Dialect<P: Position>: Send {
     /// What asks it to end.
     fn farewell(&self) -> &'static str;
 
+    /// Whether a program can play one game after another; otherwise it is started anew for each.
+    fn serves_many_games(&self) -> bool {
+        true
+    }
+
     /// Whether it can play a game that begins like this.
     ///
     /// # Errors

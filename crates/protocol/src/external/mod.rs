@@ -10,4 +10,4 @@ mod ugi;
 pub use dialect::{Dialect, Heard, Talk};
 pub use player::ExternalPlayer;
 pub use process::{Process, Silence, Streams, end_all_programs};
-pub use spec::{ExternalSpec, Patience, ProtocolKind, SpecError, StartError};
+pub use spec::{ExternalSpec, Patience, Protocol, SpecError, StartError};

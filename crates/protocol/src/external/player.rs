@@ -3,33 +3,47 @@ use game::{Dice, Position, Side};
 
 use super::dialect::{Dialect, Talk};
 use super::process::Process;
-use super::spec::{Patience, StartError};
+use super::spec::{ExternalSpec, Patience, StartError};
 
 /// Another program that plays.
 ///
-/// One process serves all games. If it fails in one, it is ended with everything that it
-/// started, and started again for the next.
+/// One process serves all games, or one each if its protocol cannot tell it of a new game. If it
+/// fails in one, it is ended with everything that it started, and started again for the next.
 pub struct ExternalPlayer<P: Position> {
     words: Vec<String>,
     patience: Patience,
     dialect: Box<dyn Dialect<P>>,
+    /// Whether a process serves one game only.
+    restarts: bool,
     process: Option<Process>,
+    /// What the process was last asked for.
+    stage: Stage,
     /// What went wrong before a move was asked for.
     trouble: Option<Forfeit>,
 }
 
+/// How far a process is in its game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Greeted,
+    SetUp,
+    Playing,
+}
+
 impl<P: Position> ExternalPlayer<P> {
     pub(super) fn start(
-        words: Vec<String>,
-        patience: Patience,
+        spec: &ExternalSpec,
         dialect: Box<dyn Dialect<P>>,
         start: &P,
     ) -> Result<Self, StartError> {
-        let program = words.join(" ");
+        let program = spec.words.join(" ");
         if let Err(reason) = dialect.accept(start) {
             return Err(StartError { program, reason });
         }
-        let mut player = Self { words, patience, dialect, process: None, trouble: None };
+        let restarts = !spec.keep_running && !dialect.serves_many_games();
+        let (words, patience) = (spec.words.clone(), spec.patience);
+        let (process, stage, trouble) = (None, Stage::Greeted, None);
+        let mut player = Self { words, patience, dialect, restarts, process, stage, trouble };
         match player.run() {
             Ok(()) => Ok(player),
             Err(reason) => Err(StartError { program, reason }),
@@ -47,7 +61,27 @@ impl<P: Position> ExternalPlayer<P> {
         // Whatever the forfeit would be called, the program is of no use.
         self.dialect.greet(&mut talk).map_err(|forfeit| forfeit.to_string())?;
         self.process = Some(process);
+        self.stage = Stage::Greeted;
         Ok(())
+    }
+
+    /// Ends a program that has been in an earlier game, if it serves one only.
+    fn enter(&mut self, stage: Stage) {
+        let is_next_game = match self.stage {
+            Stage::Greeted => false,
+            Stage::SetUp => stage == Stage::SetUp,
+            Stage::Playing => true,
+        };
+        if self.restarts && is_next_game {
+            self.end();
+        }
+        self.trouble = None;
+    }
+
+    fn end(&mut self) {
+        if let Some(process) = self.process.take() {
+            process.finish(self.dialect.farewell());
+        }
     }
 
     /// Talks to the program; if that goes wrong, the program is ended.
@@ -74,8 +108,9 @@ impl<P: Position> ExternalPlayer<P> {
 
 impl<P: Position> Player<P> for ExternalPlayer<P> {
     fn new_game(&mut self) {
-        self.trouble = None;
+        self.enter(Stage::Playing);
         self.trouble = self.talk(|dialect, talk| dialect.begin_game(talk)).err();
+        self.stage = Stage::Playing;
     }
 
     fn set_up(
@@ -85,8 +120,10 @@ impl<P: Position> Player<P> for ExternalPlayer<P> {
         _dice: &mut Dice,
     ) -> Result<Option<String>, Forfeit> {
         // Set-ups come before the game.
-        self.trouble = None;
-        self.talk(|dialect, talk| dialect.set_up(talk, start, side))
+        self.enter(Stage::SetUp);
+        let set_up = self.talk(|dialect, talk| dialect.set_up(talk, start, side));
+        self.stage = Stage::SetUp;
+        set_up
     }
 
     fn choose(
@@ -101,8 +138,6 @@ impl<P: Position> Player<P> for ExternalPlayer<P> {
 
 impl<P: Position> Drop for ExternalPlayer<P> {
     fn drop(&mut self) {
-        if let Some(process) = self.process.take() {
-            process.finish(self.dialect.farewell());
-        }
+        self.end();
     }
 }

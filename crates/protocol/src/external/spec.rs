@@ -7,49 +7,81 @@ use thiserror::Error;
 use super::dialect::Dialect;
 use super::player::ExternalPlayer;
 use super::ugi::Ugi;
-use crate::ewn_platform::EwnPlatform;
-use crate::ntu::Ntu;
+use crate::foreign::ForeignHost;
+use catalog::{ForeignProtocol, ForeignProtocols};
 
 /// A program that plays, as `ugi:python3 bot.py` names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExternalSpec {
     /// What it speaks.
-    pub protocol: ProtocolKind,
+    pub protocol: Protocol,
     /// Its name and its arguments.
     pub words: Vec<String>,
     /// Options and the values to set; UGI only.
     pub options: Vec<(String, String)>,
     /// The game that it has to play; a program that names another one is refused. UGI only.
     pub game: Option<String>,
+    /// Whether one process plays all games even if its protocol has no word for a new game.
+    pub keep_running: bool,
     /// How long it may take.
     pub patience: Patience,
 }
 
 /// What programs speak.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProtocolKind {
-    /// The Universal Game Interface with dice.
+#[derive(Clone, Copy)]
+pub enum Protocol {
+    /// The Universal Game Interface with dice, for every game.
     Ugi,
-    /// The protocol of the NTU course; EWN on the official board only.
-    Ntu,
-    /// The protocol of EWNPlatform; EWN on the official board only.
-    EwnPlatform,
+    /// One that a game offers.
+    Foreign(&'static dyn ForeignProtocol),
 }
 
-impl ProtocolKind {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Ugi, Self::Ntu, Self::EwnPlatform];
+impl Protocol {
+    /// All that programs for a game with these foreign protocols may speak.
+    pub fn all(foreign: ForeignProtocols) -> impl Iterator<Item = Self> {
+        [Self::Ugi].into_iter().chain(foreign.iter().map(|&protocol| Self::Foreign(protocol)))
+    }
+
+    /// The one of this name.
+    #[must_use]
+    pub fn find(name: &str, foreign: ForeignProtocols) -> Option<Self> {
+        Self::all(foreign).find(|protocol| protocol.name() == name)
+    }
 
     /// The word for it.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Ugi => "ugi",
-            Self::Ntu => "ntu",
-            Self::EwnPlatform => "ewnplatform",
+            Self::Foreign(protocol) => protocol.name(),
         }
     }
 }
+
+impl fmt::Display for Protocol {
+    /// Its name and one line about it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let summary = match self {
+            Self::Ugi => "the Universal Game Interface with dice",
+            Self::Foreign(protocol) => protocol.summary(),
+        };
+        write!(f, "{} ({summary})", self.name())
+    }
+}
+
+impl fmt::Debug for Protocol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl PartialEq for Protocol {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Protocol {}
 
 /// How long a program may take before it counts as hanging.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,27 +106,28 @@ impl Default for Patience {
 
 impl ExternalSpec {
     /// Reads `PROTOCOL:PROGRAM ARGUMENT ..`, quoted as in a shell; `None` if no protocol
-    /// stands before a colon.
+    /// stands before a colon. `PROTOCOL,keep:` keeps the program running from game to game.
     ///
     /// # Errors
     /// If a quote is not closed or no program is named.
-    pub fn parse(text: &str) -> Result<Option<Self>, SpecError> {
-        let found = ProtocolKind::ALL.into_iter().find_map(|protocol| {
-            let command = text.strip_prefix(protocol.name())?.strip_prefix(':')?;
-            Some((protocol, command))
-        });
-        let Some((protocol, command)) = found else { return Ok(None) };
+    pub fn parse(text: &str, foreign: ForeignProtocols) -> Result<Option<Self>, SpecError> {
+        let Some((head, command)) = text.split_once(':') else { return Ok(None) };
+        let kept = head.strip_suffix(KEEP);
+        let Some(protocol) = Protocol::find(kept.unwrap_or(head), foreign) else {
+            return Ok(None);
+        };
         let words = shlex::split(command).ok_or_else(|| SpecError::Quotes(text.into()))?;
         if words.is_empty() {
             return Err(SpecError::NoProgram(text.into()));
         }
-        Ok(Some(Self::new(protocol, words)))
+        Ok(Some(Self { keep_running: kept.is_some(), ..Self::new(protocol, words) }))
     }
 
     /// A program and its arguments.
     #[must_use]
-    pub fn new(protocol: ProtocolKind, words: Vec<String>) -> Self {
-        Self { protocol, words, options: Vec::new(), game: None, patience: Patience::default() }
+    pub fn new(protocol: Protocol, words: Vec<String>) -> Self {
+        let (options, game, patience) = (Vec::new(), None, Patience::default());
+        Self { protocol, words, options, game, keep_running: false, patience }
     }
 
     /// Starts the program and greets it. `start` is some start of the game that is going to
@@ -104,15 +137,14 @@ impl ExternalSpec {
     /// If the program cannot be started, does not answer as it should, or cannot play this.
     pub fn start<P: Position>(&self, start: &P) -> Result<ExternalPlayer<P>, StartError> {
         let dialect: Box<dyn Dialect<P>> = match self.protocol {
-            ProtocolKind::Ugi => Box::new(Ugi::new(self.options.clone(), self.game.clone())),
-            ProtocolKind::Ntu => Box::new(Ntu::default()),
-            ProtocolKind::EwnPlatform => Box::new(EwnPlatform),
+            Protocol::Ugi => Box::new(Ugi::new(self.options.clone(), self.game.clone())),
+            Protocol::Foreign(protocol) => Box::new(ForeignHost(protocol)),
         };
-        if self.protocol != ProtocolKind::Ugi && !self.options.is_empty() {
+        if self.protocol != Protocol::Ugi && !self.options.is_empty() {
             let reason = format!("{} has no options", self.protocol.name());
             return Err(StartError { program: self.words.join(" "), reason });
         }
-        ExternalPlayer::start(self.words.clone(), self.patience, dialect, start)
+        ExternalPlayer::start(self, dialect, start)
     }
 }
 
@@ -121,9 +153,13 @@ impl fmt::Display for ExternalSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words =
             shlex::try_join(self.words.iter().map(String::as_str)).map_err(|_| fmt::Error)?;
-        write!(f, "{}:{words}", self.protocol.name())
+        let keep = if self.keep_running { KEEP } else { "" };
+        write!(f, "{}{keep}:{words}", self.protocol.name())
     }
 }
+
+/// What stands after the name of a protocol if the program is kept running.
+const KEEP: &str = ",keep";
 
 /// Why a text names no program.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -151,17 +187,16 @@ mod tests {
 
     #[test]
     fn specs_are_split_as_a_shell_does() {
-        let spec = ExternalSpec::parse("ugi:python3 'my bot.py' \"a b\" c").unwrap().unwrap();
-        assert_eq!(spec.protocol, ProtocolKind::Ugi);
+        let parse = |text: &str| ExternalSpec::parse(text, &[]);
+        let spec = parse("ugi:python3 'my bot.py' \"a b\" c").unwrap().unwrap();
+        assert_eq!(spec.protocol, Protocol::Ugi);
         assert_eq!(spec.words, ["python3", "my bot.py", "a b", "c"]);
         assert_eq!(spec.to_string(), "ugi:python3 'my bot.py' 'a b' c");
-        assert_eq!(ExternalSpec::parse(&spec.to_string()), Ok(Some(spec)));
-        for kind in ProtocolKind::ALL {
-            let spec = ExternalSpec::parse(&format!("{}:bot", kind.name())).unwrap().unwrap();
-            assert_eq!((spec.protocol, spec.words), (kind, vec!["bot".to_owned()]));
-        }
-        for other in ["star2", "greedy:eval=odema", "ugi", "", "python3 ugi:x"] {
-            assert_eq!(ExternalSpec::parse(other), Ok(None));
+        assert_eq!(parse(&spec.to_string()), Ok(Some(spec)));
+        let kept = parse("ugi,keep:bot").unwrap().unwrap();
+        assert_eq!((kept.keep_running, kept.to_string().as_str()), (true, "ugi,keep:bot"));
+        for other in ["star2", "greedy:eval=odema", "ugi", "", "python3 ugi:x", "UGI:bot"] {
+            assert_eq!(parse(other), Ok(None));
         }
     }
 
@@ -169,9 +204,9 @@ mod tests {
     fn specs_without_a_program_are_refused() {
         for (text, message) in [
             ("ugi:", "ugi:: expected the name of a program after the colon"),
-            ("ntu:'bot", "ntu:'bot: a quote is not closed"),
+            ("ugi:'bot", "ugi:'bot: a quote is not closed"),
         ] {
-            assert_eq!(ExternalSpec::parse(text).unwrap_err().to_string(), message);
+            assert_eq!(ExternalSpec::parse(text, &[]).unwrap_err().to_string(), message);
         }
     }
 }

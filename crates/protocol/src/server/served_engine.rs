@@ -1,6 +1,6 @@
 use std::sync::atomic::AtomicBool;
 
-use arena::{chosen_set_up, limits_of};
+use arena::chosen_set_up;
 use catalog::level_or_engine;
 use catalog::{GameKind, Listing, MoveOf, ReportOf, SpecError, Tell, engine, engine_listings};
 use game::{Dice, Position, Side, Unit};
@@ -62,7 +62,7 @@ impl<G: GameKind> ServedEngine<G> {
         self.prepare(task.position);
         let limits = match task.infinite {
             true => Limits::default(),
-            false => self.engine.limits_within(limits_of(&task.budget, task.position.mover())),
+            false => self.engine.limits_within(task.budget.limits(task.position.mover())),
         };
         // Every search has dice of its own, so that what is left to chance differs from move to move.
         let (position, stop): (_, &AtomicBool) = (task.position, task.stop);

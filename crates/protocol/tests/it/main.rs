@@ -3,7 +3,7 @@
 // Helpers outside the test functions fail by panicking; clippy takes them for other code.
 #![allow(clippy::unwrap_used)]
 
-mod other_protocols;
+mod foreign_protocols;
 mod patience;
 mod random_bots;
 mod round_trips;

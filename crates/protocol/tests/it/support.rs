@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use arena::{Budget, Choice, Fault, Forfeit, Game, GameSeed, Player, TimeControl, play_game};
 use ewn::{Move, Position5, SetUp, SetUpRule, Size};
 use game::{Dice, Position as _};
-use protocol::{ExternalSpec, ProtocolKind};
+use protocol::{ExternalSpec, Protocol};
 
 /// Plays any legal move.
 pub struct RandomPlayer;
@@ -23,11 +23,11 @@ impl Player<Position5> for RandomPlayer {
 }
 
 /// One of the programs in `tests/bots`, with arguments.
-pub fn bot(protocol: ProtocolKind, name: &str, arguments: &[&str]) -> ExternalSpec {
+pub fn bot(name: &str, arguments: &[&str]) -> ExternalSpec {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/bots").join(name);
     let words = ["python3", path.to_str().unwrap()];
     let words = words.iter().chain(arguments).map(|&word| word.to_owned());
-    ExternalSpec::new(protocol, words.collect())
+    ExternalSpec::new(Protocol::Ugi, words.collect())
 }
 
 pub fn start() -> Position5 {

@@ -1,8 +1,7 @@
-use arena::CCGC_FORMAT;
-use arena::store::{EventId, EventSummary, Store, StoreError, StoredPairing, StoredPlayer};
-use arena::{CcgcMatch, MatchReport};
+use arena::{CCGC_FORMAT, CcgcMatch, MatchReport};
 use serde::Serialize;
 use stats::PairingError;
+use store::{EventId, EventSummary, Store, StoreError, StoredPairing, StoredPlayer};
 use thiserror::Error;
 
 use super::{Entrant, PlayedPairing, Standings};
@@ -56,7 +55,7 @@ impl EventResult {
     /// If the store cannot be read, or its event is none.
     pub fn load(store: &Store, event: &EventSummary) -> Result<Self, EventError> {
         let outcome = if plan_value(&event.plan, "format")? == CCGC_FORMAT {
-            EventOutcome::Score { score: CcgcMatch::load(store, event.id())?.score() }
+            EventOutcome::Score { score: CcgcMatch::of_games(store.summaries(event.id())?).score() }
         } else {
             EventOutcome::Standings(standings(store, event)?)
         };

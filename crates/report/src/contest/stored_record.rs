@@ -1,6 +1,6 @@
-use arena::store::{EventSummary, StoredGame, StoredPlayer};
 use catalog::{GameKind, GameWork, Problem, Record, player_tag, record_format_names, write_record};
 use game::{Position, Side};
+use store::{EventSummary, StoredGame, StoredPlayer};
 use thiserror::Error;
 
 /// A game of a store, to be written in a notation.

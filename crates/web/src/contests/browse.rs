@@ -1,10 +1,10 @@
 //! The games of a contest.
 
 use arena::Fault;
-use arena::store::StoredGame;
 use catalog::{GameKind, GameWork};
 use game::Side;
 use report::contest::{StoredRecord, StoredRecordError};
+use store::StoredGame;
 
 use super::contest::Contest;
 use crate::api::{Code, Failure};

@@ -3,9 +3,9 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arena::Round;
-use arena::store::{EventSummary, Store};
 use catalog::{GameKind, GameWork};
 use report::contest::{ContestTable, PlayedPairing};
+use store::{EventSummary, OpenEvent, Store};
 use tokio::sync::watch;
 
 use super::ContestPlan;
@@ -184,10 +184,10 @@ impl GameWork for Play<'_> {
         let contest = self.0;
         let game = contest.plan.contest::<G>().map_err(|failure| failure.message)?;
         let tournament = contest.plan.tournament();
-        let mut store = Store::open(&contest.path).map_err(|error| error.to_string())?;
-        let event = store.event(&game.event(&tournament)).map_err(|error| error.to_string())?;
+        let event = OpenEvent::open(&contest.path, &game.event(&tournament));
+        let mut event = event.map_err(|error| error.to_string())?;
         let follow = |rounds: &[Round]| contest.follow(rounds);
-        let played = game.play(&tournament, Some((&mut store, event)), &contest.stop, &follow);
+        let played = game.play(&tournament, Some(&mut event), &contest.stop, &follow);
         let rounds = played.map_err(|error| error.to_string())?;
         contest.follow(&rounds);
         let reports = rounds.iter().flat_map(|round| &round.reports);

@@ -147,7 +147,7 @@ impl ContestPlan {
         let player = |Entrant { name, spec }: Entrant| {
             let engine = engine::<G>(variant, &spec, |_| ()).map_err(failure)?;
             let make = Box::new(move || Ok(Box::new(EnginePlayer::<G>(engine.clone())) as _));
-            Ok(NamedPlayer { name, spec, make })
+            Ok(NamedPlayer { name, spec, make, control: None })
         };
         let judge = luck_judge::<G>(variant, &self.reference, |_| ()).map_err(failure)?;
         Ok(GameContest {

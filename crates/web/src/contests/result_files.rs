@@ -1,7 +1,7 @@
 use std::path::{Path, PathBuf};
 
-use arena::store::{Store, StoreError};
 use report::contest::EventResult;
+use store::{Store, StoreError};
 
 use super::ContestDesk;
 use crate::api::{Code, Failure};

@@ -1,4 +1,4 @@
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
@@ -45,8 +45,8 @@ impl Database {
             // Whatever its name is, it is a file.
             DataFile::File(path) => Connection::open(Path::new(".").join(path)),
         };
-        let connection = connection.map_err(StorageProblem::from).map_err(error)?;
-        prepare(&connection).map_err(error)?;
+        let mut connection = connection.map_err(StorageProblem::from).map_err(error)?;
+        prepare(&mut connection).map_err(error)?;
         let (jobs, receiver) = channel();
         let thread = thread::Builder::new()
             .name("storage".into())
@@ -144,14 +144,7 @@ fn lock(path: &Path) -> Result<File, StorageProblem> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let mut name = path.canonicalize().unwrap_or_else(|_| path.into()).into_os_string();
-    name.push(".lock");
-    let file = OpenOptions::new().create(true).truncate(false).write(true).open(name)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StorageProblem::InUse),
-        Err(TryLockError::Error(error)) => Err(error.into()),
-    }
+    store::lock_beside(path)?.ok_or(StorageProblem::InUse)
 }
 
 /// Whether the path is free, or a database or an empty file lies there.
@@ -176,26 +169,20 @@ const DATABASE_HEAD: &[u8] = b"SQLite format 3\0";
 /// Whoever else writes to the file has let go of it by then.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Makes the tables of an empty file, checks those of another.
-fn prepare(connection: &Connection) -> Result<(), StorageProblem> {
+/// Makes the tables of an empty file, and brings those of an older one up to date.
+fn prepare(connection: &mut Connection) -> Result<(), StorageProblem> {
     connection.busy_timeout(BUSY_TIMEOUT)?;
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
-    if number("page_count")? == 0 {
-        // All at once, so that whoever is killed here leaves an empty file or one of ours.
-        connection.execute_batch(&format!(
-            "BEGIN;{}PRAGMA application_id = {};PRAGMA user_version = {};COMMIT;",
-            schema::TABLES,
-            schema::APPLICATION_ID,
-            schema::VERSION
-        ))?;
+    if number("page_count")? > 0 {
+        if number("application_id")? != schema::APPLICATION_ID {
+            return Err(StorageProblem::Foreign);
+        }
+        match number("user_version")? {
+            found if found > schema::VERSION => return Err(StorageProblem::Version { found }),
+            _ => {}
+        }
     }
-    if number("application_id")? != schema::APPLICATION_ID {
-        return Err(StorageProblem::Foreign);
-    }
-    match number("user_version")? {
-        schema::VERSION => {}
-        found => return Err(StorageProblem::Version { found }),
-    }
+    schema::MIGRATIONS.to_latest(connection)?;
     let finding: String = connection.query_row("PRAGMA quick_check(1)", (), |row| row.get(0))?;
     if finding != "ok" {
         return Err(StorageProblem::Damaged(finding));
@@ -230,6 +217,8 @@ pub enum StorageProblem {
     Damaged(String),
     #[error("{}", explain(.0))]
     Database(#[from] rusqlite::Error),
+    #[error(transparent)]
+    Tables(#[from] rusqlite_migration::Error),
     #[error(transparent)]
     File(#[from] io::Error),
 }

@@ -1,13 +1,22 @@
 //! The tables of the file. docs/web-games.md describes them for people.
 
+use rusqlite_migration::{M, Migrations};
+
 /// Marks the files as ours: "Drew" in ASCII.
 pub const APPLICATION_ID: i32 = 0x4472_6577;
 
-/// Changes when older programs can no longer read new files, or the other way round.
-pub const VERSION: i32 = 1;
+/// The steps from an empty file to the tables of today; a file's version is how many it has seen.
+/// Steps are only ever added: files in the world have seen the others.
+pub const MIGRATIONS: Migrations = Migrations::from_slice(STEPS);
 
-/// Makes the tables of a new file.
-pub const TABLES: &str = "
+/// The version of files that have seen all steps.
+pub const VERSION: i32 = STEPS.len() as i32;
+
+const STEPS: &[M] = &[M::up(TABLES)];
+
+/// The tables of the first version, with [`APPLICATION_ID`].
+const TABLES: &str = "
+PRAGMA application_id = 1148347767;
 CREATE TABLE game (
     id TEXT PRIMARY KEY,
     -- The word for the game.

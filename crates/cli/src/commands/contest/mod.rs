@@ -7,10 +7,13 @@ use std::path::Path;
 use std::thread;
 
 use anyhow::{Context, bail};
-use arena::store::{EventId, EventPlan, Store};
-use arena::{GameContest, NamedPlayer, contest_set_ups, default_judge, luck_judge};
+use arena::{
+    EventPlan, EventStore, GameContest, NamedPlayer, TimeControl, contest_set_ups, default_judge,
+    luck_judge,
+};
 use catalog::{GameKind, level_or_engine};
 use protocol::player;
+use store::OpenEvent;
 
 pub use live::Live;
 
@@ -23,6 +26,8 @@ pub struct Wanted {
     pub spec: String,
     /// For programs: what to set before the first game.
     pub options: Vec<(String, String)>,
+    /// Its own limits of time and effort.
+    pub control: Option<TimeControl>,
 }
 
 /// The players that were asked for.
@@ -30,7 +35,7 @@ pub fn players<G: GameKind>(
     variant: G::Variant,
     wanted: impl IntoIterator<Item = Wanted>,
 ) -> anyhow::Result<Vec<NamedPlayer<G::Position>>> {
-    let named = |Wanted { name, mut spec, options }: Wanted| {
+    let named = |Wanted { name, mut spec, options, control }: Wanted| {
         // A store keeps which engine a level was: another version may have another.
         spec = level_or_engine::<G>(&spec)?.into();
         let make = player::<G>(variant, &spec, options.clone(), output::tell)?;
@@ -38,7 +43,7 @@ pub fn players<G: GameKind>(
             // Other options make another player, also in a store; no spec has line breaks.
             spec.push_str(&format!("\n{option}={value}"));
         }
-        Ok(NamedPlayer { name, spec, make })
+        Ok(NamedPlayer { name, spec, make, control })
     };
     wanted.into_iter().map(named).collect()
 }
@@ -73,17 +78,14 @@ fn set_ups<G: GameKind>(asked: Option<&str>) -> anyhow::Result<&'static str> {
     Ok(name)
 }
 
-/// The store at a path and the event in it that has this plan.
-pub fn open_store(
-    path: Option<&Path>,
-    event: &EventPlan,
-) -> anyhow::Result<Option<(Store, EventId)>> {
-    let Some(path) = path else {
-        return Ok(None);
-    };
-    let mut store = Store::open(path)?;
-    let id = store.event(event)?;
-    Ok(Some((store, id)))
+/// The event with this plan in the store at a path.
+pub fn open_event(path: Option<&Path>, plan: &EventPlan) -> anyhow::Result<Option<OpenEvent>> {
+    Ok(path.map(|path| OpenEvent::open(path, plan)).transpose()?)
+}
+
+/// The event as contests take it.
+pub fn event_store(event: &mut Option<OpenEvent>) -> Option<&mut (dyn EventStore + 'static)> {
+    event.as_mut().map(|event| event as _)
 }
 
 /// What becomes of games that were played when somebody stopped the rest.

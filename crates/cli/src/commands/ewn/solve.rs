@@ -7,12 +7,13 @@ use catalog::{Ewn, endgame_tables};
 use ewn::{AnyPosition, BLUE, Board, Board5, Die, FewCubes, Move, Position, RED, Side, Size};
 use ewn_engine::endgame::EndgameTable;
 use game::{MoverValue, Position as _};
+use quantity::Memory;
 use search::solve::{Solution, Solver, Unsolved, Watch};
 use serde::Serialize;
 use studies::position_bound;
 
 use crate::arguments::Common;
-use crate::exact_arguments::{DEFAULT_MEMORY, Memory, Solve};
+use crate::exact_arguments::{DEFAULT_MEMORY, Solve};
 use crate::interrupt::{self, Interrupted};
 use crate::live_line::LiveLine;
 use crate::{output, position_argument};
@@ -79,11 +80,11 @@ fn solve<B: Board>(
     known: Known<'_, B>,
     stop: &AtomicBool,
 ) -> anyhow::Result<EwnSolution> {
-    let mut solver = Solver::new(memory.0).with_representative(FewCubes::representative);
+    let mut solver = Solver::new(memory.bytes()).with_representative(FewCubes::representative);
     if let Some(known) = known {
         solver = solver.with_known(known);
     }
-    let room = Solver::<FewCubes<B>>::most_positions(memory.0);
+    let room = Solver::<FewCubes<B>>::most_positions(memory.bytes());
     let estimate = position_bound(position.position()) / BOUND_TO_POSITIONS;
     // What tables know need not be solved; how much that is, nobody counts beforehand.
     let reach = if known.is_some() { 1000.0 } else { 10.0 };

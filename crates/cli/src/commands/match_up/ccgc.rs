@@ -45,14 +45,14 @@ pub fn run<G: GameKind>(plan: &Match, common: &Common) -> anyhow::Result<()> {
     }
     let seed = position_argument::seed(common);
     let event = contest.ccgc_event(seed);
-    let mut shelf = contest::open_store(plan.storage.store.as_deref(), &event)?;
-    let shelf = shelf.as_mut().map(|(store, event)| (store, *event));
+    let mut kept = contest::open_event(plan.storage.store.as_deref(), &event)?;
+    let store = contest::event_store(&mut kept);
     let progress = |so_far: &CcgcMatch| {
         if let Some(line) = lines(so_far).last().filter(|_| !common.json) {
             output::tell(&format!("game {}: {}", so_far.games.len(), line.text()));
         }
     };
-    let played = contest.play_ccgc(seed, shelf, interrupt::stop_flag()?, &progress)?;
+    let played = contest.play_ccgc(seed, store, interrupt::stop_flag()?, &progress)?;
     let [a, b] = played.score();
     let winner = played.is_over().then_some(if a > b { "A" } else { "B" });
     if common.json {

@@ -42,11 +42,13 @@ pub fn run<G: GameKind>(plan: &Match, common: &Common) -> anyhow::Result<()> {
 
 fn contest_of<G: GameKind>(plan: &Match, common: &Common) -> anyhow::Result<GameContest<G>> {
     let variant = position_argument::variant::<G>(common)?;
-    let wanted = [("A", &plan.a), ("B", &plan.b)].map(|(seat, spec)| Wanted {
+    let seats = [("A", &plan.a, plan.tc_a), ("B", &plan.b, plan.tc_b)];
+    let wanted = seats.map(|(seat, spec, control)| Wanted {
         // Two players of the same kind must be told apart in a store.
         name: if plan.a == plan.b { format!("{spec} ({seat})") } else { spec.clone() },
         spec: spec.clone(),
         options: Vec::new(),
+        control,
     });
     let players = contest::players::<G>(variant, wanted)?;
     contest::contest(variant, players, &plan.conditions, &plan.storage)
@@ -58,13 +60,13 @@ fn play<G: GameKind>(
     tournament: &Tournament,
 ) -> anyhow::Result<Vec<Round>> {
     let event = contest.event(tournament);
-    let mut shelf = contest::open_store(plan.storage.store.as_deref(), &event)?;
-    let shelf = shelf.as_mut().map(|(store, event)| (store, *event));
+    let mut kept = contest::open_event(plan.storage.store.as_deref(), &event)?;
+    let store = contest::event_store(&mut kept);
     let stop = interrupt::stop_flag()?;
     let live = Live::new(2 * tournament.pairs)?;
     let table = |rounds: &[Round]| live_line::<G>(rounds, plan.sprt);
     let progress = |rounds: &[Round]| live.show(rounds, &table);
-    let rounds = contest.play(tournament, shelf, stop, &progress);
+    let rounds = contest.play(tournament, store, stop, &progress);
     live.clear();
     Ok(rounds?)
 }

@@ -1,11 +1,12 @@
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::num::NonZeroUsize;
 
-use arena::{GameContest, MatchReport, Tournament, default_judge};
+use arena::{GameContest, MatchReport, TimeControl, Tournament, default_judge};
 use catalog::{Ewn, GameKind, Rules as _, board_side, has_luck};
 use report::contest::{ReportNumbers, aligned};
 use serde::Serialize;
-use stats::{Sprt, Verdict};
+use stats::{AdjustedTally, Sprt, Verdict};
 
 use crate::contest_arguments::{MAX_GAMES, Match};
 
@@ -20,7 +21,17 @@ pub struct MatchResult<'a> {
     board: Option<u8>,
     setups: &'static str,
     tc: Option<String>,
+    /// Limits of one player alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tc_a: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tc_b: Option<String>,
+    #[serde(skip)]
+    threads: Option<NonZeroUsize>,
     reference: &'a str,
+    /// Whether luck was judged, but in too few games to take it out.
+    #[serde(skip)]
+    has_too_few_pairs: bool,
     #[serde(skip)]
     usual_reference: &'static str,
     #[serde(skip)]
@@ -61,12 +72,13 @@ impl<'a> MatchResult<'a> {
             game: G::NAME,
             board: board_side::<G>(contest.variant),
             setups: contest.set_ups,
-            tc: plan
-                .conditions
-                .tc
-                .map(|control| control.to_string())
-                .filter(|text| !text.is_empty()),
+            tc: limits(plan.conditions.tc),
+            tc_a: limits(plan.tc_a),
+            tc_b: limits(plan.tc_b),
+            threads: plan.storage.threads,
             reference: &contest.reference.1,
+            has_too_few_pairs: contest.reference.0.is_some()
+                && report.pairs().pairs() < AdjustedTally::FEWEST_PAIRS,
             usual_reference: default_judge::<G>(),
             usual_board: board_side::<G>(G::Variant::default()),
             seed: tournament.seed,
@@ -83,6 +95,10 @@ impl<'a> MatchResult<'a> {
         let mut rows = self.numbers.rows(self.reference);
         if let Some(line) = &self.sprt_line {
             rows.push(row("SPRT", line));
+        }
+        if self.has_too_few_pairs {
+            let fewest = 2 * AdjustedTally::FEWEST_PAIRS;
+            rows.push(row("luck", &format!("not taken out: that takes {fewest} games or more")));
         }
         rows.push(row("seed", &self.seed.to_string()));
         let mut text = format!("A  {}\nB  {}\n\n{}", self.a, self.b, aligned(&rows));
@@ -107,14 +123,21 @@ impl<'a> MatchResult<'a> {
             self.board.filter(|_| self.board != self.usual_board).map(|side| side.to_string()),
         );
         option("--tc", self.tc.clone());
+        option("--tc-a", self.tc_a.clone());
+        option("--tc-b", self.tc_b.clone());
         option(
             "--reference",
             (self.reference != self.usual_reference).then(|| self.reference.into()),
         );
+        option("--threads", self.threads.map(|threads| threads.to_string()));
         option("--seed", Some(self.seed.to_string()));
         let words = words.iter().map(|word| quoted(word)).collect::<Result<Vec<_>, _>>()?;
         Ok(words.join(" "))
     }
+}
+
+fn limits(control: Option<TimeControl>) -> Option<String> {
+    control.map(|control| control.to_string()).filter(|text| !text.is_empty())
 }
 
 /// A word for a shell, in quotes if it needs them.

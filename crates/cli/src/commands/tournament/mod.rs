@@ -48,7 +48,7 @@ fn run_in<G: GameKind>(
         tc: file.control()?,
         reference: file.reference.clone(),
     };
-    let players = contest::players::<G>(variant, file.players())?;
+    let players = contest::players::<G>(variant, file.players()?)?;
     let contest = contest::contest::<G>(variant, players, &conditions, &storage)?;
     let seed = common.seed.or(file.seed).unwrap_or_else(|| position_argument::seed(common));
     let schedule = file.schedule()?;
@@ -72,15 +72,15 @@ fn play<G: GameKind>(
     storage: &StorageArguments,
 ) -> anyhow::Result<Vec<Round>> {
     let event = contest.event(tournament);
-    let mut shelf = contest::open_store(storage.store.as_deref(), &event)?;
-    let shelf = shelf.as_mut().map(|(store, event)| (store, *event));
+    let mut kept = contest::open_event(storage.store.as_deref(), &event)?;
+    let store = contest::event_store(&mut kept);
     let stop = interrupt::stop_flag()?;
     let live = Live::new(tournament.games(contest.players.len()))?;
     let table = |rounds: &[Round]| {
         let standings = Standings::of_rounds(contest, tournament.seed, rounds);
         standings.map(|standings| standings.table()).unwrap_or_default()
     };
-    let rounds = contest.play(tournament, shelf, stop, &|rounds| live.show(rounds, &table));
+    let rounds = contest.play(tournament, store, stop, &|rounds| live.show(rounds, &table));
     live.clear();
     Ok(rounds?)
 }

@@ -43,6 +43,8 @@ enum ScheduleName {
 struct PlayerEntry {
     name: Option<String>,
     spec: String,
+    /// Its own limits instead of those of all.
+    tc: Option<String>,
     /// For programs: what to set before the first game.
     #[serde(default)]
     options: BTreeMap<String, String>,
@@ -80,7 +82,7 @@ impl PlanFile {
         }
         self.schedule()?;
         self.control()?;
-        Ok(())
+        self.players().map(|_| ())
     }
 
     pub fn schedule(&self) -> anyhow::Result<Schedule> {
@@ -96,7 +98,7 @@ impl PlanFile {
     }
 
     pub fn control(&self) -> anyhow::Result<Option<TimeControl>> {
-        Ok(self.tc.as_deref().map(str::parse).transpose()?)
+        parse_control(self.tc.as_deref())
     }
 
     /// The game, which the command line may name too.
@@ -130,13 +132,21 @@ impl PlanFile {
         }
     }
 
-    pub fn players(&self) -> impl Iterator<Item = Wanted> {
-        self.players.iter().map(|player| Wanted {
-            name: player.name().into(),
-            spec: player.spec.clone(),
-            options: player.options.clone().into_iter().collect(),
-        })
+    pub fn players(&self) -> anyhow::Result<Vec<Wanted>> {
+        let wanted = |player: &PlayerEntry| {
+            Ok(Wanted {
+                name: player.name().into(),
+                spec: player.spec.clone(),
+                options: player.options.clone().into_iter().collect(),
+                control: parse_control(player.tc.as_deref())?,
+            })
+        };
+        self.players.iter().map(wanted).collect()
     }
+}
+
+fn parse_control(text: Option<&str>) -> anyhow::Result<Option<TimeControl>> {
+    Ok(text.map(str::parse).transpose()?)
 }
 
 /// As many as fit into a table that people look at.

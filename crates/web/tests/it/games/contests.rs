@@ -32,6 +32,7 @@ fn pairings(players: &[&str], pairs: u64, seed: u64) -> Value {
         name: (*spec).into(),
         spec: (*spec).into(),
         player: PlayerSpec::parse(Size::FIVE, spec, Vec::new(), |_| ()).unwrap(),
+        control: None,
     };
     let contest = GameContest::<Ewn> {
         variant: Size::FIVE,

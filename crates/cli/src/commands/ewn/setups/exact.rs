@@ -24,7 +24,7 @@ pub fn run(
     let observe = &mut |done: SetUpProgress| {
         live.show(&format!("{} pairs, {} positions solved", done.pairs, done.positions));
     };
-    let result = SetUpGame::solve(size, small, arguments.memory.0, stop, observe);
+    let result = SetUpGame::solve(size, small, arguments.memory.bytes(), stop, observe);
     live.clear();
     let game = result.map_err(|error| match error {
         SetUpGameError::Unsolved(Unsolved::Stopped { positions }) => {

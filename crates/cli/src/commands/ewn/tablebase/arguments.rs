@@ -2,6 +2,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use quantity::Memory;
 
 use crate::contest_arguments::parse_threads;
 
@@ -36,8 +37,8 @@ pub struct Build {
     #[arg(value_parser = clap::value_parser!(u32).range(2..=6))]
     pub cubes: u32,
     /// Memory to work in, such as 500MB or 4GB
-    #[arg(long, default_value = "2GB", value_name = "SIZE", value_parser = parse_memory)]
-    pub memory: u64,
+    #[arg(long, default_value = "2GB", value_name = "SIZE")]
+    pub memory: Memory,
     /// Threads to work with; the tables do not depend on it [default: all cores]
     #[arg(long, value_name = "T", value_parser = parse_threads)]
     pub threads: Option<NonZeroUsize>,
@@ -51,13 +52,4 @@ pub struct Verify {
     /// Threads to work with [default: all cores]
     #[arg(long, value_name = "T", value_parser = parse_threads)]
     pub threads: Option<NonZeroUsize>,
-}
-
-fn parse_memory(text: &str) -> Result<u64, String> {
-    let units = [("GB", 1e9), ("MB", 1e6)];
-    let read = units.into_iter().find_map(|(unit, bytes)| {
-        let number: f64 = text.strip_suffix(unit)?.trim().parse().ok()?;
-        (number > 0.0 && number < 1e6).then_some((number * bytes) as u64)
-    });
-    read.ok_or_else(|| "expected a size such as 500MB or 2GB".to_owned())
 }

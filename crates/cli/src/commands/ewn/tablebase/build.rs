@@ -11,7 +11,7 @@ use crate::interrupt::{self, Interrupted};
 /// Builds the tables that are missing, and lists them all.
 pub fn run(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
     let stop = interrupt::stop_flag()?;
-    let how = tablebase::Build { threads: threads(plan.threads), memory: plan.memory, stop };
+    let how = tablebase::Build { threads: threads(plan.threads), memory: plan.memory.0, stop };
     let bar = progress_bar()?;
     let tell = |progress: Progress| {
         let name = format!("{} cubes", progress.pieces);

@@ -1,7 +1,7 @@
 use ewn::{SetUp, Size, Square};
 use game::Side;
 
-use crate::official_board::{CUBES, Squares};
+use super::official_board::{CUBES, Squares};
 
 /// A cell as `A1`: columns from the left, rows from the top; `0` for a captured cube.
 pub fn cell_name(square: Option<Square>) -> String {

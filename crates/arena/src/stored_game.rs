@@ -1,10 +1,10 @@
 use std::fmt::Write;
 
-use game::{Position, Side};
+use game::Position;
 
-use crate::{Fault, GameSummary, JudgedGame, PlayedPair};
+use crate::{Forfeit, GameSummary, JudgedGame, PlayedPair};
 
-/// A game as a store holds it.
+/// A game as it is kept: everything in it is text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredGame {
     /// The round of the tournament, from 0.
@@ -73,9 +73,9 @@ impl StoredGame {
 
     /// Why the loser lost, if not on the board.
     #[must_use]
-    pub fn forfeit(&self) -> Option<crate::Forfeit> {
+    pub fn forfeit(&self) -> Option<Forfeit> {
         let fault = self.summary.fault?;
-        Some(crate::Forfeit { fault, detail: self.detail.clone() })
+        Some(Forfeit { fault, detail: self.detail.clone() })
     }
 }
 
@@ -98,14 +98,4 @@ fn texts<P: Position>(judged: &JudgedGame<P>) -> [String; 2] {
         text.truncate(text.trim_end().len());
     }
     [moves, times]
-}
-
-/// A fault by its name in a store.
-pub(super) fn fault_of_name(name: &str) -> Option<Fault> {
-    Fault::ALL.into_iter().find(|fault| fault.name() == name)
-}
-
-/// The side that 1 and 0 stand for.
-pub(super) const fn side_of_flag(is_first: bool) -> Side {
-    if is_first { Side::First } else { Side::Second }
 }

@@ -3,17 +3,19 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use arena::store::Store;
 use arena::{
     CcgcMatch, Conditions, Contest, EvaluatorReference, GameSeed, Opening, PlayerFactory,
     Reference, Round, Schedule, TimeControl, Tournament,
 };
 use ewn::{Position5, Size};
 use ewn_engine::Schwarz;
+use store::OpenEvent;
 
+use crate::files::{Folder, event, games};
 use crate::players::{greedy, random, start};
-use crate::stores::{Folder, event, games};
 
+static CONTROLS: std::sync::LazyLock<[TimeControl; 3]> =
+    std::sync::LazyLock::new(|| [TimeControl::default(); 3]);
 const PLAYERS: [&PlayerFactory<Position5>; 3] = [&greedy, &random, &greedy];
 
 fn contest<'a>(
@@ -21,9 +23,10 @@ fn contest<'a>(
     stop: &'a AtomicBool,
     threads: usize,
 ) -> Contest<'a, Position5> {
-    let conditions = Conditions { opening, control: TimeControl::default(), stop };
+    let conditions = Conditions { opening, stop };
     let threads = NonZeroUsize::new(threads).unwrap();
-    Contest { players: &PLAYERS, conditions, reference: Some(&reference), threads }
+    let (players, controls) = (&PLAYERS, &CONTROLS[..]);
+    Contest { players, controls, conditions, reference: Some(&reference), threads }
 }
 
 fn reference() -> Box<dyn Reference<Position5>> {
@@ -32,14 +35,13 @@ fn reference() -> Box<dyn Reference<Position5>> {
 
 /// Plays with what is in a file; stops after so many games.
 fn play(tournament: &Tournament, folder: &Folder, file: &str, patience: u64) -> Vec<Round> {
-    let mut store = Store::open(&folder.file(file)).unwrap();
-    let id = store.event(&event("x")).unwrap();
+    let mut kept = OpenEvent::open(&folder.file(file), &event("x")).unwrap();
     let (stop, begun) = (AtomicBool::new(false), AtomicU64::new(0));
     let opening = |seed: GameSeed| {
         stop.store(begun.fetch_add(1, Ordering::Relaxed) >= patience, Ordering::Relaxed);
         start(seed)
     };
-    tournament.play(&contest(&opening, &stop, 2), Some((&mut store, id)), &|_| ()).unwrap()
+    tournament.play(&contest(&opening, &stop, 2), Some(&mut kept), &|_| ()).unwrap()
 }
 
 #[test]
@@ -84,14 +86,13 @@ fn a_longer_tournament_goes_on_where_a_shorter_one_ended() {
 fn a_ccgc_match_ends_with_four_wins_and_goes_on_after_a_stop() {
     let folder = Folder::new();
     let play = |file: &str, patience: u64| {
-        let mut store = Store::open(&folder.file(file)).unwrap();
-        let id = store.event(&event("x")).unwrap();
+        let mut kept = OpenEvent::open(&folder.file(file), &event("x")).unwrap();
         let (stop, begun) = (AtomicBool::new(false), AtomicU64::new(0));
         let opening = |seed: GameSeed| {
             stop.store(begun.fetch_add(1, Ordering::Relaxed) >= patience, Ordering::Relaxed);
             start(seed)
         };
-        CcgcMatch::play(&contest(&opening, &stop, 1), 3, Some((&mut store, id)), &|_| ()).unwrap()
+        CcgcMatch::play(&contest(&opening, &stop, 1), 3, Some(&mut kept), &|_| ()).unwrap()
     };
     let whole = play("whole", u64::MAX);
     assert!(whole.is_over() && whole.score().contains(&4), "{whole:?}");

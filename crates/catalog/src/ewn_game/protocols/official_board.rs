@@ -1,8 +1,6 @@
 //! What the protocols of others have in common: EWN on the official board, as lists of squares.
 
-use arena::{Fault, Forfeit};
 use ewn::{Board, Board5, Cube, PlacedCube, Position5, Side, Size, Sketch, Square};
-use game::Position;
 
 /// Cubes of a player.
 pub const CUBES: usize = 6;
@@ -10,19 +8,14 @@ pub const CUBES: usize = 6;
 /// Where the cubes of one player stand, in the order of their numbers; `None` if captured.
 pub type Squares = [Option<Square>; CUBES];
 
-/// The same position on the official board.
+/// The position that a text describes.
 ///
 /// # Errors
 /// If it is no position of EWN, or has another board.
-pub fn official<P: Position>(position: &P, protocol: &str) -> Result<Position5, String> {
-    position.to_string().parse().map_err(|error| {
+pub fn official(position: &str, protocol: &str) -> Result<Position5, String> {
+    position.parse().map_err(|error| {
         format!("{protocol} has no board but that of EWN with 5x5 squares: {error}")
     })
-}
-
-/// The same for a game that has begun.
-pub fn official_in_game<P: Position>(position: &P, protocol: &str) -> Result<Position5, Forfeit> {
-    official(position, protocol).map_err(|reason| Fault::NoMove.because(reason))
 }
 
 /// Where the cubes of a player stand.
@@ -39,25 +32,18 @@ pub fn squares_of(position: &Position5, player: Side) -> Squares {
 ///
 /// # Errors
 /// If it is none in which the game goes on.
-pub fn position(
-    squares: [Squares; 2],
-    mover: Side,
-    die: u8,
-) -> Result<Position5, ewn::PositionError> {
+pub fn position(squares: [Squares; 2], mover: Side, die: u8) -> Result<Position5, String> {
     let cubes = Side::BOTH.into_iter().zip(squares).flat_map(|(player, squares)| {
         (1..).zip(squares).filter_map(move |(number, square)| {
             square.map(|square| PlacedCube { player, number, square })
         })
     });
     let cubes = cubes.collect();
-    Sketch { size: Size::FIVE, cubes, mover, die: Some(die) }.position::<Board5>()
+    let sketch = Sketch { size: Size::FIVE, cubes, mover, die: Some(die) };
+    sketch.position::<Board5>().map_err(|error| error.to_string())
 }
 
-/// The legal move between two squares.
-///
-/// # Errors
-/// An illegal move loses the game.
-pub fn find_move<P: Position>(position: &P, from: Square, to: Square) -> Result<P::Move, Forfeit> {
-    let name = format!("{}{}", from.name(Size::FIVE), to.name(Size::FIVE));
-    position.parse_move(&name).map_err(|error| Fault::IllegalMove.because(error))
+/// The move between two squares, as EWN writes it.
+pub fn move_text(from: Square, to: Square) -> String {
+    format!("{}{}", from.name(Size::FIVE), to.name(Size::FIVE))
 }

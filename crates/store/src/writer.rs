@@ -1,43 +1,29 @@
 use std::panic::resume_unwind;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use arena::GameSink;
 use rusqlite::Connection;
 
 use super::{EventId, Store, StoreError, StoredGame};
 
-/// Takes games from any thread and writes them behind their backs.
-pub struct GameWriter {
-    games: SyncSender<Vec<StoredGame>>,
-}
-
-impl GameWriter {
-    /// Takes games that belong together: all of them are written, or none. False if nothing
-    /// can be written any more.
-    pub fn keep(&self, games: impl Into<Vec<StoredGame>>) -> bool {
-        self.games.send(games.into()).is_ok()
-    }
-}
-
-/// Runs `work` with a writer of games of an event; all games that it was given are written
-/// when this returns.
+/// Runs `work`, which hands over games of an event from any thread; all of them are written when
+/// this returns.
 ///
 /// # Errors
 /// If games could not be written.
 pub fn write_games<T>(
     store: &mut Store,
     event: EventId,
-    work: impl FnOnce(&GameWriter) -> T,
+    work: impl FnOnce(&GameSink) -> T,
 ) -> Result<T, StoreError> {
     let (sender, receiver) = sync_channel(QUEUE);
     let connection = &mut store.connection;
     let (result, written) = thread::scope(|scope| {
         let thread = scope.spawn(move || write_all(connection, event, &receiver));
-        let writer = GameWriter { games: sender };
-        let result = work(&writer);
-        // The thread ends when the writer is gone.
-        drop(writer);
+        // The thread ends when the sender is gone.
+        let result = work(&move |games| sender.send(games).is_ok());
         (result, thread.join())
     });
     match written {
@@ -117,7 +103,7 @@ fn insert(connection: &Connection, event: EventId, game: &StoredGame) -> rusqlit
         summary.plies,
         summary.first_mover == game::Side::First,
         summary.winner == game::Side::First,
-        summary.fault.map(crate::Fault::name),
+        summary.fault.map(arena::Fault::name),
         detail,
         summary.luck,
     ])?;

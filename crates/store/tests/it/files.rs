@@ -5,9 +5,9 @@ use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use arena::store::{EventPlan, Store, StoreError, StoredGame, write_games};
-use arena::{Fault, GameSummary};
+use arena::{EventPlan, Fault, GameSummary};
 use game::Side;
+use store::{Store, StoreError, StoredGame, write_games};
 
 /// A folder for the files of one test.
 pub struct Folder(PathBuf);
@@ -16,7 +16,7 @@ impl Folder {
     pub fn new() -> Self {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("dreistein-arena-{}-{count}", process::id()));
+        let path = std::env::temp_dir().join(format!("dreistein-store-{}-{count}", process::id()));
         std::fs::create_dir_all(&path).unwrap();
         Self(path)
     }
@@ -82,8 +82,8 @@ fn games_come_back_as_they_were() {
     let mut store = Store::open(&path).unwrap();
     let id = store.event(&event("x")).unwrap();
     let pairs: Vec<[StoredGame; 2]> = (0..50).map(|pair| [game(pair, 0), game(pair, 1)]).collect();
-    write_games(&mut store, id, |writer| {
-        pairs.iter().for_each(|pair| assert!(writer.keep(pair.clone())));
+    write_games(&mut store, id, |keep| {
+        pairs.iter().for_each(|pair| assert!(keep(pair.to_vec())));
     })
     .unwrap();
     let whole: Vec<StoredGame> = pairs
@@ -153,7 +153,7 @@ fn two_processes_cannot_add_games_but_anybody_can_read() {
     let id = store.event(&event("x")).unwrap();
     let second = Store::open(&path).err().unwrap().to_string();
     assert!(second.ends_with("another process is adding games to it"), "{second}");
-    write_games(&mut store, id, |writer| writer.keep([game(0, 0), game(0, 1)])).unwrap();
+    write_games(&mut store, id, |keep| keep(vec![game(0, 0), game(0, 1)])).unwrap();
     assert_eq!(games(&path).len(), 2);
     #[cfg(unix)]
     {
@@ -174,10 +174,10 @@ fn games_are_kept_while_others_wait() {
     let path = folder.file("games");
     let mut store = Store::open(&path).unwrap();
     let id = store.event(&event("x")).unwrap();
-    let seen = write_games(&mut store, id, |writer| {
+    let seen = write_games(&mut store, id, |keep| {
         let begun = Instant::now();
         for pair in 0.. {
-            assert!(writer.keep([game(pair, 0), game(pair, 1)]));
+            assert!(keep(vec![game(pair, 0), game(pair, 1)]));
             if pair % 1000 == 999 && !games(&path).is_empty() {
                 return true;
             }
@@ -220,4 +220,26 @@ fn files_that_are_no_stores_are_refused_and_left_alone() {
 
     assert!(Store::read(&folder.file("missing")).is_err());
     assert!(Store::open(&folder.file("no/such/folder")).is_err());
+}
+
+/// The tables as they were made before there were migrations.
+#[test]
+fn files_of_earlier_programs_are_opened() {
+    let folder = Folder::new();
+    let [new, old] = ["new", "old"].map(|name| folder.file(name));
+    drop(Store::open(&new).unwrap());
+    let tables: Vec<String> = {
+        let connection = rusqlite::Connection::open(&new).unwrap();
+        let query = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid";
+        let mut statement = connection.prepare(query).unwrap();
+        statement.query_map((), |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
+    };
+    let connection = rusqlite::Connection::open(&old).unwrap();
+    let marks = "PRAGMA application_id = 1148347753; PRAGMA user_version = 1;";
+    connection.execute_batch(&format!("{};{marks}", tables.join(";"))).unwrap();
+    drop(connection);
+    let mut store = Store::open(&old).unwrap();
+    let id = store.event(&event("x")).unwrap();
+    write_games(&mut store, id, |keep| keep(vec![game(0, 0), game(0, 1)])).unwrap();
+    assert_eq!(games(&old).len(), 2);
 }

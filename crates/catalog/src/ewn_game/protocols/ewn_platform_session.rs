@@ -1,77 +1,46 @@
-use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-use arena::{Budget, Player, TimeControl};
+use crate::{ForeignAnswer, ForeignEngine, ForeignSession};
 use ewn::{Board, Position5, Size, Square};
-use game::{Dice, Side};
+use game::{Position as _, Side};
+use search::Budget;
 
-use super::ARROW;
-use crate::official_board::{self, CUBES, Squares};
+use super::ewn_platform::ARROW;
+use super::official_board::{self, CUBES, Squares};
 
-/// Answers a host that speaks the protocol of EWNPlatform until it says `1`. Answers go to
-/// `output`, which a host reads from standard error.
-///
-/// The protocol has no words for mistakes: `complain` hears of them.
-///
-/// # Errors
-/// If the lines cannot be read or the answers not be written.
-pub fn serve_ewn_platform(
-    player: &mut dyn Player<Position5>,
-    dice: &mut Dice,
-    input: impl BufRead,
-    output: &mut impl Write,
-    complain: &mut dyn FnMut(&str),
-) -> io::Result<()> {
-    let mut table = Table { player, dice, last: None, moves_played: 0 };
-    for line in crate::lines::read_lines(input) {
-        let line = line?;
-        let words: Vec<&str> = line.split_whitespace().collect();
-        match words.as_slice() {
-            [] => continue,
-            ["1", ..] => return Ok(()),
-            words => match table.answer(words) {
-                Ok(answer) => {
-                    writeln!(output, "{answer}")?;
-                    output.flush()?;
-                }
-                Err(problem) => complain(&problem),
-            },
-        }
-    }
-    Ok(())
-}
-
-/// Our engine at the table of such a host.
-struct Table<'a> {
-    player: &'a mut dyn Player<Position5>,
-    dice: &'a mut Dice,
+/// A conversation with EWNPlatform, which reads answers from standard error.
+#[derive(Default)]
+pub struct EwnPlatformSession {
     /// The last request, and the time that was left.
     last: Option<(Position5, Duration)>,
     moves_played: u32,
 }
 
-impl Table<'_> {
-    fn answer(&mut self, words: &[&str]) -> Result<String, String> {
+impl ForeignSession for EwnPlatformSession {
+    fn answer(
+        &mut self,
+        words: &[&str],
+        engine: &mut dyn ForeignEngine,
+    ) -> Result<ForeignAnswer, String> {
+        if words.first() == Some(&"1") {
+            return Ok(ForeignAnswer::End);
+        }
         let (position, left) = read_request(words)?;
         // Nobody says that a new game begins, but in a game no clock and no cube runs backwards.
         let goes_on = |(last, last_left): (Position5, Duration)| {
             left <= last_left && can_follow(&last, &position)
         };
         if !self.last.is_some_and(goes_on) {
-            self.player.new_game();
+            engine.new_game();
             self.moves_played = 0;
         }
-        let budget = Budget {
-            control: TimeControl::default(),
-            time_left: Some([left; 2]),
-            turn: None,
-            moves_played: self.moves_played,
-        };
-        let choice = self.player.choose(&position, &budget, self.dice);
-        let mov = choice.map_err(|forfeit| forfeit.to_string())?.mov;
+        let (time_left, moves_played) = (Some([left; 2]), self.moves_played);
+        let budget = Budget { time_left, moves_played, ..Budget::default() };
+        let mov = engine.choose(&position.to_string(), &budget)?;
+        let mov = position.parse_move(&mov).map_err(|error| error.to_string())?;
         self.last = Some((position, left));
         self.moves_played += 2;
-        Ok(format!("{ARROW}{} {}", mov.cube.index(), mov.to.index()))
+        Ok(ForeignAnswer::Line(format!("{ARROW}{} {}", mov.cube.index(), mov.to.index())))
     }
 }
 
@@ -111,8 +80,7 @@ fn read_request(words: &[&str]) -> Result<(Position5, Duration), String> {
     let squares = [read_squares(red)?, read_squares(blue)?];
     let die = die.parse().ok().and_then(|die: u8| die.checked_add(1));
     let die = die.ok_or("the die: expected 0 to 5")?;
-    let position = official_board::position(squares, mover, die);
-    Ok((position.map_err(|error| error.to_string())?, time))
+    Ok((official_board::position(squares, mover, die)?, time))
 }
 
 fn read_squares(words: &[&str]) -> Result<Squares, String> {

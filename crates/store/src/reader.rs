@@ -1,9 +1,8 @@
+use arena::{DonePairs, Fault, GameSummary};
 use game::Side;
 use rusqlite::{Row, types::Type};
 
-use super::row::{fault_of_name, side_of_flag};
 use super::{EventId, Store, StoreError, StoredGame};
-use crate::{DonePairs, GameSummary};
 
 /// An event and how many games it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,6 +117,16 @@ impl Store {
             .collect())
     }
 
+    /// All games of an event in order, in numbers that reports need.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn summaries(&self, event: EventId) -> Result<Vec<GameSummary>, StoreError> {
+        let query = "SELECT first_wins, first_moves_first, plies, fault, luck FROM game
+            WHERE event = ?1 ORDER BY round, pairing, pair, leg";
+        self.rows(query, [event.0], |row| summary(row, 0))
+    }
+
     /// Hands every game of an event to `visit`, in order.
     ///
     /// # Errors
@@ -211,10 +220,13 @@ fn stored_game(row: &Row) -> rusqlite::Result<StoredGame> {
 
 /// From first_wins, first_moves_first, plies, fault and luck, beginning with this column.
 fn summary(row: &Row, column: usize) -> rusqlite::Result<GameSummary> {
-    let side = |column| row.get(column).map(side_of_flag);
+    let side =
+        |column| row.get(column).map(|is_first| if is_first { Side::First } else { Side::Second });
     let fault: Option<String> = row.get(column + 3)?;
-    let fault = fault
-        .map(|name| fault_of_name(&name).ok_or_else(|| unreadable(column + 3, "fault", &name)));
+    let fault = fault.map(|name| {
+        let known = Fault::ALL.into_iter().find(|fault| fault.name() == name);
+        known.ok_or_else(|| unreadable(column + 3, "fault", &name))
+    });
     let [winner, first_mover]: [Side; 2] = [side(column)?, side(column + 1)?];
     Ok(GameSummary {
         winner,

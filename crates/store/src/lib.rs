@@ -1,20 +1,23 @@
 //! Games in one SQLite file: whatever is in it survives, and is not played again.
 
+mod open_event;
 mod reader;
-mod row;
 mod schema;
 mod writer;
 
 use std::fs::{File, OpenOptions, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use arena::EventPlan;
+pub use arena::StoredGame;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use thiserror::Error;
 
+pub use open_event::OpenEvent;
 pub use reader::{EventSummary, StoredPairing, StoredPlayer};
-pub use row::StoredGame;
-pub use writer::{GameWriter, write_games};
+pub use writer::write_games;
 
 /// A file of events and their games.
 pub struct Store {
@@ -28,17 +31,6 @@ pub struct Store {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventId(i64);
 
-/// What an event is: its games follow from this.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventPlan {
-    /// The name of the game.
-    pub game: String,
-    /// Everything that decides how games go, as text. Events with the same text are one.
-    pub plan: String,
-    /// Names and specs of the players.
-    pub players: Vec<(String, String)>,
-}
-
 impl Store {
     /// Opens a store to add games to it; makes it if there is none.
     ///
@@ -46,14 +38,15 @@ impl Store {
     /// If the file is not a store, is in use by another process, or cannot be read or written.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let error = |problem| StoreError { path: path.into(), problem };
-        let lock = lock(path).map_err(error)?;
+        let lock = lock_beside(path).map_err(|problem| error(problem.into()))?;
+        let lock = lock.ok_or_else(|| error(StoreProblem::InUse))?;
         let flags = OpenFlags::SQLITE_OPEN_CREATE | FLAGS;
         let connection = Connection::open_with_flags(file(path), flags).and_then(|connection| {
             connection.busy_timeout(BUSY_TIMEOUT)?;
             Ok(connection)
         });
-        let connection = connection.map_err(|problem| error(problem.into()))?;
-        prepare(&connection).map_err(error)?;
+        let mut connection = connection.map_err(|problem| error(problem.into()))?;
+        prepare(&mut connection).map_err(error)?;
         Ok(Self { connection, path: path.into(), lock: Some(lock) })
     }
 
@@ -72,7 +65,11 @@ impl Store {
                 Ok(connection)
             })
             .map_err(|problem| error(problem.into()))?;
-        check(&connection).map_err(error)?;
+        // Whoever only reads changes no tables.
+        match check_kind(&connection).map_err(error)? {
+            schema::VERSION => {}
+            found => return Err(error(StoreProblem::Version { found })),
+        }
         Ok(Self { connection, path: path.into(), lock: None })
     }
 
@@ -109,33 +106,30 @@ fn file(path: &Path) -> PathBuf {
 /// Whoever else holds the file, say to make a copy, has let go of it by then.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Keeps a second process from playing the same games at the same time.
-fn lock(path: &Path) -> Result<File, StoreProblem> {
+/// The lock beside a file, which the system lets go of however we end; `None` if another process
+/// has it.
+///
+/// # Errors
+/// If it cannot be made.
+pub fn lock_beside(path: &Path) -> io::Result<Option<File>> {
     // Whatever link leads to a file, it has one lock.
     let mut name = path.canonicalize().unwrap_or_else(|_| path.into()).into_os_string();
     name.push(".lock");
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(name)?;
     match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StoreProblem::InUse),
-        Err(TryLockError::Error(error)) => Err(error.into()),
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(error),
     }
 }
 
-/// Makes the tables of an empty file, checks those of another.
-fn prepare(connection: &Connection) -> Result<(), StoreProblem> {
+/// Makes the tables of an empty file, and brings those of an older one up to date.
+fn prepare(connection: &mut Connection) -> Result<(), StoreProblem> {
     let pages: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0))?;
     if pages > 0 {
-        check(connection)?;
-    } else {
-        // All at once, so that whoever is killed here leaves an empty file or a store.
-        connection.execute_batch(&format!(
-            "BEGIN;{}PRAGMA application_id = {};PRAGMA user_version = {};COMMIT;",
-            schema::TABLES,
-            schema::APPLICATION_ID,
-            schema::VERSION
-        ))?;
+        check_kind(connection)?;
     }
+    schema::MIGRATIONS.to_latest(connection)?;
     // A killed process loses nothing that was committed; only a crash of the whole machine
     // may lose the last moments, and leaves a sound file even then.
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -143,14 +137,15 @@ fn prepare(connection: &Connection) -> Result<(), StoreProblem> {
     Ok(())
 }
 
-fn check(connection: &Connection) -> Result<(), StoreProblem> {
+/// Whether the file is one of ours, and no newer than this program; its version.
+fn check_kind(connection: &Connection) -> Result<i32, StoreProblem> {
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
     if number("application_id")? != schema::APPLICATION_ID {
         return Err(StoreProblem::Foreign);
     }
     match number("user_version")? {
-        schema::VERSION => Ok(()),
-        found => Err(StoreProblem::Version { found }),
+        found if found > schema::VERSION => Err(StoreProblem::Version { found }),
+        found => Ok(found),
     }
 }
 
@@ -199,5 +194,7 @@ pub enum StoreProblem {
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
     #[error(transparent)]
-    File(#[from] std::io::Error),
+    Tables(#[from] rusqlite_migration::Error),
+    #[error(transparent)]
+    File(#[from] io::Error),
 }

@@ -2,6 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use quantity::{TimeError, parse_time};
 use thiserror::Error;
 
 /// The rules for time and effort of a game; without any limit the players decide.
@@ -36,6 +37,13 @@ impl TimeControl {
             _ => return Err(TimeControlProblem::Key(key.into())),
         }
         Ok(())
+    }
+}
+
+impl From<TimeControl> for [TimeControl; 2] {
+    /// The same for both sides.
+    fn from(control: TimeControl) -> Self {
+        [control; 2]
     }
 }
 
@@ -105,21 +113,6 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Reads `500ms`, `2s`, `4min`, `1h`, or a number of seconds.
-///
-/// # Errors
-/// If the text is no such time, or more than a day.
-pub fn parse_time(text: &str) -> Result<Duration, TimeControlProblem> {
-    let units = [("ms", 1e-3), ("min", 60.0), ("h", 3600.0), ("s", 1.0), ("", 1.0)];
-    let number = units.into_iter().find_map(|(unit, seconds)| {
-        let number = text.strip_suffix(unit)?;
-        let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-        Some(number.parse::<f64>().ok().filter(|_| is_plain)? * seconds)
-    });
-    let time = number.filter(|&seconds| seconds <= 86_400.0).map(Duration::from_secs_f64);
-    time.ok_or_else(|| TimeControlProblem::Time(text.into()))
-}
-
 fn parse_count(
     text: &str,
     range: std::ops::RangeInclusive<u64>,
@@ -148,8 +141,8 @@ pub enum TimeControlProblem {
     NoValue(String),
     #[error("{0} stands twice")]
     Twice(String),
-    #[error("\"{0}\": expected a time such as 500ms, 2s or 4min, at most a day")]
-    Time(String),
+    #[error(transparent)]
+    Time(#[from] TimeError),
     #[error("\"{text}\": expected a whole number from 1 to {max}")]
     Count { text: String, max: u64 },
     #[error("there is no time to move")]
@@ -186,9 +179,18 @@ mod tests {
             ("10s", "\"10s\": expected KEY=VALUE"),
             ("inc=1s", "\"inc\": expected total, increment, move, turn, depth, nodes or grace"),
             ("move=1s,move=2s", "move stands twice"),
-            ("move=-1s", "\"-1s\": expected a time such as 500ms, 2s or 4min, at most a day"),
-            ("move=inf", "\"inf\": expected a time such as 500ms, 2s or 4min, at most a day"),
-            ("move=1e9", "\"1e9\": expected a time such as 500ms, 2s or 4min, at most a day"),
+            (
+                "move=-1s",
+                "\"-1s\": expected a time such as 500ms, 2s, 4min or 1h30m, or a number of seconds, at most a day",
+            ),
+            (
+                "move=inf",
+                "\"inf\": expected a time such as 500ms, 2s, 4min or 1h30m, or a number of seconds, at most a day",
+            ),
+            (
+                "move=1e9",
+                "\"1e9\": expected a time such as 500ms, 2s, 4min or 1h30m, or a number of seconds, at most a day",
+            ),
             ("total=0s", "there is no time to move"),
             ("turn=0s", "there is no time to move"),
             ("depth=0", "\"0\": expected a whole number from 1 to 100"),

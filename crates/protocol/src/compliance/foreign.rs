@@ -1,0 +1,167 @@
+//! Checks of programs that speak a foreign protocol: they ask as a host of games does.
+
+use std::time::{Duration, Instant};
+
+use arena::{Budget, Fault, TimeControl};
+use game::{Dice, Position, Side, Turn};
+
+use super::checks::GRACE;
+use super::{Check, CheckWith, GREETING, Plan, Rules};
+use crate::external::{Dialect, Heard, Patience, Process, Talk};
+use crate::foreign::ForeignHost;
+use catalog::ForeignProtocol;
+
+/// A program that is checked, and what it is asked about.
+pub struct ForeignConversation<P> {
+    protocol: &'static dyn ForeignProtocol,
+    rules: Rules<P>,
+    process: Process,
+    patience: Patience,
+}
+
+/// Every check that the protocol has, in the order in which they are made.
+pub fn checks<P: Position>(
+    protocol: &dyn ForeignProtocol,
+) -> Vec<CheckWith<ForeignConversation<P>>> {
+    type Run<P> = fn(&mut ForeignConversation<P>) -> Result<(), String>;
+    let check =
+        |name, claim, run: Run<P>, is_made: bool| is_made.then_some((Check { name, claim }, run));
+    let is_counted = !protocol.one_line_commands().is_empty();
+    let has_set_ups = protocol.set_up_request(Side::First).is_some();
+    let one_line = "every command is answered with exactly one line";
+    let all = [
+        check(GREETING, "the program starts and greets", ForeignConversation::greet, true),
+        check("one-line", one_line, one_line_each, is_counted),
+        check("set-up", "the set-ups of both sides are legal", set_ups, has_set_ups),
+        check("best-move", "the moves are legal in many positions", best_moves, true),
+        check("clock", "a clock that runs out is not overrun", clock, true),
+        check("game", "a whole game", whole_game, true),
+        check("quit", "the program ends when it is told to", quit, true),
+        check("end-of-input", "the end of its input ends the program", end_of_input, true),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+impl<P: Position> ForeignConversation<P> {
+    pub fn start(
+        plan: &Plan,
+        protocol: &'static dyn ForeignProtocol,
+        rules: Rules<P>,
+    ) -> Result<Self, String> {
+        let mut streams = Dialect::<P>::streams(&ForeignHost(protocol));
+        streams.show_stderr = plan.show_stderr;
+        let process = Process::start(plan.words, streams)
+            .map_err(|error| format!("cannot start \"{}\": {error}", plan.words.join(" ")))?;
+        let time = plan.patience;
+        let patience = Patience { greeting: time, unlimited_move: time, late: time };
+        Ok(Self { protocol, rules, process, patience })
+    }
+
+    pub fn greet(&mut self) -> Result<(), String> {
+        let mut host = ForeignHost(self.protocol);
+        let greeted = Dialect::<P>::greet(&mut host, &mut self.talk());
+        greeted.map_err(|forfeit| forfeit.to_string())
+    }
+
+    fn talk(&mut self) -> Talk<'_> {
+        Talk { process: &mut self.process, patience: self.patience }
+    }
+
+    fn choose(&mut self, position: &P, budget: &Budget) -> Result<P::Move, String> {
+        let choice = ForeignHost(self.protocol).choose(&mut self.talk(), position, budget);
+        choice.map(|choice| choice.mov).map_err(|forfeit| format!("{forfeit} (in {position})"))
+    }
+
+    fn ends(&mut self) -> Result<(), String> {
+        let patience = self.patience.greeting;
+        let has_ended = self.process.ends_before(Instant::now() + patience);
+        if has_ended { Ok(()) } else { Err(format!("still there after {patience:?}")) }
+    }
+}
+
+/// How long a second line may take that must not come.
+const SECOND_LINE: Duration = Duration::from_millis(200);
+
+fn one_line_each<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
+    // The greeting may have answers on the way that its host did not wait for.
+    let any = |_: &str| Heard::Answer(());
+    while conversation.talk().listen(SECOND_LINE, any).is_ok() {}
+    for line in conversation.protocol.one_line_commands() {
+        let patience = conversation.patience.greeting;
+        let mut talk = conversation.talk();
+        let answered = talk.say(line).and_then(|()| talk.listen(patience, any));
+        answered.map_err(|forfeit| format!("{line}: {forfeit}"))?;
+        match talk.listen(SECOND_LINE, any) {
+            Ok(()) => return Err(format!("{line}: more than one line")),
+            Err(forfeit) if forfeit.fault == Fault::Hang => {}
+            Err(forfeit) => return Err(format!("{line}: {forfeit}")),
+        }
+    }
+    Ok(())
+}
+
+fn set_ups<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
+    let start: P = "startpos".parse().map_err(|error| format!("startpos: {error}"))?;
+    for side in Side::BOTH {
+        let mut host = ForeignHost(conversation.protocol);
+        let set_up = host.set_up(&mut conversation.talk(), &start, side);
+        let set_up = set_up.map_err(|forfeit| forfeit.to_string())?;
+        if let (Some(check), Some(set_up)) = (conversation.rules.check_set_up, set_up) {
+            check(&set_up)?;
+        }
+    }
+    Ok(())
+}
+
+/// What a program has for a game that is checked, where little of it is left.
+const TIME: Duration = Duration::from_secs(1);
+
+/// A clock that both sides began a game with, and what is left on it.
+fn clock_with(total: Duration, left: Duration, moves_played: u32) -> Budget {
+    let control = TimeControl { total: Some(total), ..TimeControl::default() };
+    Budget { control, time_left: Some([left; 2]), turn: None, moves_played }
+}
+
+fn best_moves<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
+    let positions = conversation.rules.positions(2).into_iter();
+    let to_move = positions.filter(|position| matches!(position.turn(), Turn::ToMove(_)));
+    for position in to_move.collect::<Vec<_>>() {
+        conversation.choose(&position, &clock_with(TIME, TIME, 0))?;
+    }
+    Ok(())
+}
+
+fn clock<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
+    let text = conversation.rules.to_move;
+    let position: P = text.parse().map_err(|error| format!("{text}: {error}"))?;
+    let begin = Instant::now();
+    conversation.choose(&position, &clock_with(TIME, TIME, 0))?;
+    let time = begin.elapsed();
+    if time > TIME + GRACE { Err(format!("a move took {time:.0?} of {TIME:?}")) } else { Ok(()) }
+}
+
+fn whole_game<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
+    let mut dice = Dice::new(3);
+    let mut position: P = "startpos".parse().map_err(|error| format!("startpos: {error}"))?;
+    let (total, begin) = (4 * TIME, Instant::now());
+    for moves_played in 0.. {
+        if let Some(roll) = position.random_roll(&mut dice) {
+            position = position.roll(roll);
+        }
+        let Turn::ToMove(_) = position.turn() else { break };
+        let budget = clock_with(total, total.saturating_sub(begin.elapsed()), moves_played);
+        position = position.play(conversation.choose(&position, &budget)?);
+    }
+    Ok(())
+}
+
+fn quit<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
+    let farewell = conversation.protocol.farewell();
+    conversation.talk().say(farewell).map_err(|forfeit| forfeit.to_string())?;
+    conversation.ends()
+}
+
+fn end_of_input<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
+    conversation.process.close_input();
+    conversation.ends()
+}

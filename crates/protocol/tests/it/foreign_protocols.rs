@@ -1,0 +1,252 @@
+//! The lines of EWN's foreign protocols, word for word, and games over them.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+
+use arena::{Budget, Choice, Fault, Forfeit, GameSeed, Player, TimeControl, play_game};
+use catalog::{Ewn, GameKind};
+use ewn::{Move, Position5, SetUp, SetUpRule, Size};
+use game::{Dice, Position as _, Side};
+use protocol::{ExternalSpec, ForeignEngine, Protocol, serve_foreign};
+
+const NTU_LINE: &str = "get R 3 E5 D5 C5 E4 D4 E3 A1 B1 C1 A2 B2 A3";
+const PLATFORM_LINE: &str = "0 0 60.0 0 1 2 5 6 10 24 23 22 19 18 14 3";
+
+fn start() -> Position5 {
+    "startpos".parse().unwrap()
+}
+
+fn protocol(name: &str) -> Protocol {
+    Protocol::find(name, Ewn::PROTOCOLS).unwrap()
+}
+
+/// A program of a few lines for the shell.
+fn shell(name: &str, script: &str) -> ExternalSpec {
+    ExternalSpec::new(protocol(name), ["sh", "-c", script].map(str::to_owned).to_vec())
+}
+
+/// Plays any legal move.
+struct Random(Dice);
+
+impl Player<Position5> for Random {
+    fn choose(
+        &mut self,
+        position: &Position5,
+        _: &Budget,
+        dice: &mut Dice,
+    ) -> Result<Choice<Move>, Forfeit> {
+        let mov = position.random_move(dice);
+        mov.map(|mov| Choice { mov, value: None }).ok_or_else(|| Fault::NoMove.because(""))
+    }
+}
+
+impl ForeignEngine for Random {
+    fn new_game(&mut self) {}
+
+    fn set_up(&mut self, _: Side) -> Result<String, String> {
+        Ok(SetUp::random(Size::FIVE, &mut self.0).to_string())
+    }
+
+    fn choose(&mut self, position: &str, _: &Budget) -> Result<String, String> {
+        let position: Position5 = position.parse().unwrap();
+        Ok(position.random_move(&mut self.0).unwrap().to_string())
+    }
+}
+
+/// What a program that expects a line and answers it chooses with this die.
+fn choice(spec: &ExternalSpec, die: u8) -> Result<String, Fault> {
+    let text = format!("r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r {die}");
+    let position: Position5 = text.parse().unwrap();
+    let mut player = spec.start(&start()).unwrap();
+    player.new_game();
+    let choice = player.choose(&position, &Budget::default(), &mut Dice::new(1));
+    choice.map(|choice| choice.mov.to_string()).map_err(|forfeit| forfeit.fault)
+}
+
+fn ntu(answer: &str) -> ExternalSpec {
+    let greeting =
+        "read l; echo bot; read l; echo 1; read l; [ \"$l\" = 'board_setting 5 6' ] || exit";
+    let time = "read l; [ \"$l\" = 'time_setting 480' ] || exit";
+    let script = format!(
+        "{greeting}; {time}; read l; [ \"$l\" = '{NTU_LINE}' ] || exit; echo '{answer}'; read l"
+    );
+    shell("ntu", &script)
+}
+
+fn platform(answer: &str) -> ExternalSpec {
+    let script =
+        format!("read l; [ \"$l\" = '{PLATFORM_LINE}' ] || exit; echo '{answer}' >&2; read l");
+    shell("ewnplatform", &script)
+}
+
+#[test]
+fn ntu_lines_are_written_as_the_course_has_them_and_answers_read_leniently() {
+    for answer in ["C1 C2", "c1 c2", "C1,C2", "(C1-C2)", " C1  C2 \r"] {
+        assert_eq!(choice(&ntu(answer), 3).as_deref(), Ok("c5c4"), "{answer}");
+    }
+    assert_eq!(choice(&ntu("C1 C3"), 3), Err(Fault::IllegalMove));
+    assert_eq!(choice(&ntu("A1 B2"), 3), Err(Fault::IllegalMove));
+    assert_eq!(choice(&ntu(""), 4), Err(Fault::Crash), "another die is another line");
+}
+
+#[test]
+fn platform_lines_are_written_as_it_has_them_and_answers_read_leniently() {
+    for answer in ["====>3 10", "====> 3 10", "thinking ====>3 10 done"] {
+        assert_eq!(choice(&platform(answer), 4).as_deref(), Ok("a4a3"), "{answer}");
+    }
+    for answer in ["====>9 6", "====>3 77"] {
+        assert_eq!(choice(&platform(answer), 4), Err(Fault::IllegalMove), "{answer}");
+    }
+}
+
+type Complaints = Vec<String>;
+
+fn converse(name: &str, lines: &str) -> (String, Complaints) {
+    let (mut output, mut complaints) = (Vec::new(), Vec::new());
+    let mut complain = |problem: &str| complaints.push(problem.to_owned());
+    let Protocol::Foreign(protocol) = protocol(name) else { return Default::default() };
+    let mut engine = Random(Dice::new(1));
+    serve_foreign(protocol, &mut engine, Cursor::new(lines), &mut output, &mut complain).unwrap();
+    (String::from_utf8(output).unwrap(), complaints)
+}
+
+/// The hosts of the course wait for exactly one line after every command.
+#[test]
+fn every_command_of_ntu_is_answered_with_one_line() {
+    let lines = ["name", "version", "time_setting 60", "board_setting 5 6", "ini R", NTU_LINE];
+    let (answers, complaints) = converse("ntu", &format!("{}\nexit\n", lines.join("\n")));
+    let answers: Vec<&str> = answers.lines().collect();
+    assert_eq!((answers.len(), complaints), (lines.len(), Vec::new()), "{answers:?}");
+    assert_eq!(answers[2..4], ["1", "1"]);
+}
+
+#[test]
+fn our_answers_are_what_these_hosts_expect() {
+    let (answers, complaints) = converse("ntu", &format!("name\n{NTU_LINE}\nexit\nname\n"));
+    assert!(
+        ["C1 D1", "C1 C2", "C1 D2"].map(|mov| format!("Dreistein\n{mov}\n")).contains(&answers)
+    );
+    assert_eq!(complaints, [""; 0]);
+    let (answers, complaints) =
+        converse("ewnplatform", &format!("{PLATFORM_LINE}\n1\n{PLATFORM_LINE}\n"));
+    // Cube 4 stands on square 5.
+    assert!(["6", "10", "11"].map(|to| format!("====>3 {to}\n")).contains(&answers), "{answers}");
+    assert_eq!(complaints, [""; 0]);
+}
+
+#[test]
+fn bad_lines_are_complained_about_and_not_answered() {
+    let (answers, complaints) = converse(
+        "ntu",
+        "board_setting 7 15\nget X 3\nget R 3 A1\nget R 9 E5 D5 C5 E4 D4 E3 A1 B1 C1 A2 B2 A3\n\
+         get R 3 F5 D5 C5 E4 D4 E3 A1 B1 C1 A2 B2 A3\nini G\nhello\ntime_setting soon\n",
+    );
+    assert_eq!(answers, "");
+    assert_eq!(
+        complaints,
+        [
+            "board_setting 7 15: expected 5 6",
+            "side \"X\": expected R or B",
+            "1 cells, expected six of Blue and six of Red",
+            "die 9: this board's die has the faces 1 to 6",
+            "cell \"F5\": expected A1 to E5, or 0 if captured",
+            "side \"G\": expected R or B",
+            "\"hello\": expected name, version, time_setting, board_setting, ini, get or exit",
+            "time_setting \"soon\": expected seconds",
+        ]
+    );
+    let (answers, complaints) = converse(
+        "ewnplatform",
+        "0 2 60.0 0\n0 0 60.0 0 1 3\n0 0 60.0 0 1 2 5 6 10 24 23 22 19 18 25 3\n\
+         0 0 -1 0 1 2 5 6 10 24 23 22 19 18 14 3\n2\n0 0 60.0 0 1 2 5 6 10 24 23 22 19 18 14 6\n",
+    );
+    assert_eq!(answers, "");
+    assert_eq!(
+        complaints,
+        [
+            "mover \"2\": expected 0 for red or 1 for blue",
+            "2 squares, expected six of red and six of blue",
+            "square \"25\": expected 0 to 24, or -1 if captured",
+            "time \"-1\": expected seconds",
+            "\"2\": expected 0 and a position, or 1",
+            "die 7: this board's die has the faces 1 to 6",
+        ]
+    );
+}
+
+#[test]
+fn set_ups_of_ntu_are_read_from_both_corners() {
+    let bot = |cells: &str| {
+        let greeting = "read l; echo bot; read l; echo 1; read l; read l";
+        shell("ntu", &format!("{greeting}; echo {cells}; read l"))
+    };
+    let set_up = |cells: &str, side| {
+        let mut player = bot(cells).start(&start()).unwrap();
+        player.set_up(&start(), side, &mut Dice::new(1)).map_err(|forfeit| forfeit.fault)
+    };
+    let canonical = || Ok(Some("123456".to_owned()));
+    assert_eq!(set_up("A1 B1 C1 A2 B2 A3", Side::First), canonical());
+    assert_eq!(set_up("E5 D5 C5 E4 D4 E3", Side::Second), canonical());
+    assert_eq!(set_up("B1 A1 C1 A2 B2 A3", Side::First), Ok(Some("213456".into())));
+    assert_eq!(set_up("A1 B1 C1 A2 B2 A2", Side::First), Err(Fault::IllegalSetUp));
+    assert_eq!(set_up("A1 B1 C1 A2 B2 A3", Side::Second), Err(Fault::IllegalSetUp));
+}
+
+/// A random player that plays many games, with and without being started for each.
+#[test]
+fn programs_of_ntu_are_started_for_each_game_unless_they_are_kept() {
+    let starts = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("ntu-starts");
+    let bot = bots().join("ntu_random.py");
+    let script = format!("echo >> {}; exec python3 {}", starts.display(), bot.display());
+    for (keep, expected) in [(false, 3), (true, 1)] {
+        let _ = std::fs::remove_file(&starts);
+        let spec = ExternalSpec { keep_running: keep, ..shell("ntu", &script) };
+        let mut player = spec.start(&start()).unwrap();
+        for number in 0..3 {
+            // The set-up belongs to the game that follows.
+            assert!(player.set_up(&start(), Side::First, &mut Dice::new(1)).unwrap().is_some());
+            play(&mut player, number);
+        }
+        drop(player);
+        assert_eq!(std::fs::read_to_string(&starts).unwrap().lines().count(), expected);
+    }
+}
+
+fn bots() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../protocol/tests/bots")
+}
+
+/// Plays a game against a random player, as Red and Blue in turn; 1 if it is won.
+fn play(player: &mut dyn Player<Position5>, number: u64) -> u64 {
+    let seed = GameSeed::of_pair(1, number);
+    let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut seed.start());
+    let start = Position5::start(&red, &blue, ewn::RED).unwrap();
+    let mut opponent = Random(Dice::new(1));
+    let players: [&mut dyn Player<Position5>; 2] =
+        if number.is_multiple_of(2) { [player, &mut opponent] } else { [&mut opponent, player] };
+    let game = play_game(start, players, seed, TimeControl::default());
+    assert_eq!(game.forfeit, None, "game {number}");
+    u64::from(game.winner.index() as u64 == number % 2)
+}
+
+#[test]
+fn random_players_play_whole_matches() {
+    for (name, bot) in [("ntu,keep", "ntu_random.py"), ("ewnplatform", "ewnplatform_random.py")] {
+        let spec = format!("{name}:python3 {}", bots().join(bot).display());
+        let spec = ExternalSpec::parse(&spec, Ewn::PROTOCOLS).unwrap().unwrap();
+        let mut player = spec.start(&start()).unwrap();
+        let won: u64 = (0..100).map(|number| play(&mut player, number)).sum();
+        // Two random players: five standard deviations around the middle.
+        assert!((25..=75).contains(&won), "{name} won {won} of 100");
+    }
+}
+
+#[test]
+fn protocols_for_the_official_board_refuse_others() {
+    let small: ewn::AnyPosition = "r1../.../..b1 r -".parse().unwrap();
+    for (name, title) in [("ntu", "the NTU protocol"), ("ewnplatform", "EWNPlatform")] {
+        let error = shell(name, "read l").start(&small).err().unwrap().to_string();
+        assert!(error.contains(&format!("{title} has no board but that of EWN")), "{error}");
+    }
+}

@@ -1,0 +1,62 @@
+use std::time::Duration;
+
+use game::Side;
+
+use crate::{Limits, TimeControl, TimeLimit, TimeRule};
+
+/// What a player may spend on a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Budget {
+    /// The rules for time and effort.
+    pub control: TimeControl,
+    /// What each side has left for the rest of the game, if that is limited.
+    pub time_left: Option<[Duration; 2]>,
+    /// What is left for the turn of the player who is to move, if that is limited.
+    pub turn: Option<TurnTime>,
+    /// Moves that both sides together have made so far.
+    pub moves_played: u32,
+}
+
+/// The time for all moves that a player makes in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnTime {
+    /// What is left of it.
+    pub left: Duration,
+    /// What of it is meant for the next move.
+    pub share: Duration,
+}
+
+impl Budget {
+    /// After how long a move of this side is too late; `None` if it never is.
+    #[must_use]
+    pub fn deadline(&self, side: Side) -> Option<Duration> {
+        let left = self.time_left.map(|left| left[side.index()]);
+        let turn = self.turn.map(|turn| turn.left);
+        let time = left.into_iter().chain(self.control.per_move).chain(turn).min()?;
+        Some(time + self.control.grace)
+    }
+
+    /// What this move should take at most, apart from the time for the whole game: its share of
+    /// the turn, so that later moves of the turn have theirs.
+    #[must_use]
+    pub fn move_time(&self) -> Option<Duration> {
+        let share = self.turn.map(|turn| turn.share);
+        self.control.per_move.into_iter().chain(share).min()
+    }
+
+    /// What is left for the next move of a side, as the limits of a search.
+    #[must_use]
+    pub fn limits(&self, side: Side) -> Limits {
+        let left = self.time_left.map(|left| left[side.index()]);
+        let time = match (self.move_time(), left) {
+            (Some(time), Some(left)) => Some(TimeLimit::PerMove(time.min(left / 4))),
+            (Some(time), None) => Some(TimeLimit::PerMove(time)),
+            (None, Some(left)) => {
+                let (moves_played, rule) = (self.moves_played / 2, TimeRule::Thrifty);
+                Some(TimeLimit::Total { left, moves_played, rule })
+            }
+            (None, None) => None,
+        };
+        Limits { depth: self.control.depth, nodes: self.control.nodes, time }
+    }
+}
