@@ -4,9 +4,9 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-use arena::{GameSeed, Player, TimeControl, play_game};
-use catalog::{Engine, Ewn, GameKind};
-use ewn::{Position5, Size};
+use arena::{EnginePlayer, GameSeed, Player, TimeControl, play_game};
+use catalog::{Capabilities, Ewn, engine};
+use ewn::{AnyPosition, Size};
 use protocol::{ExternalSpec, Protocol};
 use serde_json::Value;
 
@@ -72,24 +72,24 @@ fn our_engines_play_whole_games_over_every_protocol() {
     for kind in Protocol::all(Ewn::PROTOCOLS) {
         let words = ["engine", "greedy", "--seed", "1", "--protocol", kind.name()];
         let words = [PROGRAM].iter().chain(&words).map(|&word| word.to_owned()).collect();
-        let start: Position5 = "startpos".parse().unwrap();
+        let start: AnyPosition = "startpos".parse().unwrap();
         let mut outside = ExternalSpec::new(kind, words).start(&start).unwrap();
-        let mut inside = Engine::parse(Size::FIVE, "greedy", |_| ()).unwrap();
-        let mut random = Engine::parse(Size::FIVE, "random", |_| ()).unwrap();
+        let mut inside = EnginePlayer::<Ewn>(engine::<Ewn>(Size::FIVE, "greedy", |_| ()).unwrap());
+        let mut random = EnginePlayer::<Ewn>(engine::<Ewn>(Size::FIVE, "random", |_| ()).unwrap());
         for number in 0..5 {
-            let mut play = |player: &mut dyn Player<Position5>| {
-                let players: [&mut dyn Player<Position5>; 2] = [player, &mut random];
+            let mut play = |player: &mut dyn Player<AnyPosition>| {
+                let players: [&mut dyn Player<AnyPosition>; 2] = [player, &mut random];
                 play_game(start, players, GameSeed(number), TimeControl::default())
             };
             let (outside, inside) = (play(&mut outside), play(&mut inside));
             assert_eq!(outside.forfeit, None, "{}", kind.name());
-            let moves = |game: &arena::Game<Position5>| {
+            let moves = |game: &arena::Game<AnyPosition>| {
                 game.plies.iter().map(|ply| ply.mov).collect::<Vec<_>>()
             };
             assert_eq!(moves(&outside), moves(&inside), "{}", kind.name());
             if kind == Protocol::Ugi {
                 let value =
-                    |game: &arena::Game<Position5>| game.plies[0].value.unwrap().probability();
+                    |game: &arena::Game<AnyPosition>| game.plies[0].value.unwrap().probability();
                 assert!((value(&outside) - value(&inside)).abs() < 1e-6);
             }
         }
@@ -102,7 +102,7 @@ fn set_ups_come_over_the_protocols_that_have_them() {
         let kind = Protocol::find(name, Ewn::PROTOCOLS).unwrap();
         let words = ["engine", "random", "--protocol", kind.name()];
         let words = [PROGRAM].iter().chain(&words).map(|&word| word.to_owned()).collect();
-        let start: Position5 = "startpos".parse().unwrap();
+        let start: AnyPosition = "startpos".parse().unwrap();
         let mut player = ExternalSpec::new(kind, words).start(&start).unwrap();
         for side in game::Side::BOTH {
             let set_up = player.set_up(&start, side, &mut game::Dice::new(1)).unwrap();
@@ -117,7 +117,7 @@ fn set_ups_come_over_the_protocols_that_have_them() {
 #[test]
 fn options_are_set_and_bad_ones_are_refused() {
     let words = [PROGRAM, "engine", "greedy"].map(str::to_owned).to_vec();
-    let start: Position5 = "startpos".parse().unwrap();
+    let start: AnyPosition = "startpos".parse().unwrap();
     let option = |value: &str| ExternalSpec {
         options: vec![("eval".to_owned(), value.to_owned())],
         ..ExternalSpec::new(Protocol::Ugi, words.clone())
@@ -158,7 +158,7 @@ fn our_own_engine_passes_every_check_of_the_other_protocols() {
     for (protocol, count) in [("ntu", 8), ("ewnplatform", 6)] {
         let program = ["--", PROGRAM, "engine", "greedy", "--protocol", protocol];
         let arguments = [&["compliance", "--json", "--protocol", protocol], &program[..]].concat();
-        let events = run::events(&dreistein(&arguments, ""));
+        let events = crate::run::events(&dreistein(&arguments, ""));
         assert_eq!(events.len(), count, "{events:?}");
         for event in events {
             assert_eq!(event["verdict"], "pass", "{event}");
