@@ -58,6 +58,22 @@ visit('a whole game of EWN by keys alone', async ({ page, server }) => {
   assert.equal(String(blueCube.number), usual[4]);
 });
 
+visit('EWN sets up as it did before somebody looked at TZAAR', async ({ page }) => {
+  await page.goto('/#/play');
+  await page.getByText(words.newGame.more).click();
+  const setUp = page.getByLabel(words.newGame.setUp);
+  const choose = (title) => page.getByText(title, { exact: true }).click();
+  assert.equal(await setUp.inputValue(), 'free');
+  await choose('TZAAR');
+  assert.equal(await setUp.inputValue(), 'random');
+  await choose(free.title);
+  assert.equal(await setUp.inputValue(), 'free', 'the usual way');
+  await setUp.selectOption('canonical');
+  await choose('TZAAR');
+  await choose(free.title);
+  assert.equal(await setUp.inputValue(), 'canonical', 'the chosen way');
+});
+
 visit('a move is taken back, and the same die lies there again', async ({ page, server }) => {
   const id = await startGame(page, { ...free, side: 'Red', setUp: words.newGame.setUps.canonical, seed: '3' });
   await waitForTurn(page);
