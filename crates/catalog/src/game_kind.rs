@@ -14,7 +14,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    Arrow, Document, Drawing, Engine, Evaluated, GameContest, GameRecord, Level, Proof,
+    Arrow, Document, Drawing, EndReason, Engine, Evaluated, GameContest, GameRecord, Level, Proof,
     ProofRequest, SearchEngine, SetUpTable, SpecError,
 };
 
@@ -157,8 +157,8 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// What the dice show in a position in which they are rolled.
     fn die(position: &Self::Position) -> Option<u8>;
 
-    /// Why a game that is over was won.
-    fn reason(end: &Self::Position) -> &'static str;
+    /// Why the winner of a game that is over has won on the board.
+    fn reason(end: &Self::Position, winner: Side) -> EndReason;
 
     /// What the player to move should not overlook, one line each.
     fn warnings(_position: &Self::Position) -> Vec<String> {

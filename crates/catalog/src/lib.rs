@@ -4,6 +4,7 @@
 mod champion;
 mod contest;
 mod drawing;
+mod end_reason;
 mod engine;
 mod ewn_game;
 mod ewn_search;
@@ -41,6 +42,7 @@ mod tzaar_game;
 
 pub use contest::{CCGC_FORMAT, GameContest, NamedPlayer, Shelf};
 pub use drawing::{Arrow, Drawing, Evaluated, Span};
+pub use end_reason::EndReason;
 pub use engine::{ENGINES, Engine, EngineKind};
 pub use ewn_engine::{EVALUATIONS, Evaluation, WRAPPERS};
 pub use ewn_game::{DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, Ewn, REVIEW_BANDS};

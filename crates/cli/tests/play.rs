@@ -109,10 +109,8 @@ fn a_game_starts_from_any_position_with_its_die() {
     assert_eq!(events[2]["moves"][0]["move"], "d2e1");
     assert_eq!(events[2]["moves"][0]["value"], Value::Null, "it wins at once");
     let last = events.last().unwrap();
-    assert_eq!(
-        (&last["winner"], &last["reason"]),
-        (&"red".into(), &"the corner is reached".into())
-    );
+    assert_eq!(last["sentence"], "Red wins: Red reached the corner");
+    assert_eq!([&last["winner"], &last["player"], &last["reason"]], ["red", "red", "reached the corner"]);
 }
 
 #[test]

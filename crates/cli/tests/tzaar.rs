@@ -49,8 +49,8 @@ fn a_threatened_last_stack_is_told_and_the_reason_of_a_win_too() {
     assert!(turn["warnings"][0].as_str().unwrap().starts_with("your last Tzaar on A2"), "{turn}");
     let shown = events(&tzaar(&["play", "--position", position, "--json"], "A2A1\n"));
     let over = shown.last().unwrap();
-    assert_eq!(over["winner"], "white");
-    assert_eq!(over["reason"], "the other side has no Tzaar left");
+    assert_eq!(over["sentence"], "White wins: Black has no Tzaar left");
+    assert_eq!([&over["winner"], &over["player"], &over["reason"]], ["white", "black", "has no Tzaar left"]);
 }
 
 #[test]

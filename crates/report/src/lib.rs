@@ -2,12 +2,14 @@
 
 mod analysis;
 pub mod contest;
+mod ending;
 mod evaluation;
 mod proof;
 pub mod review;
 mod sides;
 
 pub use analysis::{Analysis, ReportOf, Searched, limits, line};
+pub use ending::Ending;
 pub use evaluation::Evaluation;
 pub use proof::ProofAnswer;
 pub use sides::{Named, Sides};

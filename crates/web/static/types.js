@@ -6,6 +6,8 @@
 /** @typedef {{player: Side, number: number, square: string}} Cube */
 /** @typedef {{point: string, player: Side, kind: 'Tzaar' | 'Tzarra' | 'Tott', height: number}} Stack */
 
+/** @typedef {{player: Side, reason: string, sentence: string}} Ending */
+
 /**
  * A position with everything that a page has to know of it.
  * @typedef {object} Described
@@ -21,7 +23,7 @@
  * @property {Record<string, {tzaar: number, tzarra: number, tott: number}>} [counts] TZAAR
  * @property {'roll' | 'move' | 'over'} turn
  * @property {Side | null} winner
- * @property {string | null} reason
+ * @property {Ending | null} ending
  * @property {string} status
  * @property {string[]} warnings
  */
@@ -90,7 +92,7 @@
  * @property {ClockState | null} clock
  * @property {DicePromise | null} dice
  * @property {Side | null} winner
- * @property {string | null} reason
+ * @property {Ending | null} ending
  * @property {boolean} casual
  * @property {boolean} can_take_back
  * @property {Side | null} thinking

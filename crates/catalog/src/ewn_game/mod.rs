@@ -26,7 +26,7 @@ use review::Band;
 use search::Searcher;
 
 use crate::{
-    Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, ENGINES, Engine, Evaluated,
+    Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, ENGINES, EndReason, Engine, Evaluated,
     EvaluationSpec, EwnEngine, EwnOpening, EwnSearch, Examples, GameContest, GameKind, Level,
     Listing, LuckReference, Problem, SetUpTable, SpecError, Work, choose_set_up,
 };
@@ -195,12 +195,12 @@ impl GameKind for Ewn {
         position.die().map(Die::face)
     }
 
-    fn reason(end: &AnyPosition) -> &'static str {
-        let loser_is_empty = end.board().cubes(end.board().mover()).is_empty();
-        if loser_is_empty {
-            "every cube of the other side is captured"
+    fn reason(end: &AnyPosition, winner: Side) -> EndReason {
+        let loser = winner.opponent();
+        if end.board().cubes(loser).is_empty() {
+            EndReason::new(loser, "has no cubes left")
         } else {
-            "the corner is reached"
+            EndReason::new(winner, "reached the corner")
         }
     }
 

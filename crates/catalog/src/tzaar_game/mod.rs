@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicBool;
 
 use arena::{GameSeed, TournamentError};
 use ewn::Size;
-use game::{Dice, Position as _, Turn, Unit};
+use game::{Dice, Position as _, Unit};
 use protocol::compliance::Rules;
 use search::proof_number::{Progress, Prover};
 use tzaar::notation::{self as texts, Format};
@@ -24,7 +24,7 @@ use tzaar::{Action, ActionError, Kind, NoRoll, Position, Side, WholeTurn};
 use tzaar_engine::{Evaluation, ProofKnowledge};
 
 use crate::{
-    Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, Engine, Evaluated,
+    Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, EndReason, Engine, Evaluated,
     Examples, GameContest, GameKind, Level, Listing, Problem, Proof, ProofRequest, SearchEngine,
     SetUpTable, SpecError, Work,
 };
@@ -179,18 +179,11 @@ impl GameKind for Tzaar {
         None
     }
 
-    fn reason(end: &Position) -> &'static str {
-        let Turn::Over(outcome) = end.turn() else {
-            return "the game goes on";
-        };
-        let loser = outcome.winner.opponent();
-        let lacks = |kind: &Kind| end.count(loser, *kind) == 0;
-        match Kind::ALL.into_iter().find(lacks) {
-            Some(Kind::Tzaar) => "the other side has no Tzaar left",
-            Some(Kind::Tzarra) => "the other side has no Tzarra left",
-            Some(Kind::Tott) => "the other side has no Tott left",
-            None => "the other side cannot capture",
-        }
+    fn reason(end: &Position, winner: Side) -> EndReason {
+        let loser = winner.opponent();
+        let lacking = Kind::ALL.into_iter().find(|kind| end.count(loser, *kind) == 0);
+        let lacking = lacking.map_or("capture", Kind::name);
+        EndReason::new(loser, format!("has no {lacking} left"))
     }
 
     /// The last stack of a kind, if the opponent could capture it.

@@ -1,5 +1,6 @@
 use catalog::GameKind;
 use game::{Position, Turn};
+use report::Ending;
 use serde_json::{Map, Value};
 
 use crate::dto::{Described, RollMoves, TurnKind};
@@ -13,14 +14,12 @@ pub fn describe<G: GameKind>(position: &G::Position) -> Described {
     // It stands below for all games.
     description.remove("winner");
     let turn = position.turn();
-    let (kind, winner, reason) = match turn {
-        Turn::Over(outcome) => {
-            let winner = G::SIDES[outcome.winner.index()];
-            (TurnKind::Over, Some(winner), Some(G::reason(position)))
-        }
-        Turn::ToRoll => (TurnKind::Roll, None, None),
-        Turn::ToMove(_) => (TurnKind::Move, None, None),
+    let (kind, winner) = match turn {
+        Turn::Over(outcome) => (TurnKind::Over, Some(outcome.winner)),
+        Turn::ToRoll => (TurnKind::Roll, None),
+        Turn::ToMove(_) => (TurnKind::Move, None),
     };
+    let ending = |winner| Ending::new::<G>(winner, &G::reason(position, winner), None);
     let rolls = position.rolls().map(|(roll, _)| RollMoves {
         die: G::face(roll),
         moves: position.roll(roll).moves().map(|mov| mov.to_string()).collect(),
@@ -28,8 +27,8 @@ pub fn describe<G: GameKind>(position: &G::Position) -> Described {
     Described {
         description,
         turn: kind,
-        winner,
-        reason,
+        winner: winner.map(|winner| G::SIDES[winner.index()]),
+        ending: winner.map(ending),
         status: G::status(position),
         warnings: G::warnings(position),
         rolls: (turn == Turn::ToRoll).then(|| rolls.collect()),

@@ -1,3 +1,4 @@
+use report::Ending;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -139,8 +140,8 @@ pub struct GameState {
     /// Who won, if the game is over.
     #[schema(value_type = Option<String>)]
     pub winner: Option<&'static str>,
-    /// Why, if the game is over.
-    pub reason: Option<String>,
+    /// Why, if the game is over; a person who plays alone is called "you".
+    pub ending: Option<Ending>,
     /// Whether moves may be taken back.
     pub casual: bool,
     /// Whether one can be taken back now.

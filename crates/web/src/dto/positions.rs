@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use report::Ending;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::openapi::{RefOr, Schema};
@@ -92,7 +93,7 @@ pub struct Described {
     /// Who won, if the game is over.
     pub winner: Option<&'static str>,
     /// Why, if the game is over.
-    pub reason: Option<&'static str>,
+    pub ending: Option<Ending>,
     /// Who is to do what, in a line.
     pub status: String,
     /// What the player to move should not overlook, one line each.

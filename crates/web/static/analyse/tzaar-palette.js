@@ -32,7 +32,7 @@ export function tzaarPalette(game, start) {
 
   /** @returns {Described} */
   function view() {
-    return { position: '', mover, moves: [], action, stacks, turn: 'move', winner: null, reason: null, status: '', warnings: [] };
+    return { position: '', mover, moves: [], action, stacks, turn: 'move', winner: null, ending: null, status: '', warnings: [] };
   }
 
   /** @param {string} point */

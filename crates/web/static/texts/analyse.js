@@ -95,8 +95,8 @@ export const analyse = {
     `${step.startsWith('@') ? `Rolled ${step.slice(1)}` : step}. ${status}.`,
 
   /** @param {import('../types.js').Described} position */
-  status: ({ turn, mover, die, action, winner, reason }) => {
-    if (turn === 'over') return `${common.sides[winner ?? ''] ?? ''} has won${reason ? `: ${reason}` : ''}`;
+  status: ({ turn, mover, die, action, ending }) => {
+    if (ending) return ending.sentence;
     if (turn === 'roll') return `${common.sides[mover]} to roll`;
     const what = typeof die === 'number' ? ` with a ${die}` : action === 2 ? ': second action' : action === 1 ? ': first action' : '';
     return `${common.sides[mover]} to move${what}`;

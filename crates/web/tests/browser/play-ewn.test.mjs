@@ -113,7 +113,7 @@ visit('whoever resigns is asked once, loses, and can play again', async ({ page,
   await waitForTurn(page);
   await page.getByRole('button', { name: words.controls.resign }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.controls.resign }).click();
-  await page.getByRole('heading', { name: words.result.youLose }).waitFor();
+  await page.getByRole('heading', { name: 'You lose: you resigned', exact: true }).waitFor();
   assert.equal((await server.get(`/games/${id}`)).winner, 'blue');
   await page.getByRole('button', { name: words.result.again }).click();
   await page.waitForURL((url) => !url.hash.endsWith(id));

@@ -59,7 +59,7 @@ async fn dice_and_moves_are_played_if_the_rules_allow_them() {
     let won =
         play(json!({"position": "...../...../...../...r1./b1.... r 1", "move": "d2e1"})).await;
     assert_eq!([&won["turn"], &won["winner"]], ["over", "red"]);
-    assert_eq!(won["reason"], "the corner is reached");
+    assert_eq!(won["ending"]["sentence"], "Red wins: Red reached the corner");
     for body in [
         json!({"position": "startpos", "die": 7}),
         json!({"position": "startpos", "die": 0}),
