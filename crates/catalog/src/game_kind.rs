@@ -12,6 +12,7 @@ use search::Searcher;
 use search::proof_number;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use utoipa::ToSchema;
 
 use crate::{
     Arrow, Document, Drawing, EndReason, Engine, Evaluated, GameContest, GameRecord, Level, Proof,
@@ -65,9 +66,9 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// A game as it is written down.
     type Record: GameRecord<Self::Position> + Send + 'static;
     /// What a position looks like to a program.
-    type Description: Serialize;
+    type Description: Serialize + ToSchema;
     /// A position as somebody put it together piece by piece, not yet checked against the rules.
-    type Edited: DeserializeOwned;
+    type Edited: DeserializeOwned + ToSchema;
 
     /// The variant that a position is of.
     fn variant(position: &Self::Position) -> Self::Variant;

@@ -12,4 +12,4 @@ pub use analysis::{Analysis, ReportOf, Searched, limits, line};
 pub use ending::Ending;
 pub use evaluation::Evaluation;
 pub use proof::ProofAnswer;
-pub use sides::{Named, Sides};
+pub use sides::{OfFirst, SideValues, Sides, ValueOfFirst};

@@ -3,6 +3,7 @@ use catalog::{GameContest, GameKind, NamedPlayer};
 use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
 use stats::{PairScores, Pairing, PairingError, Rating, Ratings, Unrated};
+use utoipa::ToSchema;
 
 use super::ReportNumbers;
 use super::plot::{Mark, PlotRow, plot};
@@ -43,7 +44,7 @@ impl PlayedPairing {
 
 /// How a tournament stands: ratings of the players, best first with the luck taken out, and every
 /// pairing.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct Standings {
     seed: u64,
     reference: String,
@@ -53,7 +54,7 @@ pub struct Standings {
     pairings: Vec<PairingLine>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(super) struct PlayerLine {
     /// Its place among those who take part.
     #[serde(skip)]
@@ -74,7 +75,7 @@ pub(super) struct PlayerLine {
 }
 
 /// Two players and the numbers of their games.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct PairingLine {
     round: u32,
     a: String,

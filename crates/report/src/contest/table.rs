@@ -1,11 +1,12 @@
 use serde::Serialize;
 use stats::{PairTally, PairingError};
+use utoipa::ToSchema;
 
 use super::standings::{PairingLine, PlayerLine, Z95, pairing_lines, player_lines};
 use super::{Entrant, PlayedPairing};
 
 /// How a contest stands while it is played, for a page.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct ContestTable {
     /// The players, best first.
     pub table: Vec<TableLine>,
@@ -14,7 +15,7 @@ pub struct ContestTable {
 }
 
 /// A player and all its games. Intervals are those of 95 %.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct TableLine {
     player: String,
     spec: String,

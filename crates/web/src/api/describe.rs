@@ -1,18 +1,11 @@
 use catalog::GameKind;
 use game::{Position, Turn};
 use report::Ending;
-use serde_json::{Map, Value};
 
 use crate::dto::{Described, RollMoves, TurnKind};
 
 /// Everything that a page wants to know of a position.
 pub fn describe<G: GameKind>(position: &G::Position) -> Described {
-    let mut description = match serde_json::to_value(G::description(position)) {
-        Ok(Value::Object(description)) => description,
-        _ => Map::new(),
-    };
-    // It stands below for all games.
-    description.remove("winner");
     let turn = position.turn();
     let (kind, winner) = match turn {
         Turn::Over(outcome) => (TurnKind::Over, Some(outcome.winner)),
@@ -25,7 +18,8 @@ pub fn describe<G: GameKind>(position: &G::Position) -> Described {
         moves: position.roll(roll).moves().map(|mov| mov.to_string()).collect(),
     });
     Described {
-        description,
+        // No description has keys that are no strings.
+        description: serde_json::to_value(G::description(position)).unwrap_or_default(),
         turn: kind,
         winner: winner.map(|winner| G::SIDES[winner.index()]),
         ending: winner.map(ending),

@@ -60,5 +60,6 @@ fn prove<G: GameKind>(
     let none = || Failure::new(Code::NotInThisGame, format!("{} has no proofs", G::TITLE));
     let proof = G::prove(position, request, &mut |_| ()).ok_or_else(none)?;
     let granted = job.cut_after().unwrap_or(granted);
-    Ok(Proved::new(ProofAnswer::new::<G>(position, &proof), granted.as_secs_f64() * 1e3))
+    let answer = ProofAnswer::new::<G>(position, &proof);
+    Ok(Proved { answer, granted_ms: granted.as_secs_f64() * 1e3 })
 }

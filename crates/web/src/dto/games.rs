@@ -15,7 +15,6 @@ pub struct NewGame {
     #[schema(minimum = 3, maximum = 8)]
     pub board: Option<u8>,
     /// Who plays the first side (red, white) and the second one.
-    #[schema(value_type = Vec<Seat>, min_items = 2, max_items = 2)]
     pub players: [Seat; 2],
     /// How the pieces are set up: one of the game's ways, the first of them if nothing is said.
     pub set_up: Option<String>,
@@ -116,14 +115,12 @@ pub struct GameState {
     /// Its name in paths.
     pub id: String,
     /// The word for the game.
-    #[schema(value_type = String)]
     pub game: &'static str,
     /// Grows with every change.
     pub version: u64,
     /// The side of the board, if there are several.
     pub board: Option<u8>,
     /// Who plays.
-    #[schema(value_type = Vec<PlayerView>, min_items = 2, max_items = 2)]
     pub players: [PlayerView; 2],
     /// How far it is.
     pub phase: Phase,
@@ -138,7 +135,6 @@ pub struct GameState {
     /// How the dice can be checked, if there are any.
     pub dice: Option<DiceView>,
     /// Who won, if the game is over.
-    #[schema(value_type = Option<String>)]
     pub winner: Option<&'static str>,
     /// Why, if the game is over; a person who plays alone is called "you".
     pub ending: Option<Ending>,
@@ -147,7 +143,6 @@ pub struct GameState {
     /// Whether one can be taken back now.
     pub can_take_back: bool,
     /// The engine's side, if an engine is at work on its move.
-    #[schema(value_type = Option<String>)]
     pub thinking: Option<&'static str>,
     /// When it was made, in milliseconds since 1970.
     pub created_at: u64,
@@ -171,7 +166,6 @@ pub enum Phase {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PlayerView {
     /// `human`, `level` or `engine`.
-    #[schema(value_type = String)]
     pub kind: &'static str,
     /// What people call it.
     pub name: String,
@@ -187,7 +181,6 @@ pub struct PlayerView {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SetUpView {
     /// The side that is asked.
-    #[schema(value_type = String)]
     pub asked: &'static str,
     /// The question.
     pub question: String,
@@ -207,7 +200,6 @@ pub struct SetUpView {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlacedPiece {
     /// Whose it is.
-    #[schema(value_type = String)]
     pub player: &'static str,
     /// Its kind and its place, as it was answered.
     #[schema(example = "T A1")]
@@ -218,7 +210,6 @@ pub struct PlacedPiece {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlyView {
     /// Who made it.
-    #[schema(value_type = String)]
     pub player: &'static str,
     /// What the die showed, in a game with dice.
     pub die: Option<u8>,
@@ -244,7 +235,6 @@ pub struct ClockView {
     /// What each side has left now, in milliseconds.
     pub left_ms: [u64; 2],
     /// Whose clock runs.
-    #[schema(value_type = Option<String>)]
     pub running: Option<&'static str>,
 }
 
@@ -260,7 +250,6 @@ pub struct DiceView {
     /// Whether whoever made the game chose the seed, and so could know all dice.
     pub given: bool,
     /// The same in words.
-    #[schema(value_type = String)]
     pub note: &'static str,
 }
 
@@ -281,7 +270,6 @@ pub struct GameSummary {
     /// The word for the game.
     pub game: String,
     /// Who plays.
-    #[schema(value_type = Vec<PlayerView>, min_items = 2, max_items = 2)]
     pub players: [PlayerView; 2],
     /// How far it is.
     pub phase: Phase,

@@ -62,7 +62,7 @@ visit('EWN sets up as it did before somebody looked at TZAAR', async ({ page }) 
   await page.goto('/#/play');
   await page.getByText(words.newGame.more).click();
   const setUp = page.getByLabel(words.newGame.setUp);
-  const choose = (title) => page.getByText(title, { exact: true }).click();
+  const choose = (title) => page.getByRole('radio', { name: title, exact: true }).check();
   assert.equal(await setUp.inputValue(), 'free');
   await choose('TZAAR');
   assert.equal(await setUp.inputValue(), 'random');

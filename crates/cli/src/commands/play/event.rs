@@ -1,6 +1,6 @@
 use catalog::GameKind;
 use game::Side;
-use report::{Ending, Named, Sides};
+use report::{Ending, OfFirst, Sides};
 use serde::Serialize;
 
 use crate::{board_view, output};
@@ -44,7 +44,7 @@ pub enum Event<'a> {
         die: Option<u8>,
         r#move: String,
         #[serde(flatten)]
-        value: Named<Option<f64>>,
+        value: OfFirst<Option<f64>>,
         /// The same for the player who moved, for people.
         #[serde(skip)]
         own_value: Option<f64>,

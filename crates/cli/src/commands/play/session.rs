@@ -4,7 +4,7 @@ use anyhow::{Context, anyhow};
 use arena::{Budget, Choice, GameSeed, Player as _};
 use catalog::{EndReason, Engine, GameKind, GameRecord, MoveOf};
 use game::{FirstValue, Position, Side, Turn};
-use report::{Ending, Named, Sides};
+use report::{Ending, OfFirst, Sides};
 
 use super::autosave::Autosave;
 use super::event::{Event, Printer};
@@ -209,7 +209,7 @@ impl<G: GameKind> Session<'_, G> {
             player: name::<G>(before.mover()),
             die: G::die(&before),
             r#move: mov.to_string(),
-            value: Named::first::<G>(value.map(FirstValue::probability)),
+            value: OfFirst::new::<G>(value.map(FirstValue::probability)),
             own_value: value.map(|value| value.of(before.mover())),
             position: self.record.position().to_string(),
         })
