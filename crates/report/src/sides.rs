@@ -33,7 +33,7 @@ impl<T: PartialSchema> PartialSchema for Sides<T> {
 
 impl<T: ToSchema> ToSchema for Sides<T> {
     fn name() -> Cow<'static, str> {
-        format!("SidesOf{}", T::name()).into()
+        format!("Sides_{}", T::name()).into()
     }
 
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
@@ -70,7 +70,7 @@ impl<T: PartialSchema> PartialSchema for OfFirst<T> {
 
 impl<T: ToSchema> ToSchema for OfFirst<T> {
     fn name() -> Cow<'static, str> {
-        format!("{}OfFirst", T::name()).into()
+        format!("OfFirst_{}", T::name()).into()
     }
 }
 

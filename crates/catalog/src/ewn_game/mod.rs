@@ -26,9 +26,9 @@ use review::Band;
 use search::Searcher;
 
 use crate::{
-    Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, ENGINES, EndReason, Engine, Evaluated,
-    EvaluationSpec, EwnEngine, EwnOpening, EwnSearch, Examples, GameContest, GameKind, Level,
-    Listing, LuckReference, Problem, SetUpTable, SpecError, Work, choose_set_up,
+    Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, ENGINES, EndReason, Engine,
+    Evaluated, EvaluationSpec, EwnEngine, EwnOpening, EwnSearch, Examples, GameContest, GameKind,
+    Level, Listing, LuckReference, Problem, SetUpTable, SpecError, Work, choose_set_up,
 };
 use description::EwnDescription;
 use edited::EditedEwn;

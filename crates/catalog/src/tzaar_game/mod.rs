@@ -24,9 +24,9 @@ use tzaar::{Action, ActionError, Kind, NoRoll, Position, Side, WholeTurn};
 use tzaar_engine::{Evaluation, ProofKnowledge};
 
 use crate::{
-    Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, EndReason, Engine, Evaluated,
-    Examples, GameContest, GameKind, Level, Listing, Problem, Proof, ProofRequest, SearchEngine,
-    SetUpTable, SpecError, Work,
+    Arrow, Bench, ContestWork, Defaults, Document, Drawing, DrawnStart, EndReason, Engine,
+    Evaluated, Examples, GameContest, GameKind, Level, Listing, Problem, Proof, ProofRequest,
+    SearchEngine, SetUpTable, SpecError, Work,
 };
 use description::TzaarDescription;
 use edited::EditedTzaar;

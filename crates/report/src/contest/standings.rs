@@ -63,10 +63,14 @@ pub(super) struct PlayerLine {
     spec: String,
     pub elo: Option<f64>,
     pub elo_error: Option<f64>,
+    pub elo_low: Option<f64>,
+    pub elo_high: Option<f64>,
     /// Why there is no Elo.
     pub unrated: Option<&'static str>,
     pub adjusted_elo: Option<f64>,
     pub adjusted_elo_error: Option<f64>,
+    pub adjusted_elo_low: Option<f64>,
+    pub adjusted_elo_high: Option<f64>,
     /// How sure it is that this player is better than the next one.
     superiority: Option<f64>,
     games: u64,
@@ -215,7 +219,7 @@ impl Standings {
 const WITHOUT_LUCK: &str = "without luck";
 
 /// Half of a 95 % interval in standard errors.
-pub(super) const Z95: f64 = 1.96;
+const Z95: f64 = 1.96;
 
 /// A table without lines, numbers to the right.
 fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
@@ -270,9 +274,13 @@ pub(super) fn player_lines(
             spec: player.spec,
             elo: elo.ok().map(|Rating { elo, .. }| elo),
             elo_error: elo.ok().map(|Rating { error, .. }| error),
+            elo_low: elo.ok().map(|rating| bound(rating, -1.0)),
+            elo_high: elo.ok().map(|rating| bound(rating, 1.0)),
             unrated: elo.err().map(unrated_name),
             adjusted_elo: without_luck.map(|Rating { elo, .. }| elo),
             adjusted_elo_error: without_luck.map(|Rating { error, .. }| error),
+            adjusted_elo_low: without_luck.map(|rating| bound(rating, -1.0)),
+            adjusted_elo_high: without_luck.map(|rating| bound(rating, 1.0)),
             superiority: next.and_then(|&next| best.likelihood_of_superiority(place, next)),
             games,
             won,
@@ -280,6 +288,11 @@ pub(super) fn player_lines(
         }
     };
     Ok(order.iter().enumerate().map(line).collect())
+}
+
+/// An end of a 95 % interval.
+fn bound(Rating { elo, error }: Rating, sign: f64) -> f64 {
+    elo + sign * Z95 * error
 }
 
 fn ratings(

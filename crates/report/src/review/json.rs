@@ -43,8 +43,12 @@ struct Ply {
     luck: Option<f64>,
     played: String,
     best: Vec<String>,
+    /// What the move gives away.
     loss: f64,
+    /// `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
     mark: &'static str,
+    /// How records write the mark: nothing, `?!`, `?` or `??`.
+    sign: &'static str,
     forced: bool,
     exact: bool,
     /// How likely the first side wins before the roll.
@@ -68,6 +72,7 @@ struct Face {
 struct MoveLoss {
     r#move: String,
     loss: f64,
+    mark: &'static str,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -181,8 +186,10 @@ impl Ply {
             value: ValueOfFirst::new::<G>(roll.value.probability()),
         });
         let moves = ply.moves.iter();
-        let moves = moves
-            .map(|judged| MoveLoss { r#move: judged.mov.to_string(), loss: ply.loss_of(judged) });
+        let moves = moves.map(|judged| {
+            let loss = ply.loss_of(judged);
+            MoveLoss { r#move: judged.mov.to_string(), loss, mark: Mark::of_loss(loss).name() }
+        });
         Self {
             ply: number,
             player: side::<G>(ply.player),
@@ -192,6 +199,7 @@ impl Ply {
             best: ply.best_moves().map(|best| best.mov.to_string()).collect(),
             loss: ply.loss,
             mark: ply.mark().name(),
+            sign: ply.mark().sign(),
             forced: ply.is_forced(),
             exact: ply.exact,
             before: ply.value_before.probability(),

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use catalog::{Engine, GameKind, GameWork};
-use report::{Analysis, ReportOf, Searched};
+use report::{Analysis, Judged, ReportOf, Searched};
 use search::{Limits, Task, TimeLimit};
 
 use super::{Code, Failure, Updates, read_position};
@@ -61,8 +61,8 @@ impl<G: GameKind> Order<G> {
 
     fn search(self, job: &Job, engines: &Engines, updates: &Updates) -> Result<Analyzed, Failure> {
         let Self { position, spec, asked } = self;
-        let mut lent = engines.engine::<G>(G::variant(&position), &spec)?;
-        let Engine::Search(engine) = &mut *lent else {
+        let mut lease = engines.engine::<G>(G::variant(&position), &spec)?;
+        let Engine::Search(engine) = &mut *lease else {
             let example = G::DEFAULTS.engine;
             let message = format!("{spec} does not search: expected an engine such as {example}");
             return Err(Failure::new(Code::InvalidSpec, message));
@@ -81,12 +81,25 @@ impl<G: GameKind> Order<G> {
         let granted = job.grant(most);
         limits.time = Some(TimeLimit::PerMove(granted));
         let task = Task { limits, stop: job.stop(), all_moves: true, seed: 0 };
-        let analyzed = |report: &ReportOf<G>| Analyzed {
-            analysis: Analysis::new::<G>(&position, report),
-            engine: spec.clone(),
-            granted_ms: job.cut_after().unwrap_or(granted).as_secs_f64() * 1e3,
+        let (unit, goes_by_depth) = (engine.unit(), engine.goes_by_depth());
+        let mut depths: [Option<ReportOf<G>>; 2] = [None, None];
+        let mut analyzed = |report: &ReportOf<G>| {
+            if depths[1].as_ref().is_none_or(|last| last.depth != report.depth) {
+                depths.swap(0, 1);
+            }
+            depths[1] = Some(report.clone());
+            let before = depths[0].as_ref().filter(|_| goes_by_depth);
+            Analyzed {
+                analysis: Analysis::new::<G>(&position, report),
+                judged: Judged::new::<G>(&position, report, before, unit),
+                engine: spec.clone(),
+                granted_ms: job.cut_after().unwrap_or(granted).as_secs_f64() * 1e3,
+            }
         };
-        let observe = &mut |report: &ReportOf<G>| updates.say("report", || analyzed(report));
+        let observe = &mut |report: &ReportOf<G>| {
+            let analyzed = analyzed(report);
+            updates.say("report", || analyzed);
+        };
         let report = G::on_fastest(&position, Searched { engine, task, observe });
         let nothing = || Failure::new(Code::Internal, "a game that goes on can be searched");
         report.map(|report| analyzed(&report)).ok_or_else(nothing)

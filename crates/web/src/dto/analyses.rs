@@ -1,4 +1,4 @@
-use report::{Analysis, Evaluation, ProofAnswer};
+use report::{Analysis, Evaluation, Judged, ProofAnswer};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -36,6 +36,8 @@ pub struct Analyzed {
     /// What `dreistein analyze --json` prints.
     #[serde(flatten)]
     pub analysis: Analysis,
+    /// What the moves are worth to the player who moves, and what they give away.
+    pub judged: Judged,
     /// The engine that searched.
     pub engine: String,
     /// The time that the search had: less than was asked for if others waited.

@@ -1,6 +1,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::WordForGame;
+
 /// Whether the server is well.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Health {
@@ -30,11 +32,12 @@ pub struct Catalog {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Game {
     /// The word for it in paths.
-    #[schema(example = "ewn")]
+    #[schema(value_type = WordForGame)]
     pub name: &'static str,
     /// As its author calls it.
     pub title: &'static str,
     /// What the first and the second player are called.
+    #[schema(value_type = Vec<String>, min_items = 2, max_items = 2)]
     pub sides: [&'static str; 2],
     /// Whether dice are rolled.
     pub has_dice: bool,

@@ -4,7 +4,7 @@ use report::contest::ContestTable;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Seed;
+use super::{Seed, WordForGame};
 
 /// A small contest between engines.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -51,6 +51,7 @@ pub struct ContestHead {
     /// Its name in paths.
     pub id: String,
     /// The word for the game.
+    #[schema(value_type = WordForGame)]
     pub game: String,
     /// The side of the board, if it was asked for.
     pub board: Option<u8>,
@@ -118,6 +119,7 @@ pub struct ContestGame {
     /// Its number, from 1.
     pub n: u64,
     /// The first player and the second one.
+    #[schema(value_type = Vec<String>, min_items = 2, max_items = 2)]
     pub players: [String; 2],
     /// The side that won.
     pub winner: &'static str,

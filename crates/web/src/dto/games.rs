@@ -2,7 +2,7 @@ use report::Ending;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Described, Seed};
+use super::{Described, Seed, WordForGame};
 
 /// A game to be played.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -15,6 +15,7 @@ pub struct NewGame {
     #[schema(minimum = 3, maximum = 8)]
     pub board: Option<u8>,
     /// Who plays the first side (red, white) and the second one.
+    #[schema(value_type = Vec<Seat>, min_items = 2, max_items = 2)]
     pub players: [Seat; 2],
     /// How the pieces are set up: one of the game's ways, the first of them if nothing is said.
     pub set_up: Option<String>,
@@ -115,12 +116,14 @@ pub struct GameState {
     /// Its name in paths.
     pub id: String,
     /// The word for the game.
+    #[schema(value_type = WordForGame)]
     pub game: &'static str,
     /// Grows with every change.
     pub version: u64,
     /// The side of the board, if there are several.
     pub board: Option<u8>,
     /// Who plays.
+    #[schema(value_type = Vec<PlayerView>, min_items = 2, max_items = 2)]
     pub players: [PlayerView; 2],
     /// How far it is.
     pub phase: Phase,
@@ -171,9 +174,11 @@ pub struct PlayerView {
     pub name: String,
     /// The name of the level.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub level: Option<String>,
     /// The engine.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub spec: Option<String>,
 }
 
@@ -268,8 +273,10 @@ pub struct GameSummary {
     /// Its name in paths.
     pub id: String,
     /// The word for the game.
+    #[schema(value_type = WordForGame)]
     pub game: String,
     /// Who plays.
+    #[schema(value_type = Vec<PlayerView>, min_items = 2, max_items = 2)]
     pub players: [PlayerView; 2],
     /// How far it is.
     pub phase: Phase,

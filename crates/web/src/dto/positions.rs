@@ -97,6 +97,7 @@ pub struct Described {
     pub warnings: Vec<String>,
     /// The legal moves by face, if the die is to be rolled.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub rolls: Option<Vec<RollMoves>>,
 }
 

@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::{Router, routing};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
 use super::{Routes, analyses, catalog, contests, games, positions, reviews};
@@ -47,6 +47,11 @@ static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
     }
     let mut document = serde_json::to_value(whole).unwrap_or_default();
     require_what_may_be_null(&mut document["components"]["schemas"]);
+    let paths = document["paths"].as_object_mut().into_iter().flat_map(Map::values_mut);
+    for operation in paths.filter_map(Value::as_object_mut).flat_map(Map::values_mut) {
+        let words = [&operation["tags"][0], &operation["operationId"]].map(Value::as_str);
+        operation["operationId"] = words.map(Option::unwrap_or_default).join("_").into();
+    }
     document.to_string()
 });
 
@@ -68,6 +73,7 @@ fn require_what_may_be_null(schema: &mut Value) {
 }
 
 fn may_be_null(schema: &Value) -> bool {
-    let has = |key: &str, wanted: &Value| schema[key].as_array().is_some_and(|all| all.contains(wanted));
+    let has =
+        |key: &str, wanted: &Value| schema[key].as_array().is_some_and(|all| all.contains(wanted));
     has("type", &"null".into()) || has("oneOf", &json!({"type": "null"}))
 }

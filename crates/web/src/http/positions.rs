@@ -5,8 +5,9 @@ use utoipa::OpenApi;
 use super::{Body, InGame, Routes};
 use crate::api::{Code, Edit, Failure};
 use crate::dto::{
-    BodyRefusals, ChosenSetUp, Described, EditedPosition, PlayRequest, PositionRequest, RandomStart,
-    RandomStartRequest, ReadRequest, ReadText, Refusals, SetUpRequest, WordForGame, WriteRequest, WrittenText,
+    BodyRefusals, ChosenSetUp, Described, EditedPosition, PlayRequest, PositionRequest,
+    RandomStart, RandomStartRequest, ReadRequest, ReadText, Refusals, SetUpRequest, WordForGame,
+    WriteRequest, WrittenText,
 };
 
 pub fn routes() -> Routes {

@@ -107,7 +107,7 @@ async fn order(
     let ReviewRequest { record, game_id, engine, depth } = request;
     let record = match (record, game_id) {
         (Some(record), None) => record,
-        (None, Some(id)) => state.hall.room(&id).await?.record("record").await?,
+        (None, Some(id)) => state.rooms.room(&id).await?.record("record").await?,
         _ => {
             let message = "expected either a record or a game_id";
             return Err(Failure::new(Code::InvalidBody, message));

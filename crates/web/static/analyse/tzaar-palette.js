@@ -23,7 +23,6 @@ export function tzaarPalette(game, start) {
   let stacks = [...(start.stacks ?? [])];
   /** @type {Side} */
   let mover = start.mover ?? game.sides[0];
-  /** @type {1 | 2} */
   let action = start.action ?? 1;
   let height = 1;
   /** @type {{player: Side, kind: Stack['kind']} | null} null takes stacks away */

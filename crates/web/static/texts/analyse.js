@@ -60,7 +60,6 @@ export const analyse = {
   depths: /** @param {number} from @param {number} to */ (from, to) => `depths ${from}+${to}`,
   meanHelp: 'The mean of the last two depths, which err in opposite directions.',
   nodes: /** @param {string} count */ (count) => `${count} nodes`,
-  playouts: /** @param {string} count */ (count) => `${count} playouts`,
   sideWins: /** @param {string} side @param {string} chance */ (side, chance) => `${side} ${chance}`,
   sideScore: /** @param {string} side @param {string} score */ (side, score) => `${side} ${score}`,
   scoresNote: 'This engine goes by scores, which are no chances to win; they are in millionths.',
@@ -86,9 +85,9 @@ export const analyse = {
   remove: 'Delete from here',
   number: /** @param {number} number */ (number) => `${number}.`,
   numberWithin: /** @param {number} number */ (number) => `${number} …`,
-  /** @param {number} number @param {string} side @param {string} step @param {string | null} sign */
+  /** @param {number} number @param {string} side @param {string} step @param {string} sign */
   step: (number, side, step, sign) =>
-    `${number}, ${common.sides[side] ?? side}, ${step.startsWith('@') ? `rolls ${step.slice(1)}` : `${step}${sign ?? ''}`}`,
+    `${number}, ${common.sides[side] ?? side}, ${step.startsWith('@') ? `rolls ${step.slice(1)}` : `${step}${sign}`}`,
   tutor: /** @param {string} move @param {string} loss @param {string} better */ (move, loss, better) =>
     `${move} gives away ${loss}; better ${better}.`,
   stepAndStatus: /** @param {string} step @param {string} status */ (step, status) =>
@@ -105,7 +104,6 @@ export const analyse = {
   evaluations: 'Evaluations side by side',
   evaluation: 'Evaluation',
   terms: 'In detail',
-  points: 'points',
   term: /** @param {string} name @param {string[]} values */ (name, values) => `${name} ${values.join(' : ')}`,
   gameOver: 'The game is over.',
 

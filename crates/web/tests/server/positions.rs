@@ -1,7 +1,6 @@
 use catalog::{Ewn, GameKind, Tzaar};
 use game::{Dice, Position, Turn};
 use serde_json::{Value, json};
-use web::dto::schemas::{EwnJson, TzaarJson};
 
 use crate::asking::Server;
 
@@ -18,8 +17,8 @@ async fn the_start_is_described_with_all_that_a_page_needs() {
     let tzaar = server.ask("/tzaar/position", &json!({"text": " startpos\n"})).await;
     assert_eq!((&tzaar["turn"], &tzaar["winner"]), (&json!("move"), &Value::Null));
     assert_eq!(tzaar["counts"]["white"], json!({"tzaar": 6, "tzarra": 9, "tott": 15}));
-    serde_json::from_value::<EwnJson>(start).unwrap();
-    serde_json::from_value::<TzaarJson>(tzaar).unwrap();
+    server.assert_described("Described", &start).await;
+    server.assert_described("Described", &tzaar).await;
 }
 
 #[tokio::test]
