@@ -9,7 +9,6 @@
 /** @typedef {Schemas['Stack']} Stack */
 /** @typedef {Schemas['Game']} GameInfo */
 /** @typedef {Schemas['Catalog']} Catalog */
-/** @typedef {Schemas['Listing']} Listed */
 
 /**
  * @template Any of several shapes
@@ -34,7 +33,6 @@
 
 /** @typedef {Schemas['PlayerView']} PlayerInfo */
 /** @typedef {Schemas['PlyView']} Ply */
-/** @typedef {Schemas['ClockView']} ClockState */
 /** @typedef {Schemas['SetUpView']} SetUpState */
 /** @typedef {Schemas['DiceView']} DicePromise */
 /** @typedef {Omit<Schemas['GameState'], 'position'> & {position: Described | null}} State a game that is played on the server */
