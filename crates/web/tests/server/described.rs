@@ -61,5 +61,5 @@ fn has_type(schema: &Value, names: &[&str]) -> bool {
     let is = |name: &&str| {
         known == *name || known.as_array().is_some_and(|all| all.contains(&(*name).into()))
     };
-    names.iter().any(|name| is(name))
+    names.iter().any(is)
 }
