@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::interface::Server;
 use crate::steps::{Steps, quietly, root, run as run_command, target};
 
 /// Node has read modules without a `package.json` beside them since this version.
@@ -20,6 +21,12 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
         check_node()?;
         installation.prepare(&tests.join("browser"))?;
         prepare_browser()
+    })?;
+    steps.step("page, types of the server's answers", || {
+        let server = Server::start()?;
+        let mut generator = Command::new(installation.program("openapi-typescript"));
+        generator.arg(server.description()).arg("--array-length").arg("--output");
+        quietly(generator.arg(root().join("crates/web/api.d.ts")))
     })?;
     let project = root().join("crates/web/tsconfig.json");
     let mut types = Command::new(installation.program("tsc"));

@@ -22,7 +22,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("interface, agreement with its description", || {
         let server = Server::start()?;
         let mut asking = Command::new(environment.program("schemathesis"));
-        asking.arg("run").arg(format!("{}api/v1/openapi.json", server.address));
+        asking.arg("run").arg(server.description());
         asking.args(["--checks", CHECKS, "--max-examples", EXAMPLES, "--seed", SEED]);
         // Streams have no end to wait for; what they send is tested by `crates/web/tests`.
         asking.args(["--exclude-path-regex", "/(events|stream)$"]);
@@ -33,13 +33,13 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
 }
 
 /// The program as the tests have built it, serving until this value is dropped.
-struct Server {
+pub struct Server {
     process: Child,
     address: String,
 }
 
 impl Server {
-    fn start() -> Result<Self, String> {
+    pub fn start() -> Result<Self, String> {
         let program = built("dreistein");
         let data = target().join("interface.sqlite");
         // Games of an earlier run would be listed.
@@ -51,6 +51,11 @@ impl Server {
         let mut server = Self { process, address: String::new() };
         server.address = server.read_address()?;
         Ok(server)
+    }
+
+    /// Where it describes its interface.
+    pub fn description(&self) -> String {
+        format!("{}api/v1/openapi.json", self.address)
     }
 
     fn read_address(&mut self) -> Result<String, String> {

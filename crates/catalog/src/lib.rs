@@ -3,6 +3,7 @@
 
 mod capabilities;
 mod drawing;
+mod end_reason;
 mod engines;
 mod ewn_game;
 mod foreign_protocol;
@@ -28,6 +29,7 @@ pub use capabilities::{
     board_side, face, has_luck, shown_die, variant_with_board,
 };
 pub use drawing::{Arrow, Drawing, Span};
+pub use end_reason::EndReason;
 pub use engines::{
     Build, Built, EngineKind, EngineRequest, GameMaterials, Materials, SharedSearch, engine,
     engine_kinds, engine_listings,

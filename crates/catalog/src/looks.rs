@@ -1,6 +1,8 @@
+use game::Side;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-use crate::{Arrow, Drawing, MoveOf, Rules};
+use crate::{Arrow, Drawing, EndReason, MoveOf, Rules};
 
 /// What a game looks like, and the words for what happens in it.
 pub trait Looks: Rules {
@@ -8,7 +10,7 @@ pub trait Looks: Rules {
     const PAGE_STYLE: &'static str;
 
     /// What a position looks like to a program.
-    type Description: Serialize;
+    type Description: Serialize + ToSchema;
 
     /// What a program wants to know of a position.
     fn description(position: &Self::Position) -> Self::Description;
@@ -23,8 +25,8 @@ pub trait Looks: Rules {
     /// Who is to do what, in a line.
     fn status(position: &Self::Position) -> String;
 
-    /// Why a game that is over was won.
-    fn reason(end: &Self::Position) -> &'static str;
+    /// Why the winner of a game that is over has won on the board.
+    fn reason(end: &Self::Position, winner: Side) -> EndReason;
 
     /// What the player to move should not overlook, one line each.
     fn warnings(_position: &Self::Position) -> Vec<String> {

@@ -1,5 +1,6 @@
 use record::{Format, Problem};
 use serde::de::DeserializeOwned;
+use utoipa::ToSchema;
 
 use crate::{MoveOf, ProtocolSamples, Rules};
 
@@ -11,7 +12,7 @@ pub trait Notation: Rules {
     const SAMPLES: ProtocolSamples;
 
     /// A position as somebody put it together piece by piece, not yet checked against the rules.
-    type Edited: DeserializeOwned;
+    type Edited: DeserializeOwned + ToSchema;
 
     /// The position that somebody put together.
     ///

@@ -2,50 +2,58 @@ use catalog::{GameKind, MoveOf, ReportOf, RollOf, face};
 use game::{FirstValue, Side};
 use search::{Engine, Limits};
 use serde::Serialize;
+use utoipa::ToSchema;
 
-use crate::{Named, Sides};
+use crate::{SideValues, ValueOfFirst};
 
-/// Everything that a search found, as programs read it.
-#[derive(Serialize)]
+/// Everything that a search found. Values are the chances of the side that they are called after.
+#[derive(Serialize, ToSchema)]
 pub struct Analysis {
     position: String,
     #[serde(flatten)]
-    values: Sides<f64>,
+    values: SideValues,
+    /// The best move; null before the roll.
     best: Option<String>,
+    /// All moves, the best first.
     moves: Vec<MoveValue>,
+    /// Before the roll: the value of every face and the best move after it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faces: Vec<Face>,
+    /// How the game goes on; `@3 a5b4` is a roll and a move.
     line: Vec<String>,
     depth: u32,
     nodes: u64,
     leaves: u64,
     table_hits: u64,
+    /// The time that the search took.
     time_ms: f64,
+    /// Whether the value is that of perfect play.
     exact: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 struct MoveValue {
     r#move: String,
     #[serde(flatten)]
-    value: Named<f64>,
+    value: ValueOfFirst,
     /// The move is no better for the mover than this.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     bound: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
+#[schema(as = FaceValue)]
 struct Face {
     die: u8,
     best: String,
     #[serde(flatten)]
-    value: Named<f64>,
+    value: ValueOfFirst,
 }
 
 impl Analysis {
     /// What a search reported of a position.
     pub fn new<G: GameKind>(position: &G::Position, report: &ReportOf<G>) -> Self {
-        let first = |value: FirstValue| Named::first::<G>(value.probability());
+        let first = |value: FirstValue| ValueOfFirst::new::<G>(value.probability());
         let moves = report.moves.iter().map(|found| MoveValue {
             r#move: found.mov.to_string(),
             value: first(found.value),
@@ -58,7 +66,7 @@ impl Analysis {
         });
         Self {
             position: position.to_string(),
-            values: Sides::new::<G>(Side::BOTH.map(|player| report.value.of(player))),
+            values: SideValues::new::<G>(Side::BOTH.map(|player| report.value.of(player))),
             best: report.best().map(|best| best.to_string()),
             moves: moves.collect(),
             faces: faces.collect(),

@@ -1,25 +1,28 @@
 use catalog::GameKind;
 use game::Explanation;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-use crate::Sides;
+use crate::SideValues;
 
 /// What an evaluation says of a position.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct Evaluation {
     position: String,
     evaluator: String,
+    /// What the values mean.
     unit: String,
     #[serde(flatten)]
-    values: Sides<f64>,
+    values: SideValues,
+    /// What the values are made of.
     terms: Vec<Term>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 struct Term {
     name: &'static str,
     #[serde(flatten)]
-    values: Sides<f64>,
+    values: SideValues,
 }
 
 impl Evaluation {
@@ -30,12 +33,12 @@ impl Evaluation {
         evaluated: &Explanation,
     ) -> Self {
         let term =
-            |term: &game::Term| Term { name: term.name, values: Sides::new::<G>(term.sides) };
+            |term: &game::Term| Term { name: term.name, values: SideValues::new::<G>(term.sides) };
         Self {
             position: position.to_string(),
             evaluator: evaluator.to_owned(),
             unit: evaluated.unit.to_string(),
-            values: Sides::new::<G>(evaluated.sides),
+            values: SideValues::new::<G>(evaluated.sides),
             terms: evaluated.terms.iter().map(term).collect(),
         }
     }

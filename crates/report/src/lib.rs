@@ -2,12 +2,16 @@
 
 mod analysis;
 pub mod contest;
+mod ending;
 mod evaluation;
+mod judged;
 mod proof;
 pub mod review;
 mod sides;
 
 pub use analysis::{Analysis, limits, line};
+pub use ending::Ending;
 pub use evaluation::Evaluation;
+pub use judged::Judged;
 pub use proof::ProofAnswer;
-pub use sides::{Named, Sides};
+pub use sides::{OfFirst, SideValues, Sides, ValueOfFirst};

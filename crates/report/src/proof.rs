@@ -2,9 +2,10 @@ use catalog::{GameKind, MoveOf, Proof};
 use game::Position;
 use search::proof_number::Verdict;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// Who wins a position with perfect play.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct ProofAnswer {
     /// The position.
     pub position: String,

@@ -4,10 +4,10 @@ use std::thread;
 
 use tokio::sync::Semaphore;
 
-use crate::contests::{ContestDesk, ResultFiles};
+use crate::contests::{ContestRunner, ResultFiles};
 use crate::engines::Engines;
 use crate::http::{Hosts, Page, hosts};
-use crate::play::{Hall, USUAL_PAUSE};
+use crate::play::{GameRooms, USUAL_PAUSE};
 use crate::pool::Pool;
 use crate::storage::Database;
 use crate::{ServeError, ServeOptions, Shutdown};
@@ -27,9 +27,9 @@ pub struct AppState {
     /// Tells streams and searches that the server ends.
     pub shutdown: Shutdown,
     /// The games that people play.
-    pub hall: Hall,
+    pub rooms: GameRooms,
     /// Contests between engines.
-    pub contests: ContestDesk,
+    pub contests: ContestRunner,
     /// Results of other contests.
     pub results: ResultFiles,
 }
@@ -48,10 +48,10 @@ impl AppState {
         Ok(Self {
             page: options.static_folder.clone().map_or(Page::BuiltIn, Page::Folder),
             hosts: hosts(options.bind, &options.hosts),
-            contests: ContestDesk::open(Arc::clone(&database), engines.clone(), &options.data)
+            contests: ContestRunner::open(Arc::clone(&database), engines.clone(), &options.data)
                 .map_err(ServeError::Runtime)?,
             results: ResultFiles::open(&options.results)?,
-            hall: Hall::new(database, pool.clone(), engines.clone(), USUAL_PAUSE),
+            rooms: GameRooms::new(database, pool.clone(), engines.clone(), USUAL_PAUSE),
             pool,
             engines,
             streams: Arc::new(Semaphore::new(MOST_STREAMS)),

@@ -1,24 +1,21 @@
 use ewn::{AnyPosition, PlacedCube, Size, Sketch, Square};
 use serde::Deserialize;
+use utoipa::ToSchema;
 
+use super::description::Cube;
 use crate::{Ewn, Problem, side_named};
 
 /// A position of EWN as somebody put it together, in the words of its description.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EditedEwn {
+    #[schema(minimum = 3, maximum = 8)]
     board: u8,
-    cubes: Vec<EditedCube>,
+    cubes: Vec<Cube>,
+    #[schema(example = "red")]
     mover: String,
+    #[schema(minimum = 1, maximum = 21)]
     die: Option<u8>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EditedCube {
-    player: String,
-    number: u8,
-    square: String,
 }
 
 impl EditedEwn {
@@ -35,7 +32,7 @@ impl EditedEwn {
     }
 }
 
-impl EditedCube {
+impl Cube {
     fn placed(&self, size: Size) -> Result<PlacedCube, Problem> {
         let Self { player, number, square: name } = self;
         let no_square = || {

@@ -23,8 +23,8 @@ use record::Format;
 use review::Band;
 
 use crate::{
-    Arrow, Capabilities, DiceRules, Drawing, ForeignProtocols, HiddenSetUps, Listing, Looks,
-    MeasuredBands, Notation, Playouts, Problem, ProtocolSamples, Rules, SetUps, Sizes,
+    Arrow, Capabilities, DiceRules, Drawing, EndReason, ForeignProtocols, HiddenSetUps, Listing,
+    Looks, MeasuredBands, Notation, Playouts, Problem, ProtocolSamples, Rules, SetUps, Sizes,
 };
 use description::EwnDescription;
 use edited::EditedEwn;
@@ -206,12 +206,12 @@ impl Looks for Ewn {
         drawing::status(position)
     }
 
-    fn reason(end: &AnyPosition) -> &'static str {
-        let loser_is_empty = end.board().cubes(end.board().mover()).is_empty();
-        if loser_is_empty {
-            "every cube of the other side is captured"
+    fn reason(end: &AnyPosition, winner: Side) -> EndReason {
+        let loser = winner.opponent();
+        if end.board().cubes(loser).is_empty() {
+            EndReason::new(loser, "has no cubes left")
         } else {
-            "the corner is reached"
+            EndReason::new(winner, "reached the corner")
         }
     }
 }

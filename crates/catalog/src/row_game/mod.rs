@@ -7,11 +7,12 @@ use game::{Dice, Evaluation, Evaluator, Explanation, MoverValue, Position as _, 
 use record::Format;
 use serde::{Deserialize, Serialize};
 use testkit::row::{Column, Place, RowPosition};
+use utoipa::ToSchema;
 
 use crate::{
-    Arrow, Bench, Capabilities, Defaults, DiceRules, Drawing, EngineKind, Examples, Level, Listing,
-    Looks, Notation, Problem, ProtocolSamples, QueriedPosition, Roster, Rules, Span, SpecError,
-    Tell,
+    Arrow, Bench, Capabilities, Defaults, DiceRules, Drawing, EndReason, EngineKind, Examples,
+    Level, Listing, Looks, Notation, Problem, ProtocolSamples, QueriedPosition, Roster, Rules,
+    Span, SpecError, Tell,
 };
 
 /// Three in a row with a die.
@@ -83,7 +84,8 @@ impl Notation for Row {
 }
 
 /// A position that somebody put together.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
+#[schema(as = EditedRow)]
 #[serde(deny_unknown_fields)]
 pub struct Edited {
     position: String,
@@ -136,16 +138,17 @@ impl Looks for Row {
         }
     }
 
-    fn reason(end: &RowPosition) -> &'static str {
+    fn reason(end: &RowPosition, winner: Side) -> EndReason {
         match end.squares().iter().all(Option::is_some) {
-            true => "the board is full",
-            false => "three in a row",
+            true => EndReason::new(winner, "wins a full board"),
+            false => EndReason::new(winner, "has three in a row"),
         }
     }
 }
 
 /// A position as a program sees it.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
+#[schema(as = RowDescription)]
 pub struct Description {
     position: String,
     mover: &'static str,

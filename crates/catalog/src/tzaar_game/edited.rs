@@ -1,24 +1,19 @@
 use serde::Deserialize;
 use tzaar::{Kind, Point, Position, Sketch, Stack, Step};
+use utoipa::ToSchema;
 
+use super::description::StackOnPoint;
 use crate::{Problem, Tzaar, side_named};
 
 /// A position of TZAAR as somebody put it together, in the words of its description.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EditedTzaar {
-    stacks: Vec<EditedStack>,
+    stacks: Vec<StackOnPoint>,
+    #[schema(example = "white")]
     mover: String,
+    #[schema(minimum = 1, maximum = 2)]
     action: u8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EditedStack {
-    point: String,
-    player: String,
-    kind: String,
-    height: u8,
 }
 
 impl EditedTzaar {
@@ -40,7 +35,7 @@ impl EditedTzaar {
     }
 }
 
-impl EditedStack {
+impl StackOnPoint {
     fn placed(&self) -> Result<(Point, Stack), Problem> {
         let Self { point, player, kind: name, height } = self;
         let point: Point = point.parse()?;

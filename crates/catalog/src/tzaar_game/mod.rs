@@ -9,7 +9,7 @@ mod roster;
 mod svg;
 mod tournament_set_up;
 
-use game::{Dice, Position as _, Turn};
+use game::{Dice, Position as _};
 use record::Format;
 use search::proof_number::Prover;
 use tzaar::notation::FORMATS;
@@ -17,8 +17,8 @@ use tzaar::{Action, ActionError, Kind, Position, Side, WholeTurn};
 use tzaar_engine::ProofKnowledge;
 
 use crate::{
-    Arrow, Capabilities, Drawing, Looks, Notation, Problem, Proof, ProtocolSamples, Prove, Rules,
-    SetUps,
+    Arrow, Capabilities, Drawing, EndReason, Looks, Notation, Problem, Proof, ProtocolSamples,
+    Prove, Rules, SetUps,
 };
 use description::TzaarDescription;
 use edited::EditedTzaar;
@@ -142,18 +142,11 @@ impl Looks for Tzaar {
         drawing::status(position)
     }
 
-    fn reason(end: &Position) -> &'static str {
-        let Turn::Over(outcome) = end.turn() else {
-            return "the game goes on";
-        };
-        let loser = outcome.winner.opponent();
-        let lacks = |kind: &Kind| end.count(loser, *kind) == 0;
-        match Kind::ALL.into_iter().find(lacks) {
-            Some(Kind::Tzaar) => "the other side has no Tzaar left",
-            Some(Kind::Tzarra) => "the other side has no Tzarra left",
-            Some(Kind::Tott) => "the other side has no Tott left",
-            None => "the other side cannot capture",
-        }
+    fn reason(end: &Position, winner: Side) -> EndReason {
+        let loser = winner.opponent();
+        let lacking = Kind::ALL.into_iter().find(|kind| end.count(loser, *kind) == 0);
+        let lacking = lacking.map_or("capture", Kind::name);
+        EndReason::new(loser, format!("has no {lacking} left"))
     }
 
     /// The last stack of a kind, if the opponent could capture it.

@@ -106,9 +106,10 @@ fn a_game_starts_from_any_position_with_its_die() {
     assert_eq!(events[2]["moves"][0]["move"], "d2e1");
     assert_eq!(events[2]["moves"][0]["value"], Value::Null, "it wins at once");
     let last = events.last().unwrap();
+    assert_eq!(last["sentence"], "Red wins: Red reached the corner");
     assert_eq!(
-        (&last["winner"], &last["reason"]),
-        (&"red".into(), &"the corner is reached".into())
+        [&last["winner"], &last["player"], &last["reason"]],
+        ["red", "red", "reached the corner"]
     );
 }
 
@@ -194,7 +195,9 @@ fn problems_show_no_control_characters_and_are_short() {
 #[test]
 fn stopping_draws_no_board_again() {
     let arguments = ["play", "--setups", "canonical", "--seed", "1"];
-    for (script, end) in [("quit\n", "the game is stopped"), ("resign\n", "blue wins")] {
+    for (script, end) in
+        [("quit\n", "the game is stopped"), ("resign\n", "Blue wins: Red resigned")]
+    {
         let printed = String::from_utf8(dreistein(&arguments, script).stdout).unwrap();
         assert_eq!(printed.matches("red to move with").count(), 1, "{printed}");
         assert_eq!(printed.matches("a   b   c").count(), 1, "{printed}");

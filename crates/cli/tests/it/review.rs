@@ -42,7 +42,7 @@ fn what_is_printed_adds_up() {
     assert_eq!(number(&books["result"]), 0.0, "blue won");
     let mut red_luck = 0.0;
     for ply in game["plies"].as_array().unwrap() {
-        let before = number(&ply["red_before"]);
+        let before = number(&ply["before"]);
         let faces = ply["faces"].as_array().unwrap();
         let mean = faces.iter().map(|face| number(&face["red"])).sum::<f64>() / faces.len() as f64;
         assert!((mean - before).abs() < 1e-9);
@@ -50,7 +50,7 @@ fn what_is_printed_adds_up() {
         let sign = if ply["player"] == "red" { 1.0 } else { -1.0 };
         assert!((number(&ply["luck"]) - sign * (number(&came["red"]) - before)).abs() < 1e-9);
         let after = number(&came["red"]) - sign * number(&ply["loss"]);
-        assert!((after - number(&ply["red_after"])).abs() < 1e-9);
+        assert!((after - number(&ply["after"])).abs() < 1e-9);
         if ply["player"] == "red" {
             red_luck += number(&ply["luck"]);
         }

@@ -46,8 +46,11 @@ fn a_threatened_last_stack_is_told_and_the_reason_of_a_win_too() {
     assert!(turn["warnings"][0].as_str().unwrap().starts_with("your last Tzaar on A2"), "{turn}");
     let shown = events(&tzaar(&["play", "--position", position, "--json"], "A2A1\n"));
     let over = shown.last().unwrap();
-    assert_eq!(over["winner"], "white");
-    assert_eq!(over["reason"], "the other side has no Tzaar left");
+    assert_eq!(over["sentence"], "White wins: Black has no Tzaar left");
+    assert_eq!(
+        [&over["winner"], &over["player"], &over["reason"]],
+        ["white", "black", "has no Tzaar left"]
+    );
 }
 
 #[test]
@@ -188,11 +191,11 @@ fn games_are_reviewed_without_luck() {
     let json = text(&tzaar(&[&["review", save, "--json"], &engine[..]].concat(), ""));
     let json: Value = serde_json::from_str(&json).unwrap();
     let game = &json["games"][0];
-    assert!(game["books"].get("luck").is_none());
+    assert!(game["books"]["luck"].is_null());
     let entries = ["start", "losses", "drift", "conceded"];
     let sum: f64 = entries.iter().map(|entry| game["books"][entry].as_f64().unwrap()).sum();
     assert!((sum - game["books"]["result"].as_f64().unwrap()).abs() < 1e-9);
-    assert!(game["plies"].as_array().unwrap().iter().all(|ply| ply.get("die").is_none()));
+    assert!(game["plies"].as_array().unwrap().iter().all(|ply| ply["die"].is_null()));
 }
 
 #[test]

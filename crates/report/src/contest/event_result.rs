@@ -3,11 +3,12 @@ use serde::Serialize;
 use stats::PairingError;
 use store::{EventId, EventSummary, Store, StoreError, StoredPairing, StoredPlayer};
 use thiserror::Error;
+use utoipa::ToSchema;
 
 use super::{Entrant, PlayedPairing, Standings};
 
 /// An event of a store and how it stands.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct EventResult {
     /// Its number in the store, from 1.
     pub event: i64,
@@ -25,7 +26,7 @@ pub struct EventResult {
 }
 
 /// How an event stands.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum EventOutcome {
     /// Of pairs of games.

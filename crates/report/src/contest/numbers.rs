@@ -3,9 +3,10 @@ use std::collections::BTreeMap;
 use arena::{Fault, MatchReport};
 use serde::Serialize;
 use stats::{AdjustedTally, EloRange, Interval, PairTally};
+use utoipa::ToSchema;
 
 /// The numbers of a pairing as A sees it.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct ReportNumbers {
     games: u64,
     pairs: u64,
@@ -23,7 +24,7 @@ pub struct ReportNumbers {
 }
 
 /// How good A is.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 struct Strength {
     win_rate: Option<f64>,
     win_rate_low: Option<f64>,
@@ -37,7 +38,7 @@ struct Strength {
     equivalent_games: Option<f64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 struct NormalisedElo {
     normalised_elo: Option<f64>,
     normalised_elo_low: Option<f64>,
@@ -45,7 +46,7 @@ struct NormalisedElo {
 }
 
 /// How good A is if the luck of the dice is taken out.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 struct Adjusted {
     #[serde(flatten)]
     strength: Strength,

@@ -4,6 +4,7 @@ use catalog::GameKind;
 use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
 use stats::{PairScores, Pairing, PairingError, Rating, Ratings, Unrated};
+use utoipa::ToSchema;
 
 use super::ReportNumbers;
 use super::plot::{Mark, PlotRow, plot};
@@ -44,7 +45,7 @@ impl PlayedPairing {
 
 /// How a tournament stands: ratings of the players, best first with the luck taken out, and every
 /// pairing.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct Standings {
     seed: u64,
     reference: String,
@@ -54,7 +55,7 @@ pub struct Standings {
     pairings: Vec<PairingLine>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(super) struct PlayerLine {
     /// Its place among those who take part.
     #[serde(skip)]
@@ -63,10 +64,14 @@ pub(super) struct PlayerLine {
     spec: String,
     pub elo: Option<f64>,
     pub elo_error: Option<f64>,
+    pub elo_low: Option<f64>,
+    pub elo_high: Option<f64>,
     /// Why there is no Elo.
     pub unrated: Option<&'static str>,
     pub adjusted_elo: Option<f64>,
     pub adjusted_elo_error: Option<f64>,
+    pub adjusted_elo_low: Option<f64>,
+    pub adjusted_elo_high: Option<f64>,
     /// How sure it is that this player is better than the next one.
     superiority: Option<f64>,
     games: u64,
@@ -75,7 +80,7 @@ pub(super) struct PlayerLine {
 }
 
 /// Two players and the numbers of their games.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct PairingLine {
     round: u32,
     a: String,
@@ -215,7 +220,7 @@ impl Standings {
 const WITHOUT_LUCK: &str = "without luck";
 
 /// Half of a 95 % interval in standard errors.
-pub(super) const Z95: f64 = 1.96;
+const Z95: f64 = 1.96;
 
 /// A table without lines, numbers to the right.
 fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
@@ -270,9 +275,13 @@ pub(super) fn player_lines(
             spec: player.spec,
             elo: elo.ok().map(|Rating { elo, .. }| elo),
             elo_error: elo.ok().map(|Rating { error, .. }| error),
+            elo_low: elo.ok().map(|rating| bound(rating, -1.0)),
+            elo_high: elo.ok().map(|rating| bound(rating, 1.0)),
             unrated: elo.err().map(unrated_name),
             adjusted_elo: without_luck.map(|Rating { elo, .. }| elo),
             adjusted_elo_error: without_luck.map(|Rating { error, .. }| error),
+            adjusted_elo_low: without_luck.map(|rating| bound(rating, -1.0)),
+            adjusted_elo_high: without_luck.map(|rating| bound(rating, 1.0)),
             superiority: next.and_then(|&next| best.likelihood_of_superiority(place, next)),
             games,
             won,
@@ -280,6 +289,11 @@ pub(super) fn player_lines(
         }
     };
     Ok(order.iter().enumerate().map(line).collect())
+}
+
+/// An end of a 95 % interval.
+fn bound(Rating { elo, error }: Rating, sign: f64) -> f64 {
+    elo + sign * Z95 * error
 }
 
 fn ratings(

@@ -1,11 +1,12 @@
 use serde::Serialize;
 use stats::{PairTally, PairingError};
+use utoipa::ToSchema;
 
-use super::standings::{PairingLine, PlayerLine, Z95, pairing_lines, player_lines};
+use super::standings::{PairingLine, PlayerLine, pairing_lines, player_lines};
 use super::{Entrant, PlayedPairing};
 
 /// How a contest stands while it is played, for a page.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct ContestTable {
     /// The players, best first.
     pub table: Vec<TableLine>,
@@ -14,7 +15,7 @@ pub struct ContestTable {
 }
 
 /// A player and all its games. Intervals are those of 95 %.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct TableLine {
     player: String,
     spec: String,
@@ -57,9 +58,6 @@ impl ContestTable {
 impl TableLine {
     fn new(line: &PlayerLine, entrant: &Entrant, tally: &PairTally) -> Self {
         let interval = tally.interval();
-        let bound = |elo: Option<f64>, error: Option<f64>, sign: f64| {
-            elo.zip(error).map(|(elo, error)| elo + sign * Z95 * error)
-        };
         Self {
             player: entrant.name.clone(),
             spec: entrant.spec.clone(),
@@ -70,12 +68,12 @@ impl TableLine {
             low: interval.map(|interval| interval.low),
             high: interval.map(|interval| interval.high),
             elo: line.elo,
-            elo_low: bound(line.elo, line.elo_error, -1.0),
-            elo_high: bound(line.elo, line.elo_error, 1.0),
+            elo_low: line.elo_low,
+            elo_high: line.elo_high,
             unrated: line.unrated,
             adjusted_elo: line.adjusted_elo,
-            adjusted_elo_low: bound(line.adjusted_elo, line.adjusted_elo_error, -1.0),
-            adjusted_elo_high: bound(line.adjusted_elo, line.adjusted_elo_error, 1.0),
+            adjusted_elo_low: line.adjusted_elo_low,
+            adjusted_elo_high: line.adjusted_elo_high,
             forfeits: line.forfeits,
         }
     }

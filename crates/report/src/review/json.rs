@@ -2,83 +2,88 @@ use catalog::{GameKind, board_side, face, has_luck};
 use game::Side;
 use review::{Books, Mark, PlyReview};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::reviewed_game::{ReviewedGame, side};
 use super::summary::{PlayerSummary, summarize};
-use crate::{Named, Sides};
+use crate::{Sides, ValueOfFirst};
 
 /// All reviews, as programs read them.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct Reviews<'a> {
     engine: &'a str,
     depth: Option<u32>,
-    games: Vec<Game<'a>>,
+    games: Vec<Game>,
     players: Vec<PlayerOfAll>,
 }
 
-#[derive(Serialize)]
-struct Game<'a> {
+#[derive(Serialize, ToSchema)]
+#[schema(as = GameReview)]
+struct Game {
     number: usize,
     #[serde(flatten)]
-    names: Sides<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    names: SideNames,
     board: Option<u8>,
     start: String,
     winner: Option<&'static str>,
     on_board: bool,
     plies: Vec<Ply>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    unplayed_roll: WithDice<Option<UnplayedRoll>>,
-    totals: Sides<PlayerOfGame>,
+    unplayed_roll: Option<UnplayedRoll>,
+    totals: SideTotals,
     books: Entries,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
+#[schema(as = PlyReview)]
 struct Ply {
     ply: usize,
     player: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    die: WithDice<Option<u8>>,
-    /// Null if nothing was rolled at this ply.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    luck: WithDice<Option<f64>>,
+    die: Option<u8>,
+    /// Of the roll, for the player who rolled; null if nothing was rolled at this ply.
+    luck: Option<f64>,
     played: String,
     best: Vec<String>,
+    /// What the move gives away.
     loss: f64,
+    /// `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
     mark: &'static str,
+    /// How records write the mark: nothing, `?!`, `?` or `??`.
+    sign: &'static str,
     forced: bool,
     exact: bool,
-    #[serde(flatten)]
-    before: Named<f64>,
-    #[serde(flatten)]
-    after: Named<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    faces: WithDice<Vec<Face>>,
+    /// How likely the first side wins before the roll.
+    before: f64,
+    /// The same after the move.
+    after: f64,
+    faces: Vec<Face>,
     moves: Vec<MoveLoss>,
     position: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
+#[schema(as = FaceChance)]
 struct Face {
     die: u8,
     #[serde(flatten)]
-    value: Named<f64>,
+    value: ValueOfFirst,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 struct MoveLoss {
     r#move: String,
     loss: f64,
+    mark: &'static str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 struct UnplayedRoll {
     player: &'static str,
     die: u8,
     luck: f64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
+#[schema(as = Totals)]
 struct PlayerOfGame {
     moves: u32,
     forced: u32,
@@ -88,44 +93,42 @@ struct PlayerOfGame {
     inaccuracies: u32,
     mistakes: u32,
     blunders: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    luck: WithDice<f64>,
+    luck: Option<f64>,
     result: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    luck_adjusted: WithDice<f64>,
+    luck_adjusted: Option<f64>,
     band: Option<&'static str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
+#[schema(as = Books)]
 struct Entries {
     start: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    luck: WithDice<f64>,
+    luck: Option<f64>,
     losses: f64,
     drift: f64,
     conceded: f64,
     result: f64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
+#[schema(as = PlayerReview)]
 struct PlayerOfAll {
     name: String,
     games: u32,
     points: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    luck_adjusted: WithDice<f64>,
+    luck_adjusted: Option<f64>,
     moves: u32,
     forced: u32,
     mean_loss: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    luck: WithDice<f64>,
+    luck: Option<f64>,
     band: Option<&'static str>,
 }
 
-/// Something that only games with dice have; left out in others.
-type WithDice<T> = Option<T>;
+type SideNames = Sides<String>;
+type SideTotals = Sides<PlayerOfGame>;
 
-fn with_dice<G: GameKind, T>(value: T) -> WithDice<T> {
+/// What has to do with luck; none in games without dice.
+fn with_dice<G: GameKind>(value: f64) -> Option<f64> {
     has_luck::<G>().then_some(value)
 }
 
@@ -141,8 +144,8 @@ impl<'a> Reviews<'a> {
     }
 }
 
-impl<'a> Game<'a> {
-    fn new<G: GameKind>(game: &'a ReviewedGame<G>) -> Self {
+impl Game {
+    fn new<G: GameKind>(game: &ReviewedGame<G>) -> Self {
         let review = &game.review;
         let last_roll = review.unplayed_roll.map(|last| UnplayedRoll {
             player: side::<G>(last.player),
@@ -152,7 +155,7 @@ impl<'a> Game<'a> {
         let Books { start: value, luck, losses, drift, conceded, result } = review.books;
         Self {
             number: game.number,
-            names: Sides::new::<G>(game.names.each_ref().map(String::as_str)),
+            names: Sides::new::<G>(game.names.clone()),
             board: board_side::<G>(G::variant(&review.start)),
             start: review.start.to_string(),
             winner: review.winner.map(side::<G>),
@@ -161,11 +164,11 @@ impl<'a> Game<'a> {
                 .zip(&review.plies)
                 .map(|(number, ply)| Ply::new::<G>(number, ply))
                 .collect(),
-            unplayed_roll: with_dice::<G, _>(last_roll),
+            unplayed_roll: last_roll,
             totals: Sides::new::<G>(Side::BOTH.map(|player| PlayerOfGame::new(game, player))),
             books: Entries {
                 start: value,
-                luck: with_dice::<G, _>(luck),
+                luck: with_dice::<G>(luck),
                 losses,
                 drift,
                 conceded,
@@ -180,25 +183,28 @@ impl Ply {
         let faces = ply.rolls.iter();
         let faces = faces.map(|roll| Face {
             die: face::<G>(roll.roll),
-            value: Named::first::<G>(roll.value.probability()),
+            value: ValueOfFirst::new::<G>(roll.value.probability()),
         });
         let moves = ply.moves.iter();
-        let moves = moves
-            .map(|judged| MoveLoss { r#move: judged.mov.to_string(), loss: ply.loss_of(judged) });
+        let moves = moves.map(|judged| {
+            let loss = ply.loss_of(judged);
+            MoveLoss { r#move: judged.mov.to_string(), loss, mark: Mark::of_loss(loss).name() }
+        });
         Self {
             ply: number,
             player: side::<G>(ply.player),
-            die: with_dice::<G, _>(ply.roll.map(face::<G>)),
-            luck: with_dice::<G, _>(ply.luck),
+            die: ply.roll.map(face::<G>),
+            luck: ply.luck,
             played: ply.played.mov.to_string(),
             best: ply.best_moves().map(|best| best.mov.to_string()).collect(),
             loss: ply.loss,
             mark: ply.mark().name(),
+            sign: ply.mark().sign(),
             forced: ply.is_forced(),
             exact: ply.exact,
-            before: Named::first_and::<G>("before", ply.value_before.probability()),
-            after: Named::first_and::<G>("after", ply.played.value.probability()),
-            faces: with_dice::<G, _>(faces.collect()),
+            before: ply.value_before.probability(),
+            after: ply.played.value.probability(),
+            faces: faces.collect(),
             moves: moves.collect(),
             position: ply.rolled.to_string(),
         }
@@ -218,9 +224,9 @@ impl PlayerOfGame {
             inaccuracies: totals.count(Mark::Inaccuracy),
             mistakes: totals.count(Mark::Mistake),
             blunders: totals.count(Mark::Blunder),
-            luck: with_dice::<G, _>(totals.luck),
+            luck: with_dice::<G>(totals.luck),
             result: books.result_of(player),
-            luck_adjusted: with_dice::<G, _>(books.luck_adjusted(player)),
+            luck_adjusted: with_dice::<G>(books.luck_adjusted(player)),
             band: game.band(player),
         }
     }
@@ -233,11 +239,11 @@ impl PlayerOfAll {
             name,
             games,
             points,
-            luck_adjusted: with_dice::<G, _>(luck_adjusted),
+            luck_adjusted: with_dice::<G>(luck_adjusted),
             moves: totals.moves,
             forced: totals.forced,
             mean_loss: totals.mean_loss(),
-            luck: with_dice::<G, _>(totals.luck),
+            luck: with_dice::<G>(totals.luck),
             band,
         }
     }

@@ -1,7 +1,8 @@
 use std::time::Duration;
 
 use catalog::{GameKind, GameWork, ReportOf};
-use report::Analysis;
+use game::Unit;
+use report::{Analysis, Judged};
 use search::{Limits, Task, TimeLimit};
 
 use super::{Code, Failure, Updates, read_position};
@@ -61,8 +62,8 @@ impl<G: GameKind> Order<G> {
 
     fn search(self, job: &Job, engines: &Engines, updates: &Updates) -> Result<Analyzed, Failure> {
         let Self { position, spec, asked } = self;
-        let mut lent = engines.engine::<G>(G::variant(&position), &spec)?;
-        let engine = &mut *lent;
+        let mut lease = engines.engine::<G>(G::variant(&position), &spec)?;
+        let engine = &mut *lease;
         if engine.unit.is_none() || engine.errs {
             let example = G::DEFAULTS.engine;
             let message =
@@ -83,12 +84,26 @@ impl<G: GameKind> Order<G> {
         let granted = job.grant(most);
         limits.time = Some(TimeLimit::PerMove(granted));
         let task = Task { limits, stop: job.stop(), all_moves: true, seed: 0 };
-        let analyzed = |report: &ReportOf<G>| Analyzed {
-            analysis: Analysis::new::<G>(&position, report),
-            engine: spec.clone(),
-            granted_ms: job.cut_after().unwrap_or(granted).as_secs_f64() * 1e3,
+        let goes_by_depth = engine.goes_by_depth();
+        let unit = engine.unit.unwrap_or(Unit::Points);
+        let mut depths: [Option<ReportOf<G>>; 2] = [None, None];
+        let mut analyzed = |report: &ReportOf<G>| {
+            if depths[1].as_ref().is_none_or(|last| last.depth != report.depth) {
+                depths.swap(0, 1);
+            }
+            depths[1] = Some(report.clone());
+            let before = depths[0].as_ref().filter(|_| goes_by_depth);
+            Analyzed {
+                analysis: Analysis::new::<G>(&position, report),
+                judged: Judged::new::<G>(&position, report, before, unit),
+                engine: spec.clone(),
+                granted_ms: job.cut_after().unwrap_or(granted).as_secs_f64() * 1e3,
+            }
         };
-        let observe = &mut |report: &ReportOf<G>| updates.say("report", || analyzed(report));
+        let observe = &mut |report: &ReportOf<G>| {
+            let analyzed = analyzed(report);
+            updates.say("report", || analyzed);
+        };
         let report = engine.search(&position, task, observe);
         let nothing = || Failure::new(Code::Internal, "a game that goes on can be searched");
         report.map(|report| analyzed(&report)).ok_or_else(nothing)

@@ -60,5 +60,6 @@ fn prove<G: GameKind>(
     };
     let proof = prove_by(position, request, &mut |_| ());
     let granted = job.cut_after().unwrap_or(granted);
-    Proved::new(ProofAnswer::new::<G>(position, &proof), granted.as_secs_f64() * 1e3)
+    let answer = ProofAnswer::new::<G>(position, &proof);
+    Proved { answer, granted_ms: granted.as_secs_f64() * 1e3 }
 }

@@ -2,11 +2,11 @@
 
 mod browse;
 mod contest;
-mod desk;
+mod contest_runner;
 mod plan;
 mod result_files;
 
 pub use contest::ContestNews;
-pub use desk::ContestDesk;
+pub use contest_runner::ContestRunner;
 pub use plan::ContestPlan;
 pub use result_files::ResultFiles;

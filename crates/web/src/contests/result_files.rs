@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use report::contest::EventResult;
 use store::{Store, StoreError};
 
-use super::ContestDesk;
+use super::ContestRunner;
 use crate::api::{Code, Failure};
 use crate::dto::{ResultList, ResultName};
 
@@ -31,7 +31,7 @@ impl ResultFiles {
 
     /// The names of all results, those of contests too.
     #[must_use]
-    pub fn list(&self, contests: &ContestDesk) -> ResultList {
+    pub fn list(&self, contests: &ContestRunner) -> ResultList {
         let own = contests.files().into_iter().map(|(id, _)| format!("{CONTEST}{id}"));
         let names = self.0.iter().map(|(name, _)| name.clone()).chain(own);
         ResultList { results: names.map(|name| ResultName { name }).collect() }
@@ -44,7 +44,7 @@ impl ResultFiles {
     pub async fn results(
         &self,
         name: &str,
-        contests: &ContestDesk,
+        contests: &ContestRunner,
     ) -> Result<Vec<EventResult>, Failure> {
         let of_contest = || {
             let id = name.strip_prefix(CONTEST)?;

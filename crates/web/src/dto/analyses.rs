@@ -1,4 +1,4 @@
-use report::{Analysis, Evaluation, ProofAnswer};
+use report::{Analysis, Evaluation, Judged, ProofAnswer};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -31,11 +31,13 @@ pub struct AnalyzeRequest {
 }
 
 /// What a search found.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct Analyzed {
     /// What `dreistein analyze --json` prints.
     #[serde(flatten)]
     pub analysis: Analysis,
+    /// What the moves are worth to the player who moves, and what they give away.
+    pub judged: Judged,
     /// The engine that searched.
     pub engine: String,
     /// The time that the search had: less than was asked for if others waited.
@@ -55,14 +57,14 @@ pub struct EvaluateRequest {
 }
 
 /// What several evaluators say of a position.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct Evaluations {
     /// One for each evaluator that was asked for.
     pub evaluations: Vec<EvaluationOrError>,
 }
 
 /// What an evaluator says, or why it says nothing.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum EvaluationOrError {
     /// What `dreistein eval --json` prints.
@@ -89,35 +91,13 @@ pub struct ProveRequest {
 }
 
 /// Who wins with perfect play.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct Proved {
-    /// The position.
-    pub position: String,
-    /// For the mover: `win`, `loss` or `unknown`.
-    #[schema(value_type = String)]
-    pub verdict: &'static str,
-    /// Who wins, if that is known.
-    #[schema(value_type = Option<String>)]
-    pub winner: Option<&'static str>,
-    /// What the mover plays, until the opponent's turn.
-    pub turn: Vec<String>,
-    /// How the game goes on.
-    pub line: Vec<String>,
-    /// Positions that were looked at.
-    pub nodes: u64,
-    /// The time it took.
-    pub time_ms: f64,
+    /// What `dreistein prove --json` prints.
+    #[serde(flatten)]
+    pub answer: ProofAnswer,
     /// The time that there was: less than was asked for if others waited.
     pub granted_ms: f64,
-}
-
-impl Proved {
-    /// An answer as programs read it.
-    #[must_use]
-    pub fn new(answer: ProofAnswer, granted_ms: f64) -> Self {
-        let ProofAnswer { position, result, winner, turn, line, nodes, time_ms } = answer;
-        Self { position, verdict: result, winner, turn, line, nodes, time_ms, granted_ms }
-    }
 }
 
 /// One of the events of a stream. `data` is JSON as text.

@@ -1,14 +1,15 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::WordForGame;
+
 /// Whether the server is well.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Health {
     /// Always `ok`.
-    #[schema(value_type = String, example = "ok")]
+    #[schema(example = "ok")]
     pub status: &'static str,
     /// The version of the program.
-    #[schema(value_type = String)]
     pub version: &'static str,
     /// Threads that search for all clients together.
     pub workers: usize,
@@ -22,7 +23,6 @@ pub struct Health {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Catalog {
     /// The version of the program.
-    #[schema(value_type = String)]
     pub version: &'static str,
     /// The games.
     pub games: Vec<Game>,
@@ -32,10 +32,9 @@ pub struct Catalog {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Game {
     /// The word for it in paths.
-    #[schema(value_type = String, example = "ewn")]
+    #[schema(value_type = WordForGame)]
     pub name: &'static str,
     /// As its author calls it.
-    #[schema(value_type = String)]
     pub title: &'static str,
     /// What the first and the second player are called.
     #[schema(value_type = Vec<String>, min_items = 2, max_items = 2)]
@@ -47,20 +46,16 @@ pub struct Game {
     /// The usual size.
     pub default_size: Option<u8>,
     /// The notations of positions and records.
-    #[schema(value_type = Vec<String>)]
     pub formats: Vec<&'static str>,
     /// The ways to set up a game, the usual one first.
-    #[schema(value_type = Vec<String>)]
     pub set_ups: Vec<&'static str>,
     /// The engines.
     pub engines: Vec<Listing>,
     /// The evaluations.
     pub evaluations: Vec<Listing>,
     /// The engine that analyses if none is asked for.
-    #[schema(value_type = String)]
     pub default_engine: &'static str,
     /// The evaluation that judges if none is asked for.
-    #[schema(value_type = String)]
     pub default_evaluation: &'static str,
     /// The opponents for people, from the weakest to the strongest.
     pub levels: Vec<Level>,
@@ -70,10 +65,8 @@ pub struct Game {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Listing {
     /// Its name in specs.
-    #[schema(value_type = String)]
     pub name: &'static str,
     /// What it is, in a line.
-    #[schema(value_type = String)]
     pub summary: &'static str,
     /// What can be set.
     pub options: Vec<ListingOption>,
@@ -83,10 +76,8 @@ pub struct Listing {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ListingOption {
     /// Its name.
-    #[schema(value_type = String)]
     pub name: &'static str,
     /// What it does, in a line.
-    #[schema(value_type = String)]
     pub help: &'static str,
     /// The values that it takes, in words.
     pub domain: String,
@@ -98,16 +89,12 @@ pub struct ListingOption {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Level {
     /// The word for it in requests.
-    #[schema(value_type = String)]
     pub name: &'static str,
     /// What people read.
-    #[schema(value_type = String)]
     pub label: &'static str,
     /// The engine that it is.
-    #[schema(value_type = String)]
     pub spec: &'static str,
     /// How it plays, in a line.
-    #[schema(value_type = String)]
     pub summary: &'static str,
     /// How strong it is, as measured.
     pub strength: String,

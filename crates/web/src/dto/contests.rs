@@ -4,7 +4,7 @@ use report::contest::ContestTable;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Seed;
+use super::{Seed, WordForGame};
 
 /// A small contest between engines.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -41,7 +41,7 @@ pub struct ContestState {
     /// The players, best first, and the numbers of every pairing as `dreistein match --json`
     /// prints them.
     #[serde(flatten)]
-    #[schema(value_type = ContestTableSchema)]
+    #[schema(value_type = ContestTable)]
     pub table: Arc<ContestTable>,
 }
 
@@ -51,6 +51,7 @@ pub struct ContestHead {
     /// Its name in paths.
     pub id: String,
     /// The word for the game.
+    #[schema(value_type = WordForGame)]
     pub game: String,
     /// The side of the board, if it was asked for.
     pub board: Option<u8>,
@@ -94,20 +95,6 @@ pub enum ContestPhase {
     Failed,
 }
 
-/// What the table looks like.
-#[derive(ToSchema)]
-#[allow(dead_code, reason = "describes what another crate writes")]
-pub struct ContestTableSchema {
-    /// The players, best first: `player`, `spec`, `games`, `wins`, `losses`, `score`, `low`,
-    /// `high`, `elo`, `elo_low`, `elo_high`, `unrated`, `adjusted_elo`, `adjusted_elo_low`,
-    /// `adjusted_elo_high`, `forfeits`.
-    #[schema(value_type = Vec<Object>)]
-    table: (),
-    /// `round`, `a`, `b`, and the numbers of `dreistein match --json`.
-    #[schema(value_type = Vec<Object>)]
-    pairings: (),
-}
-
 /// Some contests.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ContestList {
@@ -135,12 +122,10 @@ pub struct ContestGame {
     #[schema(value_type = Vec<String>, min_items = 2, max_items = 2)]
     pub players: [String; 2],
     /// The side that won.
-    #[schema(value_type = String)]
     pub winner: &'static str,
     /// How many moves were made.
     pub plies: u32,
     /// What the loser did wrong, if the game was not lost on the board.
-    #[schema(value_type = Option<String>)]
     pub fault: Option<&'static str>,
 }
 

@@ -12,7 +12,7 @@ pub struct ErrorBody {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorDetails {
     /// A word for programs.
-    #[schema(value_type = String, example = "illegal_move")]
+    #[schema(example = "illegal_move")]
     pub code: &'static str,
     /// A sentence for people: names what was sent and says what was expected.
     pub message: String,

@@ -1,7 +1,8 @@
+use report::Ending;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Described, Seed};
+use super::{Described, Seed, WordForGame};
 
 /// A game to be played.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -115,7 +116,7 @@ pub struct GameState {
     /// Its name in paths.
     pub id: String,
     /// The word for the game.
-    #[schema(value_type = String)]
+    #[schema(value_type = WordForGame)]
     pub game: &'static str,
     /// Grows with every change.
     pub version: u64,
@@ -137,16 +138,14 @@ pub struct GameState {
     /// How the dice can be checked, if there are any.
     pub dice: Option<DiceView>,
     /// Who won, if the game is over.
-    #[schema(value_type = Option<String>)]
     pub winner: Option<&'static str>,
-    /// Why, if the game is over.
-    pub reason: Option<String>,
+    /// Why, if the game is over; a person who plays alone is called "you".
+    pub ending: Option<Ending>,
     /// Whether moves may be taken back.
     pub casual: bool,
     /// Whether one can be taken back now.
     pub can_take_back: bool,
     /// The engine's side, if an engine is at work on its move.
-    #[schema(value_type = Option<String>)]
     pub thinking: Option<&'static str>,
     /// When it was made, in milliseconds since 1970.
     pub created_at: u64,
@@ -170,15 +169,16 @@ pub enum Phase {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PlayerView {
     /// `human`, `level` or `engine`.
-    #[schema(value_type = String)]
     pub kind: &'static str,
     /// What people call it.
     pub name: String,
     /// The name of the level.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub level: Option<String>,
     /// The engine.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub spec: Option<String>,
 }
 
@@ -186,7 +186,6 @@ pub struct PlayerView {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SetUpView {
     /// The side that is asked.
-    #[schema(value_type = String)]
     pub asked: &'static str,
     /// The question.
     pub question: String,
@@ -206,7 +205,6 @@ pub struct SetUpView {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlacedPiece {
     /// Whose it is.
-    #[schema(value_type = String)]
     pub player: &'static str,
     /// Its kind and its place, as it was answered.
     #[schema(example = "T A1")]
@@ -217,7 +215,6 @@ pub struct PlacedPiece {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlyView {
     /// Who made it.
-    #[schema(value_type = String)]
     pub player: &'static str,
     /// What the die showed, in a game with dice.
     pub die: Option<u8>,
@@ -243,7 +240,6 @@ pub struct ClockView {
     /// What each side has left now, in milliseconds.
     pub left_ms: [u64; 2],
     /// Whose clock runs.
-    #[schema(value_type = Option<String>)]
     pub running: Option<&'static str>,
 }
 
@@ -259,7 +255,6 @@ pub struct DiceView {
     /// Whether whoever made the game chose the seed, and so could know all dice.
     pub given: bool,
     /// The same in words.
-    #[schema(value_type = String)]
     pub note: &'static str,
 }
 
@@ -278,6 +273,7 @@ pub struct GameSummary {
     /// Its name in paths.
     pub id: String,
     /// The word for the game.
+    #[schema(value_type = WordForGame)]
     pub game: String,
     /// Who plays.
     #[schema(value_type = Vec<PlayerView>, min_items = 2, max_items = 2)]

@@ -5,9 +5,9 @@ mod catalog;
 mod contests;
 mod error;
 mod games;
+mod of_games;
 mod positions;
 mod reviews;
-pub mod schemas;
 mod seed;
 
 pub use analyses::{
@@ -24,6 +24,7 @@ pub use games::{
     ClockSetting, ClockView, DiceView, GameList, GameState, GameSummary, NewGame, NewMove, Phase,
     PlacedPiece, PlayerView, PlyView, Resignation, Seat, SetUpAnswer, SetUpView, SetUpWay,
 };
+pub use of_games::{EditedPosition, GameDescription, WordForGame};
 pub use positions::{
     ChosenSetUp, Described, PlayRequest, PositionRequest, RandomStart, RandomStartRequest,
     ReadGame, ReadPly, ReadRequest, ReadText, RollMoves, SetUpKind, SetUpRequest, TurnKind,

@@ -1,12 +1,11 @@
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use report::Ending;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-use utoipa::openapi::{RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
+use serde_json::Value;
+use utoipa::ToSchema;
 
-use super::schemas::DescribedJson;
+use super::GameDescription;
 
 /// A position as text.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -63,7 +62,6 @@ pub struct ReadGame {
     /// The moves.
     pub plies: Vec<ReadPly>,
     /// Who won, if anybody has.
-    #[schema(value_type = Option<String>)]
     pub winner: Option<&'static str>,
 }
 
@@ -71,7 +69,6 @@ pub struct ReadGame {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReadPly {
     /// Who made it.
-    #[schema(value_type = String)]
     pub player: &'static str,
     /// What the die showed, in a game with dice.
     pub die: Option<u8>,
@@ -82,23 +79,25 @@ pub struct ReadPly {
 }
 
 /// A position with everything that a page needs to show it and to let somebody move.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct Described {
     /// What `dreistein show --json` prints.
     #[serde(flatten)]
-    pub description: Map<String, Value>,
+    #[schema(value_type = GameDescription)]
+    pub description: Value,
     /// What has to happen next.
     pub turn: TurnKind,
     /// Who won, if the game is over.
     pub winner: Option<&'static str>,
     /// Why, if the game is over.
-    pub reason: Option<&'static str>,
+    pub ending: Option<Ending>,
     /// Who is to do what, in a line.
     pub status: String,
     /// What the player to move should not overlook, one line each.
     pub warnings: Vec<String>,
     /// The legal moves by face, if the die is to be rolled.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub rolls: Option<Vec<RollMoves>>,
 }
 
@@ -114,24 +113,8 @@ pub enum TurnKind {
     Over,
 }
 
-impl PartialSchema for Described {
-    fn schema() -> RefOr<Schema> {
-        DescribedJson::schema()
-    }
-}
-
-impl ToSchema for Described {
-    fn name() -> Cow<'static, str> {
-        DescribedJson::name()
-    }
-
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        DescribedJson::schemas(schemas);
-    }
-}
-
 /// The moves that a roll allows.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct RollMoves {
     /// What the die shows.
     pub die: u8,
@@ -172,7 +155,7 @@ pub struct RandomStartRequest {
 }
 
 /// A start by chance, and where it came from.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct RandomStart {
     /// The position.
     #[serde(flatten)]

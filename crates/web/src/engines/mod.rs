@@ -1,7 +1,7 @@
-//! The engines that think for clients: which ones they may ask for, and a shelf of used ones.
+//! The engines that think for clients: which ones they may ask for, and those that are idle.
 
-mod guest;
-mod lent;
+mod client_limits;
+mod engine_lease;
 
 use std::any::Any;
 use std::collections::{HashSet, VecDeque};
@@ -11,16 +11,16 @@ use catalog::{GameKind, engine};
 use search::Engine;
 
 use crate::api::{Code, Failure};
-pub use guest::{check_engine, check_evaluator};
-pub use lent::Lent;
+pub use client_limits::{check_engine, check_evaluator};
+pub use engine_lease::EngineLease;
 
-/// Engines by their specs. Copies share the shelf.
+/// Engines by their specs. Copies share the idle ones.
 ///
 /// A search takes some time to get its memory from the system, so engines are kept after use. They
 /// forget everything before they are lent again: what they find does not depend on who had them.
 #[derive(Clone)]
 pub struct Engines {
-    shelf: Arc<Mutex<Shelf>>,
+    idle_engines: Arc<Mutex<IdleEngines>>,
     most_threads: u64,
 }
 
@@ -28,7 +28,7 @@ impl Engines {
     /// Engines that search with so many threads at most.
     #[must_use]
     pub fn new(most_threads: usize) -> Self {
-        Self { shelf: Arc::default(), most_threads: most_threads as u64 }
+        Self { idle_engines: Arc::default(), most_threads: most_threads as u64 }
     }
 
     /// Whether a client may ask for an engine.
@@ -51,7 +51,11 @@ impl Engines {
     ///
     /// # Errors
     /// If there is none.
-    pub fn engine<G: GameKind>(&self, variant: G::Variant, spec: &str) -> Result<Lent<G>, Failure> {
+    pub fn engine<G: GameKind>(
+        &self,
+        variant: G::Variant,
+        spec: &str,
+    ) -> Result<EngineLease<G>, Failure> {
         let key = key::<G>(variant, spec);
         let used =
             self.lock().take(&key).and_then(|engine| engine.downcast::<Engine<G::Position>>().ok());
@@ -62,12 +66,12 @@ impl Engines {
             }
             None => make::<G>(variant, spec)?,
         };
-        let mebibytes = guest::memory::<G>(spec);
-        Ok(Lent::new(engine, key, mebibytes, Arc::clone(&self.shelf)))
+        let mebibytes = client_limits::memory::<G>(spec);
+        Ok(EngineLease::new(engine, key, mebibytes, Arc::clone(&self.idle_engines)))
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Shelf> {
-        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> std::sync::MutexGuard<'_, IdleEngines> {
+        self.idle_engines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -83,7 +87,7 @@ fn make<G: GameKind>(variant: G::Variant, spec: &str) -> Result<Engine<G::Positi
 
 /// Engines that nobody uses.
 #[derive(Default)]
-struct Shelf {
+struct IdleEngines {
     /// The longest unused first.
     idle: VecDeque<Idle>,
     /// Keys of engines that exist.
@@ -106,7 +110,7 @@ const MOST_KNOWN: usize = 256;
 /// As many engines are kept at most, even if they have little memory.
 const MOST_IDLE: usize = 32;
 
-impl Shelf {
+impl IdleEngines {
     fn remember(&mut self, key: String) {
         if self.known.len() >= MOST_KNOWN {
             self.known.clear();
@@ -119,7 +123,7 @@ impl Shelf {
         self.idle.remove(index).map(|idle| idle.engine)
     }
 
-    /// Puts an engine on the shelf; what has no place any more comes back, to be dropped elsewhere.
+    /// Keeps an idle engine; what has no place any more comes back, to be dropped elsewhere.
     fn put(&mut self, idle: Idle) -> Vec<Idle> {
         self.idle.push_back(idle);
         let mut dropped = Vec::new();
@@ -139,26 +143,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_shelf_keeps_what_was_used_last_within_its_memory() {
-        let mut shelf = Shelf::default();
+    fn what_was_used_last_is_kept_within_the_memory() {
+        let mut idle_engines = IdleEngines::default();
         let idle = |key: &str, mebibytes| Idle {
             key: key.into(),
             mebibytes,
             engine: Box::new(key.to_owned()),
         };
-        let drop_for = |shelf: &mut Shelf, key: &str, mebibytes| {
-            let dropped = shelf.put(idle(key, mebibytes));
+        let drop_for = |idle_engines: &mut IdleEngines, key: &str, mebibytes| {
+            let dropped = idle_engines.put(idle(key, mebibytes));
             dropped.into_iter().map(|idle| idle.key).collect::<String>()
         };
-        assert_eq!(drop_for(&mut shelf, "a", 100), "");
-        assert_eq!(drop_for(&mut shelf, "b", 100), "");
-        assert!(shelf.take("a").is_some() && shelf.take("a").is_none());
-        assert_eq!(drop_for(&mut shelf, "c", 100), "");
-        assert_eq!(drop_for(&mut shelf, "d", 100), "b");
-        assert_eq!(drop_for(&mut shelf, "e", 300), "cde", "too large to be kept at all");
+        assert_eq!(drop_for(&mut idle_engines, "a", 100), "");
+        assert_eq!(drop_for(&mut idle_engines, "b", 100), "");
+        assert!(idle_engines.take("a").is_some() && idle_engines.take("a").is_none());
+        assert_eq!(drop_for(&mut idle_engines, "c", 100), "");
+        assert_eq!(drop_for(&mut idle_engines, "d", 100), "b");
+        assert_eq!(drop_for(&mut idle_engines, "e", 300), "cde", "too large to be kept at all");
         for _ in 0..MOST_IDLE {
-            assert_eq!(drop_for(&mut shelf, "f", 1), "");
+            assert_eq!(drop_for(&mut idle_engines, "f", 1), "");
         }
-        assert_eq!(drop_for(&mut shelf, "f", 1), "f");
+        assert_eq!(drop_for(&mut idle_engines, "f", 1), "f");
     }
 }

@@ -8,10 +8,9 @@ use utoipa::OpenApi;
 use super::{Body, InGame, Parameters, Routes, sse};
 use crate::AppState;
 use crate::api::{Analyze, Evaluate, Failure, Prove, Update, Updates};
-use crate::dto::schemas::{AnalyzedJson, EvaluationsJson, GameNameJson};
 use crate::dto::{
     AnalyzeRequest, Analyzed, BodyRefusals, ErrorBody, EvaluateRequest, Evaluations, ProveRequest,
-    Proved, Refusals, StreamEvent, WorkRefusals,
+    Proved, Refusals, StreamEvent, WordForGame, WorkRefusals,
 };
 
 pub fn routes() -> Routes {
@@ -32,9 +31,9 @@ pub struct Documentation;
     post,
     path = "/{game}/evaluate",
     tag = "analyses",
-    params(("game" = GameNameJson, Path, description = "The game")),
+    params(("game" = WordForGame, Path, description = "The game")),
     request_body = EvaluateRequest,
-    responses((status = 200, description = "What each of them says", body = EvaluationsJson), Refusals, BodyRefusals, WorkRefusals)
+    responses((status = 200, description = "What each of them says", body = Evaluations), Refusals, BodyRefusals, WorkRefusals)
 )]
 async fn evaluate(
     State(state): State<Arc<AppState>>,
@@ -49,9 +48,9 @@ async fn evaluate(
     post,
     path = "/{game}/analyze",
     tag = "analyses",
-    params(("game" = GameNameJson, Path, description = "The game")),
+    params(("game" = WordForGame, Path, description = "The game")),
     request_body = AnalyzeRequest,
-    responses((status = 200, description = "What was found", body = AnalyzedJson), Refusals, BodyRefusals, WorkRefusals)
+    responses((status = 200, description = "What was found", body = Analyzed), Refusals, BodyRefusals, WorkRefusals)
 )]
 async fn analyze(
     State(state): State<Arc<AppState>>,
@@ -68,7 +67,7 @@ async fn analyze(
     get,
     path = "/{game}/analyze/stream",
     tag = "analyses",
-    params(("game" = GameNameJson, Path, description = "The game"), AnalyzeRequest),
+    params(("game" = WordForGame, Path, description = "The game"), AnalyzeRequest),
     responses(
         (status = 200, description = "The events", body = StreamEvent, content_type = "text/event-stream"),
         Refusals,
@@ -92,7 +91,7 @@ async fn analyze_in_events(
     post,
     path = "/{game}/prove",
     tag = "analyses",
-    params(("game" = GameNameJson, Path, description = "The game")),
+    params(("game" = WordForGame, Path, description = "The game")),
     request_body = ProveRequest,
     responses((status = 200, description = "The verdict", body = Proved), Refusals, BodyRefusals, WorkRefusals)
 )]

@@ -176,7 +176,7 @@ async fn results(State(app): App) -> Json<ResultList> {
     path = "/results/{name}",
     tag = "contests",
     params(("name" = String, Path, description = "The name of the results")),
-    responses((status = 200, description = "The events of the file", body = Vec<serde_json::Value>), Refusals)
+    responses((status = 200, description = "The events of the file", body = Vec<EventResult>), Refusals)
 )]
 async fn result(
     State(app): App,

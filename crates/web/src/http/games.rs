@@ -95,7 +95,7 @@ async fn list(
     State(app): App,
     Parameters(part): Parameters<Part>,
 ) -> Result<Json<GameList>, Failure> {
-    app.hall.list(part.limit(), part.offset()).await.map(Json)
+    app.rooms.list(part.limit(), part.offset()).await.map(Json)
 }
 
 /// Begin a game.
@@ -110,7 +110,7 @@ async fn create(
     State(app): App,
     Body(request): Body<NewGame>,
 ) -> Result<(StatusCode, Json<GameState>), Failure> {
-    let room = app.hall.create(request).await?;
+    let room = app.rooms.create(request).await?;
     Ok((StatusCode::CREATED, Json(room.state().await?)))
 }
 
@@ -123,7 +123,7 @@ async fn create(
     responses((status = 200, description = "The game", body = GameState), Refusals)
 )]
 async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<GameState>, Failure> {
-    app.hall.room(&id).await?.state().await.map(Json)
+    app.rooms.room(&id).await?.state().await.map(Json)
 }
 
 /// Forget a game.
@@ -135,7 +135,7 @@ async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<GameState
     responses((status = 204, description = "It is forgotten"), Refusals)
 )]
 async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, Failure> {
-    app.hall.delete(&id).await?;
+    app.rooms.delete(&id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -154,7 +154,7 @@ async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, F
     )
 )]
 async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
-    let room = app.hall.room(&id).await?;
+    let room = app.rooms.room(&id).await?;
     let (now, news) = room.watch().await?;
     Live { now, news }.stream(&app, room)
 }
@@ -268,5 +268,5 @@ async fn ply(
 }
 
 async fn room(app: &AppState, id: &str) -> Result<Arc<Room>, Failure> {
-    app.hall.room(id).await
+    app.rooms.room(id).await
 }

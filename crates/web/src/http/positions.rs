@@ -4,10 +4,10 @@ use utoipa::OpenApi;
 
 use super::{Body, InGame, Routes};
 use crate::api::{Code, Edit, Failure};
-use crate::dto::schemas::{EditJson, GameNameJson, RandomStartJson};
 use crate::dto::{
-    BodyRefusals, ChosenSetUp, Described, PlayRequest, PositionRequest, RandomStart,
-    RandomStartRequest, ReadRequest, ReadText, Refusals, SetUpRequest, WriteRequest, WrittenText,
+    BodyRefusals, ChosenSetUp, Described, EditedPosition, PlayRequest, PositionRequest,
+    RandomStart, RandomStartRequest, ReadRequest, ReadText, Refusals, SetUpRequest, WordForGame,
+    WriteRequest, WrittenText,
 };
 
 pub fn routes() -> Routes {
@@ -31,7 +31,7 @@ pub struct Documentation;
     post,
     path = "/{game}/position",
     tag = "positions",
-    params(("game" = GameNameJson, Path, description = "The game")),
+    params(("game" = WordForGame, Path, description = "The game")),
     request_body = PositionRequest,
     responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
 )]
@@ -47,7 +47,7 @@ async fn position(
     post,
     path = "/{game}/play",
     tag = "positions",
-    params(("game" = GameNameJson, Path, description = "The game")),
+    params(("game" = WordForGame, Path, description = "The game")),
     request_body = PlayRequest,
     responses((status = 200, description = "The position after it", body = Described), Refusals, BodyRefusals)
 )]
@@ -63,8 +63,8 @@ async fn play(
     post,
     path = "/{game}/edit",
     tag = "positions",
-    params(("game" = GameNameJson, Path, description = "The game")),
-    request_body = EditJson,
+    params(("game" = WordForGame, Path, description = "The game")),
+    request_body = EditedPosition,
     responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
 )]
 async fn edit(
@@ -79,7 +79,7 @@ async fn edit(
     post,
     path = "/{game}/read",
     tag = "positions",
-    params(("game" = GameNameJson, Path, description = "The game")),
+    params(("game" = WordForGame, Path, description = "The game")),
     request_body = ReadRequest,
     responses((status = 200, description = "What the text holds", body = ReadText), Refusals, BodyRefusals)
 )]
@@ -95,7 +95,7 @@ async fn read(
     post,
     path = "/{game}/write",
     tag = "positions",
-    params(("game" = GameNameJson, Path, description = "The game")),
+    params(("game" = WordForGame, Path, description = "The game")),
     request_body = WriteRequest,
     responses((status = 200, description = "The text", body = WrittenText), Refusals, BodyRefusals)
 )]
@@ -111,9 +111,9 @@ async fn write(
     post,
     path = "/{game}/random_start",
     tag = "positions",
-    params(("game" = GameNameJson, Path, description = "The game")),
+    params(("game" = WordForGame, Path, description = "The game")),
     request_body = RandomStartRequest,
-    responses((status = 200, description = "The start", body = RandomStartJson), Refusals, BodyRefusals)
+    responses((status = 200, description = "The start", body = RandomStart), Refusals, BodyRefusals)
 )]
 async fn random_start(
     InGame(game): InGame,
@@ -127,7 +127,7 @@ async fn random_start(
     post,
     path = "/{game}/set_up",
     tag = "positions",
-    params(("game" = GameNameJson, Path, description = "The game")),
+    params(("game" = WordForGame, Path, description = "The game")),
     request_body = SetUpRequest,
     responses((status = 200, description = "The set-up", body = ChosenSetUp), Refusals, BodyRefusals)
 )]

@@ -4,14 +4,15 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::{Router, routing};
+use report::review::Reviews;
 use utoipa::OpenApi;
 
 use super::{Body, InGame, Parameters, Routes, sse};
 use crate::AppState;
 use crate::api::{Code, Failure, ReviewText, Reviewed, Update, Updates};
-use crate::dto::schemas::{GameNameJson, ReviewsJson};
 use crate::dto::{
-    BodyRefusals, Refusals, ReviewFormat, ReviewQuery, ReviewRequest, StreamEvent, WorkRefusals,
+    BodyRefusals, Refusals, ReviewFormat, ReviewQuery, ReviewRequest, StreamEvent, WordForGame,
+    WorkRefusals,
 };
 
 pub fn routes() -> Routes {
@@ -30,13 +31,13 @@ pub struct Documentation;
     post,
     path = "/{game}/review",
     tag = "reviews",
-    params(("game" = GameNameJson, Path, description = "The game"), ReviewQuery),
+    params(("game" = WordForGame, Path, description = "The game"), ReviewQuery),
     request_body = ReviewRequest,
     responses(
         (
             status = 200,
             description = "The review",
-            content((ReviewsJson = "application/json"), (String = "text/html"))
+            content((Reviews<'static> = "application/json"), (String = "text/html"))
         ),
         Refusals,
         BodyRefusals,
@@ -76,7 +77,7 @@ const STAND_ALONE: &str = "default-src 'none'; style-src 'unsafe-inline'; \
     post,
     path = "/{game}/review/stream",
     tag = "reviews",
-    params(("game" = GameNameJson, Path, description = "The game")),
+    params(("game" = WordForGame, Path, description = "The game")),
     request_body = ReviewRequest,
     responses(
         (status = 200, description = "The events", body = StreamEvent, content_type = "text/event-stream"),
@@ -106,7 +107,7 @@ async fn order(
     let ReviewRequest { record, game_id, engine, depth } = request;
     let record = match (record, game_id) {
         (Some(record), None) => record,
-        (None, Some(id)) => state.hall.room(&id).await?.record("record").await?,
+        (None, Some(id)) => state.rooms.room(&id).await?.record("record").await?,
         _ => {
             let message = "expected either a record or a game_id";
             return Err(Failure::new(Code::InvalidBody, message));

@@ -3,9 +3,9 @@
 //! [`PlayedGame`] is the game itself, over any [`catalog::GameKind`], without clocks that tick or
 //! anybody who waits: a [`Setting`] says what it was made with, a [`Course`] what happened. A
 //! [`Room`] lets people and engines change it, keeps every change, and tells whoever watches.
-//! The [`Hall`] finds rooms by the names of games.
+//! [`GameRooms`] finds rooms by the names of games.
 
-mod hall;
+mod game_rooms;
 mod in_play;
 mod kept;
 mod played_game;
@@ -15,7 +15,7 @@ mod setting;
 mod thought;
 mod view;
 
-pub use hall::{Hall, USUAL_PAUSE, now};
+pub use game_rooms::{GameRooms, USUAL_PAUSE, now};
 pub use in_play::{Frame, GameInPlay, kept_game, new_game};
 pub use played_game::PlayedGame;
 pub use room::{News, Room};

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use game::Side;
 use tokio::sync::{Mutex, oneshot, watch};
 
-use super::hall::{Services, now};
+use super::game_rooms::{Services, now};
 use super::in_play::{Frame, GameInPlay};
 use super::kept::progress;
 use super::{Answer, Thought};

@@ -2,9 +2,11 @@ use std::time::Duration;
 
 use arena::{Fault, Forfeit, GameSeed, OngoingGame, Ply};
 use catalog::{
-    GameKind, Record, board_side, format_names, has_luck, player_tag, shown_die, write_record,
+    EndReason, GameKind, Record, board_side, format_names, has_luck, player_tag, shown_die,
+    write_record,
 };
 use game::{FirstValue, Position, Side};
+use report::Ending;
 use serde_json::{Map, Value};
 
 use super::in_play::{Frame, GameInPlay};
@@ -115,7 +117,7 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
             clock: self.clock_view(frame),
             dice: has_luck::<G>().then(|| self.dice_view()),
             winner: self.winner(),
-            reason: self.reason(),
+            ending: self.ending(),
             casual: self.setting.casual,
             can_take_back: self.last_decision().is_some(),
             thinking: frame.thinking.map(name::<G>),
@@ -214,16 +216,25 @@ impl<G: GameKind> PlayedGame<G> {
         }
     }
 
-    fn reason(&self) -> Option<String> {
+    fn ending(&self) -> Option<Ending> {
         let going = self.going().ok()?;
         let winner = going.winner()?;
-        let loser = name::<G>(winner.opponent());
-        Some(match going.forfeit() {
-            None => G::reason(going.position()).to_owned(),
-            Some(Forfeit { fault: Fault::OutOfTime, .. }) => format!("{loser} ran out of time"),
-            Some(Forfeit { fault: Fault::NoMove, .. }) => format!("{loser} resigned"),
-            Some(forfeit) => format!("{loser} forfeits ({forfeit})"),
-        })
+        let loser = winner.opponent();
+        let reason = match going.forfeit() {
+            None => G::reason(going.position(), winner),
+            Some(Forfeit { fault: Fault::OutOfTime, .. }) => {
+                EndReason::new(loser, "ran out of time")
+            }
+            Some(Forfeit { fault: Fault::NoMove, .. }) => EndReason::new(loser, "resigned"),
+            Some(forfeit) => EndReason::new(loser, format!("forfeited ({forfeit})")),
+        };
+        let people = Side::BOTH.map(|side| self.setting.is_human(side));
+        let you = match people {
+            [true, false] => Some(Side::First),
+            [false, true] => Some(Side::Second),
+            _ => None,
+        };
+        Some(Ending::new::<G>(winner, &reason, you))
     }
 
     /// The game as it is written down, whole or interrupted.

@@ -99,11 +99,6 @@ export function createEnginePanel(game, state, events) {
 function effortOf({ state, report, ahead }) {
   if (state === 'queued') return texts.analyse.queued(ahead);
   if (report === null) return state === 'thinking' ? texts.analyse.thinking : '';
-  const { depth, nodes, playouts, isMean } = report;
-  return [
-    depth === null ? '' : isMean ? texts.analyse.depths(depth - 1, depth) : texts.analyse.depth(depth),
-    playouts === null ? (nodes === null ? '' : texts.analyse.nodes(short(nodes))) : texts.analyse.playouts(short(playouts)),
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
+  const { depth, nodes, isMean } = report;
+  return `${isMean ? texts.analyse.depths(depth - 1, depth) : texts.analyse.depth(depth)} · ${texts.analyse.nodes(short(nodes))}`;
 }

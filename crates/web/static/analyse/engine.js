@@ -2,7 +2,6 @@
 
 import { api } from '../api.js';
 import { readReport } from './report.js';
-import { steady } from './steady.js';
 
 /** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -129,15 +128,10 @@ export class LiveEngine {
    * @returns {(raw: any) => Report}
    */
   reader(position) {
-    /** @type {Report[]} the report of this depth and those before it, as the engine has them */
-    let heard = [];
     return (raw) => {
       const report = readReport(raw, position.mover, this.game);
-      heard = [...heard.filter(({ depth }) => depth !== report.depth), report];
-      const isSteadied = this.game.has_dice && goesByDepth(this.game, this.choice.engine);
-      const shown = isSteadied ? steady(heard.at(-2) ?? null, report, position.rolls ?? []) : report;
-      this.latest.set(position.position, shown);
-      return shown;
+      this.latest.set(position.position, report);
+      return report;
     };
   }
 

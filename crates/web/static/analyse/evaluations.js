@@ -9,7 +9,7 @@ import { percent, signed } from './values.js';
 
 /** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {{evaluator: string, unit?: string, error?: string, terms?: ({name: string} & Record<string, unknown>)[]} & Record<string, unknown>} Evaluation */
+/** @typedef {import('../types.js').Schemas['EvaluationOrError']} Evaluation */
 
 const CALM_MILLISECONDS = 250;
 
@@ -76,18 +76,14 @@ async function evaluate(game, text, name) {
 
 /** @param {GameInfo} game @param {Evaluation} evaluation */
 function cells(game, evaluation) {
-  if (evaluation.error !== undefined) return [el('td', { colspan: '3', class: 'soft' }, evaluation.error)];
-  const values = game.sides.map((side) => Number(evaluation[side]));
-  const isChance = evaluation.unit === 'win probability' && values.every((value) => value >= 0 && value <= 1);
-  const terms = (evaluation.terms ?? []).map((term) =>
-    texts.analyse.term(
-      term.name,
-      game.sides.map((side) => Number(term[side]).toFixed(2)),
-    ),
-  );
+  if ('error' in evaluation) return [el('td', { colspan: '3', class: 'soft' }, evaluation.error)];
+  const bySide = (/** @type {Record<string, unknown>} */ entry) => game.sides.map((side) => Number(entry[side]));
+  const values = bySide(evaluation);
+  const isChance = evaluation.unit === 'win probability';
+  const terms = evaluation.terms.map((term) => texts.analyse.term(term.name, bySide(term).map((value) => value.toFixed(2))));
   return [
     ...values.map((value) => el('td', { class: 'numbers' }, isChance ? percent(value) : signed(value))),
-    el('td', { class: 'soft terms' }, isChance ? '' : texts.analyse.points, ...terms.map((term) => el('div', {}, term))),
+    el('td', { class: 'soft terms' }, isChance ? '' : evaluation.unit, ...terms.map((term) => el('div', {}, term))),
   ];
 }
 

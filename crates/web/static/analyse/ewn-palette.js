@@ -27,7 +27,7 @@ export function ewnPalette(game, start) {
 
   /** @returns {Described} */
   function view() {
-    return { position: '', mover, moves: [], board, die, cubes, turn: 'move', winner: null, reason: null, status: '', warnings: [] };
+    return { position: '', mover, moves: [], board, die, cubes, turn: 'move', winner: null, ending: null, status: '', warnings: [] };
   }
 
   /** @param {string} square */

@@ -42,7 +42,7 @@ export function createProver(game, onSteps) {
     try {
       const proof = await api.post(`/${game.name}/prove`, { position: asked.position, time_ms: PROOF_MILLISECONDS });
       if (asked !== position) return;
-      fill(verdict, texts.analyse.verdict(proof.verdict, asked.mover));
+      fill(verdict, texts.analyse.verdict(proof.result, asked.mover));
       line.show(proof.line ?? [], asked.mover);
     } catch (error) {
       if (asked === position) fill(verdict, messageOf(error));

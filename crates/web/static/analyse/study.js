@@ -8,14 +8,7 @@ import { Tree, endOfLine, faceOf, pathTo } from './tree.js';
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./tree.js').Node} Node */
 
-/**
- * A game that was read from a text.
- * @typedef {object} ReadGame
- * @property {Record<string, string>} tags
- * @property {Described} start
- * @property {{player: string, die: number | null, move: string, position: Described | null}[]} plies `position` is the one after the move
- * @property {string | null} winner
- */
+/** @typedef {import('../types.js').ReadGame} ReadGame */
 
 /**
  * @typedef {object} StudyEvents

@@ -5,7 +5,6 @@ import { texts } from '../texts.js';
 import { dieFace } from './die.js';
 import { numbering } from './numbering.js';
 import { faceOf } from './tree.js';
-import { MARK_SIGNS } from './verdict.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./tree.js').Node} Node */
@@ -63,7 +62,7 @@ export function createTreeView(game, onNode) {
       const place = placeOf(node);
       const step = node.step ?? '';
       const die = faceOf(step);
-      const mark = node.verdict?.mark ?? null;
+      const { mark, sign } = node.verdict ?? { mark: null, sign: '' };
       const number = place.opens ? texts.analyse.number(place.number) : numbered ? texts.analyse.numberWithin(place.number) : '';
       const button = el(
         'button',
@@ -71,10 +70,10 @@ export function createTreeView(game, onNode) {
           class: die === null ? `step step-${place.side}${mark ? ` mark-${mark}` : ''}` : 'step step-roll',
           type: 'button',
           'aria-current': node === tree.current ? 'true' : null,
-          'aria-label': texts.analyse.step(place.number, place.side, step, mark && MARK_SIGNS[mark]),
+          'aria-label': texts.analyse.step(place.number, place.side, step, sign),
           onclick: () => onNode(node),
         },
-        die === null ? `${step === 'pass' ? texts.analyse.pass : step}${mark ? MARK_SIGNS[mark] : ''}` : dieFace(die, place.side),
+        die === null ? `${step === 'pass' ? texts.analyse.pass : step}${sign}` : dieFace(die, place.side),
       );
       return el('span', { class: 'token' }, number && el('span', { class: 'step-number', 'aria-hidden': 'true' }, number), button);
     }

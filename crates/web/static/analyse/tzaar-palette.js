@@ -23,7 +23,6 @@ export function tzaarPalette(game, start) {
   let stacks = [...(start.stacks ?? [])];
   /** @type {Side} */
   let mover = start.mover ?? game.sides[0];
-  /** @type {1 | 2} */
   let action = start.action ?? 1;
   let height = 1;
   /** @type {{player: Side, kind: Stack['kind']} | null} null takes stacks away */
@@ -32,7 +31,7 @@ export function tzaarPalette(game, start) {
 
   /** @returns {Described} */
   function view() {
-    return { position: '', mover, moves: [], action, stacks, turn: 'move', winner: null, reason: null, status: '', warnings: [] };
+    return { position: '', mover, moves: [], action, stacks, turn: 'move', winner: null, ending: null, status: '', warnings: [] };
   }
 
   /** @param {string} point */

@@ -1,7 +1,5 @@
 // Values as people read them. A value is the chance that the first side (Red, White) wins, unless a name says otherwise.
 
-/** @typedef {{ sides: string[] }} Sided a game of the catalogue, as far as values go */
-
 /** @param {number} value @param {number} [digits] @returns {string} such as `61.4 %` */
 export function percent(value, digits = 1) {
   return `${(100 * value).toFixed(digits).replace('-', '−')} %`;
@@ -17,26 +15,6 @@ export function signedPercent(value) {
 export function signed(value, digits = 1) {
   const text = Math.abs(value).toFixed(digits);
   return `${sign(value, text)}${text}`;
-}
-
-/**
- * The first side's chance as `side` sees it.
- * @param {number} value
- * @param {string} side
- * @param {Sided} game
- * @returns {number}
- */
-export function asSeenBy(value, side, game) {
-  return side === game.sides[0] ? value : 1 - value;
-}
-
-/**
- * Engines that work with scores instead of chances squeeze them into a narrow band around one half.
- * @param {number[]} values
- * @returns {boolean}
- */
-export function areScores(values) {
-  return values.length > 0 && values.every((value) => value !== 0.5 && Math.abs(value - 0.5) < 1 / 8192);
 }
 
 /** A squeezed score, in millionths. @param {number} value @returns {string} */

@@ -5,7 +5,7 @@ import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';
 import { usualChoices } from '../play/choices.js';
 import { texts } from '../texts.js';
-import { Desk } from './desk.js';
+import { StudyScreen } from './study-screen.js';
 import { handOver, textFor } from './handover.js';
 import { keepTree, keptTree, treeOfKept } from './kept-tree.js';
 import { openNewDialog } from './new-dialog.js';
@@ -30,13 +30,13 @@ export async function open(container, { query }) {
   const first = await firstStudy(all, query);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  let desk = deskFor(first.game, first.tree);
-  if (first.problem) desk.showProblem(first.problem);
+  let screen = screenFor(first.game, first.tree);
+  if (first.problem) screen.showProblem(first.problem);
   document.addEventListener('paste', onPaste);
   return () => {
     clearTimeout(timer);
     document.removeEventListener('paste', onPaste);
-    desk.close();
+    screen.close();
   };
 
   /**
@@ -44,16 +44,16 @@ export async function open(container, { query }) {
    * @param {Tree} tree
    */
   function use(game, tree) {
-    desk.close();
-    desk = deskFor(game, tree);
+    screen.close();
+    screen = screenFor(game, tree);
   }
 
   /**
    * @param {GameInfo} game
    * @param {Tree} tree
    */
-  function deskFor(game, tree) {
-    const made = new Desk(game, tree, { onPlace, header: header() });
+  function screenFor(game, tree) {
+    const made = new StudyScreen(game, tree, { onPlace, header: header() });
     fill(container, el('h1', { class: 'unseen' }, texts.common.views.analyse), made.element);
     return made;
   }
@@ -64,28 +64,28 @@ export async function open(container, { query }) {
     return el(
       'div',
       { class: 'study-tools', role: 'toolbar', 'aria-label': texts.analyse.studyTools },
-      button(texts.analyse.newStudy, () => openNewDialog(all, desk.game, async (game, start) => use(game, await treeOf(game.name, start)))),
-      button(texts.analyse.edit, () => desk.edit()),
-      button(texts.analyse.openText, () => openTextDialog(desk.game.name, use)),
+      button(texts.analyse.newStudy, () => openNewDialog(all, screen.game, async (game, start) => use(game, await treeOf(game.name, start)))),
+      button(texts.analyse.edit, () => screen.edit()),
+      button(texts.analyse.openText, () => openTextDialog(screen.game.name, use)),
       button(texts.analyse.share, () => void share()),
       button(texts.analyse.playOn, () => void playOn(), texts.analyse.playOnHelp),
     );
   }
 
   async function share() {
-    const { game, study } = desk;
+    const { game, study } = screen;
     try {
       writeAddress(study);
       const record = await study.record();
       openShareDialog(game, { position: textOf(study), record, onReview: () => handOver('review', game.name, record) });
     } catch (error) {
-      desk.showProblem(error);
+      screen.showProblem(error);
     }
   }
 
   /** A game from here against the usual opponent; the visitor has the side that is to move. */
   async function playOn() {
-    const { game, study } = desk;
+    const { game, study } = screen;
     const { mover } = study.position;
     const { levels } = usualChoices(game);
     const opponent = { kind: 'level', level: levels[0] };
@@ -94,7 +94,7 @@ export async function open(container, { query }) {
       const { id } = await api.post('/games', { game: game.name, players, start: textOf(study) });
       location.hash = `#/play/${encodeURIComponent(id)}`;
     } catch (error) {
-      desk.showProblem(error);
+      screen.showProblem(error);
     }
   }
 
@@ -110,7 +110,7 @@ export async function open(container, { query }) {
     const target = event.target;
     if ((target instanceof HTMLElement && target.matches('input, textarea')) || document.querySelector('dialog[open]')) return;
     const text = event.clipboardData?.getData('text') ?? '';
-    if (text.trim() !== '') openTextDialog(desk.game.name, use, text);
+    if (text.trim() !== '') openTextDialog(screen.game.name, use, text);
   }
 }
 

@@ -7,8 +7,8 @@ import { el, refill } from '../dom.js';
 import { texts } from '../texts.js';
 import { contestPlayer } from './names.js';
 
-/** @typedef {import('./data.js').Contest} Contest */
-/** @typedef {import('./data.js').ContestGame} ContestGame */
+/** @typedef {import('../types.js').Contest} Contest */
+/** @typedef {import('../types.js').ContestGame} ContestGame */
 
 const PAGE = 20;
 

@@ -7,7 +7,7 @@ import { texts } from '../texts.js';
 import { contestPlayer } from './names.js';
 
 /** @typedef {import('../types.js').Catalog} Catalog */
-/** @typedef {import('./data.js').Contest} Contest */
+/** @typedef {import('../types.js').Contest} Contest */
 /** @typedef {Pick<Contest, 'id' | 'game' | 'players' | 'state' | 'played' | 'of'>} Head */
 /** @typedef {{element: HTMLElement, show: (contest: Head) => void, isUnderWay: () => boolean}} Item */
 

@@ -9,7 +9,7 @@ import { createContestGames } from './contest-games.js';
 import { contestPlayer } from './names.js';
 import { createStandings } from './standings.js';
 
-/** @typedef {import('./data.js').Contest} Contest */
+/** @typedef {import('../types.js').Contest} Contest */
 
 /**
  * @param {string} id

@@ -11,10 +11,7 @@ import { contestPlayer } from './names.js';
 import { evenScale, whisker } from './whisker.js';
 
 /** @typedef {import('../types.js').Catalog} Catalog */
-/** @typedef {import('./data.js').ResultEvent} ResultEvent */
-
-/** Half of a 95 % interval, in standard errors. */
-const HALF_INTERVAL = 1.96;
+/** @typedef {import('../types.js').ResultEvent} ResultEvent */
 
 /** How far the scale of ratings goes to either side, at least. */
 const LEAST_REACH = 50;
@@ -73,28 +70,27 @@ export function createResults(all) {
  * @param {Catalog} all
  */
 function eventPart(event, all) {
+  const title = texts.arena.eventTitle(event.event, event.game, event.begun, event.games);
+  if (!('players' in event)) return el('div', { class: 'result-event' }, el('h3', {}, title), el('p', {}, texts.arena.gamesWon(event.score)));
   const game = all.games.find(({ name }) => name === event.game);
   const hasDice = game?.has_dice !== false;
-  const lines = event.players.map((player) => ({ ...player, ...bounds(player.elo, player.elo_error) }));
   const scale = evenScale(
-    lines.flatMap(({ low, high }) => [low, high]),
+    event.players.flatMap(({ elo_low, elo_high }) => [elo_low, elo_high]),
     0,
     LEAST_REACH,
   );
-  const rows = lines.map(({ name, spec, elo, low, high, adjusted_elo, adjusted_elo_error, games, won, unrated }) => {
-    const adjusted = bounds(adjusted_elo, adjusted_elo_error);
-    return el(
+  const rows = event.players.map(({ name, spec, elo, elo_low, elo_high, adjusted_elo, adjusted_elo_low, adjusted_elo_high, games, won, unrated }) =>
+    el(
       'tr',
       {},
       el('th', { scope: 'row', class: 'spec', title: spec }, contestPlayer(name, game)),
-      el('td', { class: 'numbers', title: unrated ?? null }, eloText(elo, low, high)),
-      el('td', { class: 'numbers' }, whisker(elo, low, high, scale)),
-      hasDice && el('td', { class: 'numbers' }, eloText(adjusted_elo, adjusted.low, adjusted.high)),
+      el('td', { class: 'numbers', title: unrated }, eloText(elo, elo_low, elo_high)),
+      el('td', { class: 'numbers' }, whisker(elo, elo_low, elo_high, scale)),
+      hasDice && el('td', { class: 'numbers' }, eloText(adjusted_elo, adjusted_elo_low, adjusted_elo_high)),
       el('td', { class: 'numbers' }, games),
       el('td', { class: 'numbers' }, games === 0 ? '–' : percent(won / games)),
-    );
-  });
-  const title = texts.arena.eventTitle(event.event, event.game, event.begun, event.games);
+    ),
+  );
   const luck = hasDice ? [texts.arena.withoutLuck] : [];
   const numbers = [texts.arena.elo, texts.arena.interval, ...luck, texts.arena.games, texts.arena.won];
   const pairings = createPairings();
@@ -106,15 +102,4 @@ function eventPart(event, all) {
     scrollingTable(title, [texts.arena.player], numbers, el('tbody', {}, ...rows)),
     pairings.element,
   );
-}
-
-/**
- * The ends of a 95 % interval.
- * @param {number | null} value
- * @param {number | null} error a standard error
- * @returns {{low: number | null, high: number | null}}
- */
-function bounds(value, error) {
-  if (value === null || error === null) return { low: null, high: null };
-  return { low: value - HALF_INTERVAL * error, high: value + HALF_INTERVAL * error };
 }

@@ -8,9 +8,9 @@ import { contestPlayer } from './names.js';
 import { evenScale, whisker } from './whisker.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./data.js').Contest} Contest */
-/** @typedef {import('./data.js').Pairing} Pairing */
-/** @typedef {import('./data.js').Standing} Standing */
+/** @typedef {import('../types.js').Contest} Contest */
+/** @typedef {import('../types.js').Pairing} Pairing */
+/** @typedef {import('../types.js').Standing} Standing */
 /** @typedef {import('./whisker.js').Scale} Scale */
 
 /** How far a scale of shares goes to either side of one half, at least. */

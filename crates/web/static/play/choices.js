@@ -75,21 +75,29 @@ export function rememberChoices(choices) {
 }
 
 /**
- * The same choices for another game, where they mean something there.
+ * The choices for another game: what was chosen for it before, else what is usual there. Who plays and the clock stay as they are.
+ * @param {GameInfo} info
+ * @param {Choices | undefined} earlier
+ * @param {Choices} choices of the game that was chosen until now
+ * @returns {Choices}
+ */
+export function forGame(info, earlier, { opponent, clock, minutes, increment, casual, seed }) {
+  return { ...(earlier ?? usualChoices(info)), opponent, clock, minutes, increment, casual, seed };
+}
+
+/**
+ * What was chosen for a game, as far as the game still has it.
  * @param {Choices} choices
  * @param {GameInfo} info
  * @returns {Choices}
  */
-export function fitting(choices, info) {
+function fitting(choices, info) {
   const usual = usualChoices(info);
   const isSide = (/** @type {string} */ side) => side === 'random' || info.sides.some((known) => known === side);
   const isLevel = (/** @type {string} */ level) => level === ownEngine || info.levels.some((known) => known.name === level);
-  const isSame = choices.game === info.name;
   return {
     ...choices,
-    game: info.name,
-    levels: isSame && choices.levels.every(isLevel) ? choices.levels : usual.levels,
-    specs: isSame ? choices.specs : usual.specs,
+    levels: choices.levels.every(isLevel) ? choices.levels : usual.levels,
     side: isSide(choices.side) ? choices.side : usual.side,
     first: isSide(choices.first) ? choices.first : usual.first,
     size: info.sizes.includes(choices.size ?? 0) ? choices.size : usual.size,

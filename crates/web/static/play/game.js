@@ -17,7 +17,6 @@ import { createPlacement } from './placement.js';
 import { createPlayerBar } from './player-bar.js';
 import { Presenter } from './presenter.js';
 import { rematchOf } from './rematch.js';
-import { headline } from './result.js';
 import { createSetUpStage, stageKey } from './set-up.js';
 import { isToMove, lookedAtSentence, moveSentence, ownSide, playerName, statusLine } from './words.js';
 
@@ -264,9 +263,9 @@ class GameView {
    * @param {State | null} before
    */
   sayStatus(state, before) {
-    if (state.phase === 'over' && before?.phase !== 'over') announce(`${headline(state, this.info)}. ${state.reason ?? ''}`);
+    if (state.phase === 'over' && before?.phase !== 'over') announce(`${state.ending?.sentence}.`);
     else if (isToMove(state, this.info)) announce([statusLine(state, this.info), ...(state.position?.warnings ?? [])].join(' '));
-    const title = state.phase === 'over' ? headline(state, this.info) : isToMove(state, this.info) ? words.status.yourTurn : words.title;
+    const title = state.ending?.sentence ?? (isToMove(state, this.info) ? words.status.yourTurn : words.title);
     document.title = `${title} · ${texts.common.brand}`;
   }
 

@@ -5,7 +5,7 @@ import { el, fill } from '../dom.js';
 import { line, segments, selection, tick } from '../forms.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
-import { fitting, rememberChoices, rememberedChoices, requestOf } from './choices.js';
+import { forGame, rememberChoices, rememberedChoices, requestOf } from './choices.js';
 import { createEngineField } from './engine-field.js';
 
 /** @typedef {import('./choices.js').Choices} Choices */
@@ -20,6 +20,8 @@ const words = texts.play.newGame;
  */
 export function createNewGameForm(games) {
   let choices = rememberedChoices(games);
+  /** @type {Map<string, Choices>} what was chosen for each game while it was the chosen one */
+  const earlier = new Map();
   const parts = { opponent: el('div'), customClock: el('div', { class: 'field-pair' }), more: el('div') };
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
   const submit = el('button', { class: 'button button-main button-wide', type: 'submit' }, words.start);
@@ -46,7 +48,8 @@ export function createNewGameForm(games) {
 
   /** @param {string} name */
   function changeGame(name) {
-    change(fitting(choices, games.find((game) => game.name === name) ?? games[0]));
+    earlier.set(choices.game, choices);
+    change(forGame(games.find((game) => game.name === name) ?? games[0], earlier.get(name), choices));
     fillParts();
   }
 

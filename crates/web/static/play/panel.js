@@ -36,7 +36,7 @@ export function createPanel(info, handlers) {
   const warnings = el('div', { class: 'game-warnings' });
   const stage = el('div', { class: 'game-stage' });
   const moves = createMoveList(info, handlers.go);
-  const result = createResult(info, handlers.playAgain);
+  const result = createResult(handlers.playAgain);
   const fairness = createFairness();
   const steps = {
     first: iconButton('first', controls.first, () => handlers.go(0)),

@@ -149,5 +149,5 @@ function picture(setUp) {
     const text = answer.toUpperCase().replaceAll(' ', '');
     return { point: text.slice(1), player, kind: kinds[text.charAt(0)], height: 1 };
   });
-  return { position: `${stacks.length}`, mover: setUp.asked, moves: [], stacks, turn: 'move', winner: null, reason: null, status: '', warnings: [] };
+  return { position: `${stacks.length}`, mover: setUp.asked, moves: [], stacks, turn: 'move', winner: null, ending: null, status: '', warnings: [] };
 }

@@ -53,7 +53,7 @@ export function createPlayerBar(state, info, index) {
     element.classList.toggle('is-mover', isMover);
     element.classList.toggle('is-winner', now.winner === side);
     thinking.hidden = now.thinking !== side;
-    const counts = now.position?.counts?.[side];
+    const counts = Object.entries(now.position?.counts ?? {}).find(([name]) => name === side)?.[1];
     if (counts !== undefined) fill(pieces, ...countsOf(side, counts));
   }
 
@@ -88,6 +88,6 @@ function countsOf(side, counts) {
  * @param {Side} side
  */
 export function sideSign(side) {
-  const picture = side === 'red' || side === 'blue' ? drawCube(side, '') : drawStack(side, 'Tott', 1);
+  const picture = side === 'red' || side === 'blue' ? drawCube(side, '') : drawStack(/** @type {'white' | 'black'} */ (side), 'Tott', 1);
   return svg('svg', { class: 'side-sign', viewBox: '-48 -48 96 96', role: 'img', 'aria-label': texts.common.sides[side] }, picture);
 }

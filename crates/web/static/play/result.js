@@ -4,18 +4,13 @@ import { api } from '../api.js';
 import { el, fill } from '../dom.js';
 import { icon } from '../icons.js';
 import { texts } from '../texts.js';
-import { ownSide } from './words.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').State} State */
 
 const words = texts.play.result;
 
-/**
- * @param {GameInfo} info
- * @param {() => void} playAgain
- */
-export function createResult(info, playAgain) {
+/** @param {() => void} playAgain */
+export function createResult(playAgain) {
   const element = el('div', { class: 'result', hidden: true, 'data-test': 'result' });
 
   /** @param {State} state */
@@ -26,8 +21,7 @@ export function createResult(info, playAgain) {
     const query = new URLSearchParams({ game: state.game, p: last?.position ?? state.position?.position ?? 'startpos' });
     fill(
       element,
-      el('h2', {}, headline(state, info)),
-      state.reason !== null && el('p', { class: 'result-reason' }, state.reason),
+      el('h2', {}, state.ending?.sentence),
       el(
         'div',
         { class: 'result-links' },
@@ -40,15 +34,4 @@ export function createResult(info, playAgain) {
   }
 
   return { element, show };
-}
-
-/**
- * @param {State} state
- * @param {GameInfo} info
- */
-export function headline(state, info) {
-  if (state.winner === null) return words.over;
-  const own = ownSide(state, info);
-  if (own === null) return words.wins(state.winner);
-  return own === state.winner ? words.youWin : words.youLose;
 }

@@ -108,7 +108,7 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
       cubes: [...own, ...otherCubes()],
       turn: 'move',
       winner: null,
-      reason: null,
+      ending: null,
       status: '',
       warnings: [],
     };

@@ -3,17 +3,14 @@
 /** @typedef {import('./data.js').Ply} Ply */
 /** @typedef {'best' | 'nearly' | 'worse'} Kind */
 
-/** As in a review: who gives away less than this has played a good move. */
-const NEARLY = 0.02;
-
 /**
  * @param {Ply} ply
  * @param {string} move a legal one
  * @returns {{kind: Kind, loss: number}}
  */
 export function judge(ply, move) {
-  const loss = ply.moves.find((entry) => entry.move === move)?.loss ?? 1;
-  return { kind: ply.best.includes(move) ? 'best' : loss < NEARLY ? 'nearly' : 'worse', loss };
+  const { loss, mark } = ply.moves.find((entry) => entry.move === move) ?? { loss: 1, mark: 'blunder' };
+  return { kind: mark === 'best' ? 'best' : mark === 'good' ? 'nearly' : 'worse', loss };
 }
 
 export class Score {

@@ -1,7 +1,6 @@
 // The moves that gave something away, worst first, and the way into training.
 
 import { percent } from '../analyse/values.js';
-import { MARK_SIGNS } from '../analyse/verdict.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
 import { mistakesOf } from './data.js';
@@ -19,7 +18,7 @@ export function createMistakes(game, info, events) {
   /** @type {Map<number, HTMLTableRowElement>} */
   const rows = new Map();
   const body = el('tbody', {});
-  for (const { ply, player, played, mark, best, loss } of mistakes) {
+  for (const { ply, player, played, mark, sign, best, loss } of mistakes) {
     const row = el(
       'tr',
       {},
@@ -35,7 +34,7 @@ export function createMistakes(game, info, events) {
             type: 'button',
             'aria-label': texts.review.goToMistake(ply, played, mark),
           },
-          `${played}${MARK_SIGNS[mark]}`,
+          `${played}${sign}`,
         ),
       ),
       el('td', {}, best.slice(0, 2).join(' ')),

@@ -1,10 +1,9 @@
 // Every ply in a table: the graph for those who read rather than look.
 
 import { percent, signedPercent } from '../analyse/values.js';
-import { MARK_SIGNS } from '../analyse/verdict.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
-import { chanceAfter, hasLuck } from './data.js';
+import { hasLuck } from './data.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./data.js').ReviewedGame} ReviewedGame */
@@ -65,10 +64,10 @@ export function createPliesTable(game, info, onPly) {
       el(
         'th',
         { scope: 'row' },
-        el('button', { class: `step mark-${ply.mark}`, type: 'button' }, `${ply.played}${MARK_SIGNS[ply.mark]}`),
+        el('button', { class: `step mark-${ply.mark}`, type: 'button' }, `${ply.played}${ply.sign}`),
       ),
       el('td', { class: 'numbers' }, ply.loss > 0 ? percent(ply.loss) : ''),
-      el('td', { class: 'numbers' }, percent(chanceAfter(ply, info))),
+      el('td', { class: 'numbers' }, percent(ply.after)),
     );
     // A click on the button comes here too.
     element.addEventListener('click', () => onPly(ply.ply));

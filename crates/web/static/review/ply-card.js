@@ -2,10 +2,8 @@
 
 import { dieFace } from '../analyse/die.js';
 import { percent, signedPercent } from '../analyse/values.js';
-import { MARK_SIGNS } from '../analyse/verdict.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { chanceAfter } from './data.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./data.js').Ply} Ply */
@@ -35,7 +33,7 @@ export function createPlyCard(info) {
       el(
         'p',
         { class: 'ply-verdict' },
-        el('strong', { class: `played mark-${ply.mark}` }, `${ply.played}${MARK_SIGNS[ply.mark]}`),
+        el('strong', { class: `played mark-${ply.mark}` }, `${ply.played}${ply.sign}`),
         ' ',
         el('span', {}, verdictOf(ply)),
         ' ',
@@ -45,7 +43,7 @@ export function createPlyCard(info) {
       el(
         'p',
         { class: 'ply-foot soft' },
-        texts.review.after(info.sides[0], percent(chanceAfter(ply, info))),
+        texts.review.after(info.sides[0], percent(ply.after)),
         ' ',
         el('a', { href: `#/analyse?${new URLSearchParams({ game: info.name, p: ply.position })}` }, texts.review.analyseThis),
       ),

@@ -28,7 +28,8 @@ const ROWS = [
  * @returns {HTMLElement}
  */
 export function createTotals(game, info) {
-  const rows = ROWS.map(({ name, cell }) => ({ name, cells: info.sides.map((side) => cell(game.totals[side])) })).filter(({ cells }) =>
+  const totals = /** @type {Record<string, Totals>} */ (game.totals);
+  const rows = ROWS.map(({ name, cell }) => ({ name, cells: info.sides.map((side) => cell(totals[side])) })).filter(({ cells }) =>
     cells.some((text) => text !== null),
   );
   return el(

@@ -7,12 +7,12 @@ import { textFor } from '../analyse/handover.js';
 import { messageOf } from '../message.js';
 import { createLoader } from './loader.js';
 import { startReview } from './progress.js';
-import { ReviewDesk } from './desk.js';
+import { ReviewScreen } from './review-screen.js';
 
 /** @typedef {import('./progress.js').Reviewed} Reviewed */
 /** @typedef {import('./loader.js').ReviewRequest} ReviewRequest */
 
-/** @type {{reviewed: Reviewed, place: import('./desk.js').Place} | null} so that a visit to another view loses nothing */
+/** @type {{reviewed: Reviewed, place: import('./review-screen.js').Place} | null} so that a visit to another view loses nothing */
 let kept = null;
 
 const ADDRESS = '#/review';
@@ -57,13 +57,13 @@ export async function open(container, { query }) {
 
   /**
    * @param {Reviewed} reviewed
-   * @param {import('./desk.js').Place} [place]
+   * @param {import('./review-screen.js').Place} [place]
    */
   function show(reviewed, place) {
     close();
-    const desk = new ReviewDesk(reviewed, { onAnother: () => load(''), onPlace: (at) => (kept = { reviewed, place: at }) }, place);
-    close = () => desk.close();
-    fill(container, heading, desk.element);
+    const screen = new ReviewScreen(reviewed, { onAnother: () => load(''), onPlace: (at) => (kept = { reviewed, place: at }) }, place);
+    close = () => screen.close();
+    fill(container, heading, screen.element);
   }
 }
 

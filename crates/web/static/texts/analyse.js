@@ -60,7 +60,6 @@ export const analyse = {
   depths: /** @param {number} from @param {number} to */ (from, to) => `depths ${from}+${to}`,
   meanHelp: 'The mean of the last two depths, which err in opposite directions.',
   nodes: /** @param {string} count */ (count) => `${count} nodes`,
-  playouts: /** @param {string} count */ (count) => `${count} playouts`,
   sideWins: /** @param {string} side @param {string} chance */ (side, chance) => `${side} ${chance}`,
   sideScore: /** @param {string} side @param {string} score */ (side, score) => `${side} ${score}`,
   scoresNote: 'This engine goes by scores, which are no chances to win; they are in millionths.',
@@ -86,17 +85,17 @@ export const analyse = {
   remove: 'Delete from here',
   number: /** @param {number} number */ (number) => `${number}.`,
   numberWithin: /** @param {number} number */ (number) => `${number} …`,
-  /** @param {number} number @param {string} side @param {string} step @param {string | null} sign */
+  /** @param {number} number @param {string} side @param {string} step @param {string} sign */
   step: (number, side, step, sign) =>
-    `${number}, ${common.sides[side] ?? side}, ${step.startsWith('@') ? `rolls ${step.slice(1)}` : `${step}${sign ?? ''}`}`,
+    `${number}, ${common.sides[side] ?? side}, ${step.startsWith('@') ? `rolls ${step.slice(1)}` : `${step}${sign}`}`,
   tutor: /** @param {string} move @param {string} loss @param {string} better */ (move, loss, better) =>
     `${move} gives away ${loss}; better ${better}.`,
   stepAndStatus: /** @param {string} step @param {string} status */ (step, status) =>
     `${step.startsWith('@') ? `Rolled ${step.slice(1)}` : step}. ${status}.`,
 
   /** @param {import('../types.js').Described} position */
-  status: ({ turn, mover, die, action, winner, reason }) => {
-    if (turn === 'over') return `${common.sides[winner ?? ''] ?? ''} has won${reason ? `: ${reason}` : ''}`;
+  status: ({ turn, mover, die, action, ending }) => {
+    if (ending) return ending.sentence;
     if (turn === 'roll') return `${common.sides[mover]} to roll`;
     const what = typeof die === 'number' ? ` with a ${die}` : action === 2 ? ': second action' : action === 1 ? ': first action' : '';
     return `${common.sides[mover]} to move${what}`;
@@ -105,7 +104,6 @@ export const analyse = {
   evaluations: 'Evaluations side by side',
   evaluation: 'Evaluation',
   terms: 'In detail',
-  points: 'points',
   term: /** @param {string} name @param {string[]} values */ (name, values) => `${name} ${values.join(' : ')}`,
   gameOver: 'The game is over.',
 

@@ -83,6 +83,7 @@ export const arena = {
   results: 'Results of earlier matches and tournaments',
   store: 'File',
   noResults: 'There are none. Start the server with --results FILE to see those of a file.',
+  gamesWon: /** @param {number[]} score */ ([a, b]) => `A won ${a} games, B won ${b}.`,
   eventTitle: /** @param {number} event @param {string} game @param {string} begun @param {number} games */ (event, game, begun, games) =>
     `Event ${event} (${game}), ${begun}, ${games} games`,
 };

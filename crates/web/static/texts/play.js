@@ -149,11 +149,6 @@ export const play = {
     label: (who, time) => `${who}: ${time} left`,
   },
   result: {
-    /** @param {Side} side */
-    wins: (side) => `${name(side)} wins`,
-    youWin: 'You win',
-    youLose: 'You lose',
-    over: 'The game is over',
     review: 'Review',
     analyse: 'Analyse',
     record: 'Record',

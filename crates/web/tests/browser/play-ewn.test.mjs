@@ -58,6 +58,22 @@ visit('a whole game of EWN by keys alone', async ({ page, server }) => {
   assert.equal(String(blueCube.number), usual[4]);
 });
 
+visit('EWN sets up as it did before somebody looked at TZAAR', async ({ page }) => {
+  await page.goto('/#/play');
+  await page.getByText(words.newGame.more).click();
+  const setUp = page.getByLabel(words.newGame.setUp);
+  const choose = (title) => page.getByRole('radio', { name: title, exact: true }).check();
+  assert.equal(await setUp.inputValue(), 'free');
+  await choose('TZAAR');
+  assert.equal(await setUp.inputValue(), 'random');
+  await choose(free.title);
+  assert.equal(await setUp.inputValue(), 'free', 'the usual way');
+  await setUp.selectOption('canonical');
+  await choose('TZAAR');
+  await choose(free.title);
+  assert.equal(await setUp.inputValue(), 'canonical', 'the chosen way');
+});
+
 visit('a move is taken back, and the same die lies there again', async ({ page, server }) => {
   const id = await startGame(page, { ...free, side: 'Red', setUp: words.newGame.setUps.canonical, seed: '3' });
   await waitForTurn(page);
@@ -97,7 +113,7 @@ visit('whoever resigns is asked once, loses, and can play again', async ({ page,
   await waitForTurn(page);
   await page.getByRole('button', { name: words.controls.resign }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.controls.resign }).click();
-  await page.getByRole('heading', { name: words.result.youLose }).waitFor();
+  await page.getByRole('heading', { name: 'You lose: you resigned', exact: true }).waitFor();
   assert.equal((await server.get(`/games/${id}`)).winner, 'blue');
   await page.getByRole('button', { name: words.result.again }).click();
   await page.waitForURL((url) => !url.hash.endsWith(id));

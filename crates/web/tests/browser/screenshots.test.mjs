@@ -13,15 +13,15 @@ import { visit } from './harness/visit.mjs';
 
 const folder = path.join(root, 'docs/screenshots');
 const largest = 200_000;
-const desk = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' };
+const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' };
 const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme: 'light' };
 const start = 'r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -';
 
 if (process.env.DREISTEIN_SCREENSHOTS) {
-  visit('picture of a game of EWN', ({ page, server }) => picture(page, 'play-ewn', () => playEwn(page, server)), desk);
-  visit('picture of a game of TZAAR', ({ page, server }) => picture(page, 'play-tzaar', () => playTzaar(page, server)), desk);
-  visit('picture of an analysis', ({ page }) => picture(page, 'analyse-ewn', () => analyse(page)), desk);
-  visit('picture of a review', ({ page }) => picture(page, 'review', () => review(page)), desk);
+  visit('picture of a game of EWN', ({ page, server }) => picture(page, 'play-ewn', () => playEwn(page, server)), desktop);
+  visit('picture of a game of TZAAR', ({ page, server }) => picture(page, 'play-tzaar', () => playTzaar(page, server)), desktop);
+  visit('picture of an analysis', ({ page }) => picture(page, 'analyse-ewn', () => analyse(page)), desktop);
+  visit('picture of a review', ({ page }) => picture(page, 'review', () => review(page)), desktop);
   visit('picture of a game on a phone', ({ page, server }) => picture(page, 'phone', () => playEwn(page, server)), phone);
 }
 

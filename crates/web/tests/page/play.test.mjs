@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { oneAtATime } from '../../static/one-at-a-time.js';
-import { fitting, ownEngine, requestOf, usualChoices } from '../../static/play/choices.js';
+import { forGame, ownEngine, requestOf, usualChoices } from '../../static/play/choices.js';
 import { clockText } from '../../static/play/clock.js';
 import { engineHelp } from '../../static/play/engine-field.js';
 import { fingerprint, secretText } from '../../static/play/fairness.js';
@@ -49,11 +49,14 @@ test('an engine by its spec, clocks and seeds are asked for', () => {
   for (const minutes of ['0', '-1', 'many', '1e999']) assert.equal(requestOf({ ...custom, minutes }, ewn, never), null, minutes);
 });
 
-test('choices fit another game', () => {
-  const choices = fitting({ ...usualChoices(ewn), clock: '60+0' }, tzaar);
-  assert.deepEqual([choices.game, choices.side, choices.setUp, choices.size, choices.clock], ['tzaar', 'white', 'random', null, '60+0']);
-  const body = requestOf(choices, tzaar, never);
+test('another game begins with its own choices, and the first one has kept its own', () => {
+  const own = { ...usualChoices(ewn), clock: '60+0', setUp: 'random', size: 4 };
+  const other = forGame(tzaar, undefined, own);
+  assert.deepEqual([other.game, other.side, other.setUp, other.size, other.clock], ['tzaar', 'white', 'random', null, '60+0']);
+  const body = requestOf(other, tzaar, never);
   assert.equal('board' in body || 'first' in body, false);
+  assert.deepEqual(forGame(ewn, own, { ...other, clock: 'none' }), { ...own, clock: 'none' });
+  assert.equal(forGame(ewn, undefined, other).setUp, 'free');
 });
 
 test('clocks show tenths at the end only', () => {

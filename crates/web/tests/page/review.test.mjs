@@ -8,21 +8,22 @@ import { evenScale } from '../../static/arena/whisker.js';
 import { curveOf, hasLuck, mistakesOf, nameOf } from '../../static/review/data.js';
 import { Score, judge } from '../../static/review/judge.js';
 
-const sides = { sides: ['red', 'blue'] };
+const signs = { best: '', good: '', mistake: '?', blunder: '??' };
 const ply = (number, player, luck, loss, mark, after) => ({
   ply: number,
   player,
   luck,
   loss,
   mark,
-  red_before: 0.6,
-  red_after: after,
+  sign: signs[mark],
+  before: 0.6,
+  after,
   played: 'a',
   best: ['b'],
   moves: [
-    { move: 'b', loss: 0 },
-    { move: 'c', loss: 0.019 },
-    { move: 'a', loss },
+    { move: 'b', loss: 0, mark: 'best' },
+    { move: 'c', loss: 0.019, mark: 'good' },
+    { move: 'a', loss, mark },
   ],
 });
 const game = {
@@ -38,7 +39,7 @@ const game = {
 };
 
 test('luck and skill are added up as the first side sees them', () => {
-  const points = curveOf(game, sides);
+  const points = curveOf(game, 'red');
   assert.deepEqual(
     points.map(({ value }) => value),
     [0.6, 0.65, 0.82, 0.5, 0.49],
@@ -67,7 +68,7 @@ test('the worst mistake comes first, and good moves are none', () => {
 
 test('a game without dice has no luck', () => {
   assert.ok(hasLuck(game));
-  assert.ok(!hasLuck({ ...game, plies: [{ ...game.plies[0], luck: undefined }] }));
+  assert.ok(!hasLuck({ ...game, plies: [{ ...game.plies[0], luck: null }] }));
   assert.equal(nameOf(game, 'red'), 'somebody');
 });
 

@@ -1,6 +1,6 @@
 use catalog::GameKind;
 use game::Side;
-use report::{Named, Sides};
+use report::{Ending, OfFirst, Sides};
 use serde::Serialize;
 
 use crate::{board_view, output};
@@ -44,7 +44,7 @@ pub enum Event<'a> {
         die: Option<u8>,
         r#move: String,
         #[serde(flatten)]
-        value: Named<Option<f64>>,
+        value: OfFirst<Option<f64>>,
         /// The same for the player who moved, for people.
         #[serde(skip)]
         own_value: Option<f64>,
@@ -67,7 +67,15 @@ pub enum Event<'a> {
         text: &'a str,
     },
     Over {
-        winner: Option<&'static str>,
+        winner: &'static str,
+        #[serde(flatten)]
+        ending: Ending,
+        position: String,
+    },
+    #[serde(rename = "over")]
+    Stopped {
+        /// Nobody.
+        winner: (),
         reason: &'static str,
         /// None if the game never began.
         position: Option<String>,
@@ -84,6 +92,13 @@ pub struct HintedMove {
 /// Prints events for people or for programs.
 pub struct Printer {
     pub json: bool,
+}
+
+impl Event<'_> {
+    /// The end of a game that nobody has won.
+    pub const fn stopped(position: Option<String>) -> Self {
+        Self::Stopped { winner: (), reason: "the game is stopped", position }
+    }
 }
 
 impl Printer {
@@ -146,8 +161,8 @@ fn text(event: &Event) -> String {
         Event::Saved { file } => format!("saved to {file}\n"),
         Event::Problem { message } => format!("{message}\n"),
         Event::Help { text } => format!("{text}\n"),
-        Event::Over { winner: Some(winner), reason, .. } => format!("{winner} wins: {reason}\n"),
-        Event::Over { winner: None, reason, .. } => format!("{reason}\n"),
+        Event::Over { ending, .. } => format!("{}\n", ending.sentence),
+        Event::Stopped { reason, .. } => format!("{reason}\n"),
     }
 }
 

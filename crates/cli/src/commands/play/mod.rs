@@ -17,7 +17,7 @@ use autosave::Autosave;
 use event::{Event, Printer};
 use hints::Hints;
 use seat::Seat;
-use session::{STOPPED, Session};
+use session::Session;
 use set_up::set_up;
 
 /// Plays one game in the terminal, or with a script on standard input.
@@ -51,7 +51,7 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
         }
     };
     let Some(record) = record.transpose()? else {
-        return printer.event(&Event::Over { winner: None, reason: STOPPED, position: None });
+        return printer.event(&Event::stopped(None));
     };
     let mut session =
         Session { record, players, seats, hints, seed, ask_dice: play.ask_dice, save, printer };

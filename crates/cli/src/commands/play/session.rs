@@ -2,9 +2,9 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use arena::{Budget, Choice, EnginePlayer, Player as _};
-use catalog::{GameKind, MoveOf, Record, shown_die};
+use catalog::{EndReason, GameKind, MoveOf, Record, shown_die};
 use game::{FirstValue, GameSeed, Position, Side, Turn};
-use report::{Named, Sides};
+use report::{Ending, OfFirst, Sides};
 
 use super::autosave::Autosave;
 use super::event::{Event, Printer};
@@ -29,7 +29,8 @@ pub struct Session<'a, G: GameKind> {
 /// Whether the game goes on.
 enum Next {
     Ply,
-    Stop(&'static str),
+    Stop,
+    Resigned(Side),
 }
 
 impl<G: GameKind> Session<'_, G> {
@@ -42,14 +43,16 @@ impl<G: GameKind> Session<'_, G> {
         };
         self.printer.start::<G>(&start, self.players)?;
         let reason = loop {
-            if self.record.result().is_some() {
-                break G::reason(self.record.position());
+            if let Some(winner) = self.record.result() {
+                break Some(G::reason(self.record.position(), winner));
             }
             if let Err(error) = self.autosave() {
                 self.printer.problem(&format!("{error:#}"))?;
             }
-            if let Next::Stop(reason) = self.ply()? {
-                break reason;
+            match self.ply()? {
+                Next::Ply => {}
+                Next::Stop => break None,
+                Next::Resigned(loser) => break Some(EndReason::new(loser, "resigned")),
             }
         };
         let saved = self.autosave();
@@ -57,10 +60,13 @@ impl<G: GameKind> Session<'_, G> {
         if let Turn::Over(_) = position.turn() {
             self.printer.last_board::<G>(position)?;
         }
-        self.printer.event(&Event::Over {
-            winner: self.record.result().map(name::<G>),
-            reason,
-            position: Some(position.to_string()),
+        let text = position.to_string();
+        self.printer.event(&match self.record.result().zip(reason) {
+            Some((winner, reason)) => {
+                let ending = Ending::new::<G>(winner, &reason, None);
+                Event::Over { winner: name::<G>(winner), ending, position: text }
+            }
+            None => Event::stopped(Some(text)),
         })?;
         saved
     }
@@ -101,7 +107,7 @@ impl<G: GameKind> Session<'_, G> {
         let question = format!("{player}'s die (1 to {faces}): ");
         loop {
             let Some(line) = ask(&self.printer, &question)? else {
-                return Ok(Some(Next::Stop(STOPPED)));
+                return Ok(Some(Next::Stop));
             };
             match Request::parse(&line) {
                 Ok(Request::Answer(text)) => {
@@ -130,7 +136,7 @@ impl<G: GameKind> Session<'_, G> {
         self.announce_turn()?;
         loop {
             let Some(line) = ask(&self.printer, "> ")? else {
-                return Ok(Next::Stop(STOPPED));
+                return Ok(Next::Stop);
             };
             match Request::parse(&line) {
                 Ok(Request::Answer(text)) => match find_moves::<G>(self.record.position(), &text) {
@@ -157,11 +163,11 @@ impl<G: GameKind> Session<'_, G> {
         match request {
             Request::Undo => return Ok(self.undo()?.then_some(Next::Ply)),
             Request::Resign => {
-                let winner = self.person().opponent();
-                self.record.set_result(Some(winner))?;
-                return Ok(Some(Next::Stop(RESIGNED)));
+                let loser = self.person();
+                self.record.set_result(Some(loser.opponent()))?;
+                return Ok(Some(Next::Resigned(loser)));
             }
-            Request::Quit => return Ok(Some(Next::Stop(STOPPED))),
+            Request::Quit => return Ok(Some(Next::Stop)),
             Request::Hint => {
                 self.printer.event(&self.hints.for_position(self.record.position())?)?;
             }
@@ -203,7 +209,7 @@ impl<G: GameKind> Session<'_, G> {
             player: name::<G>(before.mover()),
             die: shown_die::<G>(&before),
             r#move: mov.to_string(),
-            value: Named::first::<G>(value.map(FirstValue::probability)),
+            value: OfFirst::new::<G>(value.map(FirstValue::probability)),
             own_value: value.map(|value| value.of(before.mover())),
             position: self.record.position().to_string(),
         })
@@ -236,10 +242,6 @@ impl<G: GameKind> Session<'_, G> {
         self.save.as_mut().map_or(Ok(()), |save| save.write(&self.record))
     }
 }
-
-/// Why a game ends that nobody has won.
-pub const STOPPED: &str = "the game is stopped";
-const RESIGNED: &str = "the other side resigns";
 
 fn name<G: GameKind>(player: Side) -> &'static str {
     G::SIDES[player.index()]

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use catalog::{GameKind, RollOf, face};
 use game::{Position, Side};
-use report::{Named, Sides};
+use report::{OfFirst, Sides};
 use search::rollout::{Estimate, RolloutTally};
 use serde::Serialize;
 use studies::RolloutEngine;
@@ -39,7 +39,7 @@ pub struct RolloutReport {
 #[derive(Serialize)]
 struct Value {
     #[serde(flatten)]
-    first: Named<f64>,
+    first: OfFirst<f64>,
     standard_error: Option<f64>,
 }
 
@@ -76,7 +76,7 @@ impl Loss {
 
 impl Value {
     fn of<G: GameKind>(estimate: &Estimate) -> Self {
-        let first = Named::first::<G>(estimate.of(Side::First));
+        let first = OfFirst::new::<G>(estimate.of(Side::First));
         Self { first, standard_error: estimate.standard_error }
     }
 

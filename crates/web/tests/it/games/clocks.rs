@@ -22,8 +22,8 @@ async fn a_flag_falls_by_itself() {
     let mut events = client.events(&path(&game, "/events")).await;
     let state = events.until(|state| state["phase"] == "over").await;
     assert_eq!(
-        (&state["winner"], &state["reason"]),
-        (&json!("blue"), &json!("red ran out of time"))
+        (&state["winner"], &state["ending"]["sentence"]),
+        (&json!("blue"), &json!("Blue wins: Red ran out of time"))
     );
     assert_eq!(state["clock"]["left_ms"], json!([0, 1000]));
     assert_eq!(state["clock"]["running"], Value::Null);

@@ -47,7 +47,7 @@ async fn a_person_plays_an_engine_and_can_check_the_dice_afterwards() {
         assert_eq!(state["phase"], "over");
         assert_eq!(state["position"]["turn"], "over");
         assert_eq!(state["winner"], state["position"]["winner"]);
-        assert_eq!(state["reason"], state["position"]["reason"]);
+        assert_eq!(state["ending"]["reason"], state["position"]["ending"]["reason"]);
         let dice = &state["dice"];
         assert_eq!(dice["commitment"], committed);
         let (seed, salt) = (dice["seed"].as_str().unwrap(), dice["salt"].as_str().unwrap());
@@ -190,12 +190,16 @@ async fn serious_games_have_no_moves_taken_back() {
 #[tokio::test]
 async fn whoever_resigns_loses_whoever_is_to_move() {
     let client = Client::new();
-    for (player, winner) in [("red", "blue"), ("blue", "red")] {
-        let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "canonical"});
+    for (player, winner, opponent, sentence) in [
+        ("red", "blue", human(), "Blue wins: Red resigned"),
+        ("blue", "red", human(), "Red wins: Blue resigned"),
+        ("red", "blue", json!({"kind": "engine", "spec": "greedy"}), "You lose: you resigned"),
+    ] {
+        let request = json!({"game": "ewn", "players": [human(), opponent], "set_up": "canonical"});
         let game = client.game(request).await;
         let state = client.posted(&path(&game, "/resign"), json!({"player": player})).await;
         assert_eq!((&state["phase"], &state["winner"]), (&json!("over"), &json!(winner)));
-        assert_eq!(state["reason"], format!("{player} resigned"));
+        assert_eq!(state["ending"]["sentence"], sentence);
         assert!(state["dice"]["seed"].is_string());
         assert_eq!(state["can_take_back"], false);
         let (status, _) = client.post(&path(&game, "/resign"), json!({"player": winner})).await;

@@ -1,6 +1,5 @@
 use catalog::{Ewn, GameKind, Tzaar};
 use serde_json::{Value, json};
-use web::dto::schemas::{AnalyzedJson, EvaluationsJson};
 use web::pool::Priority;
 
 use super::asking::Server;
@@ -32,7 +31,7 @@ async fn a_search_finds_the_same_whoever_had_the_engine_before() {
             continue;
         }
         let found = server.ask(path, body).await;
-        serde_json::from_value::<AnalyzedJson>(found.clone()).unwrap();
+        server.assert_described("Analyzed", &found).await;
         first.push((path, body, timeless(found)));
     }
     for (path, body, found) in first.iter().rev() {
@@ -175,7 +174,7 @@ async fn evaluators_answer_one_by_one() {
     let evaluators = ["zweistein", "nonsense", "odema:block=none", "rollout:trials=100000"];
     let body = json!({"position": ENDGAME, "evaluators": evaluators});
     let answer = server.ask("/ewn/evaluate", &body).await;
-    serde_json::from_value::<EvaluationsJson>(answer.clone()).unwrap();
+    server.assert_described("Evaluations", &answer).await;
     let found = answer["evaluations"].as_array().unwrap();
     let names: Vec<_> = found.iter().map(|found| found["evaluator"].as_str().unwrap()).collect();
     assert_eq!(names, evaluators);
@@ -200,10 +199,10 @@ async fn proofs_say_who_wins() {
     let server = Server::new();
     let position = ".o..r/R..T../..or2OR./o2T2O....r/.RoOO.or/ORt3...Or/OO..OTO/o..Ot2./Rr.ro b 1";
     let won = server.ask("/tzaar/prove", &json!({"position": position})).await;
-    assert_eq!([&won["verdict"], &won["winner"]], ["win", "black"]);
+    assert_eq!([&won["result"], &won["winner"]], ["win", "black"]);
     assert!(!won["line"].as_array().unwrap().is_empty());
     let open = json!({"position": "startpos", "time_ms": 50});
-    assert_eq!(server.ask("/tzaar/prove", &open).await["verdict"], "unknown");
+    assert_eq!(server.ask("/tzaar/prove", &open).await["result"], "unknown");
     for (path, body, code) in [
         ("/ewn/prove", json!({"position": "startpos"}), "not_in_this_game"),
         ("/tzaar/prove", json!({"position": "startpos", "time_ms": 0}), "invalid_body"),

@@ -3,6 +3,7 @@
 mod analyses;
 mod asking;
 mod catalog;
+mod described;
 mod openapi;
 mod page;
 mod positions;

@@ -30,6 +30,13 @@ async fn the_interface_describes_itself() {
     for (name, schema) in schemas.iter().filter(|(name, _)| name.ends_with("Request")) {
         assert_eq!(schema["additionalProperties"], false, "{name} takes no other fields");
     }
+    let paths = objects(&document["paths"]).into_iter();
+    let mut names: Vec<_> =
+        paths.filter_map(|path| path.get("operationId")).map(Value::to_string).collect();
+    let count = names.len();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), count, "every operation has a name of its own: {names:?}");
 }
 
 #[tokio::test]

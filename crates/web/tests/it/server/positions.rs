@@ -1,7 +1,6 @@
 use catalog::{Ewn, GameKind, Tzaar};
 use game::{Dice, Position, Turn};
 use serde_json::{Value, json};
-use web::dto::schemas::{EwnJson, TzaarJson};
 
 use super::asking::Server;
 
@@ -18,8 +17,8 @@ async fn the_start_is_described_with_all_that_a_page_needs() {
     let tzaar = server.ask("/tzaar/position", &json!({"text": " startpos\n"})).await;
     assert_eq!((&tzaar["turn"], &tzaar["winner"]), (&json!("move"), &Value::Null));
     assert_eq!(tzaar["counts"]["white"], json!({"tzaar": 6, "tzarra": 9, "tott": 15}));
-    serde_json::from_value::<EwnJson>(start).unwrap();
-    serde_json::from_value::<TzaarJson>(tzaar).unwrap();
+    server.assert_described("Described", &start).await;
+    server.assert_described("Described", &tzaar).await;
 }
 
 #[tokio::test]
@@ -59,7 +58,7 @@ async fn dice_and_moves_are_played_if_the_rules_allow_them() {
     let won =
         play(json!({"position": "...../...../...../...r1./b1.... r 1", "move": "d2e1"})).await;
     assert_eq!([&won["turn"], &won["winner"]], ["over", "red"]);
-    assert_eq!(won["reason"], "the corner is reached");
+    assert_eq!(won["ending"]["sentence"], "Red wins: Red reached the corner");
     for body in [
         json!({"position": "startpos", "die": 7}),
         json!({"position": "startpos", "die": 0}),

@@ -1,7 +1,6 @@
 use catalog::{GameKind, Record, Tzaar};
 use game::{Dice, Position};
 use serde_json::json;
-use web::dto::schemas::ReviewsJson;
 
 use super::asking::Server;
 
@@ -12,7 +11,7 @@ async fn a_game_is_reviewed_as_json_as_a_page_and_in_events() {
     let server = Server::new();
     let body = json!({"record": GAME, "depth": 2});
     let review = server.ask("/ewn/review", &body).await;
-    serde_json::from_value::<ReviewsJson>(review.clone()).unwrap();
+    server.assert_described("Reviews", &review).await;
     assert_eq!([&review["engine"], &review["depth"]], [&json!("champion"), &json!(2)]);
     let plies = review["games"][0]["plies"].as_array().unwrap().len();
     let page = server.post("/ewn/review?format=html", &body).await;
@@ -41,10 +40,10 @@ async fn games_of_tzaar_are_reviewed_without_luck() {
     let server = Server::new();
     let body = json!({"record": record.to_string(), "engine": "tzaar:hash=1", "depth": 1});
     let review = server.ask("/tzaar/review", &body).await;
-    serde_json::from_value::<ReviewsJson>(review.clone()).unwrap();
+    server.assert_described("Reviews", &review).await;
     let plies = review["games"][0]["plies"].as_array().unwrap();
     assert_eq!(plies.len(), 5);
-    assert!(plies.iter().all(|ply| ply.get("luck").is_none() && ply.get("die").is_none()));
+    assert!(plies.iter().all(|ply| ply["luck"].is_null() && ply["die"].is_null()));
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ const MOST_UNFINISHED: usize = 32;
 
 /// All contests: one after another is played on a thread of its own, so that games of people
 /// have the other processors.
-pub struct ContestDesk {
+pub struct ContestRunner {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
 }
@@ -33,7 +33,7 @@ struct Shared {
     is_ending: AtomicBool,
 }
 
-impl ContestDesk {
+impl ContestRunner {
     /// The contests of a file; those that were not played to their end go on.
     ///
     /// # Errors
@@ -184,7 +184,7 @@ impl ContestDesk {
     }
 }
 
-impl Drop for ContestDesk {
+impl Drop for ContestRunner {
     /// Ends the contest that is played; it goes on when the server is started again.
     fn drop(&mut self) {
         self.shared.is_ending.store(true, Ordering::Relaxed);

@@ -6,7 +6,7 @@ import { el, fill } from '../dom.js';
 import { iconButton } from '../icons.js';
 import { registerKeys } from '../keys.js';
 import { texts } from '../texts.js';
-import { leaveFocus } from '../analyse/desk-parts.js';
+import { leaveFocus } from '../analyse/screen-parts.js';
 import { gameTitle } from '../analyse/open-text.js';
 import { createExport } from './export.js';
 import { curveOf, hasLuck, mistakesOf } from './data.js';
@@ -24,7 +24,7 @@ import { Training } from './training.js';
 
 /** @typedef {{game: number, ply: number | null}} Place which game of the record, and where in it; null is its worst mistake */
 
-export class ReviewDesk {
+export class ReviewScreen {
   /**
    * @param {Reviewed} reviewed
    * @param {{onAnother: () => void, onPlace: (place: Place) => void}} events
@@ -108,7 +108,7 @@ export class ReviewDesk {
     const luck = hasLuck(game);
     const [first] = this.info.sides;
     const graph = createGraph({
-      points: curveOf(game, this.info),
+      points: curveOf(game, first),
       marks: mistakes.map(({ ply, mark }) => ({ ply, mark })),
       luck,
       title: texts.review.graphTitle(first, game.plies.length, mistakes.length),

@@ -4,29 +4,29 @@ use std::sync::{Arc, Mutex, PoisonError};
 use catalog::GameKind;
 use search::Engine;
 
-use super::{Idle, Shelf};
+use super::{Idle, IdleEngines};
 
-/// An engine that goes back to the shelf when it is dropped.
-pub struct Lent<G: GameKind> {
+/// An engine that is idle again when it is dropped.
+pub struct EngineLease<G: GameKind> {
     /// Always there until it is dropped.
     engine: Engine<G::Position>,
     key: String,
     mebibytes: u64,
-    shelf: Arc<Mutex<Shelf>>,
+    idle_engines: Arc<Mutex<IdleEngines>>,
 }
 
-impl<G: GameKind> Lent<G> {
+impl<G: GameKind> EngineLease<G> {
     pub(super) const fn new(
         engine: Engine<G::Position>,
         key: String,
         mebibytes: u64,
-        shelf: Arc<Mutex<Shelf>>,
+        idle_engines: Arc<Mutex<IdleEngines>>,
     ) -> Self {
-        Self { engine, key, mebibytes, shelf }
+        Self { engine, key, mebibytes, idle_engines }
     }
 }
 
-impl<G: GameKind> Deref for Lent<G> {
+impl<G: GameKind> Deref for EngineLease<G> {
     type Target = Engine<G::Position>;
 
     fn deref(&self) -> &Engine<G::Position> {
@@ -34,13 +34,13 @@ impl<G: GameKind> Deref for Lent<G> {
     }
 }
 
-impl<G: GameKind> DerefMut for Lent<G> {
+impl<G: GameKind> DerefMut for EngineLease<G> {
     fn deref_mut(&mut self) -> &mut Engine<G::Position> {
         &mut self.engine
     }
 }
 
-impl<G: GameKind> Drop for Lent<G> {
+impl<G: GameKind> Drop for EngineLease<G> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             // Nobody knows what state it is in.
@@ -52,7 +52,7 @@ impl<G: GameKind> Drop for Lent<G> {
             mebibytes: self.mebibytes,
             engine: Box::new(engine),
         };
-        let dropped = self.shelf.lock().unwrap_or_else(PoisonError::into_inner).put(idle);
+        let dropped = self.idle_engines.lock().unwrap_or_else(PoisonError::into_inner).put(idle);
         drop(dropped);
     }
 }

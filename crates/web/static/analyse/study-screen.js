@@ -1,11 +1,11 @@
-// The desk of one study: board, bar and panel, kept in step with the tree and the engine.
+// The screen of one study: board, bar and panel, kept in step with the tree and the engine.
 
 import { announce } from '../announce.js';
 import { registerKeys } from '../keys.js';
 import { animationMilliseconds } from '../settings.js';
 import { texts } from '../texts.js';
-import { deskKeys } from './desk-keys.js';
-import { createParts } from './desk-parts.js';
+import { screenKeys } from './screen-keys.js';
+import { createParts } from './screen-parts.js';
 import { createEditor } from './editor.js';
 import { LiveEngine } from './engine.js';
 import { arrowsOf, heatOf } from './marks.js';
@@ -15,14 +15,14 @@ import { bestMove } from './report.js';
 import { Study, treeOf } from './study.js';
 import { faceOf } from './tree.js';
 import { percent } from './values.js';
-import { MARK_SIGNS, judgeMoves } from './verdict.js';
+import { judgeMoves } from './verdict.js';
 
 /** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./engine.js').Thought} Thought */
 /** @typedef {import('./tree.js').Tree} Tree */
 
-export class Desk {
+export class StudyScreen {
   /**
    * @param {GameInfo} game
    * @param {Tree} tree
@@ -51,7 +51,7 @@ export class Desk {
   }
 
   listen() {
-    return registerKeys(texts.analyse.keysTitle, deskKeys(this));
+    return registerKeys(texts.analyse.keysTitle, screenKeys(this));
   }
 
   close() {
@@ -123,10 +123,10 @@ export class Desk {
     const report = node.parent?.position ? this.engine.recall(node.parent.position) : null;
     if (node.parent && report) judgeMoves(node.parent, report);
     const verdict = node.verdict;
-    const isBad = verdict !== null && MARK_SIGNS[verdict.mark] !== '';
+    const isBad = verdict !== null && verdict.sign !== '';
     this.parts.tutor.hidden = !isBad;
     this.parts.tutor.textContent = isBad
-      ? texts.analyse.tutor(`${node.step}${MARK_SIGNS[verdict.mark]}`, percent(verdict.loss), verdict.better)
+      ? texts.analyse.tutor(`${node.step}${verdict.sign}`, percent(verdict.loss), verdict.better)
       : '';
   }
 

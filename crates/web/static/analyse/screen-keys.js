@@ -3,18 +3,18 @@
 import { facesOf } from '../boards/die.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('./desk.js').Desk} Desk */
+/** @typedef {import('./study-screen.js').StudyScreen} StudyScreen */
 /** @typedef {import('../keys.js').Key} Key */
 
 /** A key is one digit. */
 const MOST_FACES = 9;
 
 /**
- * @param {Desk} desk
+ * @param {StudyScreen} screen
  * @returns {Key[]}
  */
-export function deskKeys(desk) {
-  const { study } = desk;
+export function screenKeys(screen) {
+  const { study } = screen;
   const words = texts.analyse;
   /** @type {[string, string, () => void][]} */
   const keys = [
@@ -24,10 +24,10 @@ export function deskKeys(desk) {
     ['ArrowDown', words.last, () => study.last()],
     ['Home', words.first, () => study.first()],
     ['End', words.last, () => study.last()],
-    [' ', words.spaceKey, () => desk.playBest()],
-    ['e', words.engineKey, () => desk.switchEngine(!desk.engine.on)],
-    ['h', words.heatHelp, () => desk.toggleHeat()],
-    ['f', words.flip, () => desk.flip()],
+    [' ', words.spaceKey, () => screen.playBest()],
+    ['e', words.engineKey, () => screen.switchEngine(!screen.engine.on)],
+    ['h', words.heatHelp, () => screen.toggleHeat()],
+    ['f', words.flip, () => screen.flip()],
     ['v', words.variationKey, () => study.variation()],
     ['p', words.promote, () => study.promote()],
     ['Delete', words.remove, () => study.remove()],
@@ -37,14 +37,14 @@ export function deskKeys(desk) {
   const dice = Array.from({ length: faces }, (_, index) => index + 1);
   return [
     ...keys.map(([key, text, run]) => ({ key, text, run: unlessEditing(run) })),
-    { key: 'Escape', text: words.leaveEditor, run: () => desk.leaveEditor() },
+    { key: 'Escape', text: words.leaveEditor, run: () => screen.leaveEditor() },
     ...dice.map((die) => ({ key: String(die), text: words.dieKey(die), run: unlessEditing(() => rollIfPossible(die)) })),
   ];
 
   /** @param {() => void} run */
   function unlessEditing(run) {
     return () => {
-      if (desk.editor === null) run();
+      if (screen.editor === null) run();
     };
   }
 

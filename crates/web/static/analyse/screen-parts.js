@@ -1,4 +1,4 @@
-// What stands on a desk: made once for each game, filled by the desk.
+// What a screen of the analyse view is made of: made once for each game, filled by the screen.
 
 import { createBoard } from '../boards/board.js';
 import { el } from '../dom.js';
@@ -10,18 +10,18 @@ import { createToolbar } from './toolbar.js';
 import { createTreeView } from './tree-view.js';
 import { createWinBar } from './win-bar.js';
 
-/** @typedef {import('./desk.js').Desk} Desk */
+/** @typedef {import('./study-screen.js').StudyScreen} StudyScreen */
 
 /**
- * @param {Desk} desk
+ * @param {StudyScreen} screen
  * @param {HTMLElement} header goes above the panel
  */
-export function createParts(desk, header) {
-  const { game, study, engine } = desk;
+export function createParts(screen, header) {
+  const { game, study, engine } = screen;
   const board = createBoard(game.name, {
     label: texts.analyse.board(game.title),
-    onMove: (move) => desk.moveOnBoard(move),
-    onSquare: (square) => desk.editor?.put(square),
+    onMove: (move) => screen.moveOnBoard(move),
+    onSquare: (square) => screen.editor?.put(square),
   });
   const bar = createWinBar(game);
   const status = el('p', { class: 'board-status' });
@@ -32,18 +32,18 @@ export function createParts(desk, header) {
     back: () => study.back(),
     forward: () => study.forward(),
     last: () => study.last(),
-    best: () => desk.playBest(),
-    heat: () => desk.toggleHeat(),
-    flip: () => desk.flip(),
+    best: () => screen.playBest(),
+    heat: () => screen.toggleHeat(),
+    flip: () => screen.flip(),
   });
   const enginePanel = createEnginePanel(
     game,
     { on: engine.on, choice: engine.choice },
     {
-      onSwitch: (on) => desk.switchEngine(on),
-      onChoice: (choice) => desk.chooseEngine(choice),
+      onSwitch: (on) => screen.switchEngine(on),
+      onChoice: (choice) => screen.chooseEngine(choice),
       onMove: (move) => void study.play([move]),
-      onPoint: (move) => desk.point(move),
+      onPoint: (move) => screen.point(move),
       onSteps: (steps) => void study.play(steps),
       onFace: (die) => void study.roll(die),
     },

@@ -14,7 +14,7 @@ use crate::pool::{Pool, PoolError, Priority};
 use crate::storage::Database;
 
 /// All games that people play: those that somebody looks at in memory, all of them in the file.
-pub struct Hall {
+pub struct GameRooms {
     services: Arc<Services>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
 }
@@ -34,7 +34,7 @@ const MOST_ROOMS: usize = 200;
 /// Time for people to see a move of engines that play against each other.
 pub const USUAL_PAUSE: Duration = Duration::from_millis(700);
 
-impl Hall {
+impl GameRooms {
     /// The games of a file; engines that play against each other wait for `pause` before each
     /// move.
     #[must_use]
