@@ -2,10 +2,11 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use arena::TimeControl;
-use catalog::{GameKind, GameName, GameWork};
-use clap::builder::PossibleValuesParser;
+use catalog::{GameKind, GameWork};
 use clap::{Args, ValueEnum};
 use stats::Sprt;
+
+use crate::words_of_games;
 
 #[derive(Args)]
 pub struct Match {
@@ -41,7 +42,7 @@ pub struct Match {
 #[derive(Args)]
 pub struct ConditionArguments {
     /// How the pieces are set up; `engine` lets each player choose [default: random]
-    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(set_ups()))]
+    #[arg(long, value_name = "RULE", value_parser = words_of_games::values(SetUps))]
     pub setups: Option<String>,
     /// Limits of time and effort: total=10s,increment=100ms or move=100ms or turn=1s or depth=5 or
     /// nodes=1000, and grace=100ms for late answers [default: as the engines like]
@@ -94,7 +95,7 @@ pub struct Export {
     /// A file that --store wrote
     pub store: PathBuf,
     /// What to write: record or csv, or ccgc for EWN, or littlegolem for TZAAR
-    #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(export_formats()))]
+    #[arg(long, value_name = "FORMAT", value_parser = words_of_games::values(ExportFormats))]
     pub to: String,
     /// Only the event of this number [default: all]
     #[arg(long, value_name = "N")]
@@ -116,41 +117,28 @@ pub enum MatchFormat {
 /// What games are exported as besides the notations of their game.
 pub const CSV: &str = "csv";
 
-/// The ways to set up contests of any game, each once.
-fn set_ups() -> Vec<&'static str> {
-    struct SetUps;
-    impl GameWork for SetUps {
-        type Output = Vec<&'static str>;
+/// The ways to set up contests.
+#[derive(Clone, Copy)]
+struct SetUps;
 
-        fn on<G: GameKind>(self) -> Self::Output {
-            arena::contest_set_ups::<G>()
-        }
+impl GameWork for SetUps {
+    type Output = Vec<&'static str>;
+
+    fn on<G: GameKind>(self) -> Self::Output {
+        arena::contest_set_ups::<G>()
     }
-    each_once(GameName::ALL.iter().flat_map(|game| game.run(SetUps)))
 }
 
-/// The formats that games of any game are exported in, each once.
-fn export_formats() -> Vec<&'static str> {
-    struct Formats;
-    impl GameWork for Formats {
-        type Output = Vec<&'static str>;
+/// The formats that games are exported in.
+#[derive(Clone, Copy)]
+struct ExportFormats;
 
-        fn on<G: GameKind>(self) -> Self::Output {
-            catalog::record_format_names(G::formats())
-        }
-    }
-    each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)).chain([CSV]))
-}
+impl GameWork for ExportFormats {
+    type Output = Vec<&'static str>;
 
-/// The words without repetitions, in the order in which they turn up.
-pub fn each_once(words: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
-    let mut found = Vec::new();
-    for word in words {
-        if !found.contains(&word) {
-            found.push(word);
-        }
+    fn on<G: GameKind>(self) -> Self::Output {
+        [catalog::record_format_names(G::formats()), vec![CSV]].concat()
     }
-    found
 }
 
 fn parse_games(text: &str) -> Result<u64, String> {

@@ -92,6 +92,7 @@ impl Capabilities for Ewn {
         face: Die::face,
         shown: |position| position.die().map(Die::face),
         luck: "zweistein",
+        rollouts: "champion:depth=1,hash=1",
     });
     const SIZES: Option<Sizes<Self>> = Some(Sizes {
         variant: |side| Ok(Size::new(side)?),

@@ -42,8 +42,12 @@ impl Rules for Row {
 }
 
 impl Capabilities for Row {
-    const DICE: Option<DiceRules<Self>> =
-        Some(DiceRules { face: Column::face, shown: RowPosition::die, luck: "rows" });
+    const DICE: Option<DiceRules<Self>> = Some(DiceRules {
+        face: Column::face,
+        shown: RowPosition::die,
+        luck: OpenRows::NAME,
+        rollouts: "star2:depth=1,hash=1",
+    });
 }
 
 impl Notation for Row {
