@@ -187,7 +187,7 @@ save FILE    write the record of the game so far
 resign, quit (or q, exit), help";
 
 impl Looks for Ewn {
-    const PAGE_STYLE: &'static str = "";
+    const PAGE_STYLE: &'static str = include_str!("page.css");
 
     type Description = EwnDescription;
 

@@ -96,7 +96,8 @@ pub struct Edited {
 }
 
 impl Looks for Row {
-    const PAGE_STYLE: &'static str = "";
+    const PAGE_STYLE: &'static str =
+        ".cross { fill: var(--first); }\n.nought { fill: var(--second); }\n";
 
     type Description = Description;
 

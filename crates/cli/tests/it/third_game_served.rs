@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::served::Server;
-use crate::third_game::{GAME, START, check_words, without_style};
+use crate::third_game::{GAME, START, check_words};
 
 /// A server and which of its paths were asked for.
 struct Visit {
@@ -144,7 +144,7 @@ impl Visit {
         assert_eq!(review["games"][0]["plies"][0]["player"], "cross");
         let page = self.good("post", "/{game}/review?format=html", &[], &body);
         assert!(page.contains("plays Cross"), "{page}");
-        check_words(&without_style(&page));
+        check_words(&page);
         let events = self.good("post", "/{game}/review/stream", &[], &body);
         assert!(events.contains("event: done"), "{events}");
     }
