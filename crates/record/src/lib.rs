@@ -16,7 +16,7 @@ mod writer;
 
 pub use digits::{is_digits, parse_digits};
 pub use format::{
-    Document, Format, Problem, detect_format, format_names, read_document, read_position,
+    Document, Format, Problem, Write, detect_format, format_names, read_document, read_position,
     record_format_names, write_position, write_record,
 };
 pub use heading::Heading;
