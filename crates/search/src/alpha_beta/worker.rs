@@ -132,14 +132,10 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         window: Window,
     ) -> Result<i32, Stopped> {
         self.enter()?;
+        if let Some(score) = self.end_in_sight(node, depth, ply) {
+            return Ok(score);
+        }
         let Node { position, state } = node;
-        if let Turn::Over(outcome) = self.heuristic.turn(position, state) {
-            return Ok(self.end(position, outcome, ply));
-        }
-        let sees_win = depth > 0 || self.options.quiescence;
-        if sees_win && self.heuristic.wins_at_once(position, state) {
-            return Ok(self.win(ply + 1));
-        }
         if depth == 0 || ply >= MAX_PLY {
             self.counts.leaves += 1;
             return Ok(self.heuristic.score(position, state));
@@ -180,6 +176,26 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
             );
         }
         Ok(score)
+    }
+
+    /// The score of the position after a root's move for the mover before it, as a search of no
+    /// depth has it.
+    pub fn without_search(&self, root: &Node<P, H::State>, child: &Node<P, H::State>) -> i32 {
+        let Node { position, state } = child;
+        let in_sight = self.end_in_sight(child, 0, 1);
+        let score = in_sight.unwrap_or_else(|| self.heuristic.score(position, state));
+        if position.mover() == root.position.mover() { score } else { -score }
+    }
+
+    /// The score of a position that needs no search: the game is over, or won with the next move.
+    #[inline]
+    fn end_in_sight(&self, node: &Node<P, H::State>, depth: u32, ply: u32) -> Option<i32> {
+        let Node { position, state } = node;
+        if let Turn::Over(outcome) = self.heuristic.turn(position, state) {
+            return Some(self.end(position, outcome, ply));
+        }
+        let sees_win = depth > 0 || self.options.quiescence;
+        (sees_win && self.heuristic.wins_at_once(position, state)).then(|| self.win(ply + 1))
     }
 
     /// The score of a position close to the end of the search, if it is so far outside of the
