@@ -1,6 +1,7 @@
 //! Searches over any game. They know no rules, never print, and return what they found.
 
 pub mod alpha_beta;
+mod driver;
 mod expectiminimax;
 mod greedy;
 mod limits;
@@ -12,6 +13,7 @@ pub mod rollout;
 mod searcher;
 pub mod solve;
 pub mod star;
+mod stopwatch;
 mod table;
 
 pub use expectiminimax::{expectiminimax, rank_by_expectiminimax};
@@ -19,4 +21,4 @@ pub use greedy::{RankedMove, rank_moves};
 pub use limits::{Limits, TimeLimit, TimeRule};
 pub use report::{MoveReport, Report, RollReport};
 pub use searcher::{Observer, Searcher, Task};
-pub use table::{Bound, Entry, Table};
+pub use stopwatch::{Stopwatch, TimeSource, set_time_source};

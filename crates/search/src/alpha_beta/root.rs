@@ -1,11 +1,9 @@
-use std::time::Instant;
-
 use game::{Dice, MoverValue, Position};
 
 use super::score::is_proven;
-use super::worker::{Node, Stopped, Window, Worker};
+use super::worker::{Node, Window, Worker};
 use super::{Heuristic, MAX_SCORE, WIN_SCORE};
-use crate::limits::Allotment;
+use crate::driver::{Clock, Stopped};
 use crate::report::{MoveReport, Report};
 use crate::searcher::{Observer, Task};
 
@@ -69,12 +67,11 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
     pub fn deepen(
         &mut self,
         task: Task,
-        allotment: Option<Allotment>,
-        begin: Instant,
+        clock: Clock,
         observe: &mut Observer<P>,
     ) -> Option<Report<P::Move, P::Roll>> {
         // Whatever happens, there is a move to make.
-        let mut last = (!self.lines.is_empty()).then(|| self.report(0, begin))?;
+        let mut last = (!self.lines.is_empty()).then(|| self.report(0, clock))?;
         let deepest = task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let is_forced = self.lines.len() == 1 && !self.all_moves && task.limits.depth.is_none();
         let first = if self.worker.options.iterative_deepening { 1 } else { deepest };
@@ -82,19 +79,19 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
             if self.search_depth(depth).is_err() {
                 // What was found at the unfinished depth is better than what was found before.
                 self.rank_after_stop();
-                last = self.report(last.depth, begin);
+                last = self.report(last.depth, clock);
                 break;
             }
-            last = self.report(depth, begin);
+            last = self.report(depth, clock);
             observe(&last);
-            let is_time_up = allotment.is_some_and(|time| begin.elapsed() >= time.soft);
+            let is_time_up = clock.allotment.is_some_and(|time| clock.elapsed() >= time.soft);
             if self.is_decided() || is_forced || is_time_up {
                 break;
             }
         }
         self.choose(&mut last, task.seed);
         last.line = self.principal_line(&last);
-        last.time = begin.elapsed();
+        last.time = clock.elapsed();
         Some(last)
     }
 
@@ -107,7 +104,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
                 break;
             }
         }
-        self.worker.counts.nodes
+        self.worker.counter.nodes
     }
 
     /// Brings all lines to a depth, best first. If stopped, lines that were not reached are
@@ -214,7 +211,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         std::iter::once(first).chain(rest).map(|mov| (None, mov)).collect()
     }
 
-    fn report(&self, depth: u32, begin: Instant) -> Report<P::Move, P::Roll> {
+    fn report(&self, depth: u32, clock: Clock) -> Report<P::Move, P::Roll> {
         let mover = self.node.position.mover();
         let value = |score: i32| {
             let probability = match score {
@@ -237,10 +234,10 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
             rolls: Vec::new(),
             line: self.lines.first().map(|line| (None, line.mov)).into_iter().collect(),
             depth,
-            nodes: counts.nodes,
+            nodes: self.worker.counter.nodes,
             leaves: counts.leaves,
             table_hits: counts.table_hits,
-            time: begin.elapsed(),
+            time: clock.elapsed(),
             exact: self.is_exact(),
         }
     }
