@@ -234,7 +234,8 @@ mod tests {
             let table = Table::<Worth<0>>::new(mebibytes);
             let bytes = size_of_val(&*table.slots) - size_of::<Bucket>();
             assert!(bytes <= mebibytes.max(1) << 20 && bytes * 2 > mebibytes << 20);
-            let is_aligned = |hash| std::ptr::from_ref(table.bucket(hash)).addr() % 64 == 0;
+            let is_aligned =
+                |hash| std::ptr::from_ref(table.bucket(hash)).addr().is_multiple_of(64);
             assert!([0, 1, u64::MAX].into_iter().all(is_aligned));
         }
         for mebibytes in [usize::MAX, usize::MAX >> 20, 1 << 43] {
