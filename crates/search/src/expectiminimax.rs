@@ -1,9 +1,8 @@
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use game::{Evaluator, FirstValue, MoverValue, Position, Turn};
 
-use crate::{Observer, Report, RollReport, Searcher, Task};
+use crate::{Observer, Report, RollReport, Searcher, Stopwatch, Task};
 
 /// Plain [`expectiminimax`] as a search: deeper and deeper, until a depth is finished at which a
 /// limit is reached.
@@ -22,7 +21,7 @@ where
         task: Task,
         observe: &mut Observer<P>,
     ) -> Option<Report<P::Move, P::Roll>> {
-        let begin = Instant::now();
+        let begin = Stopwatch::start();
         let mut leaves = 0;
         let mut last = None;
         for depth in 1..=task.limits.depth.unwrap_or(u32::MAX) {

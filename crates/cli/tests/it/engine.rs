@@ -158,7 +158,7 @@ fn our_own_engine_passes_every_check_of_the_other_protocols() {
     for (protocol, count) in [("ntu", 8), ("ewnplatform", 6)] {
         let program = ["--", PROGRAM, "engine", "greedy", "--protocol", protocol];
         let arguments = [&["compliance", "--json", "--protocol", protocol], &program[..]].concat();
-        let events = crate::run::events(&dreistein(&arguments, ""));
+        let events = events(&dreistein(&arguments, ""));
         assert_eq!(events.len(), count, "{events:?}");
         for event in events {
             assert_eq!(event["verdict"], "pass", "{event}");

@@ -1,4 +1,4 @@
-use catalog::{Ewn, GameKind, Tzaar};
+use catalog::{Ewn, Tzaar, engine_listings};
 use serde_json::{Value, json};
 use web::pool::Priority;
 
@@ -68,8 +68,9 @@ async fn searches_that_are_not_possible_are_refused() {
 #[tokio::test]
 async fn every_engine_answers_however_little_time_it_has() {
     let server = Server::new();
-    let ewn = Ewn::engines().into_iter().map(|listing| ("ewn", listing.name.to_owned()));
-    let tzaar = Tzaar::engines().into_iter().map(|listing| ("tzaar", listing.name.to_owned()));
+    let ewn = engine_listings::<Ewn>().into_iter().map(|listing| ("ewn", listing.name.to_owned()));
+    let tzaar =
+        engine_listings::<Tzaar>().into_iter().map(|listing| ("tzaar", listing.name.to_owned()));
     let special = [
         ("tzaar", "alpha-beta:deepening=off,depth=50"),
         ("tzaar", "alpha-beta:proofs=30,proof-percent=90"),
