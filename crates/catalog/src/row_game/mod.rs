@@ -75,7 +75,7 @@ impl Notation for Row {
     fn formats() -> &'static [Format<RowPosition>] {
         const {
             &[
-                Format::of_positions(|text| text == "startpos" || text.contains('/')),
+                Format::of_positions(|text| !text.starts_with('[')),
                 Format::of_records(|text| text.starts_with('[')),
             ]
         }
@@ -145,7 +145,7 @@ impl Looks for Row {
 
     fn reason(end: &RowPosition, winner: Side) -> EndReason {
         match end.squares().iter().all(Option::is_some) {
-            true => EndReason::new(winner, "wins a full board"),
+            true => EndReason::new(winner.opponent(), "has no row on a full board"),
             false => EndReason::new(winner, "has three in a row"),
         }
     }
