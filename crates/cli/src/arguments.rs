@@ -2,7 +2,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use catalog::{GameKind, GameName, GameWork};
+use catalog::GameName;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use game::Side;
 use quantity::parse_time;
@@ -13,7 +13,7 @@ use crate::contest_arguments::{Export, Match, Results, TournamentArguments};
 use crate::exact_arguments::{SetUpsArguments, Solve};
 use crate::rollout_arguments::RolloutArguments;
 use crate::serve_arguments::Serve;
-use crate::words_of_games::{self, NameOf};
+use crate::words::Words;
 
 /// Play, judge and study EinStein würfelt nicht! and TZAAR
 ///
@@ -249,25 +249,25 @@ pub struct RegretArguments {
 #[derive(Args)]
 pub struct Play {
     /// Who plays the first side: human, an engine such as greedy:eval=schwarz, or level:NAME
-    #[arg(long = side_options(Side::First)[0], default_value = "human", value_name = "WHO")]
-    #[arg(visible_aliases = &side_options(Side::First)[1..])]
-    #[arg(aliases = words_of_games::unlisted(NameOf(Side::First)))]
+    #[arg(long = Words::Side(Side::First).listed()[0], default_value = "human", value_name = "WHO")]
+    #[arg(visible_aliases = &Words::Side(Side::First).listed()[1..])]
+    #[arg(aliases = Words::Side(Side::First).unlisted())]
     pub first_player: String,
     /// Who plays the second side [default: champion; for TZAAR waltz-beginner]
-    #[arg(long = side_options(Side::Second)[0], value_name = "WHO")]
-    #[arg(visible_aliases = &side_options(Side::Second)[1..])]
-    #[arg(aliases = words_of_games::unlisted(NameOf(Side::Second)))]
+    #[arg(long = Words::Side(Side::Second).listed()[0], value_name = "WHO")]
+    #[arg(visible_aliases = &Words::Side(Side::Second).listed()[1..])]
+    #[arg(aliases = Words::Side(Side::Second).unlisted())]
     pub second_player: Option<String>,
     /// Let an engine of this level play the second side; see `dreistein list`
     #[arg(long, value_name = "NAME", conflicts_with = "second_player")]
     pub level: Option<String>,
     /// Who moves first: red or blue; in TZAAR always white
-    #[arg(long, value_name = "SIDE", value_parser = words_of_games::values(SideNames))]
+    #[arg(long, value_name = "SIDE", value_parser = Words::Sides.values())]
     #[arg(hide_possible_values = true)]
     pub first: Option<String>,
     /// How the pieces are set up; `free` asks human players and lets engines take a random one,
     /// `tournament` does so piece by piece [default: free; random for TZAAR]
-    #[arg(long, value_name = "RULE", value_parser = words_of_games::values(PlaySetUps))]
+    #[arg(long, value_name = "RULE", value_parser = Words::PlaySetUps.values())]
     pub setups: Option<String>,
     /// Start from this position instead
     #[arg(long, conflicts_with_all = ["setups", "first"])]
@@ -301,51 +301,10 @@ impl Color {
     }
 }
 
-/// The options that say who plays a side: its names in all games.
-fn side_options(side: Side) -> Vec<&'static str> {
-    words_of_games::listed(NameOf(side))
-}
-
-/// What games call their sides.
-#[derive(Clone, Copy)]
-struct SideNames;
-
-impl GameWork for SideNames {
-    type Output = Vec<&'static str>;
-
-    fn on<G: GameKind>(self) -> Self::Output {
-        G::SIDES.to_vec()
-    }
-}
-
-/// The ways to set up games in the terminal.
-#[derive(Clone, Copy)]
-struct PlaySetUps;
-
-impl GameWork for PlaySetUps {
-    type Output = Vec<&'static str>;
-
-    fn on<G: GameKind>(self) -> Self::Output {
-        catalog::play_set_ups::<G>()
-    }
-}
-
-/// The names of notations.
-#[derive(Clone, Copy)]
-struct Formats;
-
-impl GameWork for Formats {
-    type Output = Vec<&'static str>;
-
-    fn on<G: GameKind>(self) -> Self::Output {
-        catalog::format_names(G::formats())
-    }
-}
-
 /// The name of a notation of any game.
 fn parse_format(text: &str) -> Result<String, String> {
-    let listed = words_of_games::listed(Formats);
-    if listed.contains(&text) || words_of_games::unlisted(Formats).contains(&text) {
+    let listed = Words::Formats.listed();
+    if listed.contains(&text) || Words::Formats.unlisted().contains(&text) {
         return Ok(text.into());
     }
     Err(format!("format \"{text}\": expected {}", listed.join(", ")))

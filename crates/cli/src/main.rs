@@ -14,7 +14,7 @@ mod output;
 mod position_argument;
 mod rollout_arguments;
 mod serve_arguments;
-mod words_of_games;
+mod words;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;
