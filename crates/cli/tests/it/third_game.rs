@@ -215,6 +215,7 @@ fn its_players_are_listed() {
     let list = text(&["list"]);
     assert!(list.starts_with("Evaluators, as in --evaluator rows\n"), "{list}");
     assert!(list.contains("Engines, as in --nought star2:depth=2\n"), "{list}");
+    assert!(!list.contains("eval.block"), "{list}");
     let list = json(&["list"]);
     assert_eq!([&list["levels"], &list["policies"]], [&serde_json::json!([]); 2]);
     for engine in list["engines"].as_array().unwrap() {
