@@ -57,9 +57,14 @@ fn check_manifest(file: &File) -> Vec<Problem> {
         let what = format!("no row for {name} in the table of dependencies ({})", file!());
         return vec![problem(0, what)];
     }
+    let is_forbidden = |dependency: &str| {
+        let plain = dependency.trim_end_matches('?');
+        let is_optional =
+            || LAYERS.iter().any(|(krate, below)| *krate == name && below.contains(&dependency));
+        is_ours(plain) && !allows(name, plain) && !is_optional()
+    };
     let forbidden = dependencies(file.text().unwrap_or_default())
-        .filter(|(_, dependency)| is_ours(dependency.trim_end_matches('?')))
-        .filter(|(_, dependency)| !allows(name, dependency));
+        .filter(|(_, dependency)| is_forbidden(dependency));
     forbidden
         .map(|(line, dependency)| problem(line, format!("{name} must not depend on {dependency}")))
         .collect()
