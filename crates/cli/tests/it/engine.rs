@@ -16,7 +16,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_dreistein");
 
 /// A conversation: `$ dreistein ..`, then what the host says after `>` and the engine after
 /// `<`, where `..` stands for any word.
-fn hold(conversation: &str) {
+pub fn hold(conversation: &str) {
     let mut lines = conversation.lines();
     let command = lines.next().unwrap().strip_prefix("$ dreistein ").unwrap();
     let mut child = Command::new(PROGRAM)
