@@ -73,7 +73,7 @@ impl<P: Position> TurnReview<P> {
         let actions = reviewed_actions(rolled, player, &played, decision);
         let value_after = actions.last().ok_or_else(nothing)?.played.value;
         let loss = value.of(player) - value_after.of(player);
-        Ok(Self {
+        let turn = Self {
             ply,
             before,
             rolled,
@@ -87,7 +87,51 @@ impl<P: Position> TurnReview<P> {
             value_after,
             loss,
             exact,
-        })
+        };
+        if exact || turn.mark() < Mark::Inaccuracy {
+            return Ok(turn);
+        }
+        match turn.loss_at_second_look(analyst)? {
+            Some(second) => Ok(turn.with_loss_at_most(second)),
+            None => Ok(turn),
+        }
+    }
+
+    /// What the turn gave away by searches that begin after it and after the best one, and so see
+    /// one turn further. `None` if dice come next, as this would take a search for every face, or
+    /// if the turn was left unfinished.
+    fn loss_at_second_look(
+        &self,
+        analyst: &mut impl Analyst<P>,
+    ) -> Result<Option<f64>, ReviewError> {
+        let mut values = [0.0; 2];
+        let ends =
+            [self.best.iter().fold(self.rolled, |at, action| at.play(*action)), self.after()];
+        for (value, end) in values.iter_mut().zip(ends) {
+            *value = match end.turn() {
+                Turn::ToMove(next) if next != self.player => {
+                    Decision::of(&end, next, 0, &[], analyst)?.value().of(self.player)
+                }
+                Turn::Over(outcome) => FirstValue::from(outcome).of(self.player),
+                _ => return Ok(None),
+            };
+        }
+        Ok(Some(values[0] - values[1]))
+    }
+
+    /// A search that sees a little further often takes back what it said: what counts against a
+    /// player is what was said twice.
+    fn with_loss_at_most(mut self, most: f64) -> Self {
+        let loss = most.clamp(0.0, self.loss);
+        let gain = self.loss - loss;
+        for action in &mut self.actions {
+            action.loss *= loss / self.loss;
+        }
+        let sign = if self.player == Side::First { 1.0 } else { -1.0 };
+        let after = self.value_after.probability() + sign * gain;
+        self.value_after = FirstValue::new(after.clamp(0.0, 1.0));
+        self.loss = loss;
+        self
     }
 
     /// What was played, action by action.

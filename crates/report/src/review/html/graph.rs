@@ -116,10 +116,9 @@ fn words<G: GameKind>(turn: &TurnReview<G::Position>) -> String {
     let player = side::<G>(turn.player);
     let first = player_tag::<G>(Side::First);
     let roll = turn.roll.map(|roll| format!(" rolls {roll}")).unwrap_or_default();
-    let luck = turn.luck.map(|luck| format!(" (luck {})", signed_percent(luck))).unwrap_or_default();
+    let luck =
+        turn.luck.map(|luck| format!(" (luck {})", signed_percent(luck))).unwrap_or_default();
     let (played, mark, loss) = (turn_text(turn.played()), turn.mark(), percent(turn.loss));
     let chance = percent(turn.value_after.probability());
-    format!(
-        "{player}{roll}{luck}, plays {played}: {mark}, loss {loss}; {first} wins {chance}"
-    )
+    format!("{player}{roll}{luck}, plays {played}: {mark}, loss {loss}; {first} wins {chance}")
 }

@@ -29,7 +29,9 @@ pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
         row("Plays like a", &|player| game.band(player).unwrap_or("–").into());
     }
     row(&format!("Mean loss a {decision}"), &|player| mean_loss(totals(player).mean_loss()));
-    row(&format!("Best {decision}s"), &|player| totals(player).share_of_best().map_or("–".into(), percent));
+    row(&format!("Best {decision}s"), &|player| {
+        totals(player).share_of_best().map_or("–".into(), percent)
+    });
     for (name, mark) in [
         ("Inaccuracies", Mark::Inaccuracy),
         ("Mistakes", Mark::Mistake),
