@@ -62,6 +62,14 @@ pub fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
+/// Cargo for all crates, with the game that is there for tests only: always in the same way, so that
+/// nothing is compiled twice.
+pub fn cargo_workspace(command: &str, arguments: &[&str]) -> Command {
+    let mut cargo = cargo(&[command, "--workspace", "--features", "cli/third-game", "--quiet"]);
+    cargo.args(arguments);
+    cargo
+}
+
 /// Runs a command that has to succeed.
 pub fn run(command: &mut Command) -> Result<(), String> {
     let status = command.status().map_err(|error| format!("{}: {error}", name(command)))?;

@@ -1,4 +1,4 @@
-use crate::steps::{Steps, cargo};
+use crate::steps::{Steps, cargo_workspace};
 use crate::{browser, interface, lint, open_spiel, readme, tidy, training};
 
 /// Everything that has to pass before a change goes in.
@@ -7,7 +7,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     tidy::run(steps)?;
     // Nothing is documented by compiled examples (`tidy` looks), and clippy has seen the programs
     // in `examples`: linking them would take longer than most tests.
-    steps.command("tests", &mut cargo(&["test", "--workspace", "--tests", "--quiet"]))?;
+    steps.command("tests", &mut cargo_workspace("test", &["--tests"]))?;
     build_programs(steps)?;
     open_spiel::run(steps)?;
     training::run(steps)?;
@@ -20,6 +20,5 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
 /// tests need; alone they would want their dependencies with other features, compiled again.
 pub fn build_programs(steps: &mut Steps) -> Result<(), String> {
     let programs = ["--bin", "dreistein", "--example", "agree_with_open_spiel"];
-    let build = ["build", "--workspace", "--quiet"];
-    steps.command("programs", cargo(&build).args(programs))
+    steps.command("programs", &mut cargo_workspace("build", &programs))
 }

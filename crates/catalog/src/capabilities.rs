@@ -32,6 +32,8 @@ pub struct DiceRules<G: Rules> {
     pub shown: fn(&G::Position) -> Option<u8>,
     /// The evaluation or engine that judges the luck of rolls if nothing is said.
     pub luck: &'static str,
+    /// The engine that plays rollouts if nothing is said: a quick one that judges luck itself.
+    pub rollouts: &'static str,
 }
 
 /// Boards of several sizes.

@@ -34,7 +34,7 @@ macro_rules! games {
             pub const ALL: &'static [Self] = &[$(Self::$game),+];
 
             /// The games that are there if one knows their names.
-            const UNLISTED: &'static [Self] = &[$($(#[$other_doc])* Self::$other),*];
+            pub const UNLISTED: &'static [Self] = &[$($(#[$other_doc])* Self::$other),*];
 
             /// The word for it.
             #[must_use]

@@ -62,7 +62,10 @@ impl SpecError {
         name: &str,
         known: impl Iterator<Item = &'a str>,
     ) -> Self {
-        let known = known.collect::<Vec<_>>().join(", ");
+        let known = match known.collect::<Vec<_>>().join(", ") {
+            none if none.is_empty() => format!("none, there are no {what}s"),
+            known => known,
+        };
         Self::Unknown { what, name: name.into(), known }
     }
 }

@@ -2,18 +2,19 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use catalog::{GameKind, GameName, GameWork};
-use clap::builder::PossibleValuesParser;
+use catalog::GameName;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use game::Side;
 use quantity::parse_time;
 
 use crate::commands::ewn::monte_carlo::MonteCarloArguments;
 use crate::commands::ewn::tablebase::TablebaseArguments;
-use crate::contest_arguments::{Export, Match, Results, TournamentArguments, each_once};
+use crate::contest_arguments::{Export, Match, Results, TournamentArguments};
 use crate::exact_arguments::{SetUpsArguments, Solve};
 use crate::help;
 use crate::rollout_arguments::RolloutArguments;
 use crate::serve_arguments::Serve;
+use crate::words::Words;
 
 /// Play, judge and study EinStein würfelt nicht! and TZAAR
 ///
@@ -248,18 +249,23 @@ pub struct RegretArguments {
 #[derive(Args)]
 pub struct Play {
     /// Who plays the first side: human, an engine such as greedy:eval=schwarz, or level:NAME
-    #[arg(long = "red", visible_alias = "white", default_value = "human", value_name = "WHO")]
+    #[arg(long = Words::Side(Side::First).listed()[0], default_value = "human", value_name = "WHO")]
+    #[arg(visible_aliases = &Words::Side(Side::First).listed()[1..])]
+    #[arg(aliases = Words::Side(Side::First).unlisted())]
     pub first_player: String,
-    #[arg(long = "blue", visible_alias = "black", value_name = "WHO", help = help::with_default(
+    #[arg(long = Words::Side(Side::Second).listed()[0], value_name = "WHO")]
+    #[arg(visible_aliases = &Words::Side(Side::Second).listed()[1..])]
+    #[arg(aliases = Words::Side(Side::Second).unlisted(), help = help::with_default(
         "Who plays the second side", |usual| usual.defaults.opponent.into()))]
     pub second_player: Option<String>,
     /// Let an engine of this level play the second side; see `dreistein list`
     #[arg(long, value_name = "NAME", conflicts_with = "second_player")]
     pub level: Option<String>,
     /// Who moves first: red or blue; in TZAAR always white
-    #[arg(long, value_name = "SIDE", value_parser = parse_side)]
+    #[arg(long, value_name = "SIDE", value_parser = Words::Sides.values())]
+    #[arg(hide_possible_values = true)]
     pub first: Option<String>,
-    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(play_set_ups()))]
+    #[arg(long, value_name = "RULE", value_parser = Words::PlaySetUps.values())]
     #[arg(help = help::with_default("How the pieces are set up; `free` asks human players and lets \
         engines take a random one, `tournament` does so piece by piece",
         |usual| usual.defaults.set_ups.into()))]
@@ -296,47 +302,11 @@ impl Color {
     }
 }
 
-fn parse_side(text: &str) -> Result<String, String> {
-    struct Sides;
-    impl GameWork for Sides {
-        type Output = [&'static str; 2];
-
-        fn on<G: GameKind>(self) -> Self::Output {
-            G::SIDES
-        }
-    }
-    let sides = GameName::ALL.iter().map(|game| game.run(Sides));
-    let is_side = sides.clone().flatten().any(|side| side == text);
-    let pairs = sides.map(|sides| sides.join(" or ")).collect::<Vec<_>>();
-    if is_side { Ok(text.into()) } else { Err(format!("expected {}", pairs.join(", "))) }
-}
-
-/// The ways to set up games of any game in the terminal.
-fn play_set_ups() -> Vec<&'static str> {
-    struct SetUps;
-    impl GameWork for SetUps {
-        type Output = Vec<&'static str>;
-
-        fn on<G: GameKind>(self) -> Self::Output {
-            catalog::play_set_ups::<G>()
-        }
-    }
-    each_once(GameName::ALL.iter().flat_map(|game| game.run(SetUps)))
-}
-
 /// The name of a notation of any game.
 fn parse_format(text: &str) -> Result<String, String> {
-    struct Formats;
-    impl GameWork for Formats {
-        type Output = Vec<&'static str>;
-
-        fn on<G: GameKind>(self) -> Self::Output {
-            catalog::format_names(G::formats())
-        }
-    }
-    let formats = each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)));
-    if formats.contains(&text) {
+    let listed = Words::Formats.listed();
+    if listed.contains(&text) || Words::Formats.unlisted().contains(&text) {
         return Ok(text.into());
     }
-    Err(format!("format \"{text}\": expected {}", formats.join(", ")))
+    Err(format!("format \"{text}\": expected {}", listed.join(", ")))
 }

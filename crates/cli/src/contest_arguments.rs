@@ -2,12 +2,11 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use arena::TimeControl;
-use catalog::{GameKind, GameName, GameWork};
-use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use stats::Sprt;
 
 use crate::help;
+use crate::words::Words;
 
 #[derive(Args)]
 pub struct Match {
@@ -43,7 +42,7 @@ pub struct Match {
 #[derive(Args)]
 pub struct ConditionArguments {
     /// How the pieces are set up; `engine` lets each player choose [default: random]
-    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(set_ups()))]
+    #[arg(long, value_name = "RULE", value_parser = Words::ContestSetUps.values())]
     pub setups: Option<String>,
     /// Limits of time and effort: total=10s,increment=100ms or move=100ms or turn=1s or depth=5 or
     /// nodes=1000, and grace=100ms for late answers [default: as the engines like]
@@ -96,7 +95,7 @@ pub struct Export {
     /// A file that --store wrote
     pub store: PathBuf,
     /// What to write: record or csv, or ccgc for EWN, or littlegolem for TZAAR
-    #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(export_formats()))]
+    #[arg(long, value_name = "FORMAT", value_parser = Words::ExportFormats.values())]
     pub to: String,
     /// Only the event of this number [default: all]
     #[arg(long, value_name = "N")]
@@ -117,43 +116,6 @@ pub enum MatchFormat {
 
 /// What games are exported as besides the notations of their game.
 pub const CSV: &str = "csv";
-
-/// The ways to set up contests of any game, each once.
-fn set_ups() -> Vec<&'static str> {
-    struct SetUps;
-    impl GameWork for SetUps {
-        type Output = Vec<&'static str>;
-
-        fn on<G: GameKind>(self) -> Self::Output {
-            arena::contest_set_ups::<G>()
-        }
-    }
-    each_once(GameName::ALL.iter().flat_map(|game| game.run(SetUps)))
-}
-
-/// The formats that games of any game are exported in, each once.
-fn export_formats() -> Vec<&'static str> {
-    struct Formats;
-    impl GameWork for Formats {
-        type Output = Vec<&'static str>;
-
-        fn on<G: GameKind>(self) -> Self::Output {
-            catalog::record_format_names(G::formats())
-        }
-    }
-    each_once(GameName::ALL.iter().flat_map(|game| game.run(Formats)).chain([CSV]))
-}
-
-/// The words without repetitions, in the order in which they turn up.
-pub fn each_once(words: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
-    let mut found = Vec::new();
-    for word in words {
-        if !found.contains(&word) {
-            found.push(word);
-        }
-    }
-    found
-}
 
 fn parse_games(text: &str) -> Result<u64, String> {
     let games = text.parse().ok().filter(|&games: &u64| is_number_of_games(games));

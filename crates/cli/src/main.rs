@@ -15,6 +15,7 @@ mod output;
 mod position_argument;
 mod rollout_arguments;
 mod serve_arguments;
+mod words;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;

@@ -11,8 +11,9 @@ pub struct RolloutArguments {
     /// The position, as `dreistein --help` says
     pub position: String,
     /// Engine that plays both sides, with options as in greedy:tb=auto; see `dreistein list`
-    #[arg(long, default_value = "champion:depth=1,hash=1", value_name = "SPEC")]
-    pub engine: String,
+    /// [default: champion:depth=1,hash=1]
+    #[arg(long, value_name = "SPEC")]
+    pub engine: Option<String>,
     /// What judges the luck of rolls: an evaluator, a search, or none [default: the engine, or
     /// zweistein if it cannot]
     #[arg(long, value_name = "SPEC")]

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{Dice, Reply, Turn};
+use game::{Dice, Pace, Reply, Turn};
 use thiserror::Error;
 
 use crate::notation::TextError;
@@ -104,6 +104,10 @@ impl<B: Board> game::Position for FewCubes<B> {
 
     fn turn(&self) -> Turn {
         self.position.turn()
+    }
+
+    fn pace(&self) -> Pace {
+        self.position.pace()
     }
 
     fn mover(&self) -> Side {

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{Dice, Outcome, Reply, Turn};
+use game::{Dice, Outcome, Pace, Reply, Turn};
 
 use crate::notation::{self, TextError};
 use crate::{
@@ -146,6 +146,11 @@ impl<B: Board> game::Position for Position<B> {
     #[inline]
     fn key(&self) -> u64 {
         self.board.key()
+    }
+
+    /// That of the Zweistein paper.
+    fn pace(&self) -> Pace {
+        Pace { moves_per_game: 15, least_moves: 3, halves: 2 }
     }
 
     #[inline]

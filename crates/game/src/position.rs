@@ -3,7 +3,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::{Dice, Outcome, Side};
+use crate::{Dice, Outcome, Pace, Side};
 
 /// What has to happen next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +80,11 @@ pub trait Position:
     /// # Errors
     /// Says why the text is no move, or no legal one.
     fn parse_move(&self, text: &str) -> Result<Self::Move, Self::MoveError>;
+
+    /// How the time for a game is shared out among its moves.
+    fn pace(&self) -> Pace {
+        Pace::default()
+    }
 
     /// A roll drawn with the probabilities of [`Position::rolls`]; `None` unless
     /// [`Turn::ToRoll`]. Games with fair dice may have a faster way.

@@ -13,10 +13,13 @@ pub struct Format<P: Notated> {
     /// Reads a text.
     pub read: fn(&str) -> Result<Document<P>, Problem>,
     /// Writes a position, in a format of positions.
-    pub write_position: Option<fn(&P) -> Result<String, Problem>>,
+    pub write_position: Option<Write<P>>,
     /// Writes a game, in a format of games.
-    pub write_record: Option<fn(&Record<P>) -> Result<String, Problem>>,
+    pub write_record: Option<Write<Record<P>>>,
 }
+
+/// Writes something, if it can be told in the format.
+pub type Write<T> = fn(&T) -> Result<String, Problem>;
 
 /// What a text says.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,8 +1,7 @@
 use std::collections::HashMap;
 
-use thiserror::Error;
-
-use crate::{Located, excerpt, shortened};
+use crate::escape::unescape;
+use crate::{Located, RecordProblem, RecordTextError, excerpt, shortened};
 
 /// Cuts the text of records into tags, words and braces.
 pub struct Lexer<'a> {
@@ -76,28 +75,28 @@ impl<'a> Lexer<'a> {
     ///
     /// # Errors
     /// If there is none, or one stands twice or is broken.
-    pub fn tags(&mut self) -> Result<Vec<Tag<'a>>, Located<LexProblem>> {
+    pub fn tags(&mut self) -> Result<Vec<Tag<'a>>, RecordTextError> {
         let mut tags: Vec<Tag<'a>> = Vec::new();
         let mut lines: HashMap<&str, usize> = HashMap::new();
         while let Some(tag) = self.next_tag()? {
             if let Some(first) = lines.insert(tag.name, tag.line) {
                 let name = shortened(tag.name);
-                return Err(tag.error(LexProblem::TagTwice { name, first }));
+                return Err(tag.error(RecordProblem::TagTwice { name, first }));
             }
             tags.push(tag);
         }
         if tags.is_empty() {
-            return Err(self.error(LexProblem::NoTag(excerpt(self.peek_line()))));
+            return Err(self.error(RecordProblem::NoTag(excerpt(self.peek_line()))));
         }
         Ok(tags)
     }
 
-    fn next_tag(&mut self) -> Result<Option<Tag<'a>>, Located<LexProblem>> {
+    fn next_tag(&mut self) -> Result<Option<Tag<'a>>, RecordTextError> {
         if !self.rest.starts_with('[') {
             return Ok(None);
         }
         let Some((name, raw, length)) = split_tag(self.rest) else {
-            return Err(self.error(LexProblem::NoTag(excerpt(self.peek_line()))));
+            return Err(self.error(RecordProblem::NoTag(excerpt(self.peek_line()))));
         };
         let tag = Tag { line: self.line, name, value: unescape(raw) };
         self.advance(length);
@@ -108,12 +107,12 @@ impl<'a> Lexer<'a> {
     ///
     /// # Errors
     /// If they are not closed.
-    pub fn next_brace(&mut self) -> Result<Option<&'a str>, Located<LexProblem>> {
+    pub fn next_brace(&mut self) -> Result<Option<&'a str>, RecordTextError> {
         let Some(inside) = self.rest.strip_prefix('{') else {
             return Ok(None);
         };
         let Some(end) = find_unescaped(inside, '}') else {
-            return Err(self.error(LexProblem::OpenBrace(excerpt(self.peek_line()))));
+            return Err(self.error(RecordProblem::OpenBrace(excerpt(self.peek_line()))));
         };
         self.advance(end + 2);
         Ok(Some(&inside[..end]))
@@ -125,18 +124,6 @@ impl<'a> Lexer<'a> {
         self.line += skipped.matches('\n').count();
         self.rest = after;
     }
-}
-
-/// What is wrong with tags and braces.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum LexProblem {
-    #[error("\"{0}\": expected a tag such as [Event \"name\"]")]
-    NoTag(String),
-    #[error("tag {name} stands twice, first on line {first}")]
-    TagTwice { name: String, first: usize },
-    #[error("{0}: expected a closing brace")]
-    OpenBrace(String),
 }
 
 /// The name, the escaped value and the length of the tag at the start of a text; it has to
@@ -162,24 +149,4 @@ fn find_unescaped(text: &str, end: char) -> Option<usize> {
         }
     }
     None
-}
-
-/// The text that was meant: what a backslash stands before is taken as it is, save `\n`
-/// and `\r`.
-pub(crate) fn unescape(raw: &str) -> String {
-    let mut text = String::with_capacity(raw.len());
-    let mut letters = raw.chars();
-    while let Some(letter) = letters.next() {
-        let meant = match letter {
-            '\\' => match letters.next() {
-                Some('n') => '\n',
-                Some('r') => '\r',
-                Some(other) => other,
-                None => continue,
-            },
-            _ => letter,
-        };
-        text.push(meant);
-    }
-    text
 }

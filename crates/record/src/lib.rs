@@ -1,8 +1,8 @@
 //! Records of games: the type, its text, and the formats in which positions and games are read
 //! and written. What differs by game is [`Notated`].
 
-mod braces;
 mod digits;
+mod escape;
 mod format;
 mod heading;
 mod lexer;
@@ -12,23 +12,19 @@ mod ply;
 mod quote;
 mod reader;
 mod record;
-mod tags;
 mod writer;
 
-pub(crate) use braces::{Braces, write_tag};
 pub use digits::{is_digits, parse_digits};
 pub use format::{
-    Document, Format, Problem, detect_format, format_names, read_document, read_position,
+    Document, Format, Problem, Write, detect_format, format_names, read_document, read_position,
     record_format_names, write_position, write_record,
 };
 pub use heading::Heading;
 pub(crate) use lexer::Lexer;
-pub use lexer::{LexProblem, Tag};
+pub use lexer::Tag;
 pub use located::Located;
 pub use notated::{Notated, Words};
 pub use ply::Ply;
 pub use quote::{excerpt, shortened};
 pub use reader::{RecordProblem, RecordTextError};
-pub use record::{Record, RecordError};
-pub(crate) use tags::Tags;
-pub use tags::{TagError, is_tag_name};
+pub use record::{Record, RecordError, is_tag_name};

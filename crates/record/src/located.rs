@@ -9,10 +9,3 @@ pub struct Located<P> {
     /// What is wrong there.
     pub problem: P,
 }
-
-impl<P> Located<P> {
-    /// The same place, with another view of the problem.
-    pub fn into_problem<Q: From<P>>(self) -> Located<Q> {
-        Located { line: self.line, problem: self.problem.into() }
-    }
-}

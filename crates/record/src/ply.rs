@@ -1,4 +1,9 @@
+use std::fmt;
+
 use game::{FirstValue, Position, Turn};
+
+use crate::escape::{Escaped, unescape};
+use crate::{RecordProblem, excerpt};
 
 /// A move, the roll before it in a game with dice, and what somebody said about it.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +55,23 @@ impl<P: Position> Ply<P> {
         self
     }
 
+    /// Takes over what stands in braces after the move: how likely the first player wins, a
+    /// comment, or both.
+    pub(crate) fn annotate(&mut self, inside: &str) -> Result<(), RecordProblem> {
+        let inside = inside.trim();
+        let (number, comment) = match starts_like_number(inside) {
+            true => inside.split_once(char::is_whitespace).unwrap_or((inside, "")),
+            false => ("", inside),
+        };
+        if !number.is_empty() {
+            let value = number.parse().ok().and_then(FirstValue::checked);
+            let error = || RecordProblem::Evaluation(excerpt(number));
+            self.set_evaluation(value.ok_or_else(error)?);
+        }
+        self.set_comment(&unescape(comment));
+        Ok(())
+    }
+
     /// The position after it; the first roll may have been made already.
     pub(crate) fn played_in(&self, position: P) -> P {
         let rolled = match (position.turn(), self.roll) {
@@ -58,4 +80,28 @@ impl<P: Position> Ply<P> {
         };
         rolled.play(self.mov)
     }
+}
+
+/// The roll, the move and the braces, each with a blank before it.
+impl<P: Position> fmt::Display for Ply<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(roll) = self.roll {
+            write!(f, " @{roll}")?;
+        }
+        write!(f, " {}", self.mov)?;
+        let comment = Escaped { text: &self.comment, end: '}' };
+        match self.evaluation {
+            // The shortest digits that give the same number when read.
+            Some(value) if self.comment.is_empty() => write!(f, " {{{:?}}}", value.probability()),
+            Some(value) => write!(f, " {{{:?} {comment}}}", value.probability()),
+            None if self.comment.is_empty() => Ok(()),
+            None if starts_like_number(&self.comment) => write!(f, " {{\\{comment}}}"),
+            None => write!(f, " {{{comment}}}"),
+        }
+    }
+}
+
+/// Whether the first word of the braces is taken for an evaluation.
+fn starts_like_number(text: &str) -> bool {
+    text.trim_start_matches(['+', '-', '.']).starts_with(|c: char| c.is_ascii_digit())
 }

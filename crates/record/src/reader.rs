@@ -4,10 +4,7 @@ use game::{Side, Turn};
 use thiserror::Error;
 
 use crate::record::{begins_turn, is_own_tag, result_name};
-use crate::{
-    Braces, Heading, LexProblem, Lexer, Located, Notated, Ply, Record, RecordError, excerpt,
-    shortened,
-};
+use crate::{Heading, Lexer, Located, Notated, Record, RecordError, excerpt, shortened};
 
 impl<P: Notated> Record<P> {
     /// Reads every record in a text, one after the other.
@@ -38,7 +35,7 @@ impl<P: Notated> FromStr for Record<P> {
 }
 
 fn read_record<P: Notated>(lexer: &mut Lexer<'_>) -> Result<Record<P>, RecordTextError> {
-    let tags = lexer.tags().map_err(Located::into_problem)?;
+    let tags = lexer.tags()?;
     let heading = Heading { tags, end: lexer.line() };
     if let Some(tag) = heading.find("Game").filter(|tag| tag.value != P::GAME) {
         return Err(tag.wrong_value(P::GAME));
@@ -62,11 +59,11 @@ fn read_plies<P: Notated>(
     let mut turns = Turns { begun: 0, is_numbered: false };
     while parse_result::<P>(lexer.peek_word()).is_none() {
         let line = lexer.line();
-        if let Some(brace) = lexer.next_brace().map_err(Located::into_problem)? {
+        if let Some(brace) = lexer.next_brace()? {
             let ply = record.last_ply().filter(|_| may_annotate);
             let a_move = P::WORDS.a_move;
             ply.ok_or_else(|| RecordProblem::Brace { text: excerpt(brace), a_move })
-                .and_then(|ply| annotate(ply, brace))
+                .and_then(|ply| ply.annotate(brace))
                 .map_err(|problem| Located { line, problem })?;
             may_annotate = false;
         } else if !turns.skip_number(lexer, record)? {
@@ -144,12 +141,6 @@ fn read_ply<P: Notated>(
     Ok(true)
 }
 
-fn annotate<P: Notated>(ply: &mut Ply<P>, brace: &str) -> Result<(), RecordProblem> {
-    let braces = Braces::read(brace).map_err(RecordProblem::Evaluation)?;
-    ply.set_evaluation(braces.evaluation).set_comment(&braces.unescaped_comment());
-    Ok(())
-}
-
 fn read_result<P: Notated>(
     lexer: &mut Lexer<'_>,
     record: &mut Record<P>,
@@ -181,8 +172,12 @@ pub type RecordTextError = Located<RecordProblem>;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum RecordProblem {
-    #[error(transparent)]
-    Text(#[from] LexProblem),
+    #[error("\"{0}\": expected a tag such as [Event \"name\"]")]
+    NoTag(String),
+    #[error("tag {name} stands twice, first on line {first}")]
+    TagTwice { name: String, first: usize },
+    #[error("{0}: expected a closing brace")]
+    OpenBrace(String),
     #[error("tag {name} \"{value}\": expected {expected}")]
     TagValue { name: String, value: String, expected: String },
     #[error("tag {name}: {reason}")]

@@ -3,13 +3,13 @@ use std::fmt::Display;
 use game::{Side, Turn};
 use thiserror::Error;
 
-use crate::{Notated, Ply, TagError, Tags};
+use crate::{Notated, Ply, shortened};
 
 /// A game, whole or interrupted. It only ever holds legal moves, and its text form loses
 /// nothing of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<P: Notated> {
-    tags: Tags,
+    tags: Vec<(String, String)>,
     start: P::Start,
     initial: P,
     plies: Vec<Ply<P>>,
@@ -24,7 +24,7 @@ impl<P: Notated> Record<P> {
     /// If no game can begin like this.
     pub fn new(start: P::Start) -> Result<Self, RecordError> {
         let initial = P::initial(&start)?;
-        let (tags, plies) = (Tags::default(), Vec::new());
+        let (tags, plies) = (Vec::new(), Vec::new());
         Ok(Self { tags, start, initial, plies, position: initial, result: None })
     }
 
@@ -140,25 +140,34 @@ impl<P: Notated> Record<P> {
     /// # Errors
     /// If the name is not a word, or of a tag that follows from the game, such as `Result`.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
-        check_settable::<P>(name)?;
-        Ok(self.tags.set(name, value)?)
+        match self.tags.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => *old = value.into(),
+            None => self.add_tag(name, value)?,
+        }
+        Ok(())
     }
 
-    /// Sets a tag that is not set yet.
+    /// Sets a tag that is not set yet, however many there are.
     pub(crate) fn add_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
-        check_settable::<P>(name)?;
-        Ok(self.tags.add(name, value)?)
+        if !is_tag_name(name) {
+            return Err(RecordError::TagName(shortened(name)));
+        }
+        if is_own_tag::<P>(name) {
+            return Err(RecordError::OwnTag(name.into()));
+        }
+        self.tags.push((name.into(), value.into()));
+        Ok(())
     }
 
     /// The value of a tag that was set.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.get(name)
+        self.tags().find(|&(known, _)| known == name).map(|(_, value)| value)
     }
 
     /// The tags that were set, in order.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.tags.iter()
+        self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// How the game began.
@@ -226,8 +235,11 @@ pub(crate) fn is_own_tag<P: Notated>(name: &str) -> bool {
     ["Game", "Result"].contains(&name) || P::START_TAGS.contains(&name)
 }
 
-fn check_settable<P: Notated>(name: &str) -> Result<(), TagError> {
-    if is_own_tag::<P>(name) { Err(TagError::Own(name.into())) } else { Ok(()) }
+/// A letter, then letters, digits or `_`.
+#[must_use]
+pub fn is_tag_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// What a record does not take.
@@ -250,8 +262,10 @@ pub enum RecordError {
     ForeignMove(String),
     #[error("result {claimed}: {winner} has won on the board")]
     Result { claimed: &'static str, winner: &'static str },
-    #[error(transparent)]
-    Tag(#[from] TagError),
+    #[error("tag name \"{0}\": expected a letter, then letters, digits or _")]
+    TagName(String),
+    #[error("tag {0} follows from the game and cannot be set")]
+    OwnTag(String),
 }
 
 impl RecordError {

@@ -19,8 +19,9 @@
 
 use std::fmt;
 
+use crate::escape::Escaped;
 use crate::record::{begins_turn, result_name};
-use crate::{Braces, Notated, Record, write_tag};
+use crate::{Notated, Record};
 
 impl<P: Notated> fmt::Display for Record<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -40,11 +41,7 @@ impl<P: Notated> fmt::Display for Record<P> {
         let mut turns = 0;
         for ((index, ply), before) in self.plies().iter().enumerate().zip(self.positions()) {
             write_turn_number(f, &mut turns, begins_turn(&before, index))?;
-            if let Some(roll) = ply.roll() {
-                write!(f, " @{roll}")?;
-            }
-            let braces = Braces { evaluation: ply.evaluation(), comment: ply.comment() };
-            write!(f, " {}{braces}", ply.mov())?;
+            write!(f, "{ply}")?;
         }
         if let Some(roll) = self.unplayed_roll() {
             write_turn_number(f, &mut turns, begins_turn(self.position(), self.plies().len()))?;
@@ -63,4 +60,8 @@ fn write_turn_number(f: &mut fmt::Formatter<'_>, turns: &mut usize, begins: bool
     let line_break = if *turns == 0 { "" } else { "\n" };
     *turns += 1;
     write!(f, "{line_break}{turns}.")
+}
+
+fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    writeln!(f, "[{name} \"{}\"]", Escaped { text: value, end: '"' })
 }

@@ -114,7 +114,7 @@ mod tests {
 
     use super::*;
 
-    type PositionOfEwn = <Ewn as GameKind>::Position;
+    type PositionOfEwn = <Ewn as catalog::Rules>::Position;
 
     /// A report on a position: values for the first side, of moves in the order of the position.
     fn report(position: &PositionOfEwn, depth: u32, values: &[f64]) -> ReportOf<Ewn> {
@@ -148,7 +148,7 @@ mod tests {
     }
 
     fn position(text: &str) -> PositionOfEwn {
-        Ewn::position(text).unwrap()
+        <Ewn as catalog::Notation>::position(text).unwrap()
     }
 
     fn told(judged: &Judged) -> Vec<String> {

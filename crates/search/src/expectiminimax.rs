@@ -1,64 +1,9 @@
-use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
 
 use game::{Evaluator, FirstValue, MoverValue, Position, Turn};
 
+use crate::driver::{Clock, NodeCounter, Stop, Stopped};
 use crate::{Observer, Report, RollReport, Searcher, Task};
-
-/// Plain [`expectiminimax`] as a search: deeper and deeper, until a depth is finished at which a
-/// limit is reached.
-#[derive(Clone, Debug)]
-pub struct PlainSearch<E>(pub E);
-
-impl<P: Position, E> Searcher<P> for PlainSearch<E>
-where
-    E: Evaluator<P> + Clone + Send + Sync + 'static,
-{
-    fn new_game(&mut self) {}
-
-    fn search(
-        &mut self,
-        position: &P,
-        task: Task,
-        observe: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>> {
-        let begin = Instant::now();
-        let mut leaves = 0;
-        let mut last = None;
-        for depth in 1..=task.limits.depth.unwrap_or(u32::MAX) {
-            let mut rank =
-                |position: &P| rank_by_expectiminimax(position, depth, &self.0, &mut leaves);
-            let mut report = match position.turn() {
-                Turn::ToRoll => {
-                    let mover = position.mover();
-                    let best = |(roll, probability)| {
-                        let (best, value) = *rank(&position.roll(roll)).first()?;
-                        let value = value.for_first(mover);
-                        Some(RollReport { roll, probability, best, value })
-                    };
-                    Report::of_rolls(depth, position.rolls().filter_map(best).collect())
-                }
-                Turn::Over(_) | Turn::ToMove(_) => {
-                    Report::of_ranking(position, depth, rank(position))?
-                }
-            };
-            report.time = begin.elapsed();
-            (report.nodes, report.leaves) = (leaves, leaves);
-            observe(&report);
-            last = Some(report);
-            if task.stop.load(Ordering::Relaxed)
-                || task.limits.nodes.is_some_and(|most| leaves >= most)
-            {
-                break;
-            }
-        }
-        last
-    }
-
-    fn fresh(&self) -> Box<dyn Searcher<P>> {
-        Box::new(self.clone())
-    }
-}
 
 /// The value of a position by plain expectiminimax: every roll, every move, `depth` moves
 /// deep, then the evaluation. Slow and obviously right: the measure for all other searches.
@@ -68,47 +13,8 @@ pub fn expectiminimax<P: Position>(
     evaluator: &(impl Evaluator<P> + ?Sized),
     leaves: &mut u64,
 ) -> MoverValue {
-    let mover = position.mover();
-    let value = match position.turn() {
-        Turn::Over(outcome) => FirstValue::from(outcome).of(mover),
-        Turn::ToRoll if depth == 0 => {
-            *leaves += 1;
-            return evaluator.evaluate(position);
-        }
-        Turn::ToRoll => position
-            .rolls()
-            .map(|(roll, probability)| {
-                let rolled = position.roll(roll);
-                probability * expectiminimax(&rolled, depth, evaluator, leaves).probability()
-            })
-            .sum(),
-        Turn::ToMove(_) => position
-            .moves()
-            .map(|mov| {
-                let after = position.play(mov);
-                let value = value_after_move(&after, depth.saturating_sub(1), evaluator, leaves);
-                value.for_first(after.mover()).of(mover)
-            })
-            .fold(0.0, f64::max),
-    };
-    MoverValue::new(value.clamp(0.0, 1.0))
-}
-
-/// The same after a move: evaluated, if that was the last one. Without dice another move would
-/// follow at once.
-fn value_after_move<P: Position>(
-    after: &P,
-    depth: u32,
-    evaluator: &(impl Evaluator<P> + ?Sized),
-    leaves: &mut u64,
-) -> MoverValue {
-    match after.turn() {
-        Turn::ToMove(_) if depth == 0 => {
-            *leaves += 1;
-            evaluator.evaluate(after)
-        }
-        _ => expectiminimax(after, depth, evaluator, leaves),
-    }
+    without_stop(leaves, |leaves| value(position, depth, evaluator, leaves))
+        .unwrap_or(MoverValue::LOSS)
 }
 
 /// Every legal move with its value for the mover by [`expectiminimax`], the moves themselves
@@ -120,13 +26,156 @@ pub fn rank_by_expectiminimax<P: Position>(
     evaluator: &(impl Evaluator<P> + ?Sized),
     leaves: &mut u64,
 ) -> Vec<(P::Move, MoverValue)> {
+    without_stop(leaves, |leaves| rank(position, depth, evaluator, leaves)).unwrap_or_default()
+}
+
+/// Counts leaves without any limit; so the work always comes to an end, and never to an error.
+fn without_stop<T>(
+    leaves: &mut u64,
+    work: impl FnOnce(&mut NodeCounter) -> Result<T, Stopped>,
+) -> Result<T, Stopped> {
+    let never = AtomicBool::new(false);
+    let mut counter = NodeCounter::new(Stop::at(&never), u64::MAX);
+    let result = work(&mut counter);
+    *leaves += counter.nodes;
+    result
+}
+
+fn value<P: Position>(
+    position: &P,
+    depth: u32,
+    evaluator: &(impl Evaluator<P> + ?Sized),
+    leaves: &mut NodeCounter,
+) -> Result<MoverValue, Stopped> {
+    let mover = position.mover();
+    let value = match position.turn() {
+        Turn::Over(outcome) => FirstValue::from(outcome).of(mover),
+        Turn::ToRoll if depth == 0 => {
+            leaves.count()?;
+            return Ok(evaluator.evaluate(position));
+        }
+        Turn::ToRoll => {
+            let mut sum = 0.0;
+            for (roll, probability) in position.rolls() {
+                let rolled = value(&position.roll(roll), depth, evaluator, leaves)?;
+                sum += probability * rolled.probability();
+            }
+            sum
+        }
+        Turn::ToMove(_) => {
+            let mut best: f64 = 0.0;
+            for mov in position.moves() {
+                let after = position.play(mov);
+                let value = value_after_move(&after, depth.saturating_sub(1), evaluator, leaves)?;
+                best = best.max(value.for_first(after.mover()).of(mover));
+            }
+            best
+        }
+    };
+    Ok(MoverValue::new(value.clamp(0.0, 1.0)))
+}
+
+/// The same after a move: evaluated, if that was the last one. Without dice another move would
+/// follow at once.
+fn value_after_move<P: Position>(
+    after: &P,
+    depth: u32,
+    evaluator: &(impl Evaluator<P> + ?Sized),
+    leaves: &mut NodeCounter,
+) -> Result<MoverValue, Stopped> {
+    match after.turn() {
+        Turn::ToMove(_) if depth == 0 => {
+            leaves.count()?;
+            Ok(evaluator.evaluate(after))
+        }
+        _ => value(after, depth, evaluator, leaves),
+    }
+}
+
+fn rank<P: Position>(
+    position: &P,
+    depth: u32,
+    evaluator: &(impl Evaluator<P> + ?Sized),
+    leaves: &mut NodeCounter,
+) -> Result<Vec<(P::Move, MoverValue)>, Stopped> {
     let mover = position.mover();
     let value = |mov| {
         let after = position.play(mov);
-        let value = value_after_move(&after, depth.saturating_sub(1), evaluator, leaves);
-        (mov, value.for_first(after.mover()).for_mover(mover))
+        let value = value_after_move(&after, depth.saturating_sub(1), evaluator, leaves)?;
+        Ok((mov, value.for_first(after.mover()).for_mover(mover)))
     };
-    let mut ranked: Vec<_> = position.moves().map(value).collect();
+    let ranked: Result<Vec<_>, Stopped> = position.moves().map(value).collect();
+    let mut ranked = ranked?;
     ranked.sort_by(|(_, one), (_, other)| other.probability().total_cmp(&one.probability()));
-    ranked
+    Ok(ranked)
+}
+
+/// Plain [`expectiminimax`] as a search: deeper and deeper, until a limit is reached.
+#[derive(Clone, Debug)]
+pub struct PlainSearch<E>(pub E);
+
+/// From one look at the clock to the next.
+const LEAVES_BETWEEN_LOOKS: u64 = 256;
+
+impl<E> PlainSearch<E> {
+    fn report<P: Position>(
+        &self,
+        position: &P,
+        depth: u32,
+        leaves: &mut NodeCounter,
+    ) -> Result<Option<Report<P::Move, P::Roll>>, Stopped>
+    where
+        E: Evaluator<P>,
+    {
+        if position.turn() != Turn::ToRoll {
+            let ranked = rank(position, depth, &self.0, leaves)?;
+            return Ok(Report::of_ranking(position, depth, ranked));
+        }
+        let mut rolls = Vec::new();
+        for (roll, probability) in position.rolls() {
+            let ranked = rank(&position.roll(roll), depth, &self.0, leaves)?;
+            rolls.extend(ranked.first().map(|&(best, value)| {
+                let value = value.for_first(position.mover());
+                RollReport { roll, probability, best, value }
+            }));
+        }
+        Ok(Some(Report::of_rolls(depth, rolls)))
+    }
+}
+
+impl<P: Position, E> Searcher<P> for PlainSearch<E>
+where
+    E: Evaluator<P> + Clone + Send + Sync + 'static,
+{
+    fn new_game(&mut self) {}
+
+    /// The first depth is always finished, so that there is something to answer.
+    fn search(
+        &mut self,
+        position: &P,
+        task: Task,
+        observe: &mut Observer<P>,
+    ) -> Option<Report<P::Move, P::Roll>> {
+        let clock = Clock::start(position, task.limits);
+        let never = AtomicBool::new(false);
+        let mut last = None;
+        let mut leaves = NodeCounter::new(Stop::at(&never), u64::MAX);
+        for depth in 1..=task.limits.depth.unwrap_or(u32::MAX).max(1) {
+            let Ok(report) = self.report(position, depth, &mut leaves) else { break };
+            let nodes = leaves.nodes;
+            let report = Report { nodes, leaves: nodes, time: clock.elapsed(), ..report? };
+            observe(&report);
+            last = Some(report);
+            let stop = clock.stop(task.stop, task.limits.nodes);
+            if stop.is_due() {
+                break;
+            }
+            leaves = NodeCounter { nodes, ..NodeCounter::new(stop, LEAVES_BETWEEN_LOOKS) };
+        }
+        last
+    }
+
+    fn fresh(&self) -> Box<dyn Searcher<P>> {
+        Box::new(self.clone())
+    }
 }

@@ -2,6 +2,7 @@
 
 pub mod alpha_beta;
 mod budget;
+mod driver;
 mod engine;
 mod erring;
 mod expectiminimax;
@@ -17,6 +18,7 @@ pub mod rollout;
 mod searcher;
 pub mod solve;
 pub mod star;
+mod stopwatch;
 mod table;
 mod time_control;
 
@@ -29,5 +31,5 @@ pub use limits::{Limits, TimeLimit, TimeRule};
 pub use random::RandomSearch;
 pub use report::{MoveReport, Report, RollReport};
 pub use searcher::{Observer, Searcher, Task};
-pub use table::{Bound, Entry, Table};
+pub use stopwatch::{Stopwatch, TimeSource, set_time_source};
 pub use time_control::{TimeControl, TimeControlError, TimeControlProblem};

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use game::Position;
+use game::Pace;
 
 /// How far a search may go; without any limit it goes to its greatest depth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -32,8 +32,8 @@ pub enum TimeLimit {
 /// How the time for a game is shared out between its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeRule {
-    /// Rule (6) of the Zweistein paper: what is left, divided by 15 less the moves made, but
-    /// at least by 3; all of it is used.
+    /// Rule (6) of the Zweistein paper: what is left, divided by the moves that are left at the
+    /// game's [`Pace`]; all of it is used.
     Paper,
     /// The same plan, but no time for forced moves, little for obvious ones, and no depth that
     /// is not likely to be finished.
@@ -49,31 +49,6 @@ pub(crate) struct Allotment {
     pub hard: Duration,
     /// Whether obvious moves may be made sooner.
     pub may_hurry: bool,
-}
-
-/// How the moves of a player share the time for a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Pace {
-    /// Moves that a player makes in a game.
-    moves_per_game: u32,
-    /// There is always time for so many more moves.
-    least_moves: u32,
-    /// What this move gets of an equal share, in halves.
-    halves: u32,
-}
-
-impl Pace {
-    /// That of the Zweistein paper.
-    pub const PAPER: Self = Self { moves_per_game: 15, least_moves: 3, halves: 2 };
-
-    /// That of a game in which players may move twice in a row. Both moves are planned when the
-    /// first is made, which so gets three times as much: what was found then is still in the
-    /// table when the second is.
-    pub fn of_turns<P: Position>(position: &P, moves_per_game: u32) -> Self {
-        let moves_again = |mov| position.play(mov).mover() == position.mover();
-        let halves = if position.moves().next().is_some_and(moves_again) { 3 } else { 1 };
-        Self { moves_per_game, least_moves: 8, halves }
-    }
 }
 
 impl TimeLimit {
@@ -105,10 +80,12 @@ const RESERVE: Duration = Duration::from_millis(20);
 mod tests {
     use super::*;
 
+    const PAPER: Pace = Pace { moves_per_game: 15, least_moves: 3, halves: 2 };
+    const IN_TURNS: Pace = Pace { moves_per_game: 32, least_moves: 8, halves: 1 };
+
     #[test]
     fn no_rule_ever_uses_up_the_clock() {
-        let in_turns = |halves| Pace { moves_per_game: 32, least_moves: 8, halves };
-        for pace in [Pace::PAPER, in_turns(1), in_turns(3)] {
+        for pace in [PAPER, IN_TURNS, Pace { halves: 3, ..IN_TURNS }] {
             for rule in [TimeRule::Paper, TimeRule::Thrifty] {
                 for left in [1u64, 5, 10, 100, 1000, 10_000].map(Duration::from_millis) {
                     for moves_played in 0..60 {
@@ -123,27 +100,17 @@ mod tests {
 
     #[test]
     fn the_papers_rule_divides_by_15_less_the_moves_made() {
-        let share = |moves_played| {
-            let left = Duration::from_millis(1220);
-            let rule = TimeRule::Paper;
-            TimeLimit::Total { left, moves_played, rule }.allotment(Pace::PAPER).hard.as_millis()
-        };
-        assert_eq!([share(0), share(5), share(12), share(40)], [80, 120, 400, 400]);
+        assert_eq!([0, 5, 12, 40].map(|moves| share(1220, moves, PAPER)), [80, 120, 400, 400]);
     }
 
     #[test]
-    fn the_first_move_of_a_turn_gets_three_times_as_much_as_the_second() {
-        let first = tzaar::Position::random_start(&mut game::Dice::new(1));
-        // White begins with a single action.
-        let black = first.play(first.moves().next().unwrap());
-        let second = black.play(black.moves().next().unwrap());
-        assert_eq!([first, black, second].map(|it| Pace::of_turns(&it, 32).halves), [1, 3, 1]);
-        let limit = TimeLimit::Total {
-            left: Duration::from_millis(3220),
-            moves_played: 0,
-            rule: TimeRule::Paper,
-        };
-        let share = |position| limit.allotment(Pace::of_turns(position, 32)).hard.as_millis();
-        assert_eq!([share(&black), share(&second)], [150, 50]);
+    fn a_move_gets_as_much_of_its_share_as_the_pace_says() {
+        let [first, second] = [3, 1].map(|halves| Pace { halves, ..IN_TURNS });
+        assert_eq!([first, second].map(|pace| share(3220, 0, pace)), [150, 50]);
+    }
+
+    fn share(left: u64, moves_played: u32, pace: Pace) -> u128 {
+        let (left, rule) = (Duration::from_millis(left), TimeRule::Paper);
+        TimeLimit::Total { left, moves_played, rule }.allotment(pace).hard.as_millis()
     }
 }

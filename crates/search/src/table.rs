@@ -1,119 +1,198 @@
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What a search found out about a position, for any number of threads to share.
+use zerocopy::{FromZeros, KnownLayout};
+
+/// What a search found out about positions, for any number of threads to share.
 ///
-/// An entry is two words: the data, and the key mixed with the data. Threads may overwrite
-/// each other's words at any time; an entry whose words do not belong together is no entry.
-/// Memory is fixed when the table is made.
-pub struct Table {
-    buckets: Vec<Bucket>,
-    /// Counts games: entries of others are no entries.
-    game: u8,
+/// A slot is two words: the data, and the key mixed with the data. Threads may overwrite each
+/// other's words at any time; a slot whose words do not belong together is empty. Memory is
+/// fixed when the table is made, and taken from the system as it is used.
+pub(crate) struct Table<E> {
+    slots: Box<[Slot]>,
+    /// Where the first bucket begins, so that none lies in two cache lines.
+    first: usize,
+    /// How many buckets there are, less one.
+    mask: usize,
+    /// Counts games, if the entries leave room for it: entries of other games are no entries.
+    game: u64,
     /// Counts searches, so that old entries go first.
-    search: u8,
+    search: u64,
+    is_empty: bool,
+    entries: PhantomData<fn() -> E>,
 }
 
-/// Entries that share a cache line.
-#[repr(align(64))]
-#[derive(Default)]
-struct Bucket([Slot; 4]);
+/// Slots that share a cache line.
+type Bucket = [Slot; 4];
 
-#[derive(Default)]
+#[derive(Default, FromZeros, KnownLayout)]
 struct Slot {
     mixed_key: AtomicU64,
     data: AtomicU64,
 }
 
-/// How the stored value relates to the true one.
+/// What a search remembers of a position, and how it fits into a word.
+pub(crate) trait Entry: Copy {
+    /// The bits of the word that it leaves to the table: above its own those that tell games
+    /// apart, and above these the ones that tell searches apart. Without bits for games,
+    /// forgetting takes as long as writing all memory.
+    const GAME_BITS: u32;
+    /// See [`Entry::GAME_BITS`].
+    const SEARCH_BITS: u32;
+
+    /// Its own bits: never 0, and 0 above them.
+    fn pack(self) -> u64;
+
+    /// What was packed; bits above its own mean nothing.
+    fn unpack(word: u64) -> Self;
+
+    /// How much a packed entry is worth keeping; bits above its own mean nothing.
+    fn worth(word: u64) -> u32;
+
+    /// What takes the place of an older entry for the same position; `None` if both are kept.
+    #[inline]
+    fn in_place_of(self, _: Self) -> Option<Self> {
+        Some(self)
+    }
+}
+
+/// How a stored value relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
+pub(crate) enum Bound {
     /// The value is at least this.
-    Lower,
+    Lower = 1,
     /// The value is at most this.
-    Upper,
+    Upper = 2,
     /// The value is this.
-    Exact,
+    Exact = 3,
 }
 
-/// A value found by a search of a depth.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Entry {
-    /// The mover's win probability.
-    pub value: f64,
-    /// What the value says.
-    pub bound: Bound,
-    /// How many moves deep it was searched.
-    pub depth: u32,
-    /// Whether it follows from the ends of games alone, without any evaluation.
-    pub is_proven: bool,
+impl Bound {
+    /// The bound with these two bits.
+    #[inline]
+    pub const fn from_bits(bits: u64) -> Self {
+        match bits & 3 {
+            1 => Self::Lower,
+            2 => Self::Upper,
+            _ => Self::Exact,
+        }
+    }
 }
 
-impl Table {
-    /// A table of at most so many MiB, at least one; smaller where there is less memory.
-    #[must_use]
+impl<E: Entry> Table<E> {
+    /// By how much words are turned until the game is at their lowest bits.
+    const GAME_TURN: u32 = E::GAME_BITS + E::SEARCH_BITS;
+    const GAME_MASK: u64 = (1 << E::GAME_BITS) - 1;
+    const SEARCH_MASK: u64 = (1 << E::SEARCH_BITS) - 1;
+    const OWN_BITS: u64 = u64::MAX >> Self::GAME_TURN;
+
+    /// A table of at most so many MiB and a cache line, at least one; smaller where there is less
+    /// memory.
     pub fn new(mebibytes: usize) -> Self {
-        let (mut buckets, count) = reserve_buckets(mebibytes);
-        buckets.extend(std::iter::repeat_with(Bucket::default).take(count));
-        Self { buckets, game: 0, search: 0 }
+        let bytes = mebibytes.max(1).saturating_mul(1 << 20);
+        // A power of two, so that a mask finds the bucket.
+        let mut count = 1usize << (bytes / size_of::<Bucket>()).ilog2();
+        // One bucket more gives room to begin where a cache line does. Memory that asks for that
+        // itself would be written to at once.
+        let slots = loop {
+            match <[Slot]>::new_box_zeroed_with_elems((count + 1).saturating_mul(4)) {
+                Ok(slots) => break slots,
+                Err(_) => count /= 2,
+            }
+        };
+        let first = slots.as_ptr().align_offset(size_of::<Bucket>()) % 4;
+        let mask = count - 1;
+        Self { slots, first, mask, game: 0, search: 0, is_empty: true, entries: PhantomData }
     }
 
     /// Begins a new search: entries of earlier ones are kept, but go first.
     pub fn new_search(&mut self) {
-        self.search = self.search.wrapping_add(1) & SEARCH_MASK;
+        self.search = self.search.wrapping_add(1) & Self::SEARCH_MASK;
+        self.is_empty = false;
     }
 
-    /// Forgets everything; now and then this takes as long as writing all memory.
+    /// Forgets everything.
     pub fn new_game(&mut self) {
-        self.game = self.game.wrapping_add(1) & GAME_MASK;
-        if self.game == 0 {
-            self.buckets.fill_with(Bucket::default);
+        if !self.is_empty {
+            self.game = self.game.wrapping_add(1) & Self::GAME_MASK;
+            if self.game == 0 {
+                self.slots.fill_with(Slot::default);
+            }
+            (self.search, self.is_empty) = (0, true);
         }
     }
 
-    /// What is known of the position with this key at exactly this depth.
+    /// What is known of the position with this key that is of use.
     #[inline]
-    #[must_use]
-    pub fn get(&self, key: u64, depth: u32) -> Option<Entry> {
+    pub fn find(&self, key: u64, is_of_use: impl Fn(&E) -> bool) -> Option<E> {
         let hash = mix(key);
-        for slot in &self.bucket(hash).0 {
+        for slot in self.bucket(hash) {
             let data = slot.data.load(Ordering::Relaxed);
-            let matches = slot.mixed_key.load(Ordering::Relaxed) ^ data == hash;
-            if matches && Packed(data).depth() == depth && Packed(data).is_of_game(self.game) {
-                return Some(Packed(data).entry());
+            if slot.mixed_key.load(Ordering::Relaxed) ^ data == hash && self.is_entry(data) {
+                let entry = E::unpack(data);
+                if is_of_use(&entry) {
+                    return Some(entry);
+                }
             }
         }
         None
     }
 
+    /// What is known of the position with this key.
+    #[inline]
+    pub fn get(&self, key: u64) -> Option<E> {
+        self.find(key, |_| true)
+    }
+
     /// Remembers an entry, in place of what is least worth keeping.
     #[inline]
-    pub fn put(&self, key: u64, entry: Entry) {
+    pub fn put(&self, key: u64, entry: E) {
         let hash = mix(key);
-        let data = Packed::new(entry, self.game, self.search).0;
-        let slots = &self.bucket(hash).0;
+        let slots = self.bucket(hash);
+        let mut kept = entry;
         let mut victim = &slots[0];
         let mut least = u32::MAX;
         for slot in slots {
             let old = slot.data.load(Ordering::Relaxed);
             if slot.mixed_key.load(Ordering::Relaxed) ^ old == hash
-                && Packed(old).depth() == entry.depth
-                && Packed(old).is_of_game(self.game)
+                && self.is_entry(old)
+                && let Some(replacing) = entry.in_place_of(E::unpack(old))
             {
-                victim = slot;
+                (kept, victim) = (replacing, slot);
                 break;
             }
-            let worth = Packed(old).worth(self.game, self.search);
+            let worth = self.worth(old);
             if worth < least {
                 (victim, least) = (slot, worth);
             }
         }
+        let game = self.game.rotate_right(Self::GAME_TURN);
+        let data = kept.pack() | game | self.search.rotate_right(E::SEARCH_BITS);
         victim.data.store(data, Ordering::Relaxed);
         victim.mixed_key.store(hash ^ data, Ordering::Relaxed);
     }
 
+    /// Whether a word is an entry of this game.
+    #[inline]
+    fn is_entry(&self, data: u64) -> bool {
+        data & Self::OWN_BITS != 0
+            && data.rotate_left(Self::GAME_TURN) & Self::GAME_MASK == self.game
+    }
+
+    /// Entries of this search are worth more than any other.
+    #[inline]
+    fn worth(&self, data: u64) -> u32 {
+        if !self.is_entry(data) {
+            return 0;
+        }
+        let is_new = data.rotate_left(E::SEARCH_BITS) & Self::SEARCH_MASK == self.search;
+        1 + E::worth(data) + if is_new { 1 << 16 } else { 0 }
+    }
+
     #[inline]
     fn bucket(&self, hash: u64) -> &Bucket {
-        &self.buckets[hash as usize & (self.buckets.len() - 1)]
+        let (buckets, _) = self.slots[self.first..].as_chunks();
+        &buckets[hash as usize & self.mask]
     }
 }
 
@@ -124,153 +203,75 @@ const fn mix(key: u64) -> u64 {
     key ^ key >> 32
 }
 
-const VALUE_BITS: u32 = 43;
-const VALUE_ONE: f64 = (1u64 << VALUE_BITS) as f64 - 1.0;
-const PROVEN_SHIFT: u32 = VALUE_BITS;
-const DEPTH_SHIFT: u32 = PROVEN_SHIFT + 1;
-const BOUND_SHIFT: u32 = DEPTH_SHIFT + 8;
-const GAME_SHIFT: u32 = BOUND_SHIFT + 2;
-const GAME_MASK: u8 = 0x3f;
-const SEARCH_SHIFT: u32 = GAME_SHIFT + 6;
-const SEARCH_MASK: u8 = 0xf;
-
-/// From the lowest bit: value (43), proven (1), depth (8), bound (2, 0 for no entry), game (6), search (4).
-#[derive(Clone, Copy)]
-struct Packed(u64);
-
-impl Packed {
-    #[inline]
-    fn new(entry: Entry, game: u8, search: u8) -> Self {
-        // Sums of probabilities can be a hair above 1.
-        let scaled = entry.value.clamp(0.0, 1.0) * VALUE_ONE;
-        // Bounds are rounded to the safe side.
-        let (value, bound) = match entry.bound {
-            Bound::Lower => (scaled.floor(), 1),
-            Bound::Upper => (scaled.ceil(), 2),
-            Bound::Exact => (scaled.round(), 3),
-        };
-        Self(
-            value as u64
-                | u64::from(entry.is_proven) << PROVEN_SHIFT
-                | u64::from(entry.depth.min(255)) << DEPTH_SHIFT
-                | bound << BOUND_SHIFT
-                | u64::from(game) << GAME_SHIFT
-                | u64::from(search) << SEARCH_SHIFT,
-        )
-    }
-
-    #[inline]
-    const fn depth(self) -> u32 {
-        (self.0 >> DEPTH_SHIFT & 0xff) as u32
-    }
-
-    #[inline]
-    fn entry(self) -> Entry {
-        let value = (self.0 & ((1 << VALUE_BITS) - 1)) as f64 / VALUE_ONE;
-        let bound = match self.0 >> BOUND_SHIFT & 3 {
-            1 => Bound::Lower,
-            2 => Bound::Upper,
-            _ => Bound::Exact,
-        };
-        let is_proven = self.0 >> PROVEN_SHIFT & 1 == 1;
-        Entry { value, bound, depth: self.depth(), is_proven }
-    }
-
-    #[inline]
-    const fn is_of_game(self, game: u8) -> bool {
-        (self.0 >> GAME_SHIFT) as u8 & GAME_MASK == game && self.0 >> BOUND_SHIFT & 3 != 0
-    }
-
-    /// Deep entries of this search are worth most, then deep ones of this game.
-    #[inline]
-    const fn worth(self, game: u8, search: u8) -> u32 {
-        if !self.is_of_game(game) {
-            return 0;
-        }
-        let is_new = (self.0 >> SEARCH_SHIFT) as u8 & SEARCH_MASK == search;
-        1 + self.depth() + if is_new { 256 } else { 0 }
-    }
-}
-
-/// Memory for a power of two of buckets, so that a mask finds them: as many as fit into so many
-/// MiB, at least one, and into what there is. Also how many they are.
-pub(crate) fn reserve_buckets<B>(mebibytes: usize) -> (Vec<B>, usize) {
-    let bytes = mebibytes.max(1).saturating_mul(1 << 20);
-    let mut count = 1 << (bytes / size_of::<B>()).ilog2();
-    let mut buckets = Vec::new();
-    while buckets.try_reserve_exact(count).is_err() {
-        count /= 2;
-    }
-    (buckets, count)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn more_memory_than_there_is_gives_a_smaller_table() {
-        for mebibytes in [usize::MAX, usize::MAX >> 20, 1 << 43] {
-            let (buckets, count) = reserve_buckets::<Bucket>(mebibytes);
-            assert!(count.is_power_of_two() && buckets.capacity() >= count);
+    /// A number and what it is worth.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    struct Worth<const GAME_BITS: u32>(u32);
+
+    impl<const GAME_BITS: u32> Entry for Worth<GAME_BITS> {
+        const GAME_BITS: u32 = GAME_BITS;
+        const SEARCH_BITS: u32 = 2;
+
+        fn pack(self) -> u64 {
+            u64::from(self.0) | 1 << 32
         }
-        let (buckets, count) = reserve_buckets::<Bucket>(3);
-        assert_eq!((buckets.capacity(), count), (1 << 15, 1 << 15));
-    }
 
-    fn entry(depth: u32, value: f64) -> Entry {
-        Entry { value, bound: Bound::Exact, depth, is_proven: depth == 3 }
-    }
+        fn unpack(word: u64) -> Self {
+            Self(word as u32)
+        }
 
-    #[test]
-    fn entries_are_found_at_their_depth_only() {
-        let table = Table::new(1);
-        table.put(7, entry(3, 0.25));
-        table.put(7, entry(4, 0.75));
-        assert!((table.get(7, 3).unwrap().value - 0.25).abs() < 1e-12);
-        assert!((table.get(7, 4).unwrap().value - 0.75).abs() < 1e-12);
-        assert!(table.get(7, 3).unwrap().is_proven && !table.get(7, 4).unwrap().is_proven);
-        assert_eq!(table.get(7, 5), None);
-        assert_eq!(table.get(8, 3), None);
+        fn worth(word: u64) -> u32 {
+            word as u32
+        }
     }
 
     #[test]
-    fn bounds_are_rounded_to_the_safe_side() {
-        let table = Table::new(1);
-        for value in [0.0, 1.0 / 3.0, 0.7, 1.0] {
-            for (bound, key) in [(Bound::Lower, 1), (Bound::Upper, 2), (Bound::Exact, 3)] {
-                table.put(key, Entry { value, bound, depth: 1, is_proven: false });
-                let found = table.get(key, 1).unwrap();
-                assert_eq!(found.bound, bound);
-                assert!((found.value - value).abs() < 1e-12);
-                match bound {
-                    Bound::Lower => assert!(found.value <= value),
-                    Bound::Upper => assert!(found.value >= value),
-                    Bound::Exact => {}
-                }
-            }
+    fn memory_is_never_more_than_allowed_or_there_is() {
+        for mebibytes in [0, 1, 3, 7, 16] {
+            let table = Table::<Worth<0>>::new(mebibytes);
+            let bytes = size_of_val(&*table.slots) - size_of::<Bucket>();
+            assert!(bytes <= mebibytes.max(1) << 20 && bytes * 2 > mebibytes << 20);
+            let is_aligned =
+                |hash| std::ptr::from_ref(table.bucket(hash)).addr().is_multiple_of(64);
+            assert!([0, 1, u64::MAX].into_iter().all(is_aligned));
+        }
+        for mebibytes in [usize::MAX, usize::MAX >> 20, 1 << 43] {
+            let table = Table::new(mebibytes);
+            table.put(u64::MAX, Worth::<0>(1));
+            assert_eq!(table.get(u64::MAX), Some(Worth(1)));
         }
     }
 
     #[test]
     fn a_new_game_begins_with_an_empty_table_and_every_game_does() {
-        let mut table = Table::new(1);
-        for game in 0..200 {
-            assert_eq!(table.get(5, 2), None, "game {game}");
-            table.put(5, entry(2, 0.5));
-            table.new_search();
-            assert!(table.get(5, 2).is_some());
-            table.new_game();
+        fn check<const GAME_BITS: u32>() {
+            let mut table = Table::new(1);
+            for game in 0..20 {
+                assert_eq!(table.get(5), None, "game {game}");
+                table.new_search();
+                table.put(5, Worth::<GAME_BITS>(2));
+                table.new_search();
+                assert_eq!(table.get(5), Some(Worth(2)));
+                table.new_game();
+            }
         }
+        check::<0>();
+        check::<3>();
     }
 
     #[test]
-    fn a_full_table_keeps_the_deep_entries() {
-        let table = Table::new(1);
-        table.put(1 << 40, entry(9, 0.5));
-        for key in 0..1 << 20 {
-            table.put(key, entry(2, 0.25));
-        }
-        assert!(table.get(1 << 40, 9).is_some());
+    fn a_full_table_keeps_what_is_worth_most_and_what_is_new() {
+        let mut table = Table::new(1);
+        table.new_search();
+        table.put(1 << 40, Worth::<0>(9));
+        let fill = |table: &Table<_>| (0..1 << 18).for_each(|key| table.put(key, Worth(2)));
+        fill(&table);
+        assert_eq!(table.get(1 << 40), Some(Worth(9)));
+        table.new_search();
+        fill(&table);
+        assert_eq!(table.get(1 << 40), None);
     }
 }

@@ -4,8 +4,12 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Interval, Schedule, TimeControl, Tournament};
-use catalog::{GameContest, GameKind, GameName, GameWork, Level, NamedPlayer, PlayerSpec};
+use arena::{
+    GameContest, Interval, NamedPlayer, Schedule, TimeControl, Tournament, default_judge,
+    luck_judge,
+};
+use catalog::{GameKind, GameName, GameWork, Level, has_luck};
+use protocol::player;
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -30,7 +34,7 @@ impl GameWork for Study<'_> {
     type Output = Result<(), Failure>;
 
     fn on<G: GameKind>(self) -> Result<(), Failure> {
-        for level in G::levels() {
+        for level in G::LEVELS {
             if self.wanted.is_empty() || self.wanted.iter().any(|name| name == level.name) {
                 println!("{}", row::<G>(level, self.games)?);
             }
@@ -41,19 +45,19 @@ impl GameWork for Study<'_> {
 
 fn row<G: GameKind>(level: &Level, games: u64) -> Result<String, Failure> {
     let against = level.strength.against;
-    let below = G::levels().iter().find(|other| other.name == against);
+    let below = G::LEVELS.iter().find(|other| other.name == against);
     let variant = G::Variant::default();
     let player = |spec: &str| -> Result<_, Failure> {
-        let player = PlayerSpec::parse(variant, spec, Vec::new(), |_| ())?;
-        Ok(NamedPlayer { name: spec.into(), spec: spec.into(), player, control: None })
+        let make = player::<G>(variant, spec, Vec::new(), |_| ())?;
+        Ok(NamedPlayer { name: spec.into(), spec: spec.into(), make, control: None })
     };
-    let luck = G::DEFAULTS.luck;
+    let judge = default_judge::<G>();
     let contest = GameContest::<G> {
         variant,
-        set_ups: G::SET_UPS[0],
+        set_ups: G::STARTS[0],
         players: vec![player(level.spec)?, player(below.map_or(against, |level| level.spec))?],
         control: TimeControl::default(),
-        reference: (G::luck(variant, luck, |_| ())?, luck.into()),
+        reference: (luck_judge::<G>(variant, judge, |_| ())?, judge.into()),
         threads: NonZeroUsize::MIN,
     };
     let schedule = Schedule::RoundRobin;
@@ -62,7 +66,7 @@ fn row<G: GameKind>(level: &Level, games: u64) -> Result<String, Failure> {
     let report = rounds.remove(0).reports.remove(0);
     let raw = percent(report.pairs().win_rate(), report.pairs().interval());
     let adjusted = percent(report.tally.win_rate(), report.tally.interval());
-    let result = if G::HAS_DICE { format!("{raw} | {adjusted}") } else { raw };
+    let result = if has_luck::<G>() { format!("{raw} | {adjusted}") } else { raw };
     Ok(format!(
         "| {} | `{}` | {against} | {} | {result} |",
         level.name,

@@ -6,8 +6,8 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use arena::{MatchReport, Schedule, TimeControl, Tournament};
-use catalog::{Ewn, GameContest, LuckReference, NamedPlayer, PlayerSpec};
+use arena::{GameContest, MatchReport, NamedPlayer, Schedule, TimeControl, Tournament, luck_judge};
+use catalog::Ewn;
 use ewn::Size;
 
 type Failure = Box<dyn std::error::Error>;
@@ -39,15 +39,15 @@ fn main() -> Result<(), Failure> {
 
 fn contest(reference: &str) -> Result<GameContest<Ewn>, Failure> {
     let player = |spec: &&str| {
-        let player = PlayerSpec::parse(Size::FIVE, spec, Vec::new(), |_| ())?;
-        Ok(NamedPlayer { name: spec.to_string(), spec: spec.to_string(), player, control: None })
+        let make = protocol::player::<Ewn>(Size::FIVE, spec, Vec::new(), |_| ())?;
+        Ok(NamedPlayer { name: spec.to_string(), spec: spec.to_string(), make, control: None })
     };
     Ok(GameContest {
         variant: Size::FIVE,
         set_ups: "random",
         players: PLAYERS.iter().map(player).collect::<Result<_, Failure>>()?,
         control: TimeControl::default(),
-        reference: (LuckReference::parse(Size::FIVE, reference, |_| ())?, reference.into()),
+        reference: (luck_judge::<Ewn>(Size::FIVE, reference, |_| ())?, reference.into()),
         threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
     })
 }

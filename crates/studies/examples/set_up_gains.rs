@@ -5,10 +5,10 @@
 
 use std::sync::Arc;
 
-use arena::{EvaluatorReference, GameSeed, TimeControl, luck_of_game, play_game};
-use catalog::{Engine, Evaluation, LuckReference, choose_set_up};
-use ewn::{Position5, RED, SetUp, Side, Size, player_name};
-use game::{Evaluator, derive_seed};
+use arena::{EnginePlayer, EvaluatorReference, GameSeed, TimeControl, luck_of_game, play_game};
+use catalog::{Ewn, Roster, choose_set_up, engine};
+use ewn::{AnyPosition, RED, SetUp, Side, Size, player_name};
+use game::{Evaluation, derive_seed};
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -19,16 +19,16 @@ type Scores = [f64; CHOICES.len()];
 
 fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [engine, games, seed] = &arguments[..] else {
+    let [spec, games, seed] = &arguments[..] else {
         return Err("expected: set_up_gains ENGINE GAMES SEED".into());
     };
     let (games, seed): (u64, u64) = (games.parse()?, seed.parse()?);
-    let engine = Engine::parse(Size::FIVE, engine, |_| ())?;
-    let Some(LuckReference::Evaluation(network)) = LuckReference::parse(Size::FIVE, "net", |_| ())?
-    else {
-        return Err("the network is an evaluation".into());
+    let engine = engine::<Ewn>(Size::FIVE, spec, |_| ())?;
+    let network = Ewn::evaluation(Size::FIVE, "net", |_| ())?;
+    let table = || Table {
+        players: [(); 2].map(|()| EnginePlayer(engine.clone())),
+        network: Arc::clone(&network),
     };
-    let table = Table { players: [engine.clone(), engine], network };
     println!("| side | set-up | won | gain over the one above |\n|---|---|---|---|");
     let mut of_sides = Vec::new();
     for side in Side::BOTH {
@@ -46,10 +46,15 @@ fn main() -> Result<(), Failure> {
 }
 
 /// The scores of all games, on all cores.
-fn play(table: &Table, side: Side, games: u64, seed: u64) -> Result<Vec<Scores>, Failure> {
+fn play(
+    table: &(impl Fn() -> Table + Sync),
+    side: Side,
+    games: u64,
+    seed: u64,
+) -> Result<Vec<Scores>, Failure> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     let part = |thread: u64| {
-        let mut table = table.clone();
+        let mut table = table();
         let numbers = games * thread / threads..games * (thread + 1) / threads;
         let scores = numbers.map(|game| table.scores(side, GameSeed::of_pair(seed, game)));
         scores.collect::<Option<Vec<Scores>>>()
@@ -65,10 +70,9 @@ fn play(table: &Table, side: Side, games: u64, seed: u64) -> Result<Vec<Scores>,
 }
 
 /// What a thread needs to choose, to play and to judge.
-#[derive(Clone)]
 struct Table {
-    players: [Engine; 2],
-    network: Arc<dyn Evaluation>,
+    players: [EnginePlayer<Ewn>; 2],
+    network: Arc<dyn Evaluation<AnyPosition>>,
 }
 
 impl Table {
@@ -100,7 +104,7 @@ impl Table {
     }
 
     /// 1 for a game won and 0 for one lost, less the luck of the dice.
-    fn score(&mut self, side: Side, start: Position5, seed: GameSeed) -> f64 {
+    fn score(&mut self, side: Side, start: AnyPosition, seed: GameSeed) -> f64 {
         let [red, blue] = &mut self.players;
         let game = play_game(start, [red, blue], seed, TimeControl::default());
         let won = f64::from(u8::from(game.winner == side));
@@ -110,9 +114,9 @@ impl Table {
 }
 
 /// The game between two set-ups, in which Red moves first.
-fn start(side: Side, own: &SetUp, other: &SetUp) -> Option<Position5> {
+fn start(side: Side, own: &SetUp, other: &SetUp) -> Option<AnyPosition> {
     let (red, blue) = if side == RED { (own, other) } else { (other, own) };
-    Position5::start(red, blue, RED)
+    AnyPosition::start(red, blue, RED)
 }
 
 fn print(side: &str, scores: &[Scores]) {

@@ -5,9 +5,9 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use catalog::{RegretProblem, RegretStudy};
 use ewn::{Board, Side};
 use ewn_engine::endgame::{self, EndgameTable};
+use studies::{RegretProblem, RegretStudy};
 use tablebase::Build;
 
 const MOST_CUBES: u32 = 4;

@@ -144,16 +144,21 @@ impl Position for RowPosition {
 
     fn parse_move(&self, text: &str) -> Result<Place, RowError> {
         let named = self.moves().find(|place| place.to_string() == text);
-        named.ok_or_else(|| RowError(text.into()))
+        named.ok_or_else(|| RowError::Move(text.into()))
     }
 }
 
 /// Why a text is no position or no move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "\"{0}\": expected three rows of x, o or . with / between, x or o to move, and the die or -; or a free square such as b2"
-)]
-pub struct RowError(String);
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum RowError {
+    #[error("\"{0}\": expected a free square that the die allows, such as b2")]
+    Move(String),
+    #[error(
+        "\"{0}\": expected three rows of x, o or . with / between, x or o to move, and the die or -"
+    )]
+    Position(String),
+}
 
 impl fmt::Display for Column {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -185,7 +190,7 @@ impl FromStr for RowPosition {
     type Err = RowError;
 
     fn from_str(text: &str) -> Result<Self, RowError> {
-        let error = || RowError(text.into());
+        let error = || RowError::Position(text.into());
         if text == "startpos" {
             return Ok(Self::start());
         }

@@ -16,7 +16,7 @@ use game::{Dice, Options, Position as _, Side, Turn, derive_seed};
 use search::{Limits, Searcher, Task};
 use tzaar::{Action, Point, Position};
 use tzaar_engine::tuned::{TERMS, UNIT, for_each_term, place_term};
-use tzaar_engine::{Attacks, Engine, find};
+use tzaar_engine::{Attacks, PlannedSearch, find};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -70,14 +70,14 @@ fn random_action(position: &Position, dice: &mut Dice) -> Position {
 const MOST_RANDOM_ACTIONS: u32 = 8;
 const ONE_RANDOM_IN: u32 = 30;
 
-fn build(spec: &str) -> Engine {
+fn build(spec: &str) -> PlannedSearch {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
     let kind = find(name).unwrap();
     (kind.build)(&Options::parse(kind.options, options).unwrap())
 }
 
 /// What a search thinks that the mover's chances are, and its best action.
-fn think(engine: &mut Engine, position: &Position, nodes: u64, seed: u64) -> (f64, Action) {
+fn think(engine: &mut PlannedSearch, position: &Position, nodes: u64, seed: u64) -> (f64, Action) {
     let stop = AtomicBool::new(false);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let task = Task { limits, stop: &stop, all_moves: false, seed };

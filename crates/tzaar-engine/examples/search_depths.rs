@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use game::{Dice, Options, Position as _};
 use search::{Limits, Searcher, Task};
 use tzaar::{Position, Step};
-use tzaar_engine::{Engine, find};
+use tzaar_engine::{PlannedSearch, find};
 
 const SWITCHES: [&str; 11] = [
     "",
@@ -97,14 +97,14 @@ fn middle_games(count: usize) -> Vec<Position> {
     positions
 }
 
-fn alpha_beta(options: &str) -> Engine {
+fn alpha_beta(options: &str) -> PlannedSearch {
     let kind = find("alpha-beta").unwrap();
     (kind.build)(&Options::parse(kind.options, options).unwrap())
 }
 
 /// The position after the move that is chosen; `None` if there is no move.
 fn search(
-    engine: &mut Engine,
+    engine: &mut PlannedSearch,
     position: &Position,
     depth: u32,
     seed: u64,

@@ -181,7 +181,6 @@ fn waltz_expert(options: &Options) -> PlannedSearch {
         look_ahead: false,
         order: true,
         hash: half_of_hash(options),
-        ..ProofOptions::default()
     };
     let plan = Plan { random_above: 55, margin: 20, endgame_below: 23, ..Plan::BEST };
     PlannedSearch::new("waltz", alpha_beta, plan)

@@ -1,8 +1,8 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::Unit;
 use search::alpha_beta::AlphaBetaOptions;
-use search::{Limits, Observer, Report, Searcher, Task, TimeLimit};
+use search::{Limits, Observer, Report, Searcher, Stopwatch, Task, TimeLimit};
 use tzaar::{Action, NoRoll, Position};
 
 use crate::evaluation::{AlphaBetaSearch, EVALUATIONS};
@@ -100,8 +100,7 @@ fn part(limit: TimeLimit, percent: u32) -> Duration {
 }
 
 /// What is left of a limit after some time.
-fn less(limit: TimeLimit, begin: Instant) -> TimeLimit {
-    let elapsed = begin.elapsed();
+fn less(limit: TimeLimit, elapsed: Duration) -> TimeLimit {
     match limit {
         TimeLimit::PerMove(time) => TimeLimit::PerMove(time.saturating_sub(elapsed)),
         TimeLimit::Total { left, moves_played, rule } => {
@@ -124,7 +123,7 @@ impl Searcher<Position> for PlannedSearch {
         task: Task,
         observe: &mut Observer<Position>,
     ) -> Option<Report<Action, NoRoll>> {
-        let begin = Instant::now();
+        let watch = Stopwatch::start();
         let proof = self.prove(position, task, observe);
         let nodes_for_proof = proof.as_ref().map_or(0, |report| report.nodes);
         let is_won = |report: &Report<Action, NoRoll>| {
@@ -140,7 +139,7 @@ impl Searcher<Position> for PlannedSearch {
             (Some(own), Some(asked)) => Some(own.min(asked)),
             (own, asked) => own.or(asked),
         };
-        let time = task.limits.time.map(|limit| less(limit, begin));
+        let time = task.limits.time.map(|limit| less(limit, watch.elapsed()));
         let nodes = task.limits.nodes.map(|nodes| nodes.saturating_sub(nodes_for_proof).max(1));
         let limits = Limits { depth, nodes, time };
         self.alpha_beta.search(position, Task { limits, ..task }, observe)

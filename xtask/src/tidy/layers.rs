@@ -2,29 +2,30 @@ use super::{File, Problem};
 
 /// What each crate may depend on, tests aside, and with it on whatever those may. Dependencies
 /// point one way: rules know nothing of searches, searches of games, and only the top knows
-/// everything.
+/// everything. A question mark is for what a crate may have with a feature only, and nobody above it.
 const LAYERS: &[(&str, &[&str])] = &[
     ("game", &[]),
     ("equilibrium", &[]),
     ("quantity", &[]),
     ("stats", &[]),
+    ("tablebase", &[]),
     ("xtask", &[]),
-    ("testkit", &["game"]),
     ("record", &["game"]),
+    ("search", &["game", "quantity"]),
+    ("testkit", &["record"]),
     ("ewn", &["record"]),
     ("tzaar", &["record"]),
-    ("search", &["game"]),
-    ("tablebase", &["game"]),
     ("review", &["search"]),
-    ("arena", &["game", "quantity", "stats"]),
-    ("store", &["arena"]),
     ("ewn-engine", &["ewn", "search", "tablebase"]),
     ("tzaar-engine", &["tzaar", "search"]),
+    ("catalog", &["ewn-engine", "review", "testkit?", "tzaar-engine"]),
+    ("arena", &["catalog", "stats"]),
+    ("store", &["arena"]),
     ("protocol", &["arena"]),
-    ("catalog", &["equilibrium", "ewn-engine", "protocol", "review", "tzaar-engine"]),
-    ("report", &["catalog", "store"]),
+    ("studies", &["equilibrium", "protocol"]),
+    ("report", &["store"]),
     ("web", &["report"]),
-    ("cli", &["web"]),
+    ("cli", &["studies", "web"]),
 ];
 
 fn is_ours(name: &str) -> bool {
@@ -58,14 +59,16 @@ fn check_manifest(file: &File) -> Vec<Problem> {
         return vec![problem(0, what)];
     }
     let forbidden = dependencies(file.text().unwrap_or_default())
-        .filter(|(_, dependency)| is_ours(dependency) && !allows(name, dependency));
+        .filter(|(_, dependency)| is_ours(dependency.trim_end_matches('?')))
+        .filter(|(_, dependency)| !allows(name, dependency));
     forbidden
         .map(|(line, dependency)| problem(line, format!("{name} must not depend on {dependency}")))
         .collect()
 }
 
-/// The dependencies in a manifest that are not for tests only, each with its line.
-fn dependencies(manifest: &str) -> impl Iterator<Item = (usize, &str)> {
+/// The dependencies in a manifest that are not for tests only, each with its line; a question mark
+/// follows the optional ones.
+fn dependencies(manifest: &str) -> impl Iterator<Item = (usize, String)> {
     let mut is_list = false;
     manifest.lines().enumerate().filter_map(move |(index, line)| {
         let found = match line.trim().strip_prefix('[') {
@@ -76,10 +79,13 @@ fn dependencies(manifest: &str) -> impl Iterator<Item = (usize, &str)> {
                 // Also [dependencies.NAME], with the name in the header.
                 header.strip_prefix("dependencies.")
             }
+            None if line.starts_with("testkit") && line.contains("optional = true") => None,
             None if is_list => line.split(['.', '=', ' ']).next(),
             None => None,
         };
-        found.filter(|name| !name.is_empty()).map(|name| (index + 1, name))
+        let mark = if line.contains("optional = true") { "?" } else { "" };
+        let found = found.filter(|name| !name.is_empty());
+        found.map(|name| (index + 1, format!("{name}{mark}")))
     })
 }
 
@@ -128,9 +134,17 @@ mod tests {
         let manifest =
             "[dependencies]\ngame.workspace = true\n[dev-dependencies]\ntestkit = \"1\"\n";
         finds("crates/ewn/Cargo.toml", manifest, &[]);
+        let optional = "[dependencies]\ntestkit = { workspace = true, optional = true }\n";
+        finds("crates/catalog/Cargo.toml", optional, &[]);
         let shipped = "[dependencies]\ntestkit.workspace = true\n";
         let problem = "crates/cli/Cargo.toml:2: cli must not depend on testkit";
         finds("crates/cli/Cargo.toml", shipped, &[problem]);
+        let with_feature = "[dependencies]\ntestkit = { workspace = true, optional = true }\n";
+        finds("crates/catalog/Cargo.toml", with_feature, &[]);
+        let problem = "crates/catalog/Cargo.toml:2: catalog must not depend on testkit";
+        finds("crates/catalog/Cargo.toml", shipped, &[problem]);
+        let problem = "crates/cli/Cargo.toml:2: cli must not depend on testkit?";
+        finds("crates/cli/Cargo.toml", with_feature, &[problem]);
     }
 
     #[test]
@@ -144,7 +158,7 @@ mod tests {
     fn the_table_has_no_cycle_and_no_unknown_crate() {
         let row = |name: &str| LAYERS.iter().position(|(krate, _)| *krate == name);
         for (index, (krate, allowed)) in LAYERS.iter().enumerate() {
-            for dependency in *allowed {
+            for dependency in allowed.iter().map(|name| name.trim_end_matches('?')) {
                 assert!(row(dependency).is_some_and(|row| row < index), "{krate}: {dependency}");
             }
         }

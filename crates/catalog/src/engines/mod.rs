@@ -120,6 +120,9 @@ pub fn engine<G: GameKind>(
     let (name, options) = split(spec);
     let kinds = engine_kinds::<G>();
     let Some(kind) = kinds.iter().find(|kind| kind.name == name) else {
+        if name == "ugi" || G::PROTOCOLS.iter().any(|protocol| protocol.name() == name) {
+            return Err(SpecError::NoProgram { spec: spec.into() });
+        }
         return Err(SpecError::unknown("engine", name, kinds.iter().map(|kind| kind.name)));
     };
     let (inner, own) = inner_and_own(options);

@@ -130,7 +130,7 @@ pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
 pub(crate) const fn evaluation_option<G: GameKind>() -> OptionKind {
     OptionKind {
         name: "eval",
-        help: "the evaluation; its own options as in eval.block=none",
+        help: "the evaluation; its own options follow as eval.NAME=VALUE",
         domain: Domain::Choice(G::EVALUATIONS),
     }
 }

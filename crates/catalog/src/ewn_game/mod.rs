@@ -92,6 +92,7 @@ impl Capabilities for Ewn {
         face: Die::face,
         shown: |position| position.die().map(Die::face),
         luck: "zweistein",
+        rollouts: "champion:depth=1,hash=1",
     });
     const SIZES: Option<Sizes<Self>> = Some(Sizes {
         variant: |side| Ok(Size::new(side)?),
@@ -186,7 +187,7 @@ save FILE    write the record of the game so far
 resign, quit (or q, exit), help";
 
 impl Looks for Ewn {
-    const PAGE_STYLE: &'static str = "";
+    const PAGE_STYLE: &'static str = include_str!("page.css");
 
     type Description = EwnDescription;
 

@@ -42,8 +42,12 @@ impl Rules for Row {
 }
 
 impl Capabilities for Row {
-    const DICE: Option<DiceRules<Self>> =
-        Some(DiceRules { face: Column::face, shown: RowPosition::die, luck: "rows" });
+    const DICE: Option<DiceRules<Self>> = Some(DiceRules {
+        face: Column::face,
+        shown: RowPosition::die,
+        luck: OpenRows::NAME,
+        rollouts: "star2:depth=1,hash=1",
+    });
 }
 
 impl Notation for Row {
@@ -71,7 +75,7 @@ impl Notation for Row {
     fn formats() -> &'static [Format<RowPosition>] {
         const {
             &[
-                Format::of_positions(|text| text == "startpos" || text.contains('/')),
+                Format::of_positions(|text| !text.starts_with('[')),
                 Format::of_records(|text| text.starts_with('[')),
             ]
         }
@@ -92,7 +96,8 @@ pub struct Edited {
 }
 
 impl Looks for Row {
-    const PAGE_STYLE: &'static str = "";
+    const PAGE_STYLE: &'static str =
+        ".cross { fill: var(--first); }\n.nought { fill: var(--second); }\n";
 
     type Description = Description;
 
@@ -140,7 +145,7 @@ impl Looks for Row {
 
     fn reason(end: &RowPosition, winner: Side) -> EndReason {
         match end.squares().iter().all(Option::is_some) {
-            true => EndReason::new(winner, "wins a full board"),
+            true => EndReason::new(winner.opponent(), "has no row on a full board"),
             false => EndReason::new(winner, "has three in a row"),
         }
     }

@@ -19,7 +19,7 @@ const CSV_HEAD: &str = "event,round,pairing,pair,game,first,second,winner,plies,
 /// Writes the games of a store.
 pub fn run(export: &Export, common: &Common) -> anyhow::Result<()> {
     if common.json {
-        bail!("games are exported as record, ccgc or csv: leave out --json");
+        bail!("games are exported as --to says: leave out --json");
     }
     let store = Store::read(&export.store)?;
     let events = events(&store, export.event, common.game)?;

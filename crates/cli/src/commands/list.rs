@@ -63,7 +63,7 @@ pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
     }
     let examples = G::EXAMPLES;
     let mut text = levels::<G>();
-    let _ = writeln!(text, "\nEvaluators, as in --evaluator {}", examples.evaluator);
+    let _ = writeln!(text, "Evaluators, as in --evaluator {}", examples.evaluator);
     write_entries(&mut text, &catalog.evaluators);
     let side = G::SIDES[1];
     let _ = writeln!(text, "\nEngines, as in --{side} {}", examples.engine);
@@ -83,12 +83,15 @@ fn level_entry(level: &Level) -> LevelEntry {
 }
 
 fn levels<G: GameKind>() -> String {
-    let mut text = String::from("Levels, as in play --level club or match level:club greedy\n");
+    let Some(Level { name, .. }) = G::LEVELS.first() else {
+        return String::new();
+    };
+    let mut text = format!("Levels, as in play --level {name} or match level:{name} greedy\n");
     for Level { name, spec, summary, strength, .. } in G::LEVELS {
         let _ = writeln!(text, "  {name:<18} {summary}");
         let _ = writeln!(text, "    {spec}: {strength}");
     }
-    text
+    text + "\n"
 }
 
 fn entry(listing: &Listing) -> Entry {

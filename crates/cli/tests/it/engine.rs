@@ -16,7 +16,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_dreistein");
 
 /// A conversation: `$ dreistein ..`, then what the host says after `>` and the engine after
 /// `<`, where `..` stands for any word.
-fn hold(conversation: &str) {
+pub fn hold(conversation: &str) {
     let mut lines = conversation.lines();
     let command = lines.next().unwrap().strip_prefix("$ dreistein ").unwrap();
     let mut child = Command::new(PROGRAM)
@@ -158,7 +158,7 @@ fn our_own_engine_passes_every_check_of_the_other_protocols() {
     for (protocol, count) in [("ntu", 8), ("ewnplatform", 6)] {
         let program = ["--", PROGRAM, "engine", "greedy", "--protocol", protocol];
         let arguments = [&["compliance", "--json", "--protocol", protocol], &program[..]].concat();
-        let events = crate::run::events(&dreistein(&arguments, ""));
+        let events = events(&dreistein(&arguments, ""));
         assert_eq!(events.len(), count, "{events:?}");
         for event in events {
             assert_eq!(event["verdict"], "pass", "{event}");

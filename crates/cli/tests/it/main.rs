@@ -18,4 +18,8 @@ mod serve;
 mod serve_games;
 mod served;
 mod tablebase;
+#[cfg(feature = "third-game")]
+mod third_game;
+#[cfg(feature = "third-game")]
+mod third_game_served;
 mod tzaar;

@@ -41,7 +41,7 @@ fn the_server_answers_what_the_commands_print() {
         let arguments =
             ["--game", game, "analyze", position, "--engine", engine, "--depth", &depth, "--json"];
         assert_eq!(
-            without(answer, &["time_ms", "engine", "granted_ms"]),
+            without(answer, &["time_ms", "engine", "granted_ms", "judged"]),
             without(printed(&arguments), &["time_ms"])
         );
     }

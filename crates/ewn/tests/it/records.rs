@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use ewn::notation::{FORMATS, Record, Start};
-use ewn::{AnyPosition, BLUE, Die, Move, RED, SetUp, Size};
+use ewn::{AnyPosition, BLUE, Cube, Die, Move, RED, SetUp, Size};
 use game::{FirstValue, Position};
 use proptest::prelude::*;
 use record::{Document, RecordError, detect_format, read_document, write_position, write_record};
@@ -251,11 +251,11 @@ fn start() -> Start {
 }
 
 fn die(face: u8) -> Die {
-    Die::new(face).unwrap()
+    Die::of(Cube::from_index(face - 1))
 }
 
-fn message<T: std::fmt::Debug>(result: Result<T, RecordError>) -> String {
-    result.unwrap_err().to_string()
+fn message<T>(result: Result<T, RecordError>) -> String {
+    result.err().map(|error| error.to_string()).unwrap_or_default()
 }
 
 #[test]

@@ -1,14 +1,13 @@
 //! The lines of EWN's foreign protocols, word for word, and games over them.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 use arena::{Budget, Choice, Fault, Forfeit, GameSeed, Player, TimeControl, play_game};
-use catalog::{Ewn, GameKind};
+use catalog::{Capabilities, Ewn, ForeignEngine};
 use ewn::{Move, Position5, SetUp, SetUpRule, Size};
 use game::{Dice, Position as _, Side};
-use protocol::{ExternalSpec, ForeignEngine, Protocol, serve_foreign};
+use protocol::{ExternalSpec, Protocol, serve_foreign};
 
 const NTU_LINE: &str = "get R 3 E5 D5 C5 E4 D4 E3 A1 B1 C1 A2 B2 A3";
 const PLATFORM_LINE: &str = "0 0 60.0 0 1 2 5 6 10 24 23 22 19 18 14 3";

@@ -54,8 +54,8 @@ fn remembering<P: Position>() -> impl Fn(&P) -> f64 {
 /// A search of this depth.
 fn searching<P, E>(evaluator: E, depth: u32) -> impl Analyst<P>
 where
-    P: Position + Send + Sync,
-    E: Evaluator<P> + Sync,
+    P: Position,
+    E: Evaluator<P> + Clone + Send + Sync + 'static,
 {
     let mut star = Star::new(evaluator, StarOptions { hash: 1, ..StarOptions::default() });
     let limits = Limits { depth: Some(depth), ..Limits::default() };
@@ -187,7 +187,7 @@ proptest! {
         let mut dice = Dice::new(seed);
         let game = random_game(four_by_four(&mut dice), &mut dice);
         let zweistein = Zweistein::new(Size::new(4).unwrap());
-        let reviewed = review(&game, &mut searching(&zweistein, depth), |_| ()).unwrap();
+        let reviewed = review(&game, &mut searching(zweistein.clone(), depth), |_| ()).unwrap();
         check_invariants(&game, &reviewed);
         if depth < 3 {
             check_naively(&game, &reviewed, plain(&zweistein, depth));

@@ -10,6 +10,7 @@
 //! turns that another order of the same actions has already covered. Each can be switched off
 //! by name ([`AlphaBetaOptions`]).
 
+mod entry;
 mod heuristic;
 mod history;
 mod move_list;
@@ -17,7 +18,6 @@ mod options;
 mod root;
 mod score;
 mod search;
-mod table;
 mod worker;
 
 pub use heuristic::Heuristic;

@@ -31,8 +31,6 @@ pub struct AlphaBetaOptions {
     pub margin: i32,
     /// The number of threads.
     pub threads: usize,
-    /// How many moves a player makes in a game, to share out the time for a whole game.
-    pub moves_per_game: u32,
 }
 
 impl Default for AlphaBetaOptions {
@@ -51,7 +49,6 @@ impl Default for AlphaBetaOptions {
             resistance: true,
             margin: 0,
             threads: 1,
-            moves_per_game: 32,
         }
     }
 }
@@ -74,7 +71,6 @@ impl AlphaBetaOptions {
             resistance: true,
             margin: 0,
             threads: 1,
-            moves_per_game: 32,
         }
     }
 }

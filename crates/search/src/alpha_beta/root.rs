@@ -1,11 +1,9 @@
-use std::time::Instant;
-
 use game::{Dice, MoverValue, Position};
 
 use super::score::is_proven;
-use super::worker::{Node, Stopped, Window, Worker};
+use super::worker::{Node, Window, Worker};
 use super::{Heuristic, MAX_SCORE, WIN_SCORE};
-use crate::limits::Allotment;
+use crate::driver::{Clock, Stopped};
 use crate::report::{MoveReport, Report};
 use crate::searcher::{Observer, Task};
 
@@ -38,6 +36,11 @@ impl<P: Position, S> Line<P, S> {
     const fn is_lost(&self) -> bool {
         self.score < -MAX_SCORE
     }
+
+    /// Whether the score is known and no loss.
+    const fn is_safe(&self) -> bool {
+        !self.is_bound && !self.is_lost()
+    }
 }
 
 /// No search goes deeper.
@@ -51,7 +54,11 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
             let order = |mov: &P::Move| worker.heuristic.order(position, &node.state, *mov);
             moves.sort_by_key(|mov| std::cmp::Reverse(order(mov)));
         }
-        let line = |mov| Line { mov, after: worker.child(&node, mov), score: 0, is_bound: true };
+        let line = |mov| {
+            let after = worker.child(&node, mov);
+            let score = worker.without_search(&node, &after);
+            Line { mov, after, score, is_bound: false }
+        };
         let lines = moves.into_iter().map(line).collect();
         Self { node, worker, lines, all_moves }
     }
@@ -60,32 +67,31 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
     pub fn deepen(
         &mut self,
         task: Task,
-        allotment: Option<Allotment>,
-        begin: Instant,
+        clock: Clock,
         observe: &mut Observer<P>,
     ) -> Option<Report<P::Move, P::Roll>> {
         // Whatever happens, there is a move to make.
-        let mut last = (!self.lines.is_empty()).then(|| self.report(0, begin))?;
+        let mut last = (!self.lines.is_empty()).then(|| self.report(0, clock))?;
         let deepest = task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let is_forced = self.lines.len() == 1 && !self.all_moves && task.limits.depth.is_none();
         let first = if self.worker.options.iterative_deepening { 1 } else { deepest };
         for depth in first..=deepest {
             if self.search_depth(depth).is_err() {
                 // What was found at the unfinished depth is better than what was found before.
-                self.put_lost_lines_last();
-                last = self.report(last.depth, begin);
+                self.rank_after_stop();
+                last = self.report(last.depth, clock);
                 break;
             }
-            last = self.report(depth, begin);
+            last = self.report(depth, clock);
             observe(&last);
-            let is_time_up = allotment.is_some_and(|time| begin.elapsed() >= time.soft);
+            let is_time_up = clock.allotment.is_some_and(|time| clock.elapsed() >= time.soft);
             if self.is_decided() || is_forced || is_time_up {
                 break;
             }
         }
         self.choose(&mut last, task.seed);
         last.line = self.principal_line(&last);
-        last.time = begin.elapsed();
+        last.time = clock.elapsed();
         Some(last)
     }
 
@@ -98,7 +104,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
                 break;
             }
         }
-        self.worker.counts.nodes
+        self.worker.counter.nodes
     }
 
     /// Brings all lines to a depth, best first. If stopped, lines that were not reached are
@@ -109,9 +115,15 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
             let margin = self.worker.options.margin;
             let low = best.saturating_sub(margin).max(-WIN_SCORE - 1);
             let low = if margin > 0 { (low - 1).max(-WIN_SCORE - 1) } else { low };
-            let (score, is_bound) = self.search_line(index, depth, low)?;
-            let line = &mut self.lines[index];
-            (line.score, line.is_bound) = (score, is_bound);
+            // A bound that was found beside a move that now loses may hide a quicker loss.
+            let is_stale = index > 0 && best < -MAX_SCORE && self.lines[index].is_bound;
+            if is_stale {
+                self.look_for_loss(index, depth, low)?;
+            }
+            if !(is_stale && self.lines[index].is_lost()) {
+                self.search_line(index, depth, low)?;
+            }
+            let score = self.lines[index].score;
             if score > best {
                 best = score;
                 self.lines[..=index].rotate_right(1);
@@ -122,23 +134,45 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         Ok(())
     }
 
-    /// After an unfinished depth: what is lost for certain comes after what nobody has looked
-    /// at, the longest resistance first. Everything else keeps its place.
-    fn put_lost_lines_last(&mut self) {
-        self.lines.sort_by_key(|line| line.is_lost().then_some(std::cmp::Reverse(line.score)));
+    /// Searches a line to all depths before this one, until a loss is found. Only that and the
+    /// score of the depth before say more than what is known already.
+    fn look_for_loss(&mut self, index: usize, depth: u32, low: i32) -> Result<(), Stopped> {
+        let known = self.lines[index];
+        for shallower in 1..depth {
+            self.search_line(index, shallower, low)?;
+            if self.lines[index].is_lost() {
+                break;
+            }
+            if shallower + 1 < depth {
+                self.lines[index] = known;
+            }
+        }
+        Ok(())
     }
 
-    /// The score of a line, and whether it is only a bound.
-    fn search_line(&mut self, index: usize, depth: u32, low: i32) -> Result<(i32, bool), Stopped> {
+    /// After an unfinished depth that has nothing but losses so far: first what is known to be
+    /// none at the depth before, then the longest resistance. A move that was only shown to be no
+    /// better than another comes last: it may lose at once.
+    fn rank_after_stop(&mut self) {
+        if self.lines[0].is_lost() {
+            let class = |line: &Line<P, H::State>| (!line.is_safe(), !line.is_lost());
+            self.lines.sort_by_key(|line| (class(line), std::cmp::Reverse(line.score)));
+        }
+    }
+
+    /// Finds the score of a line, or that it is no better than `low`.
+    fn search_line(&mut self, index: usize, depth: u32, low: i32) -> Result<(), Stopped> {
         let Line { mov, after, .. } = self.lines[index];
         let (node, worker) = (&self.node, &mut self.worker);
-        if self.all_moves {
-            let score = worker.after_move(node, mov, &after, depth - 1, 1, Window::FULL)?;
-            return Ok((score, false));
-        }
-        let window = Window { low, ..Window::FULL };
-        let score = worker.search_move(node, mov, &after, index as u32, depth, 0, window)?;
-        Ok((score, score <= low))
+        let (score, is_bound) = if self.all_moves {
+            (worker.after_move(node, mov, &after, depth - 1, 1, Window::FULL)?, false)
+        } else {
+            let window = Window { low, ..Window::FULL };
+            let score = worker.search_move(node, mov, &after, index as u32, depth, 0, window)?;
+            (score, score <= low)
+        };
+        self.lines[index] = Line { score, is_bound, ..self.lines[index] };
+        Ok(())
     }
 
     /// Whether the value of the root is proven: one move wins, or all lose.
@@ -177,7 +211,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         std::iter::once(first).chain(rest).map(|mov| (None, mov)).collect()
     }
 
-    fn report(&self, depth: u32, begin: Instant) -> Report<P::Move, P::Roll> {
+    fn report(&self, depth: u32, clock: Clock) -> Report<P::Move, P::Roll> {
         let mover = self.node.position.mover();
         let value = |score: i32| {
             let probability = match score {
@@ -200,10 +234,10 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
             rolls: Vec::new(),
             line: self.lines.first().map(|line| (None, line.mov)).into_iter().collect(),
             depth,
-            nodes: counts.nodes,
+            nodes: self.worker.counter.nodes,
             leaves: counts.leaves,
             table_hits: counts.table_hits,
-            time: begin.elapsed(),
+            time: clock.elapsed(),
             exact: self.is_exact(),
         }
     }

@@ -1,22 +1,22 @@
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
 
 use game::Position;
 
+use super::entry::ScoreEntry;
 use super::root::Root;
-use super::table::Table;
-use super::worker::{Stop, Worker};
+use super::worker::Worker;
 use super::{AlphaBetaOptions, Heuristic};
-use crate::limits::Pace;
+use crate::driver::{Clock, Stop, with_helpers};
 use crate::report::Report;
 use crate::searcher::{Observer, Searcher, Task};
+use crate::table::Table;
 
 /// Alpha-beta over a heuristic. What it has learnt about positions it keeps from move to
 /// move, so that the second move of a turn costs little once the first is made.
 pub struct AlphaBeta<H> {
     heuristic: H,
     options: AlphaBetaOptions,
-    table: Option<Table>,
+    table: Option<Table<ScoreEntry>>,
 }
 
 impl<H> AlphaBeta<H> {
@@ -53,7 +53,7 @@ where
 {
     fn new_game(&mut self) {
         match &mut self.table {
-            Some(table) => table.clear(),
+            Some(table) => table.new_game(),
             // Memory is taken before any clock runs.
             None if self.options.hash > 0 => self.table = Some(Table::new(self.options.hash)),
             None => (),
@@ -66,7 +66,7 @@ where
         task: Task,
         observe: &mut Observer<P>,
     ) -> Option<Report<P::Move, P::Roll>> {
-        let begin = Instant::now();
+        let clock = Clock::start(position, task.limits);
         let Self { heuristic, options, table } = self;
         let (heuristic, options) = (&*heuristic, *options);
         if options.hash > 0 {
@@ -80,38 +80,16 @@ where
             Root::new(position, worker, task.all_moves)
         };
         let finished = AtomicBool::new(false);
-        let helped = AtomicU64::new(0);
-        let mut report = std::thread::scope(|scope| {
-            // Dropped in any case: helpers have no other reason to end.
-            let _finish = Finish(&finished);
-            for thread in 1..=helpers {
-                let (root, finished, helped) = (&root, &finished, &helped);
-                scope.spawn(move || {
-                    let stop = Stop { flag: finished, deadline: None, nodes: None };
-                    let nodes = root(stop).help(thread, task.limits.depth);
-                    helped.fetch_add(nodes, Ordering::Relaxed);
-                });
-            }
-            let pace = Pace::of_turns(position, options.moves_per_game);
-            let allotment = task.limits.time.map(|limit| limit.allotment(pace));
-            let deadline = allotment.map(|allotment| begin + allotment.hard);
-            let stop = Stop { flag: task.stop, deadline, nodes: task.limits.nodes };
-            root(stop).deepen(task, allotment, begin, observe)
-        })?;
-        report.nodes += helped.into_inner();
-        Some(report)
+        let (report, helped) = with_helpers(
+            &finished,
+            1..=helpers,
+            |thread| root(Stop::at(&finished)).help(thread, task.limits.depth),
+            || root(clock.stop(task.stop, task.limits.nodes)).deepen(task, clock, observe),
+        );
+        report.map(|report| Report { nodes: report.nodes + helped, ..report })
     }
 
     fn fresh(&self) -> Box<dyn Searcher<P>> {
         Box::new(Self::new(self.heuristic.clone(), self.options))
-    }
-}
-
-/// Tells helpers that the search is over.
-struct Finish<'a>(&'a AtomicBool);
-
-impl Drop for Finish<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
     }
 }

@@ -1,47 +1,32 @@
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
-
 use game::{Outcome, Position, Turn};
 
+use super::entry::ScoreEntry;
 use super::history::{self, History};
 use super::move_list::MoveList;
 use super::score::{WIN_SCORE, from_here, from_root, is_proven};
-use super::table::{Entry, Table};
 use super::{AlphaBetaOptions, Heuristic};
-use crate::table::Bound;
+use crate::driver::{NodeCounter, Stop, Stopped};
+use crate::table::{Bound, Table};
 
 /// One thread's search below the root.
 pub(super) struct Worker<'a, P: Position, H: Heuristic<P>> {
     pub heuristic: &'a H,
     pub options: AlphaBetaOptions,
+    pub counter: NodeCounter<'a>,
     pub counts: Counts,
-    table: Option<&'a Table>,
-    stop: Stop<'a>,
+    table: Option<&'a Table<ScoreEntry>>,
     history: History,
     /// One for each ply, so that no node has to ask for memory.
     lists: Vec<MoveList<P::Move>>,
 }
 
-/// What a search has looked at.
+/// What a search has looked at, beside its nodes: positions entered, those where it ends included.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Counts {
-    /// Positions entered, those where the search ends included.
-    pub nodes: u64,
     /// Positions that were evaluated.
     pub leaves: u64,
     pub table_hits: u64,
 }
-
-/// When to stop, whatever is going on.
-#[derive(Clone, Copy)]
-pub(super) struct Stop<'a> {
-    pub flag: &'a AtomicBool,
-    pub deadline: Option<Instant>,
-    pub nodes: Option<u64>,
-}
-
-/// The search was told to stop.
-pub(super) struct Stopped;
 
 /// A position and what is carried along with it.
 #[derive(Clone, Copy)]
@@ -86,12 +71,13 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     pub fn new(
         heuristic: &'a H,
         options: AlphaBetaOptions,
-        table: Option<&'a Table>,
+        table: Option<&'a Table<ScoreEntry>>,
         stop: Stop<'a>,
     ) -> Self {
         let history = History::new(H::CODES, MAX_PLY as usize + 1);
         let lists = (0..=MAX_PLY).map(|_| MoveList::new()).collect();
-        Self { heuristic, options, counts: Counts::default(), table, stop, history, lists }
+        let (counter, counts) = (NodeCounter::new(stop, CLOCK_INTERVAL), Counts::default());
+        Self { heuristic, options, counter, counts, table, history, lists }
     }
 
     /// The position after a move.
@@ -131,15 +117,11 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         ply: u32,
         window: Window,
     ) -> Result<i32, Stopped> {
-        self.enter()?;
+        self.counter.count()?;
+        if let Some(score) = self.end_in_sight(node, depth, ply) {
+            return Ok(score);
+        }
         let Node { position, state } = node;
-        if let Turn::Over(outcome) = self.heuristic.turn(position, state) {
-            return Ok(self.end(position, outcome, ply));
-        }
-        let sees_win = depth > 0 || self.options.quiescence;
-        if sees_win && self.heuristic.wins_at_once(position, state) {
-            return Ok(self.win(ply + 1));
-        }
         if depth == 0 || ply >= MAX_PLY {
             self.counts.leaves += 1;
             return Ok(self.heuristic.score(position, state));
@@ -171,7 +153,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
             // A move that did not help before is still the best guess.
             table.put(
                 key,
-                Entry {
+                ScoreEntry {
                     score: from_here(score, self.distance(ply)),
                     bound,
                     depth,
@@ -180,6 +162,26 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
             );
         }
         Ok(score)
+    }
+
+    /// The score of the position after a root's move for the mover before it, as a search of no
+    /// depth has it.
+    pub fn without_search(&self, root: &Node<P, H::State>, child: &Node<P, H::State>) -> i32 {
+        let Node { position, state } = child;
+        let in_sight = self.end_in_sight(child, 0, 1);
+        let score = in_sight.unwrap_or_else(|| self.heuristic.score(position, state));
+        if position.mover() == root.position.mover() { score } else { -score }
+    }
+
+    /// The score of a position that needs no search: the game is over, or won with the next move.
+    #[inline]
+    fn end_in_sight(&self, node: &Node<P, H::State>, depth: u32, ply: u32) -> Option<i32> {
+        let Node { position, state } = node;
+        if let Turn::Over(outcome) = self.heuristic.turn(position, state) {
+            return Some(self.end(position, outcome, ply));
+        }
+        let sees_win = depth > 0 || self.options.quiescence;
+        (sees_win && self.heuristic.wins_at_once(position, state)).then(|| self.win(ply + 1))
     }
 
     /// The score of a position close to the end of the search, if it is so far outside of the
@@ -336,22 +338,6 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         self.heuristic.is_repeated_turn(before.position, before.mov, mov)
     }
 
-    /// Counts a node, and looks at the clock now and then.
-    #[inline]
-    fn enter(&mut self) -> Result<(), Stopped> {
-        if self.stop.nodes.is_some_and(|limit| self.counts.nodes >= limit) {
-            return Err(Stopped);
-        }
-        self.counts.nodes += 1;
-        if self.counts.nodes & CLOCK_MASK == 0 {
-            let is_late = self.stop.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if is_late || self.stop.flag.load(Ordering::Relaxed) {
-                return Err(Stopped);
-            }
-        }
-        Ok(())
-    }
-
     /// A finished game, for the mover.
     fn end(&self, position: &P, outcome: Outcome, ply: u32) -> i32 {
         if outcome.winner == position.mover() { self.win(ply) } else { self.loss(ply) }
@@ -406,8 +392,8 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     }
 }
 
-/// Positions from one look at the clock to the next, less one: well below a millisecond.
-const CLOCK_MASK: u64 = 1023;
+/// Positions from one look at the clock to the next: well below a millisecond.
+const CLOCK_INTERVAL: u64 = 1024;
 
 /// What one point of the game's own order is worth in cuts.
 const ORDER_WEIGHT: i32 = 8;
@@ -431,7 +417,7 @@ fn table_key<P: Position>(position: &P, before: Option<Before<P>>) -> u64 {
 
 /// The score, if an entry says enough about it.
 #[inline]
-fn cut_by(entry: Entry, depth: u32, distance: u32, window: Window) -> Option<i32> {
+fn cut_by(entry: ScoreEntry, depth: u32, distance: u32, window: Window) -> Option<i32> {
     let score = from_root(entry.score, distance);
     let is_enough = match entry.bound {
         Bound::Exact => true,

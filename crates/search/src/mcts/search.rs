@@ -1,5 +1,4 @@
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 use game::{Position, Turn, derive_seed};
 
@@ -7,7 +6,7 @@ use super::report::{is_settled, report};
 use super::tree::{ROOT, Tree};
 use super::walker::{Counts, Walker};
 use super::{Guide, MctsOptions};
-use crate::limits::{Allotment, Pace};
+use crate::driver::{Clock, Stop, share_work};
 use crate::{Observer, Report, Searcher, Task};
 
 /// A Monte Carlo tree search. What it has found out about positions it keeps from move to move.
@@ -49,7 +48,7 @@ impl<P: Position + Send + Sync> Searcher<P> for Mcts<P> {
         task: Task,
         observe: &mut Observer<P>,
     ) -> Option<Report<P::Move, P::Roll>> {
-        let begin = Instant::now();
+        let clock = Clock::start(position, task.limits);
         if let Turn::Over(_) = position.turn() {
             return None;
         }
@@ -59,7 +58,7 @@ impl<P: Position + Send + Sync> Searcher<P> for Mcts<P> {
             let seed = derive_seed(task.seed, number as u64);
             Walker::new(tree, position, guide, options, task.all_moves, seed)
         });
-        Rounds { position, walkers: walkers.collect(), begin, task }.run(observe)
+        Rounds { position, walkers: walkers.collect(), clock, task }.run(observe)
     }
 
     fn fresh(&self) -> Box<dyn Searcher<P>> {
@@ -71,20 +70,21 @@ impl<P: Position + Send + Sync> Searcher<P> for Mcts<P> {
 struct Rounds<'a, P: Position> {
     position: &'a P,
     walkers: Vec<Walker<'a, P>>,
-    begin: Instant,
+    clock: Clock,
     task: Task<'a>,
 }
 
 impl<P: Position + Send + Sync> Rounds<'_, P> {
     fn run(&mut self, observe: &mut Observer<P>) -> Option<Report<P::Move, P::Roll>> {
-        let allotment = self.task.limits.time.map(|limit| limit.allotment(Pace::PAPER));
         let most = self.task.limits.nodes.unwrap_or(u64::MAX);
         let mut target = FIRST_ROUND.min(most);
-        let mut may_hurry = allotment.is_some_and(|time| time.may_hurry);
+        let mut may_hurry = self.clock.allotment.is_some_and(|time| time.may_hurry);
         while !(self.is_done() || may_hurry && self.is_forced()) {
-            let deadline = allotment.map(|time| self.deadline(time, may_hurry));
-            self.walk_to(target, deadline);
-            let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let flag = self.task.stop;
+            let stop =
+                if may_hurry { self.clock.soft_stop(flag) } else { self.clock.stop(flag, None) };
+            self.walk_to(target, stop);
+            let is_late = stop.is_late();
             if let Some(report) = self.report() {
                 observe(&report);
             }
@@ -93,20 +93,12 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
                 may_hurry = false;
                 continue;
             }
-            if is_late || self.is_stopped() || target >= most {
+            if is_late || stop.is_flagged() || target >= most {
                 break;
             }
             target = target.saturating_mul(2).min(most);
         }
         self.report()
-    }
-
-    fn deadline(&self, time: Allotment, may_hurry: bool) -> Instant {
-        self.begin + if may_hurry { time.soft } else { time.hard }
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.task.stop.load(Ordering::Relaxed)
     }
 
     /// Whether there is nothing left to find out.
@@ -120,23 +112,19 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
     }
 
     /// Goes on until so many playouts are done, shared out among the threads.
-    fn walk_to(&mut self, target: u64, deadline: Option<Instant>) {
+    fn walk_to(&mut self, target: u64, stop: Stop) {
         let threads = self.walkers.len() as u64;
         let position = self.position;
         let is_done = AtomicBool::new(false);
-        let round = Round { task: self.task, deadline, is_done: &is_done };
+        let round = Round { task: self.task, stop, is_done: &is_done };
         let share =
             |number: usize| target / threads + u64::from((number as u64) < target % threads);
         let mut walkers = self.walkers.iter_mut().enumerate();
         let own = walkers.next();
-        std::thread::scope(|scope| {
-            for (number, walker) in walkers {
-                scope.spawn(move || walk_on(position, walker, share(number), &round));
-            }
-            if let Some((number, walker)) = own {
-                walk_on(position, walker, share(number), &round);
-            }
-        });
+        let walk = |(number, walker): (usize, &mut _)| {
+            walk_on(position, walker, share(number), &round);
+        };
+        share_work(walkers, walk, || own.map(walk));
     }
 
     fn trees(&self) -> Vec<&Tree<P>> {
@@ -151,7 +139,7 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
             counts.known += one.known;
             counts.depth = counts.depth.max(one.depth);
         }
-        report(self.position, &self.trees(), counts, self.begin.elapsed())
+        report(self.position, &self.trees(), counts, self.clock.elapsed())
     }
 }
 
@@ -159,7 +147,7 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
 #[derive(Clone, Copy)]
 struct Round<'a> {
     task: Task<'a>,
-    deadline: Option<Instant>,
+    stop: Stop<'a>,
     /// Whether one of the threads has nothing left to find out.
     is_done: &'a AtomicBool,
 }
@@ -167,18 +155,17 @@ struct Round<'a> {
 impl Round<'_> {
     /// Whether a thread has to end that has done so many playouts.
     fn is_over(&self, done: u64) -> bool {
-        let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         // Without a single playout nothing can be said.
         done > 0
-            && (self.task.stop.load(Ordering::Relaxed)
+            && (self.stop.is_flagged()
                 || self.may_end_together() && self.is_done.load(Ordering::Relaxed)
-                || done.is_multiple_of(WALKS_BETWEEN_CHECKS) && is_late())
+                || done.is_multiple_of(WALKS_BETWEEN_CHECKS) && self.stop.is_late())
     }
 
     /// Not if only playouts are counted: then the same seed gives the same search, whichever
     /// thread is quicker.
     const fn may_end_together(&self) -> bool {
-        self.deadline.is_some() || self.task.limits.nodes.is_none()
+        self.stop.deadline.is_some() || self.task.limits.nodes.is_none()
     }
 }
 
@@ -208,7 +195,7 @@ mod tests {
     use testkit::toy::random_decision_game;
 
     use super::*;
-    use crate::Limits;
+    use crate::{Limits, Stopwatch};
 
     /// How many of 50 playouts a thread makes in a round.
     fn walked<P: Position + Send + Sync>(root: &P, round: &Round) -> u64 {
@@ -220,20 +207,26 @@ mod tests {
         walker.counts().playouts
     }
 
+    fn round(nodes: Option<u64>, deadline: Option<Duration>, is_done: &AtomicBool) -> Round<'_> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        let limits = Limits { nodes, ..Limits::default() };
+        let task = Task { limits, stop: &NEVER, all_moves: false, seed: 1 };
+        Round { task, stop: Stop::at(&NEVER).after(Stopwatch::start(), deadline), is_done }
+    }
+
     #[test]
     fn threads_end_together_when_one_is_done_unless_playouts_are_counted() {
         let mut dice = Dice::new(1);
-        let large = tzaar::Position::random_start(&mut dice);
         let small = random_decision_game(2, &mut dice);
-        let far = Instant::now() + Duration::from_secs(3600);
+        let large = std::iter::repeat_with(|| random_decision_game(12, &mut dice))
+            .find(|game| walked(game, &round(None, None, &AtomicBool::new(false))) == 50)
+            .unwrap();
+        let far = Duration::from_secs(3600);
         for (nodes, deadline, ends) in
             [(None, None, true), (Some(50), Some(far), true), (Some(50), None, false)]
         {
-            let never = AtomicBool::new(false);
-            let limits = Limits { nodes, ..Limits::default() };
-            let task = Task { limits, stop: &never, all_moves: false, seed: 1 };
             let is_done = AtomicBool::new(false);
-            let round = Round { task, deadline, is_done: &is_done };
+            let round = round(nodes, deadline, &is_done);
             assert_eq!(walked(&large, &round), 50);
             assert!(walked(&small, &round) < 50 && is_done.load(Ordering::Relaxed));
             assert_eq!(walked(&large, &round), if ends { 1 } else { 50 });

@@ -1,10 +1,10 @@
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
 use game::{Dice, PlayoutPolicy, Position, Side, derive_seed};
 
 use super::{Attributes, Tally};
+use crate::driver::Stop;
 
 /// Playouts that draw from the same seed.
 const CHUNK: u64 = 64;
@@ -23,8 +23,7 @@ pub struct Chunks<'a, P, Y: ?Sized, A> {
     pub seed: u64,
     /// For all moves together.
     pub playouts: Option<u64>,
-    pub stop: &'a AtomicBool,
-    pub deadline: Option<Instant>,
+    pub stop: Stop<'a>,
     pub shared: Shared,
 }
 
@@ -58,7 +57,7 @@ where
     /// playouts each had.
     pub fn play(&self, mut after_chunk: impl FnMut(u64)) {
         let moves = self.starts.len() as u64;
-        while moves > 0 && !self.is_time_up() {
+        while moves > 0 && !self.stop.is_due() {
             let number = self.shared.next.fetch_add(1, Ordering::Relaxed);
             let (round, index) = (number / moves, number % moves);
             let Some(playouts) = self.playouts_in(round, index) else {
@@ -91,15 +90,10 @@ where
             tally.wins += u64::from(playout.outcome.winner == self.player);
             tally.marked += u64::from(self.attributes.marks(&playout.end, self.player));
             tally.playouts += 1;
-            if number % PATIENCE == 0 && self.is_time_up() {
+            if number % PATIENCE == 0 && self.stop.is_due() {
                 break;
             }
         }
         tally
-    }
-
-    fn is_time_up(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }

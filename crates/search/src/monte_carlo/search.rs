@@ -1,10 +1,10 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::{PlayoutPolicy, Position};
 
 use super::chunks::{Chunks, Shared};
 use super::{Attributes, Findings};
-use crate::limits::Pace;
+use crate::driver::{Clock, share_work};
 use crate::report::Report;
 use crate::searcher::{Observer, Searcher, Task};
 
@@ -41,39 +41,33 @@ impl<Y, A> MonteCarlo<Y, A> {
         Y: PlayoutPolicy<P>,
         A: Attributes<P>,
     {
-        let begin = Instant::now();
+        let clock = Clock::start(position, task.limits);
         let mut findings = Findings::new(position);
         let is_open = task.all_moves || !findings.has_win();
         let open = findings.candidates.iter().filter(|found| is_open && !found.ends_game());
         let starts: Vec<P> = open.map(|found| found.after).collect();
-        let allotment = task.limits.time.map(|limit| limit.allotment(Pace::PAPER));
         let chunks = Chunks {
             player: position.mover(),
             policy: &self.policy,
             attributes: &self.attributes,
             seed: task.seed,
             playouts: task.limits.nodes,
-            stop: task.stop,
-            deadline: allotment.map(|allotment| begin + allotment.soft),
+            stop: clock.soft_stop(task.stop),
             shared: Shared::new(starts.len()),
             starts,
         };
-        std::thread::scope(|scope| {
-            for _ in 1..self.threads {
-                scope.spawn(|| chunks.play(|_| ()));
+        let (mut done, mut next_report) = (0, FIRST_REPORT);
+        let mut report = |playouts| {
+            done += playouts;
+            if done >= next_report {
+                next_report *= 2;
+                let interim = self.with_tallies(findings.clone(), &chunks.shared);
+                observe(&interim, clock.elapsed());
             }
-            let (mut done, mut next_report) = (0, FIRST_REPORT);
-            chunks.play(|playouts| {
-                done += playouts;
-                if done >= next_report {
-                    next_report *= 2;
-                    let interim = self.with_tallies(findings.clone(), &chunks.shared);
-                    observe(&interim, begin.elapsed());
-                }
-            });
-        });
+        };
+        share_work(1..self.threads, |_| chunks.play(|_| ()), || chunks.play(&mut report));
         findings = self.with_tallies(findings, &chunks.shared);
-        observe(&findings, begin.elapsed());
+        observe(&findings, clock.elapsed());
         findings
     }
 

@@ -1,6 +1,5 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::time::Instant;
 
 use game::{Position, Turn};
 use thiserror::Error;
@@ -148,7 +147,7 @@ impl<K> Prover<K> {
         K: Knowledge<P>,
     {
         let mut ignore = |_: &Progress| {};
-        let mut worker = self.worker(position, task, Instant::now(), &mut ignore);
+        let mut worker = self.worker(position, task, &mut ignore);
         worker.nodes_to_recover = NODES_TO_RECOVER;
         let mover_wins = match worker.decide(position, task.limits.depth) {
             _ if matches!(position.turn(), Turn::Over(_)) => return Err(CertificateError::Over),

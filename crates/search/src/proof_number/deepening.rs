@@ -3,8 +3,9 @@
 use game::{Position, Side, Turn};
 
 use super::Knowledge;
-use super::table::{Entry, MOST_TURNS};
-use super::worker::{Interrupted, WINS_THIS_TURN, Worker};
+use super::entry::{Known, MOST_TURNS};
+use super::worker::{WINS_THIS_TURN, Worker};
+use crate::driver::Stopped;
 
 /// A question: does this player win within so many turns of the own?
 #[derive(Clone, Copy)]
@@ -16,7 +17,7 @@ struct Question {
 }
 
 /// After how many moves the attacker wins, or `None` if not within the turns.
-type Answer = Result<Option<u8>, Interrupted>;
+type Answer = Result<Option<u8>, Stopped>;
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     /// Asks for more and more turns until the mover's win or loss is proven or the search ends.
@@ -28,7 +29,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
                 match self.attack(root, Question { attacker, turns, ply: 0 }) {
                     Ok(Some(_)) => return Some(attacker == root.mover()),
                     Ok(None) => {}
-                    Err(Interrupted) => return None,
+                    Err(Stopped) => return None,
                 }
             }
             self.turns = turns;
@@ -57,11 +58,11 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
                 _ => {}
             }
         }
-        match self.table.get(position.key()) {
-            Some(Entry::Solved { mover_wins, distance }) => {
+        match self.look_up(position) {
+            Some(Known::Solved { mover_wins, distance }) => {
                 return Ok((mover_wins == is_attack).then_some(distance));
             }
-            Some(Entry::Open(open)) => {
+            Some(Known::Open(open)) => {
                 let refuted = if is_attack { open.no_win } else { open.no_loss };
                 if refuted >= question.turns {
                     return Ok(None);
@@ -143,16 +144,16 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     fn keep_answer(&mut self, position: &P, question: Question, answer: Option<u8>, nodes: u64) {
         let is_attack = position.mover() == question.attacker;
         if let Some(distance) = answer {
-            self.keep(position, is_attack, distance, nodes);
+            self.keep(position, Known::Solved { mover_wins: is_attack, distance }, nodes);
             return;
         }
         // Something may have decided it on the way.
-        if let Some(Entry::Solved { .. }) = self.table.get(position.key()) {
+        if let Some(Known::Solved { .. }) = self.look_up(position) {
             return;
         }
-        let mut open = self.open(position.key());
+        let mut open = self.open(position);
         let refuted = if is_attack { &mut open.no_win } else { &mut open.no_loss };
         *refuted = question.turns.max(*refuted);
-        self.table.put(position.key(), Entry::Open(open), nodes);
+        self.keep(position, Known::Open(open), nodes);
     }
 }

@@ -2,9 +2,9 @@
 
 use game::{Position, Turn};
 
+use super::entry::{Known, Open};
 use super::numbers::{GREATEST, INFINITE, Numbers};
 use super::options::{EFB_STEP, WIDTH};
-use super::table::{Entry, Open};
 use super::worker::{WINS_THIS_TURN, Worker};
 use super::{Knowledge, Sums};
 
@@ -79,8 +79,8 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         let next = position.play(child.mov);
         let bounds = if child.moves_again { inner } else { inner.swapped() };
         let found = self.expand(&next, bounds);
-        let distance = match self.table.get(next.key()) {
-            Some(Entry::Solved { distance, .. }) => distance,
+        let distance = match self.look_up(&next) {
+            Some(Known::Solved { distance, .. }) => distance,
             _ => 0,
         };
         let child = &mut self.children[base + summary.best];
@@ -110,22 +110,22 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         if let Turn::Over(outcome) = position.turn() {
             return (Numbers::decided(outcome.winner == position.mover()), 0);
         }
-        let open = match self.table.get(position.key()) {
-            Some(Entry::Solved { mover_wins, distance }) => {
+        let open = match self.look_up(position) {
+            Some(Known::Solved { mover_wins, distance }) => {
                 return (Numbers::decided(mover_wins), distance);
             }
-            Some(Entry::Open(Open { numbers: Some(numbers), .. })) => return (numbers, 0),
-            Some(Entry::Open(open)) => open,
+            Some(Known::Open(Open { numbers: Some(numbers), .. })) => return (numbers, 0),
+            Some(Known::Open(open)) => open,
             None => Open::default(),
         };
         self.nodes += 1;
         if self.wins_by_knowledge(position) {
-            self.keep(position, true, WINS_THIS_TURN, 1);
+            let won = Known::Solved { mover_wins: true, distance: WINS_THIS_TURN };
+            self.keep(position, won, 1);
             return (Numbers::WON, WINS_THIS_TURN);
         }
         let numbers = self.numbers_by_value(position);
-        let entry = Entry::Open(Open { numbers: Some(numbers), ..open });
-        self.table.put(position.key(), entry, 1);
+        self.keep(position, Known::Open(Open { numbers: Some(numbers), ..open }), 1);
         (numbers, 0)
     }
 
@@ -192,12 +192,11 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     }
 
     fn keep_numbers(&mut self, position: &P, numbers: Numbers, distance: u8, nodes: u64) {
-        if let Some(mover_wins) = numbers.verdict() {
-            self.keep(position, mover_wins, distance, nodes);
-            return;
-        }
-        let open = Open { numbers: Some(numbers), ..self.open(position.key()) };
-        self.table.put(position.key(), Entry::Open(open), nodes);
+        let known = match numbers.verdict() {
+            Some(mover_wins) => Known::Solved { mover_wins, distance },
+            None => Known::Open(Open { numbers: Some(numbers), ..self.open(position) }),
+        };
+        self.keep(position, known, nodes);
     }
 }
 

@@ -1,7 +1,5 @@
 //! The way to the end of the game that a proof has found.
 
-use std::sync::atomic::Ordering;
-
 use game::{Position, Turn};
 
 use super::worker::Worker;
@@ -38,7 +36,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     /// should have ended.
     pub fn proven_move(&mut self, position: &P, mover_wins: bool) -> Option<P::Move> {
         self.known_move(position, mover_wins).or_else(|| {
-            self.limit.time = None;
+            self.stop.deadline = None;
             self.recover(position, self.nodes_to_recover);
             self.known_move(position, mover_wins)
         })
@@ -62,27 +60,22 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     }
 
     fn recover_in_time(&mut self, position: &P, is_first: bool) {
-        let time = self.limit.time;
-        if !self.is_late() {
+        let deadline = self.stop.deadline;
+        if !self.stop.is_due() {
             self.recover(position, self.nodes_to_recover);
         } else if is_first {
-            self.limit.time = None;
+            self.stop.deadline = None;
             self.recover(position, self.nodes_to_recover.min(LATE_NODES));
-            self.limit.time = time;
+            self.stop.deadline = deadline;
         }
-    }
-
-    fn is_late(&self) -> bool {
-        let is_time_up = |time| self.limit.begin.elapsed() >= time;
-        self.limit.stop.load(Ordering::Relaxed) || self.limit.time.is_some_and(is_time_up)
     }
 
     /// Decides a position once more whose moves are no longer in the table.
     fn recover(&mut self, position: &P, nodes: u64) {
         let nodes_before = self.nodes;
         self.is_stopped = false;
-        self.limit.nodes = self.nodes + nodes;
-        self.slice_end = self.limit.nodes;
+        self.stop.nodes = self.nodes + nodes;
+        self.slice_end = self.stop.nodes;
         let _ = self.prove(position);
         self.nodes_to_recover = self.nodes_to_recover.saturating_sub(self.nodes - nodes_before);
     }
@@ -95,10 +88,10 @@ const LATE_NODES: u64 = 1 << 12;
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::AtomicBool;
-    use std::time::{Duration, Instant};
+    use std::time::Duration;
 
     use game::Dice;
-    use testkit::random_game;
+    use testkit::toy::random_decision_game;
 
     use super::*;
     use crate::limits::{Limits, TimeLimit};
@@ -112,8 +105,7 @@ mod tests {
         let mut dice = Dice::new(1);
         let mut shortened = 0;
         for _ in 0..30 {
-            let game = random_game(tzaar::Position::random_start(&mut dice), &mut dice);
-            let position = game[game.len() - 8];
+            let position = random_decision_game(14, &mut dice);
             let limits = Limits { nodes: Some(30_000), ..Limits::default() };
             let task = ProofTask { limits, stop: &never };
             let proof = Prover::new(NoKnowledge, options).prove(&position, task, &mut |_| {});
@@ -122,7 +114,7 @@ mod tests {
             let task = ProofTask { limits: Limits { time, ..Limits::default() }, stop: &never };
             let mut ignore = |_: &_| {};
             let mut forgetful = Prover::new(NoKnowledge, options);
-            let mut worker = forgetful.worker(&position, task, Instant::now(), &mut ignore);
+            let mut worker = forgetful.worker(&position, task, &mut ignore);
             let line = worker.line(&position, proof.verdict);
             // The last node may look at all its moves.
             assert!(worker.nodes <= LATE_NODES + 300, "{}", worker.nodes);

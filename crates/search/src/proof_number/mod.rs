@@ -11,6 +11,7 @@
 mod certificate;
 mod deepening;
 mod dfpn;
+mod entry;
 mod knowledge;
 mod line;
 mod naive;
@@ -19,7 +20,6 @@ mod options;
 mod prover;
 mod report;
 mod searcher;
-mod table;
 mod worker;
 
 pub use certificate::{Certificate, CertificateError, check_certificate};

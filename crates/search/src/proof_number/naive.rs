@@ -1,12 +1,14 @@
 //! A prover as simple as can be, to measure the others against: no table, no order of moves,
 //! no knowledge of the game.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use game::{Position, Side, Turn};
 
 use super::Verdict;
+use crate::driver::{NodeCounter, Stop, Stopped};
+use crate::stopwatch::Stopwatch;
 
 /// What the naive prover found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,47 +29,37 @@ pub fn naive_prove<P: Position>(
     time: Option<Duration>,
     stop: &AtomicBool,
 ) -> Naive {
-    let mut search =
-        Search { begin: Instant::now(), limit: nodes, time, stop, nodes: 0, is_cut: false };
+    let stop = Stop { nodes, ..Stop::at(stop) }.after(Stopwatch::start(), time);
+    let mut search = Search { counter: NodeCounter::new(stop, CLOCK_INTERVAL), is_cut: false };
     for depth in 0.. {
         search.is_cut = false;
         match search.winner(position, depth) {
             Ok(Some(winner)) => {
                 let verdict = Verdict::decided(winner == position.mover());
-                return Naive { verdict, depth, nodes: search.nodes };
+                return Naive { verdict, depth, nodes: search.counter.nodes };
             }
             Ok(None) if search.is_cut => {}
-            Ok(None) | Err(Interrupted) => {
-                return Naive { verdict: Verdict::Unknown, depth, nodes: search.nodes };
+            Ok(None) | Err(Stopped) => {
+                return Naive { verdict: Verdict::Unknown, depth, nodes: search.counter.nodes };
             }
         }
     }
-    Naive { verdict: Verdict::Unknown, depth: u32::MAX, nodes: search.nodes }
+    Naive { verdict: Verdict::Unknown, depth: u32::MAX, nodes: search.counter.nodes }
 }
 
 struct Search<'a> {
-    begin: Instant,
-    limit: u64,
-    time: Option<Duration>,
-    stop: &'a AtomicBool,
-    nodes: u64,
+    counter: NodeCounter<'a>,
     /// Whether there is more to see deeper down.
     is_cut: bool,
 }
 
-struct Interrupted;
+/// Positions from one look at the clock to the next.
+const CLOCK_INTERVAL: u64 = 1 << 12;
 
 impl Search<'_> {
     /// Who wins within the depth, if anybody.
-    fn winner<P: Position>(
-        &mut self,
-        position: &P,
-        depth: u32,
-    ) -> Result<Option<Side>, Interrupted> {
-        self.nodes += 1;
-        if self.nodes >= self.limit || self.nodes.is_multiple_of(1 << 12) && self.is_out_of_time() {
-            return Err(Interrupted);
-        }
+    fn winner<P: Position>(&mut self, position: &P, depth: u32) -> Result<Option<Side>, Stopped> {
+        self.counter.count()?;
         if let Turn::Over(outcome) = position.turn() {
             return Ok(Some(outcome.winner));
         }
@@ -85,10 +77,5 @@ impl Search<'_> {
             }
         }
         Ok(result)
-    }
-
-    fn is_out_of_time(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-            || self.time.is_some_and(|limit| self.begin.elapsed() >= limit)
     }
 }

@@ -18,8 +18,6 @@ pub struct ProofOptions {
     pub order: bool,
     /// The most memory of the table, in MiB.
     pub hash: usize,
-    /// How many moves a player makes in a game, to share out the time for a whole game.
-    pub moves_per_game: u32,
 }
 
 /// Which searches run.
@@ -63,7 +61,6 @@ impl Default for ProofOptions {
             look_ahead: true,
             order: true,
             hash: 64,
-            moves_per_game: 32,
         }
     }
 }
@@ -122,7 +119,6 @@ impl ProofOptions {
             look_ahead: options.word("look-ahead") == "on",
             order: options.word("order") == "on",
             hash: options.integer("hash") as usize,
-            ..Self::default()
         }
     }
 }

@@ -1,18 +1,19 @@
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use game::{Position, Turn};
 
-use super::table::ProofTable;
-use super::worker::{LOOK_EVERY, Limit, REPORT_EVERY, Worker};
+use super::entry::ProofEntry;
+use super::worker::{LOOK_EVERY, REPORT_EVERY, Worker};
 use super::{Knowledge, Method, Progress, ProofOptions, ProofReport, Verdict};
-use crate::limits::{Limits, Pace};
+use crate::driver::Clock;
+use crate::limits::Limits;
+use crate::table::Table;
 
 /// Finds out who wins. What it learns it keeps for the next question.
 pub struct Prover<K> {
     pub(super) knowledge: K,
     options: ProofOptions,
-    table: Option<ProofTable>,
+    table: Option<Table<ProofEntry>>,
 }
 
 /// What is asked of one search.
@@ -46,7 +47,9 @@ impl<K> Prover<K> {
 
     /// Forgets everything about earlier positions.
     pub fn forget(&mut self) {
-        self.table = None;
+        if let Some(table) = &mut self.table {
+            table.new_game();
+        }
     }
 
     /// Who wins, within the limits.
@@ -60,33 +63,32 @@ impl<K> Prover<K> {
         P: Position,
         K: Knowledge<P>,
     {
-        let begin = Instant::now();
-        let mut worker = self.worker(position, task, begin, observe);
+        let mut worker = self.worker(position, task, observe);
         let verdict = worker.decide(position, task.limits.depth);
         let line = worker.line(position, verdict);
-        ProofReport { verdict, line, nodes: worker.nodes, time: begin.elapsed() }
+        ProofReport { verdict, line, nodes: worker.nodes, time: worker.clock.elapsed() }
     }
 
     pub(super) fn worker<'a, P: Position>(
         &'a mut self,
         position: &P,
         task: ProofTask<'a>,
-        begin: Instant,
         observe: &'a mut dyn FnMut(&Progress),
     ) -> Worker<'a, P, K> {
-        let pace = Pace::of_turns(position, self.options.moves_per_game);
-        let time = task.limits.time.map(|limit| limit.allotment(pace).hard);
-        let nodes = task.limits.nodes.unwrap_or(u64::MAX);
+        let clock = Clock::start(position, task.limits);
+        let table = self.table.get_or_insert_with(|| Table::new(self.options.hash));
+        table.new_search();
         Worker {
             knowledge: &self.knowledge,
             options: self.options,
-            table: self.table.get_or_insert_with(|| ProofTable::new(self.options.hash)),
+            table,
             nodes: 0,
             slice_end: u64::MAX,
             is_stopped: false,
             next_look: LOOK_EVERY,
             next_report: REPORT_EVERY,
-            limit: Limit { begin, time, nodes, stop: task.stop },
+            clock,
+            stop: clock.stop(task.stop, task.limits.nodes),
             nodes_to_recover: NODES_TO_RECOVER,
             children: Vec::new(),
             ordered: Vec::new(),
@@ -130,7 +132,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
 
     fn begin_slice(&mut self, nodes: u64, is_shared: bool) {
         let end = if is_shared { self.nodes.saturating_add(nodes) } else { u64::MAX };
-        self.slice_end = end.min(self.limit.nodes);
-        self.is_stopped |= self.nodes >= self.limit.nodes;
+        self.slice_end = end.min(self.stop.nodes);
+        self.is_stopped |= self.nodes >= self.stop.nodes;
     }
 }

@@ -1,14 +1,15 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::{Dice, Position, derive_seed};
 
 use super::trial::{TrialDice, play_trial};
 use super::{RolloutPlayer, RolloutResults, RolloutTally, Strata, Trial};
+use crate::driver::{Stop, share_work};
+use crate::stopwatch::Stopwatch;
 
 /// Which games are played, and how long.
 pub struct Rollout<'a, P> {
@@ -42,73 +43,63 @@ impl<P: Position + Send + Sync> Rollout<'_, P> {
         make_player: &RolloutPlayerFactory<P>,
         progress: &(dyn Fn(&[RolloutTally]) + Sync),
     ) -> RolloutResults {
-        let strata = self.strata();
-        let office = Office {
-            rollout: self,
-            strata,
-            begin: Instant::now(),
-            progress,
-            desk: Mutex::new(Desk::new(strata, self.starts.len())),
-        };
-        let blocks = self.trials.div_ceil(strata.block_length());
-        thread::scope(|scope| {
-            for _ in 0..blocks.min(self.threads.get() as u64) {
-                scope.spawn(|| office.work(&mut *make_player()));
-            }
-        });
-        office.desk.into_inner().unwrap_or_else(PoisonError::into_inner).results
+        let run = Run::new(self, progress);
+        let blocks = self.trials.div_ceil(run.strata.block_length());
+        let work = || run.work(&mut *make_player());
+        share_work(1..blocks.min(self.threads.get() as u64), |_| work(), work);
+        run.results()
     }
 
     /// The same on the thread that calls, for a player that is there already.
     pub fn run_here(&self, player: &mut dyn RolloutPlayer<P>) -> RolloutResults {
-        let strata = self.strata();
-        let desk = Mutex::new(Desk::new(strata, self.starts.len()));
-        let begin = Instant::now();
-        let office = Office { rollout: self, strata, begin, progress: &|_| (), desk };
-        office.work(player);
-        office.desk.into_inner().unwrap_or_else(PoisonError::into_inner).results
-    }
-
-    fn strata(&self) -> Strata {
-        let all = self.starts.iter().map(Strata::of);
-        all.max_by_key(|strata| strata.faces()).unwrap_or(Strata::NONE)
+        let run = Run::new(self, &|_| ());
+        run.work(player);
+        run.results()
     }
 }
 
 /// What the threads share.
-struct Office<'a, P> {
+struct Run<'a, P> {
     rollout: &'a Rollout<'a, P>,
     strata: Strata,
-    begin: Instant,
+    watch: Stopwatch,
+    stop: Stop<'a>,
     progress: &'a (dyn Fn(&[RolloutTally]) + Sync),
-    desk: Mutex<Desk>,
+    blocks: Mutex<Blocks>,
 }
 
 /// Blocks are counted in the order of their numbers, whenever they are done: so where the target is
 /// reached does not depend on the number of threads.
-struct Desk {
+struct Blocks {
     results: RolloutResults,
     next_to_play: u64,
     next_to_count: u64,
     waiting: BTreeMap<u64, Block>,
     is_enough: bool,
-    last_progress: Instant,
+    next_progress: Duration,
 }
 
-impl Desk {
-    fn new(strata: Strata, starts: usize) -> Self {
-        Self {
-            results: RolloutResults::new(strata, starts),
+impl<'a, P: Position> Run<'a, P> {
+    fn new(rollout: &'a Rollout<'a, P>, progress: &'a (dyn Fn(&[RolloutTally]) + Sync)) -> Self {
+        let all = rollout.starts.iter().map(Strata::of);
+        let strata = all.max_by_key(|strata| strata.faces()).unwrap_or(Strata::NONE);
+        let blocks = Blocks {
+            results: RolloutResults::new(strata, rollout.starts.len()),
             next_to_play: 0,
             next_to_count: 0,
             waiting: BTreeMap::new(),
             is_enough: false,
-            last_progress: Instant::now(),
-        }
+            next_progress: BETWEEN_PROGRESS,
+        };
+        let watch = Stopwatch::start();
+        let stop = Stop::at(rollout.stop).after(watch, rollout.time);
+        Self { rollout, strata, watch, stop, progress, blocks: Mutex::new(blocks) }
     }
-}
 
-impl<P: Position> Office<'_, P> {
+    fn results(self) -> RolloutResults {
+        self.blocks.into_inner().unwrap_or_else(PoisonError::into_inner).results
+    }
+
     fn work(&self, player: &mut (dyn RolloutPlayer<P> + '_)) {
         while let Some(number) = self.take() {
             let block = self.play_block(number, player);
@@ -117,13 +108,13 @@ impl<P: Position> Office<'_, P> {
     }
 
     fn take(&self) -> Option<u64> {
-        let mut desk = self.desk();
-        let number = desk.next_to_play;
+        let mut blocks = self.blocks();
+        let number = blocks.next_to_play;
         let is_left = number * self.strata.block_length() < self.rollout.trials;
-        if desk.is_enough || !is_left || self.must_stop() {
+        if blocks.is_enough || !is_left || self.stop.is_due() {
             return None;
         }
-        desk.next_to_play += 1;
+        blocks.next_to_play += 1;
         Some(number)
     }
 
@@ -135,7 +126,7 @@ impl<P: Position> Office<'_, P> {
         player.forget();
         let mut block = Block::new();
         for (index, cell) in (first..trials).zip(self.strata.block(order, number)) {
-            if self.must_stop() {
+            if self.stop.is_due() {
                 break;
             }
             let play = |start| {
@@ -151,43 +142,39 @@ impl<P: Position> Office<'_, P> {
     }
 
     fn hand_in(&self, number: u64, block: Block) {
-        let mut desk = self.desk();
-        desk.waiting.insert(number, block);
-        while !desk.is_enough {
-            let number = desk.next_to_count;
-            let Some(block) = desk.waiting.remove(&number) else { break };
+        let mut blocks = self.blocks();
+        blocks.waiting.insert(number, block);
+        while !blocks.is_enough {
+            let number = blocks.next_to_count;
+            let Some(block) = blocks.waiting.remove(&number) else { break };
             for trials in &block {
-                desk.results.push(trials);
+                blocks.results.push(trials);
             }
-            desk.next_to_count += 1;
+            blocks.next_to_count += 1;
             // After a block that was stopped there may be gaps.
             let is_whole = block.len() as u64 == self.strata.block_length();
-            desk.is_enough = !is_whole || self.is_precise(&desk);
+            blocks.is_enough = !is_whole || self.is_precise(&blocks);
         }
-        if desk.last_progress.elapsed() > BETWEEN_PROGRESS {
-            desk.last_progress = Instant::now();
-            (self.progress)(&desk.results.tallies);
+        let now = self.watch.elapsed();
+        if now > blocks.next_progress {
+            blocks.next_progress = now + BETWEEN_PROGRESS;
+            (self.progress)(&blocks.results.tallies);
         }
     }
 
-    fn is_precise(&self, desk: &Desk) -> bool {
+    fn is_precise(&self, blocks: &Blocks) -> bool {
         let Some(target) = self.rollout.target else { return false };
         let is_precise = |tally: &RolloutTally| {
             let error = tally.adjusted().and_then(|estimate| estimate.standard_error);
             error.is_some_and(|error| error <= target)
         };
-        let tallies = &desk.results.tallies;
+        let tallies = &blocks.results.tallies;
         tallies.iter().all(|tally| tally.trials() >= TRIALS_FOR_AN_ERROR)
             && tallies.iter().all(is_precise)
     }
 
-    fn must_stop(&self) -> bool {
-        let is_late = self.rollout.time.is_some_and(|time| self.begin.elapsed() >= time);
-        is_late || self.rollout.stop.load(Ordering::Relaxed)
-    }
-
-    fn desk(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn blocks(&self) -> MutexGuard<'_, Blocks> {
+        self.blocks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

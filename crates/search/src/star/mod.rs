@@ -5,6 +5,7 @@
 //! move's value, so bounds on some moves bound the whole, and a node can be left as soon as
 //! its value must lie outside the window of values that matter to its parent.
 
+mod entry;
 mod frontier;
 mod rolls;
 mod root;

@@ -1,8 +1,9 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::{Evaluator, FirstValue, MoverValue, Position, Turn};
 
-use super::worker::{Stopped, Window, Worker};
+use super::worker::{Window, Worker};
+use crate::driver::{Clock, Stopped};
 use crate::limits::{Allotment, Limits};
 use crate::report::{MoveReport, Report, RollReport};
 use crate::searcher::Observer;
@@ -52,8 +53,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
     pub fn deepen(
         &mut self,
         limits: Limits,
-        allotment: Option<Allotment>,
-        begin: Instant,
+        clock: Clock,
         observe: &mut Observer<P>,
     ) -> Option<Report<P::Move, P::Roll>> {
         if self.lines.is_empty() {
@@ -61,26 +61,27 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         }
         let mut last = None;
         for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).max(1) {
-            let begin_of_depth = begin.elapsed();
+            let begin_of_depth = clock.elapsed();
             self.worker.is_estimate = false;
             if self.search_depth(depth).is_err() {
                 break;
             }
-            let mut report = self.report(depth, begin);
+            let mut report = self.report(depth, clock);
             report.exact = !self.worker.is_estimate;
             observe(&report);
-            let may_hurry = limits.depth.is_none() || allotment.is_some_and(|time| time.may_hurry);
+            let may_hurry =
+                limits.depth.is_none() || clock.allotment.is_some_and(|time| time.may_hurry);
             let is_done = report.exact || (may_hurry && self.is_decided());
-            let took = begin.elapsed() - begin_of_depth;
+            let took = clock.elapsed() - begin_of_depth;
             let is_time_up =
-                allotment.is_some_and(|time| self.is_time_up(time, begin, took, depth));
+                clock.allotment.is_some_and(|time| self.is_time_up(time, clock, took, depth));
             last = Some(report);
             if is_done || is_time_up {
                 break;
             }
         }
         last.map(|mut report| {
-            (report.nodes, report.time) = (self.worker.counts.nodes, begin.elapsed());
+            (report.nodes, report.time) = (self.worker.counter.nodes, clock.elapsed());
             // A player on the clock has no use for it.
             if self.all_moves {
                 report.line = self.principal_line(report.depth);
@@ -96,7 +97,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
                 break;
             }
         }
-        self.worker.counts.nodes
+        self.worker.counter.nodes
     }
 
     /// Brings all lines to a depth, best first; as before if stopped.
@@ -164,8 +165,8 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         !self.all_moves && (self.lines.len() == 1 || has_won)
     }
 
-    fn is_time_up(&self, time: Allotment, begin: Instant, took: Duration, depth: u32) -> bool {
-        let elapsed = begin.elapsed();
+    fn is_time_up(&self, time: Allotment, clock: Clock, took: Duration, depth: u32) -> bool {
+        let elapsed = clock.elapsed();
         let is_obvious = time.may_hurry
             && depth >= 3
             && self.lines.get(1).is_none_or(|second| second.value + OBVIOUS < self.lines[0].value);
@@ -175,7 +176,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         elapsed >= soft || is_hopeless
     }
 
-    fn report(&self, depth: u32, begin: Instant) -> Report<P::Move, P::Roll> {
+    fn report(&self, depth: u32, clock: Clock) -> Report<P::Move, P::Roll> {
         let mover = self.position.mover();
         let first_value = |value: f64| MoverValue::new(value.clamp(0.0, 1.0)).for_first(mover);
         let moves = self.lines.iter().map(|line| MoveReport {
@@ -201,10 +202,10 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
             rolls,
             line: self.lines.first().map(|line| (None, line.mov)).into_iter().collect(),
             depth,
-            nodes: counts.nodes,
+            nodes: self.worker.counter.nodes,
             leaves: counts.leaves,
             table_hits: counts.hits,
-            time: begin.elapsed(),
+            time: clock.elapsed(),
             exact: false,
         }
     }

@@ -1,13 +1,13 @@
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
 
 use game::{Evaluator, Position};
 
 use super::StarOptions;
+use super::entry::StarEntry;
 use super::frontier::FrontierCache;
 use super::root::Root;
-use super::worker::{Stop, Worker};
-use crate::limits::Pace;
+use super::worker::Worker;
+use crate::driver::{Clock, Stop, with_helpers};
 use crate::report::Report;
 use crate::searcher::{Observer, Searcher, Task};
 use crate::table::Table;
@@ -17,7 +17,7 @@ use crate::table::Table;
 pub struct Star<E> {
     evaluator: E,
     options: StarOptions,
-    table: Option<Table>,
+    table: Option<Table<StarEntry>>,
     /// One for each thread; none without a table.
     frontiers: Vec<FrontierCache>,
 }
@@ -29,16 +29,12 @@ impl<E> Star<E> {
         Self { evaluator, options, table: None, frontiers: Vec::new() }
     }
 
-    /// Makes the tables if they are not there yet; returns how many threads can help.
-    fn prepare(&mut self) -> usize {
-        if self.options.hash == 0 {
-            // Threads meet in the table only.
-            return 0;
+    /// Makes the tables if they are not there yet. Threads meet in the table only.
+    fn prepare(&mut self) {
+        if self.options.hash > 0 {
+            self.table.get_or_insert_with(|| Table::new(self.options.hash)).new_search();
+            self.frontiers.resize_with(self.options.threads.max(1), FrontierCache::new);
         }
-        let threads = self.options.threads.max(1);
-        self.table.get_or_insert_with(|| Table::new(self.options.hash)).new_search();
-        self.frontiers.resize_with(threads, FrontierCache::new);
-        threads - 1
     }
 }
 
@@ -63,47 +59,29 @@ where
         task: Task,
         observe: &mut Observer<P>,
     ) -> Option<Report<P::Move, P::Roll>> {
-        let begin = Instant::now();
-        let helpers = self.prepare();
+        let clock = Clock::start(position, task.limits);
+        self.prepare();
         let (options, table, evaluator) = (self.options, self.table.as_ref(), &self.evaluator);
-        let mut frontiers = self.frontiers.iter_mut();
-        let own_frontier = frontiers.next();
+        let root = |(thread, frontier), stop| {
+            let worker = Worker::new(evaluator, table, frontier, options, thread, stop);
+            Root::new(position, worker, task.all_moves)
+        };
+        let mut frontiers = self.frontiers.iter_mut().map(Some).enumerate();
+        // Without a table there is none, and nobody to help.
+        let own = frontiers.next().unwrap_or_default();
+        let stop = clock.stop(task.stop, task.limits.nodes);
         let finished = AtomicBool::new(false);
-        let helped = AtomicU64::new(0);
-        let mut report = std::thread::scope(|scope| {
-            // Dropped in any case: helpers have no other reason to end.
-            let _finish = Finish(&finished);
-            for thread in 1..=helpers {
-                let (finished, helped, frontier) = (&finished, &helped, frontiers.next());
-                scope.spawn(move || {
-                    let stop = Stop { flag: finished, deadline: None, nodes: None };
-                    let worker = Worker::new(evaluator, table, frontier, options, thread, stop);
-                    let nodes = Root::new(position, worker, task.all_moves).help(task.limits);
-                    helped.fetch_add(nodes, Ordering::Relaxed);
-                });
-            }
-            let allotment = task.limits.time.map(|limit| limit.allotment(Pace::PAPER));
-            let deadline = allotment.map(|allotment| begin + allotment.hard);
-            let stop = Stop { flag: task.stop, deadline, nodes: task.limits.nodes };
-            let worker = Worker::new(evaluator, table, own_frontier, options, 0, stop);
-            let mut root = Root::new(position, worker, task.all_moves);
-            root.deepen(task.limits, allotment, begin, observe)
-        })?;
-        report.nodes += helped.into_inner();
-        Some(report)
+        let (report, helped) = with_helpers(
+            &finished,
+            frontiers,
+            |helper| root(helper, Stop::at(&finished)).help(task.limits),
+            || root(own, stop).deepen(task.limits, clock, observe),
+        );
+        report.map(|report| Report { nodes: report.nodes + helped, ..report })
     }
 
     fn fresh(&self) -> Box<dyn Searcher<P>> {
         Box::new(Self::new(self.evaluator.clone(), self.options))
-    }
-}
-
-/// Tells helpers that the search is over.
-struct Finish<'a>(&'a AtomicBool);
-
-impl Drop for Finish<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
     }
 }
 
@@ -114,14 +92,13 @@ mod tests {
     use crate::expectiminimax;
     use crate::star::Variant;
     use crate::table::Bound;
-    use ewn::{AnyPosition, SetUp, SetUpRule, Side, Size};
-    use ewn_engine::Zweistein;
     use game::Dice;
+    use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game};
 
     /// Checks what the table knows of a position and all that can come of it.
-    fn check(star: &Star<Zweistein>, position: &AnyPosition, depth: u32, checked: &mut u32) {
+    fn check(star: &Star<ToyEvaluator>, position: &ToyPosition, depth: u32, checked: &mut u32) {
         let table = star.table.as_ref().unwrap();
-        if let Some(entry) = table.get(position.key(), depth) {
+        if let Some(entry) = table.find(position.key(), |entry| entry.depth == depth) {
             let exact = expectiminimax(position, depth, &star.evaluator, &mut 0).probability();
             let is_right = match entry.bound {
                 Bound::Lower => exact >= entry.value - 1e-9,
@@ -143,16 +120,13 @@ mod tests {
     fn everything_in_the_table_is_true() {
         let stop = AtomicBool::new(false);
         let limits = Limits { depth: Some(4), ..Limits::default() };
-        let size = Size::FIVE;
         let mut dice = Dice::new(12);
         let mut checked = 0;
         for variant in [Variant::Star1, Variant::Star2] {
-            for _ in 0..20 {
-                let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
-                let start = AnyPosition::start(&red, &blue, Side::First).unwrap();
-                let position = testkit::random_game(start, &mut dice)[4];
+            for _ in 0..100 {
+                let position = random_dice_game(5, &mut dice);
                 let options = StarOptions { variant, hash: 1, ..StarOptions::default() };
-                let mut star = Star::new(Zweistein::new(size), options);
+                let mut star = Star::new(ToyEvaluator, options);
                 let rolled = position.roll(position.random_roll(&mut dice).unwrap());
                 let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
                 star.search(&rolled, task, &mut |_| ()).unwrap();

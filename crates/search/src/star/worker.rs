@@ -1,18 +1,17 @@
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
-
 use game::{Evaluator, Position, Turn};
 
+use super::entry::StarEntry;
 use super::frontier::FrontierCache;
 use super::rolls::{Frame, Stack};
 use super::{StarOptions, Variant};
+use crate::driver::{NodeCounter, Stop, Stopped};
 use crate::expectiminimax;
-use crate::table::{Bound, Entry, Table};
+use crate::table::{Bound, Table};
 
 /// One thread's search of the tree.
 pub struct Worker<'a, P: Position, E: ?Sized> {
     evaluator: &'a E,
-    table: Option<&'a Table>,
+    table: Option<&'a Table<StarEntry>>,
     options: StarOptions,
     frontier: Option<&'a mut FrontierCache>,
     stack: Stack<P>,
@@ -20,36 +19,21 @@ pub struct Worker<'a, P: Position, E: ?Sized> {
     first_roll: usize,
     /// Whether the evaluator knows some values exactly.
     asks_for_exact: bool,
+    /// Of positions before a roll whose moves were looked at.
+    pub counter: NodeCounter<'a>,
     pub counts: Counts,
     /// Whether any evaluation has had a part in what was found since this was last reset.
     pub is_estimate: bool,
-    stop: Stop<'a>,
-    /// Nodes and leaves after which the clock is looked at again.
-    next_check: u64,
 }
 
-/// What a search has done.
+/// What a search has done, beside its nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Positions before a roll whose moves were looked at.
-    pub nodes: u64,
     /// Positions that were evaluated.
     pub leaves: u64,
     /// Positions whose value a table had: the one of the search, or one of exact values.
     pub hits: u64,
 }
-
-/// When to stop in the middle of the tree.
-#[derive(Clone, Copy)]
-pub struct Stop<'a> {
-    pub flag: &'a AtomicBool,
-    pub deadline: Option<Instant>,
-    pub nodes: Option<u64>,
-}
-
-/// The search was stopped and has no result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;
 
 /// The values in question: outside it is enough to know on which side.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +53,7 @@ impl Window {
         Self { low: 1.0 - self.high, high: 1.0 - self.low }
     }
 
-    fn decides(self, entry: &Entry) -> bool {
+    fn decides(self, entry: &StarEntry) -> bool {
         match entry.bound {
             Bound::Exact => true,
             Bound::Lower => entry.value >= self.high,
@@ -90,33 +74,30 @@ impl Window {
 
 /// More than sums of probabilities can be off.
 const ROUNDING: f64 = 1e-12;
-/// How often the clock and the flag are looked at: after so many nodes and leaves, which take
-/// tenths of a millisecond on the official board and about a millisecond on large ones.
-const WORK_BETWEEN_CHECKS: u64 = 2048;
+/// Nodes from one look at the clock to the next. With their leaves they take tenths of a
+/// millisecond on the official board and about a millisecond on large ones.
+const CLOCK_INTERVAL: u64 = 128;
 
 impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     pub fn new(
         evaluator: &'a E,
-        table: Option<&'a Table>,
+        table: Option<&'a Table<StarEntry>>,
         frontier: Option<&'a mut FrontierCache>,
         options: StarOptions,
         first_roll: usize,
         stop: Stop<'a>,
     ) -> Self {
-        let (stack, counts) = (Stack::new(), Counts::default());
-        let is_estimate = false;
         Self {
             evaluator,
             table,
             frontier,
             options,
-            stack,
+            stack: Stack::new(),
             first_roll,
             asks_for_exact: evaluator.knows_exact_values(),
-            counts,
-            is_estimate,
-            stop,
-            next_check: WORK_BETWEEN_CHECKS,
+            counter: NodeCounter::new(stop, CLOCK_INTERVAL),
+            counts: Counts::default(),
+            is_estimate: false,
         }
     }
 
@@ -156,13 +137,14 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         if depth == 1 {
             return self.one_move_ahead(position);
         }
-        let known = self.table.and_then(|table| table.get(position.key(), depth));
+        let known =
+            self.table.and_then(|table| table.find(position.key(), |entry| entry.depth == depth));
         if let Some(entry) = known.filter(|entry| window.decides(entry)) {
             self.counts.hits += 1;
             self.is_estimate |= !entry.is_proven;
             return Ok(entry.value);
         }
-        self.count_node()?;
+        self.counter.count()?;
         let was_estimate = std::mem::replace(&mut self.is_estimate, false);
         let order = self.options.order.then_some(self.evaluator);
         let frame = self.stack.push(position, self.options.share, order);
@@ -171,7 +153,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         let (value, bound) = found?;
         if let Some(table) = self.table {
             let is_proven = !self.is_estimate;
-            table.put(position.key(), Entry { value, bound, depth, is_proven });
+            table.put(position.key(), StarEntry { value, bound, depth, is_proven });
         }
         self.is_estimate |= was_estimate;
         Ok(value)
@@ -185,7 +167,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             self.is_estimate = true;
             return Ok(value);
         }
-        self.count_node()?;
+        self.counter.count()?;
         let leaves_before = self.counts.leaves;
         let value = if self.options.share {
             let ahead = self.evaluator.look_ahead(position);
@@ -202,22 +184,6 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             }
         }
         Ok(value)
-    }
-
-    fn count_node(&mut self) -> Result<(), Stopped> {
-        if self.stop.nodes.is_some_and(|limit| self.counts.nodes >= limit) {
-            return Err(Stopped);
-        }
-        self.counts.nodes += 1;
-        let work = self.counts.nodes + self.counts.leaves;
-        if work >= self.next_check {
-            self.next_check = work + WORK_BETWEEN_CHECKS;
-            let is_late = self.stop.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if is_late || self.stop.flag.load(Ordering::Relaxed) {
-                return Err(Stopped);
-            }
-        }
-        Ok(())
     }
 
     fn search_rolls(

@@ -66,6 +66,7 @@ fn in_the_toy_game() {
 }
 
 /// A number between 0 and 1 for each position that nothing else tells anything about.
+#[derive(Clone)]
 struct RandomEvaluation;
 
 impl<P: Position> Evaluator<P> for RandomEvaluation {
@@ -77,8 +78,8 @@ impl<P: Position> Evaluator<P> for RandomEvaluation {
 /// Compares the values of all moves, before the roll and after one, for all ways to search.
 fn check<P, E>(position: &P, evaluator: &E, depth: u32)
 where
-    P: Position + Send + Sync,
-    E: Evaluator<P> + Sync,
+    P: Position,
+    E: Evaluator<P> + Clone + Send + Sync + 'static,
 {
     let rolled = position.rolls().next().map(|(roll, _)| position.roll(roll));
     for position in [Some(*position), rolled].into_iter().flatten() {
@@ -113,14 +114,14 @@ fn compare<P, E>(
     options: StarOptions,
     expected: &[(P::Move, f64)],
 ) where
-    P: Position + Send + Sync,
-    E: Evaluator<P> + Sync,
+    P: Position,
+    E: Evaluator<P> + Clone + Send + Sync + 'static,
 {
     let mover = position.mover();
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let stop = AtomicBool::new(false);
     let context = || format!("{options:?}, depth {depth}, {position}");
-    let mut search = Star::new(evaluator, options);
+    let mut search = Star::new(evaluator.clone(), options);
     for all_moves in [true, false] {
         let report =
             search.search(position, Task { limits, stop: &stop, all_moves, seed: 0 }, &mut |_| ());

@@ -2,11 +2,12 @@
 //! `AGREEMENT=20 cargo test --release -p search --test alpha_beta` tries twenty times as many
 //! positions.
 
+use std::fmt::Debug;
 use std::sync::atomic::AtomicBool;
 
 use game::{Dice, Position, Turn};
 use search::alpha_beta::{AlphaBeta, AlphaBetaOptions, Heuristic, MAX_SCORE, WIN_SCORE};
-use search::{Limits, Report, Searcher, Task};
+use search::{Limits, MoveReport, Report, Searcher, Task};
 use testkit::random_game;
 use testkit::toy::{ToyChoice, ToyPosition, random_decision_game};
 use tzaar::Action;
@@ -69,6 +70,78 @@ fn proofs_are_proofs_with_everything_on() {
         }
     }
     assert!(proofs > 5, "{proofs}");
+}
+
+/// Whatever a depth was doing when it was cut off.
+#[test]
+fn every_value_of_a_cut_search_was_searched_and_the_choice_resists_longest() {
+    let mut dice = Dice::new(11);
+    let (mut lost, mut saved) = (0, 0);
+    for _ in 0..400 * effort() {
+        let position = random_decision_game(6, &mut dice);
+        let nodes = u64::from(1 + dice.below(120));
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let stop = AtomicBool::new(false);
+        let options = AlphaBetaOptions { hash: 1, reductions: 0, ..AlphaBetaOptions::default() };
+        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+        let mut finished = None;
+        let mut search = AlphaBeta::new(Random, options);
+        let mut observe = |report: &Report<ToyChoice, _>| finished = Some(report.clone());
+        let report = search.search(&position, task, &mut observe).unwrap();
+        match check_cut(&position, finished.as_ref(), &report) {
+            Choice::LostWithoutNeedToBe => panic!("{position}, {nodes} nodes: {report:?}"),
+            Choice::Lost => lost += 1,
+            Choice::SavedFromLoss => saved += 1,
+            Choice::Other => {}
+        }
+    }
+    assert!(lost > 20 && saved > 20, "{lost}, {saved}");
+}
+
+enum Choice {
+    LostWithoutNeedToBe,
+    Lost,
+    /// Another move is known to lose.
+    SavedFromLoss,
+    Other,
+}
+
+/// Compares all values of a search that was cut off with what searches of the depths up to that
+/// one find, and says what was chosen.
+fn check_cut<R: Debug>(
+    position: &ToyPosition,
+    finished: Option<&Report<ToyChoice, R>>,
+    report: &Report<ToyChoice, R>,
+) -> Choice {
+    let mover = position.mover();
+    let score = |mov, depth| {
+        let after = position.play(mov);
+        let score = minimax(&after, &Random, depth, 1, true);
+        if after.mover() == mover { score } else { -score }
+    };
+    for found in &report.moves {
+        let value = found.value.of(mover);
+        let could_be = |depth| {
+            let exact = probability::<ToyPosition, _>(&Random, score(found.mov, depth));
+            if found.is_bound { exact <= value + 1e-12 } else { is_near(exact, value) }
+        };
+        assert!((0..=report.depth).any(could_be), "{}: {value} in {position}", found.mov);
+    }
+    let is_lost = |found: &&MoveReport<ToyChoice>| found.value.of(mover) == 0.0;
+    let chosen = report.moves[0];
+    assert!(!chosen.is_bound, "{position}: {report:?}");
+    let lost: Vec<_> = report.moves.iter().filter(is_lost).map(|found| found.mov).collect();
+    if !is_lost(&&chosen) {
+        return if lost.is_empty() { Choice::Other } else { Choice::SavedFromLoss };
+    }
+    let resistance = |mov| score(mov, report.depth);
+    assert!(lost.iter().all(|&mov| resistance(mov) <= resistance(chosen.mov)), "{position}");
+    let known = report.moves.iter().chain(finished.iter().flat_map(|report| &report.moves));
+    let mut safe = known.filter(|found| !found.is_bound && !is_lost(found));
+    if safe.any(|found| !lost.contains(&found.mov)) {
+        return Choice::LostWithoutNeedToBe;
+    }
+    Choice::Lost
 }
 
 /// Positions near the end of random games, each with the depth to search it to.
@@ -198,6 +271,15 @@ fn minimax<P: Position, H: Heuristic<P>>(
     scores.max().unwrap()
 }
 
+/// The mover's chance to win.
+fn probability<P: Position, H: Heuristic<P>>(heuristic: &H, score: i32) -> f64 {
+    match score {
+        win if win > MAX_SCORE => 1.0,
+        loss if loss < -MAX_SCORE => 0.0,
+        score => heuristic.probability(score),
+    }
+}
+
 /// Compares the scores of all moves for all ways to search.
 fn check<P, H>(position: &P, heuristic: &H, depth: u32)
 where
@@ -238,11 +320,7 @@ fn compare<P, H>(
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let stop = AtomicBool::new(false);
     let context = || format!("{options:?}, depth {depth}, {position}");
-    let probability = |score: i32| match score {
-        win if win > MAX_SCORE => 1.0,
-        loss if loss < -MAX_SCORE => 0.0,
-        score => heuristic.probability(score),
-    };
+    let probability = |score| probability(heuristic, score);
     let exact = |mov| expected.iter().find(|(other, _)| *other == mov).unwrap().1;
     let best = expected.iter().map(|(_, score)| *score).max().unwrap();
     for all_moves in [true, false] {

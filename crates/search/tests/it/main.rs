@@ -11,4 +11,5 @@ mod mcts;
 mod monte_carlo;
 mod proof_number;
 mod rollout;
+mod row;
 mod solve;

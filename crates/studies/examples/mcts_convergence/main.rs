@@ -10,10 +10,10 @@ mod problems;
 
 use std::sync::atomic::AtomicBool;
 
-use catalog::{Engine, EwnEngine};
-use ewn::Size;
+use catalog::{Ewn, engine};
+use ewn::Board;
 use game::derive_seed;
-use search::{Limits, Task};
+use search::Limits;
 
 use problems::Problem;
 
@@ -77,14 +77,18 @@ fn main() {
 
 /// The mean distance from the exact values.
 fn error(problems: &[Problem], leaf: &str, backup: &str, playouts: u64, seed: u64) -> Figure {
-    let size = problems[0].position.board_size();
-    let mut engine = engine(size, leaf, backup);
+    let size = problems[0].position.board().size();
+    let spec = format!("mcts:{leaf},priors=none,backup={backup}");
+    let mut engine = engine::<Ewn>(size, &spec, |_| ()).expect("there is such a search");
+    let limits = Limits { nodes: Some(playouts), ..Limits::default() };
     let (mut errors, mut proven) = (Vec::new(), 0.0);
-    for (index, problem) in problems.iter().enumerate() {
-        let seed = derive_seed(seed, index as u64);
-        let (value, is_exact) = problem.position.search(&mut engine, playouts, seed);
-        errors.push((value - problem.exact).abs());
-        proven += f64::from(is_exact);
+    for (index, Problem { position, exact }) in problems.iter().enumerate() {
+        engine.search.new_game();
+        let (seed, stop) = (derive_seed(seed, index as u64), AtomicBool::new(false));
+        let report = engine.search_within(position, limits, &stop, seed);
+        let report = report.expect("the game goes on");
+        errors.push((report.value.probability() - exact).abs());
+        proven += f64::from(report.exact);
     }
     let count = errors.len() as f64;
     let value = errors.iter().sum::<f64>() / count;
@@ -92,16 +96,4 @@ fn error(problems: &[Problem], leaf: &str, backup: &str, playouts: u64, seed: u6
     let bar = 1.96 * (squares / (count - 1.0) / count).sqrt();
     let near = errors.iter().filter(|&&error| error < NEAR).count() as f64 / count;
     Figure { value, bar, near, proven: proven / count }
-}
-
-fn engine(size: Size, leaf: &str, backup: &str) -> EwnEngine {
-    match Engine::parse(size, &format!("mcts:{leaf},priors=none,backup={backup}"), |_| ()) {
-        Ok(Engine::Search(engine)) => engine,
-        _ => unreachable!("mcts searches"),
-    }
-}
-
-fn task(playouts: u64, stop: &AtomicBool, seed: u64) -> Task<'_> {
-    let limits = Limits { nodes: Some(playouts), ..Limits::default() };
-    Task { limits, stop, all_moves: false, seed }
 }

@@ -5,12 +5,12 @@ use std::thread;
 
 use anyhow::anyhow;
 use arena::GameSeed;
-use catalog::{DEFAULT_REFERENCE, Engine, Ewn, ReviewReference};
+use catalog::{DEFAULT_REFERENCE, Ewn, ReviewReference};
 use ewn::Size;
 use game::{Side, derive_seed};
 use review::{Mark, Totals, review};
 
-use crate::sample::{Sample, game_between};
+use crate::sample::{Sample, game_between, player};
 
 /// From weak to strong, as one would guess.
 pub const ENGINES: [&str; 10] = [
@@ -115,10 +115,7 @@ impl Contest {
 /// Plays and reviews the games of two engines.
 fn meet(meeting: [usize; 2], seed: u64, pairs: u64) -> anyhow::Result<[Score; 2]> {
     let mut reference = ReviewReference::<Ewn>::parse(Size::FIVE, DEFAULT_REFERENCE, None, |_| ())?;
-    let mut engines = [
-        Engine::parse(Size::FIVE, ENGINES[meeting[0]], |_| ())?,
-        Engine::parse(Size::FIVE, ENGINES[meeting[1]], |_| ())?,
-    ];
+    let mut engines = [player(ENGINES[meeting[0]])?, player(ENGINES[meeting[1]])?];
     let mut scores = [Score::default(); 2];
     for index in 0..pairs {
         // Who plays Red: both once, with the same dice.

@@ -1,9 +1,8 @@
 use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::bail;
-use catalog::{DEFAULT_REFERENCE, Engine, Ewn, ReviewReference};
-use ewn::{Position5, Size};
+use catalog::{DEFAULT_REFERENCE, Ewn, ReviewReference, engine};
+use ewn::{AnyPosition, Size};
 use game::Position;
 use review::{Analyst, Judgement, PlayedGame, review};
 use search::Limits;
@@ -13,7 +12,7 @@ use crate::sample::Sample;
 
 /// How far a reference changes its mind from a move to the next look, if it judges by its last
 /// depth alone and if it takes the mean of the last two.
-pub fn table(games: &[PlayedGame<Position5>]) -> anyhow::Result<String> {
+pub fn table(games: &[PlayedGame<AnyPosition>]) -> anyhow::Result<String> {
     let mut text = "| depth | last depth: mean for the mover | rms | mean of two depths: mean for the mover | rms |\n|---|---|---|---|---|\n".to_owned();
     for depth in 2..=5 {
         let last = drift(games, &mut last_depth_alone(depth)?)?;
@@ -32,8 +31,8 @@ pub fn table(games: &[PlayedGame<Position5>]) -> anyhow::Result<String> {
 
 /// The changes of mind after every move, as the player who made it sees them.
 fn drift(
-    games: &[PlayedGame<Position5>],
-    analyst: &mut impl Analyst<Position5>,
+    games: &[PlayedGame<AnyPosition>],
+    analyst: &mut impl Analyst<AnyPosition>,
 ) -> anyhow::Result<Sample> {
     let mut sample = Sample::default();
     for game in games {
@@ -46,15 +45,13 @@ fn drift(
     Ok(sample)
 }
 
-fn last_depth_alone(depth: u32) -> anyhow::Result<impl Analyst<Position5>> {
-    let Engine::Search(mut engine) = Engine::parse(Size::FIVE, DEFAULT_REFERENCE, |_| ())? else {
-        bail!("{DEFAULT_REFERENCE} does not search");
-    };
+fn last_depth_alone(depth: u32) -> anyhow::Result<impl Analyst<AnyPosition>> {
+    let mut engine = engine::<Ewn>(Size::FIVE, DEFAULT_REFERENCE, |_| ())?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    Ok(move |position: &Position5| {
+    Ok(move |position: &AnyPosition| {
         let stop = AtomicBool::new(false);
         let task = Task { limits, stop: &stop, all_moves: true, seed: 0 };
-        match engine.search(position, task, |_| ()) {
+        match engine.search(position, task, &mut |_| ()) {
             Some(report) => Judgement::from(&report),
             None => Judgement { moves: Vec::new(), exact: false },
         }

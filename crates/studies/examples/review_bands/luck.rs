@@ -1,11 +1,11 @@
 use std::fmt::Write;
 
 use arena::GameSeed;
-use catalog::{Engine, Ewn, ReviewReference};
+use catalog::{Ewn, ReviewReference};
 use ewn::Size;
 use game::Side;
 
-use crate::sample::{Sample, game_between};
+use crate::sample::{Sample, game_between, player};
 
 /// Whether the luck of many games averages to nothing, and how much of the result it is.
 pub fn fairness(seed: u64, games: u64) -> anyhow::Result<String> {
@@ -15,10 +15,7 @@ pub fn fairness(seed: u64, games: u64) -> anyhow::Result<String> {
     let references = ["greedy", "star2:depth=2,hash=1"];
     for (specs, reference) in matches.iter().flat_map(|specs| references.map(|name| (specs, name)))
     {
-        let [mut red, mut blue] = [
-            Engine::parse(Size::FIVE, specs[0], |_| ())?,
-            Engine::parse(Size::FIVE, specs[1], |_| ())?,
-        ];
+        let [mut red, mut blue] = [player(specs[0])?, player(specs[1])?];
         let mut analyst = ReviewReference::<Ewn>::parse(Size::FIVE, reference, None, |_| ())?;
         let [mut luck, mut result, mut adjusted] = [Sample::default(); 3];
         for index in 0..games {

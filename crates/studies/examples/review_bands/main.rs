@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use catalog::{DEFAULT_REFERENCE, Ewn, ReviewReference};
-use ewn::{Position5, Size};
+use ewn::{AnyPosition, Size};
 use review::PlayedGame;
 
 use contest::Contest;
@@ -38,7 +38,7 @@ fn main() -> anyhow::Result<()> {
 const GAMES: u64 = 100;
 
 /// How long it takes to review games, for several depths.
-fn times(games: &[PlayedGame<Position5>]) -> anyhow::Result<String> {
+fn times(games: &[PlayedGame<AnyPosition>]) -> anyhow::Result<String> {
     let mut text =
         "| depth | milliseconds a ply | a game of 40 moves |\n|---|---|---|\n".to_owned();
     let games = &games[..games.len() / 5];

@@ -1,9 +1,9 @@
 use std::ops::AddAssign;
 
 use anyhow::Context;
-use arena::{GameSeed, TimeControl, play_game};
-use catalog::Engine;
-use ewn::{Position5, RED, SetUp, SetUpRule, Size};
+use arena::{EnginePlayer, GameSeed, TimeControl, play_game};
+use catalog::{Ewn, SpecError, engine};
+use ewn::{AnyPosition, RED, SetUp, SetUpRule, Size};
 use review::{PlayedGame, PlayedPly};
 
 /// A mean and its standard error.
@@ -49,19 +49,23 @@ impl AddAssign for Sample {
 
 /// The game number `index` between two engines, from random set-ups: the first plays Red and
 /// begins. Both games of a pair have the same index.
-pub fn game(specs: [&str; 2], seed: u64, index: u64) -> anyhow::Result<PlayedGame<Position5>> {
-    let [a, b] = specs.map(|spec| Engine::parse(Size::FIVE, spec, |_| ()));
-    let (mut a, mut b) = (a?, b?);
-    game_between([&mut a, &mut b], GameSeed::of_pair(seed, index))
+pub fn game(specs: [&str; 2], seed: u64, index: u64) -> anyhow::Result<PlayedGame<AnyPosition>> {
+    let [a, b] = specs.map(player);
+    game_between([&mut a?, &mut b?], GameSeed::of_pair(seed, index))
+}
+
+/// The engine that a spec names.
+pub fn player(spec: &str) -> Result<EnginePlayer<Ewn>, SpecError> {
+    engine::<Ewn>(Size::FIVE, spec, |_| ()).map(EnginePlayer)
 }
 
 /// A game between two engines that are there already.
 pub fn game_between(
-    [a, b]: [&mut Engine; 2],
+    [a, b]: [&mut EnginePlayer<Ewn>; 2],
     seed: GameSeed,
-) -> anyhow::Result<PlayedGame<Position5>> {
+) -> anyhow::Result<PlayedGame<AnyPosition>> {
     let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut seed.start());
-    let start = Position5::start(&red, &blue, RED).context("both set-ups have the same size")?;
+    let start = AnyPosition::start(&red, &blue, RED).context("both set-ups have the same size")?;
     let game = play_game(start, [a, b], seed, TimeControl::default());
     let plies = game.plies.iter().map(|ply| PlayedPly { roll: ply.roll, mov: ply.mov });
     let winner = Some(game.winner);

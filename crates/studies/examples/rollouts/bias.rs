@@ -1,7 +1,8 @@
-use catalog::{JudgeSpec, RolloutEngine, endgame_tables};
+use catalog::{Ewn, endgame_tables};
 use ewn::Size;
 use game::{Position as _, derive_seed};
 use search::rollout::Estimate;
+use studies::{JudgeSpec, rollout_engine};
 
 use crate::factors::roll_out;
 use crate::positions::positions;
@@ -28,7 +29,7 @@ pub fn measure(trials: u64) -> Result<(), Failure> {
     println!("|---|---|---|---|---|");
     for (engine, judge) in PLANS {
         let judge_spec = JudgeSpec { reference: Some(judge), look_ahead: None };
-        let player = RolloutEngine::parse(Size::FIVE, engine, judge_spec, |_| ())?;
+        let player = rollout_engine::<Ewn>(Size::FIVE, engine, judge_spec, |_| ())?;
         let (mut sum, mut squares, mut stated) = (0.0, 0.0, 0.0);
         for (index, start) in starts.iter().enumerate() {
             let exact = tables.probe(start).ok_or("the tables have no such position")?;

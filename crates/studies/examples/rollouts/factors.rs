@@ -1,9 +1,10 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use catalog::{JudgeSpec, RolloutEngine};
-use ewn::{Board5, Position5, Size};
+use catalog::Ewn;
+use ewn::{AnyPosition, Size};
 use search::rollout::{Estimate, Rollout, RolloutTally};
+use studies::{JudgeSpec, RolloutEngine, rollout_engine};
 
 use crate::positions::positions;
 use crate::{Failure, SEED};
@@ -42,13 +43,13 @@ pub fn measure(trials: u64) -> Result<(), Failure> {
     for (engine, judge, look_ahead) in PLANS {
         let reference = Some(judge).filter(|&judge| judge != "itself");
         let judge_spec = JudgeSpec { reference, look_ahead: Some(look_ahead) };
-        let player = RolloutEngine::parse(Size::FIVE, engine, judge_spec, |_| ())?;
+        let player = rollout_engine::<Ewn>(Size::FIVE, engine, judge_spec, |_| ())?;
         println!("| {engine} | {judge} | {look_ahead} | {} |", row(&player, &starts, trials));
     }
     Ok(())
 }
 
-fn row(player: &RolloutEngine, starts: &[Position5], trials: u64) -> String {
+fn row(player: &RolloutEngine<AnyPosition>, starts: &[AnyPosition], trials: u64) -> String {
     let begin = Instant::now();
     let tallies: Vec<RolloutTally> =
         starts.iter().map(|start| roll_out(player, start, trials, SEED)).collect();
@@ -79,11 +80,16 @@ fn spread(numbers: impl Iterator<Item = f64>) -> [f64; 3] {
     [at(0), at(numbers.len() / 2), at(numbers.len().saturating_sub(1))]
 }
 
-pub fn roll_out(player: &RolloutEngine, start: &Position5, trials: u64, seed: u64) -> RolloutTally {
+pub fn roll_out(
+    player: &RolloutEngine<AnyPosition>,
+    start: &AnyPosition,
+    trials: u64,
+    seed: u64,
+) -> RolloutTally {
     let stop = AtomicBool::new(false);
     let threads = std::thread::available_parallelism().unwrap_or(std::num::NonZeroUsize::MIN);
     let starts = [*start];
     let rollout =
         Rollout { starts: &starts, trials, target: None, time: None, seed, threads, stop: &stop };
-    rollout.run(&|| player.build::<Board5>(), &|_| ()).tallies.remove(0)
+    rollout.run(&|| player.build(), &|_| ()).tallies.remove(0)
 }

@@ -1,18 +1,19 @@
-use catalog::Engine;
-use ewn::{Board, Position5, SetUp, SetUpRule, Side, Size};
-use game::{Dice, Position as _, derive_seed};
+use catalog::{Ewn, Roster};
+use ewn::{AnyPosition, Board, SetUp, SetUpRule, Side, Size};
+use game::{Dice, Evaluation, Position as _, derive_seed};
+use search::rank_moves;
 
 use crate::Failure;
 
-/// Positions from games of `greedy` against itself, one a game: before the roll, with so many
+/// Positions from games of greedy players, one a game: before the roll, with so many
 /// cubes on the board.
-pub fn positions(count: usize, cubes: &[u32], seed: u64) -> Result<Vec<Position5>, Failure> {
-    let mut engine = Engine::parse(Size::FIVE, "greedy", |_| ())?;
+pub fn positions(count: usize, cubes: &[u32], seed: u64) -> Result<Vec<AnyPosition>, Failure> {
+    let zweistein = Ewn::evaluation(Size::FIVE, "zweistein", |_| ())?;
     let mut found = Vec::new();
     for game in 0.. {
         let mut dice = Dice::new(derive_seed(seed, game));
-        let candidates = play(&mut engine, &mut dice)?;
-        let candidates: Vec<Position5> =
+        let candidates = play(&*zweistein, &mut dice)?;
+        let candidates: Vec<AnyPosition> =
             candidates.into_iter().filter(|position| cubes.contains(&number(position))).collect();
         if !candidates.is_empty() {
             found.push(candidates[dice.below(candidates.len() as u32) as usize]);
@@ -24,20 +25,24 @@ pub fn positions(count: usize, cubes: &[u32], seed: u64) -> Result<Vec<Position5
     Ok(found)
 }
 
-fn play(engine: &mut Engine, dice: &mut Dice) -> Result<Vec<Position5>, Failure> {
+/// All positions of a game before the roll. The dice are for the game alone.
+fn play(
+    evaluation: &dyn Evaluation<AnyPosition>,
+    dice: &mut Dice,
+) -> Result<Vec<AnyPosition>, Failure> {
     let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, dice);
     let first = Side::BOTH[dice.below(2) as usize];
-    let mut position = Position5::start(&red, &blue, first).ok_or("there is no such start")?;
+    let mut position = AnyPosition::start(&red, &blue, first).ok_or("there is no such start")?;
     let mut positions = Vec::new();
     while let Some(roll) = position.random_roll(dice) {
         positions.push(position);
         let rolled = position.roll(roll);
-        let choice = arena::Player::choose(engine, &rolled, &arena::Budget::default(), dice);
-        position = rolled.play(choice.map_err(|forfeit| forfeit.to_string())?.mov);
+        let best = rank_moves(&rolled, evaluation).first().map(|best| best.mov);
+        position = rolled.play(best.ok_or("there is no move")?);
     }
     Ok(positions)
 }
 
-fn number(position: &Position5) -> u32 {
+fn number(position: &AnyPosition) -> u32 {
     Side::BOTH.into_iter().map(|player| position.board().cubes(player).len()).sum()
 }

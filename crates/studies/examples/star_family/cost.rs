@@ -1,8 +1,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use catalog::Evaluation;
 use ewn::Position5;
+use ewn_engine::EwnEvaluation;
 use game::derive_seed;
 use search::Limits;
 use search::star::{Star, StarOptions};
@@ -17,7 +17,7 @@ const GAMES: usize = 20;
 const GAMES_AT_DEPTH: [usize; 9] = [20, 20, 20, 20, 20, 20, 20, 5, 2];
 
 /// Prints what each enhancement of Star2 saves.
-pub fn enhancements(seed: u64, evaluation: &Arc<dyn Evaluation>) {
+pub fn enhancements(seed: u64, evaluation: &Arc<dyn EwnEvaluation>) {
     const DEPTH: u32 = 6;
     let all = StarOptions::default();
     let rows = [
@@ -55,7 +55,7 @@ pub fn enhancements(seed: u64, evaluation: &Arc<dyn Evaluation>) {
 }
 
 /// Prints what each depth costs; returns the plot.
-pub fn depths(seed: u64, evaluation: &Arc<dyn Evaluation>) -> String {
+pub fn depths(seed: u64, evaluation: &Arc<dyn EwnEvaluation>) -> String {
     println!("\n| depth | games | moves | nodes a move | factor | ms a move | nodes a second |");
     println!("|---|---|---|---|---|---|---|");
     let games: Vec<_> = games(seed, evaluation, GAMES).collect();
@@ -77,7 +77,7 @@ pub fn depths(seed: u64, evaluation: &Arc<dyn Evaluation>) -> String {
 }
 
 /// Prints how much faster two threads are, and whether they find the same.
-pub fn threads(seed: u64, evaluation: &Arc<dyn Evaluation>) {
+pub fn threads(seed: u64, evaluation: &Arc<dyn EwnEvaluation>) {
     const DEPTH: u32 = 7;
     let mut stars = [1, 2].map(|threads| {
         let options = StarOptions { threads, ..StarOptions::default() };
@@ -111,7 +111,7 @@ pub fn threads(seed: u64, evaluation: &Arc<dyn Evaluation>) {
 
 fn games(
     seed: u64,
-    evaluation: &Arc<dyn Evaluation>,
+    evaluation: &Arc<dyn EwnEvaluation>,
     count: usize,
 ) -> impl Iterator<Item = Vec<Position5>> {
     (0..count as u64).map(move |index| positions::game(derive_seed(seed, index), &**evaluation))
@@ -130,7 +130,7 @@ struct Cost {
 
 impl Cost {
     /// Searches every position of a game; the table is kept from one to the next.
-    fn add(&mut self, star: &mut Star<Arc<dyn Evaluation>>, game: &[Position5], depth: u32) {
+    fn add(&mut self, star: &mut Star<Arc<dyn EwnEvaluation>>, game: &[Position5], depth: u32) {
         let stop = AtomicBool::new(false);
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };

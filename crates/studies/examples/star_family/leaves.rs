@@ -1,8 +1,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use catalog::Evaluation;
 use ewn::Position5;
+use ewn_engine::EwnEvaluation;
 use game::{Evaluator, MoverValue};
 use search::Limits;
 use search::star::{Star, StarOptions, Variant};
@@ -21,7 +21,7 @@ const VARIANTS: [(&str, Variant); 4] = [
 ];
 
 /// Prints how many leaves each variant needs; returns the plot.
-pub fn study(seed: u64, evaluation: &Arc<dyn Evaluation>) -> String {
+pub fn study(seed: u64, evaluation: &Arc<dyn EwnEvaluation>) -> String {
     let phases = phases(seed, &**evaluation);
     let works = |options| phases.each_ref().map(|phase| work(evaluation, options, phase));
     let base = works(plain_options());
@@ -163,7 +163,7 @@ struct Work {
     evaluations: Vec<f64>,
 }
 
-fn work(evaluation: &Arc<dyn Evaluation>, options: StarOptions, phase: &Phase) -> Work {
+fn work(evaluation: &Arc<dyn EwnEvaluation>, options: StarOptions, phase: &Phase) -> Work {
     let counted = Counted { evaluation: Arc::clone(evaluation), count: AtomicU64::new(0) };
     let counted = Arc::new(counted);
     let mut star = Star::new(Arc::clone(&counted), options);
@@ -191,7 +191,7 @@ fn work(evaluation: &Arc<dyn Evaluation>, options: StarOptions, phase: &Phase) -
 
 /// An evaluation that counts its calls.
 struct Counted {
-    evaluation: Arc<dyn Evaluation>,
+    evaluation: Arc<dyn EwnEvaluation>,
     count: AtomicU64,
 }
 

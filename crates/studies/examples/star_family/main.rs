@@ -12,8 +12,9 @@ mod positions;
 
 use std::sync::Arc;
 
-use catalog::{Evaluation, EvaluationSpec};
+use catalog::EvaluationSpec;
 use ewn::Size;
+use ewn_engine::EwnEvaluation;
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -21,7 +22,7 @@ fn main() {
     let folder = arguments.next().unwrap_or_else(|| "experiments/star-family".into());
     let zweistein = EvaluationSpec::parse("zweistein").expect("there is such an evaluation");
     let zweistein = zweistein.build(Size::FIVE, |_| ()).expect("it has 5x5 boards");
-    let zweistein: Arc<dyn Evaluation> = zweistein.into();
+    let zweistein: Arc<dyn EwnEvaluation> = zweistein.into();
     let write = |name: &str, plot: String| {
         std::fs::write(format!("{folder}/{name}"), plot).expect("the folder exists");
     };

@@ -1,6 +1,7 @@
-use catalog::{Evaluation, rank_moves};
 use ewn::{Board, Position5, RED, SetUp, SetUpRule, Side, Size};
+use ewn_engine::EwnEvaluation;
 use game::{Dice, Position, derive_seed};
+use search::rank_moves;
 
 /// Positions from one part of the game, each with the die rolled.
 pub struct Phase {
@@ -16,7 +17,7 @@ const MIDDLE: std::ops::RangeInclusive<usize> = 8..=12;
 const ENDGAME_CUBES: usize = 6;
 
 /// Starts, middle games and endgames; of the latter two one position a game.
-pub fn phases(seed: u64, evaluation: &dyn Evaluation) -> [Phase; 3] {
+pub fn phases(seed: u64, evaluation: &dyn EwnEvaluation) -> [Phase; 3] {
     let mut dice = Dice::new(seed);
     let starts = (0..COUNT).map(|index| {
         let rule = if index < 6 { SetUpRule::Canonical } else { SetUpRule::Random };
@@ -39,7 +40,7 @@ pub fn phases(seed: u64, evaluation: &dyn Evaluation) -> [Phase; 3] {
 
 fn one_of_each_game(
     seed: u64,
-    evaluation: &dyn Evaluation,
+    evaluation: &dyn EwnEvaluation,
     belongs: impl Fn(usize, &Position5) -> bool,
 ) -> Vec<Position5> {
     let mut dice = Dice::new(seed);
@@ -52,7 +53,7 @@ fn one_of_each_game(
 }
 
 /// All positions of a game of greedy players from random set-ups, with the die rolled.
-pub fn game(seed: u64, evaluation: &dyn Evaluation) -> Vec<Position5> {
+pub fn game(seed: u64, evaluation: &dyn EwnEvaluation) -> Vec<Position5> {
     let mut dice = Dice::new(seed);
     let mut position = start(SetUpRule::Random, &mut dice);
     let mut positions = Vec::new();

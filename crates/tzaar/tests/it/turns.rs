@@ -1,4 +1,5 @@
-//! Whole turns of Black after White's first capture, as another program counted them.
+//! Turns of two actions: those of Black after White's first capture, as another program counted them,
+//! and how they share time.
 
 use std::collections::HashSet;
 
@@ -26,4 +27,13 @@ fn turns_after_the_first_capture() {
     ] {
         assert_eq!(black_turns(white), counts, "{white}");
     }
+}
+
+#[test]
+fn the_first_action_of_a_turn_has_three_times_as_much_time_as_the_second() {
+    // White begins with a single action.
+    let white = Position::fixed_start();
+    let black = white.play(white.moves().next().unwrap());
+    let second = black.play(black.moves().next().unwrap());
+    assert_eq!([white, black, second].map(|position| position.pace().halves), [1, 3, 1]);
 }

@@ -239,10 +239,10 @@ mod tests {
 
     #[test]
     fn everything_in_the_lists_may_be_asked_for_as_it_is() {
-        for listing in Ewn::engines() {
+        for listing in engine_listings::<Ewn>() {
             assert_eq!(refusal(5, listing.name), None);
         }
-        for listing in Ewn::evaluations() {
+        for listing in <Ewn as catalog::Roster>::evaluations() {
             check_evaluator::<Ewn>(Size::FIVE, listing.name).unwrap();
         }
         for spec in ["star2:depth=9,hash=256,threads=2", "greedy:eval=rollout,eval.trials=500"] {

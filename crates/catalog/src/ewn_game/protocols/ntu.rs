@@ -118,7 +118,7 @@ fn seconds(time: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arena::{Budget, TimeControl};
+    use search::{Budget, TimeControl};
 
     #[test]
     fn the_time_that_programs_are_told_is_that_of_a_whole_game() {

@@ -1,9 +1,9 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::{ForeignAnswer, ForeignEngine, ForeignSession};
 use ewn::{BLUE, Position5, RED, SetUp, Size};
 use game::{Position as _, Side};
-use search::Budget;
+use search::{Budget, Stopwatch};
 
 use super::cells::{cell_names, parse_cell, squares_of_set_up};
 use super::ntu::letter;
@@ -71,7 +71,7 @@ impl NtuSession {
         position: &Position5,
         engine: &mut dyn ForeignEngine,
     ) -> Result<String, String> {
-        let begin = Instant::now();
+        let begin = Stopwatch::start();
         let budget = Budget {
             time_left: self.time_left.map(|left| [left; 2]),
             moves_played: self.moves_played,

@@ -3,7 +3,7 @@ use std::fmt::Write;
 use std::num::NonZeroUsize;
 
 use arena::{GameContest, MatchReport, TimeControl, Tournament, default_judge};
-use catalog::{Ewn, GameKind, Rules as _, board_side, has_luck};
+use catalog::{GameKind, GameName, board_side, has_luck};
 use report::contest::{ReportNumbers, aligned};
 use serde::Serialize;
 use stats::{AdjustedTally, Sprt, Verdict};
@@ -114,7 +114,7 @@ impl<'a> MatchResult<'a> {
             words.extend(value.into_iter().flat_map(|value| [name.to_owned(), value]));
         };
         let is_default_number = self.sprt.is_some() && self.games_asked == MAX_GAMES;
-        option("--game", (self.game != Ewn::NAME).then(|| self.game.into()));
+        option("--game", (self.game != GameName::default().name()).then(|| self.game.into()));
         option("--games", (!is_default_number).then(|| self.games_asked.to_string()));
         option("--sprt", self.sprt.as_ref().map(|sprt| sprt.test.clone()));
         option("--setups", Some(self.setups.into()));

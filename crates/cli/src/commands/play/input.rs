@@ -38,7 +38,7 @@ pub enum Request {
 
 impl Request {
     /// What can be said when a roll is asked for.
-    pub const ROLL_HELP: &str = "4            the face that your die shows
+    pub const ROLL_HELP: &str = "2            the face that your die shows
 undo         take back your last move; its roll is asked for again
 show         the board again
 save FILE    write the record of the game so far

@@ -115,8 +115,8 @@ fn bar(share: f64) -> String {
 fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let mut text = String::new();
     let mut line = |name: &str, cell: &dyn Fn(Side) -> String| {
-        let [red, blue] = Side::BOTH.map(cell);
-        let _ = writeln!(text, "{name:<20} {red:<16} {blue}");
+        let [first, second] = Side::BOTH.map(cell);
+        let _ = writeln!(text, "{name:<20} {first:<16} {second}");
     };
     let totals = |player: Side| game.review.totals[player.index()];
     let books = game.review.books;

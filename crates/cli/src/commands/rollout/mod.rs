@@ -21,23 +21,22 @@ use crate::{output, position_argument};
 
 /// Plays a position on and prints what came of it.
 pub fn run<G: GameKind>(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> {
-    if G::DICE.is_none() {
+    let Some(dice) = G::DICE else {
         bail!("rollout is for games with dice, and {} has none", G::TITLE);
-    }
+    };
     let position = position_argument::parse::<G>(&arguments.position, common)?;
     if arguments.moves && position.turn() == Turn::ToRoll {
         bail!("{position}: the die is not rolled yet, so there are no moves to compare");
     }
     let judge =
         JudgeSpec { reference: arguments.reference.as_deref(), look_ahead: arguments.look_ahead };
-    let engine =
-        rollout_engine::<G>(G::variant(&position), &arguments.engine, judge, output::tell)?;
+    let spec = arguments.engine.as_deref().unwrap_or(dice.rollouts);
+    let engine = rollout_engine::<G>(G::variant(&position), spec, judge, output::tell)?;
     let seed = position_argument::seed(common);
     let begin = Instant::now();
     let played = play::<G>(&position, &engine, seed, arguments)?;
     let is_stopped = interrupt::is_stopped();
-    let report =
-        RolloutReport::new::<G>(&position, &played, arguments, &engine, seed, begin.elapsed());
+    let report = RolloutReport::new::<G>(&position, &played, spec, &engine, seed, begin.elapsed());
     let Some(report) = report else {
         if is_stopped {
             return Err(Interrupted("no game was finished".into()).into());

@@ -9,7 +9,6 @@ use serde::Serialize;
 use studies::RolloutEngine;
 
 use super::Played;
-use crate::rollout_arguments::RolloutArguments;
 
 /// What a rollout found, as it is printed.
 #[derive(Serialize)]
@@ -93,7 +92,7 @@ impl RolloutReport {
     pub fn new<G: GameKind>(
         position: &G::Position,
         played: &Played<G>,
-        arguments: &RolloutArguments,
+        spec: &str,
         engine: &RolloutEngine<G::Position>,
         seed: u64,
         time: Duration,
@@ -124,7 +123,7 @@ impl RolloutReport {
         };
         Some(Self {
             position: position.to_string(),
-            engine: arguments.engine.clone(),
+            engine: spec.into(),
             reference: engine.judged_by().into(),
             look_ahead: engine.look_ahead(),
             seed,

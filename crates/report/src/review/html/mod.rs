@@ -76,17 +76,16 @@ fn section<G: GameKind>(game: &ReviewedGame<G>, is_numbered: bool) -> String {
     let (unit, decision) = (game.unit(), game.decision());
     let (result, graph) = (game.result(), graph::draw(game));
     let [first, second] = Side::BOTH.map(player_tag::<G>);
-    let [first_class, second_class] = G::SIDES;
     let luck =
         if has_luck::<G>() { "each roll (<span class=\"key luck\"></span> luck) and " } else { "" };
     let (totals, books, plies) = (tables::totals(game), tables::books(game), tables::turns(game));
     format!(
-        "<section class=\"game\">{heading}<p class=\"result\"><span class=\"side-{first_class}\">{red}</span> plays {first}, <span class=\"side-{second_class}\">{blue}</span> plays {second}: {result}{occasion}.</p>\n\
+        "<section class=\"game\">{heading}<p class=\"result\"><span class=\"side-first\">{first_name}</span> plays {first}, <span class=\"side-second\">{second_name}</span> plays {second}: {result}{occasion}.</p>\n\
          <figure>{graph}<figcaption>Above: how likely {first} wins after every {unit}. Below: what {luck}each {decision} (<span class=\"key loss\"></span> loss) changed, upwards for {first}.</figcaption></figure>\n\
          {worst}<div class=\"columns\"><div>{totals_head}{totals}</div><div>{books_head}{books}</div></div>\n\
          {plies_head}{plies}{steps}</section>\n",
-        red = names[0],
-        blue = names[1],
+        first_name = names[0],
+        second_name = names[1],
         worst = worst_turns(game, &head(&format!("Worst {decision}s"))),
         totals_head = head("Totals"),
         books_head = head(&format!("Where {first}'s result comes from")),

@@ -10,17 +10,21 @@ use crate::review::reviewed_game::{
 };
 use crate::review::summary::summarize;
 
+/// How the style calls the sides of any game.
+const SIDE_CLASSES: [&str; 2] = ["first", "second"];
+
 /// What both players did, side by side.
 pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
-    let [first_class, second_class] = G::SIDES;
-    let [red, blue] = game.names.each_ref().map(|name| escape(name));
+    let [first, second] = game.names.each_ref().map(|name| escape(name));
     let mut text = format!(
-        "<table class=\"totals\"><thead><tr><td></td><th scope=\"col\" class=\"side-{first_class}\">{red}</th><th scope=\"col\" class=\"side-{second_class}\">{blue}</th></tr></thead><tbody>\n"
+        "<table class=\"totals\"><thead><tr><td></td><th scope=\"col\" class=\"side-first\">{first}</th><th scope=\"col\" class=\"side-second\">{second}</th></tr></thead><tbody>\n"
     );
     let mut row = |name: &str, cell: &dyn Fn(Side) -> String| {
-        let [red, blue] = Side::BOTH.map(cell);
-        let _ =
-            writeln!(text, "<tr><th scope=\"row\">{name}</th><td>{red}</td><td>{blue}</td></tr>");
+        let [first, second] = Side::BOTH.map(cell);
+        let _ = writeln!(
+            text,
+            "<tr><th scope=\"row\">{name}</th><td>{first}</td><td>{second}</td></tr>"
+        );
     };
     let decision = game.decision();
     let totals = |player: Side| game.review.totals[player.index()];
@@ -93,9 +97,10 @@ pub fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
     }
     if let Some(last) = game.review.unplayed_roll {
         let (player, luck) = (side::<G>(last.player), signed_percent(last.luck));
+        let class = SIDE_CLASSES[last.player.index()];
         let _ = writeln!(
             text,
-            "<tr class=\"side-{player}\"><th scope=\"row\"></th><td>{player}</td><td>{}</td><td>{luck}</td><td colspan=\"4\">no move</td></tr>",
+            "<tr class=\"side-{class}\"><th scope=\"row\"></th><td>{player}</td><td>{}</td><td>{luck}</td><td colspan=\"4\">no move</td></tr>",
             last.roll
         );
     }
@@ -103,21 +108,21 @@ pub fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
 }
 
 fn turn_row<G: GameKind>(number: usize, turn: &TurnReview<G::Position>) -> String {
-    let player = side::<G>(turn.player);
+    let (player, class) = (side::<G>(turn.player), SIDE_CLASSES[turn.player.index()]);
     let roll = turn.roll.map(|roll| roll.to_string()).unwrap_or_default();
     let luck = turn.luck.map(signed_percent).unwrap_or_default();
     let (played, mark) = (turn_text(turn.played()), turn.mark());
     let sign = mark.sign();
     let better = if turn.is_forced() { "forced".to_owned() } else { better_turns(turn).join(" ") };
     let loss = if turn.loss < Mark::ROUNDING { String::new() } else { percent(turn.loss) };
-    let red = turn.value_after.probability();
+    let first_wins = turn.value_after.probability();
     let dice =
         if has_luck::<G>() { format!("<td>{roll}</td><td>{luck}</td>") } else { String::new() };
     let exact = if turn.exact { " <abbr title=\"exact\">=</abbr>" } else { "" };
     format!(
-        "<tr class=\"side-{player}\"><th scope=\"row\">{number}</th><td>{player}</td>{dice}<td class=\"{mark}\" title=\"{mark}\">{played}{sign}</td><td>{better}</td><td>{loss}</td><td class=\"chance\"><span class=\"bar\" aria-hidden=\"true\"><span style=\"width:{:.0}%\"></span></span> {}{exact}</td></tr>\n",
-        100.0 * red,
-        percent(red)
+        "<tr class=\"side-{class}\"><th scope=\"row\">{number}</th><td>{player}</td>{dice}<td class=\"{mark}\" title=\"{mark}\">{played}{sign}</td><td>{better}</td><td>{loss}</td><td class=\"chance\"><span class=\"bar\" aria-hidden=\"true\"><span style=\"width:{:.0}%\"></span></span> {}{exact}</td></tr>\n",
+        100.0 * first_wins,
+        percent(first_wins)
     )
 }
 

@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Schedule, Tournament};
-use catalog::{Ewn, GameContest, GameKind, NamedPlayer, PlayerSpec};
+use arena::{EnginePlayer, GameContest, NamedPlayer, Schedule, Tournament, luck_judge};
+use catalog::{Ewn, Notation, Roster, Rules, engine};
 use ewn::Size;
 use report::contest::Standings;
 use serde_json::{Value, json};
@@ -28,18 +28,24 @@ async fn until_over(client: &Client, contest: &Value) -> Value {
 
 /// The pairings of the same contest, played without a server.
 fn pairings(players: &[&str], pairs: u64, seed: u64) -> Value {
-    let player = |spec: &&str| NamedPlayer {
-        name: (*spec).into(),
-        spec: (*spec).into(),
-        player: PlayerSpec::parse(Size::FIVE, spec, Vec::new(), |_| ()).unwrap(),
-        control: None,
+    let player = |spec: &&str| {
+        let engine = engine::<Ewn>(Size::FIVE, spec, |_| ()).unwrap();
+        NamedPlayer {
+            name: (*spec).into(),
+            spec: (*spec).into(),
+            make: Box::new(move || Ok(Box::new(EnginePlayer::<Ewn>(engine.clone())))),
+            control: None,
+        }
     };
     let contest = GameContest::<Ewn> {
         variant: Size::FIVE,
         set_ups: "mirrored",
         players: players.iter().map(player).collect(),
         control: "depth=2".parse().unwrap(),
-        reference: (Ewn::luck(Size::FIVE, "zweistein", |_| ()).unwrap(), "zweistein".into()),
+        reference: (
+            luck_judge::<Ewn>(Size::FIVE, "zweistein", |_| ()).unwrap(),
+            "zweistein".into(),
+        ),
         threads: NonZeroUsize::new(2).unwrap(),
     };
     let tournament = Tournament { schedule: Schedule::RoundRobin, pairs, seed, sprt: None };
@@ -76,7 +82,7 @@ async fn contests_have_the_numbers_of_the_same_match_without_a_server() {
 #[tokio::test]
 async fn the_games_of_a_contest_can_be_looked_at() {
     let client = Client::new();
-    let level = format!("level:{}", Ewn::levels()[0].name);
+    let level = format!("level:{}", Ewn::LEVELS[0].name);
     let players = json!(["greedy", "greedy", level]);
     let request = json!({"game": "ewn", "players": players, "games": 4, "seed": 3});
     let contest = client.posted("/contests", request).await;

@@ -1,7 +1,7 @@
 //! Whole games, moves and moves taken back.
 
 use arena::GameSeed;
-use catalog::{Ewn, GameKind, Tzaar};
+use catalog::{Ewn, GameKind, Notation, Roster, Tzaar};
 use game::Position;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -58,7 +58,7 @@ async fn a_person_plays_an_engine_and_can_check_the_dice_afterwards() {
         let start = Ewn::position(state["plies"][0]["position"].as_str().unwrap()).unwrap();
         let unrolled = ewn::AnyPosition::unrolled(*start.board());
         for (ply, played) in state["plies"].as_array().unwrap().iter().enumerate() {
-            let face = seed_of(&state).roll(&unrolled, ply as u32).map(Ewn::face);
+            let face = seed_of(&state).roll(&unrolled, ply as u32).map(catalog::face::<Ewn>);
             assert_eq!(played["die"].as_u64(), face.map(u64::from));
         }
     }
@@ -96,7 +96,7 @@ fn check_record<G: GameKind>(text: &str, state: &Value) {
     let winner = record.result().map(|winner| G::SIDES[winner.index()]);
     assert_eq!(winner, state["winner"].as_str());
     assert_eq!(record.tag(&catalog::player_tag::<G>(game::Side::First)), Some("Ada"));
-    if G::HAS_DICE {
+    if catalog::has_luck::<G>() {
         assert_eq!(record.tag("Seed"), state["dice"]["seed"].as_str());
     }
     let positions: Vec<_> = record.positions().collect();
@@ -258,8 +258,8 @@ async fn every_level_can_be_played() {
     let client = Client::new();
     for game in ["ewn", "tzaar"] {
         let levels: &[catalog::Level] = match game {
-            "ewn" => Ewn::levels(),
-            _ => Tzaar::levels(),
+            "ewn" => Ewn::LEVELS,
+            _ => Tzaar::LEVELS,
         };
         for level in levels {
             let players = [human(), json!({"kind": "level", "level": level.name})];

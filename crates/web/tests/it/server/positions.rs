@@ -97,7 +97,8 @@ async fn a_whole_turn_of_tzaar_is_two_actions() {
 async fn check_games<G: GameKind>(server: &Server, games: u64) {
     for seed in 0..games {
         let mut dice = Dice::new(seed);
-        let mut position = G::random_start(G::Variant::default(), &mut dice).unwrap();
+        let mut position =
+            G::drawn_start("random", G::Variant::default(), game::Side::First, &mut dice).unwrap();
         loop {
             let text = position.to_string();
             let path = |name: &str| format!("/{}/{name}", G::NAME);
@@ -112,10 +113,10 @@ async fn check_games<G: GameKind>(server: &Server, games: u64) {
             assert_eq!(server.ask(&path("edit"), &edit).await, described);
             position = match position.random_roll(&mut dice) {
                 Some(roll) => {
-                    let body = json!({"position": text, "die": G::face(roll)});
+                    let body = json!({"position": text, "die": catalog::face::<G>(roll)});
                     let rolled = server.ask(&path("play"), &body).await;
                     assert_eq!(rolled["position"], position.roll(roll).to_string());
-                    assert_eq!(rolled["moves"], moves_after(&described, G::face(roll)));
+                    assert_eq!(rolled["moves"], moves_after(&described, catalog::face::<G>(roll)));
                     position.roll(roll)
                 }
                 None => {

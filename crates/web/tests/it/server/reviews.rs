@@ -1,4 +1,4 @@
-use catalog::{GameKind, Record, Tzaar};
+use catalog::{Record, Rules, Tzaar};
 use game::{Dice, Position};
 use serde_json::json;
 
@@ -31,7 +31,7 @@ async fn a_game_is_reviewed_as_json_as_a_page_and_in_events() {
 #[tokio::test]
 async fn games_of_tzaar_are_reviewed_without_luck() {
     let mut dice = Dice::new(3);
-    let start = Tzaar::random_start((), &mut dice).unwrap();
+    let start = Tzaar::drawn_start("random", (), game::Side::First, &mut dice).unwrap();
     let mut record = Record::from_start(start).unwrap();
     for _ in 0..5 {
         let action = record.position().random_move(&mut dice).unwrap();

@@ -1,0 +1,72 @@
+use catalog::{GameKind, GameName, GameWork};
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use game::Side;
+
+use crate::contest_arguments::CSV;
+
+/// Something for which every game has its own words.
+#[derive(Clone, Copy)]
+pub enum Words {
+    /// What a side is called.
+    Side(Side),
+    /// What both sides are called.
+    Sides,
+    /// The ways to set up games in the terminal.
+    PlaySetUps,
+    /// The ways to set up contests.
+    ContestSetUps,
+    /// The notations.
+    Formats,
+    /// What games are exported as.
+    ExportFormats,
+}
+
+impl GameWork for Words {
+    type Output = Vec<&'static str>;
+
+    fn on<G: GameKind>(self) -> Self::Output {
+        match self {
+            Self::Side(side) => vec![G::SIDES[side.index()]],
+            Self::Sides => G::SIDES.to_vec(),
+            Self::PlaySetUps => catalog::play_set_ups::<G>(),
+            Self::ContestSetUps => arena::contest_set_ups::<G>(),
+            Self::Formats => catalog::format_names(G::formats()),
+            Self::ExportFormats => catalog::record_format_names(G::formats()),
+        }
+    }
+}
+
+impl Words {
+    /// The words of all listed games, each once.
+    pub fn listed(self) -> Vec<&'static str> {
+        let mut found = self.of(GameName::ALL);
+        if matches!(self, Self::ExportFormats) {
+            found.push(CSV);
+        }
+        found
+    }
+
+    /// The words that only games have that lists do not show.
+    pub fn unlisted(self) -> Vec<&'static str> {
+        let mut found = self.of(GameName::UNLISTED);
+        found.retain(|word| !self.listed().contains(word));
+        found
+    }
+
+    /// The words of any game as values of an argument; help and errors show those of listed games.
+    pub fn values(self) -> PossibleValuesParser {
+        let shown = self.listed().into_iter().map(PossibleValue::new);
+        let hidden = self.unlisted().into_iter().map(|word| PossibleValue::new(word).hide(true));
+        shown.chain(hidden).collect::<Vec<_>>().into()
+    }
+
+    fn of(self, games: &[GameName]) -> Vec<&'static str> {
+        let mut found = Vec::new();
+        for word in games.iter().flat_map(|game| game.run(self)) {
+            if !found.contains(&word) {
+                found.push(word);
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,16 @@
+/// How the moves of a player share the time for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// Moves that a player makes in a game.
+    pub moves_per_game: u32,
+    /// There is always time for so many more moves.
+    pub least_moves: u32,
+    /// What this move gets of an equal share, in halves.
+    pub halves: u32,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self { moves_per_game: 30, least_moves: 5, halves: 2 }
+    }
+}

@@ -1,0 +1,70 @@
+use crate::table::{Bound, Entry};
+
+/// What a search found out about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ScoreEntry {
+    /// The mover's; wins are counted from this position on.
+    pub score: i32,
+    pub bound: Bound,
+    /// How many moves deep it was searched.
+    pub depth: u32,
+    /// The code of the best move, or of one that is good enough for a cut.
+    pub best: Option<u16>,
+}
+
+const BEST_SHIFT: u32 = 32;
+const DEPTH_SHIFT: u32 = 48;
+const BOUND_SHIFT: u32 = 56;
+const NO_MOVE: u16 = u16::MAX;
+
+/// From the lowest bit: score (32), best move (16), depth (8), bound (2).
+impl Entry for ScoreEntry {
+    const GAME_BITS: u32 = 0;
+    const SEARCH_BITS: u32 = 6;
+
+    #[inline]
+    fn pack(self) -> u64 {
+        u64::from(self.score as u32)
+            | u64::from(self.best.unwrap_or(NO_MOVE)) << BEST_SHIFT
+            | u64::from(self.depth.min(255)) << DEPTH_SHIFT
+            | (self.bound as u64) << BOUND_SHIFT
+    }
+
+    #[inline]
+    fn unpack(word: u64) -> Self {
+        let best = (word >> BEST_SHIFT) as u16;
+        Self {
+            score: word as u32 as i32,
+            bound: Bound::from_bits(word >> BOUND_SHIFT),
+            depth: Self::worth(word),
+            best: (best != NO_MOVE).then_some(best),
+        }
+    }
+
+    /// The depth.
+    #[inline]
+    fn worth(word: u64) -> u32 {
+        (word >> DEPTH_SHIFT & 0xff) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_survive() {
+        for bound in [Bound::Lower, Bound::Upper, Bound::Exact] {
+            for score in [-2_000_000_000, -1, 0, 1, 2_000_000_000] {
+                for best in [None, Some(0), Some(77), Some(16_383)] {
+                    for depth in [0, 3, 200] {
+                        let entry = ScoreEntry { score, bound, depth, best };
+                        let stamp = 0x3f << 58;
+                        assert_eq!(entry.pack() & stamp, 0);
+                        assert_eq!(ScoreEntry::unpack(entry.pack() | stamp), entry);
+                    }
+                }
+            }
+        }
+    }
+}

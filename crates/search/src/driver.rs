@@ -1,0 +1,194 @@
+//! What all searches share: when to end, and threads that help.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use game::Position;
+
+use crate::limits::{Allotment, Limits};
+use crate::stopwatch::Stopwatch;
+
+/// The clock of one search.
+#[derive(Clone, Copy)]
+pub(crate) struct Clock {
+    watch: Stopwatch,
+    /// The time that the search has, if that is limited.
+    pub allotment: Option<Allotment>,
+}
+
+impl Clock {
+    pub fn start<P: Position>(position: &P, limits: Limits) -> Self {
+        let watch = Stopwatch::start();
+        Self { watch, allotment: limits.time.map(|limit| limit.allotment(position.pace())) }
+    }
+
+    pub fn elapsed(&self) -> Duration {
+        self.watch.elapsed()
+    }
+
+    /// Ends a search at the flag, after so many nodes, or when all its time is used up.
+    pub fn stop<'a>(&self, flag: &'a AtomicBool, nodes: Option<u64>) -> Stop<'a> {
+        let stop = Stop { nodes: nodes.unwrap_or(u64::MAX), ..Stop::at(flag) };
+        stop.after(self.watch, self.allotment.map(|time| time.hard))
+    }
+
+    /// Ends a search at the flag, or when it has had the time that it should take.
+    pub fn soft_stop<'a>(&self, flag: &'a AtomicBool) -> Stop<'a> {
+        Stop::at(flag).after(self.watch, self.allotment.map(|time| time.soft))
+    }
+}
+
+/// When a search has to end, whatever it is doing.
+#[derive(Clone, Copy)]
+pub(crate) struct Stop<'a> {
+    pub flag: &'a AtomicBool,
+    /// A time on a watch.
+    pub deadline: Option<(Stopwatch, Duration)>,
+    /// The most nodes; the greatest number for no limit.
+    pub nodes: u64,
+}
+
+impl<'a> Stop<'a> {
+    /// Only when the flag is set.
+    pub const fn at(flag: &'a AtomicBool) -> Self {
+        Self { flag, deadline: None, nodes: u64::MAX }
+    }
+
+    /// Also after a time, if any.
+    pub fn after(self, watch: Stopwatch, time: Option<Duration>) -> Self {
+        Self { deadline: time.map(|time| (watch, time)), ..self }
+    }
+
+    pub fn is_flagged(&self) -> bool {
+        self.flag.load(Ordering::Relaxed)
+    }
+
+    pub fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|(watch, time)| watch.elapsed() >= time)
+    }
+
+    /// Whether the flag is set or the time is up.
+    pub fn is_due(&self) -> bool {
+        self.is_flagged() || self.is_late()
+    }
+}
+
+/// The search was told to stop and has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stopped;
+
+/// Counts the nodes of one thread, and looks at the clock now and then.
+pub(crate) struct NodeCounter<'a> {
+    pub nodes: u64,
+    stop: Stop<'a>,
+    /// Nodes from one look at the clock to the next.
+    interval: u64,
+    next_look: u64,
+}
+
+impl<'a> NodeCounter<'a> {
+    pub const fn new(stop: Stop<'a>, interval: u64) -> Self {
+        Self { nodes: 0, stop, interval, next_look: interval }
+    }
+
+    /// Counts a node, unless the search has to stop.
+    #[inline]
+    pub fn count(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.stop.nodes {
+            return Err(Stopped);
+        }
+        self.nodes += 1;
+        if self.nodes >= self.next_look {
+            self.next_look = self.nodes + self.interval;
+            if self.stop.is_due() {
+                return Err(Stopped);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Leads a search on this thread while each of the helpers has a thread of its own, and sets
+/// `finished` when the leader is done. What the leader found, and what the helpers counted.
+///
+/// Without helpers no thread is started: WebAssembly has none.
+pub(crate) fn with_helpers<H: Send, T>(
+    finished: &AtomicBool,
+    helpers: impl IntoIterator<Item = H>,
+    help: impl Fn(H) -> u64 + Sync,
+    lead: impl FnOnce() -> T,
+) -> (T, u64) {
+    let mut helpers = helpers.into_iter().peekable();
+    if helpers.peek().is_none() {
+        return (lead(), 0);
+    }
+    let helped = AtomicU64::new(0);
+    let found = thread::scope(|scope| {
+        // Dropped in any case: helpers may have no other reason to end.
+        let _finish = Finish(finished);
+        for helper in helpers {
+            let (help, helped) = (&help, &helped);
+            scope.spawn(move || helped.fetch_add(help(helper), Ordering::Relaxed));
+        }
+        lead()
+    });
+    (found, helped.into_inner())
+}
+
+/// The same with helpers that end by themselves and have nothing to tell.
+pub(crate) fn share_work<H: Send, T>(
+    helpers: impl IntoIterator<Item = H>,
+    help: impl Fn(H) + Sync,
+    lead: impl FnOnce() -> T,
+) -> T {
+    let help = |helper| {
+        help(helper);
+        0
+    };
+    with_helpers(&AtomicBool::new(false), helpers, help, lead).0
+}
+
+/// Tells helpers that the search is over.
+struct Finish<'a>(&'a AtomicBool);
+
+impl Drop for Finish<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_are_kept_to_the_last_one_and_the_clock_is_looked_at_now_and_then() {
+        let flag = AtomicBool::new(false);
+        let mut counter = NodeCounter::new(Stop { nodes: 25, ..Stop::at(&flag) }, 10);
+        assert_eq!((0..100).filter(|_| counter.count().is_ok()).count(), 25);
+        flag.store(true, Ordering::Relaxed);
+        let mut counter = NodeCounter::new(Stop::at(&flag), 10);
+        assert_eq!((0..100).take_while(|_| counter.count().is_ok()).count(), 9);
+        let never = AtomicBool::new(false);
+        let late = Stop::at(&never).after(Stopwatch::start(), Some(Duration::ZERO));
+        assert!(late.is_late() && late.is_due() && !late.is_flagged());
+    }
+
+    #[test]
+    fn helpers_have_their_own_threads_and_none_is_started_without_them() {
+        let here = thread::current().id();
+        let check = |helpers: u64| {
+            let finished = AtomicBool::new(false);
+            let help = |number| {
+                assert_ne!(thread::current().id(), here);
+                while !finished.load(Ordering::Relaxed) {
+                    thread::yield_now();
+                }
+                number
+            };
+            with_helpers(&finished, 1..=helpers, help, || thread::current().id() == here)
+        };
+        assert_eq!((check(0), check(3)), ((true, 0), (true, 6)));
+    }
+}

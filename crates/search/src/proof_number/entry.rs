@@ -1,0 +1,137 @@
+use super::numbers::Numbers;
+use crate::table::Entry;
+
+/// What is known of a position, and how much work that was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProofEntry {
+    pub known: Known,
+    /// The logarithm of the nodes that were looked at for it; entries of little work give way.
+    work: u32,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// Who wins, and after how many moves in the proof that was found.
+    Solved {
+        /// Whether the mover wins.
+        mover_wins: bool,
+        /// Moves to the end of the game.
+        distance: u8,
+    },
+    /// Not yet who wins.
+    Open(Open),
+}
+
+/// What is known of a position that is not decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Open {
+    /// Proof and disproof number, if there were any.
+    pub numbers: Option<Numbers>,
+    /// Within how many turns the mover certainly does not win.
+    pub no_win: u8,
+    /// Within how many turns the opponent certainly does not win.
+    pub no_loss: u8,
+}
+
+/// The greatest number of turns that an entry can hold.
+pub const MOST_TURNS: u8 = 15;
+
+const OPEN: u64 = 1;
+const WON: u64 = 2;
+const LOST: u64 = 3;
+const WORK_SHIFT: u32 = 2;
+const WORK_MASK: u64 = 0x3f;
+const REST_SHIFT: u32 = 8;
+const NUMBER_BITS: u32 = 24;
+
+impl ProofEntry {
+    /// What the work of so many nodes found.
+    #[inline]
+    pub fn new(known: Known, nodes: u64) -> Self {
+        Self { known, work: nodes.max(1).ilog2() }
+    }
+}
+
+/// From the lowest bit: what the entry is (2), work (6), and then either the distance (8) or no
+/// win (4), no loss (4) and the two numbers (24 each).
+impl Entry for ProofEntry {
+    const GAME_BITS: u32 = 0;
+    const SEARCH_BITS: u32 = 0;
+
+    #[inline]
+    fn pack(self) -> u64 {
+        let (tag, rest) = match self.known {
+            Known::Solved { mover_wins, distance } => {
+                (if mover_wins { WON } else { LOST }, u64::from(distance))
+            }
+            Known::Open(open) => {
+                // No open position has two zeros.
+                let numbers = open.numbers.unwrap_or(Numbers { win: 0, loss: 0 });
+                let pair = u64::from(numbers.win) << NUMBER_BITS | u64::from(numbers.loss);
+                let turns = open.no_win.min(MOST_TURNS) | open.no_loss.min(MOST_TURNS) << 4;
+                (OPEN, pair << 8 | u64::from(turns))
+            }
+        };
+        tag | u64::from(self.work) << WORK_SHIFT | rest << REST_SHIFT
+    }
+
+    #[inline]
+    fn unpack(word: u64) -> Self {
+        let rest = word >> REST_SHIFT;
+        let known = if word & 3 == OPEN {
+            let mask = (1 << NUMBER_BITS) - 1;
+            let (win, loss) = ((rest >> 8 >> NUMBER_BITS & mask) as u32, (rest >> 8 & mask) as u32);
+            let numbers = (win | loss != 0).then_some(Numbers { win, loss });
+            Known::Open(Open { numbers, no_win: rest as u8 & 15, no_loss: rest as u8 >> 4 })
+        } else {
+            Known::Solved { mover_wins: word & 3 == WON, distance: rest as u8 }
+        };
+        Self { known, work: work(word) }
+    }
+
+    /// What is decided is worth a little more than what is not.
+    #[inline]
+    fn worth(word: u64) -> u32 {
+        let is_decided = word & 2 != 0;
+        work(word) * 2 + if is_decided { 2 } else { 0 }
+    }
+
+    #[inline]
+    fn in_place_of(self, old: Self) -> Option<Self> {
+        Some(Self { work: self.work.max(old.work), ..self })
+    }
+}
+
+#[inline]
+const fn work(word: u64) -> u32 {
+    (word >> WORK_SHIFT & WORK_MASK) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proof_number::numbers::GREATEST;
+    use crate::table::Table;
+
+    #[test]
+    fn entries_come_back_as_they_were_and_remember_the_most_work() {
+        let table = Table::new(1);
+        let numbers = Some(Numbers { win: GREATEST, loss: 1 });
+        for (key, known) in [
+            Known::Solved { mover_wins: true, distance: 3 },
+            Known::Solved { mover_wins: false, distance: 255 },
+            Known::Open(Open::default()),
+            Known::Open(Open { numbers, no_win: 15, no_loss: 0 }),
+            Known::Open(Open { numbers: None, no_win: 0, no_loss: 7 }),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            for (nodes, work) in [(0, 0), (8, 3), (1, 3), (u64::MAX, 63)] {
+                table.put(key as u64, ProofEntry::new(known, nodes));
+                assert_eq!(table.get(key as u64), Some(ProofEntry { known, work }));
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+use crate::table::{Bound, Entry};
+
+/// The value of a position before a roll, found by a search of a depth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StarEntry {
+    /// The mover's win probability.
+    pub value: f64,
+    /// What the value says.
+    pub bound: Bound,
+    /// How many moves deep it was searched.
+    pub depth: u32,
+    /// Whether it follows from the ends of games alone, without any evaluation.
+    pub is_proven: bool,
+}
+
+const VALUE_BITS: u32 = 43;
+const VALUE_ONE: f64 = (1u64 << VALUE_BITS) as f64 - 1.0;
+const PROVEN_SHIFT: u32 = VALUE_BITS;
+const DEPTH_SHIFT: u32 = PROVEN_SHIFT + 1;
+const BOUND_SHIFT: u32 = DEPTH_SHIFT + 8;
+
+/// From the lowest bit: value (43), proven (1), depth (8), bound (2).
+impl Entry for StarEntry {
+    const GAME_BITS: u32 = 6;
+    const SEARCH_BITS: u32 = 4;
+
+    #[inline]
+    fn pack(self) -> u64 {
+        // Sums of probabilities can be a hair above 1.
+        let scaled = self.value.clamp(0.0, 1.0) * VALUE_ONE;
+        // Bounds are rounded to the safe side.
+        let value = match self.bound {
+            Bound::Lower => scaled.floor(),
+            Bound::Upper => scaled.ceil(),
+            Bound::Exact => scaled.round(),
+        };
+        value as u64
+            | u64::from(self.is_proven) << PROVEN_SHIFT
+            | u64::from(self.depth.min(255)) << DEPTH_SHIFT
+            | (self.bound as u64) << BOUND_SHIFT
+    }
+
+    #[inline]
+    fn unpack(word: u64) -> Self {
+        Self {
+            value: (word & ((1 << VALUE_BITS) - 1)) as f64 / VALUE_ONE,
+            bound: Bound::from_bits(word >> BOUND_SHIFT),
+            depth: depth(word),
+            is_proven: word >> PROVEN_SHIFT & 1 == 1,
+        }
+    }
+
+    #[inline]
+    fn worth(word: u64) -> u32 {
+        depth(word)
+    }
+
+    /// The values of different depths are different values.
+    #[inline]
+    fn in_place_of(self, old: Self) -> Option<Self> {
+        (old.depth == self.depth).then_some(self)
+    }
+}
+
+#[inline]
+const fn depth(word: u64) -> u32 {
+    (word >> DEPTH_SHIFT & 0xff) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Table;
+
+    #[test]
+    fn entries_are_found_at_their_depth_only() {
+        let table = Table::new(1);
+        for (depth, value) in [(3, 0.25), (4, 0.75)] {
+            let is_proven = depth == 3;
+            table.put(7, StarEntry { value, bound: Bound::Exact, depth, is_proven });
+        }
+        let find = |depth| table.find(7, |entry: &StarEntry| entry.depth == depth);
+        assert!((find(3).unwrap().value - 0.25).abs() < 1e-12);
+        assert!((find(4).unwrap().value - 0.75).abs() < 1e-12);
+        assert!(find(3).unwrap().is_proven && !find(4).unwrap().is_proven);
+        assert_eq!(find(5), None);
+    }
+
+    #[test]
+    fn bounds_are_rounded_to_the_safe_side() {
+        for value in [0.0, 1.0 / 3.0, 0.7, 1.0] {
+            for bound in [Bound::Lower, Bound::Upper, Bound::Exact] {
+                let entry = StarEntry { value, bound, depth: 1, is_proven: false };
+                let found = StarEntry::unpack(entry.pack());
+                assert_eq!(found.bound, bound);
+                assert!((found.value - value).abs() < 1e-12);
+                match bound {
+                    Bound::Lower => assert!(found.value <= value),
+                    Bound::Upper => assert!(found.value >= value),
+                    Bound::Exact => {}
+                }
+            }
+        }
+    }
+}
