@@ -170,7 +170,8 @@ where
             if stop.is_due() {
                 break;
             }
-            leaves = NodeCounter { nodes, ..NodeCounter::new(stop, LEAVES_BETWEEN_LOOKS) };
+            leaves = NodeCounter::new(stop, LEAVES_BETWEEN_LOOKS);
+            leaves.nodes = nodes;
         }
         last
     }

@@ -135,22 +135,33 @@ fn best(options: &Options) -> AlphaBetaOptions {
     }
 }
 
-/// Both tables together take the memory that was asked for.
-fn half_of_hash(options: &Options) -> usize {
-    options.integer("hash") as usize / 2
+/// What the tables of alpha-beta and of proofs have of the memory that was asked for. Too little
+/// for two tables is left to alpha-beta, and nothing is proven.
+fn shared_hash(options: &Options) -> (usize, usize) {
+    let hash = options.integer("hash") as usize;
+    (hash.div_ceil(2), hash / 2)
 }
 
 fn tzaar(options: &Options) -> PlannedSearch {
-    let hash = half_of_hash(options);
+    let (hash, _) = shared_hash(options);
     let alpha_beta = AlphaBetaOptions { hash, futility: FUTILITY, ..best(options) };
     let plan = Plan { endgame_below: PROOFS_BELOW, endgame_percent: PROOFS_PERCENT, ..Plan::BEST };
-    PlannedSearch::new(BEST_EVALUATION, alpha_beta, plan).with_endgame(prover(options))
+    with_proofs(
+        PlannedSearch::new(BEST_EVALUATION, alpha_beta, plan),
+        options,
+        ProofOptions::default(),
+    )
 }
 
-/// Everything that helps a search for proofs.
-fn prover(options: &Options) -> Box<Prover<ProofKnowledge>> {
-    let proofs = ProofOptions { hash: half_of_hash(options), ..ProofOptions::default() };
-    Box::new(Prover::new(ProofKnowledge, proofs))
+/// The search with proofs in endgames, if there is memory for their table.
+fn with_proofs(search: PlannedSearch, options: &Options, proofs: ProofOptions) -> PlannedSearch {
+    match shared_hash(options) {
+        (_, 0) => search,
+        (_, hash) => {
+            let proofs = ProofOptions { hash, ..proofs };
+            search.with_endgame(Box::new(Prover::new(ProofKnowledge, proofs)))
+        }
+    }
 }
 
 /// What an action is not likely to change, in thousandths of [`tuned`](crate::tuned).
@@ -172,7 +183,8 @@ fn waltz(options: &Options) -> AlphaBetaOptions {
 }
 
 fn waltz_expert(options: &Options) -> PlannedSearch {
-    let alpha_beta = AlphaBetaOptions { hash: half_of_hash(options), ..waltz(options) };
+    let (hash, _) = shared_hash(options);
+    let alpha_beta = AlphaBetaOptions { hash, ..waltz(options) };
     let proofs = ProofOptions {
         method: Method::ProofNumber,
         sums: Sums::HeuristicWeak,
@@ -180,11 +192,10 @@ fn waltz_expert(options: &Options) -> PlannedSearch {
         efb: true,
         look_ahead: false,
         order: true,
-        hash: half_of_hash(options),
+        ..ProofOptions::default()
     };
     let plan = Plan { random_above: 55, margin: 20, endgame_below: 23, ..Plan::BEST };
-    PlannedSearch::new("waltz", alpha_beta, plan)
-        .with_endgame(Box::new(Prover::new(ProofKnowledge, proofs)))
+    with_proofs(PlannedSearch::new("waltz", alpha_beta, plan), options, proofs)
 }
 
 fn alpha_beta(options: &Options) -> PlannedSearch {
@@ -207,7 +218,11 @@ fn alpha_beta(options: &Options) -> PlannedSearch {
     let endgame_below = options.integer("proofs") as u32;
     let endgame_percent = options.integer("proof-percent") as u32;
     let plan = Plan { margin, random_above, endgame_below, endgame_percent, ..Plan::BEST };
-    let hash = if endgame_below > 0 { half_of_hash(options) } else { switches.hash };
-    PlannedSearch::new(options.word("eval"), AlphaBetaOptions { hash, ..switches }, plan)
-        .with_endgame(prover(options))
+    if endgame_below == 0 {
+        return PlannedSearch::new(options.word("eval"), switches, plan);
+    }
+    let (hash, _) = shared_hash(options);
+    let alpha_beta = AlphaBetaOptions { hash, ..switches };
+    let search = PlannedSearch::new(options.word("eval"), alpha_beta, plan);
+    with_proofs(search, options, ProofOptions::default())
 }

@@ -19,9 +19,6 @@ const GREATEST: &[(&str, u64)] = &[
     ("proofs", 30),
 ];
 
-/// How deep engines may search that cannot be stopped.
-const GREATEST_DEPTH: u64 = 3;
-
 /// Whether a client may ask for an engine. Whether there is such an engine is another question.
 ///
 /// # Errors
@@ -41,10 +38,6 @@ pub fn check_engine<G: GameKind>(
         let number = value.parse().unwrap_or(0);
         if option == "threads" && number > most_threads {
             return refuse(spec, format!("threads={value}: expected at most {most_threads}"));
-        }
-        if option == "depth" && !has("time") && number > GREATEST_DEPTH {
-            let problem = format!("depth={value}: {name} cannot be stopped, so expected at most");
-            return refuse(spec, format!("{problem} {GREATEST_DEPTH}"));
         }
         let is_search = has("depth") || has("time");
         if option == "eval" && is_search && is_slow::<G>(value) {
@@ -180,11 +173,6 @@ mod tests {
             (5, "mcts:memory=1000", "memory=1000: expected at most 256 on a server"),
             (5, "star2:threads=3", "threads=3: expected at most 2"),
             (5, "star2:time=60001", "time=60001: expected at most 60000 on a server"),
-            (
-                5,
-                "expectiminimax:depth=4",
-                "depth=4: expectiminimax cannot be stopped, so expected at most 3",
-            ),
             (
                 5,
                 "star2:eval=rollout",

@@ -20,7 +20,7 @@ async fn what_cannot_be_is_refused_with_a_reason() {
         (
             json!({"game": "ewn", "players": [human(), {"kind": "engine", "spec": "ugi:sh"}]}),
             "invalid_spec",
-            "no engine \"ugi\"",
+            "a program of its own",
         ),
         (
             json!({"game": "ewn", "players": [human(), {"kind": "level", "level": "x"}]}),
