@@ -1,10 +1,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use game::Unit;
+use game::{Position, Turn, Unit};
 use record::Notated;
 use review::{Analyst, Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError};
-use search::{Engine, Limits, Task, TimeLimit};
+use search::{Engine, Limits, Report, Task, TimeLimit};
 use thiserror::Error;
 
 use crate::{GameKind, MoveOf, Record, SpecError, Tell, engine};
@@ -17,6 +17,8 @@ pub struct ReviewReference<G: GameKind> {
     spec: String,
     engine: Engine<G::Position>,
     limits: Limits,
+    /// How many actions deep the turn was searched that is being judged.
+    turn_depth: u32,
 }
 
 impl<G: GameKind> ReviewReference<G> {
@@ -47,7 +49,7 @@ impl<G: GameKind> ReviewReference<G> {
             Some(depth) => Limits { depth: Some(depth), ..engine.limits },
             None => engine.limits_or(G::DEFAULTS.review_depth),
         };
-        Ok(Self { spec: named(), engine, limits })
+        Ok(Self { spec: named(), engine, limits, turn_depth: 0 })
     }
 
     /// The same, but no search takes longer than this.
@@ -120,35 +122,100 @@ impl<G: GameKind> ReviewReference<G> {
         watch: impl FnMut(usize),
     ) -> Result<Review<G::Position>, ReviewError> {
         self.new_game();
-        let mut judge = |position: &G::Position| self.judge_until(position, stop);
-        review::review(&played_game(record), &mut judge, watch)
+        let game = played_game(record);
+        review::review(&game, &mut StoppableReference { reference: self, stop }, watch)
     }
 
-    fn judge_until(&mut self, position: &G::Position, stop: &AtomicBool) -> Judgement<MoveOf<G>> {
+    /// A search that ends in the middle of a turn thinks too well of whoever has an action left:
+    /// all that are compared end with a turn, and with the same one.
+    fn judge_until(
+        &mut self,
+        position: &G::Position,
+        made: u32,
+        stop: &AtomicBool,
+    ) -> Judgement<MoveOf<G>> {
         let nothing = Judgement { moves: Vec::new(), exact: false };
         // Whoever is stopped judges nothing any more, and the review ends with an error.
         if stop.load(Ordering::Relaxed) {
             return nothing;
         }
-        let task = Task { limits: self.limits, stop, all_moves: true, seed: 0 };
-        let mut depths: [Option<Judgement<MoveOf<G>>>; 2] = [None, None];
+        let depth = match (self.limits.depth, made) {
+            (depth, 0) => depth.map(|depth| last_turn_end(position, depth)),
+            (_, made) => Some(self.turn_depth.saturating_sub(made).max(1)),
+        };
+        let limits = Limits { depth, ..self.limits };
+        let task = Task { limits, stop, all_moves: true, seed: 0 };
+        let mut depths: [Option<(u32, Judgement<MoveOf<G>>)>; 2] = [None, None];
         self.engine.search(position, task, &mut |report| {
-            depths = [depths[1].take(), Some(report.into())];
+            let [before, last] = &mut depths;
+            let counts = last.is_none()
+                || made > 0
+                || last_turn_end(position, report.depth) == report.depth
+                || is_settled(report);
+            if counts {
+                *before = last.replace((report.depth, report.into()));
+            }
         });
-        match depths {
-            [Some(before), Some(last)] if G::DEFAULTS.review_by_two_depths && !last.exact => {
+        let [before, last] = depths;
+        let Some((depth, last)) = last else { return nothing };
+        if made == 0 {
+            self.turn_depth = depth;
+        }
+        match before {
+            Some((_, before)) if G::DEFAULTS.review_by_two_depths && !last.exact => {
                 last.mean_with(&before)
             }
-            [_, Some(last)] => last,
-            _ => nothing,
+            _ => last,
         }
     }
 }
 
 impl<G: GameKind> Analyst<G::Position> for ReviewReference<G> {
-    fn judge(&mut self, position: &G::Position) -> Judgement<MoveOf<G>> {
-        self.judge_until(position, &AtomicBool::new(false))
+    fn judge(&mut self, position: &G::Position, made: u32) -> Judgement<MoveOf<G>> {
+        self.judge_until(position, made, &AtomicBool::new(false))
     }
+}
+
+/// A reference that gives up when it is told to.
+struct StoppableReference<'a, G: GameKind> {
+    reference: &'a mut ReviewReference<G>,
+    stop: &'a AtomicBool,
+}
+
+impl<G: GameKind> Analyst<G::Position> for StoppableReference<'_, G> {
+    fn judge(&mut self, position: &G::Position, made: u32) -> Judgement<MoveOf<G>> {
+        self.reference.judge_until(position, made, self.stop)
+    }
+}
+
+/// Whether more depth changes nothing: every move wins or loses.
+fn is_settled<M, R>(report: &Report<M, R>) -> bool {
+    let is_certain = |value: f64| value == 0.0 || value == 1.0;
+    report.exact && report.moves.iter().all(|found| is_certain(found.value.probability()))
+}
+
+/// The greatest depth up to `deepest` with which a turn ends, but never less than the turn that
+/// is being played. Which moves are made does not matter, if only the game goes on.
+fn last_turn_end<P: Position>(position: &P, deepest: u32) -> u32 {
+    let mut position = *position;
+    let mut end = 0;
+    for depth in 1.. {
+        let roll = position.rolls().next();
+        position = roll.map_or(position, |(roll, _)| position.roll(roll));
+        let goes_on = |after: &P| !matches!(after.turn(), Turn::Over(_));
+        let mover = position.mover();
+        let Some(after) = position.moves().map(|mov| position.play(mov)).find(goes_on) else {
+            return deepest.max(depth);
+        };
+        position = after;
+        if position.turn() != Turn::ToMove(mover) {
+            end = depth;
+        }
+        if depth >= deepest && end > 0 {
+            break;
+        }
+    }
+    end
 }
 
 fn played_game<P: Notated>(record: &Record<P>) -> PlayedGame<P> {

@@ -11,6 +11,7 @@ use crate::commands::ewn::monte_carlo::MonteCarloArguments;
 use crate::commands::ewn::tablebase::TablebaseArguments;
 use crate::contest_arguments::{Export, Match, Results, TournamentArguments};
 use crate::exact_arguments::{SetUpsArguments, Solve};
+use crate::help;
 use crate::rollout_arguments::RolloutArguments;
 use crate::serve_arguments::Serve;
 use crate::words::Words;
@@ -31,6 +32,9 @@ pub struct Arguments {
     #[command(flatten)]
     pub common: Common,
 }
+
+const ENGINE_HELP: &str =
+    "Engine, with options as in star2:eval=schwarz,threads=2; see `dreistein list`";
 
 #[derive(Args)]
 pub struct Common {
@@ -58,9 +62,8 @@ pub enum Command {
     Eval {
         /// The position, as `dreistein --help` says
         position: String,
-        /// Evaluator, with options as in odema:block=none; see `dreistein list`
-        /// [default: zweistein; waltz for TZAAR]
-        #[arg(long, value_name = "NAME")]
+        #[arg(long, value_name = "NAME", help = help::with_evaluation(
+            "Evaluator, with options as in odema:block=none; see `dreistein list`"))]
         evaluator: Option<String>,
     },
     /// List the legal moves, for every roll if the die is not rolled
@@ -89,6 +92,7 @@ pub enum Command {
     /// Convert positions and records between notations
     Convert(Convert),
     /// Search a position: the value of every move and, before the roll, of every face
+    #[command(visible_alias = "analyse")]
     Analyze(Analyze),
     /// Search a position and print the best move only
     Best(Analyze),
@@ -96,11 +100,11 @@ pub enum Command {
     MonteCarlo(MonteCarloArguments),
     /// Play a position on many times: win probabilities with their errors
     Rollout(RolloutArguments),
-    /// Find exact win probabilities: of both sides, of every face and of every move
+    /// Solve a position: exact win probabilities in games with dice, else who wins and how
     Solve(Solve),
     /// Say which set-ups are best: exactly on small boards, by games on the official one
     Setups(SetUpsArguments),
-    /// Review games that were played: the luck of every roll and the price of every move
+    /// Review games that were played: the luck of every roll and the price of every turn
     Review(Review),
     /// Play in the terminal
     Play(Play),
@@ -155,9 +159,7 @@ pub struct Convert {
 pub struct Analyze {
     /// The position, as `dreistein --help` says
     pub position: String,
-    /// Engine, with options as in star2:eval=schwarz,threads=2; see `dreistein list` [default:
-    /// champion; tzaar for TZAAR]
-    #[arg(long, value_name = "SPEC")]
+    #[arg(long, value_name = "SPEC", help = help::with_engine(ENGINE_HELP))]
     pub engine: Option<String>,
     /// Stop after this time: 500ms, 2s, 4min; a plain number is seconds
     #[arg(long, value_parser = parse_time)]
@@ -174,12 +176,12 @@ pub struct Analyze {
 pub struct Review {
     /// A file, - for standard input, or the text itself: one or more games in any notation
     pub record: String,
-    /// Engine that judges, with options as in champion:depth=6; see `dreistein list`
-    /// [default: champion; tzaar for TZAAR]
-    #[arg(long, value_name = "SPEC")]
+    #[arg(long, value_name = "SPEC", help = help::with_engine(
+        "Engine that judges, with options as in champion:depth=6; see `dreistein list`"))]
     pub engine: Option<String>,
-    /// How many moves deep it searches [default: 5, or what the engine says]
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100), help = help::with_default(
+        "How many moves deep it searches, if the engine does not say so",
+        |usual| usual.defaults.review_depth.to_string()))]
     pub depth: Option<u32>,
     /// Review this game of the file only, counted from 1
     #[arg(long, value_name = "N")]
@@ -197,9 +199,7 @@ pub struct Review {
 
 #[derive(Args)]
 pub struct Engine {
-    /// Engine, with options as in star2:eval=schwarz,threads=2; see `dreistein list`
-    /// [default: champion; tzaar for TZAAR]
-    #[arg(value_name = "SPEC")]
+    #[arg(value_name = "SPEC", help = help::with_engine(ENGINE_HELP))]
     pub engine: Option<String>,
     /// What the host speaks: ugi; for EWN also ntu or ewnplatform
     #[arg(long, default_value = "ugi", value_name = "PROTOCOL")]
@@ -253,10 +253,10 @@ pub struct Play {
     #[arg(visible_aliases = &Words::Side(Side::First).listed()[1..])]
     #[arg(aliases = Words::Side(Side::First).unlisted())]
     pub first_player: String,
-    /// Who plays the second side [default: champion; for TZAAR waltz-beginner]
     #[arg(long = Words::Side(Side::Second).listed()[0], value_name = "WHO")]
     #[arg(visible_aliases = &Words::Side(Side::Second).listed()[1..])]
-    #[arg(aliases = Words::Side(Side::Second).unlisted())]
+    #[arg(aliases = Words::Side(Side::Second).unlisted(), help = help::with_default(
+        "Who plays the second side", |usual| usual.defaults.opponent.into()))]
     pub second_player: Option<String>,
     /// Let an engine of this level play the second side; see `dreistein list`
     #[arg(long, value_name = "NAME", conflicts_with = "second_player")]
@@ -265,9 +265,10 @@ pub struct Play {
     #[arg(long, value_name = "SIDE", value_parser = Words::Sides.values())]
     #[arg(hide_possible_values = true)]
     pub first: Option<String>,
-    /// How the pieces are set up; `free` asks human players and lets engines take a random one,
-    /// `tournament` does so piece by piece [default: free; random for TZAAR]
     #[arg(long, value_name = "RULE", value_parser = Words::PlaySetUps.values())]
+    #[arg(help = help::with_default("How the pieces are set up; `free` asks human players and lets \
+        engines take a random one, `tournament` does so piece by piece",
+        |usual| usual.defaults.set_ups.into()))]
     pub setups: Option<String>,
     /// Start from this position instead
     #[arg(long, conflicts_with_all = ["setups", "first"])]
@@ -275,8 +276,8 @@ pub struct Play {
     /// Ask for the rolls instead of rolling (set-ups and engines still use the seed)
     #[arg(long)]
     pub ask_dice: bool,
-    /// Evaluator for hints, with options as for eval [default: zweistein; waltz for TZAAR]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help = help::with_evaluation(
+        "Evaluator for hints, with options as for eval"))]
     pub hints: Option<String>,
     /// Keep the record of the game in this new file, up to date after every move
     #[arg(long, value_name = "FILE")]

@@ -5,6 +5,7 @@ use arena::TimeControl;
 use clap::{Args, ValueEnum};
 use stats::Sprt;
 
+use crate::help;
 use crate::words::Words;
 
 #[derive(Args)]
@@ -47,9 +48,9 @@ pub struct ConditionArguments {
     /// nodes=1000, and grace=100ms for late answers [default: as the engines like]
     #[arg(long, value_name = "LIMITS")]
     pub tc: Option<TimeControl>,
-    /// What judges the luck of the dice: an evaluator, a search such as star2:depth=2, or none
-    /// [default: zweistein; none in games without dice]
-    #[arg(long, value_name = "SPEC")]
+    #[arg(long, value_name = "SPEC", help = help::with_default(
+        "What judges the luck of the dice: an evaluator, a search such as star2:depth=2, or none",
+        |usual| usual.luck.into()))]
     pub reference: Option<String>,
 }
 

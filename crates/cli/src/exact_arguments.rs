@@ -5,21 +5,22 @@ use std::time::Duration;
 use clap::Args;
 use quantity::{Memory, parse_mebibytes, parse_time};
 
+use crate::commands::prove::DEFAULT_HASH;
 use crate::contest_arguments::parse_threads;
 
 #[derive(Args)]
 pub struct Solve {
     /// The position, as `dreistein --help` says
     pub position: String,
-    /// Faces of the die, if fewer than the board usually has; no cube has a higher number
+    /// EWN only: faces of the die, if fewer than the board usually has; no cube has a higher number
     #[arg(long, value_name = "N")]
     pub cubes: Option<u8>,
-    /// Memory for positions: 500MB, 4GB [default: 4GB]
+    /// EWN only: memory for positions: 500MB, 4GB [default: 4GB]
     #[arg(long, value_name = "SIZE")]
     pub memory: Option<Memory>,
     #[command(flatten)]
     pub proof: ProofArguments,
-    /// Endgame tables that shorten the work on 5x5: auto for the user's (small ones are built if
+    /// EWN only: endgame tables that shorten the work on 5x5: auto for the user's (small ones are built if
     /// need be), off for full precision, or a folder [default: auto]
     #[arg(long, value_name = "TABLES")]
     pub tables: Option<String>,
@@ -32,9 +33,9 @@ pub struct ProofArguments {
     /// never]
     #[arg(long, value_parser = parse_time)]
     pub time: Option<Duration>,
-    /// TZAAR only: memory of the table of positions: 64MiB, 1GiB; a plain number is MiB [default:
-    /// 64]
-    #[arg(long, value_name = "SIZE", value_parser = parse_mebibytes)]
+    #[arg(long, value_name = "SIZE", value_parser = parse_mebibytes, help = format!(
+        "TZAAR only: memory of the table of positions: 64MiB, 1GiB; a plain number is MiB \
+        [default: {DEFAULT_HASH}MiB]"))]
     pub hash: Option<u64>,
     /// TZAAR only: how to search, as in method=df-pn,sums=plain; see docs/tzaar-solver.md
     #[arg(long, value_name = "OPTIONS")]

@@ -8,6 +8,7 @@ mod commands;
 mod contest_arguments;
 mod exact_arguments;
 mod file;
+mod help;
 mod interrupt;
 mod live_line;
 mod output;

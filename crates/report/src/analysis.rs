@@ -1,15 +1,18 @@
 use catalog::{GameKind, MoveOf, ReportOf, RollOf, face};
-use game::{FirstValue, Side};
+use game::{FirstValue, Side, Unit};
 use search::{Engine, Limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{SideValues, ValueOfFirst};
 
-/// Everything that a search found. Values are the chances of the side that they are called after.
+/// Everything that a search found. Values are those of the side that they are called after.
 #[derive(Serialize, ToSchema)]
 pub struct Analysis {
     position: String,
+    /// What the values mean. Those that are no win probabilities lie in a narrow band around one
+    /// half.
+    unit: String,
     #[serde(flatten)]
     values: SideValues,
     /// The best move; null before the roll.
@@ -52,7 +55,7 @@ struct Face {
 
 impl Analysis {
     /// What a search reported of a position.
-    pub fn new<G: GameKind>(position: &G::Position, report: &ReportOf<G>) -> Self {
+    pub fn new<G: GameKind>(position: &G::Position, report: &ReportOf<G>, unit: Unit) -> Self {
         let first = |value: FirstValue| ValueOfFirst::new::<G>(value.probability());
         let moves = report.moves.iter().map(|found| MoveValue {
             r#move: found.mov.to_string(),
@@ -66,6 +69,7 @@ impl Analysis {
         });
         Self {
             position: position.to_string(),
+            unit: unit.to_string(),
             values: SideValues::new::<G>(Side::BOTH.map(|player| report.value.of(player))),
             best: report.best().map(|best| best.to_string()),
             moves: moves.collect(),

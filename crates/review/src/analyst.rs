@@ -6,8 +6,10 @@ use search::{Report, rank_moves};
 /// More is not asked of it. The value of a roll is that of its best move, and the value of a
 /// position before the roll is the mean over the rolls, so luck is fair whoever judges.
 pub trait Analyst<P: Position> {
-    /// The value of every legal move of a position in which somebody is to move.
-    fn judge(&mut self, position: &P) -> Judgement<P::Move>;
+    /// The value of every legal move of a position in which somebody is to move and has made so
+    /// many actions of the turn already. Whoever looks ahead by actions should look as far as from
+    /// the beginning of the turn, which is judged before: else the actions cannot be compared.
+    fn judge(&mut self, position: &P, made: u32) -> Judgement<P::Move>;
 }
 
 /// What an analyst says of a position.
@@ -29,7 +31,7 @@ pub struct MoveValue<M> {
 }
 
 impl<P: Position, F: FnMut(&P) -> Judgement<P::Move>> Analyst<P> for F {
-    fn judge(&mut self, position: &P) -> Judgement<P::Move> {
+    fn judge(&mut self, position: &P, _: u32) -> Judgement<P::Move> {
         self(position)
     }
 }

@@ -1,6 +1,6 @@
 use game::{FirstValue, Position, Side};
 
-use crate::PlyReview;
+use crate::TurnReview;
 
 /// Where the result of a game comes from, in win probability of the first player.
 ///
@@ -13,8 +13,8 @@ pub struct Books {
     pub luck: f64,
     /// What the second player gave away less what the first did.
     pub losses: f64,
-    /// How far the analyst changed its mind between a move and the next look at the position
-    /// after it, where it sees one move further. An analyst that knows the truth never does.
+    /// How far the analyst changed its mind between a turn and the next look at the position
+    /// after it, where it sees one turn further. An analyst that knows the truth never does.
     pub drift: f64,
     /// The result less the value of the last position: what the loser still had when
     /// resigning or forfeiting. 0 in a game that ended on the board, or not at all.
@@ -23,7 +23,7 @@ pub struct Books {
     pub result: f64,
 }
 
-/// What happened after the last ply.
+/// What happened after the last turn.
 pub(crate) struct Ending {
     /// The value of the position after the last move.
     pub after_moves: FirstValue,
@@ -36,16 +36,16 @@ pub(crate) struct Ending {
 
 impl Books {
     /// Every entry is added up on its own, so that they can be checked against each other.
-    pub(crate) fn new<P: Position>(plies: &[PlyReview<P>], ending: &Ending) -> Self {
+    pub(crate) fn new<P: Position>(turns: &[TurnReview<P>], ending: &Ending) -> Self {
         let probability = FirstValue::probability;
-        let seen = plies.iter().map(|ply| ply.value_before).chain([ending.after_moves]);
+        let seen = turns.iter().map(|turn| turn.value_before).chain([ending.after_moves]);
         let seen: Vec<f64> = seen.map(probability).collect();
-        let moved = plies.iter().map(|ply| probability(ply.played.value));
-        let rolls = plies.iter().filter_map(|ply| Some((ply.before.mover(), ply.luck?)));
+        let moved = turns.iter().map(|turn| probability(turn.value_after));
+        let rolls = turns.iter().filter_map(|turn| Some((turn.before.mover(), turn.luck?)));
         Self {
             start: seen[0],
             luck: rolls.chain(ending.last_roll).map(|(player, luck)| for_first(player, luck)).sum(),
-            losses: plies.iter().map(|ply| for_first(ply.player, -ply.loss)).sum(),
+            losses: turns.iter().map(|turn| for_first(turn.player, -turn.loss)).sum(),
             drift: seen[1..].iter().zip(moved).map(|(next, moved)| next - moved).sum(),
             conceded: probability(ending.result) - probability(ending.value),
             result: probability(ending.result),

@@ -2,17 +2,17 @@ use game::{Outcome, Position, Side, Turn};
 use thiserror::Error;
 
 use crate::books::Ending;
-use crate::ply_review::{luck_of, roll};
 use crate::standing::Standing;
-use crate::{Analyst, Books, PlayedGame, PlyReview, Totals};
+use crate::turn_review::{luck_of, rolled};
+use crate::{Analyst, Books, PlayedGame, Totals, TurnReview};
 
 /// A game, judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review<P: Position> {
     /// Where it began.
     pub start: P,
-    /// Every ply.
-    pub plies: Vec<PlyReview<P>>,
+    /// Every turn.
+    pub turns: Vec<TurnReview<P>>,
     /// A last roll with which no move was made.
     pub unplayed_roll: Option<UnplayedRoll<P::Roll>>,
     /// The position at the end, with the last roll if no move was made with it.
@@ -48,14 +48,17 @@ pub fn review<P: Position>(
     mut watch: impl FnMut(usize),
 ) -> Result<Review<P>, ReviewError> {
     let mut position = game.start;
-    let mut plies: Vec<PlyReview<P>> = Vec::with_capacity(game.plies.len());
-    for &played in &game.plies {
-        let ply = PlyReview::new(plies.len() + 1, position, played, analyst)?;
-        position = ply.after();
-        plies.push(ply);
-        watch(plies.len());
+    let mut turns: Vec<TurnReview<P>> = Vec::new();
+    let mut done = 0;
+    while done < game.plies.len() {
+        let turn = TurnReview::new(done + 1, position, &game.plies[done..], analyst)?;
+        position = turn.after();
+        let before = done;
+        done += turn.actions.len();
+        turns.push(turn);
+        (before + 1..=done).for_each(&mut watch);
     }
-    let standing = Standing::of(&position, analyst)?;
+    let standing = Standing::of(&position, None, &[], analyst)?;
     let unplayed_roll = unplayed_roll(game, &position, &standing)?;
     let (end, end_value) = match unplayed_roll.and_then(|last| standing.rolled(last.roll)) {
         Some(last) => (position.roll(last.roll), last.value),
@@ -68,10 +71,10 @@ pub fn review<P: Position>(
         value: end_value,
         result: winner.map_or(end_value, |winner| Outcome { winner }.into()),
     };
-    let totals = Totals::of_both(&plies, ending.last_roll);
-    let books = Books::new(&plies, &ending);
+    let totals = Totals::of_both(&turns, ending.last_roll);
+    let books = Books::new(&turns, &ending);
     let start = game.start;
-    Ok(Review { start, plies, unplayed_roll, end, winner, ended_on_board, totals, books })
+    Ok(Review { start, turns, unplayed_roll, end, winner, ended_on_board, totals, books })
 }
 
 /// The last roll, if it is one: where the dice are rolled already, or there are none, nothing
@@ -84,7 +87,7 @@ fn unplayed_roll<P: Position>(
     let Some(fell) = game.unplayed_roll else {
         return Ok(None);
     };
-    roll(game.plies.len() + 1, *position, Some(fell))?;
+    rolled(game.plies.len() + 1, *position, Some(fell))?;
     let player = position.mover();
     let luck = luck_of(standing, player, Some(fell));
     Ok(luck.map(|luck| UnplayedRoll { player, roll: fell, luck }))

@@ -1,6 +1,7 @@
-use game::{FirstValue, Position, Side, Turn};
+use game::{FirstValue, Position, Turn};
 
-use crate::{Analyst, Judgement, ReviewError};
+use crate::decision::Decision;
+use crate::{Analyst, ReviewError};
 
 /// A roll, how likely it is and what it is worth.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,55 +19,52 @@ pub(crate) struct Standing<P: Position> {
     pub value: FirstValue,
     /// Empty unless the dice are to be rolled.
     pub rolls: Vec<RollValue<P::Roll>>,
-    /// What is said of the position with each of the rolls.
-    judgements: Vec<Option<Judgement<P::Move>>>,
-    /// Of the position itself, if somebody is to move.
-    own: Option<Judgement<P::Move>>,
+    /// What is said of the position with the roll that came, or as it is without one.
+    pub decision: Option<Decision<P::Move>>,
     pub exact: bool,
 }
 
 impl<P: Position> Standing<P> {
-    pub fn of(position: &P, analyst: &mut impl Analyst<P>) -> Result<Self, ReviewError> {
+    /// Judges a position, in which this roll came and these actions were played, if any.
+    pub fn of(
+        position: &P,
+        roll: Option<P::Roll>,
+        played: &[P::Move],
+        analyst: &mut impl Analyst<P>,
+    ) -> Result<Self, ReviewError> {
         match position.turn() {
             Turn::Over(outcome) => Ok(Self::certain(outcome.into())),
-            Turn::ToMove(player) => Self::to_move(position, player, analyst),
-            Turn::ToRoll => Self::to_roll(position, analyst),
+            Turn::ToMove(player) => {
+                let decision = Decision::of(position, player, 0, played, analyst)?;
+                let (value, exact) = (decision.value(), decision.exact);
+                Ok(Self { value, rolls: Vec::new(), decision: Some(decision), exact })
+            }
+            Turn::ToRoll => Self::to_roll(position, roll, played, analyst),
         }
     }
 
     fn certain(value: FirstValue) -> Self {
-        Self { value, rolls: Vec::new(), judgements: Vec::new(), own: None, exact: true }
+        Self { value, rolls: Vec::new(), decision: None, exact: true }
     }
 
-    fn to_move(
+    fn to_roll(
         position: &P,
-        player: Side,
+        came: Option<P::Roll>,
+        played: &[P::Move],
         analyst: &mut impl Analyst<P>,
     ) -> Result<Self, ReviewError> {
-        let mut judgement = analyst.judge(position);
-        for mov in position.moves() {
-            if !judgement.moves.iter().any(|judged| judged.mov == mov) {
-                let (mov, position) = (mov.to_string(), position.to_string());
-                return Err(ReviewError::Unjudged { mov, position });
-            }
-        }
-        judgement.moves.sort_by(|a, b| b.value.of(player).total_cmp(&a.value.of(player)));
-        let Some(best) = judgement.moves.first() else {
-            return Err(ReviewError::NoMoves { position: position.to_string() });
-        };
-        let (value, exact) = (best.value, judgement.exact);
-        Ok(Self { own: Some(judgement), exact, ..Self::certain(value) })
-    }
-
-    fn to_roll(position: &P, analyst: &mut impl Analyst<P>) -> Result<Self, ReviewError> {
         let mut standing = Self::certain(FirstValue::new(0.0));
         let mut mean = 0.0;
         for (roll, probability) in position.rolls() {
-            let rolled = Self::of(&position.roll(roll), analyst)?;
+            let is_this = came == Some(roll);
+            let played = if is_this { played } else { &[] };
+            let rolled = Self::of(&position.roll(roll), None, played, analyst)?;
             mean += probability * rolled.value.probability();
             standing.exact &= rolled.exact;
             standing.rolls.push(RollValue { roll, probability, value: rolled.value });
-            standing.judgements.push(rolled.own);
+            if is_this {
+                standing.decision = rolled.decision;
+            }
         }
         // Rounding may carry the sum of the products past 1.
         standing.value = FirstValue::new(mean.clamp(0.0, 1.0));
@@ -76,14 +74,5 @@ impl<P: Position> Standing<P> {
     /// The roll that came.
     pub fn rolled(&self, roll: P::Roll) -> Option<&RollValue<P::Roll>> {
         self.rolls.iter().find(|known| known.roll == roll)
-    }
-
-    /// The moves after a roll, or without one if somebody is to move already, best first.
-    pub fn into_judgement(self, roll: Option<P::Roll>) -> Option<Judgement<P::Move>> {
-        if self.own.is_some() {
-            return self.own;
-        }
-        let index = self.rolls.iter().position(|known| Some(known.roll) == roll)?;
-        self.judgements.into_iter().nth(index)?
     }
 }

@@ -2,19 +2,19 @@ use std::ops::AddAssign;
 
 use game::{Position, Side};
 
-use crate::{Mark, PlyReview};
+use crate::{Mark, TurnReview};
 
-/// What the moves and rolls of one player come to, in one game or in many.
+/// What the turns and rolls of one player come to, in one game or in many.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Totals {
-    /// Moves made.
-    pub moves: u32,
-    /// Those of them that were the only legal ones. They say nothing about the player and do
+    /// Turns made.
+    pub turns: u32,
+    /// Those of them in which no action was a choice. They say nothing about the player and do
     /// not count in means and shares.
     pub forced: u32,
-    /// The win probability given away by all moves together.
+    /// The win probability given away by all turns together.
     pub loss: f64,
-    /// The greatest loss by a single move.
+    /// The greatest loss by a single turn.
     pub worst: f64,
     /// Rolls that were judged.
     pub rolls: u32,
@@ -26,14 +26,14 @@ pub struct Totals {
 impl Totals {
     /// Those of the first and of the second player; a last roll may have no move.
     pub(crate) fn of_both<P: Position>(
-        plies: &[PlyReview<P>],
+        turns: &[TurnReview<P>],
         last_roll: Option<(Side, f64)>,
     ) -> [Self; 2] {
         let mut totals = [Self::default(); 2];
-        for ply in plies {
-            totals[ply.player.index()].add_move(ply);
+        for turn in turns {
+            totals[turn.player.index()].add_turn(turn);
         }
-        let rolls = plies.iter().filter_map(|ply| Some((ply.before.mover(), ply.luck?)));
+        let rolls = turns.iter().filter_map(|turn| Some((turn.before.mover(), turn.luck?)));
         for (roller, luck) in rolls.chain(last_roll) {
             totals[roller.index()].rolls += 1;
             totals[roller.index()].luck += luck;
@@ -41,21 +41,21 @@ impl Totals {
         totals
     }
 
-    fn add_move<P: Position>(&mut self, ply: &PlyReview<P>) {
-        self.moves += 1;
-        self.loss += ply.loss;
-        self.worst = self.worst.max(ply.loss);
-        if ply.is_forced() {
+    fn add_turn<P: Position>(&mut self, turn: &TurnReview<P>) {
+        self.turns += 1;
+        self.loss += turn.loss;
+        self.worst = self.worst.max(turn.loss);
+        if turn.is_forced() {
             self.forced += 1;
         } else {
-            self.marks[ply.mark() as usize] += 1;
+            self.marks[turn.mark() as usize] += 1;
         }
     }
 
-    /// Moves that were chosen among several.
+    /// Turns that were chosen among several.
     #[must_use]
     pub const fn choices(&self) -> u32 {
-        self.moves - self.forced
+        self.turns - self.forced
     }
 
     /// The mean loss a choice; `None` if there was none.
@@ -83,7 +83,7 @@ impl Totals {
 
 impl AddAssign for Totals {
     fn add_assign(&mut self, other: Self) {
-        self.moves += other.moves;
+        self.turns += other.turns;
         self.forced += other.forced;
         self.loss += other.loss;
         self.worst = self.worst.max(other.worst);

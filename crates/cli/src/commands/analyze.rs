@@ -3,7 +3,7 @@ use std::io::{IsTerminal, Write as _};
 
 use anyhow::{Context, bail};
 use catalog::{GameKind, ReportOf, engine};
-use game::{FirstValue, Position, Side, Turn};
+use game::{FirstValue, Position, Side, Turn, Unit};
 use report::Analysis;
 use search::{Limits, Task, TimeLimit};
 
@@ -14,11 +14,11 @@ use crate::{output, position_argument};
 /// Prints everything that a search finds.
 pub fn run<G: GameKind>(analyze: &Analyze, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse::<G>(&analyze.position, common)?;
-    let report = search::<G>(analyze, &position, true, common)?;
+    let (report, unit) = search::<G>(analyze, &position, true, common)?;
     if common.json {
-        output::print_json(&Analysis::new::<G>(&position, &report))?;
+        output::print_json(&Analysis::new::<G>(&position, &report, unit))?;
     } else {
-        output::print(&text::<G>(&position, &report))?;
+        output::print(&text::<G>(&position, &report, unit))?;
     }
     say_if_stopped()
 }
@@ -29,10 +29,10 @@ pub fn best<G: GameKind>(analyze: &Analyze, common: &Common) -> anyhow::Result<(
     if position.turn() == Turn::ToRoll {
         bail!("{position}: the die is not rolled yet, so there is no best move; try analyze");
     }
-    let report = search::<G>(analyze, &position, false, common)?;
+    let (report, unit) = search::<G>(analyze, &position, false, common)?;
     let best = report.best().context("a game that goes on has a move")?;
     if common.json {
-        output::print_json(&Analysis::new::<G>(&position, &report))?;
+        output::print_json(&Analysis::new::<G>(&position, &report, unit))?;
     } else {
         output::print(&format!("{best}\n"))?;
     }
@@ -52,12 +52,12 @@ fn search<G: GameKind>(
     position: &G::Position,
     all_moves: bool,
     common: &Common,
-) -> anyhow::Result<ReportOf<G>> {
+) -> anyhow::Result<(ReportOf<G>, Unit)> {
     let spec = analyze.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
     let mut engine = engine::<G>(G::variant(position), spec, output::tell)?;
-    if engine.unit.is_none() || engine.errs {
+    let Some(unit) = engine.unit.filter(|_| !engine.errs) else {
         bail!("{spec} does not judge moves: expected an engine such as {}", G::DEFAULTS.engine);
-    }
+    };
     if analyze.depth.is_some() && !engine.goes_by_depth() {
         bail!("{spec} does not go by depth: expected --nodes or --time");
     }
@@ -74,41 +74,51 @@ fn search<G: GameKind>(
     let mut observe = |report: &ReportOf<G>| {
         if is_live {
             // Whoever closed standard error does not want to see it.
-            let _ = write!(anstream::stderr(), "\r\x1b[K{}", progress::<G>(position, report));
+            let _ = write!(anstream::stderr(), "\r\x1b[K{}", progress::<G>(position, report, unit));
         }
     };
     let report = engine.search(position, task, &mut observe);
     if is_live {
         let _ = write!(anstream::stderr(), "\r\x1b[K");
     }
-    report.context("a game that goes on can be searched")
+    Ok((report.context("a game that goes on can be searched")?, unit))
 }
 
-fn progress<G: GameKind>(position: &G::Position, report: &ReportOf<G>) -> String {
+fn progress<G: GameKind>(position: &G::Position, report: &ReportOf<G>, unit: Unit) -> String {
     let mover = position.mover();
-    let value = 100.0 * report.value.of(mover);
+    let value = shown(report.value.of(mover), unit);
     let (depth, nodes) = (report.depth, report.nodes);
     let best = report.best().map(|best| format!(", best {best}")).unwrap_or_default();
-    format!("depth {depth}, {} {value:.2} %{best}, {nodes} nodes", G::SIDES[mover.index()])
+    format!("depth {depth}, {} {value}{best}, {nodes} nodes", G::SIDES[mover.index()])
 }
 
-fn text<G: GameKind>(position: &G::Position, report: &ReportOf<G>) -> String {
+/// A value as it is printed: a probability in percent, everything else as the search has it.
+fn shown(value: f64, unit: Unit) -> String {
+    match unit {
+        Unit::WinProbability => format!("{:.3} %", 100.0 * value),
+        Unit::MovesAhead | Unit::Points => format!("{value:.6}"),
+    }
+}
+
+fn text<G: GameKind>(position: &G::Position, report: &ReportOf<G>, unit: Unit) -> String {
     let mut text = String::new();
-    let percent = |value: FirstValue, player: Side| 100.0 * value.of(player);
+    let shown = |value: FirstValue, player: Side| shown(value.of(player), unit);
     let exact = if report.exact { ", exact" } else { "" };
-    let sides = Side::BOTH.map(|player| {
-        format!("{} {:.3} %", G::SIDES[player.index()], percent(report.value, player))
-    });
+    let sides = Side::BOTH
+        .map(|player| format!("{} {}", G::SIDES[player.index()], shown(report.value, player)));
     let _ = writeln!(text, "{}, depth {}{exact}", sides.join(", "), report.depth);
+    if unit != Unit::WinProbability {
+        let _ = writeln!(text, "values are {unit} on a scale from 0 (lost) to 1 (won)");
+    }
     let mover = position.mover();
     if report.rolls.is_empty() {
         for found in &report.moves {
-            let _ = writeln!(text, "  {} {:8.3} %", found.mov, percent(found.value, mover));
+            let _ = writeln!(text, "  {} {:>10}", found.mov, shown(found.value, mover));
         }
     }
     for found in &report.rolls {
-        let value = percent(found.value, mover);
-        let _ = writeln!(text, "  @{:<2} {} {value:8.3} %", found.roll, found.best);
+        let value = shown(found.value, mover);
+        let _ = writeln!(text, "  @{:<2} {} {value:>10}", found.roll, found.best);
     }
     let _ = writeln!(text, "line {}", report::line::<G>(report).join(" "));
     let (nodes, leaves, hits) = (report.nodes, report.leaves, report.table_hits);

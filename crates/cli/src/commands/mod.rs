@@ -12,7 +12,7 @@ mod match_up;
 mod moves;
 mod perft;
 mod play;
-mod prove;
+pub mod prove;
 mod results;
 mod review;
 mod rollout;

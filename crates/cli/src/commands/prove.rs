@@ -87,7 +87,7 @@ fn prove<G: GameKind>(
 }
 
 /// Memory of the table in MiB if nothing is said.
-const DEFAULT_HASH: usize = 64;
+pub const DEFAULT_HASH: usize = 64;
 /// A proof with more positions is of no use to anybody.
 const LONGEST_PROOF: usize = 10_000_000;
 

@@ -1,10 +1,10 @@
 use catalog::{GameKind, board_side, face, has_luck};
-use game::Side;
-use review::{Books, Mark, PlyReview};
+use game::{Position, Side};
+use review::{ActionReview, Books, Mark, MoveValue, TurnReview};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::reviewed_game::{ReviewedGame, side};
+use super::reviewed_game::{ReviewedGame, side, turn_text};
 use super::summary::{PlayerSummary, summarize};
 use crate::{Sides, ValueOfFirst};
 
@@ -27,7 +27,9 @@ struct Game {
     start: String,
     winner: Option<&'static str>,
     on_board: bool,
-    plies: Vec<Ply>,
+    /// One entry for each turn: all that a player did before the other side, or the dice, came
+    /// next.
+    plies: Vec<PlayedTurn>,
     unplayed_roll: Option<UnplayedRoll>,
     totals: SideTotals,
     books: Entries,
@@ -35,15 +37,17 @@ struct Game {
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = PlyReview)]
-struct Ply {
+struct PlayedTurn {
+    /// The number of its first ply.
     ply: usize,
     player: &'static str,
     die: Option<u8>,
     /// Of the roll, for the player who rolled; null if nothing was rolled at this ply.
     luck: Option<f64>,
+    /// The actions of the turn, with a hyphen between them.
     played: String,
     best: Vec<String>,
-    /// What the move gives away.
+    /// What the turn gives away.
     loss: f64,
     /// `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
     mark: &'static str,
@@ -53,9 +57,24 @@ struct Ply {
     exact: bool,
     /// How likely the first side wins before the roll.
     before: f64,
-    /// The same after the move.
+    /// The same after the turn.
     after: f64,
     faces: Vec<Face>,
+    /// What the turn may begin with, the best first; the loss is that of the best turn that does.
+    moves: Vec<MoveLoss>,
+    position: String,
+    /// One by one, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    actions: Option<Vec<Action>>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = ActionReview)]
+struct Action {
+    played: String,
+    best: Vec<String>,
+    /// Its part of what the turn gives away.
+    loss: f64,
     moves: Vec<MoveLoss>,
     position: String,
 }
@@ -160,10 +179,7 @@ impl Game {
             start: review.start.to_string(),
             winner: review.winner.map(side::<G>),
             on_board: review.ended_on_board,
-            plies: (1..)
-                .zip(&review.plies)
-                .map(|(number, ply)| Ply::new::<G>(number, ply))
-                .collect(),
+            plies: review.turns.iter().map(PlayedTurn::new::<G>).collect(),
             unplayed_roll: last_roll,
             totals: Sides::new::<G>(Side::BOTH.map(|player| PlayerOfGame::new(game, player))),
             books: Entries {
@@ -178,37 +194,58 @@ impl Game {
     }
 }
 
-impl Ply {
-    fn new<G: GameKind>(number: usize, ply: &PlyReview<G::Position>) -> Self {
-        let faces = ply.rolls.iter();
+impl PlayedTurn {
+    fn new<G: GameKind>(turn: &TurnReview<G::Position>) -> Self {
+        let faces = turn.rolls.iter();
         let faces = faces.map(|roll| Face {
             die: face::<G>(roll.roll),
             value: ValueOfFirst::new::<G>(roll.value.probability()),
         });
-        let moves = ply.moves.iter();
-        let moves = moves.map(|judged| {
-            let loss = ply.loss_of(judged);
-            MoveLoss { r#move: judged.mov.to_string(), loss, mark: Mark::of_loss(loss).name() }
-        });
+        let moves = turn.actions.first().map(|first| losses(first, turn.player));
+        let actions = (turn.actions.len() > 1)
+            .then(|| turn.actions.iter().map(|action| Action::new(action, turn.player)).collect());
         Self {
-            ply: number,
-            player: side::<G>(ply.player),
-            die: ply.roll.map(face::<G>),
-            luck: ply.luck,
-            played: ply.played.mov.to_string(),
-            best: ply.best_moves().map(|best| best.mov.to_string()).collect(),
-            loss: ply.loss,
-            mark: ply.mark().name(),
-            sign: ply.mark().sign(),
-            forced: ply.is_forced(),
-            exact: ply.exact,
-            before: ply.value_before.probability(),
-            after: ply.played.value.probability(),
+            ply: turn.ply,
+            player: side::<G>(turn.player),
+            die: turn.roll.map(face::<G>),
+            luck: turn.luck,
+            played: turn_text(turn.played()),
+            best: turn.best_turns().into_iter().map(turn_text).collect(),
+            loss: turn.loss,
+            mark: turn.mark().name(),
+            sign: turn.mark().sign(),
+            forced: turn.is_forced(),
+            exact: turn.exact,
+            before: turn.value_before.probability(),
+            after: turn.value_after.probability(),
             faces: faces.collect(),
-            moves: moves.collect(),
-            position: ply.rolled.to_string(),
+            moves: moves.unwrap_or_default(),
+            position: turn.rolled.to_string(),
+            actions,
         }
     }
+}
+
+impl Action {
+    fn new<P: Position>(action: &ActionReview<P>, player: Side) -> Self {
+        let moves = losses(action, player);
+        let best = moves.iter().take_while(|entry| entry.mark == Mark::Best.name());
+        Self {
+            played: action.played.mov.to_string(),
+            best: best.map(|entry| entry.r#move.clone()).collect(),
+            loss: action.loss,
+            moves,
+            position: action.position.to_string(),
+        }
+    }
+}
+
+fn losses<P: Position>(action: &ActionReview<P>, player: Side) -> Vec<MoveLoss> {
+    let loss = |judged: &MoveValue<_>| {
+        let loss = action.loss_of(judged, player);
+        MoveLoss { r#move: judged.mov.to_string(), loss, mark: Mark::of_loss(loss).name() }
+    };
+    action.moves.iter().map(loss).collect()
 }
 
 impl PlayerOfGame {
@@ -216,7 +253,7 @@ impl PlayerOfGame {
         let totals = game.review.totals[player.index()];
         let books = game.review.books;
         Self {
-            moves: totals.moves,
+            moves: totals.turns,
             forced: totals.forced,
             mean_loss: totals.mean_loss(),
             worst_loss: totals.worst,
@@ -240,7 +277,7 @@ impl PlayerOfAll {
             games,
             points,
             luck_adjusted: with_dice::<G>(luck_adjusted),
-            moves: totals.moves,
+            moves: totals.turns,
             forced: totals.forced,
             mean_loss: totals.mean_loss(),
             luck: with_dice::<G>(totals.luck),

@@ -1,6 +1,8 @@
+use std::fmt::Display;
+
 use catalog::{GameKind, Record, player_tag};
 use game::{Position, Side};
-use review::{Band, Mark, PlyReview, Review, band_of};
+use review::{Band, Mark, Review, TurnReview, band_of};
 
 /// A game, its review and who played it.
 pub struct ReviewedGame<G: GameKind> {
@@ -59,12 +61,26 @@ impl<G: GameKind> ReviewedGame<G> {
         self.bands
     }
 
-    /// The moves that gave away most, worst first, with their numbers from 1; none that gave
+    /// What one line of the review is about: a ply, or a turn if a player made several actions in
+    /// a row.
+    #[must_use]
+    pub fn unit(&self) -> &'static str {
+        let is_long = |turn: &TurnReview<_>| turn.actions.len() > 1;
+        if self.review.turns.iter().any(is_long) { "turn" } else { "ply" }
+    }
+
+    /// The same for what a player decides on: a move or a turn.
+    #[must_use]
+    pub fn decision(&self) -> &'static str {
+        if self.unit() == "turn" { "turn" } else { "move" }
+    }
+
+    /// The turns that gave away most, worst first, with their numbers from 1; none that gave
     /// away little.
     #[must_use]
-    pub fn worst_plies(&self, most: usize) -> Vec<(usize, &PlyReview<G::Position>)> {
-        let plies = (1..).zip(&self.review.plies);
-        let mut worst: Vec<_> = plies.filter(|(_, ply)| ply.mark() >= Mark::Inaccuracy).collect();
+    pub fn worst_turns(&self, most: usize) -> Vec<(usize, &TurnReview<G::Position>)> {
+        let turns = (1..).zip(&self.review.turns);
+        let mut worst: Vec<_> = turns.filter(|(_, turn)| turn.mark() >= Mark::Inaccuracy).collect();
         worst.sort_by(|(_, a), (_, b)| b.loss.total_cmp(&a.loss));
         worst.truncate(most);
         worst
@@ -77,20 +93,31 @@ pub const fn side<G: GameKind>(player: Side) -> &'static str {
     G::SIDES[player.index()]
 }
 
-/// The best moves, if the one played is none of them. Where many are equally good, some will do.
-pub fn better_moves<P: Position>(ply: &PlyReview<P>) -> Vec<String> {
-    if ply.mark() == Mark::Best {
+/// The best turns, if the one played is none of them. Where many are equally good, some will do.
+pub fn better_turns<P: Position>(turn: &TurnReview<P>) -> Vec<String> {
+    if turn.mark() == Mark::Best {
         return Vec::new();
     }
-    let mut moves: Vec<String> = ply.best_moves().map(|best| best.mov.to_string()).collect();
-    if moves.len() > MOST_BETTER_MOVES {
-        moves.truncate(MOST_BETTER_MOVES);
-        moves.push("...".into());
+    let mut turns: Vec<String> = turn.best_turns().into_iter().map(turn_text).collect();
+    if turns.len() > MOST_BETTER_TURNS {
+        turns.truncate(MOST_BETTER_TURNS);
+        turns.push("...".into());
     }
-    moves
+    turns
 }
 
-const MOST_BETTER_MOVES: usize = 3;
+const MOST_BETTER_TURNS: usize = 3;
+
+/// The actions of a turn in one word, such as `B2D2-E4E6`.
+pub fn turn_text(actions: impl IntoIterator<Item = impl Display>) -> String {
+    let actions = actions.into_iter().map(|action| action.to_string());
+    actions.collect::<Vec<_>>().join("-")
+}
+
+/// What drift is, for those who read the word.
+pub const ABOUT_DRIFT: &str = "Drift: how far the judge changed its mind about positions when it \
+    looked at them again, one turn later. Nobody's fault, and a large one says that the judge \
+    should search deeper.";
 
 /// A share in percent, with one digit.
 #[must_use]

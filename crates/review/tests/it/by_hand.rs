@@ -1,7 +1,9 @@
 //! Games so small that the review can be worked out by hand.
 
-use game::{Position, Side};
-use review::{Judgement, Mark, MoveValue, PlayedGame, PlayedPly, Review, ReviewError, review};
+use game::{FirstValue, Position, Side};
+use review::{
+    Analyst, Judgement, Mark, MoveValue, PlayedGame, PlayedPly, Review, ReviewError, review,
+};
 use testkit::solve;
 use testkit::toy::{ToyChoice, ToyPosition};
 
@@ -37,15 +39,15 @@ fn luck_and_losses_of_a_game_with_dice() {
     // The start is worth 1/4 + 3/4 * 1/2 = 5/8.
     let lucky = reviewed(&game(DICE, &[(1, 2)])).unwrap();
     assert_eq!(lucky.books.start, 0.625);
-    assert_eq!(lucky.plies[0].luck, Some(0.375));
-    assert_eq!((lucky.plies[0].loss, lucky.plies[0].mark()), (1.0, Mark::Blunder));
+    assert_eq!(lucky.turns[0].luck, Some(0.375));
+    assert_eq!((lucky.turns[0].loss, lucky.turns[0].mark()), (1.0, Mark::Blunder));
     assert_eq!(lucky.winner, Some(Side::Second));
     assert_eq!(lucky.books.luck_adjusted(Side::First), -0.375, "worse than bad luck can be");
     let unlucky = reviewed(&game(DICE, &[(2, 1), (1, 1)])).unwrap();
-    assert_eq!(unlucky.plies[0].luck, Some(-0.125));
-    assert_eq!(unlucky.plies[0].loss, 0.0);
-    assert_eq!(unlucky.plies[1].luck, Some(-0.5), "of the second player");
-    assert!(unlucky.plies[1].is_forced());
+    assert_eq!(unlucky.turns[0].luck, Some(-0.125));
+    assert_eq!(unlucky.turns[0].loss, 0.0);
+    assert_eq!(unlucky.turns[1].luck, Some(-0.5), "of the second player");
+    assert!(unlucky.turns[1].is_forced());
     assert_eq!(unlucky.totals[1].mean_loss(), None, "a forced move is no choice");
     assert_eq!(unlucky.books.luck, -0.125 + 0.5);
     assert_eq!(unlucky.books.luck_adjusted(Side::First), 0.625, "both played perfectly");
@@ -55,13 +57,83 @@ fn luck_and_losses_of_a_game_with_dice() {
 fn a_player_who_moves_twice_without_dice() {
     let tree = "first(first(win, loss), second(win, loss))";
     let reviewed = reviewed(&game(tree, &[(0, 1), (0, 2)])).unwrap();
-    assert_eq!(reviewed.plies.iter().map(|ply| ply.loss).collect::<Vec<_>>(), [0.0, 1.0]);
-    assert!(reviewed.plies.iter().all(|ply| ply.luck.is_none() && ply.rolls.is_empty()));
-    assert_eq!(reviewed.totals.map(|totals| totals.moves), [2, 0]);
+    let [turn] = reviewed.turns.as_slice() else { panic!("one turn: {:?}", reviewed.turns) };
+    assert_eq!((turn.loss, turn.mark()), (1.0, Mark::Blunder));
+    assert_eq!(turn.actions.iter().map(|action| action.loss).collect::<Vec<_>>(), [0.0, 1.0]);
+    assert_eq!(texts(turn.best_turns()), ["1-1"]);
+    assert!(turn.luck.is_none() && turn.rolls.is_empty());
+    assert_eq!(reviewed.totals.map(|totals| totals.turns), [1, 0]);
     assert_eq!(reviewed.totals[0].rolls, 0);
-    assert_eq!(reviewed.totals[0].mean_loss(), Some(0.5));
-    assert_eq!(reviewed.totals[0].share_of_best(), Some(0.5));
+    assert_eq!(reviewed.totals[0].mean_loss(), Some(1.0), "not half of it a move");
+    assert_eq!(reviewed.totals[0].share_of_best(), Some(0.0));
+    assert_eq!(reviewed.books.imbalance(), 0.0);
     assert_eq!(reviewed.books.luck_adjusted(Side::First), 0.0);
+}
+
+fn texts(turns: Vec<Vec<ToyChoice>>) -> Vec<String> {
+    let text = |turn: Vec<ToyChoice>| turn.iter().map(ToString::to_string).collect::<Vec<_>>();
+    turns.into_iter().map(|turn| text(turn).join("-")).collect()
+}
+
+/// A look at a whole turn from its beginning misjudges where it leads; a look after the first
+/// action knows better, for the best turn and for the played one alike.
+#[test]
+fn the_best_turn_and_the_played_one_are_followed_to_their_ends() {
+    let tree = "first(first(win, loss), first(loss, win), first(loss, loss))";
+    let mut hasty = |position: &ToyPosition| {
+        let mut judgement = perfect(position);
+        if let [one, two, three] = judgement.moves.as_mut_slice() {
+            [one.value, two.value, three.value] = [0.4, 0.3, 0.9].map(FirstValue::new);
+        }
+        judgement
+    };
+    let best = review(&game(tree, &[(0, 2), (0, 2)]), &mut hasty, |_| ()).unwrap();
+    assert_eq!((best.turns[0].loss, best.turns[0].mark()), (0.0, Mark::Best));
+    assert_eq!(texts(best.turns[0].best_turns()), ["2-2"], "the third is not what it seemed");
+    let worst = review(&game(tree, &[(0, 1), (0, 2)]), &mut hasty, |_| ()).unwrap();
+    assert_eq!((worst.turns[0].loss, worst.books.drift), (1.0, 0.0));
+    assert_eq!(texts(worst.turns[0].best_turns()), ["1-1"]);
+}
+
+/// Half a turn is a turn, too, and the analyst hears how far it has gone.
+#[test]
+fn analysts_hear_how_many_actions_of_a_turn_were_made() {
+    struct Listening(Vec<u32>);
+    impl Analyst<ToyPosition> for Listening {
+        fn judge(&mut self, position: &ToyPosition, made: u32) -> Judgement<ToyChoice> {
+            self.0.push(made);
+            perfect(position)
+        }
+    }
+    let tree = "first(first(win, loss), second(win, loss))";
+    let mut analyst = Listening(Vec::new());
+    review(&game(tree, &[(0, 1), (0, 1)]), &mut analyst, |_| ()).unwrap();
+    assert_eq!(analyst.0, [0, 1]);
+    let half = review(&game(tree, &[(0, 1)]), &mut perfect, |_| ()).unwrap();
+    assert_eq!((half.turns.len(), half.turns[0].loss, half.books.result), (1, 0.0, 1.0));
+}
+
+/// The first look says that the first player threw the game away; the second look, after the
+/// turn, that nothing happened.
+#[test]
+fn what_a_second_look_takes_back_is_no_loss() {
+    let tree = "first(second(first(win), first(loss)), second(first(loss), first(win)))";
+    let judged = |values: [f64; 2]| {
+        let mut analyst = move |position: &ToyPosition| {
+            let mut judgement = perfect(position);
+            judgement.exact = false;
+            let first_look = position.mover() == Side::First && judgement.moves.len() == 2;
+            for (judged, value) in judgement.moves.iter_mut().zip(values) {
+                judged.value = FirstValue::new(if first_look { value } else { 0.5 });
+            }
+            judgement
+        };
+        review(&game(tree, &[(0, 2)]), &mut analyst, |_| ()).unwrap()
+    };
+    let taken_back = judged([0.75, 0.25]);
+    assert_eq!((taken_back.turns[0].loss, taken_back.turns[0].mark()), (0.0, Mark::Best));
+    assert_eq!(taken_back.turns[0].value_after.probability(), 0.75);
+    assert_eq!((taken_back.books.drift, taken_back.books.imbalance()), (-0.25, 0.0));
 }
 
 #[test]

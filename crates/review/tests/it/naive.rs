@@ -99,22 +99,23 @@ fn four_by_four(dice: &mut Dice) -> AnyPosition {
 /// What must be true of every review.
 fn check_invariants<P: Position>(game: &PlayedGame<P>, reviewed: &Review<P>) {
     assert!(reviewed.books.imbalance().abs() < 1e-9, "{:?}", reviewed.books);
-    assert_eq!(reviewed.plies.len(), game.plies.len());
-    for ply in &reviewed.plies {
+    let actions: usize = reviewed.turns.iter().map(|turn| turn.actions.len()).sum();
+    assert_eq!(actions, game.plies.len());
+    for ply in &reviewed.turns {
         let roller = ply.before.mover();
         let before = ply.value_before.of(roller);
         let mean: f64 =
             ply.rolls.iter().map(|roll| roll.probability * (roll.value.of(roller) - before)).sum();
         assert!(mean.abs() < 1e-12, "luck has the mean {mean} in {}", ply.before);
         assert!(ply.loss >= 0.0 && ply.loss <= 1.0);
-        assert!(ply.best_moves().count() > 0);
-        let is_best = ply.best_moves().any(|best| best.mov == ply.played.mov);
+        assert!(!ply.best_turns().is_empty());
+        let is_best = ply.best_turns().contains(&ply.played().collect());
         assert_eq!(is_best, ply.mark() == Mark::Best, "{}", ply.rolled);
         assert_eq!(ply.luck.is_some(), !ply.rolls.is_empty());
         assert!(!ply.is_forced() || ply.loss == 0.0);
     }
     let sum = |player: Side| {
-        let plies = reviewed.plies.iter().filter(move |ply| ply.player == player);
+        let plies = reviewed.turns.iter().filter(move |ply| ply.player == player);
         plies.map(|ply| ply.loss).sum::<f64>()
     };
     for player in Side::BOTH {
@@ -137,7 +138,7 @@ fn check_naively<P: Position>(
     let sign = |player: Side| if player == Side::First { 1.0 } else { -1.0 };
     let mut position = game.start;
     let mut luck_of_first = 0.0;
-    for (played, ply) in game.plies.iter().zip(&reviewed.plies) {
+    for (played, ply) in game.plies.iter().zip(&reviewed.turns) {
         let rolled = match position.turn() {
             Turn::ToRoll => position.roll(played.roll.unwrap()),
             _ => position,
@@ -149,7 +150,7 @@ fn check_naively<P: Position>(
         let after = rolled.play(played.mov);
         let loss = sign(mover) * (value(&rolled, false) - value(&after, true));
         assert!((ply.loss - loss).abs() < 1e-9, "{rolled}");
-        assert!((ply.played.value.probability() - value(&after, true)).abs() < 1e-9);
+        assert!((ply.value_after.probability() - value(&after, true)).abs() < 1e-9);
         position = after;
     }
     if game.unplayed_roll.is_none() {
@@ -178,7 +179,7 @@ proptest! {
         check_invariants(&game, &reviewed);
         check_naively(&game, &reviewed, |position, _| solve(*position).probability());
         prop_assert!(reviewed.books.drift.abs() < 1e-9, "who knows the truth never drifts");
-        prop_assert!(reviewed.plies.iter().all(|ply| ply.exact));
+        prop_assert!(reviewed.turns.iter().all(|ply| ply.exact));
     }
 
     #[test]
@@ -227,7 +228,7 @@ proptest! {
         let reviewed = review(&game, &mut perfect, |_| ()).unwrap();
         check_invariants(&game, &reviewed);
         check_naively(&game, &reviewed, |position, _| solve(*position).probability());
-        prop_assert!(reviewed.plies.first().is_none_or(|ply| ply.luck.is_none()));
+        prop_assert!(reviewed.turns.first().is_none_or(|ply| ply.luck.is_none()));
     }
 }
 

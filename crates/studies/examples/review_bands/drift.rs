@@ -37,9 +37,9 @@ fn drift(
     let mut sample = Sample::default();
     for game in games {
         let reviewed = review(game, analyst, |_| ())?;
-        for pair in reviewed.plies.windows(2) {
+        for pair in reviewed.turns.windows(2) {
             let mover = pair[0].rolled.mover();
-            sample.add(pair[1].value_before.of(mover) - pair[0].played.value.of(mover));
+            sample.add(pair[1].value_before.of(mover) - pair[0].value_after.of(mover));
         }
     }
     Ok(sample)

@@ -94,7 +94,7 @@ impl<G: GameKind> Order<G> {
             depths[1] = Some(report.clone());
             let before = depths[0].as_ref().filter(|_| goes_by_depth);
             Analyzed {
-                analysis: Analysis::new::<G>(&position, report),
+                analysis: Analysis::new::<G>(&position, report, unit),
                 judged: Judged::new::<G>(&position, report, before, unit),
                 engine: spec.clone(),
                 granted_ms: job.cut_after().unwrap_or(granted).as_secs_f64() * 1e3,

@@ -2,8 +2,10 @@ use std::fmt::Write;
 
 use catalog::{GameKind, has_luck};
 use game::Side;
-use report::review::{ReviewedGame, better_moves, percent, side, signed_percent, summarize};
-use review::{Books, Mark, PlyReview};
+use report::review::{
+    ABOUT_DRIFT, ReviewedGame, better_turns, percent, side, signed_percent, summarize, turn_text,
+};
+use review::{Books, Mark, TurnReview};
 
 use crate::output::presentable;
 
@@ -26,28 +28,37 @@ fn game_report<G: GameKind>(game: &ReviewedGame<G>, judged_by: &str, is_numbered
     let names = Side::BOTH.map(name).join(", ");
     let _ = writeln!(text, "{number}{names}; {}", game.result());
     let _ = writeln!(text, "judged by {judged_by}\n");
-    text.push_str(&plies(game));
+    text.push_str(&turns(game));
     let _ = writeln!(text, "\n{}", totals(game));
     let _ = writeln!(text, "{}", books::<G>(&game.review.books));
-    for (number, ply) in game.worst_plies(WORST) {
-        text.push_str(&worst::<G>(number, ply));
+    if game.review.books.drift.abs() >= LARGE_DRIFT {
+        let _ = writeln!(text, "{ABOUT_DRIFT}");
+    }
+    for (number, turn) in game.worst_turns(WORST) {
+        let _ = writeln!(text, "{} {number}: {}", game.unit(), worst::<G>(turn));
     }
     text
 }
 
-/// As many of the worst moves as are told apart from the rest.
+/// A drift that needs an explanation.
+const LARGE_DRIFT: f64 = 0.1;
+
+/// As many of the worst turns as are told apart from the rest.
 const WORST: usize = 3;
 
-fn plies<G: GameKind>(game: &ReviewedGame<G>) -> String {
+fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let wins = format!("{} wins", G::SIDES[0]);
     let dice =
         if has_luck::<G>() { format!(" {:>4} {:>8}", "roll", "luck") } else { String::new() };
+    let widths = Widths::of(game);
+    let (unit, Widths { number, played, better }) = (game.unit(), widths);
     let mut text = format!(
-        "{:>3}  {:<6}{dice}  {:<7} {:<9} {:>7}  {wins:>8}\n",
-        "ply", "player", "played", "better", "loss"
+        "{unit:>number$}  {:<6}{dice}  {:<played$} {:<better$} {:>7}  {wins:>8}\n",
+        "player", "played", "better", "loss"
     );
-    for (number, ply) in (1..).zip(&game.review.plies) {
-        let _ = writeln!(text, "{number:>3}  {}", ply_line::<G>(ply).trim_end());
+    for (place, turn) in (1..).zip(&game.review.turns) {
+        let line = turn_line::<G>(turn, widths);
+        let _ = writeln!(text, "{place:>number$}  {}", line.trim_end());
     }
     if let Some(last) = game.review.unplayed_roll {
         let (player, luck) = (side::<G>(last.player), signed_percent(last.luck));
@@ -56,21 +67,40 @@ fn plies<G: GameKind>(game: &ReviewedGame<G>) -> String {
     text
 }
 
-fn ply_line<G: GameKind>(ply: &PlyReview<G::Position>) -> String {
-    let roll = ply.roll.map(|roll| roll.to_string()).unwrap_or_default();
-    let luck = ply.luck.map(signed_percent).unwrap_or_default();
+/// How wide the columns are.
+#[derive(Clone, Copy)]
+struct Widths {
+    number: usize,
+    played: usize,
+    better: usize,
+}
+
+impl Widths {
+    /// Turns of several actions need more room.
+    fn of<G: GameKind>(game: &ReviewedGame<G>) -> Self {
+        match game.unit() {
+            "ply" => Self { number: 3, played: 7, better: 9 },
+            unit => Self { number: unit.len(), played: 11, better: 9 },
+        }
+    }
+}
+
+fn turn_line<G: GameKind>(turn: &TurnReview<G::Position>, widths: Widths) -> String {
+    let roll = turn.roll.map(|roll| roll.to_string()).unwrap_or_default();
+    let luck = turn.luck.map(signed_percent).unwrap_or_default();
     let dice = if has_luck::<G>() { format!(" {roll:>4} {luck:>8}") } else { String::new() };
-    let played = format!("{}{}", ply.played.mov, ply.mark().sign());
-    let better = match better_moves(ply) {
-        _ if ply.is_forced() => "forced".into(),
+    let text = format!("{}{}", turn_text(turn.played()), turn.mark().sign());
+    let other = match better_turns(turn) {
+        _ if turn.is_forced() => "forced".into(),
         moves => moves.join(" "),
     };
-    let loss = if ply.loss < Mark::ROUNDING { String::new() } else { percent(ply.loss) };
-    let first = ply.played.value.probability();
-    let exact = if ply.exact { "=" } else { " " };
+    let loss = if turn.loss < Mark::ROUNDING { String::new() } else { percent(turn.loss) };
+    let first = turn.value_after.probability();
+    let Widths { played, better, .. } = widths;
+    let exact = if turn.exact { "=" } else { " " };
     format!(
-        "{:<6}{dice}  {played:<7} {better:<9} {loss:>7}  {:>8} {exact} {}",
-        side::<G>(ply.player),
+        "{:<6}{dice}  {text:<played$} {other:<better$} {loss:>7}  {:>8} {exact} {}",
+        side::<G>(turn.player),
         percent(first),
         bar(first)
     )
@@ -92,12 +122,13 @@ fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let books = game.review.books;
     let share = |share: Option<f64>| share.map_or("-".into(), percent);
     line("", &|player| side::<G>(player).into());
-    line("moves (forced)", &|player| {
-        format!("{} ({})", totals(player).moves, totals(player).forced)
+    let decision = game.decision();
+    line(&format!("{decision}s (forced)"), &|player| {
+        format!("{} ({})", totals(player).turns, totals(player).forced)
     });
-    line("mean loss a move", &|player| mean_loss(totals(player).mean_loss()));
+    line(&format!("mean loss a {decision}"), &|player| mean_loss(totals(player).mean_loss()));
     line("worst loss", &|player| percent(totals(player).worst));
-    line("best moves", &|player| share(totals(player).share_of_best()));
+    line(&format!("best {decision}s"), &|player| share(totals(player).share_of_best()));
     line("?!, ?, ??", &|player| {
         let marks = [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder];
         marks.map(|mark| totals(player).count(mark).to_string()).join(", ")
@@ -138,10 +169,11 @@ fn books<G: GameKind>(books: &Books) -> String {
     text
 }
 
-fn worst<G: GameKind>(number: usize, ply: &PlyReview<G::Position>) -> String {
-    let (player, played, loss) = (side::<G>(ply.player), ply.played.mov, percent(ply.loss));
-    let better = better_moves(ply).join(" or ");
-    format!("ply {number}: {player} plays {played} and gives away {loss}; better: {better}\n")
+fn worst<G: GameKind>(turn: &TurnReview<G::Position>) -> String {
+    let (player, loss) = (side::<G>(turn.player), percent(turn.loss));
+    let played = turn_text(turn.played());
+    let better = better_turns(turn).join(" or ");
+    format!("{player} plays {played} and gives away {loss}; better: {better}")
 }
 
 fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
@@ -176,7 +208,7 @@ fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
             &player.games.to_string(),
             &format!("{:.2}", player.points),
             &format!("{:.2}", player.luck_adjusted),
-            &player.totals.moves.to_string(),
+            &player.totals.turns.to_string(),
             &mean_loss(player.totals.mean_loss()),
             &signed_percent(player.totals.luck),
             player.band.unwrap_or("-"),

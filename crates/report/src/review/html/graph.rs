@@ -1,10 +1,10 @@
 use std::fmt::Write;
 
 use catalog::{GameKind, has_luck, player_tag};
-use game::Side;
-use review::{Mark, PlyReview, Review};
+use game::{Position, Side};
+use review::{Mark, Review, TurnReview};
 
-use crate::review::reviewed_game::{percent, side, signed_percent};
+use crate::review::reviewed_game::{ReviewedGame, percent, side, signed_percent, turn_text};
 
 const WIDTH: f64 = 720.0;
 /// Left of the plot stand the percentages.
@@ -18,23 +18,25 @@ const HALF: f64 = 60.0;
 const BOTTOM: f64 = 350.0;
 
 /// How the game went, as a picture.
-pub fn draw<G: GameKind>(review: &Review<G::Position>) -> String {
+pub fn draw<G: GameKind>(game: &ReviewedGame<G>) -> String {
+    let (review, unit, decision) = (&game.review, game.unit(), game.decision());
     let first = player_tag::<G>(Side::First);
     let rolls = if has_luck::<G>() { "each roll and " } else { "" };
     let mut svg = format!(
-        "<svg class=\"graph\" viewBox=\"0 0 {WIDTH} {BOTTOM}\" role=\"img\"><title>Above: how likely {first} wins after every ply. Below: what {rolls}each move changed for {first}.</title>"
+        "<svg class=\"graph\" viewBox=\"0 0 {WIDTH} {BOTTOM}\" role=\"img\"><title>Above: how likely {first} wins after every {unit}. Below: what {rolls}each {decision} changed for {first}.</title>"
     );
     svg.push_str(&scale::<G>());
     svg.push_str(&chances::<G>(review));
-    for (number, ply) in (1..).zip(&review.plies) {
-        svg.push_str(&column::<G>(number, ply, review.plies.len()));
+    for (number, turn) in (1..).zip(&review.turns) {
+        let words = format!("{unit} {number}: {}", words::<G>(turn));
+        svg.push_str(&column(number, turn, review.turns.len(), &words));
     }
     svg + "</svg>\n"
 }
 
-/// The x of the line between two plies.
-fn x_of(index: usize, plies: usize) -> f64 {
-    LEFT + (WIDTH - LEFT - 10.0) * index as f64 / plies.max(1) as f64
+/// The x of the line between two turns.
+fn x_of(index: usize, turns: usize) -> f64 {
+    LEFT + (WIDTH - LEFT - 10.0) * index as f64 / turns.max(1) as f64
 }
 
 fn y_of(chance: f64) -> f64 {
@@ -66,31 +68,31 @@ fn scale<G: GameKind>() -> String {
 
 /// The line of chances and the area below it, which is the first player's.
 fn chances<G: GameKind>(review: &Review<G::Position>) -> String {
-    let plies = review.plies.len();
-    let after = review.plies.iter().map(|ply| ply.played.value.probability());
+    let turns = review.turns.len();
+    let after = review.turns.iter().map(|turn| turn.value_after.probability());
     let points = std::iter::once(review.books.start).chain(after).enumerate();
     let points =
-        points.map(|(index, chance)| format!("{:.1} {:.1}", x_of(index, plies), y_of(chance)));
+        points.map(|(index, chance)| format!("{:.1} {:.1}", x_of(index, turns), y_of(chance)));
     let line = points.collect::<Vec<_>>().join("L");
-    let (floor, right) = (y_of(0.0), x_of(plies, plies));
+    let (floor, right) = (y_of(0.0), x_of(turns, turns));
     format!(
         "<path class=\"area\" d=\"M{line}L{right:.1} {floor}L{LEFT} {floor}z\"/><path class=\"line\" d=\"M{line}\"/>"
     )
 }
 
-/// What belongs to one ply: its bars, its mark, and words for whoever points at it.
-fn column<G: GameKind>(number: usize, ply: &PlyReview<G::Position>, plies: usize) -> String {
-    let (left, right) = (x_of(number - 1, plies), x_of(number, plies));
+/// What belongs to one turn: its bars, its mark, and words for whoever points at it.
+fn column<P: Position>(number: usize, turn: &TurnReview<P>, turns: usize, words: &str) -> String {
+    let (left, right) = (x_of(number - 1, turns), x_of(number, turns));
     let width = right - left;
-    let sign = if ply.player == Side::First { 1.0 } else { -1.0 };
-    let mut text = format!("<g><title>{}</title>", words::<G>(number, ply));
+    let sign = if turn.player == Side::First { 1.0 } else { -1.0 };
+    let mut text = format!("<g><title>{words}</title>");
     let _ = write!(
         text,
         "<rect class=\"target\" x=\"{left:.1}\" y=\"{TOP}\" width=\"{width:.1}\" height=\"{:.1}\"/>",
         BOTTOM - TOP
     );
     let bars =
-        [("luck", 0.12, sign * ply.luck.unwrap_or_default()), ("loss", 0.54, -sign * ply.loss)];
+        [("luck", 0.12, sign * turn.luck.unwrap_or_default()), ("loss", 0.54, -sign * turn.loss)];
     for (class, place, change) in bars {
         // A change of a half or more fills the panel.
         let height = (change.abs() * 2.0).min(1.0) * HALF;
@@ -102,22 +104,21 @@ fn column<G: GameKind>(number: usize, ply: &PlyReview<G::Position>, plies: usize
             width * 0.34
         );
     }
-    if ply.mark() >= Mark::Inaccuracy {
-        let (y, class) = (y_of(ply.played.value.probability()), ply.mark());
+    if turn.mark() >= Mark::Inaccuracy {
+        let (y, class) = (y_of(turn.value_after.probability()), turn.mark());
         let _ =
             write!(text, "<circle class=\"{class}\" cx=\"{right:.1}\" cy=\"{y:.1}\" r=\"4.5\"/>");
     }
     text + "</g>"
 }
 
-fn words<G: GameKind>(number: usize, ply: &PlyReview<G::Position>) -> String {
-    let player = side::<G>(ply.player);
+fn words<G: GameKind>(turn: &TurnReview<G::Position>) -> String {
+    let player = side::<G>(turn.player);
     let first = player_tag::<G>(Side::First);
-    let roll = ply.roll.map(|roll| format!(" rolls {roll}")).unwrap_or_default();
-    let luck = ply.luck.map(|luck| format!(" (luck {})", signed_percent(luck))).unwrap_or_default();
-    let (played, mark, loss) = (ply.played.mov, ply.mark(), percent(ply.loss));
-    let chance = percent(ply.played.value.probability());
-    format!(
-        "ply {number}: {player}{roll}{luck}, plays {played}: {mark}, loss {loss}; {first} wins {chance}"
-    )
+    let roll = turn.roll.map(|roll| format!(" rolls {roll}")).unwrap_or_default();
+    let luck =
+        turn.luck.map(|luck| format!(" (luck {})", signed_percent(luck))).unwrap_or_default();
+    let (played, mark, loss) = (turn_text(turn.played()), turn.mark(), percent(turn.loss));
+    let chance = percent(turn.value_after.probability());
+    format!("{player}{roll}{luck}, plays {played}: {mark}, loss {loss}; {first} wins {chance}")
 }

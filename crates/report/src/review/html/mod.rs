@@ -6,9 +6,11 @@ mod tables;
 
 use catalog::{Arrow, GameKind, has_luck, player_tag};
 use game::Side;
-use review::{Mark, PlyReview};
+use review::{Mark, TurnReview};
 
-use super::reviewed_game::{ReviewedGame, better_moves, percent, side, signed_percent};
+use super::reviewed_game::{
+    ABOUT_DRIFT, ReviewedGame, better_turns, percent, side, signed_percent, turn_text,
+};
 use escape::escape;
 
 /// The reviews of all games on one page.
@@ -39,7 +41,7 @@ fn legend<G: GameKind>() -> String {
     format!(
         "<footer><h2>How to read this</h2>\
 <p><b>Loss</b> is the win probability that a move gives away against the best move: an inaccuracy (?!) from 2 %, a mistake (?) from 5 %, a blunder (??) from 10 %. \
-{luck}Forced moves do not count in means. {less}An equals sign marks exact values.</p></footer>\n"
+{luck}Forced moves do not count in means. {less}An equals sign marks exact values. {ABOUT_DRIFT}</p></footer>\n"
     )
 }
 
@@ -71,43 +73,50 @@ fn section<G: GameKind>(game: &ReviewedGame<G>, is_numbered: bool) -> String {
         "" => String::new(),
         occasion => format!(" ({})", escape(occasion)),
     };
-    let (result, graph) = (game.result(), graph::draw::<G>(&game.review));
+    let (unit, decision) = (game.unit(), game.decision());
+    let (result, graph) = (game.result(), graph::draw(game));
     let [first, second] = Side::BOTH.map(player_tag::<G>);
     let luck =
         if has_luck::<G>() { "each roll (<span class=\"key luck\"></span> luck) and " } else { "" };
-    let (totals, books, plies) = (tables::totals(game), tables::books(game), tables::plies(game));
+    let (totals, books, plies) = (tables::totals(game), tables::books(game), tables::turns(game));
     format!(
         "<section class=\"game\">{heading}<p class=\"result\"><span class=\"side-first\">{first_name}</span> plays {first}, <span class=\"side-second\">{second_name}</span> plays {second}: {result}{occasion}.</p>\n\
-         <figure>{graph}<figcaption>Above: how likely {first} wins after every ply. Below: what {luck}each move (<span class=\"key loss\"></span> loss) changed, upwards for {first}.</figcaption></figure>\n\
+         <figure>{graph}<figcaption>Above: how likely {first} wins after every {unit}. Below: what {luck}each {decision} (<span class=\"key loss\"></span> loss) changed, upwards for {first}.</figcaption></figure>\n\
          {worst}<div class=\"columns\"><div>{totals_head}{totals}</div><div>{books_head}{books}</div></div>\n\
          {plies_head}{plies}{steps}</section>\n",
         first_name = names[0],
         second_name = names[1],
-        worst = worst_moves(game, &head("Worst moves")),
+        worst = worst_turns(game, &head(&format!("Worst {decision}s"))),
         totals_head = head("Totals"),
         books_head = head(&format!("Where {first}'s result comes from")),
-        plies_head = head("Every ply"),
+        plies_head = head(&format!("Every {unit}")),
         steps = positions(game),
     )
 }
 
-/// As many of the worst moves as are drawn.
+/// As many of the worst turns as are drawn.
 const WORST: usize = 4;
 
-fn worst_moves<G: GameKind>(game: &ReviewedGame<G>, heading: &str) -> String {
-    let worst = game.worst_plies(WORST);
+fn worst_turns<G: GameKind>(game: &ReviewedGame<G>, heading: &str) -> String {
+    let worst = game.worst_turns(WORST);
     if worst.is_empty() {
         return String::new();
     }
-    let figure = |(number, ply): &(usize, &PlyReview<G::Position>)| figure::<G>(*number, ply, true);
+    let unit = tables::capitalized(game.unit());
+    let figure = |(number, turn): &(usize, &TurnReview<G::Position>)| {
+        figure::<G>(&format!("{unit} {number}"), turn, true)
+    };
     let figures = worst.iter().map(figure).collect::<String>();
     format!("{heading}<div class=\"boards\">\n{figures}</div>\n")
 }
 
 /// Every position, for stepping through the game.
 fn positions<G: GameKind>(game: &ReviewedGame<G>) -> String {
-    let plies = (1..).zip(&game.review.plies);
-    let figures = plies.map(|(number, ply)| figure::<G>(number, ply, false)).collect::<String>();
+    let unit = tables::capitalized(game.unit());
+    let turns = (1..).zip(&game.review.turns);
+    let figures = turns
+        .map(|(number, turn)| figure::<G>(&format!("{unit} {number}"), turn, false))
+        .collect::<String>();
     let end = &game.review.end;
     let result = game.result();
     let last = G::svg(end, &[], &format!("The end: {end}"));
@@ -116,22 +125,23 @@ fn positions<G: GameKind>(game: &ReviewedGame<G>) -> String {
     )
 }
 
-/// The board before a move, with the move that was made and the one that was better.
-fn figure<G: GameKind>(number: usize, ply: &PlyReview<G::Position>, is_worst: bool) -> String {
-    let mut arrows = vec![Arrow { mov: ply.played.mov, class: "played" }];
-    if ply.mark() != Mark::Best {
-        arrows.extend(ply.moves.first().map(|best| Arrow { mov: best.mov, class: "better" }));
+/// The board before a turn, with the turn that was played and the one that was better.
+fn figure<G: GameKind>(name: &str, turn: &TurnReview<G::Position>, is_worst: bool) -> String {
+    let arrow = |class| move |mov| Arrow { mov, class };
+    let mut arrows: Vec<_> = turn.played().map(arrow("played")).collect();
+    if turn.mark() != Mark::Best {
+        arrows.extend(turn.best.iter().copied().map(arrow("better")));
     }
-    let title = format!("Ply {number}: {}", ply.rolled);
-    let drawn = G::svg(&ply.rolled, &arrows, &title);
-    let roll = ply.roll.map(|roll| format!(" rolled {roll}")).unwrap_or_default();
-    let luck = ply.luck.map(|luck| format!(" ({})", signed_percent(luck))).unwrap_or_default();
-    let (player, played, mark) = (side::<G>(ply.player), ply.played.mov, ply.mark());
-    let better = match better_moves(ply).join(" or ") {
+    let title = format!("{name}: {}", turn.rolled);
+    let drawn = G::svg(&turn.rolled, &arrows, &title);
+    let roll = turn.roll.map(|roll| format!(" rolled {roll}")).unwrap_or_default();
+    let luck = turn.luck.map(|luck| format!(" ({})", signed_percent(luck))).unwrap_or_default();
+    let (player, played, mark) = (side::<G>(turn.player), turn_text(turn.played()), turn.mark());
+    let better = match better_turns(turn).join(" or ") {
         none if none.is_empty() => String::new(),
         better => format!(
             ", {mark}, gave away {}; <span class=\"better\">{better}</span> was better",
-            percent(ply.loss)
+            percent(turn.loss)
         ),
     };
     let and = if has_luck::<G>() { " and" } else { "" };
@@ -141,10 +151,10 @@ fn figure<G: GameKind>(number: usize, ply: &PlyReview<G::Position>, is_worst: bo
         format!(
             " {} wins {}.",
             player_tag::<G>(Side::First),
-            percent(ply.played.value.probability())
+            percent(turn.value_after.probability())
         )
     };
     format!(
-        "<figure>{drawn}<figcaption><b>Ply {number}</b>: {player}{roll}{luck}{and} played <span class=\"played\">{played}</span>{better}.{chance}</figcaption></figure>\n"
+        "<figure>{drawn}<figcaption><b>{name}</b>: {player}{roll}{luck}{and} played <span class=\"played\">{played}</span>{better}.{chance}</figcaption></figure>\n"
     )
 }

@@ -2,10 +2,12 @@ use std::fmt::Write;
 
 use catalog::{GameKind, has_luck, player_tag};
 use game::Side;
-use review::{Mark, PlyReview};
+use review::{Mark, TurnReview};
 
 use super::escape::escape;
-use crate::review::reviewed_game::{ReviewedGame, better_moves, percent, side, signed_percent};
+use crate::review::reviewed_game::{
+    ReviewedGame, better_turns, percent, side, signed_percent, turn_text,
+};
 use crate::review::summary::summarize;
 
 /// How the style calls the sides of any game.
@@ -24,13 +26,16 @@ pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
             "<tr><th scope=\"row\">{name}</th><td>{first}</td><td>{second}</td></tr>"
         );
     };
+    let decision = game.decision();
     let totals = |player: Side| game.review.totals[player.index()];
     let books = game.review.books;
     if !game.bands().is_empty() {
         row("Plays like a", &|player| game.band(player).unwrap_or("–").into());
     }
-    row("Mean loss a move", &|player| mean_loss(totals(player).mean_loss()));
-    row("Best moves", &|player| totals(player).share_of_best().map_or("–".into(), percent));
+    row(&format!("Mean loss a {decision}"), &|player| mean_loss(totals(player).mean_loss()));
+    row(&format!("Best {decision}s"), &|player| {
+        totals(player).share_of_best().map_or("–".into(), percent)
+    });
     for (name, mark) in [
         ("Inaccuracies", Mark::Inaccuracy),
         ("Mistakes", Mark::Mistake),
@@ -46,8 +51,8 @@ pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     if has_luck::<G>() {
         row("Result less the luck", &|player| percent(books.luck_adjusted(player)));
     }
-    row("Moves (forced)", &|player| {
-        format!("{} ({})", totals(player).moves, totals(player).forced)
+    row(&format!("{} (forced)", capitalized(decision) + "s"), &|player| {
+        format!("{} ({})", totals(player).turns, totals(player).forced)
     });
     text + "</tbody></table>\n"
 }
@@ -62,7 +67,7 @@ pub fn books<G: GameKind>(game: &ReviewedGame<G>) -> String {
         entry(&format!("Luck, {first}'s less {second}'s"), signed_percent(books.luck));
     }
     entry(&format!("Losses, {second}'s less {first}'s"), signed_percent(books.losses));
-    entry("Drift: the reference saw further", signed_percent(books.drift));
+    entry("Drift: the judge changed its mind", signed_percent(books.drift));
     if books.conceded != 0.0 {
         entry("Conceded by the loser", signed_percent(books.conceded));
     }
@@ -74,18 +79,21 @@ pub fn books<G: GameKind>(game: &ReviewedGame<G>) -> String {
     format!("<table class=\"books\"><tbody>\n{rows}</tbody></table>\n")
 }
 
-/// Every ply.
-pub fn plies<G: GameKind>(game: &ReviewedGame<G>) -> String {
+/// Every turn.
+pub fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let wins = format!("{} wins", player_tag::<G>(Side::First));
-    let names = ["Ply", "Side", "Roll", "Luck", "Played", "Better", "Loss", &wins];
+    let unit = game.unit();
+    let all = if unit == "ply" { "All plies" } else { "All turns" };
+    let head = capitalized(unit);
+    let names = [head.as_str(), "Side", "Roll", "Luck", "Played", "Better", "Loss", &wins];
     let is_shown = |name: &&str| has_luck::<G>() || !["Roll", "Luck"].contains(name);
     let names = names.into_iter().filter(is_shown);
     let head = names.map(|name| format!("<th scope=\"col\">{name}</th>")).collect::<String>();
     let mut text = format!(
-        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"All plies\"><table class=\"plies\"><thead><tr>{head}</tr></thead><tbody>\n"
+        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{all}\"><table class=\"plies\"><thead><tr>{head}</tr></thead><tbody>\n"
     );
-    for (number, ply) in (1..).zip(&game.review.plies) {
-        text.push_str(&ply_row::<G>(number, ply));
+    for (number, turn) in (1..).zip(&game.review.turns) {
+        text.push_str(&turn_row::<G>(number, turn));
     }
     if let Some(last) = game.review.unplayed_roll {
         let (player, luck) = (side::<G>(last.player), signed_percent(last.luck));
@@ -99,17 +107,18 @@ pub fn plies<G: GameKind>(game: &ReviewedGame<G>) -> String {
     text + "</tbody></table></div>\n"
 }
 
-fn ply_row<G: GameKind>(number: usize, ply: &PlyReview<G::Position>) -> String {
-    let (player, class) = (side::<G>(ply.player), SIDE_CLASSES[ply.player.index()]);
-    let roll = ply.roll.map(|roll| roll.to_string()).unwrap_or_default();
-    let luck = ply.luck.map(signed_percent).unwrap_or_default();
-    let (played, mark, sign) = (ply.played.mov, ply.mark(), ply.mark().sign());
-    let better = if ply.is_forced() { "forced".to_owned() } else { better_moves(ply).join(" ") };
-    let loss = if ply.loss < Mark::ROUNDING { String::new() } else { percent(ply.loss) };
-    let first_wins = ply.played.value.probability();
+fn turn_row<G: GameKind>(number: usize, turn: &TurnReview<G::Position>) -> String {
+    let (player, class) = (side::<G>(turn.player), SIDE_CLASSES[turn.player.index()]);
+    let roll = turn.roll.map(|roll| roll.to_string()).unwrap_or_default();
+    let luck = turn.luck.map(signed_percent).unwrap_or_default();
+    let (played, mark) = (turn_text(turn.played()), turn.mark());
+    let sign = mark.sign();
+    let better = if turn.is_forced() { "forced".to_owned() } else { better_turns(turn).join(" ") };
+    let loss = if turn.loss < Mark::ROUNDING { String::new() } else { percent(turn.loss) };
+    let first_wins = turn.value_after.probability();
     let dice =
         if has_luck::<G>() { format!("<td>{roll}</td><td>{luck}</td>") } else { String::new() };
-    let exact = if ply.exact { " <abbr title=\"exact\">=</abbr>" } else { "" };
+    let exact = if turn.exact { " <abbr title=\"exact\">=</abbr>" } else { "" };
     format!(
         "<tr class=\"side-{class}\"><th scope=\"row\">{number}</th><td>{player}</td>{dice}<td class=\"{mark}\" title=\"{mark}\">{played}{sign}</td><td>{better}</td><td>{loss}</td><td class=\"chance\"><span class=\"bar\" aria-hidden=\"true\"><span style=\"width:{:.0}%\"></span></span> {}{exact}</td></tr>\n",
         100.0 * first_wins,
@@ -141,7 +150,7 @@ pub fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
             player.games.to_string(),
             format!("{:.2}", player.points),
             format!("{:.2}", player.luck_adjusted),
-            player.totals.moves.to_string(),
+            player.totals.turns.to_string(),
             mean_loss(player.totals.mean_loss()),
             signed_percent(player.totals.luck),
             player.band.unwrap_or("–").to_owned(),
@@ -152,6 +161,11 @@ pub fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
         let _ = writeln!(text, "<tr><th scope=\"row\">{name}</th>{cells}</tr>");
     }
     text + "</tbody></table></div></section>\n"
+}
+
+pub fn capitalized(word: &str) -> String {
+    let (first, rest) = word.split_at(1);
+    first.to_uppercase() + rest
 }
 
 /// Means are small: they get one digit more.

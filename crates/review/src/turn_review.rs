@@ -1,0 +1,258 @@
+use game::{FirstValue, Position, Side, Turn};
+
+use crate::decision::Decision;
+use crate::standing::Standing;
+use crate::{Analyst, Mark, MoveValue, PlayedPly, ReviewError, RollValue};
+
+/// What is to be said of one turn: a roll, where there are dice, and all that a player did before
+/// somebody else, or the dice, came next.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurnReview<P: Position> {
+    /// The number of its first ply in the game, from 1.
+    pub ply: usize,
+    /// The position before the roll.
+    pub before: P,
+    /// The position with the roll, in which the first action was made.
+    pub rolled: P,
+    /// Who moved.
+    pub player: Side,
+    /// What was rolled; `None` in a game without dice.
+    pub roll: Option<P::Roll>,
+    /// The value before the roll.
+    pub value_before: FirstValue,
+    /// Every roll that could have come; empty if nothing was rolled at this turn.
+    pub rolls: Vec<RollValue<P::Roll>>,
+    /// What the roll was worth to the player for whom it was rolled: the value with it less
+    /// the value before it. `None` if nothing was rolled at this turn.
+    pub luck: Option<f64>,
+    /// The actions that were made; at least one.
+    pub actions: Vec<ActionReview<P>>,
+    /// The best turn, action by action.
+    pub best: Vec<P::Move>,
+    /// The value after the last action.
+    pub value_after: FirstValue,
+    /// The win probability that the turn gave away; never negative.
+    pub loss: f64,
+    /// Whether all values are those of perfect play.
+    pub exact: bool,
+}
+
+/// One action of a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ActionReview<P: Position> {
+    /// The position in which it was made.
+    pub position: P,
+    /// Every legal action, best first; the value is that of the best turn that goes on with it.
+    pub moves: Vec<MoveValue<P::Move>>,
+    /// The action that was made.
+    pub played: MoveValue<P::Move>,
+    /// Its part of what the turn gave away.
+    pub loss: f64,
+}
+
+impl<P: Position> TurnReview<P> {
+    /// Reviews the turn that begins with the first of these plies, which has this number from 1.
+    pub(crate) fn new(
+        ply: usize,
+        before: P,
+        plies: &[PlayedPly<P>],
+        analyst: &mut impl Analyst<P>,
+    ) -> Result<Self, ReviewError> {
+        let roll = plies.first().and_then(|first| first.roll);
+        let rolled = rolled(ply, before, roll)?;
+        let Turn::ToMove(player) = rolled.turn() else {
+            return Err(ReviewError::NobodyToMove { ply, position: rolled.to_string() });
+        };
+        let played = actions(ply, rolled, player, plies)?;
+        let standing = Standing::of(&before, roll, &played, analyst)?;
+        let luck = luck_of(&standing, before.mover(), roll);
+        let Standing { value: value_before, rolls, decision, exact } = standing;
+        let nothing = || ReviewError::NoMoves { position: rolled.to_string() };
+        let decision = decision.ok_or_else(nothing)?;
+        let (value, best) = (decision.value(), decision.best.clone());
+        let actions = reviewed_actions(rolled, player, &played, decision);
+        let value_after = actions.last().ok_or_else(nothing)?.played.value;
+        let loss = value.of(player) - value_after.of(player);
+        let turn = Self {
+            ply,
+            before,
+            rolled,
+            player,
+            roll,
+            value_before,
+            rolls,
+            luck,
+            actions,
+            best,
+            value_after,
+            loss,
+            exact,
+        };
+        if exact || turn.mark() < Mark::Inaccuracy {
+            return Ok(turn);
+        }
+        match turn.loss_at_second_look(analyst)? {
+            Some(second) => Ok(turn.with_loss_at_most(second)),
+            None => Ok(turn),
+        }
+    }
+
+    /// What the turn gave away by searches that begin after it and after the best one, and so see
+    /// one turn further. `None` if dice come next, as this would take a search for every face, or
+    /// if the turn was left unfinished.
+    fn loss_at_second_look(
+        &self,
+        analyst: &mut impl Analyst<P>,
+    ) -> Result<Option<f64>, ReviewError> {
+        let mut values = [0.0; 2];
+        let ends =
+            [self.best.iter().fold(self.rolled, |at, action| at.play(*action)), self.after()];
+        for (value, end) in values.iter_mut().zip(ends) {
+            *value = match end.turn() {
+                Turn::ToMove(next) if next != self.player => {
+                    Decision::of(&end, next, 0, &[], analyst)?.value().of(self.player)
+                }
+                Turn::Over(outcome) => FirstValue::from(outcome).of(self.player),
+                _ => return Ok(None),
+            };
+        }
+        Ok(Some(values[0] - values[1]))
+    }
+
+    /// A search that sees a little further often takes back what it said: what counts against a
+    /// player is what was said twice.
+    fn with_loss_at_most(mut self, most: f64) -> Self {
+        let loss = most.clamp(0.0, self.loss);
+        let gain = self.loss - loss;
+        for action in &mut self.actions {
+            action.loss *= loss / self.loss;
+        }
+        let sign = if self.player == Side::First { 1.0 } else { -1.0 };
+        let after = self.value_after.probability() + sign * gain;
+        self.value_after = FirstValue::new(after.clamp(0.0, 1.0));
+        self.loss = loss;
+        self
+    }
+
+    /// What was played, action by action.
+    pub fn played(&self) -> impl Iterator<Item = P::Move> {
+        self.actions.iter().map(|action| action.played.mov)
+    }
+
+    /// The turns than which none is better, first the one that the analyst prefers. Of turns with
+    /// several actions there may be more, which nobody has compared.
+    #[must_use]
+    pub fn best_turns(&self) -> Vec<Vec<P::Move>> {
+        let played: Vec<P::Move> = self.played().collect();
+        if let [action] = self.actions.as_slice()
+            && self.best.len() == 1
+        {
+            let is_best = |judged: &&MoveValue<_>| {
+                Mark::of_loss(action.loss_of(judged, self.player)) == Mark::Best
+            };
+            return action.moves.iter().take_while(is_best).map(|best| vec![best.mov]).collect();
+        }
+        let other = (self.mark() == Mark::Best && played != self.best).then_some(played);
+        std::iter::once(self.best.clone()).chain(other).collect()
+    }
+
+    /// How good the turn was.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        Mark::of_loss(self.loss)
+    }
+
+    /// Whether there was no choice.
+    #[must_use]
+    pub fn is_forced(&self) -> bool {
+        self.actions.iter().all(|action| action.moves.len() == 1)
+    }
+
+    /// The position after the last action.
+    #[must_use]
+    pub fn after(&self) -> P {
+        self.actions.last().map_or(self.rolled, |last| last.position.play(last.played.mov))
+    }
+}
+
+impl<P: Position> ActionReview<P> {
+    /// What a legal action gives away.
+    #[must_use]
+    pub fn loss_of(&self, judged: &MoveValue<P::Move>, player: Side) -> f64 {
+        let best = self.moves.first().map_or(judged.value, |best| best.value);
+        best.of(player) - judged.value.of(player)
+    }
+}
+
+/// The actions of the turn that begins in `position`, all of them legal.
+fn actions<P: Position>(
+    ply: usize,
+    mut position: P,
+    player: Side,
+    plies: &[PlayedPly<P>],
+) -> Result<Vec<P::Move>, ReviewError> {
+    let mut actions = Vec::new();
+    for (number, played) in (ply..).zip(plies) {
+        if !position.moves().any(|legal| legal == played.mov) {
+            let (mov, position) = (played.mov.to_string(), position.to_string());
+            return Err(ReviewError::IllegalMove { ply: number, mov, position });
+        }
+        actions.push(played.mov);
+        position = position.play(played.mov);
+        if position.turn() != Turn::ToMove(player) {
+            break;
+        }
+    }
+    Ok(actions)
+}
+
+fn reviewed_actions<P: Position>(
+    mut position: P,
+    player: Side,
+    played: &[P::Move],
+    decision: Decision<P::Move>,
+) -> Vec<ActionReview<P>> {
+    let mut actions = Vec::with_capacity(played.len());
+    let mut decision = Some(decision);
+    for &mov in played {
+        let Some(Decision { moves, next, .. }) = decision else { break };
+        let Some(&judged) = moves.iter().find(|judged| judged.mov == mov) else { break };
+        let mut action = ActionReview { position, moves, played: judged, loss: 0.0 };
+        action.loss = action.loss_of(&judged, player);
+        actions.push(action);
+        position = position.play(mov);
+        decision = next.map(|next| *next);
+    }
+    actions
+}
+
+/// The value with the roll that came less the value before, for the roller; `None` if the
+/// dice are not to be rolled.
+pub(crate) fn luck_of<P: Position>(
+    standing: &Standing<P>,
+    roller: Side,
+    roll: Option<P::Roll>,
+) -> Option<f64> {
+    let came = standing.rolled(roll?)?;
+    Some(came.value.of(roller) - standing.value.of(roller))
+}
+
+/// The position with a roll, which must be possible; as it is if the dice are rolled already
+/// or there are none.
+pub(crate) fn rolled<P: Position>(
+    ply: usize,
+    position: P,
+    roll: Option<P::Roll>,
+) -> Result<P, ReviewError> {
+    if position.turn() != Turn::ToRoll {
+        return Ok(position);
+    }
+    let Some(roll) = roll else {
+        return Err(ReviewError::NoRoll { ply, position: position.to_string() });
+    };
+    if !position.rolls().any(|(possible, _)| possible == roll) {
+        let (roll, position) = (roll.to_string(), position.to_string());
+        return Err(ReviewError::IllegalRoll { ply, roll, position });
+    }
+    Ok(position.roll(roll))
+}
