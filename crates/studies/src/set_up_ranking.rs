@@ -1,12 +1,13 @@
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::{EnginePlayer, GameSeed, LuckJudge, Reference, TimeControl, luck_of_game, play_game};
 use catalog::Ewn;
 use ewn::{AnyPosition, RED, SetUp, Side, Size};
 use game::derive_seed;
 use search::Engine;
+
+use crate::shared_work::SharedWork;
 
 /// How set-ups of the official board are compared: by games of an engine against itself.
 pub struct RankingPlan {
@@ -79,37 +80,28 @@ impl RankingPlan {
         observe: &(dyn Fn(u64) + Sync),
     ) -> Option<Vec<RankedSetUp>> {
         let seed = derive_seed(derive_seed(self.seed, side as u64), round.into());
-        let next = AtomicUsize::new(0);
-        let results = Mutex::new(vec![None; set_ups.len()]);
-        let work = || {
-            let mut table = Table {
+        let prepare = || {
+            Ok(Table {
                 players: [(); 2].map(|()| EnginePlayer(self.engine.clone())),
                 reference: self.reference.as_ref().map(LuckJudge::build),
-            };
-            loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(&set_up) = set_ups.get(index) else { return };
-                let mut scores = Scores::default();
-                for game in 0..games {
-                    if stop.load(Ordering::Relaxed) {
-                        return;
-                    }
-                    let seed = GameSeed::of_pair(seed, game);
-                    scores.add(self.score(set_up, side, seed, &mut table));
-                }
-                observe(games);
-                if let Ok(mut results) = results.lock() {
-                    let (rate, margin) = (scores.mean(), scores.margin());
-                    results[index] = Some(RankedSetUp { set_up, round, games, rate, margin });
-                }
-            }
+            })
         };
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads.get().min(set_ups.len()) {
-                scope.spawn(work);
+        let play = |table: &mut Table, index: u64| {
+            let set_up = set_ups[index as usize];
+            let mut scores = Scores::default();
+            for game in 0..games {
+                if stop.load(Ordering::Relaxed) {
+                    return Ok(None);
+                }
+                let seed = GameSeed::of_pair(seed, game);
+                scores.add(self.score(set_up, side, seed, table));
             }
-        });
-        results.into_inner().ok()?.into_iter().collect()
+            observe(games);
+            let (rate, margin) = (scores.mean(), scores.margin());
+            Ok(Some(RankedSetUp { set_up, round, games, rate, margin }))
+        };
+        let (count, threads) = (set_ups.len() as u64, self.threads);
+        SharedWork { count, threads, stop, progress: &|_| () }.run(prepare, play).ok()?
     }
 
     /// What a game with a set-up says of it: 1 if it wins and 0 if not, less the luck that it had.

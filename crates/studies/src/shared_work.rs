@@ -1,7 +1,8 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+
+use rayon::ThreadPoolBuilder;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 /// Work on things numbered from 0 that several threads share.
 pub struct SharedWork<'a> {
@@ -20,45 +21,29 @@ impl SharedWork<'_> {
     /// `None` if it was stopped, or if `work` says so.
     ///
     /// # Errors
-    /// The first problem that any thread had, which ends the work of all.
+    /// A problem that any thread had, which ends the work of all.
     pub fn run<S, T: Send>(
         &self,
-        prepare: impl Fn() -> Result<S, String> + Sync,
-        work: impl Fn(&mut S, u64) -> Result<Option<T>, String> + Sync,
+        prepare: impl Fn() -> Result<S, String> + Send + Sync,
+        work: impl Fn(&mut S, u64) -> Result<Option<T>, String> + Send + Sync,
     ) -> Result<Option<Vec<T>>, String> {
-        let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
-        let results: Mutex<Vec<Option<T>>> = Mutex::new((0..self.count).map(|_| None).collect());
-        let work_on_some = || {
-            let mut prepared = prepare()?;
-            while !self.stop.load(Ordering::Relaxed) {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                if index >= self.count {
-                    break;
-                }
-                let result = work(&mut prepared, index)?;
-                results.lock().unwrap_or_else(PoisonError::into_inner)[index as usize] = result;
-                (self.progress)(done.fetch_add(1, Ordering::Relaxed) + 1);
+        let done = AtomicU64::new(0);
+        let do_one = |prepared: &mut Result<S, String>, index| {
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(None);
             }
-            Ok(())
+            let prepared = prepared.as_mut().map_err(|problem| Some(problem.clone()))?;
+            let result = work(prepared, index).map_err(Some)?.ok_or(None)?;
+            (self.progress)(done.fetch_add(1, Ordering::Relaxed) + 1);
+            Ok(result)
         };
-        let problem = Mutex::new(None);
-        thread::scope(|scope| {
-            for _ in 0..self.count.min(self.threads.get() as u64) {
-                scope.spawn(|| {
-                    if let Err(reason) = work_on_some() {
-                        next.store(self.count, Ordering::Relaxed);
-                        let mut problem = problem.lock().unwrap_or_else(PoisonError::into_inner);
-                        problem.get_or_insert(reason);
-                    }
-                });
-            }
-        });
-        match problem.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Some(problem) => Err(problem),
-            None => {
-                let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-                Ok(results.into_iter().collect())
-            }
+        let pool = ThreadPoolBuilder::new().num_threads(self.threads.get()).build();
+        let pool = pool.map_err(|error| error.to_string())?;
+        let things = (0..self.count).into_par_iter();
+        match pool.install(|| things.map_init(prepare, do_one).collect()) {
+            Ok(results) => Ok(Some(results)),
+            Err(None) => Ok(None),
+            Err(Some(problem)) => Err(problem),
         }
     }
 }
