@@ -247,7 +247,7 @@ pub enum ReferenceError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ewn, REVIEW_BANDS};
+    use crate::{Ewn, Notation as _, REVIEW_BANDS, Tzaar};
     use ewn::Size;
 
     fn reference(spec: &str, depth: Option<u32>) -> Result<ReviewReference<Ewn>, ReferenceError> {
@@ -290,6 +290,20 @@ mod tests {
         ] {
             assert_eq!(reference(spec, depth).unwrap().describe(), described);
         }
+    }
+
+    /// White's first turn is one action, all others are two; half a turn ends with the turn.
+    #[test]
+    fn searches_end_with_turns() {
+        let ends = |position: &tzaar::Position| [1, 2, 3, 4, 5].map(|d| last_turn_end(position, d));
+        let start = Tzaar::position("startpos").unwrap();
+        assert_eq!(ends(&start), [1, 1, 3, 3, 5]);
+        let first = start.play(start.moves().next().unwrap());
+        assert_eq!(ends(&first), [2, 2, 2, 4, 4]);
+        let second = first.play(first.moves().next().unwrap());
+        assert_eq!(ends(&second), [1, 1, 3, 3, 5]);
+        let dice = Ewn::position("startpos").unwrap();
+        assert_eq!([1, 2, 5].map(|depth| last_turn_end(&dice, depth)), [1, 2, 5]);
     }
 
     #[test]

@@ -181,11 +181,13 @@ fn games_are_reviewed_without_luck() {
     let review = [&["review", save, "--html", page.to_str().unwrap()], &engine[..]].concat();
     let printed = text(&tzaar(&review, ""));
     assert!(printed.contains("white wins") && !printed.contains("luck"), "{printed}");
-    // Many actions are equally good, and some are shown: ply, player, action, better, loss and the
-    // rest of the line.
-    let plies: Vec<&str> = printed.lines().filter(|line| line.contains(" ... ")).collect();
-    let words = |line: &&str| line.split_whitespace().count() <= 3 + 4 + 6;
-    assert!(!plies.is_empty() && plies.iter().all(words), "{printed}");
+    // A line for each turn: the first is one action, all others are two.
+    let turns = printed.lines().skip_while(|line| !line.starts_with("turn")).skip(1);
+    let turns: Vec<_> = turns.take_while(|line| !line.is_empty()).collect();
+    let played = |line: &&str| line.split_whitespace().nth(2).unwrap().to_owned();
+    assert!(!played(&turns[0]).contains('-') && played(&turns[1]).contains('-'), "{printed}");
+    let number = |line: &&str| line.split_whitespace().next().unwrap().parse::<usize>().unwrap();
+    assert!(turns.iter().map(number).eq(1..=turns.len()), "{printed}");
     let page = std::fs::read_to_string(page).unwrap();
     assert!(page.contains("plays White") && page.contains("<circle") && !page.contains("Luck"));
     let json = text(&tzaar(&[&["review", save, "--json"], &engine[..]].concat(), ""));
@@ -195,7 +197,44 @@ fn games_are_reviewed_without_luck() {
     let entries = ["start", "losses", "drift", "conceded"];
     let sum: f64 = entries.iter().map(|entry| game["books"][entry].as_f64().unwrap()).sum();
     assert!((sum - game["books"]["result"].as_f64().unwrap()).abs() < 1e-9);
-    assert!(game["plies"].as_array().unwrap().iter().all(|ply| ply["die"].is_null()));
+    let entries = game["plies"].as_array().unwrap();
+    assert_eq!(entries.len(), turns.len(), "an entry for each turn");
+    assert!(entries.iter().all(|ply| ply["die"].is_null()));
+    for entry in &entries[1..entries.len() - 1] {
+        let actions = entry["actions"].as_array().unwrap();
+        let sum: f64 = actions.iter().map(|action| action["loss"].as_f64().unwrap()).sum();
+        assert!((sum - entry["loss"].as_f64().unwrap()).abs() < 1e-9, "counted once: {entry}");
+        let played = actions.iter().map(|action| action["played"].as_str().unwrap());
+        assert_eq!(entry["played"], played.collect::<Vec<_>>().join("-"));
+    }
+}
+
+/// Help, and the values of an analysis, say what is true of TZAAR.
+#[test]
+fn help_names_the_defaults_and_analyses_their_unit() {
+    for command in ["eval", "play"] {
+        let help = text(&dreistein(&[command, "--help"], ""));
+        assert!(help.contains("zweistein; tuned for TZAAR"), "{help}");
+    }
+    let help = text(&dreistein(&["solve", "--help"], ""));
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in ["EWN only", "a plain number is seconds", "[default: 64MiB]", "who wins"] {
+        assert!(help.contains(said), "{said}: {help}");
+    }
+    assert!(text(&dreistein(&["--help"], "")).contains("[aliases: analyse]"));
+    for (engine, unit, is_percent) in
+        [("tzaar", "win probability", true), ("waltz-intermediate", "points", false)]
+    {
+        let arguments = ["startpos", "--engine", engine, "--depth", "1"];
+        let printed = text(&tzaar(&[&["analyse"], &arguments[..]].concat(), ""));
+        assert_eq!(printed.contains('%'), is_percent, "{printed}");
+        assert_eq!(printed.contains("values are points"), !is_percent, "{printed}");
+        for command in ["analyze", "best"] {
+            let json = text(&tzaar(&[&[command, "--json"], &arguments[..]].concat(), ""));
+            let json: Value = serde_json::from_str(&json).unwrap();
+            assert_eq!(json["unit"], unit);
+        }
+    }
 }
 
 #[test]

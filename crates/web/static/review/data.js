@@ -6,10 +6,10 @@
 /** @typedef {Schemas['GameReview']} ReviewedGame */
 /** @typedef {Schemas['Reviews']} Review */
 
-/** @typedef {{ value: number, luck: number, skill: number }} CurvePoint after so many plies: the chance, and both sums */
+/** @typedef {{ value: number, luck: number, skill: number }} CurvePoint after so many turns: the chance, and both sums */
 
 /**
- * One point before the first ply and one after each.
+ * One point before the first turn and one after each.
  * @param {ReviewedGame} game
  * @param {string} first the first side
  * @returns {CurvePoint[]}
@@ -33,9 +33,33 @@ export function nameOf(game, side) {
   return typeof name === 'string' ? name : side;
 }
 
-/** The plies worth a second look, worst first. @param {ReviewedGame} game @returns {Ply[]} */
+/** A turn and its number, from 1. @typedef {Ply & {turn: number}} NumberedTurn */
+
+/** The turns worth a second look, worst first. @param {ReviewedGame} game @returns {NumberedTurn[]} */
 export function mistakesOf(game) {
-  return game.plies.filter((ply) => ply.sign !== '').sort((a, b) => b.loss - a.loss);
+  const numbered = game.plies.map((ply, place) => ({ ...ply, turn: place + 1 }));
+  return numbered.filter(({ sign }) => sign !== '').sort((a, b) => b.loss - a.loss);
+}
+
+/** The actions of a turn as the server writes it. @param {string} turn @returns {string[]} */
+export function actionsOf(turn) {
+  return turn.split('-');
+}
+
+/** Whether a player made several actions in a row. @param {ReviewedGame} game @returns {boolean} */
+export function hasLongTurns(game) {
+  return game.plies.some((ply) => ply.actions);
+}
+
+/**
+ * What to ask in training: of a turn with several actions, the one that gave away most.
+ * @param {Ply} ply
+ * @returns {Ply}
+ */
+export function questionOf(ply) {
+  if (!ply.actions) return ply;
+  const worst = ply.actions.reduce((worst, action) => (action.loss > worst.loss ? action : worst));
+  return { ...ply, ...worst };
 }
 
 /** Whether the game has dice. @param {ReviewedGame} game @returns {boolean} */

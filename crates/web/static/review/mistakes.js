@@ -3,7 +3,7 @@
 import { percent } from '../analyse/values.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { mistakesOf } from './data.js';
+import { hasLongTurns, mistakesOf } from './data.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./data.js').ReviewedGame} ReviewedGame */
@@ -15,14 +15,15 @@ import { mistakesOf } from './data.js';
  */
 export function createMistakes(game, info, events) {
   const mistakes = mistakesOf(game);
+  const isLong = hasLongTurns(game);
   /** @type {Map<number, HTMLTableRowElement>} */
   const rows = new Map();
   const body = el('tbody', {});
-  for (const { ply, player, played, mark, sign, best, loss } of mistakes) {
+  for (const { turn, player, played, mark, sign, best, loss } of mistakes) {
     const row = el(
       'tr',
       {},
-      el('td', { class: 'numbers' }, ply),
+      el('td', { class: 'numbers' }, turn),
       el('td', {}, texts.common.sides[player]),
       el(
         'th',
@@ -32,7 +33,7 @@ export function createMistakes(game, info, events) {
           {
             class: `step mark-${mark}`,
             type: 'button',
-            'aria-label': texts.review.goToMistake(ply, played, mark),
+            'aria-label': texts.review.goToMistake(turn, played, mark, isLong),
           },
           `${played}${sign}`,
         ),
@@ -41,14 +42,14 @@ export function createMistakes(game, info, events) {
       el('td', { class: 'numbers' }, percent(loss)),
     );
     // A click on the button comes here too.
-    row.addEventListener('click', () => events.onPly(ply));
-    rows.set(ply, row);
+    row.addEventListener('click', () => events.onPly(turn));
+    rows.set(turn, row);
     body.append(row);
   }
   const head = el(
     'tr',
     {},
-    ...[texts.review.ply, texts.review.player, texts.review.played, texts.review.better].map((text) => el('th', { scope: 'col' }, text)),
+    ...[texts.review.unit(isLong), texts.review.player, texts.review.played, texts.review.better].map((text) => el('th', { scope: 'col' }, text)),
     el('th', { scope: 'col', class: 'number-head' }, texts.review.loss),
   );
   const element = el('section', { class: 'card', 'aria-label': texts.review.mistakes });

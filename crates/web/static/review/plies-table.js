@@ -3,7 +3,7 @@
 import { percent, signedPercent } from '../analyse/values.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
-import { hasLuck } from './data.js';
+import { hasLongTurns, hasLuck } from './data.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./data.js').ReviewedGame} ReviewedGame */
@@ -16,12 +16,13 @@ import { hasLuck } from './data.js';
  */
 export function createPliesTable(game, info, onPly) {
   const luck = hasLuck(game);
+  const isLong = hasLongTurns(game);
   const rows = game.plies.map(row);
   const numberHead = (/** @type {string} */ text) => el('th', { scope: 'col', class: 'number-head' }, text);
   const head = el(
     'tr',
     {},
-    el('th', { scope: 'col' }, texts.review.ply),
+    el('th', { scope: 'col' }, texts.review.unit(isLong)),
     el('th', { scope: 'col' }, texts.review.player),
     luck && el('th', { scope: 'col' }, texts.review.rolled),
     luck && numberHead(texts.review.luck),
@@ -32,14 +33,14 @@ export function createPliesTable(game, info, onPly) {
   const element = el(
     'details',
     { class: 'card fold' },
-    el('summary', {}, texts.review.allPlies),
+    el('summary', {}, texts.review.all(isLong)),
     el(
       'div',
       { class: 'table-scroll list-scroll' },
       el(
         'table',
         { class: 'plain-table clickable' },
-        el('caption', { class: 'unseen' }, texts.review.allPlies),
+        el('caption', { class: 'unseen' }, texts.review.all(isLong)),
         el('thead', {}, head),
         el('tbody', {}, ...rows),
       ),
@@ -52,12 +53,12 @@ export function createPliesTable(game, info, onPly) {
     rows.forEach((other, place) => other.classList.toggle('is-current', place + 1 === ply));
   }
 
-  /** @param {Ply} ply */
-  function row(ply) {
+  /** @param {Ply} ply @param {number} place */
+  function row(ply, place) {
     const element = el(
       'tr',
       {},
-      el('td', { class: 'numbers' }, ply.ply),
+      el('td', { class: 'numbers' }, place + 1),
       el('td', {}, texts.common.sides[ply.player]),
       luck && el('td', { class: 'numbers' }, ply.die),
       luck && el('td', { class: 'numbers' }, typeof ply.luck === 'number' ? signedPercent(ply.luck) : ''),
@@ -70,7 +71,7 @@ export function createPliesTable(game, info, onPly) {
       el('td', { class: 'numbers' }, percent(ply.after)),
     );
     // A click on the button comes here too.
-    element.addEventListener('click', () => onPly(ply.ply));
+    element.addEventListener('click', () => onPly(place + 1));
     return element;
   }
 }

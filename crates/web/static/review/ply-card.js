@@ -4,6 +4,7 @@ import { dieFace } from '../analyse/die.js';
 import { percent, signedPercent } from '../analyse/values.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
+import { actionsOf } from './data.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./data.js').Ply} Ply */
@@ -68,7 +69,7 @@ function verdictOf(ply) {
  * @param {Ply} ply
  */
 function moveItem({ move, loss }, ply) {
-  const played = move === ply.played;
+  const played = move === actionsOf(ply.played)[0];
   return el(
     'li',
     { class: played ? 'is-played' : '' },
@@ -77,9 +78,9 @@ function moveItem({ move, loss }, ply) {
   );
 }
 
-/** The best ones, and the one that was played. @param {Ply} ply */
+/** What the best turns begin with, and the one that was played. @param {Ply} ply */
 function shownMoves(ply) {
   const best = ply.moves.slice(0, MOST_MOVES);
-  const played = ply.moves.find(({ move }) => move === ply.played);
+  const played = ply.moves.find(({ move }) => move === actionsOf(ply.played)[0]);
   return played === undefined || best.includes(played) ? best : [...best.slice(0, -1), played];
 }

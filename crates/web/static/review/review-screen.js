@@ -9,7 +9,7 @@ import { texts } from '../texts.js';
 import { leaveFocus } from '../analyse/screen-parts.js';
 import { gameTitle } from '../analyse/open-text.js';
 import { createExport } from './export.js';
-import { curveOf, hasLuck, mistakesOf } from './data.js';
+import { actionsOf, curveOf, hasLongTurns, hasLuck, mistakesOf, questionOf } from './data.js';
 import { createGraph, createLegend } from './graph.js';
 import { createMistakes } from './mistakes.js';
 import { createPlyCard } from './ply-card.js';
@@ -38,7 +38,7 @@ export class ReviewScreen {
     this.board = createBoard(this.info.name, { label: texts.analyse.board(this.info.title), onMove: (move) => this.training?.play(move) });
     /** @type {Training | null} */
     this.training = null;
-    /** The ply whose decision is on the board, from 1; one more is the end of the game. */
+    /** The turn whose decision is on the board, from 1; one more is the end of the game. */
     this.ply = 1;
     this.panel = el('div', { class: 'analyse-panel' });
     this.caption = el('p', { class: 'board-status' });
@@ -93,7 +93,7 @@ export class ReviewScreen {
     this.place = place;
     this.shown = this.prepare(place);
     fill(this.panel, ...this.shown.elements);
-    this.goTo(ply ?? mistakesOf(this.shown.game)[0]?.ply ?? 1);
+    this.goTo(ply ?? mistakesOf(this.shown.game)[0]?.turn ?? 1);
   }
 
   /**
@@ -109,9 +109,9 @@ export class ReviewScreen {
     const [first] = this.info.sides;
     const graph = createGraph({
       points: curveOf(game, first),
-      marks: mistakes.map(({ ply, mark }) => ({ ply, mark })),
+      marks: mistakes.map(({ turn, mark }) => ({ ply: turn, mark })),
       luck,
-      title: texts.review.graphTitle(first, game.plies.length, mistakes.length),
+      title: texts.review.graphTitle(first, game.plies.length, mistakes.length, hasLongTurns(game)),
       onPly: (ply) => this.goTo(Math.max(1, ply)),
     });
     const plyCard = createPlyCard(this.info);
@@ -143,7 +143,7 @@ export class ReviewScreen {
       interactive: false,
       legal: [],
       arrows: ply ? arrowsOf(ply) : [],
-      last: game.plies[this.ply - 2]?.played,
+      last: this.lastBefore(this.ply),
       animate: Math.abs(this.ply - before) === 1,
     });
     graph.select(Math.min(this.ply, game.plies.length));
@@ -151,17 +151,34 @@ export class ReviewScreen {
     list.select(this.ply);
     table.select(this.ply);
     this.caption.textContent = ply
-      ? texts.review.caption(ply.ply, game.plies.length, ply.player, ply.die ?? null)
+      ? texts.review.caption(this.ply, game.plies.length, ply.player, ply.die ?? null, hasLongTurns(game))
       : texts.review.end(game.winner);
-    announce(ply ? texts.review.spoken(ply) : texts.review.end(game.winner));
+    announce(ply ? texts.review.spoken(ply, this.ply, hasLongTurns(game)) : texts.review.end(game.winner));
     this.onPlace({ game: this.place, ply: this.ply });
   }
 
-  /** The position in which a ply was made, with its die; or the last one. @param {number} number @returns {Described} */
+  /** The last action before a turn. @param {number} number @returns {string | undefined} */
+  lastBefore(number) {
+    const before = this.shown.game.plies[number - 2];
+    return before && actionsOf(before.played).at(-1);
+  }
+
+  /** The position in which a turn began, with its die; or the last one. @param {number} number @returns {Described} */
   positionAt(number) {
     const { game, record } = this.shown;
-    const before = /** @type {Described} */ (number === 1 ? record.start : record.plies[number - 2]?.position);
     const ply = game.plies[number - 1];
+    const played = ply ? ply.ply - 1 : record.plies.length;
+    return this.described(ply, played);
+  }
+
+  /**
+   * @param {Ply | undefined} ply
+   * @param {number} played so many plies of the record
+   * @returns {Described}
+   */
+  described(ply, played) {
+    const { record } = this.shown;
+    const before = /** @type {Described} */ (played === 0 ? record.start : record.plies[played - 1]?.position);
     return ply
       ? { ...before, position: ply.position, die: ply.die ?? null, turn: 'move', moves: ply.moves.map(({ move }) => move) }
       : before;
@@ -169,9 +186,9 @@ export class ReviewScreen {
 
   nextMistake() {
     const inOrder = mistakesOf(this.shown.game)
-      .map(({ ply }) => ply)
+      .map(({ turn }) => turn)
       .sort((a, b) => a - b);
-    const next = inOrder.find((ply) => ply > this.ply) ?? inOrder[0];
+    const next = inOrder.find((turn) => turn > this.ply) ?? inOrder[0];
     if (next !== undefined) this.goTo(next);
   }
 
@@ -180,11 +197,14 @@ export class ReviewScreen {
     const { game } = this.shown;
     const plies = mistakesOf(game)
       .filter(({ player }) => player === side)
-      .sort((a, b) => a.ply - b.ply);
+      .sort((a, b) => a.ply - b.ply)
+      .map(questionOf);
     this.training = new Training(plies, {
       onShow: (ply, interactive, arrows) => {
-        const position = this.positionAt(ply.ply);
-        this.board.show({ position, interactive, legal: position.moves, arrows, last: game.plies[ply.ply - 2]?.played });
+        const action = ply.actions?.findIndex(({ position }) => position === ply.position) ?? 0;
+        const position = this.described(ply, ply.ply - 1 + action);
+        const last = action > 0 ? ply.actions?.[action - 1].played : this.lastBefore(game.plies.findIndex((other) => other.ply === ply.ply) + 1);
+        this.board.show({ position, interactive, legal: position.moves, arrows, last });
         this.caption.textContent = texts.review.toMove(ply.player, ply.die ?? null);
       },
       onEnd: () => this.endTraining(),
@@ -195,7 +215,8 @@ export class ReviewScreen {
   }
 
   endTraining() {
-    const last = this.training?.current?.ply ?? this.ply;
+    const first = this.training?.current?.ply;
+    const last = first === undefined ? this.ply : this.shown.game.plies.findIndex(({ ply }) => ply === first) + 1;
     this.training = null;
     this.element.classList.remove('is-training');
     fill(this.panel, ...this.shown.elements);
@@ -226,8 +247,12 @@ export class ReviewScreen {
 /** What was played, and what would have been better. @param {Ply} ply @returns {Arrow[]} */
 export function arrowsOf(ply) {
   const better = ply.loss > 0 ? ply.best : [];
+  const kind = ply.loss > 0 ? 'played' : 'best';
   return [
-    { move: ply.played, strength: 0.7, kind: ply.loss > 0 ? 'played' : 'best' },
-    ...better.slice(0, 2).map((move) => ({ move, strength: 1, kind: /** @type {'better'} */ ('better') })),
+    ...actionsOf(ply.played).map((move) => ({ move, strength: 0.7, kind: /** @type {'played' | 'best'} */ (kind) })),
+    ...better
+      .slice(0, 2)
+      .flatMap(actionsOf)
+      .map((move) => ({ move, strength: 1, kind: /** @type {'better'} */ ('better') })),
   ];
 }

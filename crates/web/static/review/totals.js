@@ -64,6 +64,7 @@ export function createTotals(game, info) {
       ),
     ),
     el('p', { class: 'soft books' }, booksOf(game, info)),
+    el('p', { class: 'soft' }, texts.review.books.driftHelp),
   );
 }
 

@@ -30,22 +30,22 @@ export const review = {
     `judged by ${engine}${depth === null ? '' : `, depth ${depth}`}`,
 
   graph: 'Chances, luck and skill',
-  graphTitle: /** @param {string} side @param {number} plies @param {number} mistakes */ (side, plies, mistakes) =>
-    `How likely ${sideName(side)} wins after each of ${plies} plies, with ${mistakes} marked moves; below, luck and skill added up. The same numbers are in the table of all plies.`,
+  graphTitle: /** @param {string} side @param {number} turns @param {number} mistakes @param {boolean} isLong */ (side, turns, mistakes, isLong) =>
+    `How likely ${sideName(side)} wins after each of ${turns} ${isLong ? 'turns' : 'plies'}, with ${mistakes} marked ${isLong ? 'turns' : 'moves'}; below, luck and skill added up. The same numbers are in the table of all ${isLong ? 'turns' : 'plies'}.`,
   graphSum: /** @param {number} value */ (value) => (value === 0 ? '0' : `${value > 0 ? '+' : '−'}${Math.round(100 * Math.abs(value))}`),
   legendChance: /** @param {string} side */ (side) => `${sideName(side)} wins`,
   legendLuck: /** @param {string} side */ (side) => `${sideName(side)}’s luck`,
   legendSkill: /** @param {string} side */ (side) => `${sideName(side)}’s skill`,
 
   plyCard: 'This move',
-  caption: /** @param {number} ply @param {number} of @param {string} player @param {number | null} die */ (ply, of, player, die) =>
-    `Ply ${ply} of ${of}: ${sideName(player)}${die === null ? '' : ` with a ${die}`}`,
+  caption: /** @param {number} turn @param {number} of @param {string} player @param {number | null} die @param {boolean} isLong */ (turn, of, player, die, isLong) =>
+    `${review.unit(isLong)} ${turn} of ${of}: ${sideName(player)}${die === null ? '' : ` with a ${die}`}`,
   toMove: /** @param {string} player @param {number | null} die */ (player, die) =>
     `${sideName(player)} to move${die === null ? '' : ` with a ${die}`}`,
   end: /** @param {string | null} winner */ (winner) => (winner === null ? 'The record ends here' : `${sideName(winner)} won`),
-  /** @param {import('../review/data.js').Ply} ply */
-  spoken: (ply) =>
-    `Ply ${ply.ply}. ${sideName(ply.player)} ${ply.die ? `rolled ${ply.die}, ` : ''}played ${ply.played}. ${ply.loss === 0 ? 'Best.' : `Gives away ${(100 * ply.loss).toFixed(1)} %. Better: ${ply.best.join(' or ')}.`}`,
+  /** @param {import('../review/data.js').Ply} ply @param {number} turn @param {boolean} isLong */
+  spoken: (ply, turn, isLong) =>
+    `${review.unit(isLong)} ${turn}. ${sideName(ply.player)} ${ply.die ? `rolled ${ply.die}, ` : ''}played ${ply.played}. ${ply.loss === 0 ? 'Best.' : `Gives away ${(100 * ply.loss).toFixed(1)} %. Better: ${ply.best.join(' or ')}.`}`,
   roll: /** @param {string} player @param {number} die */ (player, die) => `${sideName(player)} rolls a ${die}`,
   luckOf: /** @param {string} luck */ (luck) => `${luck} luck`,
   forced: 'the only move',
@@ -58,9 +58,10 @@ export const review = {
   mistakes: 'Mistakes',
   noMistakes: 'Nobody gave away 2 % or more in a move.',
   nextMistake: 'Next mistake',
-  goToMistake: /** @param {number} ply @param {string} played @param {string} mark */ (ply, played, mark) =>
-    `Ply ${ply}, ${played}, ${mark}`,
-  ply: 'Ply',
+  goToMistake: /** @param {number} turn @param {string} played @param {string} mark @param {boolean} isLong */ (turn, played, mark, isLong) =>
+    `${review.unit(isLong)} ${turn}, ${played}, ${mark}`,
+  /** What one line is about. @param {boolean} isLong whether turns have several actions @returns {string} */
+  unit: (isLong) => (isLong ? 'Turn' : 'Ply'),
   player: 'Player',
   rolled: 'Roll',
   luck: 'Luck',
@@ -68,7 +69,8 @@ export const review = {
   better: 'Better',
   loss: 'Loss',
   chanceOf: /** @param {string} side */ (side) => `${sideName(side)} wins`,
-  allPlies: 'All plies',
+  /** @param {boolean} isLong @returns {string} */
+  all: (isLong) => (isLong ? 'All turns' : 'All plies'),
   train: /** @param {string} side @param {number} count */ (side, count) => `Train ${sideName(side)} (${count})`,
 
   totals: 'Totals',
@@ -99,6 +101,8 @@ export const review = {
     luck: /** @param {string} text */ (text) => `luck ${text}`,
     losses: /** @param {string} text */ (text) => `losses ${text}`,
     drift: /** @param {string} text */ (text) => `drift ${text}`,
+    driftHelp:
+      'Drift: how far the judge changed its mind about positions when it looked at them again, one turn later. Nobody’s fault, and a large one says that the judge should search deeper.',
     conceded: /** @param {string} text */ (text) => `conceded ${text}`,
     line: /** @param {string} side @param {string} parts @param {string} result */ (side, parts, result) =>
       `${sideName(side)}: ${parts}; result ${result}`,

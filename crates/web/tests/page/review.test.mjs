@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 import { contestPlayer } from '../../static/arena/names.js';
 import { evenScale } from '../../static/arena/whisker.js';
-import { curveOf, hasLuck, mistakesOf, nameOf } from '../../static/review/data.js';
+import { actionsOf, curveOf, hasLongTurns, hasLuck, mistakesOf, nameOf, questionOf } from '../../static/review/data.js';
 import { Score, judge } from '../../static/review/judge.js';
 
 const signs = { best: '', good: '', mistake: '?', blunder: '??' };
@@ -64,6 +64,25 @@ test('the worst mistake comes first, and good moves are none', () => {
     [1, 2, 3, 4],
     'the plies stay in their order',
   );
+});
+
+test('turns of several actions are one decision, and their worst action is the question', () => {
+  const action = (played, loss, position) => ({ played, loss, position, best: ['D1D2'], moves: [] });
+  const actions = [action('A1A2', 0, 'one'), action('B1B2', 0.3, 'two')];
+  const turn = { ...ply(2, 'red', null, 0.3, 'blunder', 0.5), played: 'A1A2-B1B2', position: 'one', actions };
+  const turns = { ...game, plies: [game.plies[0], turn, { ...turn, ply: 4, loss: 0.4 }] };
+  assert.ok(hasLongTurns(turns) && !hasLongTurns(game));
+  assert.deepEqual(
+    mistakesOf(turns).map(({ turn, ply }) => [turn, ply]),
+    [
+      [3, 4],
+      [2, 2],
+    ],
+  );
+  assert.deepEqual(actionsOf(turn.played), ['A1A2', 'B1B2']);
+  const { played, position, loss, ply: first } = questionOf(turn);
+  assert.deepEqual([played, position, loss, first], ['B1B2', 'two', 0.3, 2]);
+  assert.equal(questionOf(game.plies[2]), game.plies[2]);
 });
 
 test('a game without dice has no luck', () => {
