@@ -114,6 +114,8 @@ fn rank<P: Position>(
 #[derive(Clone, Debug)]
 pub struct PlainSearch<E>(pub E);
 
+type ReportOf<P> = Report<<P as Position>::Move, <P as Position>::Roll>;
+
 /// From one look at the clock to the next.
 const LEAVES_BETWEEN_LOOKS: u64 = 256;
 
@@ -123,13 +125,13 @@ impl<E> PlainSearch<E> {
         position: &P,
         depth: u32,
         leaves: &mut NodeCounter,
-    ) -> Result<Option<Report<P::Move, P::Roll>>, Stopped>
+    ) -> Result<ReportOf<P>, Stopped>
     where
         E: Evaluator<P>,
     {
         if position.turn() != Turn::ToRoll {
             let ranked = rank(position, depth, &self.0, leaves)?;
-            return Ok(Report::of_ranking(position, depth, ranked));
+            return Report::of_ranking(position, depth, ranked).ok_or(Stopped);
         }
         let mut rolls = Vec::new();
         for (roll, probability) in position.rolls() {
@@ -139,7 +141,7 @@ impl<E> PlainSearch<E> {
                 RollReport { roll, probability, best, value }
             }));
         }
-        Ok(Some(Report::of_rolls(depth, rolls)))
+        Ok(Report::of_rolls(depth, rolls))
     }
 }
 
@@ -161,9 +163,10 @@ where
         let mut last = None;
         let mut leaves = NodeCounter::new(Stop::at(&never), u64::MAX);
         for depth in 1..=task.limits.depth.unwrap_or(u32::MAX).max(1) {
+            // A finished game has no moves to report.
             let Ok(report) = self.report(position, depth, &mut leaves) else { break };
             let nodes = leaves.nodes;
-            let report = Report { nodes, leaves: nodes, time: clock.elapsed(), ..report? };
+            let report = Report { nodes, leaves: nodes, time: clock.elapsed(), ..report };
             observe(&report);
             last = Some(report);
             let stop = clock.stop(task.stop, task.limits.nodes);
