@@ -26,7 +26,7 @@ pub fn routes() -> Routes {
 #[openapi(paths(review, review_in_events), components(schemas(ReviewFormat)))]
 pub struct Documentation;
 
-/// Reviews games: the luck of every roll and the price of every move.
+/// Reviews games: the luck of every roll and the price of every turn.
 #[utoipa::path(
     post,
     path = "/{game}/review",

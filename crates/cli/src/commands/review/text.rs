@@ -31,7 +31,7 @@ fn game_report<G: GameKind>(game: &ReviewedGame<G>, judged_by: &str, is_numbered
     text.push_str(&turns(game));
     let _ = writeln!(text, "\n{}", totals(game));
     let _ = writeln!(text, "{}", books::<G>(&game.review.books));
-    if game.review.books.drift.abs() >= LARGE_DRIFT {
+    if !has_luck::<G>() && game.review.books.drift.abs() >= LARGE_DRIFT {
         let _ = writeln!(text, "{ABOUT_DRIFT}");
     }
     for (number, turn) in game.worst_turns(WORST) {
@@ -40,7 +40,8 @@ fn game_report<G: GameKind>(game: &ReviewedGame<G>, judged_by: &str, is_numbered
     text
 }
 
-/// A drift that needs an explanation.
+/// A drift that needs an explanation: in games without dice nothing else accounts for the result
+/// but losses.
 const LARGE_DRIFT: f64 = 0.1;
 
 /// As many of the worst turns as are told apart from the rest.

@@ -38,10 +38,11 @@ pub fn page<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String {
 /// How to read it.
 fn legend<G: GameKind>() -> String {
     let [luck, less] = if has_luck::<G>() { [ABOUT_LUCK, ABOUT_RESULTS] } else { [""; 2] };
+    let drift = if has_luck::<G>() { String::new() } else { format!(" {ABOUT_DRIFT}") };
     format!(
         "<footer><h2>How to read this</h2>\
 <p><b>Loss</b> is the win probability that a move gives away against the best move: an inaccuracy (?!) from 2 %, a mistake (?) from 5 %, a blunder (??) from 10 %. \
-{luck}Forced moves do not count in means. {less}An equals sign marks exact values. {ABOUT_DRIFT}</p></footer>\n"
+{luck}Forced moves do not count in means. {less}An equals sign marks exact values.{drift}</p></footer>\n"
     )
 }
 

@@ -67,7 +67,7 @@ pub fn books<G: GameKind>(game: &ReviewedGame<G>) -> String {
         entry(&format!("Luck, {first}'s less {second}'s"), signed_percent(books.luck));
     }
     entry(&format!("Losses, {second}'s less {first}'s"), signed_percent(books.losses));
-    entry("Drift: the judge changed its mind", signed_percent(books.drift));
+    entry("Drift: the reference saw further", signed_percent(books.drift));
     if books.conceded != 0.0 {
         entry("Conceded by the loser", signed_percent(books.conceded));
     }
