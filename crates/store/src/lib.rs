@@ -1,8 +1,10 @@
 //! Games in one SQLite file: whatever is in it survives, and is not played again.
 
+mod event_result;
 mod open_event;
 mod reader;
 mod schema;
+mod stored_record;
 mod writer;
 
 use std::fs::{File, OpenOptions, TryLockError};
@@ -15,8 +17,10 @@ pub use arena::StoredGame;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use thiserror::Error;
 
+pub use event_result::{EventError, EventOutcome, EventResult};
 pub use open_event::OpenEvent;
 pub use reader::{EventSummary, StoredPairing, StoredPlayer};
+pub use stored_record::{StoredRecord, StoredRecordError};
 pub use writer::write_games;
 
 /// A file of events and their games.

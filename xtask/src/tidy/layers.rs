@@ -20,11 +20,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tzaar-engine", &["tzaar", "search"]),
     ("catalog", &["ewn-engine", "review", "testkit?", "tzaar-engine"]),
     ("arena", &["catalog", "stats"]),
-    ("store", &["arena"]),
+    ("report", &["arena"]),
+    ("store", &["report"]),
     ("protocol", &["arena"]),
     ("studies", &["equilibrium", "protocol"]),
-    ("report", &["store"]),
-    ("web", &["report"]),
+    ("web", &["store"]),
     ("cli", &["studies", "web"]),
 ];
 

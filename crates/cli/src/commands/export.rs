@@ -4,8 +4,9 @@ use std::path::Path;
 use anyhow::{Context, anyhow, bail};
 use catalog::GameName;
 use game::Side;
-use report::contest::{StoredRecord, StoredRecordError};
-use store::{EventSummary, Store, StoreError, StoredGame, StoredPlayer};
+use store::{
+    EventSummary, Store, StoreError, StoredGame, StoredPlayer, StoredRecord, StoredRecordError,
+};
 
 use super::results::events;
 use crate::arguments::Common;

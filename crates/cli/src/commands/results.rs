@@ -3,8 +3,7 @@ use std::path::Path;
 
 use anyhow::bail;
 use catalog::GameName;
-use report::contest::{EventOutcome, EventResult};
-use store::{EventSummary, Store};
+use store::{EventOutcome, EventResult, EventSummary, Store};
 
 use crate::arguments::Common;
 use crate::contest_arguments::Results;

@@ -3,8 +3,7 @@
 use arena::Fault;
 use catalog::{GameKind, GameWork};
 use game::Side;
-use report::contest::{StoredRecord, StoredRecordError};
-use store::StoredGame;
+use store::{StoredGame, StoredRecord, StoredRecordError};
 
 use super::contest::Contest;
 use crate::api::{Code, Failure};

@@ -120,7 +120,7 @@ impl Contest {
         }
         let failure = |error| Failure::new(Code::Internal, error);
         let pairings = match self.store()? {
-            Some((store, event)) => PlayedPairing::load(&store, event.id()).map_err(failure)?,
+            Some((store, event)) => store.played_pairings(event.id()).map_err(failure)?,
             None => Vec::new(),
         };
         let standing = self.standing_of(&pairings)?;

@@ -1,7 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use report::contest::EventResult;
-use store::{Store, StoreError};
+use store::{EventResult, Store, StoreError};
 
 use super::ContestRunner;
 use crate::api::{Code, Failure};

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, routing};
-use report::contest::EventResult;
+use store::EventResult;
 use utoipa::OpenApi;
 
 use super::games::{Notation, PLAIN_TEXT, Part};

@@ -1,7 +1,8 @@
 use catalog::{GameKind, GameWork, Problem, Record, player_tag, record_format_names, write_record};
 use game::{Position, Side};
-use store::{EventSummary, StoredGame, StoredPlayer};
 use thiserror::Error;
+
+use crate::{EventSummary, StoredGame, StoredPlayer};
 
 /// A game of a store, to be written in a notation.
 pub struct StoredRecord<'a> {

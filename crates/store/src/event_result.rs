@@ -1,11 +1,11 @@
 use arena::{CCGC_FORMAT, CcgcMatch, MatchReport};
+use report::contest::{Entrant, PlayedPairing, Standings};
 use serde::Serialize;
 use stats::PairingError;
-use store::{EventId, EventSummary, Store, StoreError, StoredPairing, StoredPlayer};
 use thiserror::Error;
 use utoipa::ToSchema;
 
-use super::{Entrant, PlayedPairing, Standings};
+use crate::{EventId, EventSummary, Store, StoreError, StoredPairing, StoredPlayer};
 
 /// An event of a store and how it stands.
 #[derive(Serialize, ToSchema)]
@@ -83,23 +83,23 @@ fn standings(store: &Store, event: &EventSummary) -> Result<Standings, EventErro
     let players = store.players(event.id())?;
     let entrants = players.into_iter().map(|StoredPlayer { name, spec }| Entrant { name, spec });
     let entrants: Vec<Entrant> = entrants.collect();
-    let pairings = PlayedPairing::load(store, event.id())?;
+    let pairings = store.played_pairings(event.id())?;
     let reference = plan_value(&event.plan, "reference")?;
     Ok(Standings::new(&entrants, &pairings, reference, seed(&event.plan)?)?)
 }
 
-impl PlayedPairing {
-    /// Those of an event of a store.
+impl Store {
+    /// The pairings of an event, with what came of their games.
     ///
     /// # Errors
     /// If the store cannot be read.
-    pub fn load(store: &Store, event: EventId) -> Result<Vec<Self>, StoreError> {
+    pub fn played_pairings(&self, event: EventId) -> Result<Vec<PlayedPairing>, StoreError> {
         let mut pairings = Vec::new();
-        for StoredPairing { round, pairing, players } in store.pairings(event)? {
+        for StoredPairing { round, pairing, players } in self.pairings(event)? {
             let mut report = MatchReport::default();
-            let pairs = store.done_pairs(event, round, pairing)?;
+            let pairs = self.done_pairs(event, round, pairing)?;
             pairs.values().for_each(|pair| report.push(pair));
-            pairings.push(Self { round, players, report });
+            pairings.push(PlayedPairing { round, players, report });
         }
         Ok(pairings)
     }
