@@ -212,16 +212,19 @@ fn games_are_reviewed_without_luck() {
 /// Help, and the values of an analysis, say what is true of TZAAR.
 #[test]
 fn help_names_the_defaults_and_analyses_their_unit() {
-    for command in ["eval", "play"] {
+    let help_of = |command| {
         let help = text(&dreistein(&[command, "--help"], ""));
+        help.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    for command in ["eval", "play"] {
+        let help = help_of(command);
         assert!(help.contains("zweistein; tuned for TZAAR"), "{help}");
     }
-    let help = text(&dreistein(&["solve", "--help"], ""));
-    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    let help = help_of("solve");
     for said in ["EWN only", "a plain number is seconds", "[default: 64MiB]", "who wins"] {
         assert!(help.contains(said), "{said}: {help}");
     }
-    assert!(text(&dreistein(&["--help"], "")).contains("[aliases: analyse]"));
+    assert!(text(&dreistein(&["--help"], "")).contains("[alias: analyse]"));
     for (engine, unit, is_percent) in
         [("tzaar", "win probability", true), ("waltz-intermediate", "points", false)]
     {
