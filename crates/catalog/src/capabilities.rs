@@ -2,6 +2,7 @@ use game::{Dice, GameSeed, OptionKind, Side};
 use review::Band;
 use search::proof_number;
 
+use crate::proof::prove_by_rules;
 use crate::{
     ForeignProtocols, Listing, MoveOf, Problem, Proof, ProofRequest, RollOf, Rules, SetUpTable,
 };
@@ -14,8 +15,9 @@ pub trait Capabilities: Rules {
     const SIZES: Option<Sizes<Self>> = None;
     /// Pieces that players arrange before the game.
     const SET_UPS: Option<SetUps<Self>> = None;
-    /// Proofs of who wins with perfect play.
-    const PROOFS: Option<Prove<Self>> = None;
+    /// Proofs of who wins with perfect play, which every game without dice has.
+    const PROOFS: Option<Prove<Self>> =
+        if has_luck::<Self>() { None } else { Some(prove_by_rules::<Self::Position>) };
     /// What programs that play it may speak besides UGI.
     const PROTOCOLS: ForeignProtocols = &[];
     /// Ways to play games out other than at random.

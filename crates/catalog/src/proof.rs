@@ -1,4 +1,8 @@
-use search::proof_number::{CertificateError, ProofOptions, ProofReport, ProofTask};
+use game::Position;
+use search::proof_number::{
+    CertificateError, Knowledge, NoKnowledge, Progress, ProofOptions, ProofReport, ProofTask,
+    Prover,
+};
 
 /// What is asked of a proof.
 pub struct ProofRequest<'a> {
@@ -16,4 +20,29 @@ pub struct Proof<M> {
     pub report: ProofReport<M>,
     /// The whole proof as text, or why there is none; `None` if it was not asked for.
     pub certificate: Option<Result<String, CertificateError>>,
+}
+
+/// Looks for a proof with what is known of a game.
+pub(crate) fn prove_with<P: Position>(
+    knowledge: impl Knowledge<P>,
+    position: &P,
+    request: ProofRequest,
+    observe: &mut dyn FnMut(&Progress),
+) -> Proof<P::Move> {
+    let mut prover = Prover::new(knowledge, request.options);
+    let report = prover.prove(position, request.task, observe);
+    let certificate = request.longest_certificate.map(|longest| {
+        let certificate = prover.certificate(position, request.task, longest);
+        certificate.map(|certificate| certificate.to_string())
+    });
+    Proof { report, certificate }
+}
+
+/// Looks for a proof knowing nothing but the rules.
+pub(crate) fn prove_by_rules<P: Position>(
+    position: &P,
+    request: ProofRequest,
+    observe: &mut dyn FnMut(&Progress),
+) -> Proof<P::Move> {
+    prove_with(NoKnowledge, position, request, observe)
 }

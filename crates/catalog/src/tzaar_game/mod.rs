@@ -11,14 +11,14 @@ mod tournament_set_up;
 
 use game::{Dice, Position as _};
 use record::Format;
-use search::proof_number::Prover;
 use tzaar::notation::FORMATS;
 use tzaar::{Action, ActionError, Kind, Position, Side, WholeTurn};
 use tzaar_engine::ProofKnowledge;
 
+use crate::proof::prove_with;
 use crate::{
-    Arrow, Capabilities, Drawing, EndReason, Looks, Notation, Problem, Proof, ProtocolSamples,
-    Prove, Rules, SetUps,
+    Arrow, Capabilities, Drawing, EndReason, Looks, Notation, Problem, ProtocolSamples, Prove,
+    Rules, SetUps,
 };
 use description::TzaarDescription;
 use edited::EditedTzaar;
@@ -65,15 +65,8 @@ impl Capabilities for Tzaar {
         },
         hidden: None,
     });
-    const PROOFS: Option<Prove<Self>> = Some(|position, request, observe| {
-        let mut prover = Prover::new(ProofKnowledge, request.options);
-        let report = prover.prove(position, request.task, observe);
-        let certificate = request.longest_certificate.map(|longest| {
-            let certificate = prover.certificate(position, request.task, longest);
-            certificate.map(|certificate| certificate.to_string())
-        });
-        Proof { report, certificate }
-    });
+    const PROOFS: Option<Prove<Self>> =
+        Some(|position, request, observe| prove_with(ProofKnowledge, position, request, observe));
 }
 
 impl Notation for Tzaar {

@@ -137,3 +137,10 @@ fn a_search_that_only_a_depth_limits_gets_its_usual_playouts() {
         assert_eq!(engine.search(&start, task, &mut |_| ()).unwrap().nodes, playouts, "{spec}");
     }
 }
+
+/// A game without dice has proofs even if it knows nothing about itself.
+#[test]
+fn games_without_dice_have_proofs_and_those_with_dice_have_none() {
+    use catalog::Capabilities;
+    assert!(Tzaar::PROOFS.is_some() && Ewn::PROOFS.is_none());
+}
