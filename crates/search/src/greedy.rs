@@ -52,6 +52,7 @@ impl<E> GreedySearch<E> {
             Some(RollReport { roll, probability, best, value })
         });
         let rolls = rolls.collect();
+        let exact = exact || self.0.exact(position).is_some();
         Report { exact, ..Report::of_rolls(1, rolls) }
     }
 }

@@ -29,8 +29,10 @@ impl<M: Copy, R> Report<M, R> {
 
     /// What comes of the best moves of all rolls.
     pub(crate) fn of_rolls(depth: u32, rolls: Vec<RollReport<M, R>>) -> Self {
-        let mean = rolls.iter().map(|roll| roll.probability * roll.value.probability());
-        let value = FirstValue::new(mean.sum::<f64>().clamp(0.0, 1.0));
+        let sum: f64 = rolls.iter().map(|roll| roll.probability * roll.value.probability()).sum();
+        // Six times a sixth is less than 1, and a sure win must be worth no less.
+        let all: f64 = rolls.iter().map(|roll| roll.probability).sum();
+        let value = FirstValue::new((sum / all).clamp(0.0, 1.0));
         Self { rolls, ..Self::empty(value, depth) }
     }
 

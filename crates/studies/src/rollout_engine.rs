@@ -187,6 +187,14 @@ impl<P: Position> RolloutPlayer<P> for JudgedPlayer<P> {
         }
     }
 
+    fn exact(&mut self, before: &P) -> Option<MoverValue> {
+        // Another search takes longer to find out than the game does to end.
+        self.engine.deepest?;
+        let stop = AtomicBool::new(false);
+        let report = self.engine.search_within(before, Limits::default(), &stop, 0);
+        report.filter(|report| report.exact).map(|report| report.value.for_mover(before.mover()))
+    }
+
     fn answer(&mut self, before: &P, roll: P::Roll, dice: &mut Dice) -> Option<Answer<P::Move>> {
         let luck = self.reference.as_mut().map_or(0.0, |judge| judge.luck(before, roll));
         Some(Answer { mov: self.choose(&before.roll(roll), dice)?, luck })
@@ -263,6 +271,18 @@ mod tests {
         assert_eq!(factor(search, None, None), far);
         assert_eq!(factor("greedy", None, None), factor("greedy", None, Some(0)));
         assert!(factor("greedy", None, Some(2)) > factor("greedy", None, None));
+    }
+
+    #[test]
+    fn greedy_players_with_tables_break_games_off() {
+        for reference in [Some("none"), None] {
+            let raw = |engine| {
+                let engine = parse(engine, JudgeSpec { reference, look_ahead: None }).unwrap();
+                roll_out(&engine, 108).raw().unwrap().standard_error.unwrap()
+            };
+            let (to_the_end, broken_off) = (raw("greedy"), raw("greedy:tb=auto"));
+            assert!(broken_off < 0.9 * to_the_end, "{broken_off} and {to_the_end}");
+        }
     }
 
     #[test]
