@@ -1,7 +1,7 @@
 // Beginning anew: which game, which board, from which start.
 
 import { api } from '../api.js';
-import { facesOf } from '../boards/die.js';
+import { boardGame } from '../boards/games.js';
 import { openDialog } from '../dialog.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
@@ -38,15 +38,15 @@ export function openNewDialog(all, open, onStart) {
       'div',
       { class: 'button-row' },
       el('button', { class: 'button button-main', type: 'button', onclick: () => void begin(usualStart) }, texts.analyse.usualStart),
-      el('button', { class: 'button', type: 'button', onclick: () => void begin(randomStart) }, texts.analyse.randomStart),
+      el('button', { class: 'button', type: 'button', onclick: () => void begin(({ randomStart }, _game, size) => randomStart(size)) }, texts.analyse.randomStart),
     ),
   ]);
 
-  /** @param {(game: GameInfo, size: number | null) => Promise<Described>} make */
+  /** @param {(board: import('../boards/games.js').BoardGame, game: GameInfo, size: number | null) => Promise<Described>} make */
   async function begin(make) {
     const { game, size } = games[Number(select.value)];
     try {
-      const position = await make(game, size);
+      const position = await make(boardGame(game.name), game, size);
       close();
       onStart(game, position);
     } catch (error) {
@@ -57,34 +57,11 @@ export function openNewDialog(all, open, onStart) {
 }
 
 /**
+ * @param {unknown} _board
  * @param {GameInfo} game
  * @param {number | null} size
  * @returns {Promise<Described>}
  */
-function usualStart(game, size) {
+function usualStart(_board, game, size) {
   return api.post(`/${game.name}/position`, size === null ? { text: 'startpos' } : { text: 'startpos', board: size });
-}
-
-/**
- * A board of TZAAR is dealt by the server; in EWN each side's cubes are shuffled.
- * @param {GameInfo} game
- * @param {number | null} size
- * @returns {Promise<Described>}
- */
-async function randomStart(game, size) {
-  if (size === null) return api.post(`/${game.name}/random_start`);
-  const [red, blue] = [shuffled(size), shuffled(size)];
-  const text = `[Game "EWN"]\n[Board "${size}"]\n[RedSetUp "${red}"]\n[BlueSetUp "${blue}"]\n[First "red"]\n[Result "*"]\n\n*\n`;
-  const { games } = await api.post(`/${game.name}/read`, { text });
-  return games[0].start;
-}
-
-/** A random set-up as records write it. @param {number} size */
-function shuffled(size) {
-  const numbers = Array.from({ length: facesOf(size) }, (_, index) => index + 1);
-  for (let last = numbers.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(Math.random() * (last + 1));
-    [numbers[last], numbers[other]] = [numbers[other], numbers[last]];
-  }
-  return numbers.join(numbers.length > 9 ? ',' : '');
 }
