@@ -37,16 +37,17 @@ export function openNewDialog(all, open, onStart) {
     el(
       'div',
       { class: 'button-row' },
-      el('button', { class: 'button button-main', type: 'button', onclick: () => void begin(usualStart) }, texts.analyse.usualStart),
-      el('button', { class: 'button', type: 'button', onclick: () => void begin(({ randomStart }, _game, size) => randomStart(size)) }, texts.analyse.randomStart),
+      el('button', { class: 'button button-main', type: 'button', onclick: () => void begin(false) }, texts.analyse.usualStart),
+      el('button', { class: 'button', type: 'button', onclick: () => void begin(true) }, texts.analyse.randomStart),
     ),
   ]);
 
-  /** @param {(board: import('../boards/games.js').BoardGame, game: GameInfo, size: number | null) => Promise<Described>} make */
-  async function begin(make) {
+  /** @param {boolean} isRandom */
+  async function begin(isRandom) {
     const { game, size } = games[Number(select.value)];
     try {
-      const position = await make(boardGame(game.name), game, size);
+      const { randomStart } = boardGame(game.name);
+      const position = await (isRandom ? randomStart(size) : usualStart(game, size));
       close();
       onStart(game, position);
     } catch (error) {
@@ -57,11 +58,10 @@ export function openNewDialog(all, open, onStart) {
 }
 
 /**
- * @param {unknown} _board
  * @param {GameInfo} game
  * @param {number | null} size
  * @returns {Promise<Described>}
  */
-function usualStart(_board, game, size) {
+function usualStart(game, size) {
   return api.post(`/${game.name}/position`, size === null ? { text: 'startpos' } : { text: 'startpos', board: size });
 }
