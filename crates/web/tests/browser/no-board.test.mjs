@@ -7,7 +7,7 @@ visit(
   'a game that the page has no board for is named as such, and the other games stay usable',
   async ({ page, server }) => {
     const { id } = await server.post('/games', { game: 'ewn', players: [{ kind: 'human' }, { kind: 'human' }], set_up: 'canonical' });
-    const asUnknown = (known) => ({ ...known, name: 'other', game: 'other', title: 'Other' });
+    const asUnknown = (known) => ({ ...known, name: 'other', game: 'other', title: 'Another' });
     await page.route('**/api/v1/catalog', async (route) => {
       const all = await (await route.fetch()).json();
       await route.fulfill({ json: { ...all, games: [...all.games, asUnknown(all.games[0])] } });
@@ -19,8 +19,8 @@ visit(
     });
     const none = page.getByRole('alert').getByText(texts.board.none('other'));
     await page.goto('/#/play');
-    await page.locator(`.game-link[href="#/play/${id}"]`).getByText('Other').waitFor();
-    await page.getByRole('radio', { name: 'Other', exact: true }).check();
+    await page.locator(`.game-link[href="#/play/${id}"]`).getByText('Another').waitFor();
+    await page.getByRole('radio', { name: 'Another', exact: true }).check();
     await page.getByRole('button', { name: texts.play.newGame.start }).click();
     await none.waitFor();
     for (const address of [`play/${id}`, 'analyse?game=other']) {
@@ -29,7 +29,7 @@ visit(
     }
     await page.goto('/#/analyse?game=ewn');
     await page.getByRole('button', { name: texts.analyse.newStudy }).click();
-    await page.getByLabel(texts.analyse.gameAndBoard).selectOption({ label: texts.analyse.gameOfSize('Other', 5) });
+    await page.getByLabel(texts.analyse.gameAndBoard).selectOption({ label: texts.analyse.gameOfSize('Another', 5) });
     await page.getByRole('button', { name: texts.analyse.usualStart }).click();
     await none.waitFor();
     await page.keyboard.press('Escape');
