@@ -1,12 +1,11 @@
 // The position editor: a palette beside the board. The server says whether what stands there is a position, and if not, why.
 
 import { api } from '../api.js';
+import { boardGame } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
-import { ewnPalette } from './ewn-palette.js';
 import { eraseButton } from './palette.js';
-import { tzaarPalette } from './tzaar-palette.js';
 
 /** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -29,7 +28,7 @@ const CALM_MILLISECONDS = 120;
  * @returns {Editor}
  */
 export function createEditor(game, start, events) {
-  let palette = game.name === 'tzaar' ? tzaarPalette(game, start) : ewnPalette(game, start);
+  let palette = boardGame(game.name).palette(game, start);
   /** @type {Described | null} */
   let accepted = null;
   let asked = 0;
@@ -82,7 +81,7 @@ export function createEditor(game, start, events) {
     try {
       const board = palette.view().board;
       const position = await api.post(`/${game.name}/position`, board === undefined ? { text: 'startpos' } : { text: 'startpos', board });
-      palette = game.name === 'tzaar' ? tzaarPalette(game, position) : ewnPalette(game, position);
+      palette = boardGame(game.name).palette(game, position);
       changed();
     } catch (error) {
       refuse(error);

@@ -1,7 +1,6 @@
 // Which game a text seems to be of. The server reads it; this only tells whose complaint is worth showing.
 
-/** Rows of a board of TZAAR. */
-const ROWS = 9;
+import { boardGames } from '../boards/games.js';
 
 /**
  * @param {string} text
@@ -9,9 +8,5 @@ const ROWS = 9;
  */
 export function gameOfText(text) {
   const tag = /\[Game "(\w+)"\]/i.exec(text)?.[1];
-  if (tag !== undefined) return tag.toLowerCase();
-  const rows = Math.max(...text.split(/\s+/).map((word) => word.split('/').length));
-  if (rows > 1) return rows < ROWS ? 'ewn' : 'tzaar';
-  if (/\b[A-I]\d[A-I]\d\b/.test(text)) return 'tzaar';
-  return /\b[a-h]\d[a-h]\d\b/.test(text) ? 'ewn' : null;
+  return tag?.toLowerCase() ?? boardGames.find((game) => game.looksLike(text))?.name ?? null;
 }

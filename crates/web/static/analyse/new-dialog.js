@@ -1,7 +1,7 @@
 // Beginning anew: which game, which board, from which start.
 
 import { api } from '../api.js';
-import { facesOf } from '../boards/die.js';
+import { boardGame } from '../boards/games.js';
 import { openDialog } from '../dialog.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
@@ -37,16 +37,17 @@ export function openNewDialog(all, open, onStart) {
     el(
       'div',
       { class: 'button-row' },
-      el('button', { class: 'button button-main', type: 'button', onclick: () => void begin(usualStart) }, texts.analyse.usualStart),
-      el('button', { class: 'button', type: 'button', onclick: () => void begin(randomStart) }, texts.analyse.randomStart),
+      el('button', { class: 'button button-main', type: 'button', onclick: () => void begin(false) }, texts.analyse.usualStart),
+      el('button', { class: 'button', type: 'button', onclick: () => void begin(true) }, texts.analyse.randomStart),
     ),
   ]);
 
-  /** @param {(game: GameInfo, size: number | null) => Promise<Described>} make */
-  async function begin(make) {
+  /** @param {boolean} isRandom */
+  async function begin(isRandom) {
     const { game, size } = games[Number(select.value)];
     try {
-      const position = await make(game, size);
+      const { randomStart } = boardGame(game.name);
+      const position = await (isRandom ? randomStart(size) : usualStart(game, size));
       close();
       onStart(game, position);
     } catch (error) {
@@ -63,28 +64,4 @@ export function openNewDialog(all, open, onStart) {
  */
 function usualStart(game, size) {
   return api.post(`/${game.name}/position`, size === null ? { text: 'startpos' } : { text: 'startpos', board: size });
-}
-
-/**
- * A board of TZAAR is dealt by the server; in EWN each side's cubes are shuffled.
- * @param {GameInfo} game
- * @param {number | null} size
- * @returns {Promise<Described>}
- */
-async function randomStart(game, size) {
-  if (size === null) return api.post(`/${game.name}/random_start`);
-  const [red, blue] = [shuffled(size), shuffled(size)];
-  const text = `[Game "EWN"]\n[Board "${size}"]\n[RedSetUp "${red}"]\n[BlueSetUp "${blue}"]\n[First "red"]\n[Result "*"]\n\n*\n`;
-  const { games } = await api.post(`/${game.name}/read`, { text });
-  return games[0].start;
-}
-
-/** A random set-up as records write it. @param {number} size */
-function shuffled(size) {
-  const numbers = Array.from({ length: facesOf(size) }, (_, index) => index + 1);
-  for (let last = numbers.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(Math.random() * (last + 1));
-    [numbers[last], numbers[other]] = [numbers[other], numbers[last]];
-  }
-  return numbers.join(numbers.length > 9 ? ',' : '');
 }

@@ -1,5 +1,6 @@
 // The numbers of moves and who made them, from the shape of the tree alone.
 
+import { boardGame } from '../boards/games.js';
 import { faceOf, pathTo } from './tree.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -13,9 +14,6 @@ import { faceOf, pathTo } from './tree.js';
  * @property {boolean} opens whether the step is the first one that has this number
  */
 
-/** Stacks on a full board of TZAAR, where the first turn has a single action. */
-const FULL_BOARD = 60;
-
 /**
  * @param {GameInfo} game
  * @param {Tree} tree
@@ -27,29 +25,13 @@ export function numbering(game, tree) {
     0,
     game.sides.findIndex((side) => side === start?.mover),
   );
-  const firstTurn = game.has_dice ? 1 : start?.action === 2 || start?.stacks?.length === FULL_BOARD ? 1 : 2;
+  const { turnAfter } = boardGame(game.name);
   return (node) => {
     const before = pathTo(node)
       .slice(0, -1)
       .filter((at) => faceOf(at.step ?? '') === null).length;
     const isRolled = faceOf(node.parent?.step ?? '') !== null;
-    return game.has_dice ? diceGame(before, isRolled) : turnsOfTwo(before);
+    const { number, turn, opens } = turnAfter(before, isRolled, start);
+    return { number, side: game.sides[(begins + turn) % 2], opens };
   };
-
-  /**
-   * Each player makes one move in a turn, and both moves have the same number.
-   * @param {number} before moves made before
-   * @param {boolean} isRolled whether the die lies already
-   * @returns {Place}
-   */
-  function diceGame(before, isRolled) {
-    return { number: Math.floor(before / 2) + 1, side: game.sides[(begins + before) % 2], opens: before % 2 === 0 && !isRolled };
-  }
-
-  /** @param {number} before @returns {Place} */
-  function turnsOfTwo(before) {
-    const turn = before < firstTurn ? 0 : 1 + Math.floor((before - firstTurn) / 2);
-    const opens = before === 0 || (before >= firstTurn && (before - firstTurn) % 2 === 0);
-    return { number: turn + 1, side: game.sides[(begins + turn) % 2], opens };
-  }
 }

@@ -1,6 +1,7 @@
 // Opening any text that the server can read: a position or games, pasted, dropped or from a file.
 
 import { api } from '../api.js';
+import { boardGame } from '../boards/games.js';
 import { catalog } from '../catalog.js';
 import { openDialog } from '../dialog.js';
 import { el, fill } from '../dom.js';
@@ -17,7 +18,7 @@ import { treeOf, treeOfGame } from './study.js';
 /** @typedef {{game: GameInfo, positions: Described[], games: ReadGame[]}} Read */
 
 /**
- * What a text holds. It may be of either game; the one that is open is tried first.
+ * What a text holds. It may be of any game; the one that is open is tried first.
  * @param {string} text
  * @param {string} preferred
  * @returns {Promise<Read>}
@@ -29,7 +30,8 @@ export async function readText(text, preferred) {
   const problems = new Map();
   for (const game of inOrder) {
     try {
-      const read = await api.post(`/${game.name}/read`, { text });
+      const { name } = boardGame(game.name);
+      const read = await api.post(`/${name}/read`, { text });
       if (read.positions.length + read.games.length > 0) return { game, ...read };
     } catch (error) {
       problems.set(game.name, error);

@@ -1,4 +1,4 @@
-// What the palettes of both games have in common: buttons with pieces on them, and small menus.
+// What the palettes of all games have in common: buttons with pieces on them, and small menus.
 
 import { el, svg } from '../dom.js';
 import { icon } from '../icons.js';

@@ -1,6 +1,7 @@
 // What a screen of the analyse view is made of: made once for each game, filled by the screen.
 
 import { createBoard } from '../boards/board.js';
+import { boardGame } from '../boards/games.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
 import { createEnginePanel } from './engine-panel.js';
@@ -18,7 +19,7 @@ import { createWinBar } from './win-bar.js';
  */
 export function createParts(screen, header) {
   const { game, study, engine } = screen;
-  const board = createBoard(game.name, {
+  const board = createBoard(boardGame(game.name), {
     label: texts.analyse.board(game.title),
     onMove: (move) => screen.moveOnBoard(move),
     onSquare: (square) => screen.editor?.put(square),

@@ -1,6 +1,6 @@
 // The tree of an analysis: a start and the steps played from it, with variations.
 //
-// A step is a roll (`@4`), a move (`a5b4`), or an action of TZAAR (`D5D4`, `pass`). The first child of a node is its main line.
+// A step is a roll (`@4`), a move (`a5b4`), or one of several actions of a turn (`D5D4`, `pass`). The first child of a node is its main line.
 // Positions are the server's; a node that nobody has visited yet has none. Nothing here knows the rules or the page.
 
 /** @typedef {import('../types.js').Described} Described */

@@ -1,6 +1,7 @@
 // The analyse view: opens what the address names, and goes on with the last study where it names nothing.
 
 import { api } from '../api.js';
+import { boardGame } from '../boards/games.js';
 import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';
 import { usualChoices } from '../play/choices.js';
@@ -121,12 +122,13 @@ export async function open(container, { query }) {
  * @returns {Promise<{game: GameInfo, tree: Tree, problem?: unknown}>}
  */
 async function firstStudy(all, query) {
-  const game = all.games.find(({ name }) => name === query.get('game')) ?? all.games[0];
+  const game = all.games.find((candidate) => candidate.name === query.get('game')) ?? all.games[0];
+  const { name } = boardGame(game.name);
   try {
     return await namedStudy(game, query);
   } catch (problem) {
-    const start = await api.post(`/${game.name}/position`, { text: 'startpos' });
-    return { game, tree: await treeOf(game.name, start), problem };
+    const start = await api.post(`/${name}/position`, { text: 'startpos' });
+    return { game, tree: await treeOf(name, start), problem };
   }
 }
 

@@ -1,20 +1,19 @@
-// A board of either game: shows positions, lets a visitor pick a piece and put it down, draws arrows and colours.
+// A board of any game: shows positions, lets a visitor pick a piece and put it down, draws arrows and colours.
 
 import { announce } from '../announce.js';
 import { el, fill, setAttributes, svg } from '../dom.js';
 import { registerKeys } from '../keys.js';
 import { animationMilliseconds, settings, watchSettings } from '../settings.js';
 import { texts } from '../texts.js';
-import { ewnLook } from './ewn-board.js';
 import { Grid } from './grid.js';
 import { wayOf, waysOf } from './look.js';
 import { marksAbove, marksBelow } from './marks.js';
 import { PieceLayer } from './pieces.js';
-import { tzaarLook } from './tzaar-board.js';
 
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('./marks.js').Deed} Deed */
+/** @typedef {Pick<import('./games.js').BoardGame, 'name' | 'look'>} ShownGame */
 
 /**
  * @typedef {object} BoardOptions
@@ -48,7 +47,7 @@ import { tzaarLook } from './tzaar-board.js';
  */
 
 /**
- * @param {import('../types.js').GameName} game
+ * @param {ShownGame} game
  * @param {BoardOptions} options
  * @returns {Board}
  */
@@ -67,7 +66,7 @@ export function createBoard(game, options) {
 
 class BoardPicture {
   /**
-   * @param {import('../types.js').GameName} game
+   * @param {ShownGame} game
    * @param {BoardOptions} options
    */
   constructor(game, options) {
@@ -96,7 +95,7 @@ class BoardPicture {
     this.passButton = el('button', { class: 'button button-main board-pass', type: 'button', hidden: true, onclick: () => this.pass() }, texts.board.pass);
     this.frame = el('div', { class: 'board-frame' }, this.svg, this.grid.element, this.passButton);
     this.warnings = el('div', { class: 'board-warnings' });
-    this.element = el('div', { class: 'board', 'data-game': game }, this.frame, this.warnings);
+    this.element = el('div', { class: 'board', 'data-game': game.name }, this.frame, this.warnings);
     this.element.classList.toggle('is-flipped', this.flipped);
     this.stopWatching = watchSettings(() => this.followSettings());
     this.takeKeysAway = registerKeys(texts.board.keysTitle, [
@@ -116,7 +115,7 @@ class BoardPicture {
     const before = this.view;
     this.view = view;
     this.selected = this.stillSelected(before);
-    this.useLook(this.game === 'ewn' ? ewnLook(view.position.board ?? 5) : tzaarLook());
+    this.useLook(this.game.look(view.position));
     this.drawPieces(view.animate === true ? animationMilliseconds() : 0);
     this.drawMarks();
     setAttributes(this.passButton, { hidden: !(view.interactive && view.legal.includes('pass')) });

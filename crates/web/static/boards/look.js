@@ -50,6 +50,14 @@ export function waysOf(turn) {
   return (turn ?? '').split('-').flatMap((move) => wayOf(move) ?? []);
 }
 
+/**
+ * How many rows a board in a text has: `r1./.../..b1` has three.
+ * @param {string} text
+ */
+export function rowsIn(text) {
+  return Math.max(...text.split(/\s+/).map((word) => word.split('/').length));
+}
+
 /** @param {Spot} spot */
 export function translation(spot) {
   return `translate(${spot.x} ${spot.y})`;

@@ -7,7 +7,7 @@ import { iconButton } from '../icons.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { sideSign } from './player-bar.js';
-import { playerName } from './words.js';
+import { playerName } from './players.js';
 
 /** @typedef {import('../types.js').GameEntry} GameEntry */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -62,7 +62,7 @@ export function createGameList(games) {
   function row(entry) {
     const info = games.find((game) => game.name === entry.game) ?? games[0];
     const names = entry.players.map((player) => playerName(player, entry.players, info));
-    const seats = names.map((name, index) => el('span', { class: winnerClass(entry, info, index) }, sideSign(info.sides[index]), name));
+    const seats = names.map((name, index) => el('span', { class: winnerClass(entry, info, index) }, sideSign(info.name, info.sides[index]), name));
     const facts = [
       info.title,
       entry.phase === 'set_up' ? words.settingUp : words.moves(entry.plies),

@@ -3,6 +3,7 @@
 import { announce } from '../announce.js';
 import { api, ApiError } from '../api.js';
 import { createBoard } from '../boards/board.js';
+import { boardGame } from '../boards/games.js';
 import { gameInfo } from '../catalog.js';
 import { confirmed } from '../dialog.js';
 import { el } from '../dom.js';
@@ -13,12 +14,11 @@ import { animationMilliseconds, settings, watchSettings } from '../settings.js';
 import { texts } from '../texts.js';
 import { History } from './history.js';
 import { createPanel } from './panel.js';
-import { createPlacement } from './placement.js';
 import { createPlayerBar } from './player-bar.js';
+import { ownSide, playerName } from './players.js';
 import { Presenter } from './presenter.js';
 import { rematchOf } from './rematch.js';
-import { createSetUpStage, stageKey } from './set-up.js';
-import { isToMove, lookedAtSentence, moveSentence, ownSide, playerName, statusLine } from './words.js';
+import { isToMove, lookedAtSentence, moveSentence, statusLine } from './words.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').State} State */
@@ -46,6 +46,7 @@ class GameView {
    */
   constructor(container, state, info) {
     this.info = info;
+    this.game = boardGame(info.name);
     this.state = state;
     this.isClosed = false;
     /** Whether the server has the game no more. */
@@ -56,13 +57,13 @@ class GameView {
     this.bars = info.sides.map((_, index) => createPlayerBar(state, info, index));
     this.bars.forEach((bar) => bar.setClock(state));
     this.isFlipped = this.usualFlip();
-    this.board = createBoard(info.name, {
+    this.board = createBoard(this.game, {
       label: words.boardLabel,
       flipped: this.isFlipped,
       onMove: (move) => void this.send('/moves', { move, ply: this.state.plies.length }),
     });
     this.boardArea = el('div', { class: 'game-board' }, this.board.element);
-    /** @type {import('./set-up.js').SetUpStage | null} */
+    /** @type {import('../boards/games.js').SetUpStage | null} */
     this.setUpStage = null;
     /** What the stage was made for: it stays while that is the same. */
     this.setUpKey = '';
@@ -123,7 +124,7 @@ class GameView {
       { key: 'End', text: controls.last, run: () => void this.lookAt(Infinity) },
       { key: 'f', text: controls.flip, run: () => this.flip() },
       { key: 'u', text: controls.takeBack, run: () => void this.atOnce(() => this.takeBack()) },
-      ...(this.info.name === 'tzaar' ? [{ key: 'p', text: controls.pass, run: () => this.board.pass() }] : []),
+      ...this.game.keys(this.board),
     ];
   }
 
@@ -240,10 +241,7 @@ class GameView {
       },
       onProblem: (/** @type {unknown} */ error) => this.complain(error),
     };
-    const isPlacement = state.set_up.placed !== null;
-    this.setUpStage = isPlacement
-      ? createPlacement(state, this.info, this.isFlipped, handlers)
-      : createSetUpStage(state, state.set_up, this.info, this.isFlipped, handlers);
+    this.setUpStage = this.game.createSetUp(state, state.set_up, this.info, this.isFlipped, handlers);
     this.boardArea.append(this.setUpStage.board);
     this.panel.showStage(this.setUpStage.panel);
   }
@@ -255,7 +253,7 @@ class GameView {
   sayMove(state, before) {
     const isOne = state.plies.length === before.plies.length + 1;
     const move = state.plies.at(-1)?.move ?? '';
-    announce(isOne && before.position !== null ? moveSentence(before.position, move) : move);
+    announce(isOne && before.position !== null ? moveSentence(state.game, before.position, move) : move);
   }
 
   /**
@@ -287,7 +285,7 @@ class GameView {
       this.history.cursor = null;
       this.panel.update(state, null);
       this.showLive(state, true, isStep);
-      announce([lookedAtSentence(state.plies, state.plies.length, null), statusLine(state, this.info)].join(' '));
+      announce([lookedAtSentence(state.game, state.plies, state.plies.length, null), statusLine(state, this.info)].join(' '));
       return this.showDice(state, false);
     }
     this.history.cursor = wanted;
@@ -297,7 +295,7 @@ class GameView {
       const [position, earlier] = await Promise.all([this.history.position(wanted), wanted > 0 ? this.history.position(wanted - 1) : null]);
       if (this.history.cursor !== wanted || this.isClosed) return;
       this.board.show({ position, interactive: false, legal: [], last: this.history.turnBefore(wanted), animate: isStep });
-      announce(lookedAtSentence(state.plies, wanted, earlier));
+      announce(lookedAtSentence(state.game, state.plies, wanted, earlier));
     } catch (error) {
       this.complain(error);
     }
@@ -312,8 +310,7 @@ class GameView {
   /** The visitor's own side is at the bottom; where there is none, the settings say which way around. */
   usualFlip() {
     const own = ownSide(this.state, this.info);
-    if (own === null) return settings().flip;
-    return this.info.name === 'ewn' && own === this.info.sides[0];
+    return own === null ? settings().flip : own !== this.game.below(this.info.sides, own);
   }
 
   /** Turns the board when the settings do. */
@@ -328,9 +325,8 @@ class GameView {
 
   orient() {
     this.board.setFlipped(this.isFlipped);
-    const own = ownSide(this.state, this.info);
-    const first = this.info.name === 'ewn' ? this.info.sides[1] : (own ?? this.info.sides[0]);
-    for (const bar of this.bars) bar.element.classList.toggle('is-bottom', (bar.side === first) !== this.isFlipped);
+    const below = this.game.below(this.info.sides, ownSide(this.state, this.info));
+    for (const bar of this.bars) bar.element.classList.toggle('is-bottom', (bar.side === below) !== this.isFlipped);
   }
 
   /**
@@ -403,4 +399,13 @@ class GameView {
  */
 function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/**
+ * What a stage is made for: it stays while this is the same, so that nothing arranged is lost.
+ * @param {State} state
+ */
+function stageKey(state) {
+  if (state.phase !== 'set_up' || state.set_up === null) return '';
+  return state.set_up.placed === null ? JSON.stringify([state.set_up.asked, state.set_up.chosen]) : 'placement';
 }

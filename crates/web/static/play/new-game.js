@@ -1,6 +1,7 @@
 // The form for a new game.
 
 import { api } from '../api.js';
+import { boardGame } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { line, segments, selection, tick } from '../forms.js';
 import { messageOf } from '../message.js';
@@ -76,6 +77,8 @@ export function createNewGameForm(games) {
     if (body === null) return complain(words.wrongClock);
     submit.disabled = true;
     try {
+      // What could not be shown is not begun.
+      boardGame(choices.game);
       const state = await api.post('/games', body);
       rememberChoices(choices);
       if (form.isConnected) location.hash = `#/play/${state.id}`;

@@ -1,19 +1,15 @@
 // The strip above or below the board: who plays, the die, the clock, what is left of the pieces.
 
 import { createDie, facesOf } from '../boards/die.js';
-import { drawCube } from '../boards/ewn-board.js';
-import { drawStack } from '../boards/tzaar-board.js';
+import { boardGame, boardGames } from '../boards/games.js';
 import { el, fill, svg } from '../dom.js';
 import { texts } from '../texts.js';
 import { createClock } from './clock.js';
-import { ownSide, playerName } from './words.js';
+import { ownSide, playerName } from './players.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').Side} Side */
-/** @typedef {import('../types.js').Stack} Stack */
 /** @typedef {import('../types.js').State} State */
-
-const fewPieces = 2;
 
 /**
  * @typedef {object} PlayerBar
@@ -41,7 +37,7 @@ export function createPlayerBar(state, info, index) {
   const element = el(
     'div',
     { class: 'player-bar', 'data-side': side },
-    sideSign(side),
+    sideSign(info.name, side),
     el('div', { class: 'player-text' }, el('span', { class: 'player-name' }, name), thinking, pieces),
     die?.element,
     clock?.element,
@@ -53,8 +49,7 @@ export function createPlayerBar(state, info, index) {
     element.classList.toggle('is-mover', isMover);
     element.classList.toggle('is-winner', now.winner === side);
     thinking.hidden = now.thinking !== side;
-    const counts = Object.entries(now.position?.counts ?? {}).find(([name]) => name === side)?.[1];
-    if (counts !== undefined) fill(pieces, ...countsOf(side, counts));
+    if (now.position !== null) fill(pieces, ...boardGame(info.name).piecesLeft(side, now.position));
   }
 
   /** @param {State} now */
@@ -66,28 +61,11 @@ export function createPlayerBar(state, info, index) {
 }
 
 /**
- * How many stacks of each kind a side has: whoever has none of a kind loses.
- * @param {Side} side
- * @param {{tzaar: number, tzarra: number, tott: number}} counts
- */
-function countsOf(side, counts) {
-  /** @type {[Stack['kind'], number][]} */
-  const kinds = [['Tzaar', counts.tzaar], ['Tzarra', counts.tzarra], ['Tott', counts.tott]];
-  return kinds.map(([kind, count]) =>
-    el(
-      'span',
-      { class: count <= fewPieces ? 'piece-count is-few' : 'piece-count', role: 'img', 'aria-label': `${count} ${kind}` },
-      svg('svg', { viewBox: '-44 -44 88 88', 'aria-hidden': 'true' }, drawStack(/** @type {'white' | 'black'} */ (side), kind, 1)),
-      el('span', { class: 'numbers', 'aria-hidden': 'true' }, count),
-    ),
-  );
-}
-
-/**
- * A small piece in the colour of a side.
+ * A small piece in the colour of a side; lists of games may have some that the page has no pieces for.
+ * @param {string} game
  * @param {Side} side
  */
-export function sideSign(side) {
-  const picture = side === 'red' || side === 'blue' ? drawCube(side, '') : drawStack(/** @type {'white' | 'black'} */ (side), 'Tott', 1);
-  return svg('svg', { class: 'side-sign', viewBox: '-48 -48 96 96', role: 'img', 'aria-label': texts.common.sides[side] }, picture);
+export function sideSign(game, side) {
+  const picture = boardGames.find(({ name }) => name === game)?.drawSide(side);
+  return svg('svg', { class: 'side-sign', viewBox: '-48 -48 96 96', role: 'img', 'aria-label': texts.common.sides[side] ?? side }, picture);
 }

@@ -2,7 +2,7 @@
 
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
-import { playerName } from '../play/words.js';
+import { playerName } from '../play/players.js';
 import { texts } from '../texts.js';
 
 /** @typedef {import('../types.js').Catalog} Catalog */

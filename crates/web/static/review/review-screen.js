@@ -1,6 +1,7 @@
 // A review on the page: board and graph in step, the totals, the mistakes, and the way into training.
 
 import { createBoard } from '../boards/board.js';
+import { boardGame } from '../boards/games.js';
 import { announce } from '../announce.js';
 import { el, fill } from '../dom.js';
 import { iconButton } from '../icons.js';
@@ -35,7 +36,7 @@ export class ReviewScreen {
     this.onPlace = onPlace;
     this.place = place.game;
     this.info = reviewed.read.game;
-    this.board = createBoard(this.info.name, { label: texts.analyse.board(this.info.title), onMove: (move) => this.training?.play(move) });
+    this.board = createBoard(boardGame(this.info.name), { label: texts.analyse.board(this.info.title), onMove: (move) => this.training?.play(move) });
     /** @type {Training | null} */
     this.training = null;
     /** The turn whose decision is on the board, from 1; one more is the end of the game. */

@@ -1,4 +1,4 @@
-// Texts of the two boards: what screen readers say of squares and moves.
+// Texts of the boards: what screen readers say of squares and moves.
 
 import { common } from './common.js';
 
@@ -6,6 +6,8 @@ import { common } from './common.js';
 
 export const board = {
   pass: 'Pass',
+  /** @param {string} game */
+  none: (game) => `This page has no board for the game ${game}.`,
   keysTitle: 'On the board',
   nextKey: 'To the next piece that may move or, once it is picked up, to the next place for it',
   /** Keys that the board itself listens to; written as nobody can press them elsewhere. */

@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { facesOf } from '../../static/boards/die.js';
-import { ewnLook } from '../../static/boards/ewn-board.js';
+import { ewnLook } from '../../static/boards/ewn/look.js';
 import { wayOf, waysOf } from '../../static/boards/look.js';
 import { travels } from '../../static/boards/pieces.js';
-import { tzaarLook } from '../../static/boards/tzaar-board.js';
+import { tzaarLook } from '../../static/boards/tzaar/look.js';
 
 test('a move goes from a cell to another, a pass nowhere', () => {
   assert.deepEqual(wayOf('c5d4'), { from: 'c5', to: 'd4' });

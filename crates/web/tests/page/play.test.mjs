@@ -10,9 +10,9 @@ import { engineHelp } from '../../static/play/engine-field.js';
 import { fingerprint, secretText } from '../../static/play/fairness.js';
 import { History } from '../../static/play/history.js';
 import { rowsOf } from '../../static/play/move-list.js';
-import { leftOf } from '../../static/play/placement.js';
+import { leftOf } from '../../static/boards/tzaar/placement.js';
 import { Presenter } from '../../static/play/presenter.js';
-import { numbersOf, reflected, setUpText } from '../../static/play/set-up.js';
+import { numbersOf, reflected, setUpText } from '../../static/boards/ewn/set-up.js';
 import { lookedAtSentence, moveSentence } from '../../static/play/words.js';
 
 const ewn = {
@@ -94,11 +94,11 @@ test('pieces that are placed are left no more', () => {
 test('moves are told in words', () => {
   const cubes = [{ player: 'red', number: 3, square: 'c5' }, { player: 'blue', number: 6, square: 'c4' }];
   const position = { mover: 'red', cubes };
-  assert.match(moveSentence(position, 'c5d5'), /Red 3 from c5 to d5/);
-  assert.match(moveSentence(position, 'c5c4'), /captures blue 6 on c4/);
+  assert.match(moveSentence('ewn', position, 'c5d5'), /Red 3 from c5 to d5/);
+  assert.match(moveSentence('ewn', position, 'c5c4'), /captures blue 6 on c4/);
   const stacks = [{ point: 'A1', player: 'white', kind: 'Tott', height: 2 }, { point: 'A2', player: 'white', kind: 'Tzaar', height: 1 }];
-  assert.match(moveSentence({ mover: 'white', stacks }, 'A1A2'), /height 2 from A1 stacks onto white Tzaar on A2/);
-  assert.match(moveSentence({ mover: 'white', stacks }, 'pass'), /White passes/);
+  assert.match(moveSentence('tzaar', { mover: 'white', stacks }, 'A1A2'), /height 2 from A1 stacks onto white Tzaar on A2/);
+  assert.match(moveSentence('tzaar', { mover: 'white', stacks }, 'pass'), /White passes/);
 });
 
 test('the last turn has all actions of its player', () => {
@@ -179,9 +179,9 @@ test('a deed that is under way is not begun again', async () => {
 test('looking back is told in words: the move that led there and the die that lies there', () => {
   const plies = [{ player: 'red', die: 4, move: 'a5b5' }, { player: 'blue', die: 2, move: 'e1d1' }];
   const before = { mover: 'red', cubes: [{ player: 'red', number: 4, square: 'a5' }] };
-  assert.equal(lookedAtSentence(plies, 0, null), 'The start of the game. Red rolled 4.');
-  assert.equal(lookedAtSentence(plies, 1, before), 'Red rolled 4. Red 4 from a5 to b5. Blue rolled 2.');
-  assert.equal(lookedAtSentence(plies, 2, null), 'Blue rolled 2. Blue played e1d1.');
+  assert.equal(lookedAtSentence('ewn', plies, 0, null), 'The start of the game. Red rolled 4.');
+  assert.equal(lookedAtSentence('ewn', plies, 1, before), 'Red rolled 4. Red 4 from a5 to b5. Blue rolled 2.');
+  assert.equal(lookedAtSentence('ewn', plies, 2, null), 'Blue rolled 2. Blue played e1d1.');
 });
 
 test('help for engines is about engines of the game', () => {

@@ -1,14 +1,14 @@
 // Editing positions of TZAAR: stacks of a kind and a height, the mover and the action.
 
-import { drawStack } from '../boards/tzaar-board.js';
-import { texts } from '../texts.js';
-import { choice, pieceButton, sideChoice } from './palette.js';
+import { choice, pieceButton, sideChoice } from '../../analyse/palette.js';
+import { texts } from '../../texts.js';
+import { drawStack } from './look.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').Side} Side */
-/** @typedef {import('../types.js').Stack} Stack */
-/** @typedef {import('./palette.js').Palette} Palette */
+/** @typedef {import('../../types.js').Described} Described */
+/** @typedef {import('../../types.js').GameInfo} GameInfo */
+/** @typedef {import('../../types.js').Side} Side */
+/** @typedef {import('../../types.js').Stack} Stack */
+/** @typedef {import('../../analyse/palette.js').Palette} Palette */
 
 /** @type {Stack['kind'][]} */
 const KINDS = ['Tzaar', 'Tzarra', 'Tott'];

@@ -1,14 +1,14 @@
 // Editing positions of EinStein würfelt nicht!: cubes, each of which is there once, the mover and the die.
 
-import { facesOf } from '../boards/die.js';
-import { drawCube } from '../boards/ewn-board.js';
-import { texts } from '../texts.js';
-import { choice, pieceButton, sideChoice } from './palette.js';
+import { choice, pieceButton, sideChoice } from '../../analyse/palette.js';
+import { texts } from '../../texts.js';
+import { facesOf } from '../die.js';
+import { drawCube } from './look.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').Side} Side */
-/** @typedef {import('./palette.js').Palette} Palette */
+/** @typedef {import('../../types.js').Described} Described */
+/** @typedef {import('../../types.js').GameInfo} GameInfo */
+/** @typedef {import('../../types.js').Side} Side */
+/** @typedef {import('../../analyse/palette.js').Palette} Palette */
 
 /**
  * @param {GameInfo} game

@@ -1,11 +1,11 @@
 // How TZAAR looks: sixty points on thirty lines around a hole, and stacks of three kinds.
 
-import { svg } from '../dom.js';
-import { texts } from '../texts.js';
+import { svg } from '../../dom.js';
+import { texts } from '../../texts.js';
 
-/** @typedef {import('./look.js').Look} Look */
-/** @typedef {import('./look.js').Spot} Spot */
-/** @typedef {import('../types.js').Stack} Stack */
+/** @typedef {import('../look.js').Look} Look */
+/** @typedef {import('../look.js').Spot} Spot */
+/** @typedef {import('../../types.js').Stack} Stack */
 
 const unit = 100;
 const columnDistance = unit * Math.sqrt(3) / 2;
@@ -106,7 +106,7 @@ function coordinateTexts(flipped) {
 
 /**
  * @param {Stack} stack
- * @returns {import('./look.js').Piece}
+ * @returns {import('../look.js').Piece}
  */
 function piece(stack) {
   return {

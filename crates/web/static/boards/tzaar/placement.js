@@ -1,20 +1,20 @@
 // TZAAR's tournament start: the players place their pieces in turn, one at a time.
 
-import { announce } from '../announce.js';
-import { api } from '../api.js';
-import { createBoard } from '../boards/board.js';
-import { drawStack } from '../boards/tzaar-board.js';
-import { el, fill, svg } from '../dom.js';
-import { oneAtATime } from '../one-at-a-time.js';
-import { texts } from '../texts.js';
-import { ownSide, playerName } from './words.js';
+import { announce } from '../../announce.js';
+import { api } from '../../api.js';
+import { el, fill, svg } from '../../dom.js';
+import { oneAtATime } from '../../one-at-a-time.js';
+import { ownSide, playerName } from '../../play/players.js';
+import { texts } from '../../texts.js';
+import { createBoard } from '../board.js';
+import { drawStack, tzaarLook } from './look.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').SetUpState} SetUpState */
-/** @typedef {import('../types.js').Side} Side */
-/** @typedef {import('../types.js').Stack} Stack */
-/** @typedef {import('../types.js').State} State */
+/** @typedef {import('../../types.js').Described} Described */
+/** @typedef {import('../../types.js').GameInfo} GameInfo */
+/** @typedef {import('../../types.js').SetUpState} SetUpState */
+/** @typedef {import('../../types.js').Side} Side */
+/** @typedef {import('../../types.js').Stack} Stack */
+/** @typedef {import('../../types.js').State} State */
 
 const words = texts.play.setUp;
 
@@ -24,17 +24,18 @@ const totals = /** @type {Record<string, number>} */ ({ T: 6, R: 9, O: 15 });
 
 /**
  * @param {State} first
+ * @param {SetUpState} _setUp
  * @param {GameInfo} info
  * @param {boolean} isFlipped
- * @param {import('./set-up.js').StageHandlers} handlers
- * @returns {import('./set-up.js').SetUpStage}
+ * @param {import('../games.js').StageHandlers} handlers
+ * @returns {import('../games.js').SetUpStage}
  */
-export function createPlacement(first, info, isFlipped, handlers) {
+export function createPlacement(first, _setUp, info, isFlipped, handlers) {
   let state = first;
   let letter = 'T';
   let isClosed = false;
   const atOnce = oneAtATime();
-  const board = createBoard('tzaar', {
+  const board = createBoard({ name: 'tzaar', look: tzaarLook }, {
     label: texts.play.boardLabel,
     flipped: isFlipped,
     onMove: () => {},

@@ -1,11 +1,11 @@
 // How EinStein würfelt nicht! looks: squares, numbered cubes, goal corners.
 
-import { svg } from '../dom.js';
-import { texts } from '../texts.js';
-import { translation } from './look.js';
+import { svg } from '../../dom.js';
+import { texts } from '../../texts.js';
+import { translation } from '../look.js';
 
-/** @typedef {import('./look.js').Look} Look */
-/** @typedef {import('../types.js').Cube} Cube */
+/** @typedef {import('../look.js').Look} Look */
+/** @typedef {import('../../types.js').Cube} Cube */
 
 const unit = 100;
 const margin = 24;
@@ -85,7 +85,7 @@ export function ewnLook(size) {
 /**
  * The corner that a side heads for: a target in its colour.
  * @param {'red' | 'blue'} side
- * @param {import('./look.js').Spot} spot
+ * @param {import('../look.js').Spot} spot
  */
 function goal(side, spot) {
   return svg(
@@ -99,7 +99,7 @@ function goal(side, spot) {
 
 /**
  * @param {Cube} cube
- * @returns {import('./look.js').Piece}
+ * @returns {import('../look.js').Piece}
  */
 function piece(cube) {
   return {

@@ -1,48 +1,29 @@
 // EWN before the first roll: a side arranges its cubes on its start squares.
 
-import { announce } from '../announce.js';
-import { api } from '../api.js';
-import { createBoard } from '../boards/board.js';
-import { el } from '../dom.js';
-import { oneAtATime } from '../one-at-a-time.js';
-import { texts } from '../texts.js';
-import { ownSide, playerName } from './words.js';
+import { announce } from '../../announce.js';
+import { api } from '../../api.js';
+import { el } from '../../dom.js';
+import { oneAtATime } from '../../one-at-a-time.js';
+import { ownSide, playerName } from '../../play/players.js';
+import { texts } from '../../texts.js';
+import { createBoard } from '../board.js';
+import { ewnLook } from './look.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').SetUpState} SetUpState */
-/** @typedef {import('../types.js').Side} Side */
-/** @typedef {import('../types.js').State} State */
+/** @typedef {import('../../types.js').Described} Described */
+/** @typedef {import('../../types.js').GameInfo} GameInfo */
+/** @typedef {import('../../types.js').SetUpState} SetUpState */
+/** @typedef {import('../../types.js').Side} Side */
+/** @typedef {import('../../types.js').State} State */
 
 const words = texts.play.setUp;
-
-/**
- * @typedef {object} SetUpStage
- * @property {HTMLElement} board
- * @property {HTMLElement} panel
- * @property {(state: State) => void} update takes a later state of the same stage
- * @property {() => void} flip
- * @property {() => void} close
- */
-
-/** @typedef {{onState: (state: State) => void, onProblem: (error: unknown) => void}} StageHandlers */
-
-/**
- * What a stage is made for: it stays while this is the same, so that nothing arranged is lost.
- * @param {State} state
- */
-export function stageKey(state) {
-  if (state.phase !== 'set_up' || state.set_up === null) return '';
-  return state.set_up.placed === null ? JSON.stringify([state.set_up.asked, state.set_up.chosen]) : 'placement';
-}
 
 /**
  * @param {State} state
  * @param {SetUpState} setUp
  * @param {GameInfo} info
  * @param {boolean} isFlipped
- * @param {StageHandlers} handlers
- * @returns {SetUpStage}
+ * @param {import('../games.js').StageHandlers} handlers
+ * @returns {import('../games.js').SetUpStage}
  */
 export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
   const side = setUp.asked;
@@ -52,7 +33,7 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
   let numbers = numbersOf(setUp.usual ?? '', setUp.squares.length);
   let mayArrange = isOwn;
   const atOnce = oneAtATime();
-  const board = createBoard('ewn', { label: words.titleOf(side), flipped: isFlipped, onMove: swap });
+  const board = createBoard({ name: 'ewn', look: () => ewnLook(size) }, { label: words.titleOf(side), flipped: isFlipped, onMove: swap });
   const pairs = setUp.squares.flatMap((from) => setUp.squares.filter((to) => to !== from).map((to) => from + to));
   show(false);
   return { board: board.element, panel: isOwn ? panel() : waitingPanel(), update: () => {}, flip: board.flip, close: board.close };

@@ -1,0 +1,67 @@
+// EinStein würfelt nicht! on the page.
+
+import { api } from '../../api.js';
+import { texts } from '../../texts.js';
+import { facesOf } from '../die.js';
+import { rowsIn, wayOf } from '../look.js';
+import { drawCube, ewnLook } from './look.js';
+import { ewnPalette } from './palette.js';
+import { createSetUpStage, setUpText } from './set-up.js';
+
+/** @typedef {import('../../types.js').Described} Described */
+
+const words = texts.play.status;
+const largestBoard = 8;
+
+/** @type {import('../games.js').BoardGame} */
+export const ewn = {
+  name: 'ewn',
+  look: (position) => ewnLook(position.board ?? 5),
+  drawSide: (side) => drawCube(/** @type {'red' | 'blue'} */ (side), ''),
+  below: (sides) => sides[1],
+  help: () => ({ ...texts.help.ewn, signs: [[drawCube('red', 1), texts.help.ewn.red], [drawCube('blue', 1), texts.help.ewn.blue]] }),
+  looksLike,
+  randomStart,
+  palette: ewnPalette,
+  // Both moves of a round have the same number.
+  turnAfter: (before, isRolled) => ({ number: Math.floor(before / 2) + 1, turn: before, opens: before % 2 === 0 && !isRolled }),
+  createSetUp: createSetUpStage,
+  toDo,
+  piecesLeft: () => [],
+  keys: () => [],
+};
+
+/** @param {string} text */
+function looksLike(text) {
+  const rows = rowsIn(text);
+  return rows > 1 ? rows <= largestBoard : /\b[a-h]\d[a-h]\d\b/.test(text);
+}
+
+/** The cubes of each side are shuffled. @param {number | null} size @returns {Promise<Described>} */
+async function randomStart(size) {
+  const [red, blue] = [shuffled(size ?? 5), shuffled(size ?? 5)];
+  const text = `[Game "EWN"]\n[Board "${size}"]\n[RedSetUp "${red}"]\n[BlueSetUp "${blue}"]\n[First "red"]\n[Result "*"]\n\n*\n`;
+  const { games } = await api.post('/ewn/read', { text });
+  return games[0].start;
+}
+
+/** A random set-up as records write it. @param {number} size */
+function shuffled(size) {
+  const numbers = Array.from({ length: facesOf(size) }, (_, index) => index + 1);
+  for (let last = numbers.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [numbers[last], numbers[other]] = [numbers[other], numbers[last]];
+  }
+  return setUpText(numbers);
+}
+
+/**
+ * @param {Described} position
+ * @param {boolean} isOwn
+ */
+function toDo(position, isOwn) {
+  if (typeof position.die !== 'number') return isOwn ? words.yourTurn : words.sideTurn(position.mover);
+  const origins = new Set(position.moves.map((move) => wayOf(move)?.from));
+  const numbers = (position.cubes ?? []).filter((cube) => origins.has(cube.square)).map((cube) => cube.number).sort((a, b) => a - b);
+  return isOwn ? words.yourRoll(position.die, words.cubes(numbers)) : words.sideRoll(position.mover, position.die, words.numbers(numbers));
+}

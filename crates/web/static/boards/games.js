@@ -1,0 +1,55 @@
+// The games that the page has a board for, and all that it knows of each of them. The rest comes from the server.
+
+import { texts } from '../texts.js';
+import { ewn } from './ewn/ewn.js';
+import { tzaar } from './tzaar/tzaar.js';
+
+/** @typedef {import('../types.js').Described} Described */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('../types.js').SetUpState} SetUpState */
+/** @typedef {import('../types.js').Side} Side */
+/** @typedef {import('../types.js').State} State */
+
+/**
+ * A side arranges or places its pieces before the first move.
+ * @typedef {object} SetUpStage
+ * @property {HTMLElement} board
+ * @property {HTMLElement} panel
+ * @property {(state: State) => void} update takes a later state of the same stage
+ * @property {() => void} flip
+ * @property {() => void} close
+ */
+
+/** @typedef {{onState: (state: State) => void, onProblem: (error: unknown) => void}} StageHandlers */
+
+/**
+ * @typedef {object} BoardGame
+ * @property {string} name as the server has it
+ * @property {(position: Described) => import('./look.js').Look} look
+ * @property {(side: Side) => SVGElement} drawSide a piece that stands for a side
+ * @property {(sides: Side[], own: Side | null) => Side} below who sits below a board that is not flipped, if the visitor plays `own`
+ * @property {() => {title: string, by: string, rules: string[], signs: [SVGElement, string][]}} help
+ * @property {(text: string) => boolean} looksLike whether a text seems to be of this game
+ * @property {(size: number | null) => Promise<Described>} randomStart
+ * @property {(game: GameInfo, start: Described) => import('../analyse/palette.js').Palette} palette
+ * @property {(before: number, isRolled: boolean, start: Described | null) => {number: number, turn: number, opens: boolean}} turnAfter
+ *   the turn that follows so many moves: its number in records, how many were before it, and whether the next step is the first of that number
+ * @property {(state: State, setUp: SetUpState, info: GameInfo, isFlipped: boolean, handlers: StageHandlers) => SetUpStage} createSetUp
+ * @property {(position: Described, isOwn: boolean, plies: number) => string} toDo what the person to move has to do
+ * @property {(side: Side, position: Described) => HTMLElement[]} piecesLeft
+ * @property {(board: import('./board.js').Board) => import('../keys.js').Key[]} keys while it is played
+ */
+
+/** @type {BoardGame[]} */
+export const boardGames = [ewn, tzaar];
+
+/**
+ * The server may know games that the page has no board for.
+ * @param {string} name
+ * @returns {BoardGame}
+ */
+export function boardGame(name) {
+  const found = boardGames.find((game) => game.name === name);
+  if (found === undefined) throw new Error(texts.board.none(name));
+  return found;
+}

@@ -1,0 +1,100 @@
+// TZAAR on the page.
+
+import { api } from '../../api.js';
+import { el, svg } from '../../dom.js';
+import { texts } from '../../texts.js';
+import { rowsIn } from '../look.js';
+import { drawStack, tzaarLook } from './look.js';
+import { tzaarPalette } from './palette.js';
+import { createPlacement } from './placement.js';
+
+/** @typedef {import('../../types.js').Described} Described */
+/** @typedef {import('../../types.js').Side} Side */
+/** @typedef {import('../../types.js').Stack} Stack */
+
+const words = texts.play.status;
+const rowsOfBoard = 9;
+const fewPieces = 2;
+
+/** @type {import('../games.js').BoardGame} */
+export const tzaar = {
+  name: 'tzaar',
+  look: tzaarLook,
+  drawSide: (side) => drawOne(side, 'Tott'),
+  below: (sides, own) => own ?? sides[0],
+  help,
+  looksLike,
+  randomStart: () => api.post('/tzaar/random_start'),
+  palette: tzaarPalette,
+  turnAfter,
+  createSetUp: createPlacement,
+  toDo,
+  piecesLeft,
+  keys: (board) => [{ key: 'p', text: texts.play.controls.pass, run: () => board.pass() }],
+};
+
+function help() {
+  const { tzaar: own } = texts.help;
+  /** @type {[SVGElement, string][]} */
+  const signs = [[drawOne('white', 'Tzaar'), own.tzaar], [drawOne('black', 'Tzarra'), own.tzarra], [drawOne('white', 'Tott'), own.tott]];
+  return { ...own, signs };
+}
+
+/** @param {string} text */
+function looksLike(text) {
+  const rows = rowsIn(text);
+  return rows > 1 ? rows >= rowsOfBoard : /\b[A-I]\d[A-I]\d\b/.test(text);
+}
+
+/** Where nothing was captured yet, the turn has a single action. @param {Described | null} position */
+function isFull(position) {
+  return position?.stacks?.length === 60;
+}
+
+/**
+ * A turn has two actions, but the very first one and one that is half over.
+ * @param {number} before
+ * @param {boolean} _isRolled
+ * @param {Described | null} start
+ */
+function turnAfter(before, _isRolled, start) {
+  const later = before - (start?.action === 2 || isFull(start) ? 1 : 2);
+  const turn = later < 0 ? 0 : 1 + Math.floor(later / 2);
+  return { number: turn + 1, turn, opens: before === 0 || (later >= 0 && later % 2 === 0) };
+}
+
+/**
+ * @param {Described} position
+ * @param {boolean} isOwn
+ * @param {number} plies
+ */
+function toDo(position, isOwn, plies) {
+  const turn = isOwn ? words.yourTurn : words.sideTurn(position.mover);
+  const first = plies === 0 && isFull(position) ? words.firstTurn : words.firstAction;
+  return `${turn}: ${position.action === 2 ? words.secondAction : first}`;
+}
+
+/**
+ * How many stacks of each kind a side has: whoever has none of a kind loses.
+ * @param {Side} side
+ * @param {Described} position
+ */
+function piecesLeft(side, position) {
+  const counts = position.counts?.[/** @type {'white' | 'black'} */ (side)];
+  if (counts === undefined) return [];
+  /** @type {[Stack['kind'], number][]} */
+  const kinds = [['Tzaar', counts.tzaar], ['Tzarra', counts.tzarra], ['Tott', counts.tott]];
+  return kinds.map(([kind, count]) =>
+    el(
+      'span',
+      { class: count <= fewPieces ? 'piece-count is-few' : 'piece-count', role: 'img', 'aria-label': `${count} ${kind}` },
+      svg('svg', { viewBox: '-44 -44 88 88', 'aria-hidden': 'true' }, drawOne(side, kind)),
+      el('span', { class: 'numbers', 'aria-hidden': 'true' }, count),
+    ),
+  );
+}
+
+/** @param {Side} side @param {Stack['kind']} kind */
+function drawOne(side, kind) {
+  return drawStack(/** @type {'white' | 'black'} */ (side), kind, 1);
+}
