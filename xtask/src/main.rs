@@ -14,6 +14,7 @@ mod steps;
 mod test;
 mod tidy;
 mod training;
+mod wasm;
 
 use std::env;
 use std::process::ExitCode;
@@ -32,6 +33,7 @@ commands:
   readme         the README's commands: the page is served and answers
   lint           formatting, clippy and documentation; warnings are errors
   tidy           what no compiler checks: file sizes, stray marks, links, dependencies
+  wasm           whether the core compiles for browsers, where there is a compiler for that
   bench [ARGS]   the benchmarks, one line each; ARGS go to criterion, such as a name;
                  --verbose shows all that criterion says
   bench --instructions
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         ["test"] => test::run(&mut steps),
         ["lint"] => lint::run(&mut steps),
         ["tidy"] => tidy::run(&mut steps),
+        ["wasm"] => wasm::run(&mut steps),
         ["browser"] => test::build_programs(&mut steps).and_then(|()| browser::run(&mut steps)),
         ["interface"] => test::build_programs(&mut steps).and_then(|()| interface::run(&mut steps)),
         ["readme"] => test::build_programs(&mut steps).and_then(|()| readme::check(&mut steps)),
@@ -75,7 +78,7 @@ fn main() -> ExitCode {
 fn complaint(words: &[&str]) -> String {
     match words {
         [] => "no command".into(),
-        ["test" | "lint" | "tidy" | "browser" | "interface", argument, ..] => {
+        ["test" | "lint" | "tidy" | "browser" | "interface" | "wasm", argument, ..] => {
             format!("{} takes no arguments, found \"{argument}\"", words[0])
         }
         [command, ..] => format!("no command \"{command}\""),

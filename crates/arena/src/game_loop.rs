@@ -1,8 +1,9 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::{FirstValue, Position, Side};
+use search::Stopwatch;
 
 use crate::{Forfeit, GameSeed, OngoingGame, Player, TimeControl};
 
@@ -67,7 +68,7 @@ pub fn watch_game<P: Position, B>(
         }
         let before = *game.position();
         let (budget, mut dice) = (game.budget(), game.thoughts());
-        let begun = Instant::now();
+        let begun = Stopwatch::start();
         let choice = players[before.mover().index()].choose(&before, &budget, &mut dice);
         let is_made = game.accept(choice, begun.elapsed());
         if let Some(ply) = game.plies().last().filter(|_| is_made) {

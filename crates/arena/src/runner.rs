@@ -2,9 +2,10 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::Position;
+use search::Stopwatch;
 use stats::{Sprt, Verdict};
 
 use crate::{
@@ -114,8 +115,13 @@ pub fn play_round<P: Position>(
     let reports = round.progress().reports();
     (listeners.progress)(&reports);
     thread::scope(|scope| {
-        for _ in 0..to_play.min(contest.threads.get() as u64) {
+        let workers = to_play.min(contest.threads.get() as u64);
+        for _ in 1..workers {
             scope.spawn(|| round.work());
+        }
+        // This thread works too: WebAssembly has no other.
+        if workers > 0 {
+            round.work();
         }
     });
     let progress = round.progress.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -139,7 +145,7 @@ struct RoundProgress {
     /// The pairing that is served next: all of them in turn, so that they grow evenly.
     next_pairing: usize,
     /// When somebody last heard of the progress.
-    told: Instant,
+    told: Stopwatch,
     problem: Option<String>,
 }
 
@@ -228,7 +234,7 @@ impl<P: Position> RoundState<'_, P> {
         let summary = [pair.games[0].summary(), pair.games[1].summary()];
         progress.pairings[pair.pairing].take(pair.index, summary);
         if progress.told.elapsed() >= REPORT_INTERVAL {
-            progress.told = Instant::now();
+            progress.told = Stopwatch::start();
             let reports = progress.reports();
             // Whoever listens may be slow; the other threads need not wait.
             drop(progress);
@@ -248,7 +254,7 @@ impl RoundProgress {
         Self {
             pairings: pairings.iter().map(&mut begin).collect(),
             next_pairing: 0,
-            told: Instant::now(),
+            told: Stopwatch::start(),
             problem: None,
         }
     }

@@ -32,7 +32,8 @@ fn is_ours(name: &str) -> bool {
     LAYERS.iter().any(|(krate, _)| *krate == name)
 }
 
-fn allows(name: &str, dependency: &str) -> bool {
+/// Whether the table lets a crate depend on another.
+pub fn allows(name: &str, dependency: &str) -> bool {
     let mut rows = LAYERS.iter().filter(|(krate, _)| *krate == name);
     rows.any(|(_, below)| {
         below.iter().any(|&krate| krate == dependency || allows(krate, dependency))

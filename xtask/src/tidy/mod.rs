@@ -1,5 +1,6 @@
 //! What no compiler checks: one file for each group of checks.
 
+mod clock;
 mod examples;
 mod layers;
 mod links;
@@ -20,6 +21,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
         problems.extend(links::check(&files));
         problems.extend(map::check(&files));
         problems.extend(layers::check(&files));
+        problems.extend(clock::check(&files));
         problems.extend(examples::check(&files));
         for problem in &problems {
             eprintln!("    {problem}");

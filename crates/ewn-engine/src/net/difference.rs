@@ -52,6 +52,7 @@ impl Difference {
     }
 
     /// The change, if there is one alone.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "for its kernels alone"))]
     #[inline]
     pub fn only_change(&self) -> Option<Change> {
         (self.count == 1).then_some(self.changes[0])

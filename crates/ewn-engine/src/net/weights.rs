@@ -60,6 +60,7 @@ pub struct Block {
     pub bias: Line<i32, BLOCK>,
     /// Quad after quad of inputs, and these four weights beside each other for each output: as
     /// the instructions want them that multiply and add bytes.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "for its kernels alone"))]
     pub quads: Box<[Line<i8, LINE>]>,
     /// Input after input, for everybody else.
     pub inputs: Box<[Line<i16, BLOCK>]>,
