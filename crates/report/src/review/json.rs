@@ -64,8 +64,8 @@ struct PlayedTurn {
     moves: Vec<MoveLoss>,
     position: String,
     /// One by one, if there are several.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    actions: Option<Vec<Action>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    actions: Vec<Action>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -202,8 +202,8 @@ impl PlayedTurn {
             value: ValueOfFirst::new::<G>(roll.value.probability()),
         });
         let moves = turn.actions.first().map(|first| losses(first, turn.player));
-        let actions = (turn.actions.len() > 1)
-            .then(|| turn.actions.iter().map(|action| Action::new(action, turn.player)).collect());
+        let actions = turn.actions.iter().filter(|_| turn.actions.len() > 1);
+        let actions = actions.map(|action| Action::new(action, turn.player)).collect();
         Self {
             ply: turn.ply,
             player: side::<G>(turn.player),

@@ -40,7 +40,7 @@ async fn what_cannot_be_is_refused_with_a_reason() {
         (
             json!({"game": "ewn", "players": players, "set_up": "x"}),
             "invalid_body",
-            "set_up \"x\": EinStein würfelt nicht! has free, canonical, mirrored, random",
+            "set_up \"x\": EinStein würfelt nicht! has free, random, mirrored, canonical",
         ),
         (json!({"game": "ewn", "players": players, "board": 9}), "invalid_body", "9"),
         (json!({"game": "tzaar", "players": players, "board": 5}), "invalid_body", "one board"),
