@@ -50,6 +50,6 @@ pub const LEVELS: &[Level] = &[
         label: "Champion",
         spec: "tzaar:nodes=500000,time=1000,hash=16",
         summary: "the strongest: looks at half a million positions an action, for a second at most",
-        strength: Strength { against: "master", percent: 93.3, error: 7.3, games: 60 },
+        strength: Strength { against: "master", percent: 96.7, error: 6.7, games: 60 },
     },
 ];
