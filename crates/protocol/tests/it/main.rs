@@ -7,5 +7,6 @@ mod foreign_protocols;
 mod patience;
 mod random_bots;
 mod round_trips;
+mod served_engine;
 mod server;
 mod support;

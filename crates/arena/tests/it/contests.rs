@@ -1,0 +1,97 @@
+//! Contests by names: what makes an event another one, and who judges luck.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+
+use arena::{EnginePlayer, GameContest, NamedPlayer, Reference, Schedule, Tournament, luck_judge};
+use catalog::{Ewn, Tzaar, engine};
+use ewn::{AnyPosition, SetUp, SetUpRule, Size};
+use game::{Dice, Position};
+
+fn contest(control: &str) -> GameContest<Ewn> {
+    let player = |spec: &str| {
+        let engine = engine::<Ewn>(Size::FIVE, spec, |_| ()).unwrap();
+        NamedPlayer {
+            name: spec.into(),
+            spec: spec.into(),
+            make: Box::new(move || Ok(Box::new(EnginePlayer::<Ewn>(engine.clone())))),
+            control: None,
+        }
+    };
+    GameContest {
+        variant: Size::FIVE,
+        set_ups: "random",
+        players: vec![player("random"), player("greedy")],
+        control: control.parse().unwrap(),
+        reference: (None, "none".into()),
+        threads: NonZeroUsize::MIN,
+    }
+}
+
+/// Longer events go on where shorter ones ended; whatever changes games makes another event.
+#[test]
+fn events_are_the_same_if_their_games_are() {
+    let base = Tournament { schedule: Schedule::RoundRobin, pairs: 5, seed: 1, sprt: None };
+    let plan = |contest: &GameContest<Ewn>, tournament: Tournament| contest.event(&tournament).plan;
+    let contest_at_depth_2 = contest("depth=2");
+    let plan_of = |tournament| plan(&contest_at_depth_2, tournament);
+    assert_eq!(plan_of(Tournament { pairs: 9, ..base }), plan_of(base));
+    let swiss = Tournament { schedule: Schedule::Swiss { rounds: 3 }, ..base };
+    let mut handicap = contest("depth=2");
+    handicap.players[0].control = "depth=1".parse().ok();
+    let others = [
+        plan_of(Tournament { seed: 2, ..base }),
+        plan_of(Tournament { schedule: Schedule::Gauntlet, ..base }),
+        plan_of(Tournament { sprt: "elo0=0,elo1=5".parse().ok(), ..base }),
+        plan_of(swiss),
+        plan_of(Tournament { pairs: 9, ..swiss }),
+        plan(&contest("depth=3"), base),
+        plan(&handicap, base),
+        contest_at_depth_2.ccgc_event(1).plan,
+        plan_of(base),
+    ];
+    let distinct: BTreeSet<&String> = others.iter().collect();
+    assert_eq!(distinct.len(), others.len(), "{others:#?}");
+}
+
+fn judge(spec: &str) -> Box<dyn Reference<AnyPosition>> {
+    luck_judge::<Ewn>(Size::FIVE, spec, |_| ()).unwrap().unwrap().build()
+}
+
+/// One move deep a search sees what its evaluation sees; deeper, luck is still zero on
+/// average, and from either side.
+#[test]
+fn the_luck_of_a_search_is_zero_on_average_and_agrees_with_its_evaluation() {
+    let mut evaluation = judge("zweistein");
+    let mut one_move = [judge("star2:depth=1,hash=1"), judge("greedy")];
+    let mut deep = judge("star2:depth=3,hash=1");
+    let mut dice = Dice::new(4);
+    for _ in 0..20 {
+        let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut dice);
+        let mut position = AnyPosition::start(&red, &blue, ewn::RED).unwrap();
+        while let Some(roll) = position.random_roll(&mut dice) {
+            let luck = evaluation.luck(&position, roll);
+            for judge in &mut one_move {
+                assert!((luck - judge.luck(&position, roll)).abs() < 1e-9, "{position}");
+            }
+            deep.new_game();
+            let rolls = position.rolls();
+            let mean: f64 = rolls.map(|(die, chance)| chance * deep.luck(&position, die)).sum();
+            assert!(mean.abs() < 1e-9, "{position}: {mean}");
+            position = position.roll(roll);
+            position = position.play(position.random_move(&mut dice).unwrap());
+        }
+    }
+}
+
+#[test]
+fn judges_that_cannot_judge_are_refused() {
+    let error = |spec| luck_judge::<Ewn>(Size::FIVE, spec, |_| ()).err().unwrap().to_string();
+    for spec in ["random", "greedy:noise=1"] {
+        let start = format!("{spec} cannot judge rolls: expected an evaluator");
+        assert!(error(spec).starts_with(&start), "{}", error(spec));
+    }
+    assert!(error("zwistein").starts_with("no evaluator \"zwistein\""));
+    assert!(luck_judge::<Ewn>(Size::FIVE, "none", |_| ()).unwrap().is_none());
+    assert!(luck_judge::<Tzaar>((), "tuned", |_| ()).is_err());
+}

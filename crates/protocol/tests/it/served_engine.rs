@@ -1,0 +1,26 @@
+//! An engine behind a server draws anew for every search.
+
+use std::sync::atomic::AtomicBool;
+
+use catalog::{MoveOf, Rules, Tzaar};
+use game::Dice;
+use protocol::{Backend, ServedEngine, Task};
+
+/// The moves of an engine that is asked about the same position again and again.
+fn answers(spec: &str, seed: u64) -> Vec<MoveOf<Tzaar>> {
+    let mut engine = ServedEngine::<Tzaar>::new(spec, Dice::new(seed), |_| ()).unwrap();
+    let (position, stop) = (Tzaar::start(()).unwrap(), AtomicBool::new(false));
+    let budget = arena::Budget::default();
+    let task = Task { position: &position, budget, infinite: false, stop: &stop };
+    (0..20).map(|_| engine.search(&task, &mut |_| ()).unwrap()).collect()
+}
+
+#[test]
+fn what_is_left_to_chance_differs_from_search_to_search_and_depends_on_the_seed_alone() {
+    for spec in ["random", "alpha-beta:depth=1,hash=1,margin=1000", "level:casual"] {
+        let first = answers(spec, 1);
+        assert!(first.iter().any(|mov| *mov != first[0]), "{spec}: {first:?}");
+        assert_eq!(first, answers(spec, 1));
+        assert_ne!(first, answers(spec, 2));
+    }
+}
