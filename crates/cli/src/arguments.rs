@@ -24,7 +24,7 @@ use crate::words::Words;
 /// I, each from its lowest point, the mover and the action of the turn:
 /// "TtR../o.O.../r....../......../......../......../......./....../..... w 1"
 #[derive(Parser)]
-#[command(name = "dreistein", version)]
+#[command(name = "dreistein", version = VERSION)]
 pub struct Arguments {
     /// What to do; nothing at all opens the page
     #[command(subcommand)]
@@ -32,6 +32,9 @@ pub struct Arguments {
     #[command(flatten)]
     pub common: Common,
 }
+
+/// The version, with the commit if it is known.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), env!("DREISTEIN_COMMIT_SUFFIX"));
 
 const ENGINE_HELP: &str =
     "Engine, with options as in star2:eval=schwarz,threads=2; see `dreistein list`";
