@@ -31,6 +31,10 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     let project = root().join("crates/web/tsconfig.json");
     let mut types = Command::new(installation.program("tsc"));
     steps.command("page, types", types.arg("-p").arg(project))?;
+    let mut linter = Command::new(installation.program("eslint"));
+    linter.arg("--config").arg(installation.folder.join("eslint.config.mjs"));
+    linter.args(["crates/web/static", "crates/web/tests", "crates/report/src"]).current_dir(root());
+    steps.command("page, linter", &mut linter)?;
     steps.step("page without a browser", || quietly(&mut node_tests(&tests.join("page"))?))?;
     // Two at a time: most of a visit is waiting for the other side.
     let mut visits = node_tests(&tests.join("browser"))?;
@@ -74,7 +78,7 @@ struct Installation {
 }
 
 impl Installation {
-    const FILES: [&str; 2] = ["package.json", "package-lock.json"];
+    const FILES: [&str; 3] = ["package.json", "package-lock.json", "eslint.config.mjs"];
 
     /// Installs the packages of a folder, unless exactly those have been installed.
     fn prepare(&self, sources: &Path) -> Result<(), String> {
@@ -83,7 +87,7 @@ impl Installation {
                 (fs::read(sources.join(name)), fs::read(self.folder.join(name)));
             matches!((wanted, installed), (Ok(wanted), Ok(installed)) if wanted == installed)
         };
-        if Self::FILES.into_iter().all(is_same) && self.program("tsc").exists() {
+        if Self::FILES.into_iter().all(is_same) && self.program("eslint").exists() {
             return Ok(());
         }
         let failed = |error| format!("{}: {error}", self.folder.display());
