@@ -3,6 +3,7 @@
 //! Python and Node.
 
 mod bench;
+mod book;
 mod browser;
 mod instructions;
 mod interface;
@@ -13,6 +14,7 @@ mod readme;
 mod steps;
 mod test;
 mod tidy;
+mod tools;
 mod training;
 mod wasm;
 
@@ -33,6 +35,8 @@ commands:
   readme         the README's commands: the page is served and answers
   lint           formatting, clippy and documentation; warnings are errors
   tidy           what no compiler checks: file sizes, stray marks, links, dependencies
+  docs           the documentation as a site under target/book, with search
+  licences       licences and sources of all dependencies
   wasm           whether the core compiles for browsers, where there is a compiler for that
   bench [ARGS]   the benchmarks, one line each; ARGS go to criterion, such as a name;
                  --verbose shows all that criterion says
@@ -53,6 +57,8 @@ fn main() -> ExitCode {
         ["test"] => test::run(&mut steps),
         ["lint"] => lint::run(&mut steps),
         ["tidy"] => tidy::run(&mut steps),
+        ["docs"] => book::run(&mut steps),
+        ["licences"] => lint::licences(&mut steps),
         ["wasm"] => wasm::run(&mut steps),
         ["browser"] => test::build_programs(&mut steps).and_then(|()| browser::run(&mut steps)),
         ["interface"] => test::build_programs(&mut steps).and_then(|()| interface::run(&mut steps)),
@@ -78,7 +84,11 @@ fn main() -> ExitCode {
 fn complaint(words: &[&str]) -> String {
     match words {
         [] => "no command".into(),
-        ["test" | "lint" | "tidy" | "browser" | "interface" | "wasm", argument, ..] => {
+        [
+            "test" | "lint" | "tidy" | "browser" | "interface" | "docs" | "licences" | "wasm",
+            argument,
+            ..,
+        ] => {
             format!("{} takes no arguments, found \"{argument}\"", words[0])
         }
         [command, ..] => format!("no command \"{command}\""),

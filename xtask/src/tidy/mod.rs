@@ -1,6 +1,7 @@
 //! What no compiler checks: one file for each group of checks.
 
 mod clock;
+mod documents;
 mod examples;
 mod layers;
 mod links;
@@ -19,6 +20,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
         let files = repository_files()?;
         let mut problems = text::check(&files);
         problems.extend(links::check(&files));
+        problems.extend(documents::check(&files));
         problems.extend(map::check(&files));
         problems.extend(layers::check(&files));
         problems.extend(clock::check(&files));
@@ -36,8 +38,8 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
 /// A file of the repository.
 pub struct File {
     /// Seen from the root, with `/` between the parts.
-    path: String,
-    content: Vec<u8>,
+    pub path: String,
+    pub content: Vec<u8>,
 }
 
 impl File {
@@ -65,7 +67,8 @@ impl fmt::Display for Problem {
     }
 }
 
-fn repository_files() -> Result<Vec<File>, String> {
+/// Every file that git lists or would.
+pub fn repository_files() -> Result<Vec<File>, String> {
     let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
     let output = Command::new("git").args(arguments).current_dir(root()).output();
     let output = output.map_err(|error| format!("git: {error}"))?;

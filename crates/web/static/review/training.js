@@ -62,7 +62,7 @@ export class Training {
   /** The visitor moved. @param {string} move */
   play(move) {
     const answer = judge(this.current, move);
-    const words = texts.review.judgement(answer.kind, move, percent(answer.loss), percent(this.current.loss));
+    const words = texts.review.judgement(answer.kind, move, percent(answer.loss), this.current.played, percent(this.current.loss));
     fill(this.verdict, el('p', { class: `verdict-${answer.kind}` }, words));
     announce(words);
     this.score.tried(this.place, answer.kind);

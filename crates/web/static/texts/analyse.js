@@ -14,13 +14,13 @@ export const analyse = {
   playOnHelp: 'Play a game from this position',
 
   toolbar: 'Moves',
-  first: 'To the start',
-  back: 'One step back',
-  forward: 'One step on',
-  last: 'To the end',
-  flip: 'Turn the board around',
+  first: 'First move',
+  back: 'Previous move',
+  forward: 'Next move',
+  last: 'Last move',
+  flip: 'Flip board',
   heat: 'Heat',
-  heatHelp: 'Colour the squares by the best move that ends there',
+  heatHelp: 'Colour each square by the best move to it',
   playBestHelp: 'Play the best move',
   rollHelp: 'Roll the die',
   playBest: 'Best',
@@ -31,16 +31,16 @@ export const analyse = {
   dieKey: /** @param {number} die */ (die) => `Roll a ${die}`,
   noBestYet: 'The engine has found no move yet.',
 
-  chancesUnknown: 'Nobody has said yet who is more likely to win',
+  chancesUnknown: 'Not evaluated yet',
   chances: /** @param {string[]} sides @param {number} first */ (sides, first) =>
-    `${common.sides[sides[0]]} wins with ${(100 * first).toFixed(0)} %, ${common.sides[sides[1]]} with ${(100 - 100 * first).toFixed(0)} %`,
+    `${common.sides[sides[0]]}’s win probability ${(100 * first).toFixed(0)} %, ${common.sides[sides[1]]}’s ${(100 - 100 * first).toFixed(0)} %`,
 
   engine: 'Engine',
-  whichEngine: 'Which engine',
-  otherEngine: 'another, with options …',
+  whichEngine: 'Engine',
+  otherEngine: 'Custom …',
   engineSpec: 'Engine with options',
   engineSpecExample: /** @param {string} engine */ (engine) => `such as ${engine}:hash=64`,
-  limit: 'How long or deep',
+  limit: 'Limit',
   /** @param {string} limit as in the address */
   limits: (limit) => {
     const [name, value] = limit.split('=');
@@ -53,34 +53,34 @@ export const analyse = {
           : `${Number(value) / 1000} seconds`;
   },
   exact: 'exact',
-  exactHelp: 'These are the values of perfect play',
+  exactHelp: 'Values under perfect play',
   thinking: 'thinking …',
   queued: /** @param {number} ahead */ (ahead) => (ahead === 0 ? 'waiting …' : `waiting for ${ahead === 1 ? 'one other' : `${ahead} others`} …`),
   depth: /** @param {number} depth */ (depth) => `depth ${depth}`,
   depths: /** @param {number} from @param {number} to */ (from, to) => `depths ${from}+${to}`,
-  meanHelp: 'The mean of the last two depths, which err in opposite directions.',
+  meanHelp: 'Mean of the last two depths: even and odd depths err in opposite directions.',
   nodes: /** @param {string} count */ (count) => `${count} nodes`,
   sideWins: /** @param {string} side @param {string} chance */ (side, chance) => `${side} ${chance}`,
   sideScore: /** @param {string} side @param {string} score */ (side, score) => `${side} ${score}`,
-  scoresNote: 'This engine goes by scores, which are no chances to win; they are in millionths.',
+  scoresNote: 'This engine returns scores (in millionths), not win probabilities.',
   finished: /** @param {string} side @param {string} chance @param {string | null} best */ (side, chance, best) =>
-    `${side} wins with ${chance}.${best === null ? '' : ` Best: ${best}.`}`,
+    `${side}’s win probability is ${chance}.${best === null ? '' : ` Best: ${best}.`}`,
 
-  faces: 'The faces of the die',
+  faces: 'Die rolls',
   face: /** @param {number} die @param {boolean} isJudged */ (die, isJudged) => (isJudged ? `Roll a ${die}: best ` : `Roll a ${die}`),
   rankedMoves: 'Moves, best first',
   move: 'Move',
   value: 'Wins',
-  loss: 'Loses',
+  loss: 'Loss',
   best: 'best',
   pass: 'pass',
   lineName: 'Expected',
-  principalLine: 'What the engine expects',
+  principalLine: 'Expected line',
   lineStep: /** @param {string} step */ (step) => `Play up to ${step}`,
 
   tree: 'Moves and variations',
   emptyTree: /** @param {boolean} hasDice */ (hasDice) =>
-    `Move a piece on the board${hasDice ? ', choose a face of the die,' : ''} or open a text.`,
+    `Move a piece${hasDice ? ', choose a roll' : ''} or open a position or game.`,
   promote: 'Make main line',
   remove: 'Delete from here',
   number: /** @param {number} number */ (number) => `${number}.`,
@@ -89,7 +89,7 @@ export const analyse = {
   step: (number, side, step, sign) =>
     `${number}, ${common.sides[side] ?? side}, ${step.startsWith('@') ? `rolls ${step.slice(1)}` : `${step}${sign}`}`,
   tutor: /** @param {string} move @param {string} loss @param {string} better */ (move, loss, better) =>
-    `${move} gives away ${loss}; better ${better}.`,
+    `${move} loses ${loss}; better: ${better}.`,
   stepAndStatus: /** @param {string} step @param {string} status */ (step, status) =>
     `${step.startsWith('@') ? `Rolled ${step.slice(1)}` : step}. ${status}.`,
 
@@ -101,9 +101,9 @@ export const analyse = {
     return `${common.sides[mover]} to move${what}`;
   },
 
-  evaluations: 'Evaluations side by side',
+  evaluations: 'Compare evaluations',
   evaluation: 'Evaluation',
-  terms: 'In detail',
+  terms: 'Details',
   term: /** @param {string} name @param {string[]} values */ (name, values) => `${name} ${values.join(' : ')}`,
   gameOver: 'The game is over.',
 
@@ -114,13 +114,13 @@ export const analyse = {
     const side = common.sides[mover] ?? mover;
     if (verdict === 'win') return `Proven: ${side} wins.`;
     if (verdict === 'loss') return `Proven: ${side} loses.`;
-    return `No proof within the time (${verdict}).`;
+    return `No proof found in time (${verdict}).`;
   },
 
   editor: 'Set up a position',
-  leaveEditor: 'Leave the editor',
-  erase: 'Take pieces away',
-  putPiece: /** @param {string} piece */ (piece) => `Put down ${piece}`,
+  leaveEditor: 'Close the editor',
+  erase: 'Remove pieces',
+  putPiece: /** @param {string} piece */ (piece) => `Place ${piece}`,
   boardSize: 'Board',
   size: /** @param {number} size */ (size) => `${size} × ${size}`,
   toMove: 'To move',
@@ -132,7 +132,7 @@ export const analyse = {
   secondAction: 'second',
   useThis: 'Use this position',
   clearBoard: 'Clear',
-  usualStart: 'Usual start',
+  usualStart: 'Standard start',
   randomStart: 'Random start',
   gameAndBoard: 'Game',
   gameOfSize: /** @param {string} title @param {number} size */ (title, size) => `${title}, ${size} × ${size}`,
@@ -143,7 +143,7 @@ export const analyse = {
   textExample: 'r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -',
   open: 'Open',
   chooseFile: 'Choose a file',
-  nothingToRead: 'There is no position and no game in this text.',
+  nothingToRead: 'No position or game found in this text.',
   /** @param {string[]} names @param {number} plies @param {string | null} winner */
   gameEntry: (names, plies, winner) => `${names.join(' – ')}, ${common.moves(plies)}${winner === null ? '' : `, ${winner} won`}`,
 
@@ -155,6 +155,6 @@ export const analyse = {
   textInFormat: 'The text',
   copy: 'Copy',
   copied: 'Copied',
-  notCopied: 'Copy it by hand',
+  notCopied: 'Copy it manually',
   reviewLine: 'Review this line',
 };

@@ -4,26 +4,26 @@ export const help = {
   title: 'Help',
   ewn: {
     title: 'EinStein würfelt nicht!',
-    by: 'A game by Ingo Althöfer, for two players and a die.',
+    by: 'A game by Ingo Althöfer for two players and a die.',
     rules: [
-      'Each side has numbered cubes in its corner and arranges them as it likes. Red heads for the corner of Blue and Blue for that of Red: the targets on the board.',
-      'In turn, the die is rolled, and the cube with that number moves one square towards the goal: straight in either direction or diagonally.',
-      'If that cube is gone, the next higher or the next lower number that is left moves. With 4 and 5 gone, a 4 lets 3 or 6 move.',
-      'A cube that moves onto another one captures it, whoever owns it. Capturing an own cube can be wise: those that are left move more often.',
-      'Who reaches the opposite corner or captures the last cube of the other side wins. There are no draws.',
+      'Each player arranges numbered cubes in one corner of the board. Red heads for Blue’s corner and Blue for Red’s: the targets on the board.',
+      'Players take turns. Roll the die, then move the cube with that number one square towards the goal: horizontally, vertically or diagonally.',
+      'If that cube is gone, move the remaining cube with the next higher or the next lower number. If 4 and 5 are gone, a 4 moves 3 or 6.',
+      'A cube captures any cube it lands on, even one of its own side. Capturing your own cube can be a good move: the remaining ones move more often.',
+      'You win by reaching the opposite corner or by capturing your opponent’s last cube. There are no draws.',
     ],
     red: 'Red cubes have round corners',
     blue: 'Blue cubes have cut corners and an inner line',
   },
   tzaar: {
     title: 'TZAAR',
-    by: 'A game by Kris Burm, for two players and without chance.',
+    by: 'A game by Kris Burm for two players, without chance.',
     rules: [
-      'White begins with a single capture. After that, a turn has two actions: first a capture, then another capture, a stacking, or a pass.',
-      'A stack goes along a line over empty points to the first stack that it meets, never across the hole.',
-      'It captures a stack of the other side that is not higher. In the second action it may also go onto a stack of its own side: their heights add up.',
-      'The piece on top says of which kind a stack is. The number beside it is its height.',
-      'A side loses when one of the three kinds is on top of none of its stacks, or when it cannot capture at the beginning of its turn. There are no draws.',
+      'White starts with a single capture. From then on, a turn has two actions: first a capture, then a second capture, a stacking move or a pass.',
+      'A stack moves along a line over empty points to the first stack in its way. It cannot cross the hole in the middle.',
+      'It captures an enemy stack of at most its own height. In the second action it can also move onto a stack of its own side: their heights add up.',
+      'The top piece determines the kind of a stack. The number beside it is its height.',
+      'You lose if none of your stacks shows one of the three kinds, or if you cannot capture at the start of your turn. There are no draws.',
     ],
     tzaar: 'Tzaar: a star, 6 on each side',
     tzarra: 'Tzarra: a ring, 9 on each side',
@@ -32,15 +32,15 @@ export const help = {
   board: {
     title: 'On the board',
     lines: [
-      'A piece with a green frame may move. Click or tap it and then a marked place, or drag it there.',
-      'A dot is an empty place, a broken red frame a capture, a blue ring with a plus a stacking.',
-      'Everything can be done with the keyboard: the key ? lists what the keys of a view do. Screen readers are told every roll and every move.',
+      'Pieces with a green frame can move. Click or tap one and then a marked target, or drag it there.',
+      'A dot marks a move to an empty place, a dashed red frame a capture, a blue ring with a plus a stacking move.',
+      'Everything works with the keyboard: press ? to list the shortcuts of a view. Screen readers announce every roll and every move.',
     ],
   },
   dice: {
     title: 'Are the dice fair?',
     lines: [
-      'All rolls of a game follow from one secret seed. Before the first roll, the page shows the seed\'s fingerprint; when the game is over, it shows the seed, and your browser checks that the fingerprint is right. So nobody can have changed the dice meanwhile, and the same dice fall again when a move is taken back.',
+      'A secret seed determines all rolls of a game. Before the first roll, the page shows the seed’s fingerprint. After the game it shows the seed, and your browser checks that the two match. So nobody can change the dice during the game, and taking a move back repeats the same roll.',
     ],
   },
 };

@@ -8,30 +8,30 @@ const sideName = (side) => common.sides[side] ?? side;
 export const review = {
   keysTitle: 'Review',
   title: 'Review a game',
-  help: 'Paste a record in any notation, drop a file here, or choose one. Every roll gets its luck, every move its price.',
+  help: 'Paste a record in any supported notation, drop a file here, or choose one. The review shows the luck of every roll and the loss of every move.',
   record: 'Record of a game',
   recordExample: '[Red "you"]\n[Blue "a friend"]\n[RedSetUp "123456"]\n[BlueSetUp "123456"]\n[First "red"]\n\n1. @1 a5b4 @6 e3d4 …',
   start: 'Review',
   chooseFile: 'Choose a file',
-  judge: 'Judged at',
-  usualDepth: 'the usual depth',
+  judge: 'Depth',
+  usualDepth: 'default',
   depth: /** @param {number} depth */ (depth) => `depth ${depth}`,
   nothingGiven: 'Paste a record first.',
-  noGame: 'This text is a position, not a game. Open it in Analyse.',
-  playedHere: 'Played here',
+  noGame: 'This is a position, not a game. Open it in Analyse.',
+  playedHere: 'Your games here',
   /** @param {string[]} names @param {number} plies @param {string | null} winner */
   playedGame: (names, plies, winner) => `${names.join(' – ')}, ${common.moves(plies)}${winner === null ? '' : `, ${sideName(winner)} won`}`,
   running: 'Reviewing …',
   progress: /** @param {number} done @param {number} of */ (done, of) => `${done} of ${of} moves`,
-  finished: 'The review is done.',
-  another: 'Another game',
+  finished: 'Review finished.',
+  another: 'Review another game',
   whichGame: 'Which game',
   judgedBy: /** @param {string} engine @param {number | null} depth */ (engine, depth) =>
     `judged by ${engine}${depth === null ? '' : `, depth ${depth}`}`,
 
-  graph: 'Chances, luck and skill',
+  graph: 'Win probability, luck and skill',
   graphTitle: /** @param {string} side @param {number} turns @param {number} mistakes @param {boolean} isLong */ (side, turns, mistakes, isLong) =>
-    `How likely ${sideName(side)} wins after each of ${turns} ${isLong ? 'turns' : 'plies'}, with ${mistakes} marked ${isLong ? 'turns' : 'moves'}; below, luck and skill added up. The same numbers are in the table of all ${isLong ? 'turns' : 'plies'}.`,
+    `${sideName(side)}’s win probability after each of ${turns} ${isLong ? 'turns' : 'plies'}, with ${mistakes} marked ${isLong ? 'turns' : 'moves'}; below, cumulative luck and skill. The same numbers are in the table of all ${isLong ? 'turns' : 'plies'}.`,
   graphSum: /** @param {number} value */ (value) => (value === 0 ? '0' : `${value > 0 ? '+' : '−'}${Math.round(100 * Math.abs(value))}`),
   legendChance: /** @param {string} side */ (side) => `${sideName(side)} wins`,
   legendLuck: /** @param {string} side */ (side) => `${sideName(side)}’s luck`,
@@ -45,18 +45,18 @@ export const review = {
   end: /** @param {string | null} winner */ (winner) => (winner === null ? 'The record ends here' : `${sideName(winner)} won`),
   /** @param {import('../review/data.js').Ply} ply @param {number} turn @param {boolean} isLong */
   spoken: (ply, turn, isLong) =>
-    `${review.unit(isLong)} ${turn}. ${sideName(ply.player)} ${ply.die ? `rolled ${ply.die}, ` : ''}played ${ply.played}. ${ply.loss === 0 ? 'Best.' : `Gives away ${(100 * ply.loss).toFixed(1)} %. Better: ${ply.best.join(' or ')}.`}`,
+    `${review.unit(isLong)} ${turn}. ${sideName(ply.player)} ${ply.die ? `rolled ${ply.die}, ` : ''}played ${ply.played}. ${ply.loss === 0 ? 'Best.' : `Loses ${(100 * ply.loss).toFixed(1)} %. Better: ${ply.best.join(' or ')}.`}`,
   roll: /** @param {string} player @param {number} die */ (player, die) => `${sideName(player)} rolls a ${die}`,
   luckOf: /** @param {string} luck */ (luck) => `${luck} luck`,
   forced: 'the only move',
   isBest: 'the best move',
-  givesAway: /** @param {string} loss */ (loss) => `gives away ${loss}`,
+  givesAway: /** @param {string} loss */ (loss) => `loses ${loss}`,
   wasPlayed: '(played)',
-  after: /** @param {string} side @param {string} chance */ (side, chance) => `After it ${sideName(side)} wins with ${chance}.`,
+  after: /** @param {string} side @param {string} chance */ (side, chance) => `${sideName(side)}’s win probability after it: ${chance}.`,
   analyseThis: 'Analyse this position',
 
   mistakes: 'Mistakes',
-  noMistakes: 'Nobody gave away 2 % or more in a move.',
+  noMistakes: 'No move lost 2 % or more.',
   nextMistake: 'Next mistake',
   goToMistake: /** @param {number} turn @param {string} played @param {string} mark @param {boolean} isLong */ (turn, played, mark, isLong) =>
     `${review.unit(isLong)} ${turn}, ${played}, ${mark}`,
@@ -79,22 +79,22 @@ export const review = {
   movesForced: /** @param {number} moves @param {number} forced */ (moves, forced) => `${moves} (${forced} forced)`,
   totalNames: {
     moves: 'Moves',
-    meanLoss: 'Mean loss a move',
+    meanLoss: 'Mean loss per move',
     worstLoss: 'Worst loss',
     bestShare: 'Best moves',
     marks: '?! / ? / ??',
     luck: 'Luck',
     result: 'Result',
-    lessLuck: 'Less the luck',
+    lessLuck: 'Luck-adjusted',
     band: 'Plays like a',
   },
   totalHelp: /** @type {Record<string, string>} */ ({
-    meanLoss: 'Forced moves are left out',
-    bestShare: 'Of all moves that were not forced',
-    marks: 'Moves that gave away 2 %, 5 %, 10 % or more',
-    luck: 'The value of the rolls that came less that of the positions before them',
-    lessLuck: 'The result less the own luck, plus the opponent’s; for a single game it may lie below 0 % or above 100 %',
-    band: 'By the mean loss a move; one game is little evidence',
+    meanLoss: 'Forced moves are not counted',
+    bestShare: 'Share of moves that were not forced',
+    marks: 'Moves that lost at least 2 %, 5 %, 10 %',
+    luck: 'Value after each roll minus the value before it, summed',
+    lessLuck: 'The result minus the player’s luck plus the opponent’s. For a single game it can lie below 0 % or above 100 %',
+    band: 'Based on the mean loss per move; one game is little evidence',
   }),
   books: {
     start: /** @param {string} text */ (text) => `start ${text}`,
@@ -102,37 +102,37 @@ export const review = {
     losses: /** @param {string} text */ (text) => `losses ${text}`,
     drift: /** @param {string} text */ (text) => `drift ${text}`,
     driftHelp:
-      'Drift: how far the judge changed its mind about positions when it looked at them again, one turn later. Nobody’s fault, and a large one says that the judge should search deeper.',
+      'Drift: how much the engine’s values changed when it searched the same positions one turn later. Neither player caused it. A large drift means that the review needs a deeper search.',
     conceded: /** @param {string} text */ (text) => `conceded ${text}`,
     line: /** @param {string} side @param {string} parts @param {string} result */ (side, parts, result) =>
       `${sideName(side)}: ${parts}; result ${result}`,
   },
 
   training: 'Training',
-  trainingHelp: 'Play a better move on the board.',
+  trainingHelp: 'Find a better move.',
   question: /** @param {number} place @param {number} of @param {string} player @param {number | null} die */ (place, of, player, die) =>
     `${place} of ${of}: ${sideName(player)} to move${die === null ? '' : ` with a ${die}`}`,
-  playedInGame: /** @param {string} move @param {string} loss */ (move, loss) => `In the game: ${move}, which gave away ${loss}.`,
+  playedInGame: /** @param {string} move @param {string} loss */ (move, loss) => `You played ${move}, which loses ${loss}.`,
   reveal: 'Show me',
   retry: 'Try again',
   next: 'Next',
   toScore: 'Finish',
-  again: 'Once more',
+  again: 'Train again',
   leaveTraining: 'Back to the review',
-  /** @param {'best' | 'nearly' | 'worse'} kind @param {string} move @param {string} loss @param {string} lossInGame */
-  judgement: (kind, move, loss, lossInGame) => {
-    if (kind === 'best') return `${move} is best. The move in the game gave away ${lossInGame}.`;
-    return kind === 'nearly'
-      ? `${move} is nearly best: it gives away ${loss}.`
-      : `${move} gives away ${loss}; the move in the game ${lossInGame}.`;
+  /** @param {'best' | 'nearly' | 'worse'} kind @param {string} move @param {string} loss @param {string} played @param {string} lossInGame */
+  judgement: (kind, move, loss, played, lossInGame) => {
+    if (kind === 'best') return `${move} is the best move. The move you played loses ${lossInGame}.`;
+    if (kind === 'nearly') return `${move} is nearly best: it loses ${loss}.`;
+    if (move === played) return `That is the move you played; it loses ${loss}. Try another.`;
+    return `${move} loses ${loss}. Try another.`;
   },
   revealed: /** @param {string[]} best @param {string} played @param {string} loss */ (best, played, loss) =>
-    `Best: ${best.join(' or ')}. The move in the game, ${played}, gave away ${loss}.`,
+    `Best: ${best.join(' or ')}. The move played, ${played}, loses ${loss}.`,
   scoreTitle: /** @param {number} found @param {number} of */ (found, of) => `${found} of ${of} found`,
   score: /** @param {number} atOnce @param {number} later @param {number} nearly @param {number} of */ (atOnce, later, nearly, of) =>
-    `${atOnce} at once, ${later} after another try, ${nearly} nearly, ${of - atOnce - later - nearly} not.`,
+    `${atOnce} on the first try, ${later} later, ${nearly} nearly, ${of - atOnce - later - nearly} missed.`,
 
-  takeAway: 'Save',
-  saveRecord: 'Save the record',
-  savePage: 'Save as a page',
+  takeAway: 'Download',
+  saveRecord: 'Download record',
+  savePage: 'Download as HTML',
 };

@@ -50,10 +50,10 @@ visit('the space bar plays the best move, and the arrow keys lead through the mo
   const { best } = await commandLine('analyze', withDie, '--depth', '3');
   await page.keyboard.press(' ');
   await status(page, { turn: 'roll', mover: 'blue' }).waitFor();
-  assert.deepEqual(await cellsThatSay(page, /, last move/), [best.slice(2)]);
+  assert.deepEqual(await cellsThatSay(page, /, last move to here/), [best.slice(2)]);
   await page.keyboard.press('ArrowLeft');
   await status(page, { turn: 'move', mover: 'red', die: 3 }).waitFor();
-  assert.deepEqual(await cellsThatSay(page, /, last move/), []);
+  assert.deepEqual(await cellsThatSay(page, /, last move to here/), []);
   await page.keyboard.press('ArrowRight');
   await status(page, { turn: 'roll', mover: 'blue' }).waitFor();
 });
@@ -210,7 +210,7 @@ async function assertLikeCommandLine(page, position, game, depth) {
   );
   assert.deepEqual(rows, moves.map((entry) => [entry.move, percent(entry.value)]));
   assert.equal(await page.locator('.moves-table .is-best button').first().textContent(), moves[0].move);
-  const chance = `${name} wins with ${(100 * value).toFixed(0)} %`;
+  const chance = `${name}’s win probability ${(100 * value).toFixed(0)} %`;
   assert.match(await page.locator('.win-bar').getAttribute('aria-label'), new RegExp(`^${chance}`));
 }
 

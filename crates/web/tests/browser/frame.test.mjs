@@ -78,7 +78,7 @@ visit('screen readers hear moves, dice and whose turn it is', async ({ page, ser
   await waitForTurn(page);
   const { position } = await server.get(`/games/${id}`);
   await page.waitForFunction((die) => document.querySelector('[data-test=announcements]')?.textContent?.includes(`a ${die}.`), position.die);
-  assert.match((await labels(page)).e1, /^e1, blue \d, goal of Red/);
+  assert.match((await labels(page)).e1, /^e1, blue \d, Red’s goal/);
 });
 
 visit('the page is light, and its first board is there soon', async ({ page, server }) => {

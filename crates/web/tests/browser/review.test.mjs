@@ -58,10 +58,10 @@ visit('training asks for a better move until it is found', async ({ page }) => {
     const legal = ply.moves.map(({ move }) => move);
     await page.getByRole('heading', { name: words.question(place + 1, asked.length, 'blue', ply.die) }).waitFor();
     await moveByPointer(page, ply.played, legal);
-    await page.getByRole('main').getByText(`${ply.played} gives away`).waitFor();
+    await page.getByRole('main').getByText('That is the move you played; it loses').waitFor();
     await page.getByRole('button', { name: words.retry }).click();
     await moveByPointer(page, ply.best[0], legal);
-    await page.getByRole('main').getByText(`${ply.best[0]} is best`).waitFor();
+    await page.getByRole('main').getByText(`${ply.best[0]} is the best move`).waitFor();
     await page.getByRole('button', { name: place + 1 < asked.length ? words.next : words.toScore }).click();
   }
   await page.getByRole('heading', { name: words.scoreTitle(asked.length, asked.length) }).waitFor();

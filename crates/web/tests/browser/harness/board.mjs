@@ -99,7 +99,7 @@ export function focusedCell(page) {
 }
 
 async function isPicked(page, name) {
-  return /, picked up/.test((await labels(page))[name]);
+  return /, selected/.test((await labels(page))[name]);
 }
 
 /** Once a piece is picked up, exactly the places say so where it may go. */

@@ -84,7 +84,7 @@ export async function waitForTurn(page) {
 /** The page shows what the server has: the pieces, those that may move, and the number of moves. */
 export async function assertShown(page, { position, plies }) {
   const origins = position.moves.flatMap((move) => wayOf(move)?.from ?? []);
-  assert.deepEqual(await cellsThatSay(page, /, (may move|picked up)/), [...new Set(origins)].sort(), 'which pieces may move');
+  assert.deepEqual(await cellsThatSay(page, /, (can move|selected)/), [...new Set(origins)].sort(), 'which pieces may move');
   const occupied = position.cubes?.map(({ square }) => square) ?? position.stacks.map(({ point }) => point);
   assert.deepEqual(await cellsThatSay(page, /, (red|blue|white|black) /), occupied.sort(), 'where pieces stand');
   assert.equal(await page.locator('.move-list .ply').count(), plies.length, 'the length of the list of moves');
