@@ -179,13 +179,13 @@ test('a deed that is under way is not begun again', async () => {
 test('looking back is told in words: the move that led there and the die that lies there', () => {
   const plies = [{ player: 'red', die: 4, move: 'a5b5' }, { player: 'blue', die: 2, move: 'e1d1' }];
   const before = { mover: 'red', cubes: [{ player: 'red', number: 4, square: 'a5' }] };
-  assert.equal(lookedAtSentence('ewn', plies, 0, null), 'The start of the game. Red rolled 4.');
+  assert.equal(lookedAtSentence('ewn', plies, 0, null), 'Start of the game. Red rolled 4.');
   assert.equal(lookedAtSentence('ewn', plies, 1, before), 'Red rolled 4. Red 4 from a5 to b5. Blue rolled 2.');
   assert.equal(lookedAtSentence('ewn', plies, 2, null), 'Blue rolled 2. Blue played e1d1.');
 });
 
 test('help for engines is about engines of the game', () => {
   const levels = [{ name: 'master', label: 'Master', spec: 'tzaar:nodes=9', summary: 'looks ahead', strength: 'wins often' }];
-  assert.match(engineHelp({ ...tzaar, levels }, ownEngine), /such as tzaar:nodes=9\./);
+  assert.match(engineHelp({ ...tzaar, levels }, ownEngine), /like: tzaar:nodes=9\./);
   assert.equal(engineHelp({ ...tzaar, levels }, 'master'), 'Looks ahead. Wins often.');
 });
