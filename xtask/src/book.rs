@@ -1,7 +1,7 @@
 //! The documentation as a site: mdBook's pages with search, and rustdoc of the libraries.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use crate::steps::{Steps, cargo, quietly, root, target};
@@ -24,11 +24,9 @@ no-section-label = true
 /// Builds the site under `target/book`.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     let (folder, site) = (target().join("book-source"), target().join("book"));
-    let mut mdbook = PathBuf::new();
-    steps.step("mdBook, installation", || Ok(mdbook = tools::install("mdbook", "0.5.4")?))?;
     steps.step("pages", || {
         stage(&repository_files()?, &folder)?;
-        let mut build = Command::new(mdbook);
+        let mut build = Command::new(tools::install("mdbook", "0.5.4")?);
         quietly(build.arg("build").arg(&folder).arg("--dest-dir").arg(&site))
     })?;
     let mut documentation = cargo(&["doc", "--no-deps", "--quiet", "--target-dir"]);
