@@ -44,6 +44,7 @@ fn commands_shown_print_what_is_shown() {
     trycmd::TestCases::new()
         .case("README.md")
         .case("docs/*.md")
+        .case("crates/cli/tests/transcripts/*.md")
         .env("NO_COLOR", "1")
         .env("COLUMNS", "100")
         // Tables are never built in the user's own folder.
