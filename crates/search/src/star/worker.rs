@@ -276,7 +276,10 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             }
             let candidate = *self.stack.candidate(frame, index);
             if !candidate.is_known() && candidate.upper > best && candidate.lower < window.high {
-                let inner = Window { low: best.max(candidate.lower), high: window.high };
+                let low = best.max(candidate.lower);
+                // A best value just below the window's end would leave less than rounding between
+                // them, and below a window without width no roll is searched.
+                let inner = Window { low, high: window.high.max(low + Window::NARROWEST) };
                 self.search_candidate(position, depth, index, inner, frame)?;
             }
             is_first = false;
