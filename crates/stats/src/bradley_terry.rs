@@ -1,8 +1,7 @@
-use std::error::Error;
-use std::fmt;
+use thiserror::Error;
 
 use crate::core_of_players::Core;
-use crate::matrix::{Matrix, inverse, product_of_symmetric, times_vector, zeros};
+use crate::matrix::{Matrix, inverse, times_vector, zeros};
 use crate::normal::normal_distribution;
 use crate::{PairScores, Unrated};
 
@@ -48,25 +47,16 @@ pub struct Ratings {
 }
 
 /// A pairing that cannot be: it names a player that there is not, or one twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "players {first} and {second} are no pairing; expected two different players, of {players} that count from 0"
+)]
+#[allow(missing_docs, reason = "the message says it")]
 pub struct PairingError {
-    /// The first player.
     pub first: usize,
-    /// The second player.
     pub second: usize,
-    /// The number of players.
     pub players: usize,
 }
-
-impl fmt::Display for PairingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { first, second, players } = self;
-        write!(f, "players {first} and {second} are no pairing; ")?;
-        write!(f, "expected two different players, of {players} that count from 0")
-    }
-}
-
-impl Error for PairingError {}
 
 impl Ratings {
     /// The ratings that fit these pairings best. A pairing may come in parts.
@@ -221,8 +211,10 @@ impl Games {
     fn covariance(&self, logits: &[f64]) -> Option<Matrix> {
         let bread = inverse(self.curvature(logits))?;
         let filling = self.sum_of_differences(|pairing| pairing.variance_of_score(logits));
-        let left = product_of_symmetric(&bread, &filling);
-        Some(left.iter().map(|row| times_vector(&bread, row)).collect())
+        let times = |left: &Matrix, right: &Matrix| -> Matrix {
+            left.iter().map(|row| times_vector(right, row)).collect()
+        };
+        Some(times(&times(&bread, &filling), &bread))
     }
 
     /// The matrix of a sum of weighted squares of differences, one for each pairing.
@@ -259,7 +251,3 @@ impl Pairing {
 fn log_win_rate(lead: f64) -> f64 {
     if lead > 0.0 { -(-lead).exp().ln_1p() } else { lead - lead.exp().ln_1p() }
 }
-
-#[cfg(test)]
-#[path = "bradley_terry_tests.rs"]
-mod tests;

@@ -6,30 +6,26 @@
 //! [`PairTally`] says what a match shows, [`AdjustedTally`] the same cleared of the luck of the
 //! dice, [`Sprt`] when a match may stop, and [`Ratings`] what a tournament shows.
 
+mod adjusted_tally;
 mod bradley_terry;
 mod cells;
 mod core_of_players;
 mod elo;
 mod interval;
-mod luck;
 mod matrix;
 mod normal;
 mod normalised_elo;
 mod pair_scores;
 mod pair_tally;
 mod sign_test;
-#[cfg(test)]
-mod simulated_luck;
 mod sprt;
-mod sprt_adjusted;
-mod sprt_duration;
 mod sprt_text;
 
+pub use adjusted_tally::AdjustedTally;
 pub use bradley_terry::{Pairing, PairingError, Rating, Ratings};
 pub use core_of_players::Unrated;
 pub use elo::{EloRange, elo_of_rate, rate_of_elo};
 pub use interval::Interval;
-pub use luck::AdjustedTally;
 pub use pair_scores::PairScores;
 pub use pair_tally::PairTally;
 pub use sprt::{EloModel, Sprt, Verdict};

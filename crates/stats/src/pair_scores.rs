@@ -33,7 +33,7 @@ impl PairScores {
 
 impl From<PairTally> for PairScores {
     fn from(tally: PairTally) -> Self {
-        let (losses, splits, wins) = (tally.losses as f64, tally.splits as f64, tally.wins as f64);
+        let (losses, splits, wins) = tally.counts();
         Self {
             pairs: losses + splits + wins,
             sum: 0.5 * splits + wins,
