@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use game::{Position, Unit};
 
-use crate::{Limits, Observer, RandomSearch, Report, Searcher, Task, TimeLimit, TimeRule};
+use crate::{Found, Limits, Observer, RandomSearch, Searcher, Task, TimeLimit, TimeRule};
 
 /// A search as an engine: with limits of its own, and a way to share out the time of a game.
 /// Copies share what took long to make, but learn for themselves.
@@ -53,8 +53,6 @@ impl<P: Position> Engine<P> {
     /// are none. The time left for a game is only looked at where no move has a limit of its own.
     #[must_use]
     pub fn limits_within(&self, given: Limits) -> Limits {
-        let tighter = |own: Option<u64>, given: Option<u64>| own.into_iter().chain(given).min();
-        let depth = tighter(self.limits.depth.map(u64::from), given.depth.map(u64::from));
         let time = match (self.limits.time, given.time) {
             (Some(TimeLimit::PerMove(own)), Some(TimeLimit::PerMove(given))) => {
                 Some(TimeLimit::PerMove(own.min(given)))
@@ -67,8 +65,9 @@ impl<P: Position> Engine<P> {
             }
             (own, given) => given.or(own),
         };
-        let nodes = tighter(self.limits.nodes, given.nodes);
-        let limits = Limits { depth: depth.map(|depth| depth as u32), nodes, time };
+        let depth = self.limits.depth.into_iter().chain(given.depth).min();
+        let nodes = self.limits.nodes.into_iter().chain(given.nodes).min();
+        let limits = Limits { depth, nodes, time };
         if limits == Limits::default() { self.usual } else { limits }
     }
 
@@ -88,15 +87,14 @@ impl<P: Position> Engine<P> {
     pub fn search(
         &mut self,
         position: &P,
-        mut task: Task,
+        task: Task,
         observe: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>> {
+    ) -> Option<Found<P>> {
         let Limits { depth, nodes, time } = task.limits;
-        if depth.is_some() && nodes.is_none() && time.is_none() && !self.goes_by_depth() {
-            // It would never end.
-            task.limits = self.usual;
-        }
-        self.search.search(position, task, observe)
+        let is_endless =
+            depth.is_some() && nodes.is_none() && time.is_none() && !self.goes_by_depth();
+        let limits = if is_endless { self.usual } else { task.limits };
+        self.search.search(position, Task { limits, ..task }, observe)
     }
 
     /// Searches a position within these limits and the engine's own, whichever are tighter.
@@ -106,7 +104,7 @@ impl<P: Position> Engine<P> {
         given: Limits,
         stop: &AtomicBool,
         seed: u64,
-    ) -> Option<Report<P::Move, P::Roll>> {
+    ) -> Option<Found<P>> {
         let limits = self.limits_within(given);
         self.search(position, Task { limits, stop, all_moves: false, seed }, &mut |_| ())
     }

@@ -26,8 +26,7 @@ pub struct AlphaBetaOptions {
     pub turns: bool,
     /// Whether shorter wins are better and longer losses less bad.
     pub resistance: bool,
-    /// The choice falls on any move whose score is at most this much below the best, all
-    /// equally likely.
+    /// Any move whose score is at most this much below the best may be chosen, all equally likely.
     pub margin: i32,
     /// The number of threads.
     pub threads: usize,
@@ -56,7 +55,7 @@ impl Default for AlphaBetaOptions {
 impl AlphaBetaOptions {
     /// Alpha-beta and nothing else.
     #[must_use]
-    pub const fn plain() -> Self {
+    pub fn plain() -> Self {
         Self {
             iterative_deepening: false,
             hash: 0,
@@ -65,12 +64,9 @@ impl AlphaBetaOptions {
             killers: false,
             nega_scout: false,
             reductions: 0,
-            futility: 0,
             quiescence: false,
             turns: false,
-            resistance: true,
-            margin: 0,
-            threads: 1,
+            ..Self::default()
         }
     }
 }

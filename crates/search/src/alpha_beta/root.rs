@@ -4,8 +4,7 @@ use super::score::is_proven;
 use super::worker::{Node, Window, Worker};
 use super::{Heuristic, MAX_SCORE, WIN_SCORE};
 use crate::driver::{Clock, Stopped};
-use crate::report::{MoveReport, Report};
-use crate::searcher::{Observer, Task};
+use crate::{Found, MoveReport, Observer, Report, Task};
 
 /// The root of the tree: its moves, searched deeper and deeper.
 pub(super) struct Root<'a, P: Position, H: Heuristic<P>> {
@@ -69,9 +68,10 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         task: Task,
         clock: Clock,
         observe: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>> {
+    ) -> Option<Found<P>> {
+        self.lines.first()?;
         // Whatever happens, there is a move to make.
-        let mut last = (!self.lines.is_empty()).then(|| self.report(0, clock))?;
+        let mut last = self.report(0, clock);
         let deepest = task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let is_forced = self.lines.len() == 1 && !self.all_moves && task.limits.depth.is_none();
         let first = if self.worker.options.iterative_deepening { 1 } else { deepest };
@@ -177,7 +177,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
 
     /// Whether the value of the root is proven: one move wins, or all lose.
     fn is_exact(&self) -> bool {
-        self.lines.first().is_some_and(Line::is_won) || self.lines.iter().all(Line::is_lost)
+        self.lines[0].is_won() || self.lines.iter().all(Line::is_lost)
     }
 
     /// Whether more depth cannot change what is wanted: games seen to their ends.
@@ -186,8 +186,8 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         self.lines.iter().take(wanted).all(|line| is_proven(line.score))
     }
 
-    /// Puts one of the moves that are good enough in front, by lot.
-    fn choose(&self, report: &mut Report<P::Move, P::Roll>, seed: u64) {
+    /// Puts one of the moves that are good enough in front, at random.
+    fn choose(&self, report: &mut Found<P>, seed: u64) {
         let options = self.worker.options;
         let best = self.lines[0].score;
         if options.margin == 0 || self.all_moves || report.depth == 0 || is_proven(best) {
@@ -202,7 +202,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         report.value = report.moves[0].value;
     }
 
-    fn principal_line(&self, report: &Report<P::Move, P::Roll>) -> Vec<(Option<P::Roll>, P::Move)> {
+    fn principal_line(&self, report: &Found<P>) -> Vec<(Option<P::Roll>, P::Move)> {
         let Some(first) = report.best() else {
             return Vec::new();
         };
@@ -211,7 +211,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         std::iter::once(first).chain(rest).map(|mov| (None, mov)).collect()
     }
 
-    fn report(&self, depth: u32, clock: Clock) -> Report<P::Move, P::Roll> {
+    fn report(&self, depth: u32, clock: Clock) -> Found<P> {
         let mover = self.node.position.mover();
         let value = |score: i32| {
             let probability = match score {
@@ -226,19 +226,17 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
             value: value(line.score),
             is_bound: line.is_bound,
         });
-        let counts = self.worker.counts;
-        let best = self.lines.first().map_or(0, |line| line.score);
+        let counter = &self.worker.counter;
+        let best = &self.lines[0];
         Report {
-            value: value(best),
             moves: moves.collect(),
-            rolls: Vec::new(),
-            line: self.lines.first().map(|line| (None, line.mov)).into_iter().collect(),
-            depth,
-            nodes: self.worker.counter.nodes,
-            leaves: counts.leaves,
-            table_hits: counts.table_hits,
+            line: vec![(None, best.mov)],
+            nodes: counter.nodes,
+            leaves: counter.leaves,
+            table_hits: counter.table_hits,
             time: clock.elapsed(),
             exact: self.is_exact(),
+            ..Report::empty(value(best.score), depth)
         }
     }
 }

@@ -1,4 +1,4 @@
-use game::{Outcome, Position, Turn};
+use game::{Position, Turn};
 
 use super::entry::ScoreEntry;
 use super::history::{self, History};
@@ -13,19 +13,10 @@ pub(super) struct Worker<'a, P: Position, H: Heuristic<P>> {
     pub heuristic: &'a H,
     pub options: AlphaBetaOptions,
     pub counter: NodeCounter<'a>,
-    pub counts: Counts,
     table: Option<&'a Table<ScoreEntry>>,
     history: History,
     /// One for each ply, so that no node has to ask for memory.
     lists: Vec<MoveList<P::Move>>,
-}
-
-/// What a search has looked at, beside its nodes: positions entered, those where it ends included.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Counts {
-    /// Positions that were evaluated.
-    pub leaves: u64,
-    pub table_hits: u64,
 }
 
 /// A position and what is carried along with it.
@@ -76,8 +67,8 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     ) -> Self {
         let history = History::new(H::CODES, MAX_PLY as usize + 1);
         let lists = (0..=MAX_PLY).map(|_| MoveList::new()).collect();
-        let (counter, counts) = (NodeCounter::new(stop, CLOCK_INTERVAL), Counts::default());
-        Self { heuristic, options, counter, counts, table, history, lists }
+        let counter = NodeCounter::new(stop, CLOCK_INTERVAL);
+        Self { heuristic, options, counter, table, history, lists }
     }
 
     /// The position after a move.
@@ -123,7 +114,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         }
         let Node { position, state } = node;
         if depth == 0 || ply >= MAX_PLY {
-            self.counts.leaves += 1;
+            self.counter.leaves += 1;
             return Ok(self.heuristic.score(position, state));
         }
         let window = match self.within_reach(ply, window) {
@@ -136,7 +127,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         if let Some(score) =
             entry.and_then(|entry| cut_by(entry, depth, self.distance(ply), window))
         {
-            self.counts.table_hits += 1;
+            self.counter.table_hits += 1;
             return Ok(score);
         }
         if let Some(score) = self.far_outside(node, depth, window) {
@@ -178,7 +169,8 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     fn end_in_sight(&self, node: &Node<P, H::State>, depth: u32, ply: u32) -> Option<i32> {
         let Node { position, state } = node;
         if let Turn::Over(outcome) = self.heuristic.turn(position, state) {
-            return Some(self.end(position, outcome, ply));
+            let is_won = outcome.winner == position.mover();
+            return Some(if is_won { self.win(ply) } else { self.loss(ply) });
         }
         let sees_win = depth > 0 || self.options.quiescence;
         (sees_win && self.heuristic.wins_at_once(position, state)).then(|| self.win(ply + 1))
@@ -192,7 +184,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         if !is_close || is_proven(window.low) || is_proven(window.high) {
             return None;
         }
-        self.counts.leaves += 1;
+        self.counter.leaves += 1;
         let score = self.heuristic.score(&node.position, &node.state);
         let margin = self.options.futility * depth as i32;
         let is_far = score - margin >= window.high || score + margin <= window.low;
@@ -211,11 +203,10 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     ) -> Result<(i32, Option<u16>), Stopped> {
         let mover = node.position.mover();
         let mut best = (-WIN_SCORE - 1, None);
-        let mut tried = Tried::new();
-        let mut hinted = hint.and_then(|code| self.heuristic.decode(&node.position, code));
-        if let (Some(mov), Some(before)) = (hinted, before) {
-            hinted = hinted.filter(|_| !self.is_repeated(before, mov));
-        }
+        let mut tried = [0; TRIED];
+        let hinted = hint
+            .and_then(|code| self.heuristic.decode(&node.position, code))
+            .filter(|&mov| !is_repeated(self.heuristic, before, mov));
         let mut is_listed = false;
         let mut number = 0;
         loop {
@@ -234,26 +225,26 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
             };
             let child = self.child(node, mov);
             let score = self.search_move(node, mov, &child, number, depth, ply, window)?;
-            number += 1;
-            if score > best.0 {
-                best.0 = score;
-                if score > window.low {
-                    let code = self.heuristic.code(mov);
-                    best.1 = Some(code);
-                    window.low = score;
-                    if score >= window.high {
-                        if self.options.history || self.options.killers {
-                            self.history.learn(mover, ply, code, tried.codes(), depth);
-                        }
-                        break;
+            let code = self.heuristic.code(mov);
+            best.0 = best.0.max(score);
+            if score > window.low {
+                best.1 = Some(code);
+                window.low = score;
+                if score >= window.high {
+                    if self.options.history || self.options.killers {
+                        let tried = &tried[..TRIED.min(number as usize)];
+                        self.history.learn(mover, ply, code, tried, depth);
                     }
+                    break;
                 }
             }
-            tried.push(self.heuristic.code(mov));
+            if let Some(place) = tried.get_mut(number as usize) {
+                *place = code;
+            }
+            number += 1;
         }
-        // Every move repeats another turn: this one adds nothing to what its parent knows.
-        let nothing = if number == 0 { self.loss(ply) } else { best.0 };
-        Ok((nothing, best.1))
+        // If every move repeats another turn, this one adds nothing to what its parent knows.
+        Ok((best.0.max(self.loss(ply)), best.1))
     }
 
     /// The score of one move: those after the first only have to show that they are no better.
@@ -310,12 +301,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         let list = &mut self.lists[ply as usize];
         list.clear();
         for mov in position.moves() {
-            if Some(mov) == without {
-                continue;
-            }
-            let is_repeated =
-                |before: Before<P>| heuristic.is_repeated_turn(before.position, before.mov, mov);
-            if before.is_some_and(is_repeated) {
+            if Some(mov) == without || is_repeated(heuristic, before, mov) {
                 continue;
             }
             let code = heuristic.code(mov);
@@ -331,16 +317,6 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
             }
             list.push(mov, rank);
         }
-    }
-
-    #[inline]
-    fn is_repeated(&self, before: Before<P>, mov: P::Move) -> bool {
-        self.heuristic.is_repeated_turn(before.position, before.mov, mov)
-    }
-
-    /// A finished game, for the mover.
-    fn end(&self, position: &P, outcome: Outcome, ply: u32) -> i32 {
-        if outcome.winner == position.mover() { self.win(ply) } else { self.loss(ply) }
     }
 
     #[inline]
@@ -407,6 +383,9 @@ const MORE: u32 = 2;
 /// Nothing is given up with more depth left.
 const FUTILE_DEPTH: u32 = 3;
 
+/// The history learns from this many moves that were tried before a cut.
+const TRIED: usize = 8;
+
 /// Where moves are left out because of the move before, what is known of a position holds only
 /// after that move.
 #[inline]
@@ -424,37 +403,22 @@ fn cut_by(entry: ScoreEntry, depth: u32, distance: u32, window: Window) -> Optio
         Bound::Lower => score >= window.high,
         Bound::Upper => score <= window.low,
     };
-    // The end of a game does not depend on how deep one looks.
-    let is_final = match entry.bound {
-        Bound::Exact => is_proven(score),
-        Bound::Lower => is_proven(score) && score > 0,
-        Bound::Upper => is_proven(score) && score < 0,
-    };
+    // The end of a game does not depend on the depth of a search.
+    let is_final = is_proven(score)
+        && match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score > 0,
+            Bound::Upper => score < 0,
+        };
     (is_enough && (entry.depth >= depth || is_final)).then_some(score)
 }
 
-/// The first few moves that were tried at a node.
-struct Tried {
-    codes: [u16; Self::MOST],
-    count: usize,
-}
-
-impl Tried {
-    const MOST: usize = 8;
-
-    const fn new() -> Self {
-        Self { codes: [0; Self::MOST], count: 0 }
-    }
-
-    #[inline]
-    const fn push(&mut self, code: u16) {
-        if self.count < Self::MOST {
-            self.codes[self.count] = code;
-            self.count += 1;
-        }
-    }
-
-    fn codes(&self) -> &[u16] {
-        &self.codes[..self.count]
-    }
+/// Whether another order of the turn's moves leads to the same position.
+#[inline]
+fn is_repeated<P: Position>(
+    heuristic: &impl Heuristic<P>,
+    before: Option<Before<P>>,
+    mov: P::Move,
+) -> bool {
+    before.is_some_and(|before| heuristic.is_repeated_turn(before.position, before.mov, mov))
 }

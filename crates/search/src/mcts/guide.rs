@@ -5,6 +5,7 @@ use game::{Dice, Evaluator, FirstValue, PlayoutPolicy, Position, Turn};
 use crate::rank_moves;
 
 /// All that a search is told about a game beyond its rules.
+#[derive(Clone)]
 pub struct Guide<P> {
     /// What a new position is worth.
     pub leaf: Leaf<P>,
@@ -15,6 +16,7 @@ pub struct Guide<P> {
 }
 
 /// How a search judges positions that it does not look beyond.
+#[derive(Clone)]
 pub enum Leaf<P> {
     /// By playing a game out.
     Playout(Arc<dyn PlayoutPolicy<P>>),
@@ -82,24 +84,5 @@ impl<P: Position> Guide<P> {
 
     pub(super) fn prior(&self, position: &P, mov: P::Move) -> Prior {
         self.priors.as_ref().map_or_else(Prior::default, |priors| priors.prior(position, mov))
-    }
-}
-
-impl<P> Clone for Guide<P> {
-    fn clone(&self) -> Self {
-        Self {
-            leaf: self.leaf.clone(),
-            exact: self.exact.as_ref().map(Arc::clone),
-            priors: self.priors.as_ref().map(Arc::clone),
-        }
-    }
-}
-
-impl<P> Clone for Leaf<P> {
-    fn clone(&self) -> Self {
-        match self {
-            Self::Playout(policy) => Self::Playout(Arc::clone(policy)),
-            Self::Evaluation(evaluator) => Self::Evaluation(Arc::clone(evaluator)),
-        }
     }
 }

@@ -5,7 +5,7 @@ use game::{FirstValue, Position, Side, Turn};
 use super::node::Node;
 use super::tree::{ROOT, Tree};
 use super::walker::Counts;
-use crate::report::{MoveReport, Report, RollReport};
+use crate::{Found, MoveReport, Report, RollReport};
 
 /// What all trees together found out about a node.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ pub fn report<P: Position>(
     trees: &[&Tree<P>],
     counts: Counts,
     time: Duration,
-) -> Option<Report<P::Move, P::Roll>> {
+) -> Option<Found<P>> {
     let mover = root.mover();
     let whole = Tally::of(trees.iter().map(|tree| tree.node(ROOT)));
     let branches = branches(root, trees);
@@ -52,16 +52,15 @@ pub fn report<P: Position>(
     let is_judged = |number: usize, tally: &Tally| number == 0 || tally.value().is_some();
     let judged = moves.iter().enumerate().filter(|(number, (_, tally))| is_judged(*number, tally));
     Some(Report {
-        value: FirstValue::new(value),
         moves: judged.map(|(_, judged)| move_report(judged)).collect(),
         line: line(root, trees.first()?, best),
         rolls,
-        depth: counts.depth,
         nodes: counts.playouts,
         leaves: counts.leaves,
         table_hits: counts.known,
         time,
         exact: whole.known.is_some(),
+        ..Report::empty(FirstValue::new(value), counts.depth)
     })
 }
 

@@ -7,9 +7,9 @@ use super::tree::{ROOT, Tree};
 use super::walker::{Counts, Walker};
 use super::{Guide, MctsOptions};
 use crate::driver::{Clock, Stop, share_work};
-use crate::{Observer, Report, Searcher, Task};
+use crate::{Found, Observer, Searcher, Task};
 
-/// A Monte Carlo tree search. What it has found out about positions it keeps from move to move.
+/// A Monte Carlo tree search. It keeps what it learns from move to move.
 pub struct Mcts<P> {
     guide: Guide<P>,
     options: MctsOptions,
@@ -42,12 +42,7 @@ impl<P: Position + Send + Sync> Searcher<P> for Mcts<P> {
         self.trees.iter_mut().for_each(Tree::clear);
     }
 
-    fn search(
-        &mut self,
-        position: &P,
-        task: Task,
-        observe: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>> {
+    fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>> {
         let clock = Clock::start(position, task.limits);
         if let Turn::Over(_) = position.turn() {
             return None;
@@ -75,7 +70,7 @@ struct Rounds<'a, P: Position> {
 }
 
 impl<P: Position + Send + Sync> Rounds<'_, P> {
-    fn run(&mut self, observe: &mut Observer<P>) -> Option<Report<P::Move, P::Roll>> {
+    fn run(&mut self, observe: &mut Observer<P>) -> Option<Found<P>> {
         let most = self.task.limits.nodes.unwrap_or(u64::MAX);
         let mut target = FIRST_ROUND.min(most);
         let mut may_hurry = self.clock.allotment.is_some_and(|time| time.may_hurry);
@@ -103,7 +98,7 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
 
     /// Whether there is nothing left to find out.
     fn is_done(&self) -> bool {
-        self.walkers.iter().any(|walker| is_done(self.position, walker.tree(), &self.task))
+        self.walkers.iter().any(|walker| is_done(self.position, walker.tree, &self.task))
     }
 
     /// Whether there is only one move.
@@ -128,12 +123,12 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
     }
 
     fn trees(&self) -> Vec<&Tree<P>> {
-        self.walkers.iter().map(Walker::tree).collect()
+        self.walkers.iter().map(|walker| &*walker.tree).collect()
     }
 
-    fn report(&self) -> Option<Report<P::Move, P::Roll>> {
+    fn report(&self) -> Option<Found<P>> {
         let mut counts = Counts::default();
-        for one in self.walkers.iter().map(Walker::counts) {
+        for one in self.walkers.iter().map(|walker| walker.counts) {
             counts.playouts += one.playouts;
             counts.leaves += one.leaves;
             counts.known += one.known;
@@ -171,8 +166,8 @@ impl Round<'_> {
 
 /// Lets one thread go on until it has done so many playouts.
 fn walk_on<P: Position>(root: &P, walker: &mut Walker<P>, target: u64, round: &Round) {
-    while walker.counts().playouts < target && !round.is_over(walker.counts().playouts) {
-        if is_done(root, walker.tree(), &round.task) {
+    while walker.counts.playouts < target && !round.is_over(walker.counts.playouts) {
+        if is_done(root, walker.tree, &round.task) {
             round.is_done.store(true, Ordering::Relaxed);
             break;
         }
@@ -204,7 +199,7 @@ mod tests {
         tree.plant(root, true);
         let mut walker = Walker::new(&mut tree, root, &guide, MctsOptions::default(), false, 1);
         walk_on(root, &mut walker, 50, round);
-        walker.counts().playouts
+        walker.counts.playouts
     }
 
     fn round(nodes: Option<u64>, deadline: Option<Duration>, is_done: &AtomicBool) -> Round<'_> {

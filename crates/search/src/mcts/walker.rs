@@ -5,7 +5,7 @@ use super::{Backup, Guide, MctsOptions, RollChoice};
 
 /// Walks down a tree again and again, and lets it grow.
 pub struct Walker<'a, P: Position> {
-    tree: &'a mut Tree<P>,
+    pub tree: &'a mut Tree<P>,
     guide: &'a Guide<P>,
     options: MctsOptions,
     /// Whether the values of all moves of the root are wanted.
@@ -13,7 +13,7 @@ pub struct Walker<'a, P: Position> {
     dice: Dice,
     /// The nodes and positions of this walk, the root first.
     path: Vec<(usize, P)>,
-    counts: Counts,
+    pub counts: Counts,
     /// Of the rolls of one position.
     weights: Vec<f64>,
 }
@@ -49,14 +49,6 @@ impl<'a, P: Position> Walker<'a, P> {
         let mut walker = Self { tree, guide, options, all_moves, dice, path, counts, weights };
         walker.open_root(root);
         walker
-    }
-
-    pub const fn counts(&self) -> Counts {
-        self.counts
-    }
-
-    pub const fn tree(&self) -> &Tree<P> {
-        self.tree
     }
 
     /// Makes the first moves known, so that there is always something to report.

@@ -3,7 +3,8 @@ use std::time::Duration;
 use game::{FirstValue, MoverValue, Outcome, Position, Side, Turn};
 
 use super::{Attributes, Tally};
-use crate::report::{MoveReport, Report, RollReport};
+use crate::report::mean_of;
+use crate::{Found, MoveReport, Report, RollReport};
 
 /// A move and what its playouts came to.
 #[derive(Clone, Copy, Debug)]
@@ -96,43 +97,35 @@ impl<P: Position> Findings<P> {
 
     /// The findings as every search has them. The order is that of the values by the
     /// attributes; the values are shares of wins, because not everything is a probability.
-    pub(super) fn report(&self, time: Duration) -> Option<Report<P::Move, P::Roll>> {
+    pub(super) fn report(&self, time: Duration) -> Option<Found<P>> {
         let mover = self.position.mover();
         let best = self.candidates.first()?;
         let value_of = |found: &Candidate<P>| found.win_probability(mover);
-        let of_roll =
-            |index: usize| self.candidates.iter().find(|found| found.rolls >> index & 1 == 1);
-        let rolls: Vec<_> = self.position.rolls().enumerate().collect();
-        let best_of_rolls = || rolls.iter().filter_map(|&(index, _)| of_roll(index));
-        let (value, exact) = if rolls.is_empty() {
-            (value_of(best), best.ends_game())
-        } else {
-            let weighted = rolls.iter().filter_map(|&(index, (_, probability))| {
-                of_roll(index).map(|found| probability * value_of(found).probability())
-            });
-            let value = FirstValue::new(weighted.sum::<f64>().clamp(0.0, 1.0));
-            (value, best_of_rolls().all(Candidate::ends_game))
-        };
-        let reports = rolls.iter().filter_map(|&(index, (roll, probability))| {
-            let found = of_roll(index)?;
+        let mut exact = true;
+        let rolls = self.position.rolls().enumerate();
+        let rolls = rolls.filter_map(|(index, (roll, probability))| {
+            let found = self.candidates.iter().find(|found| found.rolls >> index & 1 == 1)?;
+            exact &= found.ends_game();
             Some(RollReport { roll, probability, best: found.mov, value: value_of(found) })
         });
+        let rolls: Vec<_> = rolls.collect();
+        let (value, exact) = match rolls[..] {
+            [] => (value_of(best), best.ends_game()),
+            _ => (mean_of(&rolls), exact),
+        };
         let moves = self.candidates.iter().map(|found| MoveReport {
             mov: found.mov,
             value: value_of(found),
             is_bound: false,
         });
         Some(Report {
-            value,
             moves: moves.collect(),
-            rolls: reports.collect(),
+            rolls,
             line: vec![(None, best.mov)],
-            depth: 1,
             nodes: self.playouts(),
-            leaves: 0,
-            table_hits: 0,
             time,
             exact,
+            ..Report::empty(value, 1)
         })
     }
 }

@@ -5,8 +5,7 @@ use game::{PlayoutPolicy, Position};
 use super::chunks::{Chunks, Shared};
 use super::{Attributes, Findings};
 use crate::driver::{Clock, share_work};
-use crate::report::Report;
-use crate::searcher::{Observer, Searcher, Task};
+use crate::{Found, Observer, Searcher, Task};
 
 /// Flat Monte Carlo by a policy for the playouts and the attributes that judge them.
 #[derive(Clone, Debug)]
@@ -90,15 +89,7 @@ where
     Y: PlayoutPolicy<P> + Clone + 'static,
     A: Attributes<P> + Clone + 'static,
 {
-    /// It remembers nothing.
-    fn new_game(&mut self) {}
-
-    fn search(
-        &mut self,
-        position: &P,
-        task: Task,
-        observe: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>> {
+    fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>> {
         let mut last = None;
         self.explore(position, task, |findings, time| {
             last = findings.report(time);

@@ -122,28 +122,3 @@ impl ProofOptions {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_empty_text_gives_the_defaults_and_every_name_sets_something() {
-        let read = |text| ProofOptions::from_options(&Options::parse(PROOF_OPTIONS, text).unwrap());
-        assert_eq!(read(""), ProofOptions::default());
-        for text in [
-            "method=df-pn",
-            "method=deepening",
-            "sums=plain",
-            "sums=heuristic-weak",
-            "sums=widening",
-            "epsilon=0",
-            "efb=on",
-            "look-ahead=off",
-            "order=off",
-            "hash=1",
-        ] {
-            assert_ne!(read(text), ProofOptions::default(), "{text}");
-        }
-    }
-}

@@ -12,7 +12,7 @@ use crate::table::Table;
 /// Finds out who wins. What it learns it keeps for the next question.
 pub struct Prover<K> {
     pub(super) knowledge: K,
-    options: ProofOptions,
+    pub(super) options: ProofOptions,
     table: Option<Table<ProofEntry>>,
 }
 
@@ -38,11 +38,6 @@ impl<K> Prover<K> {
     /// A prover with these options; the table takes its memory when it is first used.
     pub const fn new(knowledge: K, options: ProofOptions) -> Self {
         Self { knowledge, options, table: None }
-    }
-
-    /// What it does.
-    pub const fn options(&self) -> ProofOptions {
-        self.options
     }
 
     /// Forgets everything about earlier positions.

@@ -12,27 +12,17 @@ use crate::table::{Bound, Table};
 pub struct Worker<'a, P: Position, E: ?Sized> {
     evaluator: &'a E,
     table: Option<&'a Table<StarEntry>>,
-    options: StarOptions,
+    pub options: StarOptions,
     frontier: Option<&'a mut FrontierCache>,
     stack: Stack<P>,
     /// Threads that search the same tree begin at different rolls and meet in the table.
     first_roll: usize,
     /// Whether the evaluator knows some values exactly.
     asks_for_exact: bool,
-    /// Of positions before a roll whose moves were looked at.
+    /// Nodes are positions before a roll whose moves were looked at.
     pub counter: NodeCounter<'a>,
-    pub counts: Counts,
     /// Whether any evaluation has had a part in what was found since this was last reset.
     pub is_estimate: bool,
-}
-
-/// What a search has done, beside its nodes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Positions that were evaluated.
-    pub leaves: u64,
-    /// Positions whose value a table had: the one of the search, or one of exact values.
-    pub hits: u64,
 }
 
 /// The values in question: outside it is enough to know on which side.
@@ -96,13 +86,8 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             first_roll,
             asks_for_exact: evaluator.knows_exact_values(),
             counter: NodeCounter::new(stop, CLOCK_INTERVAL),
-            counts: Counts::default(),
             is_estimate: false,
         }
-    }
-
-    pub const fn has_aspiration(&self) -> bool {
-        self.options.aspiration
     }
 
     /// The value for `mover` of the position after a move: exact within the window, else a
@@ -126,11 +111,11 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         if self.asks_for_exact
             && let Some(value) = self.evaluator.exact(position)
         {
-            self.counts.hits += 1;
+            self.counter.table_hits += 1;
             return Ok(value.probability());
         }
         if depth == 0 {
-            self.counts.leaves += 1;
+            self.counter.leaves += 1;
             self.is_estimate = true;
             return Ok(self.evaluator.evaluate(position).probability());
         }
@@ -140,7 +125,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         let known =
             self.table.and_then(|table| table.find(position.key(), |entry| entry.depth == depth));
         if let Some(entry) = known.filter(|entry| window.decides(entry)) {
-            self.counts.hits += 1;
+            self.counter.table_hits += 1;
             self.is_estimate |= !entry.is_proven;
             return Ok(entry.value);
         }
@@ -163,21 +148,21 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     fn one_move_ahead(&mut self, position: &P) -> Result<f64, Stopped> {
         let key = position.key();
         if let Some(value) = self.frontier.as_deref().and_then(|cache| cache.get(key)) {
-            self.counts.hits += 1;
+            self.counter.table_hits += 1;
             self.is_estimate = true;
             return Ok(value);
         }
         self.counter.count()?;
-        let leaves_before = self.counts.leaves;
+        let leaves_before = self.counter.leaves;
         let value = if self.options.share {
             let ahead = self.evaluator.look_ahead(position);
-            self.counts.leaves += u64::from(ahead.leaves);
+            self.counter.leaves += u64::from(ahead.leaves);
             ahead.value.probability()
         } else {
-            expectiminimax(position, 1, self.evaluator, &mut self.counts.leaves).probability()
+            expectiminimax(position, 1, self.evaluator, &mut self.counter.leaves).probability()
         };
         // What needed no evaluation is soon found again, and the cache cannot say that it did not.
-        if self.counts.leaves > leaves_before {
+        if self.counter.leaves > leaves_before {
             self.is_estimate = true;
             if let Some(cache) = self.frontier.as_deref_mut() {
                 cache.put(key, value);
