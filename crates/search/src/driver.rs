@@ -113,8 +113,8 @@ impl<'a> NodeCounter<'a> {
     }
 }
 
-/// Leads a search on this thread while each of the helpers has a thread of its own, and sets
-/// `finished` when the leader is done. What the leader found, and what the helpers counted.
+/// Runs `lead` on this thread and `help` on a thread for each helper, and sets `finished` when the
+/// leader is done. Returns what the leader found and what the helpers counted.
 ///
 /// Without helpers no thread is started: WebAssembly has none.
 pub(crate) fn with_helpers<H: Send, T>(

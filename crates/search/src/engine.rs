@@ -4,22 +4,21 @@ use game::{Position, Unit};
 
 use crate::{Found, Limits, Observer, RandomSearch, Searcher, Task, TimeLimit, TimeRule};
 
-/// A search as an engine: with limits of its own, and a way to share out the time of a game.
-/// Copies share what took long to make, but learn for themselves.
+/// A search with limits of its own; clones share what took long to make, but learn for themselves.
 pub struct Engine<P: Position> {
     /// The search.
     pub search: Box<dyn Searcher<P>>,
-    /// The limits that were asked for with the engine.
+    /// The limits given with the engine.
     pub limits: Limits,
-    /// Where it ends if nothing else limits it.
+    /// The limits without any others.
     pub usual: Limits,
-    /// It looks no deeper, whatever the limits are.
+    /// The deepest that it ever searches.
     pub deepest: Option<u32>,
-    /// How it shares out the time of a game.
+    /// How it divides the time of a game.
     pub rule: TimeRule,
     /// What its values mean; `None` if it has none.
     pub unit: Option<Unit>,
-    /// Whether it errs on purpose, and so is no judge of games.
+    /// Whether it errs on purpose, and so cannot judge games.
     pub errs: bool,
 }
 
@@ -38,8 +37,8 @@ impl<P: Position> Engine<P> {
         }
     }
 
-    /// The limits that were asked for; if there are none, a search that goes by depth gets this
-    /// one, any other what is usual for it.
+    /// The engine's own limits; if it has none, this depth for a search that goes by depth, and its
+    /// usual limits for any other.
     #[must_use]
     pub fn limits_or(&self, depth: u32) -> Limits {
         if self.limits != Limits::default() {
@@ -49,8 +48,8 @@ impl<P: Position> Engine<P> {
         Limits { depth: self.usual.depth.map(|_| depth), ..self.usual }
     }
 
-    /// The limits that were asked for and these, whichever are tighter; what is usual if there
-    /// are none. The time left for a game is only looked at where no move has a limit of its own.
+    /// The tighter of the engine's own limits and these; its usual ones if there are none. The time
+    /// left for a game counts only where no move has a limit of its own.
     #[must_use]
     pub fn limits_within(&self, given: Limits) -> Limits {
         let time = match (self.limits.time, given.time) {
@@ -71,13 +70,13 @@ impl<P: Position> Engine<P> {
         if limits == Limits::default() { self.usual } else { limits }
     }
 
-    /// Whether it can be told how deep to look.
+    /// Whether its depth can be set.
     #[must_use]
     pub const fn goes_by_depth(&self) -> bool {
         self.usual.depth.is_some() && self.deepest.is_none()
     }
 
-    /// Whether its values are win probabilities that it stands by.
+    /// Whether its values are honest win probabilities.
     #[must_use]
     pub fn judges_chances(&self) -> bool {
         self.unit == Some(Unit::WinProbability) && !self.errs

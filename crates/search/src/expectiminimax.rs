@@ -5,8 +5,8 @@ use game::{Evaluator, FirstValue, MoverValue, Position, Turn};
 use crate::driver::{Clock, NodeCounter, Stop, Stopped};
 use crate::{Found, Observer, Report, RollReport, Searcher, Task};
 
-/// The value of a position by plain expectiminimax: every roll, every move, `depth` moves
-/// deep, then the evaluation. Slow and obviously right: the measure for all other searches.
+/// The value of a position by plain expectiminimax, `depth` moves deep: slow and obviously right,
+/// the measure for all other searches.
 pub fn expectiminimax<P: Position>(
     position: &P,
     depth: u32,
@@ -55,8 +55,7 @@ fn value<P: Position>(
     Ok(MoverValue::new(value.clamp(0.0, 1.0)))
 }
 
-/// Every legal move with its value for the mover, the moves themselves counted in `depth`: the
-/// best first, equal ones in the game's order, even if one of them wins at once.
+/// Every legal move with its value for the mover, best first; `depth` includes the move itself.
 fn rank<P: Position>(
     position: &P,
     depth: u32,
@@ -74,7 +73,7 @@ fn rank<P: Position>(
     Ok(ranked)
 }
 
-/// Plain [`expectiminimax`] as a search: deeper and deeper, until a limit is reached.
+/// Plain [`expectiminimax`] as a search with iterative deepening.
 #[derive(Clone, Debug)]
 pub struct PlainSearch<E>(pub E);
 

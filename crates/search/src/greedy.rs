@@ -59,10 +59,8 @@ pub struct RankedMove<M> {
     pub ends_game: bool,
 }
 
-/// Every legal move with its value, the best first; equal ones stay in the game's order.
-///
-/// One move deep: the evaluator judges the positions right after the moves. A real win
-/// comes before a move that the evaluator takes for one, a real loss after.
+/// Every legal move with its value one move deep, best first; equal ones in the game's order. A
+/// real win comes before an evaluated one, a real loss after.
 pub fn rank_moves<P: Position>(
     position: &P,
     evaluator: &(impl Evaluator<P> + ?Sized),

@@ -32,11 +32,11 @@ pub enum TimeLimit {
 /// How the time for a game is shared out between its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeRule {
-    /// Rule (6) of the Zweistein paper: what is left, divided by the moves that are left at the
-    /// game's [`Pace`]; all of it is used.
+    /// Rule (6) of the Zweistein paper: the time left, divided by the moves left at the game's
+    /// [`Pace`].
     Paper,
-    /// The same plan, but no time for forced moves, little for obvious ones, and no depth that
-    /// is not likely to be finished.
+    /// The same, but less time for forced and obvious moves, and no depth that is unlikely to be
+    /// finished.
     Thrifty,
 }
 

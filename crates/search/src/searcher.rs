@@ -9,8 +9,7 @@ pub trait Searcher<P: Position>: Send + Sync {
     /// Forgets everything about earlier positions.
     fn new_game(&mut self) {}
 
-    /// Searches until a limit is reached; `observe` sees what was found on the way. `None` if the
-    /// game is over.
+    /// Searches until a limit is reached and reports to `observe`; `None` if the game is over.
     fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>>;
 
     /// The same search with nothing learnt yet, for another thread.

@@ -4,21 +4,19 @@ use crate::{EloRange, Interval, PairScores, PairTally, elo_of_rate};
 /// The number of folds that the pairs are dealt into, in turn.
 const FOLDS: usize = 10;
 
-/// From fewer pairs than this no coefficient is estimated: so few say little about it, and
-/// sequential tests that begin earlier err more often than they should.
+/// Fewer pairs say little about a coefficient, and tests that begin earlier err too often.
 const PAIRS_FOR_A_COEFFICIENT: f64 = 50.0;
 
-/// A tally of pairs whose scores are cleared of the luck of the dice.
+/// A tally of pairs whose scores are adjusted for the luck of the dice.
 ///
 /// The luck of a pair is what its rolls were worth to the player beyond the mean over all rolls,
-/// summed over each game and averaged over the two. Its expectation is zero whatever
-/// the values are that judge the rolls, so that taking a multiple of it from the
-/// score leaves the mean as it is: a control variate. The better the values, the less of the
-/// variance is left.
+/// summed over each game and averaged over the two. Its expectation is zero whoever judges the
+/// rolls, so subtracting a multiple of it leaves the mean as it is: a control variate. The better
+/// the judge, the less variance is left.
 ///
-/// The multiple is the slope of score on luck, as the *other* folds show it: fitted to
-/// the very pairs that it adjusts, it would bias the result. Pairs must come in the order of
-/// their index, for the folds and so the result to be the same in every run.
+/// The multiple is the slope of score on luck in the *other* folds: fitted to the pairs that it
+/// adjusts, it would bias the result. Pairs must come in the order of their index, so that every
+/// run has the same folds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct AdjustedTally {
     raw: PairTally,
@@ -44,8 +42,8 @@ struct Estimate {
 }
 
 impl AdjustedTally {
-    /// Adds the next pair: who won its games, and the player's luck in it. A luck that is not
-    /// finite counts as none, which leaves the pair's score as it is.
+    /// Adds the next pair: who won its games, and the player's luck; a luck that is not finite
+    /// counts as none.
     pub fn push(&mut self, first_game_won: bool, second_game_won: bool, luck: f64) {
         let score = 0.5 * f64::from(u8::from(first_game_won) + u8::from(second_game_won));
         let luck = if luck.is_finite() { luck } else { 0.0 };
@@ -62,18 +60,18 @@ impl AdjustedTally {
         self.raw
     }
 
-    /// With fewer pairs nothing is adjusted: all folds but one must have enough for a coefficient.
+    /// With fewer pairs, nothing is adjusted: all folds but one must have enough for a coefficient.
     pub const FEWEST_PAIRS: u64 = 56;
 
-    /// The slope of score on luck that all pairs show together; `None` where nothing can be
-    /// adjusted: with too few pairs or without any luck. Near 1 where the values that judge the rolls are right.
+    /// The slope of score on luck over all pairs, near 1 if the judge is right; `None` where
+    /// nothing can be adjusted.
     #[must_use]
     pub fn coefficient(&self) -> Option<f64> {
         self.estimate().and_then(|_| self.total().slope())
     }
 
-    /// The adjusted share of games won, pulled to the nearest end if it lies outside 0 to 1;
-    /// the raw one where nothing can be adjusted; `None` without games.
+    /// The adjusted share of games won, clamped to 0 to 1; the raw one where nothing can be
+    /// adjusted; `None` without games.
     #[must_use]
     pub fn win_rate(&self) -> Option<f64> {
         match self.estimate() {
@@ -95,8 +93,8 @@ impl AdjustedTally {
         Some((error / self.raw.standard_error()?).powi(2))
     }
 
-    /// The 95 % interval of the win rate: the raw one, moved to the adjusted rate and
-    /// shrunk as the standard error is. So it keeps its sound ends in lopsided matches.
+    /// The 95 % interval of the win rate: the raw one, moved to the adjusted rate and shrunk like
+    /// the standard error. So it keeps its sound ends in lopsided matches.
     #[must_use]
     pub fn interval(&self) -> Option<Interval> {
         let (raw, raw_rate) = (self.raw.interval()?, self.raw.win_rate()?);
@@ -119,8 +117,7 @@ impl AdjustedTally {
         self.interval().map(EloRange::from).unwrap_or_default()
     }
 
-    /// How sure it is that the player is the better one, as [`PairTally`] has it, but from
-    /// the adjusted scores.
+    /// The likelihood that the player is better, as [`PairTally`] has it, from the adjusted scores.
     #[must_use]
     pub fn likelihood_of_superiority(&self) -> Option<f64> {
         match self.estimate() {
@@ -129,8 +126,8 @@ impl AdjustedTally {
         }
     }
 
-    /// How many games, each with dice of its own and none adjusted, would give as small a
-    /// standard error at this win rate; `None` where the error is unknown.
+    /// How many games with dice of their own, not adjusted, have as small a standard error at this
+    /// win rate; `None` where the error is unknown.
     #[must_use]
     pub fn equivalent_games(&self) -> Option<f64> {
         let (rate, error) = (self.win_rate()?, self.standard_error()?);
@@ -151,8 +148,8 @@ impl AdjustedTally {
         (total.pairs > 0.0).then(|| total.luck / total.pairs)
     }
 
-    /// The mean luck in its standard errors: far outside -3 to 3, the luck was not measured
-    /// right. `None` with less than two pairs or where all had the same luck.
+    /// The mean luck in standard errors: far outside -3 to 3, luck is measured wrongly. `None` with
+    /// less than two pairs or if all had the same luck.
     #[must_use]
     pub fn luck_z_score(&self) -> Option<f64> {
         let Sums { pairs, luck, luck_luck, .. } = self.total();
@@ -217,8 +214,7 @@ impl Sums {
     }
 }
 
-/// The sum of squared deviations from the mean, from the plain sums; `None` if what is left
-/// could be rounding.
+/// The sum of squared deviations, from the plain sums; `None` if what is left could be rounding.
 fn spread(pairs: f64, sum: f64, squares: f64) -> Option<f64> {
     let spread = squares - sum * sum / pairs;
     (pairs > 1.0 && spread > 1e-12 * squares).then_some(spread)

@@ -11,7 +11,7 @@ const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
 /// Newton's method doubles the digits with each step; this many are never needed.
 const MOST_STEPS: usize = 100;
 
-/// What two players of a tournament did against each other.
+/// The games of two players of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pairing {
     /// The player whose view the scores have, by index.
@@ -31,12 +31,11 @@ pub struct Rating {
     pub error: f64,
 }
 
-/// The ratings of the players of a tournament: the Bradley-Terry model, at its maximum
-/// likelihood.
+/// The ratings of the players of a tournament: the Bradley-Terry model, at its maximum likelihood.
 ///
-/// Games enter with their scores, but errors come from how the scores of whole *pairs* spread
-/// about the model's (the sandwich estimator), as the games of a pair are not independent.
-/// Players whose rating no game bounds have none; no draws are made up to give them one.
+/// Errors come from the spread of whole *pairs* about the model (the sandwich estimator), as the
+/// games of a pair are not independent. Players whose rating no game bounds have none; no draws are
+/// made up.
 #[derive(Clone, Debug)]
 pub struct Ratings {
     /// For each player, the place among the rated ones, or why there is none.
@@ -46,7 +45,7 @@ pub struct Ratings {
     covariance: Matrix,
 }
 
-/// A pairing that cannot be: it names a player that there is not, or one twice.
+/// A pairing with a player that does not exist, or the same player twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "players {first} and {second} are no pairing; expected two different players, of {players} that count from 0"
@@ -71,7 +70,7 @@ impl Ratings {
             let covariance = games.covariance(&logits)?;
             Some((logits, covariance))
         });
-        // Rates so near to 0 or 1 that arithmetic takes them for it determine no rating.
+        // Rates that arithmetic cannot tell from 0 or 1 determine no rating.
         let unresolved = fitted.is_none().then_some(Unrated::NotComparable);
         let place = |player: usize| match core.outside[player].or(unresolved) {
             Some(reason) => Err(reason),
@@ -81,8 +80,7 @@ impl Ratings {
         Ok(Self { places: (0..players).map(place).collect(), logits, covariance })
     }
 
-    /// A player's rating; the mean of all rated players is zero, and the error is that to
-    /// their mean.
+    /// A player's rating, and its error relative to the mean of all rated players, which is zero.
     ///
     /// # Errors
     /// Says why the player has no rating.
@@ -91,8 +89,7 @@ impl Ratings {
         Ok(rating(self.logits[place], self.covariance[place][place]))
     }
 
-    /// By how much a player is better than another, with its error: the rating of the player
-    /// if the other is the anchor at zero. `None` if one of them has no rating.
+    /// The rating difference of two players with its error; `None` if one of them has no rating.
     #[must_use]
     pub fn difference(&self, player: usize, other: usize) -> Option<Rating> {
         let place = |player: usize| self.places.get(player)?.ok();
@@ -103,8 +100,7 @@ impl Ratings {
         Some(rating(self.logits[one] - self.logits[other], variance))
     }
 
-    /// How sure it is that a player is better than another; `None` if one of them has no
-    /// rating.
+    /// The likelihood that a player is better than another; `None` if one has no rating.
     #[must_use]
     pub fn likelihood_of_superiority(&self, player: usize, other: usize) -> Option<f64> {
         let Rating { elo, error } = self.difference(player, other)?;
@@ -193,8 +189,8 @@ impl Games {
         gradient
     }
 
-    /// The second derivative of the log-likelihood, with its sign changed. It does not know
-    /// where the mean lies, so a term that pins the mean is added; it has no other effect.
+    /// The negative second derivative of the log-likelihood. A term that pins the mean makes it
+    /// invertible; it has no other effect.
     fn curvature(&self, logits: &[f64]) -> Matrix {
         let weight = |pairing: &Pairing| {
             let rate = pairing.win_rate(logits);
@@ -236,8 +232,8 @@ impl Pairing {
         log_win_rate(logits[self.first] - logits[self.second]).exp()
     }
 
-    /// The variance of the number of games won, from how the pairs spread about the model;
-    /// where all ended alike they show no spread, and games count as independent.
+    /// The variance of the games won, from the spread of the pairs about the model; where all ended
+    /// alike, games count as independent.
     fn variance_of_score(&self, logits: &[f64]) -> f64 {
         let (rate, pairs) = (self.win_rate(logits), self.scores.pairs);
         if !self.scores.have_spread() {

@@ -3,11 +3,9 @@
 pub enum Unrated {
     /// The player played no game, or there is no such player.
     NoGames,
-    /// No rated player won against this one, directly or through others: any higher
-    /// rating fits better.
+    /// No rated player won against this one, directly or through others.
     NoUpperBound,
-    /// This player won against no rated one, directly or through others: any lower rating
-    /// fits better.
+    /// This player won against no rated one, directly or through others.
     NoLowerBound,
     /// No chain of wins leads to the rated players, nor back.
     NotComparable,
@@ -15,9 +13,8 @@ pub enum Unrated {
 
 /// The players whose ratings the games determine.
 ///
-/// Ratings are finite only among players each of whom won against each other, directly or
-/// through others. The core is the largest such group; of groups as large, the one with
-/// the first player.
+/// Ratings are finite only among players each of whom won against each other, directly or through
+/// others. The core is the largest such group, or the first of them.
 pub(crate) struct Core {
     /// The players in the core, by index; none where no two players belong together.
     pub(crate) members: Vec<usize>,

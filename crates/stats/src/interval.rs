@@ -13,11 +13,10 @@ pub struct Interval {
 
 /// The win rates that the score test does not reject at 5 %.
 ///
-/// This is Wilson's interval for a share, carried over to the three outcomes of a pair: a win
-/// rate is tested against the variance that pairs would have under it, not against the
-/// variance that happened to be seen, so a match in which all pairs ended alike has an
-/// interval like any other. Where the true rate is lopsided or pairs are few, it holds the
-/// truth more often than the interval of the likelihood ratio does.
+/// This is Wilson's interval, carried over to the three outcomes of a pair: it tests a win rate
+/// against the variance that pairs would have under it, so a match in which all pairs ended alike
+/// has an interval, too. With lopsided rates or few pairs it holds the truth more often than the
+/// interval of the likelihood ratio.
 pub(crate) fn interval_of_rate(tally: &PairTally, rate: f64) -> Interval {
     let accepted =
         |mean: f64| is_accepted(Cells::most_likely_with_mean(tally, mean).chi_square(tally));
@@ -35,7 +34,7 @@ fn is_accepted(chi_square: f64) -> bool {
     chi_square <= REACH_OF_95_PERCENT * REACH_OF_95_PERCENT
 }
 
-/// Where, on the way from a value that is accepted to one that is not, acceptance ends.
+/// Where acceptance ends, from an accepted value to one that is not.
 fn last_accepted(inside: f64, outside: f64, accepted: impl Fn(f64) -> bool) -> f64 {
     if inside == outside || accepted(outside) {
         return outside;

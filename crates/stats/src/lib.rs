@@ -1,10 +1,10 @@
 //! What games say about the strength of two players: pure maths, no game.
 //!
-//! Games are played in pairs, with the same set-ups and dice and the sides swapped, so the
-//! pair is the unit: luck that both games share cancels out, and the error bars know it.
+//! Games are played in pairs, with the same set-ups and dice and the sides swapped. The pair is the
+//! unit: luck that both games share cancels out.
 //!
-//! [`PairTally`] says what a match shows, [`AdjustedTally`] the same cleared of the luck of the
-//! dice, [`Sprt`] when a match may stop, and [`Ratings`] what a tournament shows.
+//! [`PairTally`] says what a match shows, [`AdjustedTally`] the same adjusted for luck, [`Sprt`]
+//! when a match may stop, and [`Ratings`] what a tournament shows.
 
 mod adjusted_tally;
 mod bradley_terry;

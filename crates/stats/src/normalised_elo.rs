@@ -1,16 +1,14 @@
 use crate::interval::interval_of_edge;
 use crate::{EloRange, PairTally};
 
-/// What a game's lead of one standard deviation is worth: at one half, the slope of the Elo
-/// formula is this much Elo for a whole point.
+/// At one half, the slope of the Elo formula is this much Elo for a whole point.
 pub(crate) const ELO_PER_STANDARD_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// Normalised Elo: the lead over one half in standard deviations of a game's score, in a unit
-/// that equals Elo for games of standard deviation one. It says how many games a test
-/// needs, whatever share of the pairs is split.
+/// Normalised Elo: the lead over one half in standard deviations of a game's score, in a unit that
+/// equals Elo for games of standard deviation one. It says how many games a test needs, whatever
+/// share of the pairs is split.
 ///
-/// A pair's score is the mean of two games, so sqrt(2) times its standard deviation counts as
-/// that of a game.
+/// A game's standard deviation is sqrt(2) times that of a pair's score, the mean of two games.
 impl PairTally {
     /// The normalised Elo difference to the opponent; `None` if all pairs ended alike.
     #[must_use]

@@ -2,7 +2,7 @@ use std::ops::AddAssign;
 
 use crate::PairTally;
 
-/// Sums over the scores of pairs, which are 0, a half or 1, or such with the luck taken out.
+/// Sums over the scores of pairs: 0, a half or 1, or adjusted for luck.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PairScores {
     /// The number of pairs.

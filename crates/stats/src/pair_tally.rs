@@ -4,10 +4,7 @@ use crate::interval::interval_of_rate;
 use crate::sign_test::sign_test;
 use crate::{EloRange, Interval, elo_of_rate};
 
-/// How many pairs of games a player lost 0-2, split 1-1 and won 2-0.
-///
-/// No outcome is made up that was not seen: where every pair ended alike, their variance says
-/// nothing, but intervals and the likelihood of superiority need none.
+/// How many pairs of games a player lost 0-2, split 1-1 and won 2-0; no outcomes are made up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PairTally {
     /// Both games lost.
@@ -54,8 +51,8 @@ impl PairTally {
         (self.pairs() > 0).then(|| self.games_won() as f64 / self.games() as f64)
     }
 
-    /// The standard error of the win rate, from the variance of the pairs' scores; `None`
-    /// with less than two pairs, or where all ended alike and so show no variance.
+    /// The standard error of the win rate, from the variance of the pairs' scores; `None` if all
+    /// ended alike.
     #[must_use]
     pub fn standard_error(&self) -> Option<f64> {
         if self.pairs() == 0 || self.all_ended_alike() {
@@ -74,8 +71,7 @@ impl PairTally {
         self.win_rate().map(|rate| interval_of_rate(self, rate))
     }
 
-    /// The Elo difference of the player to the opponent; `None` without games or if one of
-    /// them won all.
+    /// The Elo difference to the opponent; `None` without games or if one of them won all.
     #[must_use]
     pub fn elo(&self) -> Option<f64> {
         elo_of_rate(self.win_rate()?)
@@ -87,15 +83,15 @@ impl PairTally {
         self.interval().map(EloRange::from).unwrap_or_default()
     }
 
-    /// How sure it is that the player is the better one: the chance that a player who is no
-    /// better does worse, by the sign test of the decided pairs. `None` without games.
+    /// The likelihood that the player is better: the probability that an equal player does worse,
+    /// by the sign test of the decided pairs. `None` without games.
     #[must_use]
     pub fn likelihood_of_superiority(&self) -> Option<f64> {
         (self.pairs() > 0).then(|| sign_test(self.losses, self.wins))
     }
 
-    /// How many games, each with dice of its own, would give as small a standard error at this
-    /// win rate; `None` where the error is unknown.
+    /// How many games with dice of their own have as small a standard error at this win rate;
+    /// `None` where the error is unknown.
     #[must_use]
     pub fn equivalent_games(&self) -> Option<f64> {
         let (rate, error) = (self.win_rate()?, self.standard_error()?);

@@ -3,16 +3,14 @@ use crate::normalised_elo::{deviations_of_normalised_elo, edge_of_normalised_elo
 use crate::{AdjustedTally, PairTally, SprtError, rate_of_elo};
 
 /// The largest Elo difference, either way, that a test may ask about: one game in 100,000.
-/// With far more, arithmetic cannot tell a sure win from a likely one.
 pub(crate) const LARGEST_ELO: f64 = 2000.0;
 
-/// A sequential probability ratio test over pairs of games: play until the result speaks for
-/// one of two Elo differences.
+/// A sequential probability ratio test over pairs of games: play until the result speaks for one of
+/// two Elo differences.
 ///
-/// It is the generalised test of Michel Van den Bergh: of all ways that pairs may end, each
-/// hypothesis puts forward the likeliest with its Elo difference. No share of split pairs is
-/// assumed, and none is estimated beforehand. The maximum is exact, with all three outcomes
-/// possible under both hypotheses, seen or not.
+/// It is the generalised test of Michel Van den Bergh: each hypothesis stands for the likeliest
+/// outcome probabilities with its Elo difference. No share of split pairs is assumed or estimated
+/// beforehand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     pub(crate) elo0: f64,
@@ -44,8 +42,8 @@ pub enum Verdict {
 }
 
 impl Sprt {
-    /// A test between two Elo differences that takes the larger for true, where the smaller
-    /// is, with probability `alpha`, and the smaller, where the larger is, with `beta`.
+    /// A test between two Elo differences that accepts the larger where the smaller is true with
+    /// probability `alpha`, and the smaller where the larger is true with `beta`.
     ///
     /// # Errors
     /// Names the number that is out of range.
@@ -110,11 +108,11 @@ impl Sprt {
         log_likelihood(self.elo1) - log_likelihood(self.elo0)
     }
 
-    /// The log-likelihood ratio of a tally that is adjusted for luck, as if its mean were
-    /// normally distributed; that of the raw tally as long as nothing can be adjusted.
+    /// The log-likelihood ratio of an adjusted tally, as if its mean were normally distributed;
+    /// that of the raw tally where nothing can be adjusted.
     ///
-    /// Normalised Elo counts standard deviations of the raw scores, so that the hypotheses are
-    /// the same with adjustment and without.
+    /// Normalised Elo counts standard deviations of the raw scores, so that the hypotheses are the
+    /// same with adjustment and without.
     #[must_use]
     pub fn log_likelihood_ratio_adjusted(&self, tally: &AdjustedTally) -> f64 {
         let raw = tally.raw();
@@ -128,10 +126,10 @@ impl Sprt {
         adjusted().unwrap_or_else(|| self.log_likelihood_ratio(&raw))
     }
 
-    /// How many more pairs the test is likely to take if the players are as good as they look so
-    /// far; `None` as long as the pairs show no variance.
+    /// The pairs that the test is likely to take if the players are as good as they look so far;
+    /// `None` while the pairs show no variance.
     ///
-    /// The log-likelihood ratio is taken for a Brownian motion with the drift seen so far.
+    /// Takes the log-likelihood ratio for a Brownian motion with the drift seen so far.
     #[must_use]
     pub fn expected_pairs_left(&self, tally: &PairTally) -> Option<f64> {
         let ratio = self.log_likelihood_ratio(tally);

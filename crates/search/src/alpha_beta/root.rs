@@ -31,7 +31,7 @@ impl<P: Position, S> Line<P, S> {
         self.score > MAX_SCORE && !self.is_bound
     }
 
-    /// A score that is no greater than a loss is one.
+    /// An upper bound on a loss is a loss.
     const fn is_lost(&self) -> bool {
         self.score < -MAX_SCORE
     }
@@ -107,8 +107,8 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         self.worker.counter.nodes
     }
 
-    /// Brings all lines to a depth, best first. If stopped, lines that were not reached are
-    /// as before, behind those that were.
+    /// Searches all lines to a depth, best first. If stopped, lines not reached stay as before,
+    /// behind the others.
     fn search_depth(&mut self, depth: u32) -> Result<(), Stopped> {
         let mut best = -WIN_SCORE - 1;
         for index in 0..self.lines.len() {
@@ -134,8 +134,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         Ok(())
     }
 
-    /// Searches a line to all depths before this one, until a loss is found. Only that and the
-    /// score of the depth before say more than what is known already.
+    /// Searches a line to all depths before this one, until a loss is found.
     fn look_for_loss(&mut self, index: usize, depth: u32, low: i32) -> Result<(), Stopped> {
         let known = self.lines[index];
         for shallower in 1..depth {
@@ -150,9 +149,9 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         Ok(())
     }
 
-    /// After an unfinished depth that has nothing but losses so far: first what is known to be
-    /// none at the depth before, then the longest resistance. A move that was only shown to be no
-    /// better than another comes last: it may lose at once.
+    /// After an unfinished depth with nothing but losses so far: first moves known to be safe at
+    /// the depth before, then the longest resistance. A move only known to be no better than
+    /// another comes last: it may lose at once.
     fn rank_after_stop(&mut self) {
         if self.lines[0].is_lost() {
             let class = |line: &Line<P, H::State>| (!line.is_safe(), !line.is_lost());
@@ -180,7 +179,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         self.lines[0].is_won() || self.lines.iter().all(Line::is_lost)
     }
 
-    /// Whether more depth cannot change what is wanted: games seen to their ends.
+    /// Whether more depth cannot change the result: games seen to their ends.
     fn is_decided(&self) -> bool {
         let wanted = if self.all_moves { self.lines.len() } else { 1 };
         self.lines.iter().take(wanted).all(|line| is_proven(line.score))

@@ -1,11 +1,10 @@
-/// A game that is won at the root. A win `n` actions away is worth `n` less, so that a shorter
-/// win is better and a longer loss is less bad.
+/// A won game. A win `n` actions away is worth `n` less, so that shorter wins are better.
 pub const WIN_SCORE: i32 = 2_000_000_000;
 
 /// Evaluations lie between this and its opposite.
 pub const MAX_SCORE: i32 = WIN_SCORE - 1_000_000;
 
-/// Whether a score is that of a game seen to its end, not an evaluation.
+/// Whether a score is that of a finished game, not an evaluation.
 #[inline]
 #[must_use]
 pub const fn is_proven(score: i32) -> bool {

@@ -10,8 +10,7 @@ use crate::driver::{Clock, Stop, with_helpers};
 use crate::table::Table;
 use crate::{Found, Observer, Report, Searcher, Task};
 
-/// Alpha-beta over a heuristic. It keeps what it learns from move to move, so that the second move
-/// of a turn costs little.
+/// Alpha-beta over a heuristic, which keeps what it learns from move to move.
 pub struct AlphaBeta<H> {
     /// The scores that it works with.
     pub heuristic: H,
@@ -28,8 +27,7 @@ impl<H> AlphaBeta<H> {
     }
 }
 
-/// Deeper and deeper: `observe` sees the report of every depth that was finished. Nodes are
-/// positions entered, by all threads.
+/// `observe` sees the report of every finished depth. Nodes are positions entered, by all threads.
 impl<P, H> Searcher<P> for AlphaBeta<H>
 where
     P: Position,

@@ -15,7 +15,7 @@ pub(super) struct Worker<'a, P: Position, H: Heuristic<P>> {
     pub counter: NodeCounter<'a>,
     table: Option<&'a Table<ScoreEntry>>,
     history: History,
-    /// One for each ply, so that no node has to ask for memory.
+    /// One per ply, so that nodes allocate nothing.
     lists: Vec<MoveList<P::Move>>,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Before<'n, P: Position> {
     pub mov: P::Move,
 }
 
-/// Scores outside of it do not matter. Both ends are scores of the mover.
+/// The mover's scores that matter.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     pub low: i32,
@@ -155,8 +155,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         Ok(score)
     }
 
-    /// The score of the position after a root's move for the mover before it, as a search of no
-    /// depth has it.
+    /// The score of a root's move for its mover, without a search.
     pub fn without_search(&self, root: &Node<P, H::State>, child: &Node<P, H::State>) -> i32 {
         let Node { position, state } = child;
         let in_sight = self.end_in_sight(child, 0, 1);
@@ -176,8 +175,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         (sees_win && self.heuristic.wins_at_once(position, state)).then(|| self.win(ply + 1))
     }
 
-    /// The score of a position close to the end of the search, if it is so far outside of the
-    /// window that the rest is not likely to bring it back.
+    /// The score of a position near the end of the search, if it is too far outside the window.
     #[inline]
     fn far_outside(&mut self, node: &Node<P, H::State>, depth: u32, window: Window) -> Option<i32> {
         let is_close = self.options.futility > 0 && depth <= FUTILE_DEPTH;
@@ -335,8 +333,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         -self.win(ply)
     }
 
-    /// What is left of a window once all games that could end by now are left out of it; the
-    /// score if nothing is.
+    /// The window without games that could have ended by now; the score if nothing is left.
     #[inline]
     fn within_reach(&self, ply: u32, window: Window) -> Result<Window, i32> {
         // A win at once has been looked for.
@@ -345,7 +342,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         if low >= high { Err(low) } else { Ok(Window { low, high }) }
     }
 
-    /// The moves that are thought best from a position on, for the eye.
+    /// The best moves from a position on, as the table has them.
     pub fn line_from(&self, mut position: P, longest: u32) -> Vec<P::Move> {
         let mut line = Vec::new();
         let mut before: Option<(P, P::Move)> = None;
@@ -371,12 +368,12 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
 /// Positions from one look at the clock to the next: well below a millisecond.
 const CLOCK_INTERVAL: u64 = 1024;
 
-/// What one point of the game's own order is worth in cuts.
+/// The weight of the game's own order, in cuts.
 const ORDER_WEIGHT: i32 = 8;
 
 /// Moves with this number and higher are late.
 const LATE: u32 = 3;
-/// Those with this number and higher are reduced by so much more, if there is depth enough.
+/// Those with this number and higher are reduced by more, if there is depth enough.
 const VERY_LATE: u32 = 12;
 const MORE: u32 = 2;
 
@@ -386,8 +383,7 @@ const FUTILE_DEPTH: u32 = 3;
 /// The history learns from this many moves that were tried before a cut.
 const TRIED: usize = 8;
 
-/// Where moves are left out because of the move before, what is known of a position holds only
-/// after that move.
+/// Where moves are skipped because of the move before, entries hold only after that move.
 #[inline]
 fn table_key<P: Position>(position: &P, before: Option<Before<P>>) -> u64 {
     let key = position.key();

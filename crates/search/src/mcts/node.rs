@@ -2,21 +2,21 @@ use game::Side;
 
 use super::Prior;
 
-/// A position of the tree. Which one it is follows from the way to it: the children of a node
-/// are in the order of the game's rolls or moves.
+/// A position of the tree, known by the way to it: children are in the order of the game's rolls or
+/// moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Node {
     /// How likely the first player wins, as far as is known.
     pub value: f64,
     /// How often it was visited.
     pub visits: u32,
-    /// Where its children begin; they lie one after the other, all behind their parent.
+    /// The index of the first child; all lie behind their parent.
     pub first_child: u32,
-    /// None as long as nobody has looked at them.
+    /// 0 before it is expanded.
     pub child_count: u16,
-    /// Wins among the virtual visits, as the player sees it who moved here.
-    prior_wins: u16,
-    prior_visits: u16,
+    /// Wins among the virtual visits, for the player who moved here.
+    pub prior_wins: u16,
+    pub prior_visits: u16,
     /// After a roll: the number of the first roll that allows the same moves. Only its node is used.
     pub twin: u8,
     /// Whether the value is no estimate.
@@ -39,11 +39,6 @@ impl Node {
             twin: 0,
             is_known: known.is_some(),
         }
-    }
-
-    /// The same as a roll that allows the same moves as this earlier one, or is its own.
-    pub fn with_twin(self, twin: u8) -> Self {
-        Self { twin, ..self }
     }
 
     /// How likely this player wins.

@@ -64,8 +64,8 @@ pub fn report<P: Position>(
     })
 }
 
-/// Whether the move that was tried most often also looks best: then more visits would hardly
-/// change the choice.
+/// Whether the most visited move also looks best, so that more visits would hardly change the
+/// choice.
 pub fn is_settled<P: Position>(root: &P, trees: &[&Tree<P>]) -> bool {
     let mover = root.mover();
     branches(root, trees).iter().all(|branch| {
@@ -138,8 +138,7 @@ fn all_moves<P: Position>(
     moves
 }
 
-/// Puts the best move first: one that wins for certain, then what was tried most often. Moves
-/// that lose for certain come last, and if all is known, the values alone count.
+/// Sorts by certain wins, then visits, with certain losses last; by value if all is known.
 fn rank<M>(moves: &mut [(M, Tally)], mover: Side) {
     let all_known = moves.iter().all(|(_, tally)| tally.known.is_some());
     let key = |tally: &Tally| {
@@ -157,7 +156,7 @@ fn rank<M>(moves: &mut [(M, Tally)], mover: Side) {
     });
 }
 
-/// The best move, then after rolls that change the value least each player's most tried move.
+/// The best move, then each player's most visited move after rolls of average luck.
 fn line<P: Position>(root: &P, tree: &Tree<P>, best: P::Move) -> Vec<(Option<P::Roll>, P::Move)> {
     let mut line = Vec::new();
     let (mut index, mut position, mut roll) = (ROOT, *root, None);

@@ -32,7 +32,7 @@ impl<P: Position> Mcts<P> {
     }
 }
 
-/// The clock is looked at after so many playouts, which take well below a millisecond.
+/// Playouts between two looks at the clock: well below a millisecond.
 const WALKS_BETWEEN_CHECKS: u64 = 16;
 /// Playouts of all threads before the first report; each further round doubles them.
 const FIRST_ROUND: u64 = 256;
@@ -106,7 +106,7 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
         !self.task.all_moves && self.position.moves().len() == 1
     }
 
-    /// Goes on until so many playouts are done, shared out among the threads.
+    /// Walks until so many playouts are done, divided among the threads.
     fn walk_to(&mut self, target: u64, stop: Stop) {
         let threads = self.walkers.len() as u64;
         let position = self.position;
@@ -157,14 +157,13 @@ impl Round<'_> {
                 || done.is_multiple_of(WALKS_BETWEEN_CHECKS) && self.stop.is_late())
     }
 
-    /// Not if only playouts are counted: then the same seed gives the same search, whichever
-    /// thread is quicker.
+    /// Not if only playouts are limited: then the same seed must give the same search.
     const fn may_end_together(&self) -> bool {
         self.stop.deadline.is_some() || self.task.limits.nodes.is_none()
     }
 }
 
-/// Lets one thread go on until it has done so many playouts.
+/// Walks on one thread until it has done so many playouts.
 fn walk_on<P: Position>(root: &P, walker: &mut Walker<P>, target: u64, round: &Round) {
     while walker.counts.playouts < target && !round.is_over(walker.counts.playouts) {
         if is_done(root, walker.tree, &round.task) {

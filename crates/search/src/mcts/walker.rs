@@ -31,7 +31,7 @@ pub struct Counts {
     pub depth: u32,
 }
 
-/// Where all moves are wanted, they share one in so many visits evenly, whatever they look like.
+/// If all moves are wanted, one in so many visits is shared evenly among them.
 const SHARE_OF_ALL: u32 = 4;
 
 impl<'a, P: Position> Walker<'a, P> {
@@ -95,8 +95,7 @@ impl<'a, P: Position> Walker<'a, P> {
                 self.counts.known += 1;
                 break;
             }
-            // A position after a move is judged on the first visit and opened on the second; after
-            // a roll there is nothing to be judged.
+            // After a move, a position is judged on the first visit and opened on the second.
             let is_new = self.tree.node(index).visits == 0 && !is_rolled;
             if is_new || !self.open(index, &position) {
                 self.counts.leaves += 1;
@@ -153,8 +152,7 @@ impl<'a, P: Position> Walker<'a, P> {
         }
         let nodes = self.tree.child_nodes(index);
         let is_open = |(number, weight): (usize, &f64)| !nodes[number].is_known && *weight > 0.0;
-        // Where every roll counts for what it is likely, those whose value is known need not be
-        // looked at again.
+        // With expectations, rolls whose value is known need no more visits.
         if self.options.backup == Backup::Expectation
             && self.weights.iter().enumerate().any(is_open)
         {

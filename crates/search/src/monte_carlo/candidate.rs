@@ -6,12 +6,11 @@ use super::{Attributes, Tally};
 use crate::report::mean_of;
 use crate::{Found, MoveReport, Report, RollReport};
 
-/// A move and what its playouts came to.
+/// A move, the position after it, and its playouts.
 #[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Candidate<P: Position> {
-    /// The move.
     pub mov: P::Move,
-    /// The position after it.
     pub after: P,
     /// Its playouts; none if it ends the game.
     pub tally: Tally,
@@ -56,16 +55,11 @@ impl<P: Position> Candidate<P> {
 
 impl<P: Position> Findings<P> {
     pub(super) fn new(position: &P) -> Self {
-        let candidates = match position.turn() {
-            Turn::ToMove(_) => {
-                let candidate = |mov| Candidate::new(mov, position.play(mov), 0);
-                position.moves().map(candidate).collect()
-            }
-            _ => {
-                let replies = position.replies();
-                replies.map(|reply| Candidate::new(reply.mov, reply.after, reply.rolls)).collect()
-            }
-        };
+        // There are moves after the roll, and replies before it.
+        let moves = position.moves().map(|mov| Candidate::new(mov, position.play(mov), 0));
+        let replies = position.replies();
+        let replies = replies.map(|reply| Candidate::new(reply.mov, reply.after, reply.rolls));
+        let candidates = moves.chain(replies).collect();
         Self { candidates, position: *position }
     }
 
@@ -95,8 +89,8 @@ impl<P: Position> Findings<P> {
         self.candidates.iter().map(|found| found.tally.playouts).sum()
     }
 
-    /// The findings as every search has them. The order is that of the values by the
-    /// attributes; the values are shares of wins, because not everything is a probability.
+    /// The findings as a report: in the order of the attributes' values, but with win rates, as
+    /// those need not be probabilities.
     pub(super) fn report(&self, time: Duration) -> Option<Found<P>> {
         let mover = self.position.mover();
         let best = self.candidates.first()?;

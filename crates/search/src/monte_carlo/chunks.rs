@@ -11,8 +11,8 @@ const CHUNK: u64 = 64;
 /// Playouts between two looks at the clock.
 const PATIENCE: u64 = 16;
 
-/// The playouts of all moves, cut into chunks that threads take one after the other: the first
-/// chunk of every move, then the second of every move, and so on.
+/// The playouts of all moves, in chunks that threads take in turn: the first of every move, then
+/// the second, and so on.
 pub struct Chunks<'a, P, Y: ?Sized, A> {
     /// The positions after the moves.
     pub starts: Vec<P>,
@@ -53,8 +53,7 @@ where
     Y: PlayoutPolicy<P> + ?Sized,
     A: Attributes<P>,
 {
-    /// Plays chunk after chunk until none is left or time is up; `after_chunk` is told how many
-    /// playouts each had.
+    /// Plays chunks until none is left or time is up; `after_chunk` gets the playouts of each.
     pub fn play(&self, mut after_chunk: impl FnMut(u64)) {
         let moves = self.starts.len() as u64;
         while moves > 0 && !self.stop.is_due() {

@@ -25,10 +25,10 @@ impl<Y, A> MonteCarlo<Y, A> {
         Self { policy, attributes, threads }
     }
 
-    /// The moves of a position with all that their playouts came to; none in a finished game.
+    /// The moves of a position with their playouts; none in a finished game.
     ///
-    /// [`crate::Limits::nodes`] is the number of playouts for all moves together. A move that ends the game
-    /// needs none; if one wins at once, others get some only if all moves are asked for.
+    /// [`crate::Limits::nodes`] limits the playouts of all moves together. Moves that end the game
+    /// need none; if one wins, others get some only if all moves are wanted.
     pub fn explore<P>(
         &self,
         position: &P,

@@ -7,7 +7,7 @@ use super::entry::{Known, MOST_TURNS};
 use super::worker::{WINS_THIS_TURN, Worker};
 use crate::driver::Stopped;
 
-/// A question: does this player win within so many turns of the own?
+/// Does this player win within so many own turns?
 #[derive(Clone, Copy)]
 struct Question {
     attacker: Side,
@@ -20,8 +20,8 @@ struct Question {
 type Answer = Result<Option<u8>, Stopped>;
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
-    /// Asks for more and more turns until the mover's win or loss is proven or the search ends.
-    /// Goes on where an earlier call was interrupted.
+    /// Asks for more and more turns until the result is proven or the search ends; continues an
+    /// interrupted call.
     pub fn deepen(&mut self, root: &P, most_turns: u32) -> Option<bool> {
         while self.may_deepen(most_turns) {
             let turns = self.turns + 1;

@@ -3,11 +3,11 @@ use game::Position;
 /// What proof searches may know of a game beyond its rules; nothing by default. All of it is about
 /// speed, and only [`Knowledge::wins_this_turn`] has to be true.
 pub trait Knowledge<P: Position> {
-    /// Value from which the mover stands well:
-    /// [`Sums::HeuristicWeak`](super::Sums::HeuristicWeak) counts other moves twice then.
+    /// The value from which [`Sums::HeuristicWeak`](super::Sums::HeuristicWeak) counts other moves
+    /// twice.
     const BETTER: i64 = 1;
-    /// Value from which the mover stands so well that new positions get other numbers from
-    /// [`ProofOptions::efb`](super::ProofOptions::efb).
+    /// The value from which [`ProofOptions::efb`](super::ProofOptions::efb) changes the first
+    /// numbers.
     const MUCH_BETTER: i64 = 1;
 
     /// How good a position is for the mover, in the scale of these two.
@@ -20,8 +20,7 @@ pub trait Knowledge<P: Position> {
         0
     }
 
-    /// Whether the mover wins before the opponent acts again: for certain, certainly not,
-    /// or `None` if finding out would take a search.
+    /// Whether the mover wins before the opponent acts again; `None` if that takes a search.
     fn wins_this_turn(&self, _position: &P) -> Option<bool> {
         None
     }

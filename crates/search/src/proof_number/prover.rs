@@ -25,8 +25,8 @@ pub struct ProofTask<'a> {
     pub stop: &'a AtomicBool,
 }
 
-/// Nodes that the deepening search looks at before the other one has its turn, at first. Each
-/// turn is twice as long as the one before, so that little is lost by changing.
+/// Nodes of the deepening search before it is the other one's turn, at first; each turn is twice as
+/// long as the one before.
 const FIRST_SLICE: u64 = 1 << 12;
 /// How many times as many nodes proof-number search has: in wide trees it decides more.
 const PROOF_NUMBER_SHARE: u64 = 8;

@@ -5,8 +5,8 @@ use game::{MoverValue, Position, Turn};
 use super::{Knowledge, ProofReport, ProofTask, Prover, Verdict};
 use crate::{Found, MoveReport, Observer, Report, Searcher, Task};
 
-/// The report is exact if the position was decided and a move is known that keeps what was
-/// proven; if not, its value is one half, it has no moves, and nobody observes it.
+/// The report is exact if the position was decided and a move is known that keeps the result;
+/// otherwise it has value one half and no moves, and is not observed.
 impl<P: Position, K: Knowledge<P> + Clone + Send + Sync + 'static> Searcher<P> for Prover<K> {
     fn new_game(&mut self) {
         self.forget();

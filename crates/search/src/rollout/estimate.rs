@@ -22,9 +22,9 @@ impl Estimate {
         self.value().of(player)
     }
 
-    /// From the trials of cells that are equally likely, and from all of their trials together,
-    /// which count where some cells are still empty. While a cell has less than two trials the
-    /// error is that of trials that were not dealt, which is too large rather than too small.
+    /// From the trials of equally likely cells, and all trials together, which count while cells
+    /// are empty. While a cell has less than two trials, the error is that of trials not dealt,
+    /// which is too large rather than too small.
     pub(super) fn of_cells<'a>(
         cells: impl Iterator<Item = &'a Moments> + Clone,
         together: &Moments,

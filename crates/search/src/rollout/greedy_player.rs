@@ -4,8 +4,7 @@ use super::{Answer, RolloutPlayer};
 use crate::greedy::{BestReplies, BestReply, best_replies};
 use crate::rank_moves;
 
-/// Makes the move after which an evaluation is best, as [`rank_moves`] has it. A roll is worth what
-/// comes of that move: one look at the moves of all rolls serves for moving and for judging.
+/// Plays the best move of [`rank_moves`], and judges a roll by what comes of that move.
 pub struct GreedyPlayer<E> {
     evaluator: E,
     look_ahead: u32,
@@ -14,8 +13,8 @@ pub struct GreedyPlayer<E> {
 }
 
 impl<E> GreedyPlayer<E> {
-    /// Goes by an evaluation. The judgement of a roll looks so many moves further, over all dice
-    /// and by the moves that this player makes; each makes it better, and several times slower.
+    /// Plays by an evaluation. Judging a roll looks so many moves ahead, over all dice: each makes
+    /// it better, and several times slower.
     pub const fn new(evaluator: E, look_ahead: u32) -> Self {
         Self { evaluator, look_ahead, values: Vec::new() }
     }

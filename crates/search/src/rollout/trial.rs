@@ -15,8 +15,8 @@ pub struct Trial {
     pub later_luck: f64,
 }
 
-/// The chance of a trial: its rolls, and what the player may draw besides. They are apart, so that
-/// the rolls are the same whatever is played.
+/// The dice of a trial: the rolls are apart from the player's own, so that they are the same
+/// whatever is played.
 pub(super) struct TrialDice {
     pub rolls: Dice,
     pub thoughts: Dice,
@@ -32,7 +32,7 @@ pub(super) fn play_trial<P: Position>(
     let mut trial = Trial { cell, result: 0.0, first_luck: 0.0, later_luck: 0.0 };
     let mut position = *start;
     let mut rolls = 0;
-    // The value of the start is what is asked for, so it is no answer; nor are its faces'.
+    // The value of the start is the question, so it cannot be the answer.
     let mut may_break_off = false;
     loop {
         let mover = position.mover();

@@ -7,8 +7,8 @@ use super::values::Values;
 use super::{Solution, SolvedMove};
 use crate::RollReport;
 
-/// Finds exact values in games that never repeat a position, by looking at every position that
-/// can come up and keeping its value. What one call finds, the next one knows.
+/// Finds exact values in games that never repeat a position, and keeps the value of every position
+/// that it has seen.
 pub struct Solver<'a, P: Position> {
     values: Values<P>,
     memory: usize,
@@ -19,11 +19,11 @@ pub struct Solver<'a, P: Position> {
 /// What other sources know of a position, such as a table of endgames.
 type Known<'a, P> = dyn Fn(&P) -> Option<MoverValue> + 'a;
 
-/// How the work is followed and ended.
+/// How the work is watched and stopped.
 pub struct Watch<'a> {
     /// Ends the work when it becomes true.
     pub stop: &'a AtomicBool,
-    /// Hears now and then how many positions are known.
+    /// Called now and then with the number of known positions.
     pub observe: &'a mut dyn FnMut(usize),
 }
 
@@ -53,8 +53,8 @@ impl<'a, P: Position> Solver<'a, P> {
         Self { known: Some(known), ..self }
     }
 
-    /// Keeps one value for all positions with the same representative. It must be worth as much
-    /// to its mover as the position is to its own; only positions before a roll are asked for.
+    /// Keeps one value for all positions with the same representative, which must be worth as much
+    /// to its mover. Only positions before a roll have one.
     #[must_use]
     pub fn with_representative(self, representative: fn(&P) -> P) -> Self {
         Self { representative: Some(representative), ..self }

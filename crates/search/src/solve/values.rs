@@ -3,7 +3,7 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use game::Position;
 
-/// The values found so far, each with the position itself: keys may collide, positions do not.
+/// The values found so far, by position: keys may collide.
 pub struct Values<P>(HashMap<Keyed<P>, f64, BuildHasherDefault<KeyHasher>>);
 
 impl<P: Position> Values<P> {
@@ -41,8 +41,7 @@ impl<P: Position> Values<P> {
     }
 }
 
-/// The memory that it takes to move from a table to the next larger one: it has twice as many
-/// buckets, of which at most seven eighths are used, and for a while the old one is there, too.
+/// The memory to grow a table of so many buckets: it holds the old one and one twice as large.
 fn bytes_to_leave<P>(buckets: usize) -> usize {
     // Each bucket has a byte beside it.
     let bucket = size_of::<(Keyed<P>, f64)>() + 1;

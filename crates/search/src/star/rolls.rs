@@ -24,13 +24,12 @@ pub struct Roll {
     pub upper: f64,
 }
 
-/// The candidates and rolls of all nodes from the root to the current one, one node's
-/// behind the other's: nothing is allocated while searching.
+/// The candidates and rolls of all nodes from the root to the current one: nothing is allocated
+/// while searching.
 pub struct Stack<P> {
     candidates: Vec<Candidate<P>>,
     rolls: Vec<Roll>,
-    /// What the evaluation says of the moves of the node that was added last; empty if they are
-    /// not ordered.
+    /// The estimates of the last node's moves; empty if they are not ordered.
     estimates: Vec<f64>,
 }
 
@@ -132,8 +131,8 @@ impl<P: Position> Stack<P> {
         })
     }
 
-    /// The window that is left for one roll: beyond it the node's value is outside its own
-    /// window even if all other rolls are as bad, or as good, as they can still be.
+    /// The window for one roll: beyond it the node's value is outside its own window, whatever the
+    /// other rolls are worth.
     pub fn window_of(&self, frame: Frame, roll: usize, window: Window) -> Window {
         let (lower, upper) = self.bounds(frame);
         let roll = self.rolls(frame)[roll];

@@ -40,12 +40,11 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
             let ends_game = matches!(after.turn(), Turn::Over(_));
             Line { mov, after, rolls, value: 0.5, is_bound: false, ends_game }
         };
+        // There are moves after the roll, and replies before it.
+        let moves = position.moves().map(|mov| line(mov, position.play(mov), 0));
+        let replies = position.replies().map(|reply| line(reply.mov, reply.after, reply.rolls));
+        let lines = moves.chain(replies).collect();
         let is_rolled = matches!(position.turn(), Turn::ToMove(_));
-        let lines = if is_rolled {
-            position.moves().map(|mov| line(mov, position.play(mov), 0)).collect()
-        } else {
-            position.replies().map(|reply| line(reply.mov, reply.after, reply.rolls)).collect()
-        };
         Self { position, worker, lines, all_moves: all_moves || !is_rolled }
     }
 
@@ -101,17 +100,13 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         let before = self.lines.clone();
         let mut best = Window::FULL.low;
         for index in 0..self.lines.len() {
-            match self.search_line(index, depth, best) {
-                Ok((value, is_bound)) => {
-                    let line = &mut self.lines[index];
-                    (line.value, line.is_bound) = (value, is_bound);
-                    best = best.max(value);
-                }
-                Err(stopped) => {
-                    self.lines = before;
-                    return Err(stopped);
-                }
-            }
+            let Ok((value, is_bound)) = self.search_line(index, depth, best) else {
+                self.lines = before;
+                return Err(Stopped);
+            };
+            let line = &mut self.lines[index];
+            (line.value, line.is_bound) = (value, is_bound);
+            best = best.max(value);
         }
         // What really wins comes before what only seems to, and what is known before bounds.
         let rank = |line: &Line<P>| (line.ends_game, !line.is_bound);
@@ -134,8 +129,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         self.exact_value(&after, depth - 1, last).map(|value| (value, false))
     }
 
-    /// The exact value after a move, by windows around the last value that grow until they
-    /// hold it.
+    /// The exact value after a move, by windows around the last value that grow until they hold it.
     fn exact_value(&mut self, after: &P, depth: u32, last: Option<f64>) -> Result<f64, Stopped> {
         let mover = self.position.mover();
         let mut window = match last {
@@ -203,8 +197,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         }
     }
 
-    /// The best move and a few more, after rolls that change the value least. They are
-    /// searched less deeply: nothing depends on them.
+    /// The best move and a few more, after rolls that change the value least; searched less deeply.
     fn principal_line(&mut self, depth: u32) -> Vec<(Option<P::Roll>, P::Move)> {
         let first = self.lines[0];
         let (mut line, mut position) = match self.position.turn() {

@@ -64,8 +64,7 @@ impl Window {
 
 /// More than sums of probabilities can be off.
 const ROUNDING: f64 = 1e-12;
-/// Nodes from one look at the clock to the next. With their leaves they take tenths of a
-/// millisecond on the official board and about a millisecond on large ones.
+/// Nodes between two looks at the clock: at most about a millisecond.
 const CLOCK_INTERVAL: u64 = 128;
 
 impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
@@ -90,8 +89,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         }
     }
 
-    /// The value for `mover` of the position after a move: exact within the window, else a
-    /// bound of that side.
+    /// The value for `mover` after a move: exact within the window, else a bound.
     pub fn after_move(
         &mut self,
         after: &P,
