@@ -80,36 +80,28 @@ pub struct PlainSearch<E>(pub E);
 /// From one look at the clock to the next.
 const LEAVES_BETWEEN_LOOKS: u64 = 256;
 
-impl<E> PlainSearch<E> {
-    fn report<P: Position>(
-        &self,
-        position: &P,
-        depth: u32,
-        leaves: &mut NodeCounter,
-    ) -> Result<Found<P>, Stopped>
-    where
-        E: Evaluator<P>,
-    {
-        if position.turn() != Turn::ToRoll {
-            let ranked = rank(position, depth, &self.0, leaves)?;
-            return Report::of_ranking(position.mover(), depth, ranked).ok_or(Stopped);
-        }
-        let mut rolls = Vec::new();
-        for (roll, probability) in position.rolls() {
-            let ranked = rank(&position.roll(roll), depth, &self.0, leaves)?;
-            rolls.extend(ranked.first().map(|&(best, value)| {
-                let value = value.for_first(position.mover());
-                RollReport { roll, probability, best, value }
-            }));
-        }
-        Ok(Report::of_rolls(depth, rolls))
+fn report<P: Position>(
+    position: &P,
+    depth: u32,
+    evaluator: &impl Evaluator<P>,
+    leaves: &mut NodeCounter,
+) -> Result<Found<P>, Stopped> {
+    let mover = position.mover();
+    if position.turn() != Turn::ToRoll {
+        let ranked = rank(position, depth, evaluator, leaves)?;
+        return Report::of_ranking(mover, depth, ranked).ok_or(Stopped);
     }
+    let mut rolls = Vec::new();
+    for (roll, probability) in position.rolls() {
+        let ranked = rank(&position.roll(roll), depth, evaluator, leaves)?;
+        if let Some(&(best, value)) = ranked.first() {
+            rolls.push(RollReport { roll, probability, best, value: value.for_first(mover) });
+        }
+    }
+    Ok(Report::of_rolls(depth, rolls))
 }
 
-impl<P: Position, E> Searcher<P> for PlainSearch<E>
-where
-    E: Evaluator<P> + Clone + Send + Sync + 'static,
-{
+impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> for PlainSearch<E> {
     /// The first depth is always finished, so that there is something to answer.
     fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>> {
         let clock = Clock::start(position, task.limits);
@@ -118,7 +110,7 @@ where
         let mut leaves = NodeCounter::new(Stop::at(&never), u64::MAX);
         for depth in 1..=task.limits.depth.unwrap_or(u32::MAX).max(1) {
             // A finished game has no moves to report.
-            let Ok(report) = self.report(position, depth, &mut leaves) else { break };
+            let Ok(report) = report(position, depth, &self.0, &mut leaves) else { break };
             let nodes = leaves.nodes;
             let report = Report { nodes, leaves: nodes, time: clock.elapsed(), ..report };
             observe(&report);

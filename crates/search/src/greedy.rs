@@ -6,13 +6,10 @@ use crate::{Found, Observer, Report, RollReport, Searcher, Task};
 #[derive(Clone, Debug)]
 pub struct GreedySearch<E>(pub E);
 
-impl<P: Position, E> Searcher<P> for GreedySearch<E>
-where
-    E: Evaluator<P> + Clone + Send + Sync + 'static,
-{
+impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> for GreedySearch<E> {
     fn search(&mut self, position: &P, _: Task, observe: &mut Observer<P>) -> Option<Found<P>> {
         let report = match position.turn() {
-            Turn::ToRoll => self.report_before_roll(position),
+            Turn::ToRoll => report_before_roll(position, &self.0),
             Turn::Over(_) | Turn::ToMove(_) => {
                 let ranked = rank_moves(position, &self.0);
                 let exact = ranked.iter().all(|ranked| ranked.ends_game);
@@ -29,24 +26,19 @@ where
     }
 }
 
-impl<E> GreedySearch<E> {
-    /// The best move of every roll, from one look at all moves.
-    fn report_before_roll<P: Position>(&self, position: &P) -> Found<P>
-    where
-        E: Evaluator<P>,
-    {
-        let mut exact = true;
-        let replies = best_replies(position, &self.0, &mut Vec::new());
-        let rolls = position.rolls().zip(replies).filter_map(|((roll, probability), reply)| {
-            let BestReply { mov: best, after, value, .. } = reply?;
-            exact &= matches!(after.turn(), Turn::Over(_));
-            let value = MoverValue::new(value).for_first(position.mover());
-            Some(RollReport { roll, probability, best, value })
-        });
-        let rolls = rolls.collect();
-        let exact = exact || self.0.exact(position).is_some();
-        Report { exact, ..Report::of_rolls(1, rolls) }
-    }
+/// The best move of every roll, from one look at all moves.
+fn report_before_roll<P: Position>(position: &P, evaluator: &impl Evaluator<P>) -> Found<P> {
+    let mut exact = true;
+    let replies = best_replies(position, evaluator, &mut Vec::new());
+    let rolls = position.rolls().zip(replies).filter_map(|((roll, probability), reply)| {
+        let BestReply { mov: best, after, value, .. } = reply?;
+        exact &= matches!(after.turn(), Turn::Over(_));
+        let value = MoverValue::new(value).for_first(position.mover());
+        Some(RollReport { roll, probability, best, value })
+    });
+    let rolls = rolls.collect();
+    let exact = exact || evaluator.exact(position).is_some();
+    Report { exact, ..Report::of_rolls(1, rolls) }
 }
 
 /// A legal move and its value for the player who makes it.

@@ -139,8 +139,7 @@ fn resume(file: &mut File, layout: &Layout, offsets: &[u64]) -> io::Result<Optio
     file.read_exact(entries.as_mut_bytes())?;
     for (slice, entry) in entries.iter_mut().enumerate() {
         let bytes = layout.slices[slice] * layout.bits.bytes() as u64;
-        let is_whole = entry.done == 1
-            && (entry.offset.get(), entry.values.get()) == (offsets[slice], layout.slices[slice])
+        let is_whole = entry.is_at(offsets[slice], layout.slices[slice])
             && entry.checksum == checksum_of(file, offsets[slice], bytes)?;
         if !is_whole {
             *entry = Entry::new_zeroed();

@@ -28,11 +28,7 @@ impl<H> AlphaBeta<H> {
 }
 
 /// `observe` sees the report of every finished depth. Nodes are positions entered, by all threads.
-impl<P, H> Searcher<P> for AlphaBeta<H>
-where
-    P: Position,
-    H: Heuristic<P> + Clone + 'static,
-{
+impl<P: Position, H: Heuristic<P> + Clone + 'static> Searcher<P> for AlphaBeta<H> {
     fn new_game(&mut self) {
         match &mut self.table {
             Some(table) => table.new_game(),

@@ -88,24 +88,20 @@ impl<'a, P: Position> Walker<'a, P> {
         self.path.truncate(1);
         let (mut index, mut position) = self.path[0];
         let (mut depth, mut is_rolled) = (0, true);
-        loop {
+        let value = loop {
             // Of the root the moves are wanted, too.
             let is_root = self.path.len() == 1;
-            if !is_root && self.tree.node(index).is_known {
-                self.counts.known += 1;
-                break;
-            }
+            let node = self.tree.node(index);
             // After a move, a position is judged on the first visit and opened on the second.
-            let is_new = self.tree.node(index).visits == 0 && !is_rolled;
-            if is_new || !self.open(index, &position) {
+            let is_new = node.visits == 0 && !is_rolled;
+            if (is_root || !node.is_known) && (is_new || !self.open(index, &position)) {
                 self.counts.leaves += 1;
-                let estimate = self.guide.estimate(&position, is_rolled, &mut self.dice);
-                self.counts.depth = self.counts.depth.max(depth);
-                return estimate;
+                break self.guide.estimate(&position, is_rolled, &mut self.dice);
             }
-            if !is_root && self.tree.node(index).is_known {
+            let node = self.tree.node(index);
+            if !is_root && node.is_known {
                 self.counts.known += 1;
-                break;
+                break node.value;
             }
             is_rolled = position.turn() == Turn::ToRoll;
             (index, position) = if is_rolled {
@@ -115,9 +111,9 @@ impl<'a, P: Position> Walker<'a, P> {
                 self.next_move(index, &position)
             };
             self.path.push((index, position));
-        }
+        };
         self.counts.depth = self.counts.depth.max(depth);
-        self.tree.node(index).value
+        value
     }
 
     /// The next roll to look at.

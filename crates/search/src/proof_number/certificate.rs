@@ -130,14 +130,13 @@ impl<K> Prover<K> {
     ///
     /// # Errors
     /// If the position is not decided, the proof is larger, or parts of it are lost from the table.
-    pub fn certificate<P>(
+    pub fn certificate<P: Position>(
         &mut self,
         position: &P,
         task: ProofTask,
         most_positions: usize,
     ) -> Result<Certificate<P>, CertificateError>
     where
-        P: Position,
         K: Knowledge<P>,
     {
         let mut ignore = |_: &Progress| {};

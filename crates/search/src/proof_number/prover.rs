@@ -48,14 +48,13 @@ impl<K> Prover<K> {
     }
 
     /// Who wins, within the limits.
-    pub fn prove<P>(
+    pub fn prove<P: Position>(
         &mut self,
         position: &P,
         task: ProofTask,
         observe: &mut dyn FnMut(&Progress),
     ) -> ProofReport<P::Move>
     where
-        P: Position,
         K: Knowledge<P>,
     {
         let mut worker = self.worker(position, task, observe);

@@ -1,6 +1,6 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use game::{FirstValue, MoverValue, Position, Side, Turn};
+use game::{FirstValue, MoverValue, Position, Turn};
 use thiserror::Error;
 
 use super::values::Values;
@@ -158,8 +158,7 @@ impl<'a, P: Position> Solver<'a, P> {
         for reply in position.replies() {
             let rolls = reply.rolls & open;
             if rolls != 0 {
-                let value = self.value_after(&reply.after, mover, watch)?;
-                raise(&mut best, rolls, value);
+                raise(&mut best, rolls, self.value(&reply.after, watch)?.of(mover));
             }
         }
         Ok(position.rolls().zip(best).map(|((_, chance), best)| chance * best).sum())
@@ -168,14 +167,9 @@ impl<'a, P: Position> Solver<'a, P> {
     fn best_move(&mut self, position: &P, watch: &mut Watch) -> Result<f64, Unsolved> {
         let mut best = 0.0f64;
         for mov in position.moves() {
-            best = best.max(self.value_after(&position.play(mov), position.mover(), watch)?);
+            best = best.max(self.value(&position.play(mov), watch)?.of(position.mover()));
         }
         Ok(best)
-    }
-
-    /// The value for the player who has just moved.
-    fn value_after(&mut self, after: &P, player: Side, watch: &mut Watch) -> Result<f64, Unsolved> {
-        self.value(after, watch).map(|value| value.of(player))
     }
 
     fn keep(&mut self, position: &P, value: f64, watch: &mut Watch) -> Result<(), Unsolved> {

@@ -1,4 +1,4 @@
-use game::{Evaluator, Position, Turn};
+use game::{Evaluator, Position, Side, Turn};
 
 use super::worker::Window;
 
@@ -33,9 +33,11 @@ pub struct Stack<P> {
     estimates: Vec<f64>,
 }
 
-/// Where a node's entries begin in the [`Stack`].
+/// A node that is being searched, and where its entries begin in the [`Stack`].
 #[derive(Clone, Copy)]
 pub struct Frame {
+    pub mover: Side,
+    pub depth: u32,
     candidates: usize,
     rolls: usize,
 }
@@ -49,10 +51,12 @@ impl<P: Position> Stack<P> {
     pub fn push(
         &mut self,
         position: &P,
+        depth: u32,
         share: bool,
         order: Option<&(impl Evaluator<P> + ?Sized)>,
     ) -> Frame {
-        let frame = Frame { candidates: self.candidates.len(), rolls: self.rolls.len() };
+        let (candidates, rolls) = (self.candidates.len(), self.rolls.len());
+        let frame = Frame { mover: position.mover(), depth, candidates, rolls };
         if let Some(evaluator) = order {
             evaluator.evaluate_replies(position, &mut self.estimates);
         } else {

@@ -37,11 +37,7 @@ impl<E> Star<E> {
 }
 
 /// Deeper and deeper: `observe` sees the report of every depth that was finished.
-impl<P, E> Searcher<P> for Star<E>
-where
-    P: Position,
-    E: Evaluator<P> + Clone + Send + Sync + 'static,
-{
+impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> for Star<E> {
     fn new_game(&mut self) {
         // Memory is taken before any clock runs.
         self.prepare();

@@ -52,12 +52,10 @@ impl Window {
     }
 
     fn bound_of(self, value: f64) -> Bound {
-        if value <= self.low {
-            Bound::Upper
-        } else if value >= self.high {
-            Bound::Lower
-        } else {
-            Bound::Exact
+        match value {
+            low if low <= self.low => Bound::Upper,
+            high if high >= self.high => Bound::Lower,
+            _ => Bound::Exact,
         }
     }
 }
@@ -130,8 +128,8 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         self.counter.count()?;
         let was_estimate = std::mem::replace(&mut self.is_estimate, false);
         let order = self.options.order.then_some(self.evaluator);
-        let frame = self.stack.push(position, self.options.share, order);
-        let found = self.search_rolls(position, depth, window, frame);
+        let frame = self.stack.push(position, depth, self.options.share, order);
+        let found = self.search_rolls(frame, window);
         self.stack.pop(frame);
         let (value, bound) = found?;
         if let Some(table) = self.table {
@@ -169,16 +167,10 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         Ok(value)
     }
 
-    fn search_rolls(
-        &mut self,
-        position: &P,
-        depth: u32,
-        window: Window,
-        frame: Frame,
-    ) -> Result<(f64, Bound), Stopped> {
+    fn search_rolls(&mut self, frame: Frame, window: Window) -> Result<(f64, Bound), Stopped> {
         let variant = self.options.variant;
         if variant == Variant::Star2
-            && let Some(cut) = self.probe(position, depth, window, frame)?
+            && let Some(cut) = self.probe(frame, window)?
         {
             return Ok(cut);
         }
@@ -189,7 +181,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
                 Variant::Star0 | Variant::Star05 => Window::FULL,
                 Variant::Star1 | Variant::Star2 => self.stack.window_of(frame, roll, window),
             };
-            self.search_roll(position, depth, roll, inner, frame)?;
+            self.search_roll(frame, roll, inner)?;
             if variant != Variant::Star0
                 && let Some(cut) = self.cut(frame, window)
             {
@@ -210,13 +202,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     }
 
     /// Searches the first move of every roll; the value if that is enough for a cut.
-    fn probe(
-        &mut self,
-        position: &P,
-        depth: u32,
-        window: Window,
-        frame: Frame,
-    ) -> Result<Option<(f64, Bound)>, Stopped> {
+    fn probe(&mut self, frame: Frame, window: Window) -> Result<Option<(f64, Bound)>, Stopped> {
         let count = self.stack.rolls(frame).len();
         for step in 0..count {
             let roll = (self.first_roll + step) % count;
@@ -225,7 +211,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             let is_new = candidate.lower == 0.0 && candidate.upper == 1.0;
             if is_new {
                 let inner = self.stack.window_of(frame, roll, window);
-                self.search_candidate(position, depth, first, inner, frame)?;
+                self.search_candidate(frame, first, inner)?;
                 if let Some(cut) = self.cut(frame, window) {
                     return Ok(Some(cut));
                 }
@@ -235,14 +221,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     }
 
     /// Finds the best move after one roll, as far as the window asks for it.
-    fn search_roll(
-        &mut self,
-        position: &P,
-        depth: u32,
-        roll: usize,
-        window: Window,
-        frame: Frame,
-    ) -> Result<(), Stopped> {
+    fn search_roll(&mut self, frame: Frame, roll: usize, window: Window) -> Result<(), Stopped> {
         let mut is_first = true;
         for index in self.stack.members(frame, roll) {
             let best = self.stack.rolls(frame)[roll].lower.max(window.low);
@@ -255,7 +234,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             }
             let empty = Window { low: best, high: best + Window::NARROWEST };
             if self.options.nega_scout && !is_first && empty.high < window.high {
-                self.search_candidate(position, depth, index, empty, frame)?;
+                self.search_candidate(frame, index, empty)?;
             }
             let candidate = *self.stack.candidate(frame, index);
             if !candidate.is_known() && candidate.upper > best && candidate.lower < window.high {
@@ -263,7 +242,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
                 // A best value just below the window's end would leave less than rounding between
                 // them, and below a window without width no roll is searched.
                 let inner = Window { low, high: window.high.max(low + Window::NARROWEST) };
-                self.search_candidate(position, depth, index, inner, frame)?;
+                self.search_candidate(frame, index, inner)?;
             }
             is_first = false;
         }
@@ -272,14 +251,12 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
 
     fn search_candidate(
         &mut self,
-        position: &P,
-        depth: u32,
+        frame: Frame,
         index: usize,
         window: Window,
-        frame: Frame,
     ) -> Result<(), Stopped> {
         let after = self.stack.candidate(frame, index).after;
-        let value = self.after_move(&after, position.mover(), depth - 1, window)?;
+        let value = self.after_move(&after, frame.mover, frame.depth - 1, window)?;
         let candidate = self.stack.candidate(frame, index);
         match window.bound_of(value) {
             Bound::Exact => (candidate.lower, candidate.upper) = (value, value),
@@ -293,13 +270,10 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
 
     /// The value of the node if its bounds already lie outside the window.
     fn cut(&self, frame: Frame, window: Window) -> Option<(f64, Bound)> {
-        let (lower, upper) = self.stack.bounds(frame);
-        if lower >= window.high {
-            Some((lower, Bound::Lower))
-        } else if upper <= window.low {
-            Some((upper, Bound::Upper))
-        } else {
-            None
+        match self.stack.bounds(frame) {
+            (lower, _) if lower >= window.high => Some((lower, Bound::Lower)),
+            (_, upper) if upper <= window.low => Some((upper, Bound::Upper)),
+            _ => None,
         }
     }
 }
