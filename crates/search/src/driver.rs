@@ -39,11 +39,10 @@ impl Clock {
     }
 }
 
-/// When a search has to end, whatever it is doing.
+/// When a search must end.
 #[derive(Clone, Copy)]
 pub(crate) struct Stop<'a> {
     pub flag: &'a AtomicBool,
-    /// A time on a watch.
     pub deadline: Option<(Stopwatch, Duration)>,
     /// The most nodes; the greatest number for no limit.
     pub nodes: u64,
@@ -74,7 +73,7 @@ impl<'a> Stop<'a> {
     }
 }
 
-/// The search was told to stop and has no result.
+/// The search was stopped and has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stopped;
 

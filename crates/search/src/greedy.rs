@@ -73,7 +73,7 @@ pub fn rank_moves<P: Position>(
     ranked
 }
 
-/// The best move of each roll, as far as it has one.
+/// The best move of each roll, if it has one.
 pub(crate) type BestReplies<P> = [Option<BestReply<P>>; u32::BITS as usize];
 
 #[derive(Clone, Copy)]

@@ -61,7 +61,7 @@ impl<M: Copy, R> Report<M, R> {
         self.moves.first().filter(|_| self.rolls.is_empty()).map(|best| best.mov)
     }
 
-    /// What comes of ranking the moves of a position, best first; `None` if there are none.
+    /// A report of ranked moves, best first; `None` if there are none.
     pub(crate) fn of_ranking(
         mover: Side,
         depth: u32,
@@ -77,7 +77,7 @@ impl<M: Copy, R> Report<M, R> {
         Some(Self { moves, line: vec![(None, mov)], ..Self::empty(value, depth) })
     }
 
-    /// What comes of the best moves of all rolls.
+    /// A report of the best moves of all rolls.
     pub(crate) fn of_rolls(depth: u32, rolls: Vec<RollReport<M, R>>) -> Self {
         let sum: f64 = rolls.iter().map(|roll| roll.probability * roll.value.probability()).sum();
         // Six times a sixth is less than 1, and a sure win must be worth no less.

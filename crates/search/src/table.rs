@@ -66,7 +66,6 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    /// The bound with these two bits.
     #[inline]
     pub const fn from_bits(bits: u64) -> Self {
         match bits & 3 {
@@ -108,7 +107,6 @@ impl<E: Entry> Table<E> {
         self.is_empty = false;
     }
 
-    /// Forgets everything.
     pub fn new_game(&mut self) {
         if !self.is_empty {
             self.game = self.game.wrapping_add(1) & Self::GAME_MASK;
@@ -141,7 +139,7 @@ impl<E: Entry> Table<E> {
         self.find(key, |_| true)
     }
 
-    /// Remembers an entry, in place of what is least worth keeping.
+    /// Stores an entry, in place of the one least worth keeping.
     #[inline]
     pub fn put(&self, key: u64, entry: E) {
         let hash = mix(key);

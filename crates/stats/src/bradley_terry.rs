@@ -22,12 +22,11 @@ pub struct Pairing {
     pub scores: PairScores,
 }
 
-/// A rating, or a difference of two, in Elo.
+/// A rating or a difference of two, in Elo, with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Rating {
-    /// The rating.
     pub elo: f64,
-    /// Its standard error.
     pub error: f64,
 }
 
@@ -125,7 +124,6 @@ fn table(players: usize, pairings: &[Pairing]) -> Result<Vec<Vec<PairScores>>, P
     Ok(table)
 }
 
-/// The games of the rated players with each other.
 struct Games {
     players: usize,
     pairings: Vec<Pairing>,

@@ -1,7 +1,6 @@
 /// A square matrix, row by row.
 pub(crate) type Matrix = Vec<Vec<f64>>;
 
-/// A square matrix of zeros.
 pub(crate) fn zeros(size: usize) -> Matrix {
     vec![vec![0.0; size]; size]
 }
@@ -36,7 +35,6 @@ fn subtract(row: &mut [f64], other: &[f64], factor: f64) {
     row.iter_mut().zip(other).for_each(|(value, other)| *value -= factor * other);
 }
 
-/// The product of a matrix and a vector.
 pub(crate) fn times_vector(matrix: &Matrix, vector: &[f64]) -> Vec<f64> {
     matrix.iter().map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum()).collect()
 }

@@ -16,7 +16,7 @@ pub(crate) fn sign_test(losses: u64, wins: u64) -> f64 {
     exact.flatten().unwrap_or_else(|| normal_distribution(signed_root(losses, wins)))
 }
 
-/// The probability of at least so many heads in so many tosses of a fair coin.
+/// The probability of at least this many heads of a fair coin.
 fn at_least(heads: u64, tails: u64) -> Option<f64> {
     match heads {
         0 => Some(1.0),

@@ -27,7 +27,7 @@ struct State {
 const CHUNK: usize = 1 << 20;
 
 impl PartFile {
-    /// Goes on with the part of `destination` if there is one of this layout, else begins it.
+    /// Continues the part of `destination` if it has this layout, else begins it.
     pub fn open(destination: &Path, layout: &Layout) -> Result<Self, TableError> {
         let mut name = destination.as_os_str().to_owned();
         name.push(".part");

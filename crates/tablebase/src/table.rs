@@ -21,8 +21,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// Opens a file that should have this layout, however exactly its values are stored.
-    /// Checks its header and size; [`Table::check`] reads the values.
+    /// Opens a file of this layout, with either number of bits, and checks its header and size;
+    /// [`Table::check`] reads the values.
     ///
     /// # Errors
     /// Says what is wrong with the file.

@@ -16,7 +16,6 @@ impl History {
         Self { cuts: [vec![0; codes], vec![0; codes]], killers: vec![[None; 2]; plies] }
     }
 
-    /// How often a move was good, 0 to [`LIMIT`].
     #[inline]
     pub fn worth(&self, player: Side, code: u16) -> i32 {
         self.cuts[player.index()][code as usize]

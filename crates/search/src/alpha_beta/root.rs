@@ -11,11 +11,10 @@ pub(super) struct Root<'a, P: Position, H: Heuristic<P>> {
     node: Node<P, H::State>,
     worker: Worker<'a, P, H>,
     lines: Vec<Line<P, H::State>>,
-    /// Whether the value of every move is wanted, or only which is best.
+    /// Whether to value every move, or only to find the best.
     all_moves: bool,
 }
 
-/// A move at the root.
 #[derive(Clone, Copy)]
 struct Line<P: Position, S> {
     mov: P::Move,
@@ -36,7 +35,6 @@ impl<P: Position, S> Line<P, S> {
         self.score < -MAX_SCORE
     }
 
-    /// Whether the score is known and no loss.
     const fn is_safe(&self) -> bool {
         !self.is_bound && !self.is_lost()
     }
@@ -62,7 +60,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         Self { node, worker, lines, all_moves }
     }
 
-    /// Searches depth after depth; `None` if there is nothing to search.
+    /// Searches ever deeper; `None` if there is nothing to search.
     pub fn deepen(
         &mut self,
         task: Task,

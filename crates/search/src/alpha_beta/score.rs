@@ -11,22 +11,13 @@ pub const fn is_proven(score: i32) -> bool {
     score > MAX_SCORE || score < -MAX_SCORE
 }
 
-/// A score as a table keeps it: wins are counted from the position, not from the root.
+/// A score with its win or loss this many moves nearer: tables count from the position, searches
+/// from the root.
 #[inline]
-pub(super) const fn from_here(score: i32, ply: u32) -> i32 {
+pub(super) const fn nearer(score: i32, moves: i32) -> i32 {
     match score {
-        win if win > MAX_SCORE => win + ply as i32,
-        loss if loss < -MAX_SCORE => loss - ply as i32,
-        estimate => estimate,
-    }
-}
-
-/// The opposite of [`from_here`].
-#[inline]
-pub(super) const fn from_root(score: i32, ply: u32) -> i32 {
-    match score {
-        win if win > MAX_SCORE => win - ply as i32,
-        loss if loss < -MAX_SCORE => loss + ply as i32,
+        win if win > MAX_SCORE => win + moves,
+        loss if loss < -MAX_SCORE => loss - moves,
         estimate => estimate,
     }
 }

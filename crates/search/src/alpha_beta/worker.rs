@@ -3,7 +3,7 @@ use game::{Position, Turn};
 use super::entry::ScoreEntry;
 use super::history::{self, History};
 use super::move_list::MoveList;
-use super::score::{WIN_SCORE, from_here, from_root, is_proven};
+use super::score::{WIN_SCORE, is_proven, nearer};
 use super::{AlphaBetaOptions, Heuristic};
 use crate::driver::{NodeCounter, Stop, Stopped};
 use crate::table::{Bound, Table};
@@ -19,7 +19,7 @@ pub(super) struct Worker<'a, P: Position, H: Heuristic<P>> {
     lists: Vec<MoveList<P::Move>>,
 }
 
-/// A position and what is carried along with it.
+/// A position and its state.
 #[derive(Clone, Copy)]
 pub(super) struct Node<P, S> {
     pub position: P,
@@ -71,7 +71,6 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         Self { heuristic, options, counter, table, history, lists }
     }
 
-    /// The position after a move.
     #[inline]
     pub fn child(&self, node: &Node<P, H::State>, mov: P::Move) -> Node<P, H::State> {
         let position = node.position.play(mov);
@@ -79,7 +78,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         Node { position, state }
     }
 
-    /// The score of the position after `mov` for the mover before it.
+    /// The score after `mov`, for the mover before it.
     #[inline]
     pub fn after_move(
         &mut self,
@@ -99,7 +98,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         }
     }
 
-    /// The score for the mover: exact inside of the window, else a bound.
+    /// The mover's score: exact inside the window, else a bound.
     pub fn search(
         &mut self,
         node: &Node<P, H::State>,
@@ -124,9 +123,8 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         let before = before.filter(|_| self.options.turns);
         let key = table_key(position, before);
         let entry = self.table.and_then(|table| table.get(key));
-        if let Some(score) =
-            entry.and_then(|entry| cut_by(entry, depth, self.distance(ply), window))
-        {
+        let known = entry.and_then(|entry| cut_by(entry, depth, self.distance(ply), window));
+        if let Some(score) = known {
             self.counter.table_hits += 1;
             return Ok(score);
         }
@@ -142,15 +140,8 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
                 _ => Bound::Exact,
             };
             // A move that did not help before is still the best guess.
-            table.put(
-                key,
-                ScoreEntry {
-                    score: from_here(score, self.distance(ply)),
-                    bound,
-                    depth,
-                    best: best.or(hint),
-                },
-            );
+            let (score, best) = (nearer(score, self.distance(ply)), best.or(hint));
+            table.put(key, ScoreEntry { score, bound, depth, best });
         }
         Ok(score)
     }
@@ -319,13 +310,13 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
 
     #[inline]
     fn win(&self, ply: u32) -> i32 {
-        WIN_SCORE - self.distance(ply) as i32
+        WIN_SCORE - self.distance(ply)
     }
 
     /// How much later an end is than the root, if that counts.
     #[inline]
-    const fn distance(&self, ply: u32) -> u32 {
-        if self.options.resistance { ply } else { 0 }
+    const fn distance(&self, ply: u32) -> i32 {
+        if self.options.resistance { ply as i32 } else { 0 }
     }
 
     #[inline]
@@ -377,7 +368,7 @@ const LATE: u32 = 3;
 const VERY_LATE: u32 = 12;
 const MORE: u32 = 2;
 
-/// Nothing is given up with more depth left.
+/// The greatest depth at which positions are given up.
 const FUTILE_DEPTH: u32 = 3;
 
 /// The history learns from this many moves that were tried before a cut.
@@ -392,8 +383,8 @@ fn table_key<P: Position>(position: &P, before: Option<Before<P>>) -> u64 {
 
 /// The score, if an entry says enough about it.
 #[inline]
-fn cut_by(entry: ScoreEntry, depth: u32, distance: u32, window: Window) -> Option<i32> {
-    let score = from_root(entry.score, distance);
+fn cut_by(entry: ScoreEntry, depth: u32, distance: i32, window: Window) -> Option<i32> {
+    let score = nearer(entry.score, -distance);
     let is_enough = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => score >= window.high,

@@ -6,9 +6,8 @@ use super::Prior;
 /// moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Node {
-    /// How likely the first player wins, as far as is known.
+    /// The first player's win probability.
     pub value: f64,
-    /// How often it was visited.
     pub visits: u32,
     /// The index of the first child; all lie behind their parent.
     pub first_child: u32,
@@ -19,7 +18,7 @@ pub struct Node {
     pub prior_visits: u16,
     /// After a roll: the number of the first roll that allows the same moves. Only its node is used.
     pub twin: u8,
-    /// Whether the value is no estimate.
+    /// Whether the value is exact.
     pub is_known: bool,
 }
 
@@ -27,7 +26,6 @@ pub struct Node {
 const _: () = assert!(size_of::<Node>() == 24);
 
 impl Node {
-    /// A position that was not visited yet.
     pub fn new(known: Option<f64>, prior: Prior) -> Self {
         Self {
             value: known.unwrap_or(0.5),
@@ -41,7 +39,6 @@ impl Node {
         }
     }
 
-    /// How likely this player wins.
     #[inline]
     pub fn value_for(&self, player: Side) -> f64 {
         match player {
@@ -56,7 +53,7 @@ impl Node {
         f64::from(self.visits) + f64::from(self.prior_visits)
     }
 
-    /// How likely the player who moved here wins, virtual visits included; there must be some.
+    /// The win probability of the player who moved here, virtual visits included.
     #[inline]
     pub fn expected_value_for(&self, player: Side) -> f64 {
         let value = self.value_for(player);
@@ -66,13 +63,11 @@ impl Node {
         (value * f64::from(self.visits) + f64::from(self.prior_wins)) / self.weight()
     }
 
-    /// Whether this player has lost for certain.
     #[inline]
     pub fn is_lost_for(&self, player: Side) -> bool {
         self.is_known && self.value_for(player) == 0.0
     }
 
-    /// Settles the value for good.
     pub fn settle(&mut self, value: f64) {
         self.value = value;
         self.is_known = true;

@@ -8,7 +8,7 @@ use super::walker::Counts;
 use crate::{Found, MoveReport, Report, RollReport};
 
 /// What all trees together found out about a node.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     visits: u64,
     /// The first player's, summed up over the visits.
@@ -33,7 +33,6 @@ pub fn report<P: Position>(
     counts: Counts,
     time: Duration,
 ) -> Option<Found<P>> {
-    let mover = root.mover();
     let whole = Tally::of(trees.iter().map(|tree| tree.node(ROOT)));
     let branches = branches(root, trees);
     let rolls: Vec<_> = branches.iter().filter_map(|branch| branch.roll_report(&whole)).collect();
@@ -41,7 +40,7 @@ pub fn report<P: Position>(
         branch.roll.map_or(1.0, |(_, probability)| probability) * branch.value(&whole)
     });
     let value = whole.known.unwrap_or_else(|| estimate.sum::<f64>().clamp(0.0, 1.0));
-    let moves = all_moves(root, trees, &branches, mover);
+    let moves = all_moves(root, trees, &branches);
     let move_report = |&(mov, tally): &(P::Move, Tally)| MoveReport {
         mov,
         value: FirstValue::new(tally.value().unwrap_or(value)),
@@ -112,19 +111,16 @@ fn all_moves<P: Position>(
     root: &P,
     trees: &[&Tree<P>],
     branches: &[Branch<P>],
-    mover: Side,
 ) -> Vec<(P::Move, Tally)> {
     if root.turn() != Turn::ToRoll {
         return branches.iter().flat_map(|branch| branch.moves.iter().copied()).collect();
     }
     let is_twin = |number: usize| {
-        trees.iter().any(|tree| {
-            let own = tree.children(ROOT).start + number;
-            tree.after_roll(ROOT, number) != own
-        })
+        let mut nodes = trees.iter().filter_map(|tree| tree.child_nodes(ROOT).get(number));
+        nodes.any(|node| usize::from(node.twin) != number)
     };
     let of_reply = |mov: P::Move, rolls: u32| {
-        let mut together = Tally { visits: 0, total: 0.0, known: None };
+        let mut together = Tally::default();
         for (number, branch) in branches.iter().enumerate() {
             if rolls >> number & 1 == 1 && !is_twin(number) {
                 let same = branch.moves.iter().filter(|(other, _)| *other == mov);
@@ -134,7 +130,7 @@ fn all_moves<P: Position>(
         (mov, together)
     };
     let mut moves: Vec<_> = root.replies().map(|reply| of_reply(reply.mov, reply.rolls)).collect();
-    rank(&mut moves, mover);
+    rank(&mut moves, root.mover());
     moves
 }
 
@@ -168,12 +164,9 @@ fn line<P: Position>(root: &P, tree: &Tree<P>, best: P::Move) -> Vec<(Option<P::
             continue;
         }
         let nodes = tree.child_nodes(index).iter().map(|node| Tally::of([node].into_iter()));
-        let mut moves: Vec<_> = position.moves().zip(nodes).enumerate().collect();
-        if index == ROOT {
-            moves.retain(|(_, (mov, _))| *mov == best);
-        }
+        let moves = position.moves().enumerate().zip(nodes);
         let mut ranked: Vec<_> =
-            moves.into_iter().map(|(number, (mov, tally))| ((number, mov), tally)).collect();
+            moves.filter(|((_, mov), _)| index != ROOT || *mov == best).collect();
         rank(&mut ranked, position.mover());
         let Some(&((number, mov), tally)) = ranked.first() else { break };
         if index != ROOT && tally.value().is_none() {
@@ -201,7 +194,7 @@ fn typical_roll<P: Position>(
 }
 
 impl<P: Position> Branch<P> {
-    /// The value with the best move, as far as anything is known.
+    /// The value with the best move.
     fn value(&self, whole: &Tally) -> f64 {
         let best = || self.moves.first().and_then(|(_, tally)| tally.value());
         let known = self.tally.known.or_else(best).or_else(|| self.tally.value());
@@ -218,7 +211,7 @@ impl<P: Position> Branch<P> {
 
 impl Tally {
     fn of<'n>(nodes: impl Iterator<Item = &'n Node>) -> Self {
-        let mut tally = Self { visits: 0, total: 0.0, known: None };
+        let mut tally = Self::default();
         for node in nodes {
             let visits = u64::from(node.visits);
             let known = node.is_known.then_some(node.value);

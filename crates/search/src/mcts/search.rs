@@ -74,7 +74,8 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
         let most = self.task.limits.nodes.unwrap_or(u64::MAX);
         let mut target = FIRST_ROUND.min(most);
         let mut may_hurry = self.clock.allotment.is_some_and(|time| time.may_hurry);
-        while !(self.is_done() || may_hurry && self.is_forced()) {
+        let is_forced = !self.task.all_moves && self.position.moves().len() == 1;
+        while !(self.is_done() || may_hurry && is_forced) {
             let flag = self.task.stop;
             let stop =
                 if may_hurry { self.clock.soft_stop(flag) } else { self.clock.stop(flag, None) };
@@ -101,12 +102,7 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
         self.walkers.iter().any(|walker| is_done(self.position, walker.tree, &self.task))
     }
 
-    /// Whether there is only one move.
-    fn is_forced(&self) -> bool {
-        !self.task.all_moves && self.position.moves().len() == 1
-    }
-
-    /// Walks until so many playouts are done, divided among the threads.
+    /// Walks until this many playouts are done, divided among the threads.
     fn walk_to(&mut self, target: u64, stop: Stop) {
         let threads = self.walkers.len() as u64;
         let position = self.position;
@@ -148,7 +144,7 @@ struct Round<'a> {
 }
 
 impl Round<'_> {
-    /// Whether a thread has to end that has done so many playouts.
+    /// Whether a thread that has done this many playouts must stop.
     fn is_over(&self, done: u64) -> bool {
         // Without a single playout nothing can be said.
         done > 0
@@ -163,7 +159,7 @@ impl Round<'_> {
     }
 }
 
-/// Walks on one thread until it has done so many playouts.
+/// Walks on one thread up to this many playouts.
 fn walk_on<P: Position>(root: &P, walker: &mut Walker<P>, target: u64, round: &Round) {
     while walker.counts.playouts < target && !round.is_over(walker.counts.playouts) {
         if is_done(root, walker.tree, &round.task) {
@@ -174,7 +170,7 @@ fn walk_on<P: Position>(root: &P, walker: &mut Walker<P>, target: u64, round: &R
     }
 }
 
-/// Whether the value of the root is known and, if they are asked for, those of its moves.
+/// Whether the value of the root is known and, if they are wanted, those of its moves.
 fn is_done<P: Position>(root: &P, tree: &Tree<P>, task: &Task) -> bool {
     let needs_moves = task.all_moves && root.turn() != Turn::ToRoll;
     let all_known = || tree.child_nodes(ROOT).iter().all(|node| node.is_known);

@@ -12,21 +12,19 @@ pub struct Tree<P> {
     capacity: usize,
 }
 
-/// The place of the root.
 pub const ROOT: usize = 0;
-/// A node, and the place where it is going when the tree is pruned.
+/// A node, and its new index when the tree is pruned.
 const BYTES_PER_NODE: usize = size_of::<Node>() + size_of::<u32>();
 /// Positions that are searched for the next root: far more than two turns with dice have.
 const MOST_LOOKED_AT: usize = 1 << 14;
 
 impl<P: Position> Tree<P> {
-    /// An empty tree that takes at most so many bytes.
+    /// An empty tree of at most this many bytes.
     pub fn new(bytes: usize) -> Self {
         let capacity = (bytes / BYTES_PER_NODE).min(u32::MAX as usize);
         Self { nodes: Vec::new(), root: None, capacity }
     }
 
-    /// Forgets everything.
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.root = None;
@@ -64,19 +62,17 @@ impl<P: Position> Tree<P> {
         &mut self.nodes[index]
     }
 
-    /// How many positions there are.
     #[cfg(test)]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How many positions there is memory for.
     #[cfg(test)]
     pub const fn reserved(&self) -> usize {
         self.nodes.capacity()
     }
 
-    /// The places of a node's children.
+    /// The indices of a node's children.
     #[inline]
     pub fn children(&self, index: usize) -> Range<usize> {
         let node = &self.nodes[index];

@@ -8,7 +8,6 @@ pub struct Walker<'a, P: Position> {
     pub tree: &'a mut Tree<P>,
     guide: &'a Guide<P>,
     options: MctsOptions,
-    /// Whether the values of all moves of the root are wanted.
     all_moves: bool,
     dice: Dice,
     /// The nodes and positions of this walk, the root first.
@@ -18,7 +17,6 @@ pub struct Walker<'a, P: Position> {
     weights: Vec<f64>,
 }
 
-/// What was done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Walks from the root to a leaf.
@@ -31,7 +29,7 @@ pub struct Counts {
     pub depth: u32,
 }
 
-/// If all moves are wanted, one in so many visits is shared evenly among them.
+/// If all moves are wanted, one of this many visits goes to each in turn.
 const SHARE_OF_ALL: u32 = 4;
 
 impl<'a, P: Position> Walker<'a, P> {
@@ -89,7 +87,7 @@ impl<'a, P: Position> Walker<'a, P> {
         let (mut index, mut position) = self.path[0];
         let (mut depth, mut is_rolled) = (0, true);
         let value = loop {
-            // Of the root the moves are wanted, too.
+            // The root's moves are wanted, too.
             let is_root = self.path.len() == 1;
             let node = self.tree.node(index);
             // After a move, a position is judged on the first visit and opened on the second.

@@ -24,27 +24,9 @@ pub struct Chunks<'a, P, Y: ?Sized, A> {
     /// For all moves together.
     pub playouts: Option<u64>,
     pub stop: Stop<'a>,
-    pub shared: Shared,
-}
-
-/// What threads share.
-pub struct Shared {
-    next: AtomicU64,
+    pub next: AtomicU64,
     /// By move.
-    tallies: Mutex<Vec<Tally>>,
-}
-
-impl Shared {
-    pub fn new(moves: usize) -> Self {
-        let tallies = Mutex::new(vec![Tally::default(); moves]);
-        Self { next: AtomicU64::new(0), tallies }
-    }
-
-    /// The tallies so far.
-    pub fn tallies(&self) -> MutexGuard<'_, Vec<Tally>> {
-        // A thread that panicked has added all or nothing.
-        self.tallies.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+    pub tallies: Mutex<Vec<Tally>>,
 }
 
 impl<P, Y, A> Chunks<'_, P, Y, A>
@@ -57,7 +39,7 @@ where
     pub fn play(&self, mut after_chunk: impl FnMut(u64)) {
         let moves = self.starts.len() as u64;
         while moves > 0 && !self.stop.is_due() {
-            let number = self.shared.next.fetch_add(1, Ordering::Relaxed);
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
             let (round, index) = (number / moves, number % moves);
             let Some(playouts) = self.playouts_in(round, index) else {
                 return;
@@ -65,9 +47,15 @@ where
             // The number of moves depends on the position alone, and so does the seed.
             let mut dice = Dice::new(derive_seed(self.seed, number));
             let tally = self.play_chunk(&self.starts[index as usize], playouts, &mut dice);
-            self.shared.tallies()[index as usize] += tally;
+            self.tallies()[index as usize] += tally;
             after_chunk(tally.playouts);
         }
+    }
+
+    /// The tallies so far.
+    pub fn tallies(&self) -> MutexGuard<'_, Vec<Tally>> {
+        // A thread that panicked has added all or nothing.
+        self.tallies.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How many playouts a chunk has; `None` if there is no such round.

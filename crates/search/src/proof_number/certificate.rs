@@ -126,7 +126,7 @@ fn check_step<P: Position>(
 }
 
 impl<K> Prover<K> {
-    /// The proof of a position that this prover has decided, with at most so many positions.
+    /// The proof of a position that this prover has decided, of at most `most_positions`.
     ///
     /// # Errors
     /// If the position is not decided, the proof is larger, or parts of it are lost from the table.

@@ -16,7 +16,7 @@ pub struct Prover<K> {
     table: Option<Table<ProofEntry>>,
 }
 
-/// What is asked of one search.
+/// The limits of one search.
 #[derive(Clone, Copy)]
 pub struct ProofTask<'a> {
     /// How far it may go. The depth, if any, is the number of turns of the deepening search.

@@ -1,16 +1,16 @@
 use game::{FirstValue, Side};
 
-/// What a rollout says of a value.
+/// An estimated value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The mean, as the first player sees it. With luck taken out it can lie outside 0 to 1.
+    /// The first player's mean; adjusted for luck, it can lie outside 0 to 1.
     pub mean: f64,
     /// The standard error of the mean; `None` from a single trial.
     pub standard_error: Option<f64>,
 }
 
 impl Estimate {
-    /// The win probability, pulled to the nearest end if it lies outside 0 to 1.
+    /// The win probability, clamped to 0 to 1.
     #[must_use]
     pub fn value(&self) -> FirstValue {
         FirstValue::new(self.mean.clamp(0.0, 1.0))

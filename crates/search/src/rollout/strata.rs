@@ -64,12 +64,5 @@ const LEAST_BLOCK: usize = 36;
 fn equal_faces<P: Position>(position: &P) -> Option<usize> {
     let mut rolls = position.rolls().map(|(_, chance)| chance);
     let first = rolls.next()?;
-    let mut faces = 1;
-    for chance in rolls {
-        if (chance - first).abs() > 1e-9 {
-            return None;
-        }
-        faces += 1;
-    }
-    Some(faces)
+    rolls.try_fold(1, |faces, chance| ((chance - first).abs() <= 1e-9).then_some(faces + 1))
 }

@@ -1,7 +1,7 @@
 use super::estimate::Moments;
 use super::{Estimate, Strata, Trial};
 
-/// What the trials of one start came to.
+/// The trials of one start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RolloutTally {
     strata: Strata,
@@ -20,7 +20,7 @@ struct Cell {
 }
 
 impl RolloutTally {
-    /// Of no trials yet.
+    /// An empty tally.
     #[must_use]
     pub fn new(strata: Strata) -> Self {
         let cells = vec![Cell::default(); strata.cells()];

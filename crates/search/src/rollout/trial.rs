@@ -1,8 +1,8 @@
-use game::{Dice, FirstValue, Position, Side, Turn};
+use game::{Dice, FirstValue, Outcome, Position, Side, Turn};
 
 use super::{RolloutPlayer, Strata};
 
-/// What one game of a rollout came to, as the first player sees it.
+/// The result of one game, for the first player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Trial {
     /// The pair of faces that it was dealt.
@@ -34,21 +34,17 @@ pub(super) fn play_trial<P: Position>(
     let mut rolls = 0;
     // The value of the start is the question, so it cannot be the answer.
     let mut may_break_off = false;
-    loop {
+    trial.result = loop {
         let mover = position.mover();
         let mov = match position.turn() {
-            Turn::Over(outcome) => {
-                trial.result = FirstValue::from(outcome).probability();
-                return trial;
-            }
+            Turn::Over(outcome) => break FirstValue::from(outcome).probability(),
             Turn::ToMove(_) => player.choose(&position, &mut dice.thoughts),
             Turn::ToRoll => {
                 if may_break_off && let Some(value) = player.exact(&position) {
-                    trial.result = value.for_first(mover).probability();
-                    return trial;
+                    break value.for_first(mover).probability();
                 }
                 let Some(roll) = strata.roll(cell, rolls, &position, &mut dice.rolls) else {
-                    return trial;
+                    break 0.0;
                 };
                 let answer = player.answer(&position, roll, &mut dice.thoughts);
                 let luck = answer.map_or(0.0, |answer| answer.luck);
@@ -65,11 +61,10 @@ pub(super) fn play_trial<P: Position>(
             }
         };
         let Some(mov) = mov else {
-            trial.result =
-                FirstValue::from(game::Outcome { winner: mover.opponent() }).probability();
-            return trial;
+            break FirstValue::from(Outcome { winner: mover.opponent() }).probability();
         };
         position = position.play(mov);
         may_break_off = true;
-    }
+    };
+    trial
 }

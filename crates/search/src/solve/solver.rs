@@ -37,11 +37,11 @@ pub enum Unsolved {
     Stopped { positions: usize },
 }
 
-/// How many new positions pass between two looks at [`Watch`].
+/// New positions between two looks at [`Watch`].
 const LOOK_EVERY: usize = 1 << 14;
 
 impl<'a, P: Position> Solver<'a, P> {
-    /// A solver whose table of positions takes at most so many bytes.
+    /// A solver with a table of at most this many bytes.
     #[must_use]
     pub fn new(memory: usize) -> Self {
         Self { values: Values::new(), memory, known: None, representative: None }
@@ -124,7 +124,7 @@ impl<'a, P: Position> Solver<'a, P> {
         (position.turn() == Turn::ToRoll).then(|| representative(position))
     }
 
-    /// The value of a position in which the game goes on.
+    /// The value of an unfinished game.
     fn open_value(&mut self, position: &P, watch: &mut Watch) -> Result<MoverValue, Unsolved> {
         if let Some(value) = self.values.get(position) {
             return Ok(MoverValue::new(value));
@@ -187,7 +187,7 @@ impl<'a, P: Position> Solver<'a, P> {
     }
 }
 
-/// Lets each roll have at least this value.
+/// Raises the value of each roll to at least this.
 fn raise(best: &mut [f64], mut rolls: u32, value: f64) {
     while rolls != 0 {
         let best = &mut best[rolls.trailing_zeros() as usize];

@@ -19,7 +19,7 @@ impl<P: Position> Values<P> {
         self.0.get(&Keyed(*position)).copied()
     }
 
-    /// Keeps a value, unless the table would need more than `limit` bytes; then says `false`.
+    /// Keeps a value; `false` if the table would need more than `limit` bytes.
     #[must_use]
     pub fn insert(&mut self, position: P, value: f64, limit: usize) -> bool {
         let capacity = self.0.capacity();
@@ -41,7 +41,7 @@ impl<P: Position> Values<P> {
     }
 }
 
-/// The memory to grow a table of so many buckets: it holds the old one and one twice as large.
+/// The bytes to grow a table of this many buckets: the old one and one twice as large.
 fn bytes_to_leave<P>(buckets: usize) -> usize {
     // Each bucket has a byte beside it.
     let bucket = size_of::<(Keyed<P>, f64)>() + 1;
@@ -58,7 +58,6 @@ impl<P: Position> Hash for Keyed<P> {
     }
 }
 
-/// Spreads the one word that it is given.
 #[derive(Default)]
 struct KeyHasher(u64);
 

@@ -2,7 +2,7 @@ use game::{Evaluator, Position, Side, Turn};
 
 use super::worker::Window;
 
-/// A move at a chance node and what is known of its value for the mover there.
+/// A move at a chance node and bounds on its value for the mover.
 #[derive(Clone, Copy)]
 pub struct Candidate<P> {
     pub after: P,
@@ -10,11 +10,10 @@ pub struct Candidate<P> {
     pub rolls: u32,
     pub lower: f64,
     pub upper: f64,
-    /// What the evaluation says, for the order.
     estimate: f64,
 }
 
-/// A roll and what is known of the mover's value after it.
+/// A roll and bounds on the mover's value after it.
 #[derive(Clone, Copy)]
 pub struct Roll {
     probability: f64,
@@ -89,7 +88,6 @@ impl<P: Position> Stack<P> {
         frame
     }
 
-    /// Removes the entries of a node.
     pub fn pop(&mut self, frame: Frame) {
         self.candidates.truncate(frame.candidates);
         self.rolls.truncate(frame.rolls);

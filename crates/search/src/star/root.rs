@@ -13,11 +13,10 @@ pub struct Root<'a, P: Position, E: ?Sized> {
     position: &'a P,
     worker: Worker<'a, P, E>,
     lines: Vec<Line<P>>,
-    /// Whether the value of every move is wanted, or only which is best.
+    /// Whether to value every move, or only to find the best.
     all_moves: bool,
 }
 
-/// A move at the root.
 #[derive(Clone, Copy)]
 struct Line<P: Position> {
     mov: P::Move,
@@ -48,7 +47,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         Self { position, worker, lines, all_moves: all_moves || !is_rolled }
     }
 
-    /// Searches depth after depth; `None` if there is nothing to search.
+    /// Searches ever deeper; `None` if there is nothing to search.
     pub fn deepen(
         &mut self,
         limits: Limits,
@@ -95,7 +94,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         self.worker.counter.nodes
     }
 
-    /// Brings all lines to a depth, best first; as before if stopped.
+    /// Searches all lines to a depth, best first; keeps the last depth if stopped.
     fn search_depth(&mut self, depth: u32) -> Result<(), Stopped> {
         let before = self.lines.clone();
         let mut best = Window::FULL.low;
@@ -239,5 +238,4 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
 const ASPIRATION: f64 = 0.03;
 /// A lead that makes a move obvious.
 const OBVIOUS: f64 = 0.08;
-/// The longest principal line.
 const LINE_LENGTH: u32 = 4;

@@ -21,11 +21,11 @@ pub struct Worker<'a, P: Position, E: ?Sized> {
     asks_for_exact: bool,
     /// Nodes are positions before a roll whose moves were looked at.
     pub counter: NodeCounter<'a>,
-    /// Whether any evaluation has had a part in what was found since this was last reset.
+    /// Whether an evaluation was needed since this was last reset.
     pub is_estimate: bool,
 }
 
-/// The values in question: outside it is enough to know on which side.
+/// The values that matter; outside, bounds will do.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
     pub low: f64,
@@ -35,10 +35,9 @@ pub struct Window {
 impl Window {
     /// Everything, with room to spare: certain wins and losses lie inside.
     pub const FULL: Self = Self { low: -1.0, high: 2.0 };
-    /// Values closer than this are not told apart by an empty window.
+    /// The width of an empty window.
     pub const NARROWEST: f64 = 1e-11;
 
-    /// The same window as the other player sees it.
     pub fn flipped(self) -> Self {
         Self { low: 1.0 - self.high, high: 1.0 - self.low }
     }
@@ -220,7 +219,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         Ok(None)
     }
 
-    /// Finds the best move after one roll, as far as the window asks for it.
+    /// Finds the best move after one roll, within the window.
     fn search_roll(&mut self, frame: Frame, roll: usize, window: Window) -> Result<(), Stopped> {
         let mut is_first = true;
         for index in self.stack.members(frame, roll) {
