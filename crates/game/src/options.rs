@@ -50,9 +50,6 @@ enum Setting {
 
 impl Options {
     /// Reads `name=value,name=value`; other options have their defaults.
-    ///
-    /// # Errors
-    /// Names the option that does not exist, is given twice or has no such value.
     pub fn parse(kinds: &[OptionKind], text: &str) -> Result<Self, OptionError> {
         let mut options =
             Self(kinds.iter().map(|kind| (kind.name, kind.domain.default())).collect());

@@ -1,8 +1,8 @@
 use thiserror::Error;
 
-use crate::core_of_players::Core;
 use crate::matrix::{Matrix, inverse, times_vector, zeros};
 use crate::normal::normal_distribution;
+use crate::rated_group::RatedGroup;
 use crate::{PairScores, Unrated};
 
 /// Elo for a unit of the logistic function.
@@ -58,31 +58,25 @@ pub struct PairingError {
 
 impl Ratings {
     /// The ratings that fit these pairings best. A pairing may come in parts.
-    ///
-    /// # Errors
-    /// If a pairing names a player that is not in `0..players`, or one player twice.
     pub fn of(players: usize, pairings: &[Pairing]) -> Result<Self, PairingError> {
         let table = table(players, pairings)?;
-        let core = Core::of(players, |one, other| table[one][other].sum > 0.0);
-        let games = Games::among(&core.members, &table);
+        let group = RatedGroup::of(players, |one, other| table[one][other].sum > 0.0);
+        let games = Games::among(&group.members, &table);
         let fitted = games.most_likely_logits().and_then(|logits| {
             let covariance = games.covariance(&logits)?;
             Some((logits, covariance))
         });
         // Rates that arithmetic cannot tell from 0 or 1 determine no rating.
         let unresolved = fitted.is_none().then_some(Unrated::NotComparable);
-        let place = |player: usize| match core.outside[player].or(unresolved) {
+        let place = |player: usize| match group.outside[player].or(unresolved) {
             Some(reason) => Err(reason),
-            None => Ok(core.members.iter().take_while(|&&member| member < player).count()),
+            None => Ok(group.members.iter().take_while(|&&member| member < player).count()),
         };
         let (logits, covariance) = fitted.unwrap_or_default();
         Ok(Self { places: (0..players).map(place).collect(), logits, covariance })
     }
 
     /// A player's rating, and its error relative to the mean of all rated players, which is zero.
-    ///
-    /// # Errors
-    /// Says why the player has no rating.
     pub fn rating(&self, player: usize) -> Result<Rating, Unrated> {
         let place = self.places.get(player).copied().unwrap_or(Err(Unrated::NoGames))?;
         Ok(rating(self.logits[place], self.covariance[place][place]))

@@ -9,7 +9,6 @@
 mod adjusted_tally;
 mod bradley_terry;
 mod cells;
-mod core_of_players;
 mod elo;
 mod interval;
 mod matrix;
@@ -17,16 +16,17 @@ mod normal;
 mod normalised_elo;
 mod pair_scores;
 mod pair_tally;
+mod rated_group;
 mod sign_test;
 mod sprt;
 mod sprt_text;
 
 pub use adjusted_tally::AdjustedTally;
 pub use bradley_terry::{Pairing, PairingError, Rating, Ratings};
-pub use core_of_players::Unrated;
 pub use elo::{EloRange, elo_of_rate, rate_of_elo};
 pub use interval::Interval;
 pub use pair_scores::PairScores;
 pub use pair_tally::PairTally;
+pub use rated_group::Unrated;
 pub use sprt::{EloModel, Sprt, Verdict};
 pub use sprt_text::SprtError;

@@ -44,9 +44,6 @@ pub enum Verdict {
 impl Sprt {
     /// A test between two Elo differences that accepts the larger where the smaller is true with
     /// probability `alpha`, and the smaller where the larger is true with `beta`.
-    ///
-    /// # Errors
-    /// Names the number that is out of range.
     pub fn new(
         elo0: f64,
         elo1: f64,

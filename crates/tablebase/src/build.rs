@@ -54,9 +54,6 @@ pub struct Progress {
 
 /// Builds a file in a folder, or continues one. Whenever the process ends, at most the jobs in
 /// progress are lost; the file is always the same.
-///
-/// # Errors
-/// Files cannot be written, the memory does not suffice, or it was stopped.
 pub fn build<S: Solver>(
     folder: &Path,
     _lock: &FolderLock,

@@ -7,9 +7,6 @@ use std::time::Duration;
 use crate::TableError;
 
 /// The default folder of tables: `DREISTEIN_CACHE`, else `dreistein` in the user's cache folder.
-///
-/// # Errors
-/// The environment names no folder at all.
 pub fn default_folder() -> Result<PathBuf, TableError> {
     let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     variable("DREISTEIN_CACHE")
@@ -27,9 +24,6 @@ pub struct FolderLock {
 
 impl FolderLock {
     /// Waits until no other process writes tables in this folder, and creates it if need be.
-    ///
-    /// # Errors
-    /// The folder cannot be written to, or it was stopped.
     pub fn wait(folder: &Path, stop: &AtomicBool) -> Result<Self, TableError> {
         fs::create_dir_all(folder).map_err(TableError::io("make the folder", folder))?;
         let path = folder.join("tables.lock");

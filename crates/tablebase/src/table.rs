@@ -23,9 +23,6 @@ pub struct Table {
 impl Table {
     /// Opens a file of this layout, with either number of bits, and checks its header and size;
     /// [`Table::check`] reads the values.
-    ///
-    /// # Errors
-    /// Says what is wrong with the file.
     pub fn open(path: &Path, expected: &Layout) -> Result<Self, TableError> {
         let file = File::open(path).map_err(TableError::io("read", path))?;
         #[allow(unsafe_code, reason = "memory maps have no safe interface")]
@@ -54,17 +51,11 @@ impl Table {
     }
 
     /// Checks the values of every slice against its checksum.
-    ///
-    /// # Errors
-    /// Names the first slice that is damaged.
     pub fn check(&self) -> Result<(), TableError> {
         (0..self.offsets.len()).try_for_each(|slice| self.check_slice(slice))
     }
 
     /// Checks the values of one slice against its checksum.
-    ///
-    /// # Errors
-    /// The slice is damaged.
     pub fn check_slice(&self, slice: usize) -> Result<(), TableError> {
         let start = self.offsets[slice] as usize;
         let bytes = self.layout.slices[slice] as usize * self.layout.bits.bytes();

@@ -24,11 +24,11 @@ impl<P: Position> Mcts<P> {
         Self { guide, options, trees: Vec::new() }
     }
 
-    fn plant(&mut self, root: &P) {
+    fn set_root(&mut self, root: &P) {
         let threads = self.options.threads.max(1);
         let bytes = ((self.options.memory << 20) / threads).max(1 << 20);
         self.trees.resize_with(threads, || Tree::new(bytes));
-        self.trees.iter_mut().for_each(|tree| tree.plant(root, self.options.reuse));
+        self.trees.iter_mut().for_each(|tree| tree.set_root(root, self.options.reuse));
     }
 }
 
@@ -47,7 +47,7 @@ impl<P: Position + Send + Sync> Searcher<P> for Mcts<P> {
         if let Turn::Over(_) = position.turn() {
             return None;
         }
-        self.plant(position);
+        self.set_root(position);
         let (guide, options) = (&self.guide, self.options);
         let walkers = self.trees.iter_mut().enumerate().map(|(number, tree)| {
             let seed = derive_seed(task.seed, number as u64);
@@ -191,7 +191,7 @@ mod tests {
     fn walked<P: Position + Send + Sync>(root: &P, round: &Round) -> u64 {
         let guide = Guide::by_playouts(UniformPolicy);
         let mut tree = Tree::new(1 << 20);
-        tree.plant(root, true);
+        tree.set_root(root, true);
         let mut walker = Walker::new(&mut tree, root, &guide, MctsOptions::default(), false, 1);
         walk_on(root, &mut walker, 50, round);
         walker.counts.playouts

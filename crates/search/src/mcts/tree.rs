@@ -32,7 +32,7 @@ impl<P: Position> Tree<P> {
 
     /// Makes `position` the root, with what is known of it if the last root leads there and `reuse`
     /// is set.
-    pub fn plant(&mut self, position: &P, reuse: bool) {
+    pub fn set_root(&mut self, position: &P, reuse: bool) {
         match self.find(position).filter(|_| reuse) {
             Some(ROOT) => (),
             Some(index) => self.prune_to(index),

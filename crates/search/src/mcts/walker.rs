@@ -33,7 +33,7 @@ pub struct Counts {
 const SHARE_OF_ALL: u32 = 4;
 
 impl<'a, P: Position> Walker<'a, P> {
-    /// Begins at a root that was planted.
+    /// Begins at a root that is set.
     pub fn new(
         tree: &'a mut Tree<P>,
         root: &P,

@@ -67,9 +67,6 @@ impl<P: Position> fmt::Display for Certificate<P> {
 
 /// Checks a certificate's text by the rules alone: the last position, whether its mover wins, and
 /// how many positions the proof has.
-///
-/// # Errors
-/// Names the first line that is wrong.
 pub fn check_certificate<P: Position>(text: &str) -> Result<(P, Verdict, usize), CertificateError> {
     let mut proven: HashMap<P, bool> = HashMap::new();
     let mut last = None;
@@ -127,9 +124,6 @@ fn check_step<P: Position>(
 
 impl<K> Prover<K> {
     /// The proof of a position that this prover has decided, of at most `most_positions`.
-    ///
-    /// # Errors
-    /// If the position is not decided, the proof is larger, or parts of it are lost from the table.
     pub fn certificate<P: Position>(
         &mut self,
         position: &P,

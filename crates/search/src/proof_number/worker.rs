@@ -48,12 +48,12 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     pub fn count_node(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
         if self.nodes >= self.next_look {
-            self.look_at_the_clock();
+            self.check_clock();
         }
         if self.is_stopped || self.nodes >= self.slice_end { Err(Stopped) } else { Ok(()) }
     }
 
-    fn look_at_the_clock(&mut self) {
+    fn check_clock(&mut self) {
         self.is_stopped |= self.nodes >= self.stop.nodes || self.stop.is_due();
         self.next_look = self.nodes + LOOK_EVERY;
         if self.nodes >= self.next_report {

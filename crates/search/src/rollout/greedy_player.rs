@@ -58,14 +58,14 @@ impl<E> GreedyPlayer<E> {
             values[index] = match earlier {
                 _ if look_ahead == 0 => reply.value,
                 Some(earlier) => values[earlier],
-                None => self.outlook(&reply.after, look_ahead).of(before.mover()),
+                None => self.value_ahead(&reply.after, look_ahead).of(before.mover()),
             };
         }
         values
     }
 
     /// The value of a position, looking `look_ahead` moves ahead.
-    fn outlook<P: Position>(&mut self, position: &P, look_ahead: u32) -> FirstValue
+    fn value_ahead<P: Position>(&mut self, position: &P, look_ahead: u32) -> FirstValue
     where
         E: Evaluator<P>,
     {

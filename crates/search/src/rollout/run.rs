@@ -100,13 +100,13 @@ impl<'a, P: Position> Run<'a, P> {
     }
 
     fn work(&self, player: &mut (dyn RolloutPlayer<P> + '_)) {
-        while let Some(number) = self.take() {
+        while let Some(number) = self.next_block() {
             let block = self.play_block(number, player);
-            self.hand_in(number, block);
+            self.count_block(number, block);
         }
     }
 
-    fn take(&self) -> Option<u64> {
+    fn next_block(&self) -> Option<u64> {
         let mut blocks = self.blocks();
         let number = blocks.next_to_play;
         let is_left = number * self.strata.block_length() < self.rollout.trials;
@@ -120,7 +120,7 @@ impl<'a, P: Position> Run<'a, P> {
     /// Stopped in between, the block is shorter.
     fn play_block(&self, number: u64, player: &mut (dyn RolloutPlayer<P> + '_)) -> Block {
         let Rollout { starts, trials, seed, .. } = *self.rollout;
-        let [order, rolls, thoughts] = [0, 1, 2].map(|stream| derive_seed(seed, stream));
+        let [order, rolls, own] = [0, 1, 2].map(|stream| derive_seed(seed, stream));
         let first = number * self.strata.block_length();
         player.forget();
         let mut block = Block::new();
@@ -131,7 +131,7 @@ impl<'a, P: Position> Run<'a, P> {
             let play = |start| {
                 let mut dice = TrialDice {
                     rolls: Dice::new(derive_seed(rolls, index)),
-                    thoughts: Dice::new(derive_seed(thoughts, index)),
+                    player: Dice::new(derive_seed(own, index)),
                 };
                 play_trial(start, (self.strata, cell), &mut dice, player)
             };
@@ -140,7 +140,7 @@ impl<'a, P: Position> Run<'a, P> {
         block
     }
 
-    fn hand_in(&self, number: u64, block: Block) {
+    fn count_block(&self, number: u64, block: Block) {
         let mut blocks = self.blocks();
         blocks.waiting.insert(number, block);
         while !blocks.is_enough {

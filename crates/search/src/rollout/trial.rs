@@ -19,7 +19,7 @@ pub struct Trial {
 /// whatever is played.
 pub(super) struct TrialDice {
     pub rolls: Dice,
-    pub thoughts: Dice,
+    pub player: Dice,
 }
 
 /// Plays one game to its end, or until its value is known.
@@ -38,7 +38,7 @@ pub(super) fn play_trial<P: Position>(
         let mover = position.mover();
         let mov = match position.turn() {
             Turn::Over(outcome) => break FirstValue::from(outcome).probability(),
-            Turn::ToMove(_) => player.choose(&position, &mut dice.thoughts),
+            Turn::ToMove(_) => player.choose(&position, &mut dice.player),
             Turn::ToRoll => {
                 if may_break_off && let Some(value) = player.exact(&position) {
                     break value.for_first(mover).probability();
@@ -46,7 +46,7 @@ pub(super) fn play_trial<P: Position>(
                 let Some(roll) = strata.roll(cell, rolls, &position, &mut dice.rolls) else {
                     break 0.0;
                 };
-                let answer = player.answer(&position, roll, &mut dice.thoughts);
+                let answer = player.answer(&position, roll, &mut dice.player);
                 let luck = answer.map_or(0.0, |answer| answer.luck);
                 let luck = if mover == Side::First { luck } else { -luck };
                 // Of a start after its roll, the first roll is one of the later ones.

@@ -73,9 +73,6 @@ impl<'a, P: Position> Solver<'a, P> {
     }
 
     /// The exact value of a position.
-    ///
-    /// # Errors
-    /// If the memory does not suffice, or the work was stopped.
     pub fn value(&mut self, position: &P, watch: &mut Watch) -> Result<FirstValue, Unsolved> {
         if let Turn::Over(outcome) = position.turn() {
             return Ok(outcome.into());
@@ -87,9 +84,6 @@ impl<'a, P: Position> Solver<'a, P> {
     }
 
     /// The exact value of a position, of each roll and of each move.
-    ///
-    /// # Errors
-    /// If the memory does not suffice, or the work was stopped.
     pub fn solve(
         &mut self,
         position: &P,
