@@ -10,7 +10,7 @@ pub struct Engine<P: Position> {
     pub search: Box<dyn Searcher<P>>,
     /// The limits given with the engine.
     pub limits: Limits,
-    /// The limits without any others.
+    /// Its limits if nothing else limits it.
     pub usual: Limits,
     /// The deepest that it ever searches.
     pub deepest: Option<u32>,

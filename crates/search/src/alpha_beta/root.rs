@@ -111,8 +111,8 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         let mut best = -WIN_SCORE - 1;
         for index in 0..self.lines.len() {
             let margin = self.worker.options.margin;
-            let low = best.saturating_sub(margin).max(-WIN_SCORE - 1);
-            let low = if margin > 0 { (low - 1).max(-WIN_SCORE - 1) } else { low };
+            let low = best.saturating_sub(margin).saturating_sub(i32::from(margin > 0));
+            let low = low.max(-WIN_SCORE - 1);
             // A bound that was found beside a move that now loses may hide a quicker loss.
             let is_stale = index > 0 && best < -MAX_SCORE && self.lines[index].is_bound;
             if is_stale {

@@ -196,22 +196,16 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         let hinted = hint
             .and_then(|code| self.heuristic.decode(&node.position, code))
             .filter(|&mov| !is_repeated(self.heuristic, before, mov));
-        let mut is_listed = false;
-        let mut number = 0;
-        loop {
-            let mov = match hinted.filter(|_| number == 0) {
-                Some(mov) => mov,
-                None => {
-                    if !is_listed {
-                        self.list_moves(node, before, ply, hinted);
-                        is_listed = true;
-                    }
-                    match self.lists[ply as usize].pop(depth > 1) {
-                        Some(mov) => mov,
-                        None => break,
-                    }
-                }
+        let first_listed = u32::from(hinted.is_some());
+        for number in 0.. {
+            if number == first_listed {
+                self.list_moves(node, before, ply, hinted);
+            }
+            let next = match hinted {
+                Some(mov) if number == 0 => Some(mov),
+                _ => self.lists[ply as usize].pop(depth > 1),
             };
+            let Some(mov) = next else { break };
             let child = self.child(node, mov);
             let score = self.search_move(node, mov, &child, number, depth, ply, window)?;
             let code = self.heuristic.code(mov);
@@ -230,7 +224,6 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
             if let Some(place) = tried.get_mut(number as usize) {
                 *place = code;
             }
-            number += 1;
         }
         // If every move repeats another turn, this one adds nothing to what its parent knows.
         Ok((best.0.max(self.loss(ply)), best.1))

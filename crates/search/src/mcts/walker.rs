@@ -29,7 +29,7 @@ pub struct Counts {
     pub depth: u32,
 }
 
-/// If all moves are wanted, one of this many visits goes to each in turn.
+/// If all moves are wanted, one in this many visits is divided evenly among them.
 const SHARE_OF_ALL: u32 = 4;
 
 impl<'a, P: Position> Walker<'a, P> {

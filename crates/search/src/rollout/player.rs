@@ -5,7 +5,7 @@ pub trait RolloutPlayer<P: Position> {
     /// Forgets what was learnt, or results would depend on which thread plays what.
     fn forget(&mut self) {}
 
-    /// The value of a position before the roll with this player on both sides, if it is known: the
+    /// The value of a position before the roll, if it is known with this player on both sides: the
     /// game ends there.
     fn exact(&mut self, _before: &P) -> Option<MoverValue> {
         None

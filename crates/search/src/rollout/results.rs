@@ -33,8 +33,8 @@ impl RolloutResults {
         }
     }
 
-    /// The difference of two starts' values, adjusted for luck; the same dice make its error
-    /// smaller than those of the two. `None` without trials or such starts.
+    /// The difference of two starts' values, adjusted for luck. With the same dice, its error is
+    /// not that of two independent values. `None` without trials or such starts.
     #[must_use]
     pub fn difference(&self, one: usize, other: usize) -> Option<Estimate> {
         if one == other && one < self.tallies.len() {
