@@ -21,9 +21,6 @@ const ROUNDING: f64 = 1e-12;
 
 impl MatrixGame {
     /// A game from its rows.
-    ///
-    /// # Errors
-    /// If there is nothing to choose, rows differ in length, or a gain is not finite.
     pub fn new(rows: Vec<Vec<f64>>) -> Result<Self, MatrixError> {
         let columns = rows.first().map_or(0, Vec::len);
         if columns == 0 {

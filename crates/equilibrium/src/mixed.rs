@@ -22,9 +22,6 @@ const LARGEST_GAP: f64 = 1e-9;
 
 impl MatrixGame {
     /// An equilibrium, by linear programming; it is checked against every answer of both sides.
-    ///
-    /// # Errors
-    /// If the linear program fails, or what it finds is not an equilibrium.
     pub fn equilibrium(&self) -> Result<Equilibrium, EquilibriumError> {
         let first = best_mixture(self.rows(), OptimizationDirection::Maximize)?;
         let columns: Vec<Vec<f64>> = (0..self.columns())

@@ -1,32 +1,28 @@
 use crate::{Evaluator, FirstValue, Position, Side, Unit};
 
-/// An evaluation that people can ask for by name: it estimates who will win, and explains how.
+/// An evaluation with a name: it estimates who will win, and explains how.
 pub trait Evaluation<P: Position>: Evaluator<P> + Send + Sync {
     /// What its values mean.
     fn unit(&self) -> Unit;
 
-    /// Both sides' values of a position in which the game goes on, and the terms they come from.
-    /// A die that is rolled is ignored.
+    /// Both sides' values of an unfinished game, and the terms they come from; ignores the die.
     fn explain(&self, position: &P) -> Explanation;
 }
 
-/// What an evaluation says of a position.
+/// The values of both sides, and the terms that they are made of.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Explanation {
-    /// What the values mean.
     pub unit: Unit,
-    /// The values for both sides.
     pub sides: [f64; 2],
-    /// The quantities that they are made of.
     pub terms: Vec<Term>,
 }
 
-/// A quantity that both sides have.
+/// A quantity and its values for both sides.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Term {
-    /// What it is.
     pub name: &'static str,
-    /// Its values for both sides.
     pub sides: [f64; 2],
 }
 

@@ -4,29 +4,27 @@ use crate::{FirstValue, MoverValue, Position, Side, Turn};
 
 /// Estimates who will win.
 ///
-/// Evaluators look at positions in which the mover has not rolled yet (or, in a game
-/// without dice, has not moved yet); what has been rolled is the business of a search.
-/// A search over an evaluator, or a set of playouts, is an evaluator again.
+/// Evaluators judge positions in which the mover has not rolled yet (or, in a game without dice,
+/// has not moved yet); searches deal with rolls.
 pub trait Evaluator<P: Position> {
     /// How likely the mover wins. Never called on a finished game.
     fn evaluate(&self, position: &P) -> MoverValue;
 
-    /// The value one move deeper: the mean over the rolls of the best move's value. An
-    /// evaluator that has a faster way than to evaluate every move may take it.
+    /// The value one move deeper: the mean over the rolls of the best move's value. Evaluators
+    /// with a faster way than to evaluate every move override it.
     fn look_ahead(&self, position: &P) -> LookAhead {
         LookAhead::by(self, position)
     }
 
-    /// What each of [`Position::replies`] is worth to the mover, in their order: `values` is
-    /// emptied and filled with these. An evaluator that has a faster way than to evaluate one
-    /// after the other may take it.
+    /// Fills `values` with what each of [`Position::replies`] is worth to the mover, in their
+    /// order. Evaluators with a faster way than to evaluate one by one override it.
     fn evaluate_replies(&self, position: &P, values: &mut Vec<f64>) {
         values.clear();
         let mover = position.mover();
         values.extend(position.replies().map(|reply| value_after(self, &reply.after, mover).0));
     }
 
-    /// What it thinks of each roll.
+    /// The value of each roll.
     fn roll_values(&self, position: &P) -> RollValues {
         RollValues::by(self, position)
     }
@@ -67,7 +65,7 @@ impl LookAhead {
     }
 }
 
-/// What an evaluator thinks of each roll.
+/// The value of each roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RollValues {
     /// How likely the mover wins after the best move with roll number i of
@@ -89,7 +87,7 @@ impl RollValues {
         values
     }
 
-    /// Takes note of a move that these rolls allow, as bits.
+    /// Adds a move that these rolls allow, as bits.
     #[inline]
     fn take(&mut self, mut rolls: u32, value: f64) {
         while rolls != 0 {
@@ -114,7 +112,7 @@ fn value_after<P: Position>(
     }
 }
 
-/// Whatever leads to an evaluator is one.
+/// Pointers to an evaluator are evaluators.
 macro_rules! forward_to_evaluator {
     ($($pointer:ty),+) => {$(
         impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for $pointer {

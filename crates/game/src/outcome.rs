@@ -1,6 +1,6 @@
 use crate::Side;
 
-/// How a finished game ended. Neither of our games has draws.
+/// How a finished game ended; no game has draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// The player who won.

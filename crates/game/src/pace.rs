@@ -3,7 +3,7 @@
 pub struct Pace {
     /// Moves that a player makes in a game.
     pub moves_per_game: u32,
-    /// There is always time for so many more moves.
+    /// Time is kept for at least this many more moves.
     pub least_moves: u32,
     /// What this move gets of an equal share, in halves.
     pub halves: u32,

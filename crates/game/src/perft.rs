@@ -14,12 +14,10 @@ pub fn perft<P: Position>(position: P, depth: u32) -> u64 {
     }
 }
 
-/// A first move, the first roll before it (where there is one), and the sequences that
-/// begin so.
+/// A first move, the first roll before it (if any), and the number of sequences that begin so.
 type Part<P> = (Option<<P as Position>::Roll>, <P as Position>::Move, u64);
 
-/// [`perft`] split by the first roll (where there is one) and the first move; without a
-/// move, at depth 0, there is nothing to split by.
+/// [`perft`] split by the first roll (if any) and the first move; empty at depth 0.
 pub fn divide<P: Position>(position: P, depth: u32) -> Vec<Part<P>> {
     let mut parts = Vec::new();
     if let Some(left) = depth.checked_sub(1) {

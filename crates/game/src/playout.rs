@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use crate::{Dice, Outcome, Position, Turn};
 
-/// Plays games out: how is the policy, that they end is the rules.
+/// Plays games to their end.
 ///
-/// A policy is asked for whole games, not for single moves, so that it can keep whatever makes
-/// it fast from one move to the next.
+/// A policy plays whole games, not single moves, so that it can keep whatever makes it fast from
+/// one move to the next.
 pub trait PlayoutPolicy<P: Position>: Send + Sync {
-    /// Plays to the end with the game's dice. A finished game has no moves left to play.
+    /// Plays to the end; a finished game stays as it is.
     fn play_out(&self, position: P, dice: &mut Dice) -> Playout<P>;
 }
 
@@ -45,7 +45,7 @@ impl<P: Position + Send + Sync> PlayoutPolicy<P> for UniformPolicy {
     }
 }
 
-/// Whatever leads to a policy is one.
+/// Pointers to a policy are policies.
 macro_rules! forward_to_policy {
     ($($pointer:ty),+) => {$(
         impl<P: Position, Y: PlayoutPolicy<P> + ?Sized> PlayoutPolicy<P> for $pointer {

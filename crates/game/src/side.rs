@@ -1,5 +1,4 @@
-/// One of the two players. What they are called is up to the game: Red and Blue,
-/// White and Black.
+/// One of the two players; games call them Red and Blue, or White and Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Side {

@@ -3,11 +3,11 @@ use std::fmt;
 /// What the values of an evaluation mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
-    /// The chance to win.
+    /// The probability to win.
     WinProbability,
     /// Moves that the opponent needs beyond one's own.
     MovesAhead,
-    /// Nothing but more or less.
+    /// Arbitrary units.
     Points,
 }
 

@@ -22,12 +22,12 @@ pub struct Budget {
 pub struct TurnTime {
     /// What is left of it.
     pub left: Duration,
-    /// What of it is meant for the next move.
+    /// What the next move should take.
     pub share: Duration,
 }
 
 impl Budget {
-    /// After how long a move of this side is too late; `None` if it never is.
+    /// The time after which a move of this side is too late; `None` if it never is.
     #[must_use]
     pub fn deadline(&self, side: Side) -> Option<Duration> {
         let left = self.time_left.map(|left| left[side.index()]);
@@ -36,15 +36,15 @@ impl Budget {
         Some(time + self.control.grace)
     }
 
-    /// What this move should take at most, apart from the time for the whole game: its share of
-    /// the turn, so that later moves of the turn have theirs.
+    /// The most that this move should take, apart from the time for the game: its share of the
+    /// turn.
     #[must_use]
     pub fn move_time(&self) -> Option<Duration> {
         let share = self.turn.map(|turn| turn.share);
         self.control.per_move.into_iter().chain(share).min()
     }
 
-    /// What is left for the next move of a side, as the limits of a search.
+    /// The limits of a search for the next move of a side.
     #[must_use]
     pub fn limits(&self, side: Side) -> Limits {
         let left = self.time_left.map(|left| left[side.index()]);

@@ -27,23 +27,22 @@ impl Clock {
         self.watch.elapsed()
     }
 
-    /// Ends a search at the flag, after so many nodes, or when all its time is used up.
+    /// Ends a search at the flag, after this many nodes, or when its time is used up.
     pub fn stop<'a>(&self, flag: &'a AtomicBool, nodes: Option<u64>) -> Stop<'a> {
         let stop = Stop { nodes: nodes.unwrap_or(u64::MAX), ..Stop::at(flag) };
         stop.after(self.watch, self.allotment.map(|time| time.hard))
     }
 
-    /// Ends a search at the flag, or when it has had the time that it should take.
+    /// Ends a search at the flag, or after the time that it should take.
     pub fn soft_stop<'a>(&self, flag: &'a AtomicBool) -> Stop<'a> {
         Stop::at(flag).after(self.watch, self.allotment.map(|time| time.soft))
     }
 }
 
-/// When a search has to end, whatever it is doing.
+/// When a search must end.
 #[derive(Clone, Copy)]
 pub(crate) struct Stop<'a> {
     pub flag: &'a AtomicBool,
-    /// A time on a watch.
     pub deadline: Option<(Stopwatch, Duration)>,
     /// The most nodes; the greatest number for no limit.
     pub nodes: u64,
@@ -74,13 +73,17 @@ impl<'a> Stop<'a> {
     }
 }
 
-/// The search was told to stop and has no result.
+/// The search was stopped and has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stopped;
 
-/// Counts the nodes of one thread, and looks at the clock now and then.
+/// Counts what one thread does, and looks at the clock now and then.
 pub(crate) struct NodeCounter<'a> {
     pub nodes: u64,
+    /// Positions that were evaluated.
+    pub leaves: u64,
+    /// Positions whose value a table had.
+    pub table_hits: u64,
     stop: Stop<'a>,
     /// Nodes from one look at the clock to the next.
     interval: u64,
@@ -89,7 +92,7 @@ pub(crate) struct NodeCounter<'a> {
 
 impl<'a> NodeCounter<'a> {
     pub const fn new(stop: Stop<'a>, interval: u64) -> Self {
-        Self { nodes: 0, stop, interval, next_look: interval }
+        Self { nodes: 0, leaves: 0, table_hits: 0, stop, interval, next_look: interval }
     }
 
     /// Counts a node, unless the search has to stop.
@@ -109,8 +112,8 @@ impl<'a> NodeCounter<'a> {
     }
 }
 
-/// Leads a search on this thread while each of the helpers has a thread of its own, and sets
-/// `finished` when the leader is done. What the leader found, and what the helpers counted.
+/// Runs `lead` on this thread and `help` on a thread for each helper, and sets `finished` when the
+/// leader is done. Returns what the leader found and what the helpers counted.
 ///
 /// Without helpers no thread is started: WebAssembly has none.
 pub(crate) fn with_helpers<H: Send, T>(
@@ -136,7 +139,7 @@ pub(crate) fn with_helpers<H: Send, T>(
     (found, helped.into_inner())
 }
 
-/// The same with helpers that end by themselves and have nothing to tell.
+/// The same with helpers that end by themselves and count nothing.
 pub(crate) fn share_work<H: Send, T>(
     helpers: impl IntoIterator<Item = H>,
     help: impl Fn(H) + Sync,

@@ -2,24 +2,23 @@ use std::sync::atomic::AtomicBool;
 
 use game::{Position, Unit};
 
-use crate::{Limits, Observer, RandomSearch, Report, Searcher, Task, TimeLimit, TimeRule};
+use crate::{Found, Limits, Observer, RandomSearch, Searcher, Task, TimeLimit, TimeRule};
 
-/// A search as an engine: with limits of its own, and a way to share out the time of a game.
-/// Copies share what took long to make, but learn for themselves.
+/// A search with limits of its own; clones share what took long to make, but learn for themselves.
 pub struct Engine<P: Position> {
     /// The search.
     pub search: Box<dyn Searcher<P>>,
-    /// The limits that were asked for with the engine.
+    /// The limits given with the engine.
     pub limits: Limits,
-    /// Where it ends if nothing else limits it.
+    /// Its limits if nothing else limits it.
     pub usual: Limits,
-    /// It looks no deeper, whatever the limits are.
+    /// The deepest that it ever searches.
     pub deepest: Option<u32>,
-    /// How it shares out the time of a game.
+    /// How it divides the time of a game.
     pub rule: TimeRule,
     /// What its values mean; `None` if it has none.
     pub unit: Option<Unit>,
-    /// Whether it errs on purpose, and so is no judge of games.
+    /// Whether it errs on purpose, and so cannot judge games.
     pub errs: bool,
 }
 
@@ -38,8 +37,8 @@ impl<P: Position> Engine<P> {
         }
     }
 
-    /// The limits that were asked for; if there are none, a search that goes by depth gets this
-    /// one, any other what is usual for it.
+    /// The engine's own limits; if it has none, this depth for a search that goes by depth, and its
+    /// usual limits for any other.
     #[must_use]
     pub fn limits_or(&self, depth: u32) -> Limits {
         if self.limits != Limits::default() {
@@ -49,12 +48,10 @@ impl<P: Position> Engine<P> {
         Limits { depth: self.usual.depth.map(|_| depth), ..self.usual }
     }
 
-    /// The limits that were asked for and these, whichever are tighter; what is usual if there
-    /// are none. The time left for a game is only looked at where no move has a limit of its own.
+    /// The tighter of the engine's own limits and these; its usual ones if there are none. The time
+    /// left for a game counts only where no move has a limit of its own.
     #[must_use]
     pub fn limits_within(&self, given: Limits) -> Limits {
-        let tighter = |own: Option<u64>, given: Option<u64>| own.into_iter().chain(given).min();
-        let depth = tighter(self.limits.depth.map(u64::from), given.depth.map(u64::from));
         let time = match (self.limits.time, given.time) {
             (Some(TimeLimit::PerMove(own)), Some(TimeLimit::PerMove(given))) => {
                 Some(TimeLimit::PerMove(own.min(given)))
@@ -67,18 +64,19 @@ impl<P: Position> Engine<P> {
             }
             (own, given) => given.or(own),
         };
-        let nodes = tighter(self.limits.nodes, given.nodes);
-        let limits = Limits { depth: depth.map(|depth| depth as u32), nodes, time };
+        let depth = self.limits.depth.into_iter().chain(given.depth).min();
+        let nodes = self.limits.nodes.into_iter().chain(given.nodes).min();
+        let limits = Limits { depth, nodes, time };
         if limits == Limits::default() { self.usual } else { limits }
     }
 
-    /// Whether it can be told how deep to look.
+    /// Whether its depth can be set.
     #[must_use]
     pub const fn goes_by_depth(&self) -> bool {
         self.usual.depth.is_some() && self.deepest.is_none()
     }
 
-    /// Whether its values are win probabilities that it stands by.
+    /// Whether its values are honest win probabilities.
     #[must_use]
     pub fn judges_chances(&self) -> bool {
         self.unit == Some(Unit::WinProbability) && !self.errs
@@ -88,15 +86,14 @@ impl<P: Position> Engine<P> {
     pub fn search(
         &mut self,
         position: &P,
-        mut task: Task,
+        task: Task,
         observe: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>> {
+    ) -> Option<Found<P>> {
         let Limits { depth, nodes, time } = task.limits;
-        if depth.is_some() && nodes.is_none() && time.is_none() && !self.goes_by_depth() {
-            // It would never end.
-            task.limits = self.usual;
-        }
-        self.search.search(position, task, observe)
+        let is_endless =
+            depth.is_some() && nodes.is_none() && time.is_none() && !self.goes_by_depth();
+        let limits = if is_endless { self.usual } else { task.limits };
+        self.search.search(position, Task { limits, ..task }, observe)
     }
 
     /// Searches a position within these limits and the engine's own, whichever are tighter.
@@ -106,7 +103,7 @@ impl<P: Position> Engine<P> {
         given: Limits,
         stop: &AtomicBool,
         seed: u64,
-    ) -> Option<Report<P::Move, P::Roll>> {
+    ) -> Option<Found<P>> {
         let limits = self.limits_within(given);
         self.search(position, Task { limits, stop, all_moves: false, seed }, &mut |_| ())
     }

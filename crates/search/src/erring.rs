@@ -1,9 +1,8 @@
 use game::{Dice, MoverValue, Position, derive_seed};
 
-use crate::{Observer, Report, Searcher, Task};
+use crate::{Found, Observer, Searcher, Task};
 
-/// A search that errs on purpose: the more a move gives away, the less likely it is, by half for
-/// every so much.
+/// A search that errs on purpose: the more a move loses, the less likely it is.
 pub struct Erring<P: Position> {
     /// Says what moves are worth, in win probabilities.
     search: Box<dyn Searcher<P>>,
@@ -19,18 +18,13 @@ impl<P: Position> Erring<P> {
     }
 }
 
-/// The move that is drawn comes first in the report, whose value is that of the move.
+/// The chosen move comes first in the report, and its value is that of the report.
 impl<P: Position> Searcher<P> for Erring<P> {
     fn new_game(&mut self) {
         self.search.new_game();
     }
 
-    fn search(
-        &mut self,
-        position: &P,
-        task: Task,
-        observe: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>> {
+    fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>> {
         let mut report = self.search.search(position, Task { all_moves: true, ..task }, observe)?;
         if report.rolls.is_empty() {
             let mover = position.mover();
@@ -52,11 +46,10 @@ impl<P: Position> Searcher<P> for Erring<P> {
     }
 }
 
-/// Tells the draw from whatever else is made of a seed.
+/// Separates the draw from whatever else uses the seed.
 const DRAW: u64 = 1;
 
-/// Draws one of the moves by what they are worth to the player who makes one; `None` if there
-/// are none.
+/// Draws one of the moves by their values for the mover; `None` if there are none.
 fn draw(halving_loss: f64, moves: &[MoverValue], dice: &mut Dice) -> Option<usize> {
     let values = moves.iter().map(|value| value.probability());
     let best = values.clone().reduce(f64::max)?;

@@ -3,42 +3,22 @@ use std::sync::atomic::AtomicBool;
 use game::{Evaluator, FirstValue, MoverValue, Position, Turn};
 
 use crate::driver::{Clock, NodeCounter, Stop, Stopped};
-use crate::{Observer, Report, RollReport, Searcher, Task};
+use crate::{Found, Observer, Report, RollReport, Searcher, Task};
 
-/// The value of a position by plain expectiminimax: every roll, every move, `depth` moves
-/// deep, then the evaluation. Slow and obviously right: the measure for all other searches.
+/// The value of a position by plain expectiminimax, `depth` moves deep: slow and obviously right,
+/// the measure for all other searches.
 pub fn expectiminimax<P: Position>(
     position: &P,
     depth: u32,
     evaluator: &(impl Evaluator<P> + ?Sized),
     leaves: &mut u64,
 ) -> MoverValue {
-    without_stop(leaves, |leaves| value(position, depth, evaluator, leaves))
-        .unwrap_or(MoverValue::LOSS)
-}
-
-/// Every legal move with its value for the mover by [`expectiminimax`], the moves themselves
-/// counted in `depth`: the best first, equal ones in the game's order, even if one of them wins
-/// at once.
-pub fn rank_by_expectiminimax<P: Position>(
-    position: &P,
-    depth: u32,
-    evaluator: &(impl Evaluator<P> + ?Sized),
-    leaves: &mut u64,
-) -> Vec<(P::Move, MoverValue)> {
-    without_stop(leaves, |leaves| rank(position, depth, evaluator, leaves)).unwrap_or_default()
-}
-
-/// Counts leaves without any limit; so the work always comes to an end, and never to an error.
-fn without_stop<T>(
-    leaves: &mut u64,
-    work: impl FnOnce(&mut NodeCounter) -> Result<T, Stopped>,
-) -> Result<T, Stopped> {
     let never = AtomicBool::new(false);
     let mut counter = NodeCounter::new(Stop::at(&never), u64::MAX);
-    let result = work(&mut counter);
+    let value = value(position, depth, evaluator, &mut counter);
     *leaves += counter.nodes;
-    result
+    // Without a limit nothing stops it.
+    value.unwrap_or(MoverValue::LOSS)
 }
 
 fn value<P: Position>(
@@ -50,7 +30,7 @@ fn value<P: Position>(
     let mover = position.mover();
     let value = match position.turn() {
         Turn::Over(outcome) => FirstValue::from(outcome).of(mover),
-        Turn::ToRoll if depth == 0 => {
+        _ if depth == 0 => {
             leaves.count()?;
             return Ok(evaluator.evaluate(position));
         }
@@ -66,7 +46,7 @@ fn value<P: Position>(
             let mut best: f64 = 0.0;
             for mov in position.moves() {
                 let after = position.play(mov);
-                let value = value_after_move(&after, depth.saturating_sub(1), evaluator, leaves)?;
+                let value = value(&after, depth - 1, evaluator, leaves)?;
                 best = best.max(value.for_first(after.mover()).of(mover));
             }
             best
@@ -75,23 +55,7 @@ fn value<P: Position>(
     Ok(MoverValue::new(value.clamp(0.0, 1.0)))
 }
 
-/// The same after a move: evaluated, if that was the last one. Without dice another move would
-/// follow at once.
-fn value_after_move<P: Position>(
-    after: &P,
-    depth: u32,
-    evaluator: &(impl Evaluator<P> + ?Sized),
-    leaves: &mut NodeCounter,
-) -> Result<MoverValue, Stopped> {
-    match after.turn() {
-        Turn::ToMove(_) if depth == 0 => {
-            leaves.count()?;
-            Ok(evaluator.evaluate(after))
-        }
-        _ => value(after, depth, evaluator, leaves),
-    }
-}
-
+/// Every legal move with its value for the mover, best first; `depth` includes the move itself.
 fn rank<P: Position>(
     position: &P,
     depth: u32,
@@ -99,72 +63,54 @@ fn rank<P: Position>(
     leaves: &mut NodeCounter,
 ) -> Result<Vec<(P::Move, MoverValue)>, Stopped> {
     let mover = position.mover();
-    let value = |mov| {
+    let mut ranked = Vec::new();
+    for mov in position.moves() {
         let after = position.play(mov);
-        let value = value_after_move(&after, depth.saturating_sub(1), evaluator, leaves)?;
-        Ok((mov, value.for_first(after.mover()).for_mover(mover)))
-    };
-    let ranked: Result<Vec<_>, Stopped> = position.moves().map(value).collect();
-    let mut ranked = ranked?;
+        let value = value(&after, depth.saturating_sub(1), evaluator, leaves)?;
+        ranked.push((mov, value.for_first(after.mover()).for_mover(mover)));
+    }
     ranked.sort_by(|(_, one), (_, other)| other.probability().total_cmp(&one.probability()));
     Ok(ranked)
 }
 
-/// Plain [`expectiminimax`] as a search: deeper and deeper, until a limit is reached.
+/// Plain [`expectiminimax`] as a search with iterative deepening.
 #[derive(Clone, Debug)]
 pub struct PlainSearch<E>(pub E);
-
-type ReportOf<P> = Report<<P as Position>::Move, <P as Position>::Roll>;
 
 /// From one look at the clock to the next.
 const LEAVES_BETWEEN_LOOKS: u64 = 256;
 
-impl<E> PlainSearch<E> {
-    fn report<P: Position>(
-        &self,
-        position: &P,
-        depth: u32,
-        leaves: &mut NodeCounter,
-    ) -> Result<ReportOf<P>, Stopped>
-    where
-        E: Evaluator<P>,
-    {
-        if position.turn() != Turn::ToRoll {
-            let ranked = rank(position, depth, &self.0, leaves)?;
-            return Report::of_ranking(position, depth, ranked).ok_or(Stopped);
-        }
-        let mut rolls = Vec::new();
-        for (roll, probability) in position.rolls() {
-            let ranked = rank(&position.roll(roll), depth, &self.0, leaves)?;
-            rolls.extend(ranked.first().map(|&(best, value)| {
-                let value = value.for_first(position.mover());
-                RollReport { roll, probability, best, value }
-            }));
-        }
-        Ok(Report::of_rolls(depth, rolls))
+fn report<P: Position>(
+    position: &P,
+    depth: u32,
+    evaluator: &impl Evaluator<P>,
+    leaves: &mut NodeCounter,
+) -> Result<Found<P>, Stopped> {
+    let mover = position.mover();
+    if position.turn() != Turn::ToRoll {
+        let ranked = rank(position, depth, evaluator, leaves)?;
+        return Report::of_ranking(mover, depth, ranked).ok_or(Stopped);
     }
+    let mut rolls = Vec::new();
+    for (roll, probability) in position.rolls() {
+        let ranked = rank(&position.roll(roll), depth, evaluator, leaves)?;
+        if let Some(&(best, value)) = ranked.first() {
+            rolls.push(RollReport { roll, probability, best, value: value.for_first(mover) });
+        }
+    }
+    Ok(Report::of_rolls(depth, rolls))
 }
 
-impl<P: Position, E> Searcher<P> for PlainSearch<E>
-where
-    E: Evaluator<P> + Clone + Send + Sync + 'static,
-{
-    fn new_game(&mut self) {}
-
+impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> for PlainSearch<E> {
     /// The first depth is always finished, so that there is something to answer.
-    fn search(
-        &mut self,
-        position: &P,
-        task: Task,
-        observe: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>> {
+    fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>> {
         let clock = Clock::start(position, task.limits);
         let never = AtomicBool::new(false);
         let mut last = None;
         let mut leaves = NodeCounter::new(Stop::at(&never), u64::MAX);
         for depth in 1..=task.limits.depth.unwrap_or(u32::MAX).max(1) {
             // A finished game has no moves to report.
-            let Ok(report) = self.report(position, depth, &mut leaves) else { break };
+            let Ok(report) = report(position, depth, &self.0, &mut leaves) else { break };
             let nodes = leaves.nodes;
             let report = Report { nodes, leaves: nodes, time: clock.elapsed(), ..report };
             observe(&report);

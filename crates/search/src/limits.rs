@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use game::Pace;
 
-/// How far a search may go; without any limit it goes to its greatest depth.
+/// The limits of a search; without any it goes to its greatest depth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
     /// Moves deep.
@@ -13,30 +13,27 @@ pub struct Limits {
     pub time: Option<TimeLimit>,
 }
 
-/// How much time a move may take.
+/// The time for a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum TimeLimit {
-    /// So much for this move.
     PerMove(Duration),
-    /// So much for the rest of the game.
+    /// What is left for the rest of the game after this many moves of the player.
     Total {
-        /// What is left on the clock.
         left: Duration,
-        /// Moves that this player has made.
         moves_played: u32,
-        /// How to share it out.
         rule: TimeRule,
     },
 }
 
-/// How the time for a game is shared out between its moves.
+/// How the time for a game is divided among its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeRule {
-    /// Rule (6) of the Zweistein paper: what is left, divided by the moves that are left at the
-    /// game's [`Pace`]; all of it is used.
+    /// Rule (6) of the Zweistein paper: the time left, divided by the moves left at the game's
+    /// [`Pace`].
     Paper,
-    /// The same plan, but no time for forced moves, little for obvious ones, and no depth that
-    /// is not likely to be finished.
+    /// The same, but less time for forced and obvious moves, and no depth that is unlikely to be
+    /// finished.
     Thrifty,
 }
 
@@ -45,7 +42,7 @@ pub enum TimeRule {
 pub(crate) struct Allotment {
     /// No new iteration begins after this.
     pub soft: Duration,
-    /// Whatever is being searched is dropped at this.
+    /// The search is stopped at this.
     pub hard: Duration,
     /// Whether obvious moves may be made sooner.
     pub may_hurry: bool,

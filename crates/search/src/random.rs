@@ -1,20 +1,13 @@
 use game::{FirstValue, Position, Turn};
 
-use crate::{MoveReport, Observer, Report, Searcher, Task};
+use crate::{Found, MoveReport, Observer, Report, Searcher, Task};
 
 /// Any legal move, all equally likely.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RandomSearch;
 
 impl<P: Position> Searcher<P> for RandomSearch {
-    fn new_game(&mut self) {}
-
-    fn search(
-        &mut self,
-        position: &P,
-        task: Task,
-        _: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>> {
+    fn search(&mut self, position: &P, task: Task, _: &mut Observer<P>) -> Option<Found<P>> {
         if let Turn::Over(_) = position.turn() {
             return None;
         }

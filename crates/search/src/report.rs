@@ -1,14 +1,13 @@
 use std::time::Duration;
 
-use game::FirstValue;
+use game::{FirstValue, MoverValue, Side};
 
 /// What a search has found so far, in moves `M` and rolls `R`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report<M, R> {
     /// The value of the position.
     pub value: FirstValue,
-    /// The moves and their values, best first. Before the roll these are the moves of all
-    /// rolls.
+    /// The moves and their values, best first; before the roll the moves of all rolls.
     pub moves: Vec<MoveReport<M>>,
     /// The value of each roll and the best move after it; empty once the dice are rolled.
     pub rolls: Vec<RollReport<M, R>>,
@@ -29,28 +28,30 @@ pub struct Report<M, R> {
     pub exact: bool,
 }
 
-/// A move and its value.
+/// A move and the value of the position after it.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct MoveReport<M> {
-    /// The move.
     pub mov: M,
-    /// The value of the position after it.
     pub value: FirstValue,
-    /// Whether the value is known, or only that it is no better for the mover than this.
+    /// Whether the value is only known to be no better for the mover than this.
     pub is_bound: bool,
 }
 
-/// A roll, its value, and the best move after it.
+/// A roll, the best move after it, and the value of that move.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct RollReport<M, R> {
-    /// The roll.
     pub roll: R,
-    /// How likely it is.
     pub probability: f64,
-    /// The best move.
     pub best: M,
-    /// The value after it.
     pub value: FirstValue,
+}
+
+/// The mean value over rolls.
+pub(crate) fn mean_of<M, R>(rolls: &[RollReport<M, R>]) -> FirstValue {
+    let sum: f64 = rolls.iter().map(|roll| roll.probability * roll.value.probability()).sum();
+    FirstValue::new(sum.clamp(0.0, 1.0))
 }
 
 impl<M: Copy, R> Report<M, R> {
@@ -58,5 +59,46 @@ impl<M: Copy, R> Report<M, R> {
     #[must_use]
     pub fn best(&self) -> Option<M> {
         self.moves.first().filter(|_| self.rolls.is_empty()).map(|best| best.mov)
+    }
+
+    /// A report of ranked moves, best first; `None` if there are none.
+    pub(crate) fn of_ranking(
+        mover: Side,
+        depth: u32,
+        ranked: impl IntoIterator<Item = (M, MoverValue)>,
+    ) -> Option<Self> {
+        let report = |(mov, value): (M, MoverValue)| MoveReport {
+            mov,
+            value: value.for_first(mover),
+            is_bound: false,
+        };
+        let moves: Vec<_> = ranked.into_iter().map(report).collect();
+        let MoveReport { mov, value, .. } = *moves.first()?;
+        Some(Self { moves, line: vec![(None, mov)], ..Self::empty(value, depth) })
+    }
+
+    /// A report of the best moves of all rolls.
+    pub(crate) fn of_rolls(depth: u32, rolls: Vec<RollReport<M, R>>) -> Self {
+        let sum: f64 = rolls.iter().map(|roll| roll.probability * roll.value.probability()).sum();
+        // Six times a sixth is less than 1, and a sure win must be worth no less.
+        let all: f64 = rolls.iter().map(|roll| roll.probability).sum();
+        let value = FirstValue::new((sum / all).clamp(0.0, 1.0));
+        Self { rolls, ..Self::empty(value, depth) }
+    }
+
+    /// A value without any moves.
+    pub(crate) const fn empty(value: FirstValue, depth: u32) -> Self {
+        Self {
+            value,
+            moves: Vec::new(),
+            rolls: Vec::new(),
+            line: Vec::new(),
+            depth,
+            nodes: 1,
+            leaves: 0,
+            table_hits: 0,
+            time: Duration::ZERO,
+            exact: false,
+        }
     }
 }

@@ -4,29 +4,25 @@ use game::Position;
 
 use crate::{Limits, Report};
 
-/// Whatever chooses moves: it thinks about a position until a limit is reached, and reports on
-/// the way.
+/// Whatever chooses moves: it thinks about a position until a limit is reached.
 pub trait Searcher<P: Position>: Send + Sync {
     /// Forgets everything about earlier positions.
-    fn new_game(&mut self);
+    fn new_game(&mut self) {}
 
-    /// Searches until a limit is reached; `observe` sees what was found on the way. `None` if the
-    /// game is over.
-    fn search(
-        &mut self,
-        position: &P,
-        task: Task,
-        observe: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>>;
+    /// Searches until a limit is reached and reports to `observe`; `None` if the game is over.
+    fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>>;
 
     /// The same search with nothing learnt yet, for another thread.
     fn fresh(&self) -> Box<dyn Searcher<P>>;
 }
 
-/// Sees what a search has found so far.
-pub type Observer<'o, P> = dyn FnMut(&Report<<P as Position>::Move, <P as Position>::Roll>) + 'o;
+/// What a search finds out about positions of a game.
+pub type Found<P> = Report<<P as Position>::Move, <P as Position>::Roll>;
 
-/// What is asked of one search.
+/// Sees what a search has found so far.
+pub type Observer<'o, P> = dyn FnMut(&Found<P>) + 'o;
+
+/// What one search has to do.
 #[derive(Clone, Copy)]
 pub struct Task<'a> {
     /// How far it may go.
@@ -35,6 +31,6 @@ pub struct Task<'a> {
     pub stop: &'a AtomicBool,
     /// Whether the values of all moves are wanted, or only the best move.
     pub all_moves: bool,
-    /// What a search draws from that leaves anything to chance.
+    /// The seed of searches that draw at random.
     pub seed: u64,
 }

@@ -1,7 +1,7 @@
 use std::sync::OnceLock;
 use std::time::Duration;
 
-/// Measures time since it was started. All of the crate reads the clock through it.
+/// Measures time since it was started; the crate's only clock.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch {
     begin: Duration,
@@ -21,14 +21,13 @@ impl Stopwatch {
     }
 }
 
-/// Tells the time since a moment that is always the same.
+/// The time since a fixed moment.
 pub type TimeSource = fn() -> Duration;
 
 static SOURCE: OnceLock<TimeSource> = OnceLock::new();
 
-/// Has all stopwatches read another clock than that of the system, which a program in
-/// WebAssembly does not have: there, time stands still without this. To be called before
-/// the first stopwatch is started; says whether it came in time.
+/// Replaces the system's clock, which WebAssembly does not have: without this, time stands still
+/// there. Returns whether it was called before the first stopwatch started.
 pub fn set_time_source(source: TimeSource) -> bool {
     SOURCE.set(source).is_ok()
 }

@@ -3,11 +3,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use zerocopy::{FromZeros, KnownLayout};
 
-/// What a search found out about positions, for any number of threads to share.
+/// What a search knows about positions, shared by any number of threads.
 ///
 /// A slot is two words: the data, and the key mixed with the data. Threads may overwrite each
-/// other's words at any time; a slot whose words do not belong together is empty. Memory is
-/// fixed when the table is made, and taken from the system as it is used.
+/// other's words at any time; a slot whose words do not belong together is empty.
 pub(crate) struct Table<E> {
     slots: Box<[Slot]>,
     /// Where the first bucket begins, so that none lies in two cache lines.
@@ -33,9 +32,8 @@ struct Slot {
 
 /// What a search remembers of a position, and how it fits into a word.
 pub(crate) trait Entry: Copy {
-    /// The bits of the word that it leaves to the table: above its own those that tell games
-    /// apart, and above these the ones that tell searches apart. Without bits for games,
-    /// forgetting takes as long as writing all memory.
+    /// The bits above its own that tell games apart; the highest ones tell searches apart. Without
+    /// bits for games, forgetting means writing all memory.
     const GAME_BITS: u32;
     /// See [`Entry::GAME_BITS`].
     const SEARCH_BITS: u32;
@@ -49,7 +47,7 @@ pub(crate) trait Entry: Copy {
     /// How much a packed entry is worth keeping; bits above its own mean nothing.
     fn worth(word: u64) -> u32;
 
-    /// What takes the place of an older entry for the same position; `None` if both are kept.
+    /// What replaces an older entry for the same position; `None` if both are kept.
     #[inline]
     fn in_place_of(self, _: Self) -> Option<Self> {
         Some(self)
@@ -68,7 +66,6 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    /// The bound with these two bits.
     #[inline]
     pub const fn from_bits(bits: u64) -> Self {
         match bits & 3 {
@@ -80,20 +77,19 @@ impl Bound {
 }
 
 impl<E: Entry> Table<E> {
-    /// By how much words are turned until the game is at their lowest bits.
+    /// The rotation that brings the game to the lowest bits.
     const GAME_TURN: u32 = E::GAME_BITS + E::SEARCH_BITS;
     const GAME_MASK: u64 = (1 << E::GAME_BITS) - 1;
     const SEARCH_MASK: u64 = (1 << E::SEARCH_BITS) - 1;
     const OWN_BITS: u64 = u64::MAX >> Self::GAME_TURN;
 
-    /// A table of at most so many MiB and a cache line, at least one; smaller where there is less
-    /// memory.
+    /// A table of at most this many MiB, at least one; smaller where there is less memory.
     pub fn new(mebibytes: usize) -> Self {
         let bytes = mebibytes.max(1).saturating_mul(1 << 20);
         // A power of two, so that a mask finds the bucket.
         let mut count = 1usize << (bytes / size_of::<Bucket>()).ilog2();
-        // One bucket more gives room to begin where a cache line does. Memory that asks for that
-        // itself would be written to at once.
+        // One bucket more, to begin at a cache line: aligned allocation would write to all memory
+        // at once.
         let slots = loop {
             match <[Slot]>::new_box_zeroed_with_elems((count + 1).saturating_mul(4)) {
                 Ok(slots) => break slots,
@@ -111,7 +107,6 @@ impl<E: Entry> Table<E> {
         self.is_empty = false;
     }
 
-    /// Forgets everything.
     pub fn new_game(&mut self) {
         if !self.is_empty {
             self.game = self.game.wrapping_add(1) & Self::GAME_MASK;
@@ -122,7 +117,7 @@ impl<E: Entry> Table<E> {
         }
     }
 
-    /// What is known of the position with this key that is of use.
+    /// The entry of a key that is of use, if any.
     #[inline]
     pub fn find(&self, key: u64, is_of_use: impl Fn(&E) -> bool) -> Option<E> {
         let hash = mix(key);
@@ -144,7 +139,7 @@ impl<E: Entry> Table<E> {
         self.find(key, |_| true)
     }
 
-    /// Remembers an entry, in place of what is least worth keeping.
+    /// Stores an entry, in place of the one least worth keeping.
     #[inline]
     pub fn put(&self, key: u64, entry: E) {
         let hash = mix(key);

@@ -1,9 +1,8 @@
-use std::error::Error;
-use std::fmt;
+use thiserror::Error;
 
-use crate::core_of_players::Core;
-use crate::matrix::{Matrix, inverse, product_of_symmetric, times_vector, zeros};
+use crate::matrix::{Matrix, inverse, times_vector, zeros};
 use crate::normal::normal_distribution;
+use crate::rated_group::RatedGroup;
 use crate::{PairScores, Unrated};
 
 /// Elo for a unit of the logistic function.
@@ -12,7 +11,7 @@ const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
 /// Newton's method doubles the digits with each step; this many are never needed.
 const MOST_STEPS: usize = 100;
 
-/// What two players of a tournament did against each other.
+/// The games of two players of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pairing {
     /// The player whose view the scores have, by index.
@@ -23,21 +22,19 @@ pub struct Pairing {
     pub scores: PairScores,
 }
 
-/// A rating, or a difference of two, in Elo.
+/// A rating or a difference of two, in Elo, with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Rating {
-    /// The rating.
     pub elo: f64,
-    /// Its standard error.
     pub error: f64,
 }
 
-/// The ratings of the players of a tournament: the Bradley-Terry model, at its maximum
-/// likelihood.
+/// The ratings of the players of a tournament: the Bradley-Terry model, at its maximum likelihood.
 ///
-/// Games enter with their scores, but errors come from how the scores of whole *pairs* spread
-/// about the model's (the sandwich estimator), as the games of a pair are not independent.
-/// Players whose rating no game bounds have none; no draws are made up to give them one.
+/// Errors come from the spread of whole *pairs* about the model (the sandwich estimator), as the
+/// games of a pair are not independent. Players whose rating no game bounds have none; no draws are
+/// made up.
 #[derive(Clone, Debug)]
 pub struct Ratings {
     /// For each player, the place among the rated ones, or why there is none.
@@ -47,62 +44,45 @@ pub struct Ratings {
     covariance: Matrix,
 }
 
-/// A pairing that cannot be: it names a player that there is not, or one twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A pairing with a player that does not exist, or the same player twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "players {first} and {second} are no pairing; expected two different players, of {players} that count from 0"
+)]
+#[allow(missing_docs, reason = "the message says it")]
 pub struct PairingError {
-    /// The first player.
     pub first: usize,
-    /// The second player.
     pub second: usize,
-    /// The number of players.
     pub players: usize,
 }
 
-impl fmt::Display for PairingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { first, second, players } = self;
-        write!(f, "players {first} and {second} are no pairing; ")?;
-        write!(f, "expected two different players, of {players} that count from 0")
-    }
-}
-
-impl Error for PairingError {}
-
 impl Ratings {
     /// The ratings that fit these pairings best. A pairing may come in parts.
-    ///
-    /// # Errors
-    /// If a pairing names a player that is not in `0..players`, or one player twice.
     pub fn of(players: usize, pairings: &[Pairing]) -> Result<Self, PairingError> {
         let table = table(players, pairings)?;
-        let core = Core::of(players, |one, other| table[one][other].sum > 0.0);
-        let games = Games::among(&core.members, &table);
+        let group = RatedGroup::of(players, |one, other| table[one][other].sum > 0.0);
+        let games = Games::among(&group.members, &table);
         let fitted = games.most_likely_logits().and_then(|logits| {
             let covariance = games.covariance(&logits)?;
             Some((logits, covariance))
         });
-        // Rates so near to 0 or 1 that arithmetic takes them for it determine no rating.
+        // Rates that arithmetic cannot tell from 0 or 1 determine no rating.
         let unresolved = fitted.is_none().then_some(Unrated::NotComparable);
-        let place = |player: usize| match core.outside[player].or(unresolved) {
+        let place = |player: usize| match group.outside[player].or(unresolved) {
             Some(reason) => Err(reason),
-            None => Ok(core.members.iter().take_while(|&&member| member < player).count()),
+            None => Ok(group.members.iter().take_while(|&&member| member < player).count()),
         };
         let (logits, covariance) = fitted.unwrap_or_default();
         Ok(Self { places: (0..players).map(place).collect(), logits, covariance })
     }
 
-    /// A player's rating; the mean of all rated players is zero, and the error is that to
-    /// their mean.
-    ///
-    /// # Errors
-    /// Says why the player has no rating.
+    /// A player's rating, and its error relative to the mean of all rated players, which is zero.
     pub fn rating(&self, player: usize) -> Result<Rating, Unrated> {
         let place = self.places.get(player).copied().unwrap_or(Err(Unrated::NoGames))?;
         Ok(rating(self.logits[place], self.covariance[place][place]))
     }
 
-    /// By how much a player is better than another, with its error: the rating of the player
-    /// if the other is the anchor at zero. `None` if one of them has no rating.
+    /// The rating difference of two players with its error; `None` if one of them has no rating.
     #[must_use]
     pub fn difference(&self, player: usize, other: usize) -> Option<Rating> {
         let place = |player: usize| self.places.get(player)?.ok();
@@ -113,8 +93,7 @@ impl Ratings {
         Some(rating(self.logits[one] - self.logits[other], variance))
     }
 
-    /// How sure it is that a player is better than another; `None` if one of them has no
-    /// rating.
+    /// The likelihood that a player is better than another; `None` if one has no rating.
     #[must_use]
     pub fn likelihood_of_superiority(&self, player: usize, other: usize) -> Option<f64> {
         let Rating { elo, error } = self.difference(player, other)?;
@@ -139,7 +118,6 @@ fn table(players: usize, pairings: &[Pairing]) -> Result<Vec<Vec<PairScores>>, P
     Ok(table)
 }
 
-/// The games of the rated players with each other.
 struct Games {
     players: usize,
     pairings: Vec<Pairing>,
@@ -203,8 +181,8 @@ impl Games {
         gradient
     }
 
-    /// The second derivative of the log-likelihood, with its sign changed. It does not know
-    /// where the mean lies, so a term that pins the mean is added; it has no other effect.
+    /// The negative second derivative of the log-likelihood. A term that pins the mean makes it
+    /// invertible; it has no other effect.
     fn curvature(&self, logits: &[f64]) -> Matrix {
         let weight = |pairing: &Pairing| {
             let rate = pairing.win_rate(logits);
@@ -221,8 +199,10 @@ impl Games {
     fn covariance(&self, logits: &[f64]) -> Option<Matrix> {
         let bread = inverse(self.curvature(logits))?;
         let filling = self.sum_of_differences(|pairing| pairing.variance_of_score(logits));
-        let left = product_of_symmetric(&bread, &filling);
-        Some(left.iter().map(|row| times_vector(&bread, row)).collect())
+        let times = |left: &Matrix, right: &Matrix| -> Matrix {
+            left.iter().map(|row| times_vector(right, row)).collect()
+        };
+        Some(times(&times(&bread, &filling), &bread))
     }
 
     /// The matrix of a sum of weighted squares of differences, one for each pairing.
@@ -244,8 +224,8 @@ impl Pairing {
         log_win_rate(logits[self.first] - logits[self.second]).exp()
     }
 
-    /// The variance of the number of games won, from how the pairs spread about the model;
-    /// where all ended alike they show no spread, and games count as independent.
+    /// The variance of the games won, from the spread of the pairs about the model; where all ended
+    /// alike, games count as independent.
     fn variance_of_score(&self, logits: &[f64]) -> f64 {
         let (rate, pairs) = (self.win_rate(logits), self.scores.pairs);
         if !self.scores.have_spread() {
@@ -259,7 +239,3 @@ impl Pairing {
 fn log_win_rate(lead: f64) -> f64 {
     if lead > 0.0 { -(-lead).exp().ln_1p() } else { lead - lead.exp().ln_1p() }
 }
-
-#[cfg(test)]
-#[path = "bradley_terry_tests.rs"]
-mod tests;

@@ -60,7 +60,11 @@ impl Cells {
 
     /// The logarithm of the tally's probability, less what does not depend on the cells.
     pub(crate) fn log_likelihood(&self, tally: &PairTally) -> f64 {
-        self.against(tally, |count, probability| count * probability.ln())
+        let term = |(count, probability): (f64, f64)| {
+            // What was never seen may be impossible.
+            if count > 0.0 { count * probability.ln() } else { 0.0 }
+        };
+        self.beside_counts(tally).map(term).sum()
     }
 
     /// Pearson's chi-square of the tally: how far it is from what the cells expect.
@@ -69,31 +73,17 @@ impl Cells {
     /// constraint, with one degree of freedom.
     pub(crate) fn chi_square(&self, tally: &PairTally) -> f64 {
         let pairs = tally.pairs() as f64;
-        // Sum of (count - expected)^2 / expected: the probabilities add up to one.
-        self.against(tally, |count, probability| {
-            let excess = count - pairs * probability;
-            excess * excess / (pairs * probability)
-        }) + self.never_seen(tally) * pairs
+        let term = |(count, probability): (f64, f64)| {
+            let expected = pairs * probability;
+            if count > 0.0 { (count - expected).powi(2) / expected } else { expected }
+        };
+        self.beside_counts(tally).map(term).sum()
     }
 
-    /// Adds up a term for each outcome that was seen.
-    fn against(&self, tally: &PairTally, term: impl Fn(f64, f64) -> f64) -> f64 {
+    /// How often each outcome was seen, and how likely it is.
+    fn beside_counts(&self, tally: &PairTally) -> impl Iterator<Item = (f64, f64)> {
         let (losses, splits, wins) = tally.counts();
-        [(losses, self.loss), (splits, self.split), (wins, self.win)]
-            .into_iter()
-            .filter(|&(count, _)| count > 0.0)
-            .map(|(count, probability)| term(count, probability))
-            .sum()
-    }
-
-    /// The probability of all that was not seen.
-    fn never_seen(&self, tally: &PairTally) -> f64 {
-        let (losses, splits, wins) = tally.counts();
-        [(losses, self.loss), (splits, self.split), (wins, self.win)]
-            .into_iter()
-            .filter(|&(count, _)| count == 0.0)
-            .map(|(_, probability)| probability)
-            .sum()
+        [(losses, self.loss), (splits, self.split), (wins, self.win)].into_iter()
     }
 }
 

@@ -27,25 +27,3 @@ pub fn elo_of_rate(rate: f64) -> Option<f64> {
 pub fn rate_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn known_rates_have_their_differences() {
-        for (rate, elo) in [(0.5, 0.0), (10.0 / 11.0, 400.0), (0.01, -798.254), (0.64, 99.951)] {
-            let found = elo_of_rate(rate).unwrap();
-            assert!((found - elo).abs() < 1e-3, "{rate}: {found}");
-            assert!((rate_of_elo(found) - rate).abs() < 1e-12, "{rate}");
-        }
-    }
-
-    #[test]
-    fn a_sure_win_is_no_difference_at_all() {
-        assert_eq!(elo_of_rate(1.0), None);
-        assert_eq!(elo_of_rate(0.0), None);
-        let range = EloRange::from(Interval { low: 0.5, high: 1.0 });
-        assert_eq!(range, EloRange { low: Some(0.0), high: None });
-    }
-}

@@ -2,7 +2,7 @@ use std::ops::AddAssign;
 
 use crate::PairTally;
 
-/// Sums over the scores of pairs, which are 0, a half or 1, or such with the luck taken out.
+/// Sums over the scores of pairs: 0, a half or 1, or adjusted for luck.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PairScores {
     /// The number of pairs.
@@ -33,7 +33,7 @@ impl PairScores {
 
 impl From<PairTally> for PairScores {
     fn from(tally: PairTally) -> Self {
-        let (losses, splits, wins) = (tally.losses as f64, tally.splits as f64, tally.wins as f64);
+        let (losses, splits, wins) = tally.counts();
         Self {
             pairs: losses + splits + wins,
             sum: 0.5 * splits + wins,

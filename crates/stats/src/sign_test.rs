@@ -2,22 +2,21 @@ use statrs::function::beta::checked_beta_reg;
 
 use crate::normal::normal_distribution;
 
-/// Up to this many pairs the binomial distribution is summed exactly; with more, the signed
-/// root of the likelihood ratio is as good as exact.
+/// Up to this many pairs the binomial distribution is exact; beyond, the signed root of the
+/// likelihood ratio is as good.
 const EXACT: u64 = 1000;
 
-/// The probability that a player who is no better wins less of the decided pairs; ties
-/// count as one half, so that the two players' views add up to one.
+/// The probability that an equal player wins less of the decided pairs; ties count one half.
 ///
-/// Between equal players a decided pair is a fair coin, whatever the share of split pairs:
-/// the test is exact however few pairs there are.
+/// Between equal players a decided pair is a fair coin, whatever the share of split pairs: the test
+/// is exact however few pairs there are.
 pub(crate) fn sign_test(losses: u64, wins: u64) -> f64 {
     let exact = (losses + wins <= EXACT)
         .then(|| Some(1.0 - 0.5 * (at_least(wins, losses)? + more_than(wins, losses)?)));
     exact.flatten().unwrap_or_else(|| normal_distribution(signed_root(losses, wins)))
 }
 
-/// The probability of at least so many heads in so many tosses of a fair coin.
+/// The probability of at least this many heads of a fair coin.
 fn at_least(heads: u64, tails: u64) -> Option<f64> {
     match heads {
         0 => Some(1.0),

@@ -14,8 +14,7 @@ pub trait Solver: Sync {
     /// What the file will hold.
     fn layout(&self) -> Layout;
 
-    /// Which slices are solved together. Every slice is in exactly one job, and jobs do not
-    /// depend on each other.
+    /// The slices that are solved together: every slice in exactly one job, all independent.
     fn jobs(&self) -> Vec<Vec<usize>>;
 
     /// The bytes of memory that one job takes.
@@ -31,14 +30,14 @@ pub trait Slices {
     fn for_each_value(&self, slice: usize, take: &mut dyn FnMut(f32));
 }
 
-/// How to build.
+/// The resources of a build.
 #[derive(Clone, Copy, Debug)]
 pub struct Build<'a> {
-    /// Jobs that are solved at once, at most.
+    /// The most jobs at the same time.
     pub threads: usize,
-    /// Bytes of memory that they may take together.
+    /// The most memory of all jobs together, in bytes.
     pub memory: u64,
-    /// Set to stop; what is done by then is kept.
+    /// Stops the build, which keeps what is done.
     pub stop: &'a AtomicBool,
 }
 
@@ -47,17 +46,14 @@ pub struct Build<'a> {
 pub struct Progress {
     /// The number of pieces on the board in the file that is being built.
     pub pieces: u32,
-    /// Jobs done, those of an earlier run included.
+    /// Finished jobs, also of an earlier run.
     pub done: usize,
     /// All jobs.
     pub total: usize,
 }
 
-/// Builds a file in a folder, or goes on with one that was begun there. Whenever the process
-/// ends, at most the jobs in work are lost; the file is the same in the end.
-///
-/// # Errors
-/// Files cannot be written, the memory does not suffice, or it was stopped.
+/// Builds a file in a folder, or continues one. Whenever the process ends, at most the jobs in
+/// progress are lost; the file is always the same.
 pub fn build<S: Solver>(
     folder: &Path,
     _lock: &FolderLock,

@@ -6,11 +6,7 @@ use std::time::Duration;
 
 use crate::TableError;
 
-/// Where tables are kept if nobody says otherwise: `DREISTEIN_CACHE`, else `dreistein` in the
-/// user's cache folder.
-///
-/// # Errors
-/// The environment names no folder at all.
+/// The default folder of tables: `DREISTEIN_CACHE`, else `dreistein` in the user's cache folder.
 pub fn default_folder() -> Result<PathBuf, TableError> {
     let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     variable("DREISTEIN_CACHE")
@@ -20,18 +16,14 @@ pub fn default_folder() -> Result<PathBuf, TableError> {
         .ok_or(TableError::NoFolder)
 }
 
-/// The right to write tables in a folder. The system takes it back when the process ends,
-/// in whatever way.
+/// The right to write tables in a folder, until the process ends.
 #[derive(Debug)]
 pub struct FolderLock {
     _file: File,
 }
 
 impl FolderLock {
-    /// Waits until no other process writes tables in this folder, which is made if need be.
-    ///
-    /// # Errors
-    /// The folder cannot be written to, or it was stopped.
+    /// Waits until no other process writes tables in this folder, and creates it if need be.
     pub fn wait(folder: &Path, stop: &AtomicBool) -> Result<Self, TableError> {
         fs::create_dir_all(folder).map_err(TableError::io("make the folder", folder))?;
         let path = folder.join("tables.lock");
@@ -43,7 +35,7 @@ impl FolderLock {
                 Err(TryLockError::WouldBlock) if stop.load(Ordering::Relaxed) => {
                     return Err(TableError::Stopped);
                 }
-                Err(TryLockError::WouldBlock) => thread::sleep(GLANCE),
+                Err(TryLockError::WouldBlock) => thread::sleep(RETRY),
                 Err(TryLockError::Error(error)) => {
                     return Err(TableError::io("lock", &path)(error));
                 }
@@ -52,5 +44,5 @@ impl FolderLock {
     }
 }
 
-/// How often somebody who waits looks again.
-const GLANCE: Duration = Duration::from_millis(50);
+/// How often a waiting process tries again.
+const RETRY: Duration = Duration::from_millis(50);

@@ -37,13 +37,18 @@ pub(crate) struct Entry {
     pub done: U32,
 }
 
+impl Entry {
+    /// Whether the values are written, this many of them at this place.
+    pub fn is_at(&self, offset: u64, values: u64) -> bool {
+        (self.offset.get(), self.values.get(), self.done.get()) == (offset, values, 1)
+    }
+}
+
 impl Header {
     /// The header of a file whose slices are not all written yet.
     pub fn of(layout: &Layout) -> Self {
         let mut game = [0; GAME_BYTES];
-        for (byte, letter) in game.iter_mut().zip(layout.game.bytes()) {
-            *byte = letter;
-        }
+        game.iter_mut().zip(layout.game.bytes()).for_each(|(byte, letter)| *byte = letter);
         Self {
             magic: MAGIC,
             version: VERSION.into(),

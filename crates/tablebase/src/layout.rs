@@ -3,20 +3,17 @@ use crate::format::{DATA_ALIGNMENT, ENTRY_BYTES, HEADER_BYTES};
 /// How exactly values are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Bits {
-    /// Two bytes a value: off by at most 1/131070.
-    Sixteen,
-    /// Three bytes a value: off by at most 1/33554430.
-    TwentyFour,
+    /// Two bytes per value: off by at most 1/131070.
+    Sixteen = 16,
+    /// Three bytes per value: off by at most 1/33554430.
+    TwentyFour = 24,
 }
 
 impl Bits {
     /// 16 or 24.
     #[must_use]
     pub const fn count(self) -> u32 {
-        match self {
-            Self::Sixteen => 16,
-            Self::TwentyFour => 24,
-        }
+        self as u32
     }
 
     /// The number of bytes of a value.

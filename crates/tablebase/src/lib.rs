@@ -1,8 +1,8 @@
-//! Exact values of positions in files: their format, a builder that can be stopped at any
-//! moment and goes on where it was, and a reader that maps them into memory.
+//! Exact values of positions in files: their format, a builder that can be stopped and continued,
+//! and a reader that maps them into memory.
 //!
-//! Nothing here knows a game. A file is a list of *slices*, a slice is a list of
-//! probabilities, and a [`Solver`] says how many there are and works them out.
+//! A file is a list of *slices*, a slice is a list of probabilities, and a [`Solver`] of a game
+//! works them out.
 
 mod build;
 mod error;

@@ -27,7 +27,7 @@ struct State {
 const CHUNK: usize = 1 << 20;
 
 impl PartFile {
-    /// Goes on with the part of `destination` if there is one of this layout, else begins it.
+    /// Continues the part of `destination` if it has this layout, else begins it.
     pub fn open(destination: &Path, layout: &Layout) -> Result<Self, TableError> {
         let mut name = destination.as_os_str().to_owned();
         name.push(".part");
@@ -139,8 +139,7 @@ fn resume(file: &mut File, layout: &Layout, offsets: &[u64]) -> io::Result<Optio
     file.read_exact(entries.as_mut_bytes())?;
     for (slice, entry) in entries.iter_mut().enumerate() {
         let bytes = layout.slices[slice] * layout.bits.bytes() as u64;
-        let is_whole = entry.done == 1
-            && (entry.offset.get(), entry.values.get()) == (offsets[slice], layout.slices[slice])
+        let is_whole = entry.is_at(offsets[slice], layout.slices[slice])
             && entry.checksum == checksum_of(file, offsets[slice], bytes)?;
         if !is_whole {
             *entry = Entry::new_zeroed();

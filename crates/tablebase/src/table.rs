@@ -12,18 +12,17 @@ use crate::{Bits, Layout, TableError};
 pub struct Table {
     path: PathBuf,
     map: Mmap,
-    layout: Layout,
+    /// What it holds.
+    pub layout: Layout,
+    /// Of the header, which holds the checksums of all slices: equal files share it.
+    pub checksum: u32,
     offsets: Vec<u64>,
     checksums: Vec<u32>,
-    checksum: u32,
 }
 
 impl Table {
-    /// Opens a file that should have this layout, however exactly its values are stored.
-    /// Checks its header and size; [`Table::check`] reads the values.
-    ///
-    /// # Errors
-    /// Says what is wrong with the file.
+    /// Opens a file of this layout, with either number of bits, and checks its header and size;
+    /// [`Table::check`] reads the values.
     pub fn open(path: &Path, expected: &Layout) -> Result<Self, TableError> {
         let file = File::open(path).map_err(TableError::io("read", path))?;
         #[allow(unsafe_code, reason = "memory maps have no safe interface")]
@@ -38,11 +37,12 @@ impl Table {
             return Err(TableError::Size { path: path.into(), found, expected: size });
         }
         let offsets = layout.offsets();
-        let is_in_place =
-            entries.iter().zip(&offsets).zip(&layout.slices).all(|((entry, &offset), &values)| {
-                (entry.offset.get(), entry.values.get()) == (offset, values) && entry.done == 1
-            });
-        if !is_in_place {
+        let places = offsets.iter().zip(&layout.slices);
+        if !entries
+            .iter()
+            .zip(places)
+            .all(|(entry, (&offset, &values))| entry.is_at(offset, values))
+        {
             return Err(TableError::Header(path.into()));
         }
         let checksums = entries.iter().map(|entry| entry.checksum.get()).collect();
@@ -51,17 +51,11 @@ impl Table {
     }
 
     /// Checks the values of every slice against its checksum.
-    ///
-    /// # Errors
-    /// Names the first slice that is damaged.
     pub fn check(&self) -> Result<(), TableError> {
         (0..self.offsets.len()).try_for_each(|slice| self.check_slice(slice))
     }
 
     /// Checks the values of one slice against its checksum.
-    ///
-    /// # Errors
-    /// The slice is damaged.
     pub fn check_slice(&self, slice: usize) -> Result<(), TableError> {
         let start = self.offsets[slice] as usize;
         let bytes = self.layout.slices[slice] as usize * self.layout.bits.bytes();
@@ -90,25 +84,6 @@ impl Table {
                 f64::from(u32::from_le_bytes(bytes)) * (1.0 / 16_777_215.0)
             }
         }
-    }
-
-    /// What it holds.
-    #[must_use]
-    pub const fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    /// Where it is.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// The checksum of the header and, with it, of the checksums of all slices: files that
-    /// share it are the same.
-    #[must_use]
-    pub const fn checksum(&self) -> u32 {
-        self.checksum
     }
 }
 

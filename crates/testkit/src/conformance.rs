@@ -1,5 +1,4 @@
-//! The suite that every game must pass: whatever the contract promises, checked at every
-//! position of many random games.
+//! The suite that every game must pass: the contract, checked at every position of random games.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Display;
@@ -18,15 +17,15 @@ pub struct Conformance<P> {
     pub longest: u32,
     /// Whether the player for whom the dice are rolled is always the one who then moves.
     pub roll_keeps_mover: bool,
-    /// The changes that change nothing about the game.
+    /// The changes that leave the game as it is.
     pub symmetries: Vec<Symmetry<P>>,
 }
 
-/// A change of positions that changes nothing about the game.
+/// A change of positions that leaves the game as it is.
 pub struct Symmetry<P> {
     /// What to call it in a failure.
     pub name: String,
-    /// Whether each player gets the part of the other.
+    /// Whether the players change roles.
     pub swaps_players: bool,
     /// The changed position; `None` for finished games only.
     pub apply: Change<P>,
@@ -71,43 +70,39 @@ impl<P: Position> Game<'_, P> {
         let mut plies = 0;
         loop {
             self.check_position();
-            self.position = match self.position.turn() {
-                Turn::Over(_) => return,
-                Turn::ToRoll => self.random_roll(&mut dice),
-                Turn::ToMove(_) => {
+            let position = self.position;
+            self.position = match self.draw(&mut dice) {
+                (Some(roll), _) => position.roll(roll),
+                (None, Some(mov)) => {
                     plies += 1;
-                    self.random_move(&mut dice)
+                    position.play(mov)
                 }
+                (None, None) => return,
             };
             let longest = self.suite.longest;
             self.expect(plies <= longest, || format!("an end within {longest} moves"));
         }
     }
 
-    fn random_roll(&self, dice: &mut Dice) -> P {
-        let position = self.position;
-        let roll = position.random_roll(dice);
-        let possible = |roll| position.rolls().any(|(possible, _)| possible == roll);
-        match roll.filter(|&roll| possible(roll)) {
-            Some(roll) => position.roll(roll),
-            None => self.fail(&format!("random_roll to draw one of rolls, not {roll:?}")),
-        }
-    }
-
-    fn random_move(&self, dice: &mut Dice) -> P {
-        let position = self.position;
-        let mov = position.random_move(dice);
-        match mov.filter(|&mov| position.moves().any(|legal| legal == mov)) {
-            Some(mov) => position.play(mov),
-            None => self.fail(&format!("random_move to draw one of moves, not {mov:?}")),
-        }
+    /// A random roll or move, or neither if the game is over.
+    fn draw(&self, dice: &mut Dice) -> (Option<P::Roll>, Option<P::Move>) {
+        let (position, turn) = (self.position, self.position.turn());
+        let (roll, mov) = (position.random_roll(dice), position.random_move(dice));
+        let is_possible = |roll| position.rolls().any(|(possible, _)| possible == roll);
+        self.expect(roll.map_or(turn != Turn::ToRoll, is_possible), || {
+            format!("random_roll to draw one of rolls, not {roll:?} at {turn:?}")
+        });
+        let is_legal = |mov| position.moves().any(|legal| legal == mov);
+        self.expect(mov.map_or(!matches!(turn, Turn::ToMove(_)), is_legal), || {
+            format!("random_move to draw one of moves, not {mov:?} at {turn:?}")
+        });
+        (roll, mov)
     }
 
     fn check_position(&mut self) {
         self.check_turn();
         self.check_rolls();
         self.check_moves();
-        self.check_nothing_to_draw();
         self.check_replies();
         self.check_position_text();
         self.check_move_texts();
@@ -162,7 +157,7 @@ impl<P: Position> Game<'_, P> {
         }
     }
 
-    /// What comes into question before the roll is what can be played after it, roll by roll.
+    /// The replies before the roll are the moves after it, roll by roll.
     fn check_replies(&self) {
         let replies: Vec<Reply<P>> = self.position.replies().collect();
         for (number, (roll, _)) in self.position.rolls().enumerate() {
@@ -178,20 +173,6 @@ impl<P: Position> Game<'_, P> {
         }
         let is_before_roll = self.position.turn() == Turn::ToRoll;
         self.expect(is_before_roll || replies.is_empty(), || "replies before a roll only".into());
-    }
-
-    /// Playing on checks what is drawn where there is something to draw.
-    fn check_nothing_to_draw(&self) {
-        let mut dice = Dice::new(self.seed);
-        let turn = self.position.turn();
-        let roll = self.position.random_roll(&mut dice);
-        self.expect(roll.is_none() || turn == Turn::ToRoll, || {
-            format!("random_roll to draw nothing at {turn:?}, not {roll:?}")
-        });
-        let mov = self.position.random_move(&mut dice);
-        self.expect(mov.is_none() || matches!(turn, Turn::ToMove(_)), || {
-            format!("random_move to draw nothing at {turn:?}, not {mov:?}")
-        });
     }
 
     fn check_position_text(&self) {

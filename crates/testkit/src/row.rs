@@ -1,8 +1,7 @@
-//! Three in a row with a die: the third game, small enough to be read at a glance, by which tests
-//! see whether anything is written for two games only.
+//! Three in a row with a die: the third game, which shows whether code works for two games only.
 //!
-//! The die has three faces and names the column; if that is full, any square will do. Whoever has
-//! three in a row wins, and the second player wins a full board without any.
+//! The die has three faces and names the column; if that is full, any square will do. Three in a
+//! row win, and the second player wins a full board without any.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,16 +10,13 @@ use game::{Outcome, Position, Side, Turn};
 use record::{Heading, Notated, RecordError, RecordTextError, Words};
 use thiserror::Error;
 
-/// A position: the squares from the top left, and the die once it is rolled.
+/// A position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RowPosition {
-    squares: [Option<Cell>; 9],
+    /// Who has marked each square, from the top left.
+    pub squares: [Option<Side>; 9],
     die: Option<Column>,
 }
-
-/// Who stands on a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Cell(Side);
 
 /// A column from the left, from 0: what the die shows, as 1 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,30 +42,22 @@ impl RowPosition {
         self.die.map(Column::face)
     }
 
-    /// Who stands on each square from the top left.
-    #[must_use]
-    pub fn squares(&self) -> [Option<Side>; 9] {
-        self.squares.map(|cell| cell.map(|Cell(side)| side))
-    }
-
     /// How many rows are still open to a side, and have a mark of it.
     #[must_use]
     pub fn open_rows(&self, side: Side) -> usize {
-        let squares = self.squares();
         let is_open = |row: &&[usize; 3]| {
-            let marks = row.map(|index| squares[index]);
+            let marks = row.map(|index| self.squares[index]);
             !marks.contains(&Some(side.opponent())) && marks.contains(&Some(side))
         };
         ROWS.iter().filter(is_open).count()
     }
 
     fn winner(&self) -> Option<Side> {
-        let squares = self.squares();
         let full_row = ROWS.iter().find_map(|row| {
-            let [one, two, three] = row.map(|index| squares[index]);
+            let [one, two, three] = row.map(|index| self.squares[index]);
             one.filter(|_| one == two && two == three)
         });
-        full_row.or_else(|| squares.iter().all(Option::is_some).then_some(Side::Second))
+        full_row.or_else(|| self.squares.iter().all(Option::is_some).then_some(Side::Second))
     }
 
     fn free(&self) -> impl Iterator<Item = u8> {
@@ -132,14 +120,13 @@ impl Position for RowPosition {
     }
 
     fn play(mut self, place: Place) -> Self {
-        self.squares[place.index()] = Some(Cell(self.mover()));
+        self.squares[place.index()] = Some(self.mover());
         Self { die: None, ..self }
     }
 
     fn key(&self) -> u64 {
-        self.squares
-            .iter()
-            .fold(1, |key, cell| key * 3 + cell.map_or(0, |Cell(side)| side.index() as u64 + 1))
+        let digit = |side: &Option<Side>| side.map_or(0, |side| side.index() as u64 + 1);
+        self.squares.iter().fold(1, |key, side| key * 3 + digit(side))
     }
 
     fn parse_move(&self, text: &str) -> Result<Place, RowError> {
@@ -175,7 +162,7 @@ impl fmt::Display for Place {
 impl fmt::Display for RowPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = |side: Option<Side>| side.map_or('.', |side| LETTERS[side.index()]);
-        for (index, side) in self.squares().into_iter().enumerate() {
+        for (index, side) in self.squares.into_iter().enumerate() {
             let slash = if index % 3 == 0 && index > 0 { "/" } else { "" };
             write!(f, "{slash}{}", letter(side))?;
         }
@@ -201,13 +188,12 @@ impl FromStr for RowPosition {
         if position.die.is_none() && die != "-" || !board.is_ascii() || board.len() != 11 {
             return Err(error());
         }
-        for (index, cell) in position.squares.iter_mut().enumerate() {
+        for (index, square) in position.squares.iter_mut().enumerate() {
             let letter = board[index + index / 3..].chars().next();
-            let side = Side::BOTH.into_iter().find(|side| Some(LETTERS[side.index()]) == letter);
-            *cell = side.map(Cell);
+            *square = Side::BOTH.into_iter().find(|side| Some(LETTERS[side.index()]) == letter);
         }
         let marks = Side::BOTH
-            .map(|side| position.squares().iter().filter(|cell| **cell == Some(side)).count());
+            .map(|side| position.squares.iter().filter(|square| **square == Some(side)).count());
         let is_in_turn = marks[0] == marks[1] || marks[0] == marks[1] + 1;
         let is_open = is_in_turn && position.winner().is_none();
         let is_read = position.to_string() == format!("{board} {mover} {die}");

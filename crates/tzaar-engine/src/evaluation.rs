@@ -89,14 +89,14 @@ pub trait AlphaBetaSearch: Searcher<Position> {
 
 impl<H: Heuristic<Position> + Clone + 'static> AlphaBetaSearch for AlphaBeta<H> {
     fn fresh_alpha_beta(&self) -> Box<dyn AlphaBetaSearch> {
-        Box::new(Self::new(self.heuristic().clone(), self.options()))
+        Box::new(Self::new(self.heuristic.clone(), self.options))
     }
 
     fn unit(&self) -> Unit {
-        self.heuristic().unit()
+        self.heuristic.unit()
     }
 
     fn set_margin(&mut self, margin: i32) {
-        Self::set_margin(self, margin);
+        self.options.margin = margin;
     }
 }

@@ -111,7 +111,7 @@ impl Looks for Row {
     }
 
     fn drawing(position: &RowPosition) -> Drawing {
-        let squares = position.squares();
+        let squares = position.squares;
         let span = |owner: &Option<Side>| Span {
             text: owner.map_or(".", |side| ["x", "o"][side.index()]).into(),
             owner: *owner,
@@ -127,7 +127,7 @@ impl Looks for Row {
             let (x, y) = (index % 3, index / 3);
             let _ = write!(svg, "<circle class=\"{class}\" cx=\"{x}.5\" cy=\"{y}.5\" r=\"0.4\"/>");
         };
-        for (index, side) in position.squares().iter().enumerate() {
+        for (index, side) in position.squares.iter().enumerate() {
             side.iter().for_each(|side| circle(Self::SIDES[side.index()], index));
         }
         arrows.iter().for_each(|arrow| circle(arrow.class, arrow.mov.index()));
@@ -144,7 +144,7 @@ impl Looks for Row {
     }
 
     fn reason(end: &RowPosition, winner: Side) -> EndReason {
-        match end.squares().iter().all(Option::is_some) {
+        match end.squares.iter().all(Option::is_some) {
             true => EndReason::new(winner.opponent(), "has no row on a full board"),
             false => EndReason::new(winner, "has three in a row"),
         }

@@ -94,7 +94,7 @@ fn errors_name_what_is_wrong() {
         ("greedy:depth=3", "greedy:depth=3: no option \"depth\": expected eval or tb or noise"),
         (
             "greedy:eval=odema,eval=odema",
-            "greedy:eval=odema,eval=odema: option \"eval\" stands twice",
+            "greedy:eval=odema,eval=odema: option \"eval\" is given twice",
         ),
         (
             "greedy:eval=odema,eval.block=x",

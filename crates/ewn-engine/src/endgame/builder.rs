@@ -42,7 +42,7 @@ pub fn build(
 fn usable_file(folder: &Path, cubes: usize, bits: Bits) -> Result<Option<Table>, TableError> {
     let opened = open_file(folder, cubes).and_then(|file| file.check().map(|()| file));
     match opened {
-        Ok(file) => Ok((file.layout().bits >= bits).then_some(file)),
+        Ok(file) => Ok((file.layout.bits >= bits).then_some(file)),
         Err(error) if error.is_damage() || error.is_missing_file() => Ok(None),
         Err(error) => Err(error),
     }

@@ -55,7 +55,7 @@ impl EndgameTable {
         tell: &(dyn Fn(usize, usize) + Sync),
     ) -> Result<Verification, TableError> {
         let level = Level::of(cubes as usize);
-        let rounding = |cubes: usize| self.files()[cubes - FEWEST_CUBES].layout().bits.rounding();
+        let rounding = |cubes: usize| self.files()[cubes - FEWEST_CUBES].layout.bits.rounding();
         let own = rounding(level.cubes);
         let worst_below = (FEWEST_CUBES..=level.cubes).map(rounding).fold(0.0, f64::max);
         let allowed = own + worst_below + SINGLE_PRECISION;

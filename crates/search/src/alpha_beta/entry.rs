@@ -1,6 +1,5 @@
 use crate::table::{Bound, Entry};
 
-/// What a search found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ScoreEntry {
     /// The mover's; wins are counted from this position on.
@@ -41,7 +40,6 @@ impl Entry for ScoreEntry {
         }
     }
 
-    /// The depth.
     #[inline]
     fn worth(word: u64) -> u32 {
         (word >> DEPTH_SHIFT & 0xff) as u32

@@ -1,13 +1,11 @@
 use game::{Position, Turn, Unit};
 
-/// What alpha-beta wants to know about a game: scores, and which moves to look at first.
+/// What alpha-beta knows about a game: scores, and which moves to search first.
 ///
-/// Part of an evaluation can often be kept up to date from move to move for less than it
-/// costs to work out again. That part is the [`Heuristic::State`]: a small value beside the
-/// position, copied and updated with every move. A heuristic without such a part has `()`.
+/// [`Heuristic::State`] is the part of an evaluation that is cheaper to update with every move than
+/// to work out again; `()` if there is none.
 pub trait Heuristic<P: Position>: Send + Sync {
-    /// What is carried along with a position. It depends on the position alone, however that
-    /// was reached.
+    /// Depends on the position alone, however it was reached.
     type State: Copy + Send + Sync;
 
     /// The state of a position, from scratch.
@@ -16,12 +14,10 @@ pub trait Heuristic<P: Position>: Send + Sync {
     /// The state of `after`, the position after `mov` in `before`: the same as from scratch.
     fn advance(&self, state: &Self::State, before: &P, mov: P::Move, after: &P) -> Self::State;
 
-    /// How good the position is for its mover, between `-MAX_SCORE` and `MAX_SCORE`. Never
-    /// called on a finished game.
+    /// The mover's score, between `-MAX_SCORE` and `MAX_SCORE`. Never called on a finished game.
     fn score(&self, position: &P, state: &Self::State) -> i32;
 
-    /// What a score for the mover means as a number in `[0, 1]`: monotone, and opposite scores
-    /// add up to 1.
+    /// A mover's score as a number in `[0, 1]`: monotone, and opposite scores add up to 1.
     fn probability(&self, score: i32) -> f64;
 
     /// What that number is.
@@ -29,25 +25,24 @@ pub trait Heuristic<P: Position>: Send + Sync {
         Unit::Points
     }
 
-    /// A number below [`Heuristic::CODES`] that tells the moves of a position apart, for
-    /// tables.
+    /// A number below [`Heuristic::CODES`] for each move of a position, for tables.
     fn code(&self, mov: P::Move) -> u16;
 
     /// How many codes there are.
     const CODES: usize;
 
-    /// The move of this position that has a code, if there is one: codes come from tables,
-    /// and may be those of another position.
+    /// The move with this code, if there is one: codes from tables may be those of another
+    /// position.
     fn decode(&self, position: &P, code: u16) -> Option<P::Move> {
         position.moves().find(|&mov| self.code(mov) == code)
     }
 
-    /// Which moves to look at first: those with the greatest numbers.
+    /// Moves with greater numbers are searched first.
     fn order(&self, _position: &P, _state: &Self::State, _mov: P::Move) -> i32 {
         0
     }
 
-    /// What is next in a position. A state may know it sooner than the rules.
+    /// What is next in a position; a state may know it sooner than the rules.
     fn turn(&self, position: &P, _state: &Self::State) -> Turn {
         position.turn()
     }

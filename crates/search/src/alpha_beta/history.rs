@@ -1,6 +1,6 @@
 use game::Side;
 
-/// Which moves caused cuts, wherever it was: they are likely to do so again.
+/// Which moves caused cuts anywhere: they are likely to do so again.
 pub(super) struct History {
     /// By the player and the code of the move, 0 to `LIMIT`.
     cuts: [Vec<i32>; 2],
@@ -16,7 +16,6 @@ impl History {
         Self { cuts: [vec![0; codes], vec![0; codes]], killers: vec![[None; 2]; plies] }
     }
 
-    /// How often a move was good, 0 to [`LIMIT`].
     #[inline]
     pub fn worth(&self, player: Side, code: u16) -> i32 {
         self.cuts[player.index()][code as usize]
@@ -27,8 +26,7 @@ impl History {
         self.killers[ply as usize]
     }
 
-    /// Learns that a move caused a cut with so much depth left, and that those tried before
-    /// it did not.
+    /// Learns that a move caused a cut at this depth, and that those tried before it did not.
     pub fn learn(&mut self, player: Side, ply: u32, code: u16, tried: &[u16], depth: u32) {
         let step = (depth * depth * 16).min(1024) as i32;
         let cuts = &mut self.cuts[player.index()];

@@ -1,7 +1,7 @@
-/// Moves waiting to be searched, those that look best first.
+/// Moves waiting to be searched, best first.
 ///
-/// Cuts come early or not at all: the first moves are picked one by one, the others are
-/// sorted only once it is their turn, and not where the search ends after them.
+/// Cuts come early or not at all: the first moves are picked one by one, and the others sorted only
+/// when they are needed.
 pub(super) struct MoveList<M> {
     moves: Vec<Ranked<M>>,
     next: usize,
@@ -14,7 +14,7 @@ struct Ranked<M> {
     mov: M,
 }
 
-/// So many moves are picked before the rest is sorted.
+/// Moves that are picked before the rest is sorted.
 const PICKED: usize = 4;
 
 impl<M: Copy> MoveList<M> {
@@ -33,8 +33,8 @@ impl<M: Copy> MoveList<M> {
         self.moves.push(Ranked { rank, mov });
     }
 
-    /// The next move; unless `all_in_order`, only the first few come in their order. Of moves
-    /// with equal ranks the order is always the same.
+    /// The next move; unless `all_in_order`, only the first few come in order. Equal ranks always
+    /// come in the same order.
     #[inline]
     pub fn pop(&mut self, all_in_order: bool) -> Option<M> {
         let left = self.moves.get_mut(self.next..)?;

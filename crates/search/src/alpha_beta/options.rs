@@ -1,8 +1,7 @@
 /// What a search does, apart from its limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AlphaBetaOptions {
-    /// Whether depth 1 is searched before depth 2, and so on; without, only the depth that
-    /// the limits ask for is.
+    /// Whether to search depth 1 before depth 2, and so on, or only the depth of the limits.
     pub iterative_deepening: bool,
     /// Memory of the table of positions in MiB; 0 for none.
     pub hash: usize,
@@ -12,22 +11,21 @@ pub struct AlphaBetaOptions {
     pub history: bool,
     /// Whether the last moves that caused cuts equally deep are searched first.
     pub killers: bool,
-    /// Whether moves after the first are tried with an empty window before they are searched.
+    /// Whether moves after the first are tried with an empty window first.
     pub nega_scout: bool,
-    /// By how much less deeply moves late in the order are searched, unless they surprise; 0
-    /// for not at all. Reductions change values, but proofs stay proofs.
+    /// How many moves less deeply moves late in the order are searched at first; 0 for none.
+    /// Changes values, but proofs stay proofs.
     pub reductions: u32,
-    /// A position with one to three moves left is given up if its score is outside of the window
-    /// by this much for each of them; 0 for never. This changes values, but proofs stay proofs.
+    /// A position with one to three moves left is given up if its score is outside the window by
+    /// this much per move; 0 for never. Changes values, but proofs stay proofs.
     pub futility: i32,
     /// Whether a win with the next move is seen where the search ends.
     pub quiescence: bool,
-    /// Whether turns are left out that lead where another order of their moves leads.
+    /// Whether to skip turns that repeat another one in a different order.
     pub turns: bool,
     /// Whether shorter wins are better and longer losses less bad.
     pub resistance: bool,
-    /// The choice falls on any move whose score is at most this much below the best, all
-    /// equally likely.
+    /// Any move whose score is at most this much below the best may be chosen, all equally likely.
     pub margin: i32,
     /// The number of threads.
     pub threads: usize,
@@ -56,7 +54,7 @@ impl Default for AlphaBetaOptions {
 impl AlphaBetaOptions {
     /// Alpha-beta and nothing else.
     #[must_use]
-    pub const fn plain() -> Self {
+    pub fn plain() -> Self {
         Self {
             iterative_deepening: false,
             hash: 0,
@@ -65,12 +63,9 @@ impl AlphaBetaOptions {
             killers: false,
             nega_scout: false,
             reductions: 0,
-            futility: 0,
             quiescence: false,
             turns: false,
-            resistance: true,
-            margin: 0,
-            threads: 1,
+            ..Self::default()
         }
     }
 }

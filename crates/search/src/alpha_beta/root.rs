@@ -4,19 +4,17 @@ use super::score::is_proven;
 use super::worker::{Node, Window, Worker};
 use super::{Heuristic, MAX_SCORE, WIN_SCORE};
 use crate::driver::{Clock, Stopped};
-use crate::report::{MoveReport, Report};
-use crate::searcher::{Observer, Task};
+use crate::{Found, MoveReport, Observer, Report, Task};
 
 /// The root of the tree: its moves, searched deeper and deeper.
 pub(super) struct Root<'a, P: Position, H: Heuristic<P>> {
     node: Node<P, H::State>,
     worker: Worker<'a, P, H>,
     lines: Vec<Line<P, H::State>>,
-    /// Whether the value of every move is wanted, or only which is best.
+    /// Whether to value every move, or only to find the best.
     all_moves: bool,
 }
 
-/// A move at the root.
 #[derive(Clone, Copy)]
 struct Line<P: Position, S> {
     mov: P::Move,
@@ -32,12 +30,11 @@ impl<P: Position, S> Line<P, S> {
         self.score > MAX_SCORE && !self.is_bound
     }
 
-    /// A score that is no greater than a loss is one.
+    /// An upper bound on a loss is a loss.
     const fn is_lost(&self) -> bool {
         self.score < -MAX_SCORE
     }
 
-    /// Whether the score is known and no loss.
     const fn is_safe(&self) -> bool {
         !self.is_bound && !self.is_lost()
     }
@@ -63,15 +60,16 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         Self { node, worker, lines, all_moves }
     }
 
-    /// Searches depth after depth; `None` if there is nothing to search.
+    /// Searches ever deeper; `None` if there is nothing to search.
     pub fn deepen(
         &mut self,
         task: Task,
         clock: Clock,
         observe: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>> {
+    ) -> Option<Found<P>> {
+        self.lines.first()?;
         // Whatever happens, there is a move to make.
-        let mut last = (!self.lines.is_empty()).then(|| self.report(0, clock))?;
+        let mut last = self.report(0, clock);
         let deepest = task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let is_forced = self.lines.len() == 1 && !self.all_moves && task.limits.depth.is_none();
         let first = if self.worker.options.iterative_deepening { 1 } else { deepest };
@@ -107,14 +105,14 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         self.worker.counter.nodes
     }
 
-    /// Brings all lines to a depth, best first. If stopped, lines that were not reached are
-    /// as before, behind those that were.
+    /// Searches all lines to a depth, best first. If stopped, lines not reached stay as before,
+    /// behind the others.
     fn search_depth(&mut self, depth: u32) -> Result<(), Stopped> {
         let mut best = -WIN_SCORE - 1;
         for index in 0..self.lines.len() {
             let margin = self.worker.options.margin;
-            let low = best.saturating_sub(margin).max(-WIN_SCORE - 1);
-            let low = if margin > 0 { (low - 1).max(-WIN_SCORE - 1) } else { low };
+            let low = best.saturating_sub(margin).saturating_sub(i32::from(margin > 0));
+            let low = low.max(-WIN_SCORE - 1);
             // A bound that was found beside a move that now loses may hide a quicker loss.
             let is_stale = index > 0 && best < -MAX_SCORE && self.lines[index].is_bound;
             if is_stale {
@@ -134,8 +132,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         Ok(())
     }
 
-    /// Searches a line to all depths before this one, until a loss is found. Only that and the
-    /// score of the depth before say more than what is known already.
+    /// Searches a line to all depths before this one, until a loss is found.
     fn look_for_loss(&mut self, index: usize, depth: u32, low: i32) -> Result<(), Stopped> {
         let known = self.lines[index];
         for shallower in 1..depth {
@@ -150,9 +147,9 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         Ok(())
     }
 
-    /// After an unfinished depth that has nothing but losses so far: first what is known to be
-    /// none at the depth before, then the longest resistance. A move that was only shown to be no
-    /// better than another comes last: it may lose at once.
+    /// After an unfinished depth with nothing but losses so far: first moves known to be safe at
+    /// the depth before, then the longest resistance. A move only known to be no better than
+    /// another comes last: it may lose at once.
     fn rank_after_stop(&mut self) {
         if self.lines[0].is_lost() {
             let class = |line: &Line<P, H::State>| (!line.is_safe(), !line.is_lost());
@@ -177,17 +174,17 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
 
     /// Whether the value of the root is proven: one move wins, or all lose.
     fn is_exact(&self) -> bool {
-        self.lines.first().is_some_and(Line::is_won) || self.lines.iter().all(Line::is_lost)
+        self.lines[0].is_won() || self.lines.iter().all(Line::is_lost)
     }
 
-    /// Whether more depth cannot change what is wanted: games seen to their ends.
+    /// Whether more depth cannot change the result: games seen to their ends.
     fn is_decided(&self) -> bool {
         let wanted = if self.all_moves { self.lines.len() } else { 1 };
         self.lines.iter().take(wanted).all(|line| is_proven(line.score))
     }
 
-    /// Puts one of the moves that are good enough in front, by lot.
-    fn choose(&self, report: &mut Report<P::Move, P::Roll>, seed: u64) {
+    /// Puts one of the moves that are good enough in front, at random.
+    fn choose(&self, report: &mut Found<P>, seed: u64) {
         let options = self.worker.options;
         let best = self.lines[0].score;
         if options.margin == 0 || self.all_moves || report.depth == 0 || is_proven(best) {
@@ -202,7 +199,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         report.value = report.moves[0].value;
     }
 
-    fn principal_line(&self, report: &Report<P::Move, P::Roll>) -> Vec<(Option<P::Roll>, P::Move)> {
+    fn principal_line(&self, report: &Found<P>) -> Vec<(Option<P::Roll>, P::Move)> {
         let Some(first) = report.best() else {
             return Vec::new();
         };
@@ -211,7 +208,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         std::iter::once(first).chain(rest).map(|mov| (None, mov)).collect()
     }
 
-    fn report(&self, depth: u32, clock: Clock) -> Report<P::Move, P::Roll> {
+    fn report(&self, depth: u32, clock: Clock) -> Found<P> {
         let mover = self.node.position.mover();
         let value = |score: i32| {
             let probability = match score {
@@ -226,19 +223,17 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
             value: value(line.score),
             is_bound: line.is_bound,
         });
-        let counts = self.worker.counts;
-        let best = self.lines.first().map_or(0, |line| line.score);
+        let counter = &self.worker.counter;
+        let best = &self.lines[0];
         Report {
-            value: value(best),
             moves: moves.collect(),
-            rolls: Vec::new(),
-            line: self.lines.first().map(|line| (None, line.mov)).into_iter().collect(),
-            depth,
-            nodes: self.worker.counter.nodes,
-            leaves: counts.leaves,
-            table_hits: counts.table_hits,
+            line: vec![(None, best.mov)],
+            nodes: counter.nodes,
+            leaves: counter.leaves,
+            table_hits: counter.table_hits,
             time: clock.elapsed(),
             exact: self.is_exact(),
+            ..Report::empty(value(best.score), depth)
         }
     }
 }

@@ -1,33 +1,23 @@
-/// A game that is won at the root. A win `n` actions away is worth `n` less, so that a shorter
-/// win is better and a longer loss is less bad.
+/// A won game. A win `n` actions away is worth `n` less, so that shorter wins are better.
 pub const WIN_SCORE: i32 = 2_000_000_000;
 
 /// Evaluations lie between this and its opposite.
 pub const MAX_SCORE: i32 = WIN_SCORE - 1_000_000;
 
-/// Whether a score is that of a game seen to its end, not an evaluation.
+/// Whether a score is that of a finished game, not an evaluation.
 #[inline]
 #[must_use]
 pub const fn is_proven(score: i32) -> bool {
     score > MAX_SCORE || score < -MAX_SCORE
 }
 
-/// A score as a table keeps it: wins are counted from the position, not from the root.
+/// A score with its win or loss this many moves nearer: tables count from the position, searches
+/// from the root.
 #[inline]
-pub(super) const fn from_here(score: i32, ply: u32) -> i32 {
+pub(super) const fn nearer(score: i32, moves: i32) -> i32 {
     match score {
-        win if win > MAX_SCORE => win + ply as i32,
-        loss if loss < -MAX_SCORE => loss - ply as i32,
-        estimate => estimate,
-    }
-}
-
-/// The opposite of [`from_here`].
-#[inline]
-pub(super) const fn from_root(score: i32, ply: u32) -> i32 {
-    match score {
-        win if win > MAX_SCORE => win - ply as i32,
-        loss if loss < -MAX_SCORE => loss + ply as i32,
+        win if win > MAX_SCORE => win + moves,
+        loss if loss < -MAX_SCORE => loss - moves,
         estimate => estimate,
     }
 }

@@ -7,15 +7,15 @@ use super::root::Root;
 use super::worker::Worker;
 use super::{AlphaBetaOptions, Heuristic};
 use crate::driver::{Clock, Stop, with_helpers};
-use crate::report::Report;
-use crate::searcher::{Observer, Searcher, Task};
 use crate::table::Table;
+use crate::{Found, Observer, Report, Searcher, Task};
 
-/// Alpha-beta over a heuristic. What it has learnt about positions it keeps from move to
-/// move, so that the second move of a turn costs little once the first is made.
+/// Alpha-beta over a heuristic, which keeps what it learns from move to move.
 pub struct AlphaBeta<H> {
-    heuristic: H,
-    options: AlphaBetaOptions,
+    /// The scores that it works with.
+    pub heuristic: H,
+    /// What it does.
+    pub options: AlphaBetaOptions,
     table: Option<Table<ScoreEntry>>,
 }
 
@@ -25,32 +25,10 @@ impl<H> AlphaBeta<H> {
     pub const fn new(heuristic: H, options: AlphaBetaOptions) -> Self {
         Self { heuristic, options, table: None }
     }
-
-    /// What it does.
-    #[must_use]
-    pub const fn options(&self) -> AlphaBetaOptions {
-        self.options
-    }
-
-    /// The scores that it works with.
-    #[must_use]
-    pub const fn heuristic(&self) -> &H {
-        &self.heuristic
-    }
-
-    /// Changes by how much a move may be worse than the best and still be chosen.
-    pub const fn set_margin(&mut self, margin: i32) {
-        self.options.margin = margin;
-    }
 }
 
-/// Deeper and deeper: `observe` sees the report of every depth that was finished. Nodes are
-/// positions entered, by all threads.
-impl<P, H> Searcher<P> for AlphaBeta<H>
-where
-    P: Position,
-    H: Heuristic<P> + Clone + 'static,
-{
+/// `observe` sees the report of every finished depth. Nodes are positions entered, by all threads.
+impl<P: Position, H: Heuristic<P> + Clone + 'static> Searcher<P> for AlphaBeta<H> {
     fn new_game(&mut self) {
         match &mut self.table {
             Some(table) => table.new_game(),
@@ -60,12 +38,7 @@ where
         }
     }
 
-    fn search(
-        &mut self,
-        position: &P,
-        task: Task,
-        observe: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>> {
+    fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>> {
         let clock = Clock::start(position, task.limits);
         let Self { heuristic, options, table } = self;
         let (heuristic, options) = (&*heuristic, *options);

@@ -1,9 +1,9 @@
-use game::{Outcome, Position, Turn};
+use game::{Position, Turn};
 
 use super::entry::ScoreEntry;
 use super::history::{self, History};
 use super::move_list::MoveList;
-use super::score::{WIN_SCORE, from_here, from_root, is_proven};
+use super::score::{WIN_SCORE, is_proven, nearer};
 use super::{AlphaBetaOptions, Heuristic};
 use crate::driver::{NodeCounter, Stop, Stopped};
 use crate::table::{Bound, Table};
@@ -13,22 +13,13 @@ pub(super) struct Worker<'a, P: Position, H: Heuristic<P>> {
     pub heuristic: &'a H,
     pub options: AlphaBetaOptions,
     pub counter: NodeCounter<'a>,
-    pub counts: Counts,
     table: Option<&'a Table<ScoreEntry>>,
     history: History,
-    /// One for each ply, so that no node has to ask for memory.
+    /// One per ply, so that nodes allocate nothing.
     lists: Vec<MoveList<P::Move>>,
 }
 
-/// What a search has looked at, beside its nodes: positions entered, those where it ends included.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Counts {
-    /// Positions that were evaluated.
-    pub leaves: u64,
-    pub table_hits: u64,
-}
-
-/// A position and what is carried along with it.
+/// A position and its state.
 #[derive(Clone, Copy)]
 pub(super) struct Node<P, S> {
     pub position: P,
@@ -42,7 +33,7 @@ pub(super) struct Before<'n, P: Position> {
     pub mov: P::Move,
 }
 
-/// Scores outside of it do not matter. Both ends are scores of the mover.
+/// The mover's scores that matter.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     pub low: i32,
@@ -76,11 +67,10 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     ) -> Self {
         let history = History::new(H::CODES, MAX_PLY as usize + 1);
         let lists = (0..=MAX_PLY).map(|_| MoveList::new()).collect();
-        let (counter, counts) = (NodeCounter::new(stop, CLOCK_INTERVAL), Counts::default());
-        Self { heuristic, options, counter, counts, table, history, lists }
+        let counter = NodeCounter::new(stop, CLOCK_INTERVAL);
+        Self { heuristic, options, counter, table, history, lists }
     }
 
-    /// The position after a move.
     #[inline]
     pub fn child(&self, node: &Node<P, H::State>, mov: P::Move) -> Node<P, H::State> {
         let position = node.position.play(mov);
@@ -88,7 +78,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         Node { position, state }
     }
 
-    /// The score of the position after `mov` for the mover before it.
+    /// The score after `mov`, for the mover before it.
     #[inline]
     pub fn after_move(
         &mut self,
@@ -108,7 +98,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         }
     }
 
-    /// The score for the mover: exact inside of the window, else a bound.
+    /// The mover's score: exact inside the window, else a bound.
     pub fn search(
         &mut self,
         node: &Node<P, H::State>,
@@ -123,7 +113,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         }
         let Node { position, state } = node;
         if depth == 0 || ply >= MAX_PLY {
-            self.counts.leaves += 1;
+            self.counter.leaves += 1;
             return Ok(self.heuristic.score(position, state));
         }
         let window = match self.within_reach(ply, window) {
@@ -133,10 +123,9 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         let before = before.filter(|_| self.options.turns);
         let key = table_key(position, before);
         let entry = self.table.and_then(|table| table.get(key));
-        if let Some(score) =
-            entry.and_then(|entry| cut_by(entry, depth, self.distance(ply), window))
-        {
-            self.counts.table_hits += 1;
+        let known = entry.and_then(|entry| cut_by(entry, depth, self.distance(ply), window));
+        if let Some(score) = known {
+            self.counter.table_hits += 1;
             return Ok(score);
         }
         if let Some(score) = self.far_outside(node, depth, window) {
@@ -151,21 +140,13 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
                 _ => Bound::Exact,
             };
             // A move that did not help before is still the best guess.
-            table.put(
-                key,
-                ScoreEntry {
-                    score: from_here(score, self.distance(ply)),
-                    bound,
-                    depth,
-                    best: best.or(hint),
-                },
-            );
+            let (score, best) = (nearer(score, self.distance(ply)), best.or(hint));
+            table.put(key, ScoreEntry { score, bound, depth, best });
         }
         Ok(score)
     }
 
-    /// The score of the position after a root's move for the mover before it, as a search of no
-    /// depth has it.
+    /// The score of a root's move for its mover, without a search.
     pub fn without_search(&self, root: &Node<P, H::State>, child: &Node<P, H::State>) -> i32 {
         let Node { position, state } = child;
         let in_sight = self.end_in_sight(child, 0, 1);
@@ -178,21 +159,21 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     fn end_in_sight(&self, node: &Node<P, H::State>, depth: u32, ply: u32) -> Option<i32> {
         let Node { position, state } = node;
         if let Turn::Over(outcome) = self.heuristic.turn(position, state) {
-            return Some(self.end(position, outcome, ply));
+            let is_won = outcome.winner == position.mover();
+            return Some(if is_won { self.win(ply) } else { self.loss(ply) });
         }
         let sees_win = depth > 0 || self.options.quiescence;
         (sees_win && self.heuristic.wins_at_once(position, state)).then(|| self.win(ply + 1))
     }
 
-    /// The score of a position close to the end of the search, if it is so far outside of the
-    /// window that the rest is not likely to bring it back.
+    /// The score of a position near the end of the search, if it is too far outside the window.
     #[inline]
     fn far_outside(&mut self, node: &Node<P, H::State>, depth: u32, window: Window) -> Option<i32> {
         let is_close = self.options.futility > 0 && depth <= FUTILE_DEPTH;
         if !is_close || is_proven(window.low) || is_proven(window.high) {
             return None;
         }
-        self.counts.leaves += 1;
+        self.counter.leaves += 1;
         let score = self.heuristic.score(&node.position, &node.state);
         let margin = self.options.futility * depth as i32;
         let is_far = score - margin >= window.high || score + margin <= window.low;
@@ -211,49 +192,41 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     ) -> Result<(i32, Option<u16>), Stopped> {
         let mover = node.position.mover();
         let mut best = (-WIN_SCORE - 1, None);
-        let mut tried = Tried::new();
-        let mut hinted = hint.and_then(|code| self.heuristic.decode(&node.position, code));
-        if let (Some(mov), Some(before)) = (hinted, before) {
-            hinted = hinted.filter(|_| !self.is_repeated(before, mov));
-        }
-        let mut is_listed = false;
-        let mut number = 0;
-        loop {
-            let mov = match hinted.filter(|_| number == 0) {
-                Some(mov) => mov,
-                None => {
-                    if !is_listed {
-                        self.list_moves(node, before, ply, hinted);
-                        is_listed = true;
-                    }
-                    match self.lists[ply as usize].pop(depth > 1) {
-                        Some(mov) => mov,
-                        None => break,
-                    }
-                }
+        let mut tried = [0; TRIED];
+        let hinted = hint
+            .and_then(|code| self.heuristic.decode(&node.position, code))
+            .filter(|&mov| !is_repeated(self.heuristic, before, mov));
+        let first_listed = u32::from(hinted.is_some());
+        for number in 0.. {
+            if number == first_listed {
+                self.list_moves(node, before, ply, hinted);
+            }
+            let next = match hinted {
+                Some(mov) if number == 0 => Some(mov),
+                _ => self.lists[ply as usize].pop(depth > 1),
             };
+            let Some(mov) = next else { break };
             let child = self.child(node, mov);
             let score = self.search_move(node, mov, &child, number, depth, ply, window)?;
-            number += 1;
-            if score > best.0 {
-                best.0 = score;
-                if score > window.low {
-                    let code = self.heuristic.code(mov);
-                    best.1 = Some(code);
-                    window.low = score;
-                    if score >= window.high {
-                        if self.options.history || self.options.killers {
-                            self.history.learn(mover, ply, code, tried.codes(), depth);
-                        }
-                        break;
+            let code = self.heuristic.code(mov);
+            best.0 = best.0.max(score);
+            if score > window.low {
+                best.1 = Some(code);
+                window.low = score;
+                if score >= window.high {
+                    if self.options.history || self.options.killers {
+                        let tried = &tried[..TRIED.min(number as usize)];
+                        self.history.learn(mover, ply, code, tried, depth);
                     }
+                    break;
                 }
             }
-            tried.push(self.heuristic.code(mov));
+            if let Some(place) = tried.get_mut(number as usize) {
+                *place = code;
+            }
         }
-        // Every move repeats another turn: this one adds nothing to what its parent knows.
-        let nothing = if number == 0 { self.loss(ply) } else { best.0 };
-        Ok((nothing, best.1))
+        // If every move repeats another turn, this one adds nothing to what its parent knows.
+        Ok((best.0.max(self.loss(ply)), best.1))
     }
 
     /// The score of one move: those after the first only have to show that they are no better.
@@ -310,12 +283,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         let list = &mut self.lists[ply as usize];
         list.clear();
         for mov in position.moves() {
-            if Some(mov) == without {
-                continue;
-            }
-            let is_repeated =
-                |before: Before<P>| heuristic.is_repeated_turn(before.position, before.mov, mov);
-            if before.is_some_and(is_repeated) {
+            if Some(mov) == without || is_repeated(heuristic, before, mov) {
                 continue;
             }
             let code = heuristic.code(mov);
@@ -334,24 +302,14 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     }
 
     #[inline]
-    fn is_repeated(&self, before: Before<P>, mov: P::Move) -> bool {
-        self.heuristic.is_repeated_turn(before.position, before.mov, mov)
-    }
-
-    /// A finished game, for the mover.
-    fn end(&self, position: &P, outcome: Outcome, ply: u32) -> i32 {
-        if outcome.winner == position.mover() { self.win(ply) } else { self.loss(ply) }
-    }
-
-    #[inline]
     fn win(&self, ply: u32) -> i32 {
-        WIN_SCORE - self.distance(ply) as i32
+        WIN_SCORE - self.distance(ply)
     }
 
     /// How much later an end is than the root, if that counts.
     #[inline]
-    const fn distance(&self, ply: u32) -> u32 {
-        if self.options.resistance { ply } else { 0 }
+    const fn distance(&self, ply: u32) -> i32 {
+        if self.options.resistance { ply as i32 } else { 0 }
     }
 
     #[inline]
@@ -359,8 +317,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         -self.win(ply)
     }
 
-    /// What is left of a window once all games that could end by now are left out of it; the
-    /// score if nothing is.
+    /// The window without games that could have ended by now; the score if nothing is left.
     #[inline]
     fn within_reach(&self, ply: u32, window: Window) -> Result<Window, i32> {
         // A win at once has been looked for.
@@ -369,7 +326,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         if low >= high { Err(low) } else { Ok(Window { low, high }) }
     }
 
-    /// The moves that are thought best from a position on, for the eye.
+    /// The best moves from a position on, as the table has them.
     pub fn line_from(&self, mut position: P, longest: u32) -> Vec<P::Move> {
         let mut line = Vec::new();
         let mut before: Option<(P, P::Move)> = None;
@@ -395,20 +352,22 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
 /// Positions from one look at the clock to the next: well below a millisecond.
 const CLOCK_INTERVAL: u64 = 1024;
 
-/// What one point of the game's own order is worth in cuts.
+/// The weight of the game's own order, in cuts.
 const ORDER_WEIGHT: i32 = 8;
 
 /// Moves with this number and higher are late.
 const LATE: u32 = 3;
-/// Those with this number and higher are reduced by so much more, if there is depth enough.
+/// Those with this number and higher are reduced by more, if there is depth enough.
 const VERY_LATE: u32 = 12;
 const MORE: u32 = 2;
 
-/// Nothing is given up with more depth left.
+/// The greatest depth at which positions are given up.
 const FUTILE_DEPTH: u32 = 3;
 
-/// Where moves are left out because of the move before, what is known of a position holds only
-/// after that move.
+/// The history learns from this many moves that were tried before a cut.
+const TRIED: usize = 8;
+
+/// Where moves are skipped because of the move before, entries hold only after that move.
 #[inline]
 fn table_key<P: Position>(position: &P, before: Option<Before<P>>) -> u64 {
     let key = position.key();
@@ -417,44 +376,29 @@ fn table_key<P: Position>(position: &P, before: Option<Before<P>>) -> u64 {
 
 /// The score, if an entry says enough about it.
 #[inline]
-fn cut_by(entry: ScoreEntry, depth: u32, distance: u32, window: Window) -> Option<i32> {
-    let score = from_root(entry.score, distance);
+fn cut_by(entry: ScoreEntry, depth: u32, distance: i32, window: Window) -> Option<i32> {
+    let score = nearer(entry.score, -distance);
     let is_enough = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => score >= window.high,
         Bound::Upper => score <= window.low,
     };
-    // The end of a game does not depend on how deep one looks.
-    let is_final = match entry.bound {
-        Bound::Exact => is_proven(score),
-        Bound::Lower => is_proven(score) && score > 0,
-        Bound::Upper => is_proven(score) && score < 0,
-    };
+    // The end of a game does not depend on the depth of a search.
+    let is_final = is_proven(score)
+        && match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score > 0,
+            Bound::Upper => score < 0,
+        };
     (is_enough && (entry.depth >= depth || is_final)).then_some(score)
 }
 
-/// The first few moves that were tried at a node.
-struct Tried {
-    codes: [u16; Self::MOST],
-    count: usize,
-}
-
-impl Tried {
-    const MOST: usize = 8;
-
-    const fn new() -> Self {
-        Self { codes: [0; Self::MOST], count: 0 }
-    }
-
-    #[inline]
-    const fn push(&mut self, code: u16) {
-        if self.count < Self::MOST {
-            self.codes[self.count] = code;
-            self.count += 1;
-        }
-    }
-
-    fn codes(&self) -> &[u16] {
-        &self.codes[..self.count]
-    }
+/// Whether another order of the turn's moves leads to the same position.
+#[inline]
+fn is_repeated<P: Position>(
+    heuristic: &impl Heuristic<P>,
+    before: Option<Before<P>>,
+    mov: P::Move,
+) -> bool {
+    before.is_some_and(|before| heuristic.is_repeated_turn(before.position, before.mov, mov))
 }

@@ -5,8 +5,7 @@ use super::node::Node;
 use super::tree::Tree;
 
 impl<P: Position> Tree<P> {
-    /// Counts a visit of a position, with the result that it led to. Returns the result for the
-    /// positions above.
+    /// Counts a visit and its result; returns the result for the positions above.
     pub fn count_visit(&mut self, index: usize, position: &P, result: f64, backup: Backup) -> f64 {
         let node = self.node_mut(index);
         node.visits += 1;
@@ -40,8 +39,7 @@ impl<P: Position> Tree<P> {
         }
     }
 
-    /// Settles the value of a position that follows from the known ones of its children; says
-    /// whether it did.
+    /// Settles a value that follows from the known ones of the children; returns whether it did.
     pub fn prove(&mut self, index: usize, position: &P) -> bool {
         let proven = match position.turn() {
             Turn::ToMove(mover) => best_if_known(self.child_nodes(index), mover),
@@ -69,8 +67,7 @@ impl<P: Position> Tree<P> {
     }
 }
 
-/// The mean over the moves, each as often as it was tried. One that loses for certain would not
-/// be made, unless all do.
+/// The mean over the moves, each as often as it was tried; certain losses count only if all are.
 fn mean_of_moves(moves: &[Node], mover: Side) -> Option<f64> {
     let mean = |counts: &dyn Fn(&Node) -> bool| {
         let counted = moves.iter().filter(|node| counts(node));

@@ -4,17 +4,19 @@ use game::{Dice, Evaluator, FirstValue, PlayoutPolicy, Position, Turn};
 
 use crate::rank_moves;
 
-/// All that a search is told about a game beyond its rules.
+/// What a search knows about a game beyond its rules.
+#[derive(Clone)]
 pub struct Guide<P> {
     /// What a new position is worth.
     pub leaf: Leaf<P>,
-    /// Asked for exact values, which end the search where they are known.
+    /// Exact values, beyond which there is nothing to search.
     pub exact: Option<SharedEvaluator<P>>,
     /// What is thought of moves before they are tried.
     pub priors: Option<Arc<dyn Priors<P>>>,
 }
 
-/// How a search judges positions that it does not look beyond.
+/// How a search judges the leaves of its tree.
+#[derive(Clone)]
 pub enum Leaf<P> {
     /// By playing a game out.
     Playout(Arc<dyn PlayoutPolicy<P>>),
@@ -40,7 +42,7 @@ pub struct Prior {
 }
 
 impl<P: Position> Guide<P> {
-    /// Judges by playouts and knows nothing else.
+    /// Judges by playouts, and knows nothing else.
     #[must_use]
     pub fn by_playouts(policy: impl PlayoutPolicy<P> + 'static) -> Self {
         Self { leaf: Leaf::Playout(Arc::new(policy)), exact: None, priors: None }
@@ -54,7 +56,7 @@ impl<P: Position> Guide<P> {
         Self { leaf: Leaf::Evaluation(evaluator), exact, priors: None }
     }
 
-    /// How likely the first player wins, if that is beyond doubt.
+    /// The first player's win probability, if it is certain.
     pub(super) fn known_value(&self, position: &P) -> Option<f64> {
         if let Turn::Over(outcome) = position.turn() {
             return Some(FirstValue::from(outcome).probability());
@@ -63,8 +65,8 @@ impl<P: Position> Guide<P> {
         Some(value.for_first(position.mover()).probability())
     }
 
-    /// How likely the first player seems to win. Evaluations are made for positions whose dice
-    /// are not rolled: once they are, the best move's counts.
+    /// The first player's estimated win probability. Evaluations judge positions before the roll:
+    /// after it, the best move's value counts.
     pub(super) fn estimate(&self, position: &P, is_rolled: bool, dice: &mut Dice) -> f64 {
         let mover = position.mover();
         let value = match &self.leaf {
@@ -82,24 +84,5 @@ impl<P: Position> Guide<P> {
 
     pub(super) fn prior(&self, position: &P, mov: P::Move) -> Prior {
         self.priors.as_ref().map_or_else(Prior::default, |priors| priors.prior(position, mov))
-    }
-}
-
-impl<P> Clone for Guide<P> {
-    fn clone(&self) -> Self {
-        Self {
-            leaf: self.leaf.clone(),
-            exact: self.exact.as_ref().map(Arc::clone),
-            priors: self.priors.as_ref().map(Arc::clone),
-        }
-    }
-}
-
-impl<P> Clone for Leaf<P> {
-    fn clone(&self) -> Self {
-        match self {
-            Self::Playout(policy) => Self::Playout(Arc::clone(policy)),
-            Self::Evaluation(evaluator) => Self::Evaluation(Arc::clone(evaluator)),
-        }
     }
 }

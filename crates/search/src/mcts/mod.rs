@@ -1,10 +1,9 @@
-//! Monte Carlo tree search for games with and without dice: UCT (Kocsis and Szepesvari 2006)
-//! with explicit chance nodes, proofs, virtual visits and trees that outlive a move.
+//! Monte Carlo tree search for games with and without dice: UCT (Kocsis and Szepesvari 2006) with
+//! explicit chance nodes, proofs, virtual visits and trees that are kept between moves.
 //!
-//! The tree grows by one position after a move at a time. What such a position is worth is found
-//! by playing the game out from it, or by an evaluation; what that says about the positions
-//! above is a matter of [`Backup`]. A position in which the dice are rolled has a child for every
-//! roll, and rolls that allow the same moves share one.
+//! Each playout adds one position after a move to the tree, judged by a playout or an evaluation;
+//! [`Backup`] says how the result changes the positions above. A position before a roll has a child
+//! for every roll; rolls that allow the same moves share one.
 
 mod backup;
 mod expansion;
@@ -25,15 +24,15 @@ pub use search::Mcts;
 pub struct MctsOptions {
     /// How much moves that were rarely tried are preferred: the constant of UCT.
     pub exploration: f64,
-    /// What a move counts for that was never tried; anything above 1 has all moves tried first.
+    /// The value of a move that was never tried; above 1, all moves are tried first.
     pub first_play_urgency: f64,
     /// How a result changes the values above it.
     pub backup: Backup,
     /// Which rolls are looked at.
     pub rolls: RollChoice,
-    /// Whether wins, losses and exact values are handed up the tree as proofs.
+    /// Whether wins, losses and exact values are proven up the tree.
     pub solver: bool,
-    /// Whether what was found about a position is kept until it comes up in the game.
+    /// Whether the tree is kept between moves.
     pub reuse: bool,
     /// The most memory of the tree in MiB, of all threads together; at least 1 for each.
     pub memory: usize,
@@ -46,8 +45,8 @@ pub struct MctsOptions {
 pub enum Backup {
     /// The value of a position is the mean of all results below it.
     Mean,
-    /// The value before a roll is the mean over the rolls, each with its probability, and the
-    /// value before a move is that of the moves, each as often as it was tried.
+    /// The mean over the rolls by their probabilities, and over the moves by how often they were
+    /// tried.
     Expectation,
 }
 
@@ -56,8 +55,7 @@ pub enum Backup {
 pub enum RollChoice {
     /// As the dice fall.
     Dice,
-    /// As from a deck of cards that is shuffled when it is used up: each roll comes up as often as
-    /// it should, but in no certain order.
+    /// As from a deck of cards: each roll comes up as often as it should, in random order.
     Deck,
 }
 

@@ -2,24 +2,23 @@ use game::Side;
 
 use super::Prior;
 
-/// A position of the tree. Which one it is follows from the way to it: the children of a node
-/// are in the order of the game's rolls or moves.
+/// A position of the tree, known by the way to it: children are in the order of the game's rolls or
+/// moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Node {
-    /// How likely the first player wins, as far as is known.
+    /// The first player's win probability.
     pub value: f64,
-    /// How often it was visited.
     pub visits: u32,
-    /// Where its children begin; they lie one after the other, all behind their parent.
+    /// The index of the first child; all lie behind their parent.
     pub first_child: u32,
-    /// None as long as nobody has looked at them.
+    /// 0 before it is expanded.
     pub child_count: u16,
-    /// Wins among the virtual visits, as the player sees it who moved here.
-    prior_wins: u16,
-    prior_visits: u16,
+    /// Wins among the virtual visits, for the player who moved here.
+    pub prior_wins: u16,
+    pub prior_visits: u16,
     /// After a roll: the number of the first roll that allows the same moves. Only its node is used.
     pub twin: u8,
-    /// Whether the value is no estimate.
+    /// Whether the value is exact.
     pub is_known: bool,
 }
 
@@ -27,7 +26,6 @@ pub struct Node {
 const _: () = assert!(size_of::<Node>() == 24);
 
 impl Node {
-    /// A position that was not visited yet.
     pub fn new(known: Option<f64>, prior: Prior) -> Self {
         Self {
             value: known.unwrap_or(0.5),
@@ -41,12 +39,6 @@ impl Node {
         }
     }
 
-    /// The same as a roll that allows the same moves as this earlier one, or is its own.
-    pub fn with_twin(self, twin: u8) -> Self {
-        Self { twin, ..self }
-    }
-
-    /// How likely this player wins.
     #[inline]
     pub fn value_for(&self, player: Side) -> f64 {
         match player {
@@ -61,7 +53,7 @@ impl Node {
         f64::from(self.visits) + f64::from(self.prior_visits)
     }
 
-    /// How likely the player who moved here wins, virtual visits included; there must be some.
+    /// The win probability of the player who moved here, virtual visits included.
     #[inline]
     pub fn expected_value_for(&self, player: Side) -> f64 {
         let value = self.value_for(player);
@@ -71,13 +63,11 @@ impl Node {
         (value * f64::from(self.visits) + f64::from(self.prior_wins)) / self.weight()
     }
 
-    /// Whether this player has lost for certain.
     #[inline]
     pub fn is_lost_for(&self, player: Side) -> bool {
         self.is_known && self.value_for(player) == 0.0
     }
 
-    /// Settles the value for good.
     pub fn settle(&mut self, value: f64) {
         self.value = value;
         self.is_known = true;

@@ -5,10 +5,10 @@ use game::{FirstValue, Position, Side, Turn};
 use super::node::Node;
 use super::tree::{ROOT, Tree};
 use super::walker::Counts;
-use crate::report::{MoveReport, Report, RollReport};
+use crate::{Found, MoveReport, Report, RollReport};
 
 /// What all trees together found out about a node.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     visits: u64,
     /// The first player's, summed up over the visits.
@@ -32,8 +32,7 @@ pub fn report<P: Position>(
     trees: &[&Tree<P>],
     counts: Counts,
     time: Duration,
-) -> Option<Report<P::Move, P::Roll>> {
-    let mover = root.mover();
+) -> Option<Found<P>> {
     let whole = Tally::of(trees.iter().map(|tree| tree.node(ROOT)));
     let branches = branches(root, trees);
     let rolls: Vec<_> = branches.iter().filter_map(|branch| branch.roll_report(&whole)).collect();
@@ -41,7 +40,7 @@ pub fn report<P: Position>(
         branch.roll.map_or(1.0, |(_, probability)| probability) * branch.value(&whole)
     });
     let value = whole.known.unwrap_or_else(|| estimate.sum::<f64>().clamp(0.0, 1.0));
-    let moves = all_moves(root, trees, &branches, mover);
+    let moves = all_moves(root, trees, &branches);
     let move_report = |&(mov, tally): &(P::Move, Tally)| MoveReport {
         mov,
         value: FirstValue::new(tally.value().unwrap_or(value)),
@@ -52,21 +51,20 @@ pub fn report<P: Position>(
     let is_judged = |number: usize, tally: &Tally| number == 0 || tally.value().is_some();
     let judged = moves.iter().enumerate().filter(|(number, (_, tally))| is_judged(*number, tally));
     Some(Report {
-        value: FirstValue::new(value),
         moves: judged.map(|(_, judged)| move_report(judged)).collect(),
         line: line(root, trees.first()?, best),
         rolls,
-        depth: counts.depth,
         nodes: counts.playouts,
         leaves: counts.leaves,
         table_hits: counts.known,
         time,
         exact: whole.known.is_some(),
+        ..Report::empty(FirstValue::new(value), counts.depth)
     })
 }
 
-/// Whether the move that was tried most often also looks best: then more visits would hardly
-/// change the choice.
+/// Whether the most visited move also looks best, so that more visits would hardly change the
+/// choice.
 pub fn is_settled<P: Position>(root: &P, trees: &[&Tree<P>]) -> bool {
     let mover = root.mover();
     branches(root, trees).iter().all(|branch| {
@@ -113,19 +111,16 @@ fn all_moves<P: Position>(
     root: &P,
     trees: &[&Tree<P>],
     branches: &[Branch<P>],
-    mover: Side,
 ) -> Vec<(P::Move, Tally)> {
     if root.turn() != Turn::ToRoll {
         return branches.iter().flat_map(|branch| branch.moves.iter().copied()).collect();
     }
     let is_twin = |number: usize| {
-        trees.iter().any(|tree| {
-            let own = tree.children(ROOT).start + number;
-            tree.after_roll(ROOT, number) != own
-        })
+        let mut nodes = trees.iter().filter_map(|tree| tree.child_nodes(ROOT).get(number));
+        nodes.any(|node| usize::from(node.twin) != number)
     };
     let of_reply = |mov: P::Move, rolls: u32| {
-        let mut together = Tally { visits: 0, total: 0.0, known: None };
+        let mut together = Tally::default();
         for (number, branch) in branches.iter().enumerate() {
             if rolls >> number & 1 == 1 && !is_twin(number) {
                 let same = branch.moves.iter().filter(|(other, _)| *other == mov);
@@ -135,12 +130,11 @@ fn all_moves<P: Position>(
         (mov, together)
     };
     let mut moves: Vec<_> = root.replies().map(|reply| of_reply(reply.mov, reply.rolls)).collect();
-    rank(&mut moves, mover);
+    rank(&mut moves, root.mover());
     moves
 }
 
-/// Puts the best move first: one that wins for certain, then what was tried most often. Moves
-/// that lose for certain come last, and if all is known, the values alone count.
+/// Sorts by certain wins, then visits, with certain losses last; by value if all is known.
 fn rank<M>(moves: &mut [(M, Tally)], mover: Side) {
     let all_known = moves.iter().all(|(_, tally)| tally.known.is_some());
     let key = |tally: &Tally| {
@@ -158,7 +152,7 @@ fn rank<M>(moves: &mut [(M, Tally)], mover: Side) {
     });
 }
 
-/// The best move, then after rolls that change the value least each player's most tried move.
+/// The best move, then each player's most visited move after rolls of average luck.
 fn line<P: Position>(root: &P, tree: &Tree<P>, best: P::Move) -> Vec<(Option<P::Roll>, P::Move)> {
     let mut line = Vec::new();
     let (mut index, mut position, mut roll) = (ROOT, *root, None);
@@ -170,12 +164,9 @@ fn line<P: Position>(root: &P, tree: &Tree<P>, best: P::Move) -> Vec<(Option<P::
             continue;
         }
         let nodes = tree.child_nodes(index).iter().map(|node| Tally::of([node].into_iter()));
-        let mut moves: Vec<_> = position.moves().zip(nodes).enumerate().collect();
-        if index == ROOT {
-            moves.retain(|(_, (mov, _))| *mov == best);
-        }
+        let moves = position.moves().enumerate().zip(nodes);
         let mut ranked: Vec<_> =
-            moves.into_iter().map(|(number, (mov, tally))| ((number, mov), tally)).collect();
+            moves.filter(|((_, mov), _)| index != ROOT || *mov == best).collect();
         rank(&mut ranked, position.mover());
         let Some(&((number, mov), tally)) = ranked.first() else { break };
         if index != ROOT && tally.value().is_none() {
@@ -203,7 +194,7 @@ fn typical_roll<P: Position>(
 }
 
 impl<P: Position> Branch<P> {
-    /// The value with the best move, as far as anything is known.
+    /// The value with the best move.
     fn value(&self, whole: &Tally) -> f64 {
         let best = || self.moves.first().and_then(|(_, tally)| tally.value());
         let known = self.tally.known.or_else(best).or_else(|| self.tally.value());
@@ -220,7 +211,7 @@ impl<P: Position> Branch<P> {
 
 impl Tally {
     fn of<'n>(nodes: impl Iterator<Item = &'n Node>) -> Self {
-        let mut tally = Self { visits: 0, total: 0.0, known: None };
+        let mut tally = Self::default();
         for node in nodes {
             let visits = u64::from(node.visits);
             let known = node.is_known.then_some(node.value);

@@ -7,9 +7,9 @@ use super::tree::{ROOT, Tree};
 use super::walker::{Counts, Walker};
 use super::{Guide, MctsOptions};
 use crate::driver::{Clock, Stop, share_work};
-use crate::{Observer, Report, Searcher, Task};
+use crate::{Found, Observer, Searcher, Task};
 
-/// A Monte Carlo tree search. What it has found out about positions it keeps from move to move.
+/// A Monte Carlo tree search. It keeps what it learns from move to move.
 pub struct Mcts<P> {
     guide: Guide<P>,
     options: MctsOptions,
@@ -24,15 +24,15 @@ impl<P: Position> Mcts<P> {
         Self { guide, options, trees: Vec::new() }
     }
 
-    fn plant(&mut self, root: &P) {
+    fn set_root(&mut self, root: &P) {
         let threads = self.options.threads.max(1);
         let bytes = ((self.options.memory << 20) / threads).max(1 << 20);
         self.trees.resize_with(threads, || Tree::new(bytes));
-        self.trees.iter_mut().for_each(|tree| tree.plant(root, self.options.reuse));
+        self.trees.iter_mut().for_each(|tree| tree.set_root(root, self.options.reuse));
     }
 }
 
-/// The clock is looked at after so many playouts, which take well below a millisecond.
+/// Playouts between two looks at the clock: well below a millisecond.
 const WALKS_BETWEEN_CHECKS: u64 = 16;
 /// Playouts of all threads before the first report; each further round doubles them.
 const FIRST_ROUND: u64 = 256;
@@ -42,17 +42,12 @@ impl<P: Position + Send + Sync> Searcher<P> for Mcts<P> {
         self.trees.iter_mut().for_each(Tree::clear);
     }
 
-    fn search(
-        &mut self,
-        position: &P,
-        task: Task,
-        observe: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>> {
+    fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>> {
         let clock = Clock::start(position, task.limits);
         if let Turn::Over(_) = position.turn() {
             return None;
         }
-        self.plant(position);
+        self.set_root(position);
         let (guide, options) = (&self.guide, self.options);
         let walkers = self.trees.iter_mut().enumerate().map(|(number, tree)| {
             let seed = derive_seed(task.seed, number as u64);
@@ -75,11 +70,12 @@ struct Rounds<'a, P: Position> {
 }
 
 impl<P: Position + Send + Sync> Rounds<'_, P> {
-    fn run(&mut self, observe: &mut Observer<P>) -> Option<Report<P::Move, P::Roll>> {
+    fn run(&mut self, observe: &mut Observer<P>) -> Option<Found<P>> {
         let most = self.task.limits.nodes.unwrap_or(u64::MAX);
         let mut target = FIRST_ROUND.min(most);
         let mut may_hurry = self.clock.allotment.is_some_and(|time| time.may_hurry);
-        while !(self.is_done() || may_hurry && self.is_forced()) {
+        let is_forced = !self.task.all_moves && self.position.moves().len() == 1;
+        while !(self.is_done() || may_hurry && is_forced) {
             let flag = self.task.stop;
             let stop =
                 if may_hurry { self.clock.soft_stop(flag) } else { self.clock.stop(flag, None) };
@@ -103,15 +99,10 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
 
     /// Whether there is nothing left to find out.
     fn is_done(&self) -> bool {
-        self.walkers.iter().any(|walker| is_done(self.position, walker.tree(), &self.task))
+        self.walkers.iter().any(|walker| is_done(self.position, walker.tree, &self.task))
     }
 
-    /// Whether there is only one move.
-    fn is_forced(&self) -> bool {
-        !self.task.all_moves && self.position.moves().len() == 1
-    }
-
-    /// Goes on until so many playouts are done, shared out among the threads.
+    /// Walks until this many playouts are done, divided among the threads.
     fn walk_to(&mut self, target: u64, stop: Stop) {
         let threads = self.walkers.len() as u64;
         let position = self.position;
@@ -128,12 +119,12 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
     }
 
     fn trees(&self) -> Vec<&Tree<P>> {
-        self.walkers.iter().map(Walker::tree).collect()
+        self.walkers.iter().map(|walker| &*walker.tree).collect()
     }
 
-    fn report(&self) -> Option<Report<P::Move, P::Roll>> {
+    fn report(&self) -> Option<Found<P>> {
         let mut counts = Counts::default();
-        for one in self.walkers.iter().map(Walker::counts) {
+        for one in self.walkers.iter().map(|walker| walker.counts) {
             counts.playouts += one.playouts;
             counts.leaves += one.leaves;
             counts.known += one.known;
@@ -153,7 +144,7 @@ struct Round<'a> {
 }
 
 impl Round<'_> {
-    /// Whether a thread has to end that has done so many playouts.
+    /// Whether a thread that has done this many playouts must stop.
     fn is_over(&self, done: u64) -> bool {
         // Without a single playout nothing can be said.
         done > 0
@@ -162,17 +153,16 @@ impl Round<'_> {
                 || done.is_multiple_of(WALKS_BETWEEN_CHECKS) && self.stop.is_late())
     }
 
-    /// Not if only playouts are counted: then the same seed gives the same search, whichever
-    /// thread is quicker.
+    /// Not if only playouts are limited: then the same seed must give the same search.
     const fn may_end_together(&self) -> bool {
         self.stop.deadline.is_some() || self.task.limits.nodes.is_none()
     }
 }
 
-/// Lets one thread go on until it has done so many playouts.
+/// Walks on one thread up to this many playouts.
 fn walk_on<P: Position>(root: &P, walker: &mut Walker<P>, target: u64, round: &Round) {
-    while walker.counts().playouts < target && !round.is_over(walker.counts().playouts) {
-        if is_done(root, walker.tree(), &round.task) {
+    while walker.counts.playouts < target && !round.is_over(walker.counts.playouts) {
+        if is_done(root, walker.tree, &round.task) {
             round.is_done.store(true, Ordering::Relaxed);
             break;
         }
@@ -180,7 +170,7 @@ fn walk_on<P: Position>(root: &P, walker: &mut Walker<P>, target: u64, round: &R
     }
 }
 
-/// Whether the value of the root is known and, if they are asked for, those of its moves.
+/// Whether the value of the root is known and, if they are wanted, those of its moves.
 fn is_done<P: Position>(root: &P, tree: &Tree<P>, task: &Task) -> bool {
     let needs_moves = task.all_moves && root.turn() != Turn::ToRoll;
     let all_known = || tree.child_nodes(ROOT).iter().all(|node| node.is_known);
@@ -201,10 +191,10 @@ mod tests {
     fn walked<P: Position + Send + Sync>(root: &P, round: &Round) -> u64 {
         let guide = Guide::by_playouts(UniformPolicy);
         let mut tree = Tree::new(1 << 20);
-        tree.plant(root, true);
+        tree.set_root(root, true);
         let mut walker = Walker::new(&mut tree, root, &guide, MctsOptions::default(), false, 1);
         walk_on(root, &mut walker, 50, round);
-        walker.counts().playouts
+        walker.counts.playouts
     }
 
     fn round(nodes: Option<u64>, deadline: Option<Duration>, is_done: &AtomicBool) -> Round<'_> {

@@ -19,7 +19,7 @@ fn grown<P: Position>(
     playouts: u32,
 ) -> Tree<P> {
     let mut tree = Tree::new(bytes);
-    tree.plant(root, true);
+    tree.set_root(root, true);
     let mut walker = Walker::new(&mut tree, root, guide, options, false, 1);
     (0..playouts).for_each(|_| walker.walk());
     tree
@@ -81,7 +81,7 @@ fn what_is_kept_of_a_tree_is_as_it_was() {
         }
         let before = snapshot(&tree, index, &position);
         let mut pruned = grown(&root, &guide, options, MEGABYTES, 3000);
-        pruned.plant(&position, true);
+        pruned.set_root(&position, true);
         assert!(snapshot(&pruned, ROOT, &position) == before, "{position}");
         assert!(pruned.len() < tree.len() || index == ROOT);
         kept += 1;
@@ -90,7 +90,7 @@ fn what_is_kept_of_a_tree_is_as_it_was() {
     // Anything else, and anything if it is not wanted, begins anew.
     for (position, reuse) in [(start(4), true), (root, false)] {
         let mut other = grown(&root, &guide, options, MEGABYTES, 300);
-        other.plant(&position, reuse);
+        other.set_root(&position, reuse);
         assert_eq!((other.len(), other.node(ROOT).visits), (1, 0));
     }
 }
@@ -105,7 +105,7 @@ fn memory_is_never_exceeded() {
         assert!(tree.reserved() * 28 <= bytes, "{} nodes in {bytes} bytes", tree.reserved());
         assert!(tree.len() > bytes / 28 - 6 && tree.len() <= tree.reserved());
         let mov = root.roll(root.rolls().next().unwrap().0);
-        tree.plant(&mov, true);
+        tree.set_root(&mov, true);
         assert!(tree.node(ROOT).visits > 100 && tree.reserved() * 28 <= bytes);
     }
 }

@@ -5,44 +5,41 @@ use game::{Position, Turn};
 
 use super::node::Node;
 
-/// The positions that a search knows, in memory that is never exceeded. The root comes first.
+/// The positions that a search knows, in limited memory; the root comes first.
 pub struct Tree<P> {
     nodes: Vec<Node>,
     root: Option<P>,
     capacity: usize,
 }
 
-/// The place of the root.
 pub const ROOT: usize = 0;
-/// A node, and the place where it is going when the tree is pruned.
+/// A node, and its new index when the tree is pruned.
 const BYTES_PER_NODE: usize = size_of::<Node>() + size_of::<u32>();
-/// How many positions are looked at to find the next root: far more than can come up in two turns
-/// of a game with dice.
+/// Positions that are searched for the next root: far more than two turns with dice have.
 const MOST_LOOKED_AT: usize = 1 << 14;
 
 impl<P: Position> Tree<P> {
-    /// An empty tree that takes at most so many bytes.
+    /// An empty tree of at most this many bytes.
     pub fn new(bytes: usize) -> Self {
         let capacity = (bytes / BYTES_PER_NODE).min(u32::MAX as usize);
         Self { nodes: Vec::new(), root: None, capacity }
     }
 
-    /// Forgets everything.
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.root = None;
     }
 
-    /// Makes `position` the root: with all that is known of it if it can come of the last root and
-    /// `reuse` allows it, otherwise with nothing.
-    pub fn plant(&mut self, position: &P, reuse: bool) {
+    /// Makes `position` the root, with what is known of it if the last root leads there and `reuse`
+    /// is set.
+    pub fn set_root(&mut self, position: &P, reuse: bool) {
         match self.find(position).filter(|_| reuse) {
             Some(ROOT) => (),
             Some(index) => self.prune_to(index),
             None => {
                 self.nodes.clear();
-                // All at once: growing would need the memory twice. What is not used yet is only
-                // an address. Where there is less, the tree stays smaller.
+                // All at once, as growing would need the memory twice; smaller where there is less
+                // memory.
                 while self.nodes.try_reserve_exact(self.capacity).is_err() {
                     self.capacity /= 2;
                 }
@@ -65,19 +62,17 @@ impl<P: Position> Tree<P> {
         &mut self.nodes[index]
     }
 
-    /// How many positions there are.
     #[cfg(test)]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How many positions there is memory for.
     #[cfg(test)]
     pub const fn reserved(&self) -> usize {
         self.nodes.capacity()
     }
 
-    /// The places of a node's children.
+    /// The indices of a node's children.
     #[inline]
     pub fn children(&self, index: usize) -> Range<usize> {
         let node = &self.nodes[index];
@@ -98,22 +93,24 @@ impl<P: Position> Tree<P> {
         first + usize::from(self.nodes[first + roll].twin)
     }
 
-    /// Whether a node can be given so many children.
-    pub fn has_room_for(&self, children: usize) -> bool {
-        self.nodes.len() + children <= self.capacity && children <= usize::from(u16::MAX)
-    }
-
-    /// Gives a node its children, for which there is room.
-    pub fn add_children(&mut self, index: usize, children: impl Iterator<Item = Node>) {
-        let first = self.nodes.len();
+    /// Gives a node its children; `false` if there are none, or no room for them.
+    pub fn add_children(
+        &mut self,
+        index: usize,
+        children: impl ExactSizeIterator<Item = Node>,
+    ) -> bool {
+        let (first, count) = (self.nodes.len(), children.len());
+        if count == 0 || first + count > self.capacity || count > usize::from(u16::MAX) {
+            return false;
+        }
         self.nodes.extend(children);
-        let count = self.nodes.len() - first;
         let node = &mut self.nodes[index];
         (node.first_child, node.child_count) = (first as u32, count as u16);
+        true
     }
 
-    /// The place of a position that can come of the root: of those that are nearest the one that
-    /// was visited most, as several orders of moves may lead there.
+    /// The index of a position below the root: of the nearest ones, as several orders of moves may
+    /// lead there, the most visited.
     fn find(&self, wanted: &P) -> Option<usize> {
         let mut waiting = VecDeque::from([(0, ROOT, self.root?)]);
         let mut found: Option<(u32, usize)> = None;
@@ -147,8 +144,8 @@ impl<P: Position> Tree<P> {
 
     /// Keeps what is below a node, and moves it to the front.
     fn prune_to(&mut self, root: usize) {
-        // A block of children is kept as a whole or not at all, and lies behind its parent, so one
-        // pass finds what is kept, and the next can move it without overwriting any of it.
+        // Children lie in one block behind their parent: one pass finds what is kept, the next
+        // moves it without overwriting any.
         const GONE: u32 = u32::MAX;
         let mut places = vec![GONE; self.nodes.len()];
         places[root] = 0;

@@ -5,20 +5,18 @@ use super::{Backup, Guide, MctsOptions, RollChoice};
 
 /// Walks down a tree again and again, and lets it grow.
 pub struct Walker<'a, P: Position> {
-    tree: &'a mut Tree<P>,
+    pub tree: &'a mut Tree<P>,
     guide: &'a Guide<P>,
     options: MctsOptions,
-    /// Whether the values of all moves of the root are wanted.
     all_moves: bool,
     dice: Dice,
     /// The nodes and positions of this walk, the root first.
     path: Vec<(usize, P)>,
-    counts: Counts,
+    pub counts: Counts,
     /// Of the rolls of one position.
     weights: Vec<f64>,
 }
 
-/// What was done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Walks from the root to a leaf.
@@ -31,11 +29,11 @@ pub struct Counts {
     pub depth: u32,
 }
 
-/// Where all moves are wanted, they share one in so many visits evenly, whatever they look like.
+/// If all moves are wanted, one in this many visits is divided evenly among them.
 const SHARE_OF_ALL: u32 = 4;
 
 impl<'a, P: Position> Walker<'a, P> {
-    /// Begins at a root that was planted.
+    /// Begins at a root that is set.
     pub fn new(
         tree: &'a mut Tree<P>,
         root: &P,
@@ -49,14 +47,6 @@ impl<'a, P: Position> Walker<'a, P> {
         let mut walker = Self { tree, guide, options, all_moves, dice, path, counts, weights };
         walker.open_root(root);
         walker
-    }
-
-    pub const fn counts(&self) -> Counts {
-        self.counts
-    }
-
-    pub const fn tree(&self) -> &Tree<P> {
-        self.tree
     }
 
     /// Makes the first moves known, so that there is always something to report.
@@ -96,25 +86,20 @@ impl<'a, P: Position> Walker<'a, P> {
         self.path.truncate(1);
         let (mut index, mut position) = self.path[0];
         let (mut depth, mut is_rolled) = (0, true);
-        loop {
-            // Of the root the moves are wanted, too.
+        let value = loop {
+            // The root's moves are wanted, too.
             let is_root = self.path.len() == 1;
-            if !is_root && self.tree.node(index).is_known {
-                self.counts.known += 1;
-                break;
-            }
-            // A position after a move is judged on the first visit and opened on the second; after
-            // a roll there is nothing to be judged.
-            let is_new = self.tree.node(index).visits == 0 && !is_rolled;
-            if is_new || !self.open(index, &position) {
+            let node = self.tree.node(index);
+            // After a move, a position is judged on the first visit and opened on the second.
+            let is_new = node.visits == 0 && !is_rolled;
+            if (is_root || !node.is_known) && (is_new || !self.open(index, &position)) {
                 self.counts.leaves += 1;
-                let estimate = self.guide.estimate(&position, is_rolled, &mut self.dice);
-                self.counts.depth = self.counts.depth.max(depth);
-                return estimate;
+                break self.guide.estimate(&position, is_rolled, &mut self.dice);
             }
-            if !is_root && self.tree.node(index).is_known {
+            let node = self.tree.node(index);
+            if !is_root && node.is_known {
                 self.counts.known += 1;
-                break;
+                break node.value;
             }
             is_rolled = position.turn() == Turn::ToRoll;
             (index, position) = if is_rolled {
@@ -124,9 +109,9 @@ impl<'a, P: Position> Walker<'a, P> {
                 self.next_move(index, &position)
             };
             self.path.push((index, position));
-        }
+        };
         self.counts.depth = self.counts.depth.max(depth);
-        self.tree.node(index).value
+        value
     }
 
     /// The next roll to look at.
@@ -161,8 +146,7 @@ impl<'a, P: Position> Walker<'a, P> {
         }
         let nodes = self.tree.child_nodes(index);
         let is_open = |(number, weight): (usize, &f64)| !nodes[number].is_known && *weight > 0.0;
-        // Where every roll counts for what it is likely, those whose value is known need not be
-        // looked at again.
+        // With expectations, rolls whose value is known need no more visits.
         if self.options.backup == Backup::Expectation
             && self.weights.iter().enumerate().any(is_open)
         {

@@ -2,12 +2,10 @@ use game::{Position, Side};
 
 /// What a move is worth, by the games that were played out after it.
 pub trait Attributes<P: Position>: Send + Sync {
-    /// Whether [`Tally::marked`] counts a playout that ended so, as `player` sees it who has the
-    /// choice between moves.
+    /// Whether [`Tally::marked`] counts a playout that ended here, for the player to move.
     fn marks(&self, end: &P, player: Side) -> bool;
 
-    /// The value of a move of `player` after which the game goes on in `after`. Greater is
-    /// better; it need not be a probability.
+    /// The value of a move of `player` that leads to `after`; it need not be a probability.
     fn value(&self, mov: P::Move, after: &P, player: Side, tally: &Tally) -> f64;
 }
 
@@ -50,8 +48,7 @@ impl Tally {
         if self.playouts == 0 { 0.5 } else { self.wins as f64 / self.playouts as f64 }
     }
 
-    /// The standard error of the share of wins. As if one more game were won and one lost, so that
-    /// it is never 0.
+    /// The standard error of the win rate, with one more win and loss so that it is never 0.
     #[must_use]
     pub fn standard_error(&self) -> f64 {
         let playouts = self.playouts as f64 + 2.0;

@@ -3,14 +3,14 @@ use std::time::Duration;
 use game::{FirstValue, MoverValue, Outcome, Position, Side, Turn};
 
 use super::{Attributes, Tally};
-use crate::report::{MoveReport, Report, RollReport};
+use crate::report::mean_of;
+use crate::{Found, MoveReport, Report, RollReport};
 
-/// A move and what its playouts came to.
+/// A move, the position after it, and its playouts.
 #[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Candidate<P: Position> {
-    /// The move.
     pub mov: P::Move,
-    /// The position after it.
     pub after: P,
     /// Its playouts; none if it ends the game.
     pub tally: Tally,
@@ -55,16 +55,11 @@ impl<P: Position> Candidate<P> {
 
 impl<P: Position> Findings<P> {
     pub(super) fn new(position: &P) -> Self {
-        let candidates = match position.turn() {
-            Turn::ToMove(_) => {
-                let candidate = |mov| Candidate::new(mov, position.play(mov), 0);
-                position.moves().map(candidate).collect()
-            }
-            _ => {
-                let replies = position.replies();
-                replies.map(|reply| Candidate::new(reply.mov, reply.after, reply.rolls)).collect()
-            }
-        };
+        // There are moves after the roll, and replies before it.
+        let moves = position.moves().map(|mov| Candidate::new(mov, position.play(mov), 0));
+        let replies = position.replies();
+        let replies = replies.map(|reply| Candidate::new(reply.mov, reply.after, reply.rolls));
+        let candidates = moves.chain(replies).collect();
         Self { candidates, position: *position }
     }
 
@@ -94,45 +89,37 @@ impl<P: Position> Findings<P> {
         self.candidates.iter().map(|found| found.tally.playouts).sum()
     }
 
-    /// The findings as every search has them. The order is that of the values by the
-    /// attributes; the values are shares of wins, because not everything is a probability.
-    pub(super) fn report(&self, time: Duration) -> Option<Report<P::Move, P::Roll>> {
+    /// The findings as a report: in the order of the attributes' values, but with win rates, as
+    /// those need not be probabilities.
+    pub(super) fn report(&self, time: Duration) -> Option<Found<P>> {
         let mover = self.position.mover();
         let best = self.candidates.first()?;
         let value_of = |found: &Candidate<P>| found.win_probability(mover);
-        let of_roll =
-            |index: usize| self.candidates.iter().find(|found| found.rolls >> index & 1 == 1);
-        let rolls: Vec<_> = self.position.rolls().enumerate().collect();
-        let best_of_rolls = || rolls.iter().filter_map(|&(index, _)| of_roll(index));
-        let (value, exact) = if rolls.is_empty() {
-            (value_of(best), best.ends_game())
-        } else {
-            let weighted = rolls.iter().filter_map(|&(index, (_, probability))| {
-                of_roll(index).map(|found| probability * value_of(found).probability())
-            });
-            let value = FirstValue::new(weighted.sum::<f64>().clamp(0.0, 1.0));
-            (value, best_of_rolls().all(Candidate::ends_game))
-        };
-        let reports = rolls.iter().filter_map(|&(index, (roll, probability))| {
-            let found = of_roll(index)?;
+        let mut exact = true;
+        let rolls = self.position.rolls().enumerate();
+        let rolls = rolls.filter_map(|(index, (roll, probability))| {
+            let found = self.candidates.iter().find(|found| found.rolls >> index & 1 == 1)?;
+            exact &= found.ends_game();
             Some(RollReport { roll, probability, best: found.mov, value: value_of(found) })
         });
+        let rolls: Vec<_> = rolls.collect();
+        let (value, exact) = match rolls[..] {
+            [] => (value_of(best), best.ends_game()),
+            _ => (mean_of(&rolls), exact),
+        };
         let moves = self.candidates.iter().map(|found| MoveReport {
             mov: found.mov,
             value: value_of(found),
             is_bound: false,
         });
         Some(Report {
-            value,
             moves: moves.collect(),
-            rolls: reports.collect(),
+            rolls,
             line: vec![(None, best.mov)],
-            depth: 1,
             nodes: self.playouts(),
-            leaves: 0,
-            table_hits: 0,
             time,
             exact,
+            ..Report::empty(value, 1)
         })
     }
 }

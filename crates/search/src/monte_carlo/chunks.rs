@@ -11,8 +11,8 @@ const CHUNK: u64 = 64;
 /// Playouts between two looks at the clock.
 const PATIENCE: u64 = 16;
 
-/// The playouts of all moves, cut into chunks that threads take one after the other: the first
-/// chunk of every move, then the second of every move, and so on.
+/// The playouts of all moves, in chunks that threads take in turn: the first of every move, then
+/// the second, and so on.
 pub struct Chunks<'a, P, Y: ?Sized, A> {
     /// The positions after the moves.
     pub starts: Vec<P>,
@@ -24,27 +24,9 @@ pub struct Chunks<'a, P, Y: ?Sized, A> {
     /// For all moves together.
     pub playouts: Option<u64>,
     pub stop: Stop<'a>,
-    pub shared: Shared,
-}
-
-/// What threads share.
-pub struct Shared {
-    next: AtomicU64,
+    pub next: AtomicU64,
     /// By move.
-    tallies: Mutex<Vec<Tally>>,
-}
-
-impl Shared {
-    pub fn new(moves: usize) -> Self {
-        let tallies = Mutex::new(vec![Tally::default(); moves]);
-        Self { next: AtomicU64::new(0), tallies }
-    }
-
-    /// The tallies so far.
-    pub fn tallies(&self) -> MutexGuard<'_, Vec<Tally>> {
-        // A thread that panicked has added all or nothing.
-        self.tallies.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+    pub tallies: Mutex<Vec<Tally>>,
 }
 
 impl<P, Y, A> Chunks<'_, P, Y, A>
@@ -53,12 +35,11 @@ where
     Y: PlayoutPolicy<P> + ?Sized,
     A: Attributes<P>,
 {
-    /// Plays chunk after chunk until none is left or time is up; `after_chunk` is told how many
-    /// playouts each had.
+    /// Plays chunks until none is left or time is up; `after_chunk` gets the playouts of each.
     pub fn play(&self, mut after_chunk: impl FnMut(u64)) {
         let moves = self.starts.len() as u64;
         while moves > 0 && !self.stop.is_due() {
-            let number = self.shared.next.fetch_add(1, Ordering::Relaxed);
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
             let (round, index) = (number / moves, number % moves);
             let Some(playouts) = self.playouts_in(round, index) else {
                 return;
@@ -66,9 +47,15 @@ where
             // The number of moves depends on the position alone, and so does the seed.
             let mut dice = Dice::new(derive_seed(self.seed, number));
             let tally = self.play_chunk(&self.starts[index as usize], playouts, &mut dice);
-            self.shared.tallies()[index as usize] += tally;
+            self.tallies()[index as usize] += tally;
             after_chunk(tally.playouts);
         }
+    }
+
+    /// The tallies so far.
+    pub fn tallies(&self) -> MutexGuard<'_, Vec<Tally>> {
+        // A thread that panicked has added all or nothing.
+        self.tallies.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How many playouts a chunk has; `None` if there is no such round.

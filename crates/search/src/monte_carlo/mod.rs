@@ -1,7 +1,6 @@
 //! Flat Monte Carlo: every move is judged by games played out after it.
 //!
-//! The playouts are shared out evenly, in chunks that draw from seeds of their own. So the result
-//! depends on the seed and the number of playouts alone, not on the threads.
+//! Chunks of playouts have seeds of their own, so that the result does not depend on the threads.
 
 mod attributes;
 mod candidate;

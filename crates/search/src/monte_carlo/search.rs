@@ -1,12 +1,13 @@
+use std::sync::Mutex;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use game::{PlayoutPolicy, Position};
 
-use super::chunks::{Chunks, Shared};
-use super::{Attributes, Findings};
+use super::chunks::Chunks;
+use super::{Attributes, Findings, Tally};
 use crate::driver::{Clock, share_work};
-use crate::report::Report;
-use crate::searcher::{Observer, Searcher, Task};
+use crate::{Found, Observer, Searcher, Task};
 
 /// Flat Monte Carlo by a policy for the playouts and the attributes that judge them.
 #[derive(Clone, Debug)]
@@ -26,10 +27,10 @@ impl<Y, A> MonteCarlo<Y, A> {
         Self { policy, attributes, threads }
     }
 
-    /// The moves of a position with all that their playouts came to; none in a finished game.
+    /// The moves of a position with their playouts; none in a finished game.
     ///
-    /// [`crate::Limits::nodes`] is the number of playouts for all moves together. A move that ends the game
-    /// needs none; if one wins at once, others get some only if all moves are asked for.
+    /// [`crate::Limits::nodes`] limits the playouts of all moves together. Moves that end the game
+    /// need none; if one wins, others get some only if all moves are wanted.
     pub fn explore<P>(
         &self,
         position: &P,
@@ -53,7 +54,8 @@ impl<Y, A> MonteCarlo<Y, A> {
             seed: task.seed,
             playouts: task.limits.nodes,
             stop: clock.soft_stop(task.stop),
-            shared: Shared::new(starts.len()),
+            next: AtomicU64::new(0),
+            tallies: Mutex::new(vec![Tally::default(); starts.len()]),
             starts,
         };
         let (mut done, mut next_report) = (0, FIRST_REPORT);
@@ -61,23 +63,23 @@ impl<Y, A> MonteCarlo<Y, A> {
             done += playouts;
             if done >= next_report {
                 next_report *= 2;
-                let interim = self.with_tallies(findings.clone(), &chunks.shared);
+                let interim = self.with_tallies(findings.clone(), &chunks.tallies());
                 observe(&interim, clock.elapsed());
             }
         };
         share_work(1..self.threads, |_| chunks.play(|_| ()), || chunks.play(&mut report));
-        findings = self.with_tallies(findings, &chunks.shared);
+        findings = self.with_tallies(findings, &chunks.tallies());
         observe(&findings, clock.elapsed());
         findings
     }
 
     /// The findings with the tallies of the moves that are played out.
-    fn with_tallies<P: Position>(&self, mut findings: Findings<P>, shared: &Shared) -> Findings<P>
+    fn with_tallies<P: Position>(&self, mut findings: Findings<P>, tallies: &[Tally]) -> Findings<P>
     where
         A: Attributes<P>,
     {
         let open = findings.candidates.iter_mut().filter(|found| !found.ends_game());
-        open.zip(&*shared.tallies()).for_each(|(found, tally)| found.tally = *tally);
+        open.zip(tallies).for_each(|(found, tally)| found.tally = *tally);
         findings.rank(&self.attributes);
         findings
     }
@@ -90,15 +92,7 @@ where
     Y: PlayoutPolicy<P> + Clone + 'static,
     A: Attributes<P> + Clone + 'static,
 {
-    /// It remembers nothing.
-    fn new_game(&mut self) {}
-
-    fn search(
-        &mut self,
-        position: &P,
-        task: Task,
-        observe: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>> {
+    fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>> {
         let mut last = None;
         self.explore(position, task, |findings, time| {
             last = findings.report(time);

@@ -7,12 +7,12 @@ use thiserror::Error;
 use super::worker::Worker;
 use super::{Knowledge, Progress, ProofTask, Prover, Verdict};
 
-/// A proof that anybody can check who knows the rules: positions with the player who wins, and
-/// for the winner's positions the move.
+/// A proof that anybody can check who knows the rules: positions with the winner, and the winner's
+/// moves.
 ///
-/// As a text it has a line for each position, `win POSITION: MOVE` or `loss POSITION`, each
-/// from the point of view of its mover. All positions that a line needs stand above it, so the
-/// last line is what is proven.
+/// As text it has a line for each position, `win POSITION: MOVE` or `loss POSITION`, from its
+/// mover's point of view. All positions that a line needs stand above it, so the last line is what
+/// is proven.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate<P: Position> {
     steps: Vec<(P, Option<P::Move>)>,
@@ -65,11 +65,8 @@ impl<P: Position> fmt::Display for Certificate<P> {
     }
 }
 
-/// What is proven by a text that [`Certificate`] could have written, by the rules alone: the
-/// last position, whether its mover wins, and how many positions the proof has.
-///
-/// # Errors
-/// Names the first line that is wrong.
+/// Checks a certificate's text by the rules alone: the last position, whether its mover wins, and
+/// how many positions the proof has.
 pub fn check_certificate<P: Position>(text: &str) -> Result<(P, Verdict, usize), CertificateError> {
     let mut proven: HashMap<P, bool> = HashMap::new();
     let mut last = None;
@@ -89,19 +86,15 @@ fn read_line<P: Position>(
 ) -> Result<(P, Option<P::Move>), CertificateError> {
     let unreadable =
         || CertificateError::Unreadable { line, text: text.chars().take(80).collect() };
-    let position = |text: &str| {
-        text.parse::<P>()
-            .map_err(|error| CertificateError::Position { line, error: error.to_string() })
-    };
+    let invalid = |error: String| CertificateError::Position { line, error };
+    let position = |text: &str| text.parse::<P>().map_err(|error| invalid(error.to_string()));
     if let Some(rest) = text.strip_prefix("loss ") {
         return Ok((position(rest)?, None));
     }
     let (rest, mov) =
         text.strip_prefix("win ").and_then(|rest| rest.split_once(": ")).ok_or_else(unreadable)?;
     let position = position(rest)?;
-    let mov = position
-        .parse_move(mov)
-        .map_err(|error| CertificateError::Position { line, error: error.to_string() })?;
+    let mov = position.parse_move(mov).map_err(|error| invalid(error.to_string()))?;
     Ok((position, Some(mov)))
 }
 
@@ -119,31 +112,25 @@ fn check_step<P: Position>(
             _ => proven.get(&next).map(|&next_wins| next_wins == (next.mover() == mover)),
         }
     };
-    if let Some(mov) = mov {
-        let is_won = mover_wins_after(mov) == Some(true);
-        let error = || CertificateError::NotWon { line, mov: mov.to_string() };
-        return is_won.then_some(()).ok_or_else(error);
-    }
-    match position.moves().find(|&mov| mover_wins_after(mov) != Some(false)) {
-        None => Ok(()),
-        Some(mov) => Err(CertificateError::NotLost { line, mov: mov.to_string() }),
+    match mov {
+        Some(mov) if mover_wins_after(mov) == Some(true) => Ok(()),
+        Some(mov) => Err(CertificateError::NotWon { line, mov: mov.to_string() }),
+        None => match position.moves().find(|&mov| mover_wins_after(mov) != Some(false)) {
+            Some(mov) => Err(CertificateError::NotLost { line, mov: mov.to_string() }),
+            None => Ok(()),
+        },
     }
 }
 
 impl<K> Prover<K> {
-    /// The proof of a position that this prover has decided, with at most so many positions.
-    ///
-    /// # Errors
-    /// If the position is not decided, or the proof is larger, or parts of it are no longer in
-    /// the table and are not found again quickly.
-    pub fn certificate<P>(
+    /// The proof of a position that this prover has decided, of at most `most_positions`.
+    pub fn certificate<P: Position>(
         &mut self,
         position: &P,
         task: ProofTask,
         most_positions: usize,
     ) -> Result<Certificate<P>, CertificateError>
     where
-        P: Position,
         K: Knowledge<P>,
     {
         let mut ignore = |_: &Progress| {};

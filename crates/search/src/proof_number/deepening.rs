@@ -1,4 +1,4 @@
-//! The deepening search: does a player win within so many own turns?
+//! The deepening search: does a player win within a number of own turns?
 
 use game::{Position, Side, Turn};
 
@@ -7,7 +7,7 @@ use super::entry::{Known, MOST_TURNS};
 use super::worker::{WINS_THIS_TURN, Worker};
 use crate::driver::Stopped;
 
-/// A question: does this player win within so many turns of the own?
+/// Does this player win within this many own turns?
 #[derive(Clone, Copy)]
 struct Question {
     attacker: Side,
@@ -20,8 +20,8 @@ struct Question {
 type Answer = Result<Option<u8>, Stopped>;
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
-    /// Asks for more and more turns until the mover's win or loss is proven or the search ends.
-    /// Goes on where an earlier call was interrupted.
+    /// Asks for more and more turns until the result is proven or the search ends; continues an
+    /// interrupted call.
     pub fn deepen(&mut self, root: &P, most_turns: u32) -> Option<bool> {
         while self.may_deepen(most_turns) {
             let turns = self.turns + 1;
@@ -73,47 +73,30 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         let nodes_before = self.nodes;
         let base = self.ordered.len();
         self.order_moves(position, question.ply);
-        let answer = if is_attack {
-            self.any_wins(position, base, question)
-        } else {
-            self.all_lose(position, base, question)
-        };
+        let answer = self.try_moves(position, base, question);
         self.ordered.truncate(base);
         let answer = answer?;
         self.keep_answer(position, question, answer, self.nodes - nodes_before);
         Ok(answer)
     }
 
-    /// Whether a move of the attacker wins.
-    fn any_wins(&mut self, position: &P, base: usize, question: Question) -> Answer {
-        for index in base..self.ordered.len() {
-            let mov = self.ordered[index].1;
-            let next = position.play(mov);
-            let turns = question.turns - u8::from(next.mover() != question.attacker);
-            let inner = Question { turns, ply: question.ply + 1, ..question };
-            if let Some(distance) = self.attack(&next, inner)? {
-                self.remember_killer(question.ply, mov);
-                return Ok(Some(distance.saturating_add(1)));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether all moves of the defender lose.
-    fn all_lose(&mut self, position: &P, base: usize, question: Question) -> Answer {
+    /// Tries all moves: the attacker needs one that wins, the defender one that does not lose.
+    fn try_moves(&mut self, position: &P, base: usize, question: Question) -> Answer {
+        let is_attack = position.mover() == question.attacker;
         let mut longest = 0;
         for index in base..self.ordered.len() {
             let mov = self.ordered[index].1;
-            let inner = Question { ply: question.ply + 1, ..question };
-            match self.attack(&position.play(mov), inner)? {
-                Some(distance) => longest = distance.max(longest),
-                None => {
-                    self.remember_killer(question.ply, mov);
-                    return Ok(None);
-                }
+            let next = position.play(mov);
+            let turns = question.turns - u8::from(is_attack && next.mover() != question.attacker);
+            let answer =
+                self.attack(&next, Question { turns, ply: question.ply + 1, ..question })?;
+            if answer.is_some() == is_attack {
+                self.remember_killer(question.ply, mov);
+                return Ok(answer.map(|distance| distance.saturating_add(1)));
             }
+            longest = answer.unwrap_or(0).max(longest);
         }
-        Ok(Some(longest.saturating_add(1)))
+        Ok((!is_attack).then_some(longest.saturating_add(1)))
     }
 
     /// Adds the moves of a position, those first that refuted something at the same depth.

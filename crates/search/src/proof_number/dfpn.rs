@@ -35,8 +35,8 @@ struct Summary {
 }
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
-    /// Searches until the mover's win or loss is proven or the search ends. Says whether the
-    /// mover wins, if that is known then.
+    /// Searches until the result is proven or the search ends: whether the mover wins, if that is
+    /// known.
     pub fn prove(&mut self, root: &P) -> Option<bool> {
         let numbers = self.expand(root, Numbers { win: INFINITE, loss: INFINITE });
         self.root_numbers = Some(numbers);

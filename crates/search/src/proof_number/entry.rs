@@ -46,7 +46,6 @@ const REST_SHIFT: u32 = 8;
 const NUMBER_BITS: u32 = 24;
 
 impl ProofEntry {
-    /// What the work of so many nodes found.
     #[inline]
     pub fn new(known: Known, nodes: u64) -> Self {
         Self { known, work: nodes.max(1).ilog2() }

@@ -6,9 +6,9 @@ use super::worker::Worker;
 use super::{Knowledge, Verdict};
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
-    /// The winner's moves of the proof and the longest resistance that it knows. What the table
-    /// has lost is looked for again while there is time; when there is none left, only a little
-    /// and only for the first move, without which a proof is of no use.
+    /// The winner's moves of the proof and the longest resistance that it knows. What the table has
+    /// lost is searched again while there is time; after that, only a little and only for the first
+    /// move.
     pub fn line(&mut self, root: &P, verdict: Verdict) -> Vec<P::Move> {
         let mut line = Vec::new();
         let mut position = *root;
@@ -32,8 +32,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         line
     }
 
-    /// A move that keeps the proof, looked for again if need be, however long ago the search
-    /// should have ended.
+    /// A move that keeps the proof, searched again if need be, even after the deadline.
     pub fn proven_move(&mut self, position: &P, mover_wins: bool) -> Option<P::Move> {
         self.known_move(position, mover_wins).or_else(|| {
             self.stop.deadline = None;
@@ -42,8 +41,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         })
     }
 
-    /// A move that is known to keep the proof: for the winner the quickest that wins, for the
-    /// loser the one that loses last.
+    /// A move known to keep the proof: the quickest win, or the slowest loss.
     fn known_move(&self, position: &P, mover_wins: bool) -> Option<P::Move> {
         let known = position.moves().filter_map(|mov| {
             let next = position.play(mov);
@@ -81,8 +79,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     }
 }
 
-/// Nodes for finding the first move of the line again after the time is up: a few
-/// milliseconds.
+/// Nodes for finding the first move again after the deadline: a few milliseconds.
 const LATE_NODES: u64 = 1 << 12;
 
 #[cfg(test)]

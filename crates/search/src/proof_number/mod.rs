@@ -1,12 +1,10 @@
-//! Who wins, for certain: proof searches for games without dice that never repeat a position.
+//! Who wins, for certain: proof searches for games without dice that never repeat a position,
+//! whether or not players alternate.
 //!
-//! Two searches share one table of fixed size. Depth-first proof-number search (df-pn, Nagai
-//! 2002) goes where the fewest positions are left to decide; it finds deep and narrow wins.
-//! The deepening search asks whether a player wins within one turn, two turns, and so on; it
-//! finds short wins in wide trees. [`Prover`] runs them in turns.
-//!
-//! Nothing here assumes that players alternate: whose win a number speaks of follows from
-//! [`game::Position::mover`] alone.
+//! Two searches share one table. Depth-first proof-number search (df-pn, Nagai 2002) goes where the
+//! fewest positions are left to decide; it finds deep and narrow wins. The deepening search asks
+//! whether a player wins within one turn, two turns, and so on; it finds short wins in wide trees.
+//! [`Prover`] alternates between them.
 
 mod certificate;
 mod deepening;

@@ -1,5 +1,4 @@
-//! A prover as simple as can be, to measure the others against: no table, no order of moves,
-//! no knowledge of the game.
+//! The simplest prover, to test the others against: no table, no move ordering, no knowledge.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -21,8 +20,7 @@ pub struct Naive {
     pub nodes: u64,
 }
 
-/// Looks one move deep, two moves deep, and so on, until somebody wins for certain, or the
-/// nodes or the time is used up, or it is told to stop.
+/// Searches deeper and deeper until somebody wins for certain or a limit is reached.
 pub fn naive_prove<P: Position>(
     position: &P,
     nodes: u64,
@@ -31,20 +29,17 @@ pub fn naive_prove<P: Position>(
 ) -> Naive {
     let stop = Stop { nodes, ..Stop::at(stop) }.after(Stopwatch::start(), time);
     let mut search = Search { counter: NodeCounter::new(stop, CLOCK_INTERVAL), is_cut: false };
-    for depth in 0.. {
+    let mut depth = 0;
+    let winner = loop {
         search.is_cut = false;
         match search.winner(position, depth) {
-            Ok(Some(winner)) => {
-                let verdict = Verdict::decided(winner == position.mover());
-                return Naive { verdict, depth, nodes: search.counter.nodes };
-            }
-            Ok(None) if search.is_cut => {}
-            Ok(None) | Err(Stopped) => {
-                return Naive { verdict: Verdict::Unknown, depth, nodes: search.counter.nodes };
-            }
+            Ok(None) if search.is_cut => depth += 1,
+            found => break found.ok().flatten(),
         }
-    }
-    Naive { verdict: Verdict::Unknown, depth: u32::MAX, nodes: search.counter.nodes }
+    };
+    let decided = |winner| Verdict::decided(winner == position.mover());
+    let verdict = winner.map_or(Verdict::Unknown, decided);
+    Naive { verdict, depth, nodes: search.counter.nodes }
 }
 
 struct Search<'a> {

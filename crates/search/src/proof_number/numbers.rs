@@ -1,5 +1,5 @@
-/// Proof and disproof number of a position: how many positions have to be decided, at least,
-/// to prove that the mover wins, and that the mover loses.
+/// Proof and disproof number: the fewest positions to decide for a proof that the mover wins, or
+/// loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers {
     /// For a win of the mover.

@@ -7,8 +7,8 @@ pub struct ProofOptions {
     pub method: Method,
     /// How disproof numbers of the moves of a position are put together.
     pub sums: Sums,
-    /// By which share a move may get worse than the second best before it is left; 0 leaves it
-    /// at once (Pawlewicz and Lew 2007).
+    /// How much worse than the second best a move may get before it is left, as a share (Pawlewicz
+    /// and Lew 2007).
     pub epsilon: f64,
     /// Whether new positions get their numbers from their values (Winands and Schadd 2011).
     pub efb: bool,
@@ -31,8 +31,7 @@ pub enum Method {
     Deepening,
 }
 
-/// How disproof numbers of the moves of a position are put together. Plain sums count what two
-/// moves share twice.
+/// How disproof numbers of moves are combined; plain sums count what two moves share twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sums {
     /// All are added up.
@@ -41,8 +40,8 @@ pub enum Sums {
     Weak,
     /// Only those of the most promising moves are added up (Yoshizoe 2008).
     Widening,
-    /// The greatest, and none, one or two for each other open move, as the mover stands badly,
-    /// evenly or well (Valla and Vesely 2013).
+    /// The greatest, and 0 to 2 for each other open move, by how the mover stands (Valla and Vesely
+    /// 2013).
     HeuristicWeak,
 }
 
@@ -119,31 +118,6 @@ impl ProofOptions {
             look_ahead: options.word("look-ahead") == "on",
             order: options.word("order") == "on",
             hash: options.integer("hash") as usize,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_empty_text_gives_the_defaults_and_every_name_sets_something() {
-        let read = |text| ProofOptions::from_options(&Options::parse(PROOF_OPTIONS, text).unwrap());
-        assert_eq!(read(""), ProofOptions::default());
-        for text in [
-            "method=df-pn",
-            "method=deepening",
-            "sums=plain",
-            "sums=heuristic-weak",
-            "sums=widening",
-            "epsilon=0",
-            "efb=on",
-            "look-ahead=off",
-            "order=off",
-            "hash=1",
-        ] {
-            assert_ne!(read(text), ProofOptions::default(), "{text}");
         }
     }
 }

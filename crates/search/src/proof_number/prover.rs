@@ -12,11 +12,11 @@ use crate::table::Table;
 /// Finds out who wins. What it learns it keeps for the next question.
 pub struct Prover<K> {
     pub(super) knowledge: K,
-    options: ProofOptions,
+    pub(super) options: ProofOptions,
     table: Option<Table<ProofEntry>>,
 }
 
-/// What is asked of one search.
+/// The limits of one search.
 #[derive(Clone, Copy)]
 pub struct ProofTask<'a> {
     /// How far it may go. The depth, if any, is the number of turns of the deepening search.
@@ -25,8 +25,8 @@ pub struct ProofTask<'a> {
     pub stop: &'a AtomicBool,
 }
 
-/// Nodes that the deepening search looks at before the other one has its turn, at first. Each
-/// turn is twice as long as the one before, so that little is lost by changing.
+/// Nodes of the deepening search before it is the other one's turn, at first; each turn is twice as
+/// long as the one before.
 const FIRST_SLICE: u64 = 1 << 12;
 /// How many times as many nodes proof-number search has: in wide trees it decides more.
 const PROOF_NUMBER_SHARE: u64 = 8;
@@ -40,11 +40,6 @@ impl<K> Prover<K> {
         Self { knowledge, options, table: None }
     }
 
-    /// What it does.
-    pub const fn options(&self) -> ProofOptions {
-        self.options
-    }
-
     /// Forgets everything about earlier positions.
     pub fn forget(&mut self) {
         if let Some(table) = &mut self.table {
@@ -53,14 +48,13 @@ impl<K> Prover<K> {
     }
 
     /// Who wins, within the limits.
-    pub fn prove<P>(
+    pub fn prove<P: Position>(
         &mut self,
         position: &P,
         task: ProofTask,
         observe: &mut dyn FnMut(&Progress),
     ) -> ProofReport<P::Move>
     where
-        P: Position,
         K: Knowledge<P>,
     {
         let mut worker = self.worker(position, task, observe);

@@ -1,13 +1,11 @@
 use std::time::Duration;
 
-/// Who wins.
+/// Whether the mover wins; unknown if the limits were too tight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Verdict {
-    /// The mover.
     Win,
-    /// The opponent of the mover.
     Loss,
-    /// Not found out within the limits.
     Unknown,
 }
 
@@ -29,28 +27,24 @@ impl Verdict {
 
 /// What a proof search found.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct ProofReport<M> {
-    /// Who wins.
     pub verdict: Verdict,
-    /// The proof's way to the end of the game: the winner's moves prove the win, and the
-    /// loser resists as long as was found. Empty if nobody knows, and cut short where the
+    /// The winner's moves and the longest resistance; empty if nobody knows, and shorter where the
     /// table has lost too much of the proof.
     pub line: Vec<M>,
     /// Positions looked at.
     pub nodes: u64,
-    /// How long it took.
     pub time: Duration,
 }
 
 /// How far a proof search has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Progress {
-    /// Positions looked at.
     pub nodes: u64,
-    /// Time spent.
     pub time: Duration,
-    /// How many nodes the whole search will have at this speed, if it has a time limit and
-    /// decides nothing before.
+    /// The nodes of the whole search at this speed, if it has a time limit.
     pub expected_nodes: Option<u64>,
     /// Turns within which nobody was found to win.
     pub turns: u8,

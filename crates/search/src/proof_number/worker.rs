@@ -15,32 +15,31 @@ pub struct Worker<'a, P: Position, K> {
     pub options: ProofOptions,
     pub table: &'a Table<ProofEntry>,
     pub nodes: u64,
-    /// The methods take turns: this one ends when so many nodes were looked at.
+    /// The methods take turns: this one ends at this number of nodes.
     pub slice_end: u64,
     /// The search was told to end, or its limits are reached.
     pub is_stopped: bool,
     /// When the clock is looked at next, in nodes.
     pub next_look: u64,
-    /// When progress is told next, in nodes.
+    /// When progress is reported next, in nodes.
     pub next_report: u64,
     pub clock: Clock,
     pub stop: Stop<'a>,
-    /// How many nodes are left for finding again what the table has lost of a proof.
+    /// Nodes left for finding again what the table has lost of a proof.
     pub nodes_to_recover: u64,
     /// Moves of all positions from the root to the current one, for proof-number search.
     pub children: Vec<Child<P>>,
     /// Moves of all positions from the root to the current one, for the deepening search.
     pub ordered: Vec<(i32, P::Move)>,
-    /// By the depth: moves that refuted another position there.
+    /// By ply: moves that refuted another position there.
     pub killers: Vec<[Option<P::Move>; 2]>,
     pub turns: u8,
     pub root_numbers: Option<Numbers>,
     pub observe: &'a mut dyn FnMut(&Progress),
 }
 
-/// How many nodes pass between two looks at the clock: less than a millisecond.
+/// Nodes between two looks at the clock: less than a millisecond.
 pub const LOOK_EVERY: u64 = 1 << 9;
-/// How many nodes pass between two reports of progress.
 pub const REPORT_EVERY: u64 = 1 << 18;
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
@@ -49,12 +48,12 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     pub fn count_node(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
         if self.nodes >= self.next_look {
-            self.look_at_the_clock();
+            self.check_clock();
         }
         if self.is_stopped || self.nodes >= self.slice_end { Err(Stopped) } else { Ok(()) }
     }
 
-    fn look_at_the_clock(&mut self) {
+    fn check_clock(&mut self) {
         self.is_stopped |= self.nodes >= self.stop.nodes || self.stop.is_due();
         self.next_look = self.nodes + LOOK_EVERY;
         if self.nodes >= self.next_report {
@@ -110,7 +109,6 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         }
     }
 
-    /// Keeps what the work of so many nodes found.
     #[inline]
     pub fn keep(&self, position: &P, known: Known, nodes: u64) {
         self.table.put(position.key(), ProofEntry::new(known, nodes));

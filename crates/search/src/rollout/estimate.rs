@@ -1,16 +1,16 @@
 use game::{FirstValue, Side};
 
-/// What a rollout says of a value.
+/// An estimated value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The mean, as the first player sees it. With luck taken out it can lie outside 0 to 1.
+    /// The first player's mean; adjusted for luck, it can lie outside 0 to 1.
     pub mean: f64,
     /// The standard error of the mean; `None` from a single trial.
     pub standard_error: Option<f64>,
 }
 
 impl Estimate {
-    /// The win probability, pulled to the nearest end if it lies outside 0 to 1.
+    /// The win probability, clamped to 0 to 1.
     #[must_use]
     pub fn value(&self) -> FirstValue {
         FirstValue::new(self.mean.clamp(0.0, 1.0))
@@ -22,9 +22,9 @@ impl Estimate {
         self.value().of(player)
     }
 
-    /// From the trials of cells that are equally likely, and from all of their trials together,
-    /// which count where some cells are still empty. While a cell has less than two trials the
-    /// error is that of trials that were not dealt, which is too large rather than too small.
+    /// From the trials of equally likely cells, and all trials together, which count while cells
+    /// are empty. While a cell has less than two trials, the error is that of trials not dealt,
+    /// which is too large rather than too small.
     pub(super) fn of_cells<'a>(
         cells: impl Iterator<Item = &'a Moments> + Clone,
         together: &Moments,

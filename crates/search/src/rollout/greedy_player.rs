@@ -4,8 +4,7 @@ use super::{Answer, RolloutPlayer};
 use crate::greedy::{BestReplies, BestReply, best_replies};
 use crate::rank_moves;
 
-/// Makes the move after which an evaluation is best, as [`rank_moves`] has it. A roll is worth what
-/// comes of that move: one look at the moves of all rolls serves for moving and for judging.
+/// Plays the best move of [`rank_moves`], and judges a roll by that move.
 pub struct GreedyPlayer<E> {
     evaluator: E,
     look_ahead: u32,
@@ -14,8 +13,8 @@ pub struct GreedyPlayer<E> {
 }
 
 impl<E> GreedyPlayer<E> {
-    /// Goes by an evaluation. The judgement of a roll looks so many moves further, over all dice
-    /// and by the moves that this player makes; each makes it better, and several times slower.
+    /// Plays by an evaluation. Judging a roll looks `look_ahead` moves ahead, over all dice: each
+    /// makes it better, and several times slower.
     pub const fn new(evaluator: E, look_ahead: u32) -> Self {
         Self { evaluator, look_ahead, values: Vec::new() }
     }
@@ -31,9 +30,7 @@ impl<P: Position, E: Evaluator<P>> RolloutPlayer<P> for GreedyPlayer<E> {
         let came = before.rolls().position(|(other, _)| other == roll)?;
         let mov = replies[came]?.mov;
         let values = self.values_of_rolls(&replies, self.look_ahead, before);
-        let rolls = before.rolls().zip(values);
-        let mean: f64 = rolls.map(|((_, chance), value)| chance * value).sum();
-        Some(Answer { mov, luck: values[came] - mean })
+        Some(Answer { mov, luck: values[came] - mean(before, &values) })
     }
 
     fn choose(&mut self, rolled: &P, _: &mut Dice) -> Option<P::Move> {
@@ -61,14 +58,14 @@ impl<E> GreedyPlayer<E> {
             values[index] = match earlier {
                 _ if look_ahead == 0 => reply.value,
                 Some(earlier) => values[earlier],
-                None => self.outlook(&reply.after, look_ahead).of(before.mover()),
+                None => self.value_ahead(&reply.after, look_ahead).of(before.mover()),
             };
         }
         values
     }
 
-    /// What a position is worth, looking so many moves ahead.
-    fn outlook<P: Position>(&mut self, position: &P, look_ahead: u32) -> FirstValue
+    /// The value of a position, looking `look_ahead` moves ahead.
+    fn value_ahead<P: Position>(&mut self, position: &P, look_ahead: u32) -> FirstValue
     where
         E: Evaluator<P>,
     {
@@ -84,8 +81,11 @@ impl<E> GreedyPlayer<E> {
         }
         let replies = best_replies(position, &self.evaluator, &mut self.values);
         let values = self.values_of_rolls(&replies, look_ahead - 1, position);
-        let rolls = position.rolls().zip(values);
-        let mean: f64 = rolls.map(|((_, chance), value)| chance * value).sum();
-        MoverValue::new(mean.clamp(0.0, 1.0)).for_first(mover)
+        MoverValue::new(mean(position, &values).clamp(0.0, 1.0)).for_first(mover)
     }
+}
+
+/// The mean value over the rolls.
+fn mean<P: Position>(before: &P, values: &[f64]) -> f64 {
+    before.rolls().zip(values).map(|((_, chance), value)| chance * value).sum()
 }

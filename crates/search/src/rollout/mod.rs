@@ -1,8 +1,8 @@
-//! Rollouts: what a position is worth, found by playing on from it many times.
+//! Rollouts: the value of a position, by playing on from it many times.
 //!
-//! A [`RolloutPlayer`] plays both sides. What it says of the luck of the rolls is taken out of the
-//! results, which leaves the mean as it is and most of the variance behind; the first two rolls
-//! are dealt evenly instead of being left to chance. For games that roll at most once before a move.
+//! A [`RolloutPlayer`] plays both sides. Subtracting the luck of the rolls, as it judges them,
+//! leaves the mean as it is and reduces the variance; the first two rolls are dealt evenly. For
+//! games that roll at most once before a move.
 
 mod estimate;
 mod greedy_player;

@@ -33,16 +33,12 @@ impl RolloutResults {
         }
     }
 
-    /// The value of one start less that of another, luck taken out. Both had the same dice, so
-    /// its error is not that of two values that know nothing of each other. `None` without trials,
-    /// or if there are no such starts.
+    /// The difference of two starts' values, adjusted for luck. With the same dice, its error is
+    /// not that of two independent values. `None` without trials or such starts.
     #[must_use]
     pub fn difference(&self, one: usize, other: usize) -> Option<Estimate> {
-        if one == other {
-            return self
-                .tallies
-                .get(one)
-                .map(|_| Estimate { mean: 0.0, standard_error: Some(0.0) });
+        if one == other && one < self.tallies.len() {
+            return Some(Estimate { mean: 0.0, standard_error: Some(0.0) });
         }
         let (later, earlier) = (one.max(other), one.min(other));
         let place = later * later.saturating_sub(1) / 2 + earlier;

@@ -11,22 +11,21 @@ use super::{RolloutPlayer, RolloutResults, RolloutTally, Strata, Trial};
 use crate::driver::{Stop, share_work};
 use crate::stopwatch::Stopwatch;
 
-/// Which games are played, and how long.
+/// The games to play, and when to stop.
 pub struct Rollout<'a, P> {
-    /// Where they begin: one position or several, such as those after each move. All of
-    /// them get the same dice.
+    /// The first positions, such as those after each move; all get the same dice.
     pub starts: &'a [P],
-    /// So many games from each, at most.
+    /// The most games from each start.
     pub trials: u64,
-    /// Enough if the standard error of every value is no greater than this.
+    /// Stop when the standard error of every value is no greater than this.
     pub target: Option<f64>,
-    /// Enough after so long.
+    /// Stop after this time.
     pub time: Option<Duration>,
-    /// Where all chance comes from.
+    /// The seed of everything random.
     pub seed: u64,
-    /// Threads that share the work; unless time ends it, the result does not depend on it.
+    /// The number of threads; unless time ends the games, the result does not depend on it.
     pub threads: NonZeroUsize,
-    /// Set from outside, it ends the work after the games that are under way.
+    /// Set from outside, it stops after the games that are being played.
     pub stop: &'a AtomicBool,
 }
 
@@ -68,8 +67,8 @@ struct Run<'a, P> {
     blocks: Mutex<Blocks>,
 }
 
-/// Blocks are counted in the order of their numbers, whenever they are done: so where the target is
-/// reached does not depend on the number of threads.
+/// Blocks are counted in order, whenever they are done: the number of threads does not change where
+/// the target is reached.
 struct Blocks {
     results: RolloutResults,
     next_to_play: u64,
@@ -82,7 +81,7 @@ struct Blocks {
 impl<'a, P: Position> Run<'a, P> {
     fn new(rollout: &'a Rollout<'a, P>, progress: &'a (dyn Fn(&[RolloutTally]) + Sync)) -> Self {
         let all = rollout.starts.iter().map(Strata::of);
-        let strata = all.max_by_key(|strata| strata.faces()).unwrap_or(Strata::NONE);
+        let strata = all.max_by_key(|strata| strata.faces).unwrap_or(Strata::NONE);
         let blocks = Blocks {
             results: RolloutResults::new(strata, rollout.starts.len()),
             next_to_play: 0,
@@ -101,13 +100,13 @@ impl<'a, P: Position> Run<'a, P> {
     }
 
     fn work(&self, player: &mut (dyn RolloutPlayer<P> + '_)) {
-        while let Some(number) = self.take() {
+        while let Some(number) = self.next_block() {
             let block = self.play_block(number, player);
-            self.hand_in(number, block);
+            self.count_block(number, block);
         }
     }
 
-    fn take(&self) -> Option<u64> {
+    fn next_block(&self) -> Option<u64> {
         let mut blocks = self.blocks();
         let number = blocks.next_to_play;
         let is_left = number * self.strata.block_length() < self.rollout.trials;
@@ -121,7 +120,7 @@ impl<'a, P: Position> Run<'a, P> {
     /// Stopped in between, the block is shorter.
     fn play_block(&self, number: u64, player: &mut (dyn RolloutPlayer<P> + '_)) -> Block {
         let Rollout { starts, trials, seed, .. } = *self.rollout;
-        let [order, rolls, thoughts] = [0, 1, 2].map(|stream| derive_seed(seed, stream));
+        let [order, rolls, own] = [0, 1, 2].map(|stream| derive_seed(seed, stream));
         let first = number * self.strata.block_length();
         player.forget();
         let mut block = Block::new();
@@ -132,7 +131,7 @@ impl<'a, P: Position> Run<'a, P> {
             let play = |start| {
                 let mut dice = TrialDice {
                     rolls: Dice::new(derive_seed(rolls, index)),
-                    thoughts: Dice::new(derive_seed(thoughts, index)),
+                    player: Dice::new(derive_seed(own, index)),
                 };
                 play_trial(start, (self.strata, cell), &mut dice, player)
             };
@@ -141,7 +140,7 @@ impl<'a, P: Position> Run<'a, P> {
         block
     }
 
-    fn hand_in(&self, number: u64, block: Block) {
+    fn count_block(&self, number: u64, block: Block) {
         let mut blocks = self.blocks();
         blocks.waiting.insert(number, block);
         while !blocks.is_enough {
@@ -178,7 +177,7 @@ impl<'a, P: Position> Run<'a, P> {
     }
 }
 
-/// Fewer trials say too little about their own error to stop at it.
+/// Fewer trials say too little about their own error.
 const TRIALS_FOR_AN_ERROR: u64 = 144;
 
 const BETWEEN_PROGRESS: Duration = Duration::from_millis(200);

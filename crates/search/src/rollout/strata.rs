@@ -1,11 +1,11 @@
 use game::{Dice, Position, Turn, derive_seed};
 
-/// How the first two rolls of all trials are dealt: every pair of faces comes equally often, in a
-/// random order anew in every block.
+/// How the first two rolls are dealt: every pair of faces equally often, in random order in every
+/// block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strata {
     /// The number of faces, all equally likely; 1 where nothing is dealt.
-    faces: usize,
+    pub(super) faces: usize,
 }
 
 impl Strata {
@@ -16,30 +16,19 @@ impl Strata {
     #[must_use]
     pub fn of<P: Position>(start: &P) -> Self {
         let faces = match start.turn() {
-            Turn::ToMove(_) => {
-                let mut next = start.moves().map(|mov| equal_faces(&start.play(mov)));
-                next.find_map(|faces| faces)
-            }
+            Turn::ToMove(_) => start.moves().find_map(|mov| equal_faces(&start.play(mov))),
             _ => equal_faces(start),
         };
         Self { faces: faces.unwrap_or(1) }
     }
 
-    /// The number of faces, 1 where nothing is dealt.
-    #[must_use]
-    pub const fn faces(self) -> usize {
-        self.faces
-    }
-
     /// The number of pairs of faces.
-    #[must_use]
-    pub const fn cells(self) -> usize {
+    pub(super) const fn cells(self) -> usize {
         self.faces * self.faces
     }
 
     /// The number of trials in a block: all pairs of faces, more than once where they are few.
-    #[must_use]
-    pub const fn block_length(self) -> u64 {
+    pub(super) const fn block_length(self) -> u64 {
         (self.cells() * LEAST_BLOCK.div_ceil(self.cells())) as u64
     }
 
@@ -51,7 +40,7 @@ impl Strata {
         cells
     }
 
-    /// The roll number `count` of a trial in this cell; by chance once nothing is dealt any more.
+    /// The roll number `count` of a trial in this cell; random once nothing is dealt any more.
     pub(super) fn roll<P: Position>(
         self,
         cell: usize,
@@ -68,19 +57,12 @@ impl Strata {
     }
 }
 
-/// Threads that take turns more often than this wait for each other.
+/// Threads with smaller blocks would wait for each other.
 const LEAST_BLOCK: usize = 36;
 
 /// The number of rolls, if there are any and all are equally likely.
 fn equal_faces<P: Position>(position: &P) -> Option<usize> {
     let mut rolls = position.rolls().map(|(_, chance)| chance);
     let first = rolls.next()?;
-    let mut faces = 1;
-    for chance in rolls {
-        if (chance - first).abs() > 1e-9 {
-            return None;
-        }
-        faces += 1;
-    }
-    Some(faces)
+    rolls.try_fold(1, |faces, chance| ((chance - first).abs() <= 1e-9).then_some(faces + 1))
 }

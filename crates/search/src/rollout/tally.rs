@@ -1,12 +1,12 @@
 use super::estimate::Moments;
 use super::{Estimate, Strata, Trial};
 
-/// What the trials of one start came to.
+/// The trials of one start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RolloutTally {
     strata: Strata,
     cells: Vec<Cell>,
-    /// All trials, the luck of all rolls taken out.
+    /// All trials, adjusted for the luck of all rolls.
     adjusted: Moments,
 }
 
@@ -15,12 +15,12 @@ pub struct RolloutTally {
 struct Cell {
     /// As they ended.
     raw: Moments,
-    /// The luck of all rolls but the first taken out: within a cell, that is no luck.
+    /// Adjusted for the luck of all rolls but the first, which the cell determines.
     adjusted: Moments,
 }
 
 impl RolloutTally {
-    /// Of no trials yet.
+    /// An empty tally.
     #[must_use]
     pub fn new(strata: Strata) -> Self {
         let cells = vec![Cell::default(); strata.cells()];
@@ -41,7 +41,7 @@ impl RolloutTally {
         self.adjusted.count as u64
     }
 
-    /// The value with the luck of the rolls taken out; `None` without trials.
+    /// The value adjusted for luck; `None` without trials.
     #[must_use]
     pub fn adjusted(&self) -> Option<Estimate> {
         Estimate::of_cells(self.cells.iter().map(|cell| &cell.adjusted), &self.adjusted)
@@ -54,8 +54,7 @@ impl RolloutTally {
         Estimate::of_cells(raw.clone(), &together(raw))
     }
 
-    /// How many times fewer trials the adjusted value needs than the raw one for the same error;
-    /// `None` where one of the errors is unknown or nothing.
+    /// The raw variance over the adjusted one; `None` if an error is unknown or zero.
     #[must_use]
     pub fn variance_factor(&self) -> Option<f64> {
         let raw = self.raw()?.standard_error?;
@@ -63,8 +62,8 @@ impl RolloutTally {
         (raw > 0.0 && adjusted > 0.0).then(|| (raw / adjusted).powi(2))
     }
 
-    /// How many games, each with dice of its own and nothing taken out or broken off, tell as much as
-    /// one trial; `None` where the error is unknown or nothing.
+    /// How many plain games with dice of their own tell as much as one trial; `None` if the error
+    /// is unknown or zero.
     #[must_use]
     pub fn worth(&self) -> Option<f64> {
         let Estimate { mean, standard_error } = self.adjusted()?;
@@ -72,12 +71,11 @@ impl RolloutTally {
         Some(mean * (1.0 - mean) / (error * error * self.adjusted.count))
     }
 
-    /// The value after each face of the first roll, in the order of [`game::Position::rolls`], the
-    /// luck of later rolls taken out; `None` for a face without trials. Nothing where no
-    /// rolls are dealt.
+    /// The value after each face of the first roll, adjusted for later luck; `None` for a face
+    /// without trials, empty if no rolls are dealt.
     #[must_use]
     pub fn faces(&self) -> Vec<Option<Estimate>> {
-        let faces = self.strata.faces();
+        let faces = self.strata.faces;
         if faces == 1 {
             return Vec::new();
         }

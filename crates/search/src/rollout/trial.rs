@@ -1,8 +1,8 @@
-use game::{Dice, FirstValue, Position, Side, Turn};
+use game::{Dice, FirstValue, Outcome, Position, Side, Turn};
 
 use super::{RolloutPlayer, Strata};
 
-/// What one game of a rollout came to, as the first player sees it.
+/// The result of one game, for the first player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Trial {
     /// The pair of faces that it was dealt.
@@ -15,11 +15,11 @@ pub struct Trial {
     pub later_luck: f64,
 }
 
-/// The chance of a trial: its rolls, and what the player may draw besides. They are apart, so that
-/// the rolls are the same whatever is played.
+/// The dice of a trial: the rolls are apart from the player's own, so that they are the same
+/// whatever is played.
 pub(super) struct TrialDice {
     pub rolls: Dice,
-    pub thoughts: Dice,
+    pub player: Dice,
 }
 
 /// Plays one game to its end, or until its value is known.
@@ -32,25 +32,21 @@ pub(super) fn play_trial<P: Position>(
     let mut trial = Trial { cell, result: 0.0, first_luck: 0.0, later_luck: 0.0 };
     let mut position = *start;
     let mut rolls = 0;
-    // The value of the start is what is asked for, so it is no answer; nor are its faces'.
+    // The value of the start is the question, so it cannot be the answer.
     let mut may_break_off = false;
-    loop {
+    trial.result = loop {
         let mover = position.mover();
         let mov = match position.turn() {
-            Turn::Over(outcome) => {
-                trial.result = FirstValue::from(outcome).probability();
-                return trial;
-            }
-            Turn::ToMove(_) => player.choose(&position, &mut dice.thoughts),
+            Turn::Over(outcome) => break FirstValue::from(outcome).probability(),
+            Turn::ToMove(_) => player.choose(&position, &mut dice.player),
             Turn::ToRoll => {
                 if may_break_off && let Some(value) = player.exact(&position) {
-                    trial.result = value.for_first(mover).probability();
-                    return trial;
+                    break value.for_first(mover).probability();
                 }
                 let Some(roll) = strata.roll(cell, rolls, &position, &mut dice.rolls) else {
-                    return trial;
+                    break 0.0;
                 };
-                let answer = player.answer(&position, roll, &mut dice.thoughts);
+                let answer = player.answer(&position, roll, &mut dice.player);
                 let luck = answer.map_or(0.0, |answer| answer.luck);
                 let luck = if mover == Side::First { luck } else { -luck };
                 // Of a start after its roll, the first roll is one of the later ones.
@@ -65,11 +61,10 @@ pub(super) fn play_trial<P: Position>(
             }
         };
         let Some(mov) = mov else {
-            trial.result =
-                FirstValue::from(game::Outcome { winner: mover.opponent() }).probability();
-            return trial;
+            break FirstValue::from(Outcome { winner: mover.opponent() }).probability();
         };
         position = position.play(mov);
         may_break_off = true;
-    }
+    };
+    trial
 }

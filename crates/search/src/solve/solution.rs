@@ -2,11 +2,10 @@ use game::FirstValue;
 
 use crate::RollReport;
 
-/// The exact value of a position, in moves `M` and rolls `R`, and of everything that can be
-/// done next.
+/// The exact value of a position, and of all its moves `M` and rolls `R`.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Solution<M, R> {
-    /// The value of the position.
     pub value: FirstValue,
     /// The moves, best first; before the roll those of all rolls.
     pub moves: Vec<SolvedMove<M, R>>,
@@ -16,13 +15,12 @@ pub struct Solution<M, R> {
     pub positions: usize,
 }
 
-/// A move and its exact value.
+/// A move and the exact value of the position after it.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct SolvedMove<M, R> {
-    /// The move.
     pub mov: M,
     /// The rolls that allow it; empty once the dice are rolled.
     pub rolls: Vec<R>,
-    /// The value of the position after it.
     pub value: FirstValue,
 }

@@ -1,14 +1,14 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use game::{FirstValue, MoverValue, Position, Side, Turn};
+use game::{FirstValue, MoverValue, Position, Turn};
 use thiserror::Error;
 
 use super::values::Values;
 use super::{Solution, SolvedMove};
 use crate::RollReport;
 
-/// Finds exact values in games that never repeat a position, by looking at every position that
-/// can come up and keeping its value. What one call finds, the next one knows.
+/// Finds exact values in games that never repeat a position, and keeps the value of every position
+/// that it has seen.
 pub struct Solver<'a, P: Position> {
     values: Values<P>,
     memory: usize,
@@ -19,11 +19,11 @@ pub struct Solver<'a, P: Position> {
 /// What other sources know of a position, such as a table of endgames.
 type Known<'a, P> = dyn Fn(&P) -> Option<MoverValue> + 'a;
 
-/// How the work is followed and ended.
+/// How the work is watched and stopped.
 pub struct Watch<'a> {
     /// Ends the work when it becomes true.
     pub stop: &'a AtomicBool,
-    /// Hears now and then how many positions are known.
+    /// Called now and then with the number of known positions.
     pub observe: &'a mut dyn FnMut(usize),
 }
 
@@ -37,11 +37,11 @@ pub enum Unsolved {
     Stopped { positions: usize },
 }
 
-/// How many new positions pass between two looks at [`Watch`].
+/// New positions between two looks at [`Watch`].
 const LOOK_EVERY: usize = 1 << 14;
 
 impl<'a, P: Position> Solver<'a, P> {
-    /// A solver whose table of positions takes at most so many bytes.
+    /// A solver with a table of at most this many bytes.
     #[must_use]
     pub fn new(memory: usize) -> Self {
         Self { values: Values::new(), memory, known: None, representative: None }
@@ -53,8 +53,8 @@ impl<'a, P: Position> Solver<'a, P> {
         Self { known: Some(known), ..self }
     }
 
-    /// Keeps one value for all positions with the same representative. It must be worth as much
-    /// to its mover as the position is to its own; only positions before a roll are asked for.
+    /// Keeps one value for all positions with the same representative, which must be worth as much
+    /// to its mover. Only positions before a roll have one.
     #[must_use]
     pub fn with_representative(self, representative: fn(&P) -> P) -> Self {
         Self { representative: Some(representative), ..self }
@@ -73,9 +73,6 @@ impl<'a, P: Position> Solver<'a, P> {
     }
 
     /// The exact value of a position.
-    ///
-    /// # Errors
-    /// If the memory does not suffice, or the work was stopped.
     pub fn value(&mut self, position: &P, watch: &mut Watch) -> Result<FirstValue, Unsolved> {
         if let Turn::Over(outcome) = position.turn() {
             return Ok(outcome.into());
@@ -87,9 +84,6 @@ impl<'a, P: Position> Solver<'a, P> {
     }
 
     /// The exact value of a position, of each roll and of each move.
-    ///
-    /// # Errors
-    /// If the memory does not suffice, or the work was stopped.
     pub fn solve(
         &mut self,
         position: &P,
@@ -124,7 +118,7 @@ impl<'a, P: Position> Solver<'a, P> {
         (position.turn() == Turn::ToRoll).then(|| representative(position))
     }
 
-    /// The value of a position in which the game goes on.
+    /// The value of an unfinished game.
     fn open_value(&mut self, position: &P, watch: &mut Watch) -> Result<MoverValue, Unsolved> {
         if let Some(value) = self.values.get(position) {
             return Ok(MoverValue::new(value));
@@ -158,8 +152,7 @@ impl<'a, P: Position> Solver<'a, P> {
         for reply in position.replies() {
             let rolls = reply.rolls & open;
             if rolls != 0 {
-                let value = self.value_after(&reply.after, mover, watch)?;
-                raise(&mut best, rolls, value);
+                raise(&mut best, rolls, self.value(&reply.after, watch)?.of(mover));
             }
         }
         Ok(position.rolls().zip(best).map(|((_, chance), best)| chance * best).sum())
@@ -168,14 +161,9 @@ impl<'a, P: Position> Solver<'a, P> {
     fn best_move(&mut self, position: &P, watch: &mut Watch) -> Result<f64, Unsolved> {
         let mut best = 0.0f64;
         for mov in position.moves() {
-            best = best.max(self.value_after(&position.play(mov), position.mover(), watch)?);
+            best = best.max(self.value(&position.play(mov), watch)?.of(position.mover()));
         }
         Ok(best)
-    }
-
-    /// The value for the player who has just moved.
-    fn value_after(&mut self, after: &P, player: Side, watch: &mut Watch) -> Result<f64, Unsolved> {
-        self.value(after, watch).map(|value| value.of(player))
     }
 
     fn keep(&mut self, position: &P, value: f64, watch: &mut Watch) -> Result<(), Unsolved> {
@@ -193,7 +181,7 @@ impl<'a, P: Position> Solver<'a, P> {
     }
 }
 
-/// Lets each roll have at least this value.
+/// Raises the value of each roll to at least this.
 fn raise(best: &mut [f64], mut rolls: u32, value: f64) {
     while rolls != 0 {
         let best = &mut best[rolls.trailing_zeros() as usize];

@@ -3,7 +3,7 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use game::Position;
 
-/// The values found so far, each with the position itself: keys may collide, positions do not.
+/// The values found so far, by position: keys may collide.
 pub struct Values<P>(HashMap<Keyed<P>, f64, BuildHasherDefault<KeyHasher>>);
 
 impl<P: Position> Values<P> {
@@ -19,7 +19,7 @@ impl<P: Position> Values<P> {
         self.0.get(&Keyed(*position)).copied()
     }
 
-    /// Keeps a value, unless the table would need more than `limit` bytes; then says `false`.
+    /// Keeps a value; `false` if the table would need more than `limit` bytes.
     #[must_use]
     pub fn insert(&mut self, position: P, value: f64, limit: usize) -> bool {
         let capacity = self.0.capacity();
@@ -41,8 +41,7 @@ impl<P: Position> Values<P> {
     }
 }
 
-/// The memory that it takes to move from a table to the next larger one: it has twice as many
-/// buckets, of which at most seven eighths are used, and for a while the old one is there, too.
+/// The bytes to grow a table of this many buckets: the old one and one twice as large.
 fn bytes_to_leave<P>(buckets: usize) -> usize {
     // Each bucket has a byte beside it.
     let bucket = size_of::<(Keyed<P>, f64)>() + 1;
@@ -59,7 +58,6 @@ impl<P: Position> Hash for Keyed<P> {
     }
 }
 
-/// Spreads the one word that it is given.
 #[derive(Default)]
 struct KeyHasher(u64);
 

@@ -1,13 +1,10 @@
 use crate::table::{Bound, Entry};
 
-/// The value of a position before a roll, found by a search of a depth.
+/// The mover's win probability before a roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StarEntry {
-    /// The mover's win probability.
     pub value: f64,
-    /// What the value says.
     pub bound: Bound,
-    /// How many moves deep it was searched.
     pub depth: u32,
     /// Whether it follows from the ends of games alone, without any evaluation.
     pub is_proven: bool,
@@ -45,14 +42,14 @@ impl Entry for StarEntry {
         Self {
             value: (word & ((1 << VALUE_BITS) - 1)) as f64 / VALUE_ONE,
             bound: Bound::from_bits(word >> BOUND_SHIFT),
-            depth: depth(word),
+            depth: Self::worth(word),
             is_proven: word >> PROVEN_SHIFT & 1 == 1,
         }
     }
 
     #[inline]
     fn worth(word: u64) -> u32 {
-        depth(word)
+        (word >> DEPTH_SHIFT & 0xff) as u32
     }
 
     /// The values of different depths are different values.
@@ -60,11 +57,6 @@ impl Entry for StarEntry {
     fn in_place_of(self, old: Self) -> Option<Self> {
         (old.depth == self.depth).then_some(self)
     }
-}
-
-#[inline]
-const fn depth(word: u64) -> u32 {
-    (word >> DEPTH_SHIFT & 0xff) as u32
 }
 
 #[cfg(test)]

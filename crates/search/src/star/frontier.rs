@@ -1,8 +1,5 @@
-/// Values one move above the leaves, where most nodes are.
-///
-/// They are cheap to work out again, so a large table shared by all threads, each look at
-/// which misses the processor's cache, would cost as much as it saves. Each thread has a
-/// small one of its own instead.
+/// Values one move above the leaves, where most nodes are: a small cache for each thread, as they
+/// are cheap to work out again and a shared table would miss the processor's cache.
 pub struct FrontierCache(Vec<(u64, f64)>);
 
 /// 1 MiB: as much as fits into a core's second-level cache beside the evaluation's tables.

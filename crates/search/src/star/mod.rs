@@ -1,9 +1,9 @@
-//! The Star family of searches for games of chance: expectiminimax with ever more cuts at
-//! the chance nodes (Ballard 1983; Hauk, Buro and Schaeffer 2004).
+//! The Star family of searches for games of chance: expectiminimax with ever more cuts at the
+//! chance nodes (Ballard 1983; Hauk, Buro and Schaeffer 2004).
 //!
-//! A node is a position before the roll. Its value is the mean over the rolls of the best
-//! move's value, so bounds on some moves bound the whole, and a node can be left as soon as
-//! its value must lie outside the window of values that matter to its parent.
+//! A node is a position before the roll, worth the mean over the rolls of the best move's value:
+//! bounds on some moves bound the whole, and a node is left as soon as its value must lie outside
+//! its window.
 
 mod entry;
 mod frontier;

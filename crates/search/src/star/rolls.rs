@@ -1,8 +1,8 @@
-use game::{Evaluator, Position, Turn};
+use game::{Evaluator, Position, Side, Turn};
 
 use super::worker::Window;
 
-/// A move at a chance node and what is known of its value for the mover there.
+/// A move at a chance node and bounds on its value for the mover.
 #[derive(Clone, Copy)]
 pub struct Candidate<P> {
     pub after: P,
@@ -10,11 +10,10 @@ pub struct Candidate<P> {
     pub rolls: u32,
     pub lower: f64,
     pub upper: f64,
-    /// What the evaluation says, for the order.
     estimate: f64,
 }
 
-/// A roll and what is known of the mover's value after it.
+/// A roll and bounds on the mover's value after it.
 #[derive(Clone, Copy)]
 pub struct Roll {
     probability: f64,
@@ -24,19 +23,20 @@ pub struct Roll {
     pub upper: f64,
 }
 
-/// The candidates and rolls of all nodes from the root to the current one, one node's
-/// behind the other's: nothing is allocated while searching.
+/// The candidates and rolls of all nodes from the root to the current one: nothing is allocated
+/// while searching.
 pub struct Stack<P> {
     candidates: Vec<Candidate<P>>,
     rolls: Vec<Roll>,
-    /// What the evaluation says of the moves of the node that was added last; empty if they are
-    /// not ordered.
+    /// The estimates of the last node's moves; empty if they are not ordered.
     estimates: Vec<f64>,
 }
 
-/// Where a node's entries begin in the [`Stack`].
+/// A node that is being searched, and where its entries begin in the [`Stack`].
 #[derive(Clone, Copy)]
 pub struct Frame {
+    pub mover: Side,
+    pub depth: u32,
     candidates: usize,
     rolls: usize,
 }
@@ -50,10 +50,12 @@ impl<P: Position> Stack<P> {
     pub fn push(
         &mut self,
         position: &P,
+        depth: u32,
         share: bool,
         order: Option<&(impl Evaluator<P> + ?Sized)>,
     ) -> Frame {
-        let frame = Frame { candidates: self.candidates.len(), rolls: self.rolls.len() };
+        let (candidates, rolls) = (self.candidates.len(), self.rolls.len());
+        let frame = Frame { mover: position.mover(), depth, candidates, rolls };
         if let Some(evaluator) = order {
             evaluator.evaluate_replies(position, &mut self.estimates);
         } else {
@@ -86,7 +88,6 @@ impl<P: Position> Stack<P> {
         frame
     }
 
-    /// Removes the entries of a node.
     pub fn pop(&mut self, frame: Frame) {
         self.candidates.truncate(frame.candidates);
         self.rolls.truncate(frame.rolls);
@@ -132,8 +133,8 @@ impl<P: Position> Stack<P> {
         })
     }
 
-    /// The window that is left for one roll: beyond it the node's value is outside its own
-    /// window even if all other rolls are as bad, or as good, as they can still be.
+    /// The window for one roll: beyond it the node's value is outside its own window, whatever the
+    /// other rolls are worth.
     pub fn window_of(&self, frame: Frame, roll: usize, window: Window) -> Window {
         let (lower, upper) = self.bounds(frame);
         let roll = self.rolls(frame)[roll];

@@ -1,23 +1,22 @@
 use std::time::Duration;
 
-use game::{Evaluator, FirstValue, MoverValue, Position, Turn};
+use game::{Evaluator, MoverValue, Position, Turn};
 
 use super::worker::{Window, Worker};
 use crate::driver::{Clock, Stopped};
 use crate::limits::{Allotment, Limits};
-use crate::report::{MoveReport, Report, RollReport};
-use crate::searcher::Observer;
+use crate::report::mean_of;
+use crate::{Found, MoveReport, Observer, Report, RollReport};
 
 /// The root of the tree: its moves, searched deeper and deeper.
 pub struct Root<'a, P: Position, E: ?Sized> {
     position: &'a P,
     worker: Worker<'a, P, E>,
     lines: Vec<Line<P>>,
-    /// Whether the value of every move is wanted, or only which is best.
+    /// Whether to value every move, or only to find the best.
     all_moves: bool,
 }
 
-/// A move at the root.
 #[derive(Clone, Copy)]
 struct Line<P: Position> {
     mov: P::Move,
@@ -40,25 +39,22 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
             let ends_game = matches!(after.turn(), Turn::Over(_));
             Line { mov, after, rolls, value: 0.5, is_bound: false, ends_game }
         };
+        // There are moves after the roll, and replies before it.
+        let moves = position.moves().map(|mov| line(mov, position.play(mov), 0));
+        let replies = position.replies().map(|reply| line(reply.mov, reply.after, reply.rolls));
+        let lines = moves.chain(replies).collect();
         let is_rolled = matches!(position.turn(), Turn::ToMove(_));
-        let lines = if is_rolled {
-            position.moves().map(|mov| line(mov, position.play(mov), 0)).collect()
-        } else {
-            position.replies().map(|reply| line(reply.mov, reply.after, reply.rolls)).collect()
-        };
         Self { position, worker, lines, all_moves: all_moves || !is_rolled }
     }
 
-    /// Searches depth after depth; `None` if there is nothing to search.
+    /// Searches ever deeper; `None` if there is nothing to search.
     pub fn deepen(
         &mut self,
         limits: Limits,
         clock: Clock,
         observe: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>> {
-        if self.lines.is_empty() {
-            return None;
-        }
+    ) -> Option<Found<P>> {
+        self.lines.first()?;
         let mut last = None;
         for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).max(1) {
             let begin_of_depth = clock.elapsed();
@@ -66,8 +62,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
             if self.search_depth(depth).is_err() {
                 break;
             }
-            let mut report = self.report(depth, clock);
-            report.exact = !self.worker.is_estimate;
+            let report = self.report(depth, clock);
             observe(&report);
             let may_hurry =
                 limits.depth.is_none() || clock.allotment.is_some_and(|time| time.may_hurry);
@@ -80,14 +75,13 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
                 break;
             }
         }
-        last.map(|mut report| {
-            (report.nodes, report.time) = (self.worker.counter.nodes, clock.elapsed());
-            // A player on the clock has no use for it.
-            if self.all_moves {
-                report.line = self.principal_line(report.depth);
-            }
-            report
-        })
+        let mut report = last?;
+        (report.nodes, report.time) = (self.worker.counter.nodes, clock.elapsed());
+        // A player on the clock has no use for it.
+        if self.all_moves {
+            report.line = self.principal_line(report.depth);
+        }
+        Some(report)
     }
 
     /// Fills the table for another thread, until stopped; returns the nodes.
@@ -100,22 +94,18 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         self.worker.counter.nodes
     }
 
-    /// Brings all lines to a depth, best first; as before if stopped.
+    /// Searches all lines to a depth, best first; keeps the last depth if stopped.
     fn search_depth(&mut self, depth: u32) -> Result<(), Stopped> {
         let before = self.lines.clone();
         let mut best = Window::FULL.low;
         for index in 0..self.lines.len() {
-            match self.search_line(index, depth, best) {
-                Ok((value, is_bound)) => {
-                    let line = &mut self.lines[index];
-                    (line.value, line.is_bound) = (value, is_bound);
-                    best = best.max(value);
-                }
-                Err(stopped) => {
-                    self.lines = before;
-                    return Err(stopped);
-                }
-            }
+            let Ok((value, is_bound)) = self.search_line(index, depth, best) else {
+                self.lines = before;
+                return Err(Stopped);
+            };
+            let line = &mut self.lines[index];
+            (line.value, line.is_bound) = (value, is_bound);
+            best = best.max(value);
         }
         // What really wins comes before what only seems to, and what is known before bounds.
         let rank = |line: &Line<P>| (line.ends_game, !line.is_bound);
@@ -134,12 +124,11 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
                 return Ok((tried, true));
             }
         }
-        let last = (depth > 2 && self.worker.has_aspiration()).then_some(value);
+        let last = (depth > 2 && self.worker.options.aspiration).then_some(value);
         self.exact_value(&after, depth - 1, last).map(|value| (value, false))
     }
 
-    /// The exact value after a move, by windows around the last value that grow until they
-    /// hold it.
+    /// The exact value after a move, by windows around the last value that grow until they hold it.
     fn exact_value(&mut self, after: &P, depth: u32, last: Option<f64>) -> Result<f64, Stopped> {
         let mover = self.position.mover();
         let mut window = match last {
@@ -176,65 +165,44 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         elapsed >= soft || is_hopeless
     }
 
-    fn report(&self, depth: u32, clock: Clock) -> Report<P::Move, P::Roll> {
+    fn report(&self, depth: u32, clock: Clock) -> Found<P> {
         let mover = self.position.mover();
-        let first_value = |value: f64| MoverValue::new(value.clamp(0.0, 1.0)).for_first(mover);
+        let first_value =
+            |line: &Line<P>| MoverValue::new(line.value.clamp(0.0, 1.0)).for_first(mover);
         let moves = self.lines.iter().map(|line| MoveReport {
             mov: line.mov,
-            value: first_value(line.value),
+            value: first_value(line),
             is_bound: line.is_bound,
         });
-        let rolls = self.roll_reports(&first_value);
-        let value = match rolls[..] {
-            [] => first_value(self.lines[0].value),
-            _ => FirstValue::new(
-                rolls
-                    .iter()
-                    .map(|roll| roll.probability * roll.value.probability())
-                    .sum::<f64>()
-                    .clamp(0.0, 1.0),
-            ),
-        };
-        let counts = self.worker.counts;
-        Report {
-            value,
-            moves: moves.collect(),
-            rolls,
-            line: self.lines.first().map(|line| (None, line.mov)).into_iter().collect(),
-            depth,
-            nodes: self.worker.counter.nodes,
-            leaves: counts.leaves,
-            table_hits: counts.hits,
-            time: clock.elapsed(),
-            exact: false,
-        }
-    }
-
-    fn roll_reports(
-        &self,
-        first_value: &dyn Fn(f64) -> FirstValue,
-    ) -> Vec<RollReport<P::Move, P::Roll>> {
         let best_of = |number: usize| self.lines.iter().find(|line| line.rolls >> number & 1 == 1);
         let rolls = self.position.rolls().enumerate();
-        rolls
-            .filter_map(|(number, (roll, probability))| {
-                let best = best_of(number)?;
-                let value = first_value(best.value);
-                Some(RollReport { roll, probability, best: best.mov, value })
-            })
-            .collect()
+        let rolls = rolls.filter_map(|(number, (roll, probability))| {
+            let best = best_of(number)?;
+            Some(RollReport { roll, probability, best: best.mov, value: first_value(best) })
+        });
+        let rolls: Vec<_> = rolls.collect();
+        let value = if rolls.is_empty() { first_value(&self.lines[0]) } else { mean_of(&rolls) };
+        let counter = &self.worker.counter;
+        Report {
+            moves: moves.collect(),
+            rolls,
+            line: vec![(None, self.lines[0].mov)],
+            nodes: counter.nodes,
+            leaves: counter.leaves,
+            table_hits: counter.table_hits,
+            time: clock.elapsed(),
+            exact: !self.worker.is_estimate,
+            ..Report::empty(value, depth)
+        }
     }
 
-    /// The best move and a few more, after rolls that change the value least. They are
-    /// searched less deeply: this is for the eye.
+    /// The best move and a few more, after rolls that change the value least; searched less deeply.
     fn principal_line(&mut self, depth: u32) -> Vec<(Option<P::Roll>, P::Move)> {
-        let mut line = Vec::new();
         let first = self.lines[0];
-        let rolled = self.roll_reports(&|value| FirstValue::new(value.clamp(0.0, 1.0)));
-        if rolled.is_empty() {
-            line.push((None, first.mov));
-        }
-        let mut position = if rolled.is_empty() { first.after } else { *self.position };
+        let (mut line, mut position) = match self.position.turn() {
+            Turn::ToRoll => (Vec::new(), *self.position),
+            _ => (vec![(None, first.mov)], first.after),
+        };
         for depth in (1..depth.min(LINE_LENGTH)).rev() {
             let Some((roll, mov, after)) = self.typical_reply(&position, depth) else { break };
             line.push((Some(roll), mov));
@@ -270,5 +238,4 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
 const ASPIRATION: f64 = 0.03;
 /// A lead that makes a move obvious.
 const OBVIOUS: f64 = 0.08;
-/// The longest principal line.
 const LINE_LENGTH: u32 = 4;

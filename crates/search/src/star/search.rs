@@ -8,12 +8,10 @@ use super::frontier::FrontierCache;
 use super::root::Root;
 use super::worker::Worker;
 use crate::driver::{Clock, Stop, with_helpers};
-use crate::report::Report;
-use crate::searcher::{Observer, Searcher, Task};
 use crate::table::Table;
+use crate::{Found, Observer, Report, Searcher, Task};
 
-/// A search of the Star family over an evaluation. What it has learnt about positions it
-/// keeps from move to move.
+/// A search of the Star family over an evaluation. It keeps what it learns from move to move.
 pub struct Star<E> {
     evaluator: E,
     options: StarOptions,
@@ -39,11 +37,7 @@ impl<E> Star<E> {
 }
 
 /// Deeper and deeper: `observe` sees the report of every depth that was finished.
-impl<P, E> Searcher<P> for Star<E>
-where
-    P: Position,
-    E: Evaluator<P> + Clone + Send + Sync + 'static,
-{
+impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> for Star<E> {
     fn new_game(&mut self) {
         // Memory is taken before any clock runs.
         self.prepare();
@@ -53,12 +47,7 @@ where
         self.frontiers.iter_mut().for_each(FrontierCache::clear);
     }
 
-    fn search(
-        &mut self,
-        position: &P,
-        task: Task,
-        observe: &mut Observer<P>,
-    ) -> Option<Report<P::Move, P::Roll>> {
+    fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>> {
         let clock = Clock::start(position, task.limits);
         self.prepare();
         let (options, table, evaluator) = (self.options, self.table.as_ref(), &self.evaluator);

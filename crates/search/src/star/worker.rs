@@ -12,30 +12,20 @@ use crate::table::{Bound, Table};
 pub struct Worker<'a, P: Position, E: ?Sized> {
     evaluator: &'a E,
     table: Option<&'a Table<StarEntry>>,
-    options: StarOptions,
+    pub options: StarOptions,
     frontier: Option<&'a mut FrontierCache>,
     stack: Stack<P>,
     /// Threads that search the same tree begin at different rolls and meet in the table.
     first_roll: usize,
     /// Whether the evaluator knows some values exactly.
     asks_for_exact: bool,
-    /// Of positions before a roll whose moves were looked at.
+    /// Nodes are positions before a roll whose moves were looked at.
     pub counter: NodeCounter<'a>,
-    pub counts: Counts,
-    /// Whether any evaluation has had a part in what was found since this was last reset.
+    /// Whether an evaluation was needed since this was last reset.
     pub is_estimate: bool,
 }
 
-/// What a search has done, beside its nodes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Positions that were evaluated.
-    pub leaves: u64,
-    /// Positions whose value a table had: the one of the search, or one of exact values.
-    pub hits: u64,
-}
-
-/// The values in question: outside it is enough to know on which side.
+/// The values that matter; outside, bounds will do.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
     pub low: f64,
@@ -45,10 +35,9 @@ pub struct Window {
 impl Window {
     /// Everything, with room to spare: certain wins and losses lie inside.
     pub const FULL: Self = Self { low: -1.0, high: 2.0 };
-    /// Values closer than this are not told apart by an empty window.
+    /// The width of an empty window.
     pub const NARROWEST: f64 = 1e-11;
 
-    /// The same window as the other player sees it.
     pub fn flipped(self) -> Self {
         Self { low: 1.0 - self.high, high: 1.0 - self.low }
     }
@@ -62,20 +51,17 @@ impl Window {
     }
 
     fn bound_of(self, value: f64) -> Bound {
-        if value <= self.low {
-            Bound::Upper
-        } else if value >= self.high {
-            Bound::Lower
-        } else {
-            Bound::Exact
+        match value {
+            low if low <= self.low => Bound::Upper,
+            high if high >= self.high => Bound::Lower,
+            _ => Bound::Exact,
         }
     }
 }
 
 /// More than sums of probabilities can be off.
 const ROUNDING: f64 = 1e-12;
-/// Nodes from one look at the clock to the next. With their leaves they take tenths of a
-/// millisecond on the official board and about a millisecond on large ones.
+/// Nodes between two looks at the clock: at most about a millisecond.
 const CLOCK_INTERVAL: u64 = 128;
 
 impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
@@ -96,17 +82,11 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             first_roll,
             asks_for_exact: evaluator.knows_exact_values(),
             counter: NodeCounter::new(stop, CLOCK_INTERVAL),
-            counts: Counts::default(),
             is_estimate: false,
         }
     }
 
-    pub const fn has_aspiration(&self) -> bool {
-        self.options.aspiration
-    }
-
-    /// The value for `mover` of the position after a move: exact within the window, else a
-    /// bound of that side.
+    /// The value for `mover` after a move: exact within the window, else a bound.
     pub fn after_move(
         &mut self,
         after: &P,
@@ -126,11 +106,11 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         if self.asks_for_exact
             && let Some(value) = self.evaluator.exact(position)
         {
-            self.counts.hits += 1;
+            self.counter.table_hits += 1;
             return Ok(value.probability());
         }
         if depth == 0 {
-            self.counts.leaves += 1;
+            self.counter.leaves += 1;
             self.is_estimate = true;
             return Ok(self.evaluator.evaluate(position).probability());
         }
@@ -140,15 +120,15 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         let known =
             self.table.and_then(|table| table.find(position.key(), |entry| entry.depth == depth));
         if let Some(entry) = known.filter(|entry| window.decides(entry)) {
-            self.counts.hits += 1;
+            self.counter.table_hits += 1;
             self.is_estimate |= !entry.is_proven;
             return Ok(entry.value);
         }
         self.counter.count()?;
         let was_estimate = std::mem::replace(&mut self.is_estimate, false);
         let order = self.options.order.then_some(self.evaluator);
-        let frame = self.stack.push(position, self.options.share, order);
-        let found = self.search_rolls(position, depth, window, frame);
+        let frame = self.stack.push(position, depth, self.options.share, order);
+        let found = self.search_rolls(frame, window);
         self.stack.pop(frame);
         let (value, bound) = found?;
         if let Some(table) = self.table {
@@ -163,21 +143,21 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     fn one_move_ahead(&mut self, position: &P) -> Result<f64, Stopped> {
         let key = position.key();
         if let Some(value) = self.frontier.as_deref().and_then(|cache| cache.get(key)) {
-            self.counts.hits += 1;
+            self.counter.table_hits += 1;
             self.is_estimate = true;
             return Ok(value);
         }
         self.counter.count()?;
-        let leaves_before = self.counts.leaves;
+        let leaves_before = self.counter.leaves;
         let value = if self.options.share {
             let ahead = self.evaluator.look_ahead(position);
-            self.counts.leaves += u64::from(ahead.leaves);
+            self.counter.leaves += u64::from(ahead.leaves);
             ahead.value.probability()
         } else {
-            expectiminimax(position, 1, self.evaluator, &mut self.counts.leaves).probability()
+            expectiminimax(position, 1, self.evaluator, &mut self.counter.leaves).probability()
         };
         // What needed no evaluation is soon found again, and the cache cannot say that it did not.
-        if self.counts.leaves > leaves_before {
+        if self.counter.leaves > leaves_before {
             self.is_estimate = true;
             if let Some(cache) = self.frontier.as_deref_mut() {
                 cache.put(key, value);
@@ -186,16 +166,10 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         Ok(value)
     }
 
-    fn search_rolls(
-        &mut self,
-        position: &P,
-        depth: u32,
-        window: Window,
-        frame: Frame,
-    ) -> Result<(f64, Bound), Stopped> {
+    fn search_rolls(&mut self, frame: Frame, window: Window) -> Result<(f64, Bound), Stopped> {
         let variant = self.options.variant;
         if variant == Variant::Star2
-            && let Some(cut) = self.probe(position, depth, window, frame)?
+            && let Some(cut) = self.probe(frame, window)?
         {
             return Ok(cut);
         }
@@ -206,7 +180,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
                 Variant::Star0 | Variant::Star05 => Window::FULL,
                 Variant::Star1 | Variant::Star2 => self.stack.window_of(frame, roll, window),
             };
-            self.search_roll(position, depth, roll, inner, frame)?;
+            self.search_roll(frame, roll, inner)?;
             if variant != Variant::Star0
                 && let Some(cut) = self.cut(frame, window)
             {
@@ -227,13 +201,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     }
 
     /// Searches the first move of every roll; the value if that is enough for a cut.
-    fn probe(
-        &mut self,
-        position: &P,
-        depth: u32,
-        window: Window,
-        frame: Frame,
-    ) -> Result<Option<(f64, Bound)>, Stopped> {
+    fn probe(&mut self, frame: Frame, window: Window) -> Result<Option<(f64, Bound)>, Stopped> {
         let count = self.stack.rolls(frame).len();
         for step in 0..count {
             let roll = (self.first_roll + step) % count;
@@ -242,7 +210,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             let is_new = candidate.lower == 0.0 && candidate.upper == 1.0;
             if is_new {
                 let inner = self.stack.window_of(frame, roll, window);
-                self.search_candidate(position, depth, first, inner, frame)?;
+                self.search_candidate(frame, first, inner)?;
                 if let Some(cut) = self.cut(frame, window) {
                     return Ok(Some(cut));
                 }
@@ -251,15 +219,8 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         Ok(None)
     }
 
-    /// Finds the best move after one roll, as far as the window asks for it.
-    fn search_roll(
-        &mut self,
-        position: &P,
-        depth: u32,
-        roll: usize,
-        window: Window,
-        frame: Frame,
-    ) -> Result<(), Stopped> {
+    /// Finds the best move after one roll, within the window.
+    fn search_roll(&mut self, frame: Frame, roll: usize, window: Window) -> Result<(), Stopped> {
         let mut is_first = true;
         for index in self.stack.members(frame, roll) {
             let best = self.stack.rolls(frame)[roll].lower.max(window.low);
@@ -272,12 +233,15 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             }
             let empty = Window { low: best, high: best + Window::NARROWEST };
             if self.options.nega_scout && !is_first && empty.high < window.high {
-                self.search_candidate(position, depth, index, empty, frame)?;
+                self.search_candidate(frame, index, empty)?;
             }
             let candidate = *self.stack.candidate(frame, index);
             if !candidate.is_known() && candidate.upper > best && candidate.lower < window.high {
-                let inner = Window { low: best.max(candidate.lower), high: window.high };
-                self.search_candidate(position, depth, index, inner, frame)?;
+                let low = best.max(candidate.lower);
+                // A best value just below the window's end would leave less than rounding between
+                // them, and below a window without width no roll is searched.
+                let inner = Window { low, high: window.high.max(low + Window::NARROWEST) };
+                self.search_candidate(frame, index, inner)?;
             }
             is_first = false;
         }
@@ -286,14 +250,12 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
 
     fn search_candidate(
         &mut self,
-        position: &P,
-        depth: u32,
+        frame: Frame,
         index: usize,
         window: Window,
-        frame: Frame,
     ) -> Result<(), Stopped> {
         let after = self.stack.candidate(frame, index).after;
-        let value = self.after_move(&after, position.mover(), depth - 1, window)?;
+        let value = self.after_move(&after, frame.mover, frame.depth - 1, window)?;
         let candidate = self.stack.candidate(frame, index);
         match window.bound_of(value) {
             Bound::Exact => (candidate.lower, candidate.upper) = (value, value),
@@ -307,13 +269,10 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
 
     /// The value of the node if its bounds already lie outside the window.
     fn cut(&self, frame: Frame, window: Window) -> Option<(f64, Bound)> {
-        let (lower, upper) = self.stack.bounds(frame);
-        if lower >= window.high {
-            Some((lower, Bound::Lower))
-        } else if upper <= window.low {
-            Some((upper, Bound::Upper))
-        } else {
-            None
+        match self.stack.bounds(frame) {
+            (lower, _) if lower >= window.high => Some((lower, Bound::Lower)),
+            (_, upper) if upper <= window.low => Some((upper, Bound::Upper)),
+            _ => None,
         }
     }
 }

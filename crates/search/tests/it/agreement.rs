@@ -8,8 +8,7 @@ use ewn::{AnyPosition, Position5, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
 use game::{Dice, Evaluator, MoverValue, Position, Side};
 use search::star::{Star, StarOptions, Variant};
-use search::{Limits, expectiminimax};
-use search::{Searcher, Task};
+use search::{Limits, Searcher, Task, expectiminimax};
 use testkit::random_game;
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game};
 
@@ -63,6 +62,22 @@ fn in_the_toy_game() {
             check(&position, &ToyEvaluator, depth);
         }
     }
+}
+
+/// Many moves of this endgame are equally good, and their values differ by rounding alone: windows
+/// between such values must not shrink to nothing.
+#[test]
+fn where_many_values_are_equal_up_to_rounding() {
+    let position: Position5 = "...../r1r2r3../..r6b6./...../..b3b1. b 1".parse().unwrap();
+    let stop = AtomicBool::new(false);
+    let limits = Limits { depth: Some(9), ..Limits::default() };
+    let value = |options| {
+        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+        let mut search = Star::new(Zweistein::new(Size::FIVE), options);
+        search.search(&position, task, &mut |_| ()).unwrap().value.probability()
+    };
+    let plain = StarOptions { nega_scout: false, aspiration: false, ..StarOptions::default() };
+    assert!((value(StarOptions::default()) - value(plain)).abs() < 1e-9);
 }
 
 /// A number between 0 and 1 for each position that nothing else tells anything about.

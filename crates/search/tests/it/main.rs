@@ -6,6 +6,7 @@
 mod agreement;
 mod alpha_beta;
 mod alpha_beta_limits;
+mod greedy;
 mod limits;
 mod mcts;
 mod monte_carlo;
@@ -13,3 +14,4 @@ mod proof_number;
 mod rollout;
 mod row;
 mod solve;
+mod time_control;

@@ -8,8 +8,9 @@ use search::proof_number::{
     CertificateError, NoKnowledge, PROOF_OPTIONS, ProofOptions, ProofReport, ProofTask, Prover,
     Verdict, check_certificate, naive_prove,
 };
-use search::{Limits, TimeLimit};
+use search::{Limits, Searcher, Task, TimeLimit};
 use testkit::random_game;
+use testkit::toy::random_decision_game;
 use tzaar::{Action, Position};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -162,4 +163,42 @@ fn progress_is_told() {
         told += 1;
     });
     assert!(told >= 1, "{told}");
+}
+
+#[test]
+fn an_empty_text_gives_the_defaults_and_every_name_sets_something() {
+    let read = |text| ProofOptions::from_options(&Options::parse(PROOF_OPTIONS, text).unwrap());
+    assert_eq!(read(""), ProofOptions::default());
+    for text in [
+        "method=df-pn",
+        "method=deepening",
+        "sums=plain",
+        "sums=heuristic-weak",
+        "sums=widening",
+        "epsilon=0",
+        "efb=on",
+        "look-ahead=off",
+        "order=off",
+        "hash=1",
+    ] {
+        assert_ne!(read(text), ProofOptions::default(), "{text}");
+    }
+}
+
+#[test]
+fn only_what_is_decided_is_observed() {
+    let options = ProofOptions { hash: 1, ..ProofOptions::default() };
+    let mut dice = Dice::new(2);
+    let mut seen = [0; 2];
+    for nodes in [1, 100_000].repeat(10) {
+        let position = random_decision_game(6, &mut dice);
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let task = Task { limits, stop: &NEVER, all_moves: false, seed: 0 };
+        let mut observed = 0;
+        let mut prover = Prover::new(NoKnowledge, options);
+        let report = prover.search(&position, task, &mut |_| observed += 1).unwrap();
+        assert_eq!(observed, usize::from(report.exact));
+        seen[observed] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
 }

@@ -10,10 +10,7 @@ pub fn random_tree(depth: u32, dice: &mut Dice) -> ToyPosition {
 }
 
 fn any_node(depth: u32, dice: &mut Dice) -> Node {
-    let below = |dice: &mut Dice| {
-        let ends_early = dice.below(6) == 0;
-        if depth == 1 || ends_early { outcome(dice) } else { any_node(depth - 1, dice) }
-    };
+    let below = |dice: &mut Dice| end_or(depth, dice, any_node);
     match dice.below(3) {
         0 => choice(Side::First, dice, below),
         1 => choice(Side::Second, dice, below),
@@ -28,15 +25,8 @@ pub fn random_dice_game(turns: u32, dice: &mut Dice) -> ToyPosition {
 }
 
 fn turn(player: Side, turns: u32, dice: &mut Dice) -> Node {
-    let after_move = |dice: &mut Dice| {
-        let ends_early = dice.below(6) == 0;
-        if turns == 1 || ends_early {
-            outcome(dice)
-        } else {
-            turn(player.opponent(), turns - 1, dice)
-        }
-    };
-    roll(dice, |dice| choice(player, dice, after_move))
+    let next = |turns, dice: &mut Dice| turn(player.opponent(), turns, dice);
+    roll(dice, |dice| choice(player, dice, |dice| end_or(turns, dice, next)))
 }
 
 /// A random tree without dice, at most `depth` (at least 1) moves deep. Either player may
@@ -47,10 +37,13 @@ pub fn random_decision_game(depth: u32, dice: &mut Dice) -> ToyPosition {
 
 fn decision(depth: u32, dice: &mut Dice) -> Node {
     let player = Side::BOTH[dice.below(2) as usize];
-    choice(player, dice, |dice| {
-        let ends_early = dice.below(6) == 0;
-        if depth == 1 || ends_early { outcome(dice) } else { decision(depth - 1, dice) }
-    })
+    choice(player, dice, |dice| end_or(depth, dice, decision))
+}
+
+/// An outcome at the last level, and sometimes before; otherwise what comes next.
+fn end_or(depth: u32, dice: &mut Dice, next: impl Fn(u32, &mut Dice) -> Node) -> Node {
+    let ends_early = dice.below(6) == 0;
+    if depth == 1 || ends_early { outcome(dice) } else { next(depth - 1, dice) }
 }
 
 fn choice(player: Side, dice: &mut Dice, mut child: impl FnMut(&mut Dice) -> Node) -> Node {

@@ -20,7 +20,11 @@ pub(super) fn parse_tree(text: &str) -> Result<Node, ToyError> {
     let mut reader = Reader { text, at: 0 };
     let tree = reader.node()?;
     reader.skip_spaces();
-    if reader.at == text.len() { Ok(tree) } else { Err(reader.error("the end of the text")) }
+    if reader.at == text.len() {
+        Ok(tree)
+    } else {
+        Err(reader.error(reader.at, "the end of the text"))
+    }
 }
 
 /// Probabilities are sums of rounded fractions.
@@ -41,10 +45,7 @@ impl<'a> Reader<'a> {
             "first" => self.choice(Side::First),
             "second" => self.choice(Side::Second),
             "roll" => self.dice(start),
-            _ => {
-                self.at = start;
-                Err(self.error("first(..), second(..), roll(..), win or loss"))
-            }
+            _ => Err(self.error(start, "first(..), second(..), roll(..), win or loss")),
         }
     }
 
@@ -87,13 +88,8 @@ impl<'a> Reader<'a> {
         }
         let start = self.at;
         let number = self.take_while(|c| c.is_ascii_digit() || c == '.');
-        match number.parse().ok().and_then(StaticValue::new) {
-            Some(value) => Ok(Some(value)),
-            None => {
-                self.at = start;
-                Err(self.error("a value from 0 to 1"))
-            }
-        }
+        let value = number.parse().ok().and_then(StaticValue::new);
+        value.map(Some).ok_or_else(|| self.error(start, "a value from 0 to 1"))
     }
 
     fn fraction(&mut self) -> Result<Fraction, ToyError> {
@@ -105,15 +101,12 @@ impl<'a> Reader<'a> {
             Some((Ok(numerator @ 1..), Ok(denominator @ 1..))) => {
                 Ok(Fraction { numerator, denominator })
             }
-            _ => {
-                self.at = start;
-                Err(self.error("a probability such as 1/6"))
-            }
+            _ => Err(self.error(start, "a probability such as 1/6")),
         }
     }
 
     fn symbol(&mut self, symbol: char, expected: &'static str) -> Result<(), ToyError> {
-        if self.next_is(symbol) { Ok(()) } else { Err(self.error(expected)) }
+        if self.next_is(symbol) { Ok(()) } else { Err(self.error(self.at, expected)) }
     }
 
     fn next_is(&mut self, symbol: char) -> bool {
@@ -142,53 +135,11 @@ impl<'a> Reader<'a> {
         self.text[..at].chars().count() + 1
     }
 
-    fn error(&self, expected: &'static str) -> ToyError {
-        let found = match self.rest().split_whitespace().next() {
+    fn error(&self, at: usize, expected: &'static str) -> ToyError {
+        let found = match self.text[at..].split_whitespace().next() {
             Some(word) => format!("\"{word}\""),
             None => "the end of the text".into(),
         };
-        ToyError::Syntax { column: self.column(self.at), expected, found }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::toy::ToyPosition;
-
-    #[test]
-    fn spaces_are_free_and_written_in_one_way() {
-        let spaced = " first ( roll=0.5 ( 1/2 :second(win,loss), 1/2: first(loss)),\n win )";
-        let position: ToyPosition = spaced.parse().unwrap();
-        let text = "first(roll=0.5(1/2: second(win, loss), 1/2: first(loss)), win)";
-        assert_eq!(position.to_string(), text);
-        assert_eq!(text.parse(), Ok(position));
-    }
-
-    #[test]
-    fn bad_trees_are_refused_with_the_place_and_the_reason() {
-        let nodes = "expected first(..), second(..), roll(..), win or loss, found";
-        for (text, reason) in [
-            ("", format!("column 1: {nodes} the end of the text")),
-            ("win", "\"win\": the game is over".into()),
-            ("first(win", "column 10: expected ',' or ')', found the end of the text".into()),
-            ("first(tie)", format!("column 7: {nodes} \"tie)\"")),
-            ("first()", format!("column 7: {nodes} \")\"")),
-            ("first win", "column 7: expected '(' and the children, found \"win\"".into()),
-            ("first(win) x", "column 12: expected the end of the text, found \"x\"".into()),
-            ("first(loss=0.3)", "column 11: expected ',' or ')', found \"=0.3)\"".into()),
-            ("first=2(win)", "column 7: expected a value from 0 to 1, found \"2(win)\"".into()),
-            ("roll(win)", "column 6: expected a probability such as 1/6, found \"win)\"".into()),
-            (
-                "roll(1/0: win)",
-                "column 6: expected a probability such as 1/6, found \"1/0:\"".into(),
-            ),
-            (
-                "roll(1/2: win)",
-                "column 1: the probabilities of this roll add up to 0.5, expected 1".into(),
-            ),
-            ("first(é)", format!("column 7: {nodes} \"é)\"")),
-        ] {
-            assert_eq!(text.parse::<ToyPosition>().unwrap_err().to_string(), reason, "{text}");
-        }
+        ToyError::Syntax { column: self.column(at), expected, found }
     }
 }

@@ -11,8 +11,7 @@ pub(super) enum Node {
 }
 
 impl Node {
-    /// The player who moves here. A roll is for the first player found behind it, in
-    /// reading order; where nobody moves any more it does not matter.
+    /// The player who moves here. A roll is for the first player found behind it, in reading order.
     pub(super) fn mover(&self) -> Option<Side> {
         match self {
             Self::Over(_) => None,

@@ -52,7 +52,7 @@ pub fn run(folder: &Path, common: &Common) -> anyhow::Result<()> {
 
 impl FileInfo {
     fn of(file: &Table) -> Self {
-        let layout = file.layout();
+        let layout = &file.layout;
         Self {
             file: layout.file_name(),
             cubes: layout.pieces,
@@ -60,7 +60,7 @@ impl FileInfo {
             positions: layout.values(),
             bits: layout.bits.count(),
             bytes: layout.file_size(),
-            checksum: format!("{:08x}", file.checksum()),
+            checksum: format!("{:08x}", file.checksum),
         }
     }
 }

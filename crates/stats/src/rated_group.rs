@@ -3,11 +3,9 @@
 pub enum Unrated {
     /// The player played no game, or there is no such player.
     NoGames,
-    /// No rated player won against this one, directly or through others: any higher
-    /// rating fits better.
+    /// No rated player won against this one, directly or through others.
     NoUpperBound,
-    /// This player won against no rated one, directly or through others: any lower rating
-    /// fits better.
+    /// This player won against no rated one, directly or through others.
     NoLowerBound,
     /// No chain of wins leads to the rated players, nor back.
     NotComparable,
@@ -15,18 +13,17 @@ pub enum Unrated {
 
 /// The players whose ratings the games determine.
 ///
-/// Ratings are finite only among players each of whom won against each other, directly or
-/// through others. The core is the largest such group; of groups as large, the one with
-/// the first player.
-pub(crate) struct Core {
-    /// The players in the core, by index; none where no two players belong together.
+/// Ratings are finite only among players each of whom won against each other, directly or through
+/// others. This is the largest such group, or the first of them.
+pub(crate) struct RatedGroup {
+    /// The players in the group, by index; none where no two players belong together.
     pub(crate) members: Vec<usize>,
     /// For each player, why not, or `None` for a member.
     pub(crate) outside: Vec<Option<Unrated>>,
 }
 
-impl Core {
-    /// The core, from whether one player won any game against another.
+impl RatedGroup {
+    /// The group, from whether one player won any game against another.
     pub(crate) fn of(players: usize, won_against: impl Fn(usize, usize) -> bool) -> Self {
         let reaches = chains(players, &won_against);
         let group = |player: usize| -> Vec<usize> {
@@ -83,13 +80,13 @@ mod tests {
         members: &[usize],
         outside: &[Option<Unrated>],
     ) {
-        let core = Core::of(players, |winner, loser| wins.contains(&(winner, loser)));
-        assert_eq!(core.members, members);
-        assert_eq!(core.outside, outside);
+        let group = RatedGroup::of(players, |winner, loser| wins.contains(&(winner, loser)));
+        assert_eq!(group.members, members);
+        assert_eq!(group.outside, outside);
     }
 
     #[test]
-    fn a_circle_of_wins_is_a_core() {
+    fn a_circle_of_wins_is_a_group() {
         check(3, &[(0, 1), (1, 2), (2, 0)], &[0, 1, 2], &[None; 3]);
         check(2, &[(0, 1), (1, 0)], &[0, 1], &[None; 2]);
     }
@@ -116,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_circle_there_is_no_core() {
+    fn without_a_circle_there_is_no_group() {
         let ladder = [Some(NoUpperBound), Some(NotComparable), Some(NoLowerBound)];
         check(3, &[(0, 1), (1, 2)], &[], &ladder);
         check(1, &[], &[], &[Some(NoGames)]);
@@ -124,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn of_cores_as_large_the_first_counts() {
+    fn of_groups_as_large_the_first_counts() {
         let unlinked = Some(NotComparable);
         check(4, &[(0, 1), (1, 0), (2, 3), (3, 2)], &[0, 1], &[None, None, unlinked, unlinked]);
     }

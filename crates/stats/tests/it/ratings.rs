@@ -1,22 +1,29 @@
-use super::*;
-use crate::rate_of_elo;
-use crate::{AdjustedTally, PairTally};
-use game::Dice;
+//! Ratings of tournaments, against a plain iteration and simulated players.
 
-fn pairing(first: usize, second: usize, losses: u64, splits: u64, wins: u64) -> Pairing {
-    Pairing { first, second, scores: PairTally { losses, splits, wins }.into() }
+use game::Dice;
+use statrs::function::erf::erfc;
+use stats::{
+    AdjustedTally, PairTally, Pairing, PairingError, Rating, Ratings, Unrated, rate_of_elo,
+};
+
+use crate::{near, push_pairs, tally};
+
+/// Elo for a unit of the logistic function.
+const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
+
+fn normal_distribution(x: f64) -> f64 {
+    0.5 * erfc(-x / std::f64::consts::SQRT_2)
 }
 
-#[track_caller]
-fn near(found: f64, expected: f64, tolerance: f64) {
-    assert!((found - expected).abs() < tolerance, "{found}, expected {expected}");
+fn pairing(first: usize, second: usize, losses: u64, splits: u64, wins: u64) -> Pairing {
+    Pairing { first, second, scores: tally(losses, splits, wins).into() }
 }
 
 /// For two players the rating is the Elo of the win rate, and the error that of the win rate
 /// times the slope of Elo, 400 / ln 10 / (p (1 - p)).
 #[test]
 fn two_players_have_the_elo_of_their_match() {
-    let tally = PairTally { losses: 10, splits: 60, wins: 30 };
+    let tally = tally(10, 60, 30);
     let ratings = Ratings::of(2, &[Pairing { first: 1, second: 0, scores: tally.into() }]).unwrap();
     let Rating { elo, error } = ratings.difference(1, 0).unwrap();
     near(elo, tally.elo().unwrap(), 1e-9);
@@ -38,8 +45,9 @@ fn zermelo(players: usize, pairings: &[Pairing]) -> Vec<f64> {
             let (mut won, mut weight) = (0.0, 0.0);
             for &Pairing { first, second, scores } in pairings {
                 if first == player || second == player {
-                    let scores = if first == player { scores } else { scores.reversed() };
-                    won += 2.0 * scores.sum;
+                    let score =
+                        if first == player { scores.sum } else { scores.pairs - scores.sum };
+                    won += 2.0 * score;
                     weight += 2.0 * scores.pairs / (strengths[first] + strengths[second]);
                 }
             }
@@ -88,7 +96,7 @@ fn whom_no_game_bounds_has_no_rating() {
     assert_eq!(ratings.rating(4), Err(Unrated::NoGames));
     assert_eq!(ratings.rating(99), Err(Unrated::NoGames));
     assert_eq!(ratings.difference(0, 2), None);
-    let expected = PairTally { losses: 3, splits: 10, wins: 7 }.elo().unwrap();
+    let expected = tally(3, 10, 7).elo().unwrap();
     near(ratings.difference(0, 1).unwrap().elo, expected, 1e-9);
     assert!(Ratings::of(0, &[]).unwrap().rating(0).is_err());
 }
@@ -136,10 +144,7 @@ fn known_strengths_are_found_with_honest_errors() {
                 let rate = rate_of_elo(strengths[first] - strengths[second]);
                 let loss = 1.0 - rate - split / 2.0;
                 let mut tally = PairTally::default();
-                for _ in 0..40 {
-                    let draw = dice.unit();
-                    tally += PairTally::of_pair(draw >= loss, draw >= loss + split);
-                }
+                push_pairs(&mut tally, &mut dice, 40, loss, split);
                 pairings.push(Pairing { first, second, scores: tally.into() });
             }
         }

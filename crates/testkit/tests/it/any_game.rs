@@ -1,8 +1,5 @@
 //! What `game` can do with any game, tried on the toy game.
 
-// Clippy does not see that helpers outside the test functions belong to the tests.
-#![allow(clippy::unwrap_used)]
-
 use game::{Dice, PlayoutPolicy, Position, Side, Turn, UniformPolicy, divide, perft};
 use testkit::toy::{ToyPosition, random_tree};
 

@@ -1,0 +1,5 @@
+//! Dice, options and values.
+
+mod dice;
+mod options;
+mod value;

@@ -1,0 +1,106 @@
+//! The toy game: its rules, its texts, and games that break the contract.
+
+use game::{Dice, Evaluator};
+use testkit::conformance::{Conformance, Symmetry};
+use testkit::solve;
+use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game, random_tree};
+
+#[test]
+fn the_toy_game_conforms() {
+    suite(false, |seed| random_tree(5, &mut Dice::new(seed))).check();
+    suite(true, |seed| random_dice_game(3, &mut Dice::new(seed))).check();
+}
+
+fn suite(roll_keeps_mover: bool, start: fn(u64) -> ToyPosition) -> Conformance<ToyPosition> {
+    let (game, start) = ("toy".into(), Box::new(start));
+    let symmetries = Vec::new();
+    Conformance { game, start, games: 200, longest: 5, roll_keeps_mover, symmetries }
+}
+
+#[test]
+#[should_panic(expected = "toy, seed 0, position loss: expected an end within 1 moves")]
+fn games_that_are_too_long_do_not_conform() {
+    let start = |_| "first(second(loss))".parse().unwrap();
+    Conformance { longest: 1, ..suite(true, start) }.check();
+}
+
+#[test]
+#[should_panic(expected = "expected First to be the mover after roll 2, too")]
+fn rolls_that_pass_the_turn_on_do_not_conform() {
+    suite(true, |_| "roll(1/2: first(win), 1/2: second(win))".parse().unwrap()).check();
+}
+
+#[test]
+#[should_panic(expected = "expected swap to give ToMove(Second) in first(loss, win)")]
+fn false_symmetries_do_not_conform() {
+    let symmetry = |name: &str, swaps_players| Symmetry {
+        name: name.into(),
+        swaps_players,
+        apply: Box::new(|position: &ToyPosition| Some(*position)),
+    };
+    let symmetries = vec![symmetry("identity", false), symmetry("swap", true)];
+    let start = |_| "first(loss, win)".parse().unwrap();
+    Conformance { symmetries, ..suite(true, start) }.check();
+}
+
+#[test]
+fn small_trees_have_the_values_worked_out_by_hand() {
+    for (text, value) in [
+        ("first(loss, win)", 1.0),
+        ("second(loss, win)", 0.0),
+        ("first(second(win, loss), second(win, win))", 1.0),
+        ("roll(1/4: win, 3/4: loss)", 0.25),
+        ("roll(1/2: roll(1/2: win, 1/2: loss), 1/2: first(first(loss, win)))", 0.75),
+        ("second(roll(1/2: win, 1/2: loss), roll(1/3: win, 2/3: first(loss)))", 1.0 / 3.0),
+    ] {
+        let position: ToyPosition = text.parse().unwrap();
+        assert_eq!(solve(position).probability(), value, "{text}");
+    }
+}
+
+#[test]
+fn static_values_are_the_first_players_whoever_moves() {
+    for (text, value) in [
+        ("first=0.25(win)", 0.25),
+        ("second=0.25(win)", 0.75),
+        ("roll=0.25(1/1: second(win))", 0.75),
+        ("second(win)", 0.5),
+    ] {
+        let position: ToyPosition = text.parse().unwrap();
+        assert_eq!(ToyEvaluator.evaluate(&position).probability(), value, "{text}");
+    }
+}
+
+#[test]
+fn spaces_are_free_and_written_in_one_way() {
+    let spaced = " first ( roll=0.5 ( 1/2 :second(win,loss), 1/2: first(loss)),\n win )";
+    let position: ToyPosition = spaced.parse().unwrap();
+    let text = "first(roll=0.5(1/2: second(win, loss), 1/2: first(loss)), win)";
+    assert_eq!(position.to_string(), text);
+    assert_eq!(text.parse(), Ok(position));
+}
+
+#[test]
+fn bad_trees_are_refused_with_the_place_and_the_reason() {
+    let nodes = "expected first(..), second(..), roll(..), win or loss, found";
+    for (text, reason) in [
+        ("", format!("column 1: {nodes} the end of the text")),
+        ("win", "\"win\": the game is over".into()),
+        ("first(win", "column 10: expected ',' or ')', found the end of the text".into()),
+        ("first(tie)", format!("column 7: {nodes} \"tie)\"")),
+        ("first()", format!("column 7: {nodes} \")\"")),
+        ("first win", "column 7: expected '(' and the children, found \"win\"".into()),
+        ("first(win) x", "column 12: expected the end of the text, found \"x\"".into()),
+        ("first(loss=0.3)", "column 11: expected ',' or ')', found \"=0.3)\"".into()),
+        ("first=2(win)", "column 7: expected a value from 0 to 1, found \"2(win)\"".into()),
+        ("roll(win)", "column 6: expected a probability such as 1/6, found \"win)\"".into()),
+        ("roll(1/0: win)", "column 6: expected a probability such as 1/6, found \"1/0:\"".into()),
+        (
+            "roll(1/2: win)",
+            "column 1: the probabilities of this roll add up to 0.5, expected 1".into(),
+        ),
+        ("first(é)", format!("column 7: {nodes} \"é)\"")),
+    ] {
+        assert_eq!(text.parse::<ToyPosition>().unwrap_err().to_string(), reason, "{text}");
+    }
+}
