@@ -96,17 +96,3 @@ fn known_games() -> String {
     let names: Vec<&str> = GameName::ALL.iter().map(|game| game.name()).collect();
     names.join(" or ")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn games_are_found_by_their_names() {
-        for &game in GameName::ALL {
-            assert_eq!(game.to_string().parse(), Ok(game));
-        }
-        let error = "chess".parse::<GameName>().unwrap_err();
-        assert_eq!(error.to_string(), "game \"chess\": expected ewn or tzaar");
-    }
-}

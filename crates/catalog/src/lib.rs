@@ -31,15 +31,14 @@ pub use capabilities::{
 pub use drawing::{Arrow, Drawing, Span};
 pub use end_reason::EndReason;
 pub use engines::{
-    Build, Built, EngineKind, EngineRequest, GameMaterials, Materials, SharedSearch, engine,
-    engine_kinds, engine_listings,
+    Build, EngineKind, EngineRequest, Materials, SharedSearch, engine, engine_listings,
 };
 pub use ewn_game::{
     DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, EvaluationSpec, Ewn, REVIEW_BANDS, build_policy,
     choose_set_up, endgame_tables,
 };
 pub use foreign_protocol::{
-    ForeignAnswer, ForeignEngine, ForeignProtocol, ForeignProtocols, ForeignSession, MoveRequest,
+    ForeignEngine, ForeignProtocol, ForeignProtocols, ForeignSession, MoveRequest,
 };
 pub use game_kind::GameKind;
 pub use games::{GameName, GameWork, UnknownGame};
@@ -47,15 +46,15 @@ pub use level::{Level, Strength, level_or_engine};
 pub use looks::Looks;
 pub use notation::Notation;
 pub use proof::{Proof, ProofRequest};
-pub use protocol_samples::{ProtocolSamples, QueriedPosition};
+pub use protocol_samples::ProtocolSamples;
 pub use record::{
     Document, Format, Problem, Record, format_names, read_document, record_format_names,
     write_position, write_record,
 };
-pub use review_reference::{ReferenceError, ReviewReference};
+pub use review_reference::ReviewReference;
 pub use roster::{Bench, Defaults, Examples, Listing, Roster, Tell};
 pub use rules::{MoveOf, ReportOf, RollOf, Rules};
 pub use set_up_table::{SetUpRequest, SetUpTable, play_set_ups, set_up_table};
 pub use side::{UnknownSide, player_tag, side_named};
-pub use spec::SpecError;
+pub use spec::{SpecError, option_number};
 pub use tzaar_game::Tzaar;

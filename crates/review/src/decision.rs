@@ -1,85 +1,72 @@
-use std::fmt::Display;
-
 use game::{FirstValue, Position, Side, Turn};
 
-use crate::{Analyst, MoveValue, ReviewError};
+use crate::{ActionReview, Analyst, Judgement, ReviewError};
 
-/// What an analyst thinks of a player's decision: the next action and the rest of the turn.
+/// What an analyst says about a player's next action and the rest of the turn.
 ///
-/// The best turn and the turn that was played are both followed to their ends, so that they are
-/// compared by searches of the same kind that look equally far ahead.
-pub(crate) struct Decision<M> {
-    /// Every legal action, best first. The value is that of the best turn that begins with it.
-    pub moves: Vec<MoveValue<M>>,
+/// The best turn and the played turn are both followed to their ends, so that searches of the same
+/// kind that look equally far ahead compare them.
+pub(crate) struct Decision<P: Position> {
+    /// The value of the best turn.
+    pub value: FirstValue,
     /// The best turn from here on, action by action.
-    pub best: Vec<M>,
+    pub best: Vec<P::Move>,
     /// Whether all values are those of perfect play.
     pub exact: bool,
-    /// What is thought after the first action that was played, if the turn went on.
-    pub next: Option<Box<Self>>,
+    /// The actions that were played from here on.
+    pub actions: Vec<ActionReview<P>>,
 }
 
-impl<M: Copy + Display + PartialEq> Decision<M> {
-    /// Judges a position in which `player` has made so many actions of the turn and goes on with
-    /// those in `played`, if this is known.
-    pub fn of<P: Position<Move = M>>(
+impl<P: Position> Decision<P> {
+    /// Judges a position in which `player` has made `made` actions of the turn and went on with
+    /// those in `played`, if they are known.
+    pub fn of(
         position: &P,
         player: Side,
         made: u32,
-        played: &[M],
+        played: &[P::Move],
         analyst: &mut impl Analyst<P>,
     ) -> Result<Self, ReviewError> {
-        let judgement = analyst.judge(position, made);
-        for mov in position.moves() {
-            if !judgement.moves.iter().any(|judged| judged.mov == mov) {
-                let (mov, position) = (mov.to_string(), position.to_string());
-                return Err(ReviewError::Unjudged { mov, position });
-            }
+        let Judgement { mut moves, exact } = analyst.judge(position, made);
+        let is_unjudged = |mov: &P::Move| moves.iter().all(|judged| judged.mov != *mov);
+        if let Some(mov) = position.moves().find(is_unjudged) {
+            let message = format!("the reference does not say what {mov} is worth in {position}");
+            return Err(ReviewError(message));
         }
-        let (moves, exact) = (judgement.moves, judgement.exact);
-        let mut decision = Self { moves, best: Vec::new(), exact, next: None };
-        let mut followed: Vec<(M, Vec<M>)> = Vec::new();
+        let mut followed: Vec<(P::Move, Self)> = Vec::new();
         if let [action, rest @ ..] = played
             && !rest.is_empty()
         {
-            let next = Self::of(&position.play(*action), player, made + 1, rest, analyst)?;
-            followed.push((*action, next.best.clone()));
-            decision.correct(*action, &next);
-            decision.next = Some(Box::new(next));
+            let after = Self::of(&position.play(*action), player, made + 1, rest, analyst)?;
+            followed.push((*action, after));
         }
-        loop {
-            decision.moves.sort_by(|a, b| b.value.of(player).total_cmp(&a.value.of(player)));
-            let Some(best) = decision.moves.first().map(|judged| judged.mov) else {
-                return Err(ReviewError::NoMoves { position: position.to_string() });
-            };
-            let known = followed.iter().find(|(action, _)| *action == best);
-            if let Some((_, rest)) = known {
-                decision.best = std::iter::once(best).chain(rest.iter().copied()).collect();
-                return Ok(decision);
+        let (best, rest) = loop {
+            // A look after an action knows better what it is worth than a look before it.
+            for judged in &mut moves {
+                let after = followed.iter().find(|(action, _)| *action == judged.mov);
+                judged.value = after.map_or(judged.value, |(_, after)| after.value);
             }
-            let after = position.play(best);
-            let rest = if after.turn() == Turn::ToMove(player) {
-                let next = Self::of(&after, player, made + 1, &[], analyst)?;
-                decision.correct(best, &next);
-                next.best
-            } else {
-                Vec::new()
+            moves.sort_by(|a, b| b.value.of(player).total_cmp(&a.value.of(player)));
+            let Some(&best) = moves.first() else {
+                return Err(ReviewError(format!("there is no move in {position}")));
             };
-            followed.push((best, rest));
+            if let Some((_, after)) = followed.iter().find(|(action, _)| *action == best.mov) {
+                break (best, after.best.clone());
+            }
+            let after = position.play(best.mov);
+            if after.turn() != Turn::ToMove(player) {
+                break (best, Vec::new());
+            }
+            followed.push((best.mov, Self::of(&after, player, made + 1, &[], analyst)?));
+        };
+        let exact = exact && followed.iter().all(|(_, after)| after.exact);
+        let mut actions = Vec::new();
+        if let Some(&played) = moves.iter().find(|judged| played.first() == Some(&judged.mov)) {
+            let loss = best.value.of(player) - played.value.of(player);
+            actions.push(ActionReview { position: *position, moves, played, loss });
         }
-    }
-
-    /// A look after an action knows better what it is worth than a look before it.
-    fn correct(&mut self, action: M, after: &Self) {
-        let judged = self.moves.iter_mut().find(|judged| judged.mov == action);
-        if let (Some(judged), Some(best)) = (judged, after.moves.first()) {
-            judged.value = best.value;
-        }
-        self.exact &= after.exact;
-    }
-
-    /// The value of the best turn.
-    pub fn value(&self) -> FirstValue {
-        self.moves.first().map_or(FirstValue::new(0.5), |best| best.value)
+        actions.extend(followed.into_iter().flat_map(|(_, after)| after.actions));
+        let turn = std::iter::once(best.mov).chain(rest).collect();
+        Ok(Self { value: best.value, best: turn, exact, actions })
     }
 }

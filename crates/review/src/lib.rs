@@ -1,8 +1,7 @@
-//! What a game was made of: the luck of every roll and the price of every turn.
+//! Reviews of games: the luck of every roll and the loss of every turn.
 //!
-//! An [`Analyst`] says what moves are worth; [`review`] walks through a game and does the
-//! rest by arithmetic that must come out even: the value of the start, all luck, all losses
-//! and the analyst's own changes of mind add up to the result ([`Books`]).
+//! An [`Analyst`] says what moves are worth; [`review`] does the rest. The value of the start, all
+//! luck, all losses and the analyst's changes of mind add up to the result ([`Books`]).
 
 mod analyst;
 mod band;
@@ -15,7 +14,7 @@ mod standing;
 mod totals;
 mod turn_review;
 
-pub use analyst::{Analyst, Judgement, MoveValue, judge_by_evaluation};
+pub use analyst::{Analyst, Judgement, MoveValue};
 pub use band::{Band, band_of};
 pub use books::Books;
 pub use mark::Mark;

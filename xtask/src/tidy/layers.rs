@@ -18,7 +18,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("review", &["search"]),
     ("ewn-engine", &["ewn", "search", "tablebase"]),
     ("tzaar-engine", &["tzaar", "search"]),
-    ("catalog", &["ewn-engine", "review", "testkit?", "tzaar-engine"]),
+    ("catalog", &["ewn-engine", "quantity", "review", "testkit?", "tzaar-engine"]),
     ("arena", &["catalog", "stats"]),
     ("report", &["arena"]),
     ("store", &["report"]),

@@ -10,9 +10,8 @@ use game::{Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Options, R
 use crate::SpecError;
 use crate::spec::{inner_and_own, parse_options, split};
 
-/// An evaluation and its options, as `NAME` or `NAME:OPTION=VALUE,..` asks for them. The options
-/// of an evaluation inside another have `eval.` before them, as in
-/// `rollout:eval=odema,eval.block=none`.
+/// An evaluation and its options: `NAME` or `NAME:OPTION=VALUE,..`. The options of an evaluation
+/// inside another begin with `eval.`, as in `rollout:eval=odema,eval.block=none`.
 #[derive(Clone)]
 pub struct EvaluationSpec {
     options: Options,
@@ -70,7 +69,10 @@ impl EvaluationSpec {
                 if let Some(notice) = (kind.notice)(size) {
                     tell(notice);
                 }
-                self.build_plain(kind, size)?
+                (kind.build)(size, &self.options).map_err(|error: BuildError| SpecError::Build {
+                    name: kind.name,
+                    problem: error.to_string(),
+                })?
             }
             Kind::Around(kind, inner) => {
                 let inner = inner.build_with_tables(size, tables, tell)?;
@@ -83,24 +85,11 @@ impl EvaluationSpec {
         })
     }
 
-    fn build_plain(
-        &self,
-        kind: &EvaluationKind,
-        size: Size,
-    ) -> Result<Box<dyn EwnEvaluation>, SpecError> {
-        let refused =
-            |error: BuildError| SpecError::Build { name: kind.name, problem: error.to_string() };
-        (kind.build)(size, &self.options).map_err(refused)
-    }
-
-    /// What the evaluations in it mean that is none of win probability, which is what tables have.
-    pub(crate) fn other_unit(&self, size: Size) -> Result<Option<Unit>, SpecError> {
+    /// What the innermost evaluation means: a rollout has win probabilities over any.
+    pub(crate) fn innermost_unit(&self, size: Size) -> Result<Unit, SpecError> {
         match &self.kind {
-            Kind::Plain(kind) => {
-                let unit = Evaluation::<AnyPosition>::unit(&*self.build_plain(kind, size)?);
-                Ok(Some(unit).filter(|&unit| unit != Unit::WinProbability))
-            }
-            Kind::Around(_, inner) => inner.other_unit(size),
+            Kind::Plain(_) => Ok(Evaluation::<AnyPosition>::unit(&*self.build(size, |_| ())?)),
+            Kind::Around(_, inner) => inner.innermost_unit(size),
         }
     }
 }
@@ -120,8 +109,8 @@ pub const EVALUATION_NAMES: [&str; EVALUATIONS.len() + WRAPPERS.len()] = {
     names
 };
 
-/// An evaluation on boards of any size: positions of the official board are converted to the
-/// type that is fast.
+/// An evaluation on boards of any size, which converts positions of the official board to the fast
+/// type.
 pub struct OnAnyBoard(pub Arc<dyn EwnEvaluation>);
 
 /// Asks the evaluation about the position on its own type of board.

@@ -16,7 +16,6 @@ impl FreeSetUp {
         Self { size, first, seed, chosen: Vec::new() }
     }
 
-    /// Who is asked next.
     fn player(&self) -> Option<Side> {
         [RED, BLUE].get(self.chosen.len()).copied()
     }
@@ -40,18 +39,12 @@ impl SetUpTable<AnyPosition> for FreeSetUp {
     }
 
     fn answer(&mut self, text: &str) -> Result<(), String> {
-        if text == "random" {
-            return self.answer_by_chance();
-        }
-        self.player().ok_or(NOBODY_IS_ASKED)?;
-        let set_up = SetUp::parse(self.size, &without_blanks(self.size, text));
-        self.chosen.push(set_up.map_err(|error| error.to_string())?);
-        Ok(())
-    }
-
-    fn answer_by_chance(&mut self) -> Result<(), String> {
-        let player = self.player().ok_or(NOBODY_IS_ASKED)?;
-        self.chosen.push(SetUp::random(self.size, &mut self.seed.set_up_of(player)));
+        let player = self.player().ok_or("both sides are set up")?;
+        self.chosen.push(match text {
+            "random" => SetUp::random(self.size, &mut self.seed.set_up_of(player)),
+            _ => SetUp::parse(self.size, &without_blanks(self.size, text))
+                .map_err(|error| error.to_string())?,
+        });
         Ok(())
     }
 
@@ -68,8 +61,6 @@ impl SetUpTable<AnyPosition> for FreeSetUp {
     }
 }
 
-const NOBODY_IS_ASKED: &str = "both sides are set up";
-
 fn help(canonical: &SetUp, squares: &str) -> String {
     format!(
         "{canonical}
@@ -85,29 +76,4 @@ Enter alone takes {canonical}; quit (or q, exit), help"
 fn without_blanks(size: Size, text: &str) -> String {
     let separator = if size.cubes() > 9 && !text.contains(',') { "," } else { "" };
     text.split_whitespace().collect::<Vec<_>>().join(separator)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Ewn, set_up_table};
-
-    #[test]
-    fn answers_given_again_lead_to_the_same_start() {
-        for side in [5, 8] {
-            let size = Size::new(side).unwrap();
-            let mut table = FreeSetUp::new(size, BLUE, GameSeed(3));
-            table.answer_by_chance().unwrap();
-            table.answer(&SetUp::canonical(size).to_string()).unwrap();
-            let mut again = set_up_table::<Ewn>("free", size, BLUE, GameSeed(4)).unwrap();
-            for (player, answer) in table.answers() {
-                assert_eq!(again.request().unwrap().player, player);
-                again.answer(&answer).unwrap();
-            }
-            assert!(table.start().is_some());
-            assert_eq!(again.start(), table.start());
-            let error = table.answer("132645").unwrap_err();
-            assert_eq!(error, "both sides are set up");
-        }
-    }
 }

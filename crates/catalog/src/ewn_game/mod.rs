@@ -1,14 +1,12 @@
 //! *EinStein würfelt nicht!* as a game by name.
 
-mod champion;
 mod description;
 mod drawing;
-mod edited;
 mod evaluation;
 mod free_set_up;
 mod levels;
 mod official_board;
-mod policy;
+mod playouts;
 mod protocol_samples;
 mod protocols;
 mod roster;
@@ -23,15 +21,13 @@ use record::Format;
 use review::Band;
 
 use crate::{
-    Arrow, Capabilities, DiceRules, Drawing, EndReason, ForeignProtocols, HiddenSetUps, Listing,
-    Looks, MeasuredBands, Notation, Playouts, Problem, ProtocolSamples, Rules, SetUps, Sizes,
+    Arrow, Capabilities, DiceRules, Drawing, EndReason, ForeignProtocols, HiddenSetUps, Looks,
+    MeasuredBands, Notation, Playouts, Problem, ProtocolSamples, Rules, SetUps, Sizes,
 };
-use description::EwnDescription;
-use edited::EditedEwn;
+use description::{EditedEwn, EwnDescription};
 pub use evaluation::EvaluationSpec;
 use free_set_up::FreeSetUp;
-pub use policy::build_policy;
-use policy::{POLICY, PRIORS, TREE_POLICY};
+pub use playouts::build_policy;
 pub use set_up_choice::choose_set_up;
 pub use tables::endgame_tables;
 
@@ -100,29 +96,16 @@ impl Capabilities for Ewn {
         range: [Size::MIN.side() as usize, Size::MAX.side() as usize],
     });
     const SET_UPS: Option<SetUps<Self>> = Some(SetUps {
-        name: SetUpNames::FREE,
+        name: FREE_SET_UPS,
         table: |size, first, seed| Ok(Box::new(FreeSetUp::new(size, first, seed))),
         hidden: Some(HiddenSetUps {
-            name: SetUpNames::CHOSEN,
+            name: "engine",
             start: start_of_set_ups,
             good: |size, side, dice| choose_set_up(size, side, dice).map(|good| good.to_string()),
             random: |size, dice| SetUp::random(size, dice).to_string(),
         }),
     });
-    const PLAYOUTS: Option<Playouts> = Some(Playouts {
-        listings: || {
-            let policies = ewn_engine::playout::POLICIES.iter();
-            let listing = |kind: &ewn_engine::playout::PolicyKind| Listing {
-                name: kind.name,
-                summary: kind.summary,
-                options: Vec::new(),
-            };
-            policies.map(listing).collect()
-        },
-        policy: POLICY,
-        tree_policy: TREE_POLICY,
-        priors: PRIORS,
-    });
+    const PLAYOUTS: Option<Playouts> = Some(playouts::PLAYOUTS);
     const BANDS: Option<MeasuredBands<Self>> = Some(|size, spec, depth| {
         let with_depth = format!("{DEFAULT_REFERENCE}:depth={DEFAULT_REFERENCE_DEPTH}");
         let is_default = spec == DEFAULT_REFERENCE || spec == with_depth;
@@ -131,15 +114,8 @@ impl Capabilities for Ewn {
     });
 }
 
-/// What set-ups that players choose are called.
-struct SetUpNames;
-
-impl SetUpNames {
-    /// One after the other, seen by both.
-    const FREE: &'static str = "free";
-    /// By engines, at the same time.
-    const CHOSEN: &'static str = "engine";
-}
+/// Set-ups chosen one after the other, seen by both.
+const FREE_SET_UPS: &str = "free";
 
 /// Red moves first.
 fn start_of_set_ups(size: Size, texts: [&str; 2]) -> Result<AnyPosition, (Side, String)> {

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use ewn::Size;
 use ewn_engine::EwnEvaluation;
 use ewn_engine::endgame::EndgameTable;
-use game::{Domain, OptionKind};
+use game::{Domain, OptionKind, Unit};
 
 use super::evaluation::EvaluationSpec;
 use crate::SpecError;
 
 /// The option of engines that can use exact values.
-pub(crate) const TABLES: OptionKind = OptionKind {
+pub const TABLES: OptionKind = OptionKind {
     name: "tb",
     help: "endgame tables: the user's (small ones are built if need be), none, or a folder's",
     domain: Domain::Text { default: "off", expected: "auto, off or a folder" },
@@ -26,18 +26,19 @@ pub(crate) fn with_tables(
     tables: &str,
     tell: fn(&str),
 ) -> Result<Arc<dyn EwnEvaluation>, SpecError> {
-    let error = |problem: String| SpecError::Tables { tables: tables.into(), problem };
+    let error = |problem| Err(SpecError::Tables { tables: tables.into(), problem });
     if tables == "off" {
         return Ok(evaluation.build(size, tell)?.into());
     }
     if size != Size::FIVE {
         let side = size.side();
-        return Err(error(format!("a {side}x{side} board, expected 5x5")));
+        return error(format!("a {side}x{side} board, expected 5x5"));
     }
-    if let Some(unit) = evaluation.other_unit(size)? {
-        return Err(error(format!(
+    let unit = evaluation.innermost_unit(size)?;
+    if unit != Unit::WinProbability {
+        return error(format!(
             "the evaluation judges by {unit}, expected one of win probability such as zweistein"
-        )));
+        ));
     }
     let found = endgame_tables(tables, tell)?;
     Ok(evaluation.build_with_tables(size, Some(&found), tell)?.into())

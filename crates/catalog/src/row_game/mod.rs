@@ -10,9 +10,8 @@ use testkit::row::{Column, Place, RowPosition};
 use utoipa::ToSchema;
 
 use crate::{
-    Arrow, Bench, Capabilities, Defaults, DiceRules, Drawing, EndReason, EngineKind, Examples,
-    Level, Listing, Looks, Notation, Problem, ProtocolSamples, QueriedPosition, Roster, Rules,
-    Span, SpecError, Tell,
+    Arrow, Bench, Capabilities, Defaults, DiceRules, Drawing, EndReason, Examples, Level, Listing,
+    Looks, Notation, Problem, ProtocolSamples, Roster, Rules, Span, SpecError, Tell,
 };
 
 /// Three in a row with a die.
@@ -55,14 +54,7 @@ impl Notation for Row {
     const SAMPLES: ProtocolSamples = ProtocolSamples {
         to_move: ".../.../... x 2",
         bad_lines: &["position startpos moves @4", "position startpos moves @1 b2"],
-        queries: &[QueriedPosition {
-            line: "position startpos",
-            first_players_turn: "true",
-            mover: "p1",
-            game_over: "false",
-            result: "none",
-            chance: "true",
-        }],
+        queries: &[("position startpos", ["true", "p1", "false", "none", "true"])],
         won_at_once: ["xx./oo./... x 3", "xx./oo./x.. o 3"],
     };
 
@@ -184,19 +176,10 @@ impl Roster for Row {
         spec: &str,
         _: Tell,
     ) -> Result<Arc<dyn Evaluation<RowPosition>>, SpecError> {
-        Self::check_evaluation(spec)?;
-        Ok(Arc::new(OpenRows))
-    }
-
-    fn check_evaluation(spec: &str) -> Result<(), SpecError> {
         match spec.trim_end_matches(':') == OpenRows::NAME {
-            true => Ok(()),
+            true => Ok(Arc::new(OpenRows)),
             false => Err(SpecError::unknown("evaluator", spec, Self::EVALUATIONS.iter().copied())),
         }
-    }
-
-    fn own_engines() -> Vec<EngineKind<Self>> {
-        Vec::new()
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod description;
 mod drawing;
-mod edited;
 mod levels;
 mod protocol_samples;
 mod roster;
@@ -20,8 +19,7 @@ use crate::{
     Arrow, Capabilities, Drawing, EndReason, Looks, Notation, Problem, ProtocolSamples, Prove,
     Rules, SetUps,
 };
-use description::TzaarDescription;
-use edited::EditedTzaar;
+use description::{EditedTzaar, TzaarDescription};
 use tournament_set_up::TournamentSetUp;
 
 /// *TZAAR*.
