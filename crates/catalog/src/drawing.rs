@@ -1,6 +1,6 @@
 use game::Side;
 
-/// A board in rows of text, for whoever can show text in colours.
+/// A board in rows of text, some of it in colours.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
     /// The rows from the top.
@@ -26,10 +26,24 @@ impl Span {
     }
 }
 
-/// A move drawn on a board, in the style of a class: `played` or `better`.
+/// A move drawn on a board.
 pub struct Arrow<M> {
     /// The move.
     pub mov: M,
-    /// How it is drawn.
+    /// The class of its style: `played` or `better`.
     pub class: &'static str,
+}
+
+impl<M> Arrow<M> {
+    pub(crate) fn svg(&self, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> String {
+        let class = self.class;
+        format!(
+            "<line class=\"arrow {class}\" x1=\"{x1:.0}\" y1=\"{y1:.0}\" x2=\"{x2:.0}\" y2=\"{y2:.0}\" marker-end=\"url(#head-{class})\"/>"
+        )
+    }
+}
+
+/// The point at this share of the way between two others.
+pub(crate) fn between(from: [f64; 2], to: [f64; 2], share: f64) -> [f64; 2] {
+    [0, 1].map(|axis| from[axis] + share * (to[axis] - from[axis]))
 }

@@ -7,12 +7,12 @@ use thiserror::Error;
 use crate::row_game::Row;
 use crate::{Ewn, GameKind, Rules, Tzaar};
 
-/// Something to do with a game, whichever it is.
+/// Work that can be done on any game.
 pub trait GameWork {
-    /// What comes of it.
+    /// The result.
     type Output;
 
-    /// Does it.
+    /// Does it on a game.
     fn on<G: GameKind>(self) -> Self::Output;
 }
 
@@ -33,10 +33,10 @@ macro_rules! games {
             /// Every game that lists show.
             pub const ALL: &'static [Self] = &[$(Self::$game),+];
 
-            /// The games that are there if one knows their names.
+            /// Games that lists do not show.
             pub const UNLISTED: &'static [Self] = &[$($(#[$other_doc])* Self::$other),*];
 
-            /// The word for it.
+            /// Its name.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -45,7 +45,7 @@ macro_rules! games {
                 }
             }
 
-            /// Does something with the game.
+            /// Does the work on the game.
             pub fn run<W: GameWork>(self, work: W) -> W::Output {
                 match self {
                     $(Self::$game => work.on::<$game>(),)+

@@ -4,13 +4,13 @@ use search::proof_number::{
     Prover,
 };
 
-/// What is asked of a proof.
+/// How to look for a proof.
 pub struct ProofRequest<'a> {
-    /// How it is searched for.
+    /// The method.
     pub options: ProofOptions,
     /// The limits.
     pub task: ProofTask<'a>,
-    /// Asks for the whole proof, with at most so many positions.
+    /// Asks for the whole proof, with at most this many positions.
     pub longest_certificate: Option<usize>,
 }
 
@@ -22,7 +22,7 @@ pub struct Proof<M> {
     pub certificate: Option<Result<String, CertificateError>>,
 }
 
-/// Looks for a proof with what is known of a game.
+/// Looks for a proof with knowledge of a game.
 pub(crate) fn prove_with<P: Position>(
     knowledge: impl Knowledge<P>,
     position: &P,
@@ -38,7 +38,7 @@ pub(crate) fn prove_with<P: Position>(
     Proof { report, certificate }
 }
 
-/// Looks for a proof knowing nothing but the rules.
+/// Looks for a proof by the rules alone.
 pub(crate) fn prove_by_rules<P: Position>(
     position: &P,
     request: ProofRequest,

@@ -57,12 +57,6 @@ impl<G: GameKind> ReviewReference<G> {
         self
     }
 
-    /// The engine, as it was asked for.
-    #[must_use]
-    pub fn spec(&self) -> &str {
-        &self.spec
-    }
-
     /// How many moves deep it searches, if that is limited.
     #[must_use]
     pub const fn depth(&self) -> Option<u32> {

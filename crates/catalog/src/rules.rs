@@ -5,16 +5,16 @@ use record::{Notated, Problem};
 
 /// What a game is: its sides, its positions, and how it starts.
 pub trait Rules: Sized + Send + Sync + 'static {
-    /// The word for it: `ewn`.
+    /// Its name in commands and files: `ewn`.
     const NAME: &'static str;
-    /// As its author calls it.
+    /// Its full name.
     const TITLE: &'static str;
     /// What the first and the second player are called: `red`, `blue`.
     const SIDES: [&'static str; 2];
     /// The rules by which starts are drawn; the first is the usual one of contests.
     const STARTS: &'static [&'static str];
 
-    /// What a game may differ in before it begins, such as the size of the board.
+    /// What can vary between games, such as the size of the board.
     type Variant: Copy + Default + PartialEq + Debug + Send + Sync;
     /// A position of any variant.
     type Position: Notated;

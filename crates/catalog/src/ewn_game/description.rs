@@ -31,8 +31,8 @@ pub struct Cube {
     square: String,
 }
 
-impl EwnDescription {
-    pub(super) fn new(position: &AnyPosition) -> Self {
+impl From<&AnyPosition> for EwnDescription {
+    fn from(position: &AnyPosition) -> Self {
         let board = position.board();
         let cubes_of = |player: Side| {
             board.cubes(player).iter().map(move |cube| Cube {

@@ -1,10 +1,10 @@
 //! *EinStein würfelt nicht!* as a game by name.
 
 mod description;
-mod drawing;
 mod evaluation;
 mod free_set_up;
 mod levels;
+mod looks;
 mod official_board;
 mod playouts;
 mod protocol_samples;
@@ -21,10 +21,10 @@ use record::Format;
 use review::Band;
 
 use crate::{
-    Arrow, Capabilities, DiceRules, Drawing, EndReason, ForeignProtocols, HiddenSetUps, Looks,
-    MeasuredBands, Notation, Playouts, Problem, ProtocolSamples, Rules, SetUps, Sizes,
+    Capabilities, DiceRules, ForeignProtocols, HiddenSetUps, MeasuredBands, Notation, Playouts,
+    Problem, ProtocolSamples, Rules, SetUps, Sizes,
 };
-use description::{EditedEwn, EwnDescription};
+use description::EditedEwn;
 pub use evaluation::EvaluationSpec;
 use free_set_up::FreeSetUp;
 pub use playouts::build_policy;
@@ -128,7 +128,14 @@ fn start_of_set_ups(size: Size, texts: [&str; 2]) -> Result<AnyPosition, (Side, 
 }
 
 impl Notation for Ewn {
-    const MOVE_HELP: &'static str = MOVE_HELP;
+    const MOVE_HELP: &'static str =
+        "a5b4         move from one square to another; also A5B4, a5-b4, a5 b4
+2            play the second of the legal moves
+hint         all moves and what the evaluation says of them
+undo         take back your last move; the same dice will fall, except with --ask-dice
+show         the board again
+save FILE    write the record of the game so far
+resign, quit (or q, exit), help";
     const SAMPLES: ProtocolSamples = protocol_samples::SAMPLES;
 
     type Edited = EditedEwn;
@@ -151,44 +158,5 @@ impl Notation for Ewn {
             error => error.to_string(),
         });
         found.map(|mov| vec![mov])
-    }
-}
-
-const MOVE_HELP: &str = "a5b4         move from one square to another; also A5B4, a5-b4, a5 b4
-2            play the second of the legal moves
-hint         all moves and what the evaluation says of them
-undo         take back your last move; the same dice will fall, except with --ask-dice
-show         the board again
-save FILE    write the record of the game so far
-resign, quit (or q, exit), help";
-
-impl Looks for Ewn {
-    const PAGE_STYLE: &'static str = include_str!("page.css");
-
-    type Description = EwnDescription;
-
-    fn description(position: &AnyPosition) -> EwnDescription {
-        EwnDescription::new(position)
-    }
-
-    fn drawing(position: &AnyPosition) -> Drawing {
-        drawing::draw(position)
-    }
-
-    fn svg(position: &AnyPosition, arrows: &[Arrow<Move>], title: &str) -> String {
-        svg::draw(position, arrows, title)
-    }
-
-    fn status(position: &AnyPosition) -> String {
-        drawing::status(position)
-    }
-
-    fn reason(end: &AnyPosition, winner: Side) -> EndReason {
-        let loser = winner.opponent();
-        if end.board().cubes(loser).is_empty() {
-            EndReason::new(loser, "has no cubes left")
-        } else {
-            EndReason::new(winner, "reached the corner")
-        }
     }
 }

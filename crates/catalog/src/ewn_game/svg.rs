@@ -3,6 +3,7 @@ use std::fmt::Write;
 use ewn::{AnyPosition, Board, Move, Side, Size, Square};
 
 use crate::Arrow;
+use crate::drawing::between;
 
 /// The side of a square.
 const CELL: usize = 40;
@@ -71,15 +72,9 @@ fn names(size: Size) -> String {
 
 /// From the edge of the cube, so that its number can be read.
 fn draw_arrow(arrow: &Arrow<Move>, size: Size) -> String {
-    let middle = |square| {
+    let [from, to] = [arrow.mov.from, arrow.mov.to].map(|square| {
         let (x, y) = corner(square, size);
         [x, y].map(|start| (start + CELL / 2) as f64)
-    };
-    let (from, to) = (middle(arrow.mov.from), middle(arrow.mov.to));
-    let between = |share: f64| [0, 1].map(|axis| from[axis] + share * (to[axis] - from[axis]));
-    let ([from_x, from_y], [to_x, to_y]) = (between(0.33), between(0.8));
-    let class = arrow.class;
-    format!(
-        "<line class=\"arrow {class}\" x1=\"{from_x:.0}\" y1=\"{from_y:.0}\" x2=\"{to_x:.0}\" y2=\"{to_y:.0}\" marker-end=\"url(#head-{class})\"/>"
-    )
+    });
+    arrow.svg(between(from, to, 0.33), between(from, to, 0.8))
 }

@@ -93,15 +93,6 @@ impl Looks for Row {
 
     type Description = Description;
 
-    fn description(position: &RowPosition) -> Description {
-        Description {
-            position: position.to_string(),
-            mover: Self::SIDES[position.mover().index()],
-            die: position.die(),
-            moves: position.moves().map(|place| place.to_string()).collect(),
-        }
-    }
-
     fn drawing(position: &RowPosition) -> Drawing {
         let squares = position.squares();
         let span = |owner: &Option<Side>| Span {
@@ -151,6 +142,17 @@ pub struct Description {
     mover: &'static str,
     die: Option<u8>,
     moves: Vec<String>,
+}
+
+impl From<&RowPosition> for Description {
+    fn from(position: &RowPosition) -> Self {
+        Self {
+            position: position.to_string(),
+            mover: Row::SIDES[position.mover().index()],
+            die: position.die(),
+            moves: position.moves().map(|place| place.to_string()).collect(),
+        }
+    }
 }
 
 impl Roster for Row {

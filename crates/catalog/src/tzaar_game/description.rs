@@ -47,8 +47,8 @@ struct CountsOfSide {
     tott: u8,
 }
 
-impl TzaarDescription {
-    pub(super) fn new(position: &Position) -> Self {
+impl From<&Position> for TzaarDescription {
+    fn from(position: &Position) -> Self {
         let stacks = Point::all().filter_map(|point| {
             let stack = position.stack(point)?;
             Some(StackOnPoint {

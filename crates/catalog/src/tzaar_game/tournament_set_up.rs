@@ -1,7 +1,7 @@
 use game::{Dice, GameSeed};
 use tzaar::{Kind, Placement, Point, Position, Side, player_name};
 
-use super::drawing;
+use super::looks::draw_pieces;
 use crate::{SetUpRequest, SetUpTable};
 
 /// The players place their own pieces in turn, White first.
@@ -47,7 +47,7 @@ impl SetUpTable<Position> for TournamentSetUp {
             Kind::ALL.map(|kind| format!("{} {}", self.placement.left(player, kind), kind.name()));
         Some(SetUpRequest {
             player,
-            drawing: Some(drawing::draw_pieces(|point| self.placement.piece(point))),
+            drawing: Some(draw_pieces(|point| self.placement.piece(point))),
             question: format!("{} places ({} left): ", player_name(player), left.join(", ")),
             help: HELP.into(),
             squares: self.placement.empty().map(|point| point.to_string()).collect(),

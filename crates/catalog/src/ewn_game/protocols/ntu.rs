@@ -5,7 +5,7 @@ use game::{Position as _, Side};
 use search::Stopwatch;
 
 use super::official_board::{
-    CUBES, Squares, choose, move_text, official, parse_seconds, position, squares_of,
+    CUBES, choose, move_text, official, parse_seconds, position, squares_of,
 };
 use crate::{ForeignEngine, ForeignProtocol, ForeignSession, MoveRequest};
 
@@ -50,7 +50,11 @@ const fn letter(side: Side) -> &'static str {
 
 fn read_set_up(line: &str, side: Side) -> Option<Result<String, String>> {
     let cells = cells_in(line).filter(|cells| cells.len() == CUBES)?;
-    let set_up = SetUp::parse(Size::FIVE, &set_up_text(&cells, side));
+    let number_on = |square| cells.iter().position(|&cell| cell == square).map(|index| index + 1);
+    // Cubes outside the corner are missing in it, which makes it illegal.
+    let numbers = SetUp::squares(Size::FIVE, side).filter_map(number_on);
+    let text: String = numbers.map(|number| number.to_string()).collect();
+    let set_up = SetUp::parse(Size::FIVE, &text);
     let illegal = |_| cell_names(cells.into_iter().map(Some));
     Some(set_up.map(|set_up| set_up.to_string()).map_err(illegal))
 }
@@ -122,7 +126,11 @@ impl ForeignSession for NtuSession {
                 self.new_game(engine);
                 let set_up = SetUp::parse(Size::FIVE, &engine.set_up(side)?);
                 let set_up = set_up.map_err(|error| error.to_string())?;
-                cell_names(squares_of_set_up(&set_up, side))
+                let mut squares = [None; CUBES];
+                for (cube, square) in set_up.placement(side) {
+                    squares[cube.index()] = Some(square);
+                }
+                cell_names(squares)
             }
             ["get", side, die, ref cells @ ..] => {
                 self.choose(&read_position(side, die, cells)?, engine)?
@@ -176,17 +184,6 @@ fn read_position(side: &str, die: &str, cells: &[&str]) -> Result<Position5, Str
     position(squares, mover, die)
 }
 
-/// A cell as `A1`: columns from the left, rows from the top; `0` for a captured cube.
-fn cell_name(square: Option<Square>) -> String {
-    match square {
-        None => "0".into(),
-        Some(square) => {
-            let column = char::from(b'A' + square.column(Size::FIVE));
-            format!("{column}{}", square.row(Size::FIVE) + 1)
-        }
-    }
-}
-
 /// The cell that a word names, in capitals or not; `0` is none.
 fn parse_cell(word: &str) -> Option<Option<Square>> {
     if word == "0" {
@@ -205,24 +202,12 @@ fn cells_in(line: &str) -> Option<Vec<Square>> {
     words.map(|word| parse_cell(word).flatten()).collect()
 }
 
-/// Cells with blanks between them.
+/// Cells such as `A1` (columns from the left, rows from the top), or `0` for a captured cube.
 fn cell_names(squares: impl IntoIterator<Item = Option<Square>>) -> String {
-    squares.into_iter().map(cell_name).collect::<Vec<_>>().join(" ")
-}
-
-/// Where a set-up puts the cubes, in the order of their numbers.
-fn squares_of_set_up(set_up: &SetUp, side: Side) -> Squares {
-    let mut squares = [None; CUBES];
-    for (cube, square) in set_up.placement(side) {
-        squares[cube.index()] = Some(square);
-    }
-    squares
-}
-
-/// Our text for a set-up given by the cells of the cubes; the numbers of cubes that are not
-/// in the own corner are missing in it.
-fn set_up_text(cells: &[Square], side: Side) -> String {
-    let number_on = |square| cells.iter().position(|&cell| cell == square).map(|index| index + 1);
-    let numbers = SetUp::squares(Size::FIVE, side).filter_map(number_on);
-    numbers.map(|number| number.to_string()).collect()
+    let name = |square: Square| {
+        let column = char::from(b'A' + square.column(Size::FIVE));
+        format!("{column}{}", square.row(Size::FIVE) + 1)
+    };
+    let names = squares.into_iter().map(|square| square.map_or_else(|| "0".into(), name));
+    names.collect::<Vec<_>>().join(" ")
 }
