@@ -1,8 +1,8 @@
 use game::{Dice, GameSeed, OptionKind, Side};
 use review::Band;
-use search::proof_number;
+use search::proof_number::{NoKnowledge, Progress};
 
-use crate::proof::prove_by_rules;
+use crate::proof::prove;
 use crate::{
     ForeignProtocols, Listing, MoveOf, Problem, Proof, ProofRequest, RollOf, Rules, SetUpTable,
 };
@@ -16,8 +16,10 @@ pub trait Capabilities: Rules {
     /// Set-ups that players choose before the game.
     const SET_UPS: Option<SetUps<Self>> = None;
     /// Proofs of who wins with perfect play: every game without dice has them.
-    const PROOFS: Option<Prove<Self>> =
-        if has_luck::<Self>() { None } else { Some(prove_by_rules::<Self::Position>) };
+    const PROOFS: Option<Prove<Self>> = match Self::DICE {
+        Some(_) => None,
+        None => Some(|position, request, observe| prove(NoKnowledge, position, request, observe)),
+    };
     /// The protocols of its engines besides UGI.
     const PROTOCOLS: ForeignProtocols = &[];
     /// Ways to play games out other than at random.
@@ -53,7 +55,7 @@ pub struct SetUps<G: Rules> {
     /// The name of this way to begin, beside [`Rules::STARTS`].
     pub name: &'static str,
     /// Asks the players one after another.
-    pub table: fn(G::Variant, Side, GameSeed) -> TableOf<G>,
+    pub table: fn(G::Variant, Side, GameSeed) -> Result<Box<dyn SetUpTable<G::Position>>, Problem>,
     /// Set-ups that both sides choose at the same time, if the game has them.
     pub hidden: Option<HiddenSetUps<G>>,
 }
@@ -62,26 +64,17 @@ pub struct SetUps<G: Rules> {
 pub struct HiddenSetUps<G: Rules> {
     /// The name of this way to begin a contest.
     pub name: &'static str,
-    /// The start that two set-ups make.
-    pub start: fn(G::Variant, [&str; 2]) -> StartOf<G>,
+    /// The start that two set-ups make, or whose set-up is illegal, and why.
+    pub start: fn(G::Variant, [&str; 2]) -> Result<G::Position, (Side, String)>,
     /// A good set-up for a side, if any is known.
     pub good: fn(G::Variant, Side, &mut Dice) -> Option<String>,
     /// A random set-up.
     pub random: fn(G::Variant, &mut Dice) -> String,
 }
 
-/// Asks the players of a game for their set-ups, or says why it cannot.
-pub type TableOf<G> = Result<Box<dyn SetUpTable<<G as Rules>::Position>>, Problem>;
-
-/// A start, or whose set-up is illegal, and why.
-pub type StartOf<G> = Result<<G as Rules>::Position, (Side, String)>;
-
 /// Finds out who wins with perfect play; the last argument hears of the progress.
-pub type Prove<G> = fn(
-    &<G as Rules>::Position,
-    ProofRequest,
-    &mut dyn FnMut(&proof_number::Progress),
-) -> Proof<MoveOf<G>>;
+pub type Prove<G> =
+    fn(&<G as Rules>::Position, ProofRequest, &mut dyn FnMut(&Progress)) -> Proof<MoveOf<G>>;
 
 /// Ways to play games out, and the options that choose among them.
 pub struct Playouts {
@@ -119,9 +112,6 @@ pub fn board_side<G: Capabilities>(variant: G::Variant) -> Option<u8> {
 }
 
 /// The variant with boards of this side, or the usual one if none is asked for.
-///
-/// # Errors
-/// If the game has no such board.
 pub fn variant_with_board<G: Capabilities>(side: Option<usize>) -> Result<G::Variant, Problem> {
     match (side, G::SIZES) {
         (None, _) => Ok(G::Variant::default()),

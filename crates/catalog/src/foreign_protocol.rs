@@ -68,14 +68,8 @@ pub trait ForeignEngine {
     fn new_game(&mut self);
 
     /// Arranges the pieces of a side in the usual start.
-    ///
-    /// # Errors
-    /// Says why it does not.
     fn set_up(&mut self, side: Side) -> Result<String, String>;
 
     /// Chooses a move.
-    ///
-    /// # Errors
-    /// Says why there is none.
     fn choose(&mut self, position: &str, budget: &Budget) -> Result<String, String>;
 }

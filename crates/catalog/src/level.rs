@@ -38,9 +38,6 @@ impl fmt::Display for Strength {
 }
 
 /// The spec of the level if the text is `level:NAME`, or else the text itself.
-///
-/// # Errors
-/// If the game has no such level.
 pub fn level_or_engine<G: GameKind>(text: &str) -> Result<&str, SpecError> {
     let Some(name) = text.strip_prefix("level:") else {
         return Ok(text);

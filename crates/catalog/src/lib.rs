@@ -25,8 +25,8 @@ mod spec;
 mod tzaar_game;
 
 pub use capabilities::{
-    Capabilities, DiceRules, HiddenSetUps, MeasuredBands, Playouts, Prove, SetUps, Sizes, StartOf,
-    TableOf, board_side, face, has_luck, shown_die, variant_with_board,
+    Capabilities, DiceRules, HiddenSetUps, MeasuredBands, Playouts, Prove, SetUps, Sizes,
+    board_side, face, has_luck, shown_die, variant_with_board,
 };
 pub use drawing::{Arrow, Drawing, Span};
 pub use end_reason::EndReason;
@@ -55,6 +55,6 @@ pub use review_reference::ReviewReference;
 pub use roster::{Bench, Defaults, Examples, Listing, Roster, Tell};
 pub use rules::{MoveOf, ReportOf, RollOf, Rules};
 pub use set_up_table::{SetUpRequest, SetUpTable, play_set_ups, set_up_table};
-pub use side::{UnknownSide, player_tag, side_named};
+pub use side::{player_tag, side_named};
 pub use spec::{SpecError, option_number};
 pub use tzaar_game::Tzaar;

@@ -15,24 +15,15 @@ pub trait Notation: Rules {
     type Edited: DeserializeOwned + ToSchema;
 
     /// The position from an editor.
-    ///
-    /// # Errors
-    /// Says what is wrong with it.
     fn edited(edited: &Self::Edited) -> Result<Self::Position, Problem>;
 
     /// The notations of positions and games.
     fn formats() -> &'static [Format<Self::Position>];
 
     /// The moves that a person types: usually one, perhaps a whole turn.
-    ///
-    /// # Errors
-    /// Says why it is no move, or which rule forbids it.
     fn typed_moves(position: &Self::Position, text: &str) -> Result<Vec<MoveOf<Self>>, String>;
 
     /// Reads a position in any notation of positions.
-    ///
-    /// # Errors
-    /// Says what is wrong with the text.
     fn position(text: &str) -> Result<Self::Position, Problem> {
         record::read_position(Self::formats(), text)
     }

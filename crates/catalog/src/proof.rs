@@ -1,7 +1,6 @@
 use game::Position;
 use search::proof_number::{
-    CertificateError, Knowledge, NoKnowledge, Progress, ProofOptions, ProofReport, ProofTask,
-    Prover,
+    CertificateError, Knowledge, Progress, ProofOptions, ProofReport, ProofTask, Prover,
 };
 
 /// How to look for a proof.
@@ -23,7 +22,7 @@ pub struct Proof<M> {
 }
 
 /// Looks for a proof with knowledge of a game.
-pub(crate) fn prove_with<P: Position>(
+pub(crate) fn prove<P: Position>(
     knowledge: impl Knowledge<P>,
     position: &P,
     request: ProofRequest,
@@ -36,13 +35,4 @@ pub(crate) fn prove_with<P: Position>(
         certificate.map(|certificate| certificate.to_string())
     });
     Proof { report, certificate }
-}
-
-/// Looks for a proof by the rules alone.
-pub(crate) fn prove_by_rules<P: Position>(
-    position: &P,
-    request: ProofRequest,
-    observe: &mut dyn FnMut(&Progress),
-) -> Proof<P::Move> {
-    prove_with(NoKnowledge, position, request, observe)
 }

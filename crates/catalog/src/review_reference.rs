@@ -1,8 +1,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use game::{Position, Turn, Unit};
-use review::{Analyst, Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError};
+use game::Unit;
+use review::{Analyst, Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError, last_turn_end};
 use search::{Engine, Limits, Report, Task, TimeLimit};
 
 use crate::{GameKind, MoveOf, Record, SpecError, Tell, engine};
@@ -22,9 +22,6 @@ pub struct ReviewReference<G: GameKind> {
 impl<G: GameKind> ReviewReference<G> {
     /// The reference that a spec of an engine names; `depth` overrides that of the spec. `tell`
     /// hears of it if making it takes long.
-    ///
-    /// # Errors
-    /// If there is no such engine, or it does not judge in win probabilities.
     pub fn parse(
         variant: G::Variant,
         spec: &str,
@@ -164,48 +161,4 @@ impl<G: GameKind> Analyst<G::Position> for ReviewReference<G> {
 fn is_settled<M, R>(report: &Report<M, R>) -> bool {
     let is_certain = |value: f64| value == 0.0 || value == 1.0;
     report.exact && report.moves.iter().all(|found| is_certain(found.value.probability()))
-}
-
-/// The greatest depth up to `deepest` that ends with a turn, but at least the end of the current
-/// turn. Any moves will do, as long as the game goes on.
-fn last_turn_end<P: Position>(position: &P, deepest: u32) -> u32 {
-    let mut position = *position;
-    let mut end = 0;
-    for depth in 1.. {
-        let roll = position.rolls().next();
-        position = roll.map_or(position, |(roll, _)| position.roll(roll));
-        let goes_on = |after: &P| !matches!(after.turn(), Turn::Over(_));
-        let mover = position.mover();
-        let Some(after) = position.moves().map(|mov| position.play(mov)).find(goes_on) else {
-            return deepest.max(depth);
-        };
-        position = after;
-        if position.turn() != Turn::ToMove(mover) {
-            end = depth;
-        }
-        if depth >= deepest && end > 0 {
-            break;
-        }
-    }
-    end
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Ewn, Notation as _, Tzaar};
-
-    /// White's first turn is one action, all others are two; half a turn ends with the turn.
-    #[test]
-    fn searches_end_with_turns() {
-        let ends = |position: &tzaar::Position| [1, 2, 3, 4, 5].map(|d| last_turn_end(position, d));
-        let start = Tzaar::position("startpos").unwrap();
-        assert_eq!(ends(&start), [1, 1, 3, 3, 5]);
-        let first = start.play(start.moves().next().unwrap());
-        assert_eq!(ends(&first), [2, 2, 2, 4, 4]);
-        let second = first.play(first.moves().next().unwrap());
-        assert_eq!(ends(&second), [1, 1, 3, 3, 5]);
-        let dice = Ewn::position("startpos").unwrap();
-        assert_eq!([1, 2, 5].map(|depth| last_turn_end(&dice, depth)), [1, 2, 5]);
-    }
 }

@@ -25,9 +25,6 @@ pub trait Roster: Capabilities {
     fn evaluations() -> Vec<Listing>;
 
     /// The evaluation that a spec asks for; `tell` hears of it if making it takes long.
-    ///
-    /// # Errors
-    /// If there is no evaluation of that name, or none with such an option.
     fn evaluation(
         variant: Self::Variant,
         spec: &str,
@@ -35,9 +32,6 @@ pub trait Roster: Capabilities {
     ) -> Result<Arc<dyn Evaluation<Self::Position>>, SpecError>;
 
     /// Whether there is such an evaluation; a game in which making one takes long only looks.
-    ///
-    /// # Errors
-    /// If there is none.
     fn check_evaluation(spec: &str) -> Result<(), SpecError> {
         Self::evaluation(Self::Variant::default(), spec, |_| ()).map(|_| ())
     }
@@ -55,9 +49,6 @@ pub trait Roster: Capabilities {
 
     /// One of the searches for all games, over this game's evaluations. A game with a faster type
     /// of position for searches converts here.
-    ///
-    /// # Errors
-    /// If the options ask for something that does not exist.
     fn shared_search(
         variant: Self::Variant,
         search: SharedSearch,

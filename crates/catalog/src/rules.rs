@@ -23,15 +23,9 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn variant(position: &Self::Position) -> Self::Variant;
 
     /// The usual start: `startpos`.
-    ///
-    /// # Errors
-    /// If the variant has none.
     fn start(variant: Self::Variant) -> Result<Self::Position, Problem>;
 
     /// A start drawn by one of [`Rules::STARTS`], with this side to move.
-    ///
-    /// # Errors
-    /// If there is no such rule, or this side cannot begin.
     fn drawn_start(
         rule: &str,
         variant: Self::Variant,

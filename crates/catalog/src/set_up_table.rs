@@ -53,9 +53,6 @@ pub fn play_set_ups<G: GameKind>() -> Vec<&'static str> {
 }
 
 /// Begins a game by one of [`play_set_ups`].
-///
-/// # Errors
-/// If there is no such way, or this side cannot begin.
 pub fn set_up_table<G: GameKind>(
     name: &str,
     variant: G::Variant,

@@ -1,25 +1,12 @@
 use game::Side;
-use thiserror::Error;
 
-use crate::Rules;
+use crate::{Problem, Rules};
 
-/// The player that a game calls by this name.
-///
-/// # Errors
-/// If it calls nobody so.
-pub fn side_named<G: Rules>(name: &str) -> Result<Side, UnknownSide> {
-    let side = Side::BOTH.into_iter().find(|player| G::SIDES[player.index()] == name);
-    side.ok_or_else(|| UnknownSide { name: name.into(), sides: G::SIDES })
-}
-
-/// A game has no player of this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("player \"{name}\": expected {} or {}", sides[0], sides[1])]
-pub struct UnknownSide {
-    /// The name.
-    pub name: String,
-    /// What the players are called.
-    pub sides: [&'static str; 2],
+/// The side of this name.
+pub fn side_named<G: Rules>(name: &str) -> Result<Side, Problem> {
+    let side = Side::BOTH.into_iter().find(|side| G::SIDES[side.index()] == name);
+    let expected = || format!("player \"{name}\": expected {}", G::SIDES.join(" or "));
+    side.ok_or_else(|| expected().into())
 }
 
 /// The tag that names a player: the side with a capital letter.

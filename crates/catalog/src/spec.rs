@@ -1,4 +1,4 @@
-use game::{OptionError, OptionKind, Options, Unit};
+use game::{OptionKind, Options, Unit};
 use quantity::{parse_mebibytes, parse_time};
 use thiserror::Error;
 
@@ -49,8 +49,7 @@ pub(crate) fn parse_options(
     kinds: &[OptionKind],
     options: &str,
 ) -> Result<Options, SpecError> {
-    let options = Options::parse(kinds, options);
-    options.map_err(|error| SpecError::Option { spec: spec.into(), error })
+    Options::parse(kinds, options).map_err(|error| SpecError::refused(spec, error))
 }
 
 /// Why a spec names nothing.
@@ -59,12 +58,8 @@ pub(crate) fn parse_options(
 pub enum SpecError {
     #[error("no {what} \"{name}\": expected {known}")]
     Unknown { what: &'static str, name: String, known: String },
-    #[error("{spec}: {error}")]
-    Option { spec: String, error: OptionError },
-    #[error("{name}: {problem}")]
-    Build { name: &'static str, problem: String },
-    #[error("tb={tables}: {problem}")]
-    Tables { tables: String, problem: String },
+    #[error("{what}: {problem}")]
+    Refused { what: String, problem: String },
     #[error(
         "{spec} cannot judge rolls: expected an evaluator such as {example}, a search such as star2:depth=2, or none"
     )]
@@ -92,6 +87,10 @@ pub enum SpecError {
 }
 
 impl SpecError {
+    pub(crate) fn refused(what: impl Into<String>, problem: impl ToString) -> Self {
+        Self::Refused { what: what.into(), problem: problem.to_string() }
+    }
+
     /// No thing of this name, but these.
     pub fn unknown<'a>(
         what: &'static str,

@@ -1,4 +1,4 @@
-use game::{FirstValue, Position};
+use game::{FirstValue, Position, Turn};
 use search::Report;
 
 /// Says what moves are worth: a search, an evaluation, a table of exact values.
@@ -58,4 +58,29 @@ impl<M: Copy + PartialEq> Judgement<M> {
         };
         Self { moves: self.moves.iter().map(mean).collect(), exact: self.exact && other.exact }
     }
+}
+
+/// The greatest depth up to `deepest` that ends with a turn, but at least the end of the current
+/// turn. Any moves will do, as long as the game goes on.
+#[must_use]
+pub fn last_turn_end<P: Position>(position: &P, deepest: u32) -> u32 {
+    let mut position = *position;
+    let mut end = 0;
+    for depth in 1.. {
+        let roll = position.rolls().next();
+        position = roll.map_or(position, |(roll, _)| position.roll(roll));
+        let goes_on = |after: &P| !matches!(after.turn(), Turn::Over(_));
+        let mover = position.mover();
+        let Some(after) = position.moves().map(|mov| position.play(mov)).find(goes_on) else {
+            return deepest.max(depth);
+        };
+        position = after;
+        if position.turn() != Turn::ToMove(mover) {
+            end = depth;
+        }
+        if depth >= deepest && end > 0 {
+            break;
+        }
+    }
+    end
 }

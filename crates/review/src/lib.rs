@@ -14,7 +14,7 @@ mod standing;
 mod totals;
 mod turn_review;
 
-pub use analyst::{Analyst, Judgement, MoveValue};
+pub use analyst::{Analyst, Judgement, MoveValue, last_turn_end};
 pub use band::{Band, band_of};
 pub use books::Books;
 pub use mark::Mark;

@@ -77,9 +77,6 @@ pub fn engine_listings<G: GameKind>() -> Vec<Listing> {
 }
 
 /// The engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for.
-///
-/// # Errors
-/// If there is no engine or level of that name, or none with such an option.
 pub fn engine<G: GameKind>(
     variant: G::Variant,
     spec: &str,

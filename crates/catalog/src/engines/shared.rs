@@ -46,9 +46,6 @@ const TREE_PLAYOUTS: u64 = 10_000;
 
 impl SharedSearch {
     /// Makes the search on one type of position.
-    ///
-    /// # Errors
-    /// If the options name something that does not exist.
     pub fn build<P: Position>(
         self,
         options: &Options,

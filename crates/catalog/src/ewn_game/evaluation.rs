@@ -2,9 +2,7 @@ use std::sync::Arc;
 
 use ewn::{AnyPosition, Position5, Size};
 use ewn_engine::endgame::EndgameTable;
-use ewn_engine::{
-    BuildError, EVALUATIONS, EvaluationKind, EwnEvaluation, WRAPPERS, WithTables, WrapperKind,
-};
+use ewn_engine::{EVALUATIONS, EvaluationKind, EwnEvaluation, WRAPPERS, WithTables, WrapperKind};
 use game::{Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Options, RollValues, Unit};
 
 use crate::SpecError;
@@ -26,9 +24,6 @@ enum Kind {
 
 impl EvaluationSpec {
     /// Reads a spec.
-    ///
-    /// # Errors
-    /// If there is no evaluation of that name, or none with such an option.
     pub fn parse(spec: &str) -> Result<Self, SpecError> {
         let (name, options) = split(spec);
         Self::with_options(spec, name, options)
@@ -50,9 +45,6 @@ impl EvaluationSpec {
     }
 
     /// Makes the evaluation for boards of a size; `tell` hears of it if that takes long.
-    ///
-    /// # Errors
-    /// If the evaluation is not for such boards, or a file that it needs cannot be read.
     pub fn build(&self, size: Size, tell: fn(&str)) -> Result<Box<dyn EwnEvaluation>, SpecError> {
         self.build_with_tables(size, None, tell)
     }
@@ -69,10 +61,8 @@ impl EvaluationSpec {
                 if let Some(notice) = (kind.notice)(size) {
                     tell(notice);
                 }
-                (kind.build)(size, &self.options).map_err(|error: BuildError| SpecError::Build {
-                    name: kind.name,
-                    problem: error.to_string(),
-                })?
+                (kind.build)(size, &self.options)
+                    .map_err(|error| SpecError::refused(kind.name, error))?
             }
             Kind::Around(kind, inner) => {
                 let inner = inner.build_with_tables(size, tables, tell)?;

@@ -2,7 +2,6 @@
 
 mod description;
 mod evaluation;
-mod free_set_up;
 mod levels;
 mod looks;
 mod official_board;
@@ -10,7 +9,7 @@ mod playouts;
 mod protocol_samples;
 mod protocols;
 mod roster;
-mod set_up_choice;
+mod set_ups;
 mod svg;
 mod tables;
 
@@ -26,9 +25,9 @@ use crate::{
 };
 use description::EditedEwn;
 pub use evaluation::EvaluationSpec;
-use free_set_up::FreeSetUp;
 pub use playouts::build_policy;
-pub use set_up_choice::choose_set_up;
+use set_ups::FreeSetUp;
+pub use set_ups::choose_set_up;
 pub use tables::endgame_tables;
 
 /// *EinStein würfelt nicht!*

@@ -55,9 +55,6 @@ const LORENTZ_FIRST: [&str; POLICY_NAMES.len()] = {
 
 /// The playout policy with this name, for boards of a size; `tell` hears of it if making it
 /// takes long.
-///
-/// # Errors
-/// If there is no policy of that name.
 pub fn build_policy(name: &str, size: Size, tell: fn(&str)) -> Result<Arc<dyn Policy>, SpecError> {
     let Some(kind) = find(name) else {
         return Err(SpecError::unknown("policy", name, POLICIES.iter().map(|kind| kind.name)));

@@ -1,3 +1,4 @@
+use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -17,16 +18,13 @@ pub const TABLES: OptionKind = OptionKind {
 };
 
 /// The evaluation, with the tables that `tables` asks for: `auto`, `off` or a folder.
-///
-/// # Errors
-/// If there are no such tables, or they do not go with the evaluation or the board.
 pub(crate) fn with_tables(
     evaluation: &EvaluationSpec,
     size: Size,
     tables: &str,
     tell: fn(&str),
 ) -> Result<Arc<dyn EwnEvaluation>, SpecError> {
-    let error = |problem| Err(SpecError::Tables { tables: tables.into(), problem });
+    let error = |problem: String| Err(SpecError::refused(format!("tb={tables}"), problem));
     if tables == "off" {
         return Ok(evaluation.build(size, tell)?.into());
     }
@@ -45,21 +43,15 @@ pub(crate) fn with_tables(
 }
 
 /// The tables that `auto` or a folder stands for.
-///
-/// # Errors
-/// If there are none and none can be built.
 pub fn endgame_tables(tables: &str, tell: fn(&str)) -> Result<Arc<EndgameTable>, SpecError> {
-    let error = |problem: String| SpecError::Tables { tables: tables.into(), problem };
-    if tables != "auto" && !Path::new(tables).is_dir() {
-        return Err(error("there is no such folder".into()));
-    }
-    let found = if tables == "auto" {
-        EndgameTable::auto(&tell).map_err(|problem| error(problem.to_string()))?
-    } else {
-        EndgameTable::open_present(Path::new(tables), &tell)
+    let error = |problem: &dyn Display| SpecError::refused(format!("tb={tables}"), problem);
+    let found = match Path::new(tables) {
+        _ if tables == "auto" => EndgameTable::auto(&tell).map_err(|problem| error(&problem))?,
+        folder if folder.is_dir() => EndgameTable::open_present(folder, &tell),
+        _ => return Err(error(&"there is no such folder")),
     };
     if found.max_cubes() < EndgameTable::FEWEST_CUBES {
-        return Err(error("there are no endgame tables in this folder".into()));
+        return Err(error(&"there are no endgame tables in this folder"));
     }
     Ok(Arc::new(found))
 }

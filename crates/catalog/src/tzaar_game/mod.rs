@@ -14,7 +14,7 @@ use tzaar::notation::FORMATS;
 use tzaar::{Action, ActionError, Position, Side, WholeTurn};
 use tzaar_engine::ProofKnowledge;
 
-use crate::proof::prove_with;
+use crate::proof::prove;
 use crate::{Capabilities, Notation, Problem, ProtocolSamples, Prove, Rules, SetUps};
 use description::EditedTzaar;
 use tournament_set_up::TournamentSetUp;
@@ -61,7 +61,7 @@ impl Capabilities for Tzaar {
         hidden: None,
     });
     const PROOFS: Option<Prove<Self>> =
-        Some(|position, request, observe| prove_with(ProofKnowledge, position, request, observe));
+        Some(|position, request, observe| prove(ProofKnowledge, position, request, observe));
 }
 
 impl Notation for Tzaar {

@@ -1,5 +1,7 @@
-use catalog::{Ewn, REVIEW_BANDS, ReviewReference, SpecError};
+use catalog::{Ewn, Notation, REVIEW_BANDS, ReviewReference, SpecError, Tzaar};
 use ewn::Size;
+use game::Position as _;
+use review::last_turn_end;
 
 fn reference(spec: &str, depth: Option<u32>) -> Result<ReviewReference<Ewn>, SpecError> {
     ReviewReference::parse(Size::FIVE, spec, depth, |_| ())
@@ -59,4 +61,18 @@ fn bands_belong_to_what_they_were_measured_with() {
 fn bands_get_worse_in_order() {
     assert!(REVIEW_BANDS.is_sorted_by(|a, b| a.below < b.below));
     assert_eq!(REVIEW_BANDS[4].below, f64::INFINITY);
+}
+
+/// White's first turn is one action, all others are two; half a turn ends with the turn.
+#[test]
+fn searches_end_with_turns() {
+    let ends = |position: &tzaar::Position| [1, 2, 3, 4, 5].map(|d| last_turn_end(position, d));
+    let start = Tzaar::position("startpos").unwrap();
+    assert_eq!(ends(&start), [1, 1, 3, 3, 5]);
+    let first = start.play(start.moves().next().unwrap());
+    assert_eq!(ends(&first), [2, 2, 2, 4, 4]);
+    let second = first.play(first.moves().next().unwrap());
+    assert_eq!(ends(&second), [1, 1, 3, 3, 5]);
+    let dice = Ewn::position("startpos").unwrap();
+    assert_eq!([1, 2, 5].map(|depth| last_turn_end(&dice, depth)), [1, 2, 5]);
 }

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use ewn::{BLUE, Board, Position5, RED, Size, Square};
+use ewn::{BLUE, Position5, RED, Size, Square};
 use game::{Position as _, Side};
 
 use super::official_board::{
@@ -99,16 +99,15 @@ impl ForeignSession for EwnPlatformSession {
 /// Whether a position can come after another in a game: every cube on the board was there before,
 /// and no nearer to its goal.
 fn can_follow(earlier: &Position5, later: &Position5) -> bool {
-    let (earlier, later) = (earlier.board(), later.board());
     Side::BOTH.into_iter().all(|side| {
-        later.cubes(side).iter().all(|cube| {
-            let [from, to] = [earlier, later].map(|board| {
-                let square = board.square_of(side, cube);
-                let square =
-                    if side == Side::First { square } else { square.reflected(Size::FIVE) };
-                [square.row(Size::FIVE), square.column(Size::FIVE)]
-            });
-            earlier.cubes(side).contains(cube) && from[0] <= to[0] && from[1] <= to[1]
+        let squares = squares_of(earlier, side).into_iter().zip(squares_of(later, side));
+        squares.filter_map(|(from, to)| Some((from, to?))).all(|(from, to)| {
+            let place = |square: Square| [square.row(Size::FIVE), square.column(Size::FIVE)];
+            let (from, to) = (from.map(place), place(to));
+            from.is_some_and(|from| match side {
+                RED => from[0] <= to[0] && from[1] <= to[1],
+                BLUE => from[0] >= to[0] && from[1] >= to[1],
+            })
         })
     })
 }
