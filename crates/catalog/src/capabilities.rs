@@ -55,7 +55,7 @@ pub struct SetUps<G: Rules> {
     /// The name of this way to begin, beside [`Rules::STARTS`].
     pub name: &'static str,
     /// Asks the players one after another.
-    pub table: fn(G::Variant, Side, GameSeed) -> Result<Box<dyn SetUpTable<G::Position>>, Problem>,
+    pub table: fn(G::Variant, Side, GameSeed) -> TableOf<G>,
     /// Set-ups that both sides choose at the same time, if the game has them.
     pub hidden: Option<HiddenSetUps<G>>,
 }
@@ -64,13 +64,19 @@ pub struct SetUps<G: Rules> {
 pub struct HiddenSetUps<G: Rules> {
     /// The name of this way to begin a contest.
     pub name: &'static str,
-    /// The start that two set-ups make, or whose set-up is illegal, and why.
-    pub start: fn(G::Variant, [&str; 2]) -> Result<G::Position, (Side, String)>,
+    /// The start that two set-ups make.
+    pub start: fn(G::Variant, [&str; 2]) -> StartOf<G>,
     /// A good set-up for a side, if any is known.
     pub good: fn(G::Variant, Side, &mut Dice) -> Option<String>,
     /// A random set-up.
     pub random: fn(G::Variant, &mut Dice) -> String,
 }
+
+/// Asks the players of a game for their set-ups, or says why it cannot.
+pub type TableOf<G> = Result<Box<dyn SetUpTable<<G as Rules>::Position>>, Problem>;
+
+/// A start, or whose set-up is illegal, and why.
+pub type StartOf<G> = Result<<G as Rules>::Position, (Side, String)>;
 
 /// Finds out who wins with perfect play; the last argument hears of the progress.
 pub type Prove<G> =

@@ -25,8 +25,8 @@ mod spec;
 mod tzaar_game;
 
 pub use capabilities::{
-    Capabilities, DiceRules, HiddenSetUps, MeasuredBands, Playouts, Prove, SetUps, Sizes,
-    board_side, face, has_luck, shown_die, variant_with_board,
+    Capabilities, DiceRules, HiddenSetUps, MeasuredBands, Playouts, Prove, SetUps, Sizes, StartOf,
+    TableOf, board_side, face, has_luck, shown_die, variant_with_board,
 };
 pub use drawing::{Arrow, Drawing, Span};
 pub use end_reason::EndReason;

@@ -20,35 +20,32 @@ pub fn draw(position: &AnyPosition, arrows: &[Arrow<Move>], title: &str) -> Stri
     );
     for index in 0..size.side() * size.side() {
         let square = Square::from_index(index);
-        svg.push_str(&background(square, size));
+        let (x, y) = corner(square, size);
+        let class = match square {
+            _ if square == Square::goal(size, Side::First) => "goal-red",
+            _ if square == Square::goal(size, Side::Second) => "goal-blue",
+            _ if ((x + y) / CELL).is_multiple_of(2) => "even",
+            _ => "odd",
+        };
+        let _ = write!(
+            svg,
+            "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>"
+        );
         if let Some((player, cube)) = board.occupant(square) {
-            svg.push_str(&cube_at(square, size, player, cube.number()));
+            svg.push_str(&draw_cube(x, y, player, cube.number()));
         }
     }
     svg.push_str(&names(size));
-    for arrow in arrows {
-        svg.push_str(&draw_arrow(arrow, size));
-    }
+    svg.extend(arrows.iter().map(|arrow| draw_arrow(arrow, size)));
     svg + "</svg>"
 }
 
+/// The upper left corner of a square.
 fn corner(square: Square, size: Size) -> (usize, usize) {
     (usize::from(square.column(size)) * CELL, usize::from(square.row(size)) * CELL)
 }
 
-fn background(square: Square, size: Size) -> String {
-    let (x, y) = corner(square, size);
-    let class = match square {
-        _ if square == Square::goal(size, Side::First) => "goal-red",
-        _ if square == Square::goal(size, Side::Second) => "goal-blue",
-        _ if ((x + y) / CELL).is_multiple_of(2) => "even",
-        _ => "odd",
-    };
-    format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>")
-}
-
-fn cube_at(square: Square, size: Size, player: Side, number: u8) -> String {
-    let (x, y) = corner(square, size);
+fn draw_cube(x: usize, y: usize, player: Side, number: u8) -> String {
     let inset = 5;
     let (left, top, side) = (x + inset, y + inset, CELL - 2 * inset);
     let (middle, baseline) = (x + CELL / 2, y + CELL / 2 + 6);

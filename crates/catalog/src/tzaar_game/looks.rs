@@ -77,9 +77,9 @@ fn draw(cell: impl Fn(Point) -> Vec<Span>) -> Drawing {
     let blank = || vec![Span::plain(" ".repeat(WIDTH))];
     let name = |point: Point| vec![Span::plain(format!("{:<WIDTH$}", point.to_string()))];
     let mut rows = vec![vec![blank(); COLUMNS]; ROWS];
-    for column in 0..COLUMNS {
+    let columns = (0..COLUMNS).map(|column| Point::of_column(column).collect::<Vec<Point>>());
+    for (column, points) in columns.enumerate() {
         let lowest = column.abs_diff(MIDDLE);
-        let points: Vec<Point> = Point::of_column(column).collect();
         for &point in &points {
             rows[lowest + 2 * number(point)][column] = cell(point);
         }

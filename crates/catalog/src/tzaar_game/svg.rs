@@ -20,14 +20,10 @@ pub fn draw(position: &Position, arrows: &[Arrow<Action>], title: &str) -> Strin
     );
     svg.push_str(&lines());
     svg.push_str(&names());
-    for point in Point::all() {
-        if let Some(stack) = position.stack(point) {
-            svg.push_str(&draw_stack(point, stack));
-        }
-    }
-    for arrow in arrows.iter().filter(|arrow| arrow.mov.kind() != ActionKind::Pass) {
-        svg.push_str(&draw_arrow(arrow));
-    }
+    let stack = |point| Some(draw_stack(point, position.stack(point)?));
+    svg.extend(Point::all().filter_map(stack));
+    let drawable = arrows.iter().filter(|arrow| arrow.mov.kind() != ActionKind::Pass);
+    svg.extend(drawable.map(draw_arrow));
     svg + "</svg>"
 }
 
@@ -73,28 +69,21 @@ fn names() -> String {
 fn draw_stack(point: Point, stack: Stack) -> String {
     let [x, y] = place(point);
     let class = tzaar::player_name(stack.owner());
-    let mut text =
-        format!("<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{RADIUS}\"/>");
-    let mut ring = |radius: f64| {
-        let _ = write!(
-            text,
-            "<circle class=\"ring {class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\"/>"
-        );
+    let rings: &[f64] = match stack.kind() {
+        Kind::Tzaar => &[11.5, 8.5],
+        Kind::Tzarra => &[11.5],
+        Kind::Tott => &[],
     };
-    match stack.kind() {
-        Kind::Tzaar => {
-            ring(11.5);
-            ring(8.5);
-        }
-        Kind::Tzarra => ring(11.5),
-        Kind::Tott => {}
-    }
+    let circle = |class: &str, radius: f64| {
+        format!("<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\"/>")
+    };
+    let mut text = circle(class, RADIUS);
+    text.extend(rings.iter().map(|radius| circle(&format!("ring {class}"), *radius)));
     if stack.height() > 1 {
+        let (y, height) = (y + 4.5, stack.height());
         let _ = write!(
             text,
-            "<text class=\"height {class}\" x=\"{x:.1}\" y=\"{:.1}\">{}</text>",
-            y + 4.5,
-            stack.height()
+            "<text class=\"height {class}\" x=\"{x:.1}\" y=\"{y:.1}\">{height}</text>"
         );
     }
     text
