@@ -5,7 +5,13 @@ use thiserror::Error;
 
 #[cfg(feature = "third-game")]
 use crate::row_game::Row;
-use crate::{Ewn, GameKind, Rules, Tzaar};
+use crate::{Capabilities, Ewn, Looks, Notation, Roster, Rules, Tzaar};
+
+/// All that there is to know about a game. Code that plays, shows, keeps or reviews games is
+/// generic over it.
+pub trait GameKind: Notation + Roster + Looks + Capabilities {}
+
+impl<G: Notation + Roster + Looks + Capabilities> GameKind for G {}
 
 /// Work that can be done on any game.
 pub trait GameWork {

@@ -1,7 +1,6 @@
 use game::{FirstValue, Position, Side, Turn};
 
-use crate::decision::Decision;
-use crate::standing::Standing;
+use crate::standing::{Decision, Standing};
 use crate::{Analyst, Mark, MoveValue, PlayedPly, ReviewError, RollValue};
 
 /// One turn: a roll, where there are dice, and all that the player did before the opponent or the

@@ -25,7 +25,7 @@ impl Looks for Ewn {
         let width = cell_width(size);
         let files = ('a'..).take(size.side().into()).map(|file| format!("{file:>width$}"));
         rows.push(vec![Span::plain(format!("    {}", files.collect::<String>()))]);
-        Drawing { rows }
+        rows
     }
 
     fn svg(position: &AnyPosition, arrows: &[Arrow<Move>], title: &str) -> String {

@@ -3,7 +3,7 @@ use std::fmt::Write;
 use ewn::{AnyPosition, Board, Move, Side, Size, Square};
 
 use crate::Arrow;
-use crate::drawing::between;
+use crate::looks::between;
 
 /// The side of a square.
 const CELL: usize = 40;

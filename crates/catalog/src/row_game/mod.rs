@@ -100,7 +100,7 @@ impl Looks for Row {
             owner: *owner,
             can_move: false,
         };
-        Drawing { rows: squares.chunks(3).map(|row| row.iter().map(span).collect()).collect() }
+        squares.chunks(3).map(|row| row.iter().map(span).collect()).collect()
     }
 
     fn svg(position: &RowPosition, arrows: &[Arrow<Place>], title: &str) -> String {

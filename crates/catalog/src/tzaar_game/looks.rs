@@ -88,7 +88,7 @@ fn draw(cell: impl Fn(Point) -> Vec<Span>) -> Drawing {
             rows[lowest + 2 * (number(last) + 1)][column] = name(last);
         }
     }
-    Drawing { rows: rows.into_iter().rev().map(|row| trimmed(row.concat())).collect() }
+    rows.into_iter().rev().map(|row| trimmed(row.concat())).collect()
 }
 
 const COLUMNS: usize = 9;

@@ -4,7 +4,7 @@ use tzaar::{Action, ActionKind, Direction, Kind, Point, Position, Stack, first_s
 
 use super::looks::number;
 use crate::Arrow;
-use crate::drawing::between;
+use crate::looks::between;
 
 /// Between two neighbours of a column.
 const STEP: f64 = 40.0;

@@ -8,8 +8,7 @@ use tzaar::{Point, Position};
 fn every_stack_is_drawn_once() {
     let position = Position::fixed_start();
     let drawing = Tzaar::drawing(&position);
-    let pieces: Vec<&Span> =
-        drawing.rows.iter().flatten().filter(|span| span.owner.is_some()).collect();
+    let pieces: Vec<&Span> = drawing.iter().flatten().filter(|span| span.owner.is_some()).collect();
     assert_eq!(pieces.len(), Point::COUNT);
     let letters = |text: &str| pieces.iter().filter(|span| span.text == text).count();
     assert_eq!(["T", "R", "O", "t", "r", "o"].map(letters), [6, 9, 15, 6, 9, 15]);

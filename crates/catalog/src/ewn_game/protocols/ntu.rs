@@ -99,9 +99,6 @@ struct NtuSession {
     moves_played: u32,
 }
 
-/// What the course's own program answers to settings.
-const DONE: &str = "1";
-
 impl ForeignSession for NtuSession {
     fn answer(
         &mut self,
@@ -117,9 +114,10 @@ impl ForeignSession for NtuSession {
                 self.time_left = Some(parse_seconds(seconds).ok_or_else(expected)?);
                 // Hosts that draw the set-ups themselves say nothing else before a game.
                 self.new_game(engine);
-                DONE.into()
+                "1".into()
             }
-            ["board_setting", "5", "6", ..] => DONE.into(),
+            // As the course's own program answers.
+            ["board_setting", "5", "6", ..] => "1".into(),
             ["board_setting", ..] => return Err(format!("{}: expected 5 6", words.join(" "))),
             ["ini", side, ..] => {
                 let side = parse_letter(side)?;
