@@ -97,7 +97,7 @@ pub fn succeeded(program: &str, status: ExitStatus) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err(format!("{program} ended with {status}")) }
 }
 
-/// The command as one would type it.
+/// The command as typed.
 fn name(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let program = program.file_name().unwrap_or(program.as_os_str());

@@ -78,7 +78,7 @@ pub type TableOf<G> = Result<Box<dyn SetUpTable<<G as Rules>::Position>>, Proble
 /// A start, or whose set-up is illegal, and why.
 pub type StartOf<G> = Result<<G as Rules>::Position, (Side, String)>;
 
-/// Finds out who wins with perfect play; the last argument hears of the progress.
+/// Finds out who wins with perfect play; the last argument observes the progress.
 pub type Prove<G> =
     fn(&<G as Rules>::Position, ProofRequest, &mut dyn FnMut(&Progress)) -> Proof<MoveOf<G>>;
 
@@ -117,7 +117,7 @@ pub fn board_side<G: Capabilities>(variant: G::Variant) -> Option<u8> {
     G::SIZES.map(|sizes| (sizes.side)(variant))
 }
 
-/// The variant with boards of this side, or the usual one if none is asked for.
+/// The variant with boards of this side, by default the usual one.
 pub fn variant_with_board<G: Capabilities>(side: Option<usize>) -> Result<G::Variant, Problem> {
     match (side, G::SIZES) {
         (None, _) => Ok(G::Variant::default()),

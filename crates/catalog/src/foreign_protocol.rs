@@ -39,7 +39,7 @@ pub struct ForeignProtocol {
 /// The foreign protocols of a game.
 pub type ForeignProtocols = &'static [ForeignProtocol];
 
-/// What is known when an engine is asked for a move.
+/// What an engine is told when it has to move.
 pub struct MoveRequest<'a> {
     /// The position, in which a move is to be made.
     pub position: &'a str,

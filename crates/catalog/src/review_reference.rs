@@ -21,7 +21,7 @@ pub struct ReviewReference<G: GameKind> {
 
 impl<G: GameKind> ReviewReference<G> {
     /// The reference that a spec of an engine names; `depth` overrides that of the spec. `tell`
-    /// hears of it if making it takes long.
+    /// is told if making it takes long.
     pub fn parse(
         variant: G::Variant,
         spec: &str,
@@ -83,7 +83,7 @@ impl<G: GameKind> ReviewReference<G> {
         self.engine.search.new_game();
     }
 
-    /// Reviews a game; `watch` hears how many plies are done.
+    /// Reviews a game; `watch` is told how many plies are done.
     ///
     /// # Errors
     /// If `stop` was set. Otherwise never: records only hold legal moves.

@@ -8,7 +8,7 @@ use crate::{Capabilities, Level, SpecError};
 
 /// The engines, evaluations and levels of a game.
 pub trait Roster: Capabilities {
-    /// What applies unless something else is asked for.
+    /// The defaults.
     const DEFAULTS: Defaults;
     /// The names of the evaluations, the usual one first.
     const EVALUATIONS: &'static [&'static str];
@@ -24,7 +24,7 @@ pub trait Roster: Capabilities {
     /// The evaluations, for lists.
     fn evaluations() -> Vec<Listing>;
 
-    /// The evaluation that a spec asks for; `tell` hears of it if making it takes long.
+    /// The evaluation that a spec asks for; `tell` is told if making it takes long.
     fn evaluation(
         variant: Self::Variant,
         spec: &str,
@@ -64,10 +64,10 @@ pub trait Roster: Capabilities {
     }
 }
 
-/// Hears of it if making something takes long.
+/// Is told if making something takes long.
 pub type Tell = fn(&str);
 
-/// What a game is played, shown and judged with unless something else is asked for.
+/// The defaults of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Defaults {
     /// The engine that searches, serves and judges.

@@ -47,8 +47,8 @@ impl Books {
 
     /// The result less the luck, as this player sees it.
     ///
-    /// Luck is fair under any analyst, so this has the same mean as the result whoever
-    /// judges, with less chance in it. It may lie outside [0, 1].
+    /// Luck is fair under any analyst, so this has the same mean as the result, with less chance in
+    /// it. It may lie outside [0, 1].
     #[must_use]
     pub const fn luck_adjusted(&self, player: Side) -> f64 {
         seen_by(player, self.result - self.luck)

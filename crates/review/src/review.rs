@@ -22,7 +22,7 @@ pub struct PlayedGame<P: Position> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayedPly<P: Position> {
     /// The roll; `None` in a game without dice. Where the dice of the start are rolled
-    /// already, the roll says no more than what they show.
+    /// already, this is what they show.
     pub roll: Option<P::Roll>,
     /// The move.
     pub mov: P::Move,
@@ -60,7 +60,7 @@ pub struct UnplayedRoll<R> {
     pub luck: f64,
 }
 
-/// Judges all turns of a game; `watch` hears how many plies are done.
+/// Judges all turns of a game; `watch` is told how many plies are done.
 ///
 /// # Errors
 /// If the game breaks the rules, or the analyst does not judge every move.

@@ -9,7 +9,7 @@ const MARKS: [&str; 4] =
 const MACHINE_PATHS: [&str; 4] =
     [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/Us", "ers/"), concat!("/wo", "rk/")];
 
-/// Sizes, white space and things that somebody left behind.
+/// Sizes, white space and forgotten marks.
 pub fn check(files: &[File]) -> Vec<Problem> {
     files.iter().flat_map(check_file).collect()
 }

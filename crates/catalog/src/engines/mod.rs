@@ -41,7 +41,7 @@ pub struct EngineRequest<'a> {
     pub options: &'a Options,
     /// The options of its evaluation, as text.
     pub evaluation_options: &'a str,
-    /// Hears of it if making the engine takes long.
+    /// Is told if making the engine takes long.
     pub tell: Tell,
 }
 

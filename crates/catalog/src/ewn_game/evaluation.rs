@@ -44,7 +44,7 @@ impl EvaluationSpec {
         Ok(Self { options, kind: Kind::Plain(kind) })
     }
 
-    /// Makes the evaluation for boards of a size; `tell` hears of it if that takes long.
+    /// Makes the evaluation for boards of a size; `tell` is told if that takes long.
     pub fn build(&self, size: Size, tell: fn(&str)) -> Result<Box<dyn EwnEvaluation>, SpecError> {
         self.build_with_tables(size, None, tell)
     }

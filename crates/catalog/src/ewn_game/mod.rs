@@ -33,10 +33,10 @@ pub use tables::endgame_tables;
 /// *EinStein würfelt nicht!*
 pub struct Ewn;
 
-/// The reference of reviews if none is asked for; bands are measured with it.
+/// The default engine of reviews, with which the bands are measured.
 pub const DEFAULT_REFERENCE: &str = "champion";
 
-/// How deep a reference searches if nothing else is said.
+/// The default depth of reviews.
 pub const DEFAULT_REFERENCE_DEPTH: u32 = 5;
 
 /// What the mean loss a move says about a player on the official board, under the default

@@ -79,7 +79,7 @@ impl Notation for Row {
     }
 }
 
-/// A position that somebody put together.
+/// A position from an editor.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = EditedRow)]
 #[serde(deny_unknown_fields)]
@@ -185,7 +185,7 @@ impl Roster for Row {
     }
 }
 
-/// Whoever has more rows open stands better.
+/// The side with more open rows stands better.
 struct OpenRows;
 
 impl OpenRows {

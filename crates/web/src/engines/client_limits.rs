@@ -170,6 +170,8 @@ mod tests {
             (5, "star2:tb=/etc", "tb=/etc: a server reads no files for clients"),
             (5, "mcts:tb=auto", "tb=auto: a server reads no files for clients"),
             (5, "star2:hash=257", "hash=257: expected at most 256 on a server"),
+            (5, "star2:hash=4GB", "hash=4GB: expected at most 256 on a server"),
+            (5, "star2:time=2min", "time=2min: expected at most 60000 on a server"),
             (5, "mcts:memory=1000", "memory=1000: expected at most 256 on a server"),
             (5, "star2:threads=3", "threads=3: expected at most 2"),
             (5, "star2:time=60001", "time=60001: expected at most 60000 on a server"),
