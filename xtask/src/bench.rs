@@ -32,37 +32,31 @@ fn split<'a>(arguments: &[&'a str]) -> (bool, Vec<&'a str>) {
 /// One line for each benchmark that was run.
 fn report(results: &Results) -> String {
     let mut lines = String::new();
-    if let Some(time) = results.nanoseconds("zweistein table build") {
-        lines += &format!("{:30}{:>10.2} ms\n", "zweistein table build", time / 1e6);
-    }
-    for policy in POLICIES {
-        if let Some(time) = results.nanoseconds(&format!("playouts/{policy}")) {
-            let name = format!("{policy} playouts");
-            lines += &format!("{name:30}{:>10.2} million a second\n", 1e3 / time);
+    let mut line = |benchmark: &str, name: &str, words: &dyn Fn(f64) -> String| {
+        if let Some(time) = results.nanoseconds(benchmark) {
+            lines += &format!("{name:30}{}\n", words(time));
         }
+    };
+    let build = "zweistein table build";
+    line(build, build, &|time| format!("{:>10.2} ms", time / 1e6));
+    for policy in POLICIES {
+        let (benchmark, name) = (format!("playouts/{policy}"), format!("{policy} playouts"));
+        line(&benchmark, &name, &|time| format!("{:>10.2} million a second", 1e3 / time));
     }
     let paper = results.nanoseconds("evaluate/zweistein as in the paper");
     for name in EVALUATIONS {
-        if let Some(time) = results.nanoseconds(&format!("evaluate/{name}")) {
-            let ratio = match paper {
-                Some(paper) => format!("   {:.2} times the paper's", time / paper),
-                None => String::new(),
-            };
-            lines += &format!("{name:30}{time:>10.2} ns a call{ratio}\n");
-        }
+        line(&format!("evaluate/{name}"), name, &|time| {
+            let ratio = paper.map(|paper| format!("   {:.2} times the paper's", time / paper));
+            format!("{time:>10.2} ns a call{}", ratio.unwrap_or_default())
+        });
     }
-    for (benchmark, name) in
-        [("neighbours", "net, next to the last"), ("look-ahead", "net, a move")]
-    {
-        if let Some(time) = results.nanoseconds(&format!("net/{benchmark}")) {
-            lines += &format!("{name:30}{time:>10.2} ns an evaluation\n");
-        }
-    }
+    let an_evaluation = |time| format!("{time:>10.2} ns an evaluation");
+    line("net/neighbours", "net, next to the last", &an_evaluation);
+    line("net/look-ahead", "net, a move", &an_evaluation);
     for cubes in 4..=6 {
-        if let Some(time) = results.nanoseconds(&format!("probe/{cubes} cubes")) {
-            lines +=
-                &format!("{:30}{time:>10.2} ns a probe\n", format!("endgames of {cubes} cubes"));
-        }
+        let (benchmark, name) =
+            (format!("probe/{cubes} cubes"), format!("endgames of {cubes} cubes"));
+        line(&benchmark, &name, &|time| format!("{time:>10.2} ns a probe"));
     }
     lines
 }

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::interface::Server;
-use crate::steps::{Steps, quietly, root, run as run_command, target};
+use crate::server::Server;
+use crate::steps::{Steps, is_same_file, quietly, root, run as run_command, target};
 
 /// Node has read modules without a `package.json` beside them since this version.
 const OLDEST_NODE: [u32; 2] = [20, 19];
@@ -82,11 +82,7 @@ impl Installation {
 
     /// Installs the packages of a folder, unless exactly those have been installed.
     fn prepare(&self, sources: &Path) -> Result<(), String> {
-        let is_same = |name| {
-            let (wanted, installed) =
-                (fs::read(sources.join(name)), fs::read(self.folder.join(name)));
-            matches!((wanted, installed), (Ok(wanted), Ok(installed)) if wanted == installed)
-        };
+        let is_same = |name| is_same_file(&sources.join(name), &self.folder.join(name));
         if Self::FILES.into_iter().all(is_same) && self.program("eslint").exists() {
             return Ok(());
         }

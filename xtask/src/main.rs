@@ -11,6 +11,7 @@ mod lint;
 mod open_spiel;
 mod python;
 mod readme;
+mod server;
 mod steps;
 mod test;
 mod tidy;

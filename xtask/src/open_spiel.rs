@@ -17,7 +17,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("OpenSpiel, agreement", || compare(&environment.program("python"), &folder))
 }
 
-/// Replays so many games by the EWN rules, with the debug assertions.
+/// Replays games by the EWN rules, with the debug assertions.
 pub fn agree(games: &str, from: impl Into<Stdio>) -> Result<(), String> {
     run_command(Command::new(built("examples/agree_with_open_spiel")).arg(games).stdin(from))
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::steps::{run, target};
+use crate::steps::{is_same_file, run, target};
 
 const REQUIREMENTS: &str = "requirements.txt";
 
@@ -54,11 +54,9 @@ impl Environment {
 
     /// Whether exactly these requirements have been installed, and still work.
     fn is_ready(&self, requirements: &Path) -> bool {
-        let (wanted, installed) = (fs::read(requirements), fs::read(self.installed()));
-        let same =
-            matches!((wanted, installed), (Ok(wanted), Ok(installed)) if wanted == installed);
         let mut import = Command::new(self.program("python"));
-        same && run(import.args(["-c", &format!("import {}", self.module)])).is_ok()
+        is_same_file(requirements, &self.installed())
+            && run(import.args(["-c", &format!("import {}", self.module)])).is_ok()
     }
 
     fn installed(&self) -> PathBuf {

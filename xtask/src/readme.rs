@@ -1,11 +1,10 @@
 use std::fs;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, Read, Write};
 use std::net::TcpStream;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
+use crate::server::{PROGRAM, Server};
 use crate::steps::{Steps, built, cargo, root, target};
-
-const PROGRAM: &str = "dreistein";
 
 /// The README's two commands: the one that tests is what CI calls, the one that runs runs.
 pub fn check(steps: &mut Steps) -> Result<(), String> {
@@ -42,35 +41,23 @@ fn check_program() -> Result<(), String> {
 /// Starts the program, asks for the page that it serves, and ends it. This is not the release
 /// build, which would take longer than everything else here.
 fn visit(arguments: &[&str]) -> Result<(), String> {
-    let mut server = Command::new(built(PROGRAM))
-        .args(arguments)
-        .current_dir(root())
-        // Games of whoever runs the tests are none of our business.
-        .env("XDG_DATA_HOME", target().join("readme"))
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|error| format!("{PROGRAM}: {error}"))?;
-    let page = server.stdout.take().ok_or("no output".into()).and_then(first_page);
-    let ended = server.kill().and_then(|()| server.wait());
-    ended.map_err(|error| format!("{PROGRAM}: {error}"))?;
-    match page? {
+    let mut command = Command::new(built(PROGRAM));
+    command.args(arguments).current_dir(root());
+    // Leaves the games of the person who runs the tests alone.
+    let server = Server::spawn(command.env("XDG_DATA_HOME", target().join("readme")))?;
+    match page(&server.address).map_err(|error| format!("{}: {error}", server.address))? {
         page if page.starts_with("HTTP/1.1 200") && page.contains("<title>Dreistein") => Ok(()),
         page => Err(format!("the page is {page:?}")),
     }
 }
 
-/// What the address answers that a server prints first.
-fn first_page(output: impl Read) -> Result<String, String> {
-    let mut line = String::new();
-    let problem = |error: io::Error| error.to_string();
-    BufReader::new(output).read_line(&mut line).map_err(problem)?;
-    let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
-    let address = address.ok_or_else(|| format!("no address in {line:?}"))?;
-    let mut stream = TcpStream::connect(address).map_err(problem)?;
-    let request = format!("GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).map_err(problem)?;
+/// What an address such as `http://127.0.0.1:8000/` answers.
+fn page(address: &str) -> io::Result<String> {
+    let host = address.split('/').nth(2).unwrap_or_default();
+    let mut stream = TcpStream::connect(host)?;
+    write!(stream, "GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")?;
     let mut page = String::new();
-    stream.read_to_string(&mut page).map_err(problem)?;
+    stream.read_to_string(&mut page)?;
     Ok(page)
 }
 

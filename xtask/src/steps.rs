@@ -1,9 +1,9 @@
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
-/// The named steps of a command: each is announced when it begins and timed when it
-/// ends; the first that fails ends the command.
+/// The named steps of a command, announced and timed; the first that fails ends the command.
 #[derive(Default)]
 pub struct Steps {
     passed: u32,
@@ -55,6 +55,11 @@ pub fn built(path: &str) -> PathBuf {
     target().join("debug").join(path)
 }
 
+/// Whether two files are there with the same content.
+pub fn is_same_file(one: &Path, other: &Path) -> bool {
+    matches!((fs::read(one), fs::read(other)), (Ok(one), Ok(other)) if one == other)
+}
+
 /// Cargo at the root of the repository.
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -62,8 +67,8 @@ pub fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// Cargo for all crates, with the game that is there for tests only: always in the same way, so that
-/// nothing is compiled twice.
+/// Cargo for all crates, with the third game: always in the same way, so that nothing is compiled
+/// twice.
 pub fn cargo_workspace(command: &str, arguments: &[&str]) -> Command {
     let mut cargo = cargo(&[command, "--workspace", "--features", "cli/third-game", "--quiet"]);
     cargo.args(arguments);
@@ -92,7 +97,7 @@ pub fn succeeded(program: &str, status: ExitStatus) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err(format!("{program} ended with {status}")) }
 }
 
-/// The command as one would type it.
+/// The command as typed.
 fn name(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let program = program.file_name().unwrap_or(program.as_os_str());

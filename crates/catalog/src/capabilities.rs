@@ -1,28 +1,30 @@
 use game::{Dice, GameSeed, OptionKind, Side};
 use review::Band;
-use search::proof_number;
+use search::proof_number::{NoKnowledge, Progress};
 
-use crate::proof::prove_by_rules;
+use crate::proof::prove;
 use crate::{
     ForeignProtocols, Listing, MoveOf, Problem, Proof, ProofRequest, RollOf, Rules, SetUpTable,
 };
 
-/// What only some games have. A game offers it or does not; whoever needs it asks here, once.
+/// What only some games have.
 pub trait Capabilities: Rules {
     /// Dice, and so luck.
     const DICE: Option<DiceRules<Self>> = None;
     /// Boards of several sizes.
     const SIZES: Option<Sizes<Self>> = None;
-    /// Pieces that players arrange before the game.
+    /// Set-ups that players choose before the game.
     const SET_UPS: Option<SetUps<Self>> = None;
-    /// Proofs of who wins with perfect play, which every game without dice has.
-    const PROOFS: Option<Prove<Self>> =
-        if has_luck::<Self>() { None } else { Some(prove_by_rules::<Self::Position>) };
-    /// What programs that play it may speak besides UGI.
+    /// Proofs of who wins with perfect play: every game without dice has them.
+    const PROOFS: Option<Prove<Self>> = match Self::DICE {
+        Some(_) => None,
+        None => Some(|position, request, observe| prove(NoKnowledge, position, request, observe)),
+    };
+    /// The protocols of its engines besides UGI.
     const PROTOCOLS: ForeignProtocols = &[];
     /// Ways to play games out other than at random.
     const PLAYOUTS: Option<Playouts> = None;
-    /// What the mean loss a move says about players.
+    /// What the mean loss per move says about players.
     const BANDS: Option<MeasuredBands<Self>> = None;
 }
 
@@ -32,9 +34,9 @@ pub struct DiceRules<G: Rules> {
     pub face: fn(RollOf<G>) -> u8,
     /// What the dice show in a position in which they are rolled.
     pub shown: fn(&G::Position) -> Option<u8>,
-    /// The evaluation or engine that judges the luck of rolls if nothing is said.
+    /// The default evaluation or engine that judges the luck of rolls.
     pub luck: &'static str,
-    /// The engine that plays rollouts if nothing is said: a quick one that judges luck itself.
+    /// The default engine of rollouts: a quick one that judges luck itself.
     pub rollouts: &'static str,
 }
 
@@ -44,7 +46,7 @@ pub struct Sizes<G: Rules> {
     pub variant: fn(usize) -> Result<G::Variant, Problem>,
     /// The side of its boards.
     pub side: fn(G::Variant) -> u8,
-    /// What is left out where a size is asked for, as in "3 to 8".
+    /// The smallest and the greatest side.
     pub range: [usize; 2],
 }
 
@@ -64,32 +66,31 @@ pub struct HiddenSetUps<G: Rules> {
     pub name: &'static str,
     /// The start that two set-ups make.
     pub start: fn(G::Variant, [&str; 2]) -> StartOf<G>,
-    /// A good set-up for a side, if any are known.
+    /// A good set-up for a side, if any is known.
     pub good: fn(G::Variant, Side, &mut Dice) -> Option<String>,
-    /// Any set-up.
+    /// A random set-up.
     pub random: fn(G::Variant, &mut Dice) -> String,
 }
 
-/// What asks the players of a game for their set-ups, or why nothing can.
+/// Asks the players of a game for their set-ups, or says why it cannot.
 pub type TableOf<G> = Result<Box<dyn SetUpTable<<G as Rules>::Position>>, Problem>;
 
-/// A start, or whose set-up is none, and why.
+/// A start, or whose set-up is illegal, and why.
 pub type StartOf<G> = Result<<G as Rules>::Position, (Side, String)>;
 
-/// Finds out who wins with perfect play; hears of the progress.
-pub type Prove<G> = fn(
-    &<G as Rules>::Position,
-    ProofRequest,
-    &mut dyn FnMut(&proof_number::Progress),
-) -> Proof<MoveOf<G>>;
+/// Finds out who wins with perfect play; the last argument observes the progress.
+pub type Prove<G> =
+    fn(&<G as Rules>::Position, ProofRequest, &mut dyn FnMut(&Progress)) -> Proof<MoveOf<G>>;
 
-/// The ways to play games out.
+/// Ways to play games out, and the options that choose among them.
 pub struct Playouts {
     /// The policies, for lists.
     pub listings: fn() -> Vec<Listing>,
-    /// Which of them flat Monte Carlo plays by.
+    /// The policy of flat Monte Carlo.
     pub policy: OptionKind,
-    /// Which of them tree searches play by.
+    /// What flat Monte Carlo judges playouts by.
+    pub attributes: &'static [OptionKind],
+    /// The policy of tree searches.
     pub tree_policy: OptionKind,
     /// What tree searches think of moves before they are tried.
     pub priors: OptionKind,
@@ -116,10 +117,7 @@ pub fn board_side<G: Capabilities>(variant: G::Variant) -> Option<u8> {
     G::SIZES.map(|sizes| (sizes.side)(variant))
 }
 
-/// The variant with boards of this side, or the usual one if none is asked for.
-///
-/// # Errors
-/// If the game has no such board.
+/// The variant with boards of this side, by default the usual one.
 pub fn variant_with_board<G: Capabilities>(side: Option<usize>) -> Result<G::Variant, Problem> {
     match (side, G::SIZES) {
         (None, _) => Ok(G::Variant::default()),

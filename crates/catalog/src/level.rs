@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::{GameKind, SpecError};
 
-/// An engine as an opponent for people: how strong it is was measured, not promised.
+/// An engine as an opponent for people, with its measured strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Level {
     /// The name in `level:NAME`.
@@ -37,15 +37,9 @@ impl fmt::Display for Strength {
     }
 }
 
-/// What a spec of a level has before the name.
-const PREFIX: &str = "level:";
-
-/// The spec of an engine: that of the level if the text is `level:NAME`, or the text as it is.
-///
-/// # Errors
-/// If the game has no such level.
+/// The spec of the level if the text is `level:NAME`, or else the text itself.
 pub fn level_or_engine<G: GameKind>(text: &str) -> Result<&str, SpecError> {
-    let Some(name) = text.strip_prefix(PREFIX) else {
+    let Some(name) = text.strip_prefix("level:") else {
         return Ok(text);
     };
     let level = G::LEVELS.iter().find(|level| level.name == name);

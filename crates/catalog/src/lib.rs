@@ -2,12 +2,9 @@
 //! `greedy:eval=odema,eval.block=none`.
 
 mod capabilities;
-mod drawing;
-mod end_reason;
 mod engines;
 mod ewn_game;
 mod foreign_protocol;
-mod game_kind;
 mod games;
 mod level;
 mod looks;
@@ -20,7 +17,6 @@ mod roster;
 mod row_game;
 mod rules;
 mod set_up_table;
-mod side;
 mod spec;
 mod tzaar_game;
 
@@ -28,34 +24,29 @@ pub use capabilities::{
     Capabilities, DiceRules, HiddenSetUps, MeasuredBands, Playouts, Prove, SetUps, Sizes, StartOf,
     TableOf, board_side, face, has_luck, shown_die, variant_with_board,
 };
-pub use drawing::{Arrow, Drawing, Span};
-pub use end_reason::EndReason;
 pub use engines::{
-    Build, Built, EngineKind, EngineRequest, GameMaterials, Materials, SharedSearch, engine,
-    engine_kinds, engine_listings,
+    Build, EngineKind, EngineRequest, Materials, SharedSearch, engine, engine_listings,
 };
 pub use ewn_game::{
     DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, EvaluationSpec, Ewn, REVIEW_BANDS, build_policy,
     choose_set_up, endgame_tables,
 };
 pub use foreign_protocol::{
-    ForeignAnswer, ForeignEngine, ForeignProtocol, ForeignProtocols, ForeignSession, MoveRequest,
+    ForeignEngine, ForeignProtocol, ForeignProtocols, ForeignSession, MoveRequest,
 };
-pub use game_kind::GameKind;
-pub use games::{GameName, GameWork, UnknownGame};
+pub use games::{GameKind, GameName, GameWork, UnknownGame};
 pub use level::{Level, Strength, level_or_engine};
-pub use looks::Looks;
+pub use looks::{Arrow, Drawing, EndReason, Looks, Span};
 pub use notation::Notation;
 pub use proof::{Proof, ProofRequest};
-pub use protocol_samples::{ProtocolSamples, QueriedPosition};
+pub use protocol_samples::ProtocolSamples;
 pub use record::{
     Document, Format, Problem, Record, format_names, read_document, record_format_names,
     write_position, write_record,
 };
-pub use review_reference::{ReferenceError, ReviewReference};
+pub use review_reference::ReviewReference;
 pub use roster::{Bench, Defaults, Examples, Listing, Roster, Tell};
-pub use rules::{MoveOf, ReportOf, RollOf, Rules};
+pub use rules::{MoveOf, ReportOf, RollOf, Rules, player_tag, side_named};
 pub use set_up_table::{SetUpRequest, SetUpTable, play_set_ups, set_up_table};
-pub use side::{UnknownSide, player_tag, side_named};
-pub use spec::SpecError;
+pub use spec::{SpecError, option_number};
 pub use tzaar_game::Tzaar;

@@ -1,35 +1,93 @@
+use std::borrow::Cow;
+
 use game::Side;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{Arrow, Drawing, EndReason, MoveOf, Rules};
+use crate::{MoveOf, Rules};
 
-/// What a game looks like, and the words for what happens in it.
+/// Drawings of a game, and the words for what happens in it.
 pub trait Looks: Rules {
-    /// How [`Looks::svg`] looks on a page, as far as it is not the same for all games.
+    /// The style of [`Looks::svg`], besides that of all games.
     const PAGE_STYLE: &'static str;
 
-    /// What a position looks like to a program.
-    type Description: Serialize + ToSchema;
-
-    /// What a program wants to know of a position.
-    fn description(position: &Self::Position) -> Self::Description;
+    /// A position as JSON.
+    type Description: Serialize + ToSchema + for<'a> From<&'a Self::Position>;
 
     /// The board and the pieces.
     fn drawing(position: &Self::Position) -> Drawing;
 
-    /// The same as a picture in SVG with some moves; `title`, escaped already, says in words what
-    /// it shows.
+    /// The same as SVG, with some moves as arrows; `title` is HTML.
     fn svg(position: &Self::Position, arrows: &[Arrow<MoveOf<Self>>], title: &str) -> String;
 
     /// Who is to do what, in a line.
     fn status(position: &Self::Position) -> String;
 
-    /// Why the winner of a game that is over has won on the board.
+    /// Why the winner has won on the board.
     fn reason(end: &Self::Position, winner: Side) -> EndReason;
 
     /// What the player to move should not overlook, one line each.
     fn warnings(_position: &Self::Position) -> Vec<String> {
         Vec::new()
+    }
+}
+
+/// A board in rows of text from the top, some of it in colours.
+pub type Drawing = Vec<Vec<Span>>;
+
+/// Some text of a drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The text.
+    pub text: String,
+    /// Whose piece it is, if it is one.
+    pub owner: Option<Side>,
+    /// Whether that piece can be moved now.
+    pub can_move: bool,
+}
+
+impl Span {
+    /// Text that is no piece.
+    #[must_use]
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self { text: text.into(), owner: None, can_move: false }
+    }
+}
+
+/// A move drawn on a board.
+pub struct Arrow<M> {
+    /// The move.
+    pub mov: M,
+    /// The class of its style: `played` or `better`.
+    pub class: &'static str,
+}
+
+impl<M> Arrow<M> {
+    pub(crate) fn svg(&self, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> String {
+        let class = self.class;
+        format!(
+            "<line class=\"arrow {class}\" x1=\"{x1:.0}\" y1=\"{y1:.0}\" x2=\"{x2:.0}\" y2=\"{y2:.0}\" marker-end=\"url(#head-{class})\"/>"
+        )
+    }
+}
+
+/// The point at this share of the way between two others.
+pub(crate) fn between(from: [f64; 2], to: [f64; 2], share: f64) -> [f64; 2] {
+    [0, 1].map(|axis| from[axis] + share * (to[axis] - from[axis]))
+}
+
+/// Why a game is over: what one side did or lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndReason {
+    /// Who did it.
+    pub side: Side,
+    /// What was done, in the third person: `resigned`, `has no capture left`.
+    pub deed: Cow<'static, str>,
+}
+
+impl EndReason {
+    /// What a side did or lacks.
+    pub fn new(side: Side, deed: impl Into<Cow<'static, str>>) -> Self {
+        Self { side, deed: deed.into() }
     }
 }

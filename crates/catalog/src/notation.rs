@@ -8,31 +8,22 @@ use crate::{MoveOf, ProtocolSamples, Rules};
 pub trait Notation: Rules {
     /// What a person can type when a move is asked for.
     const MOVE_HELP: &'static str;
-    /// What programs that play it are tested with.
+    /// Tests an engine's protocol support.
     const SAMPLES: ProtocolSamples;
 
-    /// A position as somebody put it together piece by piece, not yet checked against the rules.
+    /// A position from an editor, not yet checked against the rules.
     type Edited: DeserializeOwned + ToSchema;
 
-    /// The position that somebody put together.
-    ///
-    /// # Errors
-    /// Says what is wrong with it.
+    /// The position from an editor.
     fn edited(edited: &Self::Edited) -> Result<Self::Position, Problem>;
 
     /// The notations of positions and games.
     fn formats() -> &'static [Format<Self::Position>];
 
-    /// The moves that a person means, made one after another: usually one, perhaps all of a turn.
-    ///
-    /// # Errors
-    /// Says why it is no move, or which rule forbids it.
+    /// The moves that a person types: usually one, perhaps a whole turn.
     fn typed_moves(position: &Self::Position, text: &str) -> Result<Vec<MoveOf<Self>>, String>;
 
     /// Reads a position in any notation of positions.
-    ///
-    /// # Errors
-    /// Says what is wrong with the text.
     fn position(text: &str) -> Result<Self::Position, Problem> {
         record::read_position(Self::formats(), text)
     }

@@ -1,16 +1,15 @@
 use game::Position;
 use search::proof_number::{
-    CertificateError, Knowledge, NoKnowledge, Progress, ProofOptions, ProofReport, ProofTask,
-    Prover,
+    CertificateError, Knowledge, Progress, ProofOptions, ProofReport, ProofTask, Prover,
 };
 
-/// What is asked of a proof.
+/// How to look for a proof.
 pub struct ProofRequest<'a> {
-    /// How it is searched for.
+    /// The method.
     pub options: ProofOptions,
     /// The limits.
     pub task: ProofTask<'a>,
-    /// Asks for the whole proof, with at most so many positions.
+    /// Asks for the whole proof, with at most this many positions.
     pub longest_certificate: Option<usize>,
 }
 
@@ -22,8 +21,8 @@ pub struct Proof<M> {
     pub certificate: Option<Result<String, CertificateError>>,
 }
 
-/// Looks for a proof with what is known of a game.
-pub(crate) fn prove_with<P: Position>(
+/// Looks for a proof with knowledge of a game.
+pub(crate) fn prove<P: Position>(
     knowledge: impl Knowledge<P>,
     position: &P,
     request: ProofRequest,
@@ -36,13 +35,4 @@ pub(crate) fn prove_with<P: Position>(
         certificate.map(|certificate| certificate.to_string())
     });
     Proof { report, certificate }
-}
-
-/// Looks for a proof knowing nothing but the rules.
-pub(crate) fn prove_by_rules<P: Position>(
-    position: &P,
-    request: ProofRequest,
-    observe: &mut dyn FnMut(&Progress),
-) -> Proof<P::Move> {
-    prove_with(NoKnowledge, position, request, observe)
 }

@@ -1,17 +1,18 @@
 use std::sync::Arc;
 
-use game::{Evaluation, OptionKind};
+use game::{Evaluation, OptionKind, UniformPolicy};
+use search::Engine;
 
-use crate::engines::{Built, EngineKind, EngineRequest, GameMaterials, SharedSearch};
+use crate::engines::{EngineKind, EngineRequest, Materials, SharedSearch};
 use crate::{Capabilities, Level, SpecError};
 
-/// Who plays a game and who judges it: engines, evaluations and levels.
+/// The engines, evaluations and levels of a game.
 pub trait Roster: Capabilities {
-    /// What is taken where nothing is asked for.
+    /// The defaults.
     const DEFAULTS: Defaults;
     /// The names of the evaluations, the usual one first.
     const EVALUATIONS: &'static [&'static str];
-    /// What every engine over an evaluation may be told about it, beyond its own options.
+    /// Options of every engine over an evaluation, besides its own.
     const EVALUATION_OPTIONS: &'static [OptionKind] = &[];
     /// Engines as opponents for people, the weakest first.
     const LEVELS: &'static [Level];
@@ -23,24 +24,22 @@ pub trait Roster: Capabilities {
     /// The evaluations, for lists.
     fn evaluations() -> Vec<Listing>;
 
-    /// The evaluation that a spec asks for; `tell` hears of it if making it takes long.
-    ///
-    /// # Errors
-    /// If there is no evaluation of that name, or none with such an option.
+    /// The evaluation that a spec asks for; `tell` is told if making it takes long.
     fn evaluation(
         variant: Self::Variant,
         spec: &str,
         tell: Tell,
     ) -> Result<Arc<dyn Evaluation<Self::Position>>, SpecError>;
 
-    /// Whether there is such an evaluation, without making it.
-    ///
-    /// # Errors
-    /// If there is none.
-    fn check_evaluation(spec: &str) -> Result<(), SpecError>;
+    /// Whether there is such an evaluation; a game in which making one takes long only looks.
+    fn check_evaluation(spec: &str) -> Result<(), SpecError> {
+        Self::evaluation(Self::Variant::default(), spec, |_| ()).map(|_| ())
+    }
 
-    /// The engines that only this game has, or has in another way than all games.
-    fn own_engines() -> Vec<EngineKind<Self>>;
+    /// The engines that only this game has.
+    fn own_engines() -> Vec<EngineKind<Self>> {
+        Vec::new()
+    }
 
     /// Whether the evaluation or playout policy of this name takes seconds and much memory to
     /// make.
@@ -48,24 +47,27 @@ pub trait Roster: Capabilities {
         false
     }
 
-    /// A search that every game has, over what this game has. A game with a type of position
-    /// that is faster for searches uses it here.
-    ///
-    /// # Errors
-    /// If the options ask for something that does not exist.
+    /// One of the searches for all games, over this game's evaluations. A game with a faster type
+    /// of position for searches converts here.
     fn shared_search(
         variant: Self::Variant,
         search: SharedSearch,
         request: &EngineRequest,
-    ) -> Result<Built<Self::Position>, SpecError> {
-        search.build(request.options, &GameMaterials::<Self> { variant, request })
+    ) -> Result<Engine<Self::Position>, SpecError> {
+        let EngineRequest { options, evaluation_options, tell, .. } = *request;
+        let evaluation = || {
+            let spec = format!("{}:{evaluation_options}", options.word("eval"));
+            Self::evaluation(variant, &spec, tell)
+        };
+        let policy = || Ok(Arc::new(UniformPolicy) as _);
+        search.build(options, Materials { evaluation: &evaluation, policy: &policy, priors: None })
     }
 }
 
-/// Hears of it if making something takes long.
+/// Is told if making something takes long.
 pub type Tell = fn(&str);
 
-/// What a game is played, shown and judged with where nothing is asked for.
+/// The defaults of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Defaults {
     /// The engine that searches, serves and judges.
@@ -77,8 +79,7 @@ pub struct Defaults {
     pub set_ups: &'static str,
     /// How deep a position is searched.
     pub analysis_depth: u32,
-    /// How deep the moves of a game are judged: deep enough to see what matters, and quick
-    /// enough not to be waited for.
+    /// How deep the moves of a game are searched for a review.
     pub review_depth: u32,
     /// Whether a review takes the mean of the last two depths, where odd and even depths err in
     /// opposite directions.
@@ -94,8 +95,8 @@ pub struct Examples {
     pub engine: &'static str,
 }
 
-/// Positions that are searched to a fixed depth: the number of nodes tells whether a search is
-/// still the same.
+/// Positions that are searched to a fixed depth: the number of nodes shows whether a search has
+/// changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bench {
     /// The engine.

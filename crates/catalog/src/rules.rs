@@ -5,16 +5,16 @@ use record::{Notated, Problem};
 
 /// What a game is: its sides, its positions, and how it starts.
 pub trait Rules: Sized + Send + Sync + 'static {
-    /// The word for it: `ewn`.
+    /// Its name in commands and files: `ewn`.
     const NAME: &'static str;
-    /// As its author calls it.
+    /// Its full name.
     const TITLE: &'static str;
     /// What the first and the second player are called: `red`, `blue`.
     const SIDES: [&'static str; 2];
     /// The rules by which starts are drawn; the first is the usual one of contests.
     const STARTS: &'static [&'static str];
 
-    /// What a game may differ in before it begins, such as the size of the board.
+    /// What can vary between games, such as the size of the board.
     type Variant: Copy + Default + PartialEq + Debug + Send + Sync;
     /// A position of any variant.
     type Position: Notated;
@@ -23,15 +23,9 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn variant(position: &Self::Position) -> Self::Variant;
 
     /// The usual start: `startpos`.
-    ///
-    /// # Errors
-    /// If the variant has none.
     fn start(variant: Self::Variant) -> Result<Self::Position, Problem>;
 
     /// A start drawn by one of [`Rules::STARTS`], with this side to move.
-    ///
-    /// # Errors
-    /// If there is no such rule, or this side cannot begin.
     fn drawn_start(
         rule: &str,
         variant: Self::Variant,
@@ -48,3 +42,17 @@ pub type RollOf<G> = <<G as Rules>::Position as Position>::Roll;
 
 /// What a search of a game reports.
 pub type ReportOf<G> = search::Report<MoveOf<G>, RollOf<G>>;
+
+/// The side of this name.
+pub fn side_named<G: Rules>(name: &str) -> Result<Side, Problem> {
+    let side = Side::BOTH.into_iter().find(|side| G::SIDES[side.index()] == name);
+    let expected = || format!("player \"{name}\": expected {}", G::SIDES.join(" or "));
+    side.ok_or_else(|| expected().into())
+}
+
+/// The tag that names a player: the side with a capital letter.
+#[must_use]
+pub fn player_tag<G: Rules>(side: Side) -> String {
+    let name = G::SIDES[side.index()];
+    name[..1].to_ascii_uppercase() + &name[1..]
+}

@@ -2,33 +2,32 @@ use game::{GameSeed, Side};
 
 use crate::{Drawing, GameKind, Problem};
 
-/// Players who arrange their pieces before a game, one answer after another; or nobody, where
-/// chance or a rule does it.
+/// Asks players for their set-ups before a game, one answer after another.
 pub trait SetUpTable<P> {
-    /// What is asked next, and whom; `None` if everything stands.
-    fn request(&self) -> Option<SetUpRequest>;
+    /// The next question; `None` if the game can begin.
+    fn request(&self) -> Option<SetUpRequest> {
+        None
+    }
 
-    /// Takes an answer to the request.
+    /// Takes an answer to the request; `random` lets chance answer.
     ///
     /// # Errors
-    /// Says why it is none; the same is asked again.
-    fn answer(&mut self, text: &str) -> Result<(), String>;
+    /// Says what is wrong with it; the request stays the same.
+    fn answer(&mut self, text: &str) -> Result<(), String> {
+        Err(format!("\"{text}\": nothing is asked"))
+    }
 
-    /// Lets chance answer.
-    ///
-    /// # Errors
-    /// If there is nothing left to choose from.
-    fn answer_by_chance(&mut self) -> Result<(), String>;
-
-    /// Who has answered what so far, in the words that [`SetUpTable::answer`] takes: given to a
-    /// new table in this order, they lead to the same.
-    fn answers(&self) -> Vec<(Side, String)>;
+    /// The answers so far, in the words that [`SetUpTable::answer`] takes: given to a new table in
+    /// this order, they lead to the same start.
+    fn answers(&self) -> Vec<(Side, String)> {
+        Vec::new()
+    }
 
     /// The start of the game, once nothing is asked any more.
     fn start(&self) -> Option<P>;
 }
 
-/// A question to somebody who sets up.
+/// A question to a player who sets up.
 pub struct SetUpRequest {
     /// Who is asked.
     pub player: Side,
@@ -40,11 +39,11 @@ pub struct SetUpRequest {
     pub help: String,
     /// The squares where pieces can go.
     pub squares: Vec<String>,
-    /// The usual answer, which an empty one stands for, if there is one.
+    /// The usual answer, which an empty one stands for, if any.
     pub usual: Option<String>,
 }
 
-/// The ways to begin a game between people and engines; the first is the usual one.
+/// The ways to begin a game with people, the usual one first.
 #[must_use]
 pub fn play_set_ups<G: GameKind>() -> Vec<&'static str> {
     let usual = G::DEFAULTS.set_ups;
@@ -53,10 +52,7 @@ pub fn play_set_ups<G: GameKind>() -> Vec<&'static str> {
     [usual].into_iter().chain(others).collect()
 }
 
-/// How a game between people and engines begins, by one of [`play_set_ups`].
-///
-/// # Errors
-/// If there is no such way, or this side cannot begin.
+/// Begins a game by one of [`play_set_ups`].
 pub fn set_up_table<G: GameKind>(
     name: &str,
     variant: G::Variant,
@@ -72,26 +68,10 @@ pub fn set_up_table<G: GameKind>(
     }
 }
 
-/// A start that nobody has to be asked about.
-struct DrawnStart<P>(pub P);
+/// A start without any choice.
+struct DrawnStart<P>(P);
 
 impl<P: Copy> SetUpTable<P> for DrawnStart<P> {
-    fn request(&self) -> Option<SetUpRequest> {
-        None
-    }
-
-    fn answer(&mut self, text: &str) -> Result<(), String> {
-        Err(format!("\"{text}\": nothing is asked"))
-    }
-
-    fn answer_by_chance(&mut self) -> Result<(), String> {
-        self.answer("")
-    }
-
-    fn answers(&self) -> Vec<(Side, String)> {
-        Vec::new()
-    }
-
     fn start(&self) -> Option<P> {
         Some(self.0)
     }

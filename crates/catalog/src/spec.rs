@@ -1,13 +1,41 @@
-use game::{OptionError, OptionKind, Options};
+use game::{OptionKind, Options, Unit};
+use quantity::{parse_mebibytes, parse_time};
 use thiserror::Error;
 
-/// The options that are those of an evaluation inside, without the `eval.` before them, and the
-/// others.
+/// The options of an evaluation inside, without their `eval.`, and the others.
 pub(crate) fn inner_and_own(options: &str) -> (String, String) {
     let (inner, own): (Vec<&str>, Vec<&str>) =
         options.split(',').partition(|option| option.starts_with("eval."));
     let inner: Vec<&str> = inner.iter().map(|option| &option["eval.".len()..]).collect();
     (inner.join(","), own.join(","))
+}
+
+/// The number that an option of an engine stands for: `time` may have a unit and is in
+/// milliseconds without one, `hash` and `memory` likewise in MiB.
+#[must_use]
+pub fn option_number(name: &str, value: &str) -> Option<u64> {
+    let has_unit = value.ends_with(|end: char| end.is_ascii_alphabetic());
+    match name {
+        "time" if has_unit => {
+            let time = parse_time(value).ok()?;
+            // Less than a millisecond is still a limit, unlike 0.
+            Some(time.as_micros().div_ceil(1000) as u64)
+        }
+        "hash" | "memory" if has_unit => parse_mebibytes(value).ok(),
+        _ => value.parse().ok(),
+    }
+}
+
+/// Options with numbers instead of times and sizes: `time=2000` for `time=2s`.
+pub(crate) fn with_plain_numbers(options: &str) -> String {
+    let plain = |option: &str| {
+        let (name @ ("time" | "hash" | "memory"), value) = option.split_once('=')? else {
+            return None;
+        };
+        Some(format!("{name}={}", option_number(name, value)?))
+    };
+    let options = options.split(',').map(|option| plain(option).unwrap_or_else(|| option.into()));
+    options.collect::<Vec<_>>().join(",")
 }
 
 /// The name and the options of a spec.
@@ -21,8 +49,7 @@ pub(crate) fn parse_options(
     kinds: &[OptionKind],
     options: &str,
 ) -> Result<Options, SpecError> {
-    let options = Options::parse(kinds, options);
-    options.map_err(|error| SpecError::Option { spec: spec.into(), error })
+    Options::parse(kinds, options).map_err(|error| SpecError::refused(spec, error))
 }
 
 /// Why a spec names nothing.
@@ -31,16 +58,20 @@ pub(crate) fn parse_options(
 pub enum SpecError {
     #[error("no {what} \"{name}\": expected {known}")]
     Unknown { what: &'static str, name: String, known: String },
-    #[error("{spec}: {error}")]
-    Option { spec: String, error: OptionError },
-    #[error("{name}: {problem}")]
-    Build { name: &'static str, problem: String },
-    #[error("tb={tables}: {problem}")]
-    Tables { tables: String, problem: String },
+    #[error("{what}: {problem}")]
+    Refused { what: String, problem: String },
     #[error(
         "{spec} cannot judge rolls: expected an evaluator such as {example}, a search such as star2:depth=2, or none"
     )]
     NoJudge { spec: String, example: &'static str },
+    #[error("{spec} cannot judge games: expected an engine such as {example} or greedy")]
+    CannotReview { spec: String, example: &'static str },
+    #[error("{spec} does not go by depth: expected an engine such as {example}")]
+    NoDepth { spec: String, example: &'static str },
+    #[error(
+        "{spec} judges by {unit}: expected an engine that judges by win probability, such as {example}"
+    )]
+    NoProbability { spec: String, unit: Unit, example: &'static str },
     #[error("{error}; {hint}")]
     Hint { error: Box<SpecError>, hint: String },
     #[error("{spec}: there are no dice in {game}, so there is no luck to judge: expected none")]
@@ -56,6 +87,10 @@ pub enum SpecError {
 }
 
 impl SpecError {
+    pub(crate) fn refused(what: impl Into<String>, problem: impl ToString) -> Self {
+        Self::Refused { what: what.into(), problem: problem.to_string() }
+    }
+
     /// No thing of this name, but these.
     pub fn unknown<'a>(
         what: &'static str,

@@ -15,7 +15,7 @@ pub fn board<G: GameKind>(position: &G::Position) -> String {
 /// A drawing as text.
 pub fn drawn<G: GameKind>(drawing: &Drawing) -> String {
     let row = |spans: &Vec<Span>| spans.iter().map(paint::<G>).collect::<String>() + "\n";
-    drawing.rows.iter().map(row).collect()
+    drawing.iter().map(row).collect()
 }
 
 /// A player's name in the player's colour.

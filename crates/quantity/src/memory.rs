@@ -21,7 +21,7 @@ impl FromStr for Memory {
 
     fn from_str(text: &str) -> Result<Self, MemoryError> {
         // A number alone could be bytes or anything else.
-        let has_unit = text.ends_with(['B', 'b']);
+        let has_unit = text.ends_with(|end: char| end.is_ascii_alphabetic());
         let size = text.parse::<ByteSize>().ok().filter(|size| has_unit && size.0 > 0);
         size.map(|size| Self(size.0)).ok_or_else(|| MemoryError(text.into()))
     }
@@ -66,6 +66,7 @@ mod tests {
             ("500MB", 500_000_000, "500 MB"),
             ("20 kB", 20_000, "20 kB"),
             ("1.5GB", 1_500_000_000, "1500 MB"),
+            ("256M", 256_000_000, "256 MB"),
             ("64MiB", 67_108_864, "67108864 bytes"),
         ] {
             assert_eq!(text.parse(), Ok(Memory(bytes)));

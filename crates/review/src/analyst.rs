@@ -1,18 +1,23 @@
-use game::{Evaluator, FirstValue, Position};
-use search::{Report, rank_moves};
+use game::{FirstValue, Position, Turn};
+use search::Report;
 
-/// Somebody who says what moves are worth: a search, an evaluation, a table of exact values.
+/// Says what moves are worth: a search, an evaluation, a table of exact values.
 ///
-/// More is not asked of it. The value of a roll is that of its best move, and the value of a
-/// position before the roll is the mean over the rolls, so luck is fair whoever judges.
+/// The value of a roll is that of its best move, and the value of a position before the roll is
+/// the mean over the rolls, so luck is fair under any analyst.
 pub trait Analyst<P: Position> {
-    /// The value of every legal move of a position in which somebody is to move and has made so
-    /// many actions of the turn already. Whoever looks ahead by actions should look as far as from
-    /// the beginning of the turn, which is judged before: else the actions cannot be compared.
+    /// The value of every legal move after `made` actions of the turn. A search should end where
+    /// the one from the beginning of the turn ended, or the actions cannot be compared.
     fn judge(&mut self, position: &P, made: u32) -> Judgement<P::Move>;
 }
 
-/// What an analyst says of a position.
+impl<P: Position, F: FnMut(&P, u32) -> Judgement<P::Move>> Analyst<P> for F {
+    fn judge(&mut self, position: &P, made: u32) -> Judgement<P::Move> {
+        self(position, made)
+    }
+}
+
+/// What an analyst says about a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement<M> {
     /// Every legal move, in any order.
@@ -30,12 +35,6 @@ pub struct MoveValue<M> {
     pub value: FirstValue,
 }
 
-impl<P: Position, F: FnMut(&P) -> Judgement<P::Move>> Analyst<P> for F {
-    fn judge(&mut self, position: &P, _: u32) -> Judgement<P::Move> {
-        self(position)
-    }
-}
-
 /// The report must be of a search for all moves: bounds are taken for values.
 impl<M: Copy, R> From<&Report<M, R>> for Judgement<M> {
     fn from(report: &Report<M, R>) -> Self {
@@ -48,50 +47,40 @@ impl<M: Copy, R> From<&Report<M, R>> for Judgement<M> {
 impl<M: Copy + PartialEq> Judgement<M> {
     /// The mean of two judgements of the same position.
     ///
-    /// Searches of odd and even depth err in opposite directions, each in favour of whoever
-    /// made the last move that it saw; two depths in a row make up for each other.
+    /// Searches of odd and even depth err in opposite directions, each in favour of the player
+    /// who made the last move that it saw; two depths in a row cancel this out.
     #[must_use]
     pub fn mean_with(&self, other: &Self) -> Self {
         let mean = |judged: &MoveValue<M>| {
-            let counterpart = other.moves.iter().find(|found| found.mov == judged.mov);
-            let values = [Some(judged), counterpart].into_iter().flatten();
-            let (sum, count) = values.fold((0.0, 0.0), |(sum, count), found| {
-                (sum + found.value.probability(), count + 1.0)
-            });
-            MoveValue { mov: judged.mov, value: FirstValue::new(sum / count) }
+            let same = other.moves.iter().find(|found| found.mov == judged.mov).unwrap_or(judged);
+            let mean = (judged.value.probability() + same.value.probability()) / 2.0;
+            MoveValue { mov: judged.mov, value: FirstValue::new(mean) }
         };
         Self { moves: self.moves.iter().map(mean).collect(), exact: self.exact && other.exact }
     }
 }
 
-/// Judges by what an evaluation says of the positions right after the moves.
-pub fn judge_by_evaluation<P: Position>(
-    position: &P,
-    evaluator: &(impl Evaluator<P> + ?Sized),
-) -> Judgement<P::Move> {
-    let mover = position.mover();
-    let ranked = rank_moves(position, evaluator);
-    let exact = ranked.iter().all(|ranked| ranked.ends_game);
-    let moves = ranked
-        .iter()
-        .map(|ranked| MoveValue { mov: ranked.mov, value: ranked.value.for_first(mover) });
-    Judgement { moves: moves.collect(), exact }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn means_are_of_the_same_moves() {
-        let judgement = |moves: &[(char, f64)]| {
-            let judged = moves.iter().map(|&(mov, value)| (mov, FirstValue::new(value)));
-            let moves = judged.map(|(mov, value)| MoveValue { mov, value }).collect();
-            Judgement { moves, exact: false }
+/// The greatest depth up to `deepest` that ends with a turn, but at least the end of the current
+/// turn. Any moves will do, as long as the game goes on.
+#[must_use]
+pub fn last_turn_end<P: Position>(position: &P, deepest: u32) -> u32 {
+    let mut position = *position;
+    let mut end = 0;
+    for depth in 1.. {
+        let roll = position.rolls().next();
+        position = roll.map_or(position, |(roll, _)| position.roll(roll));
+        let goes_on = |after: &P| !matches!(after.turn(), Turn::Over(_));
+        let mover = position.mover();
+        let Some(after) = position.moves().map(|mov| position.play(mov)).find(goes_on) else {
+            return deepest.max(depth);
         };
-        let one = judgement(&[('a', 0.5), ('b', 0.25), ('c', 1.0)]);
-        let other = judgement(&[('b', 0.75), ('a', 1.0)]);
-        let mean = judgement(&[('a', 0.75), ('b', 0.5), ('c', 1.0)]);
-        assert_eq!(one.mean_with(&other), mean);
+        position = after;
+        if position.turn() != Turn::ToMove(mover) {
+            end = depth;
+        }
+        if depth >= deepest && end > 0 {
+            break;
+        }
     }
+    end
 }

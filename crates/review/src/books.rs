@@ -1,6 +1,6 @@
 use game::{FirstValue, Position, Side};
 
-use crate::TurnReview;
+use crate::{Totals, TurnReview};
 
 /// Where the result of a game comes from, in win probability of the first player.
 ///
@@ -23,58 +23,44 @@ pub struct Books {
     pub result: f64,
 }
 
-/// What happened after the last turn.
-pub(crate) struct Ending {
-    /// The value of the position after the last move.
-    pub after_moves: FirstValue,
-    /// For whom a last roll fell with which no move was made, and its luck.
-    pub last_roll: Option<(Side, f64)>,
-    /// The value of the position in which the game ended or was left.
-    pub value: FirstValue,
-    pub result: FirstValue,
-}
-
 impl Books {
-    /// Every entry is added up on its own, so that they can be checked against each other.
-    pub(crate) fn new<P: Position>(turns: &[TurnReview<P>], ending: &Ending) -> Self {
-        let probability = FirstValue::probability;
-        let seen = turns.iter().map(|turn| turn.value_before).chain([ending.after_moves]);
-        let seen: Vec<f64> = seen.map(probability).collect();
-        let moved = turns.iter().map(|turn| probability(turn.value_after));
-        let rolls = turns.iter().filter_map(|turn| Some((turn.before.mover(), turn.luck?)));
+    /// `after_moves` is the value after the last turn, `end` that with a last roll without a move.
+    pub(crate) fn new<P: Position>(
+        turns: &[TurnReview<P>],
+        [first, second]: &[Totals; 2],
+        after_moves: FirstValue,
+        end: FirstValue,
+        result: FirstValue,
+    ) -> Self {
+        let before = turns.iter().map(|turn| turn.value_before).chain([after_moves]);
+        let before: Vec<f64> = before.map(FirstValue::probability).collect();
+        let after = turns.iter().map(|turn| turn.value_after.probability());
         Self {
-            start: seen[0],
-            luck: rolls.chain(ending.last_roll).map(|(player, luck)| for_first(player, luck)).sum(),
-            losses: turns.iter().map(|turn| for_first(turn.player, -turn.loss)).sum(),
-            drift: seen[1..].iter().zip(moved).map(|(next, moved)| next - moved).sum(),
-            conceded: probability(ending.result) - probability(ending.value),
-            result: probability(ending.result),
+            start: before[0],
+            luck: first.luck - second.luck,
+            losses: second.loss - first.loss,
+            drift: before[1..].iter().zip(after).map(|(next, after)| next - after).sum(),
+            conceded: result.probability() - end.probability(),
+            result: result.probability(),
         }
     }
 
     /// The result less the luck, as this player sees it.
     ///
-    /// Luck is fair under any analyst, so this has the same mean as the result whoever
-    /// judges, with less chance in it. It may lie outside [0, 1].
+    /// Luck is fair under any analyst, so this has the same mean as the result, with less chance in
+    /// it. It may lie outside [0, 1].
     #[must_use]
     pub const fn luck_adjusted(&self, player: Side) -> f64 {
-        let for_first = self.result - self.luck;
-        match player {
-            Side::First => for_first,
-            Side::Second => 1.0 - for_first,
-        }
+        seen_by(player, self.result - self.luck)
     }
 
     /// The result as this player sees it.
     #[must_use]
     pub const fn result_of(&self, player: Side) -> f64 {
-        match player {
-            Side::First => self.result,
-            Side::Second => 1.0 - self.result,
-        }
+        seen_by(player, self.result)
     }
 
-    /// What is missing between the entries and the result: nothing but rounding.
+    /// What is missing between the entries and the result: only rounding.
     #[must_use]
     pub fn imbalance(&self) -> f64 {
         let Self { start, luck, losses, drift, conceded, result } = self;
@@ -82,9 +68,9 @@ impl Books {
     }
 }
 
-fn for_first(player: Side, gain: f64) -> f64 {
+const fn seen_by(player: Side, for_first: f64) -> f64 {
     match player {
-        Side::First => gain,
-        Side::Second => -gain,
+        Side::First => for_first,
+        Side::Second => 1.0 - for_first,
     }
 }

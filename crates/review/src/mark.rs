@@ -3,7 +3,7 @@ use std::fmt;
 /// How good a move was, by the win probability that it gave away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
-    /// None better: nothing was given away.
+    /// Nothing was given away.
     Best,
     /// Less than 2 % was given away.
     Good,
@@ -20,10 +20,10 @@ impl Mark {
     pub const ALL: [Self; 5] =
         [Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
-    /// Values that differ by less are the same value, computed along different ways.
+    /// Values that differ by less are equal up to rounding.
     pub const ROUNDING: f64 = 1e-9;
 
-    /// The mark for a move that gives away so much.
+    /// The mark of a move by its loss.
     #[must_use]
     pub fn of_loss(loss: f64) -> Self {
         match loss {
@@ -38,47 +38,18 @@ impl Mark {
     /// Its name, in one word.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Best => "best",
-            Self::Good => "good",
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        }
+        ["best", "good", "inaccuracy", "mistake", "blunder"][self as usize]
     }
 
     /// As game records have it: nothing, `?!`, `?` or `??`.
     #[must_use]
     pub const fn sign(self) -> &'static str {
-        match self {
-            Self::Best | Self::Good => "",
-            Self::Inaccuracy => "?!",
-            Self::Mistake => "?",
-            Self::Blunder => "??",
-        }
+        ["", "", "?!", "?", "??"][self as usize]
     }
 }
 
 impl fmt::Display for Mark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thresholds_belong_to_the_worse_mark() {
-        let marks = [0.0, 1e-12, 1e-6, 0.0199, 0.02, 0.05, 0.0999, 0.1, 1.0].map(Mark::of_loss);
-        use Mark::{Best, Blunder, Good, Inaccuracy, Mistake};
-        let expected = [Best, Best, Good, Good, Inaccuracy, Mistake, Mistake, Blunder, Blunder];
-        assert_eq!(marks, expected);
-    }
-
-    #[test]
-    fn marks_get_worse_in_order() {
-        assert!(Mark::ALL.is_sorted());
     }
 }

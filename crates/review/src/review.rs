@@ -1,10 +1,32 @@
 use game::{Outcome, Position, Side, Turn};
 use thiserror::Error;
 
-use crate::books::Ending;
 use crate::standing::Standing;
 use crate::turn_review::{luck_of, rolled};
-use crate::{Analyst, Books, PlayedGame, Totals, TurnReview};
+use crate::{Analyst, Books, Totals, TurnReview};
+
+/// A game to be reviewed, whole or interrupted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayedGame<P: Position> {
+    /// Where it began, perhaps with the dice already rolled.
+    pub start: P,
+    /// What was rolled and played.
+    pub plies: Vec<PlayedPly<P>>,
+    /// A last roll, if it fell but no move was made with it.
+    pub unplayed_roll: Option<P::Roll>,
+    /// Who won, by resignation or forfeit too; `None` if nobody has, or if the board tells.
+    pub winner: Option<Side>,
+}
+
+/// A roll and the move made with it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlayedPly<P: Position> {
+    /// The roll; `None` in a game without dice. Where the dice of the start are rolled
+    /// already, this is what they show.
+    pub roll: Option<P::Roll>,
+    /// The move.
+    pub mov: P::Move,
+}
 
 /// A game, judged.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +60,7 @@ pub struct UnplayedRoll<R> {
     pub luck: f64,
 }
 
-/// Goes through a game and judges everything in it; `watch` hears how many plies are done.
+/// Judges all turns of a game; `watch` is told how many plies are done.
 ///
 /// # Errors
 /// If the game breaks the rules, or the analyst does not judge every move.
@@ -65,32 +87,26 @@ pub fn review<P: Position>(
         None => (position, standing.value),
     };
     let (winner, ended_on_board) = winner(game.winner, &end)?;
-    let ending = Ending {
-        after_moves: standing.value,
-        last_roll: unplayed_roll.map(|last| (last.player, last.luck)),
-        value: end_value,
-        result: winner.map_or(end_value, |winner| Outcome { winner }.into()),
-    };
-    let totals = Totals::of_both(&turns, ending.last_roll);
-    let books = Books::new(&turns, &ending);
+    let result = winner.map_or(end_value, |winner| Outcome { winner }.into());
+    let totals = Totals::of_both(&turns, unplayed_roll.map(|last| (last.player, last.luck)));
+    let books = Books::new(&turns, &totals, standing.value, end_value, result);
     let start = game.start;
     Ok(Review { start, turns, unplayed_roll, end, winner, ended_on_board, totals, books })
 }
 
-/// The last roll, if it is one: where the dice are rolled already, or there are none, nothing
-/// can fall.
+/// The last roll, if the dice could fall.
 fn unplayed_roll<P: Position>(
     game: &PlayedGame<P>,
     position: &P,
     standing: &Standing<P>,
 ) -> Result<Option<UnplayedRoll<P::Roll>>, ReviewError> {
-    let Some(fell) = game.unplayed_roll else {
+    let Some(roll) = game.unplayed_roll else {
         return Ok(None);
     };
-    rolled(game.plies.len() + 1, *position, Some(fell))?;
+    rolled(game.plies.len() + 1, *position, Some(roll))?;
     let player = position.mover();
-    let luck = luck_of(standing, player, Some(fell));
-    Ok(luck.map(|luck| UnplayedRoll { player, roll: fell, luck }))
+    let luck = luck_of(standing, player, Some(roll));
+    Ok(luck.map(|luck| UnplayedRoll { player, roll, luck }))
 }
 
 /// Who won, and whether on the board.
@@ -98,33 +114,18 @@ fn winner<P: Position>(
     claimed: Option<Side>,
     end: &P,
 ) -> Result<(Option<Side>, bool), ReviewError> {
-    let Turn::Over(outcome) = end.turn() else {
+    let Turn::Over(Outcome { winner }) = end.turn() else {
         return Ok((claimed, false));
     };
-    match claimed {
-        Some(claimed) if claimed != outcome.winner => {
-            Err(ReviewError::Winner { claimed, winner: outcome.winner })
-        }
-        _ => Ok((Some(outcome.winner), true)),
+    if let Some(claimed) = claimed.filter(|claimed| *claimed != winner) {
+        return Err(ReviewError(format!(
+            "the {claimed:?} player is said to have won, but the {winner:?} did on the board"
+        )));
     }
+    Ok((Some(winner), true))
 }
 
 /// Why a game cannot be reviewed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum ReviewError {
-    #[error("ply {ply}: no roll, but the dice are to be rolled in {position}")]
-    NoRoll { ply: usize, position: String },
-    #[error("ply {ply}: a roll of {roll} is impossible in {position}")]
-    IllegalRoll { ply: usize, roll: String, position: String },
-    #[error("ply {ply}: {mov} is not legal in {position}")]
-    IllegalMove { ply: usize, mov: String, position: String },
-    #[error("ply {ply}: a move, but nobody is to move in {position}")]
-    NobodyToMove { ply: usize, position: String },
-    #[error("the {claimed:?} player is said to have won, but the {winner:?} did on the board")]
-    Winner { claimed: Side, winner: Side },
-    #[error("the reference does not say what {mov} is worth in {position}")]
-    Unjudged { mov: String, position: String },
-    #[error("there is no move in {position}")]
-    NoMoves { position: String },
-}
+#[error("{0}")]
+pub struct ReviewError(pub String);

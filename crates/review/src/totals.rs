@@ -4,13 +4,12 @@ use game::{Position, Side};
 
 use crate::{Mark, TurnReview};
 
-/// What the turns and rolls of one player come to, in one game or in many.
+/// The sums of one player's turns and rolls, in one game or in many.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Totals {
     /// Turns made.
     pub turns: u32,
-    /// Those of them in which no action was a choice. They say nothing about the player and do
-    /// not count in means and shares.
+    /// Turns without a choice. They do not count in means and shares.
     pub forced: u32,
     /// The win probability given away by all turns together.
     pub loss: f64,
@@ -24,7 +23,7 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// Those of the first and of the second player; a last roll may have no move.
+    /// The totals of the first and of the second player, with a last roll without a move.
     pub(crate) fn of_both<P: Position>(
         turns: &[TurnReview<P>],
         last_roll: Option<(Side, f64)>,
@@ -58,13 +57,13 @@ impl Totals {
         self.turns - self.forced
     }
 
-    /// The mean loss a choice; `None` if there was none.
+    /// The mean loss per choice; `None` if there was none.
     #[must_use]
     pub fn mean_loss(&self) -> Option<f64> {
         self.per_choice(self.loss)
     }
 
-    /// The share of the choices than which none was better; `None` if there was no choice.
+    /// The share of choices that were best; `None` if there was no choice.
     #[must_use]
     pub fn share_of_best(&self) -> Option<f64> {
         self.per_choice(self.count(Mark::Best).into())

@@ -1,11 +1,10 @@
 use game::{FirstValue, Position, Side, Turn};
 
-use crate::decision::Decision;
-use crate::standing::Standing;
+use crate::standing::{Decision, Standing};
 use crate::{Analyst, Mark, MoveValue, PlayedPly, ReviewError, RollValue};
 
-/// What is to be said of one turn: a roll, where there are dice, and all that a player did before
-/// somebody else, or the dice, came next.
+/// One turn: a roll, where there are dice, and all that the player did before the opponent or the
+/// dice came next.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurnReview<P: Position> {
     /// The number of its first ply in the game, from 1.
@@ -42,7 +41,7 @@ pub struct TurnReview<P: Position> {
 pub struct ActionReview<P: Position> {
     /// The position in which it was made.
     pub position: P,
-    /// Every legal action, best first; the value is that of the best turn that goes on with it.
+    /// Every legal action, best first, with the value of the best turn that goes on with it.
     pub moves: Vec<MoveValue<P::Move>>,
     /// The action that was made.
     pub played: MoveValue<P::Move>,
@@ -61,19 +60,18 @@ impl<P: Position> TurnReview<P> {
         let roll = plies.first().and_then(|first| first.roll);
         let rolled = rolled(ply, before, roll)?;
         let Turn::ToMove(player) = rolled.turn() else {
-            return Err(ReviewError::NobodyToMove { ply, position: rolled.to_string() });
+            let message = format!("ply {ply}: a move, but nobody is to move in {rolled}");
+            return Err(ReviewError(message));
         };
         let played = actions(ply, rolled, player, plies)?;
         let standing = Standing::of(&before, roll, &played, analyst)?;
         let luck = luck_of(&standing, before.mover(), roll);
         let Standing { value: value_before, rolls, decision, exact } = standing;
-        let nothing = || ReviewError::NoMoves { position: rolled.to_string() };
-        let decision = decision.ok_or_else(nothing)?;
-        let (value, best) = (decision.value(), decision.best.clone());
-        let actions = reviewed_actions(rolled, player, &played, decision);
+        let nothing = || ReviewError(format!("there is no move in {rolled}"));
+        let Decision { value, best, actions, .. } = decision.ok_or_else(nothing)?;
         let value_after = actions.last().ok_or_else(nothing)?.played.value;
         let loss = value.of(player) - value_after.of(player);
-        let turn = Self {
+        let mut turn = Self {
             ply,
             before,
             rolled,
@@ -88,50 +86,37 @@ impl<P: Position> TurnReview<P> {
             loss,
             exact,
         };
-        if exact || turn.mark() < Mark::Inaccuracy {
-            return Ok(turn);
+        if !exact && turn.mark() >= Mark::Inaccuracy {
+            turn.look_again(analyst)?;
         }
-        match turn.loss_at_second_look(analyst)? {
-            Some(second) => Ok(turn.with_loss_at_most(second)),
-            None => Ok(turn),
-        }
+        Ok(turn)
     }
 
-    /// What the turn gave away by searches that begin after it and after the best one, and so see
-    /// one turn further. `None` if dice come next, as this would take a search for every face, or
-    /// if the turn was left unfinished.
-    fn loss_at_second_look(
-        &self,
-        analyst: &mut impl Analyst<P>,
-    ) -> Result<Option<f64>, ReviewError> {
+    /// Searches again after the turn and after the best one, where one turn more is seen. A search
+    /// often takes back what it said: the player is charged with what both searches say. Turns that
+    /// dice follow would take a search for every face and stay as they are, and so do unfinished
+    /// turns.
+    fn look_again(&mut self, analyst: &mut impl Analyst<P>) -> Result<(), ReviewError> {
+        let best_end = self.best.iter().fold(self.rolled, |at, action| at.play(*action));
         let mut values = [0.0; 2];
-        let ends =
-            [self.best.iter().fold(self.rolled, |at, action| at.play(*action)), self.after()];
-        for (value, end) in values.iter_mut().zip(ends) {
+        for (value, end) in values.iter_mut().zip([best_end, self.after()]) {
             *value = match end.turn() {
                 Turn::ToMove(next) if next != self.player => {
-                    Decision::of(&end, next, 0, &[], analyst)?.value().of(self.player)
+                    Decision::of(&end, next, 0, &[], analyst)?.value.of(self.player)
                 }
                 Turn::Over(outcome) => FirstValue::from(outcome).of(self.player),
-                _ => return Ok(None),
+                _ => return Ok(()),
             };
         }
-        Ok(Some(values[0] - values[1]))
-    }
-
-    /// A search that sees a little further often takes back what it said: what counts against a
-    /// player is what was said twice.
-    fn with_loss_at_most(mut self, most: f64) -> Self {
-        let loss = most.clamp(0.0, self.loss);
-        let gain = self.loss - loss;
+        let loss = (values[0] - values[1]).clamp(0.0, self.loss);
         for action in &mut self.actions {
             action.loss *= loss / self.loss;
         }
         let sign = if self.player == Side::First { 1.0 } else { -1.0 };
-        let after = self.value_after.probability() + sign * gain;
+        let after = self.value_after.probability() + sign * (self.loss - loss);
         self.value_after = FirstValue::new(after.clamp(0.0, 1.0));
         self.loss = loss;
-        self
+        Ok(())
     }
 
     /// What was played, action by action.
@@ -139,8 +124,8 @@ impl<P: Position> TurnReview<P> {
         self.actions.iter().map(|action| action.played.mov)
     }
 
-    /// The turns than which none is better, first the one that the analyst prefers. Of turns with
-    /// several actions there may be more, which nobody has compared.
+    /// The best turns, first the one that the analyst prefers. Among turns with several actions
+    /// there may be more, which were not compared.
     #[must_use]
     pub fn best_turns(&self) -> Vec<Vec<P::Move>> {
         let played: Vec<P::Move> = self.played().collect();
@@ -194,8 +179,8 @@ fn actions<P: Position>(
     let mut actions = Vec::new();
     for (number, played) in (ply..).zip(plies) {
         if !position.moves().any(|legal| legal == played.mov) {
-            let (mov, position) = (played.mov.to_string(), position.to_string());
-            return Err(ReviewError::IllegalMove { ply: number, mov, position });
+            let mov = played.mov;
+            return Err(ReviewError(format!("ply {number}: {mov} is not legal in {position}")));
         }
         actions.push(played.mov);
         position = position.play(played.mov);
@@ -204,26 +189,6 @@ fn actions<P: Position>(
         }
     }
     Ok(actions)
-}
-
-fn reviewed_actions<P: Position>(
-    mut position: P,
-    player: Side,
-    played: &[P::Move],
-    decision: Decision<P::Move>,
-) -> Vec<ActionReview<P>> {
-    let mut actions = Vec::with_capacity(played.len());
-    let mut decision = Some(decision);
-    for &mov in played {
-        let Some(Decision { moves, next, .. }) = decision else { break };
-        let Some(&judged) = moves.iter().find(|judged| judged.mov == mov) else { break };
-        let mut action = ActionReview { position, moves, played: judged, loss: 0.0 };
-        action.loss = action.loss_of(&judged, player);
-        actions.push(action);
-        position = position.play(mov);
-        decision = next.map(|next| *next);
-    }
-    actions
 }
 
 /// The value with the roll that came less the value before, for the roller; `None` if the
@@ -248,11 +213,12 @@ pub(crate) fn rolled<P: Position>(
         return Ok(position);
     }
     let Some(roll) = roll else {
-        return Err(ReviewError::NoRoll { ply, position: position.to_string() });
+        let message = format!("ply {ply}: no roll, but the dice are to be rolled in {position}");
+        return Err(ReviewError(message));
     };
     if !position.rolls().any(|(possible, _)| possible == roll) {
-        let (roll, position) = (roll.to_string(), position.to_string());
-        return Err(ReviewError::IllegalRoll { ply, roll, position });
+        let message = format!("ply {ply}: a roll of {roll} is impossible in {position}");
+        return Err(ReviewError(message));
     }
     Ok(position.roll(roll))
 }

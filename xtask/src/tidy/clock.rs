@@ -21,15 +21,12 @@ fn is_core(path: &str) -> bool {
 }
 
 fn check_file(file: &File) -> Vec<Problem> {
-    let words = |line: &str, clock| {
-        line.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == clock)
-    };
-    let lines = file.text().unwrap_or_default().lines().enumerate();
     let mut problems = Vec::new();
-    for (index, line) in lines {
-        for clock in CLOCKS.into_iter().filter(|clock| words(line, *clock)) {
+    for (number, line) in file.lines() {
+        let words = || line.split(|c: char| !c.is_alphanumeric() && c != '_');
+        for clock in CLOCKS.into_iter().filter(|clock| words().any(|word| word == *clock)) {
             let what = format!("{clock} in the core: take search::Stopwatch");
-            problems.push(Problem { path: file.path.clone(), line: index + 1, what });
+            problems.push(file.problem(number, what));
         }
     }
     problems

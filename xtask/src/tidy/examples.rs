@@ -1,22 +1,16 @@
 use super::{File, Problem};
 
-/// Nothing compiles examples in documentation: what is shown there is text, what is to be
-/// compiled is a test.
+/// Examples in documentation comments are text: nothing compiles them.
 pub fn check(files: &[File]) -> Vec<Problem> {
     let sources = files.iter().filter(|file| file.path.ends_with(".rs"));
     sources.flat_map(check_source).collect()
 }
 
 fn check_source(file: &File) -> Vec<Problem> {
-    let lines = file.text().unwrap_or_default().lines().enumerate();
-    let fences = lines.filter_map(|(index, line)| Some((index + 1, fence(line)?)));
+    let fences = file.lines().filter_map(|(number, line)| Some((number, fence(line)?)));
     let begins = fences.step_by(2).filter(|(_, language)| *language != "text");
-    begins
-        .map(|(line, _)| {
-            let what = "an example that is not marked as text: nothing would compile it".into();
-            Problem { path: file.path.clone(), line, what }
-        })
-        .collect()
+    let what = "an example that is not marked as text: nothing would compile it";
+    begins.map(|(number, _)| file.problem(number, what)).collect()
 }
 
 /// What follows the mark around a block in a comment that documents.

@@ -18,7 +18,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("review", &["search"]),
     ("ewn-engine", &["ewn", "search", "tablebase"]),
     ("tzaar-engine", &["tzaar", "search"]),
-    ("catalog", &["ewn-engine", "review", "testkit?", "tzaar-engine"]),
+    ("catalog", &["ewn-engine", "quantity", "review", "testkit?", "tzaar-engine"]),
     ("arena", &["catalog", "stats"]),
     ("report", &["arena"]),
     ("store", &["report"]),
@@ -54,10 +54,9 @@ fn check_manifest(file: &File) -> Vec<Problem> {
         None if folder == "xtask" => folder,
         None => return Vec::new(),
     };
-    let problem = |line, what| Problem { path: file.path.clone(), line, what };
     if !is_ours(name) {
         let what = format!("no row for {name} in the table of dependencies ({})", file!());
-        return vec![problem(0, what)];
+        return vec![file.problem(0, what)];
     }
     let is_forbidden = |dependency: &str| {
         let plain = dependency.trim_end_matches('?');
@@ -67,9 +66,8 @@ fn check_manifest(file: &File) -> Vec<Problem> {
     };
     let forbidden = dependencies(file.text().unwrap_or_default())
         .filter(|(_, dependency)| is_forbidden(dependency));
-    forbidden
-        .map(|(line, dependency)| problem(line, format!("{name} must not depend on {dependency}")))
-        .collect()
+    let what = |dependency| format!("{name} must not depend on {dependency}");
+    forbidden.map(|(line, dependency)| file.problem(line, what(dependency))).collect()
 }
 
 /// The dependencies in a manifest that are not for tests only, each with its line; a question mark

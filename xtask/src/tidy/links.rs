@@ -18,7 +18,7 @@ fn with_folders(path: &str) -> impl Iterator<Item = &str> {
 fn check_page(page: &File, places: &HashSet<&str>) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut is_code = false;
-    for (index, line) in page.text().unwrap_or_default().lines().enumerate() {
+    for (number, line) in page.lines() {
         is_code ^= line.trim_start().starts_with("```");
         if is_code {
             continue;
@@ -26,7 +26,7 @@ fn check_page(page: &File, places: &HashSet<&str>) -> Vec<Problem> {
         for target in targets(line).filter(|target| is_relative(target)) {
             if !resolve(&page.path, target).is_some_and(|place| places.contains(&*place)) {
                 let what = format!("a link to {target}, which does not exist");
-                problems.push(Problem { path: page.path.clone(), line: index + 1, what });
+                problems.push(page.problem(number, what));
             }
         }
     }

@@ -5,15 +5,15 @@ const MAP: &str = "ARCHITECTURE.md";
 
 /// The code map names every crate.
 pub fn check(files: &[File]) -> Vec<Problem> {
-    let Some(map) = files.iter().find(|file| file.path == MAP).and_then(File::text) else {
+    let Some(map) = files.iter().find(|file| file.path == MAP) else {
         return Vec::new();
     };
+    let text = map.text().unwrap_or_default();
     let missing = crates(files).filter(|name| {
         let ways = [format!("crates/{name}"), format!("`{name}`"), format!("{name}/")];
-        !ways.iter().any(|way| map.contains(way))
+        !ways.iter().any(|way| text.contains(way))
     });
-    let what = |name| format!("crates/{name} is not named");
-    missing.map(|name| Problem { path: MAP.into(), line: 0, what: what(name) }).collect()
+    missing.map(|name| map.problem(0, format!("crates/{name} is not named"))).collect()
 }
 
 fn crates(files: &[File]) -> impl Iterator<Item = &str> {

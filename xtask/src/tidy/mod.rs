@@ -18,13 +18,16 @@ use crate::steps::{Steps, root};
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("tidy", || {
         let files = repository_files()?;
-        let mut problems = text::check(&files);
-        problems.extend(links::check(&files));
-        problems.extend(documents::check(&files));
-        problems.extend(map::check(&files));
-        problems.extend(layers::check(&files));
-        problems.extend(clock::check(&files));
-        problems.extend(examples::check(&files));
+        let checks = [
+            text::check,
+            links::check,
+            documents::check,
+            map::check,
+            layers::check,
+            clock::check,
+            examples::check,
+        ];
+        let problems: Vec<Problem> = checks.iter().flat_map(|check| check(&files)).collect();
         for problem in &problems {
             eprintln!("    {problem}");
         }
@@ -46,6 +49,15 @@ impl File {
     /// The content, unless the file is binary.
     fn text(&self) -> Option<&str> {
         str::from_utf8(&self.content).ok()
+    }
+
+    /// The lines with their numbers, from 1; none if the file is binary.
+    fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
+        (1..).zip(self.text().unwrap_or_default().lines())
+    }
+
+    fn problem(&self, line: usize, what: impl Into<String>) -> Problem {
+        Problem { path: self.path.clone(), line, what: what.into() }
     }
 }
 

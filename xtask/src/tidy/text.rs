@@ -9,34 +9,32 @@ const MARKS: [&str; 4] =
 const MACHINE_PATHS: [&str; 4] =
     [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/Us", "ers/"), concat!("/wo", "rk/")];
 
-/// Sizes, white space and things that somebody left behind.
+/// Sizes, white space and forgotten marks.
 pub fn check(files: &[File]) -> Vec<Problem> {
     files.iter().flat_map(check_file).collect()
 }
 
 fn check_file(file: &File) -> Vec<Problem> {
-    let problem = |line, what| Problem { path: file.path.clone(), line, what };
     if file.content.len() > MOST_BYTES {
-        return vec![problem(0, format!("more than {MOST_BYTES} bytes"))];
+        return vec![file.problem(0, format!("more than {MOST_BYTES} bytes"))];
     }
-    let text = file.text().unwrap_or_default();
     let mut problems = Vec::new();
-    let lines = text.lines().count();
+    let lines = file.lines().count();
     let is_source = [".rs", ".py"].iter().any(|ending| file.path.ends_with(ending));
     if is_source && lines > MOST_LINES {
-        problems.push(problem(0, format!("{lines} lines, at most {MOST_LINES} are allowed")));
+        problems.push(file.problem(0, format!("{lines} lines, at most {MOST_LINES} are allowed")));
     }
-    for (index, line) in text.lines().enumerate() {
+    for (number, line) in file.lines() {
         if !is_verbatim(&file.path) && line.contains('\t') {
-            problems.push(problem(index + 1, "a tab".into()));
+            problems.push(file.problem(number, "a tab"));
         }
         if !is_verbatim(&file.path) && line.ends_with([' ', '\t', '\r']) {
-            problems.push(problem(index + 1, "white space at the end".into()));
+            problems.push(file.problem(number, "white space at the end"));
         }
         let found = MARKS.into_iter().filter(|mark| line.contains(mark));
-        problems.extend(found.map(|mark| problem(index + 1, format!("a stray {mark}"))));
+        problems.extend(found.map(|mark| file.problem(number, format!("a stray {mark}"))));
         let found = MACHINE_PATHS.into_iter().filter(|path| contains_path(line, path));
-        problems.extend(found.map(|path| problem(index + 1, format!("a machine's path {path}"))));
+        problems.extend(found.map(|path| file.problem(number, format!("a machine's path {path}"))));
     }
     problems
 }

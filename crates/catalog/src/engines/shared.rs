@@ -1,12 +1,14 @@
 use std::sync::Arc;
 
-use game::{Domain, OptionKind, Options, Position, Unit};
+use game::{Evaluation, OptionKind, Options, PlayoutPolicy, Position, Unit};
+use search::mcts::{Backup, Guide, Leaf, Mcts, MctsOptions, Priors, RollChoice};
 use search::monte_carlo::{MonteCarlo, WinRate};
-use search::star::{Star, Variant};
-use search::{GreedySearch, Limits, PlainSearch, RandomSearch};
+use search::star::{Star, StarOptions, Variant};
+use search::{Engine, GreedySearch, PlainSearch};
 
-use super::{Built, EngineKind, Materials, NOISE, depth_limit, mcts, monte_carlo, star};
-use crate::{GameKind, SpecError};
+use super::options::{MONTE_CARLO, NOISE, PLAIN, PLAIN_DEPTH, STAR, TREE_SEARCH, choice, is_on};
+use super::{EngineKind, by_depth, by_playouts};
+use crate::{GameKind, Listing, SpecError};
 
 /// A search that is written for all games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,72 +27,104 @@ pub enum SharedSearch {
     Mcts,
 }
 
+/// What the shared searches are made of, on one type of position.
+pub struct Materials<'a, P: Position> {
+    /// Makes the evaluation.
+    pub evaluation: &'a dyn Fn() -> Result<Arc<dyn Evaluation<P>>, SpecError>,
+    /// Makes the playout policy.
+    pub policy: &'a dyn Fn() -> Result<Arc<dyn PlayoutPolicy<P>>, SpecError>,
+    /// What tree searches think of moves before they are tried, if anything.
+    pub priors: Option<Arc<dyn Priors<P>>>,
+}
+
+/// The usual depth of the Star family.
+const STAR_DEPTH: u32 = 5;
+/// The usual playouts of flat Monte Carlo.
+pub(crate) const PLAYOUTS: u64 = 60_000;
+/// The usual playouts of tree searches.
+const TREE_PLAYOUTS: u64 = 10_000;
+
 impl SharedSearch {
     /// Makes the search on one type of position.
-    ///
-    /// # Errors
-    /// If the options ask for something that does not exist.
     pub fn build<P: Position>(
         self,
         options: &Options,
-        materials: &impl Materials<P>,
-    ) -> Result<Built<P>, SpecError> {
-        let over = |search, depth: u32, unit| {
-            let usual = Limits { depth: Some(depth), ..Limits::default() };
-            Built { search, usual, deepest: None, unit: Some(unit) }
-        };
-        let counted = |search, nodes, unit| Built {
-            search,
-            usual: Limits { nodes: Some(nodes), ..Limits::default() },
-            deepest: None,
-            unit,
+        materials: Materials<P>,
+    ) -> Result<Engine<P>, SpecError> {
+        let evaluation = || {
+            let evaluation = (materials.evaluation)()?;
+            let unit = evaluation.unit();
+            Ok::<_, SpecError>((evaluation, unit))
         };
         Ok(match self {
-            Self::Random => counted(Box::new(RandomSearch), 1, None),
+            Self::Random => Engine::random(),
             Self::Greedy => {
-                let evaluation = materials.evaluation()?;
-                let unit = evaluation.unit();
-                Built { deepest: Some(1), ..over(Box::new(GreedySearch(evaluation)), 1, unit) }
+                let (evaluation, unit) = evaluation()?;
+                Engine { deepest: Some(1), ..by_depth(GreedySearch(evaluation), 1, unit) }
             }
             Self::Plain => {
-                let evaluation = materials.evaluation()?;
-                let unit = evaluation.unit();
-                over(Box::new(PlainSearch(evaluation)), PLAIN_DEPTH, unit)
+                let (evaluation, unit) = evaluation()?;
+                by_depth(PlainSearch(evaluation), PLAIN_DEPTH, unit)
             }
             Self::Star(variant) => {
-                let evaluation = materials.evaluation()?;
-                let unit = evaluation.unit();
-                let search = Star::new(evaluation, star::star_options(variant, options));
-                over(Box::new(search), star::DEFAULT_DEPTH, unit)
+                let (evaluation, unit) = evaluation()?;
+                let search = Star::new(evaluation, star_options(variant, options));
+                by_depth(search, STAR_DEPTH, unit)
             }
             Self::MonteCarlo => {
                 let threads = options.integer("threads") as usize;
-                let search = MonteCarlo::new(materials.policy()?, WinRate, threads);
-                let unit = Unit::WinProbability;
-                counted(Box::new(search), monte_carlo::DEFAULT_PLAYOUTS, Some(unit))
+                let search = MonteCarlo::new((materials.policy)()?, WinRate, threads);
+                by_playouts(search, PLAYOUTS, Unit::WinProbability)
             }
             Self::Mcts => {
-                let (search, unit) = mcts::search(options, materials)?;
-                counted(Box::new(search), mcts::DEFAULT_PLAYOUTS, Some(unit))
+                let (evaluation, unit) = evaluation()?;
+                let exact = evaluation.knows_exact_values().then(|| Arc::clone(&evaluation) as _);
+                let (leaf, unit) = match options.word("leaf") {
+                    "evaluation" => (Leaf::Evaluation(evaluation), unit),
+                    _ => (Leaf::Playout((materials.policy)()?), Unit::WinProbability),
+                };
+                let guide = Guide { leaf, exact, priors: materials.priors };
+                by_playouts(Mcts::new(guide, mcts_options(options)), TREE_PLAYOUTS, unit)
             }
         })
     }
 }
 
-const PLAIN_DEPTH: u32 = 2;
+fn star_options(variant: Variant, options: &Options) -> StarOptions {
+    StarOptions {
+        variant,
+        nega_scout: is_on(options, "nega-scout"),
+        share: is_on(options, "share"),
+        order: is_on(options, "order"),
+        aspiration: is_on(options, "aspiration"),
+        hash: options.integer("hash") as usize,
+        threads: options.integer("threads") as usize,
+    }
+}
+
+fn mcts_options(options: &Options) -> MctsOptions {
+    let is_mean = options.word("backup") == "mean";
+    MctsOptions {
+        exploration: options.number("exploration"),
+        first_play_urgency: options.number("fpu"),
+        backup: if is_mean { Backup::Mean } else { Backup::Expectation },
+        rolls: if options.word("rolls") == "dice" { RollChoice::Dice } else { RollChoice::Deck },
+        solver: is_on(options, "solver"),
+        reuse: is_on(options, "reuse"),
+        memory: options.integer("memory") as usize,
+        threads: options.integer("threads") as usize,
+    }
+}
 
 /// The searches that fit a game.
 pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
     let kind = |name, summary, search: SharedSearch, options: Vec<OptionKind>| EngineKind {
-        name,
-        summary,
-        options,
+        listing: Listing { name, summary, options },
         build: Arc::new(move |variant, request| G::shared_search(variant, search, request)),
     };
-    let over_evaluation = |own: &[OptionKind]| {
-        let evaluation = [evaluation_option::<G>()];
-        evaluation.iter().chain(G::EVALUATION_OPTIONS).chain(own).copied().collect::<Vec<_>>()
-    };
+    let help = "the evaluation; its own options follow as eval.NAME=VALUE";
+    let evaluation = &[choice("eval", G::EVALUATIONS, help)];
+    let over_evaluation = |own| [evaluation, G::EVALUATION_OPTIONS, own].concat();
     let mut kinds = vec![
         kind("random", "any legal move", SharedSearch::Random, Vec::new()),
         kind(
@@ -103,40 +137,39 @@ pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
             "expectiminimax",
             "plain search without any cuts; of equal moves the first",
             SharedSearch::Plain,
-            over_evaluation(&[PLAIN_DEPTH_OPTION, NOISE]),
+            over_evaluation(PLAIN),
         ),
     ];
     if G::DICE.is_some() {
-        kinds.extend(star::VARIANTS.map(|(name, summary, variant)| {
-            kind(name, summary, SharedSearch::Star(variant), over_evaluation(star::OPTIONS))
+        kinds.extend(STAR_FAMILY.map(|(name, summary, variant)| {
+            kind(name, summary, SharedSearch::Star(variant), over_evaluation(STAR))
         }));
     }
+    let policy = G::PLAYOUTS.map(|playouts| playouts.policy);
+    let attributes = G::PLAYOUTS.map_or(&[][..], |playouts| playouts.attributes);
+    let [before, after] = MONTE_CARLO;
     kinds.push(kind(
         "mc",
         "flat Monte Carlo: the move that wins most of the games played out after it",
         SharedSearch::MonteCarlo,
-        monte_carlo::options::<G>(),
+        [before, policy.as_slice(), after, attributes].concat(),
     ));
+    let policy = G::PLAYOUTS.map(|playouts| playouts.tree_policy);
+    let priors = G::PLAYOUTS.map(|playouts| playouts.priors);
+    let [before, after] = TREE_SEARCH;
+    let evaluation = over_evaluation(&[]);
     kinds.push(kind(
         "mcts",
         "Monte Carlo tree search",
         SharedSearch::Mcts,
-        mcts::options::<G>(over_evaluation(&[])),
+        [before, policy.as_slice(), &evaluation, priors.as_slice(), after].concat(),
     ));
     kinds
 }
 
-/// The option `eval`.
-pub(crate) const fn evaluation_option<G: GameKind>() -> OptionKind {
-    OptionKind {
-        name: "eval",
-        help: "the evaluation; its own options follow as eval.NAME=VALUE",
-        domain: Domain::Choice(G::EVALUATIONS),
-    }
-}
-
-const PLAIN_DEPTH_OPTION: OptionKind = OptionKind {
-    domain: Domain::Integer { default: PLAIN_DEPTH as u64, min: 1, max: 100 },
-    help: "moves deep",
-    ..depth_limit()
-};
+const STAR_FAMILY: [(&str, &str, Variant); 4] = [
+    ("star2", "search with probing, the fastest of its family", Variant::Star2),
+    ("star1", "search with windows passed into each roll", Variant::Star1),
+    ("star0.5", "search with cuts between rolls", Variant::Star05),
+    ("star0", "search without cuts at rolls", Variant::Star0),
+];

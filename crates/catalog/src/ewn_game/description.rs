@@ -1,7 +1,9 @@
-use ewn::{AnyPosition, Board, Side, player_name};
+use ewn::{AnyPosition, Board, PlacedCube, Side, Size, Sketch, Square, player_name};
 use game::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::{Ewn, Problem, side_named};
 
 /// A position of EWN as a program sees it.
 #[derive(Serialize, ToSchema)]
@@ -22,15 +24,15 @@ pub struct EwnDescription {
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cube {
-    pub(super) player: String,
+    player: String,
     #[schema(minimum = 1, maximum = 21)]
-    pub(super) number: u8,
+    number: u8,
     #[schema(example = "a5", max_length = 2)]
-    pub(super) square: String,
+    square: String,
 }
 
-impl EwnDescription {
-    pub(super) fn new(position: &AnyPosition) -> Self {
+impl From<&AnyPosition> for EwnDescription {
+    fn from(position: &AnyPosition) -> Self {
         let board = position.board();
         let cubes_of = |player: Side| {
             board.cubes(player).iter().map(move |cube| Cube {
@@ -47,5 +49,47 @@ impl EwnDescription {
             cubes: Side::BOTH.into_iter().flat_map(cubes_of).collect(),
             moves: position.moves().map(|mov| mov.to_string()).collect(),
         }
+    }
+}
+
+/// A position of EWN from an editor, in the words of its description.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EditedEwn {
+    #[schema(minimum = 3, maximum = 8)]
+    board: u8,
+    cubes: Vec<Cube>,
+    #[schema(example = "red")]
+    mover: String,
+    #[schema(minimum = 1, maximum = 21)]
+    die: Option<u8>,
+}
+
+impl EditedEwn {
+    pub(super) fn position(&self) -> Result<AnyPosition, Problem> {
+        let size = Size::new(self.board.into())?;
+        let cubes = self.cubes.iter().map(|cube| cube.placed(size));
+        let sketch = Sketch {
+            size,
+            cubes: cubes.collect::<Result<_, _>>()?,
+            mover: side_named::<Ewn>(&self.mover)?,
+            die: self.die,
+        };
+        Ok(sketch.position()?)
+    }
+}
+
+impl Cube {
+    fn placed(&self, size: Size) -> Result<PlacedCube, Problem> {
+        let Self { player, number, square: name } = self;
+        let no_square = || {
+            let last = Square::from_index(size.side() - 1).name(size);
+            format!("{player} {number}: there is no square \"{name}\"; the upper right is {last}")
+        };
+        Ok(PlacedCube {
+            player: side_named::<Ewn>(player)?,
+            number: *number,
+            square: Square::parse(size, name).ok_or_else(no_square)?,
+        })
     }
 }

@@ -2,17 +2,14 @@ use std::sync::Arc;
 
 use ewn::{AnyPosition, Position5, Size};
 use ewn_engine::endgame::EndgameTable;
-use ewn_engine::{
-    BuildError, EVALUATIONS, EvaluationKind, EwnEvaluation, WRAPPERS, WithTables, WrapperKind,
-};
+use ewn_engine::{EVALUATIONS, EvaluationKind, EwnEvaluation, WRAPPERS, WithTables, WrapperKind};
 use game::{Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Options, RollValues, Unit};
 
 use crate::SpecError;
 use crate::spec::{inner_and_own, parse_options, split};
 
-/// An evaluation and its options, as `NAME` or `NAME:OPTION=VALUE,..` asks for them. The options
-/// of an evaluation inside another have `eval.` before them, as in
-/// `rollout:eval=odema,eval.block=none`.
+/// An evaluation and its options: `NAME` or `NAME:OPTION=VALUE,..`. The options of an evaluation
+/// inside another begin with `eval.`, as in `rollout:eval=odema,eval.block=none`.
 #[derive(Clone)]
 pub struct EvaluationSpec {
     options: Options,
@@ -27,9 +24,6 @@ enum Kind {
 
 impl EvaluationSpec {
     /// Reads a spec.
-    ///
-    /// # Errors
-    /// If there is no evaluation of that name, or none with such an option.
     pub fn parse(spec: &str) -> Result<Self, SpecError> {
         let (name, options) = split(spec);
         Self::with_options(spec, name, options)
@@ -50,10 +44,7 @@ impl EvaluationSpec {
         Ok(Self { options, kind: Kind::Plain(kind) })
     }
 
-    /// Makes the evaluation for boards of a size; `tell` hears of it if that takes long.
-    ///
-    /// # Errors
-    /// If the evaluation is not for such boards, or a file that it needs cannot be read.
+    /// Makes the evaluation for boards of a size; `tell` is told if that takes long.
     pub fn build(&self, size: Size, tell: fn(&str)) -> Result<Box<dyn EwnEvaluation>, SpecError> {
         self.build_with_tables(size, None, tell)
     }
@@ -70,7 +61,8 @@ impl EvaluationSpec {
                 if let Some(notice) = (kind.notice)(size) {
                     tell(notice);
                 }
-                self.build_plain(kind, size)?
+                (kind.build)(size, &self.options)
+                    .map_err(|error| SpecError::refused(kind.name, error))?
             }
             Kind::Around(kind, inner) => {
                 let inner = inner.build_with_tables(size, tables, tell)?;
@@ -83,24 +75,11 @@ impl EvaluationSpec {
         })
     }
 
-    fn build_plain(
-        &self,
-        kind: &EvaluationKind,
-        size: Size,
-    ) -> Result<Box<dyn EwnEvaluation>, SpecError> {
-        let refused =
-            |error: BuildError| SpecError::Build { name: kind.name, problem: error.to_string() };
-        (kind.build)(size, &self.options).map_err(refused)
-    }
-
-    /// What the evaluations in it mean that is none of win probability, which is what tables have.
-    pub(crate) fn other_unit(&self, size: Size) -> Result<Option<Unit>, SpecError> {
+    /// What the innermost evaluation means: a rollout has win probabilities over any.
+    pub(crate) fn innermost_unit(&self, size: Size) -> Result<Unit, SpecError> {
         match &self.kind {
-            Kind::Plain(kind) => {
-                let unit = Evaluation::<AnyPosition>::unit(&*self.build_plain(kind, size)?);
-                Ok(Some(unit).filter(|&unit| unit != Unit::WinProbability))
-            }
-            Kind::Around(_, inner) => inner.other_unit(size),
+            Kind::Plain(_) => Ok(Evaluation::<AnyPosition>::unit(&*self.build(size, |_| ())?)),
+            Kind::Around(_, inner) => inner.innermost_unit(size),
         }
     }
 }
@@ -120,8 +99,8 @@ pub const EVALUATION_NAMES: [&str; EVALUATIONS.len() + WRAPPERS.len()] = {
     names
 };
 
-/// An evaluation on boards of any size: positions of the official board are converted to the
-/// type that is fast.
+/// An evaluation on boards of any size, which converts positions of the official board to the fast
+/// type.
 pub struct OnAnyBoard(pub Arc<dyn EwnEvaluation>);
 
 /// Asks the evaluation about the position on its own type of board.

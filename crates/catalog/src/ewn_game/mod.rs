@@ -1,18 +1,15 @@
 //! *EinStein würfelt nicht!* as a game by name.
 
-mod champion;
 mod description;
-mod drawing;
-mod edited;
 mod evaluation;
-mod free_set_up;
 mod levels;
+mod looks;
 mod official_board;
-mod policy;
+mod playouts;
 mod protocol_samples;
 mod protocols;
 mod roster;
-mod set_up_choice;
+mod set_ups;
 mod svg;
 mod tables;
 
@@ -23,25 +20,23 @@ use record::Format;
 use review::Band;
 
 use crate::{
-    Arrow, Capabilities, DiceRules, Drawing, EndReason, ForeignProtocols, HiddenSetUps, Listing,
-    Looks, MeasuredBands, Notation, Playouts, Problem, ProtocolSamples, Rules, SetUps, Sizes,
+    Capabilities, DiceRules, ForeignProtocols, HiddenSetUps, MeasuredBands, Notation, Playouts,
+    Problem, ProtocolSamples, Rules, SetUps, Sizes,
 };
-use description::EwnDescription;
-use edited::EditedEwn;
+use description::EditedEwn;
 pub use evaluation::EvaluationSpec;
-use free_set_up::FreeSetUp;
-pub use policy::build_policy;
-use policy::{POLICY, PRIORS, TREE_POLICY};
-pub use set_up_choice::choose_set_up;
+pub use playouts::build_policy;
+use set_ups::FreeSetUp;
+pub use set_ups::choose_set_up;
 pub use tables::endgame_tables;
 
 /// *EinStein würfelt nicht!*
 pub struct Ewn;
 
-/// The reference of reviews if none is asked for; bands are measured with it.
+/// The default engine of reviews, with which the bands are measured.
 pub const DEFAULT_REFERENCE: &str = "champion";
 
-/// How deep a reference searches if nothing else is said.
+/// The default depth of reviews.
 pub const DEFAULT_REFERENCE_DEPTH: u32 = 5;
 
 /// What the mean loss a move says about a player on the official board, under the default
@@ -100,29 +95,16 @@ impl Capabilities for Ewn {
         range: [Size::MIN.side() as usize, Size::MAX.side() as usize],
     });
     const SET_UPS: Option<SetUps<Self>> = Some(SetUps {
-        name: SetUpNames::FREE,
+        name: FREE_SET_UPS,
         table: |size, first, seed| Ok(Box::new(FreeSetUp::new(size, first, seed))),
         hidden: Some(HiddenSetUps {
-            name: SetUpNames::CHOSEN,
+            name: "engine",
             start: start_of_set_ups,
             good: |size, side, dice| choose_set_up(size, side, dice).map(|good| good.to_string()),
             random: |size, dice| SetUp::random(size, dice).to_string(),
         }),
     });
-    const PLAYOUTS: Option<Playouts> = Some(Playouts {
-        listings: || {
-            let policies = ewn_engine::playout::POLICIES.iter();
-            let listing = |kind: &ewn_engine::playout::PolicyKind| Listing {
-                name: kind.name,
-                summary: kind.summary,
-                options: Vec::new(),
-            };
-            policies.map(listing).collect()
-        },
-        policy: POLICY,
-        tree_policy: TREE_POLICY,
-        priors: PRIORS,
-    });
+    const PLAYOUTS: Option<Playouts> = Some(playouts::PLAYOUTS);
     const BANDS: Option<MeasuredBands<Self>> = Some(|size, spec, depth| {
         let with_depth = format!("{DEFAULT_REFERENCE}:depth={DEFAULT_REFERENCE_DEPTH}");
         let is_default = spec == DEFAULT_REFERENCE || spec == with_depth;
@@ -131,15 +113,8 @@ impl Capabilities for Ewn {
     });
 }
 
-/// What set-ups that players choose are called.
-struct SetUpNames;
-
-impl SetUpNames {
-    /// One after the other, seen by both.
-    const FREE: &'static str = "free";
-    /// By engines, at the same time.
-    const CHOSEN: &'static str = "engine";
-}
+/// Set-ups chosen one after the other, seen by both.
+const FREE_SET_UPS: &str = "free";
 
 /// Red moves first.
 fn start_of_set_ups(size: Size, texts: [&str; 2]) -> Result<AnyPosition, (Side, String)> {
@@ -152,7 +127,14 @@ fn start_of_set_ups(size: Size, texts: [&str; 2]) -> Result<AnyPosition, (Side, 
 }
 
 impl Notation for Ewn {
-    const MOVE_HELP: &'static str = MOVE_HELP;
+    const MOVE_HELP: &'static str =
+        "a5b4         move from one square to another; also A5B4, a5-b4, a5 b4
+2            play the second of the legal moves
+hint         all moves and what the evaluation says of them
+undo         take back your last move; the same dice will fall, except with --ask-dice
+show         the board again
+save FILE    write the record of the game so far
+resign, quit (or q, exit), help";
     const SAMPLES: ProtocolSamples = protocol_samples::SAMPLES;
 
     type Edited = EditedEwn;
@@ -175,44 +157,5 @@ impl Notation for Ewn {
             error => error.to_string(),
         });
         found.map(|mov| vec![mov])
-    }
-}
-
-const MOVE_HELP: &str = "a5b4         move from one square to another; also A5B4, a5-b4, a5 b4
-2            play the second of the legal moves
-hint         all moves and what the evaluation says of them
-undo         take back your last move; the same dice will fall, except with --ask-dice
-show         the board again
-save FILE    write the record of the game so far
-resign, quit (or q, exit), help";
-
-impl Looks for Ewn {
-    const PAGE_STYLE: &'static str = include_str!("page.css");
-
-    type Description = EwnDescription;
-
-    fn description(position: &AnyPosition) -> EwnDescription {
-        EwnDescription::new(position)
-    }
-
-    fn drawing(position: &AnyPosition) -> Drawing {
-        drawing::draw(position)
-    }
-
-    fn svg(position: &AnyPosition, arrows: &[Arrow<Move>], title: &str) -> String {
-        svg::draw(position, arrows, title)
-    }
-
-    fn status(position: &AnyPosition) -> String {
-        drawing::status(position)
-    }
-
-    fn reason(end: &AnyPosition, winner: Side) -> EndReason {
-        let loser = winner.opponent();
-        if end.board().cubes(loser).is_empty() {
-            EndReason::new(loser, "has no cubes left")
-        } else {
-            EndReason::new(winner, "reached the corner")
-        }
     }
 }

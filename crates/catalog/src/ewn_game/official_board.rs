@@ -1,16 +1,13 @@
 use ewn::{AnyPosition, Die, Move, Position5};
-use search::{Observer, Report, Searcher, Task};
+use search::{Engine, Observer, Report, Searcher, Task};
 
-use crate::engines::Built;
-
-/// A search on the official board, whose positions have a type of their own: they are converted
-/// once a search.
+/// A search on the official board, which converts positions to their fast type once a search.
 pub struct OfficialBoard(Box<dyn Searcher<Position5>>);
 
 impl OfficialBoard {
-    pub fn around(built: Built<Position5>) -> Built<AnyPosition> {
-        let Built { search, usual, deepest, unit } = built;
-        Built { search: Box::new(Self(search)), usual, deepest, unit }
+    pub fn around(engine: Engine<Position5>) -> Engine<AnyPosition> {
+        let Engine { search, limits, usual, deepest, rule, unit, errs } = engine;
+        Engine { search: Box::new(Self(search)), limits, usual, deepest, rule, unit, errs }
     }
 }
 

@@ -1,6 +1,5 @@
-use crate::{ProtocolSamples, QueriedPosition};
+use crate::ProtocolSamples;
 
-/// What programs that play EWN are tested with.
 pub const SAMPLES: ProtocolSamples = ProtocolSamples {
     to_move: "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3",
     bad_lines: &[
@@ -13,28 +12,14 @@ pub const SAMPLES: ProtocolSamples = ProtocolSamples {
         "position startpos moves @1 a5b4 a5b4",
     ],
     queries: &[
-        queried("position startpos", "true", "p1", "true"),
-        queried("position startpos moves @1", "true", "p1", "false"),
-        queried("position startpos moves @1 a5b4", "false", "p2", "true"),
-        queried("position startpos moves @1 a5b4 @6", "false", "p2", "false"),
-        QueriedPosition {
-            game_over: "true",
-            result: "p1win",
-            ..queried(END, "false", "p2", "false")
-        },
+        ("position startpos", ["true", "p1", "false", "none", "true"]),
+        ("position startpos moves @1", ["true", "p1", "false", "none", "false"]),
+        ("position startpos moves @1 a5b4", ["false", "p2", "false", "none", "true"]),
+        ("position startpos moves @1 a5b4 @6", ["false", "p2", "false", "none", "false"]),
+        (END, ["false", "p2", "true", "p1win", "false"]),
     ],
     won_at_once: ["...../...../...../...r1./b1.... r 1", "....r1/.b1.../...../...../..... b 1"],
 };
 
 const END: &str = "position fen r1..../...../...../...../.r2..b1 b 1 moves e1e2 @2 b1c1 @1 e2e3 @1 \
                    a5b4 @1 e3e4 @1 b4c3 @1 e4e5 @1 c3d2 @1 e5d5 @1 d2e1";
-
-const fn queried(
-    line: &'static str,
-    first_players_turn: &'static str,
-    mover: &'static str,
-    chance: &'static str,
-) -> QueriedPosition {
-    let (game_over, result) = ("false", "none");
-    QueriedPosition { line, first_players_turn, mover, game_over, result, chance }
-}

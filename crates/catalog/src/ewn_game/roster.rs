@@ -4,21 +4,20 @@ use std::sync::Arc;
 
 use ewn::{AnyPosition, Position5, Size};
 use ewn_engine::{EVALUATIONS, EwnEvaluation, LorentzPriors, MultiAttribute, WRAPPERS};
-use game::{Domain, Evaluation, OptionKind, PlayoutPolicy, Unit};
-use search::mcts::Priors;
+use game::{Evaluation, OptionKind, Unit};
 use search::monte_carlo::MonteCarlo;
-use search::{Limits, Searcher};
+use search::star::Variant;
+use search::{Engine, Limits};
 
-use super::champion;
 use super::evaluation::{EVALUATION_NAMES, EvaluationSpec, OnAnyBoard};
 use super::levels::LEVELS;
 use super::official_board::OfficialBoard;
-use super::policy::build_policy;
+use super::playouts::build_policy;
 use super::tables::{TABLES, with_tables};
-use super::{DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, Ewn, SetUpNames};
+use super::{DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, Ewn, FREE_SET_UPS};
 use crate::engines::{
-    Built, EngineKind, EngineRequest, MONTE_CARLO_PLAYOUTS, Materials, SharedSearch,
-    monte_carlo_options,
+    CLOCK, DEPTH, EngineKind, EngineRequest, HASH, Materials, NODES, NOISE, PLAYOUTS, SharedSearch,
+    THREADS, TIME, by_playouts,
 };
 use crate::{Bench, Defaults, Examples, Level, Listing, Roster, SpecError, Tell};
 
@@ -26,7 +25,7 @@ impl Roster for Ewn {
     const DEFAULTS: Defaults = Defaults {
         engine: DEFAULT_REFERENCE,
         opponent: "champion",
-        set_ups: SetUpNames::FREE,
+        set_ups: FREE_SET_UPS,
         analysis_depth: 6,
         review_depth: DEFAULT_REFERENCE_DEPTH,
         review_by_two_depths: true,
@@ -75,20 +74,12 @@ impl Roster for Ewn {
     }
 
     fn own_engines() -> Vec<EngineKind<Self>> {
-        vec![
-            EngineKind {
-                name: "champion",
-                summary: "the strongest: star2 with the network, on other boards than 5x5 with zweistein",
-                options: champion::OPTIONS.to_vec(),
-                build: Arc::new(champion::build),
-            },
-            EngineKind {
-                name: "mc",
-                summary: "flat Monte Carlo: the move that wins most of the games played out after it",
-                options: [&monte_carlo_options::<Self>()[..], MULTI_ATTRIBUTE].concat(),
-                build: Arc::new(monte_carlo),
-            },
-        ]
+        let listing = Listing {
+            name: "champion",
+            summary: "the strongest: star2 with the network, on other boards than 5x5 with zweistein",
+            options: vec![TABLES, DEPTH, NODES, TIME, HASH, THREADS, CLOCK, NOISE],
+        };
+        vec![EngineKind { listing, build: Arc::new(champion) }]
     }
 
     fn takes_long(size: Size, name: &str) -> bool {
@@ -101,100 +92,61 @@ impl Roster for Ewn {
         size: Size,
         search: SharedSearch,
         request: &EngineRequest,
-    ) -> Result<Built<AnyPosition>, SpecError> {
-        let materials = EwnMaterials { size, request };
+    ) -> Result<Engine<AnyPosition>, SpecError> {
+        let options = request.options;
+        if search == SharedSearch::MonteCarlo && options.word("value") == "multi" {
+            return multi_attribute(size, request);
+        }
+        let evaluation = || evaluation(size, request);
+        let policy = || build_policy(options.word("policy"), size, request.tell);
+        let has_priors = options.has("priors") && options.word("priors") == "lorentz";
         if size == Size::FIVE {
-            return Ok(OfficialBoard::around(
-                search.build::<Position5>(request.options, &materials)?,
-            ));
+            let materials = Materials::<Position5> {
+                evaluation: &|| Ok(evaluation()?),
+                policy: &|| Ok(policy()?),
+                priors: has_priors.then(|| Arc::new(LorentzPriors) as _),
+            };
+            return Ok(OfficialBoard::around(search.build(options, materials)?));
         }
-        search.build::<AnyPosition>(request.options, &materials)
+        let materials = Materials::<AnyPosition> {
+            evaluation: &|| Ok(evaluation()?),
+            policy: &|| Ok(policy()?),
+            priors: has_priors.then(|| Arc::new(LorentzPriors) as _),
+        };
+        search.build(options, materials)
     }
 }
 
-/// What the searches of all games are made of in EWN, on both types of positions.
-struct EwnMaterials<'a> {
-    size: Size,
-    request: &'a EngineRequest<'a>,
+/// The evaluation of an engine; `champion`, which has no such option, takes the best of each board.
+fn evaluation(size: Size, request: &EngineRequest) -> Result<Arc<dyn EwnEvaluation>, SpecError> {
+    let EngineRequest { spec, options, evaluation_options, tell } = *request;
+    let best = if size == Size::FIVE { "net" } else { "zweistein" };
+    let name = if options.has("eval") { options.word("eval") } else { best };
+    let evaluation = EvaluationSpec::with_options(spec, name, evaluation_options)?;
+    with_tables(&evaluation, size, options.text("tb"), tell)
 }
 
-impl EwnMaterials<'_> {
-    fn ewn_evaluation(&self) -> Result<Arc<dyn EwnEvaluation>, SpecError> {
-        let EngineRequest { spec, options, evaluation_options, tell } = *self.request;
-        let name = options.word("eval");
-        let evaluation = EvaluationSpec::with_options(spec, name, evaluation_options)?;
-        with_tables(&evaluation, self.size, options.text("tb"), tell)
-    }
-
-    fn ewn_policy(&self) -> Result<Arc<dyn ewn_engine::playout::Policy>, SpecError> {
-        build_policy(self.request.options.word("policy"), self.size, self.request.tell)
-    }
-
-    fn has_priors(&self) -> bool {
-        self.request.options.word("priors") == "lorentz"
-    }
+/// The fastest search over the best evaluation.
+fn champion(size: Size, request: &EngineRequest) -> Result<Engine<AnyPosition>, SpecError> {
+    let star = Ewn::shared_search(size, SharedSearch::Star(Variant::Star2), request)?;
+    // A few hundredths of a second at most on small boards, about a second on large ones.
+    let depth = match size.side() {
+        ..=5 => 5,
+        6 => 4,
+        _ => 3,
+    };
+    Ok(Engine { usual: Limits { depth: Some(depth), ..Limits::default() }, ..star })
 }
 
-macro_rules! materials_on {
-    ($($position:ty),+) => {$(
-        impl Materials<$position> for EwnMaterials<'_> {
-            fn evaluation(&self) -> Result<Arc<dyn Evaluation<$position>>, SpecError> {
-                Ok(self.ewn_evaluation()?)
-            }
-
-            fn policy(&self) -> Result<Arc<dyn PlayoutPolicy<$position>>, SpecError> {
-                Ok(self.ewn_policy()?)
-            }
-
-            fn priors(&self) -> Option<Arc<dyn Priors<$position>>> {
-                self.has_priors().then(|| Arc::new(LorentzPriors) as _)
-            }
-        }
-    )+};
-}
-
-materials_on!(Position5, AnyPosition);
-
-/// What EWN's flat Monte Carlo can be told beyond that of other games.
-const MULTI_ATTRIBUTE: &[OptionKind] = &[
-    OptionKind {
-        name: "value",
-        help: "what ranks the moves: the share of wins, or several attributes of the playouts",
-        domain: Domain::Choice(&["single", "multi"]),
-    },
-    OptionKind {
-        name: "weight",
-        help: "with value=multi, what losing the last cube weighs",
-        domain: Domain::Number { default: MultiAttribute::PAPER_WEIGHT, min: 0.0, max: 1000.0 },
-    },
-];
-
-/// Flat Monte Carlo that can judge by several attributes.
-fn monte_carlo(size: Size, request: &EngineRequest) -> Result<Built<AnyPosition>, SpecError> {
-    let options = request.options;
-    if options.word("value") != "multi" {
-        return Ewn::shared_search(size, SharedSearch::MonteCarlo, request);
-    }
-    let policy = EwnMaterials { size, request }.ewn_policy()?;
+/// Flat Monte Carlo that judges by several attributes.
+fn multi_attribute(size: Size, request: &EngineRequest) -> Result<Engine<AnyPosition>, SpecError> {
+    let EngineRequest { options, tell, .. } = *request;
+    let policy = build_policy(options.word("policy"), size, tell)?;
     let attributes = MultiAttribute { weight: options.number("weight") };
     let search = MonteCarlo::new(policy, attributes, options.integer("threads") as usize);
-    let usual = Limits { nodes: Some(MONTE_CARLO_PLAYOUTS), ..Limits::default() };
-    Ok(on_fastest_board(size, search, usual, Unit::WinProbability))
-}
-
-/// A search that knows both types of positions, on the one that is fastest for boards of a size.
-pub(super) fn on_fastest_board<S>(
-    size: Size,
-    search: S,
-    usual: Limits,
-    unit: Unit,
-) -> Built<AnyPosition>
-where
-    S: Searcher<Position5> + Searcher<AnyPosition> + 'static,
-{
-    let (deepest, unit) = (None, Some(unit));
     if size == Size::FIVE {
-        return OfficialBoard::around(Built { search: Box::new(search), usual, deepest, unit });
+        let engine = by_playouts(search, PLAYOUTS, Unit::WinProbability);
+        return Ok(OfficialBoard::around(engine));
     }
-    Built { search: Box::new(search), usual, deepest, unit }
+    Ok(by_playouts(search, PLAYOUTS, Unit::WinProbability))
 }

@@ -3,6 +3,7 @@ use std::fmt::Write;
 use ewn::{AnyPosition, Board, Move, Side, Size, Square};
 
 use crate::Arrow;
+use crate::looks::between;
 
 /// The side of a square.
 const CELL: usize = 40;
@@ -19,35 +20,32 @@ pub fn draw(position: &AnyPosition, arrows: &[Arrow<Move>], title: &str) -> Stri
     );
     for index in 0..size.side() * size.side() {
         let square = Square::from_index(index);
-        svg.push_str(&background(square, size));
+        let (x, y) = corner(square, size);
+        let class = match square {
+            _ if square == Square::goal(size, Side::First) => "goal-red",
+            _ if square == Square::goal(size, Side::Second) => "goal-blue",
+            _ if ((x + y) / CELL).is_multiple_of(2) => "even",
+            _ => "odd",
+        };
+        let _ = write!(
+            svg,
+            "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>"
+        );
         if let Some((player, cube)) = board.occupant(square) {
-            svg.push_str(&cube_at(square, size, player, cube.number()));
+            svg.push_str(&draw_cube(x, y, player, cube.number()));
         }
     }
     svg.push_str(&names(size));
-    for arrow in arrows {
-        svg.push_str(&draw_arrow(arrow, size));
-    }
+    svg.extend(arrows.iter().map(|arrow| draw_arrow(arrow, size)));
     svg + "</svg>"
 }
 
+/// The upper left corner of a square.
 fn corner(square: Square, size: Size) -> (usize, usize) {
     (usize::from(square.column(size)) * CELL, usize::from(square.row(size)) * CELL)
 }
 
-fn background(square: Square, size: Size) -> String {
-    let (x, y) = corner(square, size);
-    let class = match square {
-        _ if square == Square::goal(size, Side::First) => "goal-red",
-        _ if square == Square::goal(size, Side::Second) => "goal-blue",
-        _ if ((x + y) / CELL).is_multiple_of(2) => "even",
-        _ => "odd",
-    };
-    format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>")
-}
-
-fn cube_at(square: Square, size: Size, player: Side, number: u8) -> String {
-    let (x, y) = corner(square, size);
+fn draw_cube(x: usize, y: usize, player: Side, number: u8) -> String {
     let inset = 5;
     let (left, top, side) = (x + inset, y + inset, CELL - 2 * inset);
     let (middle, baseline) = (x + CELL / 2, y + CELL / 2 + 6);
@@ -71,15 +69,9 @@ fn names(size: Size) -> String {
 
 /// From the edge of the cube, so that its number can be read.
 fn draw_arrow(arrow: &Arrow<Move>, size: Size) -> String {
-    let middle = |square| {
+    let [from, to] = [arrow.mov.from, arrow.mov.to].map(|square| {
         let (x, y) = corner(square, size);
         [x, y].map(|start| (start + CELL / 2) as f64)
-    };
-    let (from, to) = (middle(arrow.mov.from), middle(arrow.mov.to));
-    let between = |share: f64| [0, 1].map(|axis| from[axis] + share * (to[axis] - from[axis]));
-    let ([from_x, from_y], [to_x, to_y]) = (between(0.33), between(0.8));
-    let class = arrow.class;
-    format!(
-        "<line class=\"arrow {class}\" x1=\"{from_x:.0}\" y1=\"{from_y:.0}\" x2=\"{to_x:.0}\" y2=\"{to_y:.0}\" marker-end=\"url(#head-{class})\"/>"
-    )
+    });
+    arrow.svg(between(from, to, 0.33), between(from, to, 0.8))
 }

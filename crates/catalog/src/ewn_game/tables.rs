@@ -1,64 +1,57 @@
+use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
 
 use ewn::Size;
 use ewn_engine::EwnEvaluation;
 use ewn_engine::endgame::EndgameTable;
-use game::{Domain, OptionKind};
+use game::{Domain, OptionKind, Unit};
 
 use super::evaluation::EvaluationSpec;
 use crate::SpecError;
 
 /// The option of engines that can use exact values.
-pub(crate) const TABLES: OptionKind = OptionKind {
+pub const TABLES: OptionKind = OptionKind {
     name: "tb",
     help: "endgame tables: the user's (small ones are built if need be), none, or a folder's",
     domain: Domain::Text { default: "off", expected: "auto, off or a folder" },
 };
 
 /// The evaluation, with the tables that `tables` asks for: `auto`, `off` or a folder.
-///
-/// # Errors
-/// If there are no such tables, or they do not go with the evaluation or the board.
 pub(crate) fn with_tables(
     evaluation: &EvaluationSpec,
     size: Size,
     tables: &str,
     tell: fn(&str),
 ) -> Result<Arc<dyn EwnEvaluation>, SpecError> {
-    let error = |problem: String| SpecError::Tables { tables: tables.into(), problem };
+    let error = |problem: String| Err(SpecError::refused(format!("tb={tables}"), problem));
     if tables == "off" {
         return Ok(evaluation.build(size, tell)?.into());
     }
     if size != Size::FIVE {
         let side = size.side();
-        return Err(error(format!("a {side}x{side} board, expected 5x5")));
+        return error(format!("a {side}x{side} board, expected 5x5"));
     }
-    if let Some(unit) = evaluation.other_unit(size)? {
-        return Err(error(format!(
+    let unit = evaluation.innermost_unit(size)?;
+    if unit != Unit::WinProbability {
+        return error(format!(
             "the evaluation judges by {unit}, expected one of win probability such as zweistein"
-        )));
+        ));
     }
     let found = endgame_tables(tables, tell)?;
     Ok(evaluation.build_with_tables(size, Some(&found), tell)?.into())
 }
 
 /// The tables that `auto` or a folder stands for.
-///
-/// # Errors
-/// If there are none and none can be built.
 pub fn endgame_tables(tables: &str, tell: fn(&str)) -> Result<Arc<EndgameTable>, SpecError> {
-    let error = |problem: String| SpecError::Tables { tables: tables.into(), problem };
-    if tables != "auto" && !Path::new(tables).is_dir() {
-        return Err(error("there is no such folder".into()));
-    }
-    let found = if tables == "auto" {
-        EndgameTable::auto(&tell).map_err(|problem| error(problem.to_string()))?
-    } else {
-        EndgameTable::open_present(Path::new(tables), &tell)
+    let error = |problem: &dyn Display| SpecError::refused(format!("tb={tables}"), problem);
+    let found = match Path::new(tables) {
+        _ if tables == "auto" => EndgameTable::auto(&tell).map_err(|problem| error(&problem))?,
+        folder if folder.is_dir() => EndgameTable::open_present(folder, &tell),
+        _ => return Err(error(&"there is no such folder")),
     };
     if found.max_cubes() < EndgameTable::FEWEST_CUBES {
-        return Err(error("there are no endgame tables in this folder".into()));
+        return Err(error(&"there are no endgame tables in this folder"));
     }
     Ok(Arc::new(found))
 }

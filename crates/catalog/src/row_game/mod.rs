@@ -10,9 +10,8 @@ use testkit::row::{Column, Place, RowPosition};
 use utoipa::ToSchema;
 
 use crate::{
-    Arrow, Bench, Capabilities, Defaults, DiceRules, Drawing, EndReason, EngineKind, Examples,
-    Level, Listing, Looks, Notation, Problem, ProtocolSamples, QueriedPosition, Roster, Rules,
-    Span, SpecError, Tell,
+    Arrow, Bench, Capabilities, Defaults, DiceRules, Drawing, EndReason, Examples, Level, Listing,
+    Looks, Notation, Problem, ProtocolSamples, Roster, Rules, Span, SpecError, Tell,
 };
 
 /// Three in a row with a die.
@@ -55,14 +54,7 @@ impl Notation for Row {
     const SAMPLES: ProtocolSamples = ProtocolSamples {
         to_move: ".../.../... x 2",
         bad_lines: &["position startpos moves @4", "position startpos moves @1 b2"],
-        queries: &[QueriedPosition {
-            line: "position startpos",
-            first_players_turn: "true",
-            mover: "p1",
-            game_over: "false",
-            result: "none",
-            chance: "true",
-        }],
+        queries: &[("position startpos", ["true", "p1", "false", "none", "true"])],
         won_at_once: ["xx./oo./... x 3", "xx./oo./x.. o 3"],
     };
 
@@ -87,7 +79,7 @@ impl Notation for Row {
     }
 }
 
-/// A position that somebody put together.
+/// A position from an editor.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = EditedRow)]
 #[serde(deny_unknown_fields)]
@@ -101,15 +93,6 @@ impl Looks for Row {
 
     type Description = Description;
 
-    fn description(position: &RowPosition) -> Description {
-        Description {
-            position: position.to_string(),
-            mover: Self::SIDES[position.mover().index()],
-            die: position.die(),
-            moves: position.moves().map(|place| place.to_string()).collect(),
-        }
-    }
-
     fn drawing(position: &RowPosition) -> Drawing {
         let squares = position.squares;
         let span = |owner: &Option<Side>| Span {
@@ -117,7 +100,7 @@ impl Looks for Row {
             owner: *owner,
             can_move: false,
         };
-        Drawing { rows: squares.chunks(3).map(|row| row.iter().map(span).collect()).collect() }
+        squares.chunks(3).map(|row| row.iter().map(span).collect()).collect()
     }
 
     fn svg(position: &RowPosition, arrows: &[Arrow<Place>], title: &str) -> String {
@@ -161,6 +144,17 @@ pub struct Description {
     moves: Vec<String>,
 }
 
+impl From<&RowPosition> for Description {
+    fn from(position: &RowPosition) -> Self {
+        Self {
+            position: position.to_string(),
+            mover: Row::SIDES[position.mover().index()],
+            die: position.die(),
+            moves: position.moves().map(|place| place.to_string()).collect(),
+        }
+    }
+}
+
 impl Roster for Row {
     const DEFAULTS: Defaults = Defaults {
         engine: "star2",
@@ -184,23 +178,14 @@ impl Roster for Row {
         spec: &str,
         _: Tell,
     ) -> Result<Arc<dyn Evaluation<RowPosition>>, SpecError> {
-        Self::check_evaluation(spec)?;
-        Ok(Arc::new(OpenRows))
-    }
-
-    fn check_evaluation(spec: &str) -> Result<(), SpecError> {
         match spec.trim_end_matches(':') == OpenRows::NAME {
-            true => Ok(()),
+            true => Ok(Arc::new(OpenRows)),
             false => Err(SpecError::unknown("evaluator", spec, Self::EVALUATIONS.iter().copied())),
         }
     }
-
-    fn own_engines() -> Vec<EngineKind<Self>> {
-        Vec::new()
-    }
 }
 
-/// Whoever has more rows open stands better.
+/// The side with more open rows stands better.
 struct OpenRows;
 
 impl OpenRows {

@@ -1,9 +1,8 @@
 //! *TZAAR* as a game by name.
 
 mod description;
-mod drawing;
-mod edited;
 mod levels;
+mod looks;
 mod protocol_samples;
 mod roster;
 mod svg;
@@ -12,16 +11,12 @@ mod tournament_set_up;
 use game::{Dice, Position as _};
 use record::Format;
 use tzaar::notation::FORMATS;
-use tzaar::{Action, ActionError, Kind, Position, Side, WholeTurn};
+use tzaar::{Action, ActionError, Position, Side, WholeTurn};
 use tzaar_engine::ProofKnowledge;
 
-use crate::proof::prove_with;
-use crate::{
-    Arrow, Capabilities, Drawing, EndReason, Looks, Notation, Problem, ProtocolSamples, Prove,
-    Rules, SetUps,
-};
-use description::TzaarDescription;
-use edited::EditedTzaar;
+use crate::proof::prove;
+use crate::{Capabilities, Notation, Problem, ProtocolSamples, Prove, Rules, SetUps};
+use description::EditedTzaar;
 use tournament_set_up::TournamentSetUp;
 
 /// *TZAAR*.
@@ -66,11 +61,21 @@ impl Capabilities for Tzaar {
         hidden: None,
     });
     const PROOFS: Option<Prove<Self>> =
-        Some(|position, request, observe| prove_with(ProofKnowledge, position, request, observe));
+        Some(|position, request, observe| prove(ProofKnowledge, position, request, observe));
 }
 
 impl Notation for Tzaar {
-    const MOVE_HELP: &'static str = MOVE_HELP;
+    const MOVE_HELP: &'static str =
+        "D5D4         move the stack on D5 to D4: a capture, or in the second action a stacking;
+             also d5d4, D5-D4, D5 D4
+B2D2-E4E6    both actions of a turn; pass stands for no second action
+pass         do nothing, in the second action
+2            play the second of the legal actions
+hint         all actions and what the evaluation says of them
+undo         take back your last action
+show         the board again
+save FILE    write the record of the game so far
+resign, quit (or q, exit), help";
     const SAMPLES: ProtocolSamples = protocol_samples::SAMPLES;
 
     type Edited = EditedTzaar;
@@ -99,62 +104,5 @@ impl Notation for Tzaar {
             error => error.to_string(),
         });
         found.map(|action| vec![action])
-    }
-}
-
-const MOVE_HELP: &str =
-    "D5D4         move the stack on D5 to D4: a capture, or in the second action a stacking;
-             also d5d4, D5-D4, D5 D4
-B2D2-E4E6    both actions of a turn; pass stands for no second action
-pass         do nothing, in the second action
-2            play the second of the legal actions
-hint         all actions and what the evaluation says of them
-undo         take back your last action
-show         the board again
-save FILE    write the record of the game so far
-resign, quit (or q, exit), help";
-
-impl Looks for Tzaar {
-    const PAGE_STYLE: &'static str = include_str!("page.css");
-
-    type Description = TzaarDescription;
-
-    fn description(position: &Position) -> TzaarDescription {
-        TzaarDescription::new(position)
-    }
-
-    fn drawing(position: &Position) -> Drawing {
-        drawing::draw(position)
-    }
-
-    fn svg(position: &Position, arrows: &[Arrow<Action>], title: &str) -> String {
-        svg::draw(position, arrows, title)
-    }
-
-    fn status(position: &Position) -> String {
-        drawing::status(position)
-    }
-
-    fn reason(end: &Position, winner: Side) -> EndReason {
-        let loser = winner.opponent();
-        let lacking = Kind::ALL.into_iter().find(|kind| end.count(loser, *kind) == 0);
-        let lacking = lacking.map_or("capture", Kind::name);
-        EndReason::new(loser, format!("has no {lacking} left"))
-    }
-
-    /// The last stack of a kind, if the opponent could capture it.
-    fn warnings(position: &Position) -> Vec<String> {
-        let mover = position.mover();
-        let threatened = position.capturable(mover);
-        let is_last = |kind: &Kind| position.count(mover, *kind) == 1;
-        let lasts = Kind::ALL.into_iter().filter(is_last).flat_map(|kind| {
-            let stacks = position.owned(mover).and(position.of_kind(kind));
-            stacks.map(move |point| (kind, point))
-        });
-        let lasts = lasts.filter(|(_, point)| threatened.contains(*point));
-        let warn = |(kind, point): (Kind, _)| {
-            format!("your last {} on {point} can be captured", kind.name())
-        };
-        lasts.map(warn).collect()
     }
 }

@@ -1,6 +1,5 @@
-use crate::{ProtocolSamples, QueriedPosition};
+use crate::ProtocolSamples;
 
-/// What programs that play TZAAR are tested with.
 pub const SAMPLES: ProtocolSamples = ProtocolSamples {
     to_move: "ooooO/OrrrRO/ORttTRO/ORToOTRO/ORTOotro/ortoOtro/ortTTro/orRRRo/oOOOO w 1",
     bad_lines: &[
@@ -11,27 +10,16 @@ pub const SAMPLES: ProtocolSamples = ProtocolSamples {
         "position startpos moves A1A2",
     ],
     queries: &[
-        queried("position startpos", "true", "p1"),
-        queried("position startpos moves D5D4", "false", "p2"),
-        QueriedPosition { game_over: "true", result: "p1win", ..queried(END, "true", "p1") },
+        ("position startpos", ["true", "p1", "false", "none", "false"]),
+        ("position startpos moves D5D4", ["false", "p2", "false", "none", "false"]),
+        (END, ["true", "p1", "true", "p1win", "false"]),
     ],
-    won_at_once: WON_AT_ONCE,
+    // The mover captures the last Tzaar of the other side.
+    won_at_once: [
+        "TtROr/o...../......./......../......../......../......./....../..... w 1",
+        "tTroR/O...../......./......../......../......../......./....../..... b 1",
+    ],
 };
 
 /// White captures Black's last Tzaar.
 const END: &str = "position fen TtROr/o...../......./......../......../......../......./....../..... w 1 moves A1A2";
-
-/// The mover captures the last Tzaar of the other side.
-const WON_AT_ONCE: [&str; 2] = [
-    "TtROr/o...../......./......../......../......../......./....../..... w 1",
-    "tTroR/O...../......./......../......../......../......./....../..... b 1",
-];
-
-const fn queried(
-    line: &'static str,
-    first_players_turn: &'static str,
-    mover: &'static str,
-) -> QueriedPosition {
-    let (game_over, result, chance) = ("false", "none", "false");
-    QueriedPosition { line, first_players_turn, mover, game_over, result, chance }
-}

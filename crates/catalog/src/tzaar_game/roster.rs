@@ -3,15 +3,13 @@
 use std::sync::Arc;
 
 use game::{Evaluation, OptionKind};
-use search::Limits;
+use search::Engine;
 use tzaar::Position;
 use tzaar_engine::{ENGINES, EVALUATIONS};
 
 use super::Tzaar;
 use super::levels::LEVELS;
-use crate::engines::{
-    Built, CLOCK, EngineKind, EngineRequest, NOISE, depth_limit, nodes_limit, time_limit,
-};
+use crate::engines::{CLOCK, DEPTH, EngineKind, EngineRequest, NOISE, TIME, by_depth, nodes_limit};
 use crate::spec::{parse_options, split};
 use crate::{Bench, Defaults, Examples, Level, Listing, Roster, SpecError, Tell};
 
@@ -59,19 +57,14 @@ impl Roster for Tzaar {
         Ok((kind.evaluation)().into())
     }
 
-    fn check_evaluation(spec: &str) -> Result<(), SpecError> {
-        Self::evaluation((), spec, |_| ()).map(|_| ())
-    }
-
     /// The engines of the engine crate, with limits.
     fn own_engines() -> Vec<EngineKind<Self>> {
         let own = |kind: &'static tzaar_engine::EngineKind| {
             // WALTZ thinks in points, which noise has no use for, and errs in its own way.
-            let noise = (!kind.name.starts_with("waltz")).then_some(&NOISE);
+            let noise = (!kind.name.starts_with("waltz")).then_some(NOISE);
+            let options = [kind.options, &LIMITS, noise.as_slice()].concat();
             EngineKind {
-                name: kind.name,
-                summary: kind.summary,
-                options: kind.options.iter().chain(&LIMITS).chain(noise).copied().collect(),
+                listing: Listing { name: kind.name, summary: kind.summary, options },
                 build: Arc::new(|(), request| build(kind, request)),
             }
         };
@@ -85,20 +78,16 @@ const DEFAULT_DEPTH: u32 = 4;
 fn build(
     kind: &tzaar_engine::EngineKind,
     request: &EngineRequest,
-) -> Result<Built<Position>, SpecError> {
-    request.without_evaluation()?;
+) -> Result<Engine<Position>, SpecError> {
+    // The evaluations have no options.
+    parse_options(request.spec, &[], request.evaluation_options)?;
     let search = (kind.build)(request.options);
-    let unit = Some(search.unit());
-    let usual = Limits { depth: Some(DEFAULT_DEPTH), ..Limits::default() };
-    Ok(Built { search: Box::new(search), usual, deepest: None, unit })
+    let unit = search.unit();
+    Ok(by_depth(search, DEFAULT_DEPTH, unit))
 }
 
-const LIMITS: [OptionKind; 4] = [
-    depth_limit(),
-    nodes_limit("nodes", "nodes an action; 0 for no such limit"),
-    time_limit(),
-    CLOCK,
-];
+const LIMITS: [OptionKind; 4] =
+    [DEPTH, nodes_limit("nodes", "nodes an action; 0 for no such limit"), TIME, CLOCK];
 
 const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
     let mut names = [""; EVALUATIONS.len()];

@@ -2,7 +2,9 @@ use std::fmt::Write;
 
 use tzaar::{Action, ActionKind, Direction, Kind, Point, Position, Stack, first_stack_seen};
 
+use super::looks::number;
 use crate::Arrow;
+use crate::looks::between;
 
 /// Between two neighbours of a column.
 const STEP: f64 = 40.0;
@@ -18,40 +20,28 @@ pub fn draw(position: &Position, arrows: &[Arrow<Action>], title: &str) -> Strin
     );
     svg.push_str(&lines());
     svg.push_str(&names());
-    for point in Point::all() {
-        if let Some(stack) = position.stack(point) {
-            svg.push_str(&draw_stack(point, stack));
-        }
-    }
-    for arrow in arrows.iter().filter(|arrow| arrow.mov.kind() != ActionKind::Pass) {
-        svg.push_str(&draw_arrow(arrow));
-    }
+    let stack = |point| Some(draw_stack(point, position.stack(point)?));
+    svg.extend(Point::all().filter_map(stack));
+    let drawable = arrows.iter().filter(|arrow| arrow.mov.kind() != ActionKind::Pass);
+    svg.extend(drawable.map(draw_arrow));
     svg + "</svg>"
 }
 
 /// The middle of a point.
 fn place(point: Point) -> [f64; 2] {
-    let name = point.to_string();
-    let column = f64::from(name.as_bytes()[0] - b'A');
-    let number: f64 = name[1..].parse().unwrap_or_default();
-    [column * COLUMN, (9.0 - number) * STEP - (column - 4.0).abs() * STEP / 2.0]
-}
-
-fn neighbours(point: Point) -> impl Iterator<Item = Point> {
-    const FULL_BOARD: u64 = (1 << Point::COUNT) - 1;
-    let seen = move |direction| first_stack_seen(FULL_BOARD, point, direction);
-    Direction::ALL.into_iter().filter_map(seen)
+    let column = f64::from(point.to_string().as_bytes()[0] - b'A');
+    [column * COLUMN, (9.0 - number(point) as f64) * STEP - (column - 4.0).abs() * STEP / 2.0]
 }
 
 /// An edge from every point to each neighbour, drawn once.
 fn lines() -> String {
+    const FULL_BOARD: u64 = (1 << Point::COUNT) - 1;
     let mut path = String::new();
     for from in Point::all() {
-        for to in neighbours(from) {
-            if from < to {
-                let ([x1, y1], [x2, y2]) = (place(from), place(to));
-                let _ = write!(path, "M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}");
-            }
+        let seen = |direction| first_stack_seen(FULL_BOARD, from, direction);
+        for to in Direction::ALL.into_iter().filter_map(seen).filter(|to| from < *to) {
+            let ([x1, y1], [x2, y2]) = (place(from), place(to));
+            let _ = write!(path, "M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}");
         }
     }
     format!("<path class=\"edges\" d=\"{path}\"/>")
@@ -79,28 +69,21 @@ fn names() -> String {
 fn draw_stack(point: Point, stack: Stack) -> String {
     let [x, y] = place(point);
     let class = tzaar::player_name(stack.owner());
-    let mut text =
-        format!("<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{RADIUS}\"/>");
-    let mut ring = |radius: f64| {
-        let _ = write!(
-            text,
-            "<circle class=\"ring {class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\"/>"
-        );
+    let rings: &[f64] = match stack.kind() {
+        Kind::Tzaar => &[11.5, 8.5],
+        Kind::Tzarra => &[11.5],
+        Kind::Tott => &[],
     };
-    match stack.kind() {
-        Kind::Tzaar => {
-            ring(11.5);
-            ring(8.5);
-        }
-        Kind::Tzarra => ring(11.5),
-        Kind::Tott => {}
-    }
+    let circle = |class: &str, radius: f64| {
+        format!("<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\"/>")
+    };
+    let mut text = circle(class, RADIUS);
+    text.extend(rings.iter().map(|radius| circle(&format!("ring {class}"), *radius)));
     if stack.height() > 1 {
+        let (y, height) = (y + 4.5, stack.height());
         let _ = write!(
             text,
-            "<text class=\"height {class}\" x=\"{x:.1}\" y=\"{:.1}\">{}</text>",
-            y + 4.5,
-            stack.height()
+            "<text class=\"height {class}\" x=\"{x:.1}\" y=\"{y:.1}\">{height}</text>"
         );
     }
     text
@@ -110,37 +93,6 @@ fn draw_stack(point: Point, stack: Stack) -> String {
 fn draw_arrow(arrow: &Arrow<Action>) -> String {
     let (from, to) = (place(arrow.mov.from()), place(arrow.mov.to()));
     let length = (to[0] - from[0]).hypot(to[1] - from[1]).max(1.0);
-    let at =
-        |distance: f64| [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * distance / length);
-    let ([x1, y1], [x2, y2]) = (at(RADIUS - 3.0), at(length - RADIUS + 5.0));
-    let class = arrow.class;
-    format!(
-        "<line class=\"arrow {class}\" x1=\"{x1:.0}\" y1=\"{y1:.0}\" x2=\"{x2:.0}\" y2=\"{y2:.0}\" marker-end=\"url(#head-{class})\"/>"
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use game::Position as _;
-
-    #[test]
-    fn every_stack_edge_and_arrow_is_drawn() {
-        let start = Position::fixed_start();
-        let mov = start.moves().next().unwrap();
-        let svg = draw(&start, &[Arrow { mov, class: "played" }], "start");
-        assert_eq!(svg.matches("r=\"15\"").count(), 60);
-        assert_eq!(lines().matches('M').count(), 150);
-        assert_eq!(svg.matches("marker-end").count(), 1);
-    }
-
-    #[test]
-    fn neighbours_are_equally_far_apart() {
-        for from in Point::all() {
-            for to in neighbours(from) {
-                let ([x1, y1], [x2, y2]) = (place(from), place(to));
-                assert!(((x2 - x1).hypot(y2 - y1) - STEP).abs() < 0.1, "{from} and {to}");
-            }
-        }
-    }
+    let at = |distance| between(from, to, distance / length);
+    arrow.svg(at(RADIUS - 3.0), at(length - RADIUS + 5.0))
 }

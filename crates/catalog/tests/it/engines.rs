@@ -1,8 +1,8 @@
 use std::sync::atomic::AtomicBool;
 
-use catalog::{Ewn, GameKind, Roster, Rules, Tzaar, engine, engine_listings};
-use ewn::Size;
-use game::{Options, Position};
+use catalog::{Ewn, GameKind, Roster, Rules, Tzaar, engine, engine_listings, option_number};
+use ewn::{AnyPosition, Size};
+use game::{Domain, Options, Position};
 use search::{Limits, Searcher, Task};
 
 use super::{report, to_move};
@@ -143,4 +143,73 @@ fn a_search_that_only_a_depth_limits_gets_its_usual_playouts() {
 fn games_without_dice_have_proofs_and_those_with_dice_have_none() {
     use catalog::Capabilities;
     assert!(Tzaar::PROOFS.is_some() && Ewn::PROOFS.is_none());
+}
+
+/// What an engine thinks of a position, to the bit, and how deep it looked.
+fn opinion(spec: &str, position: &AnyPosition) -> (u64, u32) {
+    let mut engine = engine::<Ewn>(Ewn::variant(position), spec, |_| ()).unwrap();
+    let stop = AtomicBool::new(false);
+    let limits = Limits { depth: Some(2), ..Limits::default() };
+    let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+    let report = engine.search(position, task, &mut |_| ()).unwrap();
+    (report.value.of(position.mover()).to_bits(), report.depth)
+}
+
+#[test]
+fn the_champion_is_star2_with_the_best_evaluation_of_the_board() {
+    for (side, plain, usual) in
+        [(5, "star2:eval=net", 5), (4, "star2", 5), (6, "star2", 4), (7, "star2", 3)]
+    {
+        let size = Size::new(side).unwrap();
+        let rolled = to_move(Ewn::start(size).unwrap());
+        assert_eq!(opinion("champion", &rolled), opinion(plain, &rolled));
+        let champion = engine::<Ewn>(size, "champion", |_| ()).unwrap();
+        assert_eq!(champion.usual.depth, Some(usual));
+    }
+}
+
+#[test]
+fn tree_searches_play_out_as_lorentz_does_and_know_all_policies() {
+    let policies = |name: &str| {
+        let listings = engine_listings::<Ewn>();
+        let listing = listings.iter().find(|listing| listing.name == name).unwrap();
+        let kind = listing.options.iter().find(|kind| kind.name == "policy").unwrap();
+        let Domain::Choice(names) = kind.domain else { panic!("{kind:?}") };
+        names
+    };
+    let [flat, tree] = ["mc", "mcts"].map(policies);
+    assert_eq!(tree[0], "lorentz");
+    assert!(flat.iter().all(|name| tree.contains(name)) && flat.len() == tree.len());
+}
+
+#[test]
+fn times_and_sizes_may_have_units() {
+    for (plain, with_unit) in [
+        ("star2:time=2000", "star2:time=2s"),
+        ("mcts:time=90000,memory=1024", "mcts:time=1m30s,memory=1GiB"),
+        ("star2:time=1", "star2:time=1us"),
+        ("star2:time=0", "star2:time=0s"),
+    ] {
+        let [plain, with_unit] =
+            [plain, with_unit].map(|spec| engine::<Ewn>(Size::FIVE, spec, |_| ()).unwrap().limits);
+        assert_eq!(plain, with_unit);
+    }
+    for (name, value, number) in [
+        ("time", "500ms", Some(500)),
+        ("time", "500", Some(500)),
+        ("hash", "256MiB", Some(256)),
+        ("hash", "256M", Some(244)),
+        ("hash", "256", Some(256)),
+        ("hash", "much", None),
+        ("time", "1.5", None),
+        ("depth", "2s", None),
+    ] {
+        assert_eq!(option_number(name, value), number, "{name}={value}");
+    }
+    assert_eq!(
+        error::<Ewn>(Size::FIVE, "star2:hash=64GiB"),
+        "star2:hash=64GiB: hash=65536: expected a whole number from 0 to 32768"
+    );
+    let message = "tzaar:time=soon: time=soon: expected a whole number from 0 to 86400000";
+    assert_eq!(error::<Tzaar>((), "tzaar:time=soon"), message);
 }

@@ -3,13 +3,17 @@
 // Helpers outside the test functions fail by panicking; clippy takes them for other code.
 #![allow(clippy::unwrap_used)]
 
+mod drawings;
 mod engines;
 mod levels;
 mod noise;
+mod ntu;
+mod review_reference;
+mod set_ups;
 
 use std::sync::atomic::AtomicBool;
 
-use catalog::{GameKind, ReportOf};
+use catalog::{GameKind, GameName, ReportOf};
 use game::{Dice, Position};
 use search::{Engine, Limits, Task};
 
@@ -34,4 +38,13 @@ fn report<G: GameKind>(
         seed: Dice::new(seed).seed(),
     };
     engine.search(position, task, &mut |_| ())
+}
+
+#[test]
+fn games_are_found_by_their_names() {
+    for &game in GameName::ALL {
+        assert_eq!(game.to_string().parse(), Ok(game));
+    }
+    let error = "chess".parse::<GameName>().unwrap_err();
+    assert_eq!(error.to_string(), "game \"chess\": expected ewn or tzaar");
 }

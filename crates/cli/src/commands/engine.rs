@@ -16,7 +16,7 @@ pub fn run<G: GameKind>(arguments: &Engine, common: &Common) -> anyhow::Result<(
     let protocol = protocol_named::<G>(&arguments.protocol)?;
     // Where answers go to standard error, everything else goes to standard output.
     let tell: fn(&str) = match protocol {
-        Protocol::Foreign(protocol) if protocol.answers_on_stderr() => |text| {
+        Protocol::Foreign(protocol) if protocol.answers_on_stderr => |text| {
             let _ = output::print(&format!("{text}\n"));
         },
         _ => output::tell,
@@ -44,12 +44,12 @@ pub fn protocol_named<G: GameKind>(name: &str) -> anyhow::Result<Protocol> {
 
 fn serve_host<G: GameKind>(
     engine: ServedEngine<G>,
-    protocol: &dyn ForeignProtocol,
+    protocol: &ForeignProtocol,
     tell: fn(&str),
 ) -> io::Result<()> {
     let mut engine = BackendEngine::<G::Position, _>::new(engine);
     let mut answers: Box<dyn Write> =
-        if protocol.answers_on_stderr() { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
+        if protocol.answers_on_stderr { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
     let mut complain = |problem: &str| tell(&output::presentable(&format!("error: {problem}")));
     serve_foreign(protocol, &mut engine, io::stdin().lock(), &mut *answers, &mut complain)
 }

@@ -13,21 +13,19 @@ use catalog::ForeignProtocol;
 
 /// A program that is checked, and what it is asked about.
 pub struct ForeignConversation<P> {
-    protocol: &'static dyn ForeignProtocol,
+    protocol: &'static ForeignProtocol,
     rules: Rules<P>,
     process: Process,
     patience: Patience,
 }
 
 /// Every check that the protocol has, in the order in which they are made.
-pub fn checks<P: Position>(
-    protocol: &dyn ForeignProtocol,
-) -> Vec<CheckWith<ForeignConversation<P>>> {
+pub fn checks<P: Position>(protocol: &ForeignProtocol) -> Vec<CheckWith<ForeignConversation<P>>> {
     type Run<P> = fn(&mut ForeignConversation<P>) -> Result<(), String>;
     let check =
         |name, claim, run: Run<P>, is_made: bool| is_made.then_some((Check { name, claim }, run));
-    let is_counted = !protocol.one_line_commands().is_empty();
-    let has_set_ups = protocol.set_up_request(Side::First).is_some();
+    let is_counted = !protocol.one_line_commands.is_empty();
+    let has_set_ups = protocol.set_up_request.is_some();
     let one_line = "every command is answered with exactly one line";
     let all = [
         check(GREETING, "the program starts and greets", ForeignConversation::greet, true),
@@ -45,7 +43,7 @@ pub fn checks<P: Position>(
 impl<P: Position> ForeignConversation<P> {
     pub fn start(
         plan: &Plan,
-        protocol: &'static dyn ForeignProtocol,
+        protocol: &'static ForeignProtocol,
         rules: Rules<P>,
     ) -> Result<Self, String> {
         let mut streams = Dialect::<P>::streams(&ForeignHost(protocol));
@@ -86,7 +84,7 @@ fn one_line_each<P: Position>(conversation: &mut ForeignConversation<P>) -> Resu
     // The greeting may have answers on the way that its host did not wait for.
     let any = |_: &str| Heard::Answer(());
     while conversation.talk().listen(SECOND_LINE, any).is_ok() {}
-    for line in conversation.protocol.one_line_commands() {
+    for line in conversation.protocol.one_line_commands {
         let patience = conversation.patience.greeting;
         let mut talk = conversation.talk();
         let answered = talk.say(line).and_then(|()| talk.listen(patience, any));
@@ -156,7 +154,7 @@ fn whole_game<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<
 }
 
 fn quit<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
-    let farewell = conversation.protocol.farewell();
+    let farewell = conversation.protocol.farewell;
     conversation.talk().say(farewell).map_err(|forfeit| forfeit.to_string())?;
     conversation.ends()
 }

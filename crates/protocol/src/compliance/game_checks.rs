@@ -54,16 +54,12 @@ pub fn steps<P: Position>(conversation: &mut Conversation<P>) -> Result<(), Stri
 }
 
 pub fn queries<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
-    for queried in conversation.rules.queries {
-        conversation.say(queried.line)?;
-        for (query, expected) in [
-            (Query::FirstPlayersTurn, queried.first_players_turn),
-            (Query::Mover, queried.mover),
-            (Query::GameOver, queried.game_over),
-            (Query::Result, queried.result),
-            (Query::Chance, queried.chance),
-        ] {
-            let what = format!("query {} after {}", query.name(), queried.line);
+    use Query::{Chance, FirstPlayersTurn, GameOver, Mover, Result};
+    for (line, answers) in conversation.rules.queries {
+        conversation.say(line)?;
+        let queries = [FirstPlayersTurn, Mover, GameOver, Result, Chance];
+        for (query, expected) in queries.into_iter().zip(answers) {
+            let what = format!("query {} after {line}", query.name());
             expect(&what, &conversation.ask(query)?, expected)?;
         }
     }

@@ -1,4 +1,4 @@
-use catalog::{GameKind, ProtocolSamples, QueriedPosition};
+use catalog::{GameKind, ProtocolSamples};
 use game::{Dice, Position, Side, Turn};
 
 /// What the checks have to know of a game.
@@ -15,7 +15,7 @@ pub struct Rules<P> {
     /// Lines that break rules of the game after `position startpos`.
     pub bad_lines: &'static [&'static str],
     /// What is asked about some positions, and what has to be answered.
-    pub queries: &'static [QueriedPosition],
+    pub queries: &'static [(&'static str, [&'static str; 5])],
     /// Positions in which the player to move wins at once: first one player, then the other.
     pub won_at_once: [&'static str; 2],
     /// Whether a text arranges the pieces of a side; `None` if nobody is asked to.

@@ -33,13 +33,13 @@ pub enum Protocol {
     /// The Universal Game Interface with dice, for every game.
     Ugi,
     /// One that a game offers.
-    Foreign(&'static dyn ForeignProtocol),
+    Foreign(&'static ForeignProtocol),
 }
 
 impl Protocol {
     /// All that programs for a game with these foreign protocols may speak.
     pub fn all(foreign: ForeignProtocols) -> impl Iterator<Item = Self> {
-        [Self::Ugi].into_iter().chain(foreign.iter().map(|&protocol| Self::Foreign(protocol)))
+        [Self::Ugi].into_iter().chain(foreign.iter().map(Self::Foreign))
     }
 
     /// The one of this name.
@@ -53,7 +53,7 @@ impl Protocol {
     pub fn name(self) -> &'static str {
         match self {
             Self::Ugi => "ugi",
-            Self::Foreign(protocol) => protocol.name(),
+            Self::Foreign(protocol) => protocol.name,
         }
     }
 }
@@ -63,7 +63,7 @@ impl fmt::Display for Protocol {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let summary = match self {
             Self::Ugi => "the Universal Game Interface with dice",
-            Self::Foreign(protocol) => protocol.summary(),
+            Self::Foreign(protocol) => protocol.summary,
         };
         write!(f, "{} ({summary})", self.name())
     }

@@ -5,27 +5,27 @@ use crate::external::{Dialect, Heard, Streams, Talk};
 use catalog::{ForeignProtocol, MoveRequest};
 
 /// A foreign protocol as a host speaks it.
-pub struct ForeignHost(pub &'static dyn ForeignProtocol);
+pub struct ForeignHost(pub &'static ForeignProtocol);
 
 impl<P: Position> Dialect<P> for ForeignHost {
     fn streams(&self) -> Streams {
-        Streams { answers_on_stderr: self.0.answers_on_stderr(), show_stderr: false }
+        Streams { answers_on_stderr: self.0.answers_on_stderr, show_stderr: false }
     }
 
     fn farewell(&self) -> &'static str {
-        self.0.farewell()
+        self.0.farewell
     }
 
     fn serves_many_games(&self) -> bool {
-        self.0.serves_many_games()
+        self.0.serves_many_games
     }
 
     fn accept(&self, start: &P) -> Result<(), String> {
-        self.0.accept(&start.to_string())
+        (self.0.accept)(&start.to_string())
     }
 
     fn greet(&mut self, talk: &mut Talk) -> Result<(), Forfeit> {
-        for (line, is_answered) in self.0.greeting() {
+        for (line, is_answered) in self.0.greeting {
             talk.say(line)?;
             if *is_answered {
                 talk.listen(talk.patience.greeting, |line| match line.trim() {
@@ -42,11 +42,11 @@ impl<P: Position> Dialect<P> for ForeignHost {
     }
 
     fn set_up(&mut self, talk: &mut Talk, _: &P, side: Side) -> Result<Option<String>, Forfeit> {
-        let Some(request) = self.0.set_up_request(side) else {
+        let Some(request) = self.0.set_up_request else {
             return Ok(None);
         };
-        talk.say(&request)?;
-        let read = |line: &str| heard(self.0.read_set_up(line, side), Fault::IllegalSetUp);
+        talk.say(&request(side))?;
+        let read = |line: &str| heard((self.0.read_set_up)(line, side), Fault::IllegalSetUp);
         talk.listen(talk.patience.greeting, read).map(Some)
     }
 
@@ -59,10 +59,10 @@ impl<P: Position> Dialect<P> for ForeignHost {
         let text = position.to_string();
         let unlimited_move = talk.patience.unlimited_move;
         let request = MoveRequest { position: &text, budget, unlimited_move };
-        let lines = self.0.move_request(&request).map_err(|why| Fault::NoMove.because(why))?;
+        let lines = (self.0.move_request)(&request).map_err(|why| Fault::NoMove.because(why))?;
         lines.iter().try_for_each(|line| talk.say(line))?;
         let patience = talk.patience_for_move(budget, position.mover());
-        let read = |line: &str| heard(self.0.read_move(line, &text), Fault::IllegalMove);
+        let read = |line: &str| heard((self.0.read_move)(line, &text), Fault::IllegalMove);
         let mov = talk.listen(patience, read)?;
         let mov = position.parse_move(&mov).map_err(|error| Fault::IllegalMove.because(error))?;
         Ok(Choice { mov, value: None })

@@ -7,7 +7,7 @@ use game::{Position, Side};
 
 use crate::lines::read_lines;
 use crate::server::{Backend, Task};
-use catalog::{ForeignAnswer, ForeignEngine, ForeignProtocol};
+use catalog::{ForeignEngine, ForeignProtocol};
 
 /// Answers a host that speaks a foreign protocol until it says farewell or its lines end.
 ///
@@ -16,13 +16,13 @@ use catalog::{ForeignAnswer, ForeignEngine, ForeignProtocol};
 /// # Errors
 /// If the lines cannot be read or the answers not be written.
 pub fn serve_foreign(
-    protocol: &dyn ForeignProtocol,
+    protocol: &ForeignProtocol,
     engine: &mut dyn ForeignEngine,
     input: impl BufRead,
     output: &mut dyn Write,
     complain: &mut dyn FnMut(&str),
 ) -> io::Result<()> {
-    let mut session = protocol.session();
+    let mut session = (protocol.session)();
     for line in read_lines(input) {
         let line = line?;
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -30,8 +30,8 @@ pub fn serve_foreign(
             continue;
         }
         match session.answer(&words, engine) {
-            Ok(ForeignAnswer::End) => return Ok(()),
-            Ok(ForeignAnswer::Line(answer)) => {
+            Ok(None) => return Ok(()),
+            Ok(Some(answer)) => {
                 writeln!(output, "{answer}")?;
                 output.flush()?;
             }

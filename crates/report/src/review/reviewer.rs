@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ::review::ReviewError;
-use catalog::{GameKind, Record, ReferenceError, ReviewReference};
+use catalog::{GameKind, Record, ReviewReference, SpecError};
 use thiserror::Error;
 
 use super::ReviewedGame;
@@ -68,7 +68,7 @@ impl<'a, G: GameKind> Reviewer<'a, G> {
                 }
             }
         };
-        let review = reference.review_until(record, stop, |_| watch())?;
+        let review = reference.review(record, stop, |_| watch())?;
         (self.name, self.depth) = (reference.describe(), reference.depth());
         let bands = reference.bands(variant);
         self.reference = Some((variant, reference));
@@ -81,7 +81,7 @@ impl<'a, G: GameKind> Reviewer<'a, G> {
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum ReviewerError {
     #[error(transparent)]
-    Reference(#[from] ReferenceError),
+    Reference(#[from] SpecError),
     #[error(transparent)]
     Review(#[from] ReviewError),
 }

@@ -2,12 +2,12 @@
 
 use game::{FirstValue, Position, Side};
 use review::{
-    Analyst, Judgement, Mark, MoveValue, PlayedGame, PlayedPly, Review, ReviewError, review,
+    Band, Judgement, Mark, MoveValue, PlayedGame, PlayedPly, Review, ReviewError, band_of, review,
 };
 use testkit::solve;
 use testkit::toy::{ToyChoice, ToyPosition};
 
-fn perfect(position: &ToyPosition) -> Judgement<ToyChoice> {
+fn perfect(position: &ToyPosition, _: u32) -> Judgement<ToyChoice> {
     let moves = position.moves();
     let moves = moves.map(|mov| MoveValue { mov, value: solve(position.play(mov)) });
     Judgement { moves: moves.collect(), exact: true }
@@ -80,8 +80,8 @@ fn texts(turns: Vec<Vec<ToyChoice>>) -> Vec<String> {
 #[test]
 fn the_best_turn_and_the_played_one_are_followed_to_their_ends() {
     let tree = "first(first(win, loss), first(loss, win), first(loss, loss))";
-    let mut hasty = |position: &ToyPosition| {
-        let mut judgement = perfect(position);
+    let mut hasty = |position: &ToyPosition, made| {
+        let mut judgement = perfect(position, made);
         if let [one, two, three] = judgement.moves.as_mut_slice() {
             [one.value, two.value, three.value] = [0.4, 0.3, 0.9].map(FirstValue::new);
         }
@@ -98,17 +98,14 @@ fn the_best_turn_and_the_played_one_are_followed_to_their_ends() {
 /// Half a turn is a turn, too, and the analyst hears how far it has gone.
 #[test]
 fn analysts_hear_how_many_actions_of_a_turn_were_made() {
-    struct Listening(Vec<u32>);
-    impl Analyst<ToyPosition> for Listening {
-        fn judge(&mut self, position: &ToyPosition, made: u32) -> Judgement<ToyChoice> {
-            self.0.push(made);
-            perfect(position)
-        }
-    }
     let tree = "first(first(win, loss), second(win, loss))";
-    let mut analyst = Listening(Vec::new());
+    let mut heard = Vec::new();
+    let mut analyst = |position: &ToyPosition, made| {
+        heard.push(made);
+        perfect(position, made)
+    };
     review(&game(tree, &[(0, 1), (0, 1)]), &mut analyst, |_| ()).unwrap();
-    assert_eq!(analyst.0, [0, 1]);
+    assert_eq!(heard, [0, 1]);
     let half = review(&game(tree, &[(0, 1)]), &mut perfect, |_| ()).unwrap();
     assert_eq!((half.turns.len(), half.turns[0].loss, half.books.result), (1, 0.0, 1.0));
 }
@@ -119,8 +116,8 @@ fn analysts_hear_how_many_actions_of_a_turn_were_made() {
 fn what_a_second_look_takes_back_is_no_loss() {
     let tree = "first(second(first(win), first(loss)), second(first(loss), first(win)))";
     let judged = |values: [f64; 2]| {
-        let mut analyst = move |position: &ToyPosition| {
-            let mut judgement = perfect(position);
+        let mut analyst = move |position: &ToyPosition, made| {
+            let mut judgement = perfect(position, made);
             judgement.exact = false;
             let first_look = position.mover() == Side::First && judgement.moves.len() == 2;
             for (judged, value) in judgement.moves.iter_mut().zip(values) {
@@ -192,11 +189,42 @@ fn games_that_break_the_rules_are_refused() {
     );
     let silent = review(
         &game(DICE, &[(1, 1)]),
-        &mut |_: &ToyPosition| Judgement { moves: vec![], exact: true },
+        &mut |_: &ToyPosition, _| Judgement { moves: vec![], exact: true },
         |_| (),
     );
     assert_eq!(
         silent.unwrap_err().to_string(),
         "the reference does not say what 1 is worth in first(win, loss)"
     );
+}
+
+#[test]
+fn means_are_of_the_same_moves() {
+    let judgement = |moves: &[(char, f64)]| {
+        let judged = moves.iter().map(|&(mov, value)| (mov, FirstValue::new(value)));
+        let moves = judged.map(|(mov, value)| MoveValue { mov, value }).collect();
+        Judgement { moves, exact: false }
+    };
+    let one = judgement(&[('a', 0.5), ('b', 0.25), ('c', 1.0)]);
+    let other = judgement(&[('b', 0.75), ('a', 1.0)]);
+    let mean = judgement(&[('a', 0.75), ('b', 0.5), ('c', 1.0)]);
+    assert_eq!(one.mean_with(&other), mean);
+}
+
+#[test]
+fn a_loss_belongs_to_the_first_band_that_is_wide_enough() {
+    let bands = [("good", 0.01), ("fair", 0.05), ("poor", 0.1)];
+    let bands = bands.map(|(name, below)| Band { name, below });
+    let name = |loss| band_of(&bands, loss).unwrap().name;
+    assert_eq!([0.0, 0.01, 0.049, 0.05, 0.7].map(name), ["good", "fair", "fair", "poor", "poor"]);
+    assert_eq!(band_of(&[], 0.1), None);
+}
+
+#[test]
+fn thresholds_belong_to_the_worse_mark() {
+    use Mark::{Best, Blunder, Good, Inaccuracy, Mistake};
+    let marks = [0.0, 1e-12, 1e-6, 0.0199, 0.02, 0.05, 0.0999, 0.1, 1.0].map(Mark::of_loss);
+    let expected = [Best, Best, Good, Good, Inaccuracy, Mistake, Mistake, Blunder, Blunder];
+    assert_eq!(marks, expected);
+    assert!(Mark::ALL.is_sorted());
 }

@@ -8,17 +8,14 @@ use ewn::{AnyPosition, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
 use game::{Dice, Evaluator, FirstValue, Position, Side, Turn};
 use proptest::prelude::*;
-use review::{
-    Analyst, Judgement, Mark, MoveValue, PlayedGame, PlayedPly, Review, judge_by_evaluation, review,
-};
+use review::{Analyst, Judgement, Mark, MoveValue, PlayedGame, PlayedPly, Review, review};
 use search::star::{Star, StarOptions};
-use search::{Limits, expectiminimax};
-use search::{Searcher, Task};
+use search::{Limits, Searcher, Task, expectiminimax, rank_moves};
 use testkit::solve;
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game};
 
 /// Knows everything.
-fn perfect<P: Position>(position: &P) -> Judgement<P::Move> {
+fn perfect<P: Position>(position: &P, _: u32) -> Judgement<P::Move> {
     let moves = position.moves();
     let moves = moves.map(|mov| MoveValue { mov, value: solve(position.play(mov)) });
     Judgement { moves: moves.collect(), exact: true }
@@ -51,6 +48,19 @@ fn remembering<P: Position>() -> impl Fn(&P) -> f64 {
     move |position| value(*position, &mut known.borrow_mut()).min(1.0)
 }
 
+/// Judges by what an evaluation says about the positions right after the moves.
+fn judge_by_evaluation<P: Position>(
+    position: &P,
+    evaluator: &impl Evaluator<P>,
+) -> Judgement<P::Move> {
+    let ranked = rank_moves(position, evaluator);
+    let exact = ranked.iter().all(|ranked| ranked.ends_game);
+    let value = |value: game::MoverValue| value.for_first(position.mover());
+    let moves =
+        ranked.iter().map(|ranked| MoveValue { mov: ranked.mov, value: value(ranked.value) });
+    Judgement { moves: moves.collect(), exact }
+}
+
 /// A search of this depth.
 fn searching<P, E>(evaluator: E, depth: u32) -> impl Analyst<P>
 where
@@ -59,7 +69,7 @@ where
 {
     let mut star = Star::new(evaluator, StarOptions { hash: 1, ..StarOptions::default() });
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    move |position: &P| {
+    move |position: &P, _| {
         let task = Task { limits, stop: &AtomicBool::new(false), all_moves: true, seed: 0 };
         Judgement::from(&star.search(position, task, &mut |_| ()).unwrap())
     }
@@ -199,7 +209,7 @@ proptest! {
         let mut dice = Dice::new(seed);
         let game = random_game(four_by_four(&mut dice), &mut dice);
         let zweistein = Zweistein::new(Size::new(4).unwrap());
-        let mut greedy = |position: &AnyPosition| judge_by_evaluation(position, &zweistein);
+        let mut greedy = |position: &AnyPosition, _| judge_by_evaluation(position, &zweistein);
         let reviewed = review(&game, &mut greedy, |_| ()).unwrap();
         check_invariants(&game, &reviewed);
         check_naively(&game, &reviewed, plain(&zweistein, 1));
@@ -235,7 +245,7 @@ proptest! {
 #[test]
 fn a_perfect_analyst_of_endgames() {
     let value = remembering();
-    let mut perfect = |position: &AnyPosition| {
+    let mut perfect = |position: &AnyPosition, _| {
         let judge = |mov| FirstValue::new(value(&position.play(mov)));
         let moves = position.moves().map(|mov| MoveValue { mov, value: judge(mov) });
         Judgement { moves: moves.collect(), exact: true }
@@ -263,7 +273,8 @@ fn the_luck_of_whole_games_is_fair_under_any_analyst() {
             let mov = position.roll(roll).moves().last().unwrap();
             let plies = vec![PlayedPly { roll: Some(roll), mov }];
             let game = PlayedGame { start: position, plies, unplayed_roll: None, winner: None };
-            let mut analyst = |position: &ToyPosition| judge_by_evaluation(position, &ToyEvaluator);
+            let mut analyst =
+                |position: &ToyPosition, _| judge_by_evaluation(position, &ToyEvaluator);
             let reviewed = review(&game, &mut analyst, |_| ()).unwrap();
             mean += probability * (reviewed.books.luck + mean_luck(position.roll(roll).play(mov)));
         }

@@ -48,7 +48,7 @@ fn drift(
 fn last_depth_alone(depth: u32) -> anyhow::Result<impl Analyst<AnyPosition>> {
     let mut engine = engine::<Ewn>(Size::FIVE, DEFAULT_REFERENCE, |_| ())?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    Ok(move |position: &AnyPosition| {
+    Ok(move |position: &AnyPosition, _| {
         let stop = AtomicBool::new(false);
         let task = Task { limits, stop: &stop, all_moves: true, seed: 0 };
         match engine.search(position, task, &mut |_| ()) {

@@ -19,7 +19,7 @@ pub fn describe<G: GameKind>(position: &G::Position) -> Described {
     });
     Described {
         // No description has keys that are no strings.
-        description: serde_json::to_value(G::description(position)).unwrap_or_default(),
+        description: serde_json::to_value(G::Description::from(position)).unwrap_or_default(),
         turn: kind,
         winner: winner.map(|winner| G::SIDES[winner.index()]),
         ending: winner.map(ending),

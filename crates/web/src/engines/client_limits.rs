@@ -1,7 +1,7 @@
 //! What clients may ask for. A server never starts programs or reads files for them, and no
 //! client gets more than a share of the machine.
 
-use catalog::{GameKind, Listing, engine_listings};
+use catalog::{GameKind, Listing, engine_listings, option_number};
 use game::Domain;
 
 use crate::api::{Code, Failure};
@@ -75,7 +75,7 @@ pub fn memory<G: GameKind>(spec: &str) -> u64 {
     let tables = listing.options.iter().filter(|kind| ["hash", "memory"].contains(&kind.name));
     let sizes = tables.map(|kind| {
         let said = options.clone().find(|(option, _)| *option == kind.name);
-        match (said.and_then(|(_, value)| value.parse().ok()), kind.domain) {
+        match (said.and_then(|(name, value)| option_number(name, value)), kind.domain) {
             (Some(said), _) => said,
             (None, Domain::Integer { default, .. }) => default,
             (None, _) => 0,
@@ -102,7 +102,7 @@ fn check_option<G: GameKind>(
     }
     let greatest = GREATEST.iter().find(|(name, _)| *name == option);
     let greatest = greatest.map_or(u64::MAX, |(_, greatest)| *greatest);
-    if value.parse::<u64>().is_ok_and(|number| number > greatest) {
+    if option_number(option, value).is_some_and(|number| number > greatest) {
         let problem = format!("{option}={value}: expected at most {greatest} on a server");
         return refuse(spec, problem);
     }
@@ -170,6 +170,8 @@ mod tests {
             (5, "star2:tb=/etc", "tb=/etc: a server reads no files for clients"),
             (5, "mcts:tb=auto", "tb=auto: a server reads no files for clients"),
             (5, "star2:hash=257", "hash=257: expected at most 256 on a server"),
+            (5, "star2:hash=4GB", "hash=4GB: expected at most 256 on a server"),
+            (5, "star2:time=2min", "time=2min: expected at most 60000 on a server"),
             (5, "mcts:memory=1000", "memory=1000: expected at most 256 on a server"),
             (5, "star2:threads=3", "threads=3: expected at most 2"),
             (5, "star2:time=60001", "time=60001: expected at most 60000 on a server"),

@@ -118,7 +118,7 @@ impl<G: GameKind> PlayedGame<G> {
         }
         let answered = match (&answer.set_up, answer.how) {
             (Some(text), None) => table.answer(text),
-            (None, Some(SetUpWay::Random)) => table.answer_by_chance(),
+            (None, Some(SetUpWay::Random)) => table.answer("random"),
             (None, Some(SetUpWay::Good)) => match self.good_set_up(side) {
                 Some(set_up) => table.answer(&set_up),
                 None => Err("no good set-ups are known here: expected random".into()),
@@ -141,7 +141,7 @@ impl<G: GameKind> PlayedGame<G> {
         {
             let answered = match self.good_set_up(request.player) {
                 Some(set_up) => table.answer(&set_up),
-                None => table.answer_by_chance(),
+                None => table.answer("random"),
             };
             answered.map_err(|problem| Failure::new(Code::Internal, problem))?;
         }

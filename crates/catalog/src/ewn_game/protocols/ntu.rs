@@ -1,97 +1,73 @@
 use std::time::Duration;
 
-use crate::{ForeignProtocol, ForeignSession, MoveRequest};
-use ewn::{BLUE, RED, SetUp, Size};
+use ewn::{BLUE, Position5, RED, SetUp, Size, Square};
 use game::{Position as _, Side};
+use search::Stopwatch;
 
-use super::cells::{cell_names, cells_in, set_up_text};
-use super::ntu_session::NtuSession;
-use super::official_board::{CUBES, move_text, official, squares_of};
+use super::official_board::{
+    CUBES, choose, move_text, official, parse_seconds, position, squares_of,
+};
+use crate::{ForeignEngine, ForeignProtocol, ForeignSession, MoveRequest};
 
 /// The protocol of the NTU course: lines on standard input and output, EWN on the official
 /// board. Cells are `A1` (top left) to `E5`; Blue's six come before Red's.
-pub struct Ntu;
+pub const NTU: ForeignProtocol = ForeignProtocol {
+    name: "ntu",
+    summary: "the protocol of the NTU course",
+    answers_on_stderr: false,
+    // Public programs keep their clock and table, and no word tells them of a new game.
+    serves_many_games: false,
+    // Not every program answers the last one.
+    greeting: &[("name", true), ("version", true), ("board_setting 5 6", false)],
+    farewell: "exit",
+    one_line_commands: &[
+        "name",
+        "version",
+        "time_setting 1",
+        "board_setting 5 6",
+        "ini R",
+        "get R 3 E5 D5 C5 E4 D4 E3 A1 B1 C1 A2 B2 A3",
+    ],
+    accept: |start| official(start, TITLE).map(|_| ()),
+    set_up_request: Some(|side| format!("ini {}", letter(side))),
+    read_set_up,
+    move_request,
+    read_move: |line, _| match cells_in(line).as_deref() {
+        Some(&[from, to]) => Some(Ok(move_text(from, to))),
+        _ => None,
+    },
+    session: || Box::<NtuSession>::default(),
+};
 
 const TITLE: &str = "the NTU protocol";
 
-/// The letter of a side.
-pub const fn letter(side: Side) -> &'static str {
+const fn letter(side: Side) -> &'static str {
     match side {
         RED => "R",
         BLUE => "B",
     }
 }
 
-impl ForeignProtocol for Ntu {
-    fn name(&self) -> &'static str {
-        "ntu"
-    }
+fn read_set_up(line: &str, side: Side) -> Option<Result<String, String>> {
+    let cells = cells_in(line).filter(|cells| cells.len() == CUBES)?;
+    let number_on = |square| cells.iter().position(|&cell| cell == square).map(|index| index + 1);
+    // Cubes outside the corner are missing in it, which makes it illegal.
+    let numbers = SetUp::squares(Size::FIVE, side).filter_map(number_on);
+    let text: String = numbers.map(|number| number.to_string()).collect();
+    let set_up = SetUp::parse(Size::FIVE, &text);
+    let illegal = |_| cell_names(cells.into_iter().map(Some));
+    Some(set_up.map(|set_up| set_up.to_string()).map_err(illegal))
+}
 
-    fn summary(&self) -> &'static str {
-        "the protocol of the NTU course"
-    }
-
-    /// Public programs keep their clock and table, and no word tells them of a new game.
-    fn serves_many_games(&self) -> bool {
-        false
-    }
-
-    fn greeting(&self) -> &'static [(&'static str, bool)] {
-        // Not every program answers the last one.
-        &[("name", true), ("version", true), ("board_setting 5 6", false)]
-    }
-
-    fn farewell(&self) -> &'static str {
-        "exit"
-    }
-
-    fn accept(&self, start: &str) -> Result<(), String> {
-        official(start, TITLE).map(|_| ())
-    }
-
-    fn set_up_request(&self, side: Side) -> Option<String> {
-        Some(format!("ini {}", letter(side)))
-    }
-
-    fn read_set_up(&self, line: &str, side: Side) -> Option<Result<String, String>> {
-        let cells = cells_in(line).filter(|cells| cells.len() == CUBES)?;
-        let set_up = SetUp::parse(Size::FIVE, &set_up_text(&cells, side));
-        let illegal = |_| cell_names(cells.into_iter().map(Some));
-        Some(set_up.map(|set_up| set_up.to_string()).map_err(illegal))
-    }
-
-    fn move_request(&self, request: &MoveRequest) -> Result<Vec<String>, String> {
-        let position = official(request.position, TITLE)?;
-        let die = position.die().ok_or("the die is not rolled")?;
-        let cells = [BLUE, RED].into_iter().flat_map(|side| squares_of(&position, side));
-        let get = format!("get {} {die} {}", letter(position.mover()), cell_names(cells));
-        // Said once: programs run their own clocks from there on.
-        let is_first = request.budget.moves_played < 2;
-        let time = is_first.then(|| format!("time_setting {}", seconds(time_of_game(request))));
-        Ok(time.into_iter().chain([get]).collect())
-    }
-
-    fn read_move(&self, line: &str, _position: &str) -> Option<Result<String, String>> {
-        match cells_in(line).as_deref() {
-            Some(&[from, to]) => Some(Ok(move_text(from, to))),
-            _ => None,
-        }
-    }
-
-    fn session(&self) -> Box<dyn ForeignSession> {
-        Box::<NtuSession>::default()
-    }
-
-    fn one_line_commands(&self) -> &'static [&'static str] {
-        &[
-            "name",
-            "version",
-            "time_setting 1",
-            "board_setting 5 6",
-            "ini R",
-            "get R 3 E5 D5 C5 E4 D4 E3 A1 B1 C1 A2 B2 A3",
-        ]
-    }
+fn move_request(request: &MoveRequest) -> Result<Vec<String>, String> {
+    let position = official(request.position, TITLE)?;
+    let die = position.die().ok_or("the die is not rolled")?;
+    let cells = [BLUE, RED].into_iter().flat_map(|side| squares_of(&position, side));
+    let get = format!("get {} {die} {}", letter(position.mover()), cell_names(cells));
+    // Said once: programs run their own clocks from there on.
+    let is_first = request.budget.moves_played < 2;
+    let time = is_first.then(|| format!("time_setting {}", seconds(time_of_game(request))));
+    Ok(time.into_iter().chain([get]).collect())
 }
 
 /// About how many moves a side makes in a game: games of strong players have 16 or 17 moves.
@@ -115,34 +91,121 @@ fn seconds(time: Duration) -> String {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use search::{Budget, TimeControl};
+/// A conversation with a host of the NTU course, who waits for one line after every command.
+#[derive(Default)]
+struct NtuSession {
+    /// What is left for the rest of the game, once the host has said so.
+    time_left: Option<Duration>,
+    moves_played: u32,
+}
 
-    #[test]
-    fn the_time_that_programs_are_told_is_that_of_a_whole_game() {
-        let position = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3";
-        let lines = |control: TimeControl, moves_played| {
-            let budget = &Budget { control, moves_played, ..Budget::default() };
-            let unlimited_move = Duration::from_secs(60);
-            Ntu.move_request(&MoveRequest { position, budget, unlimited_move }).unwrap()
+impl ForeignSession for NtuSession {
+    fn answer(
+        &mut self,
+        words: &[&str],
+        engine: &mut dyn ForeignEngine,
+    ) -> Result<Option<String>, String> {
+        let line = match *words {
+            ["exit", ..] => return Ok(None),
+            ["name", ..] => "Dreistein".into(),
+            ["version", ..] => env!("CARGO_PKG_VERSION").into(),
+            ["time_setting", seconds, ..] => {
+                let expected = || format!("time_setting \"{seconds}\": expected seconds");
+                self.time_left = Some(parse_seconds(seconds).ok_or_else(expected)?);
+                // Hosts that draw the set-ups themselves say nothing else before a game.
+                self.new_game(engine);
+                "1".into()
+            }
+            // As the course's own program answers.
+            ["board_setting", "5", "6", ..] => "1".into(),
+            ["board_setting", ..] => return Err(format!("{}: expected 5 6", words.join(" "))),
+            ["ini", side, ..] => {
+                let side = parse_letter(side)?;
+                self.new_game(engine);
+                let set_up = SetUp::parse(Size::FIVE, &engine.set_up(side)?);
+                let set_up = set_up.map_err(|error| error.to_string())?;
+                let mut squares = [None; CUBES];
+                for (cube, square) in set_up.placement(side) {
+                    squares[cube.index()] = Some(square);
+                }
+                cell_names(squares)
+            }
+            ["get", side, die, ref cells @ ..] => {
+                self.choose(&read_position(side, die, cells)?, engine)?
+            }
+            _ => {
+                let known = "name, version, time_setting, board_setting, ini, get or exit";
+                return Err(format!("\"{}\": expected {known}", words.join(" ")));
+            }
         };
-        for (control, seconds) in [
-            ("move=2s", "16"),
-            ("move=300ms", "2"),
-            ("turn=3s", "24"),
-            ("total=500ms", "0.5"),
-            ("total=4min", "240"),
-            ("total=10s,increment=1s", "17"),
-            ("total=10s,move=5s", "10"),
-            ("total=1min,move=5s", "40"),
-            ("depth=3", "480"),
-        ] {
-            let control = control.parse().unwrap();
-            assert_eq!(lines(control, 0)[0], format!("time_setting {seconds}"), "{control}");
-            assert_eq!(lines(control, 1), lines(control, 0), "{control}");
-            assert_eq!(lines(control, 2), lines(control, 0)[1..], "{control}: said once");
-        }
+        Ok(Some(line))
     }
+}
+
+impl NtuSession {
+    fn new_game(&mut self, engine: &mut dyn ForeignEngine) {
+        engine.new_game();
+        self.moves_played = 0;
+    }
+
+    fn choose(
+        &mut self,
+        position: &Position5,
+        engine: &mut dyn ForeignEngine,
+    ) -> Result<String, String> {
+        let begin = Stopwatch::start();
+        let mov = choose(engine, position, self.time_left, self.moves_played)?;
+        self.moves_played += 2;
+        self.time_left = self.time_left.map(|left| left.saturating_sub(begin.elapsed()));
+        Ok(cell_names([Some(mov.from), Some(mov.to)]))
+    }
+}
+
+fn parse_letter(text: &str) -> Result<Side, String> {
+    let side = [RED, BLUE].into_iter().find(|&side| letter(side).eq_ignore_ascii_case(text));
+    side.ok_or_else(|| format!("side \"{text}\": expected R or B"))
+}
+
+fn read_position(side: &str, die: &str, cells: &[&str]) -> Result<Position5, String> {
+    let mover = parse_letter(side)?;
+    let die = die.parse().map_err(|_| format!("die \"{die}\": expected 1 to 6"))?;
+    if cells.len() != 2 * CUBES {
+        return Err(format!("{} cells, expected six of Blue and six of Red", cells.len()));
+    }
+    let mut squares = [[None; CUBES]; 2];
+    for (index, cell) in cells.iter().enumerate() {
+        let square = parse_cell(cell);
+        let expected = || format!("cell \"{cell}\": expected A1 to E5, or 0 if captured");
+        let player = if index < CUBES { BLUE } else { RED };
+        squares[player.index()][index % CUBES] = square.ok_or_else(expected)?;
+    }
+    position(squares, mover, die)
+}
+
+/// The cell that a word names, in capitals or not; `0` is none.
+fn parse_cell(word: &str) -> Option<Option<Square>> {
+    if word == "0" {
+        return Some(None);
+    }
+    let &[column, row] = word.as_bytes() else { return None };
+    let column = column.to_ascii_uppercase().checked_sub(b'A')?;
+    let row = row.checked_sub(b'1')?;
+    Square::at(Size::FIVE, row.into(), column.into()).map(Some)
+}
+
+/// The cells that stand in a line, whatever is between them: programs write `C1 C2`, `C1,C2`
+/// or `(C1-C2)`. `None` if anything else stands there.
+fn cells_in(line: &str) -> Option<Vec<Square>> {
+    let words = line.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(|word| parse_cell(word).flatten()).collect()
+}
+
+/// Cells such as `A1` (columns from the left, rows from the top), or `0` for a captured cube.
+fn cell_names(squares: impl IntoIterator<Item = Option<Square>>) -> String {
+    let name = |square: Square| {
+        let column = char::from(b'A' + square.column(Size::FIVE));
+        format!("{column}{}", square.row(Size::FIVE) + 1)
+    };
+    let names = squares.into_iter().map(|square| square.map_or_else(|| "0".into(), name));
+    names.collect::<Vec<_>>().join(" ")
 }

@@ -1,6 +1,12 @@
-//! What the protocols of others have in common: EWN on the official board, as lists of squares.
+//! What the protocols have in common: EWN on the official board, as lists of squares.
 
-use ewn::{Board, Board5, Cube, PlacedCube, Position5, Side, Size, Sketch, Square};
+use std::time::Duration;
+
+use ewn::{Board, Board5, Cube, Move, PlacedCube, Position5, Side, Size, Sketch, Square};
+use game::Position as _;
+use search::Budget;
+
+use crate::ForeignEngine;
 
 /// Cubes of a player.
 pub const CUBES: usize = 6;
@@ -8,10 +14,7 @@ pub const CUBES: usize = 6;
 /// Where the cubes of one player stand, in the order of their numbers; `None` if captured.
 pub type Squares = [Option<Square>; CUBES];
 
-/// The position that a text describes.
-///
-/// # Errors
-/// If it is no position of EWN, or has another board.
+/// The position that a text describes, which must be of the official board.
 pub fn official(position: &str, protocol: &str) -> Result<Position5, String> {
     position.parse().map_err(|error| {
         format!("{protocol} has no board but that of EWN with 5x5 squares: {error}")
@@ -29,9 +32,6 @@ pub fn squares_of(position: &Position5, player: Side) -> Squares {
 }
 
 /// The position with these cubes of Red and Blue.
-///
-/// # Errors
-/// If it is none in which the game goes on.
 pub fn position(squares: [Squares; 2], mover: Side, die: u8) -> Result<Position5, String> {
     let cubes = Side::BOTH.into_iter().zip(squares).flat_map(|(player, squares)| {
         (1..).zip(squares).filter_map(move |(number, square)| {
@@ -46,4 +46,22 @@ pub fn position(squares: [Squares; 2], mover: Side, die: u8) -> Result<Position5
 /// The move between two squares, as EWN writes it.
 pub fn move_text(from: Square, to: Square) -> String {
     format!("{}{}", from.name(Size::FIVE), to.name(Size::FIVE))
+}
+
+/// The move of an engine that has this time left for the game.
+pub fn choose(
+    engine: &mut dyn ForeignEngine,
+    position: &Position5,
+    time_left: Option<Duration>,
+    moves_played: u32,
+) -> Result<Move, String> {
+    let time_left = time_left.map(|left| [left; 2]);
+    let mov = engine
+        .choose(&position.to_string(), &Budget { time_left, moves_played, ..Budget::default() })?;
+    position.parse_move(&mov).map_err(|error| error.to_string())
+}
+
+/// A time in seconds.
+pub fn parse_seconds(text: &str) -> Option<Duration> {
+    Duration::try_from_secs_f64(text.parse().ok()?).ok()
 }

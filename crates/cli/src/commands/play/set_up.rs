@@ -13,7 +13,7 @@ pub fn set_up<G: GameKind>(
 ) -> anyhow::Result<Option<G::Position>> {
     while let Some(request) = table.request() {
         if !seats[request.player.index()].is_human() {
-            table.answer_by_chance().map_err(anyhow::Error::msg)?;
+            table.answer("random").map_err(anyhow::Error::msg)?;
             continue;
         }
         if let Some(drawing) = &request.drawing {

@@ -1,0 +1,71 @@
+use ewn::{AnyPosition, Board, Move, RED, Side, Size, Square, player_name};
+use game::{Position, Turn};
+
+use super::{Ewn, description::EwnDescription, svg};
+use crate::{Arrow, Drawing, EndReason, Looks, Span};
+
+impl Looks for Ewn {
+    const PAGE_STYLE: &'static str = include_str!("page.css");
+
+    type Description = EwnDescription;
+
+    /// Files and ranks are at the sides.
+    fn drawing(position: &AnyPosition) -> Drawing {
+        let size = position.board().size();
+        let movable: Vec<Square> = position.moves().map(|mov| mov.from).collect();
+        let row = |row: u8| {
+            let mut spans = vec![Span::plain(format!("{:>3} ", size.side() - row))];
+            for column in 0..size.side() {
+                let square = Square::from_index(row * size.side() + column);
+                spans.extend(cell(position, square, movable.contains(&square)));
+            }
+            spans
+        };
+        let mut rows: Vec<Vec<Span>> = (0..size.side()).map(row).collect();
+        let width = cell_width(size);
+        let files = ('a'..).take(size.side().into()).map(|file| format!("{file:>width$}"));
+        rows.push(vec![Span::plain(format!("    {}", files.collect::<String>()))]);
+        rows
+    }
+
+    fn svg(position: &AnyPosition, arrows: &[Arrow<Move>], title: &str) -> String {
+        svg::draw(position, arrows, title)
+    }
+
+    fn status(position: &AnyPosition) -> String {
+        let mover = player_name(position.mover());
+        match position.turn() {
+            Turn::Over(outcome) => format!("{} has won", player_name(outcome.winner)),
+            Turn::ToRoll => format!("{mover} to roll"),
+            Turn::ToMove(_) => {
+                let die = position.die().map(|die| format!(" with a {die}")).unwrap_or_default();
+                let moves: Vec<String> = position.moves().map(|mov| mov.to_string()).collect();
+                format!("{mover} to move{die}: {}", moves.join(" "))
+            }
+        }
+    }
+
+    fn reason(end: &AnyPosition, winner: Side) -> EndReason {
+        let loser = winner.opponent();
+        match end.board().cubes(loser).is_empty() {
+            true => EndReason::new(loser, "has no cubes left"),
+            false => EndReason::new(winner, "reached the corner"),
+        }
+    }
+}
+
+fn cell(position: &AnyPosition, square: Square, can_move: bool) -> Vec<Span> {
+    let board = position.board();
+    let width = cell_width(board.size());
+    let Some((player, cube)) = board.occupant(square) else {
+        return vec![Span::plain(format!("{:>width$}", "."))];
+    };
+    let letter = if player == RED { 'r' } else { 'b' };
+    let text = format!("{letter}{}", cube.number());
+    let padding = " ".repeat(width - text.len());
+    vec![Span::plain(padding), Span { text, owner: Some(player), can_move }]
+}
+
+fn cell_width(size: Size) -> usize {
+    if size.cubes() > 9 { 5 } else { 4 }
+}

@@ -1,0 +1,66 @@
+use std::sync::Arc;
+
+use ewn::Size;
+use ewn_engine::MultiAttribute;
+use ewn_engine::playout::{POLICIES, POLICY_NAMES, Policy, PolicyKind, find};
+
+use crate::engines::{choice, number};
+use crate::{Listing, Playouts, SpecError};
+
+/// The playout policies of EWN and the options that choose among them.
+pub const PLAYOUTS: Playouts = Playouts {
+    listings: || {
+        let listing = |&PolicyKind { name, summary, .. }: &PolicyKind| Listing {
+            name,
+            summary,
+            options: Vec::new(),
+        };
+        POLICIES.iter().map(listing).collect()
+    },
+    policy: choice("policy", &POLICY_NAMES, POLICY_HELP),
+    attributes: &[
+        choice(
+            "value",
+            &["single", "multi"],
+            "what ranks the moves: the share of wins, or several attributes of the playouts",
+        ),
+        number(
+            "weight",
+            [MultiAttribute::PAPER_WEIGHT, 0.0, 1000.0],
+            "with value=multi, what losing the last cube weighs",
+        ),
+    ],
+    tree_policy: choice("policy", &LORENTZ_FIRST, POLICY_HELP),
+    priors: choice(
+        "priors",
+        &["lorentz", "none"],
+        "what is thought of moves before they are tried",
+    ),
+};
+
+const POLICY_HELP: &str = "how games are played out";
+
+/// Tree searches play best with the policy of Lorentz.
+const LORENTZ_FIRST: [&str; POLICY_NAMES.len()] = {
+    let mut names = POLICY_NAMES;
+    let mut index = 0;
+    while index < names.len() {
+        if matches!(names[index].as_bytes(), b"lorentz") {
+            (names[0], names[index]) = (names[index], names[0]);
+        }
+        index += 1;
+    }
+    names
+};
+
+/// The playout policy with this name, for boards of a size; `tell` is told if making it
+/// takes long.
+pub fn build_policy(name: &str, size: Size, tell: fn(&str)) -> Result<Arc<dyn Policy>, SpecError> {
+    let Some(kind) = find(name) else {
+        return Err(SpecError::unknown("policy", name, POLICIES.iter().map(|kind| kind.name)));
+    };
+    if let Some(notice) = (kind.notice)(size) {
+        tell(notice);
+    }
+    Ok((kind.build)(size))
+}
