@@ -9,7 +9,6 @@ pub struct Distances {
 
 impl Distances {
     /// The distances of `player`'s cubes on a board.
-    #[must_use]
     pub fn of<B: Board>(board: &B, player: Side) -> Self {
         let size = board.size();
         let mut by_cube = [0; Size::MAX_CUBES];
@@ -22,7 +21,6 @@ impl Distances {
 
     /// The distances in a list, number 1 first; `None` if the list has not one for each
     /// cube or a distance is too large for the board.
-    #[must_use]
     pub fn from_list(size: Size, list: &[u8]) -> Option<Self> {
         let fits = list.len() == usize::from(size.cubes());
         let in_range = list.iter().all(|&distance| distance < size.side());
@@ -53,13 +51,11 @@ impl Distances {
     }
 
     /// The distances, number 1 first.
-    #[must_use]
     pub fn list(&self) -> &[u8] {
         &self.by_cube[..usize::from(self.size.cubes())]
     }
 
     /// The distances as the digits of a number to the base of the board's side.
-    #[must_use]
     pub fn index(&self) -> usize {
         let base = usize::from(self.size.side());
         self.list().iter().rev().fold(0, |index, &distance| index * base + usize::from(distance))

@@ -99,7 +99,6 @@ pub const WRAPPERS: &[WrapperKind] = &[WrapperKind {
 }];
 
 /// The evaluation with this name.
-#[must_use]
 pub fn find(name: &str) -> Option<&'static EvaluationKind> {
     EVALUATIONS.iter().find(|kind| kind.name == name)
 }

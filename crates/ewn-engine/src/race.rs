@@ -30,7 +30,6 @@ const HORIZON: usize = 128;
 
 impl Race {
     /// The race on boards of this size.
-    #[must_use]
     pub fn new(size: Size) -> Self {
         let cubes = size.cubes();
         let mut factorials = [1.0; HORIZON];
@@ -45,7 +44,6 @@ impl Race {
     }
 
     /// P(X <= Y) for the turns X of the side to move and Y of the other.
-    #[must_use]
     pub fn first_to_move_wins(&self, mover: &Distances, opponent: &Distances) -> f64 {
         let (mover, opponent) = (self.not_arrived(mover), self.not_arrived(opponent));
         let chances = mover.coefficients().iter().zip(opponent.coefficients());
@@ -57,7 +55,6 @@ impl Race {
     }
 
     /// The expected number of turns until a cube arrives.
-    #[must_use]
     pub fn expected_moves(&self, distances: &Distances) -> f64 {
         self.not_arrived(distances).coefficients().iter().sum()
     }

@@ -25,7 +25,6 @@ pub struct RolloutEvaluation {
 
 impl RolloutEvaluation {
     /// Around another evaluation, with these `OPTIONS`.
-    #[must_use]
     pub fn new(inner: Arc<dyn EwnEvaluation>, options: &Options) -> Self {
         Self {
             inner,

@@ -30,7 +30,6 @@ pub(crate) enum Expectations {
 
 impl Schwarz {
     /// The evaluation for boards of this size.
-    #[must_use]
     pub fn new(size: Size) -> Self {
         if size.side() > LARGEST_TABLE {
             return Self::approximate(size);
@@ -44,7 +43,6 @@ impl Schwarz {
     }
 
     /// The evaluation by the approximation, which every size has.
-    #[must_use]
     pub fn approximate(size: Size) -> Self {
         Self::with(size, Expectations::Approximate(Box::new(Race::new(size))))
     }
@@ -55,7 +53,6 @@ impl Schwarz {
     }
 
     /// The expected number of moves until a cube reaches the goal.
-    #[must_use]
     pub fn expected_moves(&self, distances: &Distances) -> f64 {
         match &self.expectations {
             Expectations::Exact(table) => table[distances.index()],

@@ -15,7 +15,6 @@ pub struct WithTables {
 impl WithTables {
     /// Asks the tables first, and the evaluation where they do not reach. It should judge by win
     /// probability, as the tables do.
-    #[must_use]
     pub fn new(evaluation: Box<dyn EwnEvaluation>, tables: Arc<EndgameTable>) -> Self {
         Self { evaluation, tables }
     }

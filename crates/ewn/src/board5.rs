@@ -81,7 +81,6 @@ impl Board5 {
     /// The squares of one player's cubes: six fields of five bits, number 6 lowest, 31
     /// for a cube that is gone.
     #[inline]
-    #[must_use]
     pub const fn packed_squares(&self, player: Side) -> u32 {
         self.side(player).0
     }

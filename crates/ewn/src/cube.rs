@@ -7,21 +7,18 @@ pub struct Cube(u8);
 impl Cube {
     /// The cube with this index, 0 for number 1.
     #[inline]
-    #[must_use]
     pub const fn from_index(index: u8) -> Self {
         Self(index)
     }
 
     /// 0 for number 1.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The number on the cube.
     #[inline]
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0 + 1
     }
@@ -34,35 +31,30 @@ pub struct CubeSet(u32);
 impl CubeSet {
     /// The set with these bits.
     #[inline]
-    #[must_use]
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
 
     /// Bit i is set if number i + 1 is in the set.
     #[inline]
-    #[must_use]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
     /// Whether no cube is in the set.
     #[inline]
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The number of cubes.
     #[inline]
-    #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether the cube is in the set.
     #[inline]
-    #[must_use]
     pub const fn contains(self, cube: Cube) -> bool {
         self.0 >> cube.0 & 1 == 1
     }
@@ -84,7 +76,6 @@ impl CubeSet {
 /// the one with that number, else the next lower and the next higher one. Both are the
 /// same where there is only one.
 #[inline]
-#[must_use]
 pub const fn movable_cubes(present: CubeSet, die: Die) -> (Cube, Cube) {
     debug_assert!(!present.is_empty());
     let face = die.cube().0;
@@ -101,7 +92,6 @@ pub const fn movable_cubes(present: CubeSet, die: Die) -> (Cube, Cube) {
 /// The faces of the die that let a cube that is present move: bit i for face i + 1. They
 /// are its own and those of the missing numbers next to it.
 #[inline]
-#[must_use]
 pub const fn faces_that_move(present: CubeSet, cube: Cube, size: Size) -> u32 {
     let own = 1u32 << cube.0;
     let below = present.0 & (own - 1);

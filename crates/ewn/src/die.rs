@@ -10,7 +10,6 @@ pub struct Die(NonZeroU8);
 impl Die {
     /// The face with this number; no face has number 0.
     #[inline]
-    #[must_use]
     pub const fn new(face: u8) -> Option<Self> {
         match NonZeroU8::new(face) {
             Some(face) => Some(Self(face)),
@@ -20,21 +19,18 @@ impl Die {
 
     /// The face that moves this cube if it is there.
     #[inline]
-    #[must_use]
     pub const fn of(cube: Cube) -> Self {
         Self(NonZeroU8::MIN.saturating_add(cube.index() as u8))
     }
 
     /// The number on the face.
     #[inline]
-    #[must_use]
     pub const fn face(self) -> u8 {
         self.0.get()
     }
 
     /// The cube with the number of this face.
     #[inline]
-    #[must_use]
     pub const fn cube(self) -> Cube {
         Cube::from_index(self.0.get() - 1)
     }

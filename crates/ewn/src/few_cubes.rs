@@ -21,9 +21,6 @@ pub struct FewCubes<B> {
 
 impl<B: Board> FewCubes<B> {
     /// A position with a smaller die.
-    ///
-    /// # Errors
-    /// If the die has no faces, more than the board's, or fewer than some cube or the roll needs.
     pub fn new(position: Position<B>, faces: u8) -> Result<Self, FewCubesError> {
         let most = position.board().size().cubes();
         if !(1..=most).contains(&faces) {
@@ -44,7 +41,6 @@ impl<B: Board> FewCubes<B> {
     /// The start of a game on a board of side `size` from the set-ups of a board as large or
     /// smaller: their triangles fit into the corners. `None` if they do not, the set-ups are for
     /// different boards, or this type of board has no such size.
-    #[must_use]
     pub fn start(size: Size, red: &SetUp, blue: &SetUp, first: Side) -> Option<Self> {
         if red.size() != blue.size() || red.size() > size {
             return None;
@@ -62,13 +58,11 @@ impl<B: Board> FewCubes<B> {
     }
 
     /// The position without its die being small.
-    #[must_use]
     pub const fn position(&self) -> &Position<B> {
         &self.position
     }
 
     /// How many faces the die has.
-    #[must_use]
     pub const fn faces(&self) -> u8 {
         self.faces
     }
@@ -76,7 +70,6 @@ impl<B: Board> FewCubes<B> {
     /// One position for all those that are the same but for symmetry: Red is the mover, and of
     /// the mirror images and the ways to number the cubes from either end one is chosen. A
     /// position with a rolled die, or of a finished game, stands for itself.
-    #[must_use]
     pub fn representative(&self) -> Self {
         let position = self.position.representative(self.faces);
         Self { position, faces: self.faces }

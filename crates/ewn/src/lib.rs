@@ -44,7 +44,6 @@ pub const RED: Side = Side::First;
 pub const BLUE: Side = Side::Second;
 
 /// `red` or `blue`.
-#[must_use]
 pub const fn player_name(player: Side) -> &'static str {
     match player {
         RED => "red",

@@ -110,9 +110,6 @@ impl Move {
     }
 
     /// The legal move between two squares.
-    ///
-    /// # Errors
-    /// Says which rule forbids it.
     pub fn find<B: Board>(
         position: &Position<B>,
         from: Square,

@@ -25,7 +25,6 @@ impl AnyPosition {
     /// The same position on the official board, for searches, which are much faster there; `None` on any other
     /// board.
     #[inline]
-    #[must_use]
     pub const fn official(&self) -> Option<Position5> {
         match self.board {
             AnyBoard::Official(board) => Some(Position { board, die: self.die }),
@@ -44,14 +43,12 @@ impl<B: Board> Position<B> {
     /// A position whose die is not rolled yet. The board comes from another position:
     /// whatever is made from scratch goes through [`Sketch`].
     #[inline]
-    #[must_use]
     pub const fn unrolled(board: B) -> Self {
         Self { board, die: None }
     }
 
     /// The start of a game, `None` if this type of board has no such size or the two
     /// set-ups differ in it.
-    #[must_use]
     pub fn start(red: &SetUp, blue: &SetUp, first: Side) -> Option<Self> {
         if red.size() != blue.size() {
             return None;
@@ -66,7 +63,6 @@ impl<B: Board> Position<B> {
     }
 
     /// The canonical start with Red to roll.
-    #[must_use]
     pub fn canonical(size: Size) -> Option<Self> {
         let set_up = SetUp::canonical(size);
         Self::start(&set_up, &set_up, Side::First)
@@ -74,21 +70,18 @@ impl<B: Board> Position<B> {
 
     /// The board without the die.
     #[inline]
-    #[must_use]
     pub const fn board(&self) -> &B {
         &self.board
     }
 
     /// The die, once it is rolled.
     #[inline]
-    #[must_use]
     pub const fn die(&self) -> Option<Die> {
         self.die
     }
 
     /// The same position in another type of board, or `None` if it has no such size or
     /// the game is over.
-    #[must_use]
     pub fn convert<C: Board>(&self) -> Option<Position<C>> {
         Sketch::from(self).position().ok()
     }

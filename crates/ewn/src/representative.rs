@@ -7,7 +7,6 @@ impl<B: Board> Position<B> {
     /// numbered 1 to `numbers`: Red is the mover, and of the mirror images and the ways to number
     /// the cubes from either end one is chosen. A position with a rolled die, or of a finished
     /// game, stands for itself.
-    #[must_use]
     pub fn representative(&self, numbers: u8) -> Self {
         let mover = self.board().mover();
         let size = self.board().size();

@@ -31,7 +31,6 @@ impl SetUpRule {
     pub const ALL: [Self; 3] = [Self::Canonical, Self::Mirrored, Self::Random];
 
     /// A word for it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Canonical => "canonical",
@@ -43,7 +42,6 @@ impl SetUpRule {
 
 impl SetUp {
     /// The set-up of a player in a position; `None` if the cubes are not all in the corner.
-    #[must_use]
     pub fn of<B: Board>(board: &B, player: Side) -> Option<Self> {
         let size = board.size();
         let mut numbers = [0; Size::MAX_CUBES];
@@ -58,7 +56,6 @@ impl SetUp {
     }
 
     /// The numbers in order.
-    #[must_use]
     pub fn canonical(size: Size) -> Self {
         let mut numbers = [0; Size::MAX_CUBES];
         for (number, value) in numbers[..size.cubes().into()].iter_mut().zip(1..) {
@@ -68,7 +65,6 @@ impl SetUp {
     }
 
     /// A random arrangement, all equally likely.
-    #[must_use]
     pub fn random(size: Size, dice: &mut Dice) -> Self {
         let mut set_up = Self::canonical(size);
         dice.shuffle(&mut set_up.numbers[..size.cubes().into()]);
@@ -76,7 +72,6 @@ impl SetUp {
     }
 
     /// The set-ups of Red and Blue under a rule.
-    #[must_use]
     pub fn pair(rule: SetUpRule, size: Size, dice: &mut Dice) -> [Self; 2] {
         match rule {
             SetUpRule::Canonical => [Self::canonical(size); 2],
@@ -94,9 +89,6 @@ impl SetUp {
     }
 
     /// Reads `123456`, or `1,2,3,..` where there are more than nine cubes.
-    ///
-    /// # Errors
-    /// Says which number is missing, repeated or out of range.
     pub fn parse(size: Size, text: &str) -> Result<Self, SetUpError> {
         let cubes = usize::from(size.cubes());
         let error = |problem| SetUpError { text: text.into(), problem };
@@ -125,19 +117,16 @@ impl SetUp {
     }
 
     /// The board it is for.
-    #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
     /// The numbers in reading order from the own corner.
-    #[must_use]
     pub fn numbers(&self) -> &[u8] {
         &self.numbers[..self.size.cubes().into()]
     }
 
     /// The same set-up numbered from the other end, mirrored, or both.
-    #[must_use]
     pub fn image(&self, reverse: bool, mirror: bool) -> Self {
         let size = self.size;
         let mut placed: Vec<(Square, u8)> = self

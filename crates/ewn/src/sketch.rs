@@ -31,9 +31,6 @@ pub struct PlacedCube {
 
 impl Sketch {
     /// The position, if it is one in which the game goes on.
-    ///
-    /// # Errors
-    /// Says what is wrong and where.
     pub fn position<B: Board>(&self) -> Result<Position<B>, PositionError> {
         let Some(mut board) = B::empty(self.size, self.mover) else {
             return Err(PositionError::WrongSize { found: self.size.side() });

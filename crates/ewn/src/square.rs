@@ -9,20 +9,17 @@ pub struct Square(u8);
 impl Square {
     /// The square with this index; the caller knows that it lies on the board.
     #[inline]
-    #[must_use]
     pub const fn from_index(index: u8) -> Self {
         Self(index)
     }
 
     /// The square in `row` (0 = top) and `column` (0 = left), if it is on the board.
-    #[must_use]
     pub fn at(size: Size, row: usize, column: usize) -> Option<Self> {
         let side = usize::from(size.side());
         (row < side && column < side).then(|| Self((row * side + column) as u8))
     }
 
     /// The square called `name`, such as `a5`: file from the left, rank from the bottom.
-    #[must_use]
     pub fn parse(size: Size, name: &str) -> Option<Self> {
         let &[file, rank] = name.as_bytes() else {
             return None;
@@ -34,41 +31,35 @@ impl Square {
 
     /// Whether a board of this size has the square.
     #[inline]
-    #[must_use]
     pub const fn is_on(self, size: Size) -> bool {
         self.0 < size.squares()
     }
 
     /// The name of the square on a board of this size.
-    #[must_use]
     pub const fn name(self, size: Size) -> SquareName {
         SquareName { square: self, size }
     }
 
     /// 0 for the top-left square, counting row by row.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> u8 {
         self.0
     }
 
     /// 0 for the top row.
     #[inline]
-    #[must_use]
     pub const fn row(self, size: Size) -> u8 {
         self.0 / size.side()
     }
 
     /// 0 for the left column.
     #[inline]
-    #[must_use]
     pub const fn column(self, size: Size) -> u8 {
         self.0 % size.side()
     }
 
     /// The corner that wins the game for `player`.
     #[inline]
-    #[must_use]
     pub const fn goal(size: Size, player: Side) -> Self {
         match player {
             Side::First => Self(size.squares() - 1),
@@ -78,19 +69,16 @@ impl Square {
 
     /// The point reflection of the square.
     #[inline]
-    #[must_use]
     pub const fn reflected(self, size: Size) -> Self {
         Self(size.squares() - 1 - self.0)
     }
 
     /// The reflection in the diagonal through both goals.
-    #[must_use]
     pub const fn transposed(self, size: Size) -> Self {
         Self(self.column(size) * size.side() + self.row(size))
     }
 
     /// Moves that `player` needs from here to the goal: the Chebyshev distance.
-    #[must_use]
     pub const fn distance_to_goal(self, size: Size, player: Side) -> u8 {
         let from_start = match player {
             Side::First => self,
@@ -102,7 +90,6 @@ impl Square {
 
     /// Where a cube of `player` can go from here.
     #[inline]
-    #[must_use]
     pub fn steps(self, size: Size, player: Side) -> Steps {
         let of_size = &STEPS[usize::from(size.side() - Size::MIN.side())];
         // The mask is free and spares the bounds check: an index is below 64.
@@ -120,20 +107,17 @@ pub struct Steps(u32);
 impl Steps {
     /// The number of squares: 3, 1 on the two edges that meet at the goal, 0 on the goal.
     #[inline]
-    #[must_use]
     pub const fn len(self) -> usize {
         (self.0 & 0xff) as usize
     }
 
     /// Whether there is nowhere to go: the cube has reached the goal.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
     /// One of the squares; the caller knows that `index` is below [`Steps::len`].
     #[inline]
-    #[must_use]
     pub const fn get(self, index: usize) -> Square {
         debug_assert!(index < self.len());
         Square((self.0 >> (8 * (index as u32 + 1))) as u8)
@@ -142,7 +126,6 @@ impl Steps {
     /// One of the squares, or the top left one where there is none; `index` is at most 2. For
     /// loops without branches, which throw away what comes of the latter.
     #[inline]
-    #[must_use]
     pub const fn get_or_corner(self, index: usize) -> Square {
         debug_assert!(index < 3);
         Square((self.0 >> (8 * (index as u32 + 1))) as u8)

@@ -13,7 +13,6 @@ pub struct Attacks {
 
 impl Attacks {
     /// The attacks on a board, from scratch.
-    #[must_use]
     pub fn new(position: &Position) -> Self {
         let mut attacks = Self { attackers: [0; Point::COUNT], attacked: 0 };
         let occupied = position.occupied();
@@ -103,21 +102,18 @@ impl Attacks {
 
     /// The stacks of both players that could be captured, a bit for each point.
     #[inline]
-    #[must_use]
     pub const fn attacked(&self) -> u64 {
         self.attacked
     }
 
     /// The stacks of a player that could be captured, a bit for each point.
     #[inline]
-    #[must_use]
     pub const fn on(&self, position: &Position, player: Side) -> u64 {
         self.attacked & position.owned(player).bits()
     }
 
     /// Whether the mover can take the opponent's last stack of a kind.
     #[inline]
-    #[must_use]
     pub fn win_at_once(&self, position: &Position) -> bool {
         let opponent = position.mover().opponent();
         let attacked = self.on(position, opponent);

@@ -15,7 +15,6 @@ pub struct Features {
 
 impl Features {
     /// From scratch.
-    #[must_use]
     pub fn new(position: &Position) -> Self {
         let attacks = Attacks::new(position);
         let mut features = Self { attacks, heights: [[0; 3]; 2], field: 0 };

@@ -60,7 +60,6 @@ pub const ENGINES: &[EngineKind] = &[
 const BEST_EVALUATION: &str = "tuned";
 
 /// The player with this name.
-#[must_use]
 pub fn find(name: &str) -> Option<&'static EngineKind> {
     ENGINES.iter().find(|kind| kind.name == name)
 }

@@ -8,7 +8,6 @@ pub const CODES: usize = 3 << 12;
 /// Which actions WALTZ looks at first: those with the greatest numbers. Captures of rare kinds
 /// and of high stacks come first, then stackings with rare kinds, and the pass comes last.
 #[inline]
-#[must_use]
 pub fn order(position: &Position, action: Action) -> i32 {
     match action.kind() {
         ActionKind::Pass => PASS,
@@ -42,7 +41,6 @@ fn height_advantage(height: u8) -> i32 {
 /// of which one captures and the other goes on top of it.
 ///
 /// Of all turns with the same result the one whose first action has the lowest number stays.
-#[must_use]
 pub fn is_repeated_turn(before: &Position, first: Action, second: Action) -> bool {
     if second.kind() == ActionKind::Pass || second.from() == first.to() {
         return false;

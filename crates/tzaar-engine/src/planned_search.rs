@@ -38,7 +38,6 @@ impl Plan {
 
 impl PlannedSearch {
     /// Alpha-beta over the evaluation with this name; the first of the list if there is none.
-    #[must_use]
     pub fn new(evaluation: &str, options: AlphaBetaOptions, plan: Plan) -> Self {
         let kind = EVALUATIONS.iter().find(|kind| kind.name == evaluation);
         let kind = kind.unwrap_or(&EVALUATIONS[0]);
@@ -53,13 +52,11 @@ impl PlannedSearch {
     }
 
     /// What the values of its reports are.
-    #[must_use]
     pub fn unit(&self) -> Unit {
         self.alpha_beta.unit()
     }
 
     /// How it plays.
-    #[must_use]
     pub const fn plan(&self) -> Plan {
         self.plan
     }

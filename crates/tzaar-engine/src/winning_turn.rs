@@ -7,7 +7,6 @@ use tzaar::{Action, Direction, Kind, Point, PointSet, Position, Side, Step, firs
 /// opponent without a capture. That is impossible if the opponent has more captures than two
 /// actions can spoil: no action puts a stack on an empty point, so a capture stays possible
 /// until one of its two stacks is moved, captured or covered.
-#[must_use]
 pub fn wins_this_turn(position: &Position) -> Option<bool> {
     if position.is_first_turn() {
         return None;

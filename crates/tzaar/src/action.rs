@@ -34,21 +34,18 @@ impl Action {
 
     /// The stack on `from` captures the one on `to`.
     #[inline]
-    #[must_use]
     pub const fn capture(from: Point, to: Point) -> Self {
         Self((from.index() << FROM_SHIFT | to.index()) as u16)
     }
 
     /// The stack on `from` goes on top of the one on `to`.
     #[inline]
-    #[must_use]
     pub const fn stacking(from: Point, to: Point) -> Self {
         Self(1 << KIND_SHIFT | Self::capture(from, to).0)
     }
 
     /// What it does.
     #[inline]
-    #[must_use]
     pub const fn kind(self) -> ActionKind {
         match self.0 >> KIND_SHIFT {
             0 => ActionKind::Capture,
@@ -59,28 +56,24 @@ impl Action {
 
     /// Where the stack stands; A1 for a pass.
     #[inline]
-    #[must_use]
     pub const fn from(self) -> Point {
         Point::from_index((self.0 >> FROM_SHIFT & POINT_MASK) as u8)
     }
 
     /// Where it goes; A1 for a pass.
     #[inline]
-    #[must_use]
     pub const fn to(self) -> Point {
         Point::from_index((self.0 & POINT_MASK) as u8)
     }
 
     /// A number below 2^14 for tables, never the same for two actions.
     #[inline]
-    #[must_use]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
     /// The legal action with these [`Action::bits`], if there is one: they may come from
     /// another position.
-    #[must_use]
     pub fn from_bits(position: &Position, bits: u16) -> Option<Self> {
         let action = Self(bits);
         let is_second = position.step() == Step::Second;
@@ -130,9 +123,6 @@ impl Action {
     }
 
     /// The legal action that goes from one point to another.
-    ///
-    /// # Errors
-    /// Says which rule forbids it.
     pub fn find(position: &Position, from: Point, to: Point) -> Result<Self, ActionError> {
         let mover = position.mover();
         let text = format!("{from}{to}");

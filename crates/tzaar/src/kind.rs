@@ -19,13 +19,11 @@ impl Kind {
 
     /// 0 to 2, for arrays that hold something for each kind.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// How many of it each player has at the start.
-    #[must_use]
     pub const fn initial_count(self) -> u8 {
         match self {
             Self::Tzaar => 6,
@@ -35,7 +33,6 @@ impl Kind {
     }
 
     /// `Tzaar`, `Tzarra` or `Tott`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Tzaar => "Tzaar",

@@ -20,41 +20,33 @@ impl Default for Placement {
 
 impl Placement {
     /// The empty board.
-    #[must_use]
     pub fn new() -> Self {
         let left = Kind::ALL.map(Kind::initial_count);
         Self { stacks: [None; Point::COUNT], left: [left; 2], mover: WHITE }
     }
 
     /// The player who places the next piece.
-    #[must_use]
     pub const fn mover(&self) -> Side {
         self.mover
     }
 
     /// How many pieces of a kind a player has still to place.
-    #[must_use]
     pub const fn left(&self, player: Side, kind: Kind) -> u8 {
         self.left[player.index()][kind.index()]
     }
 
     /// The piece on a point.
-    #[must_use]
     pub const fn piece(&self, point: Point) -> Option<Stack> {
         self.stacks[point.index()]
     }
 
     /// The points where a piece can be placed.
-    #[must_use]
     pub fn empty(&self) -> PointSet {
         let occupied = Point::all().filter(|&point| self.piece(point).is_some());
         PointSet::from_bits(FULL & !occupied.fold(0, |bits, point| bits | point.bit()))
     }
 
     /// The board with the mover's next piece on it.
-    ///
-    /// # Errors
-    /// If the point is taken or no piece of the kind is left.
     pub fn place(mut self, kind: Kind, point: Point) -> Result<Self, PlacementError> {
         if let Some(piece) = self.piece(point) {
             return Err(PlacementError::Taken { point, piece });
@@ -71,7 +63,6 @@ impl Placement {
     }
 
     /// The start of the game, once all pieces are placed; `None` before.
-    #[must_use]
     pub fn position(&self) -> Option<Position> {
         let is_finished = self.stacks.iter().all(Option::is_some);
         is_finished.then(|| Position::from_stacks(&self.stacks, WHITE, Step::First))

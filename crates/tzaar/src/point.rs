@@ -21,7 +21,6 @@ impl Point {
     /// # Panics
     /// In debug builds, unless `index` is below 60.
     #[inline]
-    #[must_use]
     pub const fn from_index(index: u8) -> Self {
         debug_assert!((index as usize) < Self::COUNT);
         Self(index)
@@ -29,14 +28,12 @@ impl Point {
 
     /// Its number, 0 to 59.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// A one in the place of its number.
     #[inline]
-    #[must_use]
     pub const fn bit(self) -> u64 {
         1 << self.0
     }
@@ -52,7 +49,6 @@ impl Point {
     }
 
     /// How many steps away from the hole, 1 to 4: the edge is 4.
-    #[must_use]
     pub const fn ring(self) -> u8 {
         let (x, y) = self.away_from_hole();
         let (x_steps, y_steps, slant) = (x.unsigned_abs(), y.unsigned_abs(), x.abs_diff(y));
@@ -62,7 +58,6 @@ impl Point {
 
     /// Whether a line through it ends at the hole or would run through it: the corners of the
     /// rings.
-    #[must_use]
     pub const fn is_corner_of_ring(self) -> bool {
         let (x, y) = self.away_from_hole();
         x == 0 || y == 0 || x == y

@@ -88,48 +88,41 @@ impl Position {
 
     /// Whether the next action is the single capture of the very first turn.
     #[inline]
-    #[must_use]
     pub const fn is_first_turn(&self) -> bool {
         self.occupied().bits() == FULL
     }
 
     /// The stack on a point.
     #[inline]
-    #[must_use]
     pub const fn stack(&self, point: Point) -> Option<Stack> {
         self.stacks[point.index()]
     }
 
     /// Every point with a stack.
     #[inline]
-    #[must_use]
     pub const fn occupied(&self) -> PointSet {
         PointSet::from_bits(self.owned[0] | self.owned[1])
     }
 
     /// The stacks of a player.
     #[inline]
-    #[must_use]
     pub const fn owned(&self, player: Side) -> PointSet {
         PointSet::from_bits(self.owned[player.index()])
     }
 
     /// The stacks of a kind, of both players.
     #[inline]
-    #[must_use]
     pub const fn of_kind(&self, kind: Kind) -> PointSet {
         PointSet::from_bits(self.of_kind[kind.index()])
     }
 
     /// The stacks of two or more pieces, of both players.
     #[inline]
-    #[must_use]
     pub const fn tall(&self) -> PointSet {
         PointSet::from_bits(self.tall)
     }
 
     /// The stacks of exactly this height, of both players.
-    #[must_use]
     pub fn of_height(&self, height: u8) -> PointSet {
         if height == 1 {
             return PointSet::from_bits(self.occupied().bits() & !self.tall);
@@ -140,14 +133,12 @@ impl Position {
 
     /// How many stacks of a kind a player has.
     #[inline]
-    #[must_use]
     pub const fn count(&self, player: Side, kind: Kind) -> u8 {
         self.counts[player.index()][kind.index()]
     }
 
     /// Whether the stack on a point could be captured if its owner's opponent were to move.
     #[inline]
-    #[must_use]
     pub fn is_capturable(&self, point: Point) -> bool {
         let Some(target) = self.stack(point) else {
             return false;
@@ -160,7 +151,6 @@ impl Position {
     }
 
     /// The stacks of a player that could be captured if the opponent were to move.
-    #[must_use]
     pub fn capturable(&self, player: Side) -> PointSet {
         let capturable = self.owned(player).filter(|&point| self.is_capturable(point));
         PointSet::from_bits(capturable.fold(0, |bits, point| bits | point.bit()))
@@ -168,7 +158,6 @@ impl Position {
 
     /// Whether the mover has a capture, in either action.
     #[inline]
-    #[must_use]
     pub fn can_capture(&self) -> bool {
         let occupied = self.occupied().bits();
         self.owned(self.mover).any(|from| {
@@ -185,7 +174,6 @@ impl Position {
 
     /// The captures of the mover, in either action; none in a finished game.
     #[inline]
-    #[must_use]
     pub fn captures(&self) -> Moves {
         let from = if self.winner.is_none() { self.owned(self.mover) } else { PointSet::default() };
         Moves::captures(self, from)
@@ -193,7 +181,6 @@ impl Position {
 
     /// The stackings of the mover; none in the first action or in a finished game.
     #[inline]
-    #[must_use]
     pub fn stackings(&self) -> Moves {
         let may_stack = self.winner.is_none() && self.step == Step::Second;
         let from = if may_stack { self.owned(self.mover) } else { PointSet::default() };
@@ -201,7 +188,6 @@ impl Position {
     }
 
     /// The key computed from nothing but the stacks and the turn.
-    #[must_use]
     pub fn key_from_scratch(&self) -> u64 {
         Self::from_stacks(&self.stacks, self.mover, self.step).key
     }

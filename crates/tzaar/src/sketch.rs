@@ -20,9 +20,6 @@ pub struct Sketch {
 
 impl Sketch {
     /// The position, if it is one in which the game goes on.
-    ///
-    /// # Errors
-    /// Says what is wrong.
     pub fn position(&self) -> Result<Position, PositionError> {
         let position = Position::from_stacks(&self.stacks, self.mover, self.step);
         for player in Side::BOTH {

@@ -19,7 +19,6 @@ impl Stack {
 
     /// A stack of this height; `None` unless that is 1 to 30.
     #[inline]
-    #[must_use]
     pub const fn new(owner: Side, kind: Kind, height: u8) -> Option<Self> {
         if height == 0 || height > Self::MAX_HEIGHT {
             return None;
@@ -29,7 +28,6 @@ impl Stack {
 
     /// A single piece.
     #[inline]
-    #[must_use]
     pub const fn single(owner: Side, kind: Kind) -> Self {
         Self::from_parts(owner, kind, 1)
     }
@@ -43,14 +41,12 @@ impl Stack {
 
     /// Whose it is.
     #[inline]
-    #[must_use]
     pub const fn owner(self) -> Side {
         if self.0.get() & OF_BLACK == 0 { WHITE } else { BLACK }
     }
 
     /// The kind of its top piece.
     #[inline]
-    #[must_use]
     pub const fn kind(self) -> Kind {
         match self.0.get() & 3 {
             1 => Kind::Tzaar,
@@ -61,14 +57,12 @@ impl Stack {
 
     /// How many pieces it has.
     #[inline]
-    #[must_use]
     pub const fn height(self) -> u8 {
         self.0.get() >> HEIGHT_SHIFT
     }
 
     /// Whether it may capture `target` when it sees it.
     #[inline]
-    #[must_use]
     pub const fn can_capture(self, target: Self) -> bool {
         let differ = (self.0.get() ^ target.0.get()) & OF_BLACK != 0;
         differ & (self.height() >= target.height())
@@ -91,7 +85,6 @@ impl Stack {
 
     /// All that a stack can be, as one byte that is never zero.
     #[inline]
-    #[must_use]
     pub const fn code(self) -> u8 {
         self.0.get()
     }

@@ -24,13 +24,11 @@ impl Symmetry {
     }
 
     /// Which player plays the part of `player` in the changed position.
-    #[must_use]
     pub const fn player(self, player: Side) -> Side {
         if self.swap_colours { player.opponent() } else { player }
     }
 
     /// Where a point goes.
-    #[must_use]
     pub fn point(self, point: Point) -> Point {
         const MIDDLE: isize = (SIDE / 2) as isize;
         let cell = point.cell();
@@ -47,7 +45,6 @@ impl Symmetry {
     }
 
     /// What an action becomes.
-    #[must_use]
     pub fn action(self, action: Action) -> Action {
         let (from, to) = (self.point(action.from()), self.point(action.to()));
         match action.kind() {
@@ -58,7 +55,6 @@ impl Symmetry {
     }
 
     /// The changed position.
-    #[must_use]
     pub fn position(self, position: &Position) -> Position {
         let mut sketch = Sketch::from(position);
         for point in Point::all() {

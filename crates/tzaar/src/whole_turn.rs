@@ -18,9 +18,6 @@ pub struct WholeTurn {
 impl WholeTurn {
     /// The turn that a text such as `B2D2-E4E6`, `B2D2-pass` or `D5D4` names, legal and
     /// complete.
-    ///
-    /// # Errors
-    /// Says what is wrong with which action.
     pub fn parse(position: &Position, text: &str) -> Result<Self, TurnError> {
         let (first, second) = match text.split_once('-') {
             Some((first, second)) => (first, Some(second)),

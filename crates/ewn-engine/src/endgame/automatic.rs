@@ -14,17 +14,11 @@ impl EndgameTable {
     /// The tables of the user's folder: the small ones, which are built if they are missing or
     /// damaged, and larger ones as far as they are there and sound. `tell` hears what a user
     /// should know.
-    ///
-    /// # Errors
-    /// There is no such folder, or it cannot be written to.
     pub fn auto(tell: &dyn Fn(&str)) -> Result<Self, TableError> {
         Self::auto_in(&default_folder()?, tell)
     }
 
     /// The same in a given folder.
-    ///
-    /// # Errors
-    /// The folder cannot be written to.
     pub fn auto_in(folder: &Path, tell: &dyn Fn(&str)) -> Result<Self, TableError> {
         let present = Self::open_present(folder, tell);
         if present.max_cubes() >= Self::SMALL_CUBES {

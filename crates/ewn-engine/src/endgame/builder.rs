@@ -9,9 +9,6 @@ use super::table::{EndgameTable, bits_of, open_file};
 /// Makes sure that a folder has every file with up to `cubes` cubes, from
 /// [`EndgameTable::FEWEST_CUBES`] to [`EndgameTable::MOST_CUBES`], and builds those that are
 /// missing or damaged. Waits for another process that is doing the same.
-///
-/// # Errors
-/// Files cannot be written, the memory does not suffice, or it was stopped.
 pub fn build(
     folder: &Path,
     cubes: u32,

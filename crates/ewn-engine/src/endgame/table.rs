@@ -31,9 +31,6 @@ impl EndgameTable {
 
     /// Opens the files of a folder with up to this many cubes. Checks headers and sizes, and
     /// the values of files with at most five cubes.
-    ///
-    /// # Errors
-    /// A file is missing or is not what it should be.
     pub fn open(folder: &Path, cubes: u32) -> Result<Self, TableError> {
         let files = (FEWEST_CUBES..=cubes as usize).map(|cubes| open_file(folder, cubes));
         Ok(Self { files: files.collect::<Result<_, _>>()? })
@@ -58,7 +55,6 @@ impl EndgameTable {
     }
 
     /// The most cubes of both sides together that it knows the value of; 1 if there is no file.
-    #[must_use]
     pub fn max_cubes(&self) -> u32 {
         (self.files.len() + FEWEST_CUBES - 1) as u32
     }
@@ -66,7 +62,6 @@ impl EndgameTable {
     /// How likely the mover wins; `None` if the die is rolled, the game is over, the board is
     /// not the official one, or there are too many cubes on it.
     #[inline]
-    #[must_use]
     pub fn probe<B: Board>(&self, position: &Position<B>) -> Option<MoverValue> {
         let board = position.board();
         if board.size() != Size::FIVE || board.is_over() || position.die().is_some() {
@@ -85,7 +80,6 @@ impl EndgameTable {
     }
 
     /// The files, with the fewest cubes first.
-    #[must_use]
     pub fn files(&self) -> &[Table] {
         &self.files
     }
@@ -107,7 +101,6 @@ pub(super) const SMALL: usize = 4;
 const CHECKED: usize = 5;
 
 /// The name of the file with this many cubes.
-#[must_use]
 pub fn file_name(cubes: u32) -> String {
     Level::of(cubes as usize).layout(Bits::Sixteen).file_name()
 }

@@ -29,7 +29,6 @@ const SINGLE_PRECISION: f64 = 1e-6;
 
 impl Verification {
     /// Whether rounding explains all differences.
-    #[must_use]
     pub fn is_passed(&self) -> bool {
         self.worst <= self.allowed
     }
@@ -44,9 +43,6 @@ impl EndgameTable {
     /// Checks the file with exactly this many cubes, which the table has: the checksum of every
     /// slice, and whether every value is what the values after each move make. `tell` hears
     /// how many slices are done, and of how many.
-    ///
-    /// # Errors
-    /// A slice is damaged, or it was stopped.
     pub fn verify(
         &self,
         cubes: u32,

@@ -68,18 +68,12 @@ impl Network {
     }
 
     /// The network that comes with the program.
-    ///
-    /// # Errors
-    /// None, unless the program was built with a file that is no network.
     pub fn built_in() -> Result<Self, NetworkError> {
         Self::from_bytes(BUILT_IN_FILE)
             .map_err(|problem| NetworkError::Format { path: BUILT_IN.into(), problem })
     }
 
     /// The network in a file.
-    ///
-    /// # Errors
-    /// If there is no such file, or it is no network.
     pub fn open(path: &Path) -> Result<Self, NetworkError> {
         let read = |error| NetworkError::Unreadable { path: path.into(), error };
         if !std::fs::metadata(path).map_err(read)?.is_file() {
@@ -94,9 +88,6 @@ impl Network {
     }
 
     /// The network that the bytes of a file hold.
-    ///
-    /// # Errors
-    /// If they hold none, or one whose sums could overflow.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FormatError> {
         let weights = format::read(bytes)?;
         let number = NETWORKS.fetch_add(1, Ordering::Relaxed) + 1;

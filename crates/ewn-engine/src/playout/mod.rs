@@ -86,7 +86,6 @@ pub const POLICY_NAMES: [&str; POLICIES.len()] = {
 };
 
 /// The policy with this name.
-#[must_use]
 pub fn find(name: &str) -> Option<&'static PolicyKind> {
     POLICIES.iter().find(|kind| kind.name == name)
 }

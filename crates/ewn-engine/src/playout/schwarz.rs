@@ -89,13 +89,11 @@ pub struct Sides {
 
 impl SchwarzPolicy {
     /// The policy for boards of this size.
-    #[must_use]
     pub fn new(size: Size) -> Self {
         Self::with(Schwarz::new(size))
     }
 
     /// The policy by an evaluation that is there already.
-    #[must_use]
     pub fn with(schwarz: Schwarz) -> Self {
         let size = schwarz.size();
         let greatest = schwarz.expected_moves(&Distances::farthest(size));

@@ -13,17 +13,11 @@ use record::excerpt;
 use record::parse_digits;
 
 /// Reads a position.
-///
-/// # Errors
-/// Says what is wrong and where.
 pub fn position<B: Board>(text: &str) -> Result<Position<B>, TextError> {
     Ok(sketch(text)?.position()?)
 }
 
 /// Reads a position without checking it against the rules.
-///
-/// # Errors
-/// If the text is not in our notation.
 pub fn sketch(text: &str) -> Result<Sketch, TextError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[rows, mover, die] = fields.as_slice() else {

@@ -61,7 +61,6 @@ impl Role {
 
 /// The term of a stack on a point.
 #[inline]
-#[must_use]
 pub fn place_term(point: Point, stack: Stack) -> usize {
     let what = stack.kind().index() * HEIGHTS + height_class(stack.height());
     PLACES + what * ORBITS + usize::from(ORBIT_OF[point.index()])

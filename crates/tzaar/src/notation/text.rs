@@ -17,17 +17,11 @@ use record::excerpt;
 use record::parse_digits;
 
 /// Reads a position.
-///
-/// # Errors
-/// Says what is wrong and where.
 pub fn position(text: &str) -> Result<Position, TextError> {
     Ok(sketch(text)?.position()?)
 }
 
 /// Reads a position without checking it against the rules.
-///
-/// # Errors
-/// If the text is not in our notation.
 pub fn sketch(text: &str) -> Result<Sketch, TextError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     match *fields.as_slice() {

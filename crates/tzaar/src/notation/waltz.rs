@@ -19,17 +19,11 @@ const PLACES: usize = SIDE * SIDE;
 const OFF_BOARD: i64 = 100;
 
 /// Reads a position.
-///
-/// # Errors
-/// Says what is wrong and where.
 pub fn position(text: &str) -> Result<Position, WaltzError> {
     Ok(sketch(text)?.position()?)
 }
 
 /// Reads a position without checking it against the rules.
-///
-/// # Errors
-/// If the text is not in this notation.
 pub fn sketch(text: &str) -> Result<Sketch, WaltzError> {
     let read = |word: &str| word.parse().map_err(|_| WaltzError::Number(excerpt(word)));
     let numbers: Vec<i64> = text.split_whitespace().map(read).collect::<Result<_, _>>()?;
@@ -81,9 +75,6 @@ const fn sign(player: Side) -> i64 {
 }
 
 /// Writes a position, a line for the mover and for each row.
-///
-/// # Errors
-/// If it is not the beginning of a turn.
 pub fn write(position: &Position) -> Result<String, UnwritablePosition> {
     if position.step() != Step::First {
         return Err(UnwritablePosition(position.to_string()));

@@ -86,7 +86,6 @@ macro_rules! with_instructions {
 
 impl Kernel {
     /// All that this processor has, the fastest first.
-    #[must_use]
     pub fn available() -> Vec<Self> {
         let mut kernels = Vec::new();
         #[cfg(target_arch = "x86_64")]
@@ -107,7 +106,6 @@ impl Kernel {
     }
 
     /// The fastest of all.
-    #[must_use]
     pub fn fastest() -> Self {
         Self::available().first().copied().unwrap_or(Self(Instructions::Portable))
     }

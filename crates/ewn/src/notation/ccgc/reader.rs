@@ -14,9 +14,6 @@ use record::{Located, RecordError, parse_digits, shortened};
 /// Reads a record leniently: the head may lack fields, the rows may count from either
 /// side, the board may be turned or mirrored, and a ply may name the square that a cube
 /// leaves instead of the cube. The squares of the result are ours: R starts top left.
-///
-/// # Errors
-/// Says what is wrong and on which line.
 pub fn parse(text: &str) -> Result<Record, CcgcError> {
     let text = text.trim_start_matches('\u{feff}');
     let blank = text.len() - text.trim_start().len();

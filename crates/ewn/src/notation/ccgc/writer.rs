@@ -10,9 +10,6 @@ use record::shortened;
 
 /// Writes the standard form. Tags other than Red, Blue, Date and Event, evaluations,
 /// comments and a last roll without a move have no place in it and are left out.
-///
-/// # Errors
-/// If the game does not begin with set-ups on a 5x5 board, or a tag would break a field.
 pub fn write(record: &Record) -> Result<String, CcgcWriteError> {
     let side = record.position().board().size().side();
     let Start::SetUps { red, blue, first } = record.start() else {

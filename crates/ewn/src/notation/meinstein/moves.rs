@@ -7,9 +7,6 @@ use crate::{Board, Die, Move, MoveError, Position, Size, Square};
 
 /// Reads a move of this position. The die stands in it: if the position has one too,
 /// they must be the same.
-///
-/// # Errors
-/// Says why the text is no move here.
 pub fn parse_move<B: Board>(
     position: &Position<B>,
     text: &str,
@@ -47,7 +44,6 @@ fn sign_of<B: Board>(position: &Position<B>, mov: Move) -> char {
 }
 
 /// Writes a move that is legal in this position with this die.
-#[must_use]
 pub fn write_move<B: Board>(position: &Position<B>, die: Die, mov: Move) -> String {
     let size = position.board().size();
     let mut text = die.to_string();

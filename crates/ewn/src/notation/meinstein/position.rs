@@ -6,17 +6,11 @@ use record::excerpt;
 use record::{is_digits, parse_digits};
 
 /// Reads a position.
-///
-/// # Errors
-/// Says what is wrong and where.
 pub fn position<B: Board>(text: &str) -> Result<Position<B>, MeinsteinError> {
     Ok(sketch(text)?.position()?)
 }
 
 /// Reads a position without checking it against the rules.
-///
-/// # Errors
-/// If the text is not in this notation.
 pub fn sketch(text: &str) -> Result<Sketch, MeinsteinError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let (rows, mover, number, die) = match *fields.as_slice() {
@@ -61,7 +55,6 @@ fn read_die(text: &str) -> Result<u8, MeinsteinError> {
 }
 
 /// Writes a position; the number of the move, which a position does not know, is 1.
-#[must_use]
 pub fn write<B: Board>(position: &Position<B>) -> String {
     let board = position.board();
     let side = board.size().side();

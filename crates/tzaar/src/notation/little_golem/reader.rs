@@ -8,9 +8,6 @@ use crate::{Action, Point, Position, PositionError, Sketch, Stack, Step, WHITE};
 use record::{RecordError, excerpt, shortened};
 
 /// Reads a game of Little Golem.
-///
-/// # Errors
-/// Says what is wrong and where.
 pub fn parse(text: &str) -> Result<Record, LittleGolemError> {
     match nodes::split_game(text)? {
         (nodes, "") => read_game(&nodes),
@@ -19,9 +16,6 @@ pub fn parse(text: &str) -> Result<Record, LittleGolemError> {
 }
 
 /// Reads one game or more, one after another.
-///
-/// # Errors
-/// Says what is wrong and where, and in which game if it is not the first.
 pub fn parse_all(text: &str) -> Result<Vec<Record>, LittleGolemError> {
     let mut rest = text;
     let mut records = Vec::new();

@@ -11,9 +11,6 @@ use crate::{Action, ActionKind, Step, WHITE};
 /// Writes a game as Little Golem does. Tags become properties where there are such, or where
 /// their names are capital letters alone; other tags, evaluations, comments and the result of
 /// a game that was given up have no place there.
-///
-/// # Errors
-/// If the game did not begin with a full board and White to move.
 pub fn write(record: &Record) -> Result<String, UnwritableGame> {
     let start = record.start();
     if !start.is_first_turn() || start.mover() != WHITE {
