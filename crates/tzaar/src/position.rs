@@ -5,7 +5,7 @@ use std::str::FromStr;
 use game::{Outcome, Pace, Turn};
 
 use crate::direction::for_each_stack_seen;
-use crate::notation::{self, TextError};
+use crate::notation::{NotationError, sketch};
 use crate::zobrist::{stack_key, turn_key};
 use crate::{
     Action, ActionError, ActionKind, Kind, Moves, NoRoll, Point, PointSet, Side, Sketch, Stack,
@@ -24,7 +24,7 @@ pub struct Position {
     of_kind: [u64; 3],
     /// The stacks of two or more pieces.
     tall: u64,
-    stacks: [Option<Stack>; Point::COUNT],
+    pub(crate) stacks: [Option<Stack>; Point::COUNT],
     /// How many stacks of each kind each player has.
     counts: [[u8; 3]; 2],
     mover: Side,
@@ -42,11 +42,11 @@ pub enum Step {
     Second = 1,
 }
 
-/// Every point has a stack.
+/// The bits of all points.
 pub(crate) const FULL: u64 = (1 << Point::COUNT) - 1;
 
 impl Position {
-    /// A board as it is given: whether the rules allow it, the caller checks.
+    /// A board that the caller has checked.
     pub(crate) fn from_stacks(
         stacks: &[Option<Stack>; Point::COUNT],
         mover: Side,
@@ -122,15 +122,6 @@ impl Position {
         PointSet::from_bits(self.tall)
     }
 
-    /// The stacks of exactly this height, of both players.
-    pub fn of_height(&self, height: u8) -> PointSet {
-        if height == 1 {
-            return PointSet::from_bits(self.occupied().bits() & !self.tall);
-        }
-        let wanted = |&point: &Point| self.stack(point).is_some_and(|s| s.height() == height);
-        PointSet::from_bits(self.tall().filter(wanted).fold(0, |bits, point| bits | point.bit()))
-    }
-
     /// How many stacks of a kind a player has.
     #[inline]
     pub const fn count(&self, player: Side, kind: Kind) -> u8 {
@@ -156,7 +147,7 @@ impl Position {
         PointSet::from_bits(capturable.fold(0, |bits, point| bits | point.bit()))
     }
 
-    /// Whether the mover has a capture, in either action.
+    /// Whether the mover has a capture.
     #[inline]
     pub fn can_capture(&self) -> bool {
         let occupied = self.occupied().bits();
@@ -170,26 +161,6 @@ impl Position {
             });
             can_capture
         })
-    }
-
-    /// The captures of the mover, in either action; none in a finished game.
-    #[inline]
-    pub fn captures(&self) -> Moves {
-        let from = if self.winner.is_none() { self.owned(self.mover) } else { PointSet::default() };
-        Moves::captures(self, from)
-    }
-
-    /// The stackings of the mover; none in the first action or in a finished game.
-    #[inline]
-    pub fn stackings(&self) -> Moves {
-        let may_stack = self.winner.is_none() && self.step == Step::Second;
-        let from = if may_stack { self.owned(self.mover) } else { PointSet::default() };
-        Moves::stackings(self, from)
-    }
-
-    /// The key computed from nothing but the stacks and the turn.
-    pub fn key_from_scratch(&self) -> u64 {
-        Self::from_stacks(&self.stacks, self.mover, self.step).key
     }
 
     #[inline]
@@ -270,7 +241,7 @@ impl game::Position for Position {
     fn moves(&self) -> impl ExactSizeIterator<Item = Action> {
         match (self.winner, self.step) {
             (Some(_), _) => Moves::none(),
-            (None, Step::First) => Moves::captures(self, self.owned(self.mover)),
+            (None, Step::First) => Moves::captures(self),
             (None, Step::Second) => Moves::of_second_action(self),
         }
     }
@@ -303,8 +274,8 @@ impl game::Position for Position {
         self.key
     }
 
-    /// Both actions of a turn are planned when the first is taken, which so gets three times as
-    /// much time: what was found then is still in the table when the second is.
+    /// The first action gets three times as much time, since the search for it plans both: what it
+    /// finds is still in the table for the second.
     fn pace(&self) -> Pace {
         let is_first_of_two = self.step == Step::First && !self.is_first_turn();
         let halves = if is_first_of_two { 3 } else { 1 };
@@ -329,9 +300,9 @@ impl fmt::Display for Position {
 }
 
 impl FromStr for Position {
-    type Err = TextError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        notation::position(text)
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        Ok(sketch(text)?.position()?)
     }
 }

@@ -1,13 +1,9 @@
 use game::Position as _;
 use thiserror::Error;
 
-use crate::position::FULL;
 use crate::{Kind, Point, Position, Side, Stack, Step, player_name};
 
-/// A position as somebody wrote it down: not yet checked against the rules.
-///
-/// Every notation is read into a sketch, and [`Sketch::position`] is the one place that
-/// decides whether it is a position.
+/// An unchecked position: notations are read into it, and [`Sketch::position`] checks the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sketch {
     /// The stacks, by the number of the point.
@@ -19,7 +15,7 @@ pub struct Sketch {
 }
 
 impl Sketch {
-    /// The position, if it is one in which the game goes on.
+    /// The position, if the rules allow it and the game goes on.
     pub fn position(&self) -> Result<Position, PositionError> {
         let position = Position::from_stacks(&self.stacks, self.mover, self.step);
         for player in Side::BOTH {
@@ -52,14 +48,13 @@ impl Sketch {
         Ok(())
     }
 
-    /// A capture came before, and it was not that of the very first turn.
+    /// The first action was a capture, and not that of the very first turn.
     fn check_second_action(&self, position: &Position) -> Result<(), PositionError> {
         let (mover, opponent) = (player_name(self.mover), player_name(self.mover.opponent()));
         if self.pieces(self.mover.opponent()) == u32::from(Kind::PIECES) {
             return Err(PositionError::NothingCaptured { mover, opponent });
         }
-        let empty = FULL & !position.occupied().bits();
-        if empty.count_ones() == 1 {
+        if position.occupied().len() == Point::COUNT - 1 {
             return Err(PositionError::AfterFirstTurn { mover });
         }
         Ok(())
@@ -73,11 +68,7 @@ impl Sketch {
 
 impl From<&Position> for Sketch {
     fn from(position: &Position) -> Self {
-        let mut stacks = [None; Point::COUNT];
-        for point in Point::all() {
-            stacks[point.index()] = position.stack(point);
-        }
-        Self { stacks, mover: position.mover(), step: position.step() }
+        Self { stacks: position.stacks, mover: position.mover(), step: position.step() }
     }
 }
 

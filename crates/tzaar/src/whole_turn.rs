@@ -1,10 +1,10 @@
 use std::fmt;
 
 use game::{Position as _, Turn};
+use record::excerpt;
 use thiserror::Error;
 
 use crate::{Action, ActionError, Position};
-use record::excerpt;
 
 /// All that a player does in a row: one action, or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,34 +59,4 @@ pub enum TurnError {
     TooLong { text: String, first: Action },
     #[error("{text}: the turn is not complete, expected a second action such as {first}-pass")]
     TooShort { text: String, first: Action },
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn turns_are_complete_and_survive() {
-        let start = Position::fixed_start();
-        let first = WholeTurn::parse(&start, "D5D4").unwrap();
-        let position = first.play(start);
-        for capture in position.moves() {
-            let after = position.play(capture);
-            for second in after.moves() {
-                let turn = WholeTurn { first: capture, second: Some(second) };
-                assert_eq!(WholeTurn::parse(&position, &turn.to_string()), Ok(turn));
-                assert_eq!(turn.play(position), after.play(second));
-            }
-            let half = WholeTurn { first: capture, second: None }.to_string();
-            assert!(matches!(WholeTurn::parse(&position, &half), Err(TurnError::TooShort { .. })));
-        }
-        assert_eq!(
-            WholeTurn::parse(&start, "D5D4-pass").unwrap_err().to_string(),
-            "D5D4-pass: the turn ends with D5D4, expected nothing after it"
-        );
-        assert_eq!(
-            WholeTurn::parse(&position, "pass").unwrap_err().to_string(),
-            "pass: the first action of a turn is a capture"
-        );
-    }
 }

@@ -15,7 +15,7 @@ pub struct TournamentSetUp {
 impl TournamentSetUp {
     pub fn new(seed: GameSeed) -> Self {
         let dice = Side::BOTH.map(|player| seed.set_up_of(player));
-        Self { placement: Placement::new(), dice, answers: Vec::new() }
+        Self { placement: Placement::default(), dice, answers: Vec::new() }
     }
 
     /// The kinds that the player who is asked has left, each as often as there are pieces.
