@@ -1,7 +1,6 @@
 use crate::{Board, Cube, Die, Position, Side, Size, Sketch, Square};
 
-/// A change of a position that changes nothing about the game: any combination of the
-/// four that generate them.
+/// A symmetry of the game: any combination of these four.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     /// Reflect the board in the diagonal through both goals.
@@ -23,7 +22,7 @@ impl Symmetry {
         })
     }
 
-    /// Which player plays the part of `player` in the changed position.
+    /// Whose part `player` plays in the changed position.
     pub const fn player(self, player: Side) -> Side {
         if self.rotate_colours { player.opponent() } else { player }
     }

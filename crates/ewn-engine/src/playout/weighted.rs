@@ -85,7 +85,7 @@ impl Choices {
         let mut sum = 0;
         let mut add_row = |sums: &mut [u32], (cube, from, steps): (Cube, Square, Steps)| {
             for (index, place) in sums.iter_mut().enumerate() {
-                let to = steps.get_or_corner(index);
+                let to = steps.get(index);
                 let weight = weigher.weight(state, Step { mover, cube, from, to });
                 sum += if index < steps.len() { weight } else { 0 };
                 *place = sum;
