@@ -175,17 +175,4 @@ mod tests {
             assert!(not_arrived.coefficients()[turns - 1] > 0.0);
         }
     }
-
-    /// Values of a program that multiplies the polynomials term by term without a horizon.
-    #[test]
-    fn the_longest_races_have_their_whole_length() {
-        for (side, expected) in
-            [(6, 19.197031422712207), (7, 31.973416344135806), (8, 50.775416055847636)]
-        {
-            let start = ewn::AnyPosition::canonical(Size::new(side).unwrap()).unwrap();
-            let distances = Distances::of(start.board(), ewn::RED);
-            let found = Race::new(ewn::Board::size(start.board())).expected_moves(&distances);
-            assert!((found - expected).abs() < 1e-10, "{found} on {side}");
-        }
-    }
 }

@@ -117,7 +117,7 @@ const fn classify_all() -> [Classified; 1 << SIDE] {
     while set < table.len() {
         let wanted = set_of_class(set as u8);
         let mut class = 0;
-        while LABEL_CLASSES_CONST[class].set != wanted {
+        while LABEL_CLASSES[class].set != wanted {
             class += 1;
         }
         let is_reversed = wanted != set as u8 && wanted != 1;
@@ -136,9 +136,6 @@ const fn classify_all() -> [Classified; 1 << SIDE] {
     }
     table
 }
-
-/// The same as a constant: tables made by the compiler cannot read a static.
-const LABEL_CLASSES_CONST: [LabelClass; CLASSES] = all_classes();
 
 #[cfg(test)]
 mod tests {

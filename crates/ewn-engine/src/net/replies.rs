@@ -2,7 +2,7 @@ use ewn::{Board, Cube, CubeSet, Die, Side, Size, Square};
 use game::{LookAhead, MoverValue};
 
 use super::difference::Difference;
-use super::features::{FeatureSet, Rows, StepChanges};
+use super::features::{Rows, StepChanges, active_rows};
 use super::kernel::GROUP;
 use super::probability::win_probability;
 
@@ -82,9 +82,9 @@ impl Replies {
 
     /// Lists the moves on a board. Returns its active rows as the mover's opponent sees it, from
     /// which the differences are.
-    pub fn list<B: Board>(&mut self, features: FeatureSet, board: &B) -> Rows {
+    pub fn list<B: Board>(&mut self, board: &B) -> Rows {
         let (size, mover) = (Size::FIVE, board.mover());
-        let rows = features.active(board, mover.opponent());
+        let rows = active_rows(board, mover.opponent());
         let changes = StepChanges::new(board, &rows);
         let goal = Square::goal(size, mover);
         let is_last = board.cubes(mover.opponent()).len() == 1;
