@@ -51,13 +51,18 @@ impl Attacks {
         self.attacked &= !from.bit();
         // Where the stack has left, those on both sides see each other instead of it.
         for axis in 0..3 {
-            let seen =
-                [axis, axis + 3].map(|way| first_stack_seen(occupied, from, Direction::ALL[way]));
-            let [one, other] = seen.map(after);
-            for (point, own, opposite) in [(seen[0], one, other), (seen[1], other, one)] {
-                if let Some(point) = point.filter(|&point| point != to) {
-                    self.change(point, attack(Some(moving), own), attack(opposite, own));
-                }
+            let one = first_stack_seen(occupied, from, Direction::ALL[axis]);
+            let other = first_stack_seen(occupied, from, Direction::ALL[axis + 3]);
+            let (one_stack, other_stack) = (after(one), after(other));
+            if let Some(point) = one.filter(|&point| point != to) {
+                self.change(point, attack(Some(moving), one_stack), attack(other_stack, one_stack));
+            }
+            if let Some(point) = other.filter(|&point| point != to) {
+                self.change(
+                    point,
+                    attack(Some(moving), other_stack),
+                    attack(one_stack, other_stack),
+                );
             }
         }
         // Where it has arrived, everybody around sees another stack.
