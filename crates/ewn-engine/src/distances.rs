@@ -80,7 +80,7 @@ pub(crate) fn present_cubes(distances: &[u8]) -> CubeSet {
     CubeSet::from_bits(bits.sum())
 }
 
-/// Boards that know the index of their distances, so that they can be looked up in tables.
+/// Boards with an index of their distances for tables.
 pub trait DistanceIndex: Board {
     /// [`Distances::index`] of `player`'s cubes.
     fn distance_index(&self, player: Side) -> usize;

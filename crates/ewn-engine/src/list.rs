@@ -18,8 +18,11 @@ pub struct EvaluationKind {
     /// A notice for the user, for board sizes that take long to set up.
     pub notice: fn(Size) -> Option<&'static str>,
     /// Makes one for boards of a size, if it has them.
-    pub build: fn(Size, &Options) -> Result<Box<dyn EwnEvaluation>, BuildError>,
+    pub build: Build,
 }
+
+/// Makes an evaluation for boards of a size with options.
+pub type Build = fn(Size, &Options) -> Result<Box<dyn EwnEvaluation>, BuildError>;
 
 /// Why an evaluation cannot be made.
 #[derive(Debug, Error)]

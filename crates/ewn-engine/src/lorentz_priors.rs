@@ -1,9 +1,8 @@
 use ewn::{Board, Move, Position};
 use search::mcts::{Prior, Priors};
 
-/// What R. Lorentz, "An MCTS Program to Play EinStein Würfelt Nicht!" (ACG 2011), has a tree
-/// search think of moves that it has not tried: 100 virtual visits each, won the more often the
-/// nearer the cube is to the goal, and for a capture.
+/// The priors of untried moves in R. Lorentz, "An MCTS Program to Play EinStein Würfelt Nicht!"
+/// (ACG 2011): 100 virtual visits each, won more often near the goal and for a capture.
 ///
 /// Our reading: the distance is the number of moves that the cube needs after this one, and any
 /// beyond five counts as five. A capture takes a cube of the opponent; as every cube has a

@@ -8,10 +8,9 @@ use crate::distances::present_cubes;
 
 /// An approximation of the race to the goal, for boards with too many arrays to tabulate.
 ///
-/// Where a face of the die leaves a choice, the player settles for one of the two cubes once
-/// and for all, instead of choosing anew in each turn: for the one with the lesser
-/// `distance^2 / mobility` (of the simple rules tried, the one with the least error). Then
-/// cube i advances in a turn with a fixed probability p_i, and the chance that no cube has
+/// Where a face of the die leaves a choice, the player always takes the same cube: the one with
+/// the lesser `distance^2 / mobility` (of the simple rules tried, the one with the least error).
+/// Then cube i advances in a turn with a fixed probability p_i, and the chance that no cube has
 /// arrived after t turns is t! times the coefficient of x^t in the product over all cubes of
 /// `sum over j < d_i of (p_i x)^j / j!`. This is exact for that way of playing, so a side
 /// never seems to arrive sooner, on average, than it really can.
@@ -50,7 +49,7 @@ impl Race {
         // X = t + 1 and Y > t: X > t less X > t + 1, which is 0 beyond the last coefficient.
         let next = mover.coefficients()[1..].iter().chain([&0.0]);
         let wins: f64 = chances.zip(next).map(|((now, other), next)| (now - next) * other).sum();
-        // Rounding may leave it a hair outside.
+        // Rounding may leave it slightly outside.
         wins.clamp(0.0, 1.0)
     }
 
@@ -99,8 +98,7 @@ impl Race {
     }
 }
 
-/// A polynomial with as many zeros in front as let products read below its first coefficient,
-/// and zeros behind its last one.
+/// A polynomial padded with zeros, so that products can read below its first coefficient.
 #[derive(Clone, Copy)]
 struct Polynomial {
     padded: [f64; PADDING + HORIZON],

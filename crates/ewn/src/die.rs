@@ -3,7 +3,7 @@ use std::num::NonZeroU8;
 
 use crate::{Cube, Size};
 
-/// A face of the die that has come up, from 1.
+/// A rolled face of the die, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Die(NonZeroU8);
 
@@ -17,7 +17,7 @@ impl Die {
         }
     }
 
-    /// The face that moves this cube if it is there.
+    /// The face with the number of this cube.
     #[inline]
     pub const fn of(cube: Cube) -> Self {
         Self(NonZeroU8::MIN.saturating_add(cube.index() as u8))

@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use crate::{Board, Cube, RED, Side, Size, Square};
 
-/// How one player arranges the cubes in the own corner: the numbers in reading order
-/// as seen from that corner, so equal set-ups of both players are point reflections.
+/// One player's set-up: the numbers in reading order as seen from the own corner, so equal
+/// set-ups of both players are point reflections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SetUp {
     size: Size,

@@ -3,8 +3,8 @@ use tzaar::{Action, Direction, Point, Position, Side, Stack, first_stack_seen};
 
 use crate::heuristic::stacks_of;
 
-/// Which stacks could be captured if their owner's opponent were to move, and by how many:
-/// the zone of control of WALTZ, for both players at once.
+/// Which stacks could be captured if their owner's opponent were to move, and by how many: the
+/// zones of control of WALTZ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attacks {
     /// How many stacks could capture the one on a point.
@@ -49,7 +49,7 @@ impl Attacks {
         };
         self.attackers[from.index()] = 0;
         self.attacked &= !from.bit();
-        // Where the stack has left, those on both sides see each other instead of it.
+        // Stacks on both sides of the point it leaves see each other instead of it.
         for axis in 0..3 {
             let one = first_stack_seen(occupied, from, Direction::ALL[axis]);
             let other = first_stack_seen(occupied, from, Direction::ALL[axis + 3]);
@@ -65,7 +65,7 @@ impl Attacks {
                 );
             }
         }
-        // Where it has arrived, everybody around sees another stack.
+        // Stacks around the point where it arrives see another stack.
         let mut attackers = 0;
         for direction in Direction::ALL {
             let mut seen = first_stack_seen(occupied, to, direction);

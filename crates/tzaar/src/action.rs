@@ -16,7 +16,7 @@ pub struct Action(u16);
 /// What an action does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ActionKind {
-    /// A stack takes the place of one of the opponent's.
+    /// A stack replaces one of the opponent's.
     Capture,
     /// A stack goes on top of another of the same player.
     Stacking,
@@ -66,7 +66,7 @@ impl Action {
         Point::from_index((self.0 & POINT_MASK) as u8)
     }
 
-    /// A number below 2^14 for tables, never the same for two actions.
+    /// A distinct number below 2^14 for tables.
     #[inline]
     pub const fn bits(self) -> u16 {
         self.0

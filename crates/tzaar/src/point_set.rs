@@ -2,7 +2,7 @@ use std::iter::FusedIterator;
 
 use crate::Point;
 
-/// Some of the points: a bit for each.
+/// A set of points: a bit for each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PointSet(u64);
 

@@ -13,8 +13,7 @@ use crate::{
 
 /// The board, whose action is next, and which action of the turn it is.
 ///
-/// A board without an empty point is one on which nothing has happened yet: whoever is to
-/// move makes the very first turn, which is a single capture.
+/// On a board without an empty point, the mover makes the very first turn, a single capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     key: u64,

@@ -14,7 +14,7 @@ const OF_BLACK: u8 = 1 << 2;
 const HEIGHT_SHIFT: u32 = 3;
 
 impl Stack {
-    /// No stack is higher: a player has no more pieces.
+    /// All pieces of a player in one stack.
     pub const MAX_HEIGHT: u8 = Kind::PIECES;
 
     /// A stack of this height; `None` unless that is 1 to 30.
@@ -68,8 +68,7 @@ impl Stack {
         differ & (self.height() >= target.height())
     }
 
-    /// This stack on top of another of the same player. Their pieces together are no more
-    /// than a player has.
+    /// This stack on top of another of the same player.
     #[inline]
     #[must_use]
     pub const fn on_top_of(self, other: Self) -> Self {

@@ -6,18 +6,17 @@ use thiserror::Error;
 
 use crate::{Action, ActionError, Position};
 
-/// All that a player does in a row: one action, or two.
+/// A whole turn: one action, or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WholeTurn {
-    /// The first of them; the second action of the turn if the first was made before.
+    /// The first action, or the second of the turn if the first was made before.
     pub first: Action,
-    /// What follows it; nothing in the very first turn, and if the game is over before.
+    /// The next action; none in the very first turn, or if the game ends before it.
     pub second: Option<Action>,
 }
 
 impl WholeTurn {
-    /// The turn that a text such as `B2D2-E4E6`, `B2D2-pass` or `D5D4` names, legal and
-    /// complete.
+    /// Reads a legal and complete turn such as `B2D2-E4E6`, `B2D2-pass` or `D5D4`.
     pub fn parse(position: &Position, text: &str) -> Result<Self, TurnError> {
         let (first, second) = match text.split_once('-') {
             Some((first, second)) => (first, Some(second)),

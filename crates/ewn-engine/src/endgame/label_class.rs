@@ -6,8 +6,8 @@ pub(crate) const SIDE: usize = Size::FIVE.cubes() as usize;
 /// The number of label classes.
 pub(crate) const CLASSES: usize = 33;
 
-/// The label sets that the die rule cannot tell apart: a set and the one numbered from the
-/// other end are one class, and all single cubes are.
+/// Label sets that are equivalent under the die rule: a set and its reverse are one class, and all
+/// single cubes are one.
 ///
 /// The cubes of a side are listed in *class order*: by number, in the numbering of the
 /// class's own set, which has the lowest bits of the sets in the class.

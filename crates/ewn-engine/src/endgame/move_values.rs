@@ -3,7 +3,7 @@ use game::{MoverValue, Position as _, Turn};
 
 use super::table::EndgameTable;
 
-/// A move and what it is worth.
+/// A move and its value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MoveValue {
     /// The move.

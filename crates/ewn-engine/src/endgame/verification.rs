@@ -23,7 +23,7 @@ pub struct Verification {
     pub allowed: f64,
 }
 
-/// What single precision adds to rounding while a position is worked out.
+/// The rounding error of computing a position in single precision.
 const SINGLE_PRECISION: f64 = 1e-6;
 
 impl Verification {

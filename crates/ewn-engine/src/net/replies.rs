@@ -51,7 +51,7 @@ impl List {
         }
     }
 
-    /// Room for a move's difference behind the others.
+    /// Adds a move and returns the place for its difference.
     #[inline]
     fn push(&mut self, mov: Move) -> &mut Difference {
         let index = self.count;
@@ -80,8 +80,8 @@ impl Replies {
         }
     }
 
-    /// Lists the moves on a board. Returns its active rows as the mover's opponent sees it, from
-    /// which the differences are.
+    /// Lists the moves on a board. Returns its active rows as the mover's opponent sees it, to which
+    /// the differences apply.
     pub fn list<B: Board>(&mut self, board: &B) -> Rows {
         let (size, mover) = (Size::FIVE, board.mover());
         let rows = active_rows(board, mover.opponent());
@@ -125,8 +125,8 @@ impl Replies {
         rows
     }
 
-    /// The moves that do not end the game, with room for their outputs: a few at a time, in
-    /// groups of about the same size.
+    /// The moves that do not end the game and places for their outputs, in groups of about the same
+    /// size.
     pub fn groups(&mut self) -> impl Iterator<Item = (&[Difference], &mut [i32])> {
         let count = self.leaves.count;
         let size = count.div_ceil(count.div_ceil(GROUP).max(1)).max(1);

@@ -1,6 +1,6 @@
 use std::array::from_fn;
 
-/// A network as it is kept in memory: rows -> H -> A -> B -> 1.
+/// A network in memory: rows -> H -> A -> B -> 1.
 pub struct Weights {
     pub first: FirstLayer,
     pub second: DenseLayer,
@@ -8,7 +8,7 @@ pub struct Weights {
     pub output: OutputLayer,
 }
 
-/// Numbers that begin at a cache line.
+/// Numbers aligned to a cache line.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub struct Line<T, const N: usize>(pub [T; N]);
@@ -17,7 +17,7 @@ pub struct Line<T, const N: usize>(pub [T; N]);
 pub const PART: usize = 64;
 /// The other layers are computed in blocks of this many outputs; half a block is padded with 0.
 pub const BLOCK: usize = 32;
-/// Inputs whose weights lie beside each other.
+/// Inputs whose weights lie side by side.
 pub const QUAD: usize = 4;
 /// Weights of a block for a quad of inputs.
 pub const LINE: usize = BLOCK * QUAD;
@@ -51,12 +51,12 @@ pub struct DenseLayer {
     pub blocks: Box<[Block]>,
 }
 
-/// What belongs to a block of outputs.
+/// The weights of a block of outputs.
 pub struct Block {
     pub bias: Line<i32, BLOCK>,
     /// Quad after quad of inputs, with the four weights of an output side by side, as the x86
     /// instructions that multiply and add bytes expect them.
-    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "for its kernels alone"))]
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "for x86 kernels only"))]
     pub quads: Box<[Line<i8, LINE>]>,
     /// Input after input, for the portable kernel.
     pub inputs: Box<[Line<i16, BLOCK>]>,

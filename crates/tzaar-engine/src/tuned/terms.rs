@@ -1,5 +1,5 @@
-//! What [`Tuned`](super::Tuned) looks at. Every term has a number; the terms of a position are
-//! the same for the evaluation, which adds up their weights, and for the fit, which finds them.
+//! The terms of [`Tuned`](super::Tuned), each with a number: the evaluation adds up their weights,
+//! and the fit finds them.
 
 use game::Position as _;
 use tzaar::{Kind, Point, Position, Side, Stack, Step};
