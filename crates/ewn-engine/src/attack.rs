@@ -1,5 +1,7 @@
 use ewn::{Board, Cube, Position, Side, Size, faces_that_move};
-use game::{Domain, Evaluation, Evaluator, Explanation, MoverValue, OptionKind, Term, Unit};
+use game::{
+    Domain, Evaluation, Evaluator, Explanation, MoverValue, OptionKind, Options, Term, Unit,
+};
 
 use crate::evaluation::value_of_score;
 
@@ -39,9 +41,17 @@ impl<B: Board> Evaluation<Position<B>> for AttackWeights {
 }
 
 impl AttackWeights {
-    /// An option that sets one of the weights.
-    pub(crate) const fn option(name: &'static str, default: f64, help: &'static str) -> OptionKind {
-        OptionKind { name, help, domain: Domain::Number { default, min: 0.0, max: 1000.0 } }
+    /// ODEMA (Li, Guang, Wu and Zhang, 2015). How its blocking term was computed is not public:
+    /// `block=attack` takes it as the opponent's attack, `block=none` leaves it out.
+    pub(crate) fn odema(options: &Options) -> Self {
+        let opponent = if options.word("block") == "attack" { 1.0 } else { 0.0 };
+        Self { own: options.number("attack"), opponent, threat: options.number("threat") }
+    }
+
+    /// The evaluation of a Star1 agent (Chu, National Taiwan University): ODEMA with other weights.
+    pub(crate) fn offence_defence(options: &Options) -> Self {
+        let [own, opponent, threat] = ["attack", "block", "threat"].map(|it| options.number(it));
+        Self { own, opponent, threat }
     }
 
     #[inline]
@@ -90,4 +100,29 @@ fn positional_value<B: Board>(board: &B, player: Side, cube: Cube) -> f64 {
     let size = board.size();
     let distance = board.square_of(player, cube).distance_to_goal(size, player);
     f64::from(1u32 << (size.side() - distance))
+}
+
+/// The options of ODEMA, with the published weights as defaults.
+pub(crate) const ODEMA: &[OptionKind] = &[
+    weight("attack", 2.5, "weight of the own attack"),
+    THREAT,
+    OptionKind {
+        name: "block",
+        help: "the blocking term: minus the opponent's attack, or nothing",
+        domain: Domain::Choice(&["attack", "none"]),
+    },
+];
+
+/// The options of the Star1 agent, with its weights as defaults.
+pub(crate) const OFFENCE_DEFENCE: &[OptionKind] = &[
+    weight("attack", 2.0, "weight of the own attack"),
+    weight("block", 1.0, "weight of the opponent's attack, which is subtracted"),
+    THREAT,
+];
+
+const THREAT: OptionKind =
+    weight("threat", 0.05, "weight of what the opponent threatens to capture");
+
+const fn weight(name: &'static str, default: f64, help: &'static str) -> OptionKind {
+    OptionKind { name, help, domain: Domain::Number { default, min: 0.0, max: 1000.0 } }
 }

@@ -9,7 +9,6 @@ pub struct Distances {
 
 impl Distances {
     /// The distances of `player`'s cubes on a board.
-    #[must_use]
     pub fn of<B: Board>(board: &B, player: Side) -> Self {
         let size = board.size();
         let mut by_cube = [0; Size::MAX_CUBES];
@@ -22,7 +21,6 @@ impl Distances {
 
     /// The distances in a list, number 1 first; `None` if the list has not one for each
     /// cube or a distance is too large for the board.
-    #[must_use]
     pub fn from_list(size: Size, list: &[u8]) -> Option<Self> {
         let fits = list.len() == usize::from(size.cubes());
         let in_range = list.iter().all(|&distance| distance < size.side());
@@ -53,13 +51,11 @@ impl Distances {
     }
 
     /// The distances, number 1 first.
-    #[must_use]
     pub fn list(&self) -> &[u8] {
         &self.by_cube[..usize::from(self.size.cubes())]
     }
 
     /// The distances as the digits of a number to the base of the board's side.
-    #[must_use]
     pub fn index(&self) -> usize {
         let base = usize::from(self.size.side());
         self.list().iter().rev().fold(0, |index, &distance| index * base + usize::from(distance))
@@ -84,7 +80,7 @@ pub(crate) fn present_cubes(distances: &[u8]) -> CubeSet {
     CubeSet::from_bits(bits.sum())
 }
 
-/// Boards that know the index of their distances, so that they can be looked up in tables.
+/// Boards with an index of their distances for tables.
 pub trait DistanceIndex: Board {
     /// [`Distances::index`] of `player`'s cubes.
     fn distance_index(&self, player: Side) -> usize;
@@ -143,35 +139,4 @@ const fn distance_of_field(field: usize, player: usize) -> u16 {
     }
     let player = if player == 0 { Side::First } else { Side::Second };
     Square::from_index(field as u8).distance_to_goal(Size::FIVE, player) as u16
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use ewn::{Position5, SetUp, SetUpRule};
-    use game::{Dice, Position};
-
-    #[test]
-    fn the_packed_index_is_the_index_of_the_distances() {
-        let mut dice = Dice::new(1);
-        for _ in 0..2000 {
-            let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut dice);
-            let mut position = Position5::start(&red, &blue, Side::First).unwrap();
-            while let Some(roll) = position.random_roll(&mut dice) {
-                let rolled = position.roll(roll);
-                position = rolled.play(rolled.random_move(&mut dice).unwrap());
-                for player in Side::BOTH {
-                    let board = position.board();
-                    assert_eq!(board.distance_index(player), Distances::of(board, player).index());
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn lists_that_do_not_fit_the_board_are_refused() {
-        assert!(Distances::from_list(Size::FIVE, &[4, 4, 4, 4, 4, 4]).is_some());
-        assert!(Distances::from_list(Size::FIVE, &[4, 4, 4, 4, 4]).is_none());
-        assert!(Distances::from_list(Size::FIVE, &[5, 4, 4, 4, 4, 4]).is_none());
-    }
 }

@@ -1,5 +1,5 @@
-//! Evaluation functions for *EinStein würfelt nicht!*: one file each, one list of all; and ways to
-//! play games out (`playout`).
+//! Evaluation functions for *EinStein würfelt nicht!*, one file each with one list of all, and
+//! playout policies.
 
 mod attack;
 mod distances;
@@ -9,8 +9,6 @@ mod list;
 mod lorentz_priors;
 mod multi_attribute;
 pub mod net;
-mod odema;
-mod offence_defence;
 pub mod playout;
 mod race;
 mod rollout;

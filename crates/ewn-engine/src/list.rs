@@ -5,11 +5,9 @@ use game::{OptionKind, Options};
 use thiserror::Error;
 
 use crate::net::{self, Network, NetworkError};
-use crate::{
-    EwnEvaluation, RolloutEvaluation, Schwarz, Zweistein, odema, offence_defence, rollout,
-};
+use crate::{AttackWeights, EwnEvaluation, RolloutEvaluation, Schwarz, Zweistein, attack, rollout};
 
-/// An evaluation that can be asked for by name.
+/// An evaluation by name.
 pub struct EvaluationKind {
     /// The name.
     pub name: &'static str,
@@ -17,7 +15,7 @@ pub struct EvaluationKind {
     pub summary: &'static str,
     /// The options that it takes.
     pub options: &'static [OptionKind],
-    /// What to tell a user before it is made for boards of a size that takes long.
+    /// A notice for the user, for board sizes that take long to set up.
     pub notice: fn(Size) -> Option<&'static str>,
     /// Makes one for boards of a size, if it has them.
     pub build: Build,
@@ -55,16 +53,16 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
     EvaluationKind {
         name: "odema",
         summary: "attack, block and threat of Li et al.",
-        options: odema::OPTIONS,
+        options: attack::ODEMA,
         notice: |_| None,
-        build: |_, options| Ok(Box::new(odema::odema(options))),
+        build: |_, options| Ok(Box::new(AttackWeights::odema(options))),
     },
     EvaluationKind {
         name: "offence-defence",
         summary: "attack, block and threat of a Star1 agent",
-        options: offence_defence::OPTIONS,
+        options: attack::OFFENCE_DEFENCE,
         notice: |_| None,
-        build: |_, options| Ok(Box::new(offence_defence::offence_defence(options))),
+        build: |_, options| Ok(Box::new(AttackWeights::offence_defence(options))),
     },
     EvaluationKind {
         name: "net",
@@ -99,7 +97,6 @@ pub const WRAPPERS: &[WrapperKind] = &[WrapperKind {
 }];
 
 /// The evaluation with this name.
-#[must_use]
 pub fn find(name: &str) -> Option<&'static EvaluationKind> {
     EVALUATIONS.iter().find(|kind| kind.name == name)
 }

@@ -11,11 +11,11 @@ use search::rollout::{GreedyPlayer, Rollout, RolloutTally};
 
 use crate::EwnEvaluation;
 
-/// Judges a position by playing on: both sides make the move after which another evaluation is
-/// best, and the luck of the rolls is taken out by its values.
+/// Evaluates a position by rollouts: both sides play the best move by another evaluation, whose
+/// values also correct for the luck of the rolls.
 ///
-/// Positions that are the same but for symmetry have the same value, in every run: the dice come
-/// from the position and a seed.
+/// Symmetric positions have the same value, in every run: the dice come from the position and a
+/// seed.
 pub struct RolloutEvaluation {
     inner: Arc<dyn EwnEvaluation>,
     trials: u64,
@@ -25,7 +25,6 @@ pub struct RolloutEvaluation {
 
 impl RolloutEvaluation {
     /// Around another evaluation, with these `OPTIONS`.
-    #[must_use]
     pub fn new(inner: Arc<dyn EwnEvaluation>, options: &Options) -> Self {
         Self {
             inner,
@@ -35,7 +34,7 @@ impl RolloutEvaluation {
         }
     }
 
-    /// Plays on from the position that stands for all those like it, whose mover is Red.
+    /// Plays on from the representative of all symmetric positions, whose mover is Red.
     fn roll_out<B: Board>(&self, position: &Position<B>) -> RolloutTally
     where
         dyn EwnEvaluation: Evaluation<Position<B>>,
@@ -56,7 +55,7 @@ impl RolloutEvaluation {
     }
 }
 
-/// What the mover is worth, who is Red in the tally.
+/// The value for the mover, who is Red in the tally.
 fn value_of(tally: &RolloutTally) -> MoverValue {
     MoverValue::new(tally.adjusted().map_or(0.5, |estimate| estimate.of(RED)))
 }
@@ -98,7 +97,7 @@ where
     }
 }
 
-/// The options of rollouts, but for those of the evaluation inside.
+/// The options of rollouts, without those of the inner evaluation.
 pub(crate) const OPTIONS: &[OptionKind] = &[
     OptionKind {
         name: "eval",

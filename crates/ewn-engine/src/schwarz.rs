@@ -5,8 +5,8 @@ use crate::distances::increment;
 use crate::evaluation::value_of_score;
 use crate::{DistanceIndex, Distances, Race};
 
-/// Schwarz: how many moves more than we the opponent needs to reach the goal, on average
-/// and if nothing is captured.
+/// Schwarz: how many more moves the opponent needs to reach the goal, on average and without
+/// captures.
 ///
 /// The expectation is tabulated for every array of distances on boards up to 6 x 6 (60
 /// million arrays, half a gigabyte, for the largest); on larger ones [`Race`] approximates it.
@@ -30,7 +30,6 @@ pub(crate) enum Expectations {
 
 impl Schwarz {
     /// The evaluation for boards of this size.
-    #[must_use]
     pub fn new(size: Size) -> Self {
         if size.side() > LARGEST_TABLE {
             return Self::approximate(size);
@@ -43,8 +42,7 @@ impl Schwarz {
             .then_some("schwarz fills a table of 60 million entries for 6x6 boards: some seconds")
     }
 
-    /// The evaluation by the approximation, which every size has.
-    #[must_use]
+    /// The evaluation by the approximation, for any size.
     pub fn approximate(size: Size) -> Self {
         Self::with(size, Expectations::Approximate(Box::new(Race::new(size))))
     }
@@ -55,7 +53,6 @@ impl Schwarz {
     }
 
     /// The expected number of moves until a cube reaches the goal.
-    #[must_use]
     pub fn expected_moves(&self, distances: &Distances) -> f64 {
         match &self.expectations {
             Expectations::Exact(table) => table[distances.index()],
@@ -67,7 +64,6 @@ impl Schwarz {
         self.size
     }
 
-    /// What the expectations come from, without the rest.
     pub(crate) fn into_expectations(self) -> Expectations {
         self.expectations
     }

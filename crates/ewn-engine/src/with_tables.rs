@@ -13,9 +13,8 @@ pub struct WithTables {
 }
 
 impl WithTables {
-    /// Asks the tables first, and the evaluation where they do not reach. It should judge by win
-    /// probability, as the tables do.
-    #[must_use]
+    /// Uses the tables, and the evaluation for other positions. It should give win probabilities, as
+    /// the tables do.
     pub fn new(evaluation: Box<dyn EwnEvaluation>, tables: Arc<EndgameTable>) -> Self {
         Self { evaluation, tables }
     }
@@ -25,7 +24,6 @@ impl WithTables {
         Self::cubes(position.board()) <= self.tables.max_cubes() + 1
     }
 
-    /// How many cubes there are on a board.
     fn cubes<B: Board>(board: &B) -> u32 {
         ewn::Side::BOTH.into_iter().map(|player| board.cubes(player).len()).sum()
     }

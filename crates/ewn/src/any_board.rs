@@ -2,7 +2,7 @@ use crate::{Board, Board5, Cube, CubeSet, Die, Side, Size, Square, WideBoard};
 
 /// A board of any size, each in the type that is fastest for it.
 ///
-/// Whatever knows the size converts once and works on [`Board5`] or [`WideBoard`] from there.
+/// Code that knows the size converts it to [`Board5`] or [`WideBoard`] once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AnyBoard {
     /// The official 5 x 5 board.

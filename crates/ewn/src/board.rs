@@ -5,8 +5,7 @@ use crate::{Cube, CubeSet, Die, Side, Size, Square, movable_cubes};
 
 /// Where the cubes stand, who is to roll and move, and whether the game is over.
 ///
-/// This is all that the rules need to know of a board; how it is stored decides how
-/// fast they are. The die is not part of it.
+/// The rules need no more than this. The die is not part of it.
 pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// A board without cubes, or `None` if this type has no boards of that size.
     fn empty(size: Size, mover: Side) -> Option<Self>;

@@ -2,8 +2,8 @@ use crate::{Board, Cube, CubeSet, Die, Side, Size, Square, movable_cubes};
 
 /// The official 5 x 5 board in two words: the mover's cubes and the opponent's.
 ///
-/// They are separate, and change places with every move, because most moves change only
-/// one of them: the processor can work out the next player's moves before this one is done.
+/// They are separate words, swapped with every move, because most moves change only one of them:
+/// the processor can start on the next player's moves before this one is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board5 {
     own: PackedSquares,
@@ -19,7 +19,7 @@ struct PackedSquares(u32);
 const FIELD_BITS: u32 = 5;
 const CUBES: u32 = 6;
 const SIDE_BITS: u32 = CUBES * FIELD_BITS;
-/// A field that holds no square: the cube is gone.
+/// A field without a square: the cube is captured.
 const CAPTURED: u32 = 31;
 /// The lowest bit of each field.
 const LOWEST: u32 = 0x0210_8421;
@@ -81,7 +81,6 @@ impl Board5 {
     /// The squares of one player's cubes: six fields of five bits, number 6 lowest, 31
     /// for a cube that is gone.
     #[inline]
-    #[must_use]
     pub const fn packed_squares(&self, player: Side) -> u32 {
         self.side(player).0
     }
@@ -114,7 +113,6 @@ impl Board for Board5 {
         self.over
     }
 
-    /// No other board has it.
     #[inline]
     fn key(&self) -> u64 {
         let sides = u64::from(self.own.0) | u64::from(self.other.0) << SIDE_BITS;
@@ -158,7 +156,7 @@ impl Board for Board5 {
             mover: self.mover.opponent(),
             over: to == Square::goal(Size::FIVE, self.mover),
         };
-        // A branch on purpose: mostly nothing is captured, and then nothing waits for this.
+        // A branch on purpose: captures are rare, so it is mostly predicted.
         let target = next.own.field_holding(to);
         if target != 0 {
             next.own = next.own.without(target);

@@ -7,21 +7,18 @@ pub struct Cube(u8);
 impl Cube {
     /// The cube with this index, 0 for number 1.
     #[inline]
-    #[must_use]
     pub const fn from_index(index: u8) -> Self {
         Self(index)
     }
 
     /// 0 for number 1.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The number on the cube.
     #[inline]
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0 + 1
     }
@@ -34,35 +31,30 @@ pub struct CubeSet(u32);
 impl CubeSet {
     /// The set with these bits.
     #[inline]
-    #[must_use]
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
 
     /// Bit i is set if number i + 1 is in the set.
     #[inline]
-    #[must_use]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
     /// Whether no cube is in the set.
     #[inline]
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The number of cubes.
     #[inline]
-    #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether the cube is in the set.
     #[inline]
-    #[must_use]
     pub const fn contains(self, cube: Cube) -> bool {
         self.0 >> cube.0 & 1 == 1
     }
@@ -84,7 +76,6 @@ impl CubeSet {
 /// the one with that number, else the next lower and the next higher one. Both are the
 /// same where there is only one.
 #[inline]
-#[must_use]
 pub const fn movable_cubes(present: CubeSet, die: Die) -> (Cube, Cube) {
     debug_assert!(!present.is_empty());
     let face = die.cube().0;
@@ -101,7 +92,6 @@ pub const fn movable_cubes(present: CubeSet, die: Die) -> (Cube, Cube) {
 /// The faces of the die that let a cube that is present move: bit i for face i + 1. They
 /// are its own and those of the missing numbers next to it.
 #[inline]
-#[must_use]
 pub const fn faces_that_move(present: CubeSet, cube: Cube, size: Size) -> u32 {
     let own = 1u32 << cube.0;
     let below = present.0 & (own - 1);
@@ -110,60 +100,4 @@ pub const fn faces_that_move(present: CubeSet, cube: Cube, size: Size) -> u32 {
     let first = if below == 0 { 0 } else { 32 - below.leading_zeros() };
     let end = if above == 0 { size.cubes() as u32 } else { above.trailing_zeros() };
     ((1 << end) - 1) & !((1 << first) - 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The rule number by number.
-    fn movable_naively(present: &[u8], die: u8) -> Vec<u8> {
-        if present.contains(&die) {
-            return vec![die];
-        }
-        let lower = present.iter().copied().filter(|&number| number < die).max();
-        let higher = present.iter().copied().filter(|&number| number > die).min();
-        lower.into_iter().chain(higher).collect()
-    }
-
-    #[test]
-    fn the_die_moves_its_cube_or_the_next_lower_or_higher_one() {
-        for faces in [1, 3, 6, 10] {
-            for bits in 1u32..1 << faces {
-                let present = CubeSet::from_bits(bits);
-                let numbers: Vec<u8> = present.iter().map(Cube::number).collect();
-                for face in 1..=faces {
-                    let (lower, higher) = movable_cubes(present, Die::new(face).unwrap());
-                    let mut movable = vec![lower.number(), higher.number()];
-                    movable.dedup();
-                    assert_eq!(movable, movable_naively(&numbers, face), "{numbers:?}, die {face}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn faces_that_move_are_those_whose_choice_has_the_cube() {
-        for size in Size::all().take(4) {
-            for bits in 1u32..1 << size.cubes() {
-                let present = CubeSet::from_bits(bits);
-                for cube in present.iter() {
-                    let chosen = |die: &Die| {
-                        let (lower, higher) = movable_cubes(present, *die);
-                        lower == cube || higher == cube
-                    };
-                    let faces: u32 =
-                        Die::faces(size).filter(chosen).map(|die| 1 << die.cube().index()).sum();
-                    assert_eq!(faces_that_move(present, cube, size), faces, "{present:?} {cube:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn next_is_not_nearest() {
-        let present = CubeSet::from_bits(0b100111);
-        let (lower, higher) = movable_cubes(present, Die::new(4).unwrap());
-        assert_eq!((lower.number(), higher.number()), (3, 6));
-    }
 }

@@ -3,14 +3,13 @@ use std::num::NonZeroU8;
 
 use crate::{Cube, Size};
 
-/// A face of the die that has come up, from 1.
+/// A rolled face of the die, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Die(NonZeroU8);
 
 impl Die {
     /// The face with this number; no face has number 0.
     #[inline]
-    #[must_use]
     pub const fn new(face: u8) -> Option<Self> {
         match NonZeroU8::new(face) {
             Some(face) => Some(Self(face)),
@@ -18,23 +17,20 @@ impl Die {
         }
     }
 
-    /// The face that moves this cube if it is there.
+    /// The face with the number of this cube.
     #[inline]
-    #[must_use]
     pub const fn of(cube: Cube) -> Self {
         Self(NonZeroU8::MIN.saturating_add(cube.index() as u8))
     }
 
     /// The number on the face.
     #[inline]
-    #[must_use]
     pub const fn face(self) -> u8 {
         self.0.get()
     }
 
     /// The cube with the number of this face.
     #[inline]
-    #[must_use]
     pub const fn cube(self) -> Cube {
         Cube::from_index(self.0.get() - 1)
     }

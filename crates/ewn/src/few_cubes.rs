@@ -2,14 +2,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use game::{Dice, Pace, Reply, Turn};
+use record::parse_digits;
 use thiserror::Error;
 
-use crate::notation::TextError;
+use crate::notation::NotationError;
 use crate::{BLUE, Board, Cube, Die, Move, MoveError, Position, RED, SetUp, Side, Size, Square};
-use record::parse_digits;
 
-/// A position of a smaller game on the same board: each side has `faces` cubes at most, and the
-/// die has as many faces. With as many as the board usually has, it is the usual game.
+/// A position of a smaller game: each side has at most `faces` cubes, and the die that many faces.
 ///
 /// Written as a position with the number of faces behind it:
 /// `r1r2.../r3..../...../....b3/...b2b1 r - 3`.
@@ -20,31 +19,29 @@ pub struct FewCubes<B> {
 }
 
 impl<B: Board> FewCubes<B> {
-    /// A position with a smaller die.
-    ///
-    /// # Errors
-    /// If the die has no faces, more than the board's, or fewer than some cube or the roll needs.
+    /// A position with a smaller die, which must have a face for every cube and the roll.
     pub fn new(position: Position<B>, faces: u8) -> Result<Self, FewCubesError> {
         let most = position.board().size().cubes();
         if !(1..=most).contains(&faces) {
-            return Err(FewCubesError::Faces { found: faces.to_string(), most });
+            return Err(FewCubesError::faces(faces, most));
         }
         for player in [RED, BLUE] {
             let mut cubes = position.board().cubes(player).iter();
             if let Some(cube) = cubes.find(|cube| cube.number() > faces) {
-                return Err(FewCubesError::Cube { number: cube.number(), faces });
+                let number = cube.number();
+                return Err(FewCubesError(format!(
+                    "cube {number}: expected numbers from 1 to {faces}, the faces of the die"
+                )));
             }
         }
         match position.die().map(Die::face).filter(|&face| face > faces) {
-            Some(face) => Err(FewCubesError::Die { face, faces }),
+            Some(face) => Err(FewCubesError(format!("die {face}: expected 1 to {faces}"))),
             None => Ok(Self { position, faces }),
         }
     }
 
-    /// The start of a game on a board of side `size` from the set-ups of a board as large or
-    /// smaller: their triangles fit into the corners. `None` if they do not, the set-ups are for
-    /// different boards, or this type of board has no such size.
-    #[must_use]
+    /// The start of a game from set-ups of a board as large or smaller, whose triangles go into the
+    /// corners; `None` if they do not fit, differ in size, or this board type has no such size.
     pub fn start(size: Size, red: &SetUp, blue: &SetUp, first: Side) -> Option<Self> {
         if red.size() != blue.size() || red.size() > size {
             return None;
@@ -61,34 +58,23 @@ impl<B: Board> FewCubes<B> {
         Some(Self { position: Position::unrolled(board), faces: red.size().cubes() })
     }
 
-    /// The position without its die being small.
-    #[must_use]
+    /// The position, as one with the usual die.
     pub const fn position(&self) -> &Position<B> {
         &self.position
     }
 
-    /// How many faces the die has.
-    #[must_use]
+    /// The faces of the die.
     pub const fn faces(&self) -> u8 {
         self.faces
     }
 
-    /// One position for all those that are the same but for symmetry: Red is the mover, and of
-    /// the mirror images and the ways to number the cubes from either end one is chosen. A
-    /// position with a rolled die, or of a finished game, stands for itself.
-    #[must_use]
+    /// One position for all symmetric ones, see [`Position::representative`].
     pub fn representative(&self) -> Self {
-        let position = self.position.representative(self.faces);
-        Self { position, faces: self.faces }
+        self.with(self.position.representative(self.faces))
     }
 
     fn with(self, position: Position<B>) -> Self {
         Self { position, ..self }
-    }
-
-    /// Bit i for face i + 1.
-    const fn face_bits(&self) -> u32 {
-        (1 << self.faces) - 1
     }
 }
 
@@ -140,7 +126,7 @@ impl<B: Board> game::Position for FewCubes<B> {
         let game = *self;
         self.position.replies().map(move |reply| Reply {
             mov: reply.mov,
-            rolls: reply.rolls & game.face_bits(),
+            rolls: reply.rolls & ((1 << game.faces) - 1),
             after: game.with(reply.after),
         })
     }
@@ -166,60 +152,20 @@ impl<B: Board> FromStr for FewCubes<B> {
 
     fn from_str(text: &str) -> Result<Self, FewCubesError> {
         let (position, faces) = text.trim().rsplit_once(' ').unwrap_or((text, ""));
-        let position: Position<B> = position.parse()?;
+        let read = |error: NotationError| FewCubesError(error.to_string());
+        let position: Position<B> = position.parse().map_err(read)?;
         let most = position.board().size().cubes();
-        let number = parse_digits(faces);
-        let number = number.ok_or_else(|| FewCubesError::Faces { found: faces.into(), most })?;
-        Self::new(position, number)
+        Self::new(position, parse_digits(faces).ok_or_else(|| FewCubesError::faces(faces, most))?)
     }
 }
 
 /// Why something is not a position of a game with few cubes.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum FewCubesError {
-    #[error(transparent)]
-    Text(#[from] TextError),
-    #[error("\"{found}\" faces of the die: expected 1 to {most} on this board")]
-    Faces { found: String, most: u8 },
-    #[error("cube {number}: expected numbers from 1 to {faces}, the faces of the die")]
-    Cube { number: u8, faces: u8 },
-    #[error("die {face}: expected 1 to {faces}")]
-    Die { face: u8, faces: u8 },
-}
+#[error("{0}")]
+pub struct FewCubesError(String);
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Board5;
-
-    #[test]
-    fn set_ups_of_a_smaller_board_go_into_the_corners() {
-        let small = Size::new(4).unwrap();
-        let red = SetUp::parse(small, "123").unwrap();
-        let blue = SetUp::parse(small, "312").unwrap();
-        let start = FewCubes::<Board5>::start(Size::FIVE, &red, &blue, RED).unwrap();
-        assert_eq!(start.to_string(), "r1r2.../r3..../...../....b2/...b1b3 r - 3");
-        let large = SetUp::canonical(Size::new(6).unwrap());
-        assert_eq!(FewCubes::<Board5>::start(Size::FIVE, &large, &large, RED), None);
-        assert_eq!(
-            FewCubes::<Board5>::start(Size::FIVE, &red, &SetUp::canonical(Size::FIVE), RED),
-            None
-        );
-    }
-
-    #[test]
-    fn bad_texts_are_refused_with_the_reason() {
-        for (text, message) in [
-            ("startpos 5", "cube 6: expected numbers from 1 to 5, the faces of the die"),
-            ("startpos 7", "\"7\" faces of the die: expected 1 to 6 on this board"),
-            ("startpos 0", "\"0\" faces of the die: expected 1 to 6 on this board"),
-            ("startpos x", "\"x\" faces of the die: expected 1 to 6 on this board"),
-            ("startpos 999", "\"999\" faces of the die: expected 1 to 6 on this board"),
-            ("r1..../...../...../...../....b1 r 4 3", "die 4: expected 1 to 3"),
-        ] {
-            assert_eq!(text.parse::<FewCubes<Board5>>().unwrap_err().to_string(), message);
-        }
-        assert!(matches!("x".parse::<FewCubes<Board5>>(), Err(FewCubesError::Text(_))));
+impl FewCubesError {
+    fn faces(found: impl fmt::Display, most: u8) -> Self {
+        Self(format!("\"{found}\" faces of the die: expected 1 to {most} on this board"))
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! [`Position`] is a board, whose turn it is and the die; it is written for any
 //! [`Board`]: [`Board5`] packs the official 5 x 5 board into two words and is the fast
-//! one, [`WideBoard`] takes every size, and [`AnyBoard`] is one or the other. Red is [`Side::First`], starts in the top-left
-//! corner and heads for the bottom-right; Blue is the point reflection.
+//! one, [`WideBoard`] takes every size, and [`AnyBoard`] is one or the other. Red is
+//! [`Side::First`] and goes from the top left to the bottom right; Blue is the point reflection.
 
 mod any_board;
 mod board;
@@ -31,10 +31,10 @@ pub use few_cubes::{FewCubes, FewCubesError};
 pub use game::Side;
 pub use moves::{Move, MoveError, Moves};
 pub use position::{AnyPosition, Position, Position5};
-pub use setup::{SetUp, SetUpError, SetUpProblem, SetUpRule};
+pub use setup::{SetUp, SetUpError, SetUpRule};
 pub use size::{Size, SizeError};
 pub use sketch::{PlacedCube, PositionError, Sketch};
-pub use square::{Square, SquareName, Steps};
+pub use square::{Square, Steps};
 pub use symmetry::Symmetry;
 pub use wide_board::WideBoard;
 
@@ -44,7 +44,6 @@ pub const RED: Side = Side::First;
 pub const BLUE: Side = Side::Second;
 
 /// `red` or `blue`.
-#[must_use]
 pub const fn player_name(player: Side) -> &'static str {
     match player {
         RED => "red",

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use game::{Dice, Outcome, Pace, Reply, Turn};
 
-use crate::notation::{self, TextError};
+use crate::notation::{NotationError, sketch};
 use crate::{
     AnyBoard, Board, Board5, Cube, CubeSet, Die, Move, MoveError, Moves, SetUp, Side, Size, Sketch,
     faces_that_move,
@@ -16,16 +16,14 @@ pub struct Position<B> {
     die: Option<Die>,
 }
 
-/// A position on the official board; the fast one.
+/// A position on the official board.
 pub type Position5 = Position<Board5>;
-/// A position on a board of any size, each in the type that is fastest for it.
+/// A position on a board of any size.
 pub type AnyPosition = Position<AnyBoard>;
 
 impl AnyPosition {
-    /// The same position on the official board, for searches, which are much faster there; `None` on any other
-    /// board.
+    /// The same position on the official board, where searches are much faster; `None` on any other.
     #[inline]
-    #[must_use]
     pub const fn official(&self) -> Option<Position5> {
         match self.board {
             AnyBoard::Official(board) => Some(Position { board, die: self.die }),
@@ -41,17 +39,14 @@ impl From<Position5> for AnyPosition {
 }
 
 impl<B: Board> Position<B> {
-    /// A position whose die is not rolled yet. The board comes from another position:
-    /// whatever is made from scratch goes through [`Sketch`].
+    /// A position before the roll. The board comes from another position: new ones are made by
+    /// [`Sketch`], which checks them.
     #[inline]
-    #[must_use]
     pub const fn unrolled(board: B) -> Self {
         Self { board, die: None }
     }
 
-    /// The start of a game, `None` if this type of board has no such size or the two
-    /// set-ups differ in it.
-    #[must_use]
+    /// The start of a game; `None` if the set-ups differ in size or this board type lacks it.
     pub fn start(red: &SetUp, blue: &SetUp, first: Side) -> Option<Self> {
         if red.size() != blue.size() {
             return None;
@@ -66,7 +61,6 @@ impl<B: Board> Position<B> {
     }
 
     /// The canonical start with Red to roll.
-    #[must_use]
     pub fn canonical(size: Size) -> Option<Self> {
         let set_up = SetUp::canonical(size);
         Self::start(&set_up, &set_up, Side::First)
@@ -74,23 +68,24 @@ impl<B: Board> Position<B> {
 
     /// The board without the die.
     #[inline]
-    #[must_use]
     pub const fn board(&self) -> &B {
         &self.board
     }
 
     /// The die, once it is rolled.
     #[inline]
-    #[must_use]
     pub const fn die(&self) -> Option<Die> {
         self.die
     }
 
-    /// The same position in another type of board, or `None` if it has no such size or
-    /// the game is over.
-    #[must_use]
+    /// The same position in another type of board; `None` if it has no such size or the game is over.
     pub fn convert<C: Board>(&self) -> Option<Position<C>> {
         Sketch::from(self).position().ok()
+    }
+
+    #[inline]
+    fn is_rollable(&self) -> bool {
+        self.die.is_none() && !self.board.is_over()
     }
 }
 
@@ -118,9 +113,8 @@ impl<B: Board> game::Position for Position<B> {
     #[inline]
     fn rolls(&self) -> impl Iterator<Item = (Die, f64)> {
         let faces = self.board.size().cubes();
-        let rollable = self.die.is_none() && !self.board.is_over();
         let probability = 1.0 / f64::from(faces);
-        let count = if rollable { usize::from(faces) } else { 0 };
+        let count = if self.is_rollable() { usize::from(faces) } else { 0 };
         Die::faces(self.board.size()).take(count).map(move |die| (die, probability))
     }
 
@@ -148,17 +142,16 @@ impl<B: Board> game::Position for Position<B> {
         self.board.key()
     }
 
-    /// That of the Zweistein paper.
+    /// As in the Zweistein paper.
     fn pace(&self) -> Pace {
         Pace { moves_per_game: 15, least_moves: 3, halves: 2 }
     }
 
     #[inline]
     fn replies(&self) -> impl Iterator<Item = Reply<Self>> {
-        let rollable = self.die.is_none() && !self.board.is_over();
         let board = self.board;
         let (size, mover) = (board.size(), board.mover());
-        let present = if rollable { board.cubes(mover) } else { CubeSet::default() };
+        let present = if self.is_rollable() { board.cubes(mover) } else { CubeSet::default() };
         present.iter().flat_map(move |cube| {
             let rolls = faces_that_move(present, cube, size);
             let from = board.square_of(mover, cube);
@@ -176,8 +169,7 @@ impl<B: Board> game::Position for Position<B> {
 
     #[inline]
     fn random_roll(&self, dice: &mut Dice) -> Option<Die> {
-        let rollable = self.die.is_none() && !self.board.is_over();
-        rollable.then(|| {
+        self.is_rollable().then(|| {
             let faces = u32::from(self.board.size().cubes());
             Die::of(Cube::from_index(dice.below(faces) as u8))
         })
@@ -191,9 +183,9 @@ impl<B: Board> fmt::Display for Position<B> {
 }
 
 impl<B: Board> FromStr for Position<B> {
-    type Err = TextError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        notation::position(text)
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        Ok(sketch(text)?.position()?)
     }
 }

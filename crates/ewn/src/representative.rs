@@ -3,11 +3,9 @@ use game::{Position as _, Turn};
 use crate::{Board, Cube, Position, RED, Side, Size, Square};
 
 impl<B: Board> Position<B> {
-    /// One position for all those that are the same but for symmetry, in a game whose cubes are
-    /// numbered 1 to `numbers`: Red is the mover, and of the mirror images and the ways to number
-    /// the cubes from either end one is chosen. A position with a rolled die, or of a finished
-    /// game, stands for itself.
-    #[must_use]
+    /// One position for all symmetric ones, in a game with cubes 1 to `numbers`: Red is the mover,
+    /// and of the mirror images and the numberings from either end one is chosen. After a roll, and
+    /// in a finished game, it is the position itself.
     pub fn representative(&self, numbers: u8) -> Self {
         let mover = self.board().mover();
         let size = self.board().size();

@@ -17,9 +17,6 @@ impl Size {
     pub const MAX_SQUARES: usize = Self::MAX.squares() as usize;
 
     /// A board of `side` x `side` squares.
-    ///
-    /// # Errors
-    /// If there is no game on such a board.
     pub const fn new(side: usize) -> Result<Self, SizeError> {
         if side >= Self::MIN.0 as usize && side <= Self::MAX.0 as usize {
             Ok(Self(side as u8))
@@ -35,21 +32,18 @@ impl Size {
 
     /// Squares along one side.
     #[inline]
-    #[must_use]
     pub const fn side(self) -> u8 {
         self.0
     }
 
     /// Squares in all.
     #[inline]
-    #[must_use]
     pub const fn squares(self) -> u8 {
         self.0 * self.0
     }
 
     /// Cubes a player starts with, and faces of the die.
     #[inline]
-    #[must_use]
     pub const fn cubes(self) -> u8 {
         (self.0 - 1) * (self.0 - 2) / 2
     }

@@ -1,5 +1,3 @@
-use std::fmt;
-
 use crate::{Side, Size};
 
 /// A square, counted row by row from the top left.
@@ -9,20 +7,17 @@ pub struct Square(u8);
 impl Square {
     /// The square with this index; the caller knows that it lies on the board.
     #[inline]
-    #[must_use]
     pub const fn from_index(index: u8) -> Self {
         Self(index)
     }
 
     /// The square in `row` (0 = top) and `column` (0 = left), if it is on the board.
-    #[must_use]
     pub fn at(size: Size, row: usize, column: usize) -> Option<Self> {
         let side = usize::from(size.side());
         (row < side && column < side).then(|| Self((row * side + column) as u8))
     }
 
     /// The square called `name`, such as `a5`: file from the left, rank from the bottom.
-    #[must_use]
     pub fn parse(size: Size, name: &str) -> Option<Self> {
         let &[file, rank] = name.as_bytes() else {
             return None;
@@ -34,41 +29,39 @@ impl Square {
 
     /// Whether a board of this size has the square.
     #[inline]
-    #[must_use]
     pub const fn is_on(self, size: Size) -> bool {
         self.0 < size.squares()
     }
 
-    /// The name of the square on a board of this size.
-    #[must_use]
-    pub const fn name(self, size: Size) -> SquareName {
-        SquareName { square: self, size }
+    /// The name on a board of this size: `a5`, or `#30` if it has no square of this index.
+    pub fn name(self, size: Size) -> String {
+        if !self.is_on(size) {
+            return format!("#{}", self.0);
+        }
+        let file = char::from(b'a' + self.column(size));
+        format!("{file}{}", size.side() - self.row(size))
     }
 
     /// 0 for the top-left square, counting row by row.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> u8 {
         self.0
     }
 
     /// 0 for the top row.
     #[inline]
-    #[must_use]
     pub const fn row(self, size: Size) -> u8 {
         self.0 / size.side()
     }
 
     /// 0 for the left column.
     #[inline]
-    #[must_use]
     pub const fn column(self, size: Size) -> u8 {
         self.0 % size.side()
     }
 
     /// The corner that wins the game for `player`.
     #[inline]
-    #[must_use]
     pub const fn goal(size: Size, player: Side) -> Self {
         match player {
             Side::First => Self(size.squares() - 1),
@@ -78,19 +71,16 @@ impl Square {
 
     /// The point reflection of the square.
     #[inline]
-    #[must_use]
     pub const fn reflected(self, size: Size) -> Self {
         Self(size.squares() - 1 - self.0)
     }
 
     /// The reflection in the diagonal through both goals.
-    #[must_use]
     pub const fn transposed(self, size: Size) -> Self {
         Self(self.column(size) * size.side() + self.row(size))
     }
 
     /// Moves that `player` needs from here to the goal: the Chebyshev distance.
-    #[must_use]
     pub const fn distance_to_goal(self, size: Size, player: Side) -> u8 {
         let from_start = match player {
             Side::First => self,
@@ -102,7 +92,6 @@ impl Square {
 
     /// Where a cube of `player` can go from here.
     #[inline]
-    #[must_use]
     pub fn steps(self, size: Size, player: Side) -> Steps {
         let of_size = &STEPS[usize::from(size.side() - Size::MIN.side())];
         // The mask is free and spares the bounds check: an index is below 64.
@@ -120,30 +109,18 @@ pub struct Steps(u32);
 impl Steps {
     /// The number of squares: 3, 1 on the two edges that meet at the goal, 0 on the goal.
     #[inline]
-    #[must_use]
     pub const fn len(self) -> usize {
         (self.0 & 0xff) as usize
     }
 
-    /// Whether there is nowhere to go: the cube has reached the goal.
-    #[must_use]
+    /// Whether there is nowhere to go: this is the goal.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// One of the squares; the caller knows that `index` is below [`Steps::len`].
+    /// One of the squares, or the top left one where there is none; `index` is at most 2.
     #[inline]
-    #[must_use]
     pub const fn get(self, index: usize) -> Square {
-        debug_assert!(index < self.len());
-        Square((self.0 >> (8 * (index as u32 + 1))) as u8)
-    }
-
-    /// One of the squares, or the top left one where there is none; `index` is at most 2. For
-    /// loops without branches, which throw away what comes of the latter.
-    #[inline]
-    #[must_use]
-    pub const fn get_or_corner(self, index: usize) -> Square {
         debug_assert!(index < 3);
         Square((self.0 >> (8 * (index as u32 + 1))) as u8)
     }
@@ -190,73 +167,5 @@ const fn steps_of_red(side: u8, index: u8) -> (u8, [u8; 3]) {
         (true, false) => (1, [index + 1, 0, 0]),
         (false, true) => (1, [index + side, 0, 0]),
         (false, false) => (0, [0; 3]),
-    }
-}
-
-/// A square with the board it is on, to be written: `a5`, or `#30` if that board has no
-/// square of this index.
-#[derive(Clone, Copy, Debug)]
-pub struct SquareName {
-    square: Square,
-    size: Size,
-}
-
-impl fmt::Display for SquareName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.square.is_on(self.size) {
-            return write!(f, "#{}", self.square.index());
-        }
-        let file = char::from(b'a' + self.square.column(self.size));
-        let rank = self.size.side() - self.square.row(self.size);
-        write!(f, "{file}{rank}")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{BLUE, RED};
-
-    #[test]
-    fn names_follow_files_from_the_left_and_ranks_from_the_bottom() {
-        for (index, name) in [(0, "a5"), (4, "e5"), (20, "a1"), (24, "e1"), (7, "c4")] {
-            let square = Square::from_index(index);
-            assert_eq!(square.name(Size::FIVE).to_string(), name);
-            assert_eq!(Square::parse(Size::FIVE, name), Some(square));
-        }
-        for bad in ["", "a", "f1", "a6", "a0", "a55", "A5", "ä1", "5a"] {
-            assert_eq!(Square::parse(Size::FIVE, bad), None, "{bad}");
-        }
-    }
-
-    #[test]
-    fn squares_off_the_board_are_written_as_numbers() {
-        for index in [25, 63, 255] {
-            let square = Square::from_index(index);
-            assert!(!square.is_on(Size::FIVE));
-            assert_eq!(square.name(Size::FIVE).to_string(), format!("#{index}"));
-        }
-        assert!(Square::from_index(24).is_on(Size::FIVE));
-    }
-
-    #[test]
-    fn every_square_is_one_step_nearer_than_its_farthest_successor_allows() {
-        for size in Size::all() {
-            for player in [RED, BLUE] {
-                for index in 0..size.squares() {
-                    let square = Square::from_index(index);
-                    let distance = square.distance_to_goal(size, player);
-                    let nearest = square
-                        .steps(size, player)
-                        .iter()
-                        .map(|to| to.distance_to_goal(size, player))
-                        .min();
-                    match nearest {
-                        Some(nearest) => assert_eq!(nearest + 1, distance),
-                        None => assert_eq!(square, Square::goal(size, player)),
-                    }
-                }
-            }
-        }
     }
 }

@@ -1,7 +1,6 @@
 use crate::{Board, Cube, Die, Position, Side, Size, Sketch, Square};
 
-/// A change of a position that changes nothing about the game: any combination of the
-/// four that generate them.
+/// A symmetry of the game: any combination of these four.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     /// Reflect the board in the diagonal through both goals.
@@ -23,21 +22,18 @@ impl Symmetry {
         })
     }
 
-    /// Which player plays the part of `player` in the changed position.
-    #[must_use]
+    /// Whose part `player` plays in the changed position.
     pub const fn player(self, player: Side) -> Side {
         if self.rotate_colours { player.opponent() } else { player }
     }
 
     /// Where a square goes.
-    #[must_use]
     pub const fn square(self, size: Size, square: Square) -> Square {
         let square = if self.transpose { square.transposed(size) } else { square };
         if self.rotate_colours { square.reflected(size) } else { square }
     }
 
     /// The new number of a cube of `player` (before any swap of colours).
-    #[must_use]
     pub const fn cube(self, size: Size, player: Side, cube: Cube) -> Cube {
         if self.reverse_numbers[player.index()] {
             Cube::from_index(size.cubes() - 1 - cube.index() as u8)
@@ -47,7 +43,6 @@ impl Symmetry {
     }
 
     /// The changed position; `None` for a finished game.
-    #[must_use]
     pub fn position<B: Board>(self, position: &Position<B>) -> Option<Position<B>> {
         let size = position.board().size();
         let mover = position.board().mover();

@@ -10,7 +10,7 @@ pub struct WideBoard {
     present: [u32; 2],
     /// Bit i: some cube stands on square i.
     occupied: u64,
-    /// The square of each cube; 0 for those that are gone, so that equal boards are equal.
+    /// The square of each cube; 0 for captured ones, so that equal boards compare equal.
     squares: [[u8; Size::MAX_CUBES]; 2],
 }
 

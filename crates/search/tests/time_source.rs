@@ -11,6 +11,7 @@ use search::mcts::{Guide, Mcts, MctsOptions};
 use search::monte_carlo::{MonteCarlo, WinRate};
 use search::star::{Star, StarOptions};
 use search::{Limits, Searcher, Stopwatch, Task, TimeLimit, set_time_source};
+use tzaar_engine::{TzaarHeuristic, Waltz};
 
 static MILLISECONDS: AtomicU64 = AtomicU64::new(0);
 
@@ -29,7 +30,7 @@ fn every_search_ends_by_the_clock_that_it_is_given() {
     let mut dice = Dice::new(1);
     let tzaar = tzaar::Position::random_start(&mut dice);
     let ewn = ewn::AnyPosition::canonical(ewn::Size::FIVE).unwrap();
-    ends(&mut AlphaBeta::new(tzaar_engine::Waltz, AlphaBetaOptions::default()), &tzaar);
+    ends(&mut AlphaBeta::new(TzaarHeuristic(Waltz), AlphaBetaOptions::default()), &tzaar);
     ends(&mut Star::new(ewn_engine::Zweistein::new(ewn::Size::FIVE), StarOptions::default()), &ewn);
     let guide = Guide::by_playouts(game::UniformPolicy);
     ends(&mut Mcts::new(guide, MctsOptions::default()), &ewn);

@@ -14,7 +14,7 @@ use search::Limits;
 use search::alpha_beta::Heuristic;
 use search::proof_number::{Method, ProofOptions, ProofReport, ProofTask, Prover, Verdict};
 use tzaar::{Action, Position, Step};
-use tzaar_engine::{ProofKnowledge, Simple, wins_this_turn};
+use tzaar_engine::{ProofKnowledge, Simple, TzaarHeuristic, wins_this_turn};
 
 /// From so many stacks on, players look for wins.
 const STACKS_TO_SEARCH: usize = 32;
@@ -135,5 +135,6 @@ fn whole_turns(position: &Position, dice: &mut Dice) -> Vec<(i64, Position)> {
 
 /// The material of the mover, less that of the opponent.
 fn material(position: &Position) -> i64 {
-    i64::from(Simple.score(position, &Simple.state(position)))
+    let simple = TzaarHeuristic(Simple);
+    i64::from(simple.score(position, &simple.state(position)))
 }

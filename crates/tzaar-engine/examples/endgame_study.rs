@@ -15,7 +15,7 @@ use search::alpha_beta::{AlphaBeta, AlphaBetaOptions};
 use search::proof_number::{PROOF_OPTIONS, ProofOptions, ProofTask, Prover, Verdict, naive_prove};
 use search::{Limits, Searcher, Task};
 use tzaar::Position;
-use tzaar_engine::{ProofKnowledge, Waltz};
+use tzaar_engine::{ProofKnowledge, TzaarHeuristic, Waltz};
 
 /// Set when the time of a position is over.
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -105,7 +105,7 @@ fn decide(prover: &str, position: &Position) -> (Verdict, u64) {
 
 fn decide_by_alpha_beta(position: &Position) -> (Verdict, u64) {
     let task = Task { limits: Limits::default(), stop: &STOP, all_moves: false, seed: 1 };
-    let mut search = AlphaBeta::new(Waltz, AlphaBetaOptions::default());
+    let mut search = AlphaBeta::new(TzaarHeuristic(Waltz), AlphaBetaOptions::default());
     let report = search.search(position, task, &mut |report| {
         // A decided position needs no deeper search.
         if report.exact {

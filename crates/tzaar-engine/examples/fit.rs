@@ -5,7 +5,7 @@
 //! the others. It writes the positions of the games, and as many that are one or two random
 //! actions away from them: searches come across more bad actions than games do.
 //!
-//! `fit weigh SEED FILE... > src/tuned/weights.rs` fits the weights to what the searches thought of
+//! `fit weigh SEED FILE... > src/tuned/weights.txt` fits the weights to what the searches thought of
 //! these positions and to the results of the games, by logistic regression.
 #![allow(clippy::unwrap_used)] // A broken measurement should say so and end.
 
@@ -240,15 +240,15 @@ fn weigh(seed: u64, files: &[String]) {
 }
 
 fn print_weights(model: &Model) {
-    println!("// Written by examples/fit.rs, see docs/tzaar-engine.md.\n\nuse super::TERMS;\n");
-    println!("/// By the term: thousandths on a full board and on an empty one.");
-    println!("#[rustfmt::skip]");
-    println!("pub(super) static WEIGHTS: [[i16; 2]; TERMS] = [");
+    println!(
+        "// By the term: thousandths on a full board and on an empty one. Written by examples/fit.rs."
+    );
+    println!("[");
     for row in model.weights.chunks(8) {
         let whole = |weight: f32| (f64::from(weight) * UNIT).round() as i16;
         let pairs: Vec<String> =
             row.iter().map(|pair| format!("[{}, {}]", whole(pair[0]), whole(pair[1]))).collect();
         println!("    {},", pairs.join(", "));
     }
-    println!("];");
+    println!("]");
 }

@@ -2,13 +2,12 @@
 
 use tzaar::{Action, ActionKind, Direction, Point, Position, first_stack_seen};
 
-/// How many codes there are of actions, for tables: [`Action::bits`] is one.
+/// How many codes of actions there are: [`Action::bits`] is below it.
 pub const CODES: usize = 3 << 12;
 
 /// Which actions WALTZ looks at first: those with the greatest numbers. Captures of rare kinds
 /// and of high stacks come first, then stackings with rare kinds, and the pass comes last.
 #[inline]
-#[must_use]
 pub fn order(position: &Position, action: Action) -> i32 {
     match action.kind() {
         ActionKind::Pass => PASS,
@@ -42,7 +41,6 @@ fn height_advantage(height: u8) -> i32 {
 /// of which one captures and the other goes on top of it.
 ///
 /// Of all turns with the same result the one whose first action has the lowest number stays.
-#[must_use]
 pub fn is_repeated_turn(before: &Position, first: Action, second: Action) -> bool {
     if second.kind() == ActionKind::Pass || second.from() == first.to() {
         return false;
@@ -87,60 +85,4 @@ fn could_capture(before: &Position, capturing: Point, covering: Point, target: P
 #[inline]
 fn sees(occupied: u64, from: Point, to: Point) -> bool {
     Direction::ALL.into_iter().any(|way| first_stack_seen(occupied, from, way) == Some(to))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use game::{Dice, Position as _};
-    use std::collections::HashSet;
-    use testkit::random_game;
-    use tzaar::Step;
-
-    /// All whole turns from a position: how many there are, how many different results, and
-    /// the results of those that are not repeated.
-    fn turns(position: &Position) -> (usize, HashSet<Position>, Vec<Position>) {
-        let (mut count, mut all, mut kept) = (0, HashSet::new(), Vec::new());
-        for first in position.moves() {
-            let between = position.play(first);
-            if between.step() == Step::First || matches!(between.turn(), game::Turn::Over(_)) {
-                continue;
-            }
-            for second in between.moves() {
-                let after = between.play(second);
-                count += 1;
-                all.insert(after);
-                if !is_repeated_turn(position, first, second) {
-                    kept.push(after);
-                }
-            }
-        }
-        (count, all, kept)
-    }
-
-    #[test]
-    fn the_first_turns_of_black_are_as_many_as_others_counted() {
-        for (action, pairs, results) in
-            [("D5D4", 5667, 4961), ("E4D4", 5958, 5178), ("A5A4", 6142, 5327), ("D5C4", 6355, 5462)]
-        {
-            let start = Position::fixed_start();
-            let position = start.play(start.parse_move(action).unwrap());
-            let (count, all, kept) = turns(&position);
-            assert_eq!((count, all.len(), kept.len()), (pairs, results, results), "{action}");
-        }
-    }
-
-    #[test]
-    fn no_result_is_lost_and_none_comes_twice() {
-        let mut dice = Dice::new(3);
-        for _ in 0..6 {
-            let game = random_game(Position::random_start(&mut dice), &mut dice);
-            for position in game.into_iter().filter(|it| it.step() == Step::First).step_by(3) {
-                let (_, all, kept) = turns(&position);
-                let different: HashSet<Position> = kept.iter().copied().collect();
-                assert_eq!(all, different, "{position}");
-                assert_eq!(kept.len(), different.len(), "{position}");
-            }
-        }
-    }
 }

@@ -5,11 +5,13 @@ use search::alpha_beta::AlphaBetaOptions;
 use search::{Limits, Observer, Report, Searcher, Stopwatch, Task, TimeLimit};
 use tzaar::{Action, NoRoll, Position};
 
-use crate::evaluation::{AlphaBetaSearch, EVALUATIONS};
+use crate::evaluation::{AlphaBetaSearch, EVALUATIONS, EvaluationKind};
 
-/// Alpha-beta over one of the evaluations, by a plan that depends on how many stacks
-/// are left, and in endgames whatever else can prove a win.
+/// Alpha-beta by a plan that depends on how many stacks are left, and a search for proofs in
+/// endgames.
 pub struct PlannedSearch {
+    evaluation: &'static EvaluationKind,
+    options: AlphaBetaOptions,
     alpha_beta: Box<dyn AlphaBetaSearch>,
     plan: Plan,
     endgame: Option<Box<dyn Searcher<Position>>>,
@@ -18,15 +20,15 @@ pub struct PlannedSearch {
 /// How a [`PlannedSearch`] plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// No search goes deeper, whatever the limits are.
+    /// The greatest depth, whatever the limits are.
     pub depth: Option<u32>,
-    /// With more stacks than this, moves are chosen by lot.
+    /// With more stacks than this, moves are chosen at random.
     pub random_above: u32,
-    /// By how much a move chosen by lot may be worse than the best.
+    /// By how much a random move may be worse than the best.
     pub margin: i32,
-    /// With no more stacks than this, a win is looked for by other means first.
+    /// With no more stacks than this, the search looks for a proof first.
     pub endgame_below: u32,
-    /// The share of the time for that, in percent.
+    /// The share of the time for proofs, in percent.
     pub endgame_percent: u32,
 }
 
@@ -37,31 +39,30 @@ impl Plan {
 }
 
 impl PlannedSearch {
-    /// Alpha-beta over the evaluation with this name; the first of the list if there is none.
-    #[must_use]
+    /// Alpha-beta with the evaluation of this name; the first of the list if there is none.
     pub fn new(evaluation: &str, options: AlphaBetaOptions, plan: Plan) -> Self {
         let kind = EVALUATIONS.iter().find(|kind| kind.name == evaluation);
-        let kind = kind.unwrap_or(&EVALUATIONS[0]);
-        Self { alpha_beta: (kind.alpha_beta)(options), plan, endgame: None }
+        Self::with_kind(kind.unwrap_or(&EVALUATIONS[0]), options, plan)
     }
 
-    /// Looks for proofs of wins in endgames with this search, for the plan's share of the time at
-    /// most: where it reports an exact win, nothing else is asked.
+    fn with_kind(
+        evaluation: &'static EvaluationKind,
+        options: AlphaBetaOptions,
+        plan: Plan,
+    ) -> Self {
+        let alpha_beta = (evaluation.alpha_beta)(options);
+        Self { evaluation, options, alpha_beta, plan, endgame: None }
+    }
+
+    /// With a search for proofs in endgames: where it proves a win, alpha-beta is skipped.
     #[must_use]
     pub fn with_endgame(self, endgame: Box<dyn Searcher<Position>>) -> Self {
         Self { endgame: Some(endgame), ..self }
     }
 
     /// What the values of its reports are.
-    #[must_use]
     pub fn unit(&self) -> Unit {
-        self.alpha_beta.unit()
-    }
-
-    /// How it plays.
-    #[must_use]
-    pub const fn plan(&self) -> Plan {
-        self.plan
+        self.evaluation.unit
     }
 
     /// What the search for a proof says in an endgame.
@@ -84,10 +85,10 @@ impl PlannedSearch {
     }
 }
 
-/// Nodes of the search for a proof where nothing but a depth is limited: about a tenth of a second.
+/// Nodes for a proof where only the depth is limited: about a tenth of a second.
 const NODES_FOR_PROOF: u64 = 1 << 17;
 
-/// So many more actions are planned for when time for proofs is taken from the rest of a game.
+/// The number of actions that the time left for a game is split into for proofs.
 const ACTIONS_TO_COME: u32 = 16;
 
 /// A share of the time for an action.
@@ -146,10 +147,7 @@ impl Searcher<Position> for PlannedSearch {
     }
 
     fn fresh(&self) -> Box<dyn Searcher<Position>> {
-        Box::new(Self {
-            alpha_beta: self.alpha_beta.fresh_alpha_beta(),
-            plan: self.plan,
-            endgame: self.endgame.as_ref().map(|endgame| endgame.fresh()),
-        })
+        let endgame = self.endgame.as_ref().map(|endgame| endgame.fresh());
+        Box::new(Self { endgame, ..Self::with_kind(self.evaluation, self.options, self.plan) })
     }
 }

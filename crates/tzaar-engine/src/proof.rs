@@ -2,7 +2,7 @@ use search::alpha_beta::Heuristic;
 use search::proof_number::Knowledge;
 use tzaar::{Action, Position};
 
-use crate::{Waltz, ordering, wins_this_turn};
+use crate::{TzaarHeuristic, Waltz, ordering, wins_this_turn};
 
 /// What proof searches know of TZAAR: WALTZ's evaluation and order of actions, and which turns
 /// win.
@@ -15,7 +15,8 @@ impl Knowledge<Position> for ProofKnowledge {
     const MUCH_BETTER: i64 = 50_000_000;
 
     fn value(&self, position: &Position) -> i64 {
-        i64::from(Waltz.score(position, &Waltz.state(position)))
+        let waltz = TzaarHeuristic(Waltz);
+        i64::from(waltz.score(position, &waltz.state(position)))
     }
 
     #[inline]

@@ -1,17 +1,21 @@
+//! The evaluations of the program WALTZ (Valla and Veselý), with its constants.
+
 use game::Position as _;
-use search::alpha_beta::Heuristic;
-use tzaar::{Action, Kind, Position, Side, Step};
+use tzaar::{Kind, Point, Position, Side, Stack, Step};
 
-use crate::features::{Features, material, sign};
-use crate::ordering;
+use crate::heuristic::{Score, State, Terms, sign};
 
-/// The evaluation of WALTZ (Valla and Veselý), with the constants of its program: material, and
-/// bonuses for threats, for stacks that nothing can capture, for an opponent who is running out of
-/// captures and for high stacks in the middle.
+/// WALTZ's full evaluation: material, and bonuses for threats, for stacks that nothing can capture,
+/// for an opponent who is running out of captures and for high stacks in the middle.
 ///
-/// A threat counts as one "on turn" if the actions left in the turn are enough to carry it out.
+/// A threat counts as "on turn" if the actions left in the turn suffice to carry it out.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Waltz;
+
+/// The "very simple evaluation function" of WALTZ's beginner. The paper does not define it; here it
+/// is the material of the full one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Simple;
 
 /// A stack of each of the three kinds that is higher than all of the opponent's.
 const SECURE: i32 = 25_000;
@@ -25,51 +29,74 @@ const FEW: u32 = 4;
 const THREAT: i32 = 1000;
 const ON_TURN: i32 = 20_000;
 
-impl Waltz {
-    /// What everything but the fields is worth to a player.
-    #[inline]
-    fn side(position: &Position, features: &Features, player: Side, highest: [[u8; 3]; 2]) -> i32 {
-        let opponent = player.opponent();
-        let own = &highest[player.index()];
-        let [a, b, c] = highest[opponent.index()];
-        let limit = a.max(b).max(c);
-        let secure = own.iter().filter(|&&height| height > limit).count() as i32;
-        let mut value = material(position, features, player) + secure * SECURE;
-        if secure == 3 {
-            value += ALL_SECURE;
-        }
-        if own.iter().all(|&height| height >= 2) {
-            value += ALL_TALL;
-        }
-        if features.attacks.on(position, player).count_ones() <= FEW {
-            value += FEW_CAPTURES;
-        }
-        value + Self::zone(position, features, player)
-    }
+impl Score for Waltz {
+    type Terms = WaltzTerms;
 
-    /// What the stacks that a player can capture are worth.
     #[inline]
-    fn zone(position: &Position, features: &Features, player: Side) -> i32 {
-        let opponent = player.opponent();
-        let attacked = features.attacks.on(position, opponent);
-        let actions_left = match position.step() {
-            _ if position.mover() != player => 0,
-            Step::First if !position.is_first_turn() => 2,
-            _ => 1,
-        };
-        let mut value = 0;
-        for kind in Kind::ALL {
-            let capturable = (attacked & position.of_kind(kind).bits()).count_ones() as i32;
-            let count = i32::from(position.count(opponent, kind));
-            let initial = i32::from(kind.initial_count());
-            value += capturable * (initial - count) / initial;
-            if count <= 2 && capturable == count {
-                let threat = THREAT * (3 - count);
-                value += if count <= actions_left { threat * ON_TURN } else { threat };
-            }
-        }
-        value
+    fn score(position: &Position, state: &State<WaltzTerms>) -> i32 {
+        let highest = highest_stacks(position);
+        let [white, black] = Side::BOTH.map(|player| score_of(position, state, player, highest));
+        white - black + state.terms.field
     }
+}
+
+impl Score for Simple {
+    type Terms = WaltzTerms;
+
+    #[inline]
+    fn score(position: &Position, state: &State<WaltzTerms>) -> i32 {
+        let [white, black] = Side::BOTH.map(|player| state.terms.material(position, player));
+        white - black
+    }
+}
+
+/// Everything but the values of the points, for one player.
+#[inline]
+fn score_of(
+    position: &Position,
+    state: &State<WaltzTerms>,
+    player: Side,
+    highest: [[u8; 3]; 2],
+) -> i32 {
+    let own = &highest[player.index()];
+    let [a, b, c] = highest[player.opponent().index()];
+    let limit = a.max(b).max(c);
+    let secure = own.iter().filter(|&&height| height > limit).count() as i32;
+    let mut value = state.terms.material(position, player) + secure * SECURE;
+    if secure == 3 {
+        value += ALL_SECURE;
+    }
+    if own.iter().all(|&height| height >= 2) {
+        value += ALL_TALL;
+    }
+    if state.attacks.on(position, player).count_ones() <= FEW {
+        value += FEW_CAPTURES;
+    }
+    value + zone(position, state, player)
+}
+
+/// What the stacks that a player can capture are worth.
+#[inline]
+fn zone(position: &Position, state: &State<WaltzTerms>, player: Side) -> i32 {
+    let opponent = player.opponent();
+    let attacked = state.attacks.on(position, opponent);
+    let actions_left = match position.step() {
+        _ if position.mover() != player => 0,
+        Step::First if !position.is_first_turn() => 2,
+        _ => 1,
+    };
+    let mut value = 0;
+    for kind in Kind::ALL {
+        let capturable = (attacked & position.of_kind(kind).bits()).count_ones() as i32;
+        let count = i32::from(position.count(opponent, kind));
+        let initial = i32::from(kind.initial_count());
+        value += capturable * (initial - count) / initial;
+        if count <= 2 && capturable == count {
+            let threat = THREAT * (3 - count);
+            value += if count <= actions_left { threat * ON_TURN } else { threat };
+        }
+    }
+    value
 }
 
 /// The highest stack of each player and kind.
@@ -85,70 +112,54 @@ fn highest_stacks(position: &Position) -> [[u8; 3]; 2] {
     highest
 }
 
-/// Points as a number in a narrow band around one half: they say which position is better,
-/// not how likely a win is.
-pub(crate) fn points_as_probability(score: i32) -> f64 {
-    let score = f64::from(score);
-    0.5 + BAND * score / (score.abs() + HALFWAY)
+/// What stacks are worth by their heights and points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WaltzTerms {
+    /// For each player and kind: the values of its stacks by their heights, added up.
+    heights: [[i32; 3]; 2],
+    /// The values of the points on which stacks stand, White's less Black's.
+    field: i32,
 }
 
-/// Half the width of the band.
-const BAND: f64 = 0.05;
-/// The score that is halfway to its end.
-const HALFWAY: f64 = 100_000.0;
-
-impl Heuristic<Position> for Waltz {
-    type State = Features;
-    const CODES: usize = ordering::CODES;
-
-    fn state(&self, position: &Position) -> Features {
-        Features::new(position)
-    }
-
+impl Terms for WaltzTerms {
     #[inline]
-    fn advance(
-        &self,
-        state: &Features,
-        before: &Position,
-        action: Action,
-        _: &Position,
-    ) -> Features {
-        state.after(before, action)
-    }
-
-    #[inline]
-    fn score(&self, position: &Position, state: &Features) -> i32 {
-        let highest = highest_stacks(position);
-        let [white, black] = Side::BOTH.map(|player| Self::side(position, state, player, highest));
-        (white - black + state.field) * sign(position.mover())
-    }
-
-    fn probability(&self, score: i32) -> f64 {
-        points_as_probability(score)
-    }
-
-    #[inline]
-    fn code(&self, action: Action) -> u16 {
-        action.bits()
-    }
-
-    #[inline]
-    fn decode(&self, position: &Position, code: u16) -> Option<Action> {
-        Action::from_bits(position, code)
-    }
-
-    #[inline]
-    fn order(&self, position: &Position, _: &Features, action: Action) -> i32 {
-        ordering::order(position, action)
-    }
-
-    #[inline]
-    fn wins_at_once(&self, position: &Position, state: &Features) -> bool {
-        state.attacks.win_at_once(position)
-    }
-
-    #[inline]
-    fn is_repeated_turn(&self, before: &Position, first: Action, second: Action) -> bool {
-        ordering::is_repeated_turn(before, first, second)
+    fn add(&mut self, point: Point, stack: Stack, times: i32) {
+        let (player, height) = (stack.owner(), usize::from(stack.height()));
+        self.heights[player.index()][stack.kind().index()] +=
+            times * HEIGHT_VALUES[height.min(HEIGHT_VALUES.len() - 1)];
+        self.field += times * sign(player) * FIELD_VALUES[height.clamp(1, 3) - 1][point.index()];
     }
 }
+
+impl WaltzTerms {
+    /// The values of a player's stacks by height, the higher the fewer there are of the kind.
+    #[inline]
+    fn material(&self, position: &Position, player: Side) -> i32 {
+        let value = |kind: Kind| {
+            let count = usize::from(position.count(player, kind).min(15));
+            COUNT_VALUES[count] * self.heights[player.index()][kind.index()]
+        };
+        Kind::ALL.into_iter().map(value).sum()
+    }
+}
+
+const HEIGHT_VALUES: [i32; 15] =
+    [0, 10, 100, 150, 155, 160, 160, 160, 160, 150, 140, 130, 100, 90, 60];
+
+const COUNT_VALUES: [i32; 16] = [0, 100, 90, 60, 30, 20, 15, 10, 8, 6, 5, 4, 3, 2, 1, 1];
+
+/// By the height (1, 2, more) and the point.
+static FIELD_VALUES: [[i32; Point::COUNT]; 3] = {
+    const WEIGHT: i32 = 3;
+    let mut values = [[0; Point::COUNT]; 3];
+    let mut index = 0;
+    while index < Point::COUNT {
+        let value = [16, 18, 25, 10, 15, -10, 0][Point::from_index(index as u8).region()];
+        // A high stack in a corner is worse than one of two pieces.
+        let high = if value < 0 { -30 } else { value };
+        values[1][index] = WEIGHT * value;
+        values[2][index] = WEIGHT * high;
+        index += 1;
+    }
+    values
+};

@@ -1,11 +1,11 @@
 use std::fmt;
 
 use game::{Position as _, Turn};
+use record::excerpt;
 use thiserror::Error;
 
 use crate::direction::{Direction, first_stack_seen};
 use crate::{Kind, Point, Position, Step, player_name};
-use record::excerpt;
 
 /// One action: a stack goes to another point, or the player passes.
 ///
@@ -16,7 +16,7 @@ pub struct Action(u16);
 /// What an action does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ActionKind {
-    /// A stack takes the place of one of the opponent's.
+    /// A stack replaces one of the opponent's.
     Capture,
     /// A stack goes on top of another of the same player.
     Stacking,
@@ -34,21 +34,18 @@ impl Action {
 
     /// The stack on `from` captures the one on `to`.
     #[inline]
-    #[must_use]
     pub const fn capture(from: Point, to: Point) -> Self {
         Self((from.index() << FROM_SHIFT | to.index()) as u16)
     }
 
     /// The stack on `from` goes on top of the one on `to`.
     #[inline]
-    #[must_use]
     pub const fn stacking(from: Point, to: Point) -> Self {
         Self(1 << KIND_SHIFT | Self::capture(from, to).0)
     }
 
     /// What it does.
     #[inline]
-    #[must_use]
     pub const fn kind(self) -> ActionKind {
         match self.0 >> KIND_SHIFT {
             0 => ActionKind::Capture,
@@ -59,54 +56,33 @@ impl Action {
 
     /// Where the stack stands; A1 for a pass.
     #[inline]
-    #[must_use]
     pub const fn from(self) -> Point {
         Point::from_index((self.0 >> FROM_SHIFT & POINT_MASK) as u8)
     }
 
     /// Where it goes; A1 for a pass.
     #[inline]
-    #[must_use]
     pub const fn to(self) -> Point {
         Point::from_index((self.0 & POINT_MASK) as u8)
     }
 
-    /// A number below 2^14 for tables, never the same for two actions.
+    /// A distinct number below 2^14 for tables.
     #[inline]
-    #[must_use]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// The legal action with these [`Action::bits`], if there is one: they may come from
-    /// another position.
-    #[must_use]
+    /// The legal action with these [`Action::bits`], which may come from another position.
     pub fn from_bits(position: &Position, bits: u16) -> Option<Self> {
         let action = Self(bits);
-        let is_second = position.step() == Step::Second;
-        if matches!(position.turn(), Turn::Over(_)) {
-            return None;
-        }
         if action == Self::PASS {
-            return is_second.then_some(action);
+            return Self::find_pass(position).ok();
         }
         let (from, to) = (bits >> FROM_SHIFT & POINT_MASK, bits & POINT_MASK);
         if bits >> KIND_SHIFT > 1 || from.max(to) as usize >= Point::COUNT {
             return None;
         }
-        let moving = position.stack(action.from()).filter(|it| it.owner() == position.mover())?;
-        let target = position.stack(action.to())?;
-        let is_legal = match action.kind() {
-            ActionKind::Capture => moving.can_capture(target),
-            _ => {
-                is_second
-                    && target.owner() == moving.owner()
-                    && position.count(moving.owner(), target.kind()) > 1
-            }
-        };
-        let occupied = position.occupied().bits();
-        let sees = |way| first_stack_seen(occupied, action.from(), way) == Some(action.to());
-        (is_legal && Direction::ALL.into_iter().any(sees)).then_some(action)
+        Self::find(position, action.from(), action.to()).ok().filter(|&found| found == action)
     }
 
     /// The legal action that a text such as `D5D4` or `pass` names.
@@ -123,45 +99,37 @@ impl Action {
 
     fn find_pass(position: &Position) -> Result<Self, ActionError> {
         match (position.turn(), position.step()) {
-            (Turn::Over(_), _) => Err(ActionError::Over("pass".into())),
+            (Turn::Over(_), _) => Err(ActionError::Over(Self::PASS)),
             (_, Step::First) => Err(ActionError::PassFirst),
             (_, Step::Second) => Ok(Self::PASS),
         }
     }
 
-    /// The legal action that goes from one point to another.
-    ///
-    /// # Errors
-    /// Says which rule forbids it.
+    /// The legal action that goes from one point to another, or the rule that forbids it.
     pub fn find(position: &Position, from: Point, to: Point) -> Result<Self, ActionError> {
-        let mover = position.mover();
-        let text = format!("{from}{to}");
+        let (mover, action) = (position.mover(), Self::capture(from, to));
         if let Turn::Over(_) = position.turn() {
-            return Err(ActionError::Over(text));
+            return Err(ActionError::Over(action));
         }
         let Some(moving) = position.stack(from).filter(|stack| stack.owner() == mover) else {
-            return Err(ActionError::NoStack { text, from, mover: player_name(mover) });
+            return Err(ActionError::NoStack { action, mover: player_name(mover) });
         };
-        let Some(target) = position.stack(to) else {
-            return Err(ActionError::EmptyTarget { text, to });
-        };
+        let target = position.stack(to).ok_or(ActionError::EmptyTarget(action))?;
         let occupied = position.occupied().bits();
         let sees = |direction| first_stack_seen(occupied, from, direction) == Some(to);
         if !Direction::ALL.into_iter().any(sees) {
-            return Err(ActionError::NotSeen { text, from, to });
+            return Err(ActionError::NotSeen(action));
         }
         if target.owner() != mover {
-            if moving.can_capture(target) {
-                return Ok(Self::capture(from, to));
-            }
             let (height, other) = (moving.height(), target.height());
-            return Err(ActionError::TooHigh { text, height, other });
+            let error = ActionError::TooHigh { action, height, other };
+            return if moving.can_capture(target) { Ok(action) } else { Err(error) };
         }
         if position.step() == Step::First {
-            return Err(ActionError::StackFirst(text));
+            return Err(ActionError::StackFirst(action));
         }
         if position.count(mover, target.kind()) == 1 {
-            return Err(ActionError::LastOfKind { text, kind: target.kind() });
+            return Err(ActionError::LastOfKind { action, kind: target.kind() });
         }
         Ok(Self::stacking(from, to))
     }
@@ -183,42 +151,19 @@ pub enum ActionError {
     #[error("\"{0}\" is not an action: expected two points such as D5D4, or pass")]
     Unreadable(String),
     #[error("{0}: the game is over")]
-    Over(String),
+    Over(Action),
     #[error("pass: the first action of a turn is a capture")]
     PassFirst,
     #[error("{0}: the first action of a turn is a capture, not a stacking")]
-    StackFirst(String),
-    #[error("{text}: no {mover} stack stands on {from}, and {mover} is to move")]
-    NoStack { text: String, from: Point, mover: &'static str },
-    #[error("{text}: {to} is empty, expected a stack to capture or to go on top of")]
-    EmptyTarget { text: String, to: Point },
-    #[error("{text}: {to} is not the first stack on a line from {from}")]
-    NotSeen { text: String, from: Point, to: Point },
-    #[error("{text}: a stack of height {height} cannot capture one of height {other}")]
-    TooHigh { text: String, height: u8, other: u8 },
-    #[error("{text}: it would cover the player's own last {}", kind.name())]
-    LastOfKind { text: String, kind: Kind },
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use game::Dice;
-    use testkit::random_game;
-
-    #[test]
-    fn bits_lead_back_to_legal_actions_and_to_no_others() {
-        let mut dice = Dice::new(4);
-        for _ in 0..3 {
-            let game = random_game(Position::random_start(&mut dice), &mut dice);
-            for position in game.into_iter().step_by(5) {
-                let mut found: Vec<Action> =
-                    (0..=u16::MAX).filter_map(|bits| Action::from_bits(&position, bits)).collect();
-                let mut legal: Vec<Action> = position.moves().collect();
-                found.sort_unstable();
-                legal.sort_unstable();
-                assert_eq!(found, legal, "{position}");
-            }
-        }
-    }
+    StackFirst(Action),
+    #[error("{action}: no {mover} stack stands on {}, and {mover} is to move", action.from())]
+    NoStack { action: Action, mover: &'static str },
+    #[error("{0}: {to} is empty, expected a stack to capture or to go on top of", to = .0.to())]
+    EmptyTarget(Action),
+    #[error("{0}: {to} is not the first stack on a line from {from}", to = .0.to(), from = .0.from())]
+    NotSeen(Action),
+    #[error("{action}: a stack of height {height} cannot capture one of height {other}")]
+    TooHigh { action: Action, height: u8, other: u8 },
+    #[error("{action}: it would cover the player's own last {}", kind.name())]
+    LastOfKind { action: Action, kind: Kind },
 }

@@ -21,13 +21,11 @@ impl Direction {
 
     /// Its number, 0 to 5.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The way back.
-    #[must_use]
     pub const fn opposite(self) -> Self {
         Self((self.0 + 3) % 6)
     }
@@ -36,7 +34,6 @@ impl Direction {
 /// The first stack that a stack on `from` sees in a direction; `occupied` has a bit for each
 /// point with a stack.
 #[inline]
-#[must_use]
 pub fn first_stack_seen(occupied: u64, from: Point, direction: Direction) -> Option<Point> {
     let seen = RAYS[from.index()][direction.index()] & occupied;
     if seen == 0 {

@@ -20,15 +20,11 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Whether it is a point of the board: not outside the hexagon, and not the hole.
+    /// Whether it is in the hexagon and not the hole.
     pub const fn is_point(self) -> bool {
         let in_hexagon = self.column.abs_diff(self.row) <= MIDDLE;
-        self.column < SIDE && self.row < SIDE && in_hexagon && !self.is_hole()
-    }
-
-    /// Whether it is the missing point in the middle.
-    pub const fn is_hole(self) -> bool {
-        self.column == MIDDLE && self.row == MIDDLE
+        let is_hole = self.column == MIDDLE && self.row == MIDDLE;
+        self.column < SIDE && self.row < SIDE && in_hexagon && !is_hole
     }
 
     /// The cell this many columns and rows away, if the grid has it.

@@ -2,11 +2,11 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Kind {
-    /// The rarest.
+    /// Six a player.
     Tzaar = 0,
-    /// The second.
+    /// Nine a player.
     Tzarra = 1,
-    /// The most common.
+    /// Fifteen a player.
     Tott = 2,
 }
 
@@ -14,18 +14,16 @@ impl Kind {
     /// All of them, the rarest first.
     pub const ALL: [Self; 3] = [Self::Tzaar, Self::Tzarra, Self::Tott];
 
-    /// How many pieces a player has in all.
+    /// All pieces of a player.
     pub const PIECES: u8 = 30;
 
-    /// 0 to 2, for arrays that hold something for each kind.
+    /// 0 to 2, for arrays by kind.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// How many of it each player has at the start.
-    #[must_use]
+    /// The number that each player has at the start.
     pub const fn initial_count(self) -> u8 {
         match self {
             Self::Tzaar => 6,
@@ -35,7 +33,6 @@ impl Kind {
     }
 
     /// `Tzaar`, `Tzarra` or `Tott`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Tzaar => "Tzaar",

@@ -45,7 +45,6 @@ pub const WHITE: Side = Side::First;
 pub const BLACK: Side = Side::Second;
 
 /// `white` or `black`.
-#[must_use]
 pub const fn player_name(player: Side) -> &'static str {
     match player {
         WHITE => "white",

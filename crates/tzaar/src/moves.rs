@@ -3,9 +3,9 @@ use std::iter::FusedIterator;
 use game::Position as _;
 
 use crate::direction::for_each_stack_seen;
-use crate::{Action, Kind, PointSet, Position, Stack};
+use crate::{Action, Kind, Position, Stack};
 
-/// Actions of one player in one position: an iterator that knows its length and can jump.
+/// The actions of a position: an iterator that knows its length and can jump.
 #[derive(Clone, Debug)]
 pub struct Moves {
     /// No position has more than 30 stacks times 6 directions and a pass.
@@ -27,24 +27,12 @@ impl Moves {
         self.end += u8::from(is_legal);
     }
 
-    /// The captures of the mover with these stacks.
+    /// The captures of the mover.
     #[inline]
-    pub(crate) fn captures(position: &Position, from: PointSet) -> Self {
+    pub(crate) fn captures(position: &Position) -> Self {
         let mut moves = Self::none();
-        for_each_pair(position, from, |moving, target, capture, _| {
+        for_each_pair(position, |moving, target, capture, _| {
             moves.push_if(moving.can_capture(target), capture);
-        });
-        moves
-    }
-
-    /// The stackings of the mover with these stacks.
-    #[inline]
-    pub(crate) fn stackings(position: &Position, from: PointSet) -> Self {
-        let mut moves = Self::none();
-        let may_cover = coverable(position);
-        for_each_pair(position, from, |moving, target, _, stacking| {
-            let is_own = moving.owner() == target.owner();
-            moves.push_if(is_own & may_cover[target.kind().index()], stacking);
         });
         moves
     }
@@ -53,41 +41,25 @@ impl Moves {
     #[inline]
     pub(crate) fn of_second_action(position: &Position) -> Self {
         let mut moves = Self::none();
-        let may_cover = coverable(position);
-        for_each_pair(
-            position,
-            position.owned(position.mover()),
-            |moving, target, capture, stacking| {
-                let is_own = moving.owner() == target.owner();
-                let is_legal = if is_own {
-                    may_cover[target.kind().index()]
-                } else {
-                    moving.can_capture(target)
-                };
-                moves.push_if(is_legal, if is_own { stacking } else { capture });
-            },
-        );
+        // The last stack of a kind must not be covered.
+        let may_cover = Kind::ALL.map(|kind| position.count(position.mover(), kind) > 1);
+        for_each_pair(position, |moving, target, capture, stacking| {
+            let is_own = moving.owner() == target.owner();
+            let is_legal =
+                if is_own { may_cover[target.kind().index()] } else { moving.can_capture(target) };
+            moves.push_if(is_legal, if is_own { stacking } else { capture });
+        });
         moves.push_if(true, Action::PASS);
         moves
     }
 }
 
-/// For each kind, whether the mover has a stack of it to cover: not the last one.
-#[inline]
-fn coverable(position: &Position) -> [bool; 3] {
-    Kind::ALL.map(|kind| position.count(position.mover(), kind) > 1)
-}
-
-/// Calls `visit` with every stack on `from` and every stack that it sees, and with the
+/// Calls `visit` with every stack of the mover and every stack that it sees, and with the
 /// capture and the stacking that this would be.
 #[inline(always)]
-fn for_each_pair(
-    position: &Position,
-    from: PointSet,
-    mut visit: impl FnMut(Stack, Stack, Action, Action),
-) {
+fn for_each_pair(position: &Position, mut visit: impl FnMut(Stack, Stack, Action, Action)) {
     let occupied = position.occupied().bits();
-    for from in from {
+    for from in position.owned(position.mover()) {
         let Some(moving) = position.stack(from) else {
             continue;
         };

@@ -13,48 +13,36 @@ pub struct Placement {
 }
 
 impl Default for Placement {
+    /// The empty board.
     fn default() -> Self {
-        Self::new()
+        let left = Kind::ALL.map(Kind::initial_count);
+        Self { stacks: [None; Point::COUNT], left: [left; 2], mover: WHITE }
     }
 }
 
 impl Placement {
-    /// The empty board.
-    #[must_use]
-    pub fn new() -> Self {
-        let left = Kind::ALL.map(Kind::initial_count);
-        Self { stacks: [None; Point::COUNT], left: [left; 2], mover: WHITE }
-    }
-
     /// The player who places the next piece.
-    #[must_use]
     pub const fn mover(&self) -> Side {
         self.mover
     }
 
     /// How many pieces of a kind a player has still to place.
-    #[must_use]
     pub const fn left(&self, player: Side, kind: Kind) -> u8 {
         self.left[player.index()][kind.index()]
     }
 
     /// The piece on a point.
-    #[must_use]
     pub const fn piece(&self, point: Point) -> Option<Stack> {
         self.stacks[point.index()]
     }
 
     /// The points where a piece can be placed.
-    #[must_use]
     pub fn empty(&self) -> PointSet {
         let occupied = Point::all().filter(|&point| self.piece(point).is_some());
         PointSet::from_bits(FULL & !occupied.fold(0, |bits, point| bits | point.bit()))
     }
 
     /// The board with the mover's next piece on it.
-    ///
-    /// # Errors
-    /// If the point is taken or no piece of the kind is left.
     pub fn place(mut self, kind: Kind, point: Point) -> Result<Self, PlacementError> {
         if let Some(piece) = self.piece(point) {
             return Err(PlacementError::Taken { point, piece });
@@ -71,7 +59,6 @@ impl Placement {
     }
 
     /// The start of the game, once all pieces are placed; `None` before.
-    #[must_use]
     pub fn position(&self) -> Option<Position> {
         let is_finished = self.stacks.iter().all(Option::is_some);
         is_finished.then(|| Position::from_stacks(&self.stacks, WHITE, Step::First))
@@ -86,45 +73,4 @@ pub enum PlacementError {
     Taken { point: Point, piece: Stack },
     #[error("{player} has no {kind} left to place")]
     NoneLeft { player: &'static str, kind: &'static str },
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::BLACK;
-    use game::{Position as _, Turn};
-
-    #[test]
-    fn players_place_in_turn_until_the_board_is_full() {
-        let mut placement = Placement::new();
-        for (number, point) in Point::all().enumerate() {
-            assert_eq!(placement.position(), None);
-            let mover = if number % 2 == 0 { WHITE } else { BLACK };
-            assert_eq!(placement.mover(), mover);
-            assert_eq!(placement.empty().len(), 60 - number);
-            let kind = Kind::ALL.into_iter().rfind(|&kind| placement.left(mover, kind) > 0);
-            placement = placement.place(kind.unwrap(), point).unwrap();
-            assert_eq!(placement.piece(point), Some(Stack::single(mover, kind.unwrap())));
-        }
-        let position = placement.position().unwrap();
-        assert_eq!(position.turn(), Turn::ToMove(WHITE));
-        assert_eq!(position.to_string().parse(), Ok(position));
-    }
-
-    #[test]
-    fn taken_points_and_missing_pieces_are_refused() {
-        let mut placement = Placement::new();
-        for point in Point::all().take(12) {
-            placement = placement.place(Kind::Tzaar, point).unwrap();
-        }
-        let free = Point::from_index(30);
-        assert_eq!(
-            placement.place(Kind::Tzaar, free).unwrap_err().to_string(),
-            "white has no Tzaar left to place"
-        );
-        assert_eq!(
-            placement.place(Kind::Tott, Point::from_index(1)).unwrap_err().to_string(),
-            "A2 is taken by t: expected an empty point"
-        );
-    }
 }

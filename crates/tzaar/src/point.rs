@@ -21,7 +21,6 @@ impl Point {
     /// # Panics
     /// In debug builds, unless `index` is below 60.
     #[inline]
-    #[must_use]
     pub const fn from_index(index: u8) -> Self {
         debug_assert!((index as usize) < Self::COUNT);
         Self(index)
@@ -29,14 +28,12 @@ impl Point {
 
     /// Its number, 0 to 59.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// A one in the place of its number.
     #[inline]
-    #[must_use]
     pub const fn bit(self) -> u64 {
         1 << self.0
     }
@@ -51,28 +48,17 @@ impl Point {
         Self::all().filter(move |point| point.cell().column == column)
     }
 
-    /// How many steps away from the hole, 1 to 4: the edge is 4.
-    #[must_use]
-    pub const fn ring(self) -> u8 {
-        let (x, y) = self.away_from_hole();
+    /// Its region of the board, 0 to 6: the ring around the hole, then of each further ring the
+    /// six corners and the rest.
+    pub const fn region(self) -> usize {
+        const MIDDLE: isize = (SIDE / 2) as isize;
+        let Cell { column, row } = self.cell();
+        let (x, y) = (column as isize - MIDDLE, row as isize - MIDDLE);
         let (x_steps, y_steps, slant) = (x.unsigned_abs(), y.unsigned_abs(), x.abs_diff(y));
         let longest = if x_steps > y_steps { x_steps } else { y_steps };
-        (if longest > slant { longest } else { slant }) as u8
-    }
-
-    /// Whether a line through it ends at the hole or would run through it: the corners of the
-    /// rings.
-    #[must_use]
-    pub const fn is_corner_of_ring(self) -> bool {
-        let (x, y) = self.away_from_hole();
-        x == 0 || y == 0 || x == y
-    }
-
-    /// Columns and rows away from the hole.
-    const fn away_from_hole(self) -> (isize, isize) {
-        const MIDDLE: isize = (SIDE / 2) as isize;
-        let cell = self.cell();
-        (cell.column as isize - MIDDLE, cell.row as isize - MIDDLE)
+        let ring = if longest > slant { longest } else { slant };
+        let is_corner = x == 0 || y == 0 || x == y;
+        2 * ring - 2 - (is_corner && ring > 1) as usize
     }
 
     /// Where it is on the grid.
@@ -141,40 +127,3 @@ impl FromStr for Point {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("\"{0}\" is not a point: expected a letter A to I and a number, without the hole E5")]
 pub struct PointError(pub String);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_survive_and_columns_have_their_lengths() {
-        for point in Point::all() {
-            assert_eq!(point.to_string().parse(), Ok(point));
-        }
-        let lengths: Vec<usize> =
-            (0..SIDE).map(|column| Point::of_column(column).count()).collect();
-        assert_eq!(lengths, [5, 6, 7, 8, 8, 8, 7, 6, 5]);
-        let names: Vec<String> = Point::of_column(4).map(|point| point.to_string()).collect();
-        assert_eq!(names, ["E1", "E2", "E3", "E4", "E6", "E7", "E8", "E9"]);
-    }
-
-    #[test]
-    fn rings_have_six_corners_and_grow_by_six() {
-        for ring in 1..=4u8 {
-            let points: Vec<Point> = Point::all().filter(|point| point.ring() == ring).collect();
-            assert_eq!(points.len(), usize::from(ring) * 6);
-            assert_eq!(points.iter().filter(|point| point.is_corner_of_ring()).count(), 6);
-        }
-        let corners = ["A1", "A5", "E1", "E9", "I1", "I5", "B2", "C3", "D4"];
-        for name in corners {
-            assert!(name.parse::<Point>().unwrap().is_corner_of_ring(), "{name}");
-        }
-    }
-
-    #[test]
-    fn other_texts_are_no_points() {
-        for text in ["", "A", "A0", "A6", "B7", "E5", "E10", "F9", "I6", "J1", "a1", "A1 ", "É1"] {
-            assert_eq!(text.parse::<Point>(), Err(PointError(text.trim().into())), "{text}");
-        }
-    }
-}

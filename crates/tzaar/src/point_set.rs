@@ -2,14 +2,13 @@ use std::iter::FusedIterator;
 
 use crate::Point;
 
-/// Some of the points: a bit for each.
+/// A set of points: a bit for each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PointSet(u64);
 
 impl PointSet {
     /// The points whose bits are set.
     #[inline]
-    #[must_use]
     pub const fn from_bits(bits: u64) -> Self {
         debug_assert!(bits >> Point::COUNT == 0);
         Self(bits)
@@ -17,35 +16,30 @@ impl PointSet {
 
     /// A bit for each point, the lowest for A1.
     #[inline]
-    #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
     /// Whether it has the point.
     #[inline]
-    #[must_use]
     pub const fn contains(self, point: Point) -> bool {
         self.0 & point.bit() != 0
     }
 
     /// How many points it has.
     #[inline]
-    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether it has none.
     #[inline]
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The points that both have.
     #[inline]
-    #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use game::{Outcome, Pace, Turn};
 
 use crate::direction::for_each_stack_seen;
-use crate::notation::{self, TextError};
+use crate::notation::{NotationError, sketch};
 use crate::zobrist::{stack_key, turn_key};
 use crate::{
     Action, ActionError, ActionKind, Kind, Moves, NoRoll, Point, PointSet, Side, Sketch, Stack,
@@ -13,8 +13,7 @@ use crate::{
 
 /// The board, whose action is next, and which action of the turn it is.
 ///
-/// A board without an empty point is one on which nothing has happened yet: whoever is to
-/// move makes the very first turn, which is a single capture.
+/// On a board without an empty point, the mover makes the very first turn, a single capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     key: u64,
@@ -24,7 +23,7 @@ pub struct Position {
     of_kind: [u64; 3],
     /// The stacks of two or more pieces.
     tall: u64,
-    stacks: [Option<Stack>; Point::COUNT],
+    pub(crate) stacks: [Option<Stack>; Point::COUNT],
     /// How many stacks of each kind each player has.
     counts: [[u8; 3]; 2],
     mover: Side,
@@ -42,11 +41,11 @@ pub enum Step {
     Second = 1,
 }
 
-/// Every point has a stack.
+/// The bits of all points.
 pub(crate) const FULL: u64 = (1 << Point::COUNT) - 1;
 
 impl Position {
-    /// A board as it is given: whether the rules allow it, the caller checks.
+    /// A board that the caller has checked.
     pub(crate) fn from_stacks(
         stacks: &[Option<Stack>; Point::COUNT],
         mover: Side,
@@ -88,66 +87,48 @@ impl Position {
 
     /// Whether the next action is the single capture of the very first turn.
     #[inline]
-    #[must_use]
     pub const fn is_first_turn(&self) -> bool {
         self.occupied().bits() == FULL
     }
 
     /// The stack on a point.
     #[inline]
-    #[must_use]
     pub const fn stack(&self, point: Point) -> Option<Stack> {
         self.stacks[point.index()]
     }
 
     /// Every point with a stack.
     #[inline]
-    #[must_use]
     pub const fn occupied(&self) -> PointSet {
         PointSet::from_bits(self.owned[0] | self.owned[1])
     }
 
     /// The stacks of a player.
     #[inline]
-    #[must_use]
     pub const fn owned(&self, player: Side) -> PointSet {
         PointSet::from_bits(self.owned[player.index()])
     }
 
     /// The stacks of a kind, of both players.
     #[inline]
-    #[must_use]
     pub const fn of_kind(&self, kind: Kind) -> PointSet {
         PointSet::from_bits(self.of_kind[kind.index()])
     }
 
     /// The stacks of two or more pieces, of both players.
     #[inline]
-    #[must_use]
     pub const fn tall(&self) -> PointSet {
         PointSet::from_bits(self.tall)
     }
 
-    /// The stacks of exactly this height, of both players.
-    #[must_use]
-    pub fn of_height(&self, height: u8) -> PointSet {
-        if height == 1 {
-            return PointSet::from_bits(self.occupied().bits() & !self.tall);
-        }
-        let wanted = |&point: &Point| self.stack(point).is_some_and(|s| s.height() == height);
-        PointSet::from_bits(self.tall().filter(wanted).fold(0, |bits, point| bits | point.bit()))
-    }
-
     /// How many stacks of a kind a player has.
     #[inline]
-    #[must_use]
     pub const fn count(&self, player: Side, kind: Kind) -> u8 {
         self.counts[player.index()][kind.index()]
     }
 
     /// Whether the stack on a point could be captured if its owner's opponent were to move.
     #[inline]
-    #[must_use]
     pub fn is_capturable(&self, point: Point) -> bool {
         let Some(target) = self.stack(point) else {
             return false;
@@ -160,15 +141,13 @@ impl Position {
     }
 
     /// The stacks of a player that could be captured if the opponent were to move.
-    #[must_use]
     pub fn capturable(&self, player: Side) -> PointSet {
         let capturable = self.owned(player).filter(|&point| self.is_capturable(point));
         PointSet::from_bits(capturable.fold(0, |bits, point| bits | point.bit()))
     }
 
-    /// Whether the mover has a capture, in either action.
+    /// Whether the mover has a capture.
     #[inline]
-    #[must_use]
     pub fn can_capture(&self) -> bool {
         let occupied = self.occupied().bits();
         self.owned(self.mover).any(|from| {
@@ -181,29 +160,6 @@ impl Position {
             });
             can_capture
         })
-    }
-
-    /// The captures of the mover, in either action; none in a finished game.
-    #[inline]
-    #[must_use]
-    pub fn captures(&self) -> Moves {
-        let from = if self.winner.is_none() { self.owned(self.mover) } else { PointSet::default() };
-        Moves::captures(self, from)
-    }
-
-    /// The stackings of the mover; none in the first action or in a finished game.
-    #[inline]
-    #[must_use]
-    pub fn stackings(&self) -> Moves {
-        let may_stack = self.winner.is_none() && self.step == Step::Second;
-        let from = if may_stack { self.owned(self.mover) } else { PointSet::default() };
-        Moves::stackings(self, from)
-    }
-
-    /// The key computed from nothing but the stacks and the turn.
-    #[must_use]
-    pub fn key_from_scratch(&self) -> u64 {
-        Self::from_stacks(&self.stacks, self.mover, self.step).key
     }
 
     #[inline]
@@ -284,7 +240,7 @@ impl game::Position for Position {
     fn moves(&self) -> impl ExactSizeIterator<Item = Action> {
         match (self.winner, self.step) {
             (Some(_), _) => Moves::none(),
-            (None, Step::First) => Moves::captures(self, self.owned(self.mover)),
+            (None, Step::First) => Moves::captures(self),
             (None, Step::Second) => Moves::of_second_action(self),
         }
     }
@@ -317,8 +273,8 @@ impl game::Position for Position {
         self.key
     }
 
-    /// Both actions of a turn are planned when the first is taken, which so gets three times as
-    /// much time: what was found then is still in the table when the second is.
+    /// The first action gets three times as much time, since the search for it plans both: what it
+    /// finds is still in the table for the second.
     fn pace(&self) -> Pace {
         let is_first_of_two = self.step == Step::First && !self.is_first_turn();
         let halves = if is_first_of_two { 3 } else { 1 };
@@ -343,9 +299,9 @@ impl fmt::Display for Position {
 }
 
 impl FromStr for Position {
-    type Err = TextError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        notation::position(text)
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        Ok(sketch(text)?.position()?)
     }
 }

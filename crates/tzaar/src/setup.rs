@@ -4,7 +4,6 @@ use crate::{Kind, Point, Position, Side, Stack, Step, WHITE};
 
 impl Position {
     /// The fixed start of the official rules.
-    #[must_use]
     pub fn fixed_start() -> Self {
         let mut stacks = [None; Point::COUNT];
         for (stack, letter) in stacks.iter_mut().zip(FIXED_START.bytes()) {
@@ -14,7 +13,6 @@ impl Position {
     }
 
     /// A random start, every one equally likely.
-    #[must_use]
     pub fn random_start(dice: &mut Dice) -> Self {
         let mut stacks = [None; Point::COUNT];
         let pieces = Side::BOTH.into_iter().flat_map(|player| {

@@ -1,13 +1,9 @@
 use game::Position as _;
 use thiserror::Error;
 
-use crate::position::FULL;
 use crate::{Kind, Point, Position, Side, Stack, Step, player_name};
 
-/// A position as somebody wrote it down: not yet checked against the rules.
-///
-/// Every notation is read into a sketch, and [`Sketch::position`] is the one place that
-/// decides whether it is a position.
+/// An unchecked position: notations are read into it, and [`Sketch::position`] checks the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sketch {
     /// The stacks, by the number of the point.
@@ -19,51 +15,57 @@ pub struct Sketch {
 }
 
 impl Sketch {
-    /// The position, if it is one in which the game goes on.
-    ///
-    /// # Errors
-    /// Says what is wrong.
+    /// The position, if the rules allow it and the game goes on.
     pub fn position(&self) -> Result<Position, PositionError> {
         let position = Position::from_stacks(&self.stacks, self.mover, self.step);
         for player in Side::BOTH {
-            self.check_pieces(&position, player)?;
+            self.check_pieces(&position, player).map_err(PositionError)?;
         }
+        let mover = player_name(self.mover);
         if self.step == Step::Second {
-            self.check_second_action(&position)?;
+            self.check_second_action(&position).map_err(|problem| {
+                let second = "is at the second action of a turn";
+                PositionError(format!("{mover} {second}, but {problem}"))
+            })?;
         } else if !position.can_capture() {
-            return Err(PositionError::NoCapture { player: player_name(self.mover) });
+            return Err(PositionError(format!(
+                "the game is over: {mover} begins a turn and cannot capture"
+            )));
         }
         Ok(position)
     }
 
-    fn check_pieces(&self, position: &Position, player: Side) -> Result<(), PositionError> {
-        let name = player_name(player);
-        let pieces = self.pieces(player);
-        if pieces > u32::from(Kind::PIECES) {
-            return Err(PositionError::Pieces { player: name, pieces, max: Kind::PIECES });
+    fn check_pieces(&self, position: &Position, player: Side) -> Result<(), String> {
+        let (name, pieces, max) = (player_name(player), self.pieces(player), Kind::PIECES);
+        if pieces > u32::from(max) {
+            return Err(format!(
+                "{name} has {pieces} pieces in all stacks together: expected {max} at most"
+            ));
         }
         for kind in Kind::ALL {
-            let (found, max) = (position.count(player, kind), kind.initial_count());
-            let kind = kind.name();
+            let (found, max, kind) =
+                (position.count(player, kind), kind.initial_count(), kind.name());
             if found > max {
-                return Err(PositionError::Stacks { player: name, kind, found, max });
+                return Err(format!(
+                    "{name} has {found} stacks with a {kind} on top: expected {max} at most"
+                ));
             }
             if found == 0 {
-                return Err(PositionError::NoStack { player: name, kind });
+                return Err(format!("the game is over: {name} has no {kind} on top of a stack"));
             }
         }
         Ok(())
     }
 
-    /// A capture came before, and it was not that of the very first turn.
-    fn check_second_action(&self, position: &Position) -> Result<(), PositionError> {
-        let (mover, opponent) = (player_name(self.mover), player_name(self.mover.opponent()));
-        if self.pieces(self.mover.opponent()) == u32::from(Kind::PIECES) {
-            return Err(PositionError::NothingCaptured { mover, opponent });
+    /// The first action was a capture, and not that of the very first turn.
+    fn check_second_action(&self, position: &Position) -> Result<(), String> {
+        let opponent = self.mover.opponent();
+        if self.pieces(opponent) == u32::from(Kind::PIECES) {
+            let opponent = player_name(opponent);
+            return Err(format!("{opponent} has lost no piece: the first action is a capture"));
         }
-        let empty = FULL & !position.occupied().bits();
-        if empty.count_ones() == 1 {
-            return Err(PositionError::AfterFirstTurn { mover });
+        if position.occupied().len() == Point::COUNT - 1 {
+            return Err("a single point is empty: the very first turn is one capture".into());
         }
         Ok(())
     }
@@ -76,32 +78,11 @@ impl Sketch {
 
 impl From<&Position> for Sketch {
     fn from(position: &Position) -> Self {
-        let mut stacks = [None; Point::COUNT];
-        for point in Point::all() {
-            stacks[point.index()] = position.stack(point);
-        }
-        Self { stacks, mover: position.mover(), step: position.step() }
+        Self { stacks: position.stacks, mover: position.mover(), step: position.step() }
     }
 }
 
 /// Why a sketch is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum PositionError {
-    #[error("{player} has {pieces} pieces in all stacks together: expected {max} at most")]
-    Pieces { player: &'static str, pieces: u32, max: u8 },
-    #[error("{player} has {found} stacks with a {kind} on top: expected {max} at most")]
-    Stacks { player: &'static str, kind: &'static str, found: u8, max: u8 },
-    #[error("the game is over: {player} has no {kind} on top of a stack")]
-    NoStack { player: &'static str, kind: &'static str },
-    #[error("the game is over: {player} begins a turn and cannot capture")]
-    NoCapture { player: &'static str },
-    #[error(
-        "{mover} is at the second action of a turn, but {opponent} has lost no piece: the first action is a capture"
-    )]
-    NothingCaptured { mover: &'static str, opponent: &'static str },
-    #[error(
-        "{mover} is at the second action of a turn, but a single point is empty: the very first turn is one capture"
-    )]
-    AfterFirstTurn { mover: &'static str },
-}
+#[error("{0}")]
+pub struct PositionError(String);

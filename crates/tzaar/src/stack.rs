@@ -14,12 +14,11 @@ const OF_BLACK: u8 = 1 << 2;
 const HEIGHT_SHIFT: u32 = 3;
 
 impl Stack {
-    /// No stack is higher: a player has no more pieces.
+    /// All pieces of a player in one stack.
     pub const MAX_HEIGHT: u8 = Kind::PIECES;
 
     /// A stack of this height; `None` unless that is 1 to 30.
     #[inline]
-    #[must_use]
     pub const fn new(owner: Side, kind: Kind, height: u8) -> Option<Self> {
         if height == 0 || height > Self::MAX_HEIGHT {
             return None;
@@ -29,7 +28,6 @@ impl Stack {
 
     /// A single piece.
     #[inline]
-    #[must_use]
     pub const fn single(owner: Side, kind: Kind) -> Self {
         Self::from_parts(owner, kind, 1)
     }
@@ -43,14 +41,12 @@ impl Stack {
 
     /// Whose it is.
     #[inline]
-    #[must_use]
     pub const fn owner(self) -> Side {
         if self.0.get() & OF_BLACK == 0 { WHITE } else { BLACK }
     }
 
     /// The kind of its top piece.
     #[inline]
-    #[must_use]
     pub const fn kind(self) -> Kind {
         match self.0.get() & 3 {
             1 => Kind::Tzaar,
@@ -61,21 +57,18 @@ impl Stack {
 
     /// How many pieces it has.
     #[inline]
-    #[must_use]
     pub const fn height(self) -> u8 {
         self.0.get() >> HEIGHT_SHIFT
     }
 
     /// Whether it may capture `target` when it sees it.
     #[inline]
-    #[must_use]
     pub const fn can_capture(self, target: Self) -> bool {
         let differ = (self.0.get() ^ target.0.get()) & OF_BLACK != 0;
         differ & (self.height() >= target.height())
     }
 
-    /// This stack on top of another of the same player. Their pieces together are no more
-    /// than a player has.
+    /// This stack on top of another of the same player.
     #[inline]
     #[must_use]
     pub const fn on_top_of(self, other: Self) -> Self {
@@ -89,50 +82,9 @@ impl Stack {
         Self::from_parts(owner, self.kind(), self.height())
     }
 
-    /// All that a stack can be, as one byte that is never zero.
+    /// A byte for tables, never zero.
     #[inline]
-    #[must_use]
     pub const fn code(self) -> u8 {
         self.0.get()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn stacks_keep_what_they_are_made_of() {
-        for owner in Side::BOTH {
-            for kind in Kind::ALL {
-                for height in 1..=Stack::MAX_HEIGHT {
-                    let stack = Stack::new(owner, kind, height).unwrap();
-                    assert_eq!(
-                        (stack.owner(), stack.kind(), stack.height()),
-                        (owner, kind, height)
-                    );
-                    let swapped = stack.with_owner(owner.opponent());
-                    assert_eq!((swapped.owner(), swapped.kind()), (owner.opponent(), kind));
-                }
-                assert_eq!(Stack::new(owner, kind, 0), None);
-                assert_eq!(Stack::new(owner, kind, 31), None);
-            }
-        }
-    }
-
-    #[test]
-    fn the_top_piece_gives_the_kind_and_heights_add_up() {
-        let top = Stack::new(WHITE, Kind::Tott, 2).unwrap();
-        let below = Stack::new(WHITE, Kind::Tzaar, 3).unwrap();
-        assert_eq!(top.on_top_of(below), Stack::new(WHITE, Kind::Tott, 5).unwrap());
-    }
-
-    #[test]
-    fn captures_need_the_height_and_another_colour() {
-        let stack = |owner, height| Stack::new(owner, Kind::Tott, height).unwrap();
-        assert!(stack(WHITE, 2).can_capture(stack(BLACK, 2)));
-        assert!(stack(BLACK, 2).can_capture(stack(WHITE, 1)));
-        assert!(!stack(WHITE, 2).can_capture(stack(BLACK, 3)));
-        assert!(!stack(WHITE, 2).can_capture(stack(WHITE, 1)));
     }
 }

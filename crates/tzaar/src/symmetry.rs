@@ -1,15 +1,16 @@
-use crate::grid::{Cell, SIDE};
-use crate::{Action, ActionKind, Point, Position, Side, Sketch};
+use game::Position as _;
 
-/// A change of a position that changes nothing about the game: the board turned and
-/// reflected, and the colours swapped.
+use crate::grid::{Cell, SIDE};
+use crate::{Action, ActionKind, Point, Position, Side};
+
+/// A symmetry of the game: the board turned and reflected, and the colours swapped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     /// By how many sixths the board is turned clockwise, 0 to 5, after any reflection.
     pub sixths: u8,
     /// Reflect the board in the line through A1 and I5.
     pub reflect: bool,
-    /// Give each player the part of the other.
+    /// Swap the players.
     pub swap_colours: bool,
 }
 
@@ -24,13 +25,11 @@ impl Symmetry {
     }
 
     /// Which player plays the part of `player` in the changed position.
-    #[must_use]
     pub const fn player(self, player: Side) -> Side {
         if self.swap_colours { player.opponent() } else { player }
     }
 
     /// Where a point goes.
-    #[must_use]
     pub fn point(self, point: Point) -> Point {
         const MIDDLE: isize = (SIDE / 2) as isize;
         let cell = point.cell();
@@ -47,7 +46,6 @@ impl Symmetry {
     }
 
     /// What an action becomes.
-    #[must_use]
     pub fn action(self, action: Action) -> Action {
         let (from, to) = (self.point(action.from()), self.point(action.to()));
         match action.kind() {
@@ -58,14 +56,12 @@ impl Symmetry {
     }
 
     /// The changed position.
-    #[must_use]
     pub fn position(self, position: &Position) -> Position {
-        let mut sketch = Sketch::from(position);
-        for point in Point::all() {
-            let stack = position.stack(point);
-            sketch.stacks[self.point(point).index()] =
-                stack.map(|stack| stack.with_owner(self.player(stack.owner())));
+        let mut stacks = [None; Point::COUNT];
+        for point in position.occupied() {
+            stacks[self.point(point).index()] =
+                position.stack(point).map(|stack| stack.with_owner(self.player(stack.owner())));
         }
-        Position::from_stacks(&sketch.stacks, self.player(sketch.mover), sketch.step)
+        Position::from_stacks(&stacks, self.player(position.mover()), position.step())
     }
 }

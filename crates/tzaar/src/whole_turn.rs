@@ -1,26 +1,22 @@
 use std::fmt;
 
 use game::{Position as _, Turn};
+use record::excerpt;
 use thiserror::Error;
 
 use crate::{Action, ActionError, Position};
-use record::excerpt;
 
-/// All that a player does in a row: one action, or two.
+/// A whole turn: one action, or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WholeTurn {
-    /// The first of them; the second action of the turn if the first was made before.
+    /// The first action, or the second of the turn if the first was made before.
     pub first: Action,
-    /// What follows it; nothing in the very first turn, and if the game is over before.
+    /// The next action; none in the very first turn, or if the game ends before it.
     pub second: Option<Action>,
 }
 
 impl WholeTurn {
-    /// The turn that a text such as `B2D2-E4E6`, `B2D2-pass` or `D5D4` names, legal and
-    /// complete.
-    ///
-    /// # Errors
-    /// Says what is wrong with which action.
+    /// Reads a legal and complete turn such as `B2D2-E4E6`, `B2D2-pass` or `D5D4`.
     pub fn parse(position: &Position, text: &str) -> Result<Self, TurnError> {
         let (first, second) = match text.split_once('-') {
             Some((first, second)) => (first, Some(second)),
@@ -62,34 +58,4 @@ pub enum TurnError {
     TooLong { text: String, first: Action },
     #[error("{text}: the turn is not complete, expected a second action such as {first}-pass")]
     TooShort { text: String, first: Action },
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn turns_are_complete_and_survive() {
-        let start = Position::fixed_start();
-        let first = WholeTurn::parse(&start, "D5D4").unwrap();
-        let position = first.play(start);
-        for capture in position.moves() {
-            let after = position.play(capture);
-            for second in after.moves() {
-                let turn = WholeTurn { first: capture, second: Some(second) };
-                assert_eq!(WholeTurn::parse(&position, &turn.to_string()), Ok(turn));
-                assert_eq!(turn.play(position), after.play(second));
-            }
-            let half = WholeTurn { first: capture, second: None }.to_string();
-            assert!(matches!(WholeTurn::parse(&position, &half), Err(TurnError::TooShort { .. })));
-        }
-        assert_eq!(
-            WholeTurn::parse(&start, "D5D4-pass").unwrap_err().to_string(),
-            "D5D4-pass: the turn ends with D5D4, expected nothing after it"
-        );
-        assert_eq!(
-            WholeTurn::parse(&position, "pass").unwrap_err().to_string(),
-            "pass: the first action of a turn is a capture"
-        );
-    }
 }

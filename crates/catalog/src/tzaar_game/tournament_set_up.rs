@@ -14,7 +14,7 @@ pub struct TournamentSetUp {
 impl TournamentSetUp {
     pub fn new(seed: GameSeed) -> Self {
         let dice = Side::BOTH.map(|player| seed.set_up_of(player));
-        Self { placement: Placement::new(), dice, answers: Vec::new() }
+        Self { placement: Placement::default(), dice, answers: Vec::new() }
     }
 
     fn place(&mut self, kind: Kind, point: Point) -> Result<(), String> {

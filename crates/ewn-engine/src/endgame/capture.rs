@@ -6,7 +6,7 @@ use super::slice_index::{OPPONENT, Placement, SliceIndex};
 
 const LAST_SQUARE: u8 = 24;
 
-/// What becomes of a couple of slices when a cube is captured.
+/// The values of a pair of slices after a capture.
 pub(super) struct Captures<'a> {
     lower: Option<&'a Table>,
     sizes: [usize; 2],
@@ -25,7 +25,7 @@ struct After {
 }
 
 impl<'a> Captures<'a> {
-    /// `lower` is the table with one cube less, if there is any game with so few.
+    /// `lower` is the table with one cube less, if there is one.
     pub fn new(classes: [usize; 2], lower: Option<&'a Table>) -> Self {
         let both = classes.map(|class| &LABEL_CLASSES[class]);
         let sizes = both.map(|class| class.size);

@@ -6,8 +6,8 @@ pub(crate) const SIDE: usize = Size::FIVE.cubes() as usize;
 /// The number of label classes.
 pub(crate) const CLASSES: usize = 33;
 
-/// The label sets that the die rule cannot tell apart: a set and the one numbered from the
-/// other end are one class, and all single cubes are.
+/// Label sets that are equivalent under the die rule: a set and its reverse are one class, and all
+/// single cubes are one.
 ///
 /// The cubes of a side are listed in *class order*: by number, in the numbering of the
 /// class's own set, which has the lowest bits of the sets in the class.
@@ -117,7 +117,7 @@ const fn classify_all() -> [Classified; 1 << SIDE] {
     while set < table.len() {
         let wanted = set_of_class(set as u8);
         let mut class = 0;
-        while LABEL_CLASSES_CONST[class].set != wanted {
+        while LABEL_CLASSES[class].set != wanted {
             class += 1;
         }
         let is_reversed = wanted != set as u8 && wanted != 1;
@@ -136,9 +136,6 @@ const fn classify_all() -> [Classified; 1 << SIDE] {
     }
     table
 }
-
-/// The same as a constant: tables made by the compiler cannot read a static.
-const LABEL_CLASSES_CONST: [LabelClass; CLASSES] = all_classes();
 
 #[cfg(test)]
 mod tests {

@@ -3,7 +3,7 @@ use game::{MoverValue, Position as _, Turn};
 
 use super::table::EndgameTable;
 
-/// A move and what it is worth.
+/// A move and its value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MoveValue {
     /// The move.
@@ -18,7 +18,6 @@ impl EndgameTable {
     /// How likely the player who has just moved wins; `None` as for [`EndgameTable::probe`],
     /// except that a game that is over has been won.
     #[inline]
-    #[must_use]
     pub fn probe_after<B: Board>(&self, position: &Position<B>) -> Option<MoverValue> {
         match position.turn() {
             Turn::Over(_) => Some(MoverValue::WIN),
@@ -28,7 +27,6 @@ impl EndgameTable {
 
     /// The value of every legal move, or before the roll of every move that some face allows;
     /// `None` if one of them leads out of the table.
-    #[must_use]
     pub fn move_values<B: Board>(&self, position: &Position<B>) -> Option<Vec<MoveValue>> {
         let die = position.die().map_or(u32::MAX, |die| 1 << die.cube().index());
         let unrolled = Position::unrolled(*position.board());
@@ -43,7 +41,6 @@ impl EndgameTable {
 
     /// How likely the mover wins after each face of the die, with the best move; `None` if a
     /// move leads out of the table.
-    #[must_use]
     pub fn face_values<B: Board>(&self, position: &Position<B>) -> Option<[f64; 6]> {
         let mut best = [0.0; 6];
         for reply in Position::unrolled(*position.board()).replies() {

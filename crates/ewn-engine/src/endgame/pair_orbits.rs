@@ -33,8 +33,10 @@ pub(crate) struct Orbit {
 #[derive(Clone, Debug)]
 pub(crate) struct PairOrbits {
     orbits: Box<[Orbit; 1024]>,
-    representatives: Vec<(u8, u8)>,
-    total: u64,
+    /// One pair of each orbit, in order of their positions.
+    pub representatives: Vec<(u8, u8)>,
+    /// The number of all positions.
+    pub total: u64,
 }
 
 impl PairOrbits {
@@ -65,16 +67,15 @@ impl PairOrbits {
                 if first == second || !is_pair(first, second) {
                     continue;
                 }
-                let image = smallest_image(first, second, is_symmetric);
-                if (image.first, image.second) == (first, second) {
+                let (image, orbit) = smallest_image((first, second), is_symmetric);
+                if image == (first, second) {
                     // The first of its orbit, so the others find it in the table.
                     orbits[place(first, second)].start = total as u32;
                     representatives.push((first, second));
                     total += positions(first, second);
                 } else {
-                    let start = orbits[place(image.first, image.second)].start;
-                    let Image { is_transposed, is_reversed, .. } = image;
-                    orbits[place(first, second)] = Orbit { start, is_transposed, is_reversed };
+                    let start = orbits[place(image.0, image.1)].start;
+                    orbits[place(first, second)] = Orbit { start, ..orbit };
                 }
             }
         }
@@ -86,41 +87,24 @@ impl PairOrbits {
     pub fn of(&self, first: u8, second: u8) -> Orbit {
         self.orbits[place(first, second) & 1023]
     }
-
-    /// One pair of each orbit, in order of their positions.
-    pub fn representatives(&self) -> impl Iterator<Item = (u8, u8)> {
-        self.representatives.iter().copied()
-    }
-
-    /// The number of all positions.
-    pub const fn total(&self) -> u64 {
-        self.total
-    }
 }
 
 const fn place(first: u8, second: u8) -> usize {
     (first as usize) << 5 | second as usize
 }
 
-struct Image {
-    first: u8,
-    second: u8,
-    is_transposed: bool,
-    is_reversed: bool,
-}
-
-/// The smallest pair that the symmetries make of this one; the pair itself if it is.
-fn smallest_image(first: u8, second: u8, is_symmetric: bool) -> Image {
-    let mut smallest = Image { first, second, is_transposed: false, is_reversed: false };
+/// The smallest pair that the symmetries make of this one, the pair itself included, and how.
+fn smallest_image(pair: (u8, u8), is_symmetric: bool) -> ((u8, u8), Orbit) {
+    let mut smallest = (pair, Orbit::default());
     for (is_transposed, is_reversed) in [(true, false), (false, true), (true, true)] {
         if is_reversed && !is_symmetric {
             continue;
         }
         let (one, two) =
-            if is_transposed { (transposed(first), transposed(second)) } else { (first, second) };
-        let (one, two) = if is_reversed { (two, one) } else { (one, two) };
-        if (one, two) < (smallest.first, smallest.second) {
-            smallest = Image { first: one, second: two, is_transposed, is_reversed };
+            if is_transposed { (transposed(pair.0), transposed(pair.1)) } else { pair };
+        let image = if is_reversed { (two, one) } else { (one, two) };
+        if image < smallest.0 {
+            smallest = (image, Orbit { start: 0, is_transposed, is_reversed });
         }
     }
     smallest

@@ -29,8 +29,8 @@ pub(crate) struct SliceIndex {
     shape: &'static Shape,
 }
 
-/// All that counts about a slice but the classes themselves. Slices share it, so that what
-/// probes need stays in the caches of the processor.
+/// What slices with different classes have in common, shared so that probes find it in the caches
+/// of the processor.
 #[derive(Debug)]
 struct Shape {
     /// The number of cubes of the lead side.
@@ -53,20 +53,20 @@ static SHAPES: LazyLock<HashMap<(usize, usize, bool), Shape>> = LazyLock::new(||
 
 impl Shape {
     fn new(lead: usize, other: usize, is_symmetric: bool) -> Self {
-        let ways = Ways::new(lead, other);
+        let after = ways_after(lead, other);
         let pairs = if lead == 1 {
             PairOrbits::of_both_sides()
         } else {
-            PairOrbits::of_one_side(is_symmetric, [ways.after[0][2], ways.after[1][2]])
+            PairOrbits::of_one_side(is_symmetric, [after[0][2], after[1][2]])
         };
         let (mut factors, mut bias) = ([[0; SINGLES]; 2], [0; SINGLES]);
         for (taken, factors) in factors.iter_mut().enumerate() {
             for placed in 2..lead {
                 bias[placed - 2] = 1;
-                factors[placed - 2] = ways.after[taken][placed + 1] as u32;
+                factors[placed - 2] = after[taken][placed + 1] as u32;
             }
             // The last cube counts one by one, the one before it in steps of the squares left
-            // to the last, and so on. A pair of single cubes is all there is.
+            // to the last, and so on. A pair of single cubes has none.
             let mut factor = 1;
             for cube in (0..if lead > 1 { other } else { 0 }).rev() {
                 factors[lead - 2 + cube] = factor;
@@ -77,42 +77,35 @@ impl Shape {
     }
 }
 
-/// In how many ways the cubes that are not placed yet can be placed.
-#[derive(Clone, Debug)]
-struct Ways {
-    /// By whether the far corner is taken, then by the number of lead cubes placed.
-    after: [[u64; MOST_CUBES + 1]; 2],
-}
-
-impl Ways {
-    fn new(lead: usize, other: usize) -> Self {
-        let mut after = [[0; MOST_CUBES + 1]; 2];
-        for taken in [1, 0] {
-            // A lead cube in the far corner takes no square from the other side.
-            let free = STANDS - lead + taken;
-            after[taken][lead] = (0..other).map(|placed| (free - placed) as u64).product();
-            for placed in (0..lead).rev() {
-                let squares = (STANDS - placed) as u64;
-                after[taken][placed] = if taken == 1 {
-                    squares * after[1][placed + 1]
-                } else {
-                    (squares - 1) * after[0][placed + 1] + after[1][placed + 1]
-                };
-            }
+/// In how many ways the cubes that are not placed yet can be placed: by whether the far corner is
+/// taken, then by the number of lead cubes placed.
+fn ways_after(lead: usize, other: usize) -> [[u64; MOST_CUBES + 1]; 2] {
+    let mut after = [[0; MOST_CUBES + 1]; 2];
+    for taken in [1, 0] {
+        // A lead cube in the far corner takes no square from the other side.
+        let free = STANDS - lead + taken;
+        after[taken][lead] = (0..other).map(|placed| (free - placed) as u64).product();
+        for placed in (0..lead).rev() {
+            let squares = (STANDS - placed) as u64;
+            after[taken][placed] = if taken == 1 {
+                squares * after[1][placed + 1]
+            } else {
+                (squares - 1) * after[0][placed + 1] + after[1][placed + 1]
+            };
         }
-        Self { after }
     }
+    after
 }
 
 /// The squares of the cubes of a slice, each side in class order, as the mover sees them:
-/// counted from the mover's goal. What stands where there is no cube counts for nothing.
+/// counted from the mover's goal. Places without a cube are ignored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Placement {
     /// The mover's cubes, then from [`OPPONENT`] on the opponent's.
     pub squares: [u8; 2 * OPPONENT],
 }
 
-/// Where the opponent's cubes begin; the places between are there for whatever is not needed.
+/// Where the opponent's cubes begin; captured cubes go to the places between.
 pub(crate) const OPPONENT: usize = 8;
 
 impl Placement {
@@ -185,12 +178,12 @@ impl SliceIndex {
 
     /// The number of values.
     pub const fn len(&self) -> u64 {
-        self.shape.pairs.total()
+        self.shape.pairs.total
     }
 
     /// The place of a position in the slice. Positions that differ by a symmetry mostly share it.
     ///
-    /// There is no branch in it on purpose: random positions would mislead every one.
+    /// It has no branch on purpose: random positions would mislead the predictor.
     #[inline]
     pub fn offset(&self, placement: &Placement) -> u64 {
         let (shape, sources) = (self.shape, &self.sources);
@@ -217,11 +210,11 @@ impl SliceIndex {
         offset
     }
 
-    /// Hands over a position for every place, in order.
+    /// Calls `take` with a position for every place, in order.
     pub fn for_each(&self, take: &mut impl FnMut(&Placement)) {
         let (mut placement, shape) = (Placement::default(), self.shape);
         let lead = shape.lead;
-        for (first, second) in shape.pairs.representatives() {
+        for &(first, second) in &shape.pairs.representatives {
             self.put(&mut placement, true, 0, first);
             let (is_lead, place) = if lead > 1 { (true, lead - 1) } else { (false, 0) };
             self.put(&mut placement, is_lead, place, second);

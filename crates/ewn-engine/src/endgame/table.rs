@@ -11,12 +11,11 @@ use super::slice_index::{MOST_CUBES, OPPONENT, Placement};
 /// How likely the mover wins with perfect play, for every position on the official board with
 /// few enough cubes, each side having at least one.
 ///
-/// The values are read from files mapped into memory; sharing one table between threads is
-/// free. Stored values are less than [`EndgameTable::MOST_ERROR`] from the exact ones.
+/// The values are read from files mapped into memory, so threads share a table for free.
 #[derive(Debug)]
 pub struct EndgameTable {
     /// The files with 2, 3, .. cubes.
-    files: Vec<Table>,
+    pub(super) files: Vec<Table>,
 }
 
 impl EndgameTable {
@@ -26,21 +25,18 @@ impl EndgameTable {
     pub const MOST_CUBES: u32 = MOST_CUBES as u32;
     /// Tables with up to this many cubes are small: they are built in seconds when needed.
     pub const SMALL_CUBES: u32 = SMALL as u32;
-    /// No stored value is as far as this from the exact one.
+    /// All stored values are closer than this to the exact ones.
     pub const MOST_ERROR: f64 = 1e-5;
 
-    /// Opens the files of a folder with up to this many cubes. Checks headers and sizes, and
-    /// the values of files with at most five cubes.
-    ///
-    /// # Errors
-    /// A file is missing or is not what it should be.
+    /// Opens the files of a folder with up to this many cubes. Checks headers and sizes, and the
+    /// values of files with at most five cubes.
     pub fn open(folder: &Path, cubes: u32) -> Result<Self, TableError> {
         let files = (FEWEST_CUBES..=cubes as usize).map(|cubes| open_file(folder, cubes));
         Ok(Self { files: files.collect::<Result<_, _>>()? })
     }
 
-    /// Opens as many files of a folder as there are and can be used, without checking the
-    /// values of six cubes. `tell` hears what is wrong with the first that cannot.
+    /// Opens the usable files of a folder, without checking the values of six cubes. `tell` gets the
+    /// problem of the first that is not usable.
     pub fn open_present(folder: &Path, tell: &dyn Fn(&str)) -> Self {
         let mut files = Vec::new();
         for cubes in FEWEST_CUBES..=MOST_CUBES {
@@ -57,8 +53,7 @@ impl EndgameTable {
         Self { files }
     }
 
-    /// The most cubes of both sides together that it knows the value of; 1 if there is no file.
-    #[must_use]
+    /// The most cubes of both sides together that it covers; 1 if there is no file.
     pub fn max_cubes(&self) -> u32 {
         (self.files.len() + FEWEST_CUBES - 1) as u32
     }
@@ -66,7 +61,6 @@ impl EndgameTable {
     /// How likely the mover wins; `None` if the die is rolled, the game is over, the board is
     /// not the official one, or there are too many cubes on it.
     #[inline]
-    #[must_use]
     pub fn probe<B: Board>(&self, position: &Position<B>) -> Option<MoverValue> {
         let board = position.board();
         if board.size() != Size::FIVE || board.is_over() || position.die().is_some() {
@@ -85,29 +79,19 @@ impl EndgameTable {
     }
 
     /// The files, with the fewest cubes first.
-    #[must_use]
     pub fn files(&self) -> &[Table] {
         &self.files
     }
-
-    pub(super) fn push(&mut self, file: Table) {
-        self.files.push(file);
-    }
-
-    pub(super) const fn empty() -> Self {
-        Self { files: Vec::new() }
-    }
 }
 
-/// Files with so many cubes are small: they are built when needed and read when opened.
+/// Files with this many cubes are small: they are built when needed and read when opened.
 pub(super) const SMALL: usize = 4;
 
-/// The values of files with so many cubes are checked whenever they are opened, which takes
-/// tenths of a second; those of six cubes would take minutes.
+/// The values of files with up to this many cubes are checked whenever they are opened, in tenths
+/// of a second; those of six cubes would take minutes.
 const CHECKED: usize = 5;
 
 /// The name of the file with this many cubes.
-#[must_use]
 pub fn file_name(cubes: u32) -> String {
     Level::of(cubes as usize).layout(Bits::Sixteen).file_name()
 }
@@ -138,7 +122,7 @@ fn put<B: Board>(
 ) -> u8 {
     let classified = &CLASS_OF_SET[present.bits() as usize & 63];
     let goal = Square::goal(Size::FIVE, board.mover()).index();
-    // Cubes that are gone go to a place that nobody looks at: no branch depends on them.
+    // Captured cubes go to a place that is never read, so that no branch depends on them.
     for (number, &place) in classified.places.iter().enumerate() {
         let square = board.square_of(player, Cube::from_index(number as u8)).index();
         placement.squares[side + usize::from(place & 7)] = square.abs_diff(goal);

@@ -10,26 +10,24 @@ use super::level::{FEWEST_CUBES, Level};
 use super::slice_index::{Placement, SliceIndex};
 use super::table::EndgameTable;
 
-/// What comparing every position of a file with the moves from it has shown.
+/// The result of comparing every value of a file with the values after each move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Verification {
     /// The number of cubes on the board.
     pub cubes: u32,
     /// The number of positions compared.
     pub positions: u64,
-    /// The largest difference between a stored value and the one that the values after each
-    /// move make.
+    /// The largest difference between a stored value and the one computed from the moves.
     pub worst: f64,
-    /// The difference that rounding explains.
+    /// The largest difference that rounding can cause.
     pub allowed: f64,
 }
 
-/// What single precision adds to rounding while a position is worked out.
+/// The rounding error of computing a position in single precision.
 const SINGLE_PRECISION: f64 = 1e-6;
 
 impl Verification {
-    /// Whether rounding explains all differences.
-    #[must_use]
+    /// Whether rounding can cause all differences.
     pub fn is_passed(&self) -> bool {
         self.worst <= self.allowed
     }
@@ -42,11 +40,7 @@ impl Verification {
 
 impl EndgameTable {
     /// Checks the file with exactly this many cubes, which the table has: the checksum of every
-    /// slice, and whether every value is what the values after each move make. `tell` hears
-    /// how many slices are done, and of how many.
-    ///
-    /// # Errors
-    /// A slice is damaged, or it was stopped.
+    /// slice, and every value by the values after each move. `tell` gets the slices done, and all.
     pub fn verify(
         &self,
         cubes: u32,

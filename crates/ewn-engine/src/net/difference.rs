@@ -1,13 +1,13 @@
 use super::features::{Rows, SLOTS};
 
-/// What tells the active rows of one board from those of another.
+/// The difference between the active rows of two boards.
 #[derive(Clone, Copy)]
 pub struct Difference {
     count: u32,
     changes: [Change; Self::MOST],
 }
 
-/// A row that is no longer active, and the one in its stead.
+/// A row that is no longer active, and the one that replaces it.
 #[derive(Clone, Copy)]
 pub struct Change {
     pub removed: u16,
@@ -17,10 +17,10 @@ pub struct Change {
 const NO_CHANGE: Change = Change { removed: 0, added: 0 };
 
 impl Difference {
-    /// The most changes: with more than these, adding up all rows is faster.
+    /// With more changes than this, adding up all rows is faster.
     pub const MOST: usize = 5;
 
-    /// The same rows.
+    /// No difference.
     pub const NONE: Self = Self { count: 0, changes: [NO_CHANGE; Self::MOST] };
 
     /// These changes and no others.
@@ -34,7 +34,7 @@ impl Difference {
     /// From the rows of one board to those of another, if there are few changes.
     #[inline]
     pub fn between(before: &Rows, after: &Rows) -> Option<Self> {
-        // Without branches, which nobody could predict.
+        // No branches: they could not be predicted.
         let mut changes = [NO_CHANGE; SLOTS + 1];
         let mut count = 0;
         for (&removed, &added) in before.iter().zip(after) {
@@ -45,14 +45,13 @@ impl Difference {
         Some(Self { count: count as u32, changes: *first })
     }
 
-    /// Each row that went, and the one that came.
     #[inline]
     pub fn changes(&self) -> &[Change] {
         self.changes.get(..self.count as usize).unwrap_or_default()
     }
 
-    /// The change, if there is one alone.
-    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "for its kernels alone"))]
+    /// The change, if there is exactly one.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "for x86 kernels only"))]
     #[inline]
     pub fn only_change(&self) -> Option<Change> {
         (self.count == 1).then_some(self.changes[0])

@@ -1,18 +1,15 @@
-use std::ops::Range;
+//! What a network sees of a board: twelve slots, one for each cube, the mover's first, and in each
+//! one active row: where the cube stands, turned so that the mover heads for the last square, and
+//! how many faces of the die let it move.
 
 use ewn::{Board, Cube, CubeSet, RED, Side, Size, Square, faces_that_move};
 
 use super::difference::Change;
 
-/// What a network sees of a board: in each of twelve slots one row is active.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FeatureSet {
-    /// A slot for each cube, the mover's first: where it stands, turned so that the mover heads
-    /// for the last square, and how many faces of the die let it move.
-    Mobility,
-}
+/// The number of this set of features in files.
+pub const FEATURE_SET: u32 = 1;
 
-/// Slots of all feature sets.
+/// Slots of a board.
 pub const SLOTS: usize = 12;
 
 /// The active row of each slot.
@@ -24,46 +21,25 @@ const SQUARES: usize = Size::FIVE.squares() as usize;
 const PLACES: usize = SQUARES + 1;
 /// From no face to all of them.
 const MOBILITIES: usize = CUBES + 1;
-const ROWS_OF_SLOT: usize = PLACES * MOBILITIES;
+/// The rows that a slot chooses from.
+pub const ROWS_OF_SLOT: usize = PLACES * MOBILITIES;
+/// Rows in all.
+pub const ROWS: usize = SLOTS * ROWS_OF_SLOT;
 
-impl FeatureSet {
-    /// The set with this number in files.
-    pub fn from_number(number: u32) -> Option<Self> {
-        (number == 1).then_some(Self::Mobility)
+/// The active rows of a board as `mover` sees it, whose turn it need not be.
+#[inline]
+pub fn active_rows<B: Board>(board: &B, mover: Side) -> Rows {
+    let mut rows = [0; SLOTS];
+    let sides = [mover, mover.opponent()];
+    for (side, rows) in sides.into_iter().zip(rows.as_chunks_mut::<CUBES>().0) {
+        *rows = rows_of_side(board, side, mover);
     }
-
-    /// Rows in all.
-    pub const fn rows(self) -> usize {
-        match self {
-            Self::Mobility => SLOTS * ROWS_OF_SLOT,
-        }
-    }
-
-    /// The rows that each slot chooses from.
-    pub fn slots(self) -> impl Iterator<Item = Range<usize>> {
-        let count = self.rows() / SLOTS;
-        (0..SLOTS).map(move |slot| slot * count..(slot + 1) * count)
-    }
-
-    /// The active rows of a board as `mover` sees it, whose turn it need not be.
-    #[inline]
-    pub fn active<B: Board>(self, board: &B, mover: Side) -> Rows {
-        match self {
-            Self::Mobility => {
-                let mut rows = [0; SLOTS];
-                let sides = [mover, mover.opponent()];
-                for (side, rows) in sides.into_iter().zip(rows.as_chunks_mut::<CUBES>().0) {
-                    *rows = mobility_rows(board, side, mover);
-                }
-                rows
-            }
-        }
-    }
+    rows
 }
 
 /// The rows of one side's cubes.
 #[inline]
-fn mobility_rows<B: Board>(board: &B, side: Side, mover: Side) -> [u16; CUBES] {
+fn rows_of_side<B: Board>(board: &B, side: Side, mover: Side) -> [u16; CUBES] {
     let present = board.cubes(side);
     let mobilities = &MOBILITY[present.bits() as usize % MOBILITY.len()];
     let places = &FIRST_ROW_OF_PLACE[usize::from(mover != RED)];
@@ -110,9 +86,9 @@ impl<'a> StepChanges<'a> {
         Change { removed, added: removed - place(from) + place(to) }
     }
 
-    /// A cube, after a step that makes this change, has captured another one, which leaves its
-    /// faces to the next lower and the next higher one. As many changes whatever they are, some
-    /// of them none: nobody could predict branches here.
+    /// The cube that made this step has captured another one, whose faces go to the next lower and
+    /// the next higher one. There are always four changes, some of them none: branches could not be
+    /// predicted here.
     pub fn of_capture(
         &self,
         mut step: Change,

@@ -1,6 +1,6 @@
 use thiserror::Error;
 
-use super::features::FeatureSet;
+use super::features::{FEATURE_SET, ROWS, ROWS_OF_SLOT};
 use super::kernel::{MAX_DENSE, MAX_HIDDEN};
 use super::weights::{DenseLayer, FirstLayer, OutputLayer, Weights};
 
@@ -49,7 +49,6 @@ pub fn read(bytes: &[u8]) -> Result<Weights, FormatError> {
 }
 
 struct Header {
-    features: FeatureSet,
     hidden: usize,
     second: usize,
     third: usize,
@@ -57,19 +56,14 @@ struct Header {
 
 impl Header {
     fn read(reader: &mut Reader) -> Result<Self, FormatError> {
-        let number = reader.unsigned("feature_set")?;
-        let features = FeatureSet::from_number(number).ok_or_else(|| FormatError::Header {
-            field: "feature_set",
-            found: number,
-            expected: "1".into(),
-        })?;
-        let rows = reader.unsigned("R")?;
-        if rows as usize != features.rows() {
-            let expected = features.rows().to_string();
-            return Err(FormatError::Header { field: "R", found: rows, expected });
+        for (field, expected) in [("feature_set", FEATURE_SET), ("R", ROWS as u32)] {
+            let found = reader.unsigned(field)?;
+            if found != expected {
+                let expected = expected.to_string();
+                return Err(FormatError::Header { field, found, expected });
+            }
         }
         Ok(Self {
-            features,
             hidden: reader.width("H", 64, MAX_HIDDEN)?,
             second: reader.width("A", 16, MAX_DENSE)?,
             third: reader.width("B", 16, MAX_DENSE)?,
@@ -77,20 +71,18 @@ impl Header {
     }
 
     fn file_bytes(&self) -> usize {
-        let Self { features, hidden, second, third } = *self;
+        let Self { hidden, second, third } = *self;
         let header = MAGIC.len() + 5 * 4;
-        let first = 2 * hidden * (1 + features.rows());
+        let first = 2 * hidden * (1 + ROWS);
         let dense = second * (4 + hidden) + third * (4 + second);
         header + first + dense + 4 + 2 * third + 4
     }
 
     fn read_weights(&self, reader: &mut Reader) -> Result<Weights, FormatError> {
-        let Self { features, hidden, second, third } = *self;
-        let (bias, rows) =
-            (reader.words("bias1", hidden)?, reader.words("row", hidden * features.rows())?);
-        check_first_layer(features, &bias, &rows)?;
+        let Self { hidden, second, third } = *self;
+        let (bias, rows) = (reader.words("bias1", hidden)?, reader.words("row", hidden * ROWS)?);
+        check_first_layer(&bias, &rows)?;
         Ok(Weights {
-            features,
             first: FirstLayer::new(&bias, &rows),
             second: reader.dense_layer(["bias2", "w2"], hidden, second)?,
             third: reader.dense_layer(["bias3", "w3"], second, third)?,
@@ -171,14 +163,14 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// No position may overflow the first layer: in each slot of the features one row is active.
-fn check_first_layer(features: FeatureSet, bias: &[i16], rows: &[i16]) -> Result<(), FormatError> {
+/// No position may overflow the first layer, where one row of each slot is active.
+fn check_first_layer(bias: &[i16], rows: &[i16]) -> Result<(), FormatError> {
     let width = bias.len();
     let mut least: Vec<i64> = bias.iter().copied().map(i64::from).collect();
     let mut most = least.clone();
-    for slot in features.slots() {
+    for slot in rows.chunks_exact(ROWS_OF_SLOT * width) {
         let (mut low, mut high) = (vec![i16::MAX; width], vec![i16::MIN; width]);
-        for row in rows[slot.start * width..slot.end * width].chunks_exact(width) {
+        for row in slot.chunks_exact(width) {
             for ((low, high), &weight) in low.iter_mut().zip(&mut high).zip(row) {
                 (*low, *high) = ((*low).min(weight), (*high).max(weight));
             }

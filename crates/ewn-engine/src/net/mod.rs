@@ -1,8 +1,7 @@
-//! A learned evaluation: a small neural network whose first layer is brought up to date instead
-//! of worked out anew from one position to the next, as in Yu Nasu's NNUE (2018).
+//! A learned evaluation: a small neural network whose first layer is updated from position to
+//! position instead of computed anew, as in Yu Nasu's NNUE (2018).
 //!
-//! All of it is in whole numbers, so that every machine has the same values; only the
-//! probability at the end is a fraction.
+//! All but the final probability are integers, so that every machine gets the same values.
 
 mod accumulator;
 mod difference;

@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use super::accumulator::Accumulator;
 use super::difference::Difference;
+use super::features::active_rows;
 use super::format::{self, FormatError};
 use super::kernel::{Activations, GROUP, Kernel};
 use super::probability::win_probability;
@@ -24,10 +25,10 @@ pub struct Network {
     number: u64,
 }
 
-/// What an evaluation works with, once for each thread: making it anew would take longer than
+/// The buffers of an evaluation, one set for each thread: making them anew would take longer than
 /// evaluating.
 struct Workspace {
-    /// By the player who looks.
+    /// By player.
     accumulators: [Accumulator; 2],
     activations: Activations,
     replies: Replies,
@@ -55,11 +56,11 @@ pub(crate) const OPTIONS: &[OptionKind] = &[OptionKind {
     domain: Domain::Text { default: BUILT_IN, expected: "built-in or a network file" },
 }];
 
-/// Networks are numbered so that no thread takes the sums of one for those of another.
+/// Networks are numbered so that no thread uses the sums of another one.
 static NETWORKS: AtomicU64 = AtomicU64::new(0);
 
 impl Network {
-    /// The one that these `OPTIONS` ask for.
+    /// The network that these `OPTIONS` name.
     pub(crate) fn with_options(options: &Options) -> Result<Self, NetworkError> {
         match options.text("file") {
             BUILT_IN => Self::built_in(),
@@ -68,49 +69,39 @@ impl Network {
     }
 
     /// The network that comes with the program.
-    ///
-    /// # Errors
-    /// None, unless the program was built with a file that is no network.
     pub fn built_in() -> Result<Self, NetworkError> {
         Self::from_bytes(BUILT_IN_FILE)
             .map_err(|problem| NetworkError::Format { path: BUILT_IN.into(), problem })
     }
 
     /// The network in a file.
-    ///
-    /// # Errors
-    /// If there is no such file, or it is no network.
     pub fn open(path: &Path) -> Result<Self, NetworkError> {
         let read = |error| NetworkError::Unreadable { path: path.into(), error };
         if !std::fs::metadata(path).map_err(read)?.is_file() {
             return Err(read(std::io::Error::other("expected a regular file")));
         }
         let mut bytes = Vec::new();
-        // One byte too many is enough to see that it is none.
+        // One byte too many shows that it is no network.
         let file = std::fs::File::open(path).map_err(read)?;
         file.take(format::LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(read)?;
         Self::from_bytes(&bytes)
             .map_err(|problem| NetworkError::Format { path: path.into(), problem })
     }
 
-    /// The network that the bytes of a file hold.
-    ///
-    /// # Errors
-    /// If they hold none, or one whose sums could overflow.
+    /// The network in the bytes of a file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FormatError> {
         let weights = format::read(bytes)?;
         let number = NETWORKS.fetch_add(1, Ordering::Relaxed) + 1;
         Ok(Self { weights, kernel: Kernel::fastest(), number })
     }
 
-    /// The same network, worked out with other instructions.
+    /// The same network with other instructions.
     #[must_use]
     pub fn with_kernel(self, kernel: Kernel) -> Self {
         Self { kernel, ..self }
     }
 
-    /// The mover's win probability on each of these boards, none of which is a finished game.
-    /// `values` has room for all of them.
+    /// The mover's win probability on each of these boards, which are not finished games.
     pub fn evaluate_batch<B: Board>(&self, boards: &[B], values: &mut [MoverValue]) {
         let groups = boards.chunks(GROUP).zip(values.chunks_mut(GROUP));
         WORKSPACE.with_borrow_mut(|workspace| {
@@ -124,7 +115,7 @@ impl Network {
         });
     }
 
-    /// The network's output for a board, before it is made a probability.
+    /// The network's output for a board, not yet a probability.
     pub fn output<B: Board>(&self, board: &B) -> i32 {
         WORKSPACE.with_borrow_mut(|workspace| {
             let mut outputs = [0; 1];
@@ -133,7 +124,7 @@ impl Network {
         })
     }
 
-    /// At most [`GROUP`] boards, which need not have anything to do with each other.
+    /// At most [`GROUP`] boards, however different.
     fn outputs_of_group<B: Board>(
         &self,
         boards: &[B],
@@ -141,9 +132,9 @@ impl Network {
         outputs: &mut [i32],
     ) {
         let Workspace { accumulators, activations, .. } = workspace;
-        let Weights { features, first, .. } = &self.weights;
+        let first = &self.weights.first;
         for (number, board) in boards.iter().enumerate().take(GROUP) {
-            let rows = features.active(board, board.mover());
+            let rows = active_rows(board, board.mover());
             let accumulator = &mut accumulators[board.mover().index()];
             let sums = accumulator.sums_for(self.number, first, self.kernel, &rows);
             self.kernel.activate(first, sums, &[Difference::NONE], number, &mut activations.hidden);
@@ -152,8 +143,8 @@ impl Network {
         self.kernel.forward(&self.weights, activations, &mut outputs[..count]);
     }
 
-    /// Hands over the replies to a position whose outputs are known, from the opponent's point
-    /// of view: the features of the position are added up once, and each move changes few.
+    /// Calls `then` with the replies to a position and their outputs, from the opponent's point of
+    /// view: the features of the position are added up once, and each move changes few.
     fn with_replies<B: Board, T>(
         &self,
         position: &Position<B>,
@@ -161,8 +152,8 @@ impl Network {
     ) -> T {
         WORKSPACE.with_borrow_mut(|workspace| {
             let Workspace { accumulators, activations, replies } = workspace;
-            let Weights { features, first, .. } = &self.weights;
-            let rows = replies.list(*features, position.board());
+            let first = &self.weights.first;
+            let rows = replies.list(position.board());
             let accumulator = &mut accumulators[position.board().mover().opponent().index()];
             let sums = accumulator.sums_for(self.number, first, self.kernel, &rows);
             for (differences, outputs) in replies.groups() {

@@ -1,14 +1,13 @@
 /// What the output of a network is divided by: the scales of its last inputs and weights.
 const SCALE: f64 = 127.0 * 512.0;
-/// Beyond this, a probability is 0 or 1 to all the digits of a number.
+/// Beyond this, a probability rounds to 0 or 1.
 const CERTAIN: i32 = 40 * 127 * 512;
 
 /// The win probability that an output stands for: `1 / (1 + exp(-output / SCALE))`.
 ///
-/// Only additions, multiplications and divisions: every machine has the same results, which
-/// cannot be said of the exponential function of a system. A greater output never has a lesser
-/// probability: neighbouring exponentials differ by far more than they are off, and rounding
-/// does not reverse the order of numbers.
+/// It uses only additions, multiplications and divisions, so that every machine gets the same
+/// results, unlike with the exponential function of the system. It is monotone: neighbouring
+/// exponentials differ by far more than their errors, and rounding keeps the order of numbers.
 #[inline]
 pub fn win_probability(output: i32) -> f64 {
     let power_of_two =

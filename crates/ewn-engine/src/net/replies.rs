@@ -2,7 +2,7 @@ use ewn::{Board, Cube, CubeSet, Die, Side, Size, Square};
 use game::{LookAhead, MoverValue};
 
 use super::difference::Difference;
-use super::features::{FeatureSet, Rows, StepChanges};
+use super::features::{Rows, StepChanges, active_rows};
 use super::kernel::GROUP;
 use super::probability::win_probability;
 
@@ -51,7 +51,7 @@ impl List {
         }
     }
 
-    /// Room for a move's difference behind the others.
+    /// Adds a move and returns the place for its difference.
     #[inline]
     fn push(&mut self, mov: Move) -> &mut Difference {
         let index = self.count;
@@ -80,11 +80,11 @@ impl Replies {
         }
     }
 
-    /// Lists the moves on a board. Returns its active rows as the mover's opponent sees it, from
-    /// which the differences are.
-    pub fn list<B: Board>(&mut self, features: FeatureSet, board: &B) -> Rows {
+    /// Lists the moves on a board. Returns its active rows as the mover's opponent sees it, to which
+    /// the differences apply.
+    pub fn list<B: Board>(&mut self, board: &B) -> Rows {
         let (size, mover) = (Size::FIVE, board.mover());
-        let rows = features.active(board, mover.opponent());
+        let rows = active_rows(board, mover.opponent());
         let changes = StepChanges::new(board, &rows);
         let goal = Square::goal(size, mover);
         let is_last = board.cubes(mover.opponent()).len() == 1;
@@ -125,8 +125,8 @@ impl Replies {
         rows
     }
 
-    /// The moves that do not end the game, with room for their outputs: a few at a time, in
-    /// groups of about the same size.
+    /// The moves that do not end the game and places for their outputs, in groups of about the same
+    /// size.
     pub fn groups(&mut self) -> impl Iterator<Item = (&[Difference], &mut [i32])> {
         let count = self.leaves.count;
         let size = count.div_ceil(count.div_ceil(GROUP).max(1)).max(1);

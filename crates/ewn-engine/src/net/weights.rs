@@ -1,27 +1,23 @@
 use std::array::from_fn;
 
-use super::features::FeatureSet;
-
-/// A network as it is kept in memory: rows -> H -> A -> B -> 1.
+/// A network in memory: rows -> H -> A -> B -> 1.
 pub struct Weights {
-    pub features: FeatureSet,
     pub first: FirstLayer,
     pub second: DenseLayer,
     pub third: DenseLayer,
     pub output: OutputLayer,
 }
 
-/// Numbers that begin at a cache line.
+/// Numbers aligned to a cache line.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub struct Line<T, const N: usize>(pub [T; N]);
 
-/// Neurons of the first layer are worked out in parts of so many.
+/// The first layer is computed in parts of this many neurons.
 pub const PART: usize = 64;
-/// Outputs of the other layers are worked out in blocks of so many. Files may have half a block
-/// more: then the other half is there, but is always 0.
+/// The other layers are computed in blocks of this many outputs; half a block is padded with 0.
 pub const BLOCK: usize = 32;
-/// Inputs whose weights lie beside each other.
+/// Inputs whose weights lie side by side.
 pub const QUAD: usize = 4;
 /// Weights of a block for a quad of inputs.
 pub const LINE: usize = BLOCK * QUAD;
@@ -49,20 +45,20 @@ impl FirstLayer {
 
 /// A layer between bytes.
 pub struct DenseLayer {
-    /// How many inputs there are, those that are always 0 included.
+    /// The number of inputs, padding included.
     pub inputs: usize,
     /// Block after block of the outputs.
     pub blocks: Box<[Block]>,
 }
 
-/// What belongs to a block of outputs.
+/// The weights of a block of outputs.
 pub struct Block {
     pub bias: Line<i32, BLOCK>,
-    /// Quad after quad of inputs, and these four weights beside each other for each output: as
-    /// the instructions want them that multiply and add bytes.
-    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "for its kernels alone"))]
+    /// Quad after quad of inputs, with the four weights of an output side by side, as the x86
+    /// instructions that multiply and add bytes expect them.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "for x86 kernels only"))]
     pub quads: Box<[Line<i8, LINE>]>,
-    /// Input after input, for everybody else.
+    /// Input after input, for the portable kernel.
     pub inputs: Box<[Line<i16, BLOCK>]>,
 }
 

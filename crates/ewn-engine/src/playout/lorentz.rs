@@ -19,7 +19,6 @@ pub struct LorentzPolicy {
 
 impl LorentzPolicy {
     /// The policy for boards of this size.
-    #[must_use]
     pub fn new(size: Size) -> Self {
         Self { distances: SquareDistances::of(size) }
     }

@@ -1,7 +1,7 @@
 //! Ways to play games out to their end, one file each, and the list of them.
 //!
-//! A policy says how likely each legal move is; the dice of the game are the rules'. Those
-//! with weights share one loop, which keeps what the weights depend on from move to move.
+//! A policy says how likely each legal move is. Those with weights share one loop, which carries
+//! what the weights depend on from move to move.
 
 mod lorentz;
 mod occupancy;
@@ -21,7 +21,7 @@ pub use lorentz::LorentzPolicy;
 pub use schwarz::SchwarzPolicy;
 pub use take_a_win::TakeAWinPolicy;
 
-/// A playout policy of EWN. It is made for boards of one size and only ever asked about those.
+/// A playout policy of EWN, made for boards of one size.
 pub trait Policy: PlayoutPolicy<Position5> + PlayoutPolicy<AnyPosition> {
     /// The legal moves, in the game's order, and how likely they are in relation to each
     /// other; none unless the die is rolled.
@@ -34,13 +34,13 @@ impl Policy for UniformPolicy {
     }
 }
 
-/// A playout policy that can be asked for by name.
+/// A playout policy by name.
 pub struct PolicyKind {
     /// The name.
     pub name: &'static str,
     /// One line for lists and help.
     pub summary: &'static str,
-    /// What to tell a user before it is made for boards of a size that takes long.
+    /// A notice for the user, for board sizes that take long to set up.
     pub notice: fn(Size) -> Option<&'static str>,
     /// Makes one for boards of a size.
     pub build: fn(Size) -> Arc<dyn Policy>,
@@ -86,7 +86,6 @@ pub const POLICY_NAMES: [&str; POLICIES.len()] = {
 };
 
 /// The policy with this name.
-#[must_use]
 pub fn find(name: &str) -> Option<&'static PolicyKind> {
     POLICIES.iter().find(|kind| kind.name == name)
 }

@@ -15,30 +15,26 @@ use crate::{Distances, Race, Schwarz};
 /// greatest one has a side with all its cubes at the greatest distance, one less than the
 /// side of the board. Each eighth of it doubles the weight, from 1 below -4/8 to 512 from
 /// 4/8 on. After a move that wins the opponent never arrives, so it weighs 512.
-pub struct SchwarzPolicy {
-    scores: AnyScores,
-    geometry: Geometry,
-}
+pub struct SchwarzPolicy(AnyWeighing);
 
-/// Scores are in eighths of the greatest one, with so many binary places.
+/// Scores are in eighths of the greatest one, with this many binary places.
 const PLACES: u32 = 24;
-/// Differences that are equal but for rounding are equal: less than this is rounding.
+/// Smaller differences between scores come from rounding.
 const TOLERANCE: i32 = 1 << 6;
 /// The weight is two to the power of the eighths, if 4/8 is nine and all below -4/8 zero.
 const MOST_DOUBLINGS: i32 = 9;
 
-enum AnyScores {
-    Exact(ExactScores),
-    Approximate(ApproximateScores),
+enum AnyWeighing {
+    Exact(Weighing<Vec<i32>>),
+    Approximate(Weighing<ApproximateScores>),
 }
 
-/// By the index of the distances.
-struct ExactScores(Vec<i32>);
-
-struct ApproximateScores {
-    race: Box<Race>,
-    size: Size,
-    scale: f64,
+/// Weights by one kind of scores, so that the loop need not branch on it.
+struct Weighing<S> {
+    scores: S,
+    distances: SquareDistances,
+    /// By cube: the place of its digit in the index of the distances, see [`Distances::index`].
+    places: [u64; Size::MAX_CUBES],
 }
 
 trait Scores {
@@ -46,11 +42,18 @@ trait Scores {
     fn get(&self, index: u64, known: (u64, i32)) -> i32;
 }
 
-impl Scores for ExactScores {
+/// By the index of the distances.
+impl Scores for Vec<i32> {
     #[inline]
     fn get(&self, index: u64, _: (u64, i32)) -> i32 {
-        self.0[index as usize]
+        self[index as usize]
     }
+}
+
+struct ApproximateScores {
+    race: Box<Race>,
+    size: Size,
+    scale: f64,
 }
 
 impl Scores for ApproximateScores {
@@ -61,20 +64,6 @@ impl Scores for ApproximateScores {
         let moves = self.race.expected_moves(&Distances::from_index(self.size, index));
         (moves * self.scale).round() as i32
     }
-}
-
-/// The policy with one kind of scores, so that the loop need not ask for the kind.
-struct Weighing<'a, S> {
-    scores: &'a S,
-    geometry: &'a Geometry,
-}
-
-/// What a cube adds to the index of its side's distances, see [`Distances::index`].
-#[derive(Clone, Debug)]
-struct Geometry {
-    distances: SquareDistances,
-    /// By cube: the place of its digit.
-    places: [u64; Size::MAX_CUBES],
 }
 
 /// Kept from move to move, each by player.
@@ -89,43 +78,53 @@ pub struct Sides {
 
 impl SchwarzPolicy {
     /// The policy for boards of this size.
-    #[must_use]
     pub fn new(size: Size) -> Self {
         Self::with(Schwarz::new(size))
     }
 
-    /// The policy by an evaluation that is there already.
-    #[must_use]
+    /// The policy by this evaluation.
     pub fn with(schwarz: Schwarz) -> Self {
         let size = schwarz.size();
         let greatest = schwarz.expected_moves(&Distances::farthest(size));
         let scale = f64::from(8 << PLACES) / greatest;
-        let scores = match schwarz.into_expectations() {
+        Self(match schwarz.into_expectations() {
             Expectations::Exact(table) => {
                 let score = |moves: &f64| (moves * scale).round() as i32;
-                AnyScores::Exact(ExactScores(table.iter().map(score).collect()))
+                AnyWeighing::Exact(Weighing::new(size, table.iter().map(score).collect()))
             }
             Expectations::Approximate(race) => {
-                AnyScores::Approximate(ApproximateScores { race, size, scale })
+                let scores = ApproximateScores { race, size, scale };
+                AnyWeighing::Approximate(Weighing::new(size, scores))
             }
-        };
-        Self { scores, geometry: Geometry::of(size) }
+        })
     }
 }
 
-impl Geometry {
-    fn of(size: Size) -> Self {
+impl<S> Weighing<S> {
+    fn new(size: Size, scores: S) -> Self {
         let base = u64::from(size.side());
         let mut places = [0; Size::MAX_CUBES];
         for cube in 0..size.cubes() {
             places[usize::from(cube)] = base.pow(cube.into());
         }
-        Self { distances: SquareDistances::of(size), places }
+        Self { scores, distances: SquareDistances::of(size), places }
     }
 
+    /// What a cube adds to the index of its side's distances.
     #[inline]
     fn added(&self, player: Side, cube: Cube, square: Square) -> u64 {
         self.places[cube.index()] * u64::from(self.distances.get(player, square))
+    }
+
+    /// The indices of the mover and of the opponent after a step; 0 for the mover if it
+    /// arrives, 0 for the opponent if its last cube is captured.
+    #[inline]
+    fn indices_after(&self, sides: &Sides, step: Step) -> [u64; 2] {
+        let [own, other] = [step.mover, step.mover.opponent()].map(Side::index);
+        let [from, to] = [step.from, step.to].map(place);
+        let added = self.added(step.mover, step.cube, step.to);
+        let own = sides.index[own] - sides.added[own][from] - sides.added[own][to] + added;
+        [own, sides.index[other] - sides.added[other][to]]
     }
 }
 
@@ -135,20 +134,7 @@ const fn place(square: Square) -> usize {
     square.index() as usize & (Size::MAX_SQUARES - 1)
 }
 
-impl Sides {
-    /// The indices of the mover and of the opponent after a step; 0 for the mover if it
-    /// arrives, 0 for the opponent if its last cube is captured.
-    #[inline]
-    fn indices_after(&self, geometry: &Geometry, step: Step) -> [u64; 2] {
-        let [own, other] = [step.mover, step.mover.opponent()].map(Side::index);
-        let [from, to] = [step.from, step.to].map(place);
-        let added = geometry.added(step.mover, step.cube, step.to);
-        let own = self.index[own] - self.added[own][from] - self.added[own][to] + added;
-        [own, self.index[other] - self.added[other][to]]
-    }
-}
-
-impl<B: Board, S: Scores> Weigher<B> for Weighing<'_, S> {
+impl<B: Board, S: Scores> Weigher<B> for Weighing<S> {
     type State = Sides;
 
     #[inline]
@@ -158,7 +144,7 @@ impl<B: Board, S: Scores> Weigher<B> for Weighing<'_, S> {
             let side = player.index();
             for cube in board.cubes(player).iter() {
                 let square = board.square_of(player, cube);
-                let added = self.geometry.added(player, cube, square);
+                let added = self.added(player, cube, square);
                 sides.added[side][place(square)] = added;
                 sides.index[side] += added;
             }
@@ -171,8 +157,8 @@ impl<B: Board, S: Scores> Weigher<B> for Weighing<'_, S> {
     fn weight(&self, sides: &Sides, step: Step) -> u32 {
         let [own, other] = [step.mover, step.mover.opponent()].map(Side::index);
         let known = |side: usize| (sides.index[side], sides.score[side]);
-        let [own_index, other_index] = sides.indices_after(self.geometry, step);
-        let arrives = self.geometry.distances.get(step.mover, step.to) == 0;
+        let [own_index, other_index] = self.indices_after(sides, step);
+        let arrives = self.distances.get(step.mover, step.to) == 0;
         let own_score = self.scores.get(own_index, known(own));
         let other_score = self.scores.get(other_index, known(other));
         let eighths = (other_score - own_score + TOLERANCE) >> PLACES;
@@ -185,38 +171,30 @@ impl<B: Board, S: Scores> Weigher<B> for Weighing<'_, S> {
     fn advance(&self, sides: &mut Sides, step: Step) {
         let [own, other] = [step.mover, step.mover.opponent()].map(Side::index);
         let [from, to] = [step.from, step.to].map(place);
-        let [own_index, other_index] = sides.indices_after(self.geometry, step);
+        let [own_index, other_index] = self.indices_after(sides, step);
         sides.score[own] = self.scores.get(own_index, (sides.index[own], sides.score[own]));
         sides.score[other] = self.scores.get(other_index, (sides.index[other], sides.score[other]));
         (sides.index[own], sides.index[other]) = (own_index, other_index);
         sides.added[own][from] = 0;
-        sides.added[own][to] = self.geometry.added(step.mover, step.cube, step.to);
+        sides.added[own][to] = self.added(step.mover, step.cube, step.to);
         sides.added[other][to] = 0;
     }
 }
 
 impl<B: Board> PlayoutPolicy<Position<B>> for SchwarzPolicy {
     fn play_out(&self, position: Position<B>, dice: &mut Dice) -> Playout<Position<B>> {
-        let geometry = &self.geometry;
-        match &self.scores {
-            AnyScores::Exact(scores) => {
-                weighted::play_out(&Weighing { scores, geometry }, position, dice)
-            }
-            AnyScores::Approximate(scores) => {
-                weighted::play_out(&Weighing { scores, geometry }, position, dice)
-            }
+        match &self.0 {
+            AnyWeighing::Exact(weighing) => weighted::play_out(weighing, position, dice),
+            AnyWeighing::Approximate(weighing) => weighted::play_out(weighing, position, dice),
         }
     }
 }
 
 impl Policy for SchwarzPolicy {
     fn weights(&self, position: &AnyPosition) -> Vec<(Move, u32)> {
-        let geometry = &self.geometry;
-        match &self.scores {
-            AnyScores::Exact(scores) => weighted::weights(&Weighing { scores, geometry }, position),
-            AnyScores::Approximate(scores) => {
-                weighted::weights(&Weighing { scores, geometry }, position)
-            }
+        match &self.0 {
+            AnyWeighing::Exact(weighing) => weighted::weights(weighing, position),
+            AnyWeighing::Approximate(weighing) => weighted::weights(weighing, position),
         }
     }
 }

@@ -4,12 +4,12 @@ use std::hint::select_unpredictable;
 use ewn::{Board, Cube, Die, Move, Position, Side, Square, Steps};
 use game::{Dice, Outcome, Playout, Position as _};
 
-/// Weights of moves that depend on something that is kept from move to move.
+/// Weights of moves that depend on a state carried from move to move.
 pub trait Weigher<B: Board> {
-    /// What is kept.
+    /// The state.
     type State: PartialEq + Debug;
 
-    /// What is to be kept of a board.
+    /// The state of a board.
     fn begin(&self, board: &B) -> Self::State;
 
     /// The weight of a step, at least 1. The sum over all others must stay below [`CERTAIN`].
@@ -39,7 +39,7 @@ const MOST_MOVES: usize = 2 * MOST_STEPS;
 
 /// The moves that a die allows, in two rows of three for the two cubes, with the sums of the
 /// weights up to each. Where there is no move, the sum does not grow: rows of one length need no
-/// branches, which nothing could predict.
+/// branches, which could not be predicted.
 struct Choices {
     cubes: [(Cube, Square, Steps); 2],
     sums: [u32; MOST_MOVES],
@@ -66,7 +66,7 @@ pub fn play_out<B: Board>(
         weigher.advance(&mut state, step);
         board = board.step(step.cube, step.to);
         plies += 1;
-        debug_assert_eq!(state, weigher.begin(&board), "what is kept has drifted away");
+        debug_assert_eq!(state, weigher.begin(&board), "the state differs from that of the board");
     }
     let outcome = Outcome { winner: board.mover().opponent() };
     Playout { end: Position::unrolled(board), outcome, plies }
@@ -85,7 +85,7 @@ impl Choices {
         let mut sum = 0;
         let mut add_row = |sums: &mut [u32], (cube, from, steps): (Cube, Square, Steps)| {
             for (index, place) in sums.iter_mut().enumerate() {
-                let to = steps.get_or_corner(index);
+                let to = steps.get(index);
                 let weight = weigher.weight(state, Step { mover, cube, from, to });
                 sum += if index < steps.len() { weight } else { 0 };
                 *place = sum;
@@ -104,7 +104,7 @@ impl Choices {
     #[inline]
     fn draw(&self, mover: Side, dice: &mut Dice) -> Step {
         let total = self.sums[MOST_MOVES - 1];
-        // Where a move is certain, all that is not falls off at the right.
+        // Where a move is certain, the shift drops all weights of others.
         let shift = if total >= CERTAIN { CERTAIN_BITS } else { 0 };
         let drawn = dice.below(total >> shift);
         let index: usize = self.sums.iter().map(|&sum| usize::from(sum >> shift <= drawn)).sum();

@@ -27,7 +27,6 @@ enum Distributions {
 
 impl Zweistein {
     /// The evaluation for boards of this size.
-    #[must_use]
     pub fn new(size: Size) -> Self {
         let distributions = if size <= Size::FIVE {
             Distributions::Exact(Box::new(ExactTables::new(size)))
@@ -39,7 +38,6 @@ impl Zweistein {
 
     /// The probability that `ours` arrives before `theirs`, who are to move: the value
     /// of the paper.
-    #[must_use]
     pub fn before(&self, ours: &Distances, theirs: &Distances) -> f64 {
         1.0 - match &self.distributions {
             Distributions::Exact(tables) => tables.first_to_move_wins(theirs.index(), ours.index()),

@@ -94,7 +94,7 @@ impl ExactTables {
         let sums: [f64; 4] = from_fn(|lane| {
             (0..exactly.len() / 4).map(|i| exactly[4 * i + lane] * at_least[4 * i + lane]).sum()
         });
-        // Rounding may leave the sum a hair above 1.
+        // Rounding may leave the sum slightly above 1.
         ((sums[0] + sums[2]) + (sums[1] + sums[3])).min(1.0)
     }
 

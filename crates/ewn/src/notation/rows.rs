@@ -1,22 +1,27 @@
 //! The rows of a board, from the top, with `/` between them.
 
-use thiserror::Error;
+use super::NotationError;
+use crate::{PlacedCube, Side, Size, Square};
 
-use crate::{PlacedCube, Side, Size, SizeError, Square};
-
-/// Reads rows; how one is written differs, and `read_row` knows it.
+/// Reads rows; `read_row` knows how one is written.
 pub(super) fn read(
     text: &str,
-    read_row: fn(&str, &mut Row<'_>) -> Result<(), RowProblem>,
-) -> Result<(Size, Vec<PlacedCube>), RowsError> {
+    read_row: fn(&str, &mut Row<'_>) -> Result<(), String>,
+) -> Result<(Size, Vec<PlacedCube>), NotationError> {
     let rows: Vec<&str> = text.split('/').collect();
-    let size = Size::new(rows.len()).map_err(RowsError::Count)?;
+    let size = Size::new(rows.len()).map_err(|error| {
+        let (found, min, max) = (error.0, Size::MIN.side(), Size::MAX.side());
+        NotationError(format!("{found} rows: a board has {min} to {max}, with / between them"))
+    })?;
     let mut cubes = Vec::new();
     for (index, content) in rows.into_iter().enumerate() {
         let mut row = Row { size, index, column: 0, cubes: &mut cubes };
-        let read = read_row(content, &mut row).and_then(|()| row.check_length());
-        let in_row = |problem| RowsError::Row { row: index + 1, content: content.into(), problem };
-        read.map_err(in_row)?;
+        let in_row = |problem| NotationError(format!("row {} ({content}): {problem}", index + 1));
+        read_row(content, &mut row).map_err(in_row)?;
+        let (found, side) = (row.column, usize::from(size.side()));
+        if found != side {
+            return Err(in_row(format!("{found} squares, expected {side}")));
+        }
     }
     Ok((size, cubes))
 }
@@ -42,34 +47,4 @@ impl Row<'_> {
         }
         self.column += 1;
     }
-
-    fn check_length(&self) -> Result<(), RowProblem> {
-        let (found, side) = (self.column, usize::from(self.size.side()));
-        if found == side { Ok(()) } else { Err(RowProblem::Length { found, side }) }
-    }
-}
-
-/// Why a text is not the rows of a board.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum RowsError {
-    #[error(
-        "{found} rows: a board has {min} to {max}, with / between them",
-        found = .0.0, min = Size::MIN.side(), max = Size::MAX.side()
-    )]
-    Count(SizeError),
-    #[error("row {row} ({content}): {problem}")]
-    Row { row: usize, content: String, problem: RowProblem },
-}
-
-/// What is wrong in one row.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum RowProblem {
-    #[error("{found} squares, expected {side}")]
-    Length { found: usize, side: usize },
-    #[error("unexpected '{found}', expected {expected}")]
-    Unexpected { found: char, expected: &'static str },
-    #[error("\"{number}\" after '{letter}' is not the number of a cube")]
-    BadNumber { letter: char, number: String },
 }

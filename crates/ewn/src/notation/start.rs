@@ -1,4 +1,4 @@
-//! What is EWN's own in the record of a game: two set-ups or a position, and rolls.
+//! The parts of records that only EWN has: two set-ups or a position, and rolls.
 
 use game::Side;
 use record::{Heading, Notated, RecordError, RecordTextError, Tag, Words, parse_digits};

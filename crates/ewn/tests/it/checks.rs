@@ -61,11 +61,6 @@ fn position_survives(position: &AnyPosition) {
 }
 
 fn moves_survive(start: &AnyPosition, text: &str) {
-    if let Ok((die, mov)) = meinstein::parse_move(start, text) {
-        let written = meinstein::write_move(start, die, mov);
-        assert_eq!(meinstein::parse_move(start, &written), Ok((die, mov)));
-        assert!(start.roll(die).moves().any(|legal| legal == mov));
-    }
     for die in Die::faces(start.board().size()) {
         let rolled = start.roll(die);
         if let Ok(mov) = rolled.parse_move(text) {

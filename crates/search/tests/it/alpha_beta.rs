@@ -11,7 +11,7 @@ use search::{Limits, MoveReport, Report, Searcher, Task};
 use testkit::random_game;
 use testkit::toy::{ToyChoice, ToyPosition, random_decision_game};
 use tzaar::Action;
-use tzaar_engine::{Attacks, Simple, Waltz, ordering};
+use tzaar_engine::{Attacks, Simple, TzaarHeuristic, Waltz, ordering};
 
 #[test]
 fn in_the_toy_game() {
@@ -27,8 +27,8 @@ fn in_the_toy_game() {
 #[test]
 fn in_endgames_of_tzaar_under_its_evaluations() {
     for (position, depth) in endgames(5, 3 * effort()) {
-        check(&position, &Waltz, depth);
-        check(&position, &Simple, depth);
+        check(&position, &TzaarHeuristic(Waltz), depth);
+        check(&position, &TzaarHeuristic(Simple), depth);
     }
 }
 
@@ -45,7 +45,7 @@ fn in_the_middle_of_tzaar() {
     for _ in 0..2 * effort() {
         let game = random_game(tzaar::Position::random_start(&mut dice), &mut dice);
         for position in game.into_iter().skip(20).take(2) {
-            check(&position, &Waltz, 2);
+            check(&position, &TzaarHeuristic(Waltz), 2);
             check(&position, &Random, 2);
         }
     }

@@ -10,15 +10,18 @@ use search::alpha_beta::{AlphaBeta, AlphaBetaOptions};
 use search::{Limits, MoveReport, Report, Searcher, Task, TimeLimit, TimeRule};
 use testkit::random_game;
 use tzaar::{Action, NoRoll, Position};
-use tzaar_engine::Waltz;
+use tzaar_engine::{TzaarHeuristic, Waltz};
 
-fn alpha_beta(threads: usize) -> AlphaBeta<Waltz> {
-    AlphaBeta::new(Waltz, AlphaBetaOptions { hash: 1, threads, ..AlphaBetaOptions::default() })
+fn alpha_beta(threads: usize) -> AlphaBeta<TzaarHeuristic<Waltz>> {
+    AlphaBeta::new(
+        TzaarHeuristic(Waltz),
+        AlphaBetaOptions { hash: 1, threads, ..AlphaBetaOptions::default() },
+    )
 }
 
 fn search(
     position: &Position,
-    search: &mut AlphaBeta<Waltz>,
+    search: &mut AlphaBeta<TzaarHeuristic<Waltz>>,
     limits: Limits,
 ) -> Report<Action, NoRoll> {
     let stop = AtomicBool::new(false);
@@ -81,7 +84,10 @@ fn a_margin_spreads_the_choice_and_none_does_not() {
         let choose = |seed| {
             let limits = Limits { depth: Some(2), ..Limits::default() };
             let task = Task { limits, stop: &stop, all_moves: false, seed };
-            AlphaBeta::new(Waltz, options).search(&position, task, &mut |_| ()).unwrap().best()
+            AlphaBeta::new(TzaarHeuristic(Waltz), options)
+                .search(&position, task, &mut |_| ())
+                .unwrap()
+                .best()
         };
         (0..20).filter_map(choose).collect()
     };

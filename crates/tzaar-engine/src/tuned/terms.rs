@@ -1,5 +1,5 @@
-//! What [`Tuned`](super::Tuned) looks at. Every term has a number; the terms of a position are
-//! the same for the evaluation, which adds up their weights, and for the fit, which finds them.
+//! The terms of [`Tuned`](super::Tuned), each with a number: the evaluation adds up their weights,
+//! and the fit finds them.
 
 use game::Position as _;
 use tzaar::{Kind, Point, Position, Side, Stack, Step};
@@ -9,10 +9,10 @@ use crate::Attacks;
 /// How many terms there are.
 pub const TERMS: usize = TEMPO + Role::COUNT;
 
-/// A stack on a point: by its kind, its height and the place of the point on the board.
+/// A stack by its kind, its height and the region of the board it stands in.
 const PLACES: usize = 0;
 /// How many stacks of a kind there are.
-const COUNTS: usize = PLACES + 3 * HEIGHTS * ORBITS;
+const COUNTS: usize = PLACES + 3 * HEIGHTS * REGIONS;
 /// How many stacks there are.
 const TOTALS: usize = COUNTS + 3 * MOST_OF_KIND;
 /// The highest stack of a kind and the highest of the opponent, by how many of the kind there are.
@@ -36,10 +36,10 @@ const FEW: usize = 8;
 const MOST_OF_KIND: usize = 16;
 const MOST_STACKS: usize = 31;
 const CAPTURABLE: usize = 20;
-/// Places on the board: the rings around the hole, and the corners of each.
-const ORBITS: usize = 7;
+/// Values of [`Point::region`].
+const REGIONS: usize = 7;
 
-/// What somebody can do about a capture: whether it is his turn, and which action.
+/// Whether it is a player's turn, and which action is next.
 #[derive(Clone, Copy)]
 struct Role(usize);
 
@@ -52,7 +52,6 @@ impl Role {
         Self(step + if position.mover() == player { 0 } else { 2 })
     }
 
-    /// A number for each role and each number below `range`.
     #[inline]
     const fn with(self, range: usize, number: usize) -> usize {
         self.0 * range + number
@@ -61,14 +60,12 @@ impl Role {
 
 /// The term of a stack on a point.
 #[inline]
-#[must_use]
 pub fn place_term(point: Point, stack: Stack) -> usize {
     let what = stack.kind().index() * HEIGHTS + height_class(stack.height());
-    PLACES + what * ORBITS + usize::from(ORBIT_OF[point.index()])
+    PLACES + what * REGIONS + usize::from(REGION_OF[point.index()])
 }
 
-/// Calls `visit` with every other term of a position and whose it is: a player's terms are good
-/// for him as far as their weights are positive.
+/// Calls `visit` with every other term of a position and the player whom a positive weight favours.
 #[inline]
 pub fn for_each_term(position: &Position, attacks: &Attacks, mut visit: impl FnMut(usize, Side)) {
     let roles = Side::BOTH.map(|player| Role::new(position, player));
@@ -128,24 +125,12 @@ fn few(count: usize) -> usize {
     count.min(FEW - 1)
 }
 
-/// By the point: which of the places it is.
-static ORBIT_OF: [u8; Point::COUNT] = orbits();
-
-const fn orbits() -> [u8; Point::COUNT] {
-    let mut orbits = [0; Point::COUNT];
+static REGION_OF: [u8; Point::COUNT] = {
+    let mut regions = [0; Point::COUNT];
     let mut index = 0;
     while index < Point::COUNT {
-        let point = Point::from_index(index as u8);
-        orbits[index] = match (point.ring(), point.is_corner_of_ring()) {
-            (1, _) => 0,
-            (2, true) => 1,
-            (2, false) => 2,
-            (3, true) => 3,
-            (3, false) => 4,
-            (_, true) => 5,
-            (_, false) => 6,
-        };
+        regions[index] = Point::from_index(index as u8).region() as u8;
         index += 1;
     }
-    orbits
-}
+    regions
+};

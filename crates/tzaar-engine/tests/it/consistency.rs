@@ -5,7 +5,7 @@ use game::{Dice, Position as _};
 use search::alpha_beta::{Heuristic, MAX_SCORE};
 use testkit::random_game;
 use tzaar::{Position, Symmetry};
-use tzaar_engine::{Simple, Tuned, Waltz};
+use tzaar_engine::{Score, Simple, Terms, Tuned, TzaarHeuristic, Waltz};
 
 fn games(seed: u64, count: usize) -> Vec<Vec<Position>> {
     let mut dice = Dice::new(seed);
@@ -13,10 +13,8 @@ fn games(seed: u64, count: usize) -> Vec<Vec<Position>> {
     (0..count).map(|_| game()).collect()
 }
 
-fn check<H: Heuristic<Position>>(heuristic: &H)
-where
-    H::State: PartialEq + std::fmt::Debug,
-{
+fn check<S: Score<Terms: Terms + PartialEq + std::fmt::Debug>>(score: S) {
+    let heuristic = TzaarHeuristic(score);
     for game in games(11, 20) {
         let mut state = heuristic.state(&game[0]);
         for pair in game.windows(2) {
@@ -38,35 +36,35 @@ where
 
 #[test]
 fn waltz_is_consistent() {
-    check(&Waltz);
+    check(Waltz);
 }
 
 #[test]
 fn tuned_is_consistent() {
-    check(&Tuned);
+    check(Tuned);
 }
 
 #[test]
 fn simple_is_consistent() {
-    check(&Simple);
+    check(Simple);
 }
 
 #[test]
 fn better_scores_are_better_values_and_opposite_scores_add_up_to_one() {
     for score in [0, 1, 20, 5000, 100_000, 40_000_000, MAX_SCORE] {
-        let (value, opposite) = (Waltz.probability(score), Waltz.probability(-score));
+        let (value, opposite) = (Waltz::probability(score), Waltz::probability(-score));
         assert!((value + opposite - 1.0).abs() < 1e-12);
-        assert!(Waltz.probability(score - 1) < value && value < 1.0);
+        assert!(Waltz::probability(score - 1) < value && value < 1.0);
     }
 }
 
 #[test]
 fn scores_of_tuned_are_odds() {
-    assert!((Tuned.probability(1000) - 1.0 / (1.0 + (-1.0f64).exp())).abs() < 1e-12);
+    assert!((Tuned::probability(1000) - 1.0 / (1.0 + (-1.0f64).exp())).abs() < 1e-12);
     for score in [0, 1, 500, 5000, 20_000] {
-        let (value, opposite) = (Tuned.probability(score), Tuned.probability(-score));
+        let (value, opposite) = (Tuned::probability(score), Tuned::probability(-score));
         assert!((value + opposite - 1.0).abs() < 1e-12);
-        assert!(Tuned.probability(score - 1) < value && value < 1.0);
+        assert!(Tuned::probability(score - 1) < value && value < 1.0);
     }
 }
 
@@ -79,11 +77,13 @@ fn the_terms_of_waltz_add_up() {
         "T3.R../....../...O2.../......../......../......../......./....../t.r.o w 2"
             .parse()
             .unwrap();
-    let waltz = Waltz.score(&position, &Waltz.state(&position));
+    let waltz = TzaarHeuristic(Waltz);
+    let waltz = waltz.score(&position, &waltz.state(&position));
     let material = |heights: [i32; 3]| heights.iter().map(|value| 100 * value).sum::<i32>();
     let white = material([150, 10, 100]) + 3 * (25 - 30) + 2 * 25_000 + 100_000;
     let black = material([10, 10, 10]) + 100_000;
     assert_eq!(waltz, white - black);
-    let simple = Simple.score(&position, &Simple.state(&position));
+    let simple = TzaarHeuristic(Simple);
+    let simple = simple.score(&position, &simple.state(&position));
     assert_eq!(simple, material([150, 10, 100]) - material([10, 10, 10]));
 }

@@ -3,5 +3,7 @@
 // Helpers outside the test functions fail by panicking; clippy takes them for other code.
 #![allow(clippy::unwrap_used)]
 
+mod attacks;
 mod consistency;
 mod proofs;
+mod turns;

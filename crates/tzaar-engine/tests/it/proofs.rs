@@ -12,7 +12,7 @@ use search::proof_number::{
 use search::{Limits, Searcher, Task};
 use testkit::random_game;
 use tzaar::{Position, Step};
-use tzaar_engine::{Plan, PlannedSearch, ProofKnowledge, Waltz};
+use tzaar_engine::{Plan, PlannedSearch, ProofKnowledge, TzaarHeuristic, Waltz};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -42,7 +42,7 @@ fn by_alpha_beta(position: &Position, nodes: u64) -> Verdict {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let task = Task { limits, stop: &NEVER, all_moves: false, seed: 1 };
     let options = AlphaBetaOptions { hash: 1, ..AlphaBetaOptions::default() };
-    let report = AlphaBeta::new(Waltz, options).search(position, task, &mut |_| {});
+    let report = AlphaBeta::new(TzaarHeuristic(Waltz), options).search(position, task, &mut |_| {});
     match report {
         Some(report) if report.exact && report.value.of(position.mover()) >= 1.0 => Verdict::Win,
         Some(report) if report.exact && report.value.of(position.mover()) <= 0.0 => Verdict::Loss,

@@ -1,5 +1,5 @@
-//! What is TZAAR's own in the record of a game: its start is a position, and a turn has up to
-//! two actions.
+//! The parts of records that only TZAAR has: a position to start from, and turns of up to two
+//! actions.
 
 use record::{Heading, Notated, RecordError, RecordTextError, Words};
 

@@ -9,70 +9,79 @@
 use std::fmt;
 
 use game::Dice;
-use thiserror::Error;
+use record::{excerpt, parse_digits};
 
+use super::NotationError;
 use crate::grid::SIDE;
-use crate::{BLACK, Kind, Point, Position, PositionError, Side, Sketch, Stack, Step, WHITE};
-use record::excerpt;
-use record::parse_digits;
-
-/// Reads a position.
-///
-/// # Errors
-/// Says what is wrong and where.
-pub fn position(text: &str) -> Result<Position, TextError> {
-    Ok(sketch(text)?.position()?)
-}
+use crate::{BLACK, Kind, Point, Position, Sketch, Stack, Step, WHITE};
 
 /// Reads a position without checking it against the rules.
-///
-/// # Errors
-/// If the text is not in our notation.
-pub fn sketch(text: &str) -> Result<Sketch, TextError> {
+pub(crate) fn sketch(text: &str) -> Result<Sketch, NotationError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     match *fields.as_slice() {
         [columns, mover, step] => Ok(Sketch {
             stacks: read_columns(columns)?,
-            mover: read_mover(mover)?,
-            step: read_step(step)?,
+            mover: match mover {
+                "w" => WHITE,
+                "b" => BLACK,
+                _ => return Err(expected("mover", mover, "w or b")),
+            },
+            step: match step {
+                "1" => Step::First,
+                "2" => Step::Second,
+                _ => {
+                    let expected_step = "1 or 2, the action of the turn that is next";
+                    return Err(expected("action", step, expected_step));
+                }
+            },
         }),
         ["startpos"] => Ok(Sketch::from(&Position::fixed_start())),
-        [word] if word.starts_with(RANDOM) => {
-            let seed = parse_digits(&word[RANDOM.len()..]);
-            let seed = seed.ok_or_else(|| TextError::Seed(excerpt(word)))?;
+        [word] if let Some(seed) = word.strip_prefix("random:") => {
+            let error =
+                || NotationError(format!("\"{}\": expected a number after random:", excerpt(word)));
+            let seed = parse_digits(seed).ok_or_else(error)?;
             Ok(Sketch::from(&Position::random_start(&mut Dice::new(seed))))
         }
-        _ => Err(TextError::Fields { found: fields.len(), text: excerpt(text) }),
+        _ => Err(NotationError(format!(
+            "\"{}\" is not a position: expected COLUMNS MOVER ACTION, startpos or random:SEED, found {} fields",
+            excerpt(text),
+            fields.len()
+        ))),
     }
 }
 
-const RANDOM: &str = "random:";
+fn expected(field: &str, text: &str, expected: &str) -> NotationError {
+    NotationError(format!("{field} \"{}\": expected {expected}", excerpt(text)))
+}
 
-fn read_columns(text: &str) -> Result<[Option<Stack>; Point::COUNT], TextError> {
+fn read_columns(text: &str) -> Result<[Option<Stack>; Point::COUNT], NotationError> {
     let columns: Vec<&str> = text.split('/').collect();
     if columns.len() != SIDE {
-        return Err(TextError::Columns { found: columns.len(), text: excerpt(text) });
+        let (text, found) = (excerpt(text), columns.len());
+        return Err(NotationError(format!(
+            "\"{text}\" has {found} columns: expected 9, A to I, with / between them"
+        )));
     }
     let mut stacks = [None; Point::COUNT];
     for (index, &column) in columns.iter().enumerate() {
-        let read = read_column(column).and_then(|read| {
-            let points = Point::of_column(index);
-            let expected = points.clone().count();
-            if read.len() != expected {
-                return Err(ColumnProblem::Length { found: read.len(), expected });
-            }
-            for (point, stack) in points.zip(read) {
-                stacks[point.index()] = stack;
-            }
-            Ok(())
-        });
-        let name = char::from(b'A' + index as u8);
-        read.map_err(|problem| TextError::Column { name, text: excerpt(column), problem })?;
+        let in_column = |problem| {
+            let name = char::from(b'A' + index as u8);
+            NotationError(format!("column {name} ({}): {problem}", excerpt(column)))
+        };
+        let read = read_column(column).map_err(in_column)?;
+        let points = Point::of_column(index);
+        let (found, expected) = (read.len(), points.clone().count());
+        if found != expected {
+            return Err(in_column(format!("{found} points, expected {expected}")));
+        }
+        for (point, stack) in points.zip(read) {
+            stacks[point.index()] = stack;
+        }
     }
     Ok(stacks)
 }
 
-fn read_column(text: &str) -> Result<Vec<Option<Stack>>, ColumnProblem> {
+fn read_column(text: &str) -> Result<Vec<Option<Stack>>, String> {
     let mut stacks = Vec::new();
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
@@ -81,8 +90,11 @@ fn read_column(text: &str) -> Result<Vec<Option<Stack>>, ColumnProblem> {
             stacks.push(None);
             continue;
         }
-        let single = u8::try_from(letter).ok().and_then(Stack::of_letter);
-        let single = single.ok_or(ColumnProblem::Letter(letter))?;
+        let single = u8::try_from(letter).ok().and_then(Stack::of_letter).ok_or_else(|| {
+            format!(
+                "unexpected '{letter}', expected '.', or T, R, O, t, r or o and a height above 1"
+            )
+        })?;
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (height, after) = rest.split_at(digits);
         rest = after;
@@ -90,28 +102,15 @@ fn read_column(text: &str) -> Result<Vec<Option<Stack>>, ColumnProblem> {
             stacks.push(Some(single));
             continue;
         }
-        let stack = parse_digits(height).filter(|&height| height > 1);
-        let stack = stack.and_then(|height| Stack::new(single.owner(), single.kind(), height));
-        let error = || ColumnProblem::Height { letter, height: excerpt(height) };
-        stacks.push(Some(stack.ok_or_else(error)?));
+        let stack = parse_digits(height)
+            .filter(|&height| height > 1)
+            .and_then(|height| Stack::new(single.owner(), single.kind(), height));
+        stacks.push(Some(stack.ok_or_else(|| {
+            let height = excerpt(height);
+            format!("{letter}{height}: expected a height of 2 to 30, or none for a single piece")
+        })?));
     }
     Ok(stacks)
-}
-
-fn read_mover(text: &str) -> Result<Side, TextError> {
-    match text {
-        "w" => Ok(WHITE),
-        "b" => Ok(BLACK),
-        _ => Err(TextError::Mover(excerpt(text))),
-    }
-}
-
-fn read_step(text: &str) -> Result<Step, TextError> {
-    match text {
-        "1" => Ok(Step::First),
-        "2" => Ok(Step::Second),
-        _ => Err(TextError::Step(excerpt(text))),
-    }
 }
 
 impl Stack {
@@ -163,38 +162,4 @@ impl fmt::Display for Sketch {
         let mover = if self.mover == WHITE { 'w' } else { 'b' };
         write!(f, " {mover} {}", self.step as u8 + 1)
     }
-}
-
-/// Why a text is not a position.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum TextError {
-    #[error(
-        "\"{text}\" is not a position: expected COLUMNS MOVER ACTION, startpos or random:SEED, found {found} fields"
-    )]
-    Fields { found: usize, text: String },
-    #[error("\"{0}\": expected a number after random:")]
-    Seed(String),
-    #[error("\"{text}\" has {found} columns: expected 9, A to I, with / between them")]
-    Columns { found: usize, text: String },
-    #[error("column {name} ({text}): {problem}")]
-    Column { name: char, text: String, problem: ColumnProblem },
-    #[error("mover \"{0}\": expected w or b")]
-    Mover(String),
-    #[error("action \"{0}\": expected 1 or 2, the action of the turn that is next")]
-    Step(String),
-    #[error(transparent)]
-    Position(#[from] PositionError),
-}
-
-/// What is wrong with a column.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum ColumnProblem {
-    #[error("unexpected '{0}', expected '.', or T, R, O, t, r or o and a height above 1")]
-    Letter(char),
-    #[error("{letter}{height}: expected a height of 2 to 30, or none for a single piece")]
-    Height { letter: char, height: String },
-    #[error("{found} points, expected {expected}")]
-    Length { found: usize, expected: usize },
 }

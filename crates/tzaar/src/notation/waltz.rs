@@ -2,91 +2,90 @@
 //!
 //! First the mover, 1 for White and -1 for Black; then what stands on each of the 9 x 9 places
 //! of the sheared grid, row by row from the lowest: 1 Tott, 2 Tzarra, 3 Tzaar, negative for
-//! Black, 0 for an empty point, 100 off the board and for the hole; then 81 heights. They
-//! always tell of the beginning of a turn. The height of a place without a stack says nothing:
-//! it is written as 0 and not looked at.
+//! Black, 0 for an empty point, 100 off the board and for the hole; then 81 heights, which are
+//! ignored where there is no stack. It is always the beginning of a turn.
 
 use std::fmt::Write;
 
 use game::Position as _;
-use thiserror::Error;
-
-use crate::grid::{Cell, SIDE};
-use crate::{BLACK, Kind, Point, Position, PositionError, Side, Sketch, Stack, Step, WHITE};
 use record::excerpt;
+
+use super::NotationError;
+use crate::grid::{Cell, SIDE};
+use crate::{BLACK, Kind, Point, Position, Side, Sketch, Stack, Step, WHITE};
 
 const PLACES: usize = SIDE * SIDE;
 const OFF_BOARD: i64 = 100;
 
 /// Reads a position.
-///
-/// # Errors
-/// Says what is wrong and where.
-pub fn position(text: &str) -> Result<Position, WaltzError> {
-    Ok(sketch(text)?.position()?)
-}
-
-/// Reads a position without checking it against the rules.
-///
-/// # Errors
-/// If the text is not in this notation.
-pub fn sketch(text: &str) -> Result<Sketch, WaltzError> {
-    let read = |word: &str| word.parse().map_err(|_| WaltzError::Number(excerpt(word)));
-    let numbers: Vec<i64> = text.split_whitespace().map(read).collect::<Result<_, _>>()?;
+pub fn position(text: &str) -> Result<Position, NotationError> {
+    let integer = |word: &str| {
+        let error = |_| NotationError(format!("\"{}\": expected an integer", excerpt(word)));
+        word.parse::<i64>().map_err(error)
+    };
+    let numbers: Vec<i64> = text.split_whitespace().map(integer).collect::<Result<_, _>>()?;
     if numbers.len() != 1 + 2 * PLACES {
-        return Err(WaltzError::Length(numbers.len()));
+        let found = numbers.len();
+        return Err(NotationError(format!(
+            "{found} integers: expected 163, the mover and two for each place of a 9x9 grid"
+        )));
     }
     let mover = match numbers[0] {
         1 => WHITE,
         -1 => BLACK,
-        other => return Err(WaltzError::Mover(other)),
+        other => {
+            let problem = format!("mover {other}: expected 1 for white or -1 for black");
+            return Err(NotationError(problem));
+        }
     };
     let mut stacks = [None; Point::COUNT];
     for place in 0..PLACES {
         let (value, height) = (numbers[1 + place], numbers[1 + PLACES + place]);
         let (column, row) = (place % SIDE, place / SIDE);
         match Point::at(Cell { column, row }) {
-            Some(point) => stacks[point.index()] = read_stack(point, value, height)?,
+            Some(point) => {
+                stacks[point.index()] = read_stack(point, value, height).map_err(NotationError)?;
+            }
             None if value == OFF_BOARD => {}
-            None => return Err(WaltzError::OffBoard { value, row: row + 1, column: column + 1 }),
+            None => {
+                return Err(NotationError(format!(
+                    "{value} in row {}, column {}: expected 100, there is no point",
+                    row + 1,
+                    column + 1
+                )));
+            }
         }
     }
-    Ok(Sketch { stacks, mover, step: Step::First })
+    Ok(Sketch { stacks, mover, step: Step::First }.position()?)
 }
 
-fn read_stack(point: Point, value: i64, height: i64) -> Result<Option<Stack>, WaltzError> {
+fn read_stack(point: Point, value: i64, height: i64) -> Result<Option<Stack>, String> {
     if value == 0 {
         return Ok(None);
     }
-    let kind = Kind::ALL.into_iter().find(|&kind| number(kind) == value.abs());
-    let kind = kind.ok_or(WaltzError::Value { value, point })?;
+    let kind =
+        Kind::ALL.into_iter().find(|&kind| number(kind) == value.abs()).ok_or_else(|| {
+            format!("{value} on {point}: expected 0, or 1, 2 or 3, negative for black")
+        })?;
     let owner = if value > 0 { WHITE } else { BLACK };
     let stack = u8::try_from(height).ok().and_then(|height| Stack::new(owner, kind, height));
-    stack.map(Some).ok_or(WaltzError::Height { height, point })
+    stack.map(Some).ok_or_else(|| format!("height {height} on {point}: expected 1 to 30"))
 }
 
 const fn number(kind: Kind) -> i64 {
-    match kind {
-        Kind::Tott => 1,
-        Kind::Tzarra => 2,
-        Kind::Tzaar => 3,
-    }
+    3 - kind.index() as i64
 }
 
 const fn sign(player: Side) -> i64 {
-    match player {
-        WHITE => 1,
-        BLACK => -1,
-    }
+    1 - 2 * player.index() as i64
 }
 
 /// Writes a position, a line for the mover and for each row.
-///
-/// # Errors
-/// If it is not the beginning of a turn.
-pub fn write(position: &Position) -> Result<String, UnwritablePosition> {
+pub fn write(position: &Position) -> Result<String, NotationError> {
     if position.step() != Step::First {
-        return Err(UnwritablePosition(position.to_string()));
+        return Err(NotationError(format!(
+            "{position} is within a turn: positions of WALTZ are at the beginning of one"
+        )));
     }
     let mut text = format!("{}\n", sign(position.mover()));
     let value =
@@ -105,28 +104,3 @@ fn write_rows(text: &mut String, number: impl Fn(Option<Point>) -> i64) {
         let _ = write!(text, "{}{end}", number(Point::at(Cell { column, row })));
     }
 }
-
-/// Why a text is not a position of WALTZ.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum WaltzError {
-    #[error("\"{0}\": expected an integer")]
-    Number(String),
-    #[error("{0} integers: expected 163, the mover and two for each place of a 9x9 grid")]
-    Length(usize),
-    #[error("mover {0}: expected 1 for white or -1 for black")]
-    Mover(i64),
-    #[error("{value} in row {row}, column {column}: expected 100, there is no point")]
-    OffBoard { value: i64, row: usize, column: usize },
-    #[error("{value} on {point}: expected 0, or 1, 2 or 3, negative for black")]
-    Value { value: i64, point: Point },
-    #[error("height {height} on {point}: expected 1 to 30")]
-    Height { height: i64, point: Point },
-    #[error(transparent)]
-    Position(#[from] PositionError),
-}
-
-/// A position that this notation cannot tell.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0} is within a turn: positions of WALTZ are at the beginning of one")]
-pub struct UnwritablePosition(pub String);

@@ -36,11 +36,10 @@ pub fn record(text: &str) {
 
 /// Games of Little Golem, and every format there is.
 pub fn little_golem(text: &str) {
-    if let Ok(record) = little_golem::parse(text) {
+    for record in little_golem::parse_all(text).unwrap_or_default() {
         record_survives(&record);
-        let written = little_golem::write(&record).map(|written| little_golem::parse(&written));
-        assert_eq!(written, Ok(Ok(record.clone())));
-        assert_eq!(little_golem::parse_all(text), Ok(vec![record]));
+        let written = little_golem::write(&record).and_then(|text| little_golem::parse_all(&text));
+        assert_eq!(written, Ok(vec![record]));
     }
     for format in FORMATS {
         let _ = ((format.looks_like)(text), (format.read)(text));

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tzaar::{Direction, Point, PointSet, Symmetry, first_stack_seen};
+use tzaar::{Direction, Point, PointError, PointSet, Symmetry, first_stack_seen};
 
 const EVERYTHING: u64 = (1 << Point::COUNT) - 1;
 
@@ -96,4 +96,32 @@ fn sets_of_points_have_their_points_in_order() {
     let set = PointSet::from_bits(bits);
     let points: Vec<usize> = set.map(Point::index).collect();
     assert_eq!((points, set.len()), (vec![0, 17, 59], 3));
+}
+
+#[test]
+fn names_survive_and_columns_have_their_lengths() {
+    for point in Point::all() {
+        assert_eq!(point.to_string().parse(), Ok(point));
+    }
+    let lengths: Vec<usize> = (0..9).map(|column| Point::of_column(column).count()).collect();
+    assert_eq!(lengths, [5, 6, 7, 8, 8, 8, 7, 6, 5]);
+    let names: Vec<String> = Point::of_column(4).map(|point| point.to_string()).collect();
+    assert_eq!(names, ["E1", "E2", "E3", "E4", "E6", "E7", "E8", "E9"]);
+}
+
+#[test]
+fn regions_are_the_corners_and_the_rest_of_each_ring() {
+    let mut sizes = [0; 7];
+    Point::all().for_each(|point| sizes[point.region()] += 1);
+    assert_eq!(sizes, [6, 6, 6, 6, 12, 6, 18]);
+    for (name, region) in [("D4", 0), ("C3", 1), ("B2", 3), ("A1", 5), ("E9", 5), ("A2", 6)] {
+        assert_eq!(name.parse::<Point>().unwrap().region(), region, "{name}");
+    }
+}
+
+#[test]
+fn other_texts_are_no_points() {
+    for text in ["", "A", "A0", "A6", "B7", "E5", "E10", "F9", "I6", "J1", "a1", "A1 ", "É1"] {
+        assert_eq!(text.parse::<Point>(), Err(PointError(text.trim().into())), "{text}");
+    }
 }

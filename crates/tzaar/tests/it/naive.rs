@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use game::{Dice, Position as _, Side, Turn};
-use tzaar::{Action, ActionKind, Kind, Point, Position, Step};
+use tzaar::{Action, ActionKind, Kind, Point, Position, Step, Symmetry};
 
 /// Columns and rows from the hole.
 type Place = (i32, i32);
@@ -143,16 +143,14 @@ fn compare(fast: &Position, naive: &Naive) {
     };
     assert_eq!(fast.turn(), turn, "{fast}");
     assert_eq!(fast.step() == Step::Second, naive.second, "{fast}");
-    assert_eq!(fast.key(), fast.key_from_scratch(), "{fast}");
+    assert_eq!(fast.key(), Symmetry::default().position(fast).key(), "{fast}");
     let captures = naive.captures(naive.mover);
     assert_eq!(fast.can_capture(), !captures.is_empty(), "{fast}");
     if naive.loser.is_some() {
-        assert_eq!(fast.moves().len() + fast.captures().len() + fast.stackings().len(), 0);
+        assert_eq!(fast.moves().len(), 0);
         return;
     }
     let stackings = if naive.second { naive.stackings() } else { Vec::new() };
-    assert_eq!(pairs_of(fast.captures()), captures, "{fast}");
-    assert_eq!(pairs_of(fast.stackings()), stackings, "{fast}");
     let of_kind = |kind| fast.moves().filter(move |action| action.kind() == kind);
     assert_eq!(pairs_of(of_kind(ActionKind::Capture)), captures, "{fast}");
     assert_eq!(pairs_of(of_kind(ActionKind::Stacking)), stackings, "{fast}");
@@ -177,10 +175,11 @@ fn a_thousand_random_games_agree() {
         let prefers_stacking = seed.is_multiple_of(2);
         loop {
             compare(&fast, &naive);
-            let mut stackings = fast.stackings();
+            let is_stacking = |action: &Action| action.kind() == ActionKind::Stacking;
+            let stackings: Vec<Action> = fast.moves().filter(is_stacking).collect();
             let action = match stackings.len() {
                 count if prefers_stacking && count > 0 => {
-                    stackings.nth(dice.below(count as u32) as usize)
+                    Some(stackings[dice.below(count as u32) as usize])
                 }
                 _ => fast.random_move(&mut dice),
             };

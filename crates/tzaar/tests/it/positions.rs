@@ -178,7 +178,7 @@ proptest! {
     fn no_text_panics(seed in any::<u64>(), text in any_text()) {
         let position = random_position(seed);
         let _ = text.parse::<Position>();
-        let _ = waltz::sketch(&text);
+        let _ = waltz::position(&text);
         let _ = position.parse_move(&text);
         let _ = WholeTurn::parse(&position, &text);
     }

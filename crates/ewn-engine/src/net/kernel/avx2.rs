@@ -24,7 +24,7 @@ const BYTES: usize = 32;
 const TOGETHER: usize = 2;
 /// Outputs in a vector.
 const OUTPUTS: usize = 8;
-/// Sums of so many boards fit into the registers.
+/// The number of boards whose sums fit into the registers.
 const BOARDS: usize = 2;
 
 first_layer!(
@@ -55,14 +55,14 @@ fn store_bytes(bytes: &mut [u8; PART], part: Part) {
 pub fn forward(weights: &Weights, activations: &mut Activations, outputs: &mut [i32]) {
     let Activations { hidden, second, third } = activations;
     for first in (0..outputs.len()).step_by(BOARDS) {
-        // An odd one has company that nobody looks at.
+        // Odd counts are padded.
         dense::<PART, { PART / QUAD }>(&weights.second, first, hidden, second);
         dense::<BLOCK, { BLOCK / QUAD }>(&weights.third, first, second, third);
     }
     last_layer(&weights.output, third, outputs);
 }
 
-/// A layer whose inputs come in parts of so many bytes, or quads.
+/// A layer whose inputs come in parts of `INPUTS` bytes, which are `QUADS` quads.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn dense<const INPUTS: usize, const QUADS: usize>(

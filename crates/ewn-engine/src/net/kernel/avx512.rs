@@ -75,7 +75,7 @@ fn forward_together<const BOARDS: usize, const SPLIT: usize>(
     last_layer(&weights.output, third, outputs);
 }
 
-/// A layer whose inputs come in parts of so many bytes, or quads.
+/// A layer whose inputs come in parts of `INPUTS` bytes, which are `QUADS` quads.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
 fn dense<const BOARDS: usize, const SPLIT: usize, const INPUTS: usize, const QUADS: usize>(

@@ -1,14 +1,12 @@
-//! The first layer, for vectors of any width: the same code for each, but for the names of the
-//! instructions.
+//! The first layer, for vectors of any width: only the names of the instructions differ.
 
-/// Defines `add_up`, `change` and `activate`. Where it stands, `WORDS` says how many words a
-/// vector has, `TOGETHER` how many parts fit into the registers, and `store_bytes` makes bytes of
-/// a part.
+/// Defines `add_up`, `change` and `activate`. The module that uses it defines `WORDS` (of a vector),
+/// `TOGETHER` (parts that fit into the registers) and `store_bytes` (of a part).
 macro_rules! first_layer {
     ($features:literal, $vector:ty, $load:ident, $store:ident, $zero:ident, $add:ident, $subtract:ident) => {
         #[target_feature(enable = $features)]
         pub fn add_up(layer: &FirstLayer, rows: &Rows, sums: &mut Sums) {
-            // Not by `map`, whose code would be without these instructions.
+            // Not by `map`, which would be compiled without these instructions.
             let mut lines: [&Sums; SLOTS] = [&[]; SLOTS];
             for (lines, &row) in lines.iter_mut().zip(rows) {
                 *lines = layer.row(row);

@@ -1,4 +1,4 @@
-//! The last layer is too small for wide vectors: the same for all x86 processors.
+//! The last layer, too small for wide vectors and the same for all x86 processors.
 
 use std::arch::x86_64::{
     _mm_add_epi32, _mm_cvtsi128_si32, _mm_shuffle_epi32, _mm256_add_epi32, _mm256_castsi256_si128,

@@ -1,7 +1,7 @@
 //! The arithmetic of networks, in several sets of instructions with the same results to the bit.
 //!
-//! All of it works on a few boards at a time, [`GROUP`] at most, so that weights are loaded once
-//! for several boards.
+//! They work on up to [`GROUP`] boards at a time, so that weights are loaded once for several
+//! boards.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -21,10 +21,10 @@ use super::difference::Difference;
 use super::features::Rows;
 use super::weights::{BLOCK, FirstLayer, Line, PART, Weights};
 
-/// The most boards that are worked on together.
+/// The most boards at a time.
 pub const GROUP: usize = 8;
 
-/// The widest layers that there is room for.
+/// The widest layers.
 pub const MAX_HIDDEN: usize = 1024;
 pub const MAX_DENSE: usize = 128;
 
@@ -32,7 +32,7 @@ pub const MAX_DENSE: usize = 128;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kernel(Instructions);
 
-/// Only made into a [`Kernel`] once the processor was asked for them.
+/// A [`Kernel`] is only made once they are detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Instructions {
     Portable,
@@ -85,8 +85,7 @@ macro_rules! with_instructions {
 }
 
 impl Kernel {
-    /// All that this processor has, the fastest first.
-    #[must_use]
+    /// All kernels of this processor, the fastest first.
     pub fn available() -> Vec<Self> {
         let mut kernels = Vec::new();
         #[cfg(target_arch = "x86_64")]
@@ -106,8 +105,7 @@ impl Kernel {
         kernels
     }
 
-    /// The fastest of all.
-    #[must_use]
+    /// The fastest kernel.
     pub fn fastest() -> Self {
         Self::available().first().copied().unwrap_or(Self(Instructions::Portable))
     }
@@ -138,7 +136,7 @@ impl Kernel {
         with_instructions!(self, activate(layer, sums, differences, first, hidden));
     }
 
-    /// The outputs of as many boards as there is room for, from the first layer's bytes.
+    /// The outputs of `outputs.len()` boards, from the first layer's bytes.
     #[inline]
     pub(super) fn forward(
         self,

@@ -1,4 +1,4 @@
-//! For every processor: plain loops, which compilers turn into whatever vectors there are.
+//! For every processor: plain loops, which compilers vectorise.
 
 use super::{Activations, GROUP, Hidden, MAX_HIDDEN, Sums};
 use crate::net::difference::Difference;
@@ -9,7 +9,7 @@ pub fn add_up(layer: &FirstLayer, rows: &Rows, sums: &mut Sums) {
     sums.copy_from_slice(&layer.bias);
     for &row in rows {
         for (sums, row) in sums.iter_mut().zip(layer.row(row)) {
-            // Sums wrap on the way, but reading a network makes sure that they end in range.
+            // Sums may wrap in between; reading a network checks that they end in range.
             for (sum, weight) in sums.0.iter_mut().zip(row.0) {
                 *sum = sum.wrapping_add(weight);
             }
@@ -70,7 +70,7 @@ fn dense<const INPUTS: usize>(
     inputs: &[[[u8; INPUTS]; GROUP]],
     outputs: &mut [[[u8; BLOCK]; GROUP]],
 ) {
-    // Most inputs are 0. Which are not is listed without branches, which nobody could predict.
+    // Most inputs are 0. The others are listed without branches, which could not be predicted.
     let mut active = [(0, 0); MAX_HIDDEN];
     let mut count = 0;
     for (part, inputs) in inputs.iter().enumerate().take(layer.inputs / INPUTS) {

@@ -2,6 +2,7 @@
 //! simple programs, and against the symmetries of the game.
 
 mod attack_by_hand;
+mod distances;
 mod greedy_match;
 mod paper;
 mod properties;

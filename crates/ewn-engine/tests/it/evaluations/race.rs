@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use ewn_engine::{Race, Schwarz};
+use ewn::{AnyPosition, RED};
+use ewn_engine::{Distances, Race, Schwarz};
 use game::Dice;
 
 use super::{all_arrays, distances, random_array, size};
@@ -123,5 +124,18 @@ fn a_lone_cube_takes_its_distance() {
                 assert!((race.expected_moves(&list) - f64::from(distance)).abs() < 1e-12);
             }
         }
+    }
+}
+
+/// Values of a program that multiplies the polynomials term by term without a horizon.
+#[test]
+fn the_longest_races_have_their_whole_length() {
+    for (side, expected) in
+        [(6, 19.197031422712207), (7, 31.973416344135806), (8, 50.775416055847636)]
+    {
+        let start = AnyPosition::canonical(size(side)).unwrap();
+        let distances = Distances::of(start.board(), RED);
+        let found = Race::new(size(side)).expected_moves(&distances);
+        assert!((found - expected).abs() < 1e-10, "{found} on {side}");
     }
 }

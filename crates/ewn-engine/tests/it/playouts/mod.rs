@@ -3,6 +3,7 @@
 mod flat;
 mod plain;
 mod policies;
+mod priors;
 
 use ewn::{AnyPosition, SetUp, SetUpRule, Side, Size};
 use game::{Dice, Position};

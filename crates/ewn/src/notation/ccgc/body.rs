@@ -1,59 +1,60 @@
-use super::reader::{CcgcError, CcgcProblem};
-use crate::{BLUE, RED, Side, Size, Square};
-use record::excerpt;
-use record::{is_digits, parse_digits};
+use record::{excerpt, is_digits, parse_digits};
 
-/// The cubes and plies as they are written, with the squares as the writer turned the
-/// board.
+use super::{at_line, side_of};
+use crate::notation::NotationError;
+use crate::{Side, Size, Square};
+
+/// The cubes and plies as they are written, with the squares as the writer turned the board.
 #[derive(Default)]
-pub(super) struct Body {
+pub(super) struct Body<'a> {
     pub cubes: [Vec<(u8, Square)>; 2],
     /// Where the cubes of each player are written.
     pub lines: [usize; 2],
-    pub plies: Vec<WrittenPly>,
+    pub plies: Vec<WrittenPly<'a>>,
 }
 
 /// `1:3;(R3,C4)`: a die, and a cube or a square and where it goes.
-pub(super) struct WrittenPly {
+pub(super) struct WrittenPly<'a> {
     pub line: usize,
-    pub die: String,
-    pub subject: String,
-    pub to: String,
+    pub die: &'a str,
+    pub subject: &'a str,
+    pub to: &'a str,
 }
 
-impl Body {
-    pub fn read(text: &str, first_line: usize) -> Result<Self, CcgcError> {
+impl<'a> Body<'a> {
+    pub fn read(text: &'a str, first_line: usize) -> Result<Self, NotationError> {
         let mut body = Self { lines: [first_line; 2], ..Self::default() };
         let mut lexer = Lexer { rest: text, line: first_line };
         let mut side: Option<Side> = None;
         while let Some((line, token)) = lexer.next()? {
-            let error = |problem| CcgcError { line, problem };
-            let Token::Word(word) = token else {
-                return Err(error(CcgcProblem::Unexpected(excerpt(&token.text()))));
+            let unexpected = |text: &str| {
+                let expected = "R: or B: and cubes, or a ply such as 1:3;(R3,C4)";
+                at_line(line, format!("\"{}\": expected {expected}", excerpt(text)))
+            };
+            let word = match token {
+                Token::Word(word) => word,
+                Token::Colon => return Err(unexpected(":")),
+                Token::Pair(first, second) => {
+                    return Err(unexpected(&format!("({first},{second})")));
+                }
             };
             if lexer.skip_colon() {
-                side = side_of(&word);
+                side = side_of(word);
                 match side {
                     Some(player) => body.lines[player.index()] = line,
-                    None => body.plies.push(lexer.ply(line, &word)?),
+                    None => body.plies.push(lexer.ply(line, word)?),
                 }
             } else if let Some(player) = side {
-                let cube =
-                    read_cube(&word).ok_or_else(|| error(CcgcProblem::Cube(excerpt(&word))))?;
+                let cube = read_cube(word).ok_or_else(|| {
+                    let expected = "a square and a number from 1 to 6, such as A5-1";
+                    at_line(line, format!("\"{}\": expected {expected}", excerpt(word)))
+                })?;
                 body.cubes[player.index()].push(cube);
             } else {
-                return Err(error(CcgcProblem::Unexpected(excerpt(&word))));
+                return Err(unexpected(word));
             }
         }
         Ok(body)
-    }
-}
-
-fn side_of(word: &str) -> Option<Side> {
-    match word {
-        "R" | "r" => Some(RED),
-        "B" | "b" => Some(BLUE),
-        _ => None,
     }
 }
 
@@ -73,20 +74,10 @@ pub(super) fn read_square(text: &str) -> Option<Square> {
     Square::parse(Size::FIVE, &text.to_ascii_lowercase())
 }
 
-enum Token {
-    Word(String),
+enum Token<'a> {
+    Word(&'a str),
     Colon,
-    Pair(String, String),
-}
-
-impl Token {
-    fn text(&self) -> String {
-        match self {
-            Self::Word(word) => word.clone(),
-            Self::Colon => ":".into(),
-            Self::Pair(first, second) => format!("({first},{second})"),
-        }
-    }
+    Pair(&'a str, &'a str),
 }
 
 struct Lexer<'a> {
@@ -94,75 +85,68 @@ struct Lexer<'a> {
     line: usize,
 }
 
-impl Lexer<'_> {
+impl<'a> Lexer<'a> {
     /// The next token and its line.
-    fn next(&mut self) -> Result<Option<(usize, Token)>, CcgcError> {
-        while self.peek().is_some_and(is_separator) {
-            self.bump();
-        }
+    fn next(&mut self) -> Result<Option<(usize, Token<'a>)>, NotationError> {
+        self.take_until(|c| !is_separator(c));
         let line = self.line;
-        let token = match self.peek() {
+        let token = match self.rest.chars().next() {
             None => return Ok(None),
             Some(':') => {
-                self.bump();
+                self.take(1);
                 Token::Colon
             }
             Some('(') => {
-                self.bump();
-                let inside = self.take_while(|c| c != ')' && c != '\n');
-                let pair = inside.split_once(',').filter(|_| self.bump() == Some(')'));
-                let Some((first, second)) = pair else {
-                    return Err(CcgcError { line, problem: CcgcProblem::Pair(excerpt(&inside)) });
-                };
-                Token::Pair(first.trim().into(), second.trim().into())
+                self.take(1);
+                let inside = self.take_until(|c| matches!(c, ')' | '\n'));
+                let pair = inside.split_once(',').filter(|_| self.rest.starts_with(')'));
+                let (first, second) = pair.ok_or_else(|| {
+                    let expected = "a cube, a comma, a square and ), such as (R3,C4)";
+                    at_line(line, format!("\"({}\": expected {expected}", excerpt(inside)))
+                })?;
+                self.take(1);
+                Token::Pair(first.trim(), second.trim())
             }
-            Some(_) => {
-                Token::Word(self.take_while(|c| !is_separator(c) && !matches!(c, ':' | '(')))
-            }
+            Some(_) => Token::Word(self.take_until(|c| is_separator(c) || matches!(c, ':' | '('))),
         };
         Ok(Some((line, token)))
     }
 
     /// Whether a colon follows, which is then skipped.
     fn skip_colon(&mut self) -> bool {
-        let blanks = self.rest.len() - self.rest.trim_start_matches([' ', '\t']).len();
-        let after = self.rest[blanks..].strip_prefix([':', '：']);
-        if let Some(after) = after {
-            self.rest = after;
-        }
+        let after = self.rest.trim_start_matches([' ', '\t']).strip_prefix(':');
+        self.rest = after.unwrap_or(self.rest);
         after.is_some()
     }
 
     /// The die and the pair of ply `number`, whose colon was the last token.
-    fn ply(&mut self, line: usize, number: &str) -> Result<WrittenPly, CcgcError> {
-        let error = |problem| CcgcError { line, problem };
+    fn ply(&mut self, line: usize, number: &str) -> Result<WrittenPly<'a>, NotationError> {
+        let shown = excerpt(number);
         if !is_digits(number) {
-            return Err(error(CcgcProblem::Number(excerpt(number))));
+            let problem = format!("\"{shown}:\": expected R:, B: or the number of a ply");
+            return Err(at_line(line, problem));
         }
-        let unfinished = || error(CcgcProblem::Unfinished(excerpt(number)));
-        let Some((_, Token::Word(die))) = self.next()? else { return Err(unfinished()) };
-        let Some((line, Token::Pair(subject, to))) = self.next()? else { return Err(unfinished()) };
-        Ok(WrittenPly { line, die, subject, to })
-    }
-
-    fn peek(&self) -> Option<char> {
-        self.rest.chars().next().map(plain)
-    }
-
-    fn bump(&mut self) -> Option<char> {
-        let letter = self.rest.chars().next()?;
-        self.rest = &self.rest[letter.len_utf8()..];
-        self.line += usize::from(letter == '\n');
-        Some(plain(letter))
-    }
-
-    fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> String {
-        let mut text = String::new();
-        while let Some(letter) = self.peek().filter(|&letter| wanted(letter)) {
-            text.push(letter);
-            self.bump();
+        match (self.next()?, self.next()?) {
+            (Some((_, Token::Word(die))), Some((line, Token::Pair(subject, to)))) => {
+                Ok(WrittenPly { line, die, subject, to })
+            }
+            _ => {
+                let expected = "a die and a move, such as 3;(R3,C4)";
+                let problem = format!("ply \"{shown}:\" breaks off: expected {expected}");
+                Err(at_line(line, problem))
+            }
         }
-        text
+    }
+
+    fn take(&mut self, bytes: usize) -> &'a str {
+        let (taken, rest) = self.rest.split_at(bytes);
+        self.line += taken.matches('\n').count();
+        self.rest = rest;
+        taken
+    }
+
+    fn take_until(&mut self, end: impl Fn(char) -> bool) -> &'a str {
+        self.take(self.rest.find(end).unwrap_or(self.rest.len()))
     }
 }
 
@@ -170,10 +154,11 @@ fn is_separator(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, ';' | ',')
 }
 
-/// The ASCII character for its full-width form, as in `；：（），`.
-fn plain(letter: char) -> char {
-    match letter {
+/// A text with ASCII characters for their full-width forms, as in `；：（），`.
+pub(super) fn plain(text: &str) -> String {
+    let plain = |letter: char| match letter {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xff01 + 0x21).unwrap_or(letter),
         _ => letter,
-    }
+    };
+    text.chars().map(plain).collect()
 }

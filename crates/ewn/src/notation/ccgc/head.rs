@@ -1,4 +1,5 @@
-use crate::{BLUE, RED, Side};
+use super::side_of;
+use crate::Side;
 
 /// What the fields `[..]` of the first line say.
 pub(super) struct Head<'a> {
@@ -70,10 +71,9 @@ fn fields(line: &str) -> impl Iterator<Item = &str> {
 /// The colour that the last word of a player's field names, and the rest of it.
 fn split_colour(field: &str) -> (Option<Side>, &str) {
     let (name, last) = field.rsplit_once(char::is_whitespace).unwrap_or(("", field));
-    match last {
-        "R" | "r" => (Some(RED), name.trim_end()),
-        "B" | "b" => (Some(BLUE), name.trim_end()),
-        _ => (None, field),
+    match side_of(last) {
+        Some(side) => (Some(side), name.trim_end()),
+        None => (None, field),
     }
 }
 

@@ -16,14 +16,29 @@ mod head;
 mod reader;
 mod writer;
 
-use crate::{BLUE, RED, Side};
+use std::fmt::Display;
 
-pub use reader::{CcgcError, CcgcProblem, PlyProblem, parse};
-pub use writer::{CcgcWriteError, write};
+pub use reader::parse;
+pub use writer::write;
+
+use super::NotationError;
+use crate::{BLUE, RED, Side};
 
 const fn letter_of(player: Side) -> char {
     match player {
         RED => 'R',
         BLUE => 'B',
     }
+}
+
+fn side_of(letter: &str) -> Option<Side> {
+    match letter {
+        "R" | "r" => Some(RED),
+        "B" | "b" => Some(BLUE),
+        _ => None,
+    }
+}
+
+fn at_line(line: usize, problem: impl Display) -> NotationError {
+    NotationError(format!("line {line}: {problem}"))
 }

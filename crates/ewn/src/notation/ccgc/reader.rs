@@ -1,46 +1,37 @@
 use game::Position as _;
-use thiserror::Error;
+use record::{RecordError, parse_digits, shortened};
 
-use super::body::{Body, WrittenPly, read_number, read_square};
+use super::body::{Body, WrittenPly, plain, read_number, read_square};
 use super::head::{Head, Winner};
-use super::letter_of;
-use crate::notation::{Record, Start};
+use super::{at_line, letter_of, side_of};
+use crate::notation::{NotationError, Record, Start};
 use crate::{
-    AnyPosition, BLUE, Board, Cube, Die, Move, MoveError, RED, SetUp, SetUpError, Side, Size,
-    Square, player_name,
+    AnyPosition, BLUE, Board, Cube, Die, Move, RED, SetUp, Side, Size, Square, player_name,
 };
-use record::{Located, RecordError, parse_digits, shortened};
 
 /// Reads a record leniently: the head may lack fields, the rows may count from either
 /// side, the board may be turned or mirrored, and a ply may name the square that a cube
 /// leaves instead of the cube. The squares of the result are ours: R starts top left.
-///
-/// # Errors
-/// Says what is wrong and on which line.
-pub fn parse(text: &str) -> Result<Record, CcgcError> {
+pub fn parse(text: &str) -> Result<Record, NotationError> {
     let text = text.trim_start_matches('\u{feff}');
     let blank = text.len() - text.trim_start().len();
     let head_line = 1 + text[..blank].matches('\n').count();
     let (head, body) = split_head(&text[blank..]);
-    let (head, body) = (Head::read(head), Body::read(body, head_line)?);
+    let body = plain(body);
+    let (head, body) = (Head::read(head), Body::read(&body, head_line)?);
     let orientation = Orientation::of(&body)?;
     let [red, blue] = [orientation.set_up(&body, RED)?, orientation.set_up(&body, BLUE)?];
     let b_is_cube = b_is_cube(&body.plies);
     let first = first_mover(&head, &body, orientation, b_is_cube);
-    let start = Record::new(Start::SetUps { red, blue, first });
-    let mut record = start.map_err(|error| CcgcError { line: head_line, problem: error.into() })?;
-    for (index, ply) in body.plies.iter().enumerate() {
-        play(&mut record, ply, orientation, b_is_cube).map_err(|problem| CcgcError {
-            line: ply.line,
-            problem: CcgcProblem::Ply {
-                number: index + 1,
-                text: shortened(&format!("({},{})", ply.subject, ply.to)),
-                problem,
-            },
+    let in_head = |error: RecordError| at_line(head_line, error);
+    let mut record = Record::new(Start::SetUps { red, blue, first }).map_err(in_head)?;
+    for (number, ply) in (1..).zip(&body.plies) {
+        play(&mut record, ply, orientation, b_is_cube).map_err(|problem| {
+            let text = shortened(&format!("({},{})", ply.subject, ply.to));
+            at_line(ply.line, format!("move {number} {text}: {problem}"))
         })?;
     }
-    apply_head(&mut record, &head, first)
-        .map_err(|error| CcgcError { line: head_line, problem: error.into() })?;
+    apply_head(&mut record, &head, first).map_err(in_head)?;
     Ok(record)
 }
 
@@ -61,12 +52,12 @@ struct Orientation {
 }
 
 impl Orientation {
-    fn of(body: &Body) -> Result<Self, CcgcError> {
+    fn of(body: &Body<'_>) -> Result<Self, NotationError> {
         for player in Side::BOTH {
             let found = body.cubes[player.index()].len();
             if found != usize::from(Size::FIVE.cubes()) {
-                let problem = CcgcProblem::Count { player: letter_of(player), found };
-                return Err(CcgcError { line: body.lines[player.index()], problem });
+                let problem = format!("cubes of {}: {found}, expected 6", letter_of(player));
+                return Err(at_line(body.lines[player.index()], problem));
             }
         }
         let all = [(false, false), (true, false), (true, true), (false, true)];
@@ -75,7 +66,10 @@ impl Orientation {
         let fitting = all.find(|orientation| {
             Side::BOTH.into_iter().all(|player| orientation.numbers(body, player).len() == 6)
         });
-        fitting.ok_or(CcgcError { line: body.lines[0], problem: CcgcProblem::Corners })
+        fitting.ok_or_else(|| {
+            let problem = "the cubes of R and B do not fill two opposite corners of the board";
+            at_line(body.lines[0], problem)
+        })
     }
 
     fn square(self, square: Square) -> Square {
@@ -88,7 +82,7 @@ impl Orientation {
     }
 
     /// The numbers on the squares of the player's own triangle.
-    fn numbers(self, body: &Body, player: Side) -> String {
+    fn numbers(self, body: &Body<'_>, player: Side) -> String {
         let cubes = &body.cubes[player.index()];
         let number_on = |own: Square| {
             let on_it = cubes.iter().find(|&&(_, square)| self.square(square) == own);
@@ -97,10 +91,10 @@ impl Orientation {
         SetUp::squares(Size::FIVE, player).filter_map(number_on).collect()
     }
 
-    fn set_up(self, body: &Body, player: Side) -> Result<SetUp, CcgcError> {
+    fn set_up(self, body: &Body<'_>, player: Side) -> Result<SetUp, NotationError> {
         SetUp::parse(Size::FIVE, &self.numbers(body, player)).map_err(|error| {
-            let problem = CcgcProblem::SetUp { player: letter_of(player), error };
-            CcgcError { line: body.lines[player.index()], problem }
+            let problem = format!("cubes of {}: {error}", letter_of(player));
+            at_line(body.lines[player.index()], problem)
         })
     }
 }
@@ -114,10 +108,8 @@ enum Subject {
 impl Subject {
     fn read(text: &str, b_is_cube: bool) -> Option<Self> {
         let (letter, number) = text.split_at_checked(1)?;
-        let player = match letter {
-            "R" | "r" => RED,
-            "B" | "b" if b_is_cube => BLUE,
-            _ => return read_square(text).map(Self::Square),
+        let Some(player) = side_of(letter).filter(|&player| player == RED || b_is_cube) else {
+            return read_square(text).map(Self::Square);
         };
         read_number(number).map(|number| Self::Cube(player, Cube::from_index(number - 1)))
     }
@@ -125,12 +117,17 @@ impl Subject {
 
 /// A file names cubes or squares throughout: `B3` is a cube where R moves as a cube, or
 /// where a single ply leaves it open.
-fn b_is_cube(plies: &[WrittenPly]) -> bool {
+fn b_is_cube(plies: &[WrittenPly<'_>]) -> bool {
     plies.len() == 1 && plies[0].subject.starts_with(['b', 'B'])
         || plies.iter().any(|ply| ply.subject.starts_with(['r', 'R']))
 }
 
-fn first_mover(head: &Head<'_>, body: &Body, orientation: Orientation, b_is_cube: bool) -> Side {
+fn first_mover(
+    head: &Head<'_>,
+    body: &Body<'_>,
+    orientation: Orientation,
+    b_is_cube: bool,
+) -> Side {
     let by_head = match *head.players.as_slice() {
         [(Some(first), _), ..] => first,
         [_, (Some(second), _)] => second.opponent(),
@@ -139,7 +136,7 @@ fn first_mover(head: &Head<'_>, body: &Body, orientation: Orientation, b_is_cube
     let Some(ply) = body.plies.first() else {
         return by_head;
     };
-    match Subject::read(&ply.subject, b_is_cube) {
+    match Subject::read(ply.subject, b_is_cube) {
         Some(Subject::Cube(player, _)) => player,
         Some(Subject::Square(square)) => {
             let mut blue = SetUp::squares(Size::FIVE, BLUE);
@@ -151,32 +148,35 @@ fn first_mover(head: &Head<'_>, body: &Body, orientation: Orientation, b_is_cube
 
 fn play(
     record: &mut Record,
-    ply: &WrittenPly,
+    ply: &WrittenPly<'_>,
     orientation: Orientation,
     b_is_cube: bool,
-) -> Result<(), PlyProblem> {
-    let die = parse_digits(&ply.die).and_then(Die::new);
-    let die = die.ok_or_else(|| PlyProblem::Die(shortened(&ply.die)))?;
-    let subject = Subject::read(&ply.subject, b_is_cube);
-    let (subject, to) = subject.zip(read_square(&ply.to)).ok_or(PlyProblem::Unreadable)?;
-    record.roll(die)?;
+) -> Result<(), String> {
+    let die = parse_digits(ply.die)
+        .and_then(Die::new)
+        .ok_or_else(|| format!("die \"{}\": expected a number from 1 to 6", shortened(ply.die)))?;
+    let subject = Subject::read(ply.subject, b_is_cube);
+    let (subject, to) = subject
+        .zip(read_square(ply.to))
+        .ok_or("expected a cube such as R3 or its square, and the square it goes to")?;
+    record.roll(die).map_err(|error| error.to_string())?;
     let from = match subject {
         Subject::Square(square) => orientation.square(square),
         Subject::Cube(player, cube) => square_of(record.position(), player, cube)?,
     };
-    let mov = Move::find(record.position(), from, orientation.square(to))?;
-    record.push(mov)?;
+    let mov = Move::find(record.position(), from, orientation.square(to))
+        .map_err(|error| error.to_string())?;
+    record.push(mov).map_err(|error| error.to_string())?;
     Ok(())
 }
 
-fn square_of(position: &AnyPosition, player: Side, cube: Cube) -> Result<Square, PlyProblem> {
+fn square_of(position: &AnyPosition, player: Side, cube: Cube) -> Result<Square, String> {
     let mover = position.mover();
     if player != mover {
-        return Err(PlyProblem::NotOnTurn { mover: player_name(mover) });
+        return Err(format!("{} is to move", player_name(mover)));
     }
     if !position.board().cubes(player).contains(cube) {
-        let (player, number) = (player_name(player), cube.number());
-        return Err(PlyProblem::Captured { player, number });
+        return Err(format!("{} {} is not on the board", player_name(player), cube.number()));
     }
     Ok(position.board().square_of(player, cube))
 }
@@ -199,51 +199,4 @@ fn apply_head(record: &mut Record, head: &Head<'_>, first: Side) -> Result<(), R
         Some(Winner::Second) => record.set_result(Some(first.opponent())),
         Some(Winner::Nobody) | None => Ok(()),
     }
-}
-
-/// Why a text is not a CCGC record, and where.
-pub type CcgcError = Located<CcgcProblem>;
-
-/// What is wrong with the text of a CCGC record.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum CcgcProblem {
-    #[error("\"{0}\": expected R: or B: and cubes, or a ply such as 1:3;(R3,C4)")]
-    Unexpected(String),
-    #[error("\"{0}\": expected a square and a number from 1 to 6, such as A5-1")]
-    Cube(String),
-    #[error("\"{0}:\": expected R:, B: or the number of a ply")]
-    Number(String),
-    #[error("ply \"{0}:\" breaks off: expected a die and a move, such as 3;(R3,C4)")]
-    Unfinished(String),
-    #[error("\"({0}\": expected a cube, a comma, a square and ), such as (R3,C4)")]
-    Pair(String),
-    #[error("cubes of {player}: {found}, expected 6")]
-    Count { player: char, found: usize },
-    #[error("the cubes of R and B do not fill two opposite corners of the board")]
-    Corners,
-    #[error("cubes of {player}: {error}")]
-    SetUp { player: char, error: SetUpError },
-    #[error("move {number} {text}: {problem}")]
-    Ply { number: usize, text: String, problem: PlyProblem },
-    #[error(transparent)]
-    Record(#[from] RecordError),
-}
-
-/// What is wrong with one ply.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum PlyProblem {
-    #[error("die \"{0}\": expected a number from 1 to 6")]
-    Die(String),
-    #[error("expected a cube such as R3 or its square, and the square it goes to")]
-    Unreadable,
-    #[error("{mover} is to move")]
-    NotOnTurn { mover: &'static str },
-    #[error("{player} {number} is not on the board")]
-    Captured { player: &'static str, number: u8 },
-    #[error(transparent)]
-    Move(#[from] MoveError),
-    #[error(transparent)]
-    Record(#[from] RecordError),
 }

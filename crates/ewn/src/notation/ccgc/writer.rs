@@ -1,25 +1,24 @@
 use std::fmt::Write;
 
-use thiserror::Error;
+use record::shortened;
 
 use super::head::Winner;
 use super::letter_of;
-use crate::notation::{Record, Start};
-use crate::{BLUE, Board, Die, RED, SetUp, Side, Size, Square};
-use record::shortened;
+use crate::notation::{NotationError, Record, Start};
+use crate::{BLUE, Die, RED, SetUp, Side, Size, Square};
 
 /// Writes the standard form. Tags other than Red, Blue, Date and Event, evaluations,
 /// comments and a last roll without a move have no place in it and are left out.
-///
-/// # Errors
-/// If the game does not begin with set-ups on a 5x5 board, or a tag would break a field.
-pub fn write(record: &Record) -> Result<String, CcgcWriteError> {
-    let side = record.position().board().size().side();
+pub fn write(record: &Record) -> Result<String, NotationError> {
     let Start::SetUps { red, blue, first } = record.start() else {
-        return Err(CcgcWriteError::Position);
+        let problem = "the game starts from a position; a CCGC record starts from two set-ups";
+        return Err(NotationError(problem.into()));
     };
     if red.size() != Size::FIVE {
-        return Err(CcgcWriteError::Size(side));
+        let side = red.size().side();
+        return Err(NotationError(format!(
+            "the game is on a {side}x{side} board; a CCGC record is of a 5x5 board"
+        )));
     }
     let mut text = head(record, *first)?;
     for (player, set_up) in [(RED, red), (BLUE, blue)] {
@@ -37,11 +36,11 @@ pub fn write(record: &Record) -> Result<String, CcgcWriteError> {
     Ok(text)
 }
 
-fn head(record: &Record, first: Side) -> Result<String, CcgcWriteError> {
+fn head(record: &Record, first: Side) -> Result<String, NotationError> {
     let player = |player: Side| {
         let tag = if player == RED { "Red" } else { "Blue" };
-        let field = format!("{} {}", field(record, tag)?, letter_of(player));
-        Ok(field.trim_start().to_owned())
+        field(record, tag)
+            .map(|name| format!("{name} {}", letter_of(player)).trim_start().to_owned())
     };
     let winner = match record.result() {
         Some(winner) if winner == first => Winner::First,
@@ -59,10 +58,13 @@ fn head(record: &Record, first: Side) -> Result<String, CcgcWriteError> {
 }
 
 /// The value of a tag, if reading the field gives it back.
-fn field<'a>(record: &'a Record, tag: &'static str) -> Result<&'a str, CcgcWriteError> {
+fn field<'a>(record: &'a Record, tag: &str) -> Result<&'a str, NotationError> {
     let value = record.tag(tag).unwrap_or("");
     if value.contains([']', '\n']) || value.trim() != value {
-        return Err(CcgcWriteError::Field { tag, value: shortened(value) });
+        return Err(NotationError(format!(
+            "tag {tag} \"{}\": a field of a CCGC record holds no ], no line break and no blanks at its ends",
+            shortened(value)
+        )));
     }
     Ok(value)
 }
@@ -74,19 +76,5 @@ fn cubes(set_up: &SetUp, player: Side) -> String {
 }
 
 fn name(square: Square) -> String {
-    square.name(Size::FIVE).to_string().to_ascii_uppercase()
-}
-
-/// Why a record has no CCGC form.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum CcgcWriteError {
-    #[error("the game is on a {0}x{0} board; a CCGC record is of a 5x5 board")]
-    Size(u8),
-    #[error("the game starts from a position; a CCGC record starts from two set-ups")]
-    Position,
-    #[error(
-        "tag {tag} \"{value}\": a field of a CCGC record holds no ], no line break and no blanks at its ends"
-    )]
-    Field { tag: &'static str, value: String },
+    square.name(Size::FIVE).to_ascii_uppercase()
 }

@@ -7,46 +7,84 @@
 //! The other properties of the first node become tags of the record. A file may hold one such
 //! game after another.
 
-mod nodes;
 mod reader;
-mod writer;
 
-pub use nodes::SgfProblem;
-pub use reader::{LittleGolemError, TurnProblem, parse, parse_all};
-pub use writer::{UnwritableGame, write};
+use game::Position as _;
 
+pub use reader::parse_all;
+
+use super::{NotationError, Record};
 use crate::grid::{Cell, SIDE};
-use crate::{BLACK, Kind, Point, Side, Stack, WHITE};
-
-/// The value of `FF`.
-const GAME: &str = "TZAAR";
+use crate::{Action, ActionKind, BLACK, Kind, Point, Side, Stack, Step, WHITE};
 
 /// Properties of the first node and the tags of a record that say the same. Others have the
 /// same name in both.
 const TAGS: [(&str, &str); 5] =
     [("VA", "Variant"), ("EV", "Event"), ("PB", "Black"), ("PW", "White"), ("SO", "Source")];
 
+/// Writes a game as Little Golem does, which must begin with a full board and White to move.
+///
+/// Tags become properties where there are such, or where their names are capital letters alone.
+/// Other tags, evaluations, comments and the result of a resigned game are left out.
+pub fn write(record: &Record) -> Result<String, NotationError> {
+    let start = record.start();
+    if !start.is_first_turn() || start.mover() != WHITE {
+        return Err(NotationError(format!(
+            "the game begins with {start}: Little Golem's begin with a full board and White to move"
+        )));
+    }
+    let mut text = "(;FF[TZAAR]".to_owned();
+    for (name, value) in record.tags() {
+        if let Some(property) = property_for(name) {
+            let escaped = value.replace('\\', "\\\\").replace(']', "\\]");
+            text += &format!("{property}[{escaped}]");
+        }
+    }
+    let pieces = points().filter_map(|point| start.stack(point)).map(letter_of_piece);
+    text += &format!("POS[{}]", pieces.collect::<String>());
+    for (ply, before) in record.plies().iter().zip(record.positions()) {
+        let action = written(ply.mov());
+        match before.step() {
+            Step::First => text += &format!(";{}[{action}]", colour(before.mover())),
+            Step::Second => {
+                text.pop();
+                text += &format!("-{action}]");
+            }
+        }
+    }
+    Ok(text + ")")
+}
+
+/// The property for a tag.
+fn property_for(tag: &str) -> Option<&str> {
+    let known = TAGS.iter().find(|(_, name)| *name == tag).map(|&(property, _)| property);
+    let is_property = tag.bytes().all(|byte| byte.is_ascii_uppercase());
+    let is_taken =
+        ["FF", "POS"].contains(&tag) || TAGS.iter().any(|(property, _)| *property == tag);
+    known.or((is_property && !is_taken).then_some(tag))
+}
+
+fn written(action: Action) -> String {
+    match action.kind() {
+        ActionKind::Pass => "pass".into(),
+        _ => letters_of_point(action.from()) + &letters_of_point(action.to()),
+    }
+}
+
 /// The points in the order of `POS`.
 fn points() -> impl Iterator<Item = Point> {
     (0..SIDE).flat_map(|column| Point::of_column(column).rev())
 }
 
-const fn letter_of_piece(piece: Stack) -> char {
-    match (piece.owner(), piece.kind()) {
-        (WHITE, Kind::Tzaar) => 'a',
-        (WHITE, Kind::Tzarra) => 'b',
-        (WHITE, Kind::Tott) => 'c',
-        (BLACK, Kind::Tzaar) => 'A',
-        (BLACK, Kind::Tzarra) => 'B',
-        (BLACK, Kind::Tott) => 'C',
-    }
+fn letter_of_piece(piece: Stack) -> char {
+    let first = if piece.owner() == WHITE { b'a' } else { b'A' };
+    char::from(first + piece.kind().index() as u8)
 }
 
 fn piece_of_letter(letter: char) -> Option<Stack> {
-    let pieces = Side::BOTH
-        .into_iter()
-        .flat_map(|player| Kind::ALL.into_iter().map(move |kind| Stack::single(player, kind)));
-    pieces.into_iter().find(|&piece| letter_of_piece(piece) == letter)
+    let owner = if letter.is_ascii_lowercase() { WHITE } else { BLACK };
+    let mut pieces = Kind::ALL.into_iter().map(|kind| Stack::single(owner, kind));
+    pieces.find(|&piece| letter_of_piece(piece) == letter)
 }
 
 /// The two letters of a point.

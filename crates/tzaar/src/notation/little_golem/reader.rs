@@ -1,35 +1,23 @@
 use game::{Position as _, Turn};
-use thiserror::Error;
-
-use super::nodes::{self, Node, SgfProblem};
-use super::{GAME, TAGS, colour, piece_of_letter, point_of_letters, points};
-use crate::notation::Record;
-use crate::{Action, Point, Position, PositionError, Sketch, Stack, Step, WHITE};
 use record::{RecordError, excerpt, shortened};
 
-/// Reads a game of Little Golem.
-///
-/// # Errors
-/// Says what is wrong and where.
-pub fn parse(text: &str) -> Result<Record, LittleGolemError> {
-    match nodes::split_game(text)? {
-        (nodes, "") => read_game(&nodes),
-        (_, after) => Err(SgfProblem::Trailing(excerpt(after)).into()),
-    }
-}
+use super::{TAGS, colour, piece_of_letter, point_of_letters, points};
+use crate::notation::{NotationError, Record};
+use crate::{Action, Point, Position, Sketch, Step, WHITE, player_name};
+
+/// The properties of a node in order, each with one value.
+type Node<'a> = Vec<(&'a str, String)>;
 
 /// Reads one game or more, one after another.
-///
-/// # Errors
-/// Says what is wrong and where, and in which game if it is not the first.
-pub fn parse_all(text: &str) -> Result<Vec<Record>, LittleGolemError> {
+pub fn parse_all(text: &str) -> Result<Vec<Record>, NotationError> {
     let mut rest = text;
     let mut records = Vec::new();
     loop {
         let game = records.len() + 1;
-        let (record, after) = first_game(rest).map_err(|error| match game {
+        let read = split_game(rest).and_then(|(nodes, after)| Ok((read_game(&nodes)?, after)));
+        let (record, after) = read.map_err(|error| match game {
             1 => error,
-            _ => LittleGolemError::OfMany { game, error: Box::new(error) },
+            _ => NotationError(format!("game {game}: {error}")),
         })?;
         records.push(record);
         rest = after;
@@ -39,146 +27,144 @@ pub fn parse_all(text: &str) -> Result<Vec<Record>, LittleGolemError> {
     }
 }
 
-/// The game at the start of a text, and what follows it.
-fn first_game(text: &str) -> Result<(Record, &str), LittleGolemError> {
-    let (nodes, after) = nodes::split_game(text)?;
-    Ok((read_game(&nodes)?, after))
+/// Cuts the game at the start of a text into its nodes, and returns what follows it.
+fn split_game(text: &str) -> Result<(Vec<Node<'_>>, &str), NotationError> {
+    let expected = |text, what| NotationError(format!("\"{}\": expected {what}", excerpt(text)));
+    let inside = text.trim().strip_prefix('(');
+    let inside = inside.ok_or_else(|| expected(text, "a game, which begins with (;"))?;
+    let mut rest = inside.trim_start();
+    let mut nodes = Vec::new();
+    while let Some(after) = rest.strip_prefix(';') {
+        let mut node = Vec::new();
+        rest = after.trim_start();
+        while rest.starts_with(|c: char| c.is_ascii_uppercase()) {
+            let (name, value, after) = split_property(rest)
+                .ok_or_else(|| expected(rest, "one value in brackets after the name"))?;
+            node.push((name, value));
+            rest = after;
+        }
+        nodes.push(node);
+    }
+    match rest.strip_prefix(')') {
+        Some(after) => Ok((nodes, after.trim())),
+        None => Err(expected(rest, "a property such as W[npmq], a node after ; or the end )")),
+    }
 }
 
-fn read_game(nodes: &[Node<'_>]) -> Result<Record, LittleGolemError> {
+/// The name and the value of the property at the start of a text, and what follows it.
+fn split_property(text: &str) -> Option<(&str, String, &str)> {
+    let length = text.find(|c: char| !c.is_ascii_uppercase()).unwrap_or(text.len());
+    let (name, after) = text.split_at(length);
+    let inside = after.trim_start().strip_prefix('[')?;
+    let mut value = String::new();
+    let mut letters = inside.char_indices();
+    while let Some((index, letter)) = letters.next() {
+        match letter {
+            ']' => return Some((name, value, inside[index + 1..].trim_start())),
+            '\\' => value.extend(letters.next().map(|(_, escaped)| escaped)),
+            _ => value.push(letter),
+        }
+    }
+    None
+}
+
+fn read_game(nodes: &[Node<'_>]) -> Result<Record, NotationError> {
     let Some((head, turns)) = nodes.split_first() else {
-        return Err(LittleGolemError::NoHead);
+        return Err(NotationError("the game has no first node with FF[TZAAR] and POS".into()));
     };
     let mut record = read_head(head)?;
     for (index, node) in turns.iter().enumerate() {
         let turn = index + 1;
-        read_turn(node, &mut record).map_err(|problem| LittleGolemError::Turn { turn, problem })?;
-        let is_whole = record.position().step() == Step::First
-            || matches!(record.position().turn(), Turn::Over(_));
+        let in_turn = |problem| NotationError(format!("turn {turn}: {problem}"));
+        read_turn(node, &mut record).map_err(in_turn)?;
+        let position = record.position();
+        let is_whole = position.step() == Step::First || matches!(position.turn(), Turn::Over(_));
         if !is_whole && turn < turns.len() {
-            return Err(LittleGolemError::Turn { turn, problem: TurnProblem::TooShort });
+            let problem = "the second action is missing: expected - and an action, or -pass";
+            return Err(in_turn(problem.into()));
         }
     }
     Ok(record)
 }
 
-fn read_head(head: &Node<'_>) -> Result<Record, LittleGolemError> {
-    let find = |name| head.properties.iter().find(|property| property.0 == name);
-    match find("FF") {
-        Some((_, game)) if game == GAME => {}
-        Some((_, game)) => return Err(LittleGolemError::Game(shortened(game))),
-        None => return Err(LittleGolemError::NoProperty("FF[TZAAR]")),
+fn read_head(head: &Node<'_>) -> Result<Record, NotationError> {
+    let find = |name| head.iter().find(|property| property.0 == name).map(|(_, value)| value);
+    let missing = |name| NotationError(format!("the first node has no {name}"));
+    let twice = |name| NotationError(format!("{name} stands twice in the first node"));
+    let game = find("FF").ok_or_else(|| missing("FF[TZAAR]"))?;
+    if game != "TZAAR" {
+        return Err(NotationError(format!("FF[{}]: expected FF[TZAAR]", shortened(game))));
     }
-    let (_, pieces) = find("POS").ok_or(LittleGolemError::NoProperty("POS"))?;
+    let pieces = find("POS").ok_or_else(|| missing("POS"))?;
     let mut record = Record::new(read_start(pieces)?)?;
-    for (name, value) in &head.properties {
+    for (name, value) in head {
         let tag = TAGS.iter().find(|(property, _)| property == name).map_or(*name, |tag| tag.1);
         if record.tag(tag).is_some() {
-            return Err(LittleGolemError::Twice(shortened(name)));
+            return Err(twice(shortened(name)));
         }
         if !["FF", "POS"].contains(name) {
             record.set_tag(tag, value)?;
         }
     }
-    let count = |name: &str| head.properties.iter().filter(|property| property.0 == name).count();
+    let count = |name: &str| head.iter().filter(|property| property.0 == name).count();
     match ["FF", "POS"].into_iter().find(|name| count(name) > 1) {
-        Some(name) => Err(LittleGolemError::Twice(name.into())),
+        Some(name) => Err(twice(name.into())),
         None => Ok(record),
     }
 }
 
-fn read_start(pieces: &str) -> Result<Position, LittleGolemError> {
+fn read_start(pieces: &str) -> Result<Position, NotationError> {
     let letters: Vec<char> = pieces.chars().collect();
     if letters.len() != Point::COUNT {
-        let (found, text) = (letters.len(), shortened(pieces));
-        return Err(LittleGolemError::Length { found, text });
+        return Err(NotationError(format!(
+            "POS[{}] has {} letters: expected 60, one a point",
+            shortened(pieces),
+            letters.len()
+        )));
     }
-    let mut stacks: [Option<Stack>; Point::COUNT] = [None; Point::COUNT];
+    let mut stacks = [None; Point::COUNT];
     for (point, letter) in points().zip(letters) {
-        let piece = piece_of_letter(letter).ok_or(LittleGolemError::Letter { letter, point })?;
+        let piece = piece_of_letter(letter).ok_or_else(|| {
+            NotationError(format!("POS: '{letter}' on {point}: expected a, b, c, A, B or C"))
+        })?;
         stacks[point.index()] = Some(piece);
     }
     let sketch = Sketch { stacks, mover: WHITE, step: Step::First };
-    sketch.position().map_err(|problem| LittleGolemError::Position { problem })
+    sketch.position().map_err(|problem| NotationError(format!("POS: {problem}")))
 }
 
-fn read_turn(node: &Node<'_>, record: &mut Record) -> Result<(), TurnProblem> {
+fn read_turn(node: &Node<'_>, record: &mut Record) -> Result<(), String> {
     if let Some(winner) = record.result() {
-        return Err(RecordError::Over { winner: crate::player_name(winner) }.into());
+        return Err(RecordError::Over { winner: player_name(winner) }.to_string());
     }
     let expected = colour(record.position().mover());
-    let [(name, value)] = node.properties.as_slice() else {
-        return Err(TurnProblem::Properties { expected, found: node.properties.len() });
+    let [(name, value)] = node.as_slice() else {
+        return Err(format!("{} properties: expected {expected}[..] alone", node.len()));
     };
     if *name != expected {
-        return Err(TurnProblem::Colour { expected, found: shortened(name) });
+        return Err(format!("{}[..]: expected {expected}[..]", shortened(name)));
     }
     for (index, part) in value.split('-').enumerate() {
         if index > 0 && record.position().step() == Step::First {
-            return Err(TurnProblem::TooLong(excerpt(part)));
+            return Err(format!("-{}: the turn is over before it", excerpt(part)));
         }
         let action = read_action(record.position(), part)?;
-        record.push(action)?;
+        record.push(action).map_err(|error| error.to_string())?;
     }
     Ok(())
 }
 
-fn read_action(position: &Position, part: &str) -> Result<Action, TurnProblem> {
-    if part == "pass" {
-        return Ok(position.parse_move(part).map_err(RecordError::forbidden)?);
-    }
-    let letters = part.as_bytes();
-    let point = |range| letters.get(range).and_then(point_of_letters);
-    match (point(0..2), point(2..4), letters.len()) {
-        (Some(from), Some(to), 4) => {
-            Ok(Action::find(position, from, to).map_err(RecordError::forbidden)?)
+fn read_action(position: &Position, part: &str) -> Result<Action, String> {
+    let point = |range| part.as_bytes().get(range).and_then(point_of_letters);
+    let action = match (point(0..2), point(2..4), part.len()) {
+        (Some(from), Some(to), 4) => Action::find(position, from, to),
+        _ if part == "pass" => position.parse_move(part),
+        _ => {
+            return Err(format!(
+                "\"{}\" is not an action: expected two points of two letters k to s each, or pass",
+                excerpt(part)
+            ));
         }
-        _ => Err(TurnProblem::Unreadable(excerpt(part))),
-    }
-}
-
-/// Why a text is not a game of Little Golem.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum LittleGolemError {
-    #[error(transparent)]
-    Sgf(#[from] SgfProblem),
-    #[error("the game has no first node with FF[TZAAR] and POS")]
-    NoHead,
-    #[error("FF[{0}]: expected FF[TZAAR]")]
-    Game(String),
-    #[error("the first node has no {0}")]
-    NoProperty(&'static str),
-    #[error("{0} stands twice in the first node")]
-    Twice(String),
-    #[error("POS[{text}] has {found} letters: expected 60, one a point")]
-    Length { found: usize, text: String },
-    #[error("POS: '{letter}' on {point}: expected a, b, c, A, B or C")]
-    Letter { letter: char, point: Point },
-    #[error("POS: {problem}")]
-    Position { problem: PositionError },
-    #[error(transparent)]
-    Record(#[from] RecordError),
-    #[error("turn {turn}: {problem}")]
-    Turn { turn: usize, problem: TurnProblem },
-    #[error("game {game}: {error}")]
-    OfMany { game: usize, error: Box<LittleGolemError> },
-}
-
-/// What is wrong with a turn.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum TurnProblem {
-    #[error("{found} properties: expected {expected}[..] alone")]
-    Properties { expected: &'static str, found: usize },
-    #[error("{found}[..]: expected {expected}[..]")]
-    Colour { expected: &'static str, found: String },
-    #[error("\"{0}\" is not an action: expected two points of two letters k to s each, or pass")]
-    Unreadable(String),
-    #[error("-{0}: the turn is over before it")]
-    TooLong(String),
-    #[error("the second action is missing: expected - and an action, or -pass")]
-    TooShort,
-    #[error(transparent)]
-    Record(#[from] RecordError),
+    };
+    action.map_err(|error| error.to_string())
 }

@@ -1,24 +1,26 @@
+use std::array::from_fn;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tablebase::{Slices, Table};
+
+use ewn::{BLUE, Size, Square};
 
 use super::capture::Captures;
 use super::label_class::{LABEL_CLASSES, LabelClass, SIDE};
 use super::pair_orbits::transposed;
 use super::slice_index::{Placement, SliceIndex};
-use super::steps::{STEPS, Steps};
 
 const SQUARES: usize = 25;
 const LAST_SQUARE: u8 = 24;
 
-/// Two sides with given classes, either of them to move: a couple of slices that moves without
-/// capture go back and forth between.
+/// Two slices with the same two label classes, one for either side to move: moves without capture
+/// lead from one to the other.
 ///
 /// A position is a number with one digit to the base 25 for every cube: its square, counted
-/// from its own goal. Every move makes a digit smaller, so one pass upwards finds the values
-/// of all that follow a position already there, a fixed distance below. The first cube has the
-/// highest digit and stays on one side of the diagonal: the other side is its mirror image.
-pub(super) struct Couple {
+/// from its own goal. Every move makes a digit smaller, so in one pass upwards the values after
+/// each move are already known, a fixed distance below. The first cube has the highest digit and
+/// stays on one side of the diagonal: the other side is its mirror image.
+pub(super) struct SlicePair {
     /// The class of each side.
     classes: [&'static LabelClass; 2],
     /// What a digit of each cube is worth.
@@ -27,13 +29,13 @@ pub(super) struct Couple {
     values: [Vec<f32>; 2],
 }
 
-/// The memory that a couple with this many cubes takes.
+/// The memory that a pair with this many cubes takes.
 pub(super) const fn memory(cubes: usize) -> u64 {
     2 * (SQUARES.pow(cubes as u32) * size_of::<f32>()) as u64
 }
 
-impl Couple {
-    /// Solves a couple; `lower` has the table with one cube less. `None` if `stop` was set.
+impl SlicePair {
+    /// Solves a pair; `lower` has the table with one cube less. `None` if `stop` was set.
     pub fn solve(classes: [usize; 2], lower: Option<&Table>, stop: &AtomicBool) -> Option<Self> {
         let captures = Captures::new(classes, lower);
         let classes = classes.map(|class| &LABEL_CLASSES[class]);
@@ -47,9 +49,9 @@ impl Couple {
             }
         }
         let values = [0, 1].map(|_| vec![0.0; SQUARES.pow(cubes as u32)]);
-        let mut couple = Self { classes, weights, values };
-        let mut pass = Pass::new(&mut couple, captures);
-        pass.place_all(0, 0, stop).then_some(couple)
+        let mut pair = Self { classes, weights, values };
+        let mut pass = Pass::new(&mut pair, captures);
+        pass.place_all(0, 0, stop).then_some(pair)
     }
 
     /// The values of the slice in which `mover` is to move.
@@ -81,18 +83,18 @@ const fn is_mirrored(digit: u8) -> bool {
     digit / 5 > digit % 5
 }
 
-/// A solved couple and the numbers of its slices.
-pub(super) struct SolvedCouple {
-    pub couple: Couple,
+/// A solved pair and the numbers of its slices.
+pub(super) struct SolvedPair {
+    pub pair: SlicePair,
     /// The slice in which each side is to move, with its index.
     pub slices: Vec<(usize, &'static SliceIndex)>,
 }
 
-impl Slices for SolvedCouple {
+impl Slices for SolvedPair {
     fn for_each_value(&self, slice: usize, take: &mut dyn FnMut(f32)) {
         let found = self.slices.iter().enumerate().find(|(_, (number, _))| *number == slice);
         if let Some((mover, (_, index))) = found {
-            self.couple.for_each_value(mover, index, take);
+            self.pair.for_each_value(mover, index, take);
         }
     }
 }
@@ -100,10 +102,13 @@ impl Slices for SolvedCouple {
 /// A cube on a square during the pass.
 #[derive(Clone, Copy, Default)]
 struct PlacedCube {
-    steps: Steps,
+    /// The squares it can go to, the last one repeated where there are fewer than three.
+    to: [u8; 3],
+    count: usize,
+    reaches_goal: bool,
     /// Whether the first step leads to a mirror image.
     is_folding: bool,
-    /// The squares it can go to, as the first side counts them.
+    /// The same squares as bits, as the first side counts them.
     targets: u32,
     /// How far below a position is the one after each step.
     distances: [u32; 3],
@@ -119,7 +124,7 @@ struct Faces {
 
 /// The pass upwards through all positions.
 struct Pass<'a> {
-    couple: &'a mut Couple,
+    pair: &'a mut SlicePair,
     captures: Captures<'a>,
     /// The sides and places of all cubes, that with the highest digit first.
     order: Vec<(usize, usize)>,
@@ -136,21 +141,21 @@ struct Pass<'a> {
 }
 
 impl<'a> Pass<'a> {
-    fn new(couple: &'a mut Couple, captures: Captures<'a>) -> Self {
-        let sizes = couple.classes.map(|class| class.size);
+    fn new(pair: &'a mut SlicePair, captures: Captures<'a>) -> Self {
+        let sizes = pair.classes.map(|class| class.size);
         let order = (0..2).flat_map(|side| (0..sizes[side]).map(move |cube| (side, cube)));
         let order: Vec<(usize, usize)> = order.collect();
         let mut placed_cubes = Box::new([[[PlacedCube::default(); SQUARES]; SIDE]; 2]);
         for (placed, &(side, cube)) in order.iter().enumerate() {
-            let weight = couple.weights[side][cube];
+            let weight = pair.weights[side][cube];
             for digit in 1..=LAST_SQUARE {
                 placed_cubes[side][cube][usize::from(digit)] =
                     PlacedCube::new(side, digit, weight, placed == 0);
             }
         }
-        let faces = couple.classes.map(Faces::of);
+        let faces = pair.classes.map(Faces::of);
         Self {
-            couple,
+            pair,
             captures,
             order,
             placed_cubes,
@@ -172,7 +177,7 @@ impl<'a> Pass<'a> {
         if placed == 2 && stop.load(Ordering::Relaxed) {
             return false;
         }
-        let weight = self.couple.weights[side][cube];
+        let weight = self.pair.weights[side][cube];
         let (position, mirrored) = (self.position, self.mirrored);
         for digit in 1..=LAST_SQUARE {
             let square = as_first_side_counts(side, digit);
@@ -193,7 +198,7 @@ impl<'a> Pass<'a> {
     fn solve(&mut self, occupied: u32) {
         let values = [0, 1].map(|mover| self.value(mover, occupied));
         for (mover, value) in values.into_iter().enumerate() {
-            self.couple.values[mover][self.position] = value;
+            self.pair.values[mover][self.position] = value;
         }
     }
 
@@ -201,7 +206,7 @@ impl<'a> Pass<'a> {
     #[inline]
     fn value(&self, mover: usize, occupied: u32) -> f32 {
         let (mut sum, mut before) = (0.0, 0.0);
-        for place in 0..self.couple.classes[mover].size {
+        for place in 0..self.pair.classes[mover].size {
             let best = self.best_step(mover, place, occupied);
             let Faces { alone, choice } = self.faces[mover][place];
             sum += alone * best + choice * best.max(before);
@@ -216,7 +221,7 @@ impl<'a> Pass<'a> {
     fn best_step(&self, mover: usize, place: usize, occupied: u32) -> f32 {
         let digit = self.digits[mover][place];
         let cube = &self.placed_cubes[mover][place][usize::from(digit)];
-        if cube.steps.reaches_goal {
+        if cube.reaches_goal {
             return 1.0;
         }
         if cube.targets & occupied != 0 {
@@ -230,7 +235,7 @@ impl<'a> Pass<'a> {
     #[inline]
     fn opponent_after(&self, mover: usize, cube: &PlacedCube, step: usize) -> f32 {
         let from = if step == 0 && cube.is_folding { self.mirrored } else { self.position };
-        self.couple.values[1 - mover][from - cube.distances[step] as usize]
+        self.pair.values[1 - mover][from - cube.distances[step] as usize]
     }
 
     fn best_step_with_captures(
@@ -241,7 +246,7 @@ impl<'a> Pass<'a> {
         occupied: u32,
     ) -> f32 {
         let mut best: f32 = 0.0;
-        for (step, &to) in cube.steps.to[..cube.steps.count].iter().enumerate() {
+        for (step, &to) in cube.to[..cube.count].iter().enumerate() {
             let square = as_first_side_counts(mover, to);
             let value = if occupied >> square & 1 == 0 {
                 1.0 - self.opponent_after(mover, cube, step)
@@ -259,7 +264,7 @@ impl<'a> Pass<'a> {
 
 impl Faces {
     fn of(class: &LabelClass) -> [Self; SIDE] {
-        std::array::from_fn(|place| Self {
+        from_fn(|place| Self {
             alone: f32::from(class.faces_of[place]),
             choice: if place > 0 { f32::from(class.faces_of_either[place - 1]) } else { 0.0 },
         })
@@ -268,16 +273,24 @@ impl Faces {
 
 impl PlacedCube {
     fn new(side: usize, digit: u8, weight: usize, is_first: bool) -> Self {
-        let steps = STEPS[usize::from(digit)];
-        let targets = steps.to.iter().map(|&to| 1u32 << as_first_side_counts(side, to));
-        let targets = targets.fold(0, |all, target| all | target);
-        let mut distances = steps.to.map(|to| (usize::from(digit - to) * weight) as u32);
-        let is_folding = is_first && is_mirrored(steps.to[0]);
+        // Blue's goal is square 0, so Blue's squares are counted from it.
+        let steps = Square::from_index(digit).steps(Size::FIVE, BLUE);
+        let to = from_fn(|step| steps.get(step.min(steps.len() - 1)).index());
+        let targets = to.map(|to| 1u32 << as_first_side_counts(side, to));
+        let mut distances = to.map(|to| (usize::from(digit - to) * weight) as u32);
+        let is_folding = is_first && is_mirrored(to[0]);
         if is_folding {
             // From the mirror image, whose highest digit is the same, the other way round.
             distances[0] = distances[1];
         }
-        Self { steps, is_folding, targets, distances }
+        Self {
+            to,
+            count: steps.len(),
+            reaches_goal: to.contains(&0),
+            is_folding,
+            targets: targets[0] | targets[1] | targets[2],
+            distances,
+        }
     }
 }
 

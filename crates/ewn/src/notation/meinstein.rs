@@ -1,0 +1,106 @@
+//! The notation of the program MeinStein: `dec2/ba3/f3B/3EA/2DCF w 1 4`.
+//!
+//! Rows from the top, a digit for a run of empty squares, small letters for Red's cubes
+//! (`a` is number 1) and capitals for Blue's; then the mover (`b` is Red, `w` is Blue),
+//! the number of the move, which we drop, and the die if it is rolled.
+
+use record::{excerpt, is_digits, parse_digits};
+
+use super::NotationError;
+use super::rows::{self, Row};
+use crate::{BLUE, Board, Cube, Position, RED, Side, Sketch, Square};
+
+/// Reads a position.
+pub fn position<B: Board>(text: &str) -> Result<Position<B>, NotationError> {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let (rows, mover, number, die) = match *fields.as_slice() {
+        [rows, mover, number] => (rows, mover, number, None),
+        [rows, mover, number, die] => (rows, mover, number, Some(die)),
+        _ => {
+            return Err(NotationError(format!(
+                "\"{}\" is not a MeinStein position: expected ROWS MOVER NUMBER and perhaps DIE, found {} fields",
+                excerpt(text),
+                fields.len()
+            )));
+        }
+    };
+    let (size, cubes) = rows::read(rows, read_row)?;
+    let expected =
+        |field, text, what| NotationError(format!("{field} \"{text}\": expected {what}"));
+    if !is_digits(number) {
+        return Err(expected("number of the move", number, "a number"));
+    }
+    let mover = match mover {
+        "b" => RED,
+        "w" => BLUE,
+        _ => {
+            let sides = "b (small letters, our red) or w (capitals, our blue)";
+            return Err(expected("mover", mover, sides));
+        }
+    };
+    let read_die = |die| {
+        let error = || expected("die", die, "a number, or nothing if it is not rolled");
+        parse_digits(die).ok_or_else(error)
+    };
+    let die = die.map(read_die).transpose()?;
+    Ok(Sketch { size, cubes, mover, die }.position()?)
+}
+
+fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), String> {
+    for letter in content.chars() {
+        match letter {
+            '1'..='8' => row.skip(letter as usize - '0' as usize),
+            'a'..='z' => row.place(RED, letter as u8 - b'a' + 1),
+            'A'..='Z' => row.place(BLUE, letter as u8 - b'A' + 1),
+            _ => {
+                let expected = "a letter for a cube or 1 to 8 for empty squares";
+                return Err(format!("unexpected '{letter}', expected {expected}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes a position; the number of the move, which a position does not know, is 1.
+pub fn write<B: Board>(position: &Position<B>) -> String {
+    let board = position.board();
+    let side = board.size().side();
+    let rows = (0..side).map(|row| {
+        let squares = (0..side).map(|column| Square::from_index(row * side + column));
+        write_row(squares.map(|square| board.occupant(square).map(letter_of)))
+    });
+    let rows = rows.collect::<Vec<_>>().join("/");
+    let mover = if board.mover() == RED { "b" } else { "w" };
+    match position.die() {
+        Some(die) => format!("{rows} {mover} 1 {die}"),
+        None => format!("{rows} {mover} 1"),
+    }
+}
+
+fn letter_of((player, cube): (Side, Cube)) -> char {
+    let first = if player == RED { b'a' } else { b'A' };
+    char::from(first + cube.index() as u8)
+}
+
+fn write_row(letters: impl Iterator<Item = Option<char>>) -> String {
+    let mut text = String::new();
+    let mut empty = 0u8;
+    for letter in letters {
+        match letter {
+            None => empty += 1,
+            Some(letter) => {
+                push_run(&mut text, empty);
+                text.push(letter);
+                empty = 0;
+            }
+        }
+    }
+    push_run(&mut text, empty);
+    text
+}
+
+fn push_run(text: &mut String, empty: u8) {
+    if empty > 0 {
+        text.push(char::from(b'0' + empty));
+    }
+}
