@@ -16,11 +16,11 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     build_programs(steps)?;
     // Much of the other half is waiting for browsers and servers, so both run at once.
     let other_half = Background::start("programs")?;
-    // Documentation is tested apart, and clippy has seen the programs in `examples`: linking them
-    // would take longer than most tests.
+    // Clippy has seen the programs in `examples`: linking them would take longer than most tests.
     let tests = steps.command("tests", &mut cargo_workspace("test", &["--tests"]));
+    let examples = steps.command("documented examples", &mut cargo_workspace("test", &["--doc"]));
     steps.step("tests of the programs, begun before", || other_half.finish())?;
-    tests
+    tests.and(examples)
 }
 
 /// The tests that run the built programs.

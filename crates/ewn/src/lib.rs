@@ -4,6 +4,52 @@
 //! [`Board`]: [`Board5`] packs the official 5 x 5 board into two words and is the fast
 //! one, [`WideBoard`] takes every size, and [`AnyBoard`] is one or the other. Red is
 //! [`Side::First`] and goes from the top left to the bottom right; Blue is the point reflection.
+//!
+//! # Play a random game
+//!
+//! ```
+//! use ewn::{Position5, player_name};
+//! use game::{Dice, PlayoutPolicy, UniformPolicy};
+//!
+//! let start: Position5 = "startpos".parse()?;
+//! let game = UniformPolicy.play_out(start, &mut Dice::new(1));
+//! println!("{} wins after {} moves: {}", player_name(game.outcome.winner), game.plies, game.end);
+//! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+//! ```
+//!
+//! # Make a move
+//!
+//! ```
+//! use ewn::AnyPosition;
+//! use game::Position;
+//!
+//! let start: AnyPosition = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3".parse()?;
+//! let after = start.play(start.parse_move("c5d4")?);
+//! assert_eq!(after.to_string(), "r1r2.../r4r5.r3./r6...b6/...b5b4/..b3b2b1 b -");
+//! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+//! ```
+//!
+//! # Read and write every notation
+//!
+//! ```
+//! use ewn::notation::{FORMATS, Record};
+//! use ewn::AnyPosition;
+//! use record::Document;
+//!
+//! let position: AnyPosition = "r1../.../..b1 r -".parse()?;
+//! let mut record = Record::from_position(position)?;
+//! record.set_tag("Red", "a student")?;
+//! for format in FORMATS {
+//!     if let Some(write) = format.write_position {
+//!         let text = write(&position)?;
+//!         assert_eq!((format.read)(&text)?, Document::Position(position), "{}", format.name);
+//!     }
+//!     if let Some(Ok(text)) = format.write_record.map(|write| write(&record)) {
+//!         println!("{}:\n{text}", format.name);
+//!     }
+//! }
+//! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+//! ```
 
 mod any_board;
 mod board;

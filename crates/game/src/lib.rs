@@ -3,6 +3,52 @@
 //! A game implements [`Position`]; an evaluation implements [`Evaluator`] for that
 //! position; searches, matches and playouts are written against these two alone.
 //! Chance is explicit: a position is over, waits for a roll, or waits for a move.
+//!
+//! # Play a random game
+//!
+//! This works for every game:
+//!
+//! ```
+//! use game::{Dice, Position, Side, Turn};
+//!
+//! fn play_at_random<P: Position>(mut position: P, dice: &mut Dice) -> Side {
+//!     loop {
+//!         position = match position.turn() {
+//!             Turn::Over(outcome) => return outcome.winner,
+//!             Turn::ToRoll => position.roll(position.random_roll(dice).unwrap()),
+//!             Turn::ToMove(_) => position.play(position.random_move(dice).unwrap()),
+//!         };
+//!     }
+//! }
+//!
+//! let mut dice = Dice::new(7);
+//! let ewn: ewn::Position5 = "startpos".parse()?;
+//! let tzaar: tzaar::Position = "startpos".parse()?;
+//! println!("EWN: {:?}, TZAAR: {:?}", play_at_random(ewn, &mut dice), play_at_random(tzaar, &mut dice));
+//! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+//! ```
+//!
+//! # Evaluate a position
+//!
+//! An evaluation is one function:
+//!
+//! ```
+//! use game::{Evaluator, MoverValue, Position};
+//!
+//! /// The more moves, the better.
+//! struct Mobility;
+//!
+//! impl<P: Position> Evaluator<P> for Mobility {
+//!     fn evaluate(&self, position: &P) -> MoverValue {
+//!         let moves = position.replies().count() + position.moves().len();
+//!         MoverValue::new(1.0 - 1.0 / (1.0 + moves as f64))
+//!     }
+//! }
+//!
+//! let start: ewn::Position5 = "startpos".parse()?;
+//! assert!(Mobility.evaluate(&start).probability() > 0.9);
+//! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+//! ```
 
 mod dice;
 mod evaluation;

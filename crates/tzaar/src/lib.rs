@@ -5,6 +5,44 @@
 //! very first turn is a single capture. White is [`Side::First`].
 //!
 //! Covering one's own last stack of a type would lose at once, and is not allowed here.
+//!
+//! # Play a random game
+//!
+//! ```
+//! use game::{Dice, PlayoutPolicy, UniformPolicy};
+//! use tzaar::{Position, player_name};
+//!
+//! let start: Position = "startpos".parse()?;
+//! let game = UniformPolicy.play_out(start, &mut Dice::new(1));
+//! println!("{} wins after {} actions", player_name(game.outcome.winner), game.plies);
+//! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+//! ```
+//!
+//! # Read and write every notation
+//!
+//! ```
+//! use record::Document;
+//! use tzaar::Position;
+//! use tzaar::notation::{FORMATS, Record};
+//!
+//! let start: Position = "startpos".parse()?;
+//! let mut record = Record::from_start(start)?;
+//! record.push(tzaar_action(&start, "B5B4"))?;
+//! for format in FORMATS {
+//!     if let Some(write) = format.write_position {
+//!         assert_eq!((format.read)(&write(&start)?)?, Document::Position(start));
+//!     }
+//!     if let Some(write) = format.write_record {
+//!         let read = (format.read)(&write(&record)?)?;
+//!         assert!(matches!(read, Document::Records(games) if games[0].plies().len() == 1));
+//!     }
+//! }
+//!
+//! fn tzaar_action(position: &Position, text: &str) -> tzaar::Action {
+//!     game::Position::parse_move(position, text).unwrap()
+//! }
+//! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+//! ```
 
 mod action;
 mod direction;

@@ -2,7 +2,6 @@
 
 mod clock;
 mod documents;
-mod examples;
 mod layers;
 mod links;
 mod map;
@@ -18,15 +17,8 @@ use crate::steps::{Steps, root};
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("tidy", || {
         let files = repository_files()?;
-        let checks = [
-            text::check,
-            links::check,
-            documents::check,
-            map::check,
-            layers::check,
-            clock::check,
-            examples::check,
-        ];
+        let checks =
+            [text::check, links::check, documents::check, map::check, layers::check, clock::check];
         let problems: Vec<Problem> = checks.iter().flat_map(|check| check(&files)).collect();
         for problem in &problems {
             eprintln!("    {problem}");
