@@ -11,8 +11,10 @@ mod perft_file;
 mod random_game;
 pub mod row;
 mod solve;
+mod texts;
 pub mod toy;
 
 pub use perft_file::check_perft_file;
 pub use random_game::random_game;
 pub use solve::solve;
+pub use texts::{check_every_file, damaged_text};

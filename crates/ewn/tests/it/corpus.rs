@@ -1,7 +1,6 @@
 //! Every text that fuzzing found worth keeping, checked without the fuzzer.
 
-use std::path::Path;
-use std::{fs, io};
+use std::io;
 
 use crate::checks;
 
@@ -21,13 +20,8 @@ fn ccgc_records() -> io::Result<()> {
 }
 
 fn check_every_file(folder: &str, check: fn(&str)) -> io::Result<()> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(folder);
-    let mut files = 0;
-    for entry in fs::read_dir(&folder)? {
-        let bytes = fs::read(entry?.path())?;
-        check(&String::from_utf8_lossy(&bytes));
-        files += 1;
-    }
-    assert!(files > 0, "no file in {}", folder.display());
-    Ok(())
+    testkit::check_every_file(
+        format!("{}/tests/corpus/{folder}", env!("CARGO_MANIFEST_DIR")),
+        check,
+    )
 }

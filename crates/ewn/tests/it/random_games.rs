@@ -57,45 +57,7 @@ pub fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![any::<String>(), r#"[ -.0-6:;@a-eRBrb/()\[\]{}"\\\r\n]{0,60}"#]
 }
 
-/// Some damage to a text.
-#[derive(Debug, Clone)]
-pub struct Edits(Vec<(Edit, prop::sample::Index, char)>);
-
-#[derive(Debug, Clone, Copy)]
-enum Edit {
-    Delete,
-    Duplicate,
-    Replace,
-    Truncate,
-}
-
-/// Up to five characters deleted, doubled or replaced, or the text cut short.
-pub fn mutated() -> impl Strategy<Value = Edits> {
-    use Edit::{Delete, Duplicate, Replace, Truncate};
-    let edit = prop_oneof![4 => Just(Delete), 4 => Just(Duplicate), 4 => Just(Replace), 1 => Just(Truncate)];
-    let letter = prop_oneof![
-        any::<char>(),
-        prop::sample::select("r*@1{}[]\"\\\n.-;:(,)".chars().collect::<Vec<_>>())
-    ];
-    prop::collection::vec((edit, any::<prop::sample::Index>(), letter), 0..5).prop_map(Edits)
-}
-
-impl Edits {
-    /// The text after the damage.
-    pub fn apply(&self, text: &str) -> String {
-        let mut letters: Vec<char> = text.chars().collect();
-        for (edit, place, letter) in &self.0 {
-            if letters.is_empty() {
-                break;
-            }
-            let place = place.index(letters.len());
-            match edit {
-                Edit::Delete => drop(letters.remove(place)),
-                Edit::Duplicate => letters.insert(place, letters[place]),
-                Edit::Replace => letters[place] = *letter,
-                Edit::Truncate => letters.truncate(place),
-            }
-        }
-        letters.into_iter().collect()
-    }
+/// A text with some damage.
+pub fn damaged(text: &str, seed: u64) -> String {
+    testkit::damaged_text(text, "r*@1{}[]\"\\\n.-;:(,)", seed)
 }

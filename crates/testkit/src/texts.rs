@@ -1,0 +1,39 @@
+use std::path::Path;
+use std::{fs, io};
+
+use game::Dice;
+
+/// A text with up to four characters deleted, doubled or replaced (half of the time by one of
+/// `letters`), or cut short.
+pub fn damaged_text(text: &str, letters: &str, seed: u64) -> String {
+    let mut dice = Dice::new(seed);
+    let letters: Vec<char> = letters.chars().collect();
+    let mut text: Vec<char> = text.chars().collect();
+    for _ in 0..dice.below(5) {
+        let Some(last) = text.len().checked_sub(1) else { break };
+        let place = dice.below(last as u32 + 1) as usize;
+        match dice.below(13) {
+            0..4 => drop(text.remove(place)),
+            4..8 => text.insert(place, text[place]),
+            8..10 => text[place] = letters[dice.below(letters.len() as u32) as usize],
+            10..12 => text[place] = char::from_u32(dice.below(0x11_0000)).unwrap_or('\u{fffd}'),
+            _ => text.truncate(place),
+        }
+    }
+    text.into_iter().collect()
+}
+
+/// Calls `check` with the text of every file in a folder, which must not be empty.
+///
+/// # Errors
+/// If a file cannot be read.
+pub fn check_every_file(folder: impl AsRef<Path>, check: fn(&str)) -> io::Result<()> {
+    let folder = folder.as_ref();
+    let mut files = 0;
+    for entry in fs::read_dir(folder)? {
+        check(&String::from_utf8_lossy(&fs::read(entry?.path())?));
+        files += 1;
+    }
+    assert!(files > 0, "no file in {}", folder.display());
+    Ok(())
+}
