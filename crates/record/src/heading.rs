@@ -27,9 +27,6 @@ impl<'a> Heading<'a> {
 
 impl Tag<'_> {
     /// The value, read.
-    ///
-    /// # Errors
-    /// With the reason why it cannot be read.
     pub fn parse<T: FromStr<Err: Display>>(&self) -> Result<T, RecordTextError> {
         self.value.parse().map_err(|error| self.unreadable(error))
     }

@@ -72,9 +72,6 @@ impl<'a> Lexer<'a> {
     }
 
     /// The tags that come next, at least one, each once.
-    ///
-    /// # Errors
-    /// If there is none, or one stands twice or is broken.
     pub fn tags(&mut self) -> Result<Vec<Tag<'a>>, RecordTextError> {
         let mut tags: Vec<Tag<'a>> = Vec::new();
         let mut lines: HashMap<&str, usize> = HashMap::new();
@@ -104,9 +101,6 @@ impl<'a> Lexer<'a> {
     }
 
     /// What stands in the next pair of braces, still escaped, if that is the next token.
-    ///
-    /// # Errors
-    /// If they are not closed.
     pub fn next_brace(&mut self) -> Result<Option<&'a str>, RecordTextError> {
         let Some(inside) = self.rest.strip_prefix('{') else {
             return Ok(None);

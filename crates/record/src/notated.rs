@@ -19,9 +19,6 @@ pub trait Notated: Position + 'static {
     type Start: From<Self> + Copy + Eq + Debug + Send + Sync;
 
     /// The position in which such a game begins.
-    ///
-    /// # Errors
-    /// If no game can begin there.
     fn initial(start: &Self::Start) -> Result<Self, RecordError>;
 
     /// How a game begins that starts from this position after its usual set-up.
@@ -30,9 +27,6 @@ pub trait Notated: Position + 'static {
     }
 
     /// The start that the tags of a record tell.
-    ///
-    /// # Errors
-    /// Says what is wrong with which tag.
     fn read_start(heading: &Heading<'_>) -> Result<Self::Start, RecordTextError>;
 
     /// The tags that tell a start.

@@ -8,9 +8,6 @@ use crate::{Heading, Lexer, Located, Notated, Record, RecordError, excerpt, shor
 
 impl<P: Notated> Record<P> {
     /// Reads every record in a text, one after the other.
-    ///
-    /// # Errors
-    /// Says what is wrong and on which line.
     pub fn parse_all(text: &str) -> Result<Vec<Self>, RecordTextError> {
         let mut lexer = Lexer::new(text);
         let mut records = Vec::new();

@@ -19,9 +19,6 @@ pub struct Record<P: Notated> {
 
 impl<P: Notated> Record<P> {
     /// A game in which nothing has happened yet.
-    ///
-    /// # Errors
-    /// If no game can begin like this.
     pub fn new(start: P::Start) -> Result<Self, RecordError> {
         let initial = P::initial(&start)?;
         let (tags, plies) = (Vec::new(), Vec::new());
@@ -29,26 +26,16 @@ impl<P: Notated> Record<P> {
     }
 
     /// A game that begins anywhere.
-    ///
-    /// # Errors
-    /// As [`Record::new`].
     pub fn from_position(position: P) -> Result<Self, RecordError> {
         Self::new(position.into())
     }
 
     /// A game that begins as games do: after the set-up, if the game has one.
-    ///
-    /// # Errors
-    /// As [`Record::new`].
     pub fn from_start(position: P) -> Result<Self, RecordError> {
         Self::new(position.usual_start())
     }
 
     /// Adds a roll whose move is not known yet.
-    ///
-    /// # Errors
-    /// If the game is over, the dice have no such roll or show another one already; the record
-    /// is then as it was.
     pub fn roll(&mut self, roll: P::Roll) -> Result<(), RecordError> {
         self.check_not_over()?;
         if let Some(rolled) = self.position.unplayed_roll() {
@@ -72,9 +59,6 @@ impl<P: Notated> Record<P> {
     }
 
     /// Adds the next move, with the roll that waits for it; the ply can then be annotated.
-    ///
-    /// # Errors
-    /// If the game is over or the rules forbid the move; the record is then as it was.
     pub fn push(&mut self, mov: P::Move) -> Result<&mut Ply<P>, RecordError> {
         self.check_not_over()?;
         if self.position.moves().any(|legal| legal == mov) {
@@ -107,9 +91,6 @@ impl<P: Notated> Record<P> {
     }
 
     /// Says who won, by resignation or forfeit too; `None` if nobody has.
-    ///
-    /// # Errors
-    /// If the game has ended on the board and another player won it.
     pub fn set_result(&mut self, result: Option<Side>) -> Result<(), RecordError> {
         if let Some(winner) = self.winner_on_board()
             && result != Some(winner)
@@ -136,9 +117,6 @@ impl<P: Notated> Record<P> {
     }
 
     /// Sets a tag such as `Event`, in its old place if it is there already.
-    ///
-    /// # Errors
-    /// If the name is not a word, or of a tag that follows from the game, such as `Result`.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
         match self.tags.iter_mut().find(|(known, _)| known == name) {
             Some((_, old)) => *old = value.into(),

@@ -14,4 +14,4 @@ pub use ending::Ending;
 pub use evaluation::Evaluation;
 pub use judged::Judged;
 pub use proof::ProofAnswer;
-pub use sides::{OfFirst, SideValues, Sides, ValueOfFirst};
+pub use sides::{SideValues, Sides, ValueOfFirst, side_names};

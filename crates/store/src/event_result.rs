@@ -51,9 +51,6 @@ impl EventOutcome {
 
 impl EventResult {
     /// The results of an event of a store.
-    ///
-    /// # Errors
-    /// If the store cannot be read, or its event is none.
     pub fn load(store: &Store, event: &EventSummary) -> Result<Self, EventError> {
         let outcome = if plan_value(&event.plan, "format")? == CCGC_FORMAT {
             EventOutcome::Score { score: CcgcMatch::of_games(store.summaries(event.id())?).score() }
@@ -71,9 +68,6 @@ impl EventResult {
     }
 
     /// The seed of its games.
-    ///
-    /// # Errors
-    /// If the plan has none.
     pub fn seed(&self) -> Result<u64, EventError> {
         seed(&self.plan)
     }
@@ -90,9 +84,6 @@ fn standings(store: &Store, event: &EventSummary) -> Result<Standings, EventErro
 
 impl Store {
     /// The pairings of an event, with what came of their games.
-    ///
-    /// # Errors
-    /// If the store cannot be read.
     pub fn played_pairings(&self, event: EventId) -> Result<Vec<PlayedPairing>, StoreError> {
         let mut pairings = Vec::new();
         for StoredPairing { round, pairing, players } in self.pairings(event)? {

@@ -37,9 +37,6 @@ pub struct EventId(i64);
 
 impl Store {
     /// Opens a store to add games to it; makes it if there is none.
-    ///
-    /// # Errors
-    /// If the file is not a store, is in use by another process, or cannot be read or written.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let error = |problem| StoreError { path: path.into(), problem };
         let lock = lock_beside(path).map_err(|problem| error(problem.into()))?;
@@ -55,9 +52,6 @@ impl Store {
     }
 
     /// Opens a store to read it, also while games are added.
-    ///
-    /// # Errors
-    /// If there is no such file, or it is not a store.
     pub fn read(path: &Path) -> Result<Self, StoreError> {
         let error = |problem| StoreError { path: path.into(), problem };
         // To read what was not yet merged into the file, SQLite wants to write beside it; what
@@ -78,9 +72,6 @@ impl Store {
     }
 
     /// The event with this plan; a new one if there is none yet.
-    ///
-    /// # Errors
-    /// If the file cannot be read or written.
     pub fn event(&mut self, event: &EventPlan) -> Result<EventId, StoreError> {
         find_or_add(&mut self.connection, event).map_err(|problem| self.error(problem))
     }
@@ -112,9 +103,6 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The lock beside a file, which the system lets go of however we end; `None` if another process
 /// has it.
-///
-/// # Errors
-/// If it cannot be made.
 pub fn lock_beside(path: &Path) -> io::Result<Option<File>> {
     // Whatever link leads to a file, it has one lock.
     let mut name = path.canonicalize().unwrap_or_else(|_| path.into()).into_os_string();

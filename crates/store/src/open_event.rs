@@ -12,9 +12,6 @@ pub struct OpenEvent {
 
 impl OpenEvent {
     /// Opens a store and the event in it that has this plan; makes them if there are none.
-    ///
-    /// # Errors
-    /// If the file is not a store, is in use by another process, or cannot be read or written.
     pub fn open(path: &Path, plan: &EventPlan) -> Result<Self, StoreError> {
         let mut store = Store::open(path)?;
         let id = store.event(plan)?;

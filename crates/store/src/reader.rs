@@ -49,9 +49,6 @@ impl EventSummary {
 
 impl Store {
     /// All events, oldest first.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn events(&self) -> Result<Vec<EventSummary>, StoreError> {
         let query = "SELECT id, game, plan, begun,
             (SELECT count(*) FROM game WHERE event = event.id) FROM event ORDER BY id";
@@ -67,18 +64,12 @@ impl Store {
     }
 
     /// The players of an event, by place.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn players(&self, event: EventId) -> Result<Vec<StoredPlayer>, StoreError> {
         let query = "SELECT name, spec FROM player WHERE event = ?1 ORDER BY place";
         self.rows(query, [event.0], |row| Ok(StoredPlayer { name: row.get(0)?, spec: row.get(1)? }))
     }
 
     /// The pairings of an event of which games are stored.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn pairings(&self, event: EventId) -> Result<Vec<StoredPairing>, StoreError> {
         let query = "SELECT DISTINCT round, pairing, first, second FROM game
             WHERE event = ?1 AND leg = 0 ORDER BY round, pairing";
@@ -93,9 +84,6 @@ impl Store {
     }
 
     /// The whole pairs of a pairing, in numbers that reports need.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn done_pairs(
         &self,
         event: EventId,
@@ -118,9 +106,6 @@ impl Store {
     }
 
     /// All games of an event in order, in numbers that reports need.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn summaries(&self, event: EventId) -> Result<Vec<GameSummary>, StoreError> {
         let query = "SELECT first_wins, first_moves_first, plies, fault, luck FROM game
             WHERE event = ?1 ORDER BY round, pairing, pair, leg";
@@ -128,9 +113,6 @@ impl Store {
     }
 
     /// Hands every game of an event to `visit`, in order.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or `visit` fails.
     pub fn visit_games<E: From<StoreError>>(
         &self,
         event: EventId,
@@ -146,9 +128,6 @@ impl Store {
     }
 
     /// Some games of an event, in order: at most `limit`, without the first `offset`.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn some_games(
         &self,
         event: EventId,
@@ -161,9 +140,6 @@ impl Store {
     }
 
     /// A game by its place in the event, if it is stored.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn game(
         &self,
         event: EventId,

@@ -10,9 +10,6 @@ use super::{EventId, Store, StoreError, StoredGame};
 
 /// Runs `work`, which hands over games of an event from any thread; all of them are written when
 /// this returns.
-///
-/// # Errors
-/// If games could not be written.
 pub fn write_games<T>(
     store: &mut Store,
     event: EventId,
@@ -34,9 +31,6 @@ pub fn write_games<T>(
 
 impl Store {
     /// Removes the pairs of a pairing from this number on.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
     pub fn drop_pairs(
         &mut self,
         event: EventId,

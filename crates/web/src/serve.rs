@@ -71,9 +71,6 @@ pub enum ServeError {
 }
 
 /// Serves the page until `shutdown` begins; `ready` hears where.
-///
-/// # Errors
-/// If the address cannot be listened on, or the file of games cannot be used.
 pub fn serve(
     options: ServeOptions,
     shutdown: Shutdown,

@@ -19,7 +19,6 @@ impl Shutdown {
     }
 
     /// Whether the server is ending.
-    #[must_use]
     pub fn has_begun(&self) -> bool {
         *self.0.borrow()
     }

@@ -36,9 +36,6 @@ pub struct AppState {
 
 impl AppState {
     /// The state of a new server.
-    ///
-    /// # Errors
-    /// If the system has no more threads, or the file of games cannot be used.
     pub fn new(options: &ServeOptions, shutdown: Shutdown) -> Result<Self, ServeError> {
         let database = Arc::new(Database::open(&options.data)?);
         let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);

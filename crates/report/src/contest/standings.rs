@@ -91,9 +91,6 @@ pub struct PairingLine {
 
 impl Standings {
     /// `pairings` are those of all rounds; `reference` is who judged the luck.
-    ///
-    /// # Errors
-    /// If a pairing is not one of these entrants.
     pub fn new(
         entrants: &[Entrant],
         pairings: &[PlayedPairing],
@@ -111,9 +108,6 @@ impl Standings {
     }
 
     /// How a contest stands after some rounds.
-    ///
-    /// # Errors
-    /// If these are no rounds of this contest.
     pub fn of_rounds<G: GameKind>(
         contest: &GameContest<G>,
         seed: u64,

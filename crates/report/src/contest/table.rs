@@ -40,9 +40,6 @@ pub struct TableLine {
 
 impl ContestTable {
     /// How it stands after some pairings.
-    ///
-    /// # Errors
-    /// If a pairing is not one of these entrants.
     pub fn new(entrants: &[Entrant], pairings: &[PlayedPairing]) -> Result<Self, PairingError> {
         let lines = player_lines(entrants, pairings)?;
         let line = |line: &PlayerLine| {

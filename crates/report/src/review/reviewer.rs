@@ -46,9 +46,6 @@ impl<'a, G: GameKind> Reviewer<'a, G> {
 
     /// Reviews a game with its number in the file; `watch` hears of every ply that is done. Once
     /// `stop` is set it gives up.
-    ///
-    /// # Errors
-    /// If the engine cannot judge, or the review was stopped.
     pub fn review(
         &mut self,
         number: usize,

@@ -26,7 +26,7 @@ impl GameWork for SetUpRequest {
 
     fn on<G: GameKind>(self) -> Result<ChosenSetUp, Failure> {
         let side = side_named::<G>(&self.player);
-        let side = side.map_err(|error| Failure::new(Code::InvalidBody, error))?;
+        let side = side.map_err(Failure::invalid_body)?;
         let variant = variant::<G>(self.board)?.unwrap_or_default();
         let seed = seed(self.seed)?;
         let mut dice = Dice::new(seed);

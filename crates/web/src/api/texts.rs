@@ -85,8 +85,7 @@ impl GameWork for WriteRequest {
                 texts.join("\n")
             }
             _ => {
-                let message = "expected either a position or a record";
-                return Err(Failure::new(Code::InvalidBody, message));
+                return Err(Failure::invalid_body("expected either a position or a record"));
             }
         };
         Ok(WrittenText { text })
@@ -94,9 +93,6 @@ impl GameWork for WriteRequest {
 }
 
 /// Reads games in any notation.
-///
-/// # Errors
-/// Says what is wrong with the text.
 pub fn read_records<G: GameKind>(text: &str) -> Result<Vec<Record<G::Position>>, Failure> {
     let invalid = |problem: String| Failure::new(Code::InvalidPosition, problem);
     match read_document(G::formats(), text, None).map_err(|problem| invalid(problem.to_string()))? {

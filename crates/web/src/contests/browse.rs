@@ -1,8 +1,7 @@
 //! The games of a contest.
 
 use arena::Fault;
-use catalog::{GameKind, GameWork};
-use game::Side;
+use report::side_names;
 use store::{StoredGame, StoredRecord, StoredRecordError};
 
 use super::contest::Contest;
@@ -15,8 +14,8 @@ pub fn games(contest: &Contest, limit: u32, offset: u64) -> Result<ContestGames,
     let Some((store, event)) = contest.store()? else {
         return Ok(ContestGames { games: Vec::new(), total: 0 });
     };
-    let games = store.some_games(event.id(), limit, offset).map_err(internal)?;
-    let sides = game_name(&contest.plan.game)?.run(Sides);
+    let games = store.some_games(event.id(), limit, offset).map_err(Failure::internal)?;
+    let sides = side_names(game_name(&contest.plan.game)?);
     let names: Vec<String> =
         contest.plan.entrants().into_iter().map(|entrant| entrant.name).collect();
     let name = |place: usize| names.get(place).cloned().unwrap_or_default();
@@ -35,38 +34,23 @@ pub fn record(contest: &Contest, number: u64, format: &str) -> Result<String, Fa
     let missing = || {
         let (id, of) = (&contest.id, contest.plan.of());
         let message = format!("game {number} of contest \"{id}\": expected 1 to {of}, once played");
-        Failure::new(Code::NotFound, message)
+        Failure::not_found(message)
     };
     let (store, event) = contest.store()?.ok_or_else(missing)?;
     let index = number.checked_sub(1).filter(|index| *index < contest.plan.of());
     let index = index.ok_or_else(missing)?;
     let (pairing, place) = (index / contest.plan.games, index % contest.plan.games);
     let game = store.game(event.id(), [0, pairing, place / 2], (place % 2) as u8);
-    let game = game.map_err(internal)?.ok_or_else(missing)?;
-    let players = store.players(event.id()).map_err(internal)?;
+    let game = game.map_err(Failure::internal)?.ok_or_else(missing)?;
+    let players = store.players(event.id()).map_err(Failure::internal)?;
     let record = StoredRecord { event: &event, players: &players, game: &game, format };
     game_name(&contest.plan.game)?.run(record).map_err(|error| match error {
         StoredRecordError::Format { .. } => Failure::new(Code::InvalidFormat, error),
-        StoredRecordError::Game(problem) => Failure::new(Code::Internal, problem),
+        StoredRecordError::Game(problem) => Failure::internal(problem),
     })
 }
 
 /// Games keep their numbers while others are still to be played.
 fn number(contest: &Contest, game: &StoredGame) -> u64 {
     game.pairing as u64 * contest.plan.games + 2 * game.pair + u64::from(game.leg) + 1
-}
-
-/// What the sides are called.
-struct Sides;
-
-impl GameWork for Sides {
-    type Output = [&'static str; Side::BOTH.len()];
-
-    fn on<G: GameKind>(self) -> Self::Output {
-        G::SIDES
-    }
-}
-
-fn internal(error: impl std::fmt::Display) -> Failure {
-    Failure::new(Code::Internal, error)
 }

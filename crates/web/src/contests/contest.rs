@@ -9,7 +9,7 @@ use store::{EventSummary, OpenEvent, Store};
 use tokio::sync::watch;
 
 use super::ContestPlan;
-use crate::api::{Code, Failure};
+use crate::api::{Failure, Live};
 use crate::dto::{ContestHead, ContestPhase, ContestState};
 use crate::play::game_name;
 
@@ -19,9 +19,8 @@ pub struct Contest {
     pub plan: ContestPlan,
     pub created_at: u64,
     /// The file of its games.
-    path: PathBuf,
+    pub path: PathBuf,
     status: Mutex<Status>,
-    /// Ends it.
     pub stop: AtomicBool,
     news: watch::Sender<Option<Arc<ContestState>>>,
 }
@@ -29,7 +28,7 @@ pub struct Contest {
 struct Status {
     phase: ContestPhase,
     problem: Option<String>,
-    /// How it stands; `None` until somebody wants to know.
+    /// `None` until somebody asks for it.
     standing: Option<Standing>,
 }
 
@@ -38,9 +37,6 @@ struct Standing {
     played: u64,
     table: Arc<ContestTable>,
 }
-
-/// The contest as it stands, and everything that will become of it.
-pub type ContestNews = (ContestState, watch::Receiver<Option<Arc<ContestState>>>);
 
 impl Contest {
     pub fn new(
@@ -62,24 +58,23 @@ impl Contest {
         }
     }
 
-    /// The contest as it stands; reads its file if need be.
+    /// Reads the file of games if need be.
     pub fn state(&self) -> Result<ContestState, Failure> {
         let mut status = self.status();
         let standing = self.standing(&mut status)?;
         Ok(ContestState { head: self.head(&status, standing.played), table: standing.table })
     }
 
-    /// The contest as it stands, and everything that will become of it.
-    pub fn watch(&self) -> Result<ContestNews, Failure> {
-        let receiver = self.news.subscribe();
-        Ok((self.state()?, receiver))
+    pub fn watch(&self) -> Result<Live<ContestState>, Failure> {
+        let news = self.news.subscribe();
+        Ok(Live { now: self.state()?, news })
     }
 
     pub fn phase(&self) -> ContestPhase {
         self.status().phase
     }
 
-    /// Changes whether it is played, and tells whoever watches.
+    /// Changes the phase and tells whoever watches.
     pub fn set_phase(&self, phase: ContestPhase, problem: Option<String>) {
         let mut status = self.status();
         status.phase = phase;
@@ -89,10 +84,7 @@ impl Contest {
         }
     }
 
-    /// Plays the games that are not played yet; the number of games that there are then.
-    ///
-    /// # Errors
-    /// If it cannot be played.
+    /// Plays the missing games and returns the number of all games.
     pub fn play(&self) -> Result<u64, String> {
         let game = game_name(&self.plan.game).map_err(|failure| failure.message)?;
         game.run(Play(self))
@@ -103,24 +95,17 @@ impl Contest {
         if !self.path.exists() {
             return Ok(None);
         }
-        let failure = |error| Failure::new(Code::Internal, error);
-        let store = Store::read(&self.path).map_err(failure)?;
-        let event = store.events().map_err(failure)?.pop();
+        let store = Store::read(&self.path).map_err(Failure::internal)?;
+        let event = store.events().map_err(Failure::internal)?.pop();
         Ok(event.map(|event| (store, event)))
-    }
-
-    /// The file of its games.
-    pub fn path(&self) -> &Path {
-        &self.path
     }
 
     fn standing(&self, status: &mut Status) -> Result<Standing, Failure> {
         if let Some(standing) = &status.standing {
             return Ok(standing.clone());
         }
-        let failure = |error| Failure::new(Code::Internal, error);
         let pairings = match self.store()? {
-            Some((store, event)) => store.played_pairings(event.id()).map_err(failure)?,
+            Some((store, event)) => store.played_pairings(event.id()).map_err(Failure::internal)?,
             None => Vec::new(),
         };
         let standing = self.standing_of(&pairings)?;
@@ -130,12 +115,11 @@ impl Contest {
 
     fn standing_of(&self, pairings: &[PlayedPairing]) -> Result<Standing, Failure> {
         let table = ContestTable::new(&self.plan.entrants(), pairings);
-        let table = table.map_err(|error| Failure::new(Code::Internal, error))?;
+        let table = table.map_err(Failure::internal)?;
         let played = pairings.iter().map(|pairing| pairing.report.pairs().games()).sum();
         Ok(Standing { played, table: Arc::new(table) })
     }
 
-    /// Takes note of how the games go.
     fn follow(&self, rounds: &[Round]) {
         if let Ok(standing) = self.standing_of(&PlayedPairing::of_rounds(rounds)) {
             let mut status = self.status();

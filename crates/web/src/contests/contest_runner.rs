@@ -5,15 +5,15 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::{fs, io};
 
-use super::contest::{Contest, ContestNews};
+use super::contest::Contest;
 use super::{ContestPlan, browse};
-use crate::api::{Code, Failure};
+use crate::api::{Code, Failure, Live, blocking};
 use crate::dto::{ContestGames, ContestHead, ContestList, ContestPhase, ContestState, NewContest};
 use crate::engines::Engines;
 use crate::play::{SecretDice, now, random_name};
 use crate::storage::{ContestRow, DataFile, Database};
 
-/// So many contests may wait.
+/// How many contests may wait.
 const MOST_UNFINISHED: usize = 32;
 
 /// All contests: one after another is played on a thread of its own, so that games of people
@@ -34,10 +34,7 @@ struct Shared {
 }
 
 impl ContestRunner {
-    /// The contests of a file; those that were not played to their end go on.
-    ///
-    /// # Errors
-    /// If their folder cannot be made, or there are no more threads.
+    /// The contests of a file; unfinished ones go on.
     pub fn open(database: Arc<Database>, engines: Engines, data: &DataFile) -> io::Result<Self> {
         let folder = Folder::new(data)?;
         let rows = database.run_now(ContestRow::all);
@@ -58,9 +55,6 @@ impl ContestRunner {
     }
 
     /// A new contest, which is played when it is its turn.
-    ///
-    /// # Errors
-    /// If there can be no such contest, or it cannot be kept.
     pub async fn create(&self, request: NewContest) -> Result<ContestState, Failure> {
         if self.shared.unfinished() >= MOST_UNFINISHED {
             let message = format!("{MOST_UNFINISHED} contests wait already: stop some of them");
@@ -80,9 +74,6 @@ impl ContestRunner {
     }
 
     /// Some contests, the newest first.
-    ///
-    /// # Errors
-    /// If their files cannot be read.
     pub async fn list(&self, limit: u32, offset: u64) -> Result<ContestList, Failure> {
         let (total, page) = {
             let contests = self.shared.contests();
@@ -96,36 +87,28 @@ impl ContestRunner {
         .await
     }
 
-    /// A contest as it stands.
-    ///
-    /// # Errors
-    /// If there is none, or its file cannot be read.
     pub async fn state(&self, id: &str) -> Result<ContestState, Failure> {
         let contest = self.contest(id)?;
         blocking(move || contest.state()).await
     }
 
-    /// A contest as it stands, and everything that will become of it; with something to keep as
-    /// long as one watches.
-    ///
-    /// # Errors
-    /// If there is none, or its file cannot be read.
-    pub async fn watch(&self, id: &str) -> Result<(ContestNews, impl Send + 'static), Failure> {
+    /// A contest now and after every change, with something to keep as long as somebody watches.
+    pub async fn watch(
+        &self,
+        id: &str,
+    ) -> Result<(Live<ContestState>, impl Send + 'static), Failure> {
         let contest = self.contest(id)?;
         let watched = Arc::clone(&contest);
         Ok((blocking(move || watched.watch()).await?, contest))
     }
 
     /// Stops a contest; what is played stays.
-    ///
-    /// # Errors
-    /// If there is none, or it has ended.
     pub async fn stop(&self, id: &str) -> Result<ContestState, Failure> {
         let contest = self.contest(id)?;
         let phase = contest.phase();
         if !matches!(phase, ContestPhase::Running | ContestPhase::Waiting) {
             let message = format!("contest \"{id}\" is not played: nothing to stop");
-            return Err(Failure::new(Code::Conflict, message));
+            return Err(Failure::conflict(message));
         }
         contest.stop.store(true, Ordering::Relaxed);
         if phase == ContestPhase::Waiting {
@@ -135,14 +118,11 @@ impl ContestRunner {
     }
 
     /// Goes on with a contest that was stopped.
-    ///
-    /// # Errors
-    /// If there is none, or it was not stopped.
     pub async fn resume(&self, id: &str) -> Result<ContestState, Failure> {
         let contest = self.contest(id)?;
         if !matches!(contest.phase(), ContestPhase::Stopped | ContestPhase::Failed) {
             let message = format!("contest \"{id}\" was not stopped: nothing to resume");
-            return Err(Failure::new(Code::Conflict, message));
+            return Err(Failure::conflict(message));
         }
         contest.stop.store(false, Ordering::Relaxed);
         self.shared.change(&contest, ContestPhase::Waiting, None).await?;
@@ -150,37 +130,29 @@ impl ContestRunner {
         blocking(move || contest.state()).await
     }
 
-    /// Some games of a contest.
-    ///
-    /// # Errors
-    /// If there is no such contest, or its file cannot be read.
     pub async fn games(&self, id: &str, limit: u32, offset: u64) -> Result<ContestGames, Failure> {
         let contest = self.contest(id)?;
         blocking(move || browse::games(&contest, limit, offset)).await
     }
 
     /// The record of a game of a contest, by its number.
-    ///
-    /// # Errors
-    /// If there is none, or the notation cannot tell it.
     pub async fn record(&self, id: &str, number: u64, format: String) -> Result<String, Failure> {
         let contest = self.contest(id)?;
         blocking(move || browse::record(&contest, number, &format)).await
     }
 
     /// The names and files of all contests that have games, the newest first.
-    #[must_use]
     pub fn files(&self) -> Vec<(String, PathBuf)> {
         let contests = self.shared.contests();
-        let with_games = contests.iter().rev().filter(|contest| contest.path().exists());
-        let file = |contest: &Arc<Contest>| (contest.id.clone(), contest.path().to_owned());
+        let with_games = contests.iter().rev().filter(|contest| contest.path.exists());
+        let file = |contest: &Arc<Contest>| (contest.id.clone(), contest.path.clone());
         with_games.map(file).collect()
     }
 
     fn contest(&self, id: &str) -> Result<Arc<Contest>, Failure> {
         let contests = self.shared.contests();
         let found = contests.iter().find(|contest| contest.id == id).cloned();
-        found.ok_or_else(|| Failure::new(Code::NotFound, format!("there is no contest \"{id}\"")))
+        found.ok_or_else(|| Failure::not_found(format!("there is no contest \"{id}\"")))
     }
 }
 
@@ -219,7 +191,6 @@ impl Shared {
         self.wake.notify_all();
     }
 
-    /// The life of the thread that plays.
     fn work(&self) {
         while let Some(contest) = self.next() {
             self.play(&contest);
@@ -258,7 +229,7 @@ impl Shared {
         }
     }
 
-    /// Keeps whether a contest is played, and tells everybody.
+    /// Stores the phase of a contest, and tells everybody.
     async fn change(
         &self,
         contest: &Contest,
@@ -271,8 +242,7 @@ impl Shared {
         Ok(())
     }
 
-    /// The same where nobody can be told that it fails: then the games tell it when the server is
-    /// started again.
+    /// The same where an error cannot be reported: the games tell how far it is at the next start.
     fn change_now(&self, contest: &Contest, phase: ContestPhase, problem: Option<String>) {
         let _ =
             self.database.run_now(ContestRow::update(contest.id.clone(), phase, problem.clone()));
@@ -280,15 +250,7 @@ impl Shared {
     }
 }
 
-/// Does something that may have to wait for a disk.
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
-) -> Result<T, Failure> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|problem| Err(Failure::new(Code::Internal, problem)))
-}
-
-/// A contest that was kept; `None` if it is one of another version of the program.
+/// A contest of the file; `None` if another version of the program wrote it.
 fn contest(row: ContestRow, folder: &Path) -> Option<Arc<Contest>> {
     let (plan, phase) = row.read()?;
     let phase = match phase {

@@ -6,7 +6,6 @@ mod contest_runner;
 mod plan;
 mod result_files;
 
-pub use contest::ContestNews;
 pub use contest_runner::ContestRunner;
 pub use plan::ContestPlan;
 pub use result_files::ResultFiles;

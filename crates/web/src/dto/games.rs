@@ -1,8 +1,10 @@
+use std::collections::BTreeMap;
+
 use report::Ending;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Described, Seed, WordForGame};
+use super::{Described, Seed, SetUpKind, WordForGame};
 
 /// A game to be played.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -79,24 +81,14 @@ pub struct SetUpAnswer {
     /// The set-up, as the question asks for it.
     pub set_up: Option<String>,
     /// `good` or `random` instead.
-    pub how: Option<SetUpWay>,
-}
-
-/// A set-up that the server chooses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SetUpWay {
-    /// One of the best that are known.
-    Good,
-    /// Any.
-    Random,
+    pub how: Option<SetUpKind>,
 }
 
 /// A move of a person.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewMove {
-    /// The move; in TZAAR one action or a whole turn.
+    /// The move: one action, or a whole turn if a turn has several.
     pub r#move: String,
     /// How many plies the game had when the person decided.
     pub ply: usize,
@@ -189,15 +181,14 @@ pub struct SetUpView {
     pub asked: &'static str,
     /// The question.
     pub question: String,
-    /// Where pieces can go; in EWN in the order in which a set-up numbers them.
+    /// Where pieces can go, in the order of the set-up's text.
     pub squares: Vec<String>,
     /// The usual answer.
     pub usual: Option<String>,
     /// What each side has chosen, as far as the person who is asked may see it: engines do not
-    /// show theirs. Null in TZAAR.
-    #[schema(value_type = Option<std::collections::BTreeMap<String, Option<String>>>)]
-    pub chosen: Option<serde_json::Value>,
-    /// Where pieces are placed one by one in sight of everybody: all so far. Null in EWN.
+    /// show theirs. Null if pieces are placed one by one.
+    pub chosen: Option<BTreeMap<String, Option<String>>>,
+    /// The pieces so far if they are placed one by one; null otherwise.
     pub placed: Option<Vec<PlacedPiece>>,
 }
 

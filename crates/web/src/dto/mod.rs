@@ -22,7 +22,7 @@ pub use contests::{
 pub use error::{BodyRefusals, ChangeRefusals, ErrorBody, ErrorDetails, Refusals, WorkRefusals};
 pub use games::{
     ClockSetting, ClockView, DiceView, GameList, GameState, GameSummary, NewGame, NewMove, Phase,
-    PlacedPiece, PlayerView, PlyView, Resignation, Seat, SetUpAnswer, SetUpView, SetUpWay,
+    PlacedPiece, PlayerView, PlyView, Resignation, Seat, SetUpAnswer, SetUpView,
 };
 pub use of_games::{EditedPosition, GameDescription, WordForGame};
 pub use positions::{

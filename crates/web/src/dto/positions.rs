@@ -26,7 +26,7 @@ pub struct PlayRequest {
     pub position: String,
     /// What the die shows, if it is to be rolled.
     pub die: Option<u8>,
-    /// A move; in TZAAR one action or a whole turn.
+    /// A move: one action, or a whole turn if a turn has several.
     pub r#move: Option<String>,
 }
 
@@ -194,7 +194,7 @@ pub enum SetUpKind {
 /// A set-up.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChosenSetUp {
-    /// The numbers on the squares of the side, as the game writes them.
+    /// The set-up, as the game writes it.
     #[schema(example = "132645")]
     pub set_up: String,
     /// What chance came from.

@@ -4,7 +4,7 @@
 use catalog::{GameKind, Listing, engine_listings};
 use game::Domain;
 
-use crate::api::{Code, Failure};
+use crate::api::Failure;
 
 /// The longest spec, in bytes.
 pub const LONGEST_SPEC: usize = 300;
@@ -20,9 +20,6 @@ const GREATEST: &[(&str, u64)] = &[
 ];
 
 /// Whether a client may ask for an engine. Whether there is such an engine is another question.
-///
-/// # Errors
-/// Says what it may not ask for.
 pub fn check_engine<G: GameKind>(
     variant: G::Variant,
     spec: &str,
@@ -49,9 +46,6 @@ pub fn check_engine<G: GameKind>(
 }
 
 /// Whether a client may ask for an evaluator.
-///
-/// # Errors
-/// Says what it may not ask for.
 pub fn check_evaluator<G: GameKind>(variant: G::Variant, spec: &str) -> Result<(), Failure> {
     check_length(spec)?;
     let (name, options) = parts(spec);
@@ -150,7 +144,7 @@ fn parts(spec: &str) -> (&str, impl Iterator<Item = (&str, &str)> + Clone) {
 }
 
 fn refuse(spec: &str, problem: String) -> Result<(), Failure> {
-    Err(Failure::new(Code::InvalidSpec, format!("{spec}: {problem}")))
+    Err(Failure::invalid_spec(format!("{spec}: {problem}")))
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use catalog::{GameKind, engine};
 use search::Engine;
 
-use crate::api::{Code, Failure};
+use crate::api::Failure;
 pub use client_limits::{check_engine, check_evaluator};
 pub use engine_lease::EngineLease;
 
@@ -26,15 +26,11 @@ pub struct Engines {
 
 impl Engines {
     /// Engines that search with so many threads at most.
-    #[must_use]
     pub fn new(most_threads: usize) -> Self {
         Self { idle_engines: Arc::default(), most_threads: most_threads as u64 }
     }
 
     /// Whether a client may ask for an engine.
-    ///
-    /// # Errors
-    /// If there is none, or it would start programs, read files, or take too much of the machine.
     pub fn check<G: GameKind>(&self, variant: G::Variant, spec: &str) -> Result<(), Failure> {
         check_engine::<G>(variant, spec, self.most_threads)?;
         let key = key::<G>(variant, spec);
@@ -48,9 +44,6 @@ impl Engines {
     }
 
     /// An engine with nothing learnt yet. It is not checked whether a client may ask for it.
-    ///
-    /// # Errors
-    /// If there is none.
     pub fn engine<G: GameKind>(
         &self,
         variant: G::Variant,
@@ -82,7 +75,7 @@ fn key<G: GameKind>(variant: G::Variant, spec: &str) -> String {
 
 fn make<G: GameKind>(variant: G::Variant, spec: &str) -> Result<Engine<G::Position>, Failure> {
     let engine = engine::<G>(variant, spec, |_| ());
-    engine.map_err(|error| Failure::new(Code::InvalidSpec, error))
+    engine.map_err(Failure::invalid_spec)
 }
 
 /// Engines that nobody uses.

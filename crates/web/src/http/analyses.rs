@@ -30,7 +30,6 @@ pub struct Documentation;
 #[utoipa::path(
     post,
     path = "/{game}/evaluate",
-    tag = "analyses",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = EvaluateRequest,
     responses((status = 200, description = "What each of them says", body = Evaluations), Refusals, BodyRefusals, WorkRefusals)
@@ -47,7 +46,6 @@ async fn evaluate(
 #[utoipa::path(
     post,
     path = "/{game}/analyze",
-    tag = "analyses",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = AnalyzeRequest,
     responses((status = 200, description = "What was found", body = Analyzed), Refusals, BodyRefusals, WorkRefusals)
@@ -66,7 +64,6 @@ async fn analyze(
 #[utoipa::path(
     get,
     path = "/{game}/analyze/stream",
-    tag = "analyses",
     params(("game" = WordForGame, Path, description = "The game"), AnalyzeRequest),
     responses(
         (status = 200, description = "The events", body = StreamEvent, content_type = "text/event-stream"),
@@ -90,7 +87,6 @@ async fn analyze_in_events(
 #[utoipa::path(
     post,
     path = "/{game}/prove",
-    tag = "analyses",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = ProveRequest,
     responses((status = 200, description = "The verdict", body = Proved), Refusals, BodyRefusals, WorkRefusals)

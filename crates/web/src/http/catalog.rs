@@ -21,7 +21,6 @@ pub struct Documentation;
 #[utoipa::path(
     get,
     path = "/health",
-    tag = "catalogue",
     responses((status = 200, description = "It is", body = Health), (status = 403, description = "The request is for another host", body = ErrorBody))
 )]
 async fn health(State(state): State<Arc<AppState>>) -> Json<Health> {
@@ -32,7 +31,6 @@ async fn health(State(state): State<Arc<AppState>>) -> Json<Health> {
 #[utoipa::path(
     get,
     path = "/catalog",
-    tag = "catalogue",
     responses((status = 200, description = "The lists", body = Catalog), (status = 403, description = "The request is for another host", body = ErrorBody))
 )]
 async fn catalog() -> Json<Catalog> {

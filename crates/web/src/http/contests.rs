@@ -8,7 +8,7 @@ use store::EventResult;
 use utoipa::OpenApi;
 
 use super::games::{Notation, PLAIN_TEXT, Part};
-use super::live::Live;
+use super::sse::stream;
 use super::{Body, Parameters, Path, Routes};
 use crate::AppState;
 use crate::api::Failure;
@@ -41,7 +41,6 @@ type App = State<Arc<AppState>>;
 #[utoipa::path(
     get,
     path = "/contests",
-    tag = "contests",
     params(Part),
     responses((status = 200, description = "The contests", body = ContestList), Refusals)
 )]
@@ -49,14 +48,13 @@ async fn list(
     State(app): App,
     Parameters(part): Parameters<Part>,
 ) -> Result<Json<ContestList>, Failure> {
-    app.contests.list(part.limit(), part.offset()).await.map(Json)
+    app.contests.list(part.limit(), part.offset).await.map(Json)
 }
 
 /// Begin a contest; one is played at a time, others wait.
 #[utoipa::path(
     post,
     path = "/contests",
-    tag = "contests",
     request_body = NewContest,
     responses((status = 201, description = "The new contest", body = ContestState), Refusals, BodyRefusals)
 )]
@@ -71,7 +69,6 @@ async fn create(
 #[utoipa::path(
     get,
     path = "/contests/{id}",
-    tag = "contests",
     params(("id" = String, Path, description = "The name of the contest")),
     responses((status = 200, description = "The contest", body = ContestState), Refusals)
 )]
@@ -85,7 +82,6 @@ async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<ContestSt
 #[utoipa::path(
     get,
     path = "/contests/{id}/events",
-    tag = "contests",
     params(("id" = String, Path, description = "The name of the contest")),
     responses(
         (status = 200, description = "Events", body = ContestState, content_type = "text/event-stream"),
@@ -94,15 +90,14 @@ async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<ContestSt
     )
 )]
 async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
-    let ((now, news), contest) = app.contests.watch(&id).await?;
-    Live { now, news }.stream(&app, contest)
+    let (live, contest) = app.contests.watch(&id).await?;
+    stream(&app, live, contest)
 }
 
 /// Stop a contest; what is played stays.
 #[utoipa::path(
     post,
     path = "/contests/{id}/stop",
-    tag = "contests",
     params(("id" = String, Path, description = "The name of the contest")),
     responses((status = 200, description = "The contest", body = ContestState), Refusals, ChangeRefusals)
 )]
@@ -114,7 +109,6 @@ async fn stop(State(app): App, Path(id): Path<String>) -> Result<Json<ContestSta
 #[utoipa::path(
     post,
     path = "/contests/{id}/resume",
-    tag = "contests",
     params(("id" = String, Path, description = "The name of the contest")),
     responses((status = 200, description = "The contest", body = ContestState), Refusals, ChangeRefusals)
 )]
@@ -126,7 +120,6 @@ async fn resume(State(app): App, Path(id): Path<String>) -> Result<Json<ContestS
 #[utoipa::path(
     get,
     path = "/contests/{id}/games",
-    tag = "contests",
     params(("id" = String, Path, description = "The name of the contest"), Part),
     responses((status = 200, description = "The games", body = ContestGames), Refusals)
 )]
@@ -135,14 +128,13 @@ async fn games(
     Path(id): Path<String>,
     Parameters(part): Parameters<Part>,
 ) -> Result<Json<ContestGames>, Failure> {
-    app.contests.games(&id, part.limit(), part.offset()).await.map(Json)
+    app.contests.games(&id, part.limit(), part.offset).await.map(Json)
 }
 
 /// The record of a game of a contest.
 #[utoipa::path(
     get,
     path = "/contests/{id}/games/{number}",
-    tag = "contests",
     params(("id" = String, Path, description = "The name of the contest"), ("number" = u64, Path, description = "From 1"), Notation),
     responses(
         (status = 200, description = "The record", body = String, content_type = "text/plain"),
@@ -163,7 +155,6 @@ async fn record(
 #[utoipa::path(
     get,
     path = "/results",
-    tag = "contests",
     responses((status = 200, description = "The names", body = ResultList), Refusals)
 )]
 async fn results(State(app): App) -> Json<ResultList> {
@@ -174,7 +165,6 @@ async fn results(State(app): App) -> Json<ResultList> {
 #[utoipa::path(
     get,
     path = "/results/{name}",
-    tag = "contests",
     params(("name" = String, Path, description = "The name of the results")),
     responses((status = 200, description = "The events of the file", body = Vec<EventResult>), Refusals)
 )]

@@ -7,7 +7,7 @@ use axum::{Json, Router, routing};
 use serde::Deserialize;
 use utoipa::OpenApi;
 
-use super::live::Live;
+use super::sse::stream;
 use super::{Body, Parameters, Path, Routes};
 use crate::AppState;
 use crate::api::Failure;
@@ -15,7 +15,7 @@ use crate::dto::{
     BodyRefusals, ChangeRefusals, Described, ErrorBody, GameList, GameState, NewGame, NewMove,
     Refusals, Resignation, SetUpAnswer, WorkRefusals,
 };
-use crate::play::Room;
+use crate::play::GameInPlay;
 
 pub fn routes() -> Routes {
     Router::new()
@@ -48,7 +48,7 @@ pub struct Part {
     limit: u32,
     /// How many to leave out first.
     #[serde(default)]
-    offset: u64,
+    pub offset: u64,
 }
 
 const fn usual_limit() -> u32 {
@@ -56,15 +56,10 @@ const fn usual_limit() -> u32 {
 }
 
 impl Part {
-    /// As many as a client may ask for at once.
     const MOST: u32 = 100;
 
-    pub const fn limit(&self) -> u32 {
-        if self.limit < Self::MOST { self.limit } else { Self::MOST }
-    }
-
-    pub const fn offset(&self) -> u64 {
-        self.offset
+    pub fn limit(&self) -> u32 {
+        self.limit.min(Self::MOST)
     }
 }
 
@@ -87,7 +82,6 @@ fn usual_format() -> String {
 #[utoipa::path(
     get,
     path = "/games",
-    tag = "games",
     params(Part),
     responses((status = 200, description = "The games", body = GameList), Refusals)
 )]
@@ -95,14 +89,13 @@ async fn list(
     State(app): App,
     Parameters(part): Parameters<Part>,
 ) -> Result<Json<GameList>, Failure> {
-    app.rooms.list(part.limit(), part.offset()).await.map(Json)
+    app.rooms.list(part.limit(), part.offset).await.map(Json)
 }
 
 /// Begin a game.
 #[utoipa::path(
     post,
     path = "/games",
-    tag = "games",
     request_body = NewGame,
     responses((status = 201, description = "The new game", body = GameState), Refusals, BodyRefusals)
 )]
@@ -118,7 +111,6 @@ async fn create(
 #[utoipa::path(
     get,
     path = "/games/{id}",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game")),
     responses((status = 200, description = "The game", body = GameState), Refusals)
 )]
@@ -130,7 +122,6 @@ async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<GameState
 #[utoipa::path(
     delete,
     path = "/games/{id}",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game")),
     responses((status = 204, description = "It is forgotten"), Refusals)
 )]
@@ -145,7 +136,6 @@ async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, F
 #[utoipa::path(
     get,
     path = "/games/{id}/events",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game")),
     responses(
         (status = 200, description = "Events", body = GameState, content_type = "text/event-stream"),
@@ -155,15 +145,13 @@ async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, F
 )]
 async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
     let room = app.rooms.room(&id).await?;
-    let (now, news) = room.watch().await?;
-    Live { now, news }.stream(&app, room)
+    stream(&app, room.watch().await?, room)
 }
 
 /// Set up the pieces of a side.
 #[utoipa::path(
     post,
     path = "/games/{id}/set_up",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game")),
     request_body = SetUpAnswer,
     responses((status = 200, description = "The game after it", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
@@ -173,7 +161,7 @@ async fn set_up(
     Path(id): Path<String>,
     Body(request): Body<SetUpAnswer>,
 ) -> Result<Json<Arc<GameState>>, Failure> {
-    room(&app, &id).await?.set_up(request).await.map(Json)
+    change(&app, &id, move |game| game.set_up(&request)).await
 }
 
 /// Make a move.
@@ -183,7 +171,6 @@ async fn set_up(
 #[utoipa::path(
     post,
     path = "/games/{id}/moves",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game")),
     request_body = NewMove,
     responses((status = 200, description = "The game after it", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
@@ -193,14 +180,13 @@ async fn play(
     Path(id): Path<String>,
     Body(request): Body<NewMove>,
 ) -> Result<Json<Arc<GameState>>, Failure> {
-    room(&app, &id).await?.play(request).await.map(Json)
+    app.rooms.room(&id).await?.play(request).await.map(Json)
 }
 
 /// Take back a person's last move and what followed it; the same dice fall again.
 #[utoipa::path(
     post,
     path = "/games/{id}/take_back",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game")),
     responses((status = 200, description = "The game before it", body = GameState), Refusals, ChangeRefusals)
 )]
@@ -208,14 +194,13 @@ async fn take_back(
     State(app): App,
     Path(id): Path<String>,
 ) -> Result<Json<Arc<GameState>>, Failure> {
-    room(&app, &id).await?.take_back().await.map(Json)
+    change(&app, &id, |game| game.take_back()).await
 }
 
 /// Give up.
 #[utoipa::path(
     post,
     path = "/games/{id}/resign",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game")),
     request_body = Resignation,
     responses((status = 200, description = "The game, which is over", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
@@ -225,14 +210,13 @@ async fn resign(
     Path(id): Path<String>,
     Body(request): Body<Resignation>,
 ) -> Result<Json<Arc<GameState>>, Failure> {
-    room(&app, &id).await?.resign(request.player).await.map(Json)
+    change(&app, &id, move |game| game.resign(&request.player)).await
 }
 
 /// The record of a game, whole or not.
 #[utoipa::path(
     get,
     path = "/games/{id}/record",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game"), Notation),
     responses(
         (status = 200, description = "The record", body = String, content_type = "text/plain"),
@@ -246,7 +230,7 @@ async fn record(
     Path(id): Path<String>,
     Parameters(notation): Parameters<Notation>,
 ) -> Result<impl IntoResponse, Failure> {
-    let record = room(&app, &id).await?.record(&notation.format).await?;
+    let record = app.rooms.room(&id).await?.record(&notation.format).await?;
     Ok(([(header::CONTENT_TYPE, PLAIN_TEXT)], record))
 }
 
@@ -256,7 +240,6 @@ pub const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 #[utoipa::path(
     get,
     path = "/games/{id}/plies/{ply}",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game"), ("ply" = usize, Path, description = "From 0 to all of them")),
     responses((status = 200, description = "The position", body = Described), Refusals, ChangeRefusals)
 )]
@@ -264,9 +247,13 @@ async fn ply(
     State(app): App,
     Path((id, ply)): Path<(String, usize)>,
 ) -> Result<Json<Described>, Failure> {
-    room(&app, &id).await?.position_after(ply).await.map(Json)
+    app.rooms.room(&id).await?.position_after(ply).await.map(Json)
 }
 
-async fn room(app: &AppState, id: &str) -> Result<Arc<Room>, Failure> {
-    app.rooms.room(id).await
+async fn change(
+    app: &AppState,
+    id: &str,
+    change: impl FnOnce(&mut dyn GameInPlay) -> Result<(), Failure> + Send + 'static,
+) -> Result<Json<Arc<GameState>>, Failure> {
+    app.rooms.room(id).await?.change(|game, _| change(game)).await.map(Json)
 }

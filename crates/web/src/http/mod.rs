@@ -9,7 +9,6 @@ mod extract;
 mod games;
 mod guard;
 mod headers;
-mod live;
 mod openapi;
 mod page;
 mod positions;
@@ -24,16 +23,14 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use crate::AppState;
-pub use extract::{Body, InGame, Parameters, Path};
-pub use guard::{Hosts, hosts};
-pub use page::Page;
-pub use sse::{event, events, place};
+use extract::{Body, InGame, Parameters, Path};
+pub(crate) use guard::{Hosts, hosts};
+pub(crate) use page::Page;
 
-/// Paths that share the state of the server.
-pub type Routes = Router<Arc<AppState>>;
+type Routes = Router<Arc<AppState>>;
 
-/// No body is longer, in bytes.
-pub const LONGEST_BODY: usize = 256 * 1024;
+/// The longest body, in bytes.
+const LONGEST_BODY: usize = 256 * 1024;
 
 /// Everything that the server answers.
 pub fn router(state: Arc<AppState>) -> Router {

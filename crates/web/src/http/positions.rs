@@ -3,7 +3,7 @@ use serde_json::Value;
 use utoipa::OpenApi;
 
 use super::{Body, InGame, Routes};
-use crate::api::{Code, Edit, Failure};
+use crate::api::{Edit, Failure, blocking};
 use crate::dto::{
     BodyRefusals, ChosenSetUp, Described, EditedPosition, PlayRequest, PositionRequest,
     RandomStart, RandomStartRequest, ReadRequest, ReadText, Refusals, SetUpRequest, WordForGame,
@@ -30,7 +30,6 @@ pub struct Documentation;
 #[utoipa::path(
     post,
     path = "/{game}/position",
-    tag = "positions",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = PositionRequest,
     responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
@@ -46,7 +45,6 @@ async fn position(
 #[utoipa::path(
     post,
     path = "/{game}/play",
-    tag = "positions",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = PlayRequest,
     responses((status = 200, description = "The position after it", body = Described), Refusals, BodyRefusals)
@@ -62,7 +60,6 @@ async fn play(
 #[utoipa::path(
     post,
     path = "/{game}/edit",
-    tag = "positions",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = EditedPosition,
     responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
@@ -78,7 +75,6 @@ async fn edit(
 #[utoipa::path(
     post,
     path = "/{game}/read",
-    tag = "positions",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = ReadRequest,
     responses((status = 200, description = "What the text holds", body = ReadText), Refusals, BodyRefusals)
@@ -87,14 +83,13 @@ async fn read(
     InGame(game): InGame,
     Body(request): Body<ReadRequest>,
 ) -> Result<Json<ReadText>, Failure> {
-    off_the_event_loop(move || game.run(request)).await.map(Json)
+    blocking(move || game.run(request)).await.map(Json)
 }
 
 /// Writes a position or games in a notation.
 #[utoipa::path(
     post,
     path = "/{game}/write",
-    tag = "positions",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = WriteRequest,
     responses((status = 200, description = "The text", body = WrittenText), Refusals, BodyRefusals)
@@ -103,14 +98,13 @@ async fn write(
     InGame(game): InGame,
     Body(request): Body<WriteRequest>,
 ) -> Result<Json<WrittenText>, Failure> {
-    off_the_event_loop(move || game.run(request)).await.map(Json)
+    blocking(move || game.run(request)).await.map(Json)
 }
 
 /// Draws a start by chance.
 #[utoipa::path(
     post,
     path = "/{game}/random_start",
-    tag = "positions",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = RandomStartRequest,
     responses((status = 200, description = "The start", body = RandomStart), Refusals, BodyRefusals)
@@ -126,7 +120,6 @@ async fn random_start(
 #[utoipa::path(
     post,
     path = "/{game}/set_up",
-    tag = "positions",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = SetUpRequest,
     responses((status = 200, description = "The set-up", body = ChosenSetUp), Refusals, BodyRefusals)
@@ -136,12 +129,4 @@ async fn set_up(
     Body(request): Body<SetUpRequest>,
 ) -> Result<Json<ChosenSetUp>, Failure> {
     game.run(request).map(Json)
-}
-
-/// Long texts take some milliseconds, in which others should be answered.
-async fn off_the_event_loop<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
-) -> Result<T, Failure> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|error| Err(Failure::new(Code::Internal, error)))
 }

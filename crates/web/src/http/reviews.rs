@@ -9,7 +9,7 @@ use utoipa::OpenApi;
 
 use super::{Body, InGame, Parameters, Routes, sse};
 use crate::AppState;
-use crate::api::{Code, Failure, ReviewText, Reviewed, Update, Updates};
+use crate::api::{Failure, ReviewText, Update, Updates};
 use crate::dto::{
     BodyRefusals, Refusals, ReviewFormat, ReviewQuery, ReviewRequest, StreamEvent, WordForGame,
     WorkRefusals,
@@ -30,7 +30,6 @@ pub struct Documentation;
 #[utoipa::path(
     post,
     path = "/{game}/review",
-    tag = "reviews",
     params(("game" = WordForGame, Path, description = "The game"), ReviewQuery),
     request_body = ReviewRequest,
     responses(
@@ -52,7 +51,7 @@ async fn review(
 ) -> Result<Response, Failure> {
     let format = query.format.unwrap_or_default();
     let order = order(&state, request, format, Updates::default()).await?;
-    let Reviewed(text) = game.run(order)?.await??;
+    let text = game.run(order)?.await??;
     Ok(match format {
         ReviewFormat::Json => ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
         ReviewFormat::Html => {
@@ -76,7 +75,6 @@ const STAND_ALONE: &str = "default-src 'none'; style-src 'unsafe-inline'; \
 #[utoipa::path(
     post,
     path = "/{game}/review/stream",
-    tag = "reviews",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = ReviewRequest,
     responses(
@@ -94,7 +92,7 @@ async fn review_in_events(
     let (updates, receiver) = Updates::channel();
     let order = order(&state, request, ReviewFormat::Json, updates).await?;
     let ticket = game.run(order)?;
-    let done = |Reviewed(json)| Update { name: "done", json };
+    let done = |json| Update { name: "done", json };
     sse::answer_in_events(&state, ticket, receiver, done)
 }
 
@@ -109,8 +107,7 @@ async fn order(
         (Some(record), None) => record,
         (None, Some(id)) => state.rooms.room(&id).await?.record("record").await?,
         _ => {
-            let message = "expected either a record or a game_id";
-            return Err(Failure::new(Code::InvalidBody, message));
+            return Err(Failure::invalid_body("expected either a record or a game_id"));
         }
     };
     Ok(ReviewText { state, record, engine, depth, format, updates })

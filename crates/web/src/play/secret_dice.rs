@@ -1,6 +1,6 @@
 use sha2::{Digest, Sha256};
 
-use crate::api::{Code, Failure};
+use crate::api::Failure;
 
 /// The seed of a game's dice, and proof that it was fixed before the first roll: the commitment
 /// is published when the game is made, the seed and the salt when it is over.
@@ -13,10 +13,7 @@ pub struct SecretDice {
 }
 
 impl SecretDice {
-    /// With this seed, or one from the operating system's source of randomness.
-    ///
-    /// # Errors
-    /// If the system has no randomness to give.
+    /// With this seed, or a random one of the operating system.
     pub fn draw(given: Option<u64>) -> Result<Self, Failure> {
         let seed = match given {
             Some(seed) => seed,
@@ -26,27 +23,22 @@ impl SecretDice {
     }
 
     /// What binds the server to the seed without telling it.
-    #[must_use]
     pub fn commitment(&self) -> String {
         let text = format!("dreistein dice {} {}", self.seed, self.salt);
         hexadecimal(&Sha256::digest(text))
     }
 }
 
-/// A new name for something, which nobody can guess.
-///
-/// # Errors
-/// If the system has no randomness to give.
+/// A name that nobody can guess.
 pub fn random_name() -> Result<String, Failure> {
     Ok(hexadecimal(&random_bytes::<8>()?))
 }
 
 fn random_bytes<const N: usize>() -> Result<[u8; N], Failure> {
     let mut bytes = [0; N];
-    match getrandom::fill(&mut bytes) {
-        Ok(()) => Ok(bytes),
-        Err(error) => Err(Failure::new(Code::Internal, format!("no random numbers: {error}"))),
-    }
+    let filled = getrandom::fill(&mut bytes);
+    filled.map_err(|error| Failure::internal(format!("no random numbers: {error}")))?;
+    Ok(bytes)
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

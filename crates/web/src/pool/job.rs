@@ -18,26 +18,22 @@ pub struct Job {
 impl Job {
     /// Set when nobody waits for the work any more, or it took more than its share of the time:
     /// it has to end within a few milliseconds, with what it has found.
-    #[must_use]
     pub fn stop(&self) -> &AtomicBool {
         self.order.stop_flag()
     }
 
     /// The time that it may take if it asks for so much: less if others wait.
-    #[must_use]
     pub fn grant(&self, asked: Duration) -> Duration {
         let share = self.share.map_or(asked, |share| share.max(worker::LEAST_SHARE));
         asked.min(share)
     }
 
     /// After how long it was cut short, if it was because others came.
-    #[must_use]
     pub fn cut_after(&self) -> Option<Duration> {
         self.order.cut_after()
     }
 
     /// How long it has taken.
-    #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.began.elapsed()
     }

@@ -107,9 +107,6 @@ impl Shared {
 
 impl Pool {
     /// Starts so many threads.
-    ///
-    /// # Errors
-    /// If the system has no more threads.
     pub fn new(workers: NonZeroUsize) -> io::Result<Self> {
         let shared = Arc::new(Shared {
             workers: workers.get(),
@@ -129,9 +126,6 @@ impl Pool {
     }
 
     /// Lets a thread do some work as soon as one is free. Whoever drops the ticket stops it.
-    ///
-    /// # Errors
-    /// If too much work waits already, or the server ends.
     pub fn submit<T: Send + 'static>(
         &self,
         priority: Priority,
@@ -161,7 +155,6 @@ impl Pool {
     }
 
     /// How busy the threads are.
-    #[must_use]
     pub fn load(&self) -> Load {
         let state = self.0.lock();
         Load { workers: self.0.workers, running: state.running.len(), waiting: state.queue.len() }

@@ -27,7 +27,6 @@ impl<T> Ticket<T> {
     }
 
     /// How much other work is done first; `None` once it has begun.
-    #[must_use]
     pub fn ahead(&self) -> Option<usize> {
         self.shared.lock().queue.ahead(self.place)
     }

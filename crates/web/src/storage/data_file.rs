@@ -15,7 +15,6 @@ pub enum DataFile {
 impl DataFile {
     /// The user's own: `dreistein/games.sqlite` in `XDG_DATA_HOME`, or where data of users
     /// usually is; `None` if the system does not say where.
-    #[must_use]
     pub fn usual() -> Option<Self> {
         Self::usual_with(|name| std::env::var_os(name))
     }
@@ -32,7 +31,6 @@ impl DataFile {
     }
 
     /// The file, if there is one.
-    #[must_use]
     pub fn path(&self) -> Option<&Path> {
         match self {
             Self::Memory => None,

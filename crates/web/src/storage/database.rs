@@ -10,7 +10,7 @@ use thiserror::Error;
 use tokio::sync::oneshot;
 
 use super::{DataFile, schema};
-use crate::api::{Code, Failure};
+use crate::api::Failure;
 
 /// The file of games. One thread reads and writes it; whoever wants something hands in a job.
 ///
@@ -30,9 +30,6 @@ type Settlement = Box<dyn FnOnce(Result<&(), &rusqlite::Error>) + Send>;
 
 impl Database {
     /// Opens the file, or makes it.
-    ///
-    /// # Errors
-    /// If it is damaged or none of ours, in use by another server, or cannot be written.
     pub fn open(file: &DataFile) -> Result<Self, StorageError> {
         let error = |problem| {
             let file =
@@ -56,9 +53,6 @@ impl Database {
     }
 
     /// Does something with the file; it is on the disk when this returns.
-    ///
-    /// # Errors
-    /// If the file cannot be read or written.
     pub async fn run<T: Send + 'static>(
         &self,
         task: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -69,9 +63,6 @@ impl Database {
     }
 
     /// The same for whoever may wait.
-    ///
-    /// # Errors
-    /// If the file cannot be read or written.
     pub fn run_now<T: Send + 'static>(
         &self,
         task: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -110,11 +101,11 @@ impl Drop for Database {
 }
 
 fn gone() -> Failure {
-    Failure::new(Code::Internal, "the storage of games has ended")
+    Failure::internal("the storage of games has ended")
 }
 
 fn failure(error: &rusqlite::Error) -> Failure {
-    Failure::new(Code::Internal, format!("the file of games cannot be read or written: {error}"))
+    Failure::internal(format!("the file of games cannot be read or written: {error}"))
 }
 
 /// As many jobs share a transaction at most.

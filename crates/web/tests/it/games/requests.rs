@@ -47,7 +47,7 @@ async fn what_cannot_be_is_refused_with_a_reason() {
         (
             json!({"game": "ewn", "players": players, "first": "white"}),
             "invalid_body",
-            "side \"white\": expected red or blue",
+            "player \"white\": expected red or blue",
         ),
         (
             json!({"game": "tzaar", "players": players, "first": "black"}),
