@@ -45,33 +45,41 @@ impl<T: ToSchema> ToSchema for Sides<T> {
 /// A value for each side. Derived schemas know generic types by such names only.
 pub type SideValues = Sides<f64>;
 
-/// A value of the first side, which JSON shows under its name.
-pub struct ValueOfFirst {
+/// Something of the first side, which JSON shows under its name.
+pub struct OfFirst<T> {
     name: &'static str,
-    value: f64,
+    /// The thing.
+    pub value: T,
 }
 
-impl ValueOfFirst {
-    /// A value of the first side of a game.
-    pub fn new<G: GameKind>(value: f64) -> Self {
+/// A value of the first side.
+pub type ValueOfFirst = OfFirst<f64>;
+
+impl<T> OfFirst<T> {
+    /// Something of the first side of a game.
+    pub fn new<G: GameKind>(value: T) -> Self {
         Self { name: G::SIDES[0], value }
     }
 }
 
-impl Serialize for ValueOfFirst {
+impl<T: Serialize> Serialize for OfFirst<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map([(self.name, self.value)])
+        serializer.collect_map([(self.name, &self.value)])
     }
 }
 
-impl PartialSchema for ValueOfFirst {
+impl<T: PartialSchema> PartialSchema for OfFirst<T> {
     fn schema() -> RefOr<Schema> {
         let names = GameName::ALL.iter().map(|game| side_names(*game)[0]);
-        optional_properties(names, &f64::schema())
+        optional_properties(names, &T::schema())
     }
 }
 
-impl ToSchema for ValueOfFirst {}
+impl<T: ToSchema> ToSchema for OfFirst<T> {
+    fn name() -> Cow<'static, str> {
+        format!("OfFirst_{}", T::name()).into()
+    }
+}
 
 /// An object with some of these properties.
 fn optional_properties(

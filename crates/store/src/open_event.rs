@@ -2,12 +2,12 @@ use std::path::Path;
 
 use arena::{DonePairs, EventPlan, EventStore, EventStoreError, GameSource, GameSummary};
 
-use crate::{EventId, Store, StoreError, write_games};
+use crate::{Store, StoreError, write_games};
 
 /// An event of a store that games are added to.
 pub struct OpenEvent {
     store: Store,
-    id: EventId,
+    id: i64,
 }
 
 impl OpenEvent {

@@ -17,8 +17,8 @@ pub struct Reviewer<'a, G: GameKind> {
     pub name: String,
     /// How deep it searches, if that is limited.
     pub depth: Option<u32>,
-    /// No search takes longer.
-    longest_search: Option<Duration>,
+    /// The longest time of a search.
+    pub longest_search: Option<Duration>,
     tell: fn(&str),
 }
 
@@ -36,12 +36,6 @@ impl<'a, G: GameKind> Reviewer<'a, G> {
             longest_search: None,
             tell,
         }
-    }
-
-    /// The same, but no search takes longer than this.
-    #[must_use]
-    pub fn within(self, longest_search: Duration) -> Self {
-        Self { longest_search: Some(longest_search), ..self }
     }
 
     /// Reviews a game with its number in the file; `watch` hears of every ply that is done. Once

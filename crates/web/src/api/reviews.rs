@@ -61,8 +61,8 @@ struct Order<G: GameKind> {
 
 impl<G: GameKind> Order<G> {
     fn review(self, job: &Job, updates: &Updates) -> Result<String, Failure> {
-        let mut reviewer =
-            Reviewer::<G>::new(&self.spec, self.depth, |_| ()).within(LONGEST_SEARCH);
+        let mut reviewer = Reviewer::<G>::new(&self.spec, self.depth, |_| ());
+        reviewer.longest_search = Some(LONGEST_SEARCH);
         let mut done = 0;
         let mut games = Vec::new();
         for (number, record) in (1..).zip(&self.records) {

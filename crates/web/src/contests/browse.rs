@@ -14,7 +14,7 @@ pub fn games(contest: &Contest, limit: u32, offset: u64) -> Result<ContestGames,
     let Some((store, event)) = contest.store()? else {
         return Ok(ContestGames { games: Vec::new(), total: 0 });
     };
-    let games = store.some_games(event.id(), limit, offset).map_err(Failure::internal)?;
+    let games = store.some_games(event.number, limit, offset).map_err(Failure::internal)?;
     let sides = side_names(game_name(&contest.plan.game)?);
     let names: Vec<String> =
         contest.plan.entrants().into_iter().map(|entrant| entrant.name).collect();
@@ -40,9 +40,9 @@ pub fn record(contest: &Contest, number: u64, format: &str) -> Result<String, Fa
     let index = number.checked_sub(1).filter(|index| *index < contest.plan.of());
     let index = index.ok_or_else(missing)?;
     let (pairing, place) = (index / contest.plan.games, index % contest.plan.games);
-    let game = store.game(event.id(), [0, pairing, place / 2], (place % 2) as u8);
+    let game = store.game(event.number, [0, pairing, place / 2], (place % 2) as u8);
     let game = game.map_err(Failure::internal)?.ok_or_else(missing)?;
-    let players = store.players(event.id()).map_err(Failure::internal)?;
+    let players = store.players(event.number).map_err(Failure::internal)?;
     let record = StoredRecord { event: &event, players: &players, game: &game, format };
     game_name(&contest.plan.game)?.run(record).map_err(|error| match error {
         StoredRecordError::Format { .. } => Failure::new(Code::InvalidFormat, error),

@@ -105,7 +105,9 @@ impl Contest {
             return Ok(standing.clone());
         }
         let pairings = match self.store()? {
-            Some((store, event)) => store.played_pairings(event.id()).map_err(Failure::internal)?,
+            Some((store, event)) => {
+                store.played_pairings(event.number).map_err(Failure::internal)?
+            }
             None => Vec::new(),
         };
         let standing = self.standing_of(&pairings)?;

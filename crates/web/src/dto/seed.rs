@@ -34,19 +34,3 @@ impl Visitor<'_> for SeedVisitor {
         number.map(Seed).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn seeds_are_numbers_or_texts() {
-        let read = |text: &str| serde_json::from_str::<Seed>(text);
-        assert_eq!(read("17").ok(), Some(Seed(17)));
-        assert_eq!(read("\"18446744073709551615\"").ok(), Some(Seed(u64::MAX)));
-        for text in ["-1", "1.5", "\"x\"", "null", "\"18446744073709551616\""] {
-            let error = read(text).unwrap_err().to_string();
-            assert!(error.contains("expected a whole number from 0 to"), "{error}");
-        }
-    }
-}

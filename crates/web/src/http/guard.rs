@@ -116,38 +116,3 @@ pub fn hosts(bind: IpAddr, names: &[String]) -> Hosts {
     let own = own.map(|bind| without_port(&SocketAddr::new(bind, 0).to_string()).to_owned());
     Hosts::Local(names.iter().cloned().chain(own).collect())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_server_on_this_machine_answers_for_this_machine_alone() {
-        let local = hosts("127.0.0.1".parse().unwrap(), &["chess.example".into()]);
-        for host in [
-            "localhost",
-            "LocalHost:8173",
-            "127.0.0.1:8173",
-            "127.1.2.3",
-            "[::1]:8173",
-            "[::1]",
-            "chess.example:443",
-        ] {
-            assert!(local.contain(host), "{host}");
-        }
-        for host in ["evil.example", "localhost.evil.example:8173", "10.0.0.1", "", ":80", "[::2]"]
-        {
-            assert!(!local.contain(host), "{host}");
-        }
-    }
-
-    #[test]
-    fn a_server_for_others_answers_for_any_name_unless_it_is_told_its_own() {
-        let everywhere = "0.0.0.0".parse().unwrap();
-        assert_eq!(hosts(everywhere, &[]), Hosts::Any);
-        let named = hosts(everywhere, &["games.example".into()]);
-        assert!(named.contain("games.example") && !named.contain("other.example"));
-        let addressed = hosts("fd00::7".parse().unwrap(), &["games.example".into()]);
-        assert!(addressed.contain("[fd00::7]:8173") && !addressed.contain("[fd00::8]:8173"));
-    }
-}

@@ -1,10 +1,10 @@
 use std::time::{Duration, Instant};
 
-/// The time that each piece of work may take so that whatever waits begins when it is due, on so
-/// many threads; `None` if nothing waits.
+/// The time that each job may take so that all waiting jobs begin when they are due; `None` if
+/// nothing waits.
 ///
-/// If everything takes the time s, the work that stands at place i of the queue (from 0) begins
-/// after about s (i + 1) / workers.
+/// If every job takes the time s, the one at place i of the queue (from 0) begins after about
+/// s (i + 1) / workers.
 pub fn fair_share(
     due: impl Iterator<Item = Instant>,
     workers: usize,

@@ -1,6 +1,5 @@
 //! A page that needs nothing but itself: no other files, and no script to be read.
 
-mod escape;
 mod graph;
 mod tables;
 
@@ -11,7 +10,7 @@ use review::{Mark, TurnReview};
 use super::reviewed_game::{
     ABOUT_DRIFT, ReviewedGame, better_turns, percent, side, signed_percent, turn_text,
 };
-use escape::escape;
+use crate::escape::escape;
 
 /// The reviews of all games on one page.
 pub fn page<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String {

@@ -4,7 +4,7 @@ use catalog::{GameKind, has_luck, player_tag};
 use game::Side;
 use review::{Mark, TurnReview};
 
-use super::escape::escape;
+use crate::escape::escape;
 use crate::review::reviewed_game::{
     ReviewedGame, better_turns, percent, side, signed_percent, turn_text,
 };

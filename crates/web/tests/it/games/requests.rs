@@ -1,6 +1,7 @@
 //! Requests that are refused, and lists.
 
 use serde_json::{Value, json};
+use web::dto::Seed;
 
 use super::client::{Client, greedy, human, path};
 
@@ -175,5 +176,16 @@ async fn paths_that_cannot_be_read_are_refused_in_json() {
         let (status, failure) = client.get(rest).await;
         assert_eq!(status, 400, "{rest}: {failure}");
         assert_eq!(failure["error"]["code"], "bad_request", "{rest}: {failure}");
+    }
+}
+
+#[test]
+fn seeds_are_numbers_or_texts() {
+    let read = |text: &str| serde_json::from_str::<Seed>(text);
+    assert_eq!(read("17").ok(), Some(Seed(17)));
+    assert_eq!(read("\"18446744073709551615\"").ok(), Some(Seed(u64::MAX)));
+    for text in ["-1", "1.5", "\"x\"", "null", "\"18446744073709551616\""] {
+        let error = read(text).unwrap_err().to_string();
+        assert!(error.contains("expected a whole number from 0 to"), "{error}");
     }
 }
