@@ -2,7 +2,7 @@ use std::fmt;
 
 use game::{FirstValue, Position, Turn};
 
-use crate::escape::{Escaped, unescape};
+use crate::text::{Escaped, unescape};
 use crate::{RecordProblem, excerpt};
 
 /// A move, the roll before it in a game with dice, and what somebody said about it.

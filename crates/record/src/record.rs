@@ -12,7 +12,7 @@ pub struct Record<P: Notated> {
     tags: Vec<(String, String)>,
     start: P::Start,
     initial: P,
-    plies: Vec<Ply<P>>,
+    pub(crate) plies: Vec<Ply<P>>,
     position: P,
     result: Option<Side>,
 }
@@ -43,18 +43,16 @@ impl<P: Notated> Record<P> {
             let other = RecordError::OtherRoll { roll: roll_text, rolled: rolled_text };
             return if roll == rolled { Ok(()) } else { Err(other) };
         }
-        if !self.position.rolls().any(|(possible, _)| possible == roll) {
-            let faces: Vec<String> = self.position.rolls().map(|(it, _)| it.to_string()).collect();
-            return Err(match faces.as_slice() {
-                [first, .., last] | [first @ last] => RecordError::RollOutOfRange {
-                    roll: roll.to_string(),
-                    first: first.clone(),
-                    last: last.clone(),
-                },
-                [] => RecordError::NothingToRoll(roll.to_string()),
-            });
+        let rolls: Vec<P::Roll> = self.position.rolls().map(|(roll, _)| roll).collect();
+        let roll_text = roll.to_string();
+        match rolls.as_slice() {
+            [] => return Err(RecordError::NothingToRoll(roll_text)),
+            [first, .., last] | [first @ last] if !rolls.contains(&roll) => {
+                let [first, last] = [first, last].map(ToString::to_string);
+                return Err(RecordError::RollOutOfRange { roll: roll_text, first, last });
+            }
+            _ => self.position = self.position.roll(roll),
         }
-        self.position = self.position.roll(roll);
         Ok(())
     }
 
@@ -118,11 +116,11 @@ impl<P: Notated> Record<P> {
 
     /// Sets a tag such as `Event`, in its old place if it is there already.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
-        match self.tags.iter_mut().find(|(known, _)| known == name) {
-            Some((_, old)) => *old = value.into(),
-            None => self.add_tag(name, value)?,
+        if let Some((_, old)) = self.tags.iter_mut().find(|(known, _)| known == name) {
+            *old = value.into();
+            return Ok(());
         }
-        Ok(())
+        self.add_tag(name, value)
     }
 
     /// Sets a tag that is not set yet, however many there are.
@@ -164,10 +162,6 @@ impl<P: Notated> Record<P> {
     #[must_use]
     pub fn plies(&self) -> &[Ply<P>] {
         &self.plies
-    }
-
-    pub(crate) fn last_ply(&mut self) -> Option<&mut Ply<P>> {
-        self.plies.last_mut()
     }
 
     /// Where the game stands after all of it, with the last roll if its move is missing.

@@ -19,8 +19,8 @@
 
 use std::fmt;
 
-use crate::escape::Escaped;
 use crate::record::{begins_turn, result_name};
+use crate::text::Escaped;
 use crate::{Notated, Record};
 
 impl<P: Notated> fmt::Display for Record<P> {

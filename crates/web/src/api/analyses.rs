@@ -28,7 +28,15 @@ impl GameWork for Analyze<'_> {
 
     fn on<G: GameKind>(self) -> Self::Output {
         let Self { state, request, updates } = self;
-        let order = Order::<G>::new(request, &state.engines)?;
+        let AnalyzeRequest { position, engine, depth, nodes, time_ms } = request;
+        check_range("depth", depth.map(u64::from), 100)?;
+        check_range("nodes", nodes, GREATEST_NUMBER)?;
+        check_range("time_ms", time_ms, LONGEST.as_millis() as u64)?;
+        let position = read_position::<G>(&position, None)?;
+        let spec = engine.unwrap_or_else(|| G::DEFAULTS.engine.to_owned());
+        state.engines.check::<G>(G::variant(&position), &spec)?;
+        let time = time_ms.map(Duration::from_millis).map(TimeLimit::PerMove);
+        let order = Order::<G> { position, spec, asked: Limits { depth, nodes, time } };
         let engines = state.engines.clone();
         let search = move |job: &Job| order.search(job, &engines, &updates);
         Ok(state.pool.submit(Priority::Analysis, search)?)
@@ -43,18 +51,6 @@ struct Order<G: GameKind> {
 }
 
 impl<G: GameKind> Order<G> {
-    fn new(request: AnalyzeRequest, engines: &Engines) -> Result<Self, Failure> {
-        let AnalyzeRequest { position, engine, depth, nodes, time_ms } = request;
-        check_range("depth", depth.map(u64::from), 100)?;
-        check_range("nodes", nodes, GREATEST_NUMBER)?;
-        check_range("time_ms", time_ms, LONGEST.as_millis() as u64)?;
-        let position = read_position::<G>(&position, None)?;
-        let spec = engine.unwrap_or_else(|| G::DEFAULTS.engine.to_owned());
-        engines.check::<G>(G::variant(&position), &spec)?;
-        let time = time_ms.map(Duration::from_millis).map(TimeLimit::PerMove);
-        Ok(Self { position, spec, asked: Limits { depth, nodes, time } })
-    }
-
     fn search(self, job: &Job, engines: &Engines, updates: &Updates) -> Result<Analyzed, Failure> {
         let Self { position, spec, asked } = self;
         let mut lease = engines.engine::<G>(G::variant(&position), &spec)?;

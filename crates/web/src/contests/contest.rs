@@ -58,11 +58,8 @@ impl Contest {
         }
     }
 
-    /// Reads the file of games if need be.
     pub fn state(&self) -> Result<ContestState, Failure> {
-        let mut status = self.status();
-        let standing = self.standing(&mut status)?;
-        Ok(ContestState { head: self.head(&status, standing.played), table: standing.table })
+        self.state_with(&mut self.status())
     }
 
     pub fn watch(&self) -> Result<Live<ContestState>, Failure> {
@@ -79,15 +76,12 @@ impl Contest {
         let mut status = self.status();
         status.phase = phase;
         status.problem = problem;
-        if let Ok(standing) = self.standing(&mut status) {
-            self.publish(&status, &standing);
-        }
+        self.publish(&mut status);
     }
 
     /// Plays the missing games and returns the number of all games.
-    pub fn play(&self) -> Result<u64, String> {
-        let game = game_name(&self.plan.game).map_err(|failure| failure.message)?;
-        game.run(Play(self))
+    pub fn play(&self) -> Result<u64, Failure> {
+        game_name(&self.plan.game)?.run(Play(self))
     }
 
     /// The store of its games and the event in it; `None` if there is none yet.
@@ -100,40 +94,40 @@ impl Contest {
         Ok(event.map(|event| (store, event)))
     }
 
-    fn standing(&self, status: &mut Status) -> Result<Standing, Failure> {
-        if let Some(standing) = &status.standing {
-            return Ok(standing.clone());
-        }
-        let pairings = match self.store()? {
-            Some((store, event)) => {
-                store.played_pairings(event.number).map_err(Failure::internal)?
+    /// Reads the file of games if need be.
+    fn state_with(&self, status: &mut Status) -> Result<ContestState, Failure> {
+        let Standing { played, table } = match &status.standing {
+            Some(standing) => standing.clone(),
+            None => {
+                let pairings = self.store()?.map(|(store, event)| {
+                    store.played_pairings(event.number).map_err(Failure::internal)
+                });
+                let standing = self.standing(&pairings.transpose()?.unwrap_or_default())?;
+                status.standing.insert(standing).clone()
             }
-            None => Vec::new(),
         };
-        let standing = self.standing_of(&pairings)?;
-        status.standing = Some(standing.clone());
-        Ok(standing)
+        Ok(ContestState { head: self.head(status, played), table })
     }
 
-    fn standing_of(&self, pairings: &[PlayedPairing]) -> Result<Standing, Failure> {
+    fn standing(&self, pairings: &[PlayedPairing]) -> Result<Standing, Failure> {
         let table = ContestTable::new(&self.plan.entrants(), pairings);
-        let table = table.map_err(Failure::internal)?;
+        let table = Arc::new(table.map_err(Failure::internal)?);
         let played = pairings.iter().map(|pairing| pairing.report.pairs().games()).sum();
-        Ok(Standing { played, table: Arc::new(table) })
+        Ok(Standing { played, table })
     }
 
     fn follow(&self, rounds: &[Round]) {
-        if let Ok(standing) = self.standing_of(&PlayedPairing::of_rounds(rounds)) {
+        if let Ok(standing) = self.standing(&PlayedPairing::of_rounds(rounds)) {
             let mut status = self.status();
-            status.standing = Some(standing.clone());
-            self.publish(&status, &standing);
+            status.standing = Some(standing);
+            self.publish(&mut status);
         }
     }
 
-    fn publish(&self, status: &Status, standing: &Standing) {
-        let head = self.head(status, standing.played);
-        let state = ContestState { head, table: Arc::clone(&standing.table) };
-        self.news.send_replace(Some(Arc::new(state)));
+    fn publish(&self, status: &mut Status) {
+        if let Ok(state) = self.state_with(status) {
+            self.news.send_replace(Some(Arc::new(state)));
+        }
     }
 
     fn head(&self, status: &Status, played: u64) -> ContestHead {
@@ -164,18 +158,17 @@ impl Contest {
 struct Play<'a>(&'a Contest);
 
 impl GameWork for Play<'_> {
-    type Output = Result<u64, String>;
+    type Output = Result<u64, Failure>;
 
-    fn on<G: GameKind>(self) -> Result<u64, String> {
-        let contest = self.0;
-        let game = contest.plan.contest::<G>().map_err(|failure| failure.message)?;
-        let tournament = contest.plan.tournament();
-        let event = OpenEvent::open(&contest.path, &game.event(&tournament));
-        let mut event = event.map_err(|error| error.to_string())?;
-        let follow = |rounds: &[Round]| contest.follow(rounds);
-        let played = game.play(&tournament, Some(&mut event), &contest.stop, &follow);
-        let rounds = played.map_err(|error| error.to_string())?;
-        contest.follow(&rounds);
+    fn on<G: GameKind>(self) -> Self::Output {
+        let Contest { plan, path, stop, .. } = self.0;
+        let (game, tournament) = (plan.contest::<G>()?, plan.tournament());
+        let event = OpenEvent::open(path, &game.event(&tournament));
+        let mut event = event.map_err(Failure::internal)?;
+        let follow = |rounds: &[Round]| self.0.follow(rounds);
+        let rounds = game.play(&tournament, Some(&mut event), stop, &follow);
+        let rounds = rounds.map_err(Failure::internal)?;
+        follow(&rounds);
         let reports = rounds.iter().flat_map(|round| &round.reports);
         Ok(reports.map(|report| report.pairs().games()).sum())
     }

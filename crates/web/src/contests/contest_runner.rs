@@ -5,10 +5,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::{fs, io};
 
+use super::ContestPlan;
 use super::contest::Contest;
-use super::{ContestPlan, browse};
-use crate::api::{Code, Failure, Live, blocking};
-use crate::dto::{ContestGames, ContestHead, ContestList, ContestPhase, ContestState, NewContest};
+use crate::api::{Code, Failure, blocking};
+use crate::dto::{ContestHead, ContestList, ContestPhase, ContestState, NewContest};
 use crate::engines::Engines;
 use crate::play::{SecretDice, now, random_name};
 use crate::storage::{ContestRow, DataFile, Database};
@@ -49,8 +49,11 @@ impl ContestRunner {
             is_ending: AtomicBool::new(false),
         });
         let worker = Arc::clone(&shared);
-        let thread = thread::Builder::new().name("contests".into());
-        let thread = thread.spawn(move || worker.work())?;
+        let thread = thread::Builder::new().name("contests".into()).spawn(move || {
+            while let Some(contest) = worker.next() {
+                worker.play(&contest);
+            }
+        })?;
         Ok(Self { shared, thread: Some(thread) })
     }
 
@@ -87,28 +90,22 @@ impl ContestRunner {
         .await
     }
 
-    pub async fn state(&self, id: &str) -> Result<ContestState, Failure> {
-        let contest = self.contest(id)?;
-        blocking(move || contest.state()).await
-    }
-
-    /// A contest now and after every change, with something to keep as long as somebody watches.
-    pub async fn watch(
+    /// Does something with a contest that may have to wait for its file.
+    pub async fn with<T: Send + 'static>(
         &self,
         id: &str,
-    ) -> Result<(Live<ContestState>, impl Send + 'static), Failure> {
+        work: impl FnOnce(&Contest) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<T, Failure> {
         let contest = self.contest(id)?;
-        let watched = Arc::clone(&contest);
-        Ok((blocking(move || watched.watch()).await?, contest))
+        blocking(move || work(&contest)).await
     }
 
     /// Stops a contest; what is played stays.
     pub async fn stop(&self, id: &str) -> Result<ContestState, Failure> {
         let contest = self.contest(id)?;
         let phase = contest.phase();
-        if !matches!(phase, ContestPhase::Running | ContestPhase::Waiting) {
-            let message = format!("contest \"{id}\" is not played: nothing to stop");
-            return Err(Failure::conflict(message));
+        if !is_unfinished(phase) {
+            return Err(Failure::conflict(format!("contest \"{id}\" is not running")));
         }
         contest.stop.store(true, Ordering::Relaxed);
         if phase == ContestPhase::Waiting {
@@ -121,24 +118,12 @@ impl ContestRunner {
     pub async fn resume(&self, id: &str) -> Result<ContestState, Failure> {
         let contest = self.contest(id)?;
         if !matches!(contest.phase(), ContestPhase::Stopped | ContestPhase::Failed) {
-            let message = format!("contest \"{id}\" was not stopped: nothing to resume");
-            return Err(Failure::conflict(message));
+            return Err(Failure::conflict(format!("contest \"{id}\" was not stopped")));
         }
         contest.stop.store(false, Ordering::Relaxed);
         self.shared.change(&contest, ContestPhase::Waiting, None).await?;
         self.shared.wake_up();
         blocking(move || contest.state()).await
-    }
-
-    pub async fn games(&self, id: &str, limit: u32, offset: u64) -> Result<ContestGames, Failure> {
-        let contest = self.contest(id)?;
-        blocking(move || browse::games(&contest, limit, offset)).await
-    }
-
-    /// The record of a game of a contest, by its number.
-    pub async fn record(&self, id: &str, number: u64, format: String) -> Result<String, Failure> {
-        let contest = self.contest(id)?;
-        blocking(move || browse::record(&contest, number, &format)).await
     }
 
     /// The names and files of all contests that have games, the newest first.
@@ -172,12 +157,9 @@ impl Drop for ContestRunner {
 }
 
 impl Shared {
-    /// How many contests are not played to their end yet, and not stopped.
+    /// How many contests are running or waiting.
     fn unfinished(&self) -> usize {
-        let waits = |contest: &&Arc<Contest>| {
-            matches!(contest.phase(), ContestPhase::Running | ContestPhase::Waiting)
-        };
-        self.contests().iter().filter(waits).count()
+        self.contests().iter().filter(|contest| is_unfinished(contest.phase())).count()
     }
 
     fn contests(&self) -> MutexGuard<'_, Vec<Arc<Contest>>> {
@@ -189,12 +171,6 @@ impl Shared {
         // While the lock is held, the thread is not between its look and its sleep.
         let _contests = self.contests();
         self.wake.notify_all();
-    }
-
-    fn work(&self) {
-        while let Some(contest) = self.next() {
-            self.play(&contest);
-        }
     }
 
     /// Waits for a contest to play; `None` if the server ends.
@@ -216,7 +192,7 @@ impl Shared {
         self.change_now(contest, ContestPhase::Running, None);
         // An engine that panics ends its contest, not those that wait.
         let played = catch_unwind(AssertUnwindSafe(|| contest.play()));
-        let played = played.unwrap_or_else(|_| Err("an engine has failed".into()));
+        let played = played.unwrap_or_else(|_| Err(Failure::internal("an engine has failed")));
         let is_whole = played.as_ref().is_ok_and(|played| *played >= contest.plan.of());
         if self.is_ending.load(Ordering::Relaxed) && !is_whole {
             // It goes on when the server is started again.
@@ -225,7 +201,7 @@ impl Shared {
         match played {
             Ok(_) if is_whole => self.change_now(contest, ContestPhase::Done, None),
             Ok(_) => self.change_now(contest, ContestPhase::Stopped, None),
-            Err(problem) => self.change_now(contest, ContestPhase::Failed, Some(problem)),
+            Err(failure) => self.change_now(contest, ContestPhase::Failed, Some(failure.message)),
         }
     }
 
@@ -248,6 +224,10 @@ impl Shared {
             self.database.run_now(ContestRow::update(contest.id.clone(), phase, problem.clone()));
         contest.set_phase(phase, problem);
     }
+}
+
+const fn is_unfinished(phase: ContestPhase) -> bool {
+    matches!(phase, ContestPhase::Running | ContestPhase::Waiting)
 }
 
 /// A contest of the file; `None` if another version of the program wrote it.

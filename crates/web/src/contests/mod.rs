@@ -6,6 +6,7 @@ mod contest_runner;
 mod plan;
 mod result_files;
 
+pub use contest::Contest;
 pub use contest_runner::ContestRunner;
 pub use plan::ContestPlan;
 pub use result_files::ResultFiles;

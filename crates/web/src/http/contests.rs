@@ -12,6 +12,7 @@ use super::sse::stream;
 use super::{Body, Parameters, Path, Routes};
 use crate::AppState;
 use crate::api::Failure;
+use crate::contests::Contest;
 use crate::dto::{
     BodyRefusals, ChangeRefusals, ContestGames, ContestList, ContestState, ErrorBody, NewContest,
     Refusals, ResultList, WorkRefusals,
@@ -73,7 +74,7 @@ async fn create(
     responses((status = 200, description = "The contest", body = ContestState), Refusals)
 )]
 async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
-    app.contests.state(&id).await.map(Json)
+    app.contests.with(&id, Contest::state).await.map(Json)
 }
 
 /// A contest as it stands and a few times a second while it is played, as Server-Sent Events.
@@ -90,8 +91,7 @@ async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<ContestSt
     )
 )]
 async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
-    let (live, contest) = app.contests.watch(&id).await?;
-    stream(&app, live, contest)
+    stream(&app, app.contests.with(&id, Contest::watch).await?)
 }
 
 /// Stop a contest; what is played stays.
@@ -128,7 +128,8 @@ async fn games(
     Path(id): Path<String>,
     Parameters(part): Parameters<Part>,
 ) -> Result<Json<ContestGames>, Failure> {
-    app.contests.games(&id, part.limit(), part.offset).await.map(Json)
+    let games = move |contest: &Contest| contest.games(part.limit(), part.offset);
+    app.contests.with(&id, games).await.map(Json)
 }
 
 /// The record of a game of a contest.
@@ -147,7 +148,8 @@ async fn record(
     Path((id, number)): Path<(String, u64)>,
     Parameters(notation): Parameters<Notation>,
 ) -> Result<impl IntoResponse, Failure> {
-    let record = app.contests.record(&id, number, notation.format).await?;
+    let record = move |contest: &Contest| contest.record(number, &notation.format);
+    let record = app.contests.with(&id, record).await?;
     Ok(([(header::CONTENT_TYPE, PLAIN_TEXT)], record))
 }
 

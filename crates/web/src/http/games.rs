@@ -144,8 +144,7 @@ async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, F
     )
 )]
 async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
-    let room = app.rooms.room(&id).await?;
-    stream(&app, room.watch().await?, room)
+    stream(&app, app.rooms.room(&id).await?.watch().await?)
 }
 
 /// Set up the pieces of a side.

@@ -50,15 +50,13 @@ pub fn answer_in_events<T: Send + 'static>(
 }
 
 /// Streams events `state`: now and after every change, until it is gone, the client leaves or the
-/// server ends. A slow client misses what is out of date. `keep` lives as long as the stream.
+/// server ends. A slow client misses what is out of date.
 pub fn stream<T: Serialize + Send + Sync + 'static>(
     app: &Arc<AppState>,
     live: Live<T>,
-    keep: impl Send + 'static,
 ) -> Result<Response, Failure> {
     let Live { now, mut news } = live;
     events(app, 1, async move |sender| {
-        let _keep = keep;
         let mut next = Update::new("state", &now);
         drop(now);
         while send(&sender, next).await && news.changed().await.is_ok() {

@@ -6,7 +6,7 @@ use arena::Fault;
 
 use super::room::{Room, no_game};
 use super::secret_dice::random_name;
-use super::{Answer, Frame, GameInPlay, SecretDice, Setting, Thought, kept_game, new_game};
+use super::{Answer, Frame, GameInPlay, SecretDice, Setting, Thought, open_game};
 use crate::api::Failure;
 use crate::dto::{GameList, NewGame};
 use crate::engines::Engines;
@@ -42,7 +42,7 @@ impl GameRooms {
 
     pub async fn create(&self, request: NewGame) -> Result<Arc<Room>, Failure> {
         let dice = SecretDice::draw(request.seed.map(|seed| seed.0))?;
-        let game = new_game(Setting::new(request, dice)?, &self.services.engines)?;
+        let game = open_game(Setting::new(request, dice)?, None, &self.services.engines)?;
         let (id, now) = (random_name()?, now());
         self.services.database.add_game(GameRow::new(id.clone(), &*game, now)?).await?;
         Ok(self.open(game, frame(id, 0, [now; 2])))
@@ -56,7 +56,7 @@ impl GameRooms {
         let row = self.services.database.game(id.to_owned()).await?;
         let row = row.ok_or_else(|| no_game(id))?;
         let course = row.course()?;
-        let game = kept_game(row.setting()?, &course)?;
+        let game = open_game(row.setting()?, Some(&course), &self.services.engines)?;
         let times = [row.created_at, row.progress.updated_at];
         Ok(self.open(game, frame(row.id, course.version, times)))
     }

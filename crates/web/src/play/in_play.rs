@@ -74,28 +74,23 @@ pub struct Frame {
     pub turn_began: Instant,
 }
 
-/// A new game; its engines have set up what they can.
-pub fn new_game(setting: Setting, engines: &Engines) -> Result<Box<dyn GameInPlay>, Failure> {
-    struct Begin<'a>(Setting, &'a Engines);
-    impl GameWork for Begin<'_> {
+/// A new game, or one from the database with what happened so far.
+pub fn open_game(
+    setting: Setting,
+    course: Option<&Course>,
+    engines: &Engines,
+) -> Result<Box<dyn GameInPlay>, Failure> {
+    struct Open<'a>(Setting, Option<&'a Course>, &'a Engines);
+    impl GameWork for Open<'_> {
         type Output = Result<Box<dyn GameInPlay>, Failure>;
 
         fn on<G: GameKind>(self) -> Self::Output {
-            Ok(Box::new(PlayedGame::<G>::begin(self.0, self.1)?))
+            let Self(setting, course, engines) = self;
+            Ok(Box::new(match course {
+                None => PlayedGame::<G>::begin(setting, engines)?,
+                Some(course) => PlayedGame::<G>::resume(setting, course)?,
+            }))
         }
     }
-    game_name(&setting.game)?.run(Begin(setting, engines))
-}
-
-/// A game from the database.
-pub fn kept_game(setting: Setting, course: &Course) -> Result<Box<dyn GameInPlay>, Failure> {
-    struct Resume<'a>(Setting, &'a Course);
-    impl GameWork for Resume<'_> {
-        type Output = Result<Box<dyn GameInPlay>, Failure>;
-
-        fn on<G: GameKind>(self) -> Self::Output {
-            Ok(Box::new(PlayedGame::<G>::resume(self.0, self.1)?))
-        }
-    }
-    game_name(&setting.game)?.run(Resume(setting, course))
+    game_name(&setting.game)?.run(Open(setting, course, engines))
 }

@@ -44,29 +44,3 @@ fn random_bytes<const N: usize>() -> Result<[u8; N], Failure> {
 fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// By `printf 'dreistein dice 7 00ff' | sha256sum`.
-    #[test]
-    fn the_commitment_is_what_anybody_can_compute() {
-        let dice = SecretDice { seed: 7, salt: "00ff".into() };
-        assert_eq!(
-            dice.commitment(),
-            "32146a813c5211b59b59a246b7bd61362cfa16660bc2e93f7724c2642fdd9597"
-        );
-    }
-
-    #[test]
-    fn seeds_salts_and_names_are_drawn_anew() {
-        let [one, other] = [SecretDice::draw(None).unwrap(), SecretDice::draw(None).unwrap()];
-        assert_ne!(one.seed, other.seed);
-        assert_ne!(one.salt, other.salt);
-        assert_ne!(one.commitment(), other.commitment());
-        assert_eq!(SecretDice::draw(Some(5)).unwrap().seed, 5);
-        assert_ne!(random_name().unwrap(), random_name().unwrap());
-        assert_eq!(one.salt.len(), 32);
-    }
-}

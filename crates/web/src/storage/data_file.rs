@@ -1,7 +1,5 @@
-use std::convert::Infallible;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 /// Where the games that people play are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,15 +37,10 @@ impl DataFile {
     }
 }
 
-impl FromStr for DataFile {
-    type Err = Infallible;
-
-    /// A path, or `:memory:`.
-    fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(match text {
-            ":memory:" => Self::Memory,
-            path => Self::File(path.into()),
-        })
+/// A path, or `:memory:`.
+impl From<OsString> for DataFile {
+    fn from(text: OsString) -> Self {
+        if text == ":memory:" { Self::Memory } else { Self::File(text.into()) }
     }
 }
 
