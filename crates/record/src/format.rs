@@ -18,7 +18,7 @@ pub struct Format<P: Notated> {
     pub write_record: Option<Write<Record<P>>>,
 }
 
-/// Writes something, if it can be told in the format.
+/// Writes something, if the format can express it.
 pub type Write<T> = fn(&T) -> Result<String, Problem>;
 
 /// What a text says.
@@ -120,7 +120,7 @@ pub fn write_position<P: Notated>(
     write.ok_or_else(not_a_game)?(position)
 }
 
-/// Writes a game in the format of this name; only where it stands, if that is a format of
+/// Writes a game in the format of this name; only its last position, if that is a format of
 /// positions.
 pub fn write_record<P: Notated>(
     formats: &[Format<P>],

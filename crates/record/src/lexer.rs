@@ -32,7 +32,7 @@ impl<'a> Heading<'a> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
-    /// The tags do not tell a start: `expected` would.
+    /// The error that the tags have no start.
     #[must_use]
     pub const fn no_start(&self, expected: &'static str) -> RecordTextError {
         Located { line: self.end, problem: RecordProblem::NoStart(expected) }
@@ -49,7 +49,7 @@ pub struct Lexer<'a> {
 
 /// A line `[name "value"]`.
 pub struct Tag<'a> {
-    /// Where it stands, from 1.
+    /// Its line, from 1.
     pub line: usize,
     /// Its name.
     pub name: &'a str,
@@ -80,7 +80,7 @@ impl Tag<'_> {
         self.error(RecordProblem::TagValue { name, value, expected: expected.into() })
     }
 
-    /// This tag and the other one tell different starts.
+    /// The error that this tag and another one both say how the game starts.
     pub fn excludes(&self, other: &'static str) -> RecordTextError {
         self.error(RecordProblem::TwoStarts { name: self.name.into(), other })
     }
@@ -102,7 +102,7 @@ impl<'a> Lexer<'a> {
         Located { line: self.line, problem }
     }
 
-    /// What stands before the next blank or brace; nothing at the end and at a brace.
+    /// The text before the next blank or brace; empty at the end and at a brace.
     pub fn peek_word(&self) -> &'a str {
         let end = self.rest.find(|c: char| c.is_whitespace() || c == '{');
         &self.rest[..end.unwrap_or(self.rest.len())]
@@ -145,7 +145,7 @@ impl<'a> Lexer<'a> {
         self.error(RecordProblem::NoTag(excerpt(self.peek_line())))
     }
 
-    /// What stands in the next pair of braces, still escaped, if that is the next token.
+    /// The content of braces, still escaped, if they are the next token.
     pub fn next_brace(&mut self) -> Result<Option<&'a str>, RecordTextError> {
         let Some(inside) = self.rest.strip_prefix('{') else {
             return Ok(None);

@@ -12,7 +12,7 @@ pub trait Notated: Position + 'static {
     const SIDES: [&'static str; 2];
     /// What errors call a move.
     const WORDS: Words;
-    /// The tags that say how a game begins: reading checks them, nobody sets them.
+    /// The tags that say how a game begins: they are checked on reading and cannot be set.
     const START_TAGS: &'static [&'static str];
 
     /// How a game begins.
@@ -26,10 +26,10 @@ pub trait Notated: Position + 'static {
         self.into()
     }
 
-    /// The start that the tags of a record tell.
+    /// The start according to the tags of a record.
     fn read_start(heading: &Heading<'_>) -> Result<Self::Start, RecordTextError>;
 
-    /// The tags that tell a start.
+    /// The tags of a start.
     fn start_tags(start: &Self::Start) -> Vec<(&'static str, String)>;
 
     /// The tag that says which variant of the game this is, if there are several.
@@ -43,7 +43,7 @@ pub trait Notated: Position + 'static {
     /// The roll that a text means, on whatever board.
     fn parse_roll(text: &str) -> Option<Self::Roll>;
 
-    /// Whether the next ply, after so many, begins a turn, which has a number and a line; the
+    /// Whether the next ply, after this many, begins a turn, which has a number and a line; the
     /// first ply of a record always does.
     fn begins_turn(&self, plies: usize) -> bool {
         plies.is_multiple_of(2)

@@ -88,7 +88,7 @@ impl<P: Notated> Record<P> {
         Some(ply)
     }
 
-    /// Says who won, by resignation or forfeit too; `None` if nobody has.
+    /// Sets the winner, also by resignation or forfeit; `None` if nobody has won.
     pub fn set_result(&mut self, result: Option<Side>) -> Result<(), RecordError> {
         if let Some(winner) = self.winner_on_board()
             && result != Some(winner)
@@ -123,7 +123,7 @@ impl<P: Notated> Record<P> {
         self.add_tag(name, value)
     }
 
-    /// Sets a tag that is not set yet, however many there are.
+    /// Adds a tag that is not set yet, in constant time.
     pub(crate) fn add_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
         if !is_tag_name(name) {
             return Err(RecordError::TagName(shortened(name)));
@@ -164,7 +164,7 @@ impl<P: Notated> Record<P> {
         &self.plies
     }
 
-    /// Where the game stands after all of it, with the last roll if its move is missing.
+    /// The position at the end, with the last roll if its move is missing.
     #[must_use]
     pub const fn position(&self) -> &P {
         &self.position
@@ -197,12 +197,12 @@ pub(crate) fn result_name<P: Notated>(result: Option<Side>) -> &'static str {
     result.map_or("*", |winner| P::SIDES[winner.index()])
 }
 
-/// Whether the next ply, after so many, begins a turn.
+/// Whether the next ply, after this many, begins a turn.
 pub(crate) fn begins_turn<P: Notated>(position: &P, plies: usize) -> bool {
     plies == 0 || position.begins_turn(plies)
 }
 
-/// Whether a tag tells what the record holds anyway.
+/// Whether a tag follows from the rest of the record.
 pub(crate) fn is_own_tag<P: Notated>(name: &str) -> bool {
     ["Game", "Result"].contains(&name) || P::START_TAGS.contains(&name)
 }

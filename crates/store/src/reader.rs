@@ -17,7 +17,7 @@ pub struct EventSummary {
     pub game: String,
     /// When it began, in UTC.
     pub begun: String,
-    /// What decides how its games go.
+    /// The players and conditions, which determine its games.
     pub plan: String,
     /// How many games are stored.
     pub games: u64,

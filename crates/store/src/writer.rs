@@ -65,7 +65,7 @@ fn write_all(
                 insert(&transaction, event, game)?;
             }
             let wait = deadline.saturating_duration_since(Instant::now());
-            // However many games wait, those that are written must be kept.
+            // However many games wait, commit those that are written.
             next = if wait.is_zero() { None } else { games.recv_timeout(wait).ok() };
         }
         transaction.commit()?;

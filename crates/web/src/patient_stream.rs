@@ -11,7 +11,7 @@ use tokio::time::{Sleep, sleep};
 pub struct PatientStream<S> {
     stream: S,
     patience: Duration,
-    /// Runs while something waits to be sent.
+    /// Runs while data waits to be sent.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 

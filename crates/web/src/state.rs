@@ -18,11 +18,11 @@ pub struct AppState {
     pub page: Page,
     /// The hosts that the server answers for.
     pub hosts: Hosts,
-    /// The threads that think.
+    /// The threads that search.
     pub pool: Pool,
-    /// The engines that they think with.
+    /// The engines that they search with.
     pub engines: Engines,
-    /// A place for every stream of events that is open.
+    /// A permit for every open event stream.
     pub streams: Arc<Semaphore>,
     /// Tells streams and searches that the server ends.
     pub shutdown: Shutdown,
@@ -66,5 +66,5 @@ impl Drop for AppState {
 /// The most threads that one search may have.
 const MOST_THREADS: usize = 4;
 
-/// As many streams of events are open at the same time.
+/// The maximum number of open event streams.
 const MOST_STREAMS: usize = 256;

@@ -34,7 +34,7 @@ struct Strength {
     elo_low: Option<f64>,
     elo_high: Option<f64>,
     superiority: Option<f64>,
-    /// How many games, each with dice of its own, tell as much.
+    /// The number of unpaired games with the same error.
     equivalent_games: Option<f64>,
 }
 

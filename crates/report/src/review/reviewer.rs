@@ -24,7 +24,7 @@ pub struct Reviewer<'a, G: GameKind> {
 
 impl<'a, G: GameKind> Reviewer<'a, G> {
     /// A reviewer with the engine that a spec names; `depth` counts more than what the spec says.
-    /// `tell` hears of it if making the engine takes long.
+    /// `tell` is called if making the engine takes long.
     #[must_use]
     pub const fn new(engine: &'a str, depth: Option<u32>, tell: fn(&str)) -> Self {
         Self {
@@ -38,8 +38,8 @@ impl<'a, G: GameKind> Reviewer<'a, G> {
         }
     }
 
-    /// Reviews a game with its number in the file; `watch` hears of every ply that is done. Once
-    /// `stop` is set it gives up.
+    /// Reviews a game with its number in the file and calls `watch` after every ply, until
+    /// `stop` is set.
     pub fn review(
         &mut self,
         number: usize,

@@ -43,7 +43,7 @@ pub fn summarize<G: GameKind>(games: &[ReviewedGame<G>]) -> Vec<PlayerSummary> {
     players
 }
 
-/// Whoever plays against a namesake is told apart by colour.
+/// Adds the side if both players have the same name.
 fn name<G: GameKind>(game: &ReviewedGame<G>, player: Side) -> String {
     let name = &game.names[player.index()];
     if game.names[0] == game.names[1] {

@@ -1,4 +1,4 @@
-//! Answers to requests, whoever asks: no HTTP in here.
+//! Answers to requests, without HTTP.
 
 mod analyses;
 mod blocking;

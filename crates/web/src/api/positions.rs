@@ -20,14 +20,14 @@ pub fn read_position<G: GameKind>(text: &str, board: Option<u8>) -> Result<G::Po
 /// The name of the usual start.
 pub const START: &str = "startpos";
 
-/// The variant with boards of a size, if one is asked for.
+/// The variant with boards of this size.
 pub fn variant<G: GameKind>(board: Option<u8>) -> Result<Option<G::Variant>, Failure> {
     let asked = board.map(|side| variant_with_board::<G>(Some(side.into()))).transpose();
     let side = board.unwrap_or_default();
     asked.map_err(|problem| Failure::invalid_body(format!("board {side}: {problem}")))
 }
 
-/// Whether a position is on the board that is asked for.
+/// Whether a position has the requested board.
 pub fn check_board<G: GameKind>(
     position: &G::Position,
     asked: Option<G::Variant>,
@@ -90,7 +90,7 @@ fn roll<G: GameKind>(position: G::Position, face: u8) -> Result<G::Position, Fai
     }
 }
 
-/// A position that somebody put together piece by piece.
+/// An edited position.
 pub struct Edit(pub Value);
 
 impl GameWork for Edit {

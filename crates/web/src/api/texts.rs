@@ -42,7 +42,7 @@ impl GameWork for ReadRequest {
     }
 }
 
-/// As many positions of games are described at once.
+/// The most positions of games in one answer.
 const MOST_POSITIONS: usize = 1000;
 
 fn read_game<G: GameKind>(record: &Record<G::Position>) -> ReadGame {

@@ -52,7 +52,7 @@ impl Contest {
         })
     }
 
-    /// Games keep their numbers while others are still to be played.
+    /// Numbers do not change while games are added.
     fn number(&self, game: &StoredGame) -> u64 {
         game.pairing as u64 * self.plan.games + 2 * game.pair + u64::from(game.leg) + 1
     }

@@ -16,8 +16,8 @@ use crate::storage::{ContestRow, DataFile, Database};
 /// How many contests may wait.
 const MOST_UNFINISHED: usize = 32;
 
-/// All contests: one after another is played on a thread of its own, so that games of people
-/// have the other processors.
+/// All contests. One thread plays one after another, so that games of people
+/// have the other cores.
 pub struct ContestRunner {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
@@ -166,7 +166,7 @@ impl Shared {
         self.contests.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets the thread that plays look again.
+    /// Wakes the thread that plays.
     fn wake_up(&self) {
         // While the lock is held, the thread is not between its look and its sleep.
         let _contests = self.contests();
@@ -241,7 +241,7 @@ fn contest(row: ContestRow, folder: &Path) -> Option<Arc<Contest>> {
     Some(Arc::new(Contest::new(id, plan, created_at, folder, phase, problem)))
 }
 
-/// Where the games of contests are kept.
+/// The folder with the games of contests.
 struct Folder {
     path: PathBuf,
     is_temporary: bool,

@@ -15,24 +15,19 @@ use crate::dto::NewContest;
 use crate::engines::Engines;
 use crate::play::game_name;
 
-/// Who plays in a contest, and under which conditions: its games follow from this. Kept as JSON.
+/// The players and conditions of a contest, which determine its games. Stored as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContestPlan {
-    /// The word for the game.
     pub game: String,
-    /// The side of the board, if it was asked for.
     pub board: Option<u8>,
     /// The engines.
     pub players: Vec<String>,
-    /// How many games each pairing has.
+    /// Per pairing.
     pub games: u64,
-    /// How games begin.
     pub set_ups: String,
-    /// The limits that were asked for.
     pub time: Option<String>,
-    /// What judges the luck of the dice.
+    /// Judges the luck of the dice.
     pub reference: String,
-    /// What all games follow from.
     pub seed: u64,
 }
 
@@ -111,7 +106,7 @@ impl ContestPlan {
         Tournament { schedule: Schedule::RoundRobin, pairs, seed, sprt: None }
     }
 
-    /// The players and their names, which tell them apart.
+    /// The players with unique names.
     pub fn entrants(&self) -> Vec<Entrant> {
         let mut seen: HashMap<&str, u32> = HashMap::new();
         let mut entrants = Vec::new();
@@ -124,7 +119,7 @@ impl ContestPlan {
         entrants
     }
 
-    /// The contest, ready to be played on one thread.
+    /// The contest, to be played on one thread.
     pub fn contest<G: GameKind>(&self) -> Result<GameContest<G>, Failure> {
         let variant = variant::<G>(self.board)?.unwrap_or_default();
         let player = |Entrant { name, spec }: Entrant| {

@@ -46,7 +46,7 @@ impl ResultFiles {
     }
 }
 
-/// What stands before the name of a contest in names of results.
+/// The prefix of contests in the names of results.
 const CONTEST: &str = "contest-";
 
 fn read(path: &Path) -> Result<Vec<EventResult>, EventError> {

@@ -3,7 +3,7 @@ use utoipa::ToSchema;
 
 use super::WordForGame;
 
-/// Whether the server is well.
+/// The health of the server.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Health {
     /// Always `ok`.
@@ -19,7 +19,7 @@ pub struct Health {
     pub waiting: usize,
 }
 
-/// Everything that can be asked for by name.
+/// The games with their engines, evaluations and levels.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Catalog {
     /// The version of the program.
@@ -31,15 +31,15 @@ pub struct Catalog {
 /// A game and what it is played with.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Game {
-    /// The word for it in paths.
+    /// Its name in paths.
     #[schema(value_type = WordForGame)]
     pub name: &'static str,
-    /// As its author calls it.
+    /// Its full name.
     pub title: &'static str,
     /// What the first and the second player are called.
     #[schema(value_type = Vec<String>, min_items = 2, max_items = 2)]
     pub sides: [&'static str; 2],
-    /// Whether dice are rolled.
+    /// Whether the game has dice.
     pub has_dice: bool,
     /// The sizes of boards; empty if there is one board only.
     pub sizes: Vec<u8>,
@@ -53,9 +53,9 @@ pub struct Game {
     pub engines: Vec<Listing>,
     /// The evaluations.
     pub evaluations: Vec<Listing>,
-    /// The engine that analyses if none is asked for.
+    /// The default engine of analyses.
     pub default_engine: &'static str,
-    /// The evaluation that judges if none is asked for.
+    /// The default evaluation.
     pub default_evaluation: &'static str,
     /// The opponents for people, from the weakest to the strongest.
     pub levels: Vec<Level>,
@@ -68,11 +68,11 @@ pub struct Listing {
     pub name: &'static str,
     /// What it is, in a line.
     pub summary: &'static str,
-    /// What can be set.
+    /// Its options.
     pub options: Vec<ListingOption>,
 }
 
-/// Something that a spec can set, as in `star2:depth=3`.
+/// An option of a spec, as in `star2:depth=3`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ListingOption {
     /// Its name.
@@ -81,21 +81,21 @@ pub struct ListingOption {
     pub help: &'static str,
     /// The values that it takes, in words.
     pub domain: String,
-    /// The value if nothing is said.
+    /// The default value.
     pub default: String,
 }
 
 /// An opponent for people.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Level {
-    /// The word for it in requests.
+    /// Its name in requests.
     pub name: &'static str,
-    /// What people read.
+    /// The name shown to people.
     pub label: &'static str,
-    /// The engine that it is.
+    /// Its engine.
     pub spec: &'static str,
     /// How it plays, in a line.
     pub summary: &'static str,
-    /// How strong it is, as measured.
+    /// Its measured strength.
     pub strength: String,
 }

@@ -32,7 +32,7 @@ pub enum Refusals {
     NotFound(#[to_schema] ErrorBody),
 }
 
-/// How requests with a body may fail besides.
+/// How requests with a body may also fail.
 #[derive(IntoResponses)]
 pub enum BodyRefusals {
     /// The body did not arrive in time.
@@ -49,7 +49,7 @@ pub enum BodyRefusals {
     Unprocessable(#[to_schema] ErrorBody),
 }
 
-/// How requests for work may fail besides.
+/// How requests for work may also fail.
 #[derive(IntoResponses)]
 pub enum WorkRefusals {
     /// Too many others wait; `Retry-After` says for how long.
@@ -57,10 +57,10 @@ pub enum WorkRefusals {
     Busy(#[to_schema] ErrorBody),
 }
 
-/// How changes may fail besides.
+/// How changes may also fail.
 #[derive(IntoResponses)]
 pub enum ChangeRefusals {
-    /// It is not the time for that any more, or not yet.
+    /// It is too late for that, or too early.
     #[response(status = 409)]
     Conflict(#[to_schema] ErrorBody),
 }

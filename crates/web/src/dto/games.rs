@@ -6,11 +6,11 @@ use utoipa::ToSchema;
 
 use super::{Described, Seed, SetUpKind, WordForGame};
 
-/// A game to be played.
+/// A new game.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
-    /// The word for the game.
+    /// The name of the game.
     #[schema(example = "ewn")]
     pub game: String,
     /// The side of the board, if there are several.
@@ -23,14 +23,14 @@ pub struct NewGame {
     pub set_up: Option<String>,
     /// A position to begin with instead.
     pub start: Option<String>,
-    /// The side that moves first, if the game lets one choose.
+    /// The side that moves first, if the game has a choice.
     pub first: Option<String>,
     /// The time of each side; people may take as long as they like if there is none.
     pub clock: Option<ClockSetting>,
     /// Whether moves may be taken back.
     #[serde(default = "is_casual")]
     pub casual: bool,
-    /// What all dice follow from, to play the same game again; drawn if it is not given.
+    /// The random seed of the dice, to play the same game again; random by default.
     pub seed: Option<Seed>,
 }
 
@@ -102,12 +102,12 @@ pub struct Resignation {
     pub player: String,
 }
 
-/// A game that is played, as it stands.
+/// The current state of a game.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GameState {
     /// Its name in paths.
     pub id: String,
-    /// The word for the game.
+    /// The name of the game.
     #[schema(value_type = WordForGame)]
     pub game: &'static str,
     /// Grows with every change.
@@ -117,11 +117,11 @@ pub struct GameState {
     /// Who plays.
     #[schema(value_type = Vec<PlayerView>, min_items = 2, max_items = 2)]
     pub players: [PlayerView; 2],
-    /// How far it is.
+    /// Its phase.
     pub phase: Phase,
-    /// What is asked of whom, while the pieces are set up.
+    /// The next question of the set-up.
     pub set_up: Option<SetUpView>,
-    /// Where it stands with the dice rolled, once the pieces are set up.
+    /// The current position with the dice rolled, once the set-up is complete.
     pub position: Option<Described>,
     /// The moves so far.
     pub plies: Vec<PlyView>,
@@ -145,15 +145,15 @@ pub struct GameState {
     pub updated_at: u64,
 }
 
-/// How far a game is.
+/// The phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// The pieces are set up.
+    /// The players set up their pieces.
     SetUp,
-    /// Somebody is to move.
+    /// The moves.
     Playing,
-    /// Somebody has won.
+    /// The game is over.
     Over,
 }
 
@@ -174,10 +174,10 @@ pub struct PlayerView {
     pub spec: Option<String>,
 }
 
-/// A question to whoever sets up.
+/// A question to the player who sets up.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SetUpView {
-    /// The side that is asked.
+    /// The side that answers.
     pub asked: &'static str,
     /// The question.
     pub question: String,
@@ -192,7 +192,7 @@ pub struct SetUpView {
     pub placed: Option<Vec<PlacedPiece>>,
 }
 
-/// A piece that stands on the board before the game.
+/// A piece placed before the game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlacedPiece {
     /// Whose it is.
@@ -243,7 +243,7 @@ pub struct DiceView {
     pub seed: Option<String>,
     /// The salt, once the game is over.
     pub salt: Option<String>,
-    /// Whether whoever made the game chose the seed, and so could know all dice.
+    /// Whether the creator of the game chose the seed, and so could know all dice.
     pub given: bool,
     /// The same in words.
     pub note: &'static str,
@@ -263,13 +263,13 @@ pub struct GameList {
 pub struct GameSummary {
     /// Its name in paths.
     pub id: String,
-    /// The word for the game.
+    /// The name of the game.
     #[schema(value_type = WordForGame)]
     pub game: String,
     /// Who plays.
     #[schema(value_type = Vec<PlayerView>, min_items = 2, max_items = 2)]
     pub players: [PlayerView; 2],
-    /// How far it is.
+    /// Its phase.
     pub phase: Phase,
     /// Who won, if the game is over.
     pub winner: Option<String>,

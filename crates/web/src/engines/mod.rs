@@ -1,4 +1,4 @@
-//! The engines that think for clients: which ones they may ask for, and those that are idle.
+//! The engines of clients: which ones they may use, and idle ones to reuse.
 
 mod client_limits;
 mod engine_lease;
@@ -67,12 +67,12 @@ impl Engines {
     }
 }
 
-/// What tells engines apart.
+/// Identifies an engine.
 fn key<G: GameKind>(variant: G::Variant, spec: &str) -> String {
     format!("{} {variant:?} {spec}", G::NAME)
 }
 
-/// Engines that nobody uses.
+/// Engines that are not in use.
 #[derive(Default)]
 struct IdleEngines {
     /// The longest unused first.

@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -9,8 +7,7 @@ use utoipa::OpenApi;
 
 use super::games::{Notation, PLAIN_TEXT, Part};
 use super::sse::stream;
-use super::{Body, Parameters, Path, Routes};
-use crate::AppState;
+use super::{Answer, App, Body, Parameters, Path, Routes};
 use crate::api::Failure;
 use crate::contests::Contest;
 use crate::dto::{
@@ -31,12 +28,9 @@ pub fn routes() -> Routes {
         .route("/results/{name}", routing::get(result))
 }
 
-/// What is said of these paths.
 #[derive(OpenApi)]
 #[openapi(paths(list, create, state, watch, stop, resume, games, record, results, result))]
 pub struct Documentation;
-
-type App = State<Arc<AppState>>;
 
 /// The contests, the newest first.
 #[utoipa::path(
@@ -45,10 +39,7 @@ type App = State<Arc<AppState>>;
     params(Part),
     responses((status = 200, description = "The contests", body = ContestList), Refusals)
 )]
-async fn list(
-    State(app): App,
-    Parameters(part): Parameters<Part>,
-) -> Result<Json<ContestList>, Failure> {
+async fn list(State(app): App, Parameters(part): Parameters<Part>) -> Answer<ContestList> {
     app.contests.list(part.limit(), part.offset).await.map(Json)
 }
 
@@ -66,18 +57,18 @@ async fn create(
     Ok((StatusCode::CREATED, Json(app.contests.create(request).await?)))
 }
 
-/// A contest as it stands.
+/// The current state of a contest.
 #[utoipa::path(
     get,
     path = "/contests/{id}",
     params(("id" = String, Path, description = "The name of the contest")),
     responses((status = 200, description = "The contest", body = ContestState), Refusals)
 )]
-async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
+async fn state(State(app): App, Path(id): Path<String>) -> Answer<ContestState> {
     app.contests.with(&id, Contest::state).await.map(Json)
 }
 
-/// A contest as it stands and a few times a second while it is played, as Server-Sent Events.
+/// The state of a contest now and a few times a second while it runs, as Server-Sent Events.
 ///
 /// Each event is called `state`.
 #[utoipa::path(
@@ -101,7 +92,7 @@ async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Fail
     params(("id" = String, Path, description = "The name of the contest")),
     responses((status = 200, description = "The contest", body = ContestState), Refusals, ChangeRefusals)
 )]
-async fn stop(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
+async fn stop(State(app): App, Path(id): Path<String>) -> Answer<ContestState> {
     app.contests.stop(&id).await.map(Json)
 }
 
@@ -112,7 +103,7 @@ async fn stop(State(app): App, Path(id): Path<String>) -> Result<Json<ContestSta
     params(("id" = String, Path, description = "The name of the contest")),
     responses((status = 200, description = "The contest", body = ContestState), Refusals, ChangeRefusals)
 )]
-async fn resume(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
+async fn resume(State(app): App, Path(id): Path<String>) -> Answer<ContestState> {
     app.contests.resume(&id).await.map(Json)
 }
 
@@ -127,7 +118,7 @@ async fn games(
     State(app): App,
     Path(id): Path<String>,
     Parameters(part): Parameters<Part>,
-) -> Result<Json<ContestGames>, Failure> {
+) -> Answer<ContestGames> {
     let games = move |contest: &Contest| contest.games(part.limit(), part.offset);
     app.contests.with(&id, games).await.map(Json)
 }
@@ -170,9 +161,6 @@ async fn results(State(app): App) -> Json<ResultList> {
     params(("name" = String, Path, description = "The name of the results")),
     responses((status = 200, description = "The events of the file", body = Vec<EventResult>), Refusals)
 )]
-async fn result(
-    State(app): App,
-    Path(name): Path<String>,
-) -> Result<Json<Vec<EventResult>>, Failure> {
+async fn result(State(app): App, Path(name): Path<String>) -> Answer<Vec<EventResult>> {
     app.results.results(&name, &app.contests).await.map(Json)
 }

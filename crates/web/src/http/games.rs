@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::OpenApi;
 
 use super::sse::stream;
-use super::{Body, Parameters, Path, Routes};
+use super::{Answer, App, Body, Parameters, Path, Routes};
 use crate::AppState;
 use crate::api::Failure;
 use crate::dto::{
@@ -30,14 +30,11 @@ pub fn routes() -> Routes {
         .route("/games/{id}/plies/{ply}", routing::get(ply))
 }
 
-/// What is said of these paths.
 #[derive(OpenApi)]
 #[openapi(paths(list, create, state, delete, watch, set_up, play, take_back, resign, record, ply))]
 pub struct Documentation;
 
-type App = State<Arc<AppState>>;
-
-/// Which part of a list.
+/// A page of a list.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -46,7 +43,7 @@ pub struct Part {
     #[serde(default = "usual_limit")]
     #[param(maximum = 100)]
     limit: u32,
-    /// How many to leave out first.
+    /// How many to skip.
     #[serde(default)]
     pub offset: u64,
 }
@@ -85,10 +82,7 @@ fn usual_format() -> String {
     params(Part),
     responses((status = 200, description = "The games", body = GameList), Refusals)
 )]
-async fn list(
-    State(app): App,
-    Parameters(part): Parameters<Part>,
-) -> Result<Json<GameList>, Failure> {
+async fn list(State(app): App, Parameters(part): Parameters<Part>) -> Answer<GameList> {
     app.rooms.list(part.limit(), part.offset).await.map(Json)
 }
 
@@ -107,14 +101,14 @@ async fn create(
     Ok((StatusCode::CREATED, Json(room.state().await?)))
 }
 
-/// A game as it stands.
+/// The current state of a game.
 #[utoipa::path(
     get,
     path = "/games/{id}",
     params(("id" = String, Path, description = "The name of the game")),
     responses((status = 200, description = "The game", body = GameState), Refusals)
 )]
-async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<GameState>, Failure> {
+async fn state(State(app): App, Path(id): Path<String>) -> Answer<GameState> {
     app.rooms.room(&id).await?.state().await.map(Json)
 }
 
@@ -130,7 +124,7 @@ async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, F
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A game as it stands and after every change, as Server-Sent Events.
+/// The state of a game now and after every change, as Server-Sent Events.
 ///
 /// Each event is called `state`. The stream ends when the game is deleted.
 #[utoipa::path(
@@ -159,7 +153,7 @@ async fn set_up(
     State(app): App,
     Path(id): Path<String>,
     Body(request): Body<SetUpAnswer>,
-) -> Result<Json<Arc<GameState>>, Failure> {
+) -> Answer<Arc<GameState>> {
     change(&app, &id, move |game| game.set_up(&request)).await
 }
 
@@ -178,7 +172,7 @@ async fn play(
     State(app): App,
     Path(id): Path<String>,
     Body(request): Body<NewMove>,
-) -> Result<Json<Arc<GameState>>, Failure> {
+) -> Answer<Arc<GameState>> {
     app.rooms.room(&id).await?.play(request).await.map(Json)
 }
 
@@ -189,10 +183,7 @@ async fn play(
     params(("id" = String, Path, description = "The name of the game")),
     responses((status = 200, description = "The game before it", body = GameState), Refusals, ChangeRefusals)
 )]
-async fn take_back(
-    State(app): App,
-    Path(id): Path<String>,
-) -> Result<Json<Arc<GameState>>, Failure> {
+async fn take_back(State(app): App, Path(id): Path<String>) -> Answer<Arc<GameState>> {
     change(&app, &id, |game| game.take_back()).await
 }
 
@@ -208,7 +199,7 @@ async fn resign(
     State(app): App,
     Path(id): Path<String>,
     Body(request): Body<Resignation>,
-) -> Result<Json<Arc<GameState>>, Failure> {
+) -> Answer<Arc<GameState>> {
     change(&app, &id, move |game| game.resign(&request.player)).await
 }
 
@@ -242,10 +233,7 @@ pub const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
     params(("id" = String, Path, description = "The name of the game"), ("ply" = usize, Path, description = "From 0 to all of them")),
     responses((status = 200, description = "The position", body = Described), Refusals, ChangeRefusals)
 )]
-async fn ply(
-    State(app): App,
-    Path((id, ply)): Path<(String, usize)>,
-) -> Result<Json<Described>, Failure> {
+async fn ply(State(app): App, Path((id, ply)): Path<(String, usize)>) -> Answer<Described> {
     app.rooms.room(&id).await?.position_after(ply).await.map(Json)
 }
 
@@ -253,6 +241,6 @@ async fn change(
     app: &AppState,
     id: &str,
     change: impl FnOnce(&mut dyn GameInPlay) -> Result<(), Failure> + Send + 'static,
-) -> Result<Json<Arc<GameState>>, Failure> {
+) -> Answer<Arc<GameState>> {
     app.rooms.room(id).await?.change(|game, _| change(game)).await.map(Json)
 }

@@ -1,14 +1,13 @@
-//! Who may ask: nobody who came here by a trick on some other page.
+//! Refuses requests that other sites make a browser send.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::AppState;
+use super::App;
 use crate::api::{Code, Failure};
 
 /// The hosts that the server answers for.
@@ -47,7 +46,7 @@ fn without_port(host: &str) -> &str {
 }
 
 /// Lets a request pass or refuses it.
-pub async fn check(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
+pub async fn check(State(state): App, request: Request, next: Next) -> Response {
     let checked = host(request.uri(), request.headers()).and_then(|host| {
         check_host(&state.hosts, host)?;
         check_site(request.method(), request.uri(), request.headers(), host)
@@ -107,7 +106,7 @@ fn is_origin_of(origin: &str, host: &str) -> bool {
     authority.is_some_and(|authority| authority.eq_ignore_ascii_case(host))
 }
 
-/// The hosts of a server that listens on this address and has these names besides.
+/// The hosts of a server that listens on this address and has these other names.
 pub fn hosts(bind: IpAddr, names: &[String]) -> Hosts {
     if !bind.is_loopback() && names.is_empty() {
         return Hosts::Any;

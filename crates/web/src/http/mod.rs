@@ -17,17 +17,24 @@ mod sse;
 
 use std::sync::Arc;
 
-use axum::extract::DefaultBodyLimit;
-use axum::{Router, middleware, routing};
+use axum::extract::{DefaultBodyLimit, State};
+use axum::{Json, Router, middleware, routing};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use crate::AppState;
+use crate::api::Failure;
 use extract::{Body, InGame, Parameters, Path};
 pub(crate) use guard::{Hosts, hosts};
 pub(crate) use page::Page;
 
 type Routes = Router<Arc<AppState>>;
+
+/// The state as handlers take it.
+type App = State<Arc<AppState>>;
+
+/// What most handlers return.
+type Answer<T> = Result<Json<T>, Failure>;
 
 /// The longest body, in bytes.
 const LONGEST_BODY: usize = 256 * 1024;

@@ -2,8 +2,8 @@ use axum::{Json, Router, routing};
 use serde_json::Value;
 use utoipa::OpenApi;
 
-use super::{Body, InGame, Routes};
-use crate::api::{Edit, Failure, blocking};
+use super::{Answer, Body, InGame, Routes};
+use crate::api::{Edit, blocking};
 use crate::dto::{
     BodyRefusals, ChosenSetUp, Described, EditedPosition, PlayRequest, PositionRequest,
     RandomStart, RandomStartRequest, ReadRequest, ReadText, Refusals, SetUpRequest, WordForGame,
@@ -21,7 +21,6 @@ pub fn routes() -> Routes {
         .route("/{game}/set_up", routing::post(set_up))
 }
 
-/// What is said of these paths.
 #[derive(OpenApi)]
 #[openapi(paths(position, play, edit, read, write, random_start, set_up))]
 pub struct Documentation;
@@ -34,10 +33,7 @@ pub struct Documentation;
     request_body = PositionRequest,
     responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
 )]
-async fn position(
-    InGame(game): InGame,
-    Body(request): Body<PositionRequest>,
-) -> Result<Json<Described>, Failure> {
+async fn position(InGame(game): InGame, Body(request): Body<PositionRequest>) -> Answer<Described> {
     game.run(request).map(Json)
 }
 
@@ -49,14 +45,11 @@ async fn position(
     request_body = PlayRequest,
     responses((status = 200, description = "The position after it", body = Described), Refusals, BodyRefusals)
 )]
-async fn play(
-    InGame(game): InGame,
-    Body(request): Body<PlayRequest>,
-) -> Result<Json<Described>, Failure> {
+async fn play(InGame(game): InGame, Body(request): Body<PlayRequest>) -> Answer<Described> {
     game.run(request).map(Json)
 }
 
-/// Checks a position that somebody put together piece by piece.
+/// Checks an edited position.
 #[utoipa::path(
     post,
     path = "/{game}/edit",
@@ -64,10 +57,7 @@ async fn play(
     request_body = EditedPosition,
     responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
 )]
-async fn edit(
-    InGame(game): InGame,
-    Body(request): Body<Value>,
-) -> Result<Json<Described>, Failure> {
+async fn edit(InGame(game): InGame, Body(request): Body<Value>) -> Answer<Described> {
     game.run(Edit(request)).map(Json)
 }
 
@@ -79,10 +69,7 @@ async fn edit(
     request_body = ReadRequest,
     responses((status = 200, description = "What the text holds", body = ReadText), Refusals, BodyRefusals)
 )]
-async fn read(
-    InGame(game): InGame,
-    Body(request): Body<ReadRequest>,
-) -> Result<Json<ReadText>, Failure> {
+async fn read(InGame(game): InGame, Body(request): Body<ReadRequest>) -> Answer<ReadText> {
     blocking(move || game.run(request)).await.map(Json)
 }
 
@@ -94,10 +81,7 @@ async fn read(
     request_body = WriteRequest,
     responses((status = 200, description = "The text", body = WrittenText), Refusals, BodyRefusals)
 )]
-async fn write(
-    InGame(game): InGame,
-    Body(request): Body<WriteRequest>,
-) -> Result<Json<WrittenText>, Failure> {
+async fn write(InGame(game): InGame, Body(request): Body<WriteRequest>) -> Answer<WrittenText> {
     blocking(move || game.run(request)).await.map(Json)
 }
 
@@ -112,7 +96,7 @@ async fn write(
 async fn random_start(
     InGame(game): InGame,
     Body(request): Body<RandomStartRequest>,
-) -> Result<Json<RandomStart>, Failure> {
+) -> Answer<RandomStart> {
     game.run(request).map(Json)
 }
 
@@ -124,9 +108,6 @@ async fn random_start(
     request_body = SetUpRequest,
     responses((status = 200, description = "The set-up", body = ChosenSetUp), Refusals, BodyRefusals)
 )]
-async fn set_up(
-    InGame(game): InGame,
-    Body(request): Body<SetUpRequest>,
-) -> Result<Json<ChosenSetUp>, Failure> {
+async fn set_up(InGame(game): InGame, Body(request): Body<SetUpRequest>) -> Answer<ChosenSetUp> {
     game.run(request).map(Json)
 }

@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -7,7 +5,7 @@ use axum::{Router, routing};
 use report::review::Reviews;
 use utoipa::OpenApi;
 
-use super::{Body, InGame, Parameters, Routes, sse};
+use super::{App, Body, InGame, Parameters, Routes, sse};
 use crate::AppState;
 use crate::api::{Failure, ReviewText, Update, Updates};
 use crate::dto::{
@@ -21,7 +19,6 @@ pub fn routes() -> Routes {
         .route("/{game}/review/stream", routing::post(review_in_events))
 }
 
-/// What is said of these paths.
 #[derive(OpenApi)]
 #[openapi(paths(review, review_in_events), components(schemas(ReviewFormat)))]
 pub struct Documentation;
@@ -44,7 +41,7 @@ pub struct Documentation;
     )
 )]
 async fn review(
-    State(state): State<Arc<AppState>>,
+    State(state): App,
     InGame(game): InGame,
     Parameters(query): Parameters<ReviewQuery>,
     Body(request): Body<ReviewRequest>,
@@ -70,7 +67,7 @@ async fn review(
 const STAND_ALONE: &str = "default-src 'none'; style-src 'unsafe-inline'; \
     script-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-scripts";
 
-/// Reviews games and tells how far it is: events `queued`, `progress`, `done`, `problem`. When the
+/// Reviews games and reports progress: events `queued`, `progress`, `done`, `problem`. When the
 /// client goes away, the review ends.
 #[utoipa::path(
     post,
@@ -85,7 +82,7 @@ const STAND_ALONE: &str = "default-src 'none'; style-src 'unsafe-inline'; \
     )
 )]
 async fn review_in_events(
-    State(state): State<Arc<AppState>>,
+    State(state): App,
     InGame(game): InGame,
     Body(request): Body<ReviewRequest>,
 ) -> Result<Response, Failure> {

@@ -99,8 +99,8 @@ async fn send(sender: &Sender, update: Update) -> bool {
 /// How many events wait for a slow client.
 const MOST_UNSENT: usize = 16;
 
-/// How often clients hear that the stream is alive while nothing happens.
+/// The interval of keep-alive messages.
 const ALIVE: Duration = Duration::from_secs(15);
 
-/// How often clients hear of their place in the queue.
+/// The queue poll interval.
 const QUEUE_CHECKS: Duration = Duration::from_millis(250);

@@ -78,7 +78,7 @@ impl GameRooms {
     fn open(&self, game: Box<dyn GameInPlay>, frame: Frame) -> Arc<Room> {
         let mut rooms = self.rooms();
         if rooms.len() >= MOST_ROOMS {
-            // Whoever holds a room is about to do something with it.
+            // A room that a request holds stays open.
             rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
         }
         // Another request may have opened it meanwhile.

@@ -252,7 +252,7 @@ impl<G: GameKind> PlayedGame<G> {
         Ok(Self { setting: Arc::new(setting), variant, first, answers: Vec::new(), ongoing })
     }
 
-    /// Lets engines set up, and starts the game when nobody is asked any more.
+    /// Lets engines set up, and starts the game when the set-up is complete.
     fn set_up_engines(&mut self) -> Result<(), Failure> {
         if self.ongoing.is_some() {
             return Ok(());

@@ -154,7 +154,7 @@ impl Room {
             }
             return;
         }
-        // Engines play against each other only before somebody's eyes, and not too fast for them.
+        // Engines play against each other only while somebody watches, and not too fast.
         let is_show = !setting.has_humans();
         if is_show && self.news.receiver_count() == 0 {
             return;
@@ -206,7 +206,7 @@ impl Room {
         }
     }
 
-    /// The engine could not think: so many others do, or the server ends.
+    /// The engine could not think because the server is busy or shutting down.
     async fn try_again(self: &Arc<Self>, version: u64) {
         tokio::time::sleep(BUSY_PAUSE).await;
         let mut table = self.table.lock().await;
@@ -226,7 +226,7 @@ impl Room {
         }
     }
 
-    /// The engine has not moved: whoever looks next calls it again.
+    /// The engine has not moved: the next watcher calls it again.
     async fn call_off(&self, version: u64) {
         let mut table = self.table.lock().await;
         if table.frame.version == version {

@@ -8,7 +8,7 @@ use crate::api::Failure;
 pub struct SecretDice {
     /// What all dice follow from.
     pub seed: u64,
-    /// Keeps anybody from trying all seeds until one fits.
+    /// Prevents guessing the seed by trying all of them.
     pub salt: String,
 }
 
@@ -22,7 +22,7 @@ impl SecretDice {
         Ok(Self { seed, salt: hexadecimal(&random_bytes::<16>()?) })
     }
 
-    /// What binds the server to the seed without telling it.
+    /// Binds the server to the seed without revealing it.
     pub fn commitment(&self) -> String {
         let text = format!("dreistein dice {} {}", self.seed, self.salt);
         hexadecimal(&Sha256::digest(text))

@@ -20,7 +20,7 @@ pub fn fair_share(
 mod tests {
     use super::*;
 
-    /// What everybody gets when so many come at once and each is served in turn.
+    /// The shares of clients who come at once and are served in turn.
     fn shares(clients: usize, workers: usize, patience: Duration) -> Vec<Duration> {
         let start = Instant::now();
         let mut free = vec![start; workers];

@@ -103,7 +103,7 @@ impl Shared {
 }
 
 impl Pool {
-    /// Starts so many threads.
+    /// Starts the threads.
     pub fn new(workers: NonZeroUsize) -> io::Result<Self> {
         let shared = Arc::new(Shared {
             workers: workers.get(),

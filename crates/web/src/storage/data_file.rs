@@ -1,7 +1,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// Where the games that people play are kept.
+/// Where games are stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DataFile {
     /// Nowhere: they are gone when the server ends.

@@ -1,4 +1,4 @@
-//! A page that needs nothing but itself: no other files, and no script to be read.
+//! A self-contained page, readable without scripts.
 
 mod graph;
 mod tables;
@@ -94,7 +94,7 @@ fn section<G: GameKind>(game: &ReviewedGame<G>, is_numbered: bool) -> String {
     )
 }
 
-/// As many of the worst turns as are drawn.
+/// How many of the worst turns are drawn.
 const WORST: usize = 4;
 
 fn worst_turns<G: GameKind>(game: &ReviewedGame<G>, heading: &str) -> String {
