@@ -5,7 +5,7 @@
 
 mod api;
 mod contests;
-pub mod dto;
+mod dto;
 mod engines;
 pub mod http;
 mod patient_stream;

@@ -14,24 +14,17 @@ use crate::{ServeError, ServeOptions, Shutdown};
 
 /// Everything that requests share.
 pub struct AppState {
-    /// The files of the page.
-    pub page: Page,
-    /// The hosts that the server answers for.
-    pub hosts: Hosts,
+    pub(crate) page: Page,
+    pub(crate) hosts: Hosts,
     /// The threads that search.
     pub pool: Pool,
-    /// The engines that they search with.
-    pub engines: Engines,
+    pub(crate) engines: Engines,
     /// A permit for every open event stream.
-    pub streams: Arc<Semaphore>,
-    /// Tells streams and searches that the server ends.
-    pub shutdown: Shutdown,
-    /// The games that people play.
-    pub rooms: GameRooms,
-    /// Contests between engines.
-    pub contests: ContestRunner,
-    /// Results of other contests.
-    pub results: ResultFiles,
+    pub(crate) streams: Arc<Semaphore>,
+    pub(crate) shutdown: Shutdown,
+    pub(crate) rooms: GameRooms,
+    pub(crate) contests: ContestRunner,
+    pub(crate) results: ResultFiles,
 }
 
 impl AppState {

@@ -102,10 +102,9 @@ pub struct Proved {
 
 /// One of the events of a stream. `data` is JSON as text.
 #[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
 pub struct StreamEvent {
-    /// What it is.
     pub event: String,
-    /// The JSON.
     pub data: String,
 }
 

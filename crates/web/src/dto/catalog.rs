@@ -9,7 +9,6 @@ pub struct Health {
     /// Always `ok`.
     #[schema(example = "ok")]
     pub status: &'static str,
-    /// The version of the program.
     pub version: &'static str,
     /// Threads that search for all clients together.
     pub workers: usize,
@@ -22,19 +21,15 @@ pub struct Health {
 /// The games with their engines, evaluations and levels.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Catalog {
-    /// The version of the program.
     pub version: &'static str,
-    /// The games.
     pub games: Vec<Game>,
 }
 
 /// A game and what it is played with.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Game {
-    /// Its name in paths.
     #[schema(value_type = WordForGame)]
     pub name: &'static str,
-    /// Its full name.
     pub title: &'static str,
     /// What the first and the second player are called.
     #[schema(value_type = Vec<String>, min_items = 2, max_items = 2)]
@@ -45,13 +40,10 @@ pub struct Game {
     pub sizes: Vec<u8>,
     /// The usual size.
     pub default_size: Option<u8>,
-    /// The notations of positions and records.
     pub formats: Vec<&'static str>,
     /// The ways to set up a game, the usual one first.
     pub set_ups: Vec<&'static str>,
-    /// The engines.
     pub engines: Vec<Listing>,
-    /// The evaluations.
     pub evaluations: Vec<Listing>,
     /// The default engine of analyses.
     pub default_engine: &'static str,
@@ -64,38 +56,28 @@ pub struct Game {
 /// An engine or an evaluation.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Listing {
-    /// Its name in specs.
     pub name: &'static str,
-    /// What it is, in a line.
     pub summary: &'static str,
-    /// Its options.
     pub options: Vec<ListingOption>,
 }
 
 /// An option of a spec, as in `star2:depth=3`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ListingOption {
-    /// Its name.
     pub name: &'static str,
-    /// What it does, in a line.
     pub help: &'static str,
     /// The values that it takes, in words.
     pub domain: String,
-    /// The default value.
     pub default: String,
 }
 
 /// An opponent for people.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Level {
-    /// Its name in requests.
     pub name: &'static str,
     /// The name shown to people.
     pub label: &'static str,
-    /// Its engine.
     pub spec: &'static str,
-    /// How it plays, in a line.
     pub summary: &'static str,
-    /// Its measured strength.
     pub strength: String,
 }

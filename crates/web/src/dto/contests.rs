@@ -10,7 +10,6 @@ use super::{Seed, WordForGame};
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewContest {
-    /// The name of the game.
     #[schema(example = "ewn")]
     pub game: String,
     /// The engines, or levels as in `level:club`: everybody meets everybody.
@@ -48,14 +47,11 @@ pub struct ContestState {
 /// What a contest is and its progress.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct ContestHead {
-    /// Its name in paths.
     pub id: String,
-    /// The name of the game.
     #[schema(value_type = WordForGame)]
     pub game: String,
     /// The side of the board, if requested.
     pub board: Option<u8>,
-    /// The names of the players.
     pub players: Vec<String>,
     /// How many games each pairing has.
     pub games: u64,
@@ -67,7 +63,6 @@ pub struct ContestHead {
     pub seed: String,
     /// What judges the luck of the dice.
     pub reference: String,
-    /// Its phase.
     pub state: ContestPhase,
     /// Why it failed.
     pub problem: Option<String>,
@@ -107,7 +102,6 @@ pub struct ContestList {
 /// Some games of a contest.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ContestGames {
-    /// The games.
     pub games: Vec<ContestGame>,
     /// How many there are in all.
     pub total: u64,
@@ -139,6 +133,5 @@ pub struct ResultList {
 /// A file of results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ResultName {
-    /// Its name in paths.
     pub name: String,
 }

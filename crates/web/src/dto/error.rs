@@ -4,7 +4,6 @@ use utoipa::{IntoResponses, ToSchema};
 /// The body of every answer that is an error.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
-    /// What is wrong.
     pub error: ErrorDetails,
 }
 
@@ -20,6 +19,7 @@ pub struct ErrorDetails {
 
 /// How every request may fail.
 #[derive(IntoResponses)]
+#[expect(dead_code, reason = "only its schema is used")]
 pub enum Refusals {
     /// The request cannot be read.
     #[response(status = 400)]
@@ -34,6 +34,7 @@ pub enum Refusals {
 
 /// How requests with a body may also fail.
 #[derive(IntoResponses)]
+#[expect(dead_code, reason = "only its schema is used")]
 pub enum BodyRefusals {
     /// The body did not arrive in time.
     #[response(status = 408)]
@@ -51,6 +52,7 @@ pub enum BodyRefusals {
 
 /// How requests for work may also fail.
 #[derive(IntoResponses)]
+#[expect(dead_code, reason = "only its schema is used")]
 pub enum WorkRefusals {
     /// Too many others wait; `Retry-After` says for how long.
     #[response(status = 503)]
@@ -59,6 +61,7 @@ pub enum WorkRefusals {
 
 /// How changes may also fail.
 #[derive(IntoResponses)]
+#[expect(dead_code, reason = "only its schema is used")]
 pub enum ChangeRefusals {
     /// It is too late for that, or too early.
     #[response(status = 409)]

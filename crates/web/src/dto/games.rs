@@ -10,7 +10,6 @@ use super::{Described, Seed, SetUpKind, WordForGame};
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
-    /// The name of the game.
     #[schema(example = "ewn")]
     pub game: String,
     /// The side of the board, if there are several.
@@ -42,17 +41,12 @@ const fn is_casual() -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Seat {
-    /// A person.
     Human {
         /// For records.
         name: Option<String>,
     },
     /// An opponent for people, by its name in the catalogue.
-    Level {
-        /// The name.
-        level: String,
-    },
-    /// An engine.
+    Level { level: String },
     Engine {
         /// Which, as in `star2:depth=3`.
         spec: String,
@@ -76,7 +70,6 @@ pub struct ClockSetting {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetUpAnswer {
-    /// The side.
     pub player: String,
     /// The set-up, as the question asks for it.
     pub set_up: Option<String>,
@@ -98,26 +91,21 @@ pub struct NewMove {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Resignation {
-    /// The side.
     pub player: String,
 }
 
 /// The current state of a game.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GameState {
-    /// Its name in paths.
     pub id: String,
-    /// The name of the game.
     #[schema(value_type = WordForGame)]
     pub game: &'static str,
     /// Grows with every change.
     pub version: u64,
     /// The side of the board, if there are several.
     pub board: Option<u8>,
-    /// Who plays.
     #[schema(value_type = Vec<PlayerView>, min_items = 2, max_items = 2)]
     pub players: [PlayerView; 2],
-    /// Its phase.
     pub phase: Phase,
     /// The next question of the set-up.
     pub set_up: Option<SetUpView>,
@@ -151,7 +139,6 @@ pub struct GameState {
 pub enum Phase {
     /// The players set up their pieces.
     SetUp,
-    /// The moves.
     Playing,
     /// The game is over.
     Over,
@@ -168,7 +155,6 @@ pub struct PlayerView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub level: Option<String>,
-    /// The engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub spec: Option<String>,
@@ -179,7 +165,6 @@ pub struct PlayerView {
 pub struct SetUpView {
     /// The side that answers.
     pub asked: &'static str,
-    /// The question.
     pub question: String,
     /// Where pieces can go, in the order of the set-up's text.
     pub squares: Vec<String>,
@@ -195,7 +180,6 @@ pub struct SetUpView {
 /// A piece placed before the game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlacedPiece {
-    /// Whose it is.
     pub player: &'static str,
     /// Its kind and its place, as it was answered.
     #[schema(example = "T A1")]
@@ -205,11 +189,9 @@ pub struct PlacedPiece {
 /// A move that was made.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlyView {
-    /// Who made it.
     pub player: &'static str,
     /// What the die showed, in a game with dice.
     pub die: Option<u8>,
-    /// The move.
     pub r#move: String,
     /// The position before it, with the die.
     pub position: String,
@@ -245,7 +227,6 @@ pub struct DiceView {
     pub salt: Option<String>,
     /// Whether the creator of the game chose the seed, and so could know all dice.
     pub given: bool,
-    /// The same in words.
     pub note: &'static str,
 }
 
@@ -261,15 +242,11 @@ pub struct GameList {
 /// A game in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct GameSummary {
-    /// Its name in paths.
     pub id: String,
-    /// The name of the game.
     #[schema(value_type = WordForGame)]
     pub game: String,
-    /// Who plays.
     #[schema(value_type = Vec<PlayerView>, min_items = 2, max_items = 2)]
     pub players: [PlayerView; 2],
-    /// Its phase.
     pub phase: Phase,
     /// Who won, if the game is over.
     pub winner: Option<String>,

@@ -59,7 +59,6 @@ pub struct ReadGame {
     pub tags: BTreeMap<String, String>,
     /// The first position.
     pub start: Described,
-    /// The moves.
     pub plies: Vec<ReadPly>,
     /// Who won, if anybody has.
     pub winner: Option<&'static str>,
@@ -68,11 +67,9 @@ pub struct ReadGame {
 /// A move of a game that was read.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReadPly {
-    /// Who made it.
     pub player: &'static str,
     /// What the die showed, in a game with dice.
     pub die: Option<u8>,
-    /// The move.
     pub r#move: String,
     /// The position after it.
     pub position: Described,
@@ -138,7 +135,6 @@ pub struct WriteRequest {
 /// A text in a notation.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WrittenText {
-    /// The text.
     pub text: String,
 }
 
@@ -157,7 +153,6 @@ pub struct RandomStartRequest {
 /// A random start and its seed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RandomStart {
-    /// The position.
     #[serde(flatten)]
     pub position: Described,
     /// The random seed: the same seed gives the same start.
@@ -187,14 +182,12 @@ pub struct SetUpRequest {
 pub enum SetUpKind {
     /// One of the best known.
     Good,
-    /// Any.
     Random,
 }
 
 /// A set-up.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChosenSetUp {
-    /// The set-up, as the game writes it.
     #[schema(example = "132645")]
     pub set_up: String,
     /// The random seed.

@@ -1,7 +1,6 @@
 //! Requests that are refused, and lists.
 
 use serde_json::{Value, json};
-use web::dto::Seed;
 
 use super::client::{Client, greedy, human, path};
 
@@ -179,13 +178,20 @@ async fn paths_that_cannot_be_read_are_refused_in_json() {
     }
 }
 
-#[test]
-fn seeds_are_numbers_or_texts() {
-    let read = |text: &str| serde_json::from_str::<Seed>(text);
-    assert_eq!(read("17").ok(), Some(Seed(17)));
-    assert_eq!(read("\"18446744073709551615\"").ok(), Some(Seed(u64::MAX)));
-    for text in ["-1", "1.5", "\"x\"", "null", "\"18446744073709551616\""] {
-        let error = read(text).unwrap_err().to_string();
-        assert!(error.contains("expected a whole number from 0 to"), "{error}");
+#[tokio::test]
+async fn seeds_are_numbers_or_texts() {
+    let client = Client::new();
+    let create = async |seed: Value| {
+        let request = json!({"game": "ewn", "players": [human(), human()], "seed": seed});
+        client.post("/games", request).await
+    };
+    for seed in [json!(17), json!("18446744073709551615")] {
+        assert_eq!(create(seed).await.0, 201);
+    }
+    for seed in [json!(-1), json!(1.5), json!("x"), json!([]), json!("18446744073709551616")] {
+        let (status, answer) = create(seed).await;
+        let message = answer["error"]["message"].as_str().unwrap();
+        assert_eq!(status, 422);
+        assert!(message.contains("expected a whole number from 0 to"), "{message}");
     }
 }
