@@ -13,7 +13,7 @@ pub struct PlayerSummary {
     pub games: u32,
     /// The results added up; an interrupted game counts as its last position is judged.
     pub points: f64,
-    /// The same less the luck.
+    /// The same, luck-adjusted.
     pub luck_adjusted: f64,
     /// What all moves and rolls add up to.
     pub totals: Totals,

@@ -1,6 +1,5 @@
 //! Small contests between engines, and results of larger ones.
 
-mod browse;
 mod contest;
 mod contest_runner;
 mod plan;

@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 use tokio::sync::oneshot;
 
+pub use fair_share::fair_share;
 pub use job::{Job, Ticket};
 use queue::{Queue, Waiting};
 use worker::Running;

@@ -85,7 +85,7 @@ export const review = {
     marks: '?! / ? / ??',
     luck: 'Luck',
     result: 'Result',
-    lessLuck: 'Less the luck',
+    lessLuck: 'Luck-adjusted',
     band: 'Plays like a',
   },
   totalHelp: /** @type {Record<string, string>} */ ({

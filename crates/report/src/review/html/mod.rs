@@ -47,7 +47,7 @@ fn legend<G: GameKind>() -> String {
 
 const ABOUT_LUCK: &str = "<b>Luck</b> is the value with the roll that came less the mean over all rolls, for the player who rolled. ";
 const ABOUT_RESULTS: &str =
-    "The <b>result less the luck</b> is what these moves would have earned on average. ";
+    "The <b>luck-adjusted result</b> is what these moves would have earned on average. ";
 
 /// The arrow heads that all boards of a page use.
 fn arrow_heads() -> String {
