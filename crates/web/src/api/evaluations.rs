@@ -9,7 +9,6 @@ use crate::dto::{EvaluateRequest, EvaluationOrError, Evaluations};
 use crate::engines::check_evaluator;
 use crate::pool::{Priority, Ticket};
 
-/// Evaluates a position.
 pub struct Evaluate<'a> {
     pub state: &'a AppState,
     pub request: EvaluateRequest,

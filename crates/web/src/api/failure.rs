@@ -2,7 +2,6 @@ use std::fmt::Display;
 
 use crate::pool::PoolError;
 
-/// Why a request fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     pub code: Code,
@@ -53,7 +52,6 @@ impl From<PoolError> for Failure {
     }
 }
 
-/// A kind of failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Code {
     /// Not JSON, or a parameter of the wrong type.

@@ -90,7 +90,6 @@ fn roll<G: GameKind>(position: G::Position, face: u8) -> Result<G::Position, Fai
     }
 }
 
-/// An edited position.
 pub struct Edit(pub Value);
 
 impl GameWork for Edit {

@@ -11,7 +11,6 @@ use crate::AppState;
 use crate::dto::{ProveRequest, Proved};
 use crate::pool::{Job, Priority, Ticket};
 
-/// Searches for a proof.
 pub struct Prove<'a> {
     pub state: &'a AppState,
     pub request: ProveRequest,

@@ -92,7 +92,6 @@ impl GameWork for WriteRequest {
     }
 }
 
-/// Reads games in any notation.
 pub fn read_records<G: GameKind>(text: &str) -> Result<Vec<Record<G::Position>>, Failure> {
     let invalid = |problem: String| Failure::new(Code::InvalidPosition, problem);
     match read_document(G::formats(), text, None).map_err(|problem| invalid(problem.to_string()))? {

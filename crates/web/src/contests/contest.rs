@@ -95,7 +95,6 @@ impl Contest {
         Ok(event.map(|event| (store, event)))
     }
 
-    /// Some games, in order.
     pub fn games(&self, limit: u32, offset: u64) -> Result<ContestGames, Failure> {
         let Some((store, event)) = self.store()? else {
             return Ok(ContestGames { games: Vec::new(), total: 0 });
@@ -115,7 +114,6 @@ impl Contest {
         Ok(ContestGames { games: games.into_iter().map(game).collect(), total: event.games })
     }
 
-    /// The record of a game by its number.
     pub fn record(&self, number: u64, format: &str) -> Result<String, Failure> {
         let missing = || {
             let (id, of) = (&self.id, self.plan.of());

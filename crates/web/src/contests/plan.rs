@@ -95,7 +95,6 @@ impl ContestPlan {
         self.players.iter().try_for_each(|spec| engines.check::<G>(variant, spec))
     }
 
-    /// How many games there are.
     pub fn of(&self) -> u64 {
         self.tournament().games(self.players.len())
     }

@@ -67,7 +67,6 @@ impl Engines {
     }
 }
 
-/// Identifies an engine.
 fn key<G: GameKind>(variant: G::Variant, spec: &str) -> String {
     format!("{} {variant:?} {spec}", G::NAME)
 }

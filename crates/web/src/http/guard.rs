@@ -45,7 +45,6 @@ fn without_port(host: &str) -> &str {
     }
 }
 
-/// Lets a request pass or refuses it.
 pub async fn check(State(state): App, request: Request, next: Next) -> Response {
     let checked = host(request.uri(), request.headers()).and_then(|host| {
         check_host(&state.hosts, host)?;

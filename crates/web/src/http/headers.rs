@@ -18,7 +18,6 @@ const FIELDS: [(&str, &str); 7] = [
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// Adds them to all answers.
 pub fn with_headers(router: Router) -> Router {
     FIELDS.into_iter().fold(router, |router, (name, value)| {
         let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));

@@ -26,7 +26,6 @@ pub enum Page {
 #[folder = "static"]
 struct BuiltIn;
 
-/// Sends a file of the page.
 pub async fn serve(State(state): App, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         let message = format!("{} does not take {method}", uri.path());

@@ -324,7 +324,6 @@ impl<G: GameKind> PlayedGame<G> {
     }
 }
 
-/// What a side is called.
 pub(super) const fn name<G: GameKind>(side: Side) -> &'static str {
     G::SIDES[side.index()]
 }

@@ -64,7 +64,6 @@ impl Room {
         Ok(Live { now: table.state(), news })
     }
 
-    /// Makes a person's move.
     pub async fn play(self: &Arc<Self>, request: NewMove) -> Result<Arc<GameState>, Failure> {
         let received = Instant::now();
         self.change(move |game, turn_began| {

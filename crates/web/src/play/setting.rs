@@ -186,5 +186,4 @@ fn check_clock(clock: ClockSetting) -> Result<(), Failure> {
 /// From a second to a day.
 const BASES: RangeInclusive<u64> = 1000..=86_400_000;
 
-/// An hour.
 const LONGEST_INCREMENT: u64 = 3_600_000;

@@ -12,7 +12,6 @@ pub struct Queue {
     submitted: u64,
 }
 
-/// A place in the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     is_no_play: bool,

@@ -6,7 +6,6 @@ use super::job::Order;
 use super::queue::Waiting;
 use super::{Job, Priority, Shared, State};
 
-/// Work that is being done.
 pub struct Running {
     pub order: Arc<Order>,
     priority: Priority,

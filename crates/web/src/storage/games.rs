@@ -39,7 +39,6 @@ impl GameProgress {
 }
 
 impl GameRow {
-    /// A new game.
     pub fn new(id: String, game: &dyn GameInPlay, now: u64) -> Result<Self, Failure> {
         Ok(Self {
             id,
