@@ -1,5 +1,5 @@
 //! The server as HTTP sees it: paths, headers, bodies and statuses. The answers come from
-//! [`crate::api`].
+//! `api`.
 
 mod analyses;
 mod catalog;
