@@ -18,7 +18,7 @@ pub struct Format<P: Notated> {
     pub write_record: Option<Write<Record<P>>>,
 }
 
-/// Writes something, if it can be told in the format.
+/// Writes something, if the format can express it.
 pub type Write<T> = fn(&T) -> Result<String, Problem>;
 
 /// What a text says.
@@ -85,9 +85,6 @@ pub fn detect_format<'a, P: Notated>(
 }
 
 /// Reads positions or games, in the format of this name or in the one that the text looks like.
-///
-/// # Errors
-/// Says what is wrong with the text and where, or that there is no such format.
 pub fn read_document<P: Notated>(
     formats: &[Format<P>],
     text: &str,
@@ -101,9 +98,6 @@ pub fn read_document<P: Notated>(
 }
 
 /// Reads a position in the format of positions that the text looks like, else in our own.
-///
-/// # Errors
-/// Says what is wrong with the text and where.
 pub fn read_position<P: Notated>(formats: &[Format<P>], text: &str) -> Result<P, Problem> {
     let format = detect_format(formats, text);
     match format.filter(|format| format.write_position.is_some()) {
@@ -116,9 +110,6 @@ pub fn read_position<P: Notated>(formats: &[Format<P>], text: &str) -> Result<P,
 }
 
 /// Writes a position in the format of this name.
-///
-/// # Errors
-/// If there is no such format, or it cannot tell this position.
 pub fn write_position<P: Notated>(
     formats: &[Format<P>],
     position: &P,
@@ -129,11 +120,8 @@ pub fn write_position<P: Notated>(
     write.ok_or_else(not_a_game)?(position)
 }
 
-/// Writes a game in the format of this name; only where it stands, if that is a format of
+/// Writes a game in the format of this name; only its last position, if that is a format of
 /// positions.
-///
-/// # Errors
-/// If there is no such format, or it cannot tell this game.
 pub fn write_record<P: Notated>(
     formats: &[Format<P>],
     record: &Record<P>,

@@ -12,16 +12,13 @@ pub trait Notated: Position + 'static {
     const SIDES: [&'static str; 2];
     /// What errors call a move.
     const WORDS: Words;
-    /// The tags that say how a game begins: reading checks them, nobody sets them.
+    /// The tags that say how a game begins: they are checked on reading and cannot be set.
     const START_TAGS: &'static [&'static str];
 
     /// How a game begins.
     type Start: From<Self> + Copy + Eq + Debug + Send + Sync;
 
     /// The position in which such a game begins.
-    ///
-    /// # Errors
-    /// If no game can begin there.
     fn initial(start: &Self::Start) -> Result<Self, RecordError>;
 
     /// How a game begins that starts from this position after its usual set-up.
@@ -29,13 +26,10 @@ pub trait Notated: Position + 'static {
         self.into()
     }
 
-    /// The start that the tags of a record tell.
-    ///
-    /// # Errors
-    /// Says what is wrong with which tag.
+    /// The start according to the tags of a record.
     fn read_start(heading: &Heading<'_>) -> Result<Self::Start, RecordTextError>;
 
-    /// The tags that tell a start.
+    /// The tags of a start.
     fn start_tags(start: &Self::Start) -> Vec<(&'static str, String)>;
 
     /// The tag that says which variant of the game this is, if there are several.
@@ -49,7 +43,7 @@ pub trait Notated: Position + 'static {
     /// The roll that a text means, on whatever board.
     fn parse_roll(text: &str) -> Option<Self::Roll>;
 
-    /// Whether the next ply, after so many, begins a turn, which has a number and a line; the
+    /// Whether the next ply, after this many, begins a turn, which has a number and a line; the
     /// first ply of a record always does.
     fn begins_turn(&self, plies: usize) -> bool {
         plies.is_multiple_of(2)

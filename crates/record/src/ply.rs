@@ -2,10 +2,10 @@ use std::fmt;
 
 use game::{FirstValue, Position, Turn};
 
-use crate::escape::{Escaped, unescape};
+use crate::text::{Escaped, unescape};
 use crate::{RecordProblem, excerpt};
 
-/// A move, the roll before it in a game with dice, and what somebody said about it.
+/// A move, the roll before it in a game with dice, an evaluation and a comment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ply<P: Position> {
     roll: Option<P::Roll>,
@@ -31,31 +31,31 @@ impl<P: Position> Ply<P> {
         self.mov
     }
 
-    /// How likely the first player wins after the move, as somebody judged it.
+    /// The win probability of the first player after the move.
     #[must_use]
     pub const fn evaluation(&self) -> Option<FirstValue> {
         self.evaluation
     }
 
-    /// What somebody said about the move; empty if nothing.
+    /// The comment; may be empty.
     #[must_use]
     pub fn comment(&self) -> &str {
         &self.comment
     }
 
-    /// Notes how likely the first player wins after this move.
+    /// Sets the win probability of the first player after the move.
     pub fn set_evaluation(&mut self, value: impl Into<Option<FirstValue>>) -> &mut Self {
         self.evaluation = value.into();
         self
     }
 
-    /// Says something about the move; blanks around it are dropped.
+    /// Sets the comment, without blanks around it.
     pub fn set_comment(&mut self, comment: &str) -> &mut Self {
         self.comment = comment.trim().into();
         self
     }
 
-    /// Takes over what stands in braces after the move: how likely the first player wins, a
+    /// Reads the braces after the move: the win probability of the first player, a
     /// comment, or both.
     pub(crate) fn annotate(&mut self, inside: &str) -> Result<(), RecordProblem> {
         let inside = inside.trim();

@@ -3,14 +3,12 @@ use std::str::FromStr;
 use game::{Side, Turn};
 use thiserror::Error;
 
+use crate::lexer::Lexer;
 use crate::record::{begins_turn, is_own_tag, result_name};
-use crate::{Heading, Lexer, Located, Notated, Record, RecordError, excerpt, shortened};
+use crate::{Heading, Located, Notated, Record, RecordError, excerpt, shortened};
 
 impl<P: Notated> Record<P> {
     /// Reads every record in a text, one after the other.
-    ///
-    /// # Errors
-    /// Says what is wrong and on which line.
     pub fn parse_all(text: &str) -> Result<Vec<Self>, RecordTextError> {
         let mut lexer = Lexer::new(text);
         let mut records = Vec::new();
@@ -36,7 +34,7 @@ impl<P: Notated> FromStr for Record<P> {
 
 fn read_record<P: Notated>(lexer: &mut Lexer<'_>) -> Result<Record<P>, RecordTextError> {
     let tags = lexer.tags()?;
-    let heading = Heading { tags, end: lexer.line() };
+    let heading = Heading { tags, end: lexer.line };
     if let Some(tag) = heading.find("Game").filter(|tag| tag.value != P::GAME) {
         return Err(tag.wrong_value(P::GAME));
     }
@@ -58,9 +56,9 @@ fn read_plies<P: Notated>(
     let mut may_annotate = false;
     let mut turns = Turns { begun: 0, is_numbered: false };
     while parse_result::<P>(lexer.peek_word()).is_none() {
-        let line = lexer.line();
+        let line = lexer.line;
         if let Some(brace) = lexer.next_brace()? {
-            let ply = record.last_ply().filter(|_| may_annotate);
+            let ply = record.plies.last_mut().filter(|_| may_annotate);
             let a_move = P::WORDS.a_move;
             ply.ok_or_else(|| RecordProblem::Brace { text: excerpt(brace), a_move })
                 .and_then(|ply| ply.annotate(brace))

@@ -12,16 +12,13 @@ pub struct Record<P: Notated> {
     tags: Vec<(String, String)>,
     start: P::Start,
     initial: P,
-    plies: Vec<Ply<P>>,
+    pub(crate) plies: Vec<Ply<P>>,
     position: P,
     result: Option<Side>,
 }
 
 impl<P: Notated> Record<P> {
     /// A game in which nothing has happened yet.
-    ///
-    /// # Errors
-    /// If no game can begin like this.
     pub fn new(start: P::Start) -> Result<Self, RecordError> {
         let initial = P::initial(&start)?;
         let (tags, plies) = (Vec::new(), Vec::new());
@@ -29,26 +26,16 @@ impl<P: Notated> Record<P> {
     }
 
     /// A game that begins anywhere.
-    ///
-    /// # Errors
-    /// As [`Record::new`].
     pub fn from_position(position: P) -> Result<Self, RecordError> {
         Self::new(position.into())
     }
 
     /// A game that begins as games do: after the set-up, if the game has one.
-    ///
-    /// # Errors
-    /// As [`Record::new`].
     pub fn from_start(position: P) -> Result<Self, RecordError> {
         Self::new(position.usual_start())
     }
 
     /// Adds a roll whose move is not known yet.
-    ///
-    /// # Errors
-    /// If the game is over, the dice have no such roll or show another one already; the record
-    /// is then as it was.
     pub fn roll(&mut self, roll: P::Roll) -> Result<(), RecordError> {
         self.check_not_over()?;
         if let Some(rolled) = self.position.unplayed_roll() {
@@ -56,25 +43,20 @@ impl<P: Notated> Record<P> {
             let other = RecordError::OtherRoll { roll: roll_text, rolled: rolled_text };
             return if roll == rolled { Ok(()) } else { Err(other) };
         }
-        if !self.position.rolls().any(|(possible, _)| possible == roll) {
-            let faces: Vec<String> = self.position.rolls().map(|(it, _)| it.to_string()).collect();
-            return Err(match faces.as_slice() {
-                [first, .., last] | [first @ last] => RecordError::RollOutOfRange {
-                    roll: roll.to_string(),
-                    first: first.clone(),
-                    last: last.clone(),
-                },
-                [] => RecordError::NothingToRoll(roll.to_string()),
-            });
+        let rolls: Vec<P::Roll> = self.position.rolls().map(|(roll, _)| roll).collect();
+        let roll_text = roll.to_string();
+        match rolls.as_slice() {
+            [] => return Err(RecordError::NothingToRoll(roll_text)),
+            [first, .., last] | [first @ last] if !rolls.contains(&roll) => {
+                let [first, last] = [first, last].map(ToString::to_string);
+                return Err(RecordError::RollOutOfRange { roll: roll_text, first, last });
+            }
+            _ => self.position = self.position.roll(roll),
         }
-        self.position = self.position.roll(roll);
         Ok(())
     }
 
     /// Adds the next move, with the roll that waits for it; the ply can then be annotated.
-    ///
-    /// # Errors
-    /// If the game is over or the rules forbid the move; the record is then as it was.
     pub fn push(&mut self, mov: P::Move) -> Result<&mut Ply<P>, RecordError> {
         self.check_not_over()?;
         if self.position.moves().any(|legal| legal == mov) {
@@ -106,10 +88,7 @@ impl<P: Notated> Record<P> {
         Some(ply)
     }
 
-    /// Says who won, by resignation or forfeit too; `None` if nobody has.
-    ///
-    /// # Errors
-    /// If the game has ended on the board and another player won it.
+    /// Sets the winner, also by resignation or forfeit; `None` if nobody has won.
     pub fn set_result(&mut self, result: Option<Side>) -> Result<(), RecordError> {
         if let Some(winner) = self.winner_on_board()
             && result != Some(winner)
@@ -136,18 +115,15 @@ impl<P: Notated> Record<P> {
     }
 
     /// Sets a tag such as `Event`, in its old place if it is there already.
-    ///
-    /// # Errors
-    /// If the name is not a word, or of a tag that follows from the game, such as `Result`.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
-        match self.tags.iter_mut().find(|(known, _)| known == name) {
-            Some((_, old)) => *old = value.into(),
-            None => self.add_tag(name, value)?,
+        if let Some((_, old)) = self.tags.iter_mut().find(|(known, _)| known == name) {
+            *old = value.into();
+            return Ok(());
         }
-        Ok(())
+        self.add_tag(name, value)
     }
 
-    /// Sets a tag that is not set yet, however many there are.
+    /// Adds a tag that is not set yet, in constant time.
     pub(crate) fn add_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
         if !is_tag_name(name) {
             return Err(RecordError::TagName(shortened(name)));
@@ -188,11 +164,7 @@ impl<P: Notated> Record<P> {
         &self.plies
     }
 
-    pub(crate) fn last_ply(&mut self) -> Option<&mut Ply<P>> {
-        self.plies.last_mut()
-    }
-
-    /// Where the game stands after all of it, with the last roll if its move is missing.
+    /// The position at the end, with the last roll if its move is missing.
     #[must_use]
     pub const fn position(&self) -> &P {
         &self.position
@@ -225,12 +197,12 @@ pub(crate) fn result_name<P: Notated>(result: Option<Side>) -> &'static str {
     result.map_or("*", |winner| P::SIDES[winner.index()])
 }
 
-/// Whether the next ply, after so many, begins a turn.
+/// Whether the next ply, after this many, begins a turn.
 pub(crate) fn begins_turn<P: Notated>(position: &P, plies: usize) -> bool {
     plies == 0 || position.begins_turn(plies)
 }
 
-/// Whether a tag tells what the record holds anyway.
+/// Whether a tag follows from the rest of the record.
 pub(crate) fn is_own_tag<P: Notated>(name: &str) -> bool {
     ["Game", "Result"].contains(&name) || P::START_TAGS.contains(&name)
 }

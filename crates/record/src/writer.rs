@@ -19,8 +19,8 @@
 
 use std::fmt;
 
-use crate::escape::Escaped;
 use crate::record::{begins_turn, result_name};
+use crate::text::Escaped;
 use crate::{Notated, Record};
 
 impl<P: Notated> fmt::Display for Record<P> {
@@ -52,7 +52,7 @@ impl<P: Notated> fmt::Display for Record<P> {
     }
 }
 
-/// The number of a turn that begins, on a line of its own.
+/// The number of a turn, on a new line.
 fn write_turn_number(f: &mut fmt::Formatter<'_>, turns: &mut usize, begins: bool) -> fmt::Result {
     if !begins {
         return Ok(());

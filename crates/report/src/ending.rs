@@ -16,7 +16,7 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// Why somebody won; `you` is whom the sentence speaks to, if it speaks to one of the players.
+    /// Why somebody won; the sentence calls the side `you` "you".
     #[must_use]
     pub fn new<G: GameKind>(winner: Side, reason: &EndReason, you: Option<Side>) -> Self {
         let EndReason { side, deed } = reason;
@@ -35,26 +35,5 @@ impl Ending {
             reason: deed.to_string(),
             sentence: format!("{head}: {clause}"),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use catalog::{Ewn, Tzaar};
-    use game::Side::{First, Second};
-
-    use super::*;
-
-    #[test]
-    fn sentences_name_who_did_what() {
-        let lacks = EndReason::new(First, "has no capture left");
-        let sentence = |you| Ending::new::<Tzaar>(Second, &lacks, you).sentence;
-        assert_eq!(sentence(None), "Black wins: White has no capture left");
-        assert_eq!(sentence(Some(First)), "You lose: you have no capture left");
-        assert_eq!(sentence(Some(Second)), "You win: White has no capture left");
-        let resigned = EndReason::new(First, "resigned");
-        let sentence = |you| Ending::new::<Ewn>(Second, &resigned, you).sentence;
-        assert_eq!(sentence(None), "Blue wins: Red resigned");
-        assert_eq!(sentence(Some(First)), "You lose: you resigned");
     }
 }

@@ -3,6 +3,7 @@
 mod analysis;
 pub mod contest;
 mod ending;
+mod escape;
 mod evaluation;
 mod judged;
 mod proof;
@@ -14,4 +15,4 @@ pub use ending::Ending;
 pub use evaluation::Evaluation;
 pub use judged::Judged;
 pub use proof::ProofAnswer;
-pub use sides::{OfFirst, SideValues, Sides, ValueOfFirst};
+pub use sides::{OfFirst, SideValues, Sides, ValueOfFirst, side_names};

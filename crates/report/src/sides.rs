@@ -1,8 +1,7 @@
 use std::borrow::Cow;
 
 use catalog::{GameKind, GameName, GameWork};
-use game::Side;
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::ser::{Serialize, Serializer};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -28,7 +27,8 @@ impl<T: Serialize> Serialize for Sides<T> {
 
 impl<T: PartialSchema> PartialSchema for Sides<T> {
     fn schema() -> RefOr<Schema> {
-        optional_properties(names_of_sides().into_iter().flatten(), &T::schema())
+        let names = GameName::ALL.iter().flat_map(|game| side_names(*game));
+        optional_properties(names, &T::schema())
     }
 }
 
@@ -42,6 +42,9 @@ impl<T: ToSchema> ToSchema for Sides<T> {
     }
 }
 
+/// A value for each side. Derived schemas know generic types by such names only.
+pub type SideValues = Sides<f64>;
+
 /// Something of the first side, which JSON shows under its name.
 pub struct OfFirst<T> {
     name: &'static str,
@@ -49,24 +52,26 @@ pub struct OfFirst<T> {
     pub value: T,
 }
 
+/// A value of the first side.
+pub type ValueOfFirst = OfFirst<f64>;
+
 impl<T> OfFirst<T> {
     /// Something of the first side of a game.
     pub fn new<G: GameKind>(value: T) -> Self {
-        Self { name: G::SIDES[Side::First.index()], value }
+        Self { name: G::SIDES[0], value }
     }
 }
 
 impl<T: Serialize> Serialize for OfFirst<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(1))?;
-        map.serialize_entry(self.name, &self.value)?;
-        map.end()
+        serializer.collect_map([(self.name, &self.value)])
     }
 }
 
 impl<T: PartialSchema> PartialSchema for OfFirst<T> {
     fn schema() -> RefOr<Schema> {
-        optional_properties(names_of_sides().into_iter().map(|[first, _]| first), &T::schema())
+        let names = GameName::ALL.iter().map(|game| side_names(*game)[0]);
+        optional_properties(names, &T::schema())
     }
 }
 
@@ -75,12 +80,6 @@ impl<T: ToSchema> ToSchema for OfFirst<T> {
         format!("OfFirst_{}", T::name()).into()
     }
 }
-
-/// A value for each side. Derived schemas know generic types by such names only.
-pub type SideValues = Sides<f64>;
-
-/// A value of the first side.
-pub type ValueOfFirst = OfFirst<f64>;
 
 /// An object with some of these properties.
 fn optional_properties(
@@ -91,17 +90,16 @@ fn optional_properties(
     names.fold(object, |object, name| object.property(name, schema.clone())).into()
 }
 
-/// What the sides of every game are called.
-fn names_of_sides() -> Vec<[&'static str; 2]> {
-    GameName::ALL.iter().map(|game| game.run(NamesOfSides)).collect()
-}
+/// What the sides of a game are called.
+#[must_use]
+pub fn side_names(game: GameName) -> [&'static str; 2] {
+    struct SideNames;
+    impl GameWork for SideNames {
+        type Output = [&'static str; 2];
 
-struct NamesOfSides;
-
-impl GameWork for NamesOfSides {
-    type Output = [&'static str; 2];
-
-    fn on<G: GameKind>(self) -> Self::Output {
-        G::SIDES
+        fn on<G: GameKind>(self) -> Self::Output {
+            G::SIDES
+        }
     }
+    game.run(SideNames)
 }

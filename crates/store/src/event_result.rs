@@ -1,31 +1,24 @@
 use arena::{CCGC_FORMAT, CcgcMatch, MatchReport};
-use report::contest::{Entrant, PlayedPairing, Standings};
+use report::contest::{PlayedPairing, Standings};
 use serde::Serialize;
 use stats::PairingError;
 use thiserror::Error;
 use utoipa::ToSchema;
 
-use crate::{EventId, EventSummary, Store, StoreError, StoredPairing, StoredPlayer};
+use crate::{EventSummary, Store, StoreError, StoredPairing};
 
-/// An event of a store and how it stands.
+/// An event of a store and its results.
 #[derive(Serialize, ToSchema)]
 pub struct EventResult {
-    /// Its number in the store, from 1.
-    pub event: i64,
-    /// The name of the game.
-    pub game: String,
-    /// When it was begun, in UTC.
-    pub begun: String,
-    /// What decides how its games go.
-    pub plan: String,
-    /// How many games are stored.
-    pub games: u64,
-    /// How it stands.
+    /// The event.
+    #[serde(flatten)]
+    pub event: EventSummary,
+    /// Its results.
     #[serde(flatten)]
     pub outcome: EventOutcome,
 }
 
-/// How an event stands.
+/// The results of an event.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum EventOutcome {
@@ -39,7 +32,7 @@ pub enum EventOutcome {
 }
 
 impl EventOutcome {
-    /// For people to read.
+    /// A table for people.
     #[must_use]
     pub fn text(&self) -> String {
         match self {
@@ -51,49 +44,33 @@ impl EventOutcome {
 
 impl EventResult {
     /// The results of an event of a store.
-    ///
-    /// # Errors
-    /// If the store cannot be read, or its event is none.
     pub fn load(store: &Store, event: &EventSummary) -> Result<Self, EventError> {
         let outcome = if plan_value(&event.plan, "format")? == CCGC_FORMAT {
-            EventOutcome::Score { score: CcgcMatch::of_games(store.summaries(event.id())?).score() }
+            EventOutcome::Score {
+                score: CcgcMatch::of_games(store.summaries(event.number)?).score(),
+            }
         } else {
             EventOutcome::Standings(standings(store, event)?)
         };
-        Ok(Self {
-            event: event.number,
-            game: event.game.clone(),
-            begun: event.begun.clone(),
-            plan: event.plan.clone(),
-            games: event.games,
-            outcome,
-        })
+        Ok(Self { event: event.clone(), outcome })
     }
 
     /// The seed of its games.
-    ///
-    /// # Errors
-    /// If the plan has none.
     pub fn seed(&self) -> Result<u64, EventError> {
-        seed(&self.plan)
+        seed(&self.event.plan)
     }
 }
 
 fn standings(store: &Store, event: &EventSummary) -> Result<Standings, EventError> {
-    let players = store.players(event.id())?;
-    let entrants = players.into_iter().map(|StoredPlayer { name, spec }| Entrant { name, spec });
-    let entrants: Vec<Entrant> = entrants.collect();
-    let pairings = store.played_pairings(event.id())?;
+    let entrants = store.players(event.number)?;
+    let pairings = store.played_pairings(event.number)?;
     let reference = plan_value(&event.plan, "reference")?;
     Ok(Standings::new(&entrants, &pairings, reference, seed(&event.plan)?)?)
 }
 
 impl Store {
-    /// The pairings of an event, with what came of their games.
-    ///
-    /// # Errors
-    /// If the store cannot be read.
-    pub fn played_pairings(&self, event: EventId) -> Result<Vec<PlayedPairing>, StoreError> {
+    /// The pairings of an event and the results of their games.
+    pub fn played_pairings(&self, event: i64) -> Result<Vec<PlayedPairing>, StoreError> {
         let mut pairings = Vec::new();
         for StoredPairing { round, pairing, players } in self.pairings(event)? {
             let mut report = MatchReport::default();
@@ -109,13 +86,13 @@ fn seed(plan: &str) -> Result<u64, EventError> {
     plan_value(plan, "seed")?.parse().map_err(|_| EventError::Plan("seed"))
 }
 
-/// What a line of a plan says.
+/// The value of a line of a plan.
 fn plan_value<'a>(plan: &'a str, key: &'static str) -> Result<&'a str, EventError> {
     let mut lines = plan.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix(' '));
     lines.next().ok_or(EventError::Plan(key))
 }
 
-/// Why the results of an event cannot be told.
+/// Why an event has no results.
 #[derive(Debug, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum EventError {

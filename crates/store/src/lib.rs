@@ -1,4 +1,4 @@
-//! Games in one SQLite file: whatever is in it survives, and is not played again.
+//! Games of matches and tournaments in one SQLite file.
 
 mod event_result;
 mod open_event;
@@ -19,7 +19,7 @@ use thiserror::Error;
 
 pub use event_result::{EventError, EventOutcome, EventResult};
 pub use open_event::OpenEvent;
-pub use reader::{EventSummary, StoredPairing, StoredPlayer};
+pub use reader::{EventSummary, StoredPairing};
 pub use stored_record::{StoredRecord, StoredRecordError};
 pub use writer::write_games;
 
@@ -27,49 +27,33 @@ pub use writer::write_games;
 pub struct Store {
     connection: Connection,
     path: PathBuf,
-    /// Held while the store is open for writing; the system lets go of it however we end.
+    /// Held while the store is open for writing.
     lock: Option<File>,
 }
 
-/// An event of a store.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EventId(i64);
-
 impl Store {
-    /// Opens a store to add games to it; makes it if there is none.
-    ///
-    /// # Errors
-    /// If the file is not a store, is in use by another process, or cannot be read or written.
+    /// Opens or creates a store to add games.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let error = |problem| StoreError { path: path.into(), problem };
         let lock = lock_beside(path).map_err(|problem| error(problem.into()))?;
         let lock = lock.ok_or_else(|| error(StoreProblem::InUse))?;
-        let flags = OpenFlags::SQLITE_OPEN_CREATE | FLAGS;
-        let connection = Connection::open_with_flags(file(path), flags).and_then(|connection| {
-            connection.busy_timeout(BUSY_TIMEOUT)?;
-            Ok(connection)
-        });
+        let connection = connect(path, OpenFlags::SQLITE_OPEN_CREATE | FLAGS);
         let mut connection = connection.map_err(|problem| error(problem.into()))?;
         prepare(&mut connection).map_err(error)?;
         Ok(Self { connection, path: path.into(), lock: Some(lock) })
     }
 
-    /// Opens a store to read it, also while games are added.
-    ///
-    /// # Errors
-    /// If there is no such file, or it is not a store.
+    /// Opens a store for reading, also while games are added.
     pub fn read(path: &Path) -> Result<Self, StoreError> {
         let error = |problem| StoreError { path: path.into(), problem };
-        // To read what was not yet merged into the file, SQLite wants to write beside it; what
-        // cannot be written is opened for reading all the same.
-        let connection = Connection::open_with_flags(file(path), FLAGS)
-            .and_then(|connection| {
-                connection.busy_timeout(BUSY_TIMEOUT)?;
-                connection.pragma_update(None, "query_only", true)?;
-                Ok(connection)
-            })
-            .map_err(|problem| error(problem.into()))?;
-        // Whoever only reads changes no tables.
+        // SQLite reads the write-ahead log only if it may write beside the file; without that
+        // right it opens the file for reading all the same.
+        let connection = connect(path, FLAGS).and_then(|connection| {
+            connection.pragma_update(None, "query_only", true)?;
+            Ok(connection)
+        });
+        let connection = connection.map_err(|problem| error(problem.into()))?;
+        // A reader does not migrate tables.
         match check_kind(&connection).map_err(error)? {
             schema::VERSION => {}
             found => return Err(error(StoreProblem::Version { found })),
@@ -78,10 +62,7 @@ impl Store {
     }
 
     /// The event with this plan; a new one if there is none yet.
-    ///
-    /// # Errors
-    /// If the file cannot be read or written.
-    pub fn event(&mut self, event: &EventPlan) -> Result<EventId, StoreError> {
+    pub fn event(&mut self, event: &EventPlan) -> Result<i64, StoreError> {
         find_or_add(&mut self.connection, event).map_err(|problem| self.error(problem))
     }
 
@@ -91,10 +72,10 @@ impl Store {
 }
 
 impl Drop for Store {
-    /// Leaves a file without others beside it, which can be read where nothing can be written.
+    /// Leaves no files beside the store, so that it can be read from a read-only folder.
     fn drop(&mut self) {
         if self.lock.is_some() {
-            // It stays as it is while somebody else reads.
+            // This fails while somebody else reads.
             let _ = self.connection.pragma_update(None, "journal_mode", "DELETE");
         }
     }
@@ -102,21 +83,17 @@ impl Drop for Store {
 
 const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 
-/// The path as SQLite takes it for a file, whatever its name.
-fn file(path: &Path) -> PathBuf {
-    Path::new(".").join(path)
+fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
+    // SQLite gives some names a meaning, but not if a folder stands before them.
+    let connection = Connection::open_with_flags(Path::new(".").join(path), flags)?;
+    // Long enough for another process to copy the file.
+    connection.busy_timeout(Duration::from_secs(30))?;
+    Ok(connection)
 }
 
-/// Whoever else holds the file, say to make a copy, has let go of it by then.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(30);
-
-/// The lock beside a file, which the system lets go of however we end; `None` if another process
-/// has it.
-///
-/// # Errors
-/// If it cannot be made.
+/// Locks a file beside this one until the process ends; `None` if another process has the lock.
 pub fn lock_beside(path: &Path) -> io::Result<Option<File>> {
-    // Whatever link leads to a file, it has one lock.
+    // A file has one lock, whichever link leads to it.
     let mut name = path.canonicalize().unwrap_or_else(|_| path.into()).into_os_string();
     name.push(".lock");
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(name)?;
@@ -127,21 +104,21 @@ pub fn lock_beside(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// Makes the tables of an empty file, and brings those of an older one up to date.
+/// Creates the tables or migrates older ones.
 fn prepare(connection: &mut Connection) -> Result<(), StoreProblem> {
     let pages: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0))?;
     if pages > 0 {
         check_kind(connection)?;
     }
     schema::MIGRATIONS.to_latest(connection)?;
-    // A killed process loses nothing that was committed; only a crash of the whole machine
-    // may lose the last moments, and leaves a sound file even then.
+    // A killed process loses nothing that was committed; a crash of the machine may lose the last
+    // moments, but leaves a sound file.
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "NORMAL")?;
     Ok(())
 }
 
-/// Whether the file is one of ours, and no newer than this program; its version.
+/// The version of a store that is no newer than this program.
 fn check_kind(connection: &Connection) -> Result<i32, StoreProblem> {
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
     if number("application_id")? != schema::APPLICATION_ID {
@@ -153,26 +130,21 @@ fn check_kind(connection: &Connection) -> Result<i32, StoreProblem> {
     }
 }
 
-fn find_or_add(connection: &mut Connection, event: &EventPlan) -> rusqlite::Result<EventId> {
+fn find_or_add(connection: &mut Connection, event: &EventPlan) -> rusqlite::Result<i64> {
     let transaction = connection.transaction()?;
-    let known = transaction
-        .query_row("SELECT id FROM event WHERE plan = ?1", [&event.plan], |row| row.get(0))
-        .optional()?;
-    let id = match known {
-        Some(id) => id,
-        None => {
-            let new = "INSERT INTO event (game, plan) VALUES (?1, ?2)";
-            transaction.execute(new, [&event.game, &event.plan])?;
-            let id = transaction.last_insert_rowid();
-            for (place, (name, spec)) in event.players.iter().enumerate() {
-                let new = "INSERT INTO player (event, place, name, spec) VALUES (?1, ?2, ?3, ?4)";
-                transaction.execute(new, (id, place as i64, name, spec))?;
-            }
-            id
-        }
-    };
+    let find = "SELECT id FROM event WHERE plan = ?1";
+    if let Some(id) = transaction.query_row(find, [&event.plan], |row| row.get(0)).optional()? {
+        return Ok(id);
+    }
+    transaction
+        .execute("INSERT INTO event (game, plan) VALUES (?1, ?2)", [&event.game, &event.plan])?;
+    let id = transaction.last_insert_rowid();
+    for (place, (name, spec)) in event.players.iter().enumerate() {
+        let new = "INSERT INTO player (event, place, name, spec) VALUES (?1, ?2, ?3, ?4)";
+        transaction.execute(new, (id, place as i64, name, spec))?;
+    }
     transaction.commit()?;
-    Ok(EventId(id))
+    Ok(id)
 }
 
 /// Why a store cannot be used.

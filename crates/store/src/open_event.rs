@@ -2,19 +2,16 @@ use std::path::Path;
 
 use arena::{DonePairs, EventPlan, EventStore, EventStoreError, GameSource, GameSummary};
 
-use crate::{EventId, Store, StoreError, write_games};
+use crate::{Store, StoreError, write_games};
 
 /// An event of a store that games are added to.
 pub struct OpenEvent {
     store: Store,
-    id: EventId,
+    id: i64,
 }
 
 impl OpenEvent {
     /// Opens a store and the event in it that has this plan; makes them if there are none.
-    ///
-    /// # Errors
-    /// If the file is not a store, is in use by another process, or cannot be read or written.
     pub fn open(path: &Path, plan: &EventPlan) -> Result<Self, StoreError> {
         let mut store = Store::open(path)?;
         let id = store.event(plan)?;

@@ -1,31 +1,26 @@
 use arena::{DonePairs, Fault, GameSummary};
 use game::Side;
+use report::contest::Entrant;
 use rusqlite::{Row, types::Type};
+use serde::Serialize;
+use utoipa::ToSchema;
 
-use super::{EventId, Store, StoreError, StoredGame};
+use super::{Store, StoreError, StoredGame};
 
 /// An event and how many games it has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct EventSummary {
     /// Its number in the store, from 1.
+    #[serde(rename = "event")]
     pub number: i64,
     /// The name of the game.
     pub game: String,
-    /// What decides how its games go.
-    pub plan: String,
-    /// When it was begun, in UTC.
+    /// When it began, in UTC.
     pub begun: String,
+    /// The players and conditions, which determine its games.
+    pub plan: String,
     /// How many games are stored.
     pub games: u64,
-}
-
-/// A player of an event.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredPlayer {
-    /// The name in tables.
-    pub name: String,
-    /// What it is.
-    pub spec: String,
 }
 
 /// A pairing of an event of which games are stored.
@@ -39,19 +34,8 @@ pub struct StoredPairing {
     pub players: [usize; 2],
 }
 
-impl EventSummary {
-    /// For asking more about it.
-    #[must_use]
-    pub const fn id(&self) -> EventId {
-        EventId(self.number)
-    }
-}
-
 impl Store {
     /// All events, oldest first.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn events(&self) -> Result<Vec<EventSummary>, StoreError> {
         let query = "SELECT id, game, plan, begun,
             (SELECT count(*) FROM game WHERE event = event.id) FROM event ORDER BY id";
@@ -67,44 +51,32 @@ impl Store {
     }
 
     /// The players of an event, by place.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
-    pub fn players(&self, event: EventId) -> Result<Vec<StoredPlayer>, StoreError> {
+    pub fn players(&self, event: i64) -> Result<Vec<Entrant>, StoreError> {
         let query = "SELECT name, spec FROM player WHERE event = ?1 ORDER BY place";
-        self.rows(query, [event.0], |row| Ok(StoredPlayer { name: row.get(0)?, spec: row.get(1)? }))
+        self.rows(query, [event], |row| Ok(Entrant { name: row.get(0)?, spec: row.get(1)? }))
     }
 
     /// The pairings of an event of which games are stored.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
-    pub fn pairings(&self, event: EventId) -> Result<Vec<StoredPairing>, StoreError> {
+    pub fn pairings(&self, event: i64) -> Result<Vec<StoredPairing>, StoreError> {
         let query = "SELECT DISTINCT round, pairing, first, second FROM game
             WHERE event = ?1 AND leg = 0 ORDER BY round, pairing";
-        self.rows(query, [event.0], |row| {
-            let players = [row.get::<_, i64>(2)? as usize, row.get::<_, i64>(3)? as usize];
-            Ok(StoredPairing {
-                round: row.get(0)?,
-                pairing: row.get::<_, i64>(1)? as usize,
-                players,
-            })
+        self.rows(query, [event], |row| {
+            let place = |column| row.get::<_, i64>(column).map(|place| place as usize);
+            let players = [place(2)?, place(3)?];
+            Ok(StoredPairing { round: row.get(0)?, pairing: place(1)?, players })
         })
     }
 
-    /// The whole pairs of a pairing, in numbers that reports need.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
+    /// The summaries of the complete pairs of a pairing.
     pub fn done_pairs(
         &self,
-        event: EventId,
+        event: i64,
         round: u32,
         pairing: usize,
     ) -> Result<DonePairs, StoreError> {
         let query = "SELECT pair, leg, first_wins, first_moves_first, plies, fault, luck FROM game
             WHERE event = ?1 AND round = ?2 AND pairing = ?3 ORDER BY pair, leg";
-        let legs = self.rows(query, (event.0, round, pairing as i64), |row| {
+        let legs = self.rows(query, (event, round, pairing as i64), |row| {
             Ok((row.get::<_, i64>(0)? as u64, row.get::<_, u8>(1)?, summary(row, 2)?))
         })?;
         // Both games of a pair are written together or not at all.
@@ -117,28 +89,22 @@ impl Store {
             .collect())
     }
 
-    /// All games of an event in order, in numbers that reports need.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
-    pub fn summaries(&self, event: EventId) -> Result<Vec<GameSummary>, StoreError> {
+    /// The summaries of all games of an event, in order.
+    pub fn summaries(&self, event: i64) -> Result<Vec<GameSummary>, StoreError> {
         let query = "SELECT first_wins, first_moves_first, plies, fault, luck FROM game
             WHERE event = ?1 ORDER BY round, pairing, pair, leg";
-        self.rows(query, [event.0], |row| summary(row, 0))
+        self.rows(query, [event], |row| summary(row, 0))
     }
 
     /// Hands every game of an event to `visit`, in order.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or `visit` fails.
     pub fn visit_games<E: From<StoreError>>(
         &self,
-        event: EventId,
+        event: i64,
         mut visit: impl FnMut(StoredGame) -> Result<(), E>,
     ) -> Result<(), E> {
         let error = |problem| E::from(self.error(problem));
         let mut statement = self.connection.prepare(&games_of_event()).map_err(error)?;
-        let mut rows = statement.query([event.0]).map_err(error)?;
+        let mut rows = statement.query([event]).map_err(error)?;
         while let Some(row) = rows.next().map_err(error)? {
             visit(stored_game(row).map_err(error)?)?;
         }
@@ -146,27 +112,21 @@ impl Store {
     }
 
     /// Some games of an event, in order: at most `limit`, without the first `offset`.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn some_games(
         &self,
-        event: EventId,
+        event: i64,
         limit: u32,
         offset: u64,
     ) -> Result<Vec<StoredGame>, StoreError> {
         let offset = i64::try_from(offset).unwrap_or(i64::MAX);
         let query = format!("{} LIMIT ?2 OFFSET ?3", games_of_event());
-        self.rows(&query, (event.0, limit, offset), stored_game)
+        self.rows(&query, (event, limit, offset), stored_game)
     }
 
     /// A game by its place in the event, if it is stored.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn game(
         &self,
-        event: EventId,
+        event: i64,
         [round, pairing, pair]: [u64; 3],
         leg: u8,
     ) -> Result<Option<StoredGame>, StoreError> {
@@ -174,7 +134,7 @@ impl Store {
             "SELECT {COLUMNS} FROM game WHERE event = ?1 AND round = ?2 AND pairing = ?3
                 AND pair = ?4 AND leg = ?5"
         );
-        let place = (event.0, round as i64, pairing as i64, pair as i64, leg);
+        let place = (event, round as i64, pairing as i64, pair as i64, leg);
         Ok(self.rows(&query, place, stored_game)?.pop())
     }
 
@@ -196,19 +156,19 @@ impl Store {
 const COLUMNS: &str = "round, pairing, pair, leg, first, second, seed, start, moves, times,
     detail, first_wins, first_moves_first, plies, fault, luck";
 
-/// All games of an event, in order.
 fn games_of_event() -> String {
     format!("SELECT {COLUMNS} FROM game WHERE event = ?1 ORDER BY round, pairing, pair, leg")
 }
 
 fn stored_game(row: &Row) -> rusqlite::Result<StoredGame> {
     let seed: String = row.get(6)?;
+    let place = |column| row.get::<_, i64>(column).map(|place| place as usize);
     Ok(StoredGame {
         round: row.get(0)?,
-        pairing: row.get::<_, i64>(1)? as usize,
+        pairing: place(1)?,
         pair: row.get::<_, i64>(2)? as u64,
         leg: row.get(3)?,
-        players: [row.get::<_, i64>(4)? as usize, row.get::<_, i64>(5)? as usize],
+        players: [place(4)?, place(5)?],
         seed: seed.parse().map_err(|_| unreadable(6, "seed", &seed))?,
         start: row.get(7)?,
         moves: row.get(8)?,
@@ -238,6 +198,6 @@ fn summary(row: &Row, column: usize) -> rusqlite::Result<GameSummary> {
 }
 
 fn unreadable(column: usize, what: &str, text: &str) -> rusqlite::Error {
-    let message = format!("{what} \"{text}\" is none");
+    let message = format!("unknown {what} \"{text}\"");
     rusqlite::Error::FromSqlConversionFailure(column, Type::Text, message.into())
 }

@@ -1,15 +1,16 @@
 use catalog::{GameKind, GameWork, Problem, Record, player_tag, record_format_names, write_record};
 use game::{Position, Side};
+use report::contest::Entrant;
 use thiserror::Error;
 
-use crate::{EventSummary, StoredGame, StoredPlayer};
+use crate::{EventSummary, StoredGame};
 
-/// A game of a store, to be written in a notation.
+/// Writes a game of a store in a notation.
 pub struct StoredRecord<'a> {
     /// The event.
     pub event: &'a EventSummary,
     /// Its players.
-    pub players: &'a [StoredPlayer],
+    pub players: &'a [Entrant],
     /// The game.
     pub game: &'a StoredGame,
     /// The notation: one of [`record_format_names`].
@@ -33,7 +34,7 @@ impl GameWork for StoredRecord<'_> {
 }
 
 impl StoredRecord<'_> {
-    /// The record; reading the moves checks them.
+    /// Replays the moves, which checks them.
     fn record<G: GameKind>(&self) -> Result<Record<G::Position>, Problem> {
         let Self { event, game, .. } = self;
         let start: G::Position = game.start.parse()?;

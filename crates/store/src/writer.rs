@@ -6,16 +6,12 @@ use std::time::{Duration, Instant};
 use arena::GameSink;
 use rusqlite::Connection;
 
-use super::{EventId, Store, StoreError, StoredGame};
+use super::{Store, StoreError, StoredGame};
 
-/// Runs `work`, which hands over games of an event from any thread; all of them are written when
-/// this returns.
-///
-/// # Errors
-/// If games could not be written.
+/// Runs `work`, which hands over games of an event from any thread, until all are written.
 pub fn write_games<T>(
     store: &mut Store,
-    event: EventId,
+    event: i64,
     work: impl FnOnce(&GameSink) -> T,
 ) -> Result<T, StoreError> {
     let (sender, receiver) = sync_channel(QUEUE);
@@ -34,19 +30,16 @@ pub fn write_games<T>(
 
 impl Store {
     /// Removes the pairs of a pairing from this number on.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
     pub fn drop_pairs(
         &mut self,
-        event: EventId,
+        event: i64,
         round: u32,
         pairing: usize,
         from: u64,
     ) -> Result<(), StoreError> {
         let command =
             "DELETE FROM game WHERE event = ?1 AND round = ?2 AND pairing = ?3 AND pair >= ?4";
-        let parameters = (event.0, round, pairing as i64, from as i64);
+        let parameters = (event, round, pairing as i64, from as i64);
         let dropped = self.connection.execute(command, parameters);
         dropped.map(|_| ()).map_err(|problem| self.error(problem))
     }
@@ -60,7 +53,7 @@ const GATHER: Duration = Duration::from_millis(10);
 
 fn write_all(
     connection: &mut Connection,
-    event: EventId,
+    event: i64,
     games: &Receiver<Vec<StoredGame>>,
 ) -> rusqlite::Result<()> {
     while let Ok(first) = games.recv() {
@@ -72,7 +65,7 @@ fn write_all(
                 insert(&transaction, event, game)?;
             }
             let wait = deadline.saturating_duration_since(Instant::now());
-            // However many games wait, those that are written must be kept.
+            // However many games wait, commit those that are written.
             next = if wait.is_zero() { None } else { games.recv_timeout(wait).ok() };
         }
         transaction.commit()?;
@@ -80,7 +73,7 @@ fn write_all(
     Ok(())
 }
 
-fn insert(connection: &Connection, event: EventId, game: &StoredGame) -> rusqlite::Result<()> {
+fn insert(connection: &Connection, event: i64, game: &StoredGame) -> rusqlite::Result<()> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO game (event, round, pairing, pair, leg, first, second, seed, start, \
          moves, times, plies, first_moves_first, first_wins, fault, detail, luck) \
@@ -89,7 +82,7 @@ fn insert(connection: &Connection, event: EventId, game: &StoredGame) -> rusqlit
     let summary = &game.summary;
     let detail = Some(&game.detail).filter(|detail| !detail.is_empty());
     statement.execute(rusqlite::params![
-        event.0,
+        event,
         game.round,
         game.pairing as i64,
         game.pair as i64,

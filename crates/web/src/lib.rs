@@ -1,15 +1,15 @@
 //! The page and the JSON interface, served over HTTP.
 //!
-//! `http` alone knows axum: routes, extractors, headers. `api` answers requests, written once for
+//! Only `http` knows axum: routes, extractors, headers. `api` answers requests, written once for
 //! all games over [`catalog::GameKind`]. `dto` is what requests and answers look like.
 
-pub mod api;
-pub mod contests;
-pub mod dto;
-pub mod engines;
+mod api;
+mod contests;
+mod dto;
+mod engines;
 pub mod http;
 mod patient_stream;
-pub mod play;
+mod play;
 pub mod pool;
 mod serve;
 mod shutdown;

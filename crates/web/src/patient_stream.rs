@@ -6,22 +6,22 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
-/// A connection that breaks off when the other side takes nothing of what it asked for, so that
-/// clients who never read do not keep their places.
+/// A connection that ends when the client reads nothing for some time, so that idle
+/// clients do not hold permits.
 pub struct PatientStream<S> {
     stream: S,
     patience: Duration,
-    /// Runs while something waits to be sent.
+    /// Runs while data waits to be sent.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
 impl<S> PatientStream<S> {
-    /// A connection with so much patience for each piece of an answer.
+    /// Waits this long for each write.
     pub const fn new(stream: S, patience: Duration) -> Self {
         Self { stream, patience, waiting: None }
     }
 
-    /// The same, unless nothing could be sent for too long.
+    /// An error if nothing could be sent for too long.
     fn in_time<T>(&mut self, sent: Poll<io::Result<T>>, cx: &mut Context) -> Poll<io::Result<T>> {
         if sent.is_ready() {
             self.waiting = None;

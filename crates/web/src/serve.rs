@@ -23,22 +23,22 @@ use crate::{AppState, Shutdown};
 pub struct ServeOptions {
     /// The address of the network to listen on.
     pub bind: IpAddr,
-    /// The port; 0 for any that is free, `None` for the usual one or, if that is taken, any.
+    /// The port; 0 for any free one, `None` for the default or, if that is taken, any free one.
     pub port: Option<u16>,
-    /// Names of this machine that requests may be for, besides the usual ones.
+    /// Other host names of this machine.
     pub hosts: Vec<String>,
-    /// How many threads think [default: one for each core].
+    /// The number of threads that search [default: one per core].
     pub workers: Option<NonZeroUsize>,
     /// A folder with the files of the page, instead of those that the program was built with.
     pub static_folder: Option<PathBuf>,
-    /// Where the games that people play are kept.
+    /// Where games are stored.
     pub data: DataFile,
     /// Stores of matches and tournaments whose results are shown.
     pub results: Vec<PathBuf>,
 }
 
 impl ServeOptions {
-    /// The port if none is asked for.
+    /// The default port.
     pub const USUAL_PORT: u16 = 8173;
 }
 
@@ -70,10 +70,7 @@ pub enum ServeError {
     Runtime(io::Error),
 }
 
-/// Serves the page until `shutdown` begins; `ready` hears where.
-///
-/// # Errors
-/// If the address cannot be listened on, or the file of games cannot be used.
+/// Serves the page until `shutdown` begins; `ready` gets the address.
 pub fn serve(
     options: ServeOptions,
     shutdown: Shutdown,
@@ -104,12 +101,12 @@ async fn listen(options: &ServeOptions) -> Result<TcpListener, ServeError> {
     listener.map_err(|error| ServeError::Listen { address, error })
 }
 
-/// Answers whoever connects until the server ends, and a little longer.
+/// Accepts connections until the server ends.
 async fn accept_all(listener: TcpListener, state: Arc<AppState>) {
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     let router = router(Arc::clone(&state));
     loop {
-        // Whoever comes when all places are taken waits in the queue of the system.
+        // When all permits are taken, connections wait in the system's queue.
         let next = async {
             let place = Arc::clone(&places).acquire_owned().await.map_err(io::Error::other)?;
             let (stream, _) = listener.accept().await?;
@@ -134,16 +131,16 @@ async fn accept_all(listener: TcpListener, state: Arc<AppState>) {
     let _ = tokio::time::timeout(PATIENCE_AT_END, all_done).await;
 }
 
-/// As many clients are connected at the same time.
+/// The maximum number of connections.
 const MOST_CONNECTIONS: usize = 512;
 
-/// How long answers that are under way may take when the server ends.
+/// How long pending answers may take when the server ends.
 const PATIENCE_AT_END: Duration = Duration::from_millis(1000);
 
 /// How long a client may take to send the head of a request.
 const PATIENCE_WITH_HEADS: Duration = Duration::from_secs(15);
 
-/// How long a client may take nothing of an answer.
+/// How long a client may read nothing of an answer.
 const PATIENCE_WITH_READERS: Duration = Duration::from_secs(15);
 
 /// The longest head of a request, in bytes: a position and some parameters.
@@ -163,7 +160,7 @@ async fn converse(
     let stream = TokioIo::new(PatientStream::new(stream, PATIENCE_WITH_READERS));
     let mut connection = std::pin::pin!(builder.serve_connection(stream, service));
     tokio::select! {
-        // Clients that break off are no concern of ours.
+        // A client that disconnects is no error.
         _ = connection.as_mut() => {}
         () = shutdown.begun() => {
             connection.as_mut().graceful_shutdown();

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-/// Tells everybody that the server ends: connections, streams and searches. Copies share it.
+/// Tells connections, streams and searches that the server ends. Copies share the signal.
 #[derive(Clone, Debug)]
 pub struct Shutdown(Arc<watch::Sender<bool>>);
 
@@ -19,7 +19,6 @@ impl Shutdown {
     }
 
     /// Whether the server is ending.
-    #[must_use]
     pub fn has_begun(&self) -> bool {
         *self.0.borrow()
     }

@@ -14,31 +14,21 @@ use crate::{ServeError, ServeOptions, Shutdown};
 
 /// Everything that requests share.
 pub struct AppState {
-    /// The files of the page.
-    pub page: Page,
-    /// The hosts that the server answers for.
-    pub hosts: Hosts,
-    /// The threads that think.
+    pub(crate) page: Page,
+    pub(crate) hosts: Hosts,
+    /// The threads that search.
     pub pool: Pool,
-    /// The engines that they think with.
-    pub engines: Engines,
-    /// A place for every stream of events that is open.
-    pub streams: Arc<Semaphore>,
-    /// Tells streams and searches that the server ends.
-    pub shutdown: Shutdown,
-    /// The games that people play.
-    pub rooms: GameRooms,
-    /// Contests between engines.
-    pub contests: ContestRunner,
-    /// Results of other contests.
-    pub results: ResultFiles,
+    pub(crate) engines: Engines,
+    /// A permit for every open event stream.
+    pub(crate) streams: Arc<Semaphore>,
+    pub(crate) shutdown: Shutdown,
+    pub(crate) rooms: GameRooms,
+    pub(crate) contests: ContestRunner,
+    pub(crate) results: ResultFiles,
 }
 
 impl AppState {
     /// The state of a new server.
-    ///
-    /// # Errors
-    /// If the system has no more threads, or the file of games cannot be used.
     pub fn new(options: &ServeOptions, shutdown: Shutdown) -> Result<Self, ServeError> {
         let database = Arc::new(Database::open(&options.data)?);
         let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -69,5 +59,5 @@ impl Drop for AppState {
 /// The most threads that one search may have.
 const MOST_THREADS: usize = 4;
 
-/// As many streams of events are open at the same time.
+/// The maximum number of open event streams.
 const MOST_STREAMS: usize = 256;

@@ -4,9 +4,8 @@ use std::path::Path;
 use anyhow::{Context, anyhow, bail};
 use catalog::GameName;
 use game::Side;
-use store::{
-    EventSummary, Store, StoreError, StoredGame, StoredPlayer, StoredRecord, StoredRecordError,
-};
+use report::contest::Entrant;
+use store::{EventSummary, Store, StoreError, StoredGame, StoredRecord, StoredRecordError};
 
 use super::results::events;
 use crate::arguments::Common;
@@ -63,9 +62,9 @@ fn write_events(
         sink(CSV_HEAD)?;
     }
     for event in events {
-        let players = store.players(event.id())?;
+        let players = store.players(event.number)?;
         let game: GameName = event.game.parse()?;
-        store.visit_games::<Problem>(event.id(), |stored| {
+        store.visit_games::<Problem>(event.number, |stored| {
             let text = match format {
                 CSV => Ok(csv_line(event, &players, &stored)),
                 _ => {
@@ -108,11 +107,11 @@ impl From<Problem> for anyhow::Error {
     }
 }
 
-fn name<'a>(players: &'a [StoredPlayer], game: &StoredGame, side: Side) -> &'a str {
+fn name<'a>(players: &'a [Entrant], game: &StoredGame, side: Side) -> &'a str {
     players.get(game.players[side.index()]).map_or("unknown", |player| &player.name)
 }
 
-fn csv_line(event: &EventSummary, players: &[StoredPlayer], game: &StoredGame) -> String {
+fn csv_line(event: &EventSummary, players: &[Entrant], game: &StoredGame) -> String {
     let summary = &game.summary;
     let cells = [
         event.number.to_string(),

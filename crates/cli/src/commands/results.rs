@@ -23,14 +23,15 @@ pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
         return output::print_json(&results);
     }
     // Games that are all of the usual kind need not be named.
-    let is_named = results.iter().any(|result| result.game != GameName::default().name());
+    let is_named = results.iter().any(|result| result.event.game != GameName::default().name());
     let mut text = String::new();
     for result in &results {
-        let EventResult { event, game, begun, plan, games, outcome } = result;
+        let EventResult { event, outcome } = result;
+        let EventSummary { number, game, begun, plan, games } = event;
         let game = if is_named { format!(" of {game}") } else { String::new() };
         let plan = plan.lines().filter(|line| !line.starts_with("player"));
         let plan = plan.collect::<Vec<_>>().join("; ");
-        let _ = writeln!(text, "event {event}{game}, begun {begun}, {games} games\n{plan}\n");
+        let _ = writeln!(text, "event {number}{game}, begun {begun}, {games} games\n{plan}\n");
         let _ = writeln!(text, "{}", outcome.text());
     }
     output::print(text.trim_end_matches('\n'))?;
@@ -42,12 +43,12 @@ fn draw(results: &[EventResult], path: &Path, force: bool) -> anyhow::Result<()>
         bail!("a picture shows one event: choose one of {} with --event", results.len());
     };
     let EventOutcome::Standings(standings) = &result.outcome else {
-        bail!("event {} has no ratings to draw", result.event);
+        bail!("event {} has no ratings to draw", result.event.number);
     };
     if !force && file::would_lose(path) {
         bail!("{} exists already: use --force to replace it", path.display());
     }
-    let title = format!("{} games, seed {}", result.games, result.seed()?);
+    let title = format!("{} games, seed {}", result.event.games, result.seed()?);
     file::write_atomically(path, &standings.plot(&title))
 }
 

@@ -1,4 +1,4 @@
-//! What came of matches and tournaments.
+//! Results of matches and tournaments.
 
 mod numbers;
 mod plot;

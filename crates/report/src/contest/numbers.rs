@@ -15,8 +15,9 @@ pub struct ReportNumbers {
     pairs_lost: u64,
     #[serde(flatten)]
     raw: Strength,
-    #[serde(flatten)]
-    normalised: NormalisedElo,
+    normalised_elo: Option<f64>,
+    normalised_elo_low: Option<f64>,
+    normalised_elo_high: Option<f64>,
     adjusted: Option<Adjusted>,
     first_mover_win_rate: Option<f64>,
     mean_plies: Option<f64>,
@@ -34,15 +35,8 @@ struct Strength {
     elo_low: Option<f64>,
     elo_high: Option<f64>,
     superiority: Option<f64>,
-    /// How many games, each with dice of its own, tell as much.
+    /// The number of unpaired games with the same error.
     equivalent_games: Option<f64>,
-}
-
-#[derive(Serialize, ToSchema)]
-struct NormalisedElo {
-    normalised_elo: Option<f64>,
-    normalised_elo_low: Option<f64>,
-    normalised_elo_high: Option<f64>,
 }
 
 /// How good A is if the luck of the dice is taken out.
@@ -62,6 +56,7 @@ impl ReportNumbers {
     #[must_use]
     pub fn new(report: &MatchReport) -> Self {
         let pairs = report.pairs();
+        let normalised = pairs.normalised_elo_interval();
         let count = |(fault, count): (Fault, u64)| (fault.name(), count);
         Self {
             games: pairs.games(),
@@ -70,9 +65,16 @@ impl ReportNumbers {
             pairs_split: pairs.splits,
             pairs_lost: pairs.losses,
             raw: Strength::raw(&pairs),
-            normalised: NormalisedElo::new(&pairs),
+            normalised_elo: pairs.normalised_elo(),
+            normalised_elo_low: normalised.low,
+            normalised_elo_high: normalised.high,
             // With few pairs nothing can be adjusted.
-            adjusted: report.tally.variance_ratio().map(|_| Adjusted::new(&report.tally)),
+            adjusted: report.tally.variance_ratio().map(|_| Adjusted {
+                strength: Strength::adjusted(&report.tally),
+                coefficient: report.tally.coefficient(),
+                mean_luck: report.tally.mean_luck(),
+                luck_z_score: report.tally.luck_z_score(),
+            }),
             first_mover_win_rate: report.first_mover_win_rate(),
             mean_plies: report.mean_plies(),
             forfeits: report.forfeits.map(|forfeits| forfeits.counts().map(count).collect()),
@@ -109,6 +111,8 @@ impl ReportNumbers {
         let both = |name: &str, text: fn(&Strength) -> String| {
             row(name, text(raw), adjusted.as_ref().map(|adjusted| text(&adjusted.strength)))
         };
+        let normalised =
+            interval_text(self.normalised_elo, self.normalised_elo_low, self.normalised_elo_high);
         let head = adjusted.as_ref().map(|_| format!("without luck, by {reference}"));
         let score = format!("A won {pairs_won}, split {pairs_split}, lost {pairs_lost}");
         let mut rows = vec![
@@ -119,7 +123,7 @@ impl ReportNumbers {
             both("Elo, A less B", Strength::elo_text),
             both("A is better", |strength| percent(strength.superiority)),
             both("worth single games", Strength::games_text),
-            row("normalised Elo", self.normalised.text(), None),
+            row("normalised Elo", normalised, None),
             row("first mover wins", percent(self.first_mover_win_rate), None),
             row("plies a game", format!("{:.2}", self.mean_plies.unwrap_or_default()), None),
         ];
@@ -177,13 +181,10 @@ impl Strength {
         format!("{rate} (95 %: {low} to {high})")
     }
 
-    /// Elo differences have no bound where one side may win every game.
+    /// The Elo difference is infinite if one side won every game.
     fn elo_text(&self) -> String {
         let unbounded = self.win_rate.map(|rate| f64::INFINITY.copysign(rate - 0.5));
-        match self.elo.or(unbounded) {
-            Some(elo) => signed_range(elo, self.elo_low, self.elo_high),
-            None => "unknown".into(),
-        }
+        interval_text(self.elo.or(unbounded), self.elo_low, self.elo_high)
     }
 
     fn games_text(&self) -> String {
@@ -192,48 +193,19 @@ impl Strength {
     }
 }
 
-impl Adjusted {
-    fn new(tally: &AdjustedTally) -> Self {
-        Self {
-            strength: Strength::adjusted(tally),
-            coefficient: tally.coefficient(),
-            mean_luck: tally.mean_luck(),
-            luck_z_score: tally.luck_z_score(),
-        }
-    }
-}
-
-impl NormalisedElo {
-    fn new(tally: &PairTally) -> Self {
-        let EloRange { low, high } = tally.normalised_elo_interval();
-        Self {
-            normalised_elo: tally.normalised_elo(),
-            normalised_elo_low: low,
-            normalised_elo_high: high,
-        }
-    }
-
-    fn text(&self) -> String {
-        match self.normalised_elo {
-            Some(elo) => signed_range(elo, self.normalised_elo_low, self.normalised_elo_high),
-            None => "unknown".into(),
-        }
-    }
-}
-
-/// A number with a 95 % interval, whose missing ends have no bound.
-fn signed_range(value: f64, low: Option<f64>, high: Option<f64>) -> String {
+/// A number with a 95 % interval, whose missing ends are infinite.
+fn interval_text(value: Option<f64>, low: Option<f64>, high: Option<f64>) -> String {
     let signed = |value: f64| match value {
         f64::INFINITY => "+∞".into(),
         f64::NEG_INFINITY => "-∞".into(),
         value => format!("{value:+.1}"),
     };
+    let Some(value) = value else { return "unknown".into() };
     let low = signed(low.unwrap_or(f64::NEG_INFINITY));
     let high = signed(high.unwrap_or(f64::INFINITY));
     format!("{} (95 %: {low} to {high})", signed(value))
 }
 
-/// A share as people like to read it.
 fn percent(share: Option<f64>) -> String {
     share.map_or_else(|| "unknown".into(), |share| format!("{:.2} %", 100.0 * share))
 }

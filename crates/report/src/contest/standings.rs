@@ -1,5 +1,4 @@
-use arena::{GameContest, NamedPlayer};
-use arena::{MatchReport, Round};
+use arena::{GameContest, MatchReport, Round};
 use catalog::GameKind;
 use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
@@ -9,8 +8,8 @@ use utoipa::ToSchema;
 use super::ReportNumbers;
 use super::plot::{Mark, PlotRow, plot};
 
-/// Somebody who takes part.
-#[derive(Clone)]
+/// A player of a contest.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     /// The name in tables.
     pub name: String,
@@ -18,18 +17,18 @@ pub struct Entrant {
     pub spec: String,
 }
 
-/// Two players by their places, and what came of their games.
+/// Two players by their places, and the results of their games.
 pub struct PlayedPairing {
     /// The round, from 0.
     pub round: u32,
     /// A and B, by their places.
     pub players: [usize; 2],
-    /// What came of their games.
+    /// The results of their games.
     pub report: MatchReport,
 }
 
 impl PlayedPairing {
-    /// Those of some rounds.
+    /// The pairings of some rounds.
     #[must_use]
     pub fn of_rounds(rounds: &[Round]) -> Vec<Self> {
         let mut pairings = Vec::new();
@@ -43,8 +42,7 @@ impl PlayedPairing {
     }
 }
 
-/// How a tournament stands: ratings of the players, best first with the luck taken out, and every
-/// pairing.
+/// The standings of a tournament: the players, best first by luck-adjusted rating, and every pairing.
 #[derive(Serialize, ToSchema)]
 pub struct Standings {
     seed: u64,
@@ -60,23 +58,51 @@ pub(super) struct PlayerLine {
     /// Its place among those who take part.
     #[serde(skip)]
     pub place: usize,
-    name: String,
-    spec: String,
-    pub elo: Option<f64>,
-    pub elo_error: Option<f64>,
-    pub elo_low: Option<f64>,
-    pub elo_high: Option<f64>,
-    /// Why there is no Elo.
-    pub unrated: Option<&'static str>,
-    pub adjusted_elo: Option<f64>,
-    pub adjusted_elo_error: Option<f64>,
-    pub adjusted_elo_low: Option<f64>,
-    pub adjusted_elo_high: Option<f64>,
-    /// How sure it is that this player is better than the next one.
+    pub name: String,
+    pub spec: String,
+    #[serde(flatten)]
+    pub ratings: PlayerRatings,
+    /// The probability that this player is better than the next one.
     superiority: Option<f64>,
     games: u64,
     won: u64,
     pub forfeits: u64,
+}
+
+/// A player's Elo against the mean of all players, with 95 % intervals.
+#[derive(Serialize, ToSchema)]
+pub(super) struct PlayerRatings {
+    elo: Option<f64>,
+    elo_error: Option<f64>,
+    elo_low: Option<f64>,
+    elo_high: Option<f64>,
+    /// Why there is no Elo.
+    unrated: Option<&'static str>,
+    adjusted_elo: Option<f64>,
+    adjusted_elo_error: Option<f64>,
+    adjusted_elo_low: Option<f64>,
+    adjusted_elo_high: Option<f64>,
+}
+
+impl PlayerRatings {
+    fn new(raw: Result<Rating, Unrated>, adjusted: Option<Rating>) -> Self {
+        let bound = |rating: Option<Rating>, sign: f64| {
+            rating.map(|Rating { elo, error }| elo + sign * Z95 * error)
+        };
+        let [error, elo] = [|rating: Rating| rating.error, |rating: Rating| rating.elo];
+        let rated = raw.ok();
+        Self {
+            elo: rated.map(elo),
+            elo_error: rated.map(error),
+            elo_low: bound(rated, -1.0),
+            elo_high: bound(rated, 1.0),
+            unrated: raw.err().map(unrated_name),
+            adjusted_elo: adjusted.map(elo),
+            adjusted_elo_error: adjusted.map(error),
+            adjusted_elo_low: bound(adjusted, -1.0),
+            adjusted_elo_high: bound(adjusted, 1.0),
+        }
+    }
 }
 
 /// Two players and the numbers of their games.
@@ -90,40 +116,32 @@ pub struct PairingLine {
 }
 
 impl Standings {
-    /// `pairings` are those of all rounds; `reference` is who judged the luck.
-    ///
-    /// # Errors
-    /// If a pairing is not one of these entrants.
+    /// The standings after these pairings; `reference` judged the luck.
     pub fn new(
         entrants: &[Entrant],
         pairings: &[PlayedPairing],
         reference: &str,
         seed: u64,
     ) -> Result<Self, PairingError> {
-        let players = player_lines(entrants, pairings)?;
         Ok(Self {
             seed,
             reference: reference.into(),
             has_luck: reference != "none",
-            players,
+            players: player_lines(entrants, pairings)?,
             pairings: pairing_lines(entrants, pairings),
         })
     }
 
-    /// How a contest stands after some rounds.
-    ///
-    /// # Errors
-    /// If these are no rounds of this contest.
+    /// The standings of a contest after some rounds.
     pub fn of_rounds<G: GameKind>(
         contest: &GameContest<G>,
         seed: u64,
         rounds: &[Round],
     ) -> Result<Self, PairingError> {
-        let entrant = |player: &NamedPlayer<G::Position>| Entrant {
-            name: player.name.clone(),
-            spec: player.spec.clone(),
-        };
-        let entrants: Vec<Entrant> = contest.players.iter().map(entrant).collect();
+        let players = contest.players.iter().map(|player| (&player.name, &player.spec));
+        let entrants =
+            players.map(|(name, spec)| Entrant { name: name.clone(), spec: spec.clone() });
+        let entrants: Vec<Entrant> = entrants.collect();
         Self::new(&entrants, &PlayedPairing::of_rounds(rounds), &contest.reference.1, seed)
     }
 
@@ -135,19 +153,18 @@ impl Standings {
         };
         let error = |value: Option<f64>| value.map(|value| format!("{:.1}", Z95 * value));
         let rows = self.players.iter().enumerate().map(|(place, player)| {
-            let elo = player.unrated.map_or_else(|| number(player.elo), str::to_owned);
+            let ratings = &player.ratings;
+            let elo = ratings.unrated.map_or_else(|| number(ratings.elo), str::to_owned);
+            let better = player.superiority.map(|share| format!("{:.1} %", 100.0 * share));
             let rate = 100.0 * player.won as f64 / player.games.max(1) as f64;
             vec![
                 (place + 1).to_string(),
                 player.name.clone(),
                 elo,
-                error(player.elo_error).unwrap_or_default(),
-                number(player.adjusted_elo),
-                error(player.adjusted_elo_error).unwrap_or_default(),
-                player
-                    .superiority
-                    .map(|share| format!("{:.1} %", 100.0 * share))
-                    .unwrap_or_default(),
+                error(ratings.elo_error).unwrap_or_default(),
+                number(ratings.adjusted_elo),
+                error(ratings.adjusted_elo_error).unwrap_or_default(),
+                better.unwrap_or_default(),
                 player.games.to_string(),
                 format!("{rate:.2} %"),
                 player.forfeits.to_string(),
@@ -168,7 +185,7 @@ impl Standings {
         self.table_of(&head, rows)
     }
 
-    /// A table without the columns about luck if nobody judged it.
+    /// Leaves out the columns about luck if nobody judged it.
     fn table_of(&self, head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
         if self.has_luck {
             return plain_table(head, rows);
@@ -188,13 +205,13 @@ impl Standings {
         };
         let row = |player: &PlayerLine| PlotRow {
             name: player.name.clone(),
-            raw: mark(player.elo, player.elo_error),
-            adjusted: mark(player.adjusted_elo, player.adjusted_elo_error),
+            raw: mark(player.ratings.elo, player.ratings.elo_error),
+            adjusted: mark(player.ratings.adjusted_elo, player.ratings.adjusted_elo_error),
         };
         plot(title, &self.players.iter().map(row).collect::<Vec<_>>())
     }
 
-    /// Everything, for people to read.
+    /// All tables, for people.
     #[must_use]
     pub fn text(&self) -> String {
         let rows = self.pairings.iter().map(|pairing| {
@@ -203,10 +220,8 @@ impl Standings {
             row
         });
         let head = ["A", "B", "games", "A wins", "±", WITHOUT_LUCK, "±", "worth single games"];
-        let judge = match self.has_luck {
-            true => format!("; luck judged by {}", self.reference),
-            false => String::new(),
-        };
+        let judge = format!("; luck judged by {}", self.reference);
+        let judge = if self.has_luck { &judge } else { "" };
         format!(
             "{}\n{}\nElo: Bradley-Terry, mean 0; ± is half of a 95 % interval{judge}; seed {}\n",
             self.table(),
@@ -264,24 +279,15 @@ pub(super) fn player_lines(
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by(|&one, &other| rank(best, other).total_cmp(&rank(best, one)));
     let line = |(index, &place): (usize, &usize)| {
-        let player = entrants[place].clone();
-        let elo = raw.rating(place);
+        let Entrant { name, spec } = entrants[place].clone();
         let without_luck = adjusted.rating(place).ok().filter(|_| is_adjusted);
         let next = order.get(index + 1);
         let (games, won, forfeits) = totals(place, pairings);
         PlayerLine {
             place,
-            name: player.name,
-            spec: player.spec,
-            elo: elo.ok().map(|Rating { elo, .. }| elo),
-            elo_error: elo.ok().map(|Rating { error, .. }| error),
-            elo_low: elo.ok().map(|rating| bound(rating, -1.0)),
-            elo_high: elo.ok().map(|rating| bound(rating, 1.0)),
-            unrated: elo.err().map(unrated_name),
-            adjusted_elo: without_luck.map(|Rating { elo, .. }| elo),
-            adjusted_elo_error: without_luck.map(|Rating { error, .. }| error),
-            adjusted_elo_low: without_luck.map(|rating| bound(rating, -1.0)),
-            adjusted_elo_high: without_luck.map(|rating| bound(rating, 1.0)),
+            name,
+            spec,
+            ratings: PlayerRatings::new(raw.rating(place), without_luck),
             superiority: next.and_then(|&next| best.likelihood_of_superiority(place, next)),
             games,
             won,
@@ -291,22 +297,15 @@ pub(super) fn player_lines(
     Ok(order.iter().enumerate().map(line).collect())
 }
 
-/// An end of a 95 % interval.
-fn bound(Rating { elo, error }: Rating, sign: f64) -> f64 {
-    elo + sign * Z95 * error
-}
-
 fn ratings(
     players: usize,
     pairings: &[PlayedPairing],
     scores: impl Fn(&MatchReport) -> PairScores,
 ) -> Result<Ratings, PairingError> {
-    let pairings =
-        pairings.iter().map(|PlayedPairing { players: [first, second], report, .. }| Pairing {
-            first: *first,
-            second: *second,
-            scores: scores(report),
-        });
+    let pairings = pairings.iter().map(|pairing| {
+        let [first, second] = pairing.players;
+        Pairing { first, second, scores: scores(&pairing.report) }
+    });
     Ratings::of(players, &pairings.collect::<Vec<_>>())
 }
 

@@ -35,7 +35,7 @@ impl<G: GameKind> ReviewedGame<G> {
         Self { number, names, occasion, review, bands }
     }
 
-    /// What came of it.
+    /// The result in words.
     #[must_use]
     pub fn result(&self) -> String {
         match self.review.winner {
@@ -93,7 +93,7 @@ pub const fn side<G: GameKind>(player: Side) -> &'static str {
     G::SIDES[player.index()]
 }
 
-/// The best turns, if the one played is none of them. Where many are equally good, some will do.
+/// The best turns, or some of them, if the played one is not among them.
 pub fn better_turns<P: Position>(turn: &TurnReview<P>) -> Vec<String> {
     if turn.mark() == Mark::Best {
         return Vec::new();

@@ -17,14 +17,14 @@ pub struct Reviewer<'a, G: GameKind> {
     pub name: String,
     /// How deep it searches, if that is limited.
     pub depth: Option<u32>,
-    /// No search takes longer.
-    longest_search: Option<Duration>,
+    /// The longest time of a search.
+    pub longest_search: Option<Duration>,
     tell: fn(&str),
 }
 
 impl<'a, G: GameKind> Reviewer<'a, G> {
     /// A reviewer with the engine that a spec names; `depth` counts more than what the spec says.
-    /// `tell` hears of it if making the engine takes long.
+    /// `tell` is called if making the engine takes long.
     #[must_use]
     pub const fn new(engine: &'a str, depth: Option<u32>, tell: fn(&str)) -> Self {
         Self {
@@ -38,17 +38,8 @@ impl<'a, G: GameKind> Reviewer<'a, G> {
         }
     }
 
-    /// The same, but no search takes longer than this.
-    #[must_use]
-    pub fn within(self, longest_search: Duration) -> Self {
-        Self { longest_search: Some(longest_search), ..self }
-    }
-
-    /// Reviews a game with its number in the file; `watch` hears of every ply that is done. Once
-    /// `stop` is set it gives up.
-    ///
-    /// # Errors
-    /// If the engine cannot judge, or the review was stopped.
+    /// Reviews a game with its number in the file and calls `watch` after every ply, until
+    /// `stop` is set.
     pub fn review(
         &mut self,
         number: usize,

@@ -4,7 +4,8 @@ use review::{Totals, band_of};
 
 use super::reviewed_game::{ReviewedGame, side};
 
-/// What one player did in all games together.
+/// The totals of a player over all games.
+#[derive(Default)]
 pub struct PlayerSummary {
     /// Who it is.
     pub name: String,
@@ -12,7 +13,7 @@ pub struct PlayerSummary {
     pub games: u32,
     /// The results added up; an interrupted game counts as its last position is judged.
     pub points: f64,
-    /// The same less the luck.
+    /// The same, luck-adjusted.
     pub luck_adjusted: f64,
     /// What all moves and rolls add up to.
     pub totals: Totals,
@@ -28,7 +29,7 @@ pub fn summarize<G: GameKind>(games: &[ReviewedGame<G>]) -> Vec<PlayerSummary> {
             let name = name(game, player);
             let index = players.iter().position(|known| known.name == name);
             let index = index.unwrap_or_else(|| {
-                players.push(PlayerSummary::new(name));
+                players.push(PlayerSummary { name, ..PlayerSummary::default() });
                 players.len() - 1
             });
             players[index].add(game, player);
@@ -43,7 +44,7 @@ pub fn summarize<G: GameKind>(games: &[ReviewedGame<G>]) -> Vec<PlayerSummary> {
     players
 }
 
-/// Whoever plays against a namesake is told apart by colour.
+/// Adds the side if both players have the same name.
 fn name<G: GameKind>(game: &ReviewedGame<G>, player: Side) -> String {
     let name = &game.names[player.index()];
     if game.names[0] == game.names[1] {
@@ -53,11 +54,6 @@ fn name<G: GameKind>(game: &ReviewedGame<G>, player: Side) -> String {
 }
 
 impl PlayerSummary {
-    fn new(name: String) -> Self {
-        let totals = Totals::default();
-        Self { name, games: 0, points: 0.0, luck_adjusted: 0.0, totals, band: None }
-    }
-
     fn add<G: GameKind>(&mut self, game: &ReviewedGame<G>, player: Side) {
         self.games += 1;
         self.points += game.review.books.result_of(player);

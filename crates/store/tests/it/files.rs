@@ -44,7 +44,7 @@ pub fn games(path: &Path) -> Vec<StoredGame> {
     let mut games = Vec::new();
     for event in store.events().unwrap() {
         store
-            .visit_games::<StoreError>(event.id(), |game| {
+            .visit_games::<StoreError>(event.number, |game| {
                 games.push(StoredGame { times: String::new(), ..game });
                 Ok(())
             })

@@ -5,26 +5,22 @@ use game::Unit;
 use report::{Analysis, Judged};
 use search::{Limits, Task, TimeLimit};
 
-use super::{Code, Failure, Updates, read_position};
+use super::{Failure, Updates, read_position};
 use crate::AppState;
 use crate::dto::{AnalyzeRequest, Analyzed};
 use crate::engines::Engines;
 use crate::pool::{Job, Priority, Ticket};
 
-/// A search to be ordered.
+/// Searches a position and reports every depth.
 pub struct Analyze<'a> {
-    /// The server.
     pub state: &'a AppState,
-    /// What is asked for.
     pub request: AnalyzeRequest,
-    /// Who hears of every depth.
     pub updates: Updates,
 }
 
-/// No search takes longer.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// How long a search takes if nothing limits it.
+/// The time of a search that nothing else limits.
 const USUAL: Duration = Duration::from_secs(2);
 
 impl GameWork for Analyze<'_> {
@@ -32,15 +28,22 @@ impl GameWork for Analyze<'_> {
 
     fn on<G: GameKind>(self) -> Self::Output {
         let Self { state, request, updates } = self;
-        let order = Order::<G>::new(request, &state.engines)?;
+        let AnalyzeRequest { position, engine, depth, nodes, time_ms } = request;
+        check_range("depth", depth.map(u64::from), 100)?;
+        check_range("nodes", nodes, GREATEST_NUMBER)?;
+        check_range("time_ms", time_ms, LONGEST.as_millis() as u64)?;
+        let position = read_position::<G>(&position, None)?;
+        let spec = engine.unwrap_or_else(|| G::DEFAULTS.engine.to_owned());
+        state.engines.check::<G>(G::variant(&position), &spec)?;
+        let time = time_ms.map(Duration::from_millis).map(TimeLimit::PerMove);
+        let order = Order::<G> { position, spec, asked: Limits { depth, nodes, time } };
         let engines = state.engines.clone();
-        Ok(state
-            .pool
-            .submit(Priority::Analysis, move |job| order.search(job, &engines, &updates))?)
+        let search = move |job: &Job| order.search(job, &engines, &updates);
+        Ok(state.pool.submit(Priority::Analysis, search)?)
     }
 }
 
-/// A search that can be done.
+/// A search that was checked.
 struct Order<G: GameKind> {
     position: G::Position,
     spec: String,
@@ -48,31 +51,17 @@ struct Order<G: GameKind> {
 }
 
 impl<G: GameKind> Order<G> {
-    fn new(request: AnalyzeRequest, engines: &Engines) -> Result<Self, Failure> {
-        let AnalyzeRequest { position, engine, depth, nodes, time_ms } = request;
-        check_range("depth", depth.map(u64::from), 100)?;
-        check_range("nodes", nodes, GREATEST_NUMBER)?;
-        check_range("time_ms", time_ms, LONGEST.as_millis() as u64)?;
-        let position = read_position::<G>(&position, None)?;
-        let spec = engine.unwrap_or_else(|| G::DEFAULTS.engine.to_owned());
-        engines.check::<G>(G::variant(&position), &spec)?;
-        let time = time_ms.map(Duration::from_millis).map(TimeLimit::PerMove);
-        Ok(Self { position, spec, asked: Limits { depth, nodes, time } })
-    }
-
     fn search(self, job: &Job, engines: &Engines, updates: &Updates) -> Result<Analyzed, Failure> {
         let Self { position, spec, asked } = self;
         let mut lease = engines.engine::<G>(G::variant(&position), &spec)?;
         let engine = &mut *lease;
         if engine.unit.is_none() || engine.errs {
-            let example = G::DEFAULTS.engine;
-            let message =
-                format!("{spec} does not judge moves: expected an engine such as {example}");
-            return Err(Failure::new(Code::InvalidSpec, message));
+            let expected = format!("expected an engine such as {}", G::DEFAULTS.engine);
+            return Err(Failure::invalid_spec(format!("{spec} does not judge moves: {expected}")));
         }
         if asked.depth.is_some() && !engine.goes_by_depth() {
             let message = format!("{spec} does not go by depth: expected nodes or time_ms");
-            return Err(Failure::new(Code::InvalidSpec, message));
+            return Err(Failure::invalid_spec(message));
         }
         let is_unlimited = asked == Limits::default() && engine.limits == Limits::default();
         let mut limits = if is_unlimited { asked } else { report::limits::<G>(engine, asked) };
@@ -102,11 +91,11 @@ impl<G: GameKind> Order<G> {
         };
         let observe = &mut |report: &ReportOf<G>| {
             let analyzed = analyzed(report);
-            updates.say("report", || analyzed);
+            updates.send("report", || analyzed);
         };
         let report = engine.search(&position, task, observe);
-        let nothing = || Failure::new(Code::Internal, "a game that goes on can be searched");
-        report.map(|report| analyzed(&report)).ok_or_else(nothing)
+        let report = report.ok_or_else(|| Failure::internal("the search found nothing"))?;
+        Ok(analyzed(&report))
     }
 }
 
@@ -118,7 +107,7 @@ pub fn check_range(name: &str, number: Option<u64>, greatest: u64) -> Result<(),
     match number {
         Some(number) if !(1..=greatest).contains(&number) => {
             let message = format!("{name} {number}: expected a number from 1 to {greatest}");
-            Err(Failure::new(Code::InvalidBody, message))
+            Err(Failure::invalid_body(message))
         }
         _ => Ok(()),
     }

@@ -5,15 +5,13 @@ use catalog::{
 use crate::dto::{Catalog, Game, Health, Level, Listing, ListingOption};
 use crate::pool::{Load, Pool};
 
-/// Whether the server is well, and how busy.
-#[must_use]
+/// Whether the server is up, and how busy.
 pub fn health(pool: &Pool) -> Health {
     let Load { workers, running, waiting } = pool.load();
     Health { status: "ok", version: VERSION, workers, running, waiting }
 }
 
-/// Everything that can be asked for by name.
-#[must_use]
+/// The games with their engines, evaluations and levels.
 pub fn catalog() -> Catalog {
     let games = GameName::ALL.iter().map(|game| game.run(DescribeGame)).collect();
     Catalog { version: VERSION, games }

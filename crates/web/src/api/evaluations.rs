@@ -3,21 +3,17 @@ use std::sync::atomic::Ordering;
 use catalog::{GameKind, GameWork};
 use report::Evaluation;
 
-use super::{Code, Failure, read_position};
+use super::{Failure, read_position};
 use crate::AppState;
 use crate::dto::{EvaluateRequest, EvaluationOrError, Evaluations};
 use crate::engines::check_evaluator;
 use crate::pool::{Priority, Ticket};
 
-/// Evaluations to be ordered.
 pub struct Evaluate<'a> {
-    /// The server.
     pub state: &'a AppState,
-    /// What is asked for.
     pub request: EvaluateRequest,
 }
 
-/// As many evaluators judge a position at once.
 const MOST_EVALUATORS: usize = 16;
 
 impl GameWork for Evaluate<'_> {
@@ -28,7 +24,7 @@ impl GameWork for Evaluate<'_> {
         if evaluators.is_empty() || evaluators.len() > MOST_EVALUATORS {
             let found = evaluators.len();
             let message = format!("{found} evaluators: expected 1 to {MOST_EVALUATORS}");
-            return Err(Failure::new(Code::InvalidBody, message));
+            return Err(Failure::invalid_body(message));
         }
         let position = read_position::<G>(&position, None)?;
         let ticket = self.state.pool.submit(Priority::Analysis, move |job| {
@@ -53,8 +49,8 @@ fn evaluate<G: GameKind>(position: &G::Position, evaluator: String) -> Evaluatio
     });
     match made {
         Ok(evaluation) => {
-            let evaluated = evaluation.explain(position);
-            let evaluation = Evaluation::new::<G>(position, &evaluator, &evaluated);
+            let explained = evaluation.explain(position);
+            let evaluation = Evaluation::new::<G>(position, &evaluator, &explained);
             EvaluationOrError::Evaluation(evaluation)
         }
         Err(error) => EvaluationOrError::Error { evaluator, error },

@@ -1,6 +1,7 @@
-//! Answers to requests, whoever asks: no HTTP in here.
+//! Answers to requests, without HTTP.
 
 mod analyses;
+mod blocking;
 mod catalog;
 mod describe;
 mod evaluations;
@@ -13,11 +14,12 @@ mod texts;
 mod updates;
 
 pub use analyses::Analyze;
+pub use blocking::blocking;
 pub use catalog::{catalog, health};
 pub use describe::describe;
 pub use evaluations::Evaluate;
 pub use failure::{Code, Failure};
 pub use positions::{Edit, read_position, variant};
 pub use proofs::Prove;
-pub use reviews::{ReviewText, Reviewed};
-pub use updates::{Update, Updates};
+pub use reviews::ReviewText;
+pub use updates::{Live, Update, Updates};

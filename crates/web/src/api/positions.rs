@@ -6,9 +6,6 @@ use super::{Code, Failure, describe};
 use crate::dto::{Described, PlayRequest, PositionRequest};
 
 /// Reads a position in any notation, or `startpos`; `board` says how large it has to be.
-///
-/// # Errors
-/// Says what is wrong with the text.
 pub fn read_position<G: GameKind>(text: &str, board: Option<u8>) -> Result<G::Position, Failure> {
     let variant = variant::<G>(board)?;
     let invalid = |problem| Failure::new(Code::InvalidPosition, problem);
@@ -23,17 +20,14 @@ pub fn read_position<G: GameKind>(text: &str, board: Option<u8>) -> Result<G::Po
 /// The name of the usual start.
 pub const START: &str = "startpos";
 
-/// The variant with boards of a size, if one is asked for.
-///
-/// # Errors
-/// If there is no such board.
+/// The variant with boards of this size.
 pub fn variant<G: GameKind>(board: Option<u8>) -> Result<Option<G::Variant>, Failure> {
     let asked = board.map(|side| variant_with_board::<G>(Some(side.into()))).transpose();
     let side = board.unwrap_or_default();
-    asked.map_err(|problem| Failure::new(Code::InvalidBody, format!("board {side}: {problem}")))
+    asked.map_err(|problem| Failure::invalid_body(format!("board {side}: {problem}")))
 }
 
-/// Whether a position is on the board that is asked for.
+/// Whether a position has the requested board.
 pub fn check_board<G: GameKind>(
     position: &G::Position,
     asked: Option<G::Variant>,
@@ -96,7 +90,6 @@ fn roll<G: GameKind>(position: G::Position, face: u8) -> Result<G::Position, Fai
     }
 }
 
-/// A position that somebody put together piece by piece.
 pub struct Edit(pub Value);
 
 impl GameWork for Edit {
@@ -104,8 +97,7 @@ impl GameWork for Edit {
 
     fn on<G: GameKind>(self) -> Result<Described, Failure> {
         check_lists(&self.0)?;
-        let edited: G::Edited = serde_json::from_value(self.0)
-            .map_err(|error| Failure::new(Code::InvalidBody, error))?;
+        let edited: G::Edited = serde_json::from_value(self.0).map_err(Failure::invalid_body)?;
         let position = G::edited(&edited);
         let position = position.map_err(|error| Failure::new(Code::InvalidPosition, error))?;
         Ok(describe::<G>(&position))
@@ -119,8 +111,7 @@ fn check_lists(value: &Value) -> Result<(), Failure> {
     let lists = lists.filter_map(|(name, value)| Some((name, value.as_array()?)));
     for (name, list) in lists {
         if !list.iter().all(Value::is_object) {
-            let message = format!("{name}: expected a list of objects");
-            return Err(Failure::new(Code::InvalidBody, message));
+            return Err(Failure::invalid_body(format!("{name}: expected a list of objects")));
         }
     }
     Ok(())

@@ -11,18 +11,13 @@ use crate::AppState;
 use crate::dto::{ProveRequest, Proved};
 use crate::pool::{Job, Priority, Ticket};
 
-/// A proof to be ordered.
 pub struct Prove<'a> {
-    /// The server.
     pub state: &'a AppState,
-    /// What is asked for.
     pub request: ProveRequest,
 }
 
-/// How long a proof is looked for if nothing is said, in milliseconds.
+/// The default time and the longest, in milliseconds.
 const USUAL: u64 = 10_000;
-
-/// No proof is looked for longer, in milliseconds.
 const LONGEST: u64 = 60_000;
 
 impl GameWork for Prove<'_> {
@@ -37,11 +32,8 @@ impl GameWork for Prove<'_> {
         check_range("time_ms", time_ms, LONGEST)?;
         let position = read_position::<G>(&position, None)?;
         let asked = Duration::from_millis(time_ms.unwrap_or(USUAL));
-        let ticket = self
-            .state
-            .pool
-            .submit(Priority::Analysis, move |job| prove::<G>(&position, prove_by, asked, job));
-        Ok(ticket?)
+        let prove = move |job: &Job| prove::<G>(&position, prove_by, asked, job);
+        Ok(self.state.pool.submit(Priority::Analysis, prove)?)
     }
 }
 

@@ -11,39 +11,26 @@ use crate::AppState;
 use crate::dto::{Progress, ReviewFormat};
 use crate::pool::{Job, Priority, Ticket};
 
-/// A review to be ordered.
+/// Reviews games and reports every ply.
 pub struct ReviewText<'a> {
-    /// The server.
     pub state: &'a AppState,
-    /// The games.
     pub record: String,
-    /// The engine that judges, if not the usual one.
     pub engine: Option<String>,
-    /// How deep it searches, if not as usual.
     pub depth: Option<u32>,
-    /// What the review is written as.
     pub format: ReviewFormat,
-    /// Who hears of every ply.
     pub updates: Updates,
 }
 
-/// A review, written: JSON or HTML.
-pub struct Reviewed(pub String);
-
-/// As many plies are reviewed at once.
 const MOST_PLIES: usize = 1000;
-
-/// No review looks deeper.
 const GREATEST_DEPTH: u64 = 12;
-
-/// No search of a review takes longer.
 const LONGEST_SEARCH: Duration = Duration::from_secs(2);
 
-/// No review takes longer.
+/// For the whole review.
 const LONGEST: Duration = Duration::from_secs(180);
 
 impl GameWork for ReviewText<'_> {
-    type Output = Result<Ticket<Result<Reviewed, Failure>>, Failure>;
+    /// The review as JSON or HTML.
+    type Output = Result<Ticket<Result<String, Failure>>, Failure>;
 
     fn on<G: GameKind>(self) -> Self::Output {
         let Self { state, record, engine, depth, format, updates } = self;
@@ -63,7 +50,7 @@ impl GameWork for ReviewText<'_> {
     }
 }
 
-/// A review that can be made.
+/// A review that was checked.
 struct Order<G: GameKind> {
     records: Vec<Record<G::Position>>,
     plies: usize,
@@ -73,15 +60,15 @@ struct Order<G: GameKind> {
 }
 
 impl<G: GameKind> Order<G> {
-    fn review(self, job: &Job, updates: &Updates) -> Result<Reviewed, Failure> {
-        let mut reviewer =
-            Reviewer::<G>::new(&self.spec, self.depth, |_| ()).within(LONGEST_SEARCH);
+    fn review(self, job: &Job, updates: &Updates) -> Result<String, Failure> {
+        let mut reviewer = Reviewer::<G>::new(&self.spec, self.depth, |_| ());
+        reviewer.longest_search = Some(LONGEST_SEARCH);
         let mut done = 0;
         let mut games = Vec::new();
         for (number, record) in (1..).zip(&self.records) {
             let game = reviewer.review(number, record, job.stop(), || {
                 done += 1;
-                updates.say("progress", || Progress { done, of: self.plies });
+                updates.send("progress", || Progress { done, of: self.plies });
                 job.give_way();
                 if job.elapsed() > LONGEST {
                     job.stop().store(true, Ordering::Relaxed);
@@ -93,14 +80,14 @@ impl<G: GameKind> Order<G> {
                     let message = format!("not done in {seconds} s: expected a lower depth");
                     return Failure::new(Code::TooMuchWork, message);
                 }
-                Failure::new(Code::InvalidSpec, error)
+                Failure::invalid_spec(error)
             })?);
         }
         match self.format {
-            ReviewFormat::Html => Ok(Reviewed(page(&games, &reviewer.name))),
+            ReviewFormat::Html => Ok(page(&games, &reviewer.name)),
             ReviewFormat::Json => {
-                let json = serde_json::to_string(&Reviews::new(&games, &self.spec, reviewer.depth));
-                json.map(Reviewed).map_err(|error| Failure::new(Code::Internal, error))
+                let reviews = Reviews::new(&games, &self.spec, reviewer.depth);
+                serde_json::to_string(&reviews).map_err(Failure::internal)
             }
         }
     }

@@ -26,7 +26,7 @@ impl GameWork for SetUpRequest {
 
     fn on<G: GameKind>(self) -> Result<ChosenSetUp, Failure> {
         let side = side_named::<G>(&self.player);
-        let side = side.map_err(|error| Failure::new(Code::InvalidBody, error))?;
+        let side = side.map_err(Failure::invalid_body)?;
         let variant = variant::<G>(self.board)?.unwrap_or_default();
         let seed = seed(self.seed)?;
         let mut dice = Dice::new(seed);
@@ -47,13 +47,13 @@ impl GameWork for SetUpRequest {
     }
 }
 
-/// The seed that is asked for, or any.
+/// The requested seed, or a random one.
 fn seed(asked: Option<u64>) -> Result<u64, Failure> {
     check_range("seed", asked.filter(|&seed| seed > 0), GREATEST_NUMBER)?;
     Ok(asked.unwrap_or_else(any_seed))
 }
 
-/// A seed that nobody knows before; few digits, so that a person can type it again.
+/// A random seed with few digits, so that a person can type it again.
 fn any_seed() -> u64 {
     RandomState::new().hash_one("seed") % 1_000_000
 }

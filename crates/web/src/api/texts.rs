@@ -42,7 +42,7 @@ impl GameWork for ReadRequest {
     }
 }
 
-/// As many positions of games are described at once.
+/// The most positions of games in one answer.
 const MOST_POSITIONS: usize = 1000;
 
 fn read_game<G: GameKind>(record: &Record<G::Position>) -> ReadGame {
@@ -85,18 +85,13 @@ impl GameWork for WriteRequest {
                 texts.join("\n")
             }
             _ => {
-                let message = "expected either a position or a record";
-                return Err(Failure::new(Code::InvalidBody, message));
+                return Err(Failure::invalid_body("expected either a position or a record"));
             }
         };
         Ok(WrittenText { text })
     }
 }
 
-/// Reads games in any notation.
-///
-/// # Errors
-/// Says what is wrong with the text.
 pub fn read_records<G: GameKind>(text: &str) -> Result<Vec<Record<G::Position>>, Failure> {
     let invalid = |problem: String| Failure::new(Code::InvalidPosition, problem);
     match read_document(G::formats(), text, None).map_err(|problem| invalid(problem.to_string()))? {

@@ -2,15 +2,16 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use arena::Round;
+use arena::{Fault, Round};
 use catalog::{GameKind, GameWork};
 use report::contest::{ContestTable, PlayedPairing};
-use store::{EventSummary, OpenEvent, Store};
+use report::side_names;
+use store::{EventSummary, OpenEvent, Store, StoredGame, StoredRecord, StoredRecordError};
 use tokio::sync::watch;
 
 use super::ContestPlan;
-use crate::api::{Code, Failure};
-use crate::dto::{ContestHead, ContestPhase, ContestState};
+use crate::api::{Code, Failure, Live};
+use crate::dto::{ContestGame, ContestGames, ContestHead, ContestPhase, ContestState};
 use crate::play::game_name;
 
 /// A contest and everybody who watches it.
@@ -19,9 +20,8 @@ pub struct Contest {
     pub plan: ContestPlan,
     pub created_at: u64,
     /// The file of its games.
-    path: PathBuf,
+    pub path: PathBuf,
     status: Mutex<Status>,
-    /// Ends it.
     pub stop: AtomicBool,
     news: watch::Sender<Option<Arc<ContestState>>>,
 }
@@ -29,7 +29,7 @@ pub struct Contest {
 struct Status {
     phase: ContestPhase,
     problem: Option<String>,
-    /// How it stands; `None` until somebody wants to know.
+    /// `None` until somebody asks for it.
     standing: Option<Standing>,
 }
 
@@ -38,9 +38,6 @@ struct Standing {
     played: u64,
     table: Arc<ContestTable>,
 }
-
-/// The contest as it stands, and everything that will become of it.
-pub type ContestNews = (ContestState, watch::Receiver<Option<Arc<ContestState>>>);
 
 impl Contest {
     pub fn new(
@@ -62,40 +59,30 @@ impl Contest {
         }
     }
 
-    /// The contest as it stands; reads its file if need be.
     pub fn state(&self) -> Result<ContestState, Failure> {
-        let mut status = self.status();
-        let standing = self.standing(&mut status)?;
-        Ok(ContestState { head: self.head(&status, standing.played), table: standing.table })
+        self.state_with(&mut self.status())
     }
 
-    /// The contest as it stands, and everything that will become of it.
-    pub fn watch(&self) -> Result<ContestNews, Failure> {
-        let receiver = self.news.subscribe();
-        Ok((self.state()?, receiver))
+    pub fn watch(&self) -> Result<Live<ContestState>, Failure> {
+        let news = self.news.subscribe();
+        Ok(Live { now: self.state()?, news })
     }
 
     pub fn phase(&self) -> ContestPhase {
         self.status().phase
     }
 
-    /// Changes whether it is played, and tells whoever watches.
+    /// Changes the phase and tells whoever watches.
     pub fn set_phase(&self, phase: ContestPhase, problem: Option<String>) {
         let mut status = self.status();
         status.phase = phase;
         status.problem = problem;
-        if let Ok(standing) = self.standing(&mut status) {
-            self.publish(&status, &standing);
-        }
+        self.publish(&mut status);
     }
 
-    /// Plays the games that are not played yet; the number of games that there are then.
-    ///
-    /// # Errors
-    /// If it cannot be played.
-    pub fn play(&self) -> Result<u64, String> {
-        let game = game_name(&self.plan.game).map_err(|failure| failure.message)?;
-        game.run(Play(self))
+    /// Plays the missing games and returns the number of all games.
+    pub fn play(&self) -> Result<u64, Failure> {
+        game_name(&self.plan.game)?.run(Play(self))
     }
 
     /// The store of its games and the event in it; `None` if there is none yet.
@@ -103,51 +90,90 @@ impl Contest {
         if !self.path.exists() {
             return Ok(None);
         }
-        let failure = |error| Failure::new(Code::Internal, error);
-        let store = Store::read(&self.path).map_err(failure)?;
-        let event = store.events().map_err(failure)?.pop();
+        let store = Store::read(&self.path).map_err(Failure::internal)?;
+        let event = store.events().map_err(Failure::internal)?.pop();
         Ok(event.map(|event| (store, event)))
     }
 
-    /// The file of its games.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    fn standing(&self, status: &mut Status) -> Result<Standing, Failure> {
-        if let Some(standing) = &status.standing {
-            return Ok(standing.clone());
-        }
-        let failure = |error| Failure::new(Code::Internal, error);
-        let pairings = match self.store()? {
-            Some((store, event)) => store.played_pairings(event.id()).map_err(failure)?,
-            None => Vec::new(),
+    pub fn games(&self, limit: u32, offset: u64) -> Result<ContestGames, Failure> {
+        let Some((store, event)) = self.store()? else {
+            return Ok(ContestGames { games: Vec::new(), total: 0 });
         };
-        let standing = self.standing_of(&pairings)?;
-        status.standing = Some(standing.clone());
-        Ok(standing)
+        let games = store.some_games(event.number, limit, offset).map_err(Failure::internal)?;
+        let sides = side_names(game_name(&self.plan.game)?);
+        let names: Vec<String> =
+            self.plan.entrants().into_iter().map(|entrant| entrant.name).collect();
+        let name = |place: usize| names.get(place).cloned().unwrap_or_default();
+        let game = |game: StoredGame| ContestGame {
+            n: self.number(&game),
+            players: game.players.map(name),
+            winner: sides[game.summary.winner.index()],
+            plies: game.summary.plies,
+            fault: game.summary.fault.map(Fault::name),
+        };
+        Ok(ContestGames { games: games.into_iter().map(game).collect(), total: event.games })
     }
 
-    fn standing_of(&self, pairings: &[PlayedPairing]) -> Result<Standing, Failure> {
+    pub fn record(&self, number: u64, format: &str) -> Result<String, Failure> {
+        let missing = || {
+            let (id, of) = (&self.id, self.plan.of());
+            let message =
+                format!("game {number} of contest \"{id}\": expected 1 to {of}, once played");
+            Failure::not_found(message)
+        };
+        let (store, event) = self.store()?.ok_or_else(missing)?;
+        let index = number.checked_sub(1).filter(|index| *index < self.plan.of());
+        let index = index.ok_or_else(missing)?;
+        let (pairing, place) = (index / self.plan.games, index % self.plan.games);
+        let game = store.game(event.number, [0, pairing, place / 2], (place % 2) as u8);
+        let game = game.map_err(Failure::internal)?.ok_or_else(missing)?;
+        let players = store.players(event.number).map_err(Failure::internal)?;
+        let record = StoredRecord { event: &event, players: &players, game: &game, format };
+        game_name(&self.plan.game)?.run(record).map_err(|error| match error {
+            StoredRecordError::Format { .. } => Failure::new(Code::InvalidFormat, error),
+            StoredRecordError::Game(problem) => Failure::internal(problem),
+        })
+    }
+
+    /// Numbers do not change while games are added.
+    fn number(&self, game: &StoredGame) -> u64 {
+        game.pairing as u64 * self.plan.games + 2 * game.pair + u64::from(game.leg) + 1
+    }
+
+    /// Reads the file of games if need be.
+    fn state_with(&self, status: &mut Status) -> Result<ContestState, Failure> {
+        let Standing { played, table } = match &status.standing {
+            Some(standing) => standing.clone(),
+            None => {
+                let pairings = self.store()?.map(|(store, event)| {
+                    store.played_pairings(event.number).map_err(Failure::internal)
+                });
+                let standing = self.standing(&pairings.transpose()?.unwrap_or_default())?;
+                status.standing.insert(standing).clone()
+            }
+        };
+        Ok(ContestState { head: self.head(status, played), table })
+    }
+
+    fn standing(&self, pairings: &[PlayedPairing]) -> Result<Standing, Failure> {
         let table = ContestTable::new(&self.plan.entrants(), pairings);
-        let table = table.map_err(|error| Failure::new(Code::Internal, error))?;
+        let table = Arc::new(table.map_err(Failure::internal)?);
         let played = pairings.iter().map(|pairing| pairing.report.pairs().games()).sum();
-        Ok(Standing { played, table: Arc::new(table) })
+        Ok(Standing { played, table })
     }
 
-    /// Takes note of how the games go.
     fn follow(&self, rounds: &[Round]) {
-        if let Ok(standing) = self.standing_of(&PlayedPairing::of_rounds(rounds)) {
+        if let Ok(standing) = self.standing(&PlayedPairing::of_rounds(rounds)) {
             let mut status = self.status();
-            status.standing = Some(standing.clone());
-            self.publish(&status, &standing);
+            status.standing = Some(standing);
+            self.publish(&mut status);
         }
     }
 
-    fn publish(&self, status: &Status, standing: &Standing) {
-        let head = self.head(status, standing.played);
-        let state = ContestState { head, table: Arc::clone(&standing.table) };
-        self.news.send_replace(Some(Arc::new(state)));
+    fn publish(&self, status: &mut Status) {
+        if let Ok(state) = self.state_with(status) {
+            self.news.send_replace(Some(Arc::new(state)));
+        }
     }
 
     fn head(&self, status: &Status, played: u64) -> ContestHead {
@@ -178,18 +204,17 @@ impl Contest {
 struct Play<'a>(&'a Contest);
 
 impl GameWork for Play<'_> {
-    type Output = Result<u64, String>;
+    type Output = Result<u64, Failure>;
 
-    fn on<G: GameKind>(self) -> Result<u64, String> {
-        let contest = self.0;
-        let game = contest.plan.contest::<G>().map_err(|failure| failure.message)?;
-        let tournament = contest.plan.tournament();
-        let event = OpenEvent::open(&contest.path, &game.event(&tournament));
-        let mut event = event.map_err(|error| error.to_string())?;
-        let follow = |rounds: &[Round]| contest.follow(rounds);
-        let played = game.play(&tournament, Some(&mut event), &contest.stop, &follow);
-        let rounds = played.map_err(|error| error.to_string())?;
-        contest.follow(&rounds);
+    fn on<G: GameKind>(self) -> Self::Output {
+        let Contest { plan, path, stop, .. } = self.0;
+        let (game, tournament) = (plan.contest::<G>()?, plan.tournament());
+        let event = OpenEvent::open(path, &game.event(&tournament));
+        let mut event = event.map_err(Failure::internal)?;
+        let follow = |rounds: &[Round]| self.0.follow(rounds);
+        let rounds = game.play(&tournament, Some(&mut event), stop, &follow);
+        let rounds = rounds.map_err(Failure::internal)?;
+        follow(&rounds);
         let reports = rounds.iter().flat_map(|round| &round.reports);
         Ok(reports.map(|report| report.pairs().games()).sum())
     }

@@ -5,19 +5,19 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::{fs, io};
 
-use super::contest::{Contest, ContestNews};
-use super::{ContestPlan, browse};
-use crate::api::{Code, Failure};
-use crate::dto::{ContestGames, ContestHead, ContestList, ContestPhase, ContestState, NewContest};
+use super::ContestPlan;
+use super::contest::Contest;
+use crate::api::{Code, Failure, blocking};
+use crate::dto::{ContestHead, ContestList, ContestPhase, ContestState, NewContest};
 use crate::engines::Engines;
 use crate::play::{SecretDice, now, random_name};
 use crate::storage::{ContestRow, DataFile, Database};
 
-/// So many contests may wait.
+/// How many contests may wait.
 const MOST_UNFINISHED: usize = 32;
 
-/// All contests: one after another is played on a thread of its own, so that games of people
-/// have the other processors.
+/// All contests. One thread plays one after another, so that games of people
+/// have the other cores.
 pub struct ContestRunner {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
@@ -34,10 +34,7 @@ struct Shared {
 }
 
 impl ContestRunner {
-    /// The contests of a file; those that were not played to their end go on.
-    ///
-    /// # Errors
-    /// If their folder cannot be made, or there are no more threads.
+    /// The contests of a file; unfinished ones go on.
     pub fn open(database: Arc<Database>, engines: Engines, data: &DataFile) -> io::Result<Self> {
         let folder = Folder::new(data)?;
         let rows = database.run_now(ContestRow::all);
@@ -52,15 +49,15 @@ impl ContestRunner {
             is_ending: AtomicBool::new(false),
         });
         let worker = Arc::clone(&shared);
-        let thread = thread::Builder::new().name("contests".into());
-        let thread = thread.spawn(move || worker.work())?;
+        let thread = thread::Builder::new().name("contests".into()).spawn(move || {
+            while let Some(contest) = worker.next() {
+                worker.play(&contest);
+            }
+        })?;
         Ok(Self { shared, thread: Some(thread) })
     }
 
     /// A new contest, which is played when it is its turn.
-    ///
-    /// # Errors
-    /// If there can be no such contest, or it cannot be kept.
     pub async fn create(&self, request: NewContest) -> Result<ContestState, Failure> {
         if self.shared.unfinished() >= MOST_UNFINISHED {
             let message = format!("{MOST_UNFINISHED} contests wait already: stop some of them");
@@ -80,9 +77,6 @@ impl ContestRunner {
     }
 
     /// Some contests, the newest first.
-    ///
-    /// # Errors
-    /// If their files cannot be read.
     pub async fn list(&self, limit: u32, offset: u64) -> Result<ContestList, Failure> {
         let (total, page) = {
             let contests = self.shared.contests();
@@ -96,36 +90,22 @@ impl ContestRunner {
         .await
     }
 
-    /// A contest as it stands.
-    ///
-    /// # Errors
-    /// If there is none, or its file cannot be read.
-    pub async fn state(&self, id: &str) -> Result<ContestState, Failure> {
+    /// Does something with a contest that may have to wait for its file.
+    pub async fn with<T: Send + 'static>(
+        &self,
+        id: &str,
+        work: impl FnOnce(&Contest) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<T, Failure> {
         let contest = self.contest(id)?;
-        blocking(move || contest.state()).await
-    }
-
-    /// A contest as it stands, and everything that will become of it; with something to keep as
-    /// long as one watches.
-    ///
-    /// # Errors
-    /// If there is none, or its file cannot be read.
-    pub async fn watch(&self, id: &str) -> Result<(ContestNews, impl Send + 'static), Failure> {
-        let contest = self.contest(id)?;
-        let watched = Arc::clone(&contest);
-        Ok((blocking(move || watched.watch()).await?, contest))
+        blocking(move || work(&contest)).await
     }
 
     /// Stops a contest; what is played stays.
-    ///
-    /// # Errors
-    /// If there is none, or it has ended.
     pub async fn stop(&self, id: &str) -> Result<ContestState, Failure> {
         let contest = self.contest(id)?;
         let phase = contest.phase();
-        if !matches!(phase, ContestPhase::Running | ContestPhase::Waiting) {
-            let message = format!("contest \"{id}\" is not played: nothing to stop");
-            return Err(Failure::new(Code::Conflict, message));
+        if !is_unfinished(phase) {
+            return Err(Failure::conflict(format!("contest \"{id}\" is not running")));
         }
         contest.stop.store(true, Ordering::Relaxed);
         if phase == ContestPhase::Waiting {
@@ -135,14 +115,10 @@ impl ContestRunner {
     }
 
     /// Goes on with a contest that was stopped.
-    ///
-    /// # Errors
-    /// If there is none, or it was not stopped.
     pub async fn resume(&self, id: &str) -> Result<ContestState, Failure> {
         let contest = self.contest(id)?;
         if !matches!(contest.phase(), ContestPhase::Stopped | ContestPhase::Failed) {
-            let message = format!("contest \"{id}\" was not stopped: nothing to resume");
-            return Err(Failure::new(Code::Conflict, message));
+            return Err(Failure::conflict(format!("contest \"{id}\" was not stopped")));
         }
         contest.stop.store(false, Ordering::Relaxed);
         self.shared.change(&contest, ContestPhase::Waiting, None).await?;
@@ -150,37 +126,18 @@ impl ContestRunner {
         blocking(move || contest.state()).await
     }
 
-    /// Some games of a contest.
-    ///
-    /// # Errors
-    /// If there is no such contest, or its file cannot be read.
-    pub async fn games(&self, id: &str, limit: u32, offset: u64) -> Result<ContestGames, Failure> {
-        let contest = self.contest(id)?;
-        blocking(move || browse::games(&contest, limit, offset)).await
-    }
-
-    /// The record of a game of a contest, by its number.
-    ///
-    /// # Errors
-    /// If there is none, or the notation cannot tell it.
-    pub async fn record(&self, id: &str, number: u64, format: String) -> Result<String, Failure> {
-        let contest = self.contest(id)?;
-        blocking(move || browse::record(&contest, number, &format)).await
-    }
-
     /// The names and files of all contests that have games, the newest first.
-    #[must_use]
     pub fn files(&self) -> Vec<(String, PathBuf)> {
         let contests = self.shared.contests();
-        let with_games = contests.iter().rev().filter(|contest| contest.path().exists());
-        let file = |contest: &Arc<Contest>| (contest.id.clone(), contest.path().to_owned());
+        let with_games = contests.iter().rev().filter(|contest| contest.path.exists());
+        let file = |contest: &Arc<Contest>| (contest.id.clone(), contest.path.clone());
         with_games.map(file).collect()
     }
 
     fn contest(&self, id: &str) -> Result<Arc<Contest>, Failure> {
         let contests = self.shared.contests();
         let found = contests.iter().find(|contest| contest.id == id).cloned();
-        found.ok_or_else(|| Failure::new(Code::NotFound, format!("there is no contest \"{id}\"")))
+        found.ok_or_else(|| Failure::not_found(format!("there is no contest \"{id}\"")))
     }
 }
 
@@ -200,30 +157,20 @@ impl Drop for ContestRunner {
 }
 
 impl Shared {
-    /// How many contests are not played to their end yet, and not stopped.
+    /// How many contests are running or waiting.
     fn unfinished(&self) -> usize {
-        let waits = |contest: &&Arc<Contest>| {
-            matches!(contest.phase(), ContestPhase::Running | ContestPhase::Waiting)
-        };
-        self.contests().iter().filter(waits).count()
+        self.contests().iter().filter(|contest| is_unfinished(contest.phase())).count()
     }
 
     fn contests(&self) -> MutexGuard<'_, Vec<Arc<Contest>>> {
         self.contests.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets the thread that plays look again.
+    /// Wakes the thread that plays.
     fn wake_up(&self) {
         // While the lock is held, the thread is not between its look and its sleep.
         let _contests = self.contests();
         self.wake.notify_all();
-    }
-
-    /// The life of the thread that plays.
-    fn work(&self) {
-        while let Some(contest) = self.next() {
-            self.play(&contest);
-        }
     }
 
     /// Waits for a contest to play; `None` if the server ends.
@@ -245,7 +192,7 @@ impl Shared {
         self.change_now(contest, ContestPhase::Running, None);
         // An engine that panics ends its contest, not those that wait.
         let played = catch_unwind(AssertUnwindSafe(|| contest.play()));
-        let played = played.unwrap_or_else(|_| Err("an engine has failed".into()));
+        let played = played.unwrap_or_else(|_| Err(Failure::internal("an engine has failed")));
         let is_whole = played.as_ref().is_ok_and(|played| *played >= contest.plan.of());
         if self.is_ending.load(Ordering::Relaxed) && !is_whole {
             // It goes on when the server is started again.
@@ -254,11 +201,11 @@ impl Shared {
         match played {
             Ok(_) if is_whole => self.change_now(contest, ContestPhase::Done, None),
             Ok(_) => self.change_now(contest, ContestPhase::Stopped, None),
-            Err(problem) => self.change_now(contest, ContestPhase::Failed, Some(problem)),
+            Err(failure) => self.change_now(contest, ContestPhase::Failed, Some(failure.message)),
         }
     }
 
-    /// Keeps whether a contest is played, and tells everybody.
+    /// Stores the phase of a contest, and tells everybody.
     async fn change(
         &self,
         contest: &Contest,
@@ -271,8 +218,7 @@ impl Shared {
         Ok(())
     }
 
-    /// The same where nobody can be told that it fails: then the games tell it when the server is
-    /// started again.
+    /// The same where an error cannot be reported: the games tell how far it is at the next start.
     fn change_now(&self, contest: &Contest, phase: ContestPhase, problem: Option<String>) {
         let _ =
             self.database.run_now(ContestRow::update(contest.id.clone(), phase, problem.clone()));
@@ -280,15 +226,11 @@ impl Shared {
     }
 }
 
-/// Does something that may have to wait for a disk.
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
-) -> Result<T, Failure> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|problem| Err(Failure::new(Code::Internal, problem)))
+const fn is_unfinished(phase: ContestPhase) -> bool {
+    matches!(phase, ContestPhase::Running | ContestPhase::Waiting)
 }
 
-/// A contest that was kept; `None` if it is one of another version of the program.
+/// A contest of the file; `None` if another version of the program wrote it.
 fn contest(row: ContestRow, folder: &Path) -> Option<Arc<Contest>> {
     let (plan, phase) = row.read()?;
     let phase = match phase {
@@ -299,7 +241,7 @@ fn contest(row: ContestRow, folder: &Path) -> Option<Arc<Contest>> {
     Some(Arc::new(Contest::new(id, plan, created_at, folder, phase, problem)))
 }
 
-/// Where the games of contests are kept.
+/// The folder with the games of contests.
 struct Folder {
     path: PathBuf,
     is_temporary: bool,

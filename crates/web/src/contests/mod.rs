@@ -1,12 +1,11 @@
 //! Small contests between engines, and results of larger ones.
 
-mod browse;
 mod contest;
 mod contest_runner;
 mod plan;
 mod result_files;
 
-pub use contest::ContestNews;
+pub use contest::Contest;
 pub use contest_runner::ContestRunner;
 pub use plan::ContestPlan;
 pub use result_files::ResultFiles;

@@ -15,51 +15,41 @@ use crate::dto::NewContest;
 use crate::engines::Engines;
 use crate::play::game_name;
 
-/// Who plays in a contest, and under which conditions: its games follow from this. Kept as JSON.
+/// The players and conditions of a contest, which determine its games. Stored as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContestPlan {
-    /// The word for the game.
     pub game: String,
-    /// The side of the board, if it was asked for.
     pub board: Option<u8>,
     /// The engines.
     pub players: Vec<String>,
-    /// How many games each pairing has.
+    /// Per pairing.
     pub games: u64,
-    /// How games begin.
     pub set_ups: String,
-    /// The limits that were asked for.
     pub time: Option<String>,
-    /// What judges the luck of the dice.
+    /// Judges the luck of the dice.
     pub reference: String,
-    /// What all games follow from.
     pub seed: u64,
 }
 
-/// As many engines may take part.
 const MOST_PLAYERS: usize = 8;
 
-/// As many games a contest may have: who wants more uses `dreistein match`.
+/// For more games there is `dreistein match`.
 const MOST_GAMES: u64 = 2000;
 
-/// No move takes longer, whatever engines like.
+/// The longest time per move, whatever the engines' specs say.
 const LONGEST_MOVE: Duration = Duration::from_secs(1);
 
 /// No game is lost because the machine has other things to do.
 const GRACE: Duration = Duration::from_secs(10);
 
 impl ContestPlan {
-    /// What a request asks for.
-    ///
-    /// # Errors
-    /// If there can be no such contest, or not on a server.
     pub fn new(request: NewContest, seed: u64, engines: &Engines) -> Result<Self, Failure> {
         struct Check<'a>(NewContest, u64, &'a Engines);
         impl GameWork for Check<'_> {
             type Output = Result<ContestPlan, Failure>;
 
             fn on<G: GameKind>(self) -> Self::Output {
-                let plan = ContestPlan::usual::<G>(self.0, self.1);
+                let plan = ContestPlan::with_defaults::<G>(self.0, self.1);
                 plan.check::<G>(self.2)?;
                 Ok(plan)
             }
@@ -67,8 +57,8 @@ impl ContestPlan {
         game_name(&request.game)?.run(Check(request, seed, engines))
     }
 
-    /// What is usual where nothing is said.
-    fn usual<G: GameKind>(request: NewContest, seed: u64) -> Self {
+    /// The plan of a request, with defaults filled in.
+    fn with_defaults<G: GameKind>(request: NewContest, seed: u64) -> Self {
         let NewContest { game, players, games, board, set_ups, time, .. } = request;
         Self {
             game,
@@ -88,10 +78,8 @@ impl ContestPlan {
             return invalid(format!("{players} players: expected 2 to {MOST_PLAYERS}"));
         }
         if !self.games.is_multiple_of(2) || self.games == 0 {
-            let games = self.games;
-            return invalid(format!(
-                "{games} games: expected an even number, as they come in pairs"
-            ));
+            let expected = "expected an even number, as they come in pairs";
+            return invalid(format!("{} games: {expected}", self.games));
         }
         if self.games > MOST_GAMES || self.of() > MOST_GAMES {
             let message = format!(
@@ -107,49 +95,39 @@ impl ContestPlan {
         self.players.iter().try_for_each(|spec| engines.check::<G>(variant, spec))
     }
 
-    /// How many games there are.
-    #[must_use]
     pub fn of(&self) -> u64 {
         self.tournament().games(self.players.len())
     }
 
     /// Everybody against everybody.
-    #[must_use]
     pub const fn tournament(&self) -> Tournament {
         let (pairs, seed) = (self.games / 2, self.seed);
         Tournament { schedule: Schedule::RoundRobin, pairs, seed, sprt: None }
     }
 
-    /// The players and their names, which tell them apart.
-    #[must_use]
+    /// The players with unique names.
     pub fn entrants(&self) -> Vec<Entrant> {
         let mut seen: HashMap<&str, u32> = HashMap::new();
-        let entrant = |spec: &String| Entrant { name: spec.clone(), spec: spec.clone() };
-        let mut named = |spec| {
-            let entrant = entrant(spec);
+        let mut entrants = Vec::new();
+        for spec in &self.players {
             let times = seen.entry(spec).or_insert(0);
             *times += 1;
-            match times {
-                1 => entrant,
-                times => Entrant { name: format!("{spec} ({times})"), ..entrant },
-            }
-        };
-        self.players.iter().map(&mut named).collect()
+            let name = if *times == 1 { spec.clone() } else { format!("{spec} ({times})") };
+            entrants.push(Entrant { name, spec: spec.clone() });
+        }
+        entrants
     }
 
-    /// The contest, ready to be played on one thread.
-    ///
-    /// # Errors
-    /// If there can be no such contest.
+    /// The contest, to be played on one thread.
     pub fn contest<G: GameKind>(&self) -> Result<GameContest<G>, Failure> {
-        let failure = |error| Failure::new(Code::InvalidSpec, error);
         let variant = variant::<G>(self.board)?.unwrap_or_default();
         let player = |Entrant { name, spec }: Entrant| {
-            let engine = engine::<G>(variant, &spec, |_| ()).map_err(failure)?;
+            let engine = engine::<G>(variant, &spec, |_| ()).map_err(Failure::invalid_spec)?;
             let make = Box::new(move || Ok(Box::new(EnginePlayer::<G>(engine.clone())) as _));
             Ok(NamedPlayer { name, spec, make, control: None })
         };
-        let judge = luck_judge::<G>(variant, &self.reference, |_| ()).map_err(failure)?;
+        let judge = luck_judge::<G>(variant, &self.reference, |_| ());
+        let judge = judge.map_err(Failure::invalid_spec)?;
         Ok(GameContest {
             variant,
             set_ups: self.set_ups::<G>()?,
@@ -166,16 +144,14 @@ impl ContestPlan {
         found.copied().ok_or_else(|| {
             let (asked, known) = (&self.set_ups, known.join(", "));
             let message = format!("set_ups \"{asked}\": {} has {known}", G::TITLE);
-            Failure::new(Code::InvalidBody, message)
+            Failure::invalid_body(message)
         })
     }
 
     fn control(&self) -> Result<TimeControl, Failure> {
         let mut control = match &self.time {
             None => TimeControl::default(),
-            Some(text) => text
-                .parse::<TimeControl>()
-                .map_err(|error| Failure::new(Code::InvalidBody, error))?,
+            Some(text) => text.parse::<TimeControl>().map_err(Failure::invalid_body)?,
         };
         let is_long = |time: Option<Duration>| time.is_some_and(|time| time > LONGEST_MOVE);
         let given = self.time.as_deref().unwrap_or_default();
@@ -195,5 +171,5 @@ impl ContestPlan {
 }
 
 fn invalid<T>(message: String) -> Result<T, Failure> {
-    Err(Failure::new(Code::InvalidBody, message))
+    Err(Failure::invalid_body(message))
 }

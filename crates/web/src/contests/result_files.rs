@@ -1,9 +1,9 @@
 use std::path::{Path, PathBuf};
 
-use store::{EventResult, Store, StoreError};
+use store::{EventError, EventResult, Store, StoreError};
 
 use super::ContestRunner;
-use crate::api::{Code, Failure};
+use crate::api::{Failure, blocking};
 use crate::dto::{ResultList, ResultName};
 
 /// Stores of matches and tournaments that the server was started with, by name.
@@ -11,10 +11,6 @@ use crate::dto::{ResultList, ResultName};
 pub struct ResultFiles(Vec<(String, PathBuf)>);
 
 impl ResultFiles {
-    /// These files, named after themselves.
-    ///
-    /// # Errors
-    /// If one of them is no store.
     pub fn open(paths: &[PathBuf]) -> Result<Self, StoreError> {
         let mut files: Vec<(String, PathBuf)> = Vec::new();
         for path in paths {
@@ -28,18 +24,12 @@ impl ResultFiles {
         Ok(Self(files))
     }
 
-    /// The names of all results, those of contests too.
-    #[must_use]
     pub fn list(&self, contests: &ContestRunner) -> ResultList {
         let own = contests.files().into_iter().map(|(id, _)| format!("{CONTEST}{id}"));
         let names = self.0.iter().map(|(name, _)| name.clone()).chain(own);
         ResultList { results: names.map(|name| ResultName { name }).collect() }
     }
 
-    /// The results of a name; they may take a while to be read.
-    ///
-    /// # Errors
-    /// If there are none.
     pub async fn results(
         &self,
         name: &str,
@@ -50,21 +40,16 @@ impl ResultFiles {
             contests.files().into_iter().find(|(known, _)| known == id)
         };
         let file = self.0.iter().find(|(known, _)| known == name).cloned().or_else(of_contest);
-        let (_, path) = file.ok_or_else(|| {
-            Failure::new(Code::NotFound, format!("there are no results \"{name}\""))
-        })?;
-        let read = tokio::task::spawn_blocking(move || read(&path)).await;
-        read.unwrap_or_else(|problem| Err(Failure::new(Code::Internal, problem)))
+        let missing = || Failure::not_found(format!("there are no results \"{name}\""));
+        let (_, path) = file.ok_or_else(missing)?;
+        blocking(move || read(&path).map_err(Failure::internal)).await
     }
 }
 
-/// What stands before the name of a contest in names of results.
+/// The prefix of contests in the names of results.
 const CONTEST: &str = "contest-";
 
-fn read(path: &Path) -> Result<Vec<EventResult>, Failure> {
-    let failure = |error: &dyn std::fmt::Display| Failure::new(Code::Internal, error);
-    let store = Store::read(path).map_err(|error| failure(&error))?;
-    let events = store.events().map_err(|error| failure(&error))?;
-    let results = events.iter().map(|event| EventResult::load(&store, event));
-    results.collect::<Result<_, _>>().map_err(|error| failure(&error))
+fn read(path: &Path) -> Result<Vec<EventResult>, EventError> {
+    let store = Store::read(path)?;
+    store.events()?.iter().map(|event| EventResult::load(&store, event)).collect()
 }

@@ -2,7 +2,7 @@ use report::{Analysis, Evaluation, Judged, ProofAnswer};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// A position to be searched.
+/// A position to search.
 #[derive(Clone, Debug, Deserialize, IntoParams, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -20,11 +20,11 @@ pub struct AnalyzeRequest {
     #[schema(minimum = 1, maximum = 100)]
     #[param(minimum = 1, maximum = 100)]
     pub depth: Option<u32>,
-    /// Stop after so many nodes.
+    /// Stop after this many nodes.
     #[schema(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     #[param(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     pub nodes: Option<u64>,
-    /// Stop after so many milliseconds; 2000 if nothing else limits the search.
+    /// Stop after this many milliseconds; 2000 if nothing else limits the search.
     #[schema(minimum = 1, maximum = 60_000)]
     #[param(minimum = 1, maximum = 60_000)]
     pub time_ms: Option<u64>,
@@ -36,15 +36,15 @@ pub struct Analyzed {
     /// What `dreistein analyze --json` prints.
     #[serde(flatten)]
     pub analysis: Analysis,
-    /// What the moves are worth to the player who moves, and what they give away.
+    /// The values and losses of the moves for the player to move.
     pub judged: Judged,
     /// The engine that searched.
     pub engine: String,
-    /// The time that the search had: less than was asked for if others waited.
+    /// The time that the search had: less than requested if others waited.
     pub granted_ms: f64,
 }
 
-/// A position to be judged.
+/// A position to evaluate.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EvaluateRequest {
@@ -59,7 +59,7 @@ pub struct EvaluateRequest {
 /// What several evaluators say of a position.
 #[derive(Serialize, ToSchema)]
 pub struct Evaluations {
-    /// One for each evaluator that was asked for.
+    /// One for each requested evaluator.
     pub evaluations: Vec<EvaluationOrError>,
 }
 
@@ -71,21 +71,21 @@ pub enum EvaluationOrError {
     Evaluation(Evaluation),
     /// Why it says nothing.
     Error {
-        /// As it was asked for.
+        /// As requested.
         evaluator: String,
         /// What is wrong with it.
         error: String,
     },
 }
 
-/// A position whose winner is to be found out.
+/// A position whose winner is to be proved.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProveRequest {
     /// The position, as text.
     #[schema(example = "startpos")]
     pub position: String,
-    /// Give up after so many milliseconds; 10000 if nothing is said.
+    /// Give up after this many milliseconds; 10000 by default.
     #[schema(minimum = 1, maximum = 60_000)]
     pub time_ms: Option<u64>,
 }
@@ -96,22 +96,21 @@ pub struct Proved {
     /// What `dreistein prove --json` prints.
     #[serde(flatten)]
     pub answer: ProofAnswer,
-    /// The time that there was: less than was asked for if others waited.
+    /// The time that the search had: less than requested if others waited.
     pub granted_ms: f64,
 }
 
 /// One of the events of a stream. `data` is JSON as text.
 #[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
 pub struct StreamEvent {
-    /// What it is.
     pub event: String,
-    /// The JSON.
     pub data: String,
 }
 
-/// How many go first.
+/// The place in the queue.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Queued {
-    /// How much other work is done first.
+    /// How many jobs run first.
     pub ahead: usize,
 }

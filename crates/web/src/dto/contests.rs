@@ -10,7 +10,6 @@ use super::{Seed, WordForGame};
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewContest {
-    /// The word for the game.
     #[schema(example = "ewn")]
     pub game: String,
     /// The engines, or levels as in `level:club`: everybody meets everybody.
@@ -20,7 +19,7 @@ pub struct NewContest {
     /// dice and the sides swapped.
     #[schema(minimum = 2, maximum = 2000)]
     pub games: u64,
-    /// What all games follow from; drawn if it is not given.
+    /// The random seed of all games; random by default.
     pub seed: Option<Seed>,
     /// The side of the board, if there are several.
     #[schema(minimum = 3, maximum = 8)]
@@ -32,10 +31,10 @@ pub struct NewContest {
     pub time: Option<String>,
 }
 
-/// A contest as it stands.
+/// The current state of a contest.
 #[derive(Serialize, ToSchema)]
 pub struct ContestState {
-    /// What it is and how far it is.
+    /// What it is and its progress.
     #[serde(flatten)]
     pub head: ContestHead,
     /// The players, best first, and the numbers of every pairing as `dreistein match --json`
@@ -45,51 +44,47 @@ pub struct ContestState {
     pub table: Arc<ContestTable>,
 }
 
-/// What a contest is and how far it is.
+/// What a contest is and its progress.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct ContestHead {
-    /// Its name in paths.
     pub id: String,
-    /// The word for the game.
     #[schema(value_type = WordForGame)]
     pub game: String,
-    /// The side of the board, if it was asked for.
+    /// The side of the board, if requested.
     pub board: Option<u8>,
-    /// The names of the players.
     pub players: Vec<String>,
     /// How many games each pairing has.
     pub games: u64,
     /// How games begin.
     pub set_ups: String,
-    /// The limits that were asked for.
+    /// The requested limits.
     pub time: Option<String>,
-    /// What all games follow from, as a number.
+    /// The random seed of all games.
     pub seed: String,
     /// What judges the luck of the dice.
     pub reference: String,
-    /// Whether it is played.
     pub state: ContestPhase,
     /// Why it failed.
     pub problem: Option<String>,
-    /// How many games are played.
+    /// How many games have been played.
     pub played: u64,
     /// How many there will be.
     pub of: u64,
-    /// When it was asked for, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created_at: u64,
 }
 
-/// Whether a contest is played.
+/// The phase of a contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ContestPhase {
-    /// Others are played first.
+    /// Other contests go first.
     Waiting,
-    /// It is played.
+    /// Its games are being played.
     Running,
     /// All games are played.
     Done,
-    /// Somebody has stopped it; it can be resumed.
+    /// It was stopped and can be resumed.
     Stopped,
     /// It cannot be played.
     Failed,
@@ -107,7 +102,6 @@ pub struct ContestList {
 /// Some games of a contest.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ContestGames {
-    /// The games.
     pub games: Vec<ContestGame>,
     /// How many there are in all.
     pub total: u64,
@@ -139,6 +133,5 @@ pub struct ResultList {
 /// A file of results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ResultName {
-    /// Its name in paths.
     pub name: String,
 }

@@ -4,7 +4,6 @@ use utoipa::{IntoResponses, ToSchema};
 /// The body of every answer that is an error.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
-    /// What is wrong.
     pub error: ErrorDetails,
 }
 
@@ -20,6 +19,7 @@ pub struct ErrorDetails {
 
 /// How every request may fail.
 #[derive(IntoResponses)]
+#[expect(dead_code, reason = "only its schema is used")]
 pub enum Refusals {
     /// The request cannot be read.
     #[response(status = 400)]
@@ -32,8 +32,9 @@ pub enum Refusals {
     NotFound(#[to_schema] ErrorBody),
 }
 
-/// How requests with a body may fail besides.
+/// How requests with a body may also fail.
 #[derive(IntoResponses)]
+#[expect(dead_code, reason = "only its schema is used")]
 pub enum BodyRefusals {
     /// The body did not arrive in time.
     #[response(status = 408)]
@@ -49,18 +50,20 @@ pub enum BodyRefusals {
     Unprocessable(#[to_schema] ErrorBody),
 }
 
-/// How requests for work may fail besides.
+/// How requests for work may also fail.
 #[derive(IntoResponses)]
+#[expect(dead_code, reason = "only its schema is used")]
 pub enum WorkRefusals {
     /// Too many others wait; `Retry-After` says for how long.
     #[response(status = 503)]
     Busy(#[to_schema] ErrorBody),
 }
 
-/// How changes may fail besides.
+/// How changes may also fail.
 #[derive(IntoResponses)]
+#[expect(dead_code, reason = "only its schema is used")]
 pub enum ChangeRefusals {
-    /// It is not the time for that any more, or not yet.
+    /// It is too late for that, or too early.
     #[response(status = 409)]
     Conflict(#[to_schema] ErrorBody),
 }

@@ -1,14 +1,15 @@
+use std::collections::BTreeMap;
+
 use report::Ending;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Described, Seed, WordForGame};
+use super::{Described, Seed, SetUpKind, WordForGame};
 
-/// A game to be played.
+/// A new game.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
-    /// The word for the game.
     #[schema(example = "ewn")]
     pub game: String,
     /// The side of the board, if there are several.
@@ -21,14 +22,14 @@ pub struct NewGame {
     pub set_up: Option<String>,
     /// A position to begin with instead.
     pub start: Option<String>,
-    /// The side that moves first, if the game lets one choose.
+    /// The side that moves first, if the game has a choice.
     pub first: Option<String>,
     /// The time of each side; people may take as long as they like if there is none.
     pub clock: Option<ClockSetting>,
     /// Whether moves may be taken back.
     #[serde(default = "is_casual")]
     pub casual: bool,
-    /// What all dice follow from, to play the same game again; drawn if it is not given.
+    /// The random seed of the dice, to play the same game again; random by default.
     pub seed: Option<Seed>,
 }
 
@@ -40,17 +41,12 @@ const fn is_casual() -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Seat {
-    /// A person.
     Human {
         /// For records.
         name: Option<String>,
     },
     /// An opponent for people, by its name in the catalogue.
-    Level {
-        /// The name.
-        level: String,
-    },
-    /// An engine.
+    Level { level: String },
     Engine {
         /// Which, as in `star2:depth=3`.
         spec: String,
@@ -74,29 +70,18 @@ pub struct ClockSetting {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetUpAnswer {
-    /// The side.
     pub player: String,
     /// The set-up, as the question asks for it.
     pub set_up: Option<String>,
     /// `good` or `random` instead.
-    pub how: Option<SetUpWay>,
-}
-
-/// A set-up that the server chooses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SetUpWay {
-    /// One of the best that are known.
-    Good,
-    /// Any.
-    Random,
+    pub how: Option<SetUpKind>,
 }
 
 /// A move of a person.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewMove {
-    /// The move; in TZAAR one action or a whole turn.
+    /// The move: one action, or a whole turn if a turn has several.
     pub r#move: String,
     /// How many plies the game had when the person decided.
     pub ply: usize,
@@ -106,30 +91,25 @@ pub struct NewMove {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Resignation {
-    /// The side.
     pub player: String,
 }
 
-/// A game that is played, as it stands.
+/// The current state of a game.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GameState {
-    /// Its name in paths.
     pub id: String,
-    /// The word for the game.
     #[schema(value_type = WordForGame)]
     pub game: &'static str,
     /// Grows with every change.
     pub version: u64,
     /// The side of the board, if there are several.
     pub board: Option<u8>,
-    /// Who plays.
     #[schema(value_type = Vec<PlayerView>, min_items = 2, max_items = 2)]
     pub players: [PlayerView; 2],
-    /// How far it is.
     pub phase: Phase,
-    /// What is asked of whom, while the pieces are set up.
+    /// The next question of the set-up.
     pub set_up: Option<SetUpView>,
-    /// Where it stands with the dice rolled, once the pieces are set up.
+    /// The current position with the dice rolled, once the set-up is complete.
     pub position: Option<Described>,
     /// The moves so far.
     pub plies: Vec<PlyView>,
@@ -153,15 +133,14 @@ pub struct GameState {
     pub updated_at: u64,
 }
 
-/// How far a game is.
+/// The phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// The pieces are set up.
+    /// The players set up their pieces.
     SetUp,
-    /// Somebody is to move.
     Playing,
-    /// Somebody has won.
+    /// The game is over.
     Over,
 }
 
@@ -176,35 +155,31 @@ pub struct PlayerView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub level: Option<String>,
-    /// The engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub spec: Option<String>,
 }
 
-/// A question to whoever sets up.
+/// A question to the player who sets up.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SetUpView {
-    /// The side that is asked.
+    /// The side that answers.
     pub asked: &'static str,
-    /// The question.
     pub question: String,
-    /// Where pieces can go; in EWN in the order in which a set-up numbers them.
+    /// Where pieces can go, in the order of the set-up's text.
     pub squares: Vec<String>,
     /// The usual answer.
     pub usual: Option<String>,
     /// What each side has chosen, as far as the person who is asked may see it: engines do not
-    /// show theirs. Null in TZAAR.
-    #[schema(value_type = Option<std::collections::BTreeMap<String, Option<String>>>)]
-    pub chosen: Option<serde_json::Value>,
-    /// Where pieces are placed one by one in sight of everybody: all so far. Null in EWN.
+    /// show theirs. Null if pieces are placed one by one.
+    pub chosen: Option<BTreeMap<String, Option<String>>>,
+    /// The pieces so far if they are placed one by one; null otherwise.
     pub placed: Option<Vec<PlacedPiece>>,
 }
 
-/// A piece that stands on the board before the game.
+/// A piece placed before the game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlacedPiece {
-    /// Whose it is.
     pub player: &'static str,
     /// Its kind and its place, as it was answered.
     #[schema(example = "T A1")]
@@ -214,11 +189,9 @@ pub struct PlacedPiece {
 /// A move that was made.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlyView {
-    /// Who made it.
     pub player: &'static str,
     /// What the die showed, in a game with dice.
     pub die: Option<u8>,
-    /// The move.
     pub r#move: String,
     /// The position before it, with the die.
     pub position: String,
@@ -252,9 +225,8 @@ pub struct DiceView {
     pub seed: Option<String>,
     /// The salt, once the game is over.
     pub salt: Option<String>,
-    /// Whether whoever made the game chose the seed, and so could know all dice.
+    /// Whether the creator of the game chose the seed, and so could know all dice.
     pub given: bool,
-    /// The same in words.
     pub note: &'static str,
 }
 
@@ -270,15 +242,11 @@ pub struct GameList {
 /// A game in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct GameSummary {
-    /// Its name in paths.
     pub id: String,
-    /// The word for the game.
     #[schema(value_type = WordForGame)]
     pub game: String,
-    /// Who plays.
     #[schema(value_type = Vec<PlayerView>, min_items = 2, max_items = 2)]
     pub players: [PlayerView; 2],
-    /// How far it is.
     pub phase: Phase,
     /// Who won, if the game is over.
     pub winner: Option<String>,

@@ -7,7 +7,7 @@ use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, SchemaType, Type};
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// The word for a game.
+/// The name of a game.
 pub struct WordForGame;
 
 impl PartialSchema for WordForGame {
@@ -24,10 +24,10 @@ impl ToSchema for WordForGame {
     }
 }
 
-/// What a game tells of a position.
+/// A game's description of a position.
 pub struct GameDescription;
 
-/// A position that somebody put together, as the game wants it.
+/// An edited position of a game.
 pub struct EditedPosition;
 
 /// A shape that is another one in every game.

@@ -24,26 +24,26 @@ pub struct PositionRequest {
 pub struct PlayRequest {
     /// The position, as text.
     pub position: String,
-    /// What the die shows, if it is to be rolled.
+    /// The face of the die, if it is to be rolled.
     pub die: Option<u8>,
-    /// A move; in TZAAR one action or a whole turn.
+    /// A move: one action, or a whole turn if a turn has several.
     pub r#move: Option<String>,
 }
 
-/// A text to be read.
+/// A text to read.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadRequest {
     /// A position or games, in any notation.
     pub text: String,
-    /// The notation, if it is not to be guessed.
+    /// The notation; guessed by default.
     pub format: Option<String>,
     /// The side of the board, as a check.
     #[schema(minimum = 3, maximum = 8)]
     pub board: Option<u8>,
 }
 
-/// What a text holds.
+/// The content of a text.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReadText {
     /// The position, if it is one.
@@ -59,7 +59,6 @@ pub struct ReadGame {
     pub tags: BTreeMap<String, String>,
     /// The first position.
     pub start: Described,
-    /// The moves.
     pub plies: Vec<ReadPly>,
     /// Who won, if anybody has.
     pub winner: Option<&'static str>,
@@ -68,24 +67,22 @@ pub struct ReadGame {
 /// A move of a game that was read.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReadPly {
-    /// Who made it.
     pub player: &'static str,
     /// What the die showed, in a game with dice.
     pub die: Option<u8>,
-    /// The move.
     pub r#move: String,
     /// The position after it.
     pub position: Described,
 }
 
-/// A position with everything that a page needs to show it and to let somebody move.
+/// A position with everything that a page needs to show it and to make moves.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Described {
     /// What `dreistein show --json` prints.
     #[serde(flatten)]
     #[schema(value_type = GameDescription)]
     pub description: Value,
-    /// What has to happen next.
+    /// What happens next.
     pub turn: TurnKind,
     /// Who won, if the game is over.
     pub winner: Option<&'static str>,
@@ -101,13 +98,13 @@ pub struct Described {
     pub rolls: Option<Vec<RollMoves>>,
 }
 
-/// What has to happen next in a position.
+/// What happens next in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TurnKind {
     /// The die is rolled.
     Roll,
-    /// Somebody moves.
+    /// A player moves.
     Move,
     /// Nothing: the game is over.
     Over,
@@ -122,7 +119,7 @@ pub struct RollMoves {
     pub moves: Vec<String>,
 }
 
-/// Something to be written in a notation: a position or games.
+/// A position or games to write in a notation.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WriteRequest {
@@ -135,18 +132,17 @@ pub struct WriteRequest {
     pub format: String,
 }
 
-/// Something in a notation.
+/// A text in a notation.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WrittenText {
-    /// The text.
     pub text: String,
 }
 
-/// A start by chance.
+/// A request for a random start.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RandomStartRequest {
-    /// What chance comes from; something else every time if nothing is said.
+    /// The random seed; another one every time by default.
     #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub seed: Option<u64>,
     /// The side of the board.
@@ -154,17 +150,16 @@ pub struct RandomStartRequest {
     pub board: Option<u8>,
 }
 
-/// A start by chance, and where it came from.
+/// A random start and its seed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RandomStart {
-    /// The position.
     #[serde(flatten)]
     pub position: Described,
-    /// What chance came from: the same seed gives the same start.
+    /// The random seed: the same seed gives the same start.
     pub seed: u64,
 }
 
-/// A set-up that is wanted.
+/// A request for a set-up.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetUpRequest {
@@ -176,7 +171,7 @@ pub struct SetUpRequest {
     /// The side of the board.
     #[schema(minimum = 3, maximum = 8)]
     pub board: Option<u8>,
-    /// What chance comes from; something else every time if nothing is said.
+    /// The random seed; another one every time by default.
     #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub seed: Option<u64>,
 }
@@ -185,18 +180,16 @@ pub struct SetUpRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SetUpKind {
-    /// One of the best that are known.
+    /// One of the best known.
     Good,
-    /// Any.
     Random,
 }
 
 /// A set-up.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChosenSetUp {
-    /// The numbers on the squares of the side, as the game writes them.
     #[schema(example = "132645")]
     pub set_up: String,
-    /// What chance came from.
+    /// The random seed.
     pub seed: u64,
 }

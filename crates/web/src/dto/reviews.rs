@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// Games to be reviewed: a text or a game that was played here.
+/// Games to review: a text, or a game that was played here.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewRequest {
@@ -17,7 +17,7 @@ pub struct ReviewRequest {
     pub depth: Option<u32>,
 }
 
-/// How a review is wanted.
+/// The format of a review.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -37,7 +37,7 @@ pub enum ReviewFormat {
     Html,
 }
 
-/// How far a review is.
+/// The progress of a review.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct Progress {
     /// Plies that are reviewed.

@@ -1,52 +1,20 @@
-use std::fmt;
-
-use serde::de::{Error, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
-/// A seed of chance: a number, or the same as text, since not every program has numbers that are
-/// large enough.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ToSchema)]
+/// A random seed: a number, or the same as text, since not every program has large enough numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(try_from = "Value")]
 #[schema(value_type = String, example = "12345")]
 pub struct Seed(pub u64);
 
-impl<'de> Deserialize<'de> for Seed {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(SeedVisitor)
-    }
-}
+impl TryFrom<Value> for Seed {
+    type Error = String;
 
-struct SeedVisitor;
-
-impl Visitor<'_> for SeedVisitor {
-    type Value = Seed;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a whole number from 0 to {}, or the same as text", u64::MAX)
-    }
-
-    fn visit_u64<E: Error>(self, number: u64) -> Result<Seed, E> {
-        Ok(Seed(number))
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Seed, E> {
-        let number = text.parse().ok();
-        number.map(Seed).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn seeds_are_numbers_or_texts() {
-        let read = |text: &str| serde_json::from_str::<Seed>(text);
-        assert_eq!(read("17").ok(), Some(Seed(17)));
-        assert_eq!(read("\"18446744073709551615\"").ok(), Some(Seed(u64::MAX)));
-        for text in ["-1", "1.5", "\"x\"", "null", "\"18446744073709551616\""] {
-            let error = read(text).unwrap_err().to_string();
-            assert!(error.contains("expected a whole number from 0 to"), "{error}");
-        }
+    fn try_from(value: Value) -> Result<Self, String> {
+        let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
+        let expected =
+            format!("expected a whole number from 0 to {}, or the same as text", u64::MAX);
+        number.map(Self).ok_or_else(|| format!("seed {value}: {expected}"))
     }
 }

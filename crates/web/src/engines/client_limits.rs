@@ -1,15 +1,15 @@
-//! What clients may ask for. A server never starts programs or reads files for them, and no
-//! client gets more than a share of the machine.
+//! What clients may ask for: a server starts no programs and reads no files for them, and limits
+//! memory, threads and time.
 
 use catalog::{GameKind, Listing, engine_listings, option_number};
 use game::Domain;
 
-use crate::api::{Code, Failure};
+use crate::api::Failure;
 
-/// The longest spec, in bytes.
-pub const LONGEST_SPEC: usize = 300;
+/// In bytes.
+const LONGEST_SPEC: usize = 300;
 
-/// Options with a greatest value that is lower for clients than for the owner of the machine.
+/// The greatest values that clients may set.
 const GREATEST: &[(&str, u64)] = &[
     ("hash", 256),
     ("memory", 256),
@@ -19,10 +19,7 @@ const GREATEST: &[(&str, u64)] = &[
     ("proofs", 30),
 ];
 
-/// Whether a client may ask for an engine. Whether there is such an engine is another question.
-///
-/// # Errors
-/// Says what it may not ask for.
+/// Whether a client may ask for an engine, if it exists.
 pub fn check_engine<G: GameKind>(
     variant: G::Variant,
     spec: &str,
@@ -48,10 +45,6 @@ pub fn check_engine<G: GameKind>(
     Ok(())
 }
 
-/// Whether a client may ask for an evaluator.
-///
-/// # Errors
-/// Says what it may not ask for.
 pub fn check_evaluator<G: GameKind>(variant: G::Variant, spec: &str) -> Result<(), Failure> {
     check_length(spec)?;
     let (name, options) = parts(spec);
@@ -65,7 +58,7 @@ pub fn check_evaluator<G: GameKind>(variant: G::Variant, spec: &str) -> Result<(
     Ok(())
 }
 
-/// About how much memory an engine has, in MiB.
+/// The approximate memory of an engine, in MiB.
 pub fn memory<G: GameKind>(spec: &str) -> u64 {
     let (name, options) = parts(spec);
     let listings = engine_listings::<G>();
@@ -103,8 +96,7 @@ fn check_option<G: GameKind>(
     let greatest = GREATEST.iter().find(|(name, _)| *name == option);
     let greatest = greatest.map_or(u64::MAX, |(_, greatest)| *greatest);
     if option_number(option, value).is_some_and(|number| number > greatest) {
-        let problem = format!("{option}={value}: expected at most {greatest} on a server");
-        return refuse(spec, problem);
+        return refuse(spec, format!("{option}={value}: expected at most {greatest} on a server"));
     }
     check_name::<G>(variant, spec, value)
 }
@@ -122,7 +114,7 @@ fn names_files<G: GameKind>(option: &str, value: &str) -> bool {
         })
 }
 
-/// Whether an evaluation or a policy would fill large tables first.
+/// Refuses evaluations and policies that would fill large tables first.
 fn check_name<G: GameKind>(variant: G::Variant, spec: &str, name: &str) -> Result<(), Failure> {
     if G::takes_long(variant, name) {
         let problem = format!("{name} needs too much memory on boards of this size for a server");
@@ -150,97 +142,13 @@ fn parts(spec: &str) -> (&str, impl Iterator<Item = (&str, &str)> + Clone) {
 }
 
 fn refuse(spec: &str, problem: String) -> Result<(), Failure> {
-    Err(Failure::new(Code::InvalidSpec, format!("{spec}: {problem}")))
+    Err(Failure::invalid_spec(format!("{spec}: {problem}")))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use catalog::{Ewn, Tzaar};
-    use ewn::Size;
-
-    fn refusal(side: usize, spec: &str) -> Option<String> {
-        let size = Size::new(side).unwrap();
-        check_engine::<Ewn>(size, spec, 2).err().map(|failure| failure.message)
-    }
-
-    #[test]
-    fn clients_get_no_files_and_no_more_than_their_share() {
-        for (side, spec, problem) in [
-            (5, "star2:tb=/etc", "tb=/etc: a server reads no files for clients"),
-            (5, "mcts:tb=auto", "tb=auto: a server reads no files for clients"),
-            (5, "star2:hash=257", "hash=257: expected at most 256 on a server"),
-            (5, "star2:hash=4GB", "hash=4GB: expected at most 256 on a server"),
-            (5, "star2:time=2min", "time=2min: expected at most 60000 on a server"),
-            (5, "mcts:memory=1000", "memory=1000: expected at most 256 on a server"),
-            (5, "star2:threads=3", "threads=3: expected at most 2"),
-            (5, "star2:time=60001", "time=60001: expected at most 60000 on a server"),
-            (
-                5,
-                "star2:eval=rollout",
-                "eval=rollout: too slow for a search on a server; expected one that plays no games",
-            ),
-            (
-                5,
-                "greedy:eval=rollout,eval.trials=501",
-                "trials=501: expected at most 500 on a server",
-            ),
-            (
-                6,
-                "greedy:eval=schwarz",
-                "schwarz needs too much memory on boards of this size for a server",
-            ),
-            (
-                6,
-                "mc:policy=schwarz",
-                "schwarz needs too much memory on boards of this size for a server",
-            ),
-        ] {
-            assert_eq!(refusal(side, spec).unwrap(), format!("{spec}: {problem}"));
-        }
-        let long = format!("star2:depth={}", "0".repeat(300));
-        assert!(refusal(5, &long).unwrap().contains("expected at most 300 bytes"));
-        let tzaar = check_engine::<Tzaar>((), "tzaar:hash=1000,depth=9", 2).unwrap_err();
-        assert!(tzaar.message.contains("hash=1000: expected at most 256"));
-    }
-
-    /// Also in evaluations within engines, and in those that are still to come.
-    fn check_texts<G: GameKind>(variant: G::Variant) {
-        for listing in engine_listings::<G>().into_iter().chain(G::evaluations()) {
-            let is_text = |kind: &&game::OptionKind| matches!(kind.domain, Domain::Text { .. });
-            let texts = listing.options.iter().filter(is_text);
-            for name in texts.map(|kind| kind.name).filter(|name| *name != "eval") {
-                for prefix in ["", "eval.", "eval.eval."] {
-                    let spec = format!("{}:{prefix}{name}=/etc/passwd", listing.name);
-                    let refused = check_engine::<G>(variant, &spec, 2).unwrap_err();
-                    assert!(refused.message.contains("reads no files"), "{}", refused.message);
-                    let refused = check_evaluator::<G>(variant, &spec).unwrap_err();
-                    assert!(refused.message.contains("reads no files"), "{}", refused.message);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn no_option_names_a_file() {
-        check_texts::<Ewn>(Size::FIVE);
-        check_texts::<Tzaar>(());
-    }
-
-    #[test]
-    fn everything_in_the_lists_may_be_asked_for_as_it_is() {
-        for listing in engine_listings::<Ewn>() {
-            assert_eq!(refusal(5, listing.name), None);
-        }
-        for listing in <Ewn as catalog::Roster>::evaluations() {
-            check_evaluator::<Ewn>(Size::FIVE, listing.name).unwrap();
-        }
-        for spec in ["star2:depth=9,hash=256,threads=2", "greedy:eval=rollout,eval.trials=500"] {
-            assert_eq!(refusal(5, spec), None);
-        }
-        let nested = check_evaluator::<Ewn>(Size::FIVE, "rollout:eval=rollout").unwrap_err();
-        assert!(nested.message.contains("games within games"));
-    }
 
     #[test]
     fn the_memory_of_engines_is_in_their_specs() {

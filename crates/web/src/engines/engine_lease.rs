@@ -6,24 +6,12 @@ use search::Engine;
 
 use super::{Idle, IdleEngines};
 
-/// An engine that is idle again when it is dropped.
+/// An engine that becomes idle when this is dropped.
 pub struct EngineLease<G: GameKind> {
-    /// Always there until it is dropped.
-    engine: Engine<G::Position>,
-    key: String,
-    mebibytes: u64,
-    idle_engines: Arc<Mutex<IdleEngines>>,
-}
-
-impl<G: GameKind> EngineLease<G> {
-    pub(super) const fn new(
-        engine: Engine<G::Position>,
-        key: String,
-        mebibytes: u64,
-        idle_engines: Arc<Mutex<IdleEngines>>,
-    ) -> Self {
-        Self { engine, key, mebibytes, idle_engines }
-    }
+    pub(super) engine: Engine<G::Position>,
+    pub(super) key: String,
+    pub(super) mebibytes: u64,
+    pub(super) idle_engines: Arc<Mutex<IdleEngines>>,
 }
 
 impl<G: GameKind> Deref for EngineLease<G> {
@@ -43,7 +31,7 @@ impl<G: GameKind> DerefMut for EngineLease<G> {
 impl<G: GameKind> Drop for EngineLease<G> {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            // Nobody knows what state it is in.
+            // Its state is unknown.
             return;
         }
         let engine = std::mem::replace(&mut self.engine, Engine::random());
@@ -52,7 +40,7 @@ impl<G: GameKind> Drop for EngineLease<G> {
             mebibytes: self.mebibytes,
             engine: Box::new(engine),
         };
-        let dropped = self.idle_engines.lock().unwrap_or_else(PoisonError::into_inner).put(idle);
-        drop(dropped);
+        let surplus = self.idle_engines.lock().unwrap_or_else(PoisonError::into_inner).put(idle);
+        drop(surplus);
     }
 }

@@ -1,4 +1,4 @@
-//! The engines that think for clients: which ones they may ask for, and those that are idle.
+//! The engines of clients: which ones they may use, and idle ones to reuse.
 
 mod client_limits;
 mod engine_lease;
@@ -10,14 +10,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use catalog::{GameKind, engine};
 use search::Engine;
 
-use crate::api::{Code, Failure};
+use crate::api::Failure;
 pub use client_limits::{check_engine, check_evaluator};
 pub use engine_lease::EngineLease;
 
 /// Engines by their specs. Copies share the idle ones.
 ///
-/// A search takes some time to get its memory from the system, so engines are kept after use. They
-/// forget everything before they are lent again: what they find does not depend on who had them.
+/// Allocating the memory of a search takes time, so engines are kept after use. They forget
+/// everything before the next use: results do not depend on earlier clients.
 #[derive(Clone)]
 pub struct Engines {
     idle_engines: Arc<Mutex<IdleEngines>>,
@@ -25,32 +25,24 @@ pub struct Engines {
 }
 
 impl Engines {
-    /// Engines that search with so many threads at most.
-    #[must_use]
     pub fn new(most_threads: usize) -> Self {
         Self { idle_engines: Arc::default(), most_threads: most_threads as u64 }
     }
 
-    /// Whether a client may ask for an engine.
-    ///
-    /// # Errors
-    /// If there is none, or it would start programs, read files, or take too much of the machine.
+    /// Whether there is such an engine and a client may ask for it.
     pub fn check<G: GameKind>(&self, variant: G::Variant, spec: &str) -> Result<(), Failure> {
         check_engine::<G>(variant, spec, self.most_threads)?;
         let key = key::<G>(variant, spec);
         if self.lock().known.contains(&key) {
             return Ok(());
         }
-        // It is made to see whether there is one, and will soon be needed.
+        // Make it to see whether it exists; it will soon be needed.
         drop(self.engine::<G>(variant, spec)?);
         self.lock().remember(key);
         Ok(())
     }
 
-    /// An engine with nothing learnt yet. It is not checked whether a client may ask for it.
-    ///
-    /// # Errors
-    /// If there is none.
+    /// An engine with nothing learnt yet, whether clients may ask for it or not.
     pub fn engine<G: GameKind>(
         &self,
         variant: G::Variant,
@@ -64,10 +56,10 @@ impl Engines {
                 engine.search.new_game();
                 *engine
             }
-            None => make::<G>(variant, spec)?,
+            None => engine::<G>(variant, spec, |_| ()).map_err(Failure::invalid_spec)?,
         };
         let mebibytes = client_limits::memory::<G>(spec);
-        Ok(EngineLease::new(engine, key, mebibytes, Arc::clone(&self.idle_engines)))
+        Ok(EngineLease { engine, key, mebibytes, idle_engines: Arc::clone(&self.idle_engines) })
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, IdleEngines> {
@@ -75,17 +67,11 @@ impl Engines {
     }
 }
 
-/// What tells engines apart.
 fn key<G: GameKind>(variant: G::Variant, spec: &str) -> String {
     format!("{} {variant:?} {spec}", G::NAME)
 }
 
-fn make<G: GameKind>(variant: G::Variant, spec: &str) -> Result<Engine<G::Position>, Failure> {
-    let engine = engine::<G>(variant, spec, |_| ());
-    engine.map_err(|error| Failure::new(Code::InvalidSpec, error))
-}
-
-/// Engines that nobody uses.
+/// Engines that are not in use.
 #[derive(Default)]
 struct IdleEngines {
     /// The longest unused first.
@@ -101,13 +87,11 @@ struct Idle {
     engine: Box<dyn Any + Send>,
 }
 
-/// Engines that are not used have as much memory at most, in MiB.
+/// The memory of all idle engines, in MiB.
 const MOST_IDLE_MEMORY: u64 = 256;
 
-/// The names of as many engines are remembered at most.
 const MOST_KNOWN: usize = 256;
 
-/// As many engines are kept at most, even if they have little memory.
 const MOST_IDLE: usize = 32;
 
 impl IdleEngines {
@@ -123,7 +107,7 @@ impl IdleEngines {
         self.idle.remove(index).map(|idle| idle.engine)
     }
 
-    /// Keeps an idle engine; what has no place any more comes back, to be dropped elsewhere.
+    /// Keeps an idle engine and returns those that no longer fit, to be dropped elsewhere.
     fn put(&mut self, idle: Idle) -> Vec<Idle> {
         self.idle.push_back(idle);
         let mut dropped = Vec::new();

@@ -1,12 +1,9 @@
-use std::sync::Arc;
-
 use axum::extract::State;
 use axum::response::Response;
 use axum::{Json, Router, routing};
 use utoipa::OpenApi;
 
-use super::{Body, InGame, Parameters, Routes, sse};
-use crate::AppState;
+use super::{Answer, App, Body, InGame, Parameters, Routes, sse};
 use crate::api::{Analyze, Evaluate, Failure, Prove, Update, Updates};
 use crate::dto::{
     AnalyzeRequest, Analyzed, BodyRefusals, ErrorBody, EvaluateRequest, Evaluations, ProveRequest,
@@ -21,7 +18,6 @@ pub fn routes() -> Routes {
         .route("/{game}/prove", routing::post(prove))
 }
 
-/// What is said of these paths.
 #[derive(OpenApi)]
 #[openapi(paths(evaluate, analyze, analyze_in_events, prove))]
 pub struct Documentation;
@@ -30,16 +26,15 @@ pub struct Documentation;
 #[utoipa::path(
     post,
     path = "/{game}/evaluate",
-    tag = "analyses",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = EvaluateRequest,
     responses((status = 200, description = "What each of them says", body = Evaluations), Refusals, BodyRefusals, WorkRefusals)
 )]
 async fn evaluate(
-    State(state): State<Arc<AppState>>,
+    State(state): App,
     InGame(game): InGame,
     Body(request): Body<EvaluateRequest>,
-) -> Result<Json<Evaluations>, Failure> {
+) -> Answer<Evaluations> {
     Ok(Json(game.run(Evaluate { state: &state, request })?.await?))
 }
 
@@ -47,26 +42,24 @@ async fn evaluate(
 #[utoipa::path(
     post,
     path = "/{game}/analyze",
-    tag = "analyses",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = AnalyzeRequest,
     responses((status = 200, description = "What was found", body = Analyzed), Refusals, BodyRefusals, WorkRefusals)
 )]
 async fn analyze(
-    State(state): State<Arc<AppState>>,
+    State(state): App,
     InGame(game): InGame,
     Body(request): Body<AnalyzeRequest>,
-) -> Result<Json<Analyzed>, Failure> {
+) -> Answer<Analyzed> {
     let updates = Updates::default();
     game.run(Analyze { state: &state, request, updates })?.await?.map(Json)
 }
 
-/// Searches a position and tells after every depth what was found: events `queued`, `report`,
+/// Searches a position and reports every depth: events `queued`, `report`,
 /// `done`, `problem`. When the client goes away, the search ends.
 #[utoipa::path(
     get,
     path = "/{game}/analyze/stream",
-    tag = "analyses",
     params(("game" = WordForGame, Path, description = "The game"), AnalyzeRequest),
     responses(
         (status = 200, description = "The events", body = StreamEvent, content_type = "text/event-stream"),
@@ -76,7 +69,7 @@ async fn analyze(
     )
 )]
 async fn analyze_in_events(
-    State(state): State<Arc<AppState>>,
+    State(state): App,
     InGame(game): InGame,
     Parameters(request): Parameters<AnalyzeRequest>,
 ) -> Result<Response, Failure> {
@@ -90,15 +83,14 @@ async fn analyze_in_events(
 #[utoipa::path(
     post,
     path = "/{game}/prove",
-    tag = "analyses",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = ProveRequest,
     responses((status = 200, description = "The verdict", body = Proved), Refusals, BodyRefusals, WorkRefusals)
 )]
 async fn prove(
-    State(state): State<Arc<AppState>>,
+    State(state): App,
     InGame(game): InGame,
     Body(request): Body<ProveRequest>,
-) -> Result<Json<Proved>, Failure> {
+) -> Answer<Proved> {
     Ok(Json(game.run(Prove { state: &state, request })?.await?))
 }

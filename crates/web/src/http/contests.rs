@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -8,10 +6,10 @@ use store::EventResult;
 use utoipa::OpenApi;
 
 use super::games::{Notation, PLAIN_TEXT, Part};
-use super::live::Live;
-use super::{Body, Parameters, Path, Routes};
-use crate::AppState;
+use super::sse::stream;
+use super::{Answer, App, Body, Parameters, Path, Routes};
 use crate::api::Failure;
+use crate::contests::Contest;
 use crate::dto::{
     BodyRefusals, ChangeRefusals, ContestGames, ContestList, ContestState, ErrorBody, NewContest,
     Refusals, ResultList, WorkRefusals,
@@ -30,33 +28,25 @@ pub fn routes() -> Routes {
         .route("/results/{name}", routing::get(result))
 }
 
-/// What is said of these paths.
 #[derive(OpenApi)]
 #[openapi(paths(list, create, state, watch, stop, resume, games, record, results, result))]
 pub struct Documentation;
-
-type App = State<Arc<AppState>>;
 
 /// The contests, the newest first.
 #[utoipa::path(
     get,
     path = "/contests",
-    tag = "contests",
     params(Part),
     responses((status = 200, description = "The contests", body = ContestList), Refusals)
 )]
-async fn list(
-    State(app): App,
-    Parameters(part): Parameters<Part>,
-) -> Result<Json<ContestList>, Failure> {
-    app.contests.list(part.limit(), part.offset()).await.map(Json)
+async fn list(State(app): App, Parameters(part): Parameters<Part>) -> Answer<ContestList> {
+    app.contests.list(part.limit(), part.offset).await.map(Json)
 }
 
 /// Begin a contest; one is played at a time, others wait.
 #[utoipa::path(
     post,
     path = "/contests",
-    tag = "contests",
     request_body = NewContest,
     responses((status = 201, description = "The new contest", body = ContestState), Refusals, BodyRefusals)
 )]
@@ -67,25 +57,23 @@ async fn create(
     Ok((StatusCode::CREATED, Json(app.contests.create(request).await?)))
 }
 
-/// A contest as it stands.
+/// The current state of a contest.
 #[utoipa::path(
     get,
     path = "/contests/{id}",
-    tag = "contests",
     params(("id" = String, Path, description = "The name of the contest")),
     responses((status = 200, description = "The contest", body = ContestState), Refusals)
 )]
-async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
-    app.contests.state(&id).await.map(Json)
+async fn state(State(app): App, Path(id): Path<String>) -> Answer<ContestState> {
+    app.contests.with(&id, Contest::state).await.map(Json)
 }
 
-/// A contest as it stands and a few times a second while it is played, as Server-Sent Events.
+/// The state of a contest now and a few times a second while it runs, as Server-Sent Events.
 ///
 /// Each event is called `state`.
 #[utoipa::path(
     get,
     path = "/contests/{id}/events",
-    tag = "contests",
     params(("id" = String, Path, description = "The name of the contest")),
     responses(
         (status = 200, description = "Events", body = ContestState, content_type = "text/event-stream"),
@@ -94,19 +82,17 @@ async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<ContestSt
     )
 )]
 async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
-    let ((now, news), contest) = app.contests.watch(&id).await?;
-    Live { now, news }.stream(&app, contest)
+    stream(&app, app.contests.with(&id, Contest::watch).await?)
 }
 
 /// Stop a contest; what is played stays.
 #[utoipa::path(
     post,
     path = "/contests/{id}/stop",
-    tag = "contests",
     params(("id" = String, Path, description = "The name of the contest")),
     responses((status = 200, description = "The contest", body = ContestState), Refusals, ChangeRefusals)
 )]
-async fn stop(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
+async fn stop(State(app): App, Path(id): Path<String>) -> Answer<ContestState> {
     app.contests.stop(&id).await.map(Json)
 }
 
@@ -114,11 +100,10 @@ async fn stop(State(app): App, Path(id): Path<String>) -> Result<Json<ContestSta
 #[utoipa::path(
     post,
     path = "/contests/{id}/resume",
-    tag = "contests",
     params(("id" = String, Path, description = "The name of the contest")),
     responses((status = 200, description = "The contest", body = ContestState), Refusals, ChangeRefusals)
 )]
-async fn resume(State(app): App, Path(id): Path<String>) -> Result<Json<ContestState>, Failure> {
+async fn resume(State(app): App, Path(id): Path<String>) -> Answer<ContestState> {
     app.contests.resume(&id).await.map(Json)
 }
 
@@ -126,7 +111,6 @@ async fn resume(State(app): App, Path(id): Path<String>) -> Result<Json<ContestS
 #[utoipa::path(
     get,
     path = "/contests/{id}/games",
-    tag = "contests",
     params(("id" = String, Path, description = "The name of the contest"), Part),
     responses((status = 200, description = "The games", body = ContestGames), Refusals)
 )]
@@ -134,15 +118,15 @@ async fn games(
     State(app): App,
     Path(id): Path<String>,
     Parameters(part): Parameters<Part>,
-) -> Result<Json<ContestGames>, Failure> {
-    app.contests.games(&id, part.limit(), part.offset()).await.map(Json)
+) -> Answer<ContestGames> {
+    let games = move |contest: &Contest| contest.games(part.limit(), part.offset);
+    app.contests.with(&id, games).await.map(Json)
 }
 
 /// The record of a game of a contest.
 #[utoipa::path(
     get,
     path = "/contests/{id}/games/{number}",
-    tag = "contests",
     params(("id" = String, Path, description = "The name of the contest"), ("number" = u64, Path, description = "From 1"), Notation),
     responses(
         (status = 200, description = "The record", body = String, content_type = "text/plain"),
@@ -155,7 +139,8 @@ async fn record(
     Path((id, number)): Path<(String, u64)>,
     Parameters(notation): Parameters<Notation>,
 ) -> Result<impl IntoResponse, Failure> {
-    let record = app.contests.record(&id, number, notation.format).await?;
+    let record = move |contest: &Contest| contest.record(number, &notation.format);
+    let record = app.contests.with(&id, record).await?;
     Ok(([(header::CONTENT_TYPE, PLAIN_TEXT)], record))
 }
 
@@ -163,7 +148,6 @@ async fn record(
 #[utoipa::path(
     get,
     path = "/results",
-    tag = "contests",
     responses((status = 200, description = "The names", body = ResultList), Refusals)
 )]
 async fn results(State(app): App) -> Json<ResultList> {
@@ -174,13 +158,9 @@ async fn results(State(app): App) -> Json<ResultList> {
 #[utoipa::path(
     get,
     path = "/results/{name}",
-    tag = "contests",
     params(("name" = String, Path, description = "The name of the results")),
     responses((status = 200, description = "The events of the file", body = Vec<EventResult>), Refusals)
 )]
-async fn result(
-    State(app): App,
-    Path(name): Path<String>,
-) -> Result<Json<Vec<EventResult>>, Failure> {
+async fn result(State(app): App, Path(name): Path<String>) -> Answer<Vec<EventResult>> {
     app.results.results(&name, &app.contests).await.map(Json)
 }

@@ -12,23 +12,22 @@ use serde::de::DeserializeOwned;
 use super::LONGEST_BODY;
 use crate::api::{Code, Failure};
 
-/// The game that stands in the path as `{game}`.
+/// The game named in the path as `{game}`.
 pub struct InGame(pub GameName);
 
 impl<S: Send + Sync> FromRequestParts<S> for InGame {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
-        let not_found = |problem: String| Failure::new(Code::NotFound, problem);
         let parameters = RawPathParams::from_request_parts(parts, state).await;
-        let parameters = parameters.map_err(|error| not_found(error.body_text()))?;
+        let parameters = parameters.map_err(|error| Failure::not_found(error.body_text()))?;
         let name = parameters.iter().find(|(name, _)| *name == "game").map(|(_, value)| value);
         let game = name.unwrap_or_default().parse::<GameName>();
-        game.map(Self).map_err(|error| not_found(error.to_string()))
+        game.map(Self).map_err(Failure::not_found)
     }
 }
 
-/// What stands in a path besides, in its order; refused in JSON, unlike axum's own.
+/// axum's `Path`, with errors in JSON.
 pub struct Path<T>(pub T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
@@ -65,7 +64,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// Browsers ask first before they send this for pages of other sites.
+/// Browsers ask the server before they send JSON for pages of other sites.
 fn check_content_type(headers: &HeaderMap) -> Result<(), Failure> {
     let found = headers.get(header::CONTENT_TYPE).map(|value| value.to_str().unwrap_or("?"));
     let found = found.unwrap_or("none");
@@ -77,7 +76,7 @@ fn check_content_type(headers: &HeaderMap) -> Result<(), Failure> {
     Err(Failure::new(Code::UnsupportedMediaType, message))
 }
 
-/// Whoever announces too much need not send it.
+/// Refuses a body by its announced length, before it is sent.
 fn check_length(headers: &HeaderMap) -> Result<(), Failure> {
     let announced = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
     let announced = announced.and_then(|value| value.parse::<u64>().ok()).unwrap_or(0);
@@ -100,12 +99,12 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
     })?;
     // An array could stand for the fields in their order.
     if first != Some(&b'{') {
-        return Err(Failure::new(Code::InvalidBody, "the body: expected a JSON object"));
+        return Err(Failure::invalid_body("the body: expected a JSON object"));
     }
     Ok(parsed)
 }
 
-/// The parameters after the `?` of a path: exactly the fields of a type.
+/// axum's `Query`, with errors in JSON.
 pub struct Parameters<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> {
@@ -119,5 +118,5 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> 
     }
 }
 
-/// A body that takes longer to arrive is given up.
+/// How long a body may take to arrive.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);

@@ -7,15 +7,15 @@ use axum::{Json, Router, routing};
 use serde::Deserialize;
 use utoipa::OpenApi;
 
-use super::live::Live;
-use super::{Body, Parameters, Path, Routes};
+use super::sse::stream;
+use super::{Answer, App, Body, Parameters, Path, Routes};
 use crate::AppState;
 use crate::api::Failure;
 use crate::dto::{
     BodyRefusals, ChangeRefusals, Described, ErrorBody, GameList, GameState, NewGame, NewMove,
     Refusals, Resignation, SetUpAnswer, WorkRefusals,
 };
-use crate::play::Room;
+use crate::play::GameInPlay;
 
 pub fn routes() -> Routes {
     Router::new()
@@ -30,14 +30,11 @@ pub fn routes() -> Routes {
         .route("/games/{id}/plies/{ply}", routing::get(ply))
 }
 
-/// What is said of these paths.
 #[derive(OpenApi)]
 #[openapi(paths(list, create, state, delete, watch, set_up, play, take_back, resign, record, ply))]
 pub struct Documentation;
 
-type App = State<Arc<AppState>>;
-
-/// Which part of a list.
+/// A page of a list.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -46,9 +43,9 @@ pub struct Part {
     #[serde(default = "usual_limit")]
     #[param(maximum = 100)]
     limit: u32,
-    /// How many to leave out first.
+    /// How many to skip.
     #[serde(default)]
-    offset: u64,
+    pub offset: u64,
 }
 
 const fn usual_limit() -> u32 {
@@ -56,15 +53,10 @@ const fn usual_limit() -> u32 {
 }
 
 impl Part {
-    /// As many as a client may ask for at once.
     const MOST: u32 = 100;
 
-    pub const fn limit(&self) -> u32 {
-        if self.limit < Self::MOST { self.limit } else { Self::MOST }
-    }
-
-    pub const fn offset(&self) -> u64 {
-        self.offset
+    pub fn limit(&self) -> u32 {
+        self.limit.min(Self::MOST)
     }
 }
 
@@ -87,22 +79,17 @@ fn usual_format() -> String {
 #[utoipa::path(
     get,
     path = "/games",
-    tag = "games",
     params(Part),
     responses((status = 200, description = "The games", body = GameList), Refusals)
 )]
-async fn list(
-    State(app): App,
-    Parameters(part): Parameters<Part>,
-) -> Result<Json<GameList>, Failure> {
-    app.rooms.list(part.limit(), part.offset()).await.map(Json)
+async fn list(State(app): App, Parameters(part): Parameters<Part>) -> Answer<GameList> {
+    app.rooms.list(part.limit(), part.offset).await.map(Json)
 }
 
 /// Begin a game.
 #[utoipa::path(
     post,
     path = "/games",
-    tag = "games",
     request_body = NewGame,
     responses((status = 201, description = "The new game", body = GameState), Refusals, BodyRefusals)
 )]
@@ -114,15 +101,14 @@ async fn create(
     Ok((StatusCode::CREATED, Json(room.state().await?)))
 }
 
-/// A game as it stands.
+/// The current state of a game.
 #[utoipa::path(
     get,
     path = "/games/{id}",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game")),
     responses((status = 200, description = "The game", body = GameState), Refusals)
 )]
-async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<GameState>, Failure> {
+async fn state(State(app): App, Path(id): Path<String>) -> Answer<GameState> {
     app.rooms.room(&id).await?.state().await.map(Json)
 }
 
@@ -130,7 +116,6 @@ async fn state(State(app): App, Path(id): Path<String>) -> Result<Json<GameState
 #[utoipa::path(
     delete,
     path = "/games/{id}",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game")),
     responses((status = 204, description = "It is forgotten"), Refusals)
 )]
@@ -139,13 +124,12 @@ async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, F
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A game as it stands and after every change, as Server-Sent Events.
+/// The state of a game now and after every change, as Server-Sent Events.
 ///
 /// Each event is called `state`. The stream ends when the game is deleted.
 #[utoipa::path(
     get,
     path = "/games/{id}/events",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game")),
     responses(
         (status = 200, description = "Events", body = GameState, content_type = "text/event-stream"),
@@ -154,16 +138,13 @@ async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, F
     )
 )]
 async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
-    let room = app.rooms.room(&id).await?;
-    let (now, news) = room.watch().await?;
-    Live { now, news }.stream(&app, room)
+    stream(&app, app.rooms.room(&id).await?.watch().await?)
 }
 
 /// Set up the pieces of a side.
 #[utoipa::path(
     post,
     path = "/games/{id}/set_up",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game")),
     request_body = SetUpAnswer,
     responses((status = 200, description = "The game after it", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
@@ -172,8 +153,8 @@ async fn set_up(
     State(app): App,
     Path(id): Path<String>,
     Body(request): Body<SetUpAnswer>,
-) -> Result<Json<Arc<GameState>>, Failure> {
-    room(&app, &id).await?.set_up(request).await.map(Json)
+) -> Answer<Arc<GameState>> {
+    change(&app, &id, move |game| game.set_up(&request)).await
 }
 
 /// Make a move.
@@ -183,7 +164,6 @@ async fn set_up(
 #[utoipa::path(
     post,
     path = "/games/{id}/moves",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game")),
     request_body = NewMove,
     responses((status = 200, description = "The game after it", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
@@ -192,30 +172,25 @@ async fn play(
     State(app): App,
     Path(id): Path<String>,
     Body(request): Body<NewMove>,
-) -> Result<Json<Arc<GameState>>, Failure> {
-    room(&app, &id).await?.play(request).await.map(Json)
+) -> Answer<Arc<GameState>> {
+    app.rooms.room(&id).await?.play(request).await.map(Json)
 }
 
 /// Take back a person's last move and what followed it; the same dice fall again.
 #[utoipa::path(
     post,
     path = "/games/{id}/take_back",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game")),
     responses((status = 200, description = "The game before it", body = GameState), Refusals, ChangeRefusals)
 )]
-async fn take_back(
-    State(app): App,
-    Path(id): Path<String>,
-) -> Result<Json<Arc<GameState>>, Failure> {
-    room(&app, &id).await?.take_back().await.map(Json)
+async fn take_back(State(app): App, Path(id): Path<String>) -> Answer<Arc<GameState>> {
+    change(&app, &id, |game| game.take_back()).await
 }
 
 /// Give up.
 #[utoipa::path(
     post,
     path = "/games/{id}/resign",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game")),
     request_body = Resignation,
     responses((status = 200, description = "The game, which is over", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
@@ -224,15 +199,14 @@ async fn resign(
     State(app): App,
     Path(id): Path<String>,
     Body(request): Body<Resignation>,
-) -> Result<Json<Arc<GameState>>, Failure> {
-    room(&app, &id).await?.resign(request.player).await.map(Json)
+) -> Answer<Arc<GameState>> {
+    change(&app, &id, move |game| game.resign(&request.player)).await
 }
 
 /// The record of a game, whole or not.
 #[utoipa::path(
     get,
     path = "/games/{id}/record",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game"), Notation),
     responses(
         (status = 200, description = "The record", body = String, content_type = "text/plain"),
@@ -246,7 +220,7 @@ async fn record(
     Path(id): Path<String>,
     Parameters(notation): Parameters<Notation>,
 ) -> Result<impl IntoResponse, Failure> {
-    let record = room(&app, &id).await?.record(&notation.format).await?;
+    let record = app.rooms.room(&id).await?.record(&notation.format).await?;
     Ok(([(header::CONTENT_TYPE, PLAIN_TEXT)], record))
 }
 
@@ -256,17 +230,17 @@ pub const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 #[utoipa::path(
     get,
     path = "/games/{id}/plies/{ply}",
-    tag = "games",
     params(("id" = String, Path, description = "The name of the game"), ("ply" = usize, Path, description = "From 0 to all of them")),
     responses((status = 200, description = "The position", body = Described), Refusals, ChangeRefusals)
 )]
-async fn ply(
-    State(app): App,
-    Path((id, ply)): Path<(String, usize)>,
-) -> Result<Json<Described>, Failure> {
-    room(&app, &id).await?.position_after(ply).await.map(Json)
+async fn ply(State(app): App, Path((id, ply)): Path<(String, usize)>) -> Answer<Described> {
+    app.rooms.room(&id).await?.position_after(ply).await.map(Json)
 }
 
-async fn room(app: &AppState, id: &str) -> Result<Arc<Room>, Failure> {
-    app.rooms.room(id).await
+async fn change(
+    app: &AppState,
+    id: &str,
+    change: impl FnOnce(&mut dyn GameInPlay) -> Result<(), Failure> + Send + 'static,
+) -> Answer<Arc<GameState>> {
+    app.rooms.room(id).await?.change(|game, _| change(game)).await.map(Json)
 }

@@ -1,14 +1,13 @@
-//! Who may ask: nobody who came here by a trick on some other page.
+//! Refuses requests that other sites make a browser send.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::AppState;
+use super::App;
 use crate::api::{Code, Failure};
 
 /// The hosts that the server answers for.
@@ -46,8 +45,7 @@ fn without_port(host: &str) -> &str {
     }
 }
 
-/// Lets a request pass or refuses it.
-pub async fn check(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
+pub async fn check(State(state): App, request: Request, next: Next) -> Response {
     let checked = host(request.uri(), request.headers()).and_then(|host| {
         check_host(&state.hosts, host)?;
         check_site(request.method(), request.uri(), request.headers(), host)
@@ -107,7 +105,7 @@ fn is_origin_of(origin: &str, host: &str) -> bool {
     authority.is_some_and(|authority| authority.eq_ignore_ascii_case(host))
 }
 
-/// The hosts of a server that listens on this address and has these names besides.
+/// The hosts of a server that listens on this address and has these other names.
 pub fn hosts(bind: IpAddr, names: &[String]) -> Hosts {
     if !bind.is_loopback() && names.is_empty() {
         return Hosts::Any;
@@ -115,39 +113,4 @@ pub fn hosts(bind: IpAddr, names: &[String]) -> Hosts {
     let own = Some(bind).filter(|bind| !bind.is_unspecified());
     let own = own.map(|bind| without_port(&SocketAddr::new(bind, 0).to_string()).to_owned());
     Hosts::Local(names.iter().cloned().chain(own).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_server_on_this_machine_answers_for_this_machine_alone() {
-        let local = hosts("127.0.0.1".parse().unwrap(), &["chess.example".into()]);
-        for host in [
-            "localhost",
-            "LocalHost:8173",
-            "127.0.0.1:8173",
-            "127.1.2.3",
-            "[::1]:8173",
-            "[::1]",
-            "chess.example:443",
-        ] {
-            assert!(local.contain(host), "{host}");
-        }
-        for host in ["evil.example", "localhost.evil.example:8173", "10.0.0.1", "", ":80", "[::2]"]
-        {
-            assert!(!local.contain(host), "{host}");
-        }
-    }
-
-    #[test]
-    fn a_server_for_others_answers_for_any_name_unless_it_is_told_its_own() {
-        let everywhere = "0.0.0.0".parse().unwrap();
-        assert_eq!(hosts(everywhere, &[]), Hosts::Any);
-        let named = hosts(everywhere, &["games.example".into()]);
-        assert!(named.contain("games.example") && !named.contain("other.example"));
-        let addressed = hosts("fd00::7".parse().unwrap(), &["games.example".into()]);
-        assert!(addressed.contain("[fd00::7]:8173") && !addressed.contain("[fd00::8]:8173"));
-    }
 }

@@ -2,7 +2,7 @@ use axum::Router;
 use axum::http::{HeaderName, HeaderValue};
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// What browsers are told about every answer, unless the answer says something else itself.
+/// The headers of all answers, unless an answer sets its own.
 const FIELDS: [(&str, &str); 7] = [
     ("content-security-policy", POLICY),
     ("x-content-type-options", "nosniff"),
@@ -14,11 +14,10 @@ const FIELDS: [(&str, &str); 7] = [
     ("cache-control", "no-store"),
 ];
 
-/// Nothing comes from elsewhere, and nobody shows this page inside of his own.
+/// The page loads nothing from other sites, and no other site can frame it.
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// Adds them to all answers.
 pub fn with_headers(router: Router) -> Router {
     FIELDS.into_iter().fold(router, |router, (name, value)| {
         let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));

@@ -1,5 +1,5 @@
 //! The server as HTTP sees it: paths, headers, bodies and statuses. The answers come from
-//! [`crate::api`].
+//! `api`.
 
 mod analyses;
 mod catalog;
@@ -9,7 +9,6 @@ mod extract;
 mod games;
 mod guard;
 mod headers;
-mod live;
 mod openapi;
 mod page;
 mod positions;
@@ -18,22 +17,27 @@ mod sse;
 
 use std::sync::Arc;
 
-use axum::extract::DefaultBodyLimit;
-use axum::{Router, middleware, routing};
+use axum::extract::{DefaultBodyLimit, State};
+use axum::{Json, Router, middleware, routing};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use crate::AppState;
-pub use extract::{Body, InGame, Parameters, Path};
-pub use guard::{Hosts, hosts};
-pub use page::Page;
-pub use sse::{event, events, place};
+use crate::api::Failure;
+use extract::{Body, InGame, Parameters, Path};
+pub(crate) use guard::{Hosts, hosts};
+pub(crate) use page::Page;
 
-/// Paths that share the state of the server.
-pub type Routes = Router<Arc<AppState>>;
+type Routes = Router<Arc<AppState>>;
 
-/// No body is longer, in bytes.
-pub const LONGEST_BODY: usize = 256 * 1024;
+/// The state as handlers take it.
+type App = State<Arc<AppState>>;
+
+/// What most handlers return.
+type Answer<T> = Result<Json<T>, Failure>;
+
+/// The longest body, in bytes.
+const LONGEST_BODY: usize = 256 * 1024;
 
 /// Everything that the server answers.
 pub fn router(state: Arc<AppState>) -> Router {

@@ -3,8 +3,9 @@ use std::sync::LazyLock;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::{Router, routing};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use utoipa::OpenApi;
+use utoipa::openapi::path::{Operation, PathItem};
 
 use super::{Routes, analyses, catalog, contests, games, positions, reviews};
 use crate::dto::WordForGame;
@@ -13,15 +14,15 @@ pub fn routes() -> Routes {
     Router::new().route("/openapi.json", routing::get(document))
 }
 
-/// What is said of all paths together; each part of the interface has a line here.
-fn parts() -> [utoipa::openapi::OpenApi; 6] {
+/// The parts of the interface, with their tags.
+fn parts() -> [(&'static str, utoipa::openapi::OpenApi); 6] {
     [
-        catalog::Documentation::openapi(),
-        positions::Documentation::openapi(),
-        analyses::Documentation::openapi(),
-        reviews::Documentation::openapi(),
-        games::Documentation::openapi(),
-        contests::Documentation::openapi(),
+        ("catalogue", catalog::Documentation::openapi()),
+        ("positions", positions::Documentation::openapi()),
+        ("analyses", analyses::Documentation::openapi()),
+        ("reviews", reviews::Documentation::openapi()),
+        ("games", games::Documentation::openapi()),
+        ("contests", contests::Documentation::openapi()),
     ]
 }
 
@@ -42,18 +43,22 @@ async fn document() -> Response {
 
 static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
     let mut whole = Whole::openapi();
-    for part in parts() {
+    for (tag, mut part) in parts() {
+        for operation in part.paths.paths.values_mut().flat_map(operations) {
+            let name = operation.operation_id.take().unwrap_or_default();
+            operation.operation_id = Some(format!("{tag}_{name}"));
+            operation.tags = Some(vec![tag.to_owned()]);
+        }
         whole.merge(part);
     }
     let mut document = serde_json::to_value(whole).unwrap_or_default();
     require_what_may_be_null(&mut document["components"]["schemas"]);
-    let paths = document["paths"].as_object_mut().into_iter().flat_map(Map::values_mut);
-    for operation in paths.filter_map(Value::as_object_mut).flat_map(Map::values_mut) {
-        let words = [&operation["tags"][0], &operation["operationId"]].map(Value::as_str);
-        operation["operationId"] = words.map(Option::unwrap_or_default).join("_").into();
-    }
     document.to_string()
 });
+
+fn operations(path: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+    [&mut path.get, &mut path.post, &mut path.delete].into_iter().flatten()
+}
 
 /// In answers, a field that may be null is always there; derived schemas let it be left out too.
 /// Objects that allow no other fields are requests, in which it may be left out.

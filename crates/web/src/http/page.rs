@@ -1,7 +1,6 @@
 use std::borrow::Cow;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
@@ -10,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
-use crate::AppState;
+use super::App;
 use crate::api::{Code, Failure};
 
 /// The files of the page.
@@ -19,7 +18,7 @@ pub enum Page {
     /// Those that the program was built with.
     #[default]
     BuiltIn,
-    /// Those of a folder, read anew for every request: for whoever works on the page.
+    /// Those of a folder, read for every request: for work on the page.
     Folder(PathBuf),
 }
 
@@ -27,13 +26,7 @@ pub enum Page {
 #[folder = "static"]
 struct BuiltIn;
 
-/// Sends a file of the page.
-pub async fn serve(
-    State(state): State<Arc<AppState>>,
-    method: Method,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Response {
+pub async fn serve(State(state): App, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         let message = format!("{} does not take {method}", uri.path());
         let allow = [(header::ALLOW, "GET,HEAD")];

@@ -2,8 +2,8 @@ use axum::{Json, Router, routing};
 use serde_json::Value;
 use utoipa::OpenApi;
 
-use super::{Body, InGame, Routes};
-use crate::api::{Code, Edit, Failure};
+use super::{Answer, Body, InGame, Routes};
+use crate::api::{Edit, blocking};
 use crate::dto::{
     BodyRefusals, ChosenSetUp, Described, EditedPosition, PlayRequest, PositionRequest,
     RandomStart, RandomStartRequest, ReadRequest, ReadText, Refusals, SetUpRequest, WordForGame,
@@ -21,7 +21,6 @@ pub fn routes() -> Routes {
         .route("/{game}/set_up", routing::post(set_up))
 }
 
-/// What is said of these paths.
 #[derive(OpenApi)]
 #[openapi(paths(position, play, edit, read, write, random_start, set_up))]
 pub struct Documentation;
@@ -30,15 +29,11 @@ pub struct Documentation;
 #[utoipa::path(
     post,
     path = "/{game}/position",
-    tag = "positions",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = PositionRequest,
     responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
 )]
-async fn position(
-    InGame(game): InGame,
-    Body(request): Body<PositionRequest>,
-) -> Result<Json<Described>, Failure> {
+async fn position(InGame(game): InGame, Body(request): Body<PositionRequest>) -> Answer<Described> {
     game.run(request).map(Json)
 }
 
@@ -46,31 +41,23 @@ async fn position(
 #[utoipa::path(
     post,
     path = "/{game}/play",
-    tag = "positions",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = PlayRequest,
     responses((status = 200, description = "The position after it", body = Described), Refusals, BodyRefusals)
 )]
-async fn play(
-    InGame(game): InGame,
-    Body(request): Body<PlayRequest>,
-) -> Result<Json<Described>, Failure> {
+async fn play(InGame(game): InGame, Body(request): Body<PlayRequest>) -> Answer<Described> {
     game.run(request).map(Json)
 }
 
-/// Checks a position that somebody put together piece by piece.
+/// Checks an edited position.
 #[utoipa::path(
     post,
     path = "/{game}/edit",
-    tag = "positions",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = EditedPosition,
     responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
 )]
-async fn edit(
-    InGame(game): InGame,
-    Body(request): Body<Value>,
-) -> Result<Json<Described>, Failure> {
+async fn edit(InGame(game): InGame, Body(request): Body<Value>) -> Answer<Described> {
     game.run(Edit(request)).map(Json)
 }
 
@@ -78,39 +65,30 @@ async fn edit(
 #[utoipa::path(
     post,
     path = "/{game}/read",
-    tag = "positions",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = ReadRequest,
     responses((status = 200, description = "What the text holds", body = ReadText), Refusals, BodyRefusals)
 )]
-async fn read(
-    InGame(game): InGame,
-    Body(request): Body<ReadRequest>,
-) -> Result<Json<ReadText>, Failure> {
-    off_the_event_loop(move || game.run(request)).await.map(Json)
+async fn read(InGame(game): InGame, Body(request): Body<ReadRequest>) -> Answer<ReadText> {
+    blocking(move || game.run(request)).await.map(Json)
 }
 
 /// Writes a position or games in a notation.
 #[utoipa::path(
     post,
     path = "/{game}/write",
-    tag = "positions",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = WriteRequest,
     responses((status = 200, description = "The text", body = WrittenText), Refusals, BodyRefusals)
 )]
-async fn write(
-    InGame(game): InGame,
-    Body(request): Body<WriteRequest>,
-) -> Result<Json<WrittenText>, Failure> {
-    off_the_event_loop(move || game.run(request)).await.map(Json)
+async fn write(InGame(game): InGame, Body(request): Body<WriteRequest>) -> Answer<WrittenText> {
+    blocking(move || game.run(request)).await.map(Json)
 }
 
 /// Draws a start by chance.
 #[utoipa::path(
     post,
     path = "/{game}/random_start",
-    tag = "positions",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = RandomStartRequest,
     responses((status = 200, description = "The start", body = RandomStart), Refusals, BodyRefusals)
@@ -118,7 +96,7 @@ async fn write(
 async fn random_start(
     InGame(game): InGame,
     Body(request): Body<RandomStartRequest>,
-) -> Result<Json<RandomStart>, Failure> {
+) -> Answer<RandomStart> {
     game.run(request).map(Json)
 }
 
@@ -126,22 +104,10 @@ async fn random_start(
 #[utoipa::path(
     post,
     path = "/{game}/set_up",
-    tag = "positions",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = SetUpRequest,
     responses((status = 200, description = "The set-up", body = ChosenSetUp), Refusals, BodyRefusals)
 )]
-async fn set_up(
-    InGame(game): InGame,
-    Body(request): Body<SetUpRequest>,
-) -> Result<Json<ChosenSetUp>, Failure> {
+async fn set_up(InGame(game): InGame, Body(request): Body<SetUpRequest>) -> Answer<ChosenSetUp> {
     game.run(request).map(Json)
-}
-
-/// Long texts take some milliseconds, in which others should be answered.
-async fn off_the_event_loop<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
-) -> Result<T, Failure> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|error| Err(Failure::new(Code::Internal, error)))
 }

@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -7,9 +5,9 @@ use axum::{Router, routing};
 use report::review::Reviews;
 use utoipa::OpenApi;
 
-use super::{Body, InGame, Parameters, Routes, sse};
+use super::{App, Body, InGame, Parameters, Routes, sse};
 use crate::AppState;
-use crate::api::{Code, Failure, ReviewText, Reviewed, Update, Updates};
+use crate::api::{Failure, ReviewText, Update, Updates};
 use crate::dto::{
     BodyRefusals, Refusals, ReviewFormat, ReviewQuery, ReviewRequest, StreamEvent, WordForGame,
     WorkRefusals,
@@ -21,7 +19,6 @@ pub fn routes() -> Routes {
         .route("/{game}/review/stream", routing::post(review_in_events))
 }
 
-/// What is said of these paths.
 #[derive(OpenApi)]
 #[openapi(paths(review, review_in_events), components(schemas(ReviewFormat)))]
 pub struct Documentation;
@@ -30,7 +27,6 @@ pub struct Documentation;
 #[utoipa::path(
     post,
     path = "/{game}/review",
-    tag = "reviews",
     params(("game" = WordForGame, Path, description = "The game"), ReviewQuery),
     request_body = ReviewRequest,
     responses(
@@ -45,14 +41,14 @@ pub struct Documentation;
     )
 )]
 async fn review(
-    State(state): State<Arc<AppState>>,
+    State(state): App,
     InGame(game): InGame,
     Parameters(query): Parameters<ReviewQuery>,
     Body(request): Body<ReviewRequest>,
 ) -> Result<Response, Failure> {
     let format = query.format.unwrap_or_default();
     let order = order(&state, request, format, Updates::default()).await?;
-    let Reviewed(text) = game.run(order)?.await??;
+    let text = game.run(order)?.await??;
     Ok(match format {
         ReviewFormat::Json => ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
         ReviewFormat::Html => {
@@ -71,12 +67,11 @@ async fn review(
 const STAND_ALONE: &str = "default-src 'none'; style-src 'unsafe-inline'; \
     script-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-scripts";
 
-/// Reviews games and tells how far it is: events `queued`, `progress`, `done`, `problem`. When the
+/// Reviews games and reports progress: events `queued`, `progress`, `done`, `problem`. When the
 /// client goes away, the review ends.
 #[utoipa::path(
     post,
     path = "/{game}/review/stream",
-    tag = "reviews",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = ReviewRequest,
     responses(
@@ -87,14 +82,14 @@ const STAND_ALONE: &str = "default-src 'none'; style-src 'unsafe-inline'; \
     )
 )]
 async fn review_in_events(
-    State(state): State<Arc<AppState>>,
+    State(state): App,
     InGame(game): InGame,
     Body(request): Body<ReviewRequest>,
 ) -> Result<Response, Failure> {
     let (updates, receiver) = Updates::channel();
     let order = order(&state, request, ReviewFormat::Json, updates).await?;
     let ticket = game.run(order)?;
-    let done = |Reviewed(json)| Update { name: "done", json };
+    let done = |json| Update { name: "done", json };
     sse::answer_in_events(&state, ticket, receiver, done)
 }
 
@@ -109,8 +104,7 @@ async fn order(
         (Some(record), None) => record,
         (None, Some(id)) => state.rooms.room(&id).await?.record("record").await?,
         _ => {
-            let message = "expected either a record or a game_id";
-            return Err(Failure::new(Code::InvalidBody, message));
+            return Err(Failure::invalid_body("expected either a record or a game_id"));
         }
     };
     Ok(ReviewText { state, record, engine, depth, format, updates })

@@ -1,19 +1,19 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use arena::Fault;
 
 use super::room::{Room, no_game};
 use super::secret_dice::random_name;
-use super::{Answer, SecretDice, Setting, Thought, kept, new_game};
+use super::{Answer, Frame, GameInPlay, SecretDice, Setting, Thought, open_game};
 use crate::api::Failure;
 use crate::dto::{GameList, NewGame};
 use crate::engines::Engines;
 use crate::pool::{Pool, PoolError, Priority};
-use crate::storage::Database;
+use crate::storage::{Database, GameRow};
 
-/// All games that people play: those that somebody looks at in memory, all of them in the file.
+/// All games that people play: in memory those that somebody looks at, in the file all of them.
 pub struct GameRooms {
     services: Arc<Services>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
@@ -28,70 +28,44 @@ pub(super) struct Services {
     pub pause: Duration,
 }
 
-/// As many games are in memory before those at which nobody looks are put away.
+/// The number of open rooms from which on idle ones are closed.
 const MOST_ROOMS: usize = 200;
 
 /// Time for people to see a move of engines that play against each other.
 pub const USUAL_PAUSE: Duration = Duration::from_millis(700);
 
 impl GameRooms {
-    /// The games of a file; engines that play against each other wait for `pause` before each
-    /// move.
-    #[must_use]
     pub fn new(database: Arc<Database>, pool: Pool, engines: Engines, pause: Duration) -> Self {
         let services = Arc::new(Services { database, pool, engines, pause });
         Self { services, rooms: Mutex::default() }
     }
 
-    /// A new game.
-    ///
-    /// # Errors
-    /// If there can be no such game, or it cannot be kept.
     pub async fn create(&self, request: NewGame) -> Result<Arc<Room>, Failure> {
         let dice = SecretDice::draw(request.seed.map(|seed| seed.0))?;
-        let game = new_game(Setting::new(request, dice)?, &self.services.engines)?;
+        let game = open_game(Setting::new(request, dice)?, None, &self.services.engines)?;
         let (id, now) = (random_name()?, now());
-        self.services.database.add_game(kept::row(id.clone(), &*game, now)?).await?;
-        let open = |id| Room::open(Arc::clone(&self.services), id, game, [now; 2]);
-        Ok(self.rooms().entry(id.clone()).or_insert_with(|| open(id)).clone())
+        self.services.database.add_game(GameRow::new(id.clone(), &*game, now)?).await?;
+        Ok(self.open(game, frame(id, 0, [now; 2])))
     }
 
     /// A game by its name, from the file if need be.
-    ///
-    /// # Errors
-    /// If there is none, or it cannot be read.
     pub async fn room(&self, id: &str) -> Result<Arc<Room>, Failure> {
         if let Some(room) = self.rooms().get(id) {
             return Ok(Arc::clone(room));
         }
         let row = self.services.database.game(id.to_owned()).await?;
         let row = row.ok_or_else(|| no_game(id))?;
-        let game = kept::game(&row)?;
+        let course = row.course()?;
+        let game = open_game(row.setting()?, Some(&course), &self.services.engines)?;
         let times = [row.created_at, row.progress.updated_at];
-        let open = || Room::open(Arc::clone(&self.services), row.id, game, times);
-        let mut rooms = self.rooms();
-        if rooms.len() >= MOST_ROOMS {
-            // Whoever holds a room is about to do something with it.
-            rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
-        }
-        // Somebody else may have been faster.
-        Ok(Arc::clone(rooms.entry(id.to_owned()).or_insert_with(open)))
+        Ok(self.open(game, frame(row.id, course.version, times)))
     }
 
-    /// Some games, those changed last first.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
+    /// Some games, the last changed first.
     pub async fn list(&self, limit: u32, offset: u64) -> Result<GameList, Failure> {
-        let (rows, total) = self.services.database.games(limit, offset).await?;
-        let games = rows.into_iter().map(kept::summary).collect::<Result<_, _>>()?;
-        Ok(GameList { games, total })
+        self.services.database.games(limit, offset).await
     }
 
-    /// Forgets a game.
-    ///
-    /// # Errors
-    /// If there is none, or the file cannot be written.
     pub async fn delete(&self, id: &str) -> Result<(), Failure> {
         let is_deleted = self.services.database.delete_game(id.to_owned()).await?;
         let room = self.rooms().remove(id);
@@ -101,22 +75,36 @@ impl GameRooms {
         if is_deleted { Ok(()) } else { Err(no_game(id)) }
     }
 
+    fn open(&self, game: Box<dyn GameInPlay>, frame: Frame) -> Arc<Room> {
+        let mut rooms = self.rooms();
+        if rooms.len() >= MOST_ROOMS {
+            // A room that a request holds stays open.
+            rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
+        }
+        // Another request may have opened it meanwhile.
+        let room = rooms.entry(frame.id.clone());
+        Arc::clone(room.or_insert_with(|| Room::open(Arc::clone(&self.services), game, frame)))
+    }
+
     fn rooms(&self) -> MutexGuard<'_, HashMap<String, Arc<Room>>> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
+fn frame(id: String, version: u64, [created_at, updated_at]: [u64; 2]) -> Frame {
+    Frame { id, version, created_at, updated_at, thinking: None, turn_began: Instant::now() }
+}
+
 /// Milliseconds since 1970.
-#[must_use]
 pub fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     since.as_millis() as u64
 }
 
 impl Services {
-    /// Lets an engine think; `None` if the server is too busy, or ends.
+    /// Lets an engine think; `None` if the server is too busy or shutting down.
     pub async fn think(&self, thought: Thought) -> Option<Answer> {
-        let ticket = self.pool.submit(Priority::Play, |job| thought.think(job)).ok()?;
+        let ticket = self.pool.submit(Priority::Play, thought).ok()?;
         match ticket.await {
             Ok(answer) => answer,
             Err(PoolError::Panicked) => {

@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use catalog::{GameKind, GameWork};
 use game::Side;
@@ -14,122 +14,83 @@ pub trait GameInPlay: Send + Sync {
     /// A copy, to try a change on.
     fn boxed_clone(&self) -> Box<dyn GameInPlay>;
 
-    /// What it was made with.
     fn setting(&self) -> &Setting;
 
-    /// What happened so far.
-    fn course(&self) -> Course;
+    /// What happened so far, in this many changes.
+    fn course(&self, version: u64) -> Course;
 
-    /// How often it was changed.
-    fn version(&self) -> u64;
-
-    /// How far it is.
     fn phase(&self) -> Phase;
 
-    /// Who won, if the game is over.
     fn winner(&self) -> Option<&'static str>;
 
     /// How many moves were made.
     fn plies(&self) -> usize;
 
-    /// Who is to move, if the game goes on.
+    /// Who is to move, unless the game is being set up or is over.
     fn to_move(&self) -> Option<Side>;
 
-    /// After how long the move of the player to move is too late.
+    /// How long the player to move may think before losing on time.
     fn deadline(&self) -> Option<Duration>;
 
-    /// Takes a set-up.
-    ///
-    /// # Errors
-    /// If nobody is asked for one, or not this player, or it is none.
+    /// Takes a person's set-up.
     fn set_up(&mut self, answer: &SetUpAnswer) -> Result<(), Failure>;
 
-    /// Makes a person's move, which took this long.
-    ///
-    /// # Errors
-    /// If it is not a person's turn, or the rules forbid the move.
+    /// Makes a person's move; one that took too long loses the game.
     fn play(&mut self, text: &str, time: Duration) -> Result<(), Failure>;
 
-    /// What an engine has to find out, if it is its turn.
+    /// The search for an engine's move, if it is an engine's turn.
     fn thought(&self, engines: &Engines) -> Option<Thought>;
 
-    /// Takes what an engine found out.
+    /// Makes an engine's move.
     fn take_answer(&mut self, answer: Answer);
 
-    /// Goes back to a person's last decision.
-    ///
-    /// # Errors
-    /// If there is none, or the game is not played like that.
+    /// Goes back to a person's last decision; the same dice fall again.
     fn take_back(&mut self) -> Result<(), Failure>;
 
-    /// Ends the game: a person gives up.
-    ///
-    /// # Errors
-    /// If no person plays this side, or the game is over.
     fn resign(&mut self, side: &str) -> Result<(), Failure>;
 
-    /// Ends the game: the player to move has no time left.
+    /// The player to move loses on time.
     fn run_out_of_time(&mut self);
 
-    /// As clients see it.
+    /// The game as clients see it.
     fn state(&self, frame: &Frame) -> GameState;
 
-    /// The position after this many plies.
-    ///
-    /// # Errors
-    /// If there were never so many.
     fn position_after(&self, ply: usize) -> Result<Described, Failure>;
 
-    /// The record in a notation.
-    ///
-    /// # Errors
-    /// If the pieces do not stand yet, or the notation cannot tell this game.
     fn record(&self, format: &str) -> Result<String, Failure>;
 }
 
 /// What clients see of a game besides the game itself.
-#[derive(Clone, Debug)]
 pub struct Frame {
-    /// Its name in paths.
     pub id: String,
-    /// When it was made, in milliseconds since 1970.
+    /// How often the game was changed.
+    pub version: u64,
+    /// In milliseconds since 1970.
     pub created_at: u64,
-    /// When it was last changed.
     pub updated_at: u64,
-    /// The engine that is at work.
+    /// The side whose engine is searching.
     pub thinking: Option<Side>,
-    /// For how long the player to move has been thinking.
-    pub elapsed: Duration,
+    /// When the player to move began to think.
+    pub turn_began: Instant,
 }
 
-/// A new game.
-///
-/// # Errors
-/// If there can be no such game.
-pub fn new_game(setting: Setting, engines: &Engines) -> Result<Box<dyn GameInPlay>, Failure> {
-    struct Begin<'a>(Setting, &'a Engines);
-    impl GameWork for Begin<'_> {
+/// A new game, or one from the database with what happened so far.
+pub fn open_game(
+    setting: Setting,
+    course: Option<&Course>,
+    engines: &Engines,
+) -> Result<Box<dyn GameInPlay>, Failure> {
+    struct Open<'a>(Setting, Option<&'a Course>, &'a Engines);
+    impl GameWork for Open<'_> {
         type Output = Result<Box<dyn GameInPlay>, Failure>;
 
         fn on<G: GameKind>(self) -> Self::Output {
-            Ok(Box::new(PlayedGame::<G>::begin(self.0, self.1)?))
+            let Self(setting, course, engines) = self;
+            Ok(Box::new(match course {
+                None => PlayedGame::<G>::begin(setting, engines)?,
+                Some(course) => PlayedGame::<G>::resume(setting, course)?,
+            }))
         }
     }
-    game_name(&setting.game)?.run(Begin(setting, engines))
-}
-
-/// A game that was kept.
-///
-/// # Errors
-/// If it is none, or no longer.
-pub fn kept_game(setting: Setting, course: &Course) -> Result<Box<dyn GameInPlay>, Failure> {
-    struct Resume<'a>(Setting, &'a Course);
-    impl GameWork for Resume<'_> {
-        type Output = Result<Box<dyn GameInPlay>, Failure>;
-
-        fn on<G: GameKind>(self) -> Self::Output {
-            Ok(Box::new(PlayedGame::<G>::resume(self.0, self.1)?))
-        }
-    }
-    game_name(&setting.game)?.run(Resume(setting, course))
+    game_name(&setting.game)?.run(Open(setting, course, engines))
 }

@@ -1,48 +1,202 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Choice, Fault, Forfeit, GameSeed, OngoingGame, Ply};
-use catalog::{GameKind, SetUpTable, play_set_ups, set_up_table};
+use arena::{Choice, Fault, Forfeit, OngoingGame, Ply};
+use catalog::{
+    GameKind, SetUpTable, format_names, play_set_ups, set_up_table, side_named, write_record,
+};
 use game::{FirstValue, Position, Side};
 
-use super::Answer;
-use super::setting::{Course, Setting, StoredForfeit, StoredPly};
-use crate::api::{Code, Failure, read_position};
-use crate::dto::{SetUpAnswer, SetUpWay};
+use super::setting::{StoredForfeit, StoredPly};
+use super::{Answer, Course, Frame, GameInPlay, Setting, Thought};
+use crate::api::{Code, Failure, describe, read_position};
+use crate::dto::{Described, GameState, Phase, SetUpAnswer, SetUpKind};
 use crate::engines::Engines;
 
-/// A game between people and engines: first the pieces are set up, then it is played.
+/// A game between people and engines: first the set-up, then the moves.
 pub struct PlayedGame<G: GameKind> {
     pub(super) setting: Arc<Setting>,
     pub(super) variant: G::Variant,
     first: Side,
-    /// How the pieces were set up so far.
+    /// The answers of the set-up so far.
     answers: Vec<String>,
-    /// The game, once all pieces stand.
-    going: Option<OngoingGame<G::Position>>,
-    pub(super) version: u64,
+    /// The game, once the set-up is complete.
+    ongoing: Option<OngoingGame<G::Position>>,
 }
 
-impl<G: GameKind> Clone for PlayedGame<G> {
-    fn clone(&self) -> Self {
-        Self {
+impl<G: GameKind> GameInPlay for PlayedGame<G> {
+    fn boxed_clone(&self) -> Box<dyn GameInPlay> {
+        Box::new(Self {
             setting: Arc::clone(&self.setting),
             answers: self.answers.clone(),
-            going: self.going.clone(),
+            ongoing: self.ongoing.clone(),
             ..*self
+        })
+    }
+
+    fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    fn course(&self, version: u64) -> Course {
+        let plies = self.ongoing.iter().flat_map(|ongoing| ongoing.plies());
+        let lost = self.ongoing.as_ref().and_then(|game| game.forfeit().zip(game.winner()));
+        Course {
+            answers: self.answers.clone(),
+            plies: plies.map(stored_ply).collect(),
+            lost: lost.map(|(forfeit, winner)| StoredForfeit {
+                first_side: winner == Side::Second,
+                fault: forfeit.fault.name().into(),
+                detail: forfeit.detail.clone(),
+            }),
+            version,
         }
+    }
+
+    fn phase(&self) -> Phase {
+        match &self.ongoing {
+            None => Phase::SetUp,
+            Some(ongoing) if ongoing.winner().is_some() => Phase::Over,
+            Some(_) => Phase::Playing,
+        }
+    }
+
+    fn winner(&self) -> Option<&'static str> {
+        self.ongoing.as_ref()?.winner().map(name::<G>)
+    }
+
+    fn plies(&self) -> usize {
+        self.ongoing.as_ref().map_or(0, |ongoing| ongoing.plies().len())
+    }
+
+    fn to_move(&self) -> Option<Side> {
+        self.ongoing.as_ref()?.to_move()
+    }
+
+    fn deadline(&self) -> Option<Duration> {
+        let ongoing = self.ongoing.as_ref()?;
+        ongoing.budget().deadline(ongoing.to_move()?)
+    }
+
+    fn set_up(&mut self, answer: &SetUpAnswer) -> Result<(), Failure> {
+        let side = side_named::<G>(&answer.player).map_err(Failure::invalid_body)?;
+        let mut table = self.table()?;
+        let asked = table.request().map(|request| request.player);
+        if asked != Some(side) || !self.setting.is_human(side) {
+            let asked = asked.map_or("nobody", name::<G>);
+            return Err(Failure::conflict(format!(
+                "set-up of {}: {asked} is asked",
+                answer.player
+            )));
+        }
+        let answered = match (&answer.set_up, answer.how) {
+            (Some(text), None) => table.answer(text),
+            (None, Some(SetUpKind::Random)) => table.answer("random"),
+            (None, Some(SetUpKind::Good)) => match self.good_set_up(side) {
+                Some(set_up) => table.answer(&set_up),
+                None => Err("no good set-ups are known here: expected random".into()),
+            },
+            (None, None) | (Some(_), Some(_)) => Err("expected either set_up or how".into()),
+        };
+        answered.map_err(Failure::invalid_body)?;
+        self.keep_answers(&*table);
+        self.set_up_engines()
+    }
+
+    fn play(&mut self, text: &str, time: Duration) -> Result<(), Failure> {
+        let setting = Arc::clone(&self.setting);
+        let ongoing = self.ongoing_mut()?;
+        let Some(side) = ongoing.to_move() else {
+            return Err(Failure::conflict(format!("move \"{text}\": the game is over")));
+        };
+        if !setting.is_human(side) {
+            let player = &setting.player_views()[side.index()].name;
+            return Err(Failure::conflict(format!("move \"{text}\": {player} is to move")));
+        }
+        let moves = G::typed_moves(ongoing.position(), text);
+        let moves = moves.map_err(|problem| {
+            Failure::new(Code::IllegalMove, problem.trim_end_matches("; try help"))
+        })?;
+        let mut time = whole_microseconds(time);
+        for mov in moves {
+            ongoing.accept(Ok(Choice { mov, value: None }), time);
+            time = Duration::ZERO;
+        }
+        Ok(())
+    }
+
+    fn thought(&self, engines: &Engines) -> Option<Thought> {
+        self.next_thought(engines)
+    }
+
+    fn take_answer(&mut self, answer: Answer) {
+        let Some(ongoing) = &mut self.ongoing else { return };
+        let choice = answer.choice.and_then(|(text, value)| {
+            let mov = ongoing.position().parse_move(&text);
+            Ok(Choice { mov: mov.map_err(|error| Fault::IllegalMove.because(error))?, value })
+        });
+        ongoing.accept(choice, whole_microseconds(answer.time));
+    }
+
+    fn take_back(&mut self) -> Result<(), Failure> {
+        let target = self.last_decision();
+        let ongoing = self.ongoing_mut()?;
+        let earlier = target.and_then(|ply| ongoing.at_ply(ply));
+        *ongoing = earlier.ok_or_else(|| {
+            let expected = "expected one of a person, in a casual game that goes on";
+            Failure::conflict(format!("there is no move to take back: {expected}"))
+        })?;
+        Ok(())
+    }
+
+    fn resign(&mut self, player: &str) -> Result<(), Failure> {
+        let side = side_named::<G>(player).map_err(Failure::invalid_body)?;
+        if !self.setting.is_human(side) {
+            return Err(Failure::conflict(format!("{player}: no person plays this side")));
+        }
+        let ongoing = self.ongoing_mut()?;
+        if ongoing.winner().is_some() {
+            return Err(Failure::conflict(format!("{player}: the game is over")));
+        }
+        ongoing.lose(side, Fault::NoMove.because("resigned"));
+        Ok(())
+    }
+
+    fn run_out_of_time(&mut self) {
+        if let Some(ongoing) = &mut self.ongoing
+            && let Some(side) = ongoing.to_move()
+        {
+            ongoing.lose(side, Fault::OutOfTime.because(""));
+        }
+    }
+
+    fn state(&self, frame: &Frame) -> GameState {
+        self.view(frame)
+    }
+
+    fn position_after(&self, ply: usize) -> Result<Described, Failure> {
+        let ongoing = self.ongoing()?;
+        let position = ongoing.positions().nth(ply).ok_or_else(|| {
+            Failure::not_found(format!("ply {ply}: expected 0 to {}", self.plies()))
+        })?;
+        Ok(describe::<G>(&position))
+    }
+
+    fn record(&self, format: &str) -> Result<String, Failure> {
+        let invalid = |problem| Failure::new(Code::InvalidFormat, problem);
+        let known = format_names(G::formats());
+        if !known.contains(&format) {
+            let known = known.join(", ");
+            return Err(invalid(format!("format \"{format}\": {} has {known}", G::TITLE).into()));
+        }
+        write_record(G::formats(), &self.record_so_far()?, format).map_err(invalid)
     }
 }
 
 impl<G: GameKind> PlayedGame<G> {
-    /// A new game; its engines have set up what they can.
-    ///
-    /// # Errors
-    /// If there can be no such game.
     pub fn begin(mut setting: Setting, engines: &Engines) -> Result<Self, Failure> {
         if setting.start.is_none() {
-            let usual = || G::DEFAULTS.set_ups.to_owned();
-            setting.set_up.get_or_insert_with(usual);
+            setting.set_up.get_or_insert_with(|| G::DEFAULTS.set_ups.to_owned());
         }
         let mut game = Self::unplayed(setting)?;
         for side in Side::BOTH {
@@ -50,89 +204,57 @@ impl<G: GameKind> PlayedGame<G> {
                 engines.check::<G>(game.variant, &spec)?;
             }
         }
-        game.settle()?;
+        game.set_up_engines()?;
         Ok(game)
     }
 
-    /// A game that was kept.
-    ///
-    /// # Errors
-    /// If these are no answers and moves of such a game.
     pub fn resume(setting: Setting, course: &Course) -> Result<Self, Failure> {
         let mut game = Self::unplayed(setting)?;
         game.answers.clone_from(&course.answers);
-        game.play_if_set_up()?;
-        if let Some(going) = &mut game.going {
+        game.start_if_set_up()?;
+        if let Some(ongoing) = &mut game.ongoing {
             for ply in &course.plies {
-                replay(going, ply)?;
+                replay(ongoing, ply)?;
             }
             if let Some(StoredForfeit { first_side, fault, detail }) = &course.lost {
                 let fault = Fault::ALL.into_iter().find(|known| known.name() == fault);
-                let fault = fault.ok_or_else(|| unreadable("the reason of the loss"))?;
+                let fault = fault.ok_or_else(|| unreadable("reason for the loss"))?;
                 let side = if *first_side { Side::First } else { Side::Second };
-                going.lose(side, Forfeit { fault, detail: detail.clone() });
+                ongoing.lose(side, Forfeit { fault, detail: detail.clone() });
             }
         }
-        game.version = course.version;
         Ok(game)
     }
 
-    /// As it is before anybody has done anything.
     fn unplayed(setting: Setting) -> Result<Self, Failure> {
-        let invalid = |message: String| Failure::new(Code::InvalidBody, message);
         let start = setting.start.as_deref();
         let start = start.map(|text| read_position::<G>(text, setting.board)).transpose()?;
         let variant = match &start {
             Some(start) => G::variant(start),
             None => crate::api::variant::<G>(setting.board)?.unwrap_or_default(),
         };
-        let first = setting.first.as_deref().map(side_named::<G>).transpose()?;
+        let first = setting.first.as_deref().map(side_named::<G>).transpose();
+        let first = first.map_err(Failure::invalid_body)?;
         if start.is_some() && (first.is_some() || setting.set_up.is_some()) {
             let message = "start: the position says who is to move and where everything stands, \
                            so leave out first and set_up";
-            return Err(invalid(message.into()));
+            return Err(Failure::invalid_body(message));
         }
-        if let Some(asked) = setting.set_up.as_deref().filter(|rule| !has_rule::<G>(rule)) {
-            let known = play_set_ups::<G>().join(", ");
-            return Err(invalid(format!("set_up \"{asked}\": {} has {known}", G::TITLE)));
+        let known = play_set_ups::<G>();
+        if let Some(asked) = setting.set_up.as_deref().filter(|asked| !known.contains(asked)) {
+            let known = known.join(", ");
+            let message = format!("set_up \"{asked}\": {} has {known}", G::TITLE);
+            return Err(Failure::invalid_body(message));
         }
         let begin = |start| OngoingGame::new(start, setting.game_seed(), setting.time_control());
-        let going = start.map(begin);
+        let ongoing = start.map(begin);
         let first = first.unwrap_or(Side::First);
-        let (setting, answers) = (Arc::new(setting), Vec::new());
-        Ok(Self { setting, variant, first, answers, going, version: 0 })
+        Ok(Self { setting: Arc::new(setting), variant, first, answers: Vec::new(), ongoing })
     }
 
-    /// Takes a set-up.
-    ///
-    /// # Errors
-    /// If nobody is asked for one, or not this player, or it is none.
-    pub fn answer_set_up(&mut self, answer: &SetUpAnswer) -> Result<(), Failure> {
-        let side = side_named::<G>(&answer.player)?;
-        let mut table = self.table()?;
-        let asked = table.request().map(|request| request.player);
-        if asked != Some(side) || !self.setting.is_human(side) {
-            let asked = asked.map_or("nobody", name::<G>);
-            let message = format!("set-up of {}: {asked} is asked", answer.player);
-            return Err(Failure::new(Code::Conflict, message));
-        }
-        let answered = match (&answer.set_up, answer.how) {
-            (Some(text), None) => table.answer(text),
-            (None, Some(SetUpWay::Random)) => table.answer("random"),
-            (None, Some(SetUpWay::Good)) => match self.good_set_up(side) {
-                Some(set_up) => table.answer(&set_up),
-                None => Err("no good set-ups are known here: expected random".into()),
-            },
-            (None, None) | (Some(_), Some(_)) => Err("expected either set_up or how".into()),
-        };
-        answered.map_err(|problem| Failure::new(Code::InvalidBody, problem))?;
-        self.keep_answers(&*table);
-        self.settle()
-    }
-
-    /// Lets the engines answer whatever they are asked, and begins the game when all stands.
-    fn settle(&mut self) -> Result<(), Failure> {
-        if self.going.is_some() {
+    /// Lets engines set up, and starts the game when the set-up is complete.
+    fn set_up_engines(&mut self) -> Result<(), Failure> {
+        if self.ongoing.is_some() {
             return Ok(());
         }
         let mut table = self.table()?;
@@ -143,18 +265,18 @@ impl<G: GameKind> PlayedGame<G> {
                 Some(set_up) => table.answer(&set_up),
                 None => table.answer("random"),
             };
-            answered.map_err(|problem| Failure::new(Code::Internal, problem))?;
+            answered.map_err(Failure::internal)?;
         }
         self.keep_answers(&*table);
-        self.play_if_set_up()
+        self.start_if_set_up()
     }
 
-    fn play_if_set_up(&mut self) -> Result<(), Failure> {
-        if self.going.is_none()
+    fn start_if_set_up(&mut self) -> Result<(), Failure> {
+        if self.ongoing.is_none()
             && let Some(start) = self.table()?.start()
         {
-            let control = self.setting.time_control();
-            self.going = Some(OngoingGame::new(start, self.seed(), control));
+            let (seed, control) = (self.setting.game_seed(), self.setting.time_control());
+            self.ongoing = Some(OngoingGame::new(start, seed, control));
         }
         Ok(())
     }
@@ -163,14 +285,14 @@ impl<G: GameKind> PlayedGame<G> {
         self.answers = table.answers().into_iter().map(|(_, answer)| answer).collect();
     }
 
-    /// What was answered so far, and what is asked next.
+    /// The set-up so far, and what is asked next.
     pub(super) fn table(&self) -> Result<Box<dyn SetUpTable<G::Position>>, Failure> {
-        if self.going.is_some() {
-            return Err(Failure::new(Code::Conflict, "the pieces are set up already"));
+        if self.ongoing.is_some() {
+            return Err(Failure::conflict("the pieces are set up already"));
         }
         let rule = self.setting.set_up.as_deref().unwrap_or(G::DEFAULTS.set_ups);
-        let table = set_up_table::<G>(rule, self.variant, self.first, self.seed());
-        let mut table = table.map_err(|problem| Failure::new(Code::InvalidBody, problem))?;
+        let table = set_up_table::<G>(rule, self.variant, self.first, self.setting.game_seed());
+        let mut table = table.map_err(Failure::invalid_body)?;
         for answer in &self.answers {
             table.answer(answer).map_err(|_| unreadable(&format!("set-up \"{answer}\"")))?;
         }
@@ -182,141 +304,31 @@ impl<G: GameKind> PlayedGame<G> {
         // Good set-ups are known for the side that begins and for the other one.
         let role = if side == self.first { Side::First } else { Side::Second };
         let good = G::SET_UPS?.hidden?.good;
-        good(self.variant, role, &mut self.seed().set_up_of(side))
+        good(self.variant, role, &mut self.setting.game_seed().set_up_of(side))
     }
 
-    /// Makes a person's move, which took this long; one that is too late loses the game.
-    ///
-    /// # Errors
-    /// If it is not a person's turn, or the rules forbid the move.
-    pub fn make_move(&mut self, text: &str, time: Duration) -> Result<(), Failure> {
-        let conflict = |message: String| Failure::new(Code::Conflict, message);
-        let setting = Arc::clone(&self.setting);
-        let going = self.going_mut()?;
-        let Some(side) = going.to_move() else {
-            return Err(conflict(format!("move \"{text}\": the game is over")));
-        };
-        if !setting.is_human(side) {
-            let [first, second] = setting.player_views();
-            let player = [first.name, second.name][side.index()].clone();
-            return Err(conflict(format!("move \"{text}\": {player} is to move")));
-        }
-        let moves = G::typed_moves(going.position(), text);
-        let moves = moves.map_err(|problem| {
-            Failure::new(Code::IllegalMove, problem.trim_end_matches("; try help"))
-        })?;
-        let mut time = whole_microseconds(time);
-        for mov in moves {
-            going.accept(Ok(Choice { mov, value: None }), time);
-            time = Duration::ZERO;
-        }
-        Ok(())
+    /// The ply of the last move of a person, if it can be taken back.
+    pub(super) fn last_decision(&self) -> Option<usize> {
+        let ongoing = self.ongoing.as_ref()?;
+        let is_open = self.setting.casual && ongoing.to_move().is_some();
+        let mut plies = ongoing.plies().iter();
+        plies.rposition(|ply| self.setting.is_human(ply.player)).filter(|_| is_open)
     }
 
-    /// Takes what an engine found out about the position in which it is to move.
-    pub fn accept(&mut self, answer: Answer) {
-        let Some(going) = &mut self.going else { return };
-        let Answer { choice, time } = answer;
-        let choice = choice.and_then(|(text, value)| match going.position().parse_move(&text) {
-            Ok(mov) => Ok(Choice { mov, value }),
-            Err(error) => Err(Fault::IllegalMove.because(error)),
-        });
-        going.accept(choice, whole_microseconds(time));
+    fn ongoing_mut(&mut self) -> Result<&mut OngoingGame<G::Position>, Failure> {
+        self.ongoing.as_mut().ok_or_else(not_set_up)
     }
 
-    /// The ply to which a person can go back: the last decision of anybody who is one.
-    pub fn last_decision(&self) -> Option<usize> {
-        let going = self.going.as_ref()?;
-        let is_open = self.setting.casual && going.to_move().is_some();
-        let mut plies = going.plies().iter();
-        let last = plies.rposition(|ply| self.setting.is_human(ply.player));
-        last.filter(|_| is_open)
-    }
-
-    /// Goes back to the last decision of a person; the same dice fall again.
-    ///
-    /// # Errors
-    /// If there is none, or the game is not played like that.
-    pub fn go_back(&mut self) -> Result<(), Failure> {
-        let target = self.last_decision();
-        let going = self.going_mut()?;
-        match target.and_then(|ply| going.at_ply(ply)) {
-            Some(earlier) => *going = earlier,
-            None => {
-                let message = "there is no move to take back: expected one of a person, in a \
-                               casual game that goes on";
-                return Err(Failure::new(Code::Conflict, message));
-            }
-        }
-        Ok(())
-    }
-
-    /// Ends the game: a person gives up.
-    ///
-    /// # Errors
-    /// If no person plays this side, or the game is over.
-    pub fn give_up(&mut self, player: &str) -> Result<(), Failure> {
-        let side = side_named::<G>(player)?;
-        let conflict = |message: String| Failure::new(Code::Conflict, message);
-        if !self.setting.is_human(side) {
-            return Err(conflict(format!("{player}: no person plays this side")));
-        }
-        let going = self.going_mut()?;
-        if going.winner().is_some() {
-            return Err(conflict(format!("{player}: the game is over")));
-        }
-        going.lose(side, Fault::NoMove.because("resigned"));
-        Ok(())
-    }
-
-    pub(super) fn going_mut(&mut self) -> Result<&mut OngoingGame<G::Position>, Failure> {
-        self.going.as_mut().ok_or_else(not_set_up)
-    }
-
-    pub(super) fn going(&self) -> Result<&OngoingGame<G::Position>, Failure> {
-        self.going.as_ref().ok_or_else(not_set_up)
-    }
-
-    /// What happened so far.
-    pub fn course_so_far(&self) -> Course {
-        let plies = self.going.iter().flat_map(|going| going.plies());
-        let lost = self.going.as_ref().and_then(|going| going.forfeit().zip(going.winner()));
-        Course {
-            answers: self.answers.clone(),
-            plies: plies.map(stored_ply).collect(),
-            lost: lost.map(|(forfeit, winner)| StoredForfeit {
-                first_side: winner == Side::Second,
-                fault: forfeit.fault.name().into(),
-                detail: forfeit.detail.clone(),
-            }),
-            version: self.version,
-        }
-    }
-
-    fn seed(&self) -> GameSeed {
-        self.setting.game_seed()
+    pub(super) fn ongoing(&self) -> Result<&OngoingGame<G::Position>, Failure> {
+        self.ongoing.as_ref().ok_or_else(not_set_up)
     }
 }
 
-/// What a side is called.
 pub(super) const fn name<G: GameKind>(side: Side) -> &'static str {
     G::SIDES[side.index()]
 }
 
-/// The side that a word stands for.
-pub(super) fn side_named<G: GameKind>(word: &str) -> Result<Side, Failure> {
-    let found = Side::BOTH.into_iter().find(|side| name::<G>(*side) == word);
-    found.ok_or_else(|| {
-        let message = format!("side \"{word}\": expected {}", G::SIDES.join(" or "));
-        Failure::new(Code::InvalidBody, message)
-    })
-}
-
-fn has_rule<G: GameKind>(rule: &str) -> bool {
-    play_set_ups::<G>().contains(&rule)
-}
-
-/// What is kept of a time; so a game that is kept is the same as one that is not.
+/// The precision of stored times: a game from the database equals the one that was stored.
 const fn whole_microseconds(time: Duration) -> Duration {
     Duration::from_micros(time.as_micros() as u64)
 }
@@ -329,18 +341,18 @@ fn stored_ply<P: Position>(ply: &Ply<P>) -> StoredPly {
     }
 }
 
-fn replay<P: Position>(going: &mut OngoingGame<P>, ply: &StoredPly) -> Result<(), Failure> {
+fn replay<P: Position>(ongoing: &mut OngoingGame<P>, ply: &StoredPly) -> Result<(), Failure> {
     let unreadable = || unreadable(&format!("move \"{}\"", ply.r#move));
-    let mov = going.position().parse_move(&ply.r#move).map_err(|_| unreadable())?;
+    let mov = ongoing.position().parse_move(&ply.r#move).map_err(|_| unreadable())?;
     let value = ply.value.and_then(FirstValue::checked);
-    let is_made = going.accept(Ok(Choice { mov, value }), Duration::from_micros(ply.time_us));
+    let is_made = ongoing.accept(Ok(Choice { mov, value }), Duration::from_micros(ply.time_us));
     if is_made { Ok(()) } else { Err(unreadable()) }
 }
 
 fn not_set_up() -> Failure {
-    Failure::new(Code::Conflict, "the pieces are not set up yet")
+    Failure::conflict("the pieces are not set up yet")
 }
 
 fn unreadable(what: &str) -> Failure {
-    Failure::new(Code::Internal, format!("{what} of a game that was kept is none"))
+    Failure::internal(format!("a stored game has an invalid {what}"))
 }

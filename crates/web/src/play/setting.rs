@@ -7,81 +7,64 @@ use game::Side;
 use serde::{Deserialize, Serialize};
 
 use super::SecretDice;
-use crate::api::{Code, Failure};
+use crate::api::Failure;
 use crate::dto::{ClockSetting, NewGame, PlayerView, Seat};
 
-/// Everything that a game was made with: with the choices of its players, the game follows from
-/// it. Kept as JSON.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// What a game was made with, stored as JSON: the game follows from it and the choices of the
+/// players.
+#[derive(Serialize, Deserialize)]
 pub struct Setting {
-    /// The word for the game.
     pub game: String,
-    /// The side of the board, if it was asked for.
     pub board: Option<u8>,
-    /// Who plays.
     pub players: [Seat; 2],
-    /// How the pieces are set up, unless there is a start.
+    /// The kind of set-up, unless there is a start.
     pub set_up: Option<String>,
-    /// The position to begin with, if it was asked for.
     pub start: Option<String>,
-    /// The side that moves first, if it was asked for.
     pub first: Option<String>,
-    /// The time of each side.
     pub clock: Option<ClockSetting>,
     /// Whether moves may be taken back.
     pub casual: bool,
-    /// What all dice follow from.
     pub seed: u64,
-    /// What hides the seed until the game is over.
+    /// Hides the seed until the game is over.
     pub salt: String,
-    /// Whether whoever made the game chose the seed.
     pub seed_is_given: bool,
 }
 
-/// What happened in a game so far. Kept as JSON.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// What happened in a game so far, stored as JSON.
+#[derive(Serialize, Deserialize)]
 pub struct Course {
-    /// How the pieces were set up, answer by answer.
+    /// Of the set-up.
     pub answers: Vec<String>,
-    /// The moves.
     pub plies: Vec<StoredPly>,
-    /// Who lost otherwise than on the board.
     pub lost: Option<StoredForfeit>,
     /// How often the game was changed.
     pub version: u64,
 }
 
-/// A move that was made.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 pub struct StoredPly {
-    /// The move.
     pub r#move: String,
-    /// How long it took, in microseconds.
     pub time_us: u64,
-    /// What the player thought of the position after it.
+    /// The player's evaluation of the position after the move.
     pub value: Option<f64>,
 }
 
-/// Why somebody lost otherwise than on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A loss off the board.
+#[derive(Serialize, Deserialize)]
 pub struct StoredForfeit {
     /// Whether the first side lost.
     pub first_side: bool,
-    /// The name of the fault.
     pub fault: String,
-    /// More about it.
     pub detail: String,
 }
 
 impl Setting {
-    /// What a request asks for, with these dice.
-    ///
-    /// # Errors
-    /// If names are too long, or clocks too fast or too slow.
     pub fn new(request: NewGame, dice: SecretDice) -> Result<Self, Failure> {
         let NewGame { game, board, players, set_up, start, first, clock, casual, seed } = request;
-        for name in players.iter().filter_map(Seat::given_name) {
-            check_name(name)?;
+        for player in &players {
+            if let Seat::Human { name: Some(name) } = player {
+                check_name(name)?;
+            }
         }
         clock.map_or(Ok(()), check_clock)?;
         Ok(Self {
@@ -99,20 +82,14 @@ impl Setting {
         })
     }
 
-    /// The dice, which are a secret until the game is over.
-    #[must_use]
     pub fn dice(&self) -> SecretDice {
         SecretDice { seed: self.seed, salt: self.salt.clone() }
     }
 
-    /// What all chance follows from.
-    #[must_use]
     pub const fn game_seed(&self) -> GameSeed {
         GameSeed(self.seed)
     }
 
-    /// The rules for time.
-    #[must_use]
     pub fn time_control(&self) -> TimeControl {
         let Some(ClockSetting { base_ms, increment_ms }) = self.clock else {
             return TimeControl::default();
@@ -124,35 +101,26 @@ impl Setting {
         }
     }
 
-    /// Whether a person plays this side.
-    #[must_use]
     pub const fn is_human(&self, side: Side) -> bool {
         matches!(self.players[side.index()], Seat::Human { .. })
     }
 
-    /// Whether people play at all.
-    #[must_use]
     pub fn has_humans(&self) -> bool {
         Side::BOTH.into_iter().any(|side| self.is_human(side))
     }
 
     /// The engine that plays this side; `None` if a person does.
-    ///
-    /// # Errors
-    /// If there is no such level.
     pub fn spec<G: GameKind>(&self, side: Side) -> Result<Option<String>, Failure> {
         let text = match &self.players[side.index()] {
             Seat::Human { .. } => return Ok(None),
             Seat::Level { level } => format!("level:{level}"),
             Seat::Engine { spec } => spec.clone(),
         };
-        let spec = level_or_engine::<G>(&text);
-        spec.map(|spec| Some(spec.to_owned()))
-            .map_err(|error| Failure::new(Code::InvalidSpec, error))
+        let spec = level_or_engine::<G>(&text).map_err(Failure::invalid_spec)?;
+        Ok(Some(spec.to_owned()))
     }
 
     /// The players as a page shows them.
-    #[must_use]
     pub fn player_views(&self) -> [PlayerView; 2] {
         struct View<'a>(&'a Seat);
         impl GameWork for View<'_> {
@@ -168,46 +136,29 @@ impl Setting {
 }
 
 impl Seat {
-    fn given_name(&self) -> Option<&str> {
-        match self {
-            Self::Human { name } => name.as_deref(),
-            Self::Level { .. } | Self::Engine { .. } => None,
-        }
-    }
-
-    /// As a page shows it, in a game with these levels.
     fn view(&self, levels: &[Level]) -> PlayerView {
-        let (kind, name) = match self {
-            Self::Human { name } => ("human", name.as_deref().unwrap_or("human")),
-            Self::Level { level } => ("level", level.as_str()),
-            Self::Engine { spec } => ("engine", spec.as_str()),
+        let view = |kind, name: &str, level: Option<&String>, spec: Option<&str>| PlayerView {
+            kind,
+            name: name.into(),
+            level: level.cloned(),
+            spec: spec.map(str::to_owned),
         };
-        let mut view = PlayerView { kind, name: name.into(), level: None, spec: None };
         match self {
-            Self::Human { .. } => {}
-            Self::Engine { spec } => view.spec = Some(spec.clone()),
-            Self::Level { level } => {
-                view.level = Some(level.clone());
-                // A level of another version of the program may be none of this one.
-                if let Some(known) = levels.iter().find(|known| known.name == level) {
-                    view.name = known.label.into();
-                    view.spec = Some(known.spec.into());
-                }
-            }
+            Self::Human { name } => view("human", name.as_deref().unwrap_or("human"), None, None),
+            Self::Engine { spec } => view("engine", spec, None, Some(spec)),
+            // A level of another version of the program may be missing in this one.
+            Self::Level { level } => match levels.iter().find(|known| known.name == level) {
+                Some(known) => view("level", known.label, Some(level), Some(known.spec)),
+                None => view("level", level, Some(level), None),
+            },
         }
-        view
     }
 }
 
-/// The game that a word stands for.
-///
-/// # Errors
-/// If there is none.
 pub fn game_name(word: &str) -> Result<GameName, Failure> {
-    word.parse().map_err(|error| Failure::new(Code::InvalidBody, error))
+    word.parse().map_err(Failure::invalid_body)
 }
 
-/// More letters than that are no name.
 const LONGEST_NAME: usize = 60;
 
 fn check_name(name: &str) -> Result<(), Failure> {
@@ -216,25 +167,23 @@ fn check_name(name: &str) -> Result<(), Failure> {
         return Ok(());
     }
     let message = format!("name {name:?}: expected 1 to {LONGEST_NAME} letters");
-    Err(Failure::new(Code::InvalidBody, message))
+    Err(Failure::invalid_body(message))
 }
 
 fn check_clock(clock: ClockSetting) -> Result<(), Failure> {
     let ClockSetting { base_ms, increment_ms } = clock;
-    let is_sane = BASES.contains(&base_ms) && increment_ms <= LONGEST_INCREMENT;
-    let message = || {
-        format!(
-            "clock of {base_ms} ms and {increment_ms} ms a move: expected {} to {} ms and at \
-             most {LONGEST_INCREMENT} ms a move",
-            BASES.start(),
-            BASES.end()
-        )
-    };
-    is_sane.then_some(()).ok_or_else(|| Failure::new(Code::InvalidBody, message()))
+    if BASES.contains(&base_ms) && increment_ms <= LONGEST_INCREMENT {
+        return Ok(());
+    }
+    Err(Failure::invalid_body(format!(
+        "clock of {base_ms} ms and {increment_ms} ms a move: expected {} to {} ms and at most \
+         {LONGEST_INCREMENT} ms a move",
+        BASES.start(),
+        BASES.end()
+    )))
 }
 
 /// From a second to a day.
 const BASES: RangeInclusive<u64> = 1000..=86_400_000;
 
-/// An hour.
 const LONGEST_INCREMENT: u64 = 3_600_000;

@@ -10,39 +10,26 @@ use super::PlayedGame;
 use crate::engines::Engines;
 use crate::pool::Job;
 
-/// What an engine has to find out: work for the threads that think.
-pub struct Thought(Box<Work>);
+/// The search for an engine's move; `None` if it is stopped before there is a move.
+pub type Thought = Box<dyn FnOnce(&Job) -> Option<Answer> + Send>;
 
-type Work = dyn FnOnce(&Job) -> Option<Answer> + Send;
-
-/// What an engine found out.
-#[derive(Clone, Debug, PartialEq)]
+/// What an engine plays.
 pub struct Answer {
-    /// Its move and what it thinks of the position after it, or why there is none.
+    /// Its move and its evaluation of the position after it.
     pub choice: Result<(String, Option<FirstValue>), Forfeit>,
-    /// How long it took.
     pub time: Duration,
 }
 
-impl Thought {
-    /// Finds it out; `None` if it was stopped before there was a move.
-    #[must_use]
-    pub fn think(self, job: &Job) -> Option<Answer> {
-        (self.0)(job)
-    }
-}
-
 impl<G: GameKind> PlayedGame<G> {
-    /// What an engine has to find out, if it is its turn.
-    ///
-    /// It begins with nothing learnt, so that its move does not depend on whether the server was
-    /// started anew in the meantime.
+    /// The engine begins with nothing learnt, so that its move does not depend on whether the
+    /// server was restarted.
     pub fn next_thought(&self, engines: &Engines) -> Option<Thought> {
-        let going = self.going().ok()?;
-        let spec = self.setting.spec::<G>(going.to_move()?).transpose()?;
-        let (position, budget, mut dice) = (*going.position(), going.budget(), going.thoughts());
+        let ongoing = self.ongoing().ok()?;
+        let spec = self.setting.spec::<G>(ongoing.to_move()?).transpose()?;
+        let (position, budget, mut dice) =
+            (*ongoing.position(), ongoing.budget(), ongoing.thoughts());
         let (variant, engines) = (self.variant, engines.clone());
-        Some(Thought(Box::new(move |job| {
+        Some(Box::new(move |job| {
             let engine = spec.and_then(|spec| engines.engine::<G>(variant, &spec));
             let mut engine = match engine {
                 Ok(engine) => engine,
@@ -58,20 +45,20 @@ impl<G: GameKind> PlayedGame<G> {
             let choice = choice.map(|Choice { mov, value }| (mov.to_string(), value));
             let is_stopped = choice.is_err() && job.stop().load(Ordering::Relaxed);
             (!is_stopped).then_some(Answer { choice, time })
-        })))
+        }))
     }
 }
 
-/// What an engine thinks without a clock if its spec has no limit.
+/// The time per move without a clock if the engine's spec has no limit.
 const USUAL_THOUGHT: Duration = Duration::from_secs(1);
 
-/// No engine thinks longer, whatever its spec says: others wait for the same processors.
+/// The longest time per move without a clock, whatever the spec says.
 const LONGEST_THOUGHT: Duration = Duration::from_secs(10);
 
-/// However much time an engine has left, it thinks as if there were only this.
+/// The most time on the clock that an engine takes into account.
 const LONGEST_CLOCK: Duration = Duration::from_secs(120);
 
-/// A budget that an engine can be given on a machine that others use too.
+/// A budget for a machine that others use too.
 fn bounded<P: Position>(mut budget: Budget, engine: &Engine<P>, job: &Job) -> Budget {
     if let Some(left) = &mut budget.time_left {
         *left = left.map(|left| left.min(LONGEST_CLOCK));

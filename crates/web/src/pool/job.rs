@@ -1,50 +1,97 @@
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
-use super::queue::Order;
-use super::{Priority, Shared, worker};
+use tokio::sync::oneshot;
 
-/// Work that is being done, as the one who does it sees it.
+use super::queue::Place;
+use super::{PoolError, Priority, Shared, worker};
+
+/// What a job and its ticket share.
+#[derive(Default)]
+pub(super) struct Order {
+    pub is_stopped: AtomicBool,
+    /// When it was stopped because others wait.
+    pub cut_after: OnceLock<Duration>,
+}
+
+impl Order {
+    pub fn stop(&self) {
+        self.is_stopped.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Running work, as the thread that does it sees it.
 pub struct Job {
     pub(super) priority: Priority,
     pub(super) order: Arc<Order>,
     pub(super) shared: Arc<Shared>,
     pub(super) began: Instant,
-    /// The time that there was for it when it began; `None` if nobody waited.
+    /// The time for it when it began; `None` if nothing else was waiting.
     pub(super) share: Option<Duration>,
 }
 
 impl Job {
-    /// Set when nobody waits for the work any more, or it took more than its share of the time:
-    /// it has to end within a few milliseconds, with what it has found.
-    #[must_use]
+    /// Set when nobody waits for the work any more, or its share of the time is over: it has to
+    /// end within a few milliseconds, with what it has found.
     pub fn stop(&self) -> &AtomicBool {
-        self.order.stop_flag()
+        &self.order.is_stopped
     }
 
-    /// The time that it may take if it asks for so much: less if others wait.
-    #[must_use]
+    /// The time that it may take: less than it asks for if others wait.
     pub fn grant(&self, asked: Duration) -> Duration {
-        let share = self.share.map_or(asked, |share| share.max(worker::LEAST_SHARE));
-        asked.min(share)
+        self.share.map_or(asked, |share| asked.min(share.max(worker::LEAST_SHARE)))
     }
 
-    /// After how long it was cut short, if it was because others came.
-    #[must_use]
+    /// After how long it was stopped, if others came.
     pub fn cut_after(&self) -> Option<Duration> {
-        self.order.cut_after()
+        self.order.cut_after.get().copied()
     }
 
-    /// How long it has taken.
-    #[must_use]
+    /// How long it has been running.
     pub fn elapsed(&self) -> Duration {
         self.began.elapsed()
     }
 
-    /// Lets one piece of work go first that is more urgent, if any waits. Work that takes long
-    /// calls this now and then.
+    /// Runs one waiting job that is more urgent, if there is any. Long work calls this now and
+    /// then.
     pub fn give_way(&self) {
         worker::run_more_urgent(&self.shared, self.priority);
+    }
+}
+
+/// A future for the result of some work. Dropping it stops the work, or removes it from the queue.
+pub struct Ticket<T> {
+    pub(super) receiver: oneshot::Receiver<Result<T, PoolError>>,
+    pub(super) order: Arc<Order>,
+    pub(super) place: Place,
+    pub(super) shared: Arc<Shared>,
+}
+
+impl<T> Ticket<T> {
+    /// How many jobs run first; `None` once it has begun.
+    pub fn ahead(&self) -> Option<usize> {
+        self.shared.lock().queue.ahead(self.place)
+    }
+}
+
+impl<T> Future for Ticket<T> {
+    type Output = Result<T, PoolError>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        // Work is dropped without an answer only when the server ends.
+        let receiver = Pin::new(&mut self.receiver);
+        receiver.poll(context).map(|received| received.unwrap_or(Err(PoolError::Ending)))
+    }
+}
+
+impl<T> Drop for Ticket<T> {
+    fn drop(&mut self) {
+        self.order.stop();
+        let removed = self.shared.lock().queue.remove(self.place);
+        // Outside of the lock, since whatever the work holds is dropped with it.
+        drop(removed);
     }
 }

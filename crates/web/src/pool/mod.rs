@@ -1,12 +1,11 @@
-//! Threads that think: a fixed number of them, and a queue before them that has an end.
+//! A fixed number of threads that search for all clients, and a bounded queue.
 //!
-//! Moves in games go before analyses, analyses before work that nobody waits for. The more work
-//! waits, the less time each piece of it gets; see `fair_share`.
+//! Moves in games go first, then analyses, then background work. The longer the queue, the less time
+//! each job gets; see `fair_share`.
 
 mod fair_share;
 mod job;
 mod queue;
-mod ticket;
 mod worker;
 
 use std::io;
@@ -19,29 +18,28 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 use tokio::sync::oneshot;
 
-pub use job::Job;
+pub use fair_share::fair_share;
+pub use job::{Job, Ticket};
 use queue::{Queue, Waiting};
-pub use ticket::Ticket;
 use worker::Running;
 
 /// The threads and their queue. Copies share them.
 #[derive(Clone)]
 pub struct Pool(Arc<Shared>);
 
-/// What work is for.
+/// How urgent work is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Priority {
-    /// A move in a game: goes before everything else.
+    /// A move in a game.
     Play,
-    /// An answer that somebody waits for.
+    /// An answer that a client waits for.
     Analysis,
-    /// Work that takes long, such as a review: it gives way to others ([`Job::give_way`]).
+    /// Long work such as a review, which gives way to others ([`Job::give_way`]).
     Background,
 }
 
 impl Priority {
-    /// How long work of this kind should wait at most; others get less time so that it does not
-    /// wait longer.
+    /// How long work of this kind should wait at most; running work is cut short for it.
     const fn patience(self) -> Duration {
         match self {
             Self::Play => Duration::from_secs(1),
@@ -50,7 +48,7 @@ impl Priority {
         }
     }
 
-    /// As much work of this kind may wait.
+    /// How many jobs of this kind may wait.
     const fn most_waiting(self) -> usize {
         match self {
             Self::Play | Self::Analysis => 256,
@@ -74,20 +72,20 @@ pub enum PoolError {
 /// How busy the threads are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Load {
-    /// How many there are.
+    /// The number of threads.
     pub workers: usize,
-    /// Work that is being done.
+    /// Running jobs.
     pub running: usize,
-    /// Work that waits.
+    /// Waiting jobs.
     pub waiting: usize,
 }
 
 struct Shared {
     workers: usize,
     state: Mutex<State>,
-    /// There is work, or the end.
+    /// Signals work, or the end.
     work: Condvar,
-    /// Something waits that others may have to be cut short for, or the end.
+    /// Signals that something waits for which others may be cut short, or the end.
     pressure: Condvar,
 }
 
@@ -100,16 +98,13 @@ struct State {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
-        // Nothing that panics runs under the lock, and what it guards is whole at any time.
+        // Nothing that panics runs under the lock.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Pool {
-    /// Starts so many threads.
-    ///
-    /// # Errors
-    /// If the system has no more threads.
+    /// Starts the threads.
     pub fn new(workers: NonZeroUsize) -> io::Result<Self> {
         let shared = Arc::new(Shared {
             workers: workers.get(),
@@ -128,10 +123,7 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Lets a thread do some work as soon as one is free. Whoever drops the ticket stops it.
-    ///
-    /// # Errors
-    /// If too much work waits already, or the server ends.
+    /// Queues some work. Dropping the ticket stops it.
     pub fn submit<T: Send + 'static>(
         &self,
         priority: Priority,
@@ -140,7 +132,7 @@ impl Pool {
         let (sender, receiver) = oneshot::channel();
         let work = move |job: &Job| {
             let result = catch_unwind(AssertUnwindSafe(|| work(job)));
-            // Nobody may be waiting any more.
+            // Whoever waited may be gone.
             let _ = sender.send(result.map_err(|_| PoolError::Panicked));
         };
         let mut state = self.0.lock();
@@ -151,17 +143,16 @@ impl Pool {
         if waiting >= priority.most_waiting() {
             return Err(PoolError::Busy { waiting });
         }
-        let waiting = Waiting::new(priority, Instant::now(), Box::new(work));
-        let order = Arc::clone(&waiting.order);
+        let (order, due) = (Arc::default(), Instant::now() + priority.patience());
+        let waiting = Waiting { priority, due, order: Arc::clone(&order), work: Box::new(work) };
         let place = state.queue.push(waiting);
         drop(state);
         self.0.work.notify_one();
         self.0.pressure.notify_one();
-        Ok(Ticket::new(receiver, order, place, Arc::clone(&self.0)))
+        Ok(Ticket { receiver, order, place, shared: Arc::clone(&self.0) })
     }
 
     /// How busy the threads are.
-    #[must_use]
     pub fn load(&self) -> Load {
         let state = self.0.lock();
         Load { workers: self.0.workers, running: state.running.len(), waiting: state.queue.len() }
@@ -181,6 +172,3 @@ impl Pool {
         self.0.pressure.notify_all();
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,25 +1,24 @@
-use std::sync::Arc;
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::fair_share::fair_share;
-use super::queue::{Order, Waiting};
+use super::job::Order;
+use super::queue::Waiting;
 use super::{Job, Priority, Shared, State};
 
-/// Work that is being done.
 pub struct Running {
     pub order: Arc<Order>,
     priority: Priority,
     began: Instant,
 }
 
-/// Nothing is cut shorter than this: setting up a search has to be worth it.
+/// The shortest time of a job: setting up a search has to be worth it.
 pub const LEAST_SHARE: Duration = Duration::from_millis(50);
 
-/// How often is looked whether somebody has to be cut short.
+/// How often running jobs are checked while others wait.
 const SUPERVISION: Duration = Duration::from_millis(10);
 
-/// The life of a thread that works.
+/// The main loop of a thread.
 pub fn work(shared: &Arc<Shared>) {
     let mut state = shared.lock();
     while !state.is_ending {
@@ -34,7 +33,6 @@ pub fn work(shared: &Arc<Shared>) {
     }
 }
 
-/// Does one piece of work that is more urgent, if there is any.
 pub fn run_more_urgent(shared: &Arc<Shared>, priority: Priority) {
     let mut state = shared.lock();
     if state.is_ending {
@@ -56,12 +54,12 @@ fn begin(state: &mut State, next: &Waiting, shared: &Arc<Shared>) -> Job {
 }
 
 fn run(next: Waiting, job: &Job) {
-    // What panics in there is caught in there.
+    // It catches its own panics.
     (next.work)(job);
     job.shared.lock().running.retain(|running| !Arc::ptr_eq(&running.order, &job.order));
 }
 
-/// Cuts work short that takes more than its share while others wait.
+/// Stops jobs that take more than their share while others wait.
 pub fn supervise(shared: &Shared) {
     let mut state = shared.lock();
     while !state.is_ending {
@@ -77,19 +75,19 @@ pub fn supervise(shared: &Shared) {
     }
 }
 
-/// Cuts as many as are needed, the longest first. Work in the background is never cut: half of a
-/// review is of no use, and it gives way by itself.
+/// Stops as many jobs as are needed, the longest first. Background work is never cut: half a review
+/// is useless, and it gives way by itself.
 fn cut(state: &State, share: Duration, now: Instant) {
     let could = state.running.iter().filter(|running| running.priority != Priority::Background);
-    let (cut, going): (Vec<_>, Vec<_>) =
-        could.partition(|running| running.order.cut_after().is_some());
-    let mut going = going;
+    let (cut, mut going): (Vec<_>, Vec<_>) =
+        could.partition(|running| running.order.cut_after.get().is_some());
     going.sort_by_key(|running| running.began);
     let needed = state.queue.len().saturating_sub(cut.len());
     for running in going.into_iter().take(needed) {
         let elapsed = now.saturating_duration_since(running.began);
         if elapsed > share {
-            running.order.cut(elapsed);
+            let _ = running.order.cut_after.set(elapsed);
+            running.order.stop();
         }
     }
 }

@@ -1,9 +1,7 @@
-use std::convert::Infallible;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
-/// Where the games that people play are kept.
+/// Where games are stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DataFile {
     /// Nowhere: they are gone when the server ends.
@@ -15,7 +13,6 @@ pub enum DataFile {
 impl DataFile {
     /// The user's own: `dreistein/games.sqlite` in `XDG_DATA_HOME`, or where data of users
     /// usually is; `None` if the system does not say where.
-    #[must_use]
     pub fn usual() -> Option<Self> {
         Self::usual_with(|name| std::env::var_os(name))
     }
@@ -32,7 +29,6 @@ impl DataFile {
     }
 
     /// The file, if there is one.
-    #[must_use]
     pub fn path(&self) -> Option<&Path> {
         match self {
             Self::Memory => None,
@@ -41,15 +37,10 @@ impl DataFile {
     }
 }
 
-impl FromStr for DataFile {
-    type Err = Infallible;
-
-    /// A path, or `:memory:`.
-    fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(match text {
-            ":memory:" => Self::Memory,
-            path => Self::File(path.into()),
-        })
+/// A path, or `:memory:`.
+impl From<OsString> for DataFile {
+    fn from(text: OsString) -> Self {
+        if text == ":memory:" { Self::Memory } else { Self::File(text.into()) }
     }
 }
 

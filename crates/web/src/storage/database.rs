@@ -10,29 +10,26 @@ use thiserror::Error;
 use tokio::sync::oneshot;
 
 use super::{DataFile, schema};
-use crate::api::{Code, Failure};
+use crate::api::Failure;
 
-/// The file of games. One thread reads and writes it; whoever wants something hands in a job.
+/// The file of games. One thread reads and writes it; others submit jobs.
 ///
-/// Jobs that wait are done together in one transaction, and nobody hears of a job before it is
-/// on the disk: what was acknowledged survives, however the server ends.
+/// Waiting jobs share a transaction, and a job is acknowledged only when it is
+/// on the disk: it survives however the server ends.
 pub struct Database {
     jobs: Option<Sender<Job>>,
     thread: Option<JoinHandle<()>>,
-    /// Held while the file is open; the system lets go of it however we end.
+    /// Held while the file is open.
     _lock: Option<File>,
 }
 
-/// Does something with the file, or hears why it cannot be done; what comes back is called with
+/// Uses the file, or gets the error that prevents it; what it returns is called with
 /// the end of the transaction.
 type Job = Box<dyn FnOnce(Result<&Connection, &rusqlite::Error>) -> Settlement + Send>;
 type Settlement = Box<dyn FnOnce(Result<&(), &rusqlite::Error>) + Send>;
 
 impl Database {
     /// Opens the file, or makes it.
-    ///
-    /// # Errors
-    /// If it is damaged or none of ours, in use by another server, or cannot be written.
     pub fn open(file: &DataFile) -> Result<Self, StorageError> {
         let error = |problem| {
             let file =
@@ -42,7 +39,7 @@ impl Database {
         let lock = file.path().map(lock).transpose().map_err(error)?;
         let connection = match file {
             DataFile::Memory => Connection::open_in_memory(),
-            // Whatever its name is, it is a file.
+            // SQLite gives some names a meaning, but not if a folder stands before them.
             DataFile::File(path) => Connection::open(Path::new(".").join(path)),
         };
         let mut connection = connection.map_err(StorageProblem::from).map_err(error)?;
@@ -56,9 +53,6 @@ impl Database {
     }
 
     /// Does something with the file; it is on the disk when this returns.
-    ///
-    /// # Errors
-    /// If the file cannot be read or written.
     pub async fn run<T: Send + 'static>(
         &self,
         task: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -68,10 +62,7 @@ impl Database {
         answer.await.map_err(|_| gone())?
     }
 
-    /// The same for whoever may wait.
-    ///
-    /// # Errors
-    /// If the file cannot be read or written.
+    /// The same, blocking.
     pub fn run_now<T: Send + 'static>(
         &self,
         task: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -81,7 +72,7 @@ impl Database {
         answer.recv().map_err(|_| gone())?
     }
 
-    /// `reply` hears what came of it; whoever asked may be gone by then.
+    /// `reply` gets the result.
     fn submit<T: Send + 'static>(
         &self,
         task: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -110,14 +101,14 @@ impl Drop for Database {
 }
 
 fn gone() -> Failure {
-    Failure::new(Code::Internal, "the storage of games has ended")
+    Failure::internal("the storage of games has ended")
 }
 
 fn failure(error: &rusqlite::Error) -> Failure {
-    Failure::new(Code::Internal, format!("the file of games cannot be read or written: {error}"))
+    Failure::internal(format!("the file of games cannot be read or written: {error}"))
 }
 
-/// As many jobs share a transaction at most.
+/// The most jobs in one transaction.
 const MOST_AT_ONCE: usize = 256;
 
 fn work(connection: &Connection, jobs: &Receiver<Job>) {
@@ -128,7 +119,7 @@ fn work(connection: &Connection, jobs: &Receiver<Job>) {
         let settlements: Vec<Settlement> = waiting.map(|job| job(access)).collect();
         let ended = begun.and_then(|()| connection.execute_batch("COMMIT"));
         if ended.is_err() {
-            // Fails if there is nothing left to be undone.
+            // Fails if there is nothing to undo.
             let _ = connection.execute_batch("ROLLBACK");
         }
         for settle in settlements {
@@ -137,8 +128,8 @@ fn work(connection: &Connection, jobs: &Receiver<Job>) {
     }
 }
 
-/// Keeps a second server from playing the same games. What cannot be a file of games is refused
-/// before anything is written beside it.
+/// Keeps a second server from using the file. A file of another kind is refused
+/// before a lock is written beside it.
 fn lock(path: &Path) -> Result<File, StorageProblem> {
     check_kind(path)?;
     if let Some(folder) = path.parent() {
@@ -166,7 +157,7 @@ fn check_kind(path: &Path) -> Result<(), StorageProblem> {
 /// What every file of SQLite begins with.
 const DATABASE_HEAD: &[u8] = b"SQLite format 3\0";
 
-/// Whoever else writes to the file has let go of it by then.
+/// How long to wait for another process that writes to the file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Makes the tables of an empty file, and brings those of an older one up to date.
@@ -188,12 +179,12 @@ fn prepare(connection: &mut Connection) -> Result<(), StorageProblem> {
         return Err(StorageProblem::Damaged(finding));
     }
     connection.pragma_update(None, "journal_mode", "WAL")?;
-    // Every transaction reaches the disk before anybody hears of it.
+    // Every transaction reaches the disk before it is acknowledged.
     connection.pragma_update(None, "synchronous", "FULL")?;
     Ok(())
 }
 
-/// Why games cannot be kept in a file.
+/// Why a file of games cannot be used.
 #[derive(Debug, Error)]
 #[error("games in {file}: {problem}")]
 pub struct StorageError {

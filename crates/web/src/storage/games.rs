@@ -1,46 +1,103 @@
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{OptionalExtension, Row, params};
 
-use super::Database;
+use super::{Database, enum_name, parse_enum};
 use crate::api::Failure;
+use crate::dto::{GameList, GameSummary};
+use crate::play::{Course, GameInPlay, Setting};
 
 /// A game as the file holds it.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRow {
-    /// Its name in paths.
     pub id: String,
-    /// The word for the game.
     pub game: String,
-    /// What it was made with, as JSON.
-    pub setting: String,
-    /// When it was made, in milliseconds since 1970.
+    /// A [`Setting`] as JSON.
+    setting: String,
+    /// In milliseconds since 1970.
     pub created_at: u64,
-    /// How far it is.
     pub progress: GameProgress,
 }
 
-/// What changes of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The part of a game that changes.
 pub struct GameProgress {
-    /// What happened so far, as JSON.
-    pub course: String,
-    /// How far it is, in a word.
-    pub phase: String,
-    /// The side that won.
-    pub winner: Option<String>,
-    /// How many moves were made.
-    pub plies: u64,
-    /// When it was last changed, in milliseconds since 1970.
+    /// A [`Course`] as JSON.
+    course: String,
+    phase: String,
+    winner: Option<String>,
+    plies: u64,
     pub updated_at: u64,
+}
+
+impl GameProgress {
+    pub fn new(game: &dyn GameInPlay, version: u64, updated_at: u64) -> Result<Self, Failure> {
+        Ok(Self {
+            course: serde_json::to_string(&game.course(version)).map_err(Failure::internal)?,
+            phase: enum_name(&game.phase()),
+            winner: game.winner().map(str::to_owned),
+            plies: game.plies() as u64,
+            updated_at,
+        })
+    }
+}
+
+impl GameRow {
+    pub fn new(id: String, game: &dyn GameInPlay, now: u64) -> Result<Self, Failure> {
+        Ok(Self {
+            id,
+            game: game.setting().game.clone(),
+            setting: serde_json::to_string(game.setting()).map_err(Failure::internal)?,
+            created_at: now,
+            progress: GameProgress::new(game, 0, now)?,
+        })
+    }
+
+    pub fn setting(&self) -> Result<Setting, Failure> {
+        serde_json::from_str(&self.setting).map_err(|error| self.unreadable(&error.to_string()))
+    }
+
+    pub fn course(&self) -> Result<Course, Failure> {
+        let course = serde_json::from_str(&self.progress.course);
+        course.map_err(|error| self.unreadable(&error.to_string()))
+    }
+
+    fn summary(self) -> Result<GameSummary, Failure> {
+        let phase = parse_enum(&self.progress.phase);
+        Ok(GameSummary {
+            players: self.setting()?.player_views(),
+            phase: phase.ok_or_else(|| self.unreadable("it has no phase"))?,
+            id: self.id,
+            game: self.game,
+            winner: self.progress.winner,
+            plies: self.progress.plies,
+            created_at: self.created_at,
+            updated_at: self.progress.updated_at,
+        })
+    }
+
+    fn unreadable(&self, problem: &str) -> Failure {
+        Failure::internal(format!("the stored game \"{}\" cannot be read: {problem}", self.id))
+    }
+
+    fn read(row: &Row) -> rusqlite::Result<Self> {
+        let number = |column| row.get::<_, i64>(column).map(|number| number as u64);
+        Ok(Self {
+            id: row.get(0)?,
+            game: row.get(1)?,
+            setting: row.get(2)?,
+            created_at: number(7)?,
+            progress: GameProgress {
+                course: row.get(3)?,
+                phase: row.get(4)?,
+                winner: row.get(5)?,
+                plies: number(6)?,
+                updated_at: number(8)?,
+            },
+        })
+    }
 }
 
 const COLUMNS: &str = "id, game, setting, course, phase, winner, plies, created_at, updated_at";
 
 impl Database {
-    /// Keeps a new game.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
-    pub async fn add_game(&self, row: GameRow) -> Result<(), Failure> {
+    pub(crate) async fn add_game(&self, row: GameRow) -> Result<(), Failure> {
         self.run(move |connection| {
             let GameRow { id, game, setting, created_at, progress } = row;
             let command =
@@ -61,11 +118,12 @@ impl Database {
         .await
     }
 
-    /// Keeps what has changed of a game; false if there is no such game any more.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
-    pub async fn update_game(&self, id: String, progress: GameProgress) -> Result<bool, Failure> {
+    /// False if there is no such game any more.
+    pub(crate) async fn update_game(
+        &self,
+        id: String,
+        progress: GameProgress,
+    ) -> Result<bool, Failure> {
         self.run(move |connection| {
             let command = "UPDATE game SET course = ?2, phase = ?3, winner = ?4, plies = ?5,
                 updated_at = ?6 WHERE id = ?1";
@@ -82,65 +140,37 @@ impl Database {
         .await
     }
 
-    /// A game by its name.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
-    pub async fn game(&self, id: String) -> Result<Option<GameRow>, Failure> {
+    pub(crate) async fn game(&self, id: String) -> Result<Option<GameRow>, Failure> {
         self.run(move |connection| {
             let query = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
-            connection.prepare_cached(&query)?.query_row([id], game_row).optional()
+            connection.prepare_cached(&query)?.query_row([id], GameRow::read).optional()
         })
         .await
     }
 
-    /// Some games, those changed last first, and how many there are in all.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
-    pub async fn games(&self, limit: u32, offset: u64) -> Result<(Vec<GameRow>, u64), Failure> {
-        self.run(move |connection| {
-            let query = format!(
-                "SELECT {COLUMNS} FROM game ORDER BY updated_at DESC, id LIMIT ?1 OFFSET ?2"
-            );
-            let mut statement = connection.prepare_cached(&query)?;
+    /// Some games, the last changed first.
+    pub(crate) async fn games(&self, limit: u32, offset: u64) -> Result<GameList, Failure> {
+        let query =
+            format!("SELECT {COLUMNS} FROM game ORDER BY updated_at DESC, id LIMIT ?1 OFFSET ?2");
+        let read = self.run(move |connection| {
             let offset = i64::try_from(offset).unwrap_or(i64::MAX);
-            let rows = statement.query_map(params![limit, offset], game_row)?;
-            Ok((rows.collect::<rusqlite::Result<_>>()?, count(connection)?))
-        })
-        .await
+            let mut statement = connection.prepare_cached(&query)?;
+            let rows = statement.query_map(params![limit, offset], GameRow::read)?;
+            let rows = rows.collect::<rusqlite::Result<Vec<_>>>()?;
+            let total: i64 =
+                connection.query_row("SELECT count(*) FROM game", (), |row| row.get(0))?;
+            Ok((rows, total as u64))
+        });
+        let (rows, total) = read.await?;
+        let games = rows.into_iter().map(GameRow::summary).collect::<Result<_, _>>()?;
+        Ok(GameList { games, total })
     }
 
-    /// Forgets a game; false if there was none.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
-    pub async fn delete_game(&self, id: String) -> Result<bool, Failure> {
+    /// False if there was no such game.
+    pub(crate) async fn delete_game(&self, id: String) -> Result<bool, Failure> {
         self.run(move |connection| {
             Ok(connection.execute("DELETE FROM game WHERE id = ?1", [id])? > 0)
         })
         .await
     }
-}
-
-fn count(connection: &Connection) -> rusqlite::Result<u64> {
-    let count: i64 = connection.query_row("SELECT count(*) FROM game", (), |row| row.get(0))?;
-    Ok(count as u64)
-}
-
-fn game_row(row: &Row) -> rusqlite::Result<GameRow> {
-    let number = |column| row.get::<_, i64>(column).map(|number| number as u64);
-    Ok(GameRow {
-        id: row.get(0)?,
-        game: row.get(1)?,
-        setting: row.get(2)?,
-        created_at: number(7)?,
-        progress: GameProgress {
-            course: row.get(3)?,
-            phase: row.get(4)?,
-            winner: row.get(5)?,
-            plies: number(6)?,
-            updated_at: number(8)?,
-        },
-    })
 }

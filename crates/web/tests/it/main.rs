@@ -4,4 +4,5 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod games;
+mod pool;
 mod server;

@@ -80,7 +80,7 @@ fn chances<G: GameKind>(review: &Review<G::Position>) -> String {
     )
 }
 
-/// What belongs to one turn: its bars, its mark, and words for whoever points at it.
+/// One turn: its bars, its mark and its tooltip.
 fn column<P: Position>(number: usize, turn: &TurnReview<P>, turns: usize, words: &str) -> String {
     let (left, right) = (x_of(number - 1, turns), x_of(number, turns));
     let width = right - left;

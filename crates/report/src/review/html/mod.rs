@@ -1,6 +1,5 @@
-//! A page that needs nothing but itself: no other files, and no script to be read.
+//! A self-contained page, readable without scripts.
 
-mod escape;
 mod graph;
 mod tables;
 
@@ -11,7 +10,7 @@ use review::{Mark, TurnReview};
 use super::reviewed_game::{
     ABOUT_DRIFT, ReviewedGame, better_turns, percent, side, signed_percent, turn_text,
 };
-use escape::escape;
+use crate::escape::escape;
 
 /// The reviews of all games on one page.
 pub fn page<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String {
@@ -48,7 +47,7 @@ fn legend<G: GameKind>() -> String {
 
 const ABOUT_LUCK: &str = "<b>Luck</b> is the value with the roll that came less the mean over all rolls, for the player who rolled. ";
 const ABOUT_RESULTS: &str =
-    "The <b>result less the luck</b> is what these moves would have earned on average. ";
+    "The <b>luck-adjusted result</b> is what these moves would have earned on average. ";
 
 /// The arrow heads that all boards of a page use.
 fn arrow_heads() -> String {
@@ -95,7 +94,7 @@ fn section<G: GameKind>(game: &ReviewedGame<G>, is_numbered: bool) -> String {
     )
 }
 
-/// As many of the worst turns as are drawn.
+/// How many of the worst turns are drawn.
 const WORST: usize = 4;
 
 fn worst_turns<G: GameKind>(game: &ReviewedGame<G>, heading: &str) -> String {

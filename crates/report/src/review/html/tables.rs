@@ -4,7 +4,7 @@ use catalog::{GameKind, has_luck, player_tag};
 use game::Side;
 use review::{Mark, TurnReview};
 
-use super::escape::escape;
+use crate::escape::escape;
 use crate::review::reviewed_game::{
     ReviewedGame, better_turns, percent, side, signed_percent, turn_text,
 };
@@ -49,7 +49,7 @@ pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     }
     row("Result", &|player| percent(books.result_of(player)));
     if has_luck::<G>() {
-        row("Result less the luck", &|player| percent(books.luck_adjusted(player)));
+        row("Luck-adjusted result", &|player| percent(books.luck_adjusted(player)));
     }
     row(&format!("{} (forced)", capitalized(decision) + "s"), &|player| {
         format!("{} ({})", totals(player).turns, totals(player).forced)
@@ -87,8 +87,7 @@ pub fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let head = capitalized(unit);
     let names = [head.as_str(), "Side", "Roll", "Luck", "Played", "Better", "Loss", &wins];
     let is_shown = |name: &&str| has_luck::<G>() || !["Roll", "Luck"].contains(name);
-    let names = names.into_iter().filter(is_shown);
-    let head = names.map(|name| format!("<th scope=\"col\">{name}</th>")).collect::<String>();
+    let head = column_heads(names.into_iter().filter(is_shown));
     let mut text = format!(
         "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{all}\"><table class=\"plies\"><thead><tr>{head}</tr></thead><tbody>\n"
     );
@@ -128,20 +127,10 @@ fn turn_row<G: GameKind>(number: usize, turn: &TurnReview<G::Position>) -> Strin
 
 /// What everybody did in all games.
 pub fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
-    let luck_columns = ["Less the luck", "Luck"];
-    let columns = [
-        "Side",
-        "Games",
-        "Points",
-        luck_columns[0],
-        "Moves",
-        "Mean loss",
-        luck_columns[1],
-        "Plays like a",
-    ];
-    let is_shown = |column: &str| has_luck::<G>() || !luck_columns.contains(&column);
-    let head = columns.iter().filter(|column| is_shown(column));
-    let head = head.map(|name| format!("<th scope=\"col\">{name}</th>")).collect::<String>();
+    let columns = "Side,Games,Points,Luck-adjusted,Moves,Mean loss,Luck,Plays like a";
+    let columns: Vec<&str> = columns.split(',').collect();
+    let is_shown = |column: &str| has_luck::<G>() || !column.starts_with("Luck");
+    let head = column_heads(columns.iter().copied().filter(|column| is_shown(column)));
     let mut text = format!(
         "<section><h2>All games</h2><div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"All games\"><table><thead><tr>{head}</tr></thead><tbody>\n"
     );
@@ -161,6 +150,10 @@ pub fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
         let _ = writeln!(text, "<tr><th scope=\"row\">{name}</th>{cells}</tr>");
     }
     text + "</tbody></table></div></section>\n"
+}
+
+fn column_heads<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.map(|name| format!("<th scope=\"col\">{name}</th>")).collect()
 }
 
 pub fn capitalized(word: &str) -> String {

@@ -1,5 +1,7 @@
 //! Whole games, moves and moves taken back.
 
+use std::collections::HashSet;
+
 use arena::GameSeed;
 use catalog::{Ewn, GameKind, Notation, Roster, Tzaar};
 use game::Position;
@@ -35,6 +37,7 @@ fn seed_of(state: &Value) -> GameSeed {
 #[tokio::test]
 async fn a_person_plays_an_engine_and_can_check_the_dice_afterwards() {
     let client = Client::new();
+    let mut drawn = HashSet::new();
     for players in [[human(), greedy()], [greedy(), human()]] {
         let request = json!({"game": "ewn", "players": players, "set_up": "random"});
         let game = client.game(request).await;
@@ -51,6 +54,8 @@ async fn a_person_plays_an_engine_and_can_check_the_dice_afterwards() {
         let dice = &state["dice"];
         assert_eq!(dice["commitment"], committed);
         let (seed, salt) = (dice["seed"].as_str().unwrap(), dice["salt"].as_str().unwrap());
+        let is_new = drawn.insert(seed.to_owned()) && drawn.insert(salt.to_owned());
+        assert!(is_new && salt.len() == 32, "every game has its own seed and salt");
         let digest = Sha256::digest(format!("dreistein dice {seed} {salt}"));
         let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
         assert_eq!(digest, committed.as_str().unwrap());

@@ -47,7 +47,7 @@ async fn what_cannot_be_is_refused_with_a_reason() {
         (
             json!({"game": "ewn", "players": players, "first": "white"}),
             "invalid_body",
-            "side \"white\": expected red or blue",
+            "player \"white\": expected red or blue",
         ),
         (
             json!({"game": "tzaar", "players": players, "first": "black"}),
@@ -175,5 +175,23 @@ async fn paths_that_cannot_be_read_are_refused_in_json() {
         let (status, failure) = client.get(rest).await;
         assert_eq!(status, 400, "{rest}: {failure}");
         assert_eq!(failure["error"]["code"], "bad_request", "{rest}: {failure}");
+    }
+}
+
+#[tokio::test]
+async fn seeds_are_numbers_or_texts() {
+    let client = Client::new();
+    let create = async |seed: Value| {
+        let request = json!({"game": "ewn", "players": [human(), human()], "seed": seed});
+        client.post("/games", request).await
+    };
+    for seed in [json!(17), json!("18446744073709551615")] {
+        assert_eq!(create(seed).await.0, 201);
+    }
+    for seed in [json!(-1), json!(1.5), json!("x"), json!([]), json!("18446744073709551616")] {
+        let (status, answer) = create(seed).await;
+        let message = answer["error"]["message"].as_str().unwrap();
+        assert_eq!(status, 422);
+        assert!(message.contains("expected a whole number from 0 to"), "{message}");
     }
 }

@@ -2,7 +2,7 @@ use catalog::{Ewn, Tzaar, engine_listings};
 use serde_json::{Value, json};
 use web::pool::Priority;
 
-use super::asking::Server;
+use super::client::Server;
 
 const ENDGAME: &str = "...../.r1.../...b4./....r6/.b2... r 3";
 

@@ -1,6 +1,6 @@
 use catalog::GameName;
 
-use super::asking::Server;
+use super::client::Server;
 
 #[tokio::test]
 async fn the_catalogue_lists_every_game_with_its_engines() {

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::asking::Server;
+use super::client::Server;
 
 impl Server {
     /// An answer must be what the description of the interface says, with no field more or less.

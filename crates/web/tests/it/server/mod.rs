@@ -1,12 +1,13 @@
 //! What the server answers, path by path: to what it is meant for, and to anything else.
 
 mod analyses;
-mod asking;
 mod catalog;
+mod client;
 mod described;
+mod engine_limits;
+mod hostile_requests;
 mod openapi;
 mod page;
 mod positions;
 mod reviews;
-mod strangers;
 mod texts;

@@ -2,7 +2,7 @@ use axum::body::Body;
 use axum::http::Method;
 use serde_json::Value;
 
-use super::asking::{Server, request};
+use super::client::{Server, request};
 
 /// Every object in it, wherever it stands.
 fn objects(value: &Value) -> Vec<&serde_json::Map<String, Value>> {

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::Method;
 use web::ServeOptions;
 
-use super::asking::{Server, request};
+use super::client::{Server, request};
 
 #[tokio::test]
 async fn the_page_is_sent_once_and_then_only_if_it_changed() {

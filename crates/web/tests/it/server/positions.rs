@@ -2,7 +2,7 @@ use catalog::{Ewn, GameKind, Tzaar};
 use game::{Dice, Position, Turn};
 use serde_json::{Value, json};
 
-use super::asking::Server;
+use super::client::Server;
 
 #[tokio::test]
 async fn the_start_is_described_with_all_that_a_page_needs() {

@@ -2,7 +2,7 @@ use catalog::{Record, Rules, Tzaar};
 use game::{Dice, Position};
 use serde_json::json;
 
-use super::asking::Server;
+use super::client::Server;
 
 const GAME: &str = include_str!("../../../../../docs/sample.record");
 

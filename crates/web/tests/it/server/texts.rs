@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use super::asking::Server;
+use super::client::Server;
 
 const GAMES: &str = include_str!("../../../../../docs/two-games.record");
 

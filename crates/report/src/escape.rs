@@ -1,4 +1,4 @@
-/// Text as it may stand anywhere in a page: between tags and in quoted attributes.
+/// Escapes text for HTML and SVG, between tags and in quoted attributes.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -8,7 +8,7 @@ pub fn escape(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
-            // Pages must not hold these at all.
+            // HTML forbids these.
             _ if letter.is_control() && !letter.is_whitespace() => escaped.push('\u{fffd}'),
             _ => escaped.push(letter),
         }

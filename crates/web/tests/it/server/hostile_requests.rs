@@ -1,10 +1,10 @@
-//! Requests that nobody sends who means well.
+//! Broken requests, and requests from other sites.
 
 use axum::body::Body;
 use axum::http::Method;
 use web::ServeOptions;
 
-use super::asking::{Answer, Server, request};
+use super::client::{Answer, Server, request};
 
 const START: &str = "{\"text\": \"startpos\"}";
 const JSON: (&str, &str) = ("content-type", "application/json");
@@ -105,10 +105,11 @@ async fn other_names_for_this_machine_are_refused() {
         let asked = request(Method::GET, "/api/v1/health", &[("host", host)], Body::empty());
         server.send(asked).await.status
     };
-    for host in ["127.0.0.1:8173", "localhost", "[::1]:1"] {
+    let local = ["localhost", "LocalHost:8173", "127.0.0.1:8173", "127.1.2.3", "[::1]:1", "[::1]"];
+    for host in local {
         assert_eq!(status(&server, host).await, 200, "{host}");
     }
-    for host in ["evil.example", "evil.example:8173", "192.0.2.1"] {
+    for host in ["evil.example", "localhost.evil.example:8173", "192.0.2.1", ":80", "[::2]"] {
         assert_eq!(status(&server, host).await, 403, "{host}");
     }
     let mut nameless = request(Method::GET, "/", &[], Body::empty());
@@ -119,8 +120,19 @@ async fn other_names_for_this_machine_are_refused() {
     assert_eq!(status(&open, "games.example").await, 200);
     let hosts = vec!["games.example".to_owned()];
     let named = Server::with(ServeOptions { bind, hosts, ..ServeOptions::default() });
-    assert_eq!(status(&named, "games.example").await, 200);
+    assert_eq!(status(&named, "games.example:443").await, 200);
     assert_eq!(status(&named, "evil.example").await, 403);
+    let (bind, hosts) = ("fd00::7".parse().unwrap(), vec!["games.example".to_owned()]);
+    let addressed = Server::with(ServeOptions { bind, hosts, ..ServeOptions::default() });
+    assert_eq!(status(&addressed, "[fd00::7]:8173").await, 200);
+    assert_eq!(status(&addressed, "[fd00::8]:8173").await, 403);
+}
+
+#[tokio::test]
+async fn long_messages_are_cut_between_letters() {
+    let server = Server::new();
+    let body = serde_json::json!({"position": "startpos", "format": "ü".repeat(5000)});
+    assert_eq!(server.post("/ewn/write", &body).await.message().chars().count(), 604);
 }
 
 #[tokio::test]

@@ -1,6 +1,12 @@
-use super::*;
+//! The threads that search for all clients.
+
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use web::pool::{Load, Pool, PoolError, Priority, Ticket, fair_share};
 
 fn pool(workers: usize) -> Pool {
     Pool::new(NonZeroUsize::new(workers).unwrap()).unwrap()
@@ -104,7 +110,7 @@ fn a_panic_hurts_nobody_else() {
 fn the_queue_has_an_end_and_analyses_do_not_keep_games_out() {
     let pool = pool(1);
     let gate = occupy(&pool, Priority::Play);
-    let most = Priority::Analysis.most_waiting();
+    let most = 256;
     let submit = |priority| pool.submit(priority, |_| ());
     let tickets: Vec<_> = (0..most).map(|_| submit(Priority::Analysis).unwrap()).collect();
     assert_eq!(submit(Priority::Analysis).err(), Some(PoolError::Busy { waiting: most }));
@@ -129,7 +135,7 @@ fn long_work_is_cut_short_when_others_wait_and_says_so() {
     let play = pool.submit(Priority::Play, |_| ()).unwrap();
     let (granted, cut_after) = wait(ticket).unwrap();
     assert_eq!(granted, Duration::from_secs(60), "nobody waited when it began");
-    assert!(cut_after.unwrap() >= worker::LEAST_SHARE);
+    assert!(cut_after.unwrap() >= Duration::from_millis(50));
     wait(play).unwrap();
 }
 
@@ -173,4 +179,39 @@ fn the_end_stops_everything() {
     assert_eq!(wait(waiting), Err(PoolError::Ending));
     assert_eq!(pool.submit(Priority::Play, |_| ()).err(), Some(PoolError::Ending));
     gate.open();
+}
+
+/// The shares of clients who come at once and are served in turn.
+fn shares(clients: usize, workers: usize, patience: Duration) -> Vec<Duration> {
+    let start = Instant::now();
+    let mut free = vec![start; workers];
+    let waits = |served: usize| (served + 1..clients).map(|_| start + patience);
+    let share = |served: usize| {
+        free.sort_unstable();
+        let share = fair_share(waits(served), workers, free[0]).unwrap_or(patience);
+        free[0] += share;
+        share
+    };
+    (0..clients).map(share).collect()
+}
+
+#[test]
+fn all_who_come_at_once_get_the_same_and_nobody_waits_longer_than_he_should() {
+    let patience = Duration::from_secs(10);
+    let granted = shares(200, 2, patience);
+    let (least, most) = (granted.iter().min().unwrap(), granted[..190].iter().max().unwrap());
+    assert!(*least > Duration::from_millis(90), "{granted:?}");
+    assert!(*most < Duration::from_millis(130), "{granted:?}");
+    let all_but_last: Duration = granted[..198].iter().sum();
+    assert!(all_but_last / 2 <= patience, "{all_but_last:?}");
+}
+
+#[test]
+fn nobody_has_to_hurry_while_nothing_waits_and_everybody_when_somebody_is_late() {
+    let now = Instant::now();
+    assert_eq!(fair_share(std::iter::empty(), 2, now), None);
+    let late = [now + Duration::from_secs(5), now - Duration::from_secs(1)];
+    assert_eq!(fair_share(late.into_iter(), 2, now), Some(Duration::ZERO));
+    let second = [now + Duration::from_secs(5)];
+    assert_eq!(fair_share(second.into_iter(), 2, now), Some(Duration::from_secs(10)));
 }

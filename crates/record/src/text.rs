@@ -1,0 +1,72 @@
+//! Escapes, quotes in errors, and numbers without a sign.
+
+use std::fmt::{self, Write};
+use std::str::FromStr;
+
+/// A text on one line in which `end` cannot be mistaken for its end.
+pub(crate) struct Escaped<'a> {
+    pub text: &'a str,
+    pub end: char,
+}
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for letter in self.text.chars() {
+            match letter {
+                '\n' => f.write_str("\\n")?,
+                '\r' => f.write_str("\\r")?,
+                '\\' => f.write_str("\\\\")?,
+                _ if letter == self.end => write!(f, "\\{letter}")?,
+                _ => f.write_char(letter)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The text that was escaped. A backslash before any other letter than `n` and `r` stands for that
+/// letter.
+pub(crate) fn unescape(raw: &str) -> String {
+    let mut text = String::with_capacity(raw.len());
+    let mut letters = raw.chars();
+    while let Some(letter) = letters.next() {
+        let escaped = if letter == '\\' { letters.next() } else { None };
+        match escaped {
+            Some('n') => text.push('\n'),
+            Some('r') => text.push('\r'),
+            Some(other) => text.push(other),
+            None if letter == '\\' => {}
+            None => text.push(letter),
+        }
+    }
+    text
+}
+
+/// The beginning of a text, to be quoted in an error.
+#[must_use]
+pub fn excerpt(text: &str) -> String {
+    let line = text.trim().lines().next().unwrap_or_default();
+    let start: String = line.chars().take(LONGEST_QUOTE).collect();
+    if start.len() < text.trim().len() { start + "..." } else { start }
+}
+
+/// A text with all its blanks, to be quoted in an error, unless it is very long.
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    let start: String = text.chars().take(LONGEST_QUOTE).collect();
+    if start.len() < text.len() { start + "..." } else { start }
+}
+
+const LONGEST_QUOTE: usize = 60;
+
+/// Whether a text is one or more digits.
+#[must_use]
+pub fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A number without a sign, if `T` holds it.
+#[must_use]
+pub fn parse_digits<T: FromStr>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|_| is_digits(text))
+}

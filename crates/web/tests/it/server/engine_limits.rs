@@ -1,0 +1,97 @@
+//! Which engines and evaluations clients may ask for.
+
+use catalog::{Ewn, GameKind, Tzaar, engine_listings};
+use game::Domain;
+use serde_json::{Value, json};
+
+use super::client::Server;
+
+async fn engine_refusal(server: &Server, game: &str, position: &Value, spec: &str) -> String {
+    let body = json!({"position": position, "engine": spec, "nodes": 1});
+    server.post(&format!("/{game}/analyze"), &body).await.message()
+}
+
+/// `None` if the evaluation is made.
+async fn evaluation_refusal(server: &Server, game: &str, spec: &str) -> Option<String> {
+    let body = json!({"position": "startpos", "evaluators": [spec]});
+    let answer = server.ask(&format!("/{game}/evaluate"), &body).await;
+    answer["evaluations"][0]["error"].as_str().map(str::to_owned)
+}
+
+#[tokio::test]
+async fn clients_get_no_files_and_no_more_than_their_share() {
+    let server = Server::new();
+    let large = server.ask("/ewn/position", &json!({"text": "startpos", "board": 6})).await;
+    let (usual, large) = (json!("startpos"), &large["position"]);
+    let slow = "too slow for a search on a server; expected one that plays no games";
+    let memory = "schwarz needs too much memory on boards of this size for a server";
+    for (position, spec, problem) in [
+        (&usual, "star2:tb=/etc", "tb=/etc: a server reads no files for clients"),
+        (&usual, "mcts:tb=auto", "tb=auto: a server reads no files for clients"),
+        (&usual, "star2:hash=257", "hash=257: expected at most 256 on a server"),
+        (&usual, "star2:hash=4GB", "hash=4GB: expected at most 256 on a server"),
+        (&usual, "star2:time=2min", "time=2min: expected at most 60000 on a server"),
+        (&usual, "mcts:memory=1000", "memory=1000: expected at most 256 on a server"),
+        (&usual, "star2:threads=3", "threads=3: expected at most 2"),
+        (&usual, "star2:time=60001", "time=60001: expected at most 60000 on a server"),
+        (&usual, "star2:eval=rollout", &format!("eval=rollout: {slow}")),
+        (
+            &usual,
+            "greedy:eval=rollout,eval.trials=501",
+            "trials=501: expected at most 500 on a server",
+        ),
+        (large, "greedy:eval=schwarz", memory),
+        (large, "mc:policy=schwarz", memory),
+    ] {
+        let refusal = engine_refusal(&server, "ewn", position, spec).await;
+        assert_eq!(refusal, format!("{spec}: {problem}"));
+    }
+    let long = format!("star2:depth={}", "0".repeat(300));
+    let refusal = engine_refusal(&server, "ewn", &usual, &long).await;
+    assert!(refusal.contains("expected at most 300 bytes"), "{refusal}");
+    let refusal = engine_refusal(&server, "tzaar", &usual, "tzaar:hash=1000,depth=9").await;
+    assert!(refusal.contains("hash=1000: expected at most 256"), "{refusal}");
+    let nested = evaluation_refusal(&server, "ewn", "rollout:eval=rollout").await.unwrap();
+    assert!(nested.contains("games within games"), "{nested}");
+}
+
+/// Also in evaluations within engines, and in those that are still to come.
+async fn check_texts<G: GameKind>(server: &Server) {
+    let start = json!("startpos");
+    for listing in engine_listings::<G>().into_iter().chain(G::evaluations()) {
+        let is_text = |kind: &&game::OptionKind| matches!(kind.domain, Domain::Text { .. });
+        let texts = listing.options.iter().filter(is_text).map(|kind| kind.name);
+        for name in texts.filter(|name| *name != "eval") {
+            for prefix in ["", "eval.", "eval.eval."] {
+                let spec = format!("{}:{prefix}{name}=/etc/passwd", listing.name);
+                let engine = engine_refusal(server, G::NAME, &start, &spec).await;
+                let evaluation = evaluation_refusal(server, G::NAME, &spec).await.unwrap();
+                for refusal in [engine, evaluation] {
+                    assert!(refusal.contains("reads no files"), "{refusal}");
+                }
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_option_names_a_file() {
+    let server = Server::new();
+    check_texts::<Ewn>(&server).await;
+    check_texts::<Tzaar>(&server).await;
+}
+
+#[tokio::test]
+async fn everything_in_the_lists_may_be_asked_for_as_it_is() {
+    let server = Server::new();
+    let others = ["star2:depth=9,hash=256,threads=2", "greedy:eval=rollout,eval.trials=500"];
+    for spec in engine_listings::<Ewn>().iter().map(|listing| listing.name).chain(others) {
+        let player = json!({"kind": "engine", "spec": spec});
+        let game = json!({"game": "ewn", "players": [{"kind": "human"}, player]});
+        let answer = server.post("/games", &game).await;
+        assert_eq!(answer.status, 201, "{}", answer.text());
+    }
+    for listing in <Ewn as catalog::Roster>::evaluations() {
+        assert_eq!(evaluation_refusal(&server, "ewn", listing.name).await, None);
+    }
+}
