@@ -3,17 +3,17 @@ use ewn_engine::endgame::EndgameTable;
 use crate::JudgedMove;
 use crate::regret_study::cubes_of;
 
-/// What a player gives away in positions whose exact values are known: the absolute measure of
-/// strength, whose limit is zero.
+/// What a player gives away in positions whose exact values are known: an absolute measure of
+/// strength.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Regret {
-    /// The loss of win probability a move, in positions with at least two different moves.
+    /// The loss of win probability a move.
     pub loss: MeanLoss,
-    /// The share of moves that give nothing away.
+    /// The share of moves that lose nothing.
     pub optimal: f64,
-    /// The greatest loss: where, and with which move. `None` if nothing was given away.
+    /// The move with the greatest loss; `None` if nothing was lost.
     pub worst: Option<JudgedMove>,
-    /// The loss where there are 2, 3, .. cubes, those of both sides together.
+    /// The loss by the number of cubes of both sides together.
     pub by_cubes: Vec<(u32, MeanLoss)>,
     /// The loss in each position.
     losses: Vec<f64>,
@@ -26,17 +26,16 @@ pub struct MeanLoss {
     pub positions: u64,
     /// The mean.
     pub mean: f64,
-    /// Its standard error; `None` with less than two positions.
+    /// Its standard error; `None` with fewer than two positions.
     pub standard_error: Option<f64>,
 }
 
-/// How many times as much one player gives away as another.
+/// How many times as much one player loses as another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LossRatio {
     /// The mean loss of the one, divided by that of the other.
     pub ratio: f64,
-    /// Its standard error, which counts that both had the same positions; `None` with less than
-    /// two positions.
+    /// Its standard error, given that both had the same positions; `None` with fewer than two.
     pub standard_error: Option<f64>,
 }
 
@@ -61,8 +60,8 @@ impl Regret {
         }
     }
 
-    /// How many times as much this player gives away as another one in the same positions; `None`
-    /// if that one gives nothing away.
+    /// How many times as much this player loses as another in the same positions; `None` if the
+    /// other loses nothing.
     #[must_use]
     pub fn ratio_to(&self, other: &Self) -> Option<LossRatio> {
         if other.loss.mean <= 0.0 {

@@ -1,6 +1,6 @@
 use anyhow::{anyhow, bail};
 use catalog::GameKind;
-use protocol::compliance::{Check, Plan, Verdict, check_names, check_program, rules};
+use protocol::compliance::{Plan, Verdict, check_names, check_program, rules};
 use serde::Serialize;
 
 use super::engine::protocol_named;
@@ -31,12 +31,12 @@ pub fn run<G: GameKind>(arguments: &Compliance, common: &Common) -> anyhow::Resu
         patience: arguments.patience,
         show_stderr: arguments.show_stderr,
     };
-    check_program(&plan, &rules::<G>(), |check, verdict| {
+    check_program(&plan, &rules::<G>(), |name, claim, verdict| {
         all += 1;
         failed += u32::from(matches!(verdict, Verdict::Failed(_)));
         skipped += u32::from(*verdict == Verdict::Skipped);
         if printed.is_ok() {
-            printed = print(check, verdict, common.json);
+            printed = print(name, claim, verdict, common.json);
         }
     })
     .map_err(|problem| anyhow!(problem))?;
@@ -47,17 +47,20 @@ pub fn run<G: GameKind>(arguments: &Compliance, common: &Common) -> anyhow::Resu
     Ok(())
 }
 
-fn print(check: Check, verdict: &Verdict, json: bool) -> anyhow::Result<()> {
+fn print(
+    name: &'static str,
+    claim: &'static str,
+    verdict: &Verdict,
+    json: bool,
+) -> anyhow::Result<()> {
     let (word, problem) = match verdict {
         Verdict::Passed => ("pass", None),
         Verdict::Failed(problem) => ("fail", Some(problem.clone())),
         Verdict::Skipped => ("skip", None),
     };
     if json {
-        let Check { name: check, claim } = check;
-        return output::print_json(&Line { check, claim, verdict: word, problem });
+        return output::print_json(&Line { check: name, claim, verdict: word, problem });
     }
-    let text =
-        problem.map_or_else(|| check.claim.to_owned(), |problem| output::presentable(&problem));
-    output::print(&format!("{word}  {:<16} {text}\n", check.name))
+    let text = problem.map_or_else(|| claim.to_owned(), |problem| output::presentable(&problem));
+    output::print(&format!("{word}  {name:<16} {text}\n"))
 }

@@ -3,7 +3,7 @@ use std::io::{self, Write};
 use anyhow::{Context, bail};
 use catalog::{ForeignProtocol, GameKind};
 use game::Dice;
-use protocol::{BackendEngine, Protocol, ServedEngine, serve, serve_foreign};
+use protocol::{Protocol, ServedEngine, serve, serve_foreign};
 
 use crate::arguments::{Common, Engine};
 use crate::{output, position_argument};
@@ -28,7 +28,7 @@ pub fn run<G: GameKind>(arguments: &Engine, common: &Common) -> anyhow::Result<(
     let spec = arguments.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
     let engine = ServedEngine::<G>::new(spec, Dice::new(seed), tell)?;
     let served = match protocol {
-        Protocol::Ugi => serve::<G::Position, _>(engine, io::stdin(), &mut io::stdout()),
+        Protocol::Ugi => serve(engine, io::stdin(), &mut io::stdout()),
         Protocol::Foreign(protocol) => serve_host(engine, protocol, tell),
     };
     served.context("the host is gone")
@@ -43,11 +43,10 @@ pub fn protocol_named<G: GameKind>(name: &str) -> anyhow::Result<Protocol> {
 }
 
 fn serve_host<G: GameKind>(
-    engine: ServedEngine<G>,
+    mut engine: ServedEngine<G>,
     protocol: &dyn ForeignProtocol,
     tell: fn(&str),
 ) -> io::Result<()> {
-    let mut engine = BackendEngine::<G::Position, _>::new(engine);
     let mut answers: Box<dyn Write> =
         if protocol.answers_on_stderr() { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
     let mut complain = |problem: &str| tell(&output::presentable(&format!("error: {problem}")));

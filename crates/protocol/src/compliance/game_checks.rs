@@ -96,7 +96,7 @@ pub fn best_moves<P: Position>(conversation: &mut Conversation<P>) -> Result<(),
         for position in rolled {
             let fen = position.to_string();
             conversation.say_position(&fen)?;
-            let found = conversation.best_move(QUICK, conversation.patience())?;
+            let found = conversation.best_move(QUICK, conversation.patience)?;
             check_legal(conversation, &fen, &found.mov)?;
         }
     }
@@ -106,8 +106,8 @@ pub fn best_moves<P: Position>(conversation: &mut Conversation<P>) -> Result<(),
 pub fn scores<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
     for fen in conversation.rules.won_at_once {
         conversation.say_position(fen)?;
-        conversation.best_move(QUICK, conversation.patience())?;
-        let scores = conversation.heard().iter().filter_map(|line| {
+        conversation.best_move(QUICK, conversation.patience)?;
+        let scores = conversation.heard.iter().filter_map(|line| {
             let (_, score) = line.split_once(" score wp ")?;
             Some(score.split_whitespace().next().unwrap_or_default())
         });
@@ -126,17 +126,16 @@ pub fn eval<P: Position>(conversation: &mut Conversation<P>) -> Result<(), Strin
     conversation.say("position startpos")?;
     conversation.say("go eval depth 2")?;
     let (mut faces, mut moves) = (Vec::new(), Vec::new());
-    let answer = conversation.listen("eval", conversation.patience(), |reply| match reply {
-        Reply::Info(info) => {
-            faces.extend(info.roll.zip(info.win_probability));
-            moves.extend(info.mov.and(info.win_probability));
-            None
-        }
-        Reply::Eval(value) => Some(Ok(value)),
-        Reply::Error(refusal) => Some(Err(refusal.text)),
-        _ => None,
-    })?;
-    let value = answer.map_err(|text| format!("go eval: error {text}"))?;
+    let value =
+        conversation.answer("eval", "go eval", conversation.patience, |reply| match reply {
+            Reply::Info(info) => {
+                faces.extend(info.roll.zip(info.win_probability));
+                moves.extend(info.mov.and(info.win_probability));
+                None
+            }
+            Reply::Eval(value) => Some(value),
+            _ => None,
+        })?;
     let start: P = parse("startpos")?;
     if conversation.rules.has_dice {
         let count = start.rolls().count();
@@ -164,13 +163,10 @@ pub fn set_up<P: Position>(conversation: &mut Conversation<P>) -> Result<(), Str
             continue;
         };
         conversation.say(&line)?;
-        let answer =
-            conversation.listen("setup", conversation.patience(), |reply| match reply {
-                Reply::SetUp(text) => Some(Ok(text)),
-                Reply::Error(refusal) => Some(Err(refusal.text)),
-                _ => None,
-            })?;
-        check(&answer.map_err(|text| format!("{line}: error {text}"))?)?;
+        let set_up = conversation.answer("setup", &line, conversation.patience, |reply| {
+            if let Reply::SetUp(text) = reply { Some(text) } else { None }
+        })?;
+        check(&set_up)?;
     }
     Ok(())
 }
@@ -186,7 +182,7 @@ pub fn whole_game<P: Position>(conversation: &mut Conversation<P>) -> Result<(),
         let Turn::ToMove(_) = position.turn() else { return Ok(()) };
         let fen = position.to_string();
         conversation.say_position(&fen)?;
-        let found = conversation.best_move(QUICK, conversation.patience())?;
+        let found = conversation.best_move(QUICK, conversation.patience)?;
         check_legal(conversation, &fen, &found.mov)?;
         let mov = position.parse_move(&found.mov).map_err(|error| error.to_string())?;
         position = position.play(mov);

@@ -7,18 +7,18 @@ use super::spec::{ExternalSpec, Patience, StartError};
 
 /// Another program that plays.
 ///
-/// One process serves all games, or one each if its protocol cannot tell it of a new game. If it
-/// fails in one, it is ended with everything that it started, and started again for the next.
+/// One process plays all games, or one each if its protocol has no word for a new game. A process
+/// that fails is ended with its children, and restarted for the next game.
 pub struct ExternalPlayer<P: Position> {
     words: Vec<String>,
     patience: Patience,
     dialect: Box<dyn Dialect<P>>,
-    /// Whether a process serves one game only.
+    /// Whether a process plays one game only.
     restarts: bool,
     process: Option<Process>,
     /// What the process was last asked for.
     stage: Stage,
-    /// What went wrong before a move was asked for.
+    /// A fault before the first move, which the first move reports.
     trouble: Option<Forfeit>,
 }
 
@@ -58,14 +58,13 @@ impl<P: Position> ExternalPlayer<P> {
         let process = Process::start(&self.words, self.dialect.streams());
         let mut process = process.map_err(|error| error.to_string())?;
         let mut talk = Talk { process: &mut process, patience: self.patience };
-        // Whatever the forfeit would be called, the program is of no use.
         self.dialect.greet(&mut talk).map_err(|forfeit| forfeit.to_string())?;
         self.process = Some(process);
         self.stage = Stage::Greeted;
         Ok(())
     }
 
-    /// Ends a program that has been in an earlier game, if it serves one only.
+    /// Ends the program after an earlier game, if it plays one only.
     fn enter(&mut self, stage: Stage) {
         let is_next_game = match self.stage {
             Stage::Greeted => false,
@@ -84,7 +83,7 @@ impl<P: Position> ExternalPlayer<P> {
         }
     }
 
-    /// Talks to the program; if that goes wrong, the program is ended.
+    /// Talks to the program, and ends it if that goes wrong.
     fn talk<T>(
         &mut self,
         what: impl FnOnce(&mut dyn Dialect<P>, &mut Talk) -> Result<T, Forfeit>,

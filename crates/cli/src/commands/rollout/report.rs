@@ -124,8 +124,8 @@ impl RolloutReport {
         Some(Self {
             position: position.to_string(),
             engine: spec.into(),
-            reference: engine.judged_by().into(),
-            look_ahead: engine.look_ahead(),
+            reference: engine.judged_by.clone(),
+            look_ahead: engine.look_ahead,
             seed,
             trials: best.trials(),
             values: Sides::new::<G>(Side::BOTH.map(|side| value.of(side))),
