@@ -8,7 +8,7 @@ use protocol::{Protocol, ServedEngine, serve, serve_foreign};
 use crate::arguments::{Common, Engine};
 use crate::{output, position_argument};
 
-/// Plays for whoever talks to us over standard input.
+/// Runs an engine on standard input and output.
 pub fn run<G: GameKind>(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
     if common.board.is_some() {
         bail!("the size of the board comes with the position: leave out --board");
@@ -21,10 +21,7 @@ pub fn run<G: GameKind>(arguments: &Engine, common: &Common) -> anyhow::Result<(
         },
         _ => output::tell,
     };
-    let seed = position_argument::seed(common);
-    if common.seed.is_none() {
-        tell(&format!("seed {seed}"));
-    }
+    let seed = position_argument::told_seed(common, tell);
     let spec = arguments.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
     let engine = ServedEngine::<G>::new(spec, Dice::new(seed), tell)?;
     let served = match protocol {

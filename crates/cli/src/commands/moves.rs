@@ -3,28 +3,21 @@ use std::fmt::Write;
 use catalog::{GameKind, RollOf, face, shown_die};
 use game::{Position, Turn};
 use serde::Serialize;
+use serde_json::json;
 
 use crate::arguments::Common;
 use crate::{output, position_argument};
 
 #[derive(Serialize)]
-struct Moves {
-    position: String,
-    moves: Vec<Move>,
-}
-
-#[derive(Serialize)]
 struct Move {
     #[serde(skip_serializing_if = "Option::is_none")]
     roll: Option<u8>,
-    /// A move, or all moves of a turn with hyphens between them.
     r#move: String,
     position: String,
     outcome: Option<&'static str>,
 }
 
-/// Lists the legal moves, or with `whole_turns` all that a player can do until the other one is
-/// to move.
+/// Lists the legal moves, or whole turns with hyphens between their moves.
 pub fn run<G: GameKind>(position: &str, whole_turns: bool, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse::<G>(position, common)?;
     let mut moves = Vec::new();
@@ -36,16 +29,14 @@ pub fn run<G: GameKind>(position: &str, whole_turns: bool, common: &Common) -> a
         }
         _ => push_moves::<G>(&position, None, whole_turns, &mut moves),
     }
-    if common.json {
-        return output::print_json(&Moves { position: position.to_string(), moves });
-    }
+    let json = json!({ "position": position.to_string(), "moves": moves });
     let mut text = String::new();
     for Move { roll, r#move, position, outcome } in moves {
         let won = outcome.map(|winner| format!("  {winner} wins")).unwrap_or_default();
         let roll = roll.map(|roll| format!("@{roll:<2} ")).unwrap_or_default();
         let _ = writeln!(text, "{roll}{move}  {position}{won}", r#move = r#move);
     }
-    output::print(&text)
+    output::print_either(common, &json, &text)
 }
 
 fn push_moves<G: GameKind>(

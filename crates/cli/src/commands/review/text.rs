@@ -9,7 +9,7 @@ use review::{Books, Mark, TurnReview};
 
 use crate::output::presentable;
 
-/// Everything, for people to read.
+/// The review as text.
 pub fn report<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String {
     let parts = games.iter().map(|game| game_report(game, judged_by, games.len() > 1));
     let mut parts: Vec<String> = parts.collect();
@@ -40,11 +40,11 @@ fn game_report<G: GameKind>(game: &ReviewedGame<G>, judged_by: &str, is_numbered
     text
 }
 
-/// A drift that needs an explanation: in games without dice nothing else accounts for the result
-/// but losses.
+/// A drift that needs an explanation in games without dice, where losses should account for the
+/// whole result.
 const LARGE_DRIFT: f64 = 0.1;
 
-/// As many of the worst turns as are told apart from the rest.
+/// The number of worst turns that are listed.
 const WORST: usize = 3;
 
 fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
@@ -147,7 +147,7 @@ fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     text
 }
 
-/// Means are small: they get one digit more.
+/// Means are small, so they have one digit more.
 fn mean_loss(loss: Option<f64>) -> String {
     loss.map_or("-".into(), |loss| format!("{:.2} %", 100.0 * loss))
 }
@@ -193,16 +193,8 @@ fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
         }
         format!("{line}  {band}\n")
     };
-    let mut text = row([
-        "player",
-        "games",
-        "points",
-        "less the luck",
-        "moves",
-        "mean loss",
-        "luck",
-        "plays like a",
-    ]);
+    let (points, loss, band) = (["points", "less the luck"], "mean loss", "plays like a");
+    let mut text = row(["player", "games", points[0], points[1], "moves", loss, "luck", band]);
     for player in players {
         text.push_str(&row([
             &presentable(&player.name),

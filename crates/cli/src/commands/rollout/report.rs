@@ -1,7 +1,8 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use catalog::{GameKind, RollOf, face};
+use arena::NO_JUDGE;
+use catalog::{GameKind, face};
 use game::{Position, Side};
 use report::{OfFirst, Sides};
 use search::rollout::{Estimate, RolloutTally};
@@ -10,7 +11,7 @@ use studies::RolloutEngine;
 
 use super::Played;
 
-/// What a rollout found, as it is printed.
+/// The results of a rollout.
 #[derive(Serialize)]
 pub struct RolloutReport {
     position: String,
@@ -23,7 +24,7 @@ pub struct RolloutReport {
     values: Sides<f64>,
     standard_error: Option<f64>,
     raw: Value,
-    /// How many times fewer trials the value needs than the raw one.
+    /// How many times fewer trials the luck-adjusted value needs than the raw one.
     variance_factor: Option<f64>,
     /// How many plain games each trial is worth.
     worth: Option<f64>,
@@ -34,7 +35,7 @@ pub struct RolloutReport {
     time_ms: f64,
 }
 
-/// How likely the first player wins.
+/// The first player's win probability.
 #[derive(Serialize)]
 struct Value {
     #[serde(flatten)]
@@ -55,22 +56,19 @@ struct MoveValue {
     #[serde(flatten)]
     value: Value,
     raw: Value,
-    /// What is lost against the best move, with an error of its own: both had the same dice.
+    /// The loss against the best move. Both had the same dice, so it has its own error.
     loss: Loss,
 }
 
-/// How much worse a move is than the best one, for the mover.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Serialize)]
 struct Loss {
     value: f64,
     standard_error: Option<f64>,
 }
 
-impl Loss {
-    fn text(&self) -> String {
-        let error = self.standard_error.map(|error| format!(" ± {:.3}", 100.0 * error));
-        format!("{:.3} %{}", 100.0 * self.value, error.unwrap_or_default())
-    }
+/// ` ± ERROR` in percent, if the error is known.
+fn margin(standard_error: Option<f64>) -> String {
+    standard_error.map(|error| format!(" ± {:.3}", 100.0 * error)).unwrap_or_default()
 }
 
 impl Value {
@@ -82,8 +80,7 @@ impl Value {
     fn text(&self, side: Side) -> String {
         let first = self.first.value;
         let value = if side == Side::First { first } else { 1.0 - first };
-        let error = self.standard_error.map(|error| format!("  ± {:.3}", 100.0 * error));
-        format!("{:8.3} %{}", 100.0 * value, error.unwrap_or_default())
+        format!("{:8.3} % {}", 100.0 * value, margin(self.standard_error))
     }
 }
 
@@ -139,7 +136,6 @@ impl RolloutReport {
         })
     }
 
-    /// For people.
     pub fn text<G: GameKind>(&self, position: &G::Position) -> String {
         let mover = position.mover();
         let error = |error: Option<f64>| {
@@ -167,12 +163,13 @@ impl RolloutReport {
         for (rank, found) in self.moves.iter().enumerate() {
             let _ = write!(text, "  {} {}", found.r#move, found.value.text(mover));
             if rank > 0 {
-                let _ = write!(text, "   loses {}", found.loss.text());
+                let Loss { value, standard_error } = found.loss;
+                let _ = write!(text, "   loses {:.3} %{}", 100.0 * value, margin(standard_error));
             }
             text.push('\n');
         }
         if let (Some(factor), Some(worth)) = (self.variance_factor, self.worth)
-            && self.reference != NO_REFERENCE
+            && self.reference != NO_JUDGE
         {
             let _ = writeln!(
                 text,
@@ -192,14 +189,10 @@ impl RolloutReport {
     }
 }
 
-/// What leaves the luck in.
-const NO_REFERENCE: &str = "none";
-
-/// Before the roll, every face comes equally often, so that its value is there already.
+/// Before the roll, every face was played equally often.
 fn faces<G: GameKind>(position: &G::Position, tally: &RolloutTally) -> Vec<Face> {
-    let faces = position.rolls().zip(tally.faces());
-    let face = |((die, _), estimate): ((RollOf<G>, f64), Option<Estimate>)| {
-        estimate.map(|estimate| Face { die: face::<G>(die), value: Value::of::<G>(&estimate) })
-    };
-    faces.filter_map(face).collect()
+    let faces = position.rolls().zip(tally.faces()).filter_map(|((die, _), estimate)| {
+        Some(Face { die: face::<G>(die), value: Value::of::<G>(&estimate?) })
+    });
+    faces.collect()
 }

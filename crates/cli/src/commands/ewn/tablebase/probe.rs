@@ -6,38 +6,13 @@ use anyhow::{Context, bail};
 use ewn::{AnyPosition, BLUE, Board, Die, RED, Side, Size, player_name};
 use ewn_engine::endgame::{self, EndgameTable, MoveValue};
 use game::{FirstValue, MoverValue};
-use serde::Serialize;
+use serde_json::{Value, json};
 use tablebase::Build;
 
-use super::threads;
-use crate::arguments::Common;
+use crate::arguments::{Common, Threads};
 use crate::{output, position_argument};
 
-#[derive(Serialize)]
-struct Probe {
-    position: String,
-    red: f64,
-    blue: f64,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    faces: Vec<Face>,
-    moves: Vec<Move>,
-}
-
-#[derive(Serialize)]
-struct Face {
-    die: u8,
-    best: String,
-    red: f64,
-}
-
-#[derive(Serialize)]
-struct Move {
-    r#move: String,
-    dice: Vec<u8>,
-    red: f64,
-}
-
-/// Prints all that the tables know about a position.
+/// Prints the values of a position and of its moves.
 pub fn run(folder: &Path, position: &str, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse::<catalog::Ewn>(position, common)?;
     let table = table_for(folder, &position)?;
@@ -49,14 +24,11 @@ pub fn run(folder: &Path, position: &str, common: &Common) -> anyhow::Result<()>
         Some(_) => moves.first().map(|best| best.value),
     };
     let value = value.context(out_of_table)?;
-    if common.json {
-        output::print_json(&Probe::of(&position, value, &moves))
-    } else {
-        output::print(&text(&position, value, &moves))
-    }
+    let json = json(&position, value, &moves);
+    output::print_either(common, &json, &text(&position, value, &moves))
 }
 
-/// Tables with enough cubes for the position; small ones are built.
+/// Tables with enough cubes for a position; small ones are built.
 fn table_for(folder: &Path, position: &AnyPosition) -> anyhow::Result<EndgameTable> {
     let board = position.board();
     if board.size() != Size::FIVE {
@@ -79,17 +51,18 @@ fn table_for(folder: &Path, position: &AnyPosition) -> anyhow::Result<EndgameTab
         );
     }
     output::tell(&format!("building the endgame tables up to {cubes} cubes in {place}"));
-    let how = Build { threads: threads(None), memory: 1 << 30, stop: &AtomicBool::new(false) };
+    let threads = Threads { threads: None }.count().get();
+    let how = Build { threads, memory: 1 << 30, stop: &AtomicBool::new(false) };
     Ok(endgame::build(folder, cubes, how, &|_| ())?)
 }
 
-/// The faces that a move comes with.
+/// The faces that allow a move.
 fn dice(mov: &MoveValue) -> impl Iterator<Item = Die> {
     let faces = mov.faces;
     Die::faces(Size::FIVE).filter(move |die| faces >> die.cube().index() & 1 == 1)
 }
 
-/// The best move of each face, given the moves with the best one first; none after the roll.
+/// The best move of each face, given the moves best first; nothing after the roll.
 fn best_by_face<'a>(
     position: &AnyPosition,
     moves: &'a [MoveValue],
@@ -100,27 +73,23 @@ fn best_by_face<'a>(
     })
 }
 
-impl Probe {
-    fn of(position: &AnyPosition, value: MoverValue, moves: &[MoveValue]) -> Self {
-        let red = |value: MoverValue| value.for_first(position.board().mover()).of(RED);
-        let faces = best_by_face(position, moves).map(|(die, best)| Face {
-            die: die.face(),
-            best: best.mov.to_string(),
-            red: red(best.value),
-        });
-        let moves = moves.iter().map(|mov| Move {
-            r#move: mov.mov.to_string(),
-            dice: dice(mov).map(Die::face).collect(),
-            red: red(mov.value),
-        });
-        Self {
-            position: position.to_string(),
-            red: red(value),
-            blue: 1.0 - red(value),
-            faces: faces.collect(),
-            moves: moves.collect(),
-        }
+fn json(position: &AnyPosition, value: MoverValue, moves: &[MoveValue]) -> Value {
+    let red = |value: MoverValue| value.for_first(position.board().mover()).of(RED);
+    let faces = best_by_face(position, moves).map(|(die, best)| {
+        json!({ "die": die.face(), "best": best.mov.to_string(), "red": red(best.value) })
+    });
+    let faces: Vec<Value> = faces.collect();
+    let moves = moves.iter().map(|mov| {
+        let dice: Vec<u8> = dice(mov).map(Die::face).collect();
+        json!({ "move": mov.mov.to_string(), "dice": dice, "red": red(mov.value) })
+    });
+    let (position, red) = (position.to_string(), red(value));
+    let mut json = json!({ "position": position, "red": red, "blue": 1.0 - red });
+    if !faces.is_empty() {
+        json["faces"] = faces.into();
     }
+    json["moves"] = moves.collect();
+    json
 }
 
 fn text(position: &AnyPosition, value: MoverValue, moves: &[MoveValue]) -> String {
