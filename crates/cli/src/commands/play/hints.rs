@@ -4,11 +4,12 @@ use std::sync::Arc;
 use catalog::{GameKind, SpecError};
 use game::{Evaluation, Position};
 use search::rank_moves;
+use serde_json::{Value, json};
 
-use super::event::{Event, HintedMove};
+use super::printer::Printer;
 use crate::output;
 
-/// The evaluation that is asked for hints, made when the first hint is wanted.
+/// The evaluation for hints, made at the first hint.
 pub struct Hints<G: GameKind> {
     spec: String,
     variant: G::Variant,
@@ -29,14 +30,22 @@ impl<G: GameKind> Hints<G> {
         Ok(&**self.evaluation.get_or_init(|| evaluation))
     }
 
-    /// The legal moves, best first, with the mover's value after each.
-    pub fn for_position(&self, position: &G::Position) -> Result<Event<'static>, SpecError> {
+    /// Shows the legal moves, best first, with the mover's value after each; moves that win have none.
+    pub fn show(&self, position: &G::Position, printer: &Printer) -> anyhow::Result<()> {
         let evaluation = self.evaluation()?;
+        let unit = evaluation.unit().to_string();
         let value = |mov| evaluation.explain(&position.play(mov)).sides[position.mover().index()];
-        let moves = rank_moves(position, evaluation).into_iter().map(|ranked| HintedMove {
-            r#move: ranked.mov.to_string(),
-            value: (!ranked.ends_game).then(|| value(ranked.mov)),
+        let ranked = rank_moves(position, evaluation).into_iter();
+        let ranked =
+            ranked.map(|ranked| (ranked.mov, (!ranked.ends_game).then(|| value(ranked.mov))));
+        let ranked: Vec<_> = ranked.collect();
+        let moves =
+            ranked.iter().map(|(mov, value)| json!({ "move": mov.to_string(), "value": value }));
+        let event = json!({ "event": "hint", "unit": unit, "moves": moves.collect::<Value>() });
+        let lines = ranked.iter().map(|(mov, value)| match value {
+            Some(value) => format!("  {mov} {value:9.4} {unit}\n"),
+            None => format!("  {mov} wins\n"),
         });
-        Ok(Event::Hint { unit: evaluation.unit().to_string(), moves: moves.collect() })
+        printer.event(event, &lines.collect::<String>())
     }
 }
