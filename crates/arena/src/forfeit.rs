@@ -1,30 +1,30 @@
 use std::fmt;
 
-/// Why a player lost a game that was not decided on the board.
+/// Why a player forfeited a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forfeit {
     /// What went wrong.
     pub fault: Fault,
-    /// More about it, in one line: the move, the exit status, the output.
+    /// Details in one line: the move, the exit status, the output.
     pub detail: String,
 }
 
-/// What a player can do wrong.
+/// The faults that lose a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fault {
-    /// Used more time than there was, but answered.
+    /// Answered too late.
     OutOfTime,
     /// Chose a move that is not legal.
     IllegalMove,
-    /// Set up in a way that the rules do not allow.
+    /// Chose a set-up that is not legal.
     IllegalSetUp,
-    /// Gave up the game.
+    /// Chose no move.
     NoMove,
-    /// Ended in the middle of a game.
+    /// Ended during a game.
     Crash,
-    /// Did not answer in time.
+    /// Did not answer.
     Hang,
-    /// Answered with something that is no answer.
+    /// Answered with nonsense.
     Garbage,
 }
 
@@ -62,7 +62,7 @@ impl Fault {
     }
 }
 
-/// Other programs may say anything at any length.
+/// Other programs may print anything of any length.
 const MAX_DETAIL: usize = 200;
 
 fn printable(c: char) -> char {

@@ -89,7 +89,7 @@ pub enum Command {
     },
     /// Convert positions and records between notations
     Convert(Convert),
-    /// Search a position: the value of every move or, before the roll, of every roll
+    /// Search a position: value every move or, before the roll, every roll
     #[command(visible_alias = "analyse")]
     Analyze(Analyze),
     /// Search a position and print only the best move

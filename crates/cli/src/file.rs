@@ -58,8 +58,9 @@ pub struct AtomicFile {
 
 impl AtomicFile {
     pub fn create(path: &Path) -> anyhow::Result<Self> {
-        let path = behind_links(path);
-        let is_stream = is_stream(&path);
+        // Links such as /dev/stdout may lead to pipes without a name.
+        let is_stream = is_stream(path);
+        let path = if is_stream { path.to_path_buf() } else { behind_links(path) };
         let part = if is_stream { path.clone() } else { part_of(&path) };
         let mut options = OpenOptions::new();
         let options = match is_stream {

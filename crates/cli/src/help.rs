@@ -9,8 +9,6 @@ pub struct GameFacts {
     pub title: &'static str,
     pub defaults: Defaults,
     pub evaluation: &'static str,
-    /// What judges luck, if the game has any.
-    pub luck: &'static str,
     pub dice: Option<DiceDefaults>,
     /// A position as the game writes it.
     pub position: &'static str,
@@ -33,7 +31,6 @@ impl GameWork for FactsOf {
             title: G::TITLE,
             defaults: G::DEFAULTS,
             evaluation: G::EVALUATIONS[0],
-            luck: arena::default_judge::<G>(),
             dice: G::DICE.map(|dice| DiceDefaults { luck: dice.luck, rollouts: dice.rollouts }),
             position: G::SAMPLES.to_move,
         }

@@ -92,9 +92,6 @@ impl Query {
 
 impl Command {
     /// Reads a line; `None` if it is blank.
-    ///
-    /// # Errors
-    /// If the line is not a command.
     pub fn parse(line: &str) -> Result<Option<Self>, Refusal> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

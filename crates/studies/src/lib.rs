@@ -12,7 +12,7 @@ mod shared_work;
 
 pub use multi_attribute_table::{MultiAttributeTable, ValuedMove};
 pub use position_bound::position_bound;
-pub use regret::{LossRatio, MeanLoss, Regret};
+pub use regret::{MeanLoss, Regret};
 pub use regret_study::{JudgedMove, RegretProblem, RegretStudy};
 pub use rollout_engine::{JudgeSpec, RolloutEngine, SEARCH_LOOK_AHEAD, rollout_engine};
 pub use set_up_game::{SetUpGame, SetUpGameError, SetUpProgress};

@@ -30,15 +30,6 @@ pub struct MeanLoss {
     pub standard_error: Option<f64>,
 }
 
-/// How many times as much one player loses as another.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LossRatio {
-    /// The mean loss of the one, divided by that of the other.
-    pub ratio: f64,
-    /// Its standard error, given that both had the same positions; `None` with fewer than two.
-    pub standard_error: Option<f64>,
-}
-
 impl Regret {
     pub(crate) fn of(judged: &[JudgedMove]) -> Self {
         let losses: Vec<f64> = judged.iter().map(|judged| judged.loss).collect();
@@ -60,10 +51,10 @@ impl Regret {
         }
     }
 
-    /// How many times as much this player loses as another in the same positions; `None` if the
-    /// other loses nothing.
+    /// How many times as much this player loses as another in the same positions, and the standard
+    /// error of that if there are at least two positions; `None` if the other loses nothing.
     #[must_use]
-    pub fn ratio_to(&self, other: &Self) -> Option<LossRatio> {
+    pub fn ratio_to(&self, other: &Self) -> Option<(f64, Option<f64>)> {
         if other.loss.mean <= 0.0 {
             return None;
         }
@@ -71,19 +62,24 @@ impl Regret {
         // To first order, the ratio errs as the mean of these does, whose expectation is zero.
         let pairs = self.losses.iter().zip(&other.losses);
         let residuals: Vec<f64> = pairs.map(|(own, its)| own - ratio * its).collect();
-        let error = MeanLoss::of(&residuals).standard_error;
-        Some(LossRatio { ratio, standard_error: error.map(|error| error / other.loss.mean) })
+        let error = mean_and_error(&residuals).1;
+        Some((ratio, error.map(|error| error / other.loss.mean)))
     }
 }
 
 impl MeanLoss {
     fn of(losses: &[f64]) -> Self {
-        let count = losses.len() as f64;
-        let mean = losses.iter().sum::<f64>() / count.max(1.0);
-        let squares: f64 = losses.iter().map(|loss| (loss - mean).powi(2)).sum();
-        let standard_error = (count > 1.0).then(|| (squares / (count - 1.0) / count).sqrt());
+        let (mean, standard_error) = mean_and_error(losses);
         Self { positions: losses.len() as u64, mean, standard_error }
     }
+}
+
+/// The mean, and its standard error if there are at least two values.
+pub(crate) fn mean_and_error(values: &[f64]) -> (f64, Option<f64>) {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count.max(1.0);
+    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+    (mean, (count > 1.0).then(|| (squares / (count - 1.0) / count).sqrt()))
 }
 
 /// Values closer than this are the same, as far as the tables can tell.

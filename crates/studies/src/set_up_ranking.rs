@@ -7,6 +7,7 @@ use ewn::{AnyPosition, RED, SetUp, Side, Size};
 use game::derive_seed;
 use search::Engine;
 
+use crate::regret::mean_and_error;
 use crate::shared_work::SharedWork;
 
 /// How set-ups of the official board are compared: by games of an engine against itself.
@@ -87,16 +88,17 @@ impl RankingPlan {
         };
         let play = |table: &mut Table, index: u64| {
             let set_up = set_ups[index as usize];
-            let mut scores = Scores::default();
+            let mut scores = Vec::new();
             for game in 0..games {
                 if stop.load(Ordering::Relaxed) {
                     return Ok(None);
                 }
                 let seed = GameSeed::of_pair(seed, game);
-                scores.add(self.score(set_up, side, seed, table));
+                scores.push(self.score(set_up, side, seed, table));
             }
             observe(games);
-            let (rate, margin) = (scores.mean(), scores.margin());
+            let (rate, error) = mean_and_error(&scores);
+            let margin = 1.96 * error.unwrap_or_default();
             Ok(Some(RankedSetUp { set_up, round, games, rate, margin }))
         };
         let (count, threads) = (set_ups.len() as u64, self.threads);
@@ -123,32 +125,6 @@ impl RankingPlan {
 struct Table {
     players: [EnginePlayer<Ewn>; 2],
     reference: Option<Box<dyn Reference<AnyPosition>>>,
-}
-
-/// The results of a set-up.
-#[derive(Default)]
-struct Scores {
-    count: f64,
-    sum: f64,
-    sum_of_squares: f64,
-}
-
-impl Scores {
-    fn add(&mut self, score: f64) {
-        self.count += 1.0;
-        self.sum += score;
-        self.sum_of_squares += score * score;
-    }
-
-    fn mean(&self) -> f64 {
-        self.sum / self.count.max(1.0)
-    }
-
-    /// Half the width of the 95 % interval around the mean.
-    fn margin(&self) -> f64 {
-        let squares = (self.sum_of_squares - self.count * self.mean().powi(2)).max(0.0);
-        1.96 * (squares / (self.count - 1.0).max(1.0) / self.count.max(1.0)).sqrt()
-    }
 }
 
 /// The set-ups of the official board, one of each set of symmetric images: those numbered from the

@@ -4,9 +4,9 @@ mod live;
 
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use arena::{
-    EventPlan, GameContest, NamedPlayer, Round, TimeControl, Tournament, contest_set_ups,
+    EventPlan, GameContest, NO_JUDGE, NamedPlayer, Round, TimeControl, Tournament, contest_set_ups,
     default_judge, luck_judge,
 };
 use catalog::{GameKind, level_or_engine};
@@ -31,7 +31,7 @@ pub struct ConditionArguments {
     pub tc: Option<TimeControl>,
     #[arg(long, value_name = "SPEC", help = help::with_default(
         "What judges the luck of the dice: an evaluation, a search such as star2:depth=2, or none",
-        |facts| facts.luck.into()))]
+        |facts| facts.dice.as_ref().map_or(NO_JUDGE, |dice| dice.luck).into()))]
     pub reference: Option<String>,
 }
 
@@ -74,12 +74,13 @@ pub fn contest<G: GameKind>(
 ) -> anyhow::Result<GameContest<G>> {
     let players = players.into_iter().map(|request| named_player::<G>(variant, request));
     let players = players.collect::<anyhow::Result<_>>()?;
+    let known = contest_set_ups::<G>();
     let reference = conditions.reference.as_deref().unwrap_or(default_judge::<G>());
     let judge =
         luck_judge::<G>(variant, reference, output::tell).context("invalid reference for luck")?;
     Ok(GameContest {
         variant,
-        set_ups: set_ups::<G>(conditions.setups.as_deref())?,
+        set_ups: set_ups::<G>(conditions.setups.as_deref().unwrap_or(known[0]), &known)?,
         players,
         control: conditions.tc.unwrap_or_default(),
         reference: (judge, reference.into()),
@@ -101,14 +102,10 @@ fn named_player<G: GameKind>(
     Ok(NamedPlayer { name, spec, make, control })
 }
 
-/// The set-ups asked for, or the usual ones.
-fn set_ups<G: GameKind>(asked: Option<&str>) -> anyhow::Result<&'static str> {
-    let known = contest_set_ups::<G>();
-    let asked = asked.unwrap_or(known[0]);
-    let Some(name) = known.iter().find(|name| **name == asked) else {
-        bail!("--setups {asked}: {} has {}", G::TITLE, known.join(", "));
-    };
-    Ok(name)
+/// The set-ups asked for, if the game has them.
+pub fn set_ups<G: GameKind>(asked: &str, known: &[&'static str]) -> anyhow::Result<&'static str> {
+    let found = known.iter().find(|name| **name == asked).copied();
+    found.with_context(|| format!("--setups {asked}: {} has {}", G::TITLE, known.join(", ")))
 }
 
 /// Plays a tournament and shows its progress, with a table of the results so far.

@@ -99,8 +99,8 @@ fn json(study: &RegretStudy, (engine, regret): &(&str, Regret), first: &Regret) 
         "seed": study.seed,
         "mean_loss": regret.loss.mean,
         "standard_error": regret.loss.standard_error,
-        "ratio": ratio.map(|ratio| ratio.ratio),
-        "ratio_error": ratio.and_then(|ratio| ratio.standard_error),
+        "ratio": ratio.map(|(ratio, _)| ratio),
+        "ratio_error": ratio.and_then(|(_, error)| error),
         "optimal": regret.optimal,
         "worst_loss": regret.worst.map_or(0.0, |worst| worst.loss),
         "worst_position": regret.worst.map(|worst| worst.position.to_string()),
@@ -142,8 +142,8 @@ fn table_of_engines(regrets: &[(&str, Regret)]) -> String {
 fn comparisons(regrets: &[(&str, Regret)]) -> String {
     let (first, of_first) = &regrets[0];
     let compare = |(engine, regret): &(&str, Regret)| {
-        let found = regret.ratio_to(of_first)?;
-        let (ratio, margin) = (found.ratio, 1.96 * found.standard_error?);
+        let (ratio, error) = regret.ratio_to(of_first)?;
+        let margin = 1.96 * error?;
         Some(format!("{engine} gives away {ratio:.4} ± {margin:.4} times as much as {first}\n"))
     };
     regrets.iter().skip(1).filter_map(compare).collect()

@@ -42,8 +42,27 @@ pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
         }
         None => solve(&FewCubes::new(position, cubes)?, memory, None, stop)?,
     };
-    let json = json(&position, &solution, error);
-    output::print_either(common, &json, &text(&position, &solution, error))
+    let [rolls, moves] = json_lists(&position, &solution);
+    let json = json!({
+        "position": position.to_string(),
+        "red": solution.value.of(RED),
+        "blue": solution.value.of(BLUE),
+        "exact": true,
+        // The largest error of any value.
+        "error": error,
+        "moves": moves,
+        "rolls": rolls,
+        "positions": solution.positions,
+    });
+    let [red, blue] = [RED, BLUE].map(|side| 100.0 * solution.value.of(side));
+    let head = if error > 0.0 {
+        format!("red {red:.4} %, blue {blue:.4} %, exact to within 0.0001 %, by tables")
+    } else {
+        format!("red {red:.10} %, blue {blue:.10} %, exact")
+    };
+    let table = table(&position, &solution);
+    let text = format!("{head}\n{table}{} positions\n", solution.positions);
+    output::print_either(common, &json, &text)
 }
 
 /// The tables asked for. If the user's own cannot be used, the work goes on without.
@@ -69,7 +88,7 @@ const TABLE_ERROR: f64 = 1e-6;
 /// The default of --memory.
 const DEFAULT_MEMORY: Memory = Memory(4_000_000_000);
 
-type EwnSolution = Solution<Move, Die>;
+pub type EwnSolution = Solution<Move, Die>;
 
 /// Values that need not be solved, such as those of endgame tables.
 type Known<'a, B> = Option<&'a dyn Fn(&FewCubes<B>) -> Option<MoverValue>>;
@@ -122,26 +141,17 @@ fn positions(count: f64) -> String {
     }
 }
 
-/// `error` is the largest error of all values.
-fn json(position: &AnyPosition, solution: &EwnSolution, error: f64) -> Value {
-    let moves = solution.moves.iter().map(|found| {
-        let (mov, dice) = (found.mov.to_string(), faces(position, &found.rolls));
-        json!({ "move": mov, "dice": dice, "red": found.value.of(RED) })
-    });
+/// The rolls and the moves with their values for Red.
+pub fn json_lists(position: &AnyPosition, solution: &EwnSolution) -> [Vec<Value>; 2] {
     let rolls = solution.rolls.iter().map(|found| {
         let (die, best) = (found.roll.face(), found.best.to_string());
         json!({ "die": die, "best": best, "red": found.value.of(RED) })
     });
-    json!({
-        "position": position.to_string(),
-        "red": solution.value.of(RED),
-        "blue": solution.value.of(BLUE),
-        "exact": true,
-        "error": error,
-        "moves": moves.collect::<Value>(),
-        "rolls": rolls.collect::<Value>(),
-        "positions": solution.positions,
-    })
+    let moves = solution.moves.iter().map(|found| {
+        let (mov, dice) = (found.mov.to_string(), faces(position, &found.rolls));
+        json!({ "move": mov, "dice": dice, "red": found.value.of(RED) })
+    });
+    [rolls.collect(), moves.collect()]
 }
 
 /// The faces that allow a move: the rolled one, or all that would.
@@ -149,27 +159,20 @@ fn faces<B: Board>(position: &Position<B>, rolls: &[Die]) -> Vec<u8> {
     position.die().iter().chain(rolls).map(|die| die.face()).collect()
 }
 
-fn text(position: &AnyPosition, solution: &EwnSolution, error: f64) -> String {
+/// The rolls and the moves with their values for the mover.
+pub fn table(position: &AnyPosition, solution: &EwnSolution) -> String {
     let mut text = String::new();
-    let percent = |value: game::FirstValue, player: Side| 100.0 * value.of(player);
-    let (red, blue) = (percent(solution.value, RED), percent(solution.value, BLUE));
-    let _ = if error > 0.0 {
-        writeln!(text, "red {red:.4} %, blue {blue:.4} %, exact to within 0.0001 %, by tables")
-    } else {
-        writeln!(text, "red {red:.10} %, blue {blue:.10} %, exact")
-    };
     let mover = position.mover();
     for found in &solution.rolls {
-        let value = percent(found.value, mover);
+        let value = 100.0 * found.value.of(mover);
         let _ = writeln!(text, "  @{:<2} {} {value:8.3} %", found.roll, found.best);
     }
     let _ = writeln!(text, "moves of {}", ewn::player_name(mover));
     for found in &solution.moves {
-        let dice: Vec<String> =
-            faces(position, &found.rolls).iter().map(|face| format!("@{face}")).collect();
-        let value = percent(found.value, mover);
+        let dice = faces(position, &found.rolls);
+        let dice: Vec<String> = dice.iter().map(|face| format!("@{face}")).collect();
+        let value = 100.0 * found.value.of(mover);
         let _ = writeln!(text, "  {} {value:8.3} %  {}", found.mov, dice.join(" "));
     }
-    let _ = writeln!(text, "{} positions", solution.positions);
     text
 }

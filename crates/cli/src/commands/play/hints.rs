@@ -1,4 +1,3 @@
-use std::cell::OnceCell;
 use std::sync::Arc;
 
 use catalog::{GameKind, SpecError};
@@ -13,26 +12,22 @@ use crate::output;
 pub struct Hints<G: GameKind> {
     spec: String,
     variant: G::Variant,
-    evaluation: OnceCell<Arc<dyn Evaluation<G::Position>>>,
+    evaluation: Option<Arc<dyn Evaluation<G::Position>>>,
 }
 
 impl<G: GameKind> Hints<G> {
     pub fn new(spec: &str, variant: G::Variant) -> Result<Self, SpecError> {
         G::check_evaluation(spec)?;
-        Ok(Self { spec: spec.into(), variant, evaluation: OnceCell::new() })
-    }
-
-    fn evaluation(&self) -> Result<&dyn Evaluation<G::Position>, SpecError> {
-        if let Some(evaluation) = self.evaluation.get() {
-            return Ok(&**evaluation);
-        }
-        let evaluation = G::evaluation(self.variant, &self.spec, output::tell)?;
-        Ok(&**self.evaluation.get_or_init(|| evaluation))
+        Ok(Self { spec: spec.into(), variant, evaluation: None })
     }
 
     /// Shows the legal moves, best first, with the mover's value after each; moves that win have none.
-    pub fn show(&self, position: &G::Position, printer: &Printer) -> anyhow::Result<()> {
-        let evaluation = self.evaluation()?;
+    pub fn show(&mut self, position: &G::Position, printer: &Printer) -> anyhow::Result<()> {
+        let evaluation = match self.evaluation.take() {
+            Some(evaluation) => evaluation,
+            None => G::evaluation(self.variant, &self.spec, output::tell)?,
+        };
+        let evaluation = &**self.evaluation.insert(evaluation);
         let unit = evaluation.unit().to_string();
         let value = |mov| evaluation.explain(&position.play(mov)).sides[position.mover().index()];
         let ranked = rank_moves(position, evaluation).into_iter();

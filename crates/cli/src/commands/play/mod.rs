@@ -11,6 +11,7 @@ use catalog::{
 };
 use game::Side;
 
+use super::contest::set_ups;
 use crate::arguments::{Common, Play};
 use crate::position_argument::{self, problem};
 use crate::{file, output};
@@ -42,7 +43,8 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
     let record = match position {
         Some(position) => Some(Record::from_position(position)),
         None => {
-            let rule = set_ups::<G>(play)?;
+            let rule = play.setups.as_deref().unwrap_or(G::DEFAULTS.set_ups);
+            let rule = set_ups::<G>(rule, &play_set_ups::<G>())?;
             let table_for = |first| set_up_table::<G>(rule, variant, first, seed);
             let table = table_for(first_mover::<G>(play, |first| table_for(first).is_ok())?);
             let start = set_up::<G>(&mut *table.map_err(problem)?, &seats, &printer)?;
@@ -85,14 +87,6 @@ fn seat<G: GameKind>(
         }
         other => other,
     })
-}
-
-/// The set-ups asked for, or the usual ones.
-fn set_ups<G: GameKind>(play: &Play) -> anyhow::Result<&'static str> {
-    let known = play_set_ups::<G>();
-    let asked = play.setups.as_deref().unwrap_or(G::DEFAULTS.set_ups);
-    let found = known.iter().find(|name| **name == asked).copied();
-    found.with_context(|| format!("--setups {asked}: {} has {}", G::TITLE, known.join(", ")))
 }
 
 /// The side asked to move first, or the first player; `can_begin` says which sides may.

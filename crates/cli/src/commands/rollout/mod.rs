@@ -69,15 +69,14 @@ pub fn run<G: GameKind>(arguments: &RolloutArguments, common: &Common) -> anyhow
     let begin = Instant::now();
     let played = play::<G>(&position, &engine, seed, arguments)?;
     let is_stopped = interrupt::is_stopped();
-    let report =
-        report::RolloutReport::new::<G>(&position, &played, spec, &engine, seed, begin.elapsed());
-    let Some(report) = report else {
+    let report = report::report(&position, &played, spec, &engine, seed, begin.elapsed());
+    let Some((json, text)) = report else {
         if is_stopped {
             return Err(interrupted("no game was finished"));
         }
         bail!("no game was finished in that time: expected a longer --time");
     };
-    output::print_either(common, &report, &report.text::<G>(&position))?;
+    output::print_either(common, &json, &text)?;
     if is_stopped {
         return Err(interrupted("these are the games that were finished"));
     }

@@ -1,15 +1,17 @@
-use std::fmt::Write;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
-use ewn::{AnyPosition, BLUE, Board, Die, RED, Side, Size, player_name};
+use ewn::{AnyPosition, BLUE, Board, Die, RED, Size};
 use ewn_engine::endgame::{self, EndgameTable, MoveValue};
-use game::{FirstValue, MoverValue};
-use serde_json::{Value, json};
+use game::MoverValue;
+use search::RollReport;
+use search::solve::{Solution, SolvedMove};
+use serde_json::json;
 use tablebase::Build;
 
 use crate::arguments::{Common, Threads};
+use crate::commands::ewn::solve::{self, EwnSolution, json_lists};
 use crate::{output, position_argument};
 
 /// Prints the values of a position and of its moves.
@@ -23,9 +25,17 @@ pub fn run(folder: &Path, position: &str, common: &Common) -> anyhow::Result<()>
         None => table.probe(&position),
         Some(_) => moves.first().map(|best| best.value),
     };
-    let value = value.context(out_of_table)?;
-    let json = json(&position, value, &moves);
-    output::print_either(common, &json, &text(&position, value, &moves))
+    let solution = solution(&position, value.context(out_of_table)?, &moves);
+    let [faces, moves] = json_lists(&position, &solution);
+    let [red, blue] = [RED, BLUE].map(|side| solution.value.of(side));
+    let mut json = json!({ "position": position.to_string(), "red": red, "blue": blue });
+    if !faces.is_empty() {
+        json["faces"] = faces.into();
+    }
+    json["moves"] = moves.into();
+    let head = format!("red {:.3} %, blue {:.3} %", 100.0 * red, 100.0 * blue);
+    let text = format!("{head}\n{}", solve::table(&position, &solution));
+    output::print_either(common, &json, &text)
 }
 
 /// Tables with enough cubes for a position; small ones are built.
@@ -56,56 +66,26 @@ fn table_for(folder: &Path, position: &AnyPosition) -> anyhow::Result<EndgameTab
     Ok(endgame::build(folder, cubes, how, &|_| ())?)
 }
 
-/// The faces that allow a move.
-fn dice(mov: &MoveValue) -> impl Iterator<Item = Die> {
-    let faces = mov.faces;
-    Die::faces(Size::FIVE).filter(move |die| faces >> die.cube().index() & 1 == 1)
-}
-
-/// The best move of each face, given the moves best first; nothing after the roll.
-fn best_by_face<'a>(
-    position: &AnyPosition,
-    moves: &'a [MoveValue],
-) -> impl Iterator<Item = (Die, &'a MoveValue)> {
-    let is_open = position.die().is_none();
-    Die::faces(Size::FIVE).filter(move |_| is_open).filter_map(|die| {
-        moves.iter().find(|mov| mov.faces >> die.cube().index() & 1 == 1).map(|mov| (die, mov))
-    })
-}
-
-fn json(position: &AnyPosition, value: MoverValue, moves: &[MoveValue]) -> Value {
-    let red = |value: MoverValue| value.for_first(position.board().mover()).of(RED);
-    let faces = best_by_face(position, moves).map(|(die, best)| {
-        json!({ "die": die.face(), "best": best.mov.to_string(), "red": red(best.value) })
+/// What the tables know, given the moves best first.
+fn solution(position: &AnyPosition, value: MoverValue, moves: &[MoveValue]) -> EwnSolution {
+    let for_first = |value: MoverValue| value.for_first(position.board().mover());
+    let allows = |found: &MoveValue, die: Die| found.faces >> die.cube().index() & 1 == 1;
+    // Once the die is rolled, there are no others.
+    let faces = || Die::faces(Size::FIVE).filter(|_| position.die().is_none());
+    let solved = moves.iter().map(|found| SolvedMove {
+        mov: found.mov,
+        rolls: faces().filter(|&die| allows(found, die)).collect(),
+        value: for_first(found.value),
     });
-    let faces: Vec<Value> = faces.collect();
-    let moves = moves.iter().map(|mov| {
-        let dice: Vec<u8> = dice(mov).map(Die::face).collect();
-        json!({ "move": mov.mov.to_string(), "dice": dice, "red": red(mov.value) })
+    let rolls = faces().filter_map(|roll| {
+        let best = moves.iter().find(|found| allows(found, roll))?;
+        let (probability, value) = (1.0 / 6.0, for_first(best.value));
+        Some(RollReport { roll, probability, best: best.mov, value })
     });
-    let (position, red) = (position.to_string(), red(value));
-    let mut json = json!({ "position": position, "red": red, "blue": 1.0 - red });
-    if !faces.is_empty() {
-        json["faces"] = faces.into();
+    Solution {
+        value: for_first(value),
+        moves: solved.collect(),
+        rolls: rolls.collect(),
+        positions: 0,
     }
-    json["moves"] = moves.collect();
-    json
-}
-
-fn text(position: &AnyPosition, value: MoverValue, moves: &[MoveValue]) -> String {
-    let mover = position.board().mover();
-    let value: FirstValue = value.for_first(mover);
-    let percent = |player: Side| 100.0 * value.of(player);
-    let mut text = String::new();
-    let _ = writeln!(text, "red {:.3} %, blue {:.3} %", percent(RED), percent(BLUE));
-    for (die, best) in best_by_face(position, moves) {
-        let _ = writeln!(text, "  @{die} {} {:8.3} %", best.mov, 100.0 * best.value.probability());
-    }
-    let _ = writeln!(text, "moves of {}", player_name(mover));
-    for mov in moves {
-        let dice: Vec<String> = dice(mov).map(|die| format!("@{die}")).collect();
-        let percent = 100.0 * mov.value.probability();
-        let _ = writeln!(text, "  {} {percent:8.3} %  {}", mov.mov, dice.join(" "));
-    }
-    text
 }
