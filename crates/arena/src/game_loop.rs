@@ -63,10 +63,9 @@ pub fn watch_game<P: Position, B>(
     }
     let mut game = OngoingGame::new(start, seed, control);
     loop {
-        game = match game.finish() {
-            Ok(game) => return ControlFlow::Continue(game),
-            Err(game) => game,
-        };
+        if let Some(winner) = game.winner() {
+            return ControlFlow::Continue(game.won_by(winner));
+        }
         let before = *game.position();
         let (budget, mut dice) = (game.budget(), game.thoughts());
         let begun = Stopwatch::start();

@@ -42,7 +42,7 @@ pub use runner::{
     Contest, DonePairs, Listeners, PairSummary, Pairing, PlayedPair, PlayerFactory, play_round,
 };
 pub use schedule::{PlayedRound, Schedule};
-pub use search::{Budget, TimeControl, TimeControlError, TimeControlProblem, TurnTime};
-pub use stats::{EloRange, Interval, PairTally};
+pub use search::{Budget, TimeControl, TurnTime};
+pub use stats::Interval;
 pub use stored_game::StoredGame;
 pub use tournament::{Round, Tournament, TournamentError};

@@ -162,15 +162,18 @@ impl<P: Position> OngoingGame<P> {
         std::iter::once(first).chain(later)
     }
 
-    /// The finished game.
-    ///
-    /// # Errors
-    /// Gives the game back if it goes on.
-    pub fn finish(self) -> Result<Game<P>, Self> {
-        let Some(winner) = self.winner() else { return Err(self) };
+    /// The finished game; `None` if it goes on.
+    #[must_use]
+    pub fn finish(self) -> Option<Game<P>> {
+        let winner = self.winner()?;
+        Some(self.won_by(winner))
+    }
+
+    /// The finished game, which this side has won.
+    pub(crate) fn won_by(self, winner: Side) -> Game<P> {
         let Self { start, plies, roll, forfeit, .. } = self;
         let forfeit = forfeit.map(|(_, forfeit)| forfeit);
-        Ok(Game { start, plies, unplayed_roll: roll, winner, forfeit })
+        Game { start, plies, unplayed_roll: roll, winner, forfeit }
     }
 
     fn moves_played(&self) -> u32 {

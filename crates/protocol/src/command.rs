@@ -147,7 +147,7 @@ fn parse_set_up(rest: &str) -> Result<Command, Refusal> {
         [side, "fen", ..] if words.len() > 2 => (side, Some(words[2..].join(" "))),
         _ => ("", None),
     };
-    match parse_side(side) {
+    match Side::BOTH.into_iter().find(|&known| side_name(known) == side) {
         Some(side) => Ok(Command::SetUp { side, fen }),
         None => Err(ErrorCode::BadCommand.because("expected setup p1 or setup p2, and fen TEXT")),
     }
@@ -171,18 +171,11 @@ impl PositionText {
 }
 
 /// `p1` or `p2`.
-#[must_use]
 pub const fn side_name(side: Side) -> &'static str {
     match side {
         Side::First => "p1",
         Side::Second => "p2",
     }
-}
-
-/// The side called `p1` or `p2`.
-#[must_use]
-pub fn parse_side(word: &str) -> Option<Side> {
-    Side::BOTH.into_iter().find(|&side| side_name(side) == word)
 }
 
 impl fmt::Display for Command {

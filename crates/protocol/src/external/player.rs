@@ -3,18 +3,15 @@ use game::{Dice, Position, Side};
 
 use super::dialect::{Dialect, Talk};
 use super::process::Process;
-use super::spec::{ExternalSpec, Patience, StartError};
+use super::spec::{ExternalSpec, StartError};
 
 /// Another program that plays.
 ///
 /// One process plays all games, or one each if its protocol has no word for a new game. A process
 /// that fails is ended with its children, and restarted for the next game.
 pub struct ExternalPlayer<P: Position> {
-    words: Vec<String>,
-    patience: Patience,
+    spec: ExternalSpec,
     dialect: Box<dyn Dialect<P>>,
-    /// Whether a process plays one game only.
-    restarts: bool,
     process: Option<Process>,
     /// What the process was last asked for.
     stage: Stage,
@@ -36,18 +33,12 @@ impl<P: Position> ExternalPlayer<P> {
         dialect: Box<dyn Dialect<P>>,
         start: &P,
     ) -> Result<Self, StartError> {
-        let program = spec.words.join(" ");
-        if let Err(reason) = dialect.accept(start) {
-            return Err(StartError { program, reason });
-        }
-        let restarts = !spec.keep_running && !dialect.serves_many_games();
-        let (words, patience) = (spec.words.clone(), spec.patience);
+        let error = |reason| StartError { program: spec.words.join(" "), reason };
+        dialect.accept(start).map_err(error)?;
         let (process, stage, trouble) = (None, Stage::Greeted, None);
-        let mut player = Self { words, patience, dialect, restarts, process, stage, trouble };
-        match player.run() {
-            Ok(()) => Ok(player),
-            Err(reason) => Err(StartError { program, reason }),
-        }
+        let mut player = Self { spec: spec.clone(), dialect, process, stage, trouble };
+        player.run().map_err(error)?;
+        Ok(player)
     }
 
     /// Starts the program if it does not run.
@@ -55,9 +46,9 @@ impl<P: Position> ExternalPlayer<P> {
         if self.process.is_some() {
             return Ok(());
         }
-        let process = Process::start(&self.words, self.dialect.streams());
+        let process = Process::start(&self.spec.words, self.dialect.streams());
         let mut process = process.map_err(|error| error.to_string())?;
-        let mut talk = Talk { process: &mut process, patience: self.patience };
+        let mut talk = Talk { process: &mut process, patience: self.spec.patience };
         self.dialect.greet(&mut talk).map_err(|forfeit| forfeit.to_string())?;
         self.process = Some(process);
         self.stage = Stage::Greeted;
@@ -71,7 +62,7 @@ impl<P: Position> ExternalPlayer<P> {
             Stage::SetUp => stage == Stage::SetUp,
             Stage::Playing => true,
         };
-        if self.restarts && is_next_game {
+        if is_next_game && !self.spec.keep_running && !self.dialect.serves_many_games() {
             self.end();
         }
         self.trouble = None;
@@ -97,7 +88,7 @@ impl<P: Position> ExternalPlayer<P> {
         let Some(process) = &mut self.process else {
             return Err(Fault::Crash.because("it does not run"));
         };
-        let result = what(&mut *self.dialect, &mut Talk { process, patience: self.patience });
+        let result = what(&mut *self.dialect, &mut Talk { process, patience: self.spec.patience });
         if result.is_err() {
             self.process = None;
         }

@@ -135,16 +135,6 @@ impl ExternalSpec {
     }
 }
 
-impl fmt::Display for ExternalSpec {
-    /// As it is read, without the options.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words =
-            shlex::try_join(self.words.iter().map(String::as_str)).map_err(|_| fmt::Error)?;
-        let keep = if self.keep_running { KEEP } else { "" };
-        write!(f, "{}{keep}:{words}", self.protocol.name())
-    }
-}
-
 /// Follows the name of a protocol if the program keeps running.
 const KEEP: &str = ",keep";
 

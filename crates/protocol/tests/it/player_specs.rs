@@ -28,10 +28,8 @@ fn specs_are_split_as_a_shell_does() {
     let spec = parse("ugi:python3 'my bot.py' \"a b\" c").unwrap().unwrap();
     assert!(matches!(spec.protocol, Protocol::Ugi));
     assert_eq!(spec.words, ["python3", "my bot.py", "a b", "c"]);
-    assert_eq!(spec.to_string(), "ugi:python3 'my bot.py' 'a b' c");
-    assert_eq!(parse(&spec.to_string()).unwrap().unwrap().words, spec.words);
     let kept = parse("ugi,keep:bot").unwrap().unwrap();
-    assert_eq!((kept.keep_running, kept.to_string().as_str()), (true, "ugi,keep:bot"));
+    assert_eq!((kept.keep_running, kept.words), (true, vec!["bot".to_owned()]));
     for other in ["star2", "greedy:eval=odema", "ugi", "", "python3 ugi:x", "UGI:bot"] {
         assert!(parse(other).unwrap().is_none());
     }

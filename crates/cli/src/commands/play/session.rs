@@ -128,54 +128,55 @@ impl<G: GameKind> Session<'_, G> {
         let player = name::<G>(position.mover());
         self.printer.event(json!({ "event": "roll", "player": player, "faces": faces }), "")?;
         let question = format!("{player}'s die (1 to {faces}): ");
-        loop {
-            let Some(line) = self.printer.ask(&question)? else {
-                return Ok(Some(Next::Stop));
-            };
-            match Request::parse(&line) {
-                Ok(Request::Answer(text)) => {
-                    let face: Option<u8> = text.parse().ok();
-                    let rolled =
-                        position.rolls().find(|(roll, _)| Some(catalog::face::<G>(*roll)) == face);
-                    if let Some((roll, _)) = rolled {
-                        self.record.roll(roll)?;
-                        return Ok(None);
-                    }
-                    let expected = format!("expected a number from 1 to {faces}; try help");
-                    self.printer.problem(&format!("die \"{text}\": {expected}"))?;
-                }
-                Ok(Request::Hint) => self.printer.problem("hint: the die is not rolled yet")?,
-                Ok(request) => {
-                    if let Some(next) = self.serve(&request, Request::ROLL_HELP)? {
-                        return Ok(Some(next));
-                    }
-                }
-                Err(message) => self.printer.problem(&message)?,
+        let read = |position: &G::Position, text: &str| {
+            let face: Option<u8> = text.parse().ok();
+            let mut rolls = position.rolls().map(|(roll, _)| roll);
+            let rolled = rolls.find(|roll| Some(catalog::face::<G>(*roll)) == face);
+            let expected = format!("expected a number from 1 to {faces}; try help");
+            rolled.ok_or_else(|| format!("die \"{text}\": {expected}"))
+        };
+        match self.ask(&question, Request::ROLL_HELP, read)? {
+            Ok(roll) => {
+                self.record.roll(roll)?;
+                Ok(None)
             }
+            Err(next) => Ok(Some(next)),
         }
     }
 
     fn human_turn(&mut self) -> anyhow::Result<Next> {
         self.announce_turn()?;
+        match self.ask("> ", G::MOVE_HELP, find_moves::<G>)? {
+            Ok(moves) => {
+                moves.into_iter().try_for_each(|mov| self.make_move(mov, None))?;
+                Ok(Next::Ply)
+            }
+            Err(next) => Ok(next),
+        }
+    }
+
+    /// Asks until `read` takes an answer, and serves other requests meanwhile; a request may end
+    /// the question.
+    fn ask<T>(
+        &mut self,
+        question: &str,
+        help: &str,
+        read: impl Fn(&G::Position, &str) -> Result<T, String>,
+    ) -> anyhow::Result<Result<T, Next>> {
         loop {
-            let Some(line) = self.printer.ask("> ")? else {
-                return Ok(Next::Stop);
+            let Some(line) = self.printer.ask(question)? else {
+                return Ok(Err(Next::Stop));
             };
-            match Request::parse(&line) {
-                Ok(Request::Answer(text)) => match find_moves::<G>(self.record.position(), &text) {
-                    Ok(moves) => {
-                        for mov in moves {
-                            self.make_move(mov, None)?;
-                        }
-                        return Ok(Next::Ply);
-                    }
-                    Err(message) => self.printer.problem(&message)?,
+            let answer = match Request::parse(&line) {
+                Ok(Request::Answer(text)) => read(self.record.position(), &text),
+                Ok(request) => match self.serve(&request, help)? {
+                    Some(next) => return Ok(Err(next)),
+                    None => continue,
                 },
-                Ok(request) => {
-                    if let Some(next) = self.serve(&request, G::MOVE_HELP)? {
-                        return Ok(next);
-                    }
-                }
+                Err(message) => Err(message),
+            };
+            match answer {
+                Ok(answer) => return Ok(Ok(answer)),
                 Err(message) => self.printer.problem(&message)?,
             }
         }
@@ -191,6 +192,9 @@ impl<G: GameKind> Session<'_, G> {
                 return Ok(Some(Next::Resigned(loser)));
             }
             Request::Quit => return Ok(Some(Next::Stop)),
+            Request::Hint if self.record.position().turn() == Turn::ToRoll => {
+                self.printer.problem("hint: the die is not rolled yet")?;
+            }
             Request::Hint => {
                 self.hints.show(self.record.position(), &self.printer)?;
             }

@@ -3,7 +3,7 @@ use std::time::Duration;
 use arena::NO_JUDGE;
 use catalog::{GameKind, face};
 use game::{Position, Side};
-use search::rollout::Estimate;
+use search::rollout::{Estimate, RolloutTally};
 use serde_json::{Value, json};
 use studies::RolloutEngine;
 
@@ -26,17 +26,16 @@ pub fn report<G: GameKind>(
     // Equal moves stay in the game's order.
     order.sort_by(|&one, &other| values[other].total_cmp(&values[one]));
     let best = &played.results.tallies[*order.first()?];
-    let (value, raw, trials) = (best.adjusted()?, best.raw()?, best.trials());
+    let (value, raw) = (best.adjusted()?, best.raw()?);
     let ([first, second], [of_first, of_second]) =
         (G::SIDES, Side::BOTH.map(|side| value.of(side)));
-    let (reference, look_ahead) = (&engine.judged_by, engine.look_ahead);
     let mut json = json!({
         "position": position.to_string(),
         "engine": spec,
-        "reference": reference,
-        "look_ahead": look_ahead,
+        "reference": engine.judged_by,
+        "look_ahead": engine.look_ahead,
         "seed": seed,
-        "trials": trials,
+        "trials": best.trials(),
         first: of_first,
         second: of_second,
         "standard_error": value.standard_error,
@@ -60,19 +59,21 @@ pub fn report<G: GameKind>(
         text += &line;
     }
     json["time_ms"] = (time.as_secs_f64() * 1e3).into();
-    if let (Some(factor), Some(worth)) = (best.variance_factor(), best.worth())
-        && reference != NO_JUDGE
-    {
-        text += &format!(
-            "luck taken out: {factor:.1} times fewer trials; a trial is worth {worth:.1} plain games\n"
-        );
-    }
-    let ahead = match look_ahead {
-        0 => String::new(),
-        moves => format!(", looking {moves} ahead"),
-    };
-    text += &format!("{trials} trials, seed {seed}, luck judged by {reference}{ahead}\n");
+    text += &footer(best, engine, seed);
     Some((json, text))
+}
+
+fn footer<P: Position>(best: &RolloutTally, engine: &RolloutEngine<P>, seed: u64) -> String {
+    let RolloutEngine { judged_by, look_ahead, .. } = engine;
+    let saved = best.variance_factor().zip(best.worth()).filter(|_| judged_by != NO_JUDGE);
+    let saved = saved.map(|(factor, worth)| {
+        let trials = format!("{factor:.1} times fewer trials");
+        format!("luck taken out: {trials}; a trial is worth {worth:.1} plain games\n")
+    });
+    let ahead = Some(look_ahead).filter(|moves| **moves > 0);
+    let ahead = ahead.map(|moves| format!(", looking {moves} ahead")).unwrap_or_default();
+    let (saved, trials) = (saved.unwrap_or_default(), best.trials());
+    format!("{saved}{trials} trials, seed {seed}, luck judged by {judged_by}{ahead}\n")
 }
 
 /// A move with its loss against the best one, which had the same dice.
