@@ -57,17 +57,14 @@ impl Fault {
     /// A forfeit for this fault.
     #[must_use]
     pub fn because(self, detail: impl fmt::Display) -> Forfeit {
-        let detail: String = detail.to_string().chars().map(printable).take(MAX_DETAIL).collect();
+        let detail = detail.to_string().replace(char::is_control, " ");
+        let detail: String = detail.chars().take(MAX_DETAIL).collect();
         Forfeit { fault: self, detail }
     }
 }
 
 /// Other programs may print anything of any length.
 const MAX_DETAIL: usize = 200;
-
-fn printable(c: char) -> char {
-    if c.is_control() { ' ' } else { c }
-}
 
 impl fmt::Display for Forfeit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

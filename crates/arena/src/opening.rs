@@ -51,27 +51,19 @@ impl<G: GameKind> GameOpening<G> {
         Ok(Self { variant, start: G::start(variant)?, rule, chosen })
     }
 
-    fn chosen_by(
-        &self,
-        hidden: &HiddenSetUps<G>,
-        player: &mut dyn Player<G::Position>,
-        side: Side,
-        seed: GameSeed,
-    ) -> Result<String, (Side, Forfeit)> {
-        let mut dice = seed.set_up_of(side);
-        let chosen = player.set_up(&self.start, side, &mut dice);
-        let chosen = chosen.map_err(|forfeit| (side, forfeit))?;
-        Ok(chosen.unwrap_or_else(|| (hidden.random)(self.variant, &mut dice)))
-    }
-
     fn start_by_choice(
         &self,
         hidden: &HiddenSetUps<G>,
         seed: GameSeed,
         [first, second]: [&mut dyn Player<G::Position>; 2],
     ) -> Result<G::Position, (Side, Forfeit)> {
-        let first = self.chosen_by(hidden, first, Side::First, seed)?;
-        let second = self.chosen_by(hidden, second, Side::Second, seed)?;
+        let choose = |player: &mut dyn Player<G::Position>, side: Side| {
+            let mut dice = seed.set_up_of(side);
+            let chosen = player.set_up(&self.start, side, &mut dice);
+            let chosen = chosen.map_err(|forfeit| (side, forfeit))?;
+            Ok(chosen.unwrap_or_else(|| (hidden.random)(self.variant, &mut dice)))
+        };
+        let (first, second) = (choose(first, Side::First)?, choose(second, Side::Second)?);
         let start = (hidden.start)(self.variant, [&first, &second]);
         start.map_err(|(side, problem)| (side, Fault::IllegalSetUp.because(problem)))
     }

@@ -10,7 +10,6 @@ use crate::commands::export::CSV;
 pub enum Words {
     /// The name of a side.
     Side(Side),
-    /// The names of both sides.
     Sides,
     /// The ways to set up games in the terminal.
     PlaySetUps,
@@ -18,9 +17,7 @@ pub enum Words {
     ContestSetUps,
     /// The notations.
     Formats,
-    /// The formats that games are exported in.
     ExportFormats,
-    /// The protocols that programs may speak.
     Protocols,
 }
 

@@ -59,8 +59,7 @@ impl fmt::Display for ErrorCode {
 pub(crate) fn one_line(text: &str) -> String {
     let letters = text.chars().take(LONGEST_QUOTE).collect::<String>();
     let is_cut = letters.len() < text.len();
-    let clean = |c: char| if c.is_control() { ' ' } else { c };
-    let words: String = letters.chars().map(clean).collect();
+    let words = letters.replace(char::is_control, " ");
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     if is_cut { words + " ..." } else { words }
 }

@@ -84,11 +84,10 @@ fn write_events(
         let players = store.players(event.id())?;
         let game: GameName = event.game.parse()?;
         store.visit_games::<anyhow::Error>(event.id(), |stored| {
+            let record = StoredRecord { event, players: &players, game: &stored, format };
             let text = match format {
                 CSV => Ok(csv_line(event, &players, &stored)),
-                _ => {
-                    written(game, StoredRecord { event, players: &players, game: &stored, format })
-                }
+                _ => written(game, record),
             };
             let (event, pair, leg) = (event.number, stored.pair + 1, stored.leg + 1);
             sink(&text.with_context(|| format!("event {event}, pair {pair}, game {leg}"))?)

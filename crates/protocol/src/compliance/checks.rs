@@ -5,7 +5,7 @@ use game::Position;
 
 use super::conversation::Conversation;
 use super::game_checks::{
-    best_moves, check_legal, eval, legal_moves, position, queries, scores, set_up, steps,
+    best_moves, eval, legal_moves, parse, play, position, queries, scores, set_up, steps,
     whole_game,
 };
 use super::{Check, GREETING};
@@ -94,9 +94,9 @@ fn move_time<P: Position>(conversation: &mut Conversation<P>) -> Result<(), Stri
     for milliseconds in [50, 200] {
         let limit = Duration::from_millis(milliseconds) + GRACE;
         let go = format!("go movetime {milliseconds}");
-        let found = conversation.best_move(&go, limit + conversation.patience)?;
-        if found.time > limit {
-            return Err(format!("{go} took {:.0?}", found.time));
+        let (_, time) = conversation.best_move(&go, limit + conversation.patience)?;
+        if time > limit {
+            return Err(format!("{go} took {time:.0?}"));
         }
     }
     Ok(())
@@ -106,9 +106,9 @@ fn clock<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> 
     conversation.say_position(conversation.rules.to_move)?;
     conversation.wait_until_ready()?;
     let go = "go p1time 300 p2time 300 p1inc 0 p2inc 0 ply 20";
-    let found = conversation.best_move(go, conversation.patience)?;
+    let (_, time) = conversation.best_move(go, conversation.patience)?;
     let limit = Duration::from_millis(300) + GRACE;
-    if found.time > limit { Err(format!("{go} took {:.0?}", found.time)) } else { Ok(()) }
+    if time > limit { Err(format!("{go} took {time:.0?}")) } else { Ok(()) }
 }
 
 fn begin_endless_search<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
@@ -120,13 +120,12 @@ fn begin_endless_search<P: Position>(conversation: &mut Conversation<P>) -> Resu
 
 fn stop<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
     begin_endless_search(conversation)?;
-    let to_move = conversation.rules.to_move;
     let begin = Instant::now();
     conversation.say("stop")?;
-    let found = conversation.await_best_move("stop", conversation.patience, begin)?;
-    check_legal(conversation, to_move, &found.mov)?;
-    if found.time > Duration::from_millis(500) {
-        return Err(format!("bestmove {:.0?} after stop", found.time));
+    let (mov, time) = conversation.await_best_move("stop", conversation.patience, begin)?;
+    play(&parse::<P>(conversation.rules.to_move)?, &mov)?;
+    if time > Duration::from_millis(500) {
+        return Err(format!("bestmove {time:.0?} after stop"));
     }
     conversation.wait_until_ready()
 }

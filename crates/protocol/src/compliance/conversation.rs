@@ -92,7 +92,11 @@ impl<P> Conversation<P> {
     }
 
     /// The best move and how long it took.
-    pub fn best_move(&mut self, go: &str, patience: Duration) -> Result<Found, String> {
+    pub fn best_move(
+        &mut self,
+        go: &str,
+        patience: Duration,
+    ) -> Result<(String, Duration), String> {
         let begin = Instant::now();
         self.say(go)?;
         self.await_best_move(go, patience, begin)
@@ -103,11 +107,11 @@ impl<P> Conversation<P> {
         what: &str,
         patience: Duration,
         begin: Instant,
-    ) -> Result<Found, String> {
+    ) -> Result<(String, Duration), String> {
         let mov = self.answer("bestmove", what, patience, |reply| {
             if let Reply::BestMove(mov) = reply { Some(mov) } else { None }
         })?;
-        Ok(Found { mov, time: begin.elapsed() })
+        Ok((mov, begin.elapsed()))
     }
 
     /// Whether a line is answered with an error.
@@ -121,10 +125,4 @@ impl<P> Conversation<P> {
         })?;
         if is_refused { Ok(()) } else { Err(format!("no error for \"{}\"", one_line(line))) }
     }
-}
-
-/// What a search found.
-pub struct Found {
-    pub mov: String,
-    pub time: Duration,
 }

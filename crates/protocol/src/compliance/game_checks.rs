@@ -9,7 +9,7 @@ use crate::reply::Reply;
 /// A quick search.
 const QUICK: &str = "go depth 2";
 
-fn parse<P: Position>(fen: &str) -> Result<P, String> {
+pub fn parse<P: Position>(fen: &str) -> Result<P, String> {
     fen.parse().map_err(|error| format!("{fen}: {error}"))
 }
 
@@ -17,9 +17,11 @@ fn expect(what: &str, found: &str, expected: &str) -> Result<(), String> {
     if found == expected { Ok(()) } else { Err(format!("{what}: {found}, expected {expected}")) }
 }
 
-pub fn check_legal<P: Position>(_: &Conversation<P>, fen: &str, mov: &str) -> Result<(), String> {
-    let legal = parse::<P>(fen)?.parse_move(mov);
-    legal.map(|_| ()).map_err(|error| format!("bestmove {error} (in {fen})"))
+/// The position after a best move, which must be legal.
+pub fn play<P: Position>(position: &P, mov: &str) -> Result<P, String> {
+    let legal = position.parse_move(mov);
+    let mov = legal.map_err(|error| format!("bestmove {error} (in {position})"))?;
+    Ok(position.play(mov))
 }
 
 pub fn position<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
@@ -94,10 +96,9 @@ pub fn best_moves<P: Position>(conversation: &mut Conversation<P>) -> Result<(),
             rolled.push(start);
         }
         for position in rolled {
-            let fen = position.to_string();
-            conversation.say_position(&fen)?;
-            let found = conversation.best_move(QUICK, conversation.patience)?;
-            check_legal(conversation, &fen, &found.mov)?;
+            conversation.say_position(&position.to_string())?;
+            let (mov, _) = conversation.best_move(QUICK, conversation.patience)?;
+            play(&position, &mov)?;
         }
     }
     Ok(())
@@ -180,11 +181,8 @@ pub fn whole_game<P: Position>(conversation: &mut Conversation<P>) -> Result<(),
             position = position.roll(roll);
         }
         let Turn::ToMove(_) = position.turn() else { return Ok(()) };
-        let fen = position.to_string();
-        conversation.say_position(&fen)?;
-        let found = conversation.best_move(QUICK, conversation.patience)?;
-        check_legal(conversation, &fen, &found.mov)?;
-        let mov = position.parse_move(&found.mov).map_err(|error| error.to_string())?;
-        position = position.play(mov);
+        conversation.say_position(&position.to_string())?;
+        let (mov, _) = conversation.best_move(QUICK, conversation.patience)?;
+        position = play(&position, &mov)?;
     }
 }

@@ -69,7 +69,7 @@ pub fn serve<G: GameKind>(
             writeln!(output, "{reply}")?;
         }
         output.flush()?;
-        if is_ending && !session.is_searching() {
+        if is_ending && session.search.is_none() {
             return Ok(());
         }
     }

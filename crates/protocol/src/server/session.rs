@@ -21,12 +21,12 @@ pub struct Session<G: GameKind> {
     engine: Option<ServedEngine<G>>,
     position: Option<G::Position>,
     moves_played: u32,
-    search: Option<Search>,
+    pub search: Option<Search>,
     events: SyncSender<Event<G>>,
 }
 
 /// A search that runs, or has ended and waits for `stop`.
-struct Search {
+pub struct Search {
     stop: Arc<AtomicBool>,
     infinite: bool,
     answer: Option<Vec<Reply>>,
@@ -35,10 +35,6 @@ struct Search {
 impl<G: GameKind> Session<G> {
     pub const fn new(engine: ServedEngine<G>, events: SyncSender<Event<G>>) -> Self {
         Self { engine: Some(engine), position: None, moves_played: 0, search: None, events }
-    }
-
-    pub const fn is_searching(&self) -> bool {
-        self.search.is_some()
     }
 
     /// Does what a command asks for; whatever is refused changes nothing.

@@ -116,7 +116,7 @@ impl<G: GameKind> Session<'_, G> {
         if self.ask_dice {
             return self.ask_die();
         }
-        let roll = self.seed.roll(self.record.position(), moves_played::<G>(&self.record));
+        let roll = self.seed.roll(self.record.position(), self.record.plies().len() as u32);
         let roll = roll.context("a game that goes on has a roll")?;
         self.record.roll(roll)?;
         Ok(None)
@@ -195,9 +195,7 @@ impl<G: GameKind> Session<'_, G> {
             Request::Hint if self.record.position().turn() == Turn::ToRoll => {
                 self.printer.problem("hint: the die is not rolled yet")?;
             }
-            Request::Hint => {
-                self.hints.show(self.record.position(), &self.printer)?;
-            }
+            Request::Hint => self.hints.show(self.record.position(), &self.printer)?,
             Request::Show => self.show_board()?,
             Request::Save(path) => self.save_to(path)?,
             Request::Help | Request::Answer(_) => self.printer.help(help)?,
@@ -295,16 +293,12 @@ fn name<G: GameKind>(player: Side) -> &'static str {
     G::SIDES[player.index()]
 }
 
-fn moves_played<G: GameKind>(record: &Record<G::Position>) -> u32 {
-    record.plies().len() as u32
-}
-
 fn engine_move<G: GameKind>(
     engine: &mut EnginePlayer<G>,
     record: &Record<G::Position>,
     seed: GameSeed,
 ) -> anyhow::Result<Choice<MoveOf<G>>> {
-    let budget = Budget { moves_played: moves_played::<G>(record), ..Budget::default() };
+    let budget = Budget { moves_played: record.plies().len() as u32, ..Budget::default() };
     let mut dice = seed.thoughts(budget.moves_played);
     engine.choose(record.position(), &budget, &mut dice).map_err(|forfeit| anyhow!("{forfeit}"))
 }
