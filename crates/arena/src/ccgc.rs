@@ -5,11 +5,11 @@ use crate::{Contest, EventStore, GameSeed, GameSummary, Player, StoredGame, Tour
 /// Whether A begins in each of the seven games of a match of the Chinese championships.
 const A_BEGINS: [bool; 7] = [true, false, false, true, true, false, false];
 
-/// Whoever has won so many games has won the match.
+/// The number of games that win a match.
 pub const CCGC_GAMES_TO_WIN: usize = 4;
 
-/// A match of up to seven games under the rules of the Chinese championships (CCGC), as far as
-/// it is played: every game has dice of its own, and the first to win four games wins.
+/// The games so far of a match under the rules of the Chinese championships (CCGC): up to seven
+/// games, each with its own dice, until a player has won four.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CcgcMatch {
     /// The games.
@@ -21,7 +21,7 @@ pub struct CcgcMatch {
 pub struct CcgcGame {
     /// Whether A was the first player.
     pub a_begins: bool,
-    /// What came of it.
+    /// Its result.
     pub summary: GameSummary,
 }
 
@@ -34,8 +34,8 @@ impl CcgcGame {
 }
 
 impl CcgcMatch {
-    /// Plays what is not in the store yet between the first two players of a contest. `progress`
-    /// hears of it after every game.
+    /// Plays the games that the store does not have, between the first two players of a contest.
+    /// `progress` sees the match after every game.
     ///
     /// # Errors
     /// If a player cannot be made, or the store cannot be read or written.
@@ -85,13 +85,13 @@ impl CcgcMatch {
         [won_by_a, self.games.len() - won_by_a]
     }
 
-    /// Whether somebody has won the match.
+    /// Whether a player has won the match.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.score().contains(&CCGC_GAMES_TO_WIN)
     }
 
-    /// The match that these games are, one after another.
+    /// The match with these games.
     #[must_use]
     pub fn of_games(games: impl IntoIterator<Item = GameSummary>) -> Self {
         let game = |(&a_begins, summary)| CcgcGame { a_begins, summary };

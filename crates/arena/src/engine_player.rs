@@ -6,7 +6,7 @@ use search::{Budget, Engine, Task};
 
 use crate::{Choice, Fault, Forfeit, Player};
 
-/// An engine of ours as a player. Copies share what took long to make, but learn for themselves.
+/// An engine as a player.
 pub struct EnginePlayer<G: GameKind>(pub Engine<G::Position>);
 
 impl<G: GameKind> Player<G::Position> for EnginePlayer<G> {
@@ -33,8 +33,7 @@ impl<G: GameKind> Player<G::Position> for EnginePlayer<G> {
     }
 }
 
-/// The set-up that an engine would like, as the game writes it; `None` leaves it to chance, as
-/// an engine without any opinion does.
+/// The set-up that an engine chooses, as the game writes it; `None` for a random one.
 #[must_use]
 pub fn chosen_set_up<G: GameKind>(
     engine: &Engine<G::Position>,
@@ -46,11 +45,7 @@ pub fn chosen_set_up<G: GameKind>(
     (G::SET_UPS?.hidden?.good)(variant, side, dice)
 }
 
-/// Chooses a move as [`Player::choose`] does; a search ends once `stop` is set, with the best
-/// that it has found.
-///
-/// # Errors
-/// If there is no move.
+/// Chooses a move as [`Player::choose`] does; `stop` ends the search with the best move so far.
 pub fn choose_move<P: Position>(
     engine: &mut Engine<P>,
     position: &P,

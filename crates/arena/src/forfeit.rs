@@ -1,30 +1,30 @@
 use std::fmt;
 
-/// Why a player lost a game that was not decided on the board.
+/// Why a player forfeited a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forfeit {
     /// What went wrong.
     pub fault: Fault,
-    /// More about it, in one line: the move, the exit status, the output.
+    /// Details in one line: the move, the exit status, the output.
     pub detail: String,
 }
 
-/// What a player can do wrong.
+/// The faults that lose a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fault {
-    /// Used more time than there was, but answered.
+    /// Answered too late.
     OutOfTime,
     /// Chose a move that is not legal.
     IllegalMove,
-    /// Set up in a way that the rules do not allow.
+    /// Chose a set-up that is not legal.
     IllegalSetUp,
-    /// Gave up the game.
+    /// Chose no move.
     NoMove,
-    /// Ended in the middle of a game.
+    /// Ended during a game.
     Crash,
-    /// Did not answer in time.
+    /// Did not answer.
     Hang,
-    /// Answered with something that is no answer.
+    /// Answered with nonsense.
     Garbage,
 }
 
@@ -57,17 +57,14 @@ impl Fault {
     /// A forfeit for this fault.
     #[must_use]
     pub fn because(self, detail: impl fmt::Display) -> Forfeit {
-        let detail: String = detail.to_string().chars().map(printable).take(MAX_DETAIL).collect();
+        let detail = detail.to_string().replace(char::is_control, " ");
+        let detail: String = detail.chars().take(MAX_DETAIL).collect();
         Forfeit { fault: self, detail }
     }
 }
 
-/// Other programs may say anything at any length.
+/// Other programs may print anything of any length.
 const MAX_DETAIL: usize = 200;
-
-fn printable(c: char) -> char {
-    if c.is_control() { ' ' } else { c }
-}
 
 impl fmt::Display for Forfeit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

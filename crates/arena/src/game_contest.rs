@@ -9,19 +9,19 @@ use crate::{
     PlayerFactory, Reference, Round, Schedule, TimeControl, Tournament, TournamentError,
 };
 
-/// A match or tournament: who plays, and under which conditions.
+/// A match or tournament: its players and conditions.
 pub struct GameContest<G: GameKind> {
-    /// The board and the like.
+    /// The variant, such as the size of the board.
     pub variant: G::Variant,
     /// How games begin: one of [`contest_set_ups`](crate::contest_set_ups).
     pub set_ups: &'static str,
     /// The players and their names.
     pub players: Vec<NamedPlayer<G::Position>>,
-    /// The rules for time and effort of players that have none of their own.
+    /// The limits of players without limits of their own.
     pub control: TimeControl,
-    /// Who judges the luck of rolls, if anybody, and the spec that asked for it.
+    /// What judges luck, if anything does, and its spec.
     pub reference: (Option<LuckJudge<G::Position>>, String),
-    /// How many pairs are played at the same time.
+    /// Number of threads.
     pub threads: NonZeroUsize,
 }
 
@@ -29,22 +29,19 @@ pub struct GameContest<G: GameKind> {
 pub struct NamedPlayer<P: Position> {
     /// The name.
     pub name: String,
-    /// The text that asked for the player.
+    /// Its spec.
     pub spec: String,
-    /// Makes the player for a thread of its own.
+    /// Makes the player for one thread.
     pub make: MakePlayer<P>,
-    /// Its own rules for time and effort instead of those of the contest.
+    /// Limits of its own.
     pub control: Option<TimeControl>,
 }
 
-/// Makes a player for the thread that calls it; an error is for people to read.
+/// Makes a player for one thread; errors are for people to read.
 pub type MakePlayer<P> = Box<dyn Fn() -> Result<Box<dyn Player<P>>, String> + Send + Sync>;
 
 impl<G: GameKind> GameContest<G> {
     /// Plays a tournament; see [`Tournament::play`].
-    ///
-    /// # Errors
-    /// If a player cannot be made, or the store cannot be read or written.
     pub fn play(
         &self,
         tournament: &Tournament,
@@ -57,9 +54,6 @@ impl<G: GameKind> GameContest<G> {
 
     /// Plays a match of the Chinese championships between the first two players; see
     /// [`CcgcMatch::play`].
-    ///
-    /// # Errors
-    /// If a player cannot be made, or the store cannot be read or written.
     pub fn play_ccgc(
         &self,
         seed: u64,
@@ -93,9 +87,8 @@ impl<G: GameKind> GameContest<G> {
         })
     }
 
-    /// What a tournament is in a store: everything that its games follow from. How many games
-    /// there are is no part of it unless they decide who plays whom, so that an event can be
-    /// made longer.
+    /// A tournament in a store: everything that its games follow from. The number of games is part
+    /// of it only if it influences the pairings, so that an event can be made longer.
     #[must_use]
     pub fn event(&self, tournament: &Tournament) -> EventPlan {
         let Tournament { schedule, pairs, seed, sprt } = tournament;
@@ -110,7 +103,7 @@ impl<G: GameKind> GameContest<G> {
         self.event_of(*seed, &format!("{schedule}{test}"))
     }
 
-    /// What a match of the Chinese championships is in a store.
+    /// A match of the Chinese championships in a store.
     #[must_use]
     pub fn ccgc_event(&self, seed: u64) -> EventPlan {
         self.event_of(seed, CCGC_FORMAT)
@@ -139,5 +132,5 @@ impl<G: GameKind> GameContest<G> {
     }
 }
 
-/// What the plan of an event calls a match of the Chinese championships.
+/// The name of matches of the Chinese championships in plans of events.
 pub const CCGC_FORMAT: &str = "ccgc";

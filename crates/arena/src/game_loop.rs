@@ -7,31 +7,31 @@ use search::Stopwatch;
 
 use crate::{Forfeit, GameSeed, OngoingGame, Player, TimeControl};
 
-/// A game that was played.
+/// A finished game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game<P: Position> {
     /// Where it began.
     pub start: P,
-    /// The moves that were made.
+    /// The moves.
     pub plies: Vec<Ply<P>>,
     /// The last roll, if no move followed it.
     pub unplayed_roll: Option<P::Roll>,
     /// Who won.
     pub winner: Side,
-    /// Why the other player lost, if not by the rules of the game.
+    /// Why the loser forfeited, if the game did not end by its rules.
     pub forfeit: Option<Forfeit>,
 }
 
-/// A move, and how it came about.
+/// A move of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ply<P: Position> {
     /// Who moved.
     pub player: Side,
-    /// What was rolled before it, last if more than once.
+    /// The last roll before it.
     pub roll: Option<P::Roll>,
     /// The move.
     pub mov: P::Move,
-    /// What the player thought of the position after it.
+    /// The player's value of the position after it.
     pub value: Option<FirstValue>,
     /// How long the player took.
     pub time: Duration,
@@ -49,8 +49,8 @@ pub fn play_game<P: Position>(
     game
 }
 
-/// Plays a game to its end, or until `watch`, who sees each ply and the position after it, breaks
-/// it off: the loop behind every match, record and test.
+/// Plays a game to its end, or until `watch` breaks it off, which sees each ply and the position
+/// after it.
 pub fn watch_game<P: Position, B>(
     start: P,
     mut players: [&mut dyn Player<P>; 2],

@@ -7,41 +7,40 @@ use crate::{
     Fault, Game, GameSeed, Opening, Player, Ply, Reference, TimeControl, luck_of_game, watch_game,
 };
 
-/// What all games of a contest have in common.
+/// The conditions of all games of a contest.
 pub struct Conditions<'a, P: Position> {
     /// How games begin.
     pub opening: &'a (dyn Opening<P> + Sync),
-    /// Ends everything: games that are not over are dropped.
+    /// Stops the contest; unfinished games are dropped.
     pub stop: &'a AtomicBool,
 }
 
-/// A game, and how lucky its first player was.
+/// A game and its luck.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JudgedGame<P: Position> {
     /// The game.
     pub game: Game<P>,
-    /// The luck of the first player less that of the second, in wins; `None` if nobody
-    /// judged it.
+    /// The luck of the first player less that of the second, in wins; `None` if not judged.
     pub luck: Option<f64>,
 }
 
-/// What reports need to know of a game.
+/// A game as reports count it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GameSummary {
     /// Who won.
     pub winner: Side,
-    /// Who was to begin.
+    /// Who moved first.
     pub first_mover: Side,
     /// The number of moves.
     pub plies: u32,
-    /// What the loser did wrong, if it was not lost on the board.
+    /// The fault of a loser who forfeited.
     pub fault: Option<Fault>,
     /// As in [`JudgedGame`].
     pub luck: Option<f64>,
 }
 
 impl<P: Position> Conditions<'_, P> {
-    /// Plays a game, with the time and effort that each side has; `None` if it was stopped.
+    /// Plays a game under the controls of each side; `None` if stopped.
     pub fn play(
         &self,
         seed: GameSeed,
@@ -58,9 +57,16 @@ impl<P: Position> Conditions<'_, P> {
                 winner: side.opponent(),
                 forfeit: Some(forfeit),
             },
-            None => self.play_from(start.position, seed, [first, second], controls)?,
+            None => {
+                let watch = &mut |_: &Ply<P>, _: &P| match self.is_stopped() {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                };
+                watch_game(start.position, [first, second], seed, controls, watch)
+                    .continue_value()?
+            }
         };
-        // Programs that were ended with everything else did nothing wrong.
+        // A stop ends external players, which is no fault of theirs.
         if game.forfeit.is_some() && self.is_stopped() {
             return None;
         }
@@ -68,20 +74,7 @@ impl<P: Position> Conditions<'_, P> {
         Some(JudgedGame { game, luck })
     }
 
-    fn play_from(
-        &self,
-        start: P,
-        seed: GameSeed,
-        players: [&mut dyn Player<P>; 2],
-        controls: [TimeControl; 2],
-    ) -> Option<Game<P>> {
-        let watch = &mut |_: &Ply<P>, _: &P| {
-            if self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        watch_game(start, players, seed, controls, watch).continue_value()
-    }
-
-    /// Whether everything is to end.
+    /// Whether the contest is stopped.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
@@ -89,7 +82,7 @@ impl<P: Position> Conditions<'_, P> {
 }
 
 impl<P: Position> JudgedGame<P> {
-    /// What reports need to know.
+    /// The game as reports count it.
     #[must_use]
     pub fn summary(&self) -> GameSummary {
         GameSummary {

@@ -1,42 +1,52 @@
-use game::{Evaluator, Position, Side};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use catalog::{GameKind, SpecError, Tell, engine, engine_listings};
+use game::{Evaluation, Evaluator, Position, Side};
+use search::{Engine, Task};
 
 use crate::Game;
 
-/// Judges rolls, so that luck can be told from skill.
+/// Judges the luck of rolls.
 pub trait Reference<P: Position> {
-    /// A new game begins; judgements must not depend on earlier ones.
+    /// A new game begins; judgements must not depend on earlier games.
     fn new_game(&mut self) {}
 
-    /// How much better than the average roll this one is for the player who rolls: the value
-    /// with it less the mean over all rolls. Whatever the values are, this is zero on
-    /// average, so taking it out of a result does not bias it.
+    /// The value of this roll for the player who rolls, less the mean of all rolls. Whatever the
+    /// values are, this is zero on average, so taking it out of a result does not bias it.
     fn luck(&mut self, before: &P, roll: P::Roll) -> f64;
 }
 
 /// Makes a reference for the thread that calls it.
 pub type ReferenceFactory<'a, P> = dyn Fn() -> Box<dyn Reference<P>> + Sync + 'a;
 
-/// A reference that values a roll by the best move after it, as an evaluator sees it.
+/// Values a roll by the best move after it, as an evaluator sees it.
 pub struct EvaluatorReference<E>(pub E);
 
 impl<P: Position, E: Evaluator<P>> Reference<P> for EvaluatorReference<E> {
     fn luck(&mut self, before: &P, roll: P::Roll) -> f64 {
         let values = self.0.roll_values(before).best;
-        let rolls = before.rolls().zip(values);
-        let (mut mean, mut came) = (0.0, 0.0);
-        for ((other, chance), value) in rolls {
-            mean += chance * value;
-            if other == roll {
-                came = value;
-            }
-        }
-        came - mean
+        luck_of_roll(
+            before.rolls().zip(values).map(|((roll, chance), value)| (roll, chance, value)),
+            roll,
+        )
     }
 }
 
-/// The luck of the first player in all rolls of a game, less that of the second.
-///
-/// For games that roll at most once before a move.
+/// The value of a roll less the mean, given all rolls with their probabilities and values.
+fn luck_of_roll<R: PartialEq>(rolls: impl Iterator<Item = (R, f64, f64)>, roll: R) -> f64 {
+    let (mut mean, mut came) = (0.0, 0.0);
+    for (other, chance, value) in rolls {
+        mean += chance * value;
+        if other == roll {
+            came = value;
+        }
+    }
+    came - mean
+}
+
+/// The luck of the first player in all rolls of a game, less that of the second. The game must roll
+/// at most once before a move.
 pub fn luck_of_game<P: Position>(game: &Game<P>, reference: &mut dyn Reference<P>) -> f64 {
     reference.new_game();
     let mut position = game.start;
@@ -52,9 +62,85 @@ pub fn luck_of_game<P: Position>(game: &Game<P>, reference: &mut dyn Reference<P
         }
         position = position.play(ply.mov);
     }
-    // Leaving out the roll that a forfeit followed would favour players who forfeit bad ones.
+    // Without the roll before a forfeit, players could profit from forfeiting after bad rolls.
     if let Some(roll) = game.unplayed_roll {
         sum += luck_of_first(&position, roll);
     }
     sum
+}
+
+/// What judges luck: an evaluation such as `zweistein`, or a search such as `star2:depth=3`.
+pub enum LuckJudge<P: Position> {
+    /// Values rolls by the best move after them.
+    Evaluation(Arc<dyn Evaluation<P>>),
+    /// Searches before the roll.
+    Search(Engine<P>),
+}
+
+/// The depth of a search without limits of its own.
+const DEFAULT_DEPTH: u32 = 3;
+
+/// The spec that asks for no judge.
+pub const NO_JUDGE: &str = "none";
+
+/// The default judge of a game.
+#[must_use]
+pub fn default_judge<G: GameKind>() -> &'static str {
+    G::DICE.map_or(NO_JUDGE, |dice| dice.luck)
+}
+
+/// The judge that a spec names; `None` for `none`, the only choice in games without dice. `tell`
+/// hears of long preparations.
+///
+/// # Errors
+/// If there is no such evaluation or search, or it has no such option.
+pub fn luck_judge<G: GameKind>(
+    variant: G::Variant,
+    spec: &str,
+    tell: Tell,
+) -> Result<Option<LuckJudge<G::Position>>, SpecError> {
+    if spec == NO_JUDGE {
+        return Ok(None);
+    }
+    let Some(dice) = G::DICE else {
+        return Err(SpecError::NoDice { spec: spec.into(), game: G::NAME });
+    };
+    let name = spec.split(':').next().unwrap_or_default();
+    if !engine_listings::<G>().iter().any(|listing| listing.name == name) {
+        return Ok(Some(LuckJudge::Evaluation(G::evaluation(variant, spec, tell)?)));
+    }
+    let engine = engine::<G>(variant, spec, tell)?;
+    if engine.unit.is_none() || engine.errs {
+        return Err(SpecError::NoJudge { spec: spec.into(), example: dice.luck });
+    }
+    Ok(Some(LuckJudge::Search(engine)))
+}
+
+impl<P: Position> LuckJudge<P> {
+    /// A judge for one thread.
+    #[must_use]
+    pub fn build(&self) -> Box<dyn Reference<P>> {
+        match self {
+            Self::Evaluation(evaluation) => Box::new(EvaluatorReference(Arc::clone(evaluation))),
+            Self::Search(engine) => Box::new(SearchReference(engine.clone())),
+        }
+    }
+}
+
+struct SearchReference<P: Position>(Engine<P>);
+
+impl<P: Position> Reference<P> for SearchReference<P> {
+    fn new_game(&mut self) {
+        self.0.search.new_game();
+    }
+
+    fn luck(&mut self, before: &P, roll: P::Roll) -> f64 {
+        let stop = AtomicBool::new(false);
+        let limits = self.0.limits_or(DEFAULT_DEPTH);
+        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+        let report = self.0.search(before, task, &mut |_| ());
+        let mover = before.mover();
+        let rolls = report.map(|report| report.rolls).unwrap_or_default().into_iter();
+        luck_of_roll(rolls.map(|it| (it.roll, it.probability, it.value.of(mover))), roll)
+    }
 }

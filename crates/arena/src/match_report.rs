@@ -3,10 +3,10 @@ use stats::{AdjustedTally, PairTally};
 
 use crate::{Fault, GameSummary, PairSummary};
 
-/// What came of the pairs of games between A and B, as far as they are played.
+/// The results of the pairs of games between A and B so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MatchReport {
-    /// The pairs as A sees them, with the luck taken out and without.
+    /// The pairs as A sees them, raw and luck-adjusted.
     pub tally: AdjustedTally,
     /// Games won by the side that was to begin.
     pub first_mover_wins: u64,
@@ -16,7 +16,7 @@ pub struct MatchReport {
     pub forfeits: [Forfeits; 2],
 }
 
-/// How many games a player did not lose on the board, by fault.
+/// How many games a player forfeited, by fault.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forfeits([u64; Fault::ALL.len()]);
 
@@ -54,7 +54,7 @@ impl MatchReport {
         (games > 0).then(|| count as f64 / games as f64)
     }
 
-    /// Counts a game; `seats` says which of A (0) and B (1) were its two players.
+    /// Counts a game; `seats` are its players, 0 for A and 1 for B.
     fn count(&mut self, game: &GameSummary, seats: [usize; 2]) {
         self.first_mover_wins += u64::from(game.winner == game.first_mover);
         self.plies += u64::from(game.plies);

@@ -4,32 +4,30 @@ use game::{Dice, Position, Side, Turn};
 
 use crate::{Budget, Choice, Fault, Forfeit, Game, GameSeed, Ply, TimeControl, TurnTime};
 
-/// A game while it is played: the dice, the clocks, and who has won.
+/// A game in progress: the dice, the clocks, and who has won.
 ///
-/// It waits for nobody. Whoever drives it asks the player who is to move, in any way and for as
-/// long as it takes, and hands in the answer with the time that it took: [`crate::watch_game`]
-/// does so with two players at hand, a server with people who answer one day. The same start,
-/// seed and choices with the same times always give the same game, so a game that was put away
-/// can be built again.
+/// Its driver asks the player to move and hands in the answer with the time that it took:
+/// [`crate::watch_game`] does so with two players at hand, a server with people who answer later.
+/// The same start, seed, choices and times always give the same game, so a stored game can be
+/// rebuilt.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OngoingGame<P: Position> {
     start: P,
     seed: GameSeed,
-    /// Of each side.
     controls: [TimeControl; 2],
     plies: Vec<Ply<P>>,
     /// Where the game stands, with the dice rolled.
     position: P,
     /// What was rolled since the last move.
     roll: Option<P::Roll>,
-    /// What is left to each side that has a clock.
+    /// The time left to each side that has a clock.
     clocks: [Option<Duration>; 2],
-    /// Who lost otherwise than by the rules of the game, and why.
+    /// Who forfeited, and why.
     forfeit: Option<(Side, Forfeit)>,
 }
 
 impl<P: Position> OngoingGame<P> {
-    /// A game that begins, under one time control or one for each side.
+    /// A new game, under one time control or one for each side.
     #[must_use]
     pub fn new(start: P, seed: GameSeed, control: impl Into<[TimeControl; 2]>) -> Self {
         let (position, roll) = roll_dice(start, seed, 0);
@@ -68,8 +66,8 @@ impl<P: Position> OngoingGame<P> {
         self.roll
     }
 
-    /// What each side has left on its clock, if the side to move has one; the other has a day if
-    /// it has none.
+    /// The time left to each side, if the side to move has a clock; an opponent without one has a
+    /// day.
     #[must_use]
     pub fn time_left(&self) -> Option<[Duration; 2]> {
         self.clocks[self.position.mover().index()]?;
@@ -92,13 +90,13 @@ impl<P: Position> OngoingGame<P> {
         }
     }
 
-    /// Why the loser lost, if not by the rules of the game.
+    /// Why the loser forfeited, if the game did not end by its rules.
     #[must_use]
     pub fn forfeit(&self) -> Option<&Forfeit> {
         self.forfeit.as_ref().map(|(_, forfeit)| forfeit)
     }
 
-    /// What the player to move may spend on the move.
+    /// The limits of the player to move.
     #[must_use]
     pub fn budget(&self) -> Budget {
         let control = self.controls[self.position.mover().index()];
@@ -106,15 +104,14 @@ impl<P: Position> OngoingGame<P> {
         Budget { control, time_left: self.time_left(), turn, moves_played: self.moves_played() }
     }
 
-    /// The dice that the player to move may use in choosing a move.
+    /// The random numbers of the player to move.
     #[must_use]
     pub fn thoughts(&self) -> Dice {
         self.seed.thoughts(self.moves_played())
     }
 
-    /// Takes the answer of the player to move, and how long it took. A move that is late or not
-    /// legal, and no move at all, lose the game. True if a move was made; a game that is over
-    /// stays as it is.
+    /// Takes the answer of the player to move, and how long it took. A late or illegal move, or
+    /// none, loses the game. True if a move was made; a finished game stays as it is.
     pub fn accept(&mut self, choice: Result<Choice<P::Move>, Forfeit>, time: Duration) -> bool {
         let Some(side) = self.to_move() else {
             return false;
@@ -136,15 +133,15 @@ impl<P: Position> OngoingGame<P> {
         true
     }
 
-    /// Ends the game, whoever is to move: this side has lost it.
+    /// Ends the game: this side loses it.
     pub fn lose(&mut self, side: Side, forfeit: Forfeit) {
         if self.winner().is_none() {
             self.forfeit = Some((side, forfeit));
         }
     }
 
-    /// The same game when this many moves were made, with the clocks as they were. If it is
-    /// played on, the same dice fall. `None` if there were never so many.
+    /// The game as it was after this many moves, with its clocks; if it goes on, the same dice fall.
+    /// `None` if there were fewer moves.
     #[must_use]
     pub fn at_ply(&self, ply: usize) -> Option<Self> {
         let plies = self.plies.get(..ply)?;
@@ -155,7 +152,7 @@ impl<P: Position> OngoingGame<P> {
         Some(earlier)
     }
 
-    /// The position after each move, and that before the first: with the dice rolled.
+    /// The position before the first move and after each, with the dice rolled.
     pub fn positions(&self) -> impl Iterator<Item = P> {
         let (first, _) = roll_dice(self.start, self.seed, 0);
         let later = self.plies.iter().zip(1..).scan(first, |position, (ply, played)| {
@@ -165,14 +162,14 @@ impl<P: Position> OngoingGame<P> {
         std::iter::once(first).chain(later)
     }
 
-    /// The whole game; `None` if it goes on.
+    /// The finished game; `None` if it goes on.
     #[must_use]
     pub fn finish(self) -> Option<Game<P>> {
         let winner = self.winner()?;
         Some(self.won_by(winner))
     }
 
-    /// The whole game, which this side has won.
+    /// The finished game, which this side has won.
     pub(crate) fn won_by(self, winner: Side) -> Game<P> {
         let Self { start, plies, roll, forfeit, .. } = self;
         let forfeit = forfeit.map(|(_, forfeit)| forfeit);
@@ -206,8 +203,7 @@ impl<P: Position> OngoingGame<P> {
 /// Longer than any clock.
 const A_DAY: Duration = Duration::from_secs(86_400);
 
-/// What the player to move has left for this turn: the time less what the own moves before it
-/// took. If another move of the turn can follow, half of that is for now.
+/// The time left for this turn; if another move of the turn can follow, half of it is for this one.
 fn turn_time<P: Position>(time: Duration, position: &P, plies: &[Ply<P>]) -> TurnTime {
     let side = position.mover();
     let of_turn = plies.iter().rev().take_while(|ply| ply.player == side);

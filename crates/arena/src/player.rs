@@ -3,17 +3,14 @@ use search::Budget;
 
 use crate::Forfeit;
 
-/// Somebody who chooses moves: an engine, another program, a person.
+/// An engine, another program or a person.
 pub trait Player<P: Position> {
-    /// A new game begins. What was learnt in earlier ones must not change how this one is
-    /// played, or matches would depend on which thread plays which game.
+    /// A new game begins. Earlier games must not influence it, or results would depend on which
+    /// thread plays which game.
     fn new_game(&mut self) {}
 
-    /// Arranges the own pieces in a game that lets the players do so, as the game writes it;
-    /// `None` leaves it to chance. `start` is some start of the same game and size.
-    ///
-    /// # Errors
-    /// If the player fails to answer, which loses the game.
+    /// Chooses a set-up, as the game writes it; `None` for a random one. `start` is a start of the
+    /// same variant.
     fn set_up(
         &mut self,
         _start: &P,
@@ -23,11 +20,7 @@ pub trait Player<P: Position> {
         Ok(None)
     }
 
-    /// Chooses a move in a position in which one is to be made. Randomness comes from `dice`
-    /// alone.
-    ///
-    /// # Errors
-    /// If the player fails to choose one, which loses the game.
+    /// Chooses a move. All randomness comes from `dice`.
     fn choose(
         &mut self,
         position: &P,
@@ -41,6 +34,6 @@ pub trait Player<P: Position> {
 pub struct Choice<M> {
     /// The move.
     pub mov: M,
-    /// What the player thinks of the position after it, if it is a win probability.
+    /// The player's value of the position after it, if it is a win probability.
     pub value: Option<FirstValue>,
 }

@@ -13,21 +13,21 @@ use crate::{
     ReferenceFactory, TimeControl,
 };
 
-/// A contest: who plays, and under which conditions.
+/// The players and conditions of a contest.
 pub struct Contest<'a, P: Position> {
-    /// Make the players, once for each thread that needs them.
+    /// Make the players, once for each thread.
     pub players: &'a [&'a PlayerFactory<'a, P>],
-    /// The rules for time and effort of each player.
+    /// The limits of each player.
     pub controls: &'a [TimeControl],
-    /// What all games have in common.
+    /// The conditions of all games.
     pub conditions: Conditions<'a, P>,
     /// Makes the judge of luck, if there is one.
     pub reference: Option<&'a ReferenceFactory<'a, P>>,
-    /// How many pairs are played at the same time. Results do not depend on it.
+    /// Number of threads; results do not depend on it.
     pub threads: NonZeroUsize,
 }
 
-/// Makes a player for the thread that calls it; an error is for people to read.
+/// Makes a player for one thread; errors are for people to read.
 pub type PlayerFactory<'a, P> = dyn Fn() -> Result<Box<dyn Player<P>>, String> + Sync + 'a;
 
 /// Two players and the pairs of games between them.
@@ -61,7 +61,7 @@ impl Pairing {
     }
 }
 
-/// No pairing has so many pairs that this is too few bits for their numbers.
+/// Enough bits to number the pairs of a pairing.
 const PAIR_BITS: u32 = 40;
 
 /// Two games with the same seed and the sides swapped: A is the first player of the first one.
@@ -92,9 +92,9 @@ pub struct Listeners<'a, P: Position> {
 
 /// Plays the pairs of a round that are not done yet, and reports on all of them.
 ///
-/// Pairs are counted in the order of their numbers, whenever they end; so the reports, and where
-/// a sequential test stops, do not depend on the number of threads. After a stop, they are those
-/// of the pairs that were played; under a sequential test, of those before the first gap.
+/// Pairs count in the order of their numbers, so the reports, and the end of a sequential test, do
+/// not depend on the number of threads. After a stop, the reports count the pairs that were played;
+/// under a sequential test, those before the first gap.
 ///
 /// # Errors
 /// If a player cannot be made.
@@ -104,14 +104,17 @@ pub fn play_round<P: Position>(
     done: Vec<DonePairs>,
     listeners: &Listeners<P>,
 ) -> Result<Vec<MatchReport>, String> {
-    let round = RoundState {
-        contest,
-        pairings,
-        listeners,
-        progress: Mutex::new(RoundProgress::new(pairings, done)),
+    let mut done = done.into_iter();
+    let begin = |pairing| PairingProgress::new(pairing, done.next().unwrap_or_default());
+    let progress = RoundProgress {
+        pairings: pairings.iter().copied().map(begin).collect(),
+        next_pairing: 0,
+        told: Stopwatch::start(),
+        problem: None,
     };
-    let to_play: u64 = round.progress().pairings.iter().map(PairingProgress::to_play).sum();
-    // What is done already says nothing about the speed: listeners hear of it first.
+    let to_play: u64 = progress.pairings.iter().map(PairingProgress::to_play).sum();
+    let round = RoundState { contest, listeners, progress: Mutex::new(progress) };
+    // Listeners that measure speed must hear of earlier pairs first.
     let reports = round.progress().reports();
     (listeners.progress)(&reports);
     thread::scope(|scope| {
@@ -134,7 +137,6 @@ pub fn play_round<P: Position>(
 /// What the threads of a round share.
 struct RoundState<'a, P: Position> {
     contest: &'a Contest<'a, P>,
-    pairings: &'a [Pairing],
     listeners: &'a Listeners<'a, P>,
     progress: Mutex<RoundProgress>,
 }
@@ -142,9 +144,9 @@ struct RoundState<'a, P: Position> {
 /// Which pairs are to be played, and what came of the others.
 struct RoundProgress {
     pairings: Vec<PairingProgress>,
-    /// The pairing that is served next: all of them in turn, so that they grow evenly.
+    /// The pairing to serve next; they take turns.
     next_pairing: usize,
-    /// When somebody last heard of the progress.
+    /// When listeners last heard of the progress.
     told: Stopwatch,
     problem: Option<String>,
 }
@@ -152,11 +154,11 @@ struct RoundProgress {
 /// A pairing as far as it is played.
 struct PairingProgress {
     pairing: Pairing,
-    /// The first pair that nobody has begun.
+    /// The first pair that is not begun.
     next: u64,
-    /// Pairs that are played but not counted, since earlier ones are missing.
+    /// Pairs that were played but wait for earlier ones.
     waiting: DonePairs,
-    /// How many pairs are counted: the first ones.
+    /// How many pairs are counted.
     counted: u64,
     report: MatchReport,
     /// Whether the sequential test has stopped.
@@ -179,8 +181,8 @@ impl<P: Position> RoundState<'_, P> {
         let players = self.contest.players.iter().map(|_| None).collect();
         let reference = self.contest.reference.map(|make| make());
         let mut worker = Worker { players, reference };
-        while let Some((pairing, index)) = self.fetch() {
-            match self.play_pair(pairing, index, &mut worker) {
+        while let Some((place, pairing, index)) = self.fetch() {
+            match self.play_pair(place, &pairing, index, &mut worker) {
                 Ok(Some(pair)) if (self.listeners.keep)(&pair) => self.hand_in(&pair),
                 Ok(_) => break,
                 Err(_) if self.contest.conditions.is_stopped() => break,
@@ -194,22 +196,30 @@ impl<P: Position> RoundState<'_, P> {
         (self.listeners.progress)(&reports);
     }
 
-    fn fetch(&self) -> Option<(usize, u64)> {
+    /// The next pair to play and its pairing; `None` if all are played or begun.
+    fn fetch(&self) -> Option<(usize, Pairing, u64)> {
         let mut progress = self.progress();
         if progress.problem.is_some() || self.contest.conditions.is_stopped() {
             return None;
         }
-        progress.fetch()
+        for _ in 0..progress.pairings.len() {
+            let place = progress.next_pairing;
+            progress.next_pairing = (place + 1) % progress.pairings.len();
+            if let Some(index) = progress.pairings[place].fetch() {
+                return Some((place, progress.pairings[place].pairing, index));
+            }
+        }
+        None
     }
 
     fn play_pair(
         &self,
-        pairing: usize,
+        place: usize,
+        pairing: &Pairing,
         index: u64,
         worker: &mut Worker<P>,
     ) -> Result<Option<PlayedPair<P>>, String> {
-        let Pairing { players: [a, b], .. } = self.pairings[pairing];
-        let seed = self.pairings[pairing].seed_of_pair(index);
+        let ([a, b], seed) = (pairing.players, pairing.seed_of_pair(index));
         let mut take = |place: usize| match worker.players[place].take() {
             Some(player) => Ok(player),
             None => (self.contest.players[place])(),
@@ -226,51 +236,29 @@ impl<P: Position> RoundState<'_, P> {
         worker.players[a] = Some(player_a);
         worker.players[b] = Some(player_b);
         let games = first.zip(second).map(|(first, second)| [first, second]);
-        Ok(games.map(|games| PlayedPair { pairing, index, seed, games }))
+        Ok(games.map(|games| PlayedPair { pairing: place, index, seed, games }))
     }
 
     fn hand_in(&self, pair: &PlayedPair<P>) {
         let mut progress = self.progress();
         let summary = [pair.games[0].summary(), pair.games[1].summary()];
-        progress.pairings[pair.pairing].take(pair.index, summary);
+        let pairing = &mut progress.pairings[pair.pairing];
+        pairing.waiting.insert(pair.index, summary);
+        pairing.count();
         if progress.told.elapsed() >= REPORT_INTERVAL {
             progress.told = Stopwatch::start();
             let reports = progress.reports();
-            // Whoever listens may be slow; the other threads need not wait.
+            // A slow listener must not hold up other threads.
             drop(progress);
             (self.listeners.progress)(&reports);
         }
     }
 }
 
-/// How often somebody hears of the progress.
+/// The interval of progress reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 impl RoundProgress {
-    fn new(pairings: &[Pairing], done: Vec<DonePairs>) -> Self {
-        let mut done = done.into_iter();
-        let mut begin =
-            |pairing: &Pairing| PairingProgress::new(*pairing, done.next().unwrap_or_default());
-        Self {
-            pairings: pairings.iter().map(&mut begin).collect(),
-            next_pairing: 0,
-            told: Stopwatch::start(),
-            problem: None,
-        }
-    }
-
-    /// The next pair to play; `None` if all are played or begun.
-    fn fetch(&mut self) -> Option<(usize, u64)> {
-        for _ in 0..self.pairings.len() {
-            let place = self.next_pairing;
-            self.next_pairing = (place + 1) % self.pairings.len();
-            if let Some(index) = self.pairings[place].fetch() {
-                return Some((place, index));
-            }
-        }
-        None
-    }
-
     fn reports(&self) -> Vec<MatchReport> {
         self.pairings.iter().map(|pairing| pairing.report.clone()).collect()
     }
@@ -309,11 +297,6 @@ impl PairingProgress {
         })
     }
 
-    fn take(&mut self, index: u64, pair: PairSummary) {
-        self.waiting.insert(index, pair);
-        self.count();
-    }
-
     /// Counts the pairs whose turn it is.
     fn count(&mut self) {
         while !self.is_decided
@@ -325,8 +308,8 @@ impl PairingProgress {
         }
     }
 
-    /// The final report, with pairs that were played out of turn before a stop. A sequential
-    /// test must not look at pairs in another order than it would without the stop.
+    /// The final report, which after a stop includes pairs beyond a gap. A sequential test must
+    /// not count those, since it depends on the order.
     fn finish(mut self) -> MatchReport {
         if self.pairing.sprt.is_none() {
             for pair in self.waiting.values() {

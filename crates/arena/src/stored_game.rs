@@ -1,10 +1,8 @@
-use std::fmt::Write;
-
 use game::Position;
 
 use crate::{Forfeit, GameSummary, JudgedGame, PlayedPair};
 
-/// A game as it is kept: everything in it is text.
+/// A game as it is kept, with texts for everything that depends on the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredGame {
     /// The round of the tournament, from 0.
@@ -25,7 +23,7 @@ pub struct StoredGame {
     pub moves: String,
     /// Microseconds for each move.
     pub times: String,
-    /// What the fault's detail says; empty if nothing.
+    /// The detail of the fault, if any.
     pub detail: String,
     /// Winner, length and luck.
     pub summary: GameSummary,
@@ -71,7 +69,7 @@ impl StoredGame {
         }
     }
 
-    /// Why the loser lost, if not on the board.
+    /// Why the loser forfeited, if it did.
     #[must_use]
     pub fn forfeit(&self) -> Option<Forfeit> {
         let fault = self.summary.fault?;
@@ -81,21 +79,12 @@ impl StoredGame {
 
 /// The moves with their rolls, and their times.
 fn texts<P: Position>(judged: &JudgedGame<P>) -> [String; 2] {
-    let plies = &judged.game.plies;
-    let (mut moves, mut times) = (String::with_capacity(9 * plies.len()), String::new());
-    for ply in plies {
-        // Writing into a string cannot fail.
-        if let Some(roll) = ply.roll {
-            let _ = write!(moves, "@{roll} ");
-        }
-        let _ = write!(moves, "{} ", ply.mov);
-        let _ = write!(times, "{} ", ply.time.as_micros());
+    let (mut moves, mut times) = (Vec::new(), Vec::new());
+    for ply in &judged.game.plies {
+        moves.extend(ply.roll.map(|roll| format!("@{roll}")));
+        moves.push(ply.mov.to_string());
+        times.push(ply.time.as_micros().to_string());
     }
-    if let Some(roll) = judged.game.unplayed_roll {
-        let _ = write!(moves, "@{roll}");
-    }
-    for text in [&mut moves, &mut times] {
-        text.truncate(text.trim_end().len());
-    }
-    [moves, times]
+    moves.extend(judged.game.unplayed_roll.map(|roll| format!("@{roll}")));
+    [moves.join(" "), times.join(" ")]
 }

@@ -12,26 +12,26 @@ use crate::{
 pub struct Tournament {
     /// Who plays whom.
     pub schedule: Schedule,
-    /// How many pairs of games each pairing has.
+    /// The number of pairs of games of each pairing.
     pub pairs: u64,
-    /// The seed of everything.
+    /// The seed of all games.
     pub seed: u64,
     /// Ends each pairing as soon as it is decided.
     pub sprt: Option<Sprt>,
 }
 
-/// A round, as far as it is played.
+/// A round so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Round {
     /// Who plays whom.
     pub pairings: Vec<Pairing>,
-    /// What came of it, one report a pairing.
+    /// One report for each pairing.
     pub reports: Vec<MatchReport>,
 }
 
 impl Tournament {
-    /// Plays what is not in the store yet, and reports on every round, the last of them perhaps
-    /// not played to its end if the contest was stopped. `progress` hears of the rounds so far.
+    /// Plays the games that the store does not have, and reports on all rounds, the last of them
+    /// incomplete if the contest was stopped. `progress` hears of the rounds so far.
     ///
     /// # Errors
     /// If a player cannot be made, or the store cannot be read or written.
@@ -63,7 +63,7 @@ impl Tournament {
         Ok(rounds)
     }
 
-    /// How many games so many players have at most.
+    /// The most games of a tournament with this many players.
     #[must_use]
     pub fn games(&self, players: usize) -> u64 {
         let players = players as u64;
@@ -119,7 +119,7 @@ fn play_stored_round<P: Position>(
     }))?;
     let reports = played?;
     for (place, (pairing, report)) in pairings.iter().zip(&reports).enumerate() {
-        // Pairs that other threads had begun when the test stopped are no part of it.
+        // Other threads may have played pairs beyond the end of the test.
         if pairing.is_decided(report) {
             store.drop_pairs(round, place, report.pairs().pairs())?;
         }

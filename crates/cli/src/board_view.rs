@@ -7,7 +7,7 @@ pub fn draw<G: GameKind>(position: &G::Position) -> String {
     format!("{}\n{}\n", board::<G>(position), G::status(position))
 }
 
-/// The board as text, with the pieces in colours and those that can move underlined.
+/// The board in colours, with movable pieces underlined.
 pub fn board<G: GameKind>(position: &G::Position) -> String {
     drawn::<G>(&G::drawing(position))
 }
@@ -33,8 +33,8 @@ fn paint<G: GameKind>(span: &Span) -> String {
     format!("{style}{}{style:#}", span.text)
 }
 
-/// Colours by the names of the sides. Pieces that are white or black have a background of
-/// their own, since nobody knows that of the terminal.
+/// Colours by the names of the sides. White and black pieces have a background of their own, since
+/// that of the terminal is unknown.
 fn style<G: GameKind>(player: Side) -> Style {
     match G::SIDES[player.index()] {
         "red" => AnsiColor::BrightRed.on_default().bold(),

@@ -1,18 +1,17 @@
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind, Read, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 
 use crate::position_argument;
 
-/// What a file holds, or standard input for `-`, or the argument itself if it is a text: `None`
-/// if it is none of these.
+/// The text that an argument names: a file, standard input for `-`, or the argument itself if it is
+/// a text. `None` if it is none of these.
 pub fn text_of(input: &str) -> anyhow::Result<Option<String>> {
     if input == "-" {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text).context("cannot read standard input")?;
+        let text = io::read_to_string(io::stdin()).context("cannot read standard input")?;
         return Ok(Some(text));
     }
     if Path::new(input).is_file() {
@@ -23,27 +22,34 @@ pub fn text_of(input: &str) -> anyhow::Result<Option<String>> {
     Ok(is_text.then(|| input.to_owned()))
 }
 
-/// Writes a file so that, even if the program is stopped meanwhile, it is either as before
-/// or complete. Links are followed and permissions kept; what is no ordinary file, such as
-/// a pipe or a device, is written to as it is.
-pub fn write_atomically(path: &Path, text: &str) -> anyhow::Result<()> {
-    let written =
-        if is_stream(path) { append(path, text) } else { replace(&behind_links(path), text) };
-    written.with_context(|| format!("cannot write {}", path.display()))
+/// The file that an `--output` names; `None` for standard output.
+pub fn output_file(output: Option<&Path>) -> Option<&Path> {
+    output.filter(|path| *path != Path::new("-"))
 }
 
-/// Whether a file may be written, before anything takes time.
-pub fn check_writable(path: &Path, force: bool) -> anyhow::Result<()> {
-    if !force && would_lose(path) {
+/// Writes a whole file; see [`AtomicFile`].
+pub fn write_atomically(path: &Path, text: &str) -> anyhow::Result<()> {
+    let mut file = AtomicFile::create(path)?;
+    file.write(text)?;
+    file.finish()
+}
+
+/// Refuses to replace a file without --force.
+pub fn check_replaceable(path: &Path, force: bool) -> anyhow::Result<()> {
+    if !force && path.exists() && !is_stream(path) {
         bail!("{} exists already: use --force to replace it", path.display());
-    }
-    if path.symlink_metadata().is_err() {
-        check_new(path)?;
     }
     Ok(())
 }
 
-/// A file that is written piece by piece and takes its place only when it is complete.
+/// Checks that a file can be written, before work that takes time.
+pub fn check_writable(path: &Path, force: bool) -> anyhow::Result<()> {
+    check_replaceable(path, force)?;
+    if path.symlink_metadata().is_err() { check_new(path) } else { Ok(()) }
+}
+
+/// A file that is written piece by piece and replaces the old one when it is complete. Links are
+/// followed and permissions kept; pipes and devices are written to directly.
 pub struct AtomicFile {
     path: PathBuf,
     part: PathBuf,
@@ -52,28 +58,40 @@ pub struct AtomicFile {
 
 impl AtomicFile {
     pub fn create(path: &Path) -> anyhow::Result<Self> {
-        let path = behind_links(path);
-        let part = if is_stream(&path) { path.clone() } else { part_of(&path) };
-        let file = OpenOptions::new().write(true).create(true).truncate(true).open(&part);
-        let file = file.with_context(|| format!("cannot write {}", path.display()))?;
+        // Links such as /dev/stdout may lead to pipes without a name.
+        let is_stream = is_stream(path);
+        let path = if is_stream { path.to_path_buf() } else { behind_links(path) };
+        let part = if is_stream { path.clone() } else { part_of(&path) };
+        let mut options = OpenOptions::new();
+        let options = match is_stream {
+            true => options.append(true),
+            false => options.write(true).create(true).truncate(true),
+        };
+        let file = options.open(&part).with_context(|| cannot_write(&path))?;
         Ok(Self { path, part, writer: BufWriter::new(file) })
     }
 
     pub fn write(&mut self, text: &str) -> anyhow::Result<()> {
-        let written = self.writer.write_all(text.as_bytes());
-        written.with_context(|| format!("cannot write {}", self.path.display()))
+        self.writer.write_all(text.as_bytes()).with_context(|| cannot_write(&self.path))
     }
 
     pub fn finish(mut self) -> anyhow::Result<()> {
         let finished = self.writer.flush().and_then(|()| {
-            if self.part == self.path { Ok(()) } else { fs::rename(&self.part, &self.path) }
+            if self.part == self.path {
+                return Ok(());
+            }
+            self.writer.get_ref().sync_all()?;
+            if let Ok(old) = fs::metadata(&self.path) {
+                fs::set_permissions(&self.part, old.permissions())?;
+            }
+            fs::rename(&self.part, &self.path)
         });
-        finished.with_context(|| format!("cannot write {}", self.path.display()))
+        finished.with_context(|| cannot_write(&self.path))
     }
 }
 
 impl Drop for AtomicFile {
-    /// What is left if it was not finished.
+    /// Removes an unfinished file.
     fn drop(&mut self) {
         if self.part != self.path {
             let _ = fs::remove_file(&self.part);
@@ -81,7 +99,7 @@ impl Drop for AtomicFile {
     }
 }
 
-/// Writes a file that must not be there yet.
+/// Writes a file that must not exist yet.
 pub fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
     claim(path)?;
     write_atomically(path, text).inspect_err(|_| {
@@ -89,26 +107,25 @@ pub fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
     })
 }
 
-/// Whether a new file could be written here; afterwards it is as before.
+/// Checks that a new file can be written here.
 pub fn check_new(path: &Path) -> anyhow::Result<()> {
     claim(path)?;
-    fs::remove_file(path).with_context(|| format!("cannot write {}", path.display()))
+    fs::remove_file(path).with_context(|| cannot_write(path))
 }
 
-/// Whether writing here would lose what is there.
-pub fn would_lose(path: &Path) -> bool {
-    path.exists() && !is_stream(path)
-}
-
-/// Takes a name for a file that was not there before.
+/// Creates an empty file that must not exist yet.
 fn claim(path: &Path) -> anyhow::Result<()> {
     match OpenOptions::new().write(true).create_new(true).open(path) {
         Ok(_) => Ok(()),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             Err(anyhow!("{} exists already: save to another file, or move it away", path.display()))
         }
-        Err(error) => Err(error).with_context(|| format!("cannot write {}", path.display())),
+        Err(error) => Err(error).with_context(|| cannot_write(path)),
     }
+}
+
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
 }
 
 /// Whether this is a pipe, a device or the like. Behind /dev/stdout may be an ordinary file
@@ -118,24 +135,7 @@ fn is_stream(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(is_special) || (path.starts_with("/dev") && path.exists())
 }
 
-fn append(path: &Path, text: &str) -> io::Result<()> {
-    OpenOptions::new().append(true).open(path)?.write_all(text.as_bytes())
-}
-
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let part = part_of(path);
-    let replaced = write(&part, text)
-        .and_then(|()| match fs::metadata(path) {
-            Ok(old) => fs::set_permissions(&part, old.permissions()),
-            Err(_) => Ok(()),
-        })
-        .and_then(|()| fs::rename(&part, path));
-    replaced.inspect_err(|_| {
-        let _ = fs::remove_file(&part);
-    })
-}
-
-/// The file that a link leads to, even if it is not there yet.
+/// The file that a link leads to, even if it does not exist yet.
 fn behind_links(path: &Path) -> PathBuf {
     const MOST_LINKS: usize = 40;
     let mut place = path.to_path_buf();
@@ -153,10 +153,4 @@ fn part_of(path: &Path) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(format!(".{}.part", std::process::id()));
     name.into()
-}
-
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
 }

@@ -1,23 +1,14 @@
-use std::io::{IsTerminal, Write as _};
+use std::io::{IsTerminal, Write as _, stderr};
 
-/// A line on standard error that is written over and over, if that is a terminal.
-pub struct LiveLine {
-    is_live: bool,
+/// Overwrites the last line on standard error, if that is a terminal.
+pub fn show(text: &str) {
+    if stderr().is_terminal() {
+        // Fails if standard error is closed, and then nobody reads it.
+        let _ = write!(anstream::stderr(), "\r\x1b[K{text}");
+    }
 }
 
-impl LiveLine {
-    pub fn new() -> Self {
-        Self { is_live: std::io::stderr().is_terminal() }
-    }
-
-    pub fn show(&mut self, text: &str) {
-        if self.is_live {
-            // Whoever closed standard error does not want to see it.
-            let _ = write!(anstream::stderr(), "\r\x1b[K{text}");
-        }
-    }
-
-    pub fn clear(&mut self) {
-        self.show("");
-    }
+/// Removes the line.
+pub fn clear() {
+    show("");
 }

@@ -1,20 +1,14 @@
-//! `dreistein`: play, judge and study *EinStein würfelt nicht!* and *TZAAR* on the command line.
-//!
-//! Argument parsing and printing only: what is printed comes from the other crates.
+//! `dreistein` on the command line: parses arguments and prints what the other crates return.
 
 mod arguments;
 mod board_view;
 mod commands;
-mod contest_arguments;
-mod exact_arguments;
 mod file;
 mod help;
 mod interrupt;
 mod live_line;
 mod output;
 mod position_argument;
-mod rollout_arguments;
-mod serve_arguments;
 mod words;
 
 use std::io::ErrorKind;
@@ -32,7 +26,7 @@ fn main() -> ExitCode {
     arguments.common.color.apply();
     match commands::run(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read our output has seen enough.
+        // The reader of our output has seen enough.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             let message = output::presentable(&format!("{error:#}"));
@@ -46,7 +40,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Says what is wrong with the command line, or what it asks for: help or the version.
+/// Prints what is wrong with the command line, or the help or version that it asks for.
 fn refuse(error: &clap::Error) -> ExitCode {
     let text = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
     let text = text.collect::<Vec<_>>().join(" ");

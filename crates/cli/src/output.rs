@@ -3,19 +3,24 @@ use std::io::{self, ErrorKind, Write};
 use anyhow::Context;
 use serde::Serialize;
 
-/// Prints one JSON value on a line of its own.
-pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
-    let mut line = serde_json::to_string(value)?;
-    line.push('\n');
-    print_raw(&line)
+use crate::arguments::Common;
+
+/// Prints JSON if --json is given, else the text.
+pub fn print_either(common: &Common, json: &impl Serialize, text: &str) -> anyhow::Result<()> {
+    if common.json { print_json(json) } else { print(text) }
 }
 
-/// Prints text with colours where they are wanted, and says if that fails.
+/// Prints a JSON value on one line.
+pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
+    print_raw(&(serde_json::to_string(value)? + "\n"))
+}
+
+/// Prints text, with colours if they are on.
 pub fn print(text: &str) -> anyhow::Result<()> {
     write(anstream::stdout().lock(), text)
 }
 
-/// Prints text as it is, byte for byte, and says if that fails.
+/// Prints text as it is.
 pub fn print_raw(text: &str) -> anyhow::Result<()> {
     write(io::stdout().lock(), text)
 }
@@ -25,41 +30,40 @@ fn write(mut stdout: impl Write, text: &str) -> anyhow::Result<()> {
     written.context("cannot write to standard output")
 }
 
-/// Says something beside the output proper.
+/// Prints a message on standard error.
 pub fn tell(text: &str) {
     anstream::eprintln!("{text}");
 }
 
-/// A message that may quote anything, fit to be shown: control characters are escaped, and
-/// if it is very long its middle is left out.
+/// A message fit for a terminal: control characters are escaped, and the middle of a very long
+/// message is left out.
 pub fn presentable(message: &str) -> String {
     const HEAD: usize = 700;
     const TAIL: usize = 300;
-    let mut shown = String::new();
-    let letters = message.chars().count();
-    for (index, letter) in message.chars().enumerate() {
-        if letters > HEAD + TAIL && (HEAD..letters - TAIL).contains(&index) {
-            if index == HEAD {
-                shown.push_str(" ... ");
+    let letters: Vec<char> = message.chars().collect();
+    let shown = |letters: &[char]| {
+        let mut shown = String::new();
+        for &letter in letters {
+            match letter.is_control() && letter != '\n' {
+                true => shown.extend(letter.escape_default()),
+                false => shown.push(letter),
             }
-        } else if letter.is_control() && letter != '\n' {
-            shown.extend(letter.escape_default());
-        } else {
-            shown.push(letter);
         }
+        shown
+    };
+    if letters.len() <= HEAD + TAIL {
+        return shown(&letters);
     }
-    shown
+    format!("{} ... {}", shown(&letters[..HEAD]), shown(&letters[letters.len() - TAIL..]))
 }
 
-/// Whether the reader of our output went away, as `head` does.
+/// Whether the reader of our output is gone, as `head` is after some lines.
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let io_error = |cause: &(dyn std::error::Error + 'static)| {
-        cause.downcast_ref::<io::Error>().is_some_and(|io| io.kind() == ErrorKind::BrokenPipe)
-            || cause
-                .downcast_ref::<serde_json::Error>()
-                .is_some_and(|json| json.io_error_kind() == Some(ErrorKind::BrokenPipe))
+    let is_broken = |cause: &(dyn std::error::Error + 'static)| {
+        let io_error = cause.downcast_ref::<io::Error>();
+        io_error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
     };
-    error.chain().any(io_error)
+    error.chain().any(is_broken)
 }
 
 #[cfg(test)]

@@ -1,15 +1,15 @@
 use catalog::{GameKind, GameName, GameWork};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use game::Side;
+use protocol::Protocol;
 
-use crate::contest_arguments::CSV;
+use crate::commands::export::CSV;
 
-/// Something for which every game has its own words.
+/// Things for which every game has its own words.
 #[derive(Clone, Copy)]
 pub enum Words {
-    /// What a side is called.
+    /// The name of a side.
     Side(Side),
-    /// What both sides are called.
     Sides,
     /// The ways to set up games in the terminal.
     PlaySetUps,
@@ -17,8 +17,8 @@ pub enum Words {
     ContestSetUps,
     /// The notations.
     Formats,
-    /// What games are exported as.
     ExportFormats,
+    Protocols,
 }
 
 impl GameWork for Words {
@@ -32,6 +32,7 @@ impl GameWork for Words {
             Self::ContestSetUps => arena::contest_set_ups::<G>(),
             Self::Formats => catalog::format_names(G::formats()),
             Self::ExportFormats => catalog::record_format_names(G::formats()),
+            Self::Protocols => Protocol::all(G::PROTOCOLS).map(Protocol::name).collect(),
         }
     }
 }
@@ -46,14 +47,14 @@ impl Words {
         found
     }
 
-    /// The words that only games have that lists do not show.
+    /// The words that only unlisted games have.
     pub fn unlisted(self) -> Vec<&'static str> {
         let mut found = self.of(GameName::UNLISTED);
         found.retain(|word| !self.listed().contains(word));
         found
     }
 
-    /// The words of any game as values of an argument; help and errors show those of listed games.
+    /// The words of all games as values of an argument; help shows those of listed games.
     pub fn values(self) -> PossibleValuesParser {
         let shown = self.listed().into_iter().map(PossibleValue::new);
         let hidden = self.unlisted().into_iter().map(|word| PossibleValue::new(word).hide(true));

@@ -8,111 +8,90 @@ use crate::refusal::{ErrorCode, Refusal};
 /// What a host says to an engine, one line each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Who are you, and what are your options?
+    /// Asks for the engine's name and options.
     Ugi,
-    /// Answer when you are ready for more.
+    /// Asks for an answer when the engine is ready.
     IsReady,
-    /// Forget the last game.
+    /// Begins a new game.
     NewGame,
     /// Sets an option.
     SetOption {
-        /// Its name.
+        /// The option.
         name: String,
-        /// The value.
+        /// Its value.
         value: String,
     },
     /// Sets the position.
     Position(PositionText),
     /// Asks about the position.
     Query(Query),
-    /// Search.
+    /// Starts a search.
     Go(Go),
-    /// Arrange the pieces of a side at the start of a game.
+    /// Asks for the set-up of a side.
     SetUp {
-        /// Whose.
+        /// The side.
         side: Side,
-        /// Some start of the same game and size; that of the position otherwise.
+        /// A start of the variant to set up, if it is not that of the position.
         fen: Option<String>,
     },
-    /// End the search and answer.
+    /// Ends the search.
     Stop,
-    /// End.
+    /// Ends the engine.
     Quit,
 }
 
-/// A position as `position` and its moves describe it.
+/// A position as `position` describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionText {
     /// In the game's notation; `startpos` for the usual start.
     pub start: String,
-    /// What happened since.
-    pub steps: Vec<Step>,
-}
-
-/// One thing that happens in a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// The dice came up: `@4`.
-    Roll(String),
-    /// A player moved.
-    Move(String),
+    /// The moves and rolls since, rolls as in `@4`.
+    pub steps: Vec<String>,
 }
 
 /// A question about the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
-    /// Is it the first player's turn?
+    /// Whether the first player is to move.
     FirstPlayersTurn,
-    /// Whose turn is it?
+    /// Who is to move.
     Mover,
-    /// Is the game over?
+    /// Whether the game is over.
     GameOver,
-    /// Who has won?
+    /// Who has won.
     Result,
-    /// Do the dice have to be rolled?
+    /// Whether the dice are to be rolled.
     Chance,
-    /// What can be rolled, how likely?
+    /// The rolls and their probabilities.
     Rolls,
-    /// What moves are there?
+    /// The legal moves.
     LegalMoves,
-    /// What is the position?
+    /// The position.
     Fen,
 }
 
 impl Query {
-    /// All of them.
-    pub const ALL: [Self; 8] = [
-        Self::FirstPlayersTurn,
-        Self::Mover,
-        Self::GameOver,
-        Self::Result,
-        Self::Chance,
-        Self::Rolls,
-        Self::LegalMoves,
-        Self::Fen,
+    /// All questions by name.
+    pub const ALL: [(&'static str, Self); 8] = [
+        ("p1turn", Self::FirstPlayersTurn),
+        ("mover", Self::Mover),
+        ("gameover", Self::GameOver),
+        ("result", Self::Result),
+        ("chance", Self::Chance),
+        ("rolls", Self::Rolls),
+        ("legalmoves", Self::LegalMoves),
+        ("fen", Self::Fen),
     ];
 
-    /// The word for it.
+    /// The word that asks it.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::FirstPlayersTurn => "p1turn",
-            Self::Mover => "mover",
-            Self::GameOver => "gameover",
-            Self::Result => "result",
-            Self::Chance => "chance",
-            Self::Rolls => "rolls",
-            Self::LegalMoves => "legalmoves",
-            Self::Fen => "fen",
-        }
+        Self::ALL[self as usize].0
     }
 }
 
 impl Command {
-    /// Reads a line; `None` if nothing stands in it.
-    ///
-    /// # Errors
-    /// Says what is wrong with it.
+    /// Reads a line; `None` if it is blank.
     pub fn parse(line: &str) -> Result<Option<Self>, Refusal> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -154,8 +133,9 @@ fn parse_option(rest: &str) -> Result<Command, Refusal> {
 }
 
 fn parse_query(rest: &str) -> Result<Query, Refusal> {
-    Query::ALL.into_iter().find(|query| query.name() == rest).ok_or_else(|| {
-        let known = Query::ALL.map(Query::name).join(", ");
+    let found = Query::ALL.into_iter().find(|(name, _)| *name == rest);
+    found.map(|(_, query)| query).ok_or_else(|| {
+        let known = Query::ALL.map(|(name, _)| name).join(", ");
         ErrorCode::UnknownQuery.because(format_args!("\"{rest}\": expected one of {known}"))
     })
 }
@@ -167,7 +147,7 @@ fn parse_set_up(rest: &str) -> Result<Command, Refusal> {
         [side, "fen", ..] if words.len() > 2 => (side, Some(words[2..].join(" "))),
         _ => ("", None),
     };
-    match parse_side(side) {
+    match Side::BOTH.into_iter().find(|&known| side_name(known) == side) {
         Some(side) => Ok(Command::SetUp { side, fen }),
         None => Err(ErrorCode::BadCommand.because("expected setup p1 or setup p2, and fen TEXT")),
     }
@@ -185,27 +165,17 @@ impl PositionText {
                 return Err(ErrorCode::BadPosition.because(expected));
             }
         };
-        let step = |word: &&str| match word.strip_prefix('@') {
-            Some(roll) => Step::Roll(roll.into()),
-            None => Step::Move((*word).into()),
-        };
-        Ok(Self { start, steps: words.iter().skip(end + 1).map(step).collect() })
+        let steps = words.iter().skip(end + 1).map(|&word| word.into());
+        Ok(Self { start, steps: steps.collect() })
     }
 }
 
 /// `p1` or `p2`.
-#[must_use]
 pub const fn side_name(side: Side) -> &'static str {
     match side {
         Side::First => "p1",
         Side::Second => "p2",
     }
-}
-
-/// The side called `p1` or `p2`.
-#[must_use]
-pub fn parse_side(word: &str) -> Option<Side> {
-    Side::BOTH.into_iter().find(|&side| side_name(side) == word)
 }
 
 impl fmt::Display for Command {
@@ -238,9 +208,6 @@ impl fmt::Display for PositionText {
         if !self.steps.is_empty() {
             f.write_str(" moves")?;
         }
-        self.steps.iter().try_for_each(|step| match step {
-            Step::Roll(roll) => write!(f, " @{roll}"),
-            Step::Move(mov) => write!(f, " {mov}"),
-        })
+        self.steps.iter().try_for_each(|step| write!(f, " {step}"))
     }
 }

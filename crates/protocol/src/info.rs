@@ -2,28 +2,27 @@ use std::fmt;
 
 use crate::reply::parse_probability;
 
-/// What a search says on the way: whatever it knows of these.
+/// The progress of a search, as far as the engine reports it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Info {
-    /// Moves deep.
+    /// Search depth.
     pub depth: Option<u32>,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: Option<u64>,
     /// Milliseconds since the search began.
     pub time: Option<u64>,
-    /// The roll that the rest is about, and how likely it is.
+    /// The roll that the rest is about, and its probability.
     pub roll: Option<(String, f64)>,
     /// The move that the rest is about.
     pub mov: Option<String>,
-    /// How likely the player to move wins.
+    /// The win probability of the player to move.
     pub win_probability: Option<f64>,
-    /// The moves and rolls that are expected, the best move first.
+    /// The expected moves and rolls, the best move first.
     pub line: Vec<String>,
 }
 
 impl Info {
-    /// Reads the words after `info`. Those that mean nothing here are passed over: engines
-    /// may say more.
+    /// Reads the words after `info`, and skips unknown ones.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let mut info = Self::default();

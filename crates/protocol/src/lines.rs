@@ -4,14 +4,13 @@ use std::io::{self, BufRead};
 /// A line that came in over a pipe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// The text without its end. What is not UTF-8 is replaced.
+    /// The text without its line end, with anything that is not UTF-8 replaced.
     Text(String),
     /// A line longer than the limit: its beginning; the rest is dropped.
     TooLong(String),
 }
 
-/// Cuts bytes into lines and never holds more than one line of limited length, whatever
-/// comes in.
+/// Cuts bytes into lines, and never holds more than one line of limited length.
 #[derive(Debug)]
 pub struct LineSplitter {
     limit: usize,
@@ -26,7 +25,7 @@ impl LineSplitter {
         Self { limit, line: Vec::new(), is_too_long: false }
     }
 
-    /// Takes bytes as they come; `take` gets every line that is complete.
+    /// Takes bytes as they arrive and hands every complete line to `take`.
     pub fn push(&mut self, bytes: &[u8], mut take: impl FnMut(Line)) {
         let mut rest = bytes;
         while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
@@ -37,7 +36,7 @@ impl LineSplitter {
         self.extend(rest);
     }
 
-    /// The last line, if it had no end.
+    /// The last line, if it has no line end.
     pub fn finish(&mut self) -> Option<Line> {
         (!self.line.is_empty()).then(|| self.cut())
     }
@@ -61,8 +60,8 @@ impl LineSplitter {
     }
 }
 
-/// The lines of a host one after the other; of lines that are too long, the beginning.
-pub(crate) fn read_lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
+/// The lines of an input one after the other.
+pub(crate) fn read_lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<Line>> {
     let mut splitter = LineSplitter::new(LONGEST_LINE);
     let mut lines = VecDeque::new();
     let mut has_ended = false;
@@ -85,9 +84,7 @@ pub(crate) fn read_lines(mut input: impl BufRead) -> impl Iterator<Item = io::Re
                 }
             }
         }
-        lines.pop_front().map(|line| match line {
-            Line::Text(text) | Line::TooLong(text) => Ok(text),
-        })
+        lines.pop_front().map(Ok)
     })
 }
 
@@ -96,46 +93,3 @@ pub(crate) const LONGEST_LINE: usize = 1 << 16;
 
 /// How much of a line that is too long is kept.
 const QUOTED: usize = 60;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn split(limit: usize, chunks: &[&[u8]]) -> Vec<Line> {
-        let mut splitter = LineSplitter::new(limit);
-        let mut lines = Vec::new();
-        for chunk in chunks {
-            splitter.push(chunk, |line| lines.push(line));
-        }
-        lines.extend(splitter.finish());
-        lines
-    }
-
-    fn text(text: &str) -> Line {
-        Line::Text(text.into())
-    }
-
-    #[test]
-    fn lines_end_with_line_feeds_and_perhaps_carriage_returns() {
-        let lines = split(10, &[b"one\ntw", b"o\r\n", b"\nthree"]);
-        assert_eq!(lines, [text("one"), text("two"), text(""), text("three")]);
-        assert_eq!(split(10, &[b"\xff\xfe\n"]), [text("\u{fffd}\u{fffd}")]);
-    }
-
-    #[test]
-    fn long_lines_are_cut_and_the_next_one_is_whole() {
-        let lines = split(4, &[b"1234\n12345\n", b"123456", b"789\nab\n"]);
-        let long = || Line::TooLong("1234".into());
-        assert_eq!(lines, [text("1234"), long(), long(), text("ab")]);
-    }
-
-    proptest! {
-        #[test]
-        fn chunks_do_not_matter(bytes: Vec<u8>, cut in 0usize..100) {
-            let cut = cut.min(bytes.len());
-            let (one, other) = bytes.split_at(cut);
-            prop_assert_eq!(split(20, &[&bytes]), split(20, &[one, other]));
-        }
-    }
-}

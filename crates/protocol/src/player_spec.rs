@@ -4,12 +4,11 @@ use thiserror::Error;
 
 use crate::{ExternalSpec, Protocol};
 
-/// Makes the player that a spec asks for, in this variant: an engine by its name, or a program as
-/// in `ugi:python3 bot.py`, for which `options` are set before its first game. `tell` hears of it
-/// if making it takes long.
+/// The player that a spec names: an engine, or a program as in `ugi:python3 bot.py`, for which
+/// `options` are set before its first game. `tell` hears of long preparations.
 ///
 /// # Errors
-/// If there is no such engine or protocol, or it takes no such option.
+/// If there is no such engine or protocol, or it has no such option.
 pub fn player<G: GameKind>(
     variant: G::Variant,
     spec: &str,
@@ -31,14 +30,13 @@ pub fn player<G: GameKind>(
         None => {
             let engine = engine::<G>(variant, spec, tell);
             let engine = engine.map_err(|error| with_hint::<G>(error, spec))?;
-            // Only the thread's own part of the engine is made anew.
             Ok(Box::new(move || Ok(Box::new(EnginePlayer::<G>(engine.clone())))))
         }
     }
 }
 
-/// The error, and what the spec of an unknown engine was perhaps meant to be: a level, or a
-/// program whose protocol is missing, unknown or spelt otherwise.
+/// The error for an unknown engine, with what the spec perhaps meant: a level, or a program whose
+/// protocol is missing, unknown or misspelt.
 fn with_hint<G: GameKind>(error: SpecError, spec: &str) -> SpecError {
     let SpecError::Unknown { what: "engine", .. } = error else {
         return error;
@@ -58,7 +56,7 @@ fn with_hint<G: GameKind>(error: SpecError, spec: &str) -> SpecError {
     SpecError::Hint { error: Box::new(error), hint }
 }
 
-/// Whether a name ends as those of files do: `bot.py`, but not `star0.5`.
+/// Whether a name ends like that of a file: `bot.py`, but not `star0.5`.
 fn has_extension(name: &str) -> bool {
     name.rsplit_once('.').is_some_and(|(_, end)| end.starts_with(char::is_alphabetic))
 }
@@ -75,30 +73,4 @@ pub enum PlayerSpecError {
     OptionsOfEngine { spec: String },
     #[error("{0}")]
     NoStart(String),
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use catalog::{Ewn, Tzaar};
-
-    fn hint<G: GameKind>(spec: &str) -> String {
-        let error = player::<G>(G::Variant::default(), spec, Vec::new(), |_| ());
-        let error = error.err().unwrap().to_string();
-        error.split_once("; ").map(|(_, hint)| hint.to_owned()).unwrap_or_default()
-    }
-
-    #[test]
-    fn what_was_meant_is_said() {
-        let all =
-            "a program has its protocol before it: ugi:bin/bot, ntu:bin/bot, ewnplatform:bin/bot";
-        assert_eq!(hint::<Ewn>("bin/bot"), all);
-        assert_eq!(hint::<Ewn>("uci:bin/bot"), all);
-        assert_eq!(hint::<Ewn>("NTU:bin/bot"), "did you mean ntu:bin/bot?");
-        assert_eq!(hint::<Ewn>("novice"), "did you mean level:novice?");
-        assert_eq!(hint::<Ewn>("star9"), "");
-        let ugi = "a program has its protocol before it: ugi:./bot";
-        assert_eq!(hint::<Tzaar>("ntu:./bot"), ugi);
-        assert_eq!(hint::<Tzaar>("python3 bot.py"), ugi.replace("./bot", "python3 bot.py"));
-    }
 }

@@ -1,41 +1,40 @@
 use std::fmt;
 
 use crate::info::Info;
-use crate::option_line::OptionLine;
 use crate::refusal::{ErrorCode, Refusal};
 
-/// What an engine says to its host, one line each.
+/// What an engine answers, one line each.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
-    /// Something about itself: `id name Dreistein`.
+    /// A fact about the engine: `id name Dreistein`.
     Id {
         /// `name`, `author` or `game`.
         key: String,
         /// The rest of the line.
         value: String,
     },
-    /// An option that can be set.
-    Option(OptionLine),
+    /// An option that can be set, as in `name hash type spin default 64 min 0 max 32768`.
+    Option(String),
     /// The end of the answer to `ugi`.
     UgiOk,
     /// The answer to `isready`.
     ReadyOk,
     /// The answer to `query`.
     Response(String),
-    /// What a search has found.
+    /// The progress of a search.
     Info(Info),
     /// The answer to `go`.
     BestMove(String),
-    /// The end of the answer to `go eval`: how likely the player to move wins.
+    /// The end of the answer to `go eval`: the win probability of the player to move.
     Eval(f64),
     /// The answer to `setup`.
     SetUp(String),
-    /// The answer to anything that cannot be done.
+    /// The answer to a command that cannot be obeyed.
     Error(Refusal),
 }
 
 impl Reply {
-    /// Reads a line; `None` if it is none of these, which a host passes over.
+    /// Reads a line; `None` if it is not a reply. Hosts ignore such lines.
     #[must_use]
     pub fn parse(line: &str) -> Option<Self> {
         let line = line.trim();
@@ -47,7 +46,7 @@ impl Reply {
                 let (key, value) = rest.split_once(char::is_whitespace)?;
                 Self::Id { key: key.into(), value: value.trim().into() }
             }
-            "option" => Self::Option(OptionLine::parse(rest)?),
+            "option" => Self::Option(rest.into()),
             "ugiok" => Self::UgiOk,
             "readyok" => Self::ReadyOk,
             "response" => Self::Response(rest.into()),
@@ -82,7 +81,7 @@ impl fmt::Display for Reply {
             Self::BestMove(mov) => write!(f, "bestmove {mov}"),
             Self::Eval(value) => write!(f, "eval wp {value:.6}"),
             Self::SetUp(text) => write!(f, "setup {text}"),
-            Self::Error(Refusal { code, text }) => write!(f, "error {} {text}", code.name()),
+            Self::Error(Refusal { code, text }) => write!(f, "error {code} {text}"),
         }
     }
 }

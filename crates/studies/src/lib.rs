@@ -1,7 +1,6 @@
-//! Questions that take many games or exact values: what players give away, which set-ups are
-//! best, what rollouts say.
+//! Studies that take many games or exact values: what players give away, which set-ups are best,
+//! what rollouts say.
 
-mod exact_moves;
 mod multi_attribute_table;
 mod position_bound;
 mod regret;
@@ -13,8 +12,8 @@ mod shared_work;
 
 pub use multi_attribute_table::{MultiAttributeTable, ValuedMove};
 pub use position_bound::position_bound;
-pub use regret::{LossRatio, MeanLoss, Regret};
+pub use regret::{MeanLoss, Regret};
 pub use regret_study::{JudgedMove, RegretProblem, RegretStudy};
-pub use rollout_engine::{JudgeSpec, RolloutEngine, rollout_engine};
+pub use rollout_engine::{JudgeSpec, RolloutEngine, SEARCH_LOOK_AHEAD, rollout_engine};
 pub use set_up_game::{SetUpGame, SetUpGameError, SetUpProgress};
 pub use set_up_ranking::{RankedSetUp, RankingPlan};

@@ -12,13 +12,13 @@ use search::{Limits, Task};
 pub struct MultiAttributeTable {
     /// How the games are played out.
     pub policy: Arc<dyn Policy>,
-    /// How many, for all moves together.
+    /// Number of playouts for all moves together.
     pub playouts: u64,
-    /// What losing the last cube weighs.
+    /// The weight of losing the last cube.
     pub weight: f64,
-    /// Threads; the result does not depend on it.
+    /// Threads; the result does not depend on their number.
     pub threads: usize,
-    /// What all chance draws from.
+    /// The seed of the playouts.
     pub seed: u64,
 }
 

@@ -3,17 +3,17 @@ use ewn_engine::endgame::EndgameTable;
 use crate::JudgedMove;
 use crate::regret_study::cubes_of;
 
-/// What a player gives away in positions whose exact values are known: the absolute measure of
-/// strength, whose limit is zero.
+/// What a player gives away in positions whose exact values are known: an absolute measure of
+/// strength.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Regret {
-    /// The loss of win probability a move, in positions with at least two different moves.
+    /// The loss of win probability a move.
     pub loss: MeanLoss,
-    /// The share of moves that give nothing away.
+    /// The share of moves that lose nothing.
     pub optimal: f64,
-    /// The greatest loss: where, and with which move. `None` if nothing was given away.
+    /// The move with the greatest loss; `None` if nothing was lost.
     pub worst: Option<JudgedMove>,
-    /// The loss where there are 2, 3, .. cubes, those of both sides together.
+    /// The loss by the number of cubes of both sides together.
     pub by_cubes: Vec<(u32, MeanLoss)>,
     /// The loss in each position.
     losses: Vec<f64>,
@@ -26,17 +26,7 @@ pub struct MeanLoss {
     pub positions: u64,
     /// The mean.
     pub mean: f64,
-    /// Its standard error; `None` with less than two positions.
-    pub standard_error: Option<f64>,
-}
-
-/// How many times as much one player gives away as another.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LossRatio {
-    /// The mean loss of the one, divided by that of the other.
-    pub ratio: f64,
-    /// Its standard error, which counts that both had the same positions; `None` with less than
-    /// two positions.
+    /// Its standard error; `None` with fewer than two positions.
     pub standard_error: Option<f64>,
 }
 
@@ -61,10 +51,10 @@ impl Regret {
         }
     }
 
-    /// How many times as much this player gives away as another one in the same positions; `None`
-    /// if that one gives nothing away.
+    /// How many times as much this player loses as another in the same positions, and the standard
+    /// error of that if there are at least two positions; `None` if the other loses nothing.
     #[must_use]
-    pub fn ratio_to(&self, other: &Self) -> Option<LossRatio> {
+    pub fn ratio_to(&self, other: &Self) -> Option<(f64, Option<f64>)> {
         if other.loss.mean <= 0.0 {
             return None;
         }
@@ -72,19 +62,24 @@ impl Regret {
         // To first order, the ratio errs as the mean of these does, whose expectation is zero.
         let pairs = self.losses.iter().zip(&other.losses);
         let residuals: Vec<f64> = pairs.map(|(own, its)| own - ratio * its).collect();
-        let error = MeanLoss::of(&residuals).standard_error;
-        Some(LossRatio { ratio, standard_error: error.map(|error| error / other.loss.mean) })
+        let error = mean_and_error(&residuals).1;
+        Some((ratio, error.map(|error| error / other.loss.mean)))
     }
 }
 
 impl MeanLoss {
     fn of(losses: &[f64]) -> Self {
-        let count = losses.len() as f64;
-        let mean = losses.iter().sum::<f64>() / count.max(1.0);
-        let squares: f64 = losses.iter().map(|loss| (loss - mean).powi(2)).sum();
-        let standard_error = (count > 1.0).then(|| (squares / (count - 1.0) / count).sqrt());
+        let (mean, standard_error) = mean_and_error(losses);
         Self { positions: losses.len() as u64, mean, standard_error }
     }
+}
+
+/// The mean, and its standard error if there are at least two values.
+pub(crate) fn mean_and_error(values: &[f64]) -> (f64, Option<f64>) {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count.max(1.0);
+    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+    (mean, (count > 1.0).then(|| (squares / (count - 1.0) / count).sqrt()))
 }
 
 /// Values closer than this are the same, as far as the tables can tell.

@@ -5,30 +5,29 @@ use arena::{Budget, MakePlayer, Player};
 use ewn::{AnyPosition, Board, Move, Position5, RED, SetUp, SetUpRule, Side, Size};
 use ewn_engine::endgame::EndgameTable;
 use game::{Dice, Position as _, derive_seed};
-use search::solve::Unsolved;
+use search::solve::{Solver, Unsolved, Watch};
 
 use crate::Regret;
-use crate::exact_moves::exact_moves;
 use crate::shared_work::SharedWork;
 
-/// How the regret of players is measured: all of them get the same problems.
+/// How the regret of players is measured: all get the same problems.
 pub struct RegretStudy<'a> {
     /// The exact values.
     pub tables: &'a EndgameTable,
-    /// Cubes of both sides together, at most; at least two. One more than the tables have is
-    /// solved, mostly in less than a second a position; each further one takes many times longer.
+    /// Most cubes of both sides together, at least two. One more than the tables have is solved,
+    /// mostly in less than a second a position; each further one takes many times longer.
     pub cubes: u32,
-    /// How many positions.
+    /// Number of positions.
     pub positions: u64,
-    /// What they are drawn with.
+    /// The seed of the positions.
     pub seed: u64,
-    /// Threads that share the work; the result does not depend on it.
+    /// Threads; the result does not depend on their number.
     pub threads: NonZeroUsize,
-    /// Ends it before it is done.
+    /// Stops the work.
     pub stop: &'a AtomicBool,
 }
 
-/// A position with a choice, and what each choice is worth.
+/// A position with a choice between moves, and their exact values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RegretProblem {
     /// The position, with a rolled die.
@@ -37,7 +36,7 @@ pub struct RegretProblem {
     pub moves: Vec<(Move, f64)>,
 }
 
-/// A move and its price.
+/// A move and its loss.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JudgedMove {
     /// Where it was made.
@@ -49,11 +48,11 @@ pub struct JudgedMove {
 }
 
 impl RegretStudy<'_> {
-    /// Draws the positions and finds the exact value of each move. `progress` hears how many are
-    /// done. `None` if it was stopped.
+    /// Draws the positions and finds the exact value of each move; `None` if stopped. `progress`
+    /// hears how many are done.
     ///
     /// # Errors
-    /// If the memory does not suffice to solve a position.
+    /// If solving a position takes too much memory.
     pub fn problems(
         &self,
         progress: &(dyn Fn(u64) + Sync),
@@ -62,7 +61,7 @@ impl RegretStudy<'_> {
             || Ok(()),
             |(), index| {
                 let position = self.position(index);
-                match exact_moves(self.tables, &position, self.stop) {
+                match self.exact_moves(&position) {
                     Ok(moves) => Ok(Some(RegretProblem { position, moves })),
                     Err(Unsolved::Stopped { .. }) => Ok(None),
                     Err(problem) => Err(format!("{position}: {problem}")),
@@ -71,8 +70,7 @@ impl RegretStudy<'_> {
         )
     }
 
-    /// Lets a player move in every position. `progress` hears how many are done. `None` if it
-    /// was stopped.
+    /// Lets a player move in every position; `None` if stopped. `progress` hears how many are done.
     ///
     /// # Errors
     /// If the player cannot be made, or makes no legal move.
@@ -86,6 +84,18 @@ impl RegretStudy<'_> {
             self.judge(index, &problems[index as usize], &mut **player).map(Some)
         })?;
         Ok(judged.map(|judged| Regret::of(&judged)))
+    }
+
+    /// How likely the mover wins with each legal move of a rolled position: from the tables where
+    /// they reach, beyond them by solving, which is quick for one cube more. What is solved is as
+    /// exact as the tables: neither means nor maxima of values add to their error.
+    fn exact_moves(&self, position: &Position5) -> Result<Vec<(Move, f64)>, Unsolved> {
+        let known = |position: &Position5| self.tables.probe(position);
+        let mut solver = Solver::new(SOLVER_MEMORY).with_known(&known);
+        let mut watch = Watch { stop: self.stop, observe: &mut |_| () };
+        let mover = position.mover();
+        let value = |mov| Ok((mov, solver.value(&position.play(mov), &mut watch)?.of(mover)));
+        position.moves().map(value).collect()
     }
 
     fn shared_work<'s>(&'s self, progress: &'s (dyn Fn(u64) + Sync)) -> SharedWork<'s> {
@@ -109,24 +119,28 @@ impl RegretStudy<'_> {
         Ok(JudgedMove { position, mov, loss: best - value })
     }
 
-    /// Position number `index`: from a random game from random set-ups, with a number of cubes
-    /// that comes round in turn, and with a choice that matters or at least exists.
+    /// Position number `index`, from a random game; the numbers of cubes take turns.
     fn position(&self, index: u64) -> Position5 {
         let kinds = u64::from(self.cubes + 1 - EndgameTable::FEWEST_CUBES);
         let cubes = EndgameTable::FEWEST_CUBES + (index % kinds) as u32;
         let seed = derive_seed(self.seed, index);
-        let mut games = (0..).map(|attempt| Dice::new(derive_seed(seed, attempt)));
+        let mut attempt = 0;
         loop {
-            let found = games.next().and_then(|mut dice| random_position(cubes, &mut dice));
-            if let Some(position) = found {
+            if let Some(position) =
+                random_position(cubes, &mut Dice::new(derive_seed(seed, attempt)))
+            {
                 return position;
             }
+            attempt += 1;
         }
     }
 }
 
-/// One of the positions of a random game with so many cubes and at least two moves, all of them
-/// equally likely; `None` if there is none.
+/// Memory to solve one position, in bytes: several times what six cubes need.
+const SOLVER_MEMORY: usize = 4 << 30;
+
+/// A random one among the positions of a random game with so many cubes and at least two moves, if
+/// there is one.
 fn random_position(cubes: u32, dice: &mut Dice) -> Option<Position5> {
     let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, dice);
     let mut position = Position5::start(&red, &blue, RED)?;
@@ -141,7 +155,7 @@ fn random_position(cubes: u32, dice: &mut Dice) -> Option<Position5> {
     (!found.is_empty()).then(|| found[dice.below(found.len() as u32) as usize])
 }
 
-/// How many cubes both sides have.
+/// The number of cubes of both sides together.
 pub(crate) fn cubes_of(position: &Position5) -> u32 {
     Side::BOTH.into_iter().map(|side| position.board().cubes(side).len()).sum()
 }

@@ -11,77 +11,71 @@ use search::{Engine, Limits, Report, RollReport, Task};
 pub struct RolloutEngine<P: Position> {
     engine: Engine<P>,
     judge: Judge<P>,
-    judged_by: String,
+    /// The spec of what judges luck.
+    pub judged_by: String,
+    /// How many moves further the engine looks to judge luck itself.
+    pub look_ahead: u32,
 }
 
-/// Who judges luck.
+/// What judges luck.
 enum Judge<P: Position> {
-    /// The engine itself, which looks at all rolls before one comes and this many moves further
-    /// to judge them.
-    Itself { look_ahead: u32 },
+    /// The engine, which searches all rolls before one comes.
+    Itself,
     /// Something else, or nothing.
     Other(Option<LuckJudge<P>>),
 }
 
-/// Who judges luck, as far as it was said.
+/// What is to judge luck.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct JudgeSpec<'a> {
-    /// An evaluation, a search or `none`, instead of the engine.
+    /// An evaluation, a search or `none`; by default the engine itself, if it can.
     pub reference: Option<&'a str>,
-    /// How many moves further an engine looks that judges for itself. Without a word a search
-    /// looks one further, which saves it most trials, and `greedy` none.
+    /// How many moves further an engine looks that judges luck itself; by default
+    /// [`SEARCH_LOOK_AHEAD`] for searches, and none for `greedy`.
     pub look_ahead: Option<u32>,
 }
 
-/// The engine that a spec asks for. If it says itself what all rolls are worth, as `greedy` does
-/// and searches to a fixed depth, and nothing else is said, it judges luck, and may look some
-/// moves further for that. `tell` hears of it if making it takes long.
+/// Saves a search most trials.
+pub const SEARCH_LOOK_AHEAD: u32 = 1;
+
+/// The engine that a spec names. It judges luck itself if nothing else is to, and if it values all
+/// rolls itself, as `greedy` and searches to a fixed depth do. `tell` hears of long preparations.
 ///
 /// # Errors
 /// If there is no such engine, or no such reference.
 pub fn rollout_engine<G: GameKind>(
     variant: G::Variant,
     spec: &str,
-    judge: JudgeSpec,
+    JudgeSpec { reference, look_ahead }: JudgeSpec,
     tell: Tell,
 ) -> Result<RolloutEngine<G::Position>, SpecError> {
-    let JudgeSpec { reference, look_ahead } = judge;
     let engine = engine::<G>(variant, spec, tell)?;
     if reference.is_none() && judges_luck(&engine) {
-        let look_ahead = look_ahead.unwrap_or(u32::from(engine.goes_by_depth()));
-        let judge = Judge::Itself { look_ahead };
-        return Ok(RolloutEngine { engine, judge, judged_by: spec.into() });
+        let usual = if engine.goes_by_depth() { SEARCH_LOOK_AHEAD } else { 0 };
+        let look_ahead = look_ahead.unwrap_or(usual);
+        return Ok(RolloutEngine {
+            engine,
+            judge: Judge::Itself,
+            judged_by: spec.into(),
+            look_ahead,
+        });
     }
-    let judged_by = reference.unwrap_or(default_judge::<G>());
+    let judged_by = reference.unwrap_or(default_judge::<G>()).to_owned();
     if look_ahead.is_some_and(|moves| moves > 0) {
-        return Err(SpecError::NoLookAhead { spec: judged_by.into() });
+        return Err(SpecError::NoLookAhead { spec: judged_by });
     }
-    let judge = Judge::Other(luck_judge::<G>(variant, judged_by, tell)?);
-    Ok(RolloutEngine { engine, judge, judged_by: judged_by.into() })
+    let judge = Judge::Other(luck_judge::<G>(variant, &judged_by, tell)?);
+    Ok(RolloutEngine { engine, judge, judged_by, look_ahead: 0 })
 }
 
 impl<P: Position> RolloutEngine<P> {
-    /// How many moves further the judgement of luck looks.
-    #[must_use]
-    pub const fn look_ahead(&self) -> u32 {
-        match self.judge {
-            Judge::Itself { look_ahead } => look_ahead,
-            Judge::Other(_) => 0,
-        }
-    }
-
-    /// The spec of what judges luck.
-    #[must_use]
-    pub fn judged_by(&self) -> &str {
-        &self.judged_by
-    }
-
-    /// For a thread of its own.
+    /// A player for one thread.
     #[must_use]
     pub fn build(&self) -> Box<dyn RolloutPlayer<P>> {
         let engine = self.engine.clone();
         match &self.judge {
-            &Judge::Itself { look_ahead } => {
+            Judge::Itself => {
+                let look_ahead = self.look_ahead;
                 Box::new(SearchingPlayer { engine, look_ahead, reports: HashMap::new() })
             }
             Judge::Other(judge) => {
@@ -92,20 +86,19 @@ impl<P: Position> RolloutEngine<P> {
     }
 }
 
-/// Whether a search before the roll says what all rolls are worth, and finds the same moves as one
-/// after it: only if it goes by depth.
+/// Whether a search before the roll values all rolls, and finds the same moves as one after it: only
+/// if it goes by depth.
 fn judges_luck<P: Position>(engine: &Engine<P>) -> bool {
     let Limits { depth, nodes, time } = engine.limits_within(Limits::default());
     let is_by_depth = depth.is_some() && nodes.is_none() && time.is_none();
     is_by_depth && engine.judges_chances()
 }
 
-/// A search that looks at all rolls before one comes.
+/// A search of all rolls before one comes.
 struct SearchingPlayer<P: Position> {
     engine: Engine<P>,
-    /// How many moves further the judgement of a roll looks.
     look_ahead: u32,
-    /// What was found since it was last told to forget.
+    /// The searches since it was last told to forget.
     reports: HashMap<P, Report<P::Move, P::Roll>>,
 }
 
@@ -121,7 +114,7 @@ impl<P: Position> SearchingPlayer<P> {
         self.reports.get(position)
     }
 
-    /// Each roll with its best move, and what it is worth to the first player.
+    /// Each roll with its best move and value.
     fn rolls(&mut self, before: &P, look_ahead: u32) -> Vec<RollReport<P::Move, P::Roll>> {
         let mut rolls = self.search(before).map(|found| found.rolls.clone()).unwrap_or_default();
         if look_ahead > 0 {
@@ -133,8 +126,8 @@ impl<P: Position> SearchingPlayer<P> {
         rolls
     }
 
-    /// What a position is worth, looking so many moves ahead of what a search sees from before the
-    /// last move.
+    /// The value of a position, looking this many moves further than a search from before the last
+    /// move.
     fn outlook(&mut self, position: &P, look_ahead: u32) -> Option<FirstValue> {
         if let Turn::Over(outcome) = position.turn() {
             return Some(outcome.into());
@@ -173,7 +166,7 @@ impl<P: Position> RolloutPlayer<P> for SearchingPlayer<P> {
     }
 }
 
-/// Any engine, with a judge beside it.
+/// Any engine, with a separate judge.
 struct JudgedPlayer<P: Position> {
     engine: Engine<P>,
     reference: Option<Box<dyn Reference<P>>>,
@@ -188,7 +181,7 @@ impl<P: Position> RolloutPlayer<P> for JudgedPlayer<P> {
     }
 
     fn exact(&mut self, before: &P) -> Option<MoverValue> {
-        // Another search takes longer to find out than the game does to end.
+        // Other searches take longer than playing the game to its end.
         self.engine.deepest?;
         let stop = AtomicBool::new(false);
         let report = self.engine.search_within(before, Limits::default(), &stop, 0);
@@ -204,153 +197,5 @@ impl<P: Position> RolloutPlayer<P> for JudgedPlayer<P> {
         let stop = AtomicBool::new(false);
         let choice = choose_move(&mut self.engine, rolled, &Budget::default(), dice, &stop);
         choice.ok().map(|choice| choice.mov)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use catalog::{EvaluationSpec, Ewn};
-    use ewn::{AnyPosition, Size};
-    use game::Evaluator;
-    use search::rollout::{Rollout, RolloutTally};
-    use std::num::NonZeroUsize;
-
-    fn parse(engine: &str, judge: JudgeSpec) -> Result<RolloutEngine<AnyPosition>, SpecError> {
-        rollout_engine::<Ewn>(Size::FIVE, engine, judge, |_| ())
-    }
-
-    fn roll_out(engine: &RolloutEngine<AnyPosition>, trials: u64) -> RolloutTally {
-        let starts = [AnyPosition::canonical(Size::FIVE).unwrap()];
-        let stop = AtomicBool::new(false);
-        let threads = NonZeroUsize::MIN;
-        let rollout = Rollout {
-            starts: &starts,
-            trials,
-            target: None,
-            time: None,
-            seed: 1,
-            threads,
-            stop: &stop,
-        };
-        rollout.run_here(&mut *engine.build()).tallies.remove(0)
-    }
-
-    /// The same moves with the same dice have the same results, whoever judges them.
-    #[test]
-    fn who_judges_luck_does_not_change_the_games() {
-        for engine in ["greedy", "star2:depth=2,hash=1"] {
-            let itself = roll_out(&parse(engine, JudgeSpec::default()).unwrap(), 108);
-            for judge in [
-                JudgeSpec { reference: Some("none"), look_ahead: None },
-                JudgeSpec { reference: Some("star2:depth=2,hash=1"), look_ahead: None },
-                JudgeSpec { reference: None, look_ahead: Some(1) },
-                JudgeSpec { reference: Some("schwarz"), look_ahead: Some(0) },
-            ] {
-                let other = roll_out(&parse(engine, judge).unwrap(), 108);
-                let [one, two] = [&itself, &other].map(|tally| tally.raw().unwrap().mean);
-                // A search may find out that a game is decided before it is over.
-                assert!((one - two).abs() < 0.02, "{engine} {judge:?}: {one} and {two}");
-                assert_eq!(itself.trials(), other.trials());
-            }
-        }
-    }
-
-    /// Luck is most of what happens, and a judge that looks further sees more of it.
-    #[test]
-    fn luck_taken_out_saves_trials() {
-        let factor = |engine, reference, look_ahead| {
-            let engine = parse(engine, JudgeSpec { reference, look_ahead }).unwrap();
-            roll_out(&engine, 720).variance_factor().unwrap()
-        };
-        let search = "star2:depth=2,hash=1";
-        assert!((factor(search, Some("none"), None) - 1.0).abs() < 1e-9);
-        let [near, far] = [0, 1].map(|moves| factor(search, None, Some(moves)));
-        assert!(near > 2.0 && far > 1.2 * near, "{near} and {far}");
-        // By default a search looks one move ahead, and `greedy` none.
-        assert_eq!(factor(search, None, None), far);
-        assert_eq!(factor("greedy", None, None), factor("greedy", None, Some(0)));
-        assert!(factor("greedy", None, Some(2)) > factor("greedy", None, None));
-    }
-
-    #[test]
-    fn greedy_players_with_tables_break_games_off() {
-        for reference in [Some("none"), None] {
-            let raw = |engine| {
-                let engine = parse(engine, JudgeSpec { reference, look_ahead: None }).unwrap();
-                roll_out(&engine, 108).raw().unwrap().standard_error.unwrap()
-            };
-            let (to_the_end, broken_off) = (raw("greedy"), raw("greedy:tb=auto"));
-            assert!(broken_off < 0.9 * to_the_end, "{broken_off} and {to_the_end}");
-        }
-    }
-
-    #[test]
-    fn every_engine_can_play_and_says_who_judges() {
-        for (engine, judged_by) in [
-            ("random", "zweistein"),
-            ("greedy", "greedy"),
-            ("greedy:eval=odema", "zweistein"),
-            ("expectiminimax:depth=1", "expectiminimax:depth=1"),
-            ("star1:depth=1,hash=0", "star1:depth=1,hash=0"),
-            ("star2:nodes=10,hash=0", "zweistein"),
-        ] {
-            let player = parse(engine, JudgeSpec::default()).unwrap();
-            assert_eq!(player.judged_by(), judged_by, "{engine}");
-            let tally = roll_out(&player, 40);
-            assert!((0.1..0.9).contains(&tally.adjusted().unwrap().mean), "{engine}: {tally:?}");
-        }
-    }
-
-    #[test]
-    fn what_cannot_be_rolled_out_is_said() {
-        let look_ahead = Some(1);
-        for (engine, judge, message) in [
-            ("gready", JudgeSpec::default(), "no engine \"gready\""),
-            (
-                "greedy",
-                JudgeSpec { reference: Some("random"), look_ahead: None },
-                "random cannot judge rolls",
-            ),
-            (
-                "greedy",
-                JudgeSpec { reference: Some("schwarz"), look_ahead },
-                "schwarz judges luck as it is",
-            ),
-            ("random", JudgeSpec { reference: None, look_ahead }, "zweistein judges luck as it is"),
-        ] {
-            let error = parse(engine, judge).err().unwrap().to_string();
-            assert!(error.starts_with(message), "{error}");
-        }
-    }
-
-    /// The evaluator plays what the rollout of its engine plays, and evaluations nest.
-    #[test]
-    fn rollouts_are_evaluators_around_others() {
-        let start = AnyPosition::canonical(Size::FIVE).unwrap();
-        let value = |spec: &str| {
-            let spec = EvaluationSpec::parse(spec).unwrap();
-            let evaluation = spec.build(Size::FIVE, |_| ()).unwrap();
-            evaluation.evaluate(&start).probability()
-        };
-        let greedy = roll_out(&parse("greedy", JudgeSpec::default()).unwrap(), 3600);
-        let expected = greedy.adjusted().unwrap();
-        let found = value("rollout:trials=3600");
-        assert!((found - expected.mean).abs() < 6.0 * expected.standard_error.unwrap());
-        assert_eq!(found, value("rollout:trials=3600,eval=zweistein"));
-        assert_ne!(found, value("rollout:trials=3600,seed=1"));
-        assert_ne!(value("rollout:eval=odema"), value("rollout:eval=odema,eval.block=none"));
-        assert_ne!(value("rollout:trials=2,eval=rollout,eval.trials=2"), found);
-        for (spec, message) in [
-            ("rollout:trials=0", "rollout:trials=0: trials=0: expected a whole number from 1 to"),
-            (
-                "rollout:eval=x",
-                "no evaluator \"x\": expected zweistein, schwarz, odema, offence-defence, net, rollout",
-            ),
-            ("rollout:eval.block=none", "rollout:eval.block=none: no option \"block\""),
-        ] {
-            let error = EvaluationSpec::parse(spec).err().unwrap().to_string();
-            assert!(error.starts_with(message), "{error}");
-        }
     }
 }

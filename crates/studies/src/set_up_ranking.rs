@@ -7,49 +7,49 @@ use ewn::{AnyPosition, RED, SetUp, Side, Size};
 use game::derive_seed;
 use search::Engine;
 
+use crate::regret::mean_and_error;
 use crate::shared_work::SharedWork;
 
 /// How set-ups of the official board are compared: by games of an engine against itself.
 pub struct RankingPlan {
-    /// Who plays both sides.
+    /// The engine that plays both sides.
     pub engine: Engine<AnyPosition>,
-    /// What judges the rolls, to take their luck out of the results; `None` counts games won.
+    /// What judges luck, to take it out of the results; `None` counts games won.
     pub reference: Option<LuckJudge<AnyPosition>>,
     /// The opponent's set-up; `None` for a random one in each game.
     pub against: Option<SetUp>,
-    /// About how many games are played in all.
+    /// About how many games are played.
     pub games: u64,
-    /// The seed of everything.
+    /// The seed of the games.
     pub seed: u64,
-    /// How many games are played at the same time; the result does not depend on it.
+    /// Threads; the result does not depend on their number.
     pub threads: NonZeroUsize,
 }
 
 /// A set-up and how it did in the last round that it was in.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RankedSetUp {
-    /// The set-up, the first of those that are the same but for symmetry.
+    /// The set-up, the first of its symmetric images.
     pub set_up: SetUp,
     /// Its last round, counted from 1.
     pub round: u32,
     /// The games of that round.
     pub games: u64,
-    /// The share of them that it won, without the luck of the dice if that was judged.
+    /// The share of them that it won, luck-adjusted if luck was judged.
     pub rate: f64,
     /// Half the width of the 95 % interval around the rate.
     pub margin: f64,
 }
 
-/// In how many rounds the worse half is left out.
+/// Number of rounds.
 const ROUNDS: u32 = 5;
 
 impl RankingPlan {
     /// The set-ups for a side, best first; `None` if stopped. Red moves first.
     ///
-    /// The better half of each round goes on to the next, which has twice as many games for
-    /// each. Rounds have games of their own, so what the last one says of a set-up is not
-    /// flattered by the luck that brought it there; within a round all have the same dice and
-    /// opponents. `observe` hears of every game that is over.
+    /// The better half of each round goes on to the next, which has twice as many games for each.
+    /// Rounds have different games, so that the luck of earlier rounds does not count in the last;
+    /// within a round all have the same dice and opponents. `observe` hears of finished games.
     pub fn rank(
         &self,
         side: Side,
@@ -88,23 +88,24 @@ impl RankingPlan {
         };
         let play = |table: &mut Table, index: u64| {
             let set_up = set_ups[index as usize];
-            let mut scores = Scores::default();
+            let mut scores = Vec::new();
             for game in 0..games {
                 if stop.load(Ordering::Relaxed) {
                     return Ok(None);
                 }
                 let seed = GameSeed::of_pair(seed, game);
-                scores.add(self.score(set_up, side, seed, table));
+                scores.push(self.score(set_up, side, seed, table));
             }
             observe(games);
-            let (rate, margin) = (scores.mean(), scores.margin());
+            let (rate, error) = mean_and_error(&scores);
+            let margin = 1.96 * error.unwrap_or_default();
             Ok(Some(RankedSetUp { set_up, round, games, rate, margin }))
         };
         let (count, threads) = (set_ups.len() as u64, self.threads);
         SharedWork { count, threads, stop, progress: &|_| () }.run(prepare, play).ok()?
     }
 
-    /// What a game with a set-up says of it: 1 if it wins and 0 if not, less the luck that it had.
+    /// The result of a game with a set-up: 1 for a win and 0 for a loss, less its luck.
     fn score(&self, set_up: SetUp, side: Side, seed: GameSeed, table: &mut Table) -> f64 {
         let opponent = side.opponent();
         let draw = || SetUp::random(Size::FIVE, &mut seed.set_up_of(opponent));
@@ -120,40 +121,14 @@ impl RankingPlan {
     }
 }
 
-/// What a thread needs to play and to judge.
+/// The players and the judge of a thread.
 struct Table {
     players: [EnginePlayer<Ewn>; 2],
     reference: Option<Box<dyn Reference<AnyPosition>>>,
 }
 
-/// What the games of a set-up say of it.
-#[derive(Default)]
-struct Scores {
-    count: f64,
-    sum: f64,
-    sum_of_squares: f64,
-}
-
-impl Scores {
-    fn add(&mut self, score: f64) {
-        self.count += 1.0;
-        self.sum += score;
-        self.sum_of_squares += score * score;
-    }
-
-    fn mean(&self) -> f64 {
-        self.sum / self.count.max(1.0)
-    }
-
-    /// Half the width of the 95 % interval around the mean.
-    fn margin(&self) -> f64 {
-        let squares = (self.sum_of_squares - self.count * self.mean().powi(2)).max(0.0);
-        1.96 * (squares / (self.count - 1.0).max(1.0) / self.count.max(1.0)).sqrt()
-    }
-}
-
-/// The set-ups of the official board, one for all that are the same but for symmetry: numbered
-/// from the other end and, against opponents to whom it makes no difference, mirrored.
+/// The set-ups of the official board, one of each set of symmetric images: those numbered from the
+/// other end and, if the opponent's set-ups are random, mirrored ones.
 fn candidates(may_mirror: bool) -> Vec<SetUp> {
     let is_first = |set_up: &SetUp| {
         let images = [(true, false), (false, true), (true, true)];
@@ -169,25 +144,6 @@ mod tests {
     use arena::luck_judge;
     use catalog::engine;
 
-    fn plan(threads: usize, against: Option<SetUp>) -> RankingPlan {
-        let engine = engine::<Ewn>(Size::FIVE, "random", |_| ()).unwrap();
-        let threads = NonZeroUsize::new(threads).unwrap();
-        RankingPlan { engine, reference: None, against, games: 4000, seed: 3, threads }
-    }
-
-    #[test]
-    fn the_ranking_depends_on_the_seed_alone() {
-        let rank = |threads| plan(threads, None).rank(RED, &AtomicBool::new(false), &|_| ());
-        let ranked = rank(1).unwrap();
-        assert_eq!(Some(&ranked), rank(3).as_ref());
-        assert_eq!(ranked.len(), 180);
-        assert!(
-            ranked.is_sorted_by(|one, other| (one.round, one.rate) >= (other.round, other.rate))
-        );
-        assert_eq!(ranked.iter().filter(|ranked| ranked.round == ROUNDS).count(), 12);
-        assert!(ranked[0].games > 10 * ranked[179].games);
-    }
-
     /// The dice decide most of a game, so without their luck the same games say much more, and
     /// nothing else.
     #[test]
@@ -195,7 +151,8 @@ mod tests {
         let judged = |reference| {
             let reference = luck_judge::<Ewn>(Size::FIVE, reference, |_| ()).unwrap();
             let engine = engine::<Ewn>(Size::FIVE, "greedy:eval=net", |_| ()).unwrap();
-            RankingPlan { engine, reference, ..plan(2, None) }
+            let threads = NonZeroUsize::MIN;
+            RankingPlan { engine, reference, against: None, games: 4000, seed: 3, threads }
         };
         let stop = AtomicBool::new(false);
         let (plain, judged) = (judged("none"), judged("net"));
@@ -212,19 +169,5 @@ mod tests {
             let difference = mean(&|ranked| ranked.rate, &judged) - mean(&|r| r.rate, &plain);
             assert!(difference.abs() < margin(&plain), "{side:?}: {difference}");
         }
-    }
-
-    #[test]
-    fn it_can_be_stopped() {
-        assert_eq!(plan(2, None).rank(RED, &AtomicBool::new(true), &|_| ()), None);
-    }
-
-    #[test]
-    fn against_one_set_up_mirror_images_differ() {
-        assert_eq!(candidates(true).len(), 180);
-        assert_eq!(candidates(false).len(), 360);
-        let blue = SetUp::canonical(Size::FIVE);
-        let ranked = plan(2, Some(blue)).rank(RED, &AtomicBool::new(false), &|_| ());
-        assert_eq!(ranked.unwrap().len(), 360);
     }
 }

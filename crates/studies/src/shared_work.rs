@@ -4,24 +4,24 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-/// Work on things numbered from 0 that several threads share.
+/// Work on numbered items that several threads share.
 pub struct SharedWork<'a> {
-    /// How many things there are.
+    /// The number of items.
     pub count: u64,
-    /// The threads.
+    /// The number of threads.
     pub threads: NonZeroUsize,
-    /// Ends the work before it is done.
+    /// Stops the work.
     pub stop: &'a AtomicBool,
-    /// Hears how many things are done.
+    /// Hears how many items are done.
     pub progress: &'a (dyn Fn(u64) + Sync),
 }
 
 impl SharedWork<'_> {
-    /// What `work` makes of each thing, in order, with what `prepare` has made for its thread.
-    /// `None` if it was stopped, or if `work` says so.
+    /// The results of `work` for each item, in order, with what `prepare` made for its thread; `None`
+    /// if stopped, or if `work` returns it.
     ///
     /// # Errors
-    /// A problem that any thread had, which ends the work of all.
+    /// The first problem of any thread, which ends the work of all.
     pub fn run<S, T: Send>(
         &self,
         prepare: impl Fn() -> Result<S, String> + Send + Sync,
@@ -39,8 +39,8 @@ impl SharedWork<'_> {
         };
         let pool = ThreadPoolBuilder::new().num_threads(self.threads.get()).build();
         let pool = pool.map_err(|error| error.to_string())?;
-        let things = (0..self.count).into_par_iter();
-        match pool.install(|| things.map_init(prepare, do_one).collect()) {
+        let items = (0..self.count).into_par_iter();
+        match pool.install(|| items.map_init(prepare, do_one).collect()) {
             Ok(results) => Ok(Some(results)),
             Err(None) => Ok(None),
             Err(Some(problem)) => Err(problem),

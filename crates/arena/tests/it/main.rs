@@ -9,3 +9,4 @@ mod luck;
 mod ongoing;
 mod players;
 mod rounds;
+mod schedules;

@@ -1,5 +1,4 @@
-use std::fmt::Write as _;
-use std::io::{IsTerminal, Write as _};
+use std::fmt::Write;
 
 use anyhow::{Context, bail};
 use catalog::{GameKind, ReportOf, engine};
@@ -8,18 +7,15 @@ use report::Analysis;
 use search::{Limits, Task, TimeLimit};
 
 use crate::arguments::{Analyze, Common};
-use crate::interrupt::{self, Interrupted};
-use crate::{output, position_argument};
+use crate::interrupt;
+use crate::{live_line, output, position_argument};
 
 /// Prints everything that a search finds.
 pub fn run<G: GameKind>(analyze: &Analyze, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse::<G>(&analyze.position, common)?;
     let (report, unit) = search::<G>(analyze, &position, true, common)?;
-    if common.json {
-        output::print_json(&Analysis::new::<G>(&position, &report, unit))?;
-    } else {
-        output::print(&text::<G>(&position, &report, unit))?;
-    }
+    let json = Analysis::new::<G>(&position, &report, unit);
+    output::print_either(common, &json, &text::<G>(&position, &report, unit))?;
     say_if_stopped()
 }
 
@@ -31,18 +27,15 @@ pub fn best<G: GameKind>(analyze: &Analyze, common: &Common) -> anyhow::Result<(
     }
     let (report, unit) = search::<G>(analyze, &position, false, common)?;
     let best = report.best().context("a game that goes on has a move")?;
-    if common.json {
-        output::print_json(&Analysis::new::<G>(&position, &report, unit))?;
-    } else {
-        output::print(&format!("{best}\n"))?;
-    }
+    let json = Analysis::new::<G>(&position, &report, unit);
+    output::print_either(common, &json, &format!("{best}\n"))?;
     say_if_stopped()
 }
 
 /// Ctrl-C ends the search, not the program: what was found is printed first.
 fn say_if_stopped() -> anyhow::Result<()> {
     if interrupt::is_stopped() {
-        return Err(Interrupted("this is what was found until then".into()).into());
+        return Err(interrupt::interrupted("this is what was found until then"));
     }
     Ok(())
 }
@@ -61,7 +54,7 @@ fn search<G: GameKind>(
     if analyze.depth.is_some() && !engine.goes_by_depth() {
         bail!("{spec} does not go by depth: expected --nodes or --time");
     }
-    // What the command line says counts more than what the spec says.
+    // The command line takes precedence over the spec.
     let asked = Limits {
         depth: analyze.depth,
         nodes: analyze.nodes,
@@ -69,18 +62,14 @@ fn search<G: GameKind>(
     };
     let limits = report::limits::<G>(&engine, asked);
     let stop = interrupt::stop_flag()?;
-    let is_live = all_moves && std::io::stderr().is_terminal();
     let task = Task { limits, stop, all_moves, seed: common.seed.unwrap_or(0) };
     let mut observe = |report: &ReportOf<G>| {
-        if is_live {
-            // Whoever closed standard error does not want to see it.
-            let _ = write!(anstream::stderr(), "\r\x1b[K{}", progress::<G>(position, report, unit));
+        if all_moves {
+            live_line::show(&progress::<G>(position, report, unit));
         }
     };
     let report = engine.search(position, task, &mut observe);
-    if is_live {
-        let _ = write!(anstream::stderr(), "\r\x1b[K");
-    }
+    live_line::clear();
     Ok((report.context("a game that goes on can be searched")?, unit))
 }
 
@@ -92,7 +81,7 @@ fn progress<G: GameKind>(position: &G::Position, report: &ReportOf<G>, unit: Uni
     format!("depth {depth}, {} {value}{best}, {nodes} nodes", G::SIDES[mover.index()])
 }
 
-/// A value as it is printed: a probability in percent, everything else as the search has it.
+/// A value as text: a probability in percent, other values on their own scale.
 fn shown(value: f64, unit: Unit) -> String {
     match unit {
         Unit::WinProbability => format!("{:.3} %", 100.0 * value),

@@ -4,20 +4,13 @@ use std::time::Instant;
 use anyhow::Context;
 use catalog::{GameKind, engine};
 use search::{Limits, Task};
-use serde::Serialize;
+use serde_json::json;
 
 use crate::arguments::Common;
 use crate::{output, position_argument};
 
-#[derive(Serialize)]
-struct Bench {
-    nodes: u64,
-    time_ms: f64,
-    nodes_per_second: f64,
-}
-
 pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
-    // The positions bring their board; another game may have but one.
+    // The positions have their own boards, but --board must be valid.
     position_argument::variant::<G>(common)?;
     let catalog::Bench { engine: spec, positions, depth } = G::BENCH;
     let mut engine = engine::<G>(G::Variant::default(), spec, output::tell)?;
@@ -33,9 +26,7 @@ pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
         nodes += report.context("the game goes on")?.nodes;
     }
     let seconds = begin.elapsed().as_secs_f64();
-    let nodes_per_second = nodes as f64 / seconds;
-    if common.json {
-        return output::print_json(&Bench { nodes, time_ms: seconds * 1e3, nodes_per_second });
-    }
-    output::print(&format!("{nodes} nodes {nodes_per_second:.0} nodes/s\n"))
+    let speed = nodes as f64 / seconds;
+    let json = json!({ "nodes": nodes, "time_ms": seconds * 1e3, "nodes_per_second": speed });
+    output::print_either(common, &json, &format!("{nodes} nodes {speed:.0} nodes/s\n"))
 }

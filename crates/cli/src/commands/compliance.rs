@@ -1,24 +1,14 @@
 use anyhow::{anyhow, bail};
 use catalog::GameKind;
-use protocol::compliance::{Check, Plan, Verdict, check_names, check_program, rules};
-use serde::Serialize;
+use protocol::compliance::{Plan, Verdict, check_names, check_program, rules};
+use serde_json::json;
 
 use super::engine::protocol_named;
 use crate::arguments::{Common, Compliance};
 use crate::output;
 
-#[derive(Serialize)]
-struct Line {
-    check: &'static str,
-    claim: &'static str,
-    verdict: &'static str,
-    problem: Option<String>,
-}
-
-/// Prints how each check goes, and fails if one does.
+/// Prints the verdict of each check, and fails if a check does.
 pub fn run<G: GameKind>(arguments: &Compliance, common: &Common) -> anyhow::Result<()> {
-    let mut printed = Ok(());
-    let (mut failed, mut skipped, mut all) = (0, 0, 0);
     let protocol = protocol_named::<G>(&arguments.protocol)?;
     let names = check_names(protocol, &rules::<G>());
     if let Some(unknown) = arguments.check.iter().find(|name| !names.contains(&name.as_str())) {
@@ -31,12 +21,14 @@ pub fn run<G: GameKind>(arguments: &Compliance, common: &Common) -> anyhow::Resu
         patience: arguments.patience,
         show_stderr: arguments.show_stderr,
     };
-    check_program(&plan, &rules::<G>(), |check, verdict| {
+    let mut printed = Ok(());
+    let (mut failed, mut skipped, mut all) = (0, 0, 0);
+    check_program(&plan, &rules::<G>(), |name, claim, verdict| {
         all += 1;
         failed += u32::from(matches!(verdict, Verdict::Failed(_)));
         skipped += u32::from(*verdict == Verdict::Skipped);
         if printed.is_ok() {
-            printed = print(check, verdict, common.json);
+            printed = print(name, claim, verdict, common);
         }
     })
     .map_err(|problem| anyhow!(problem))?;
@@ -47,17 +39,13 @@ pub fn run<G: GameKind>(arguments: &Compliance, common: &Common) -> anyhow::Resu
     Ok(())
 }
 
-fn print(check: Check, verdict: &Verdict, json: bool) -> anyhow::Result<()> {
+fn print(name: &str, claim: &str, verdict: &Verdict, common: &Common) -> anyhow::Result<()> {
     let (word, problem) = match verdict {
         Verdict::Passed => ("pass", None),
-        Verdict::Failed(problem) => ("fail", Some(problem.clone())),
+        Verdict::Failed(problem) => ("fail", Some(problem)),
         Verdict::Skipped => ("skip", None),
     };
-    if json {
-        let Check { name: check, claim } = check;
-        return output::print_json(&Line { check, claim, verdict: word, problem });
-    }
-    let text =
-        problem.map_or_else(|| check.claim.to_owned(), |problem| output::presentable(&problem));
-    output::print(&format!("{word}  {:<16} {text}\n", check.name))
+    let json = json!({ "check": name, "claim": claim, "verdict": word, "problem": problem });
+    let text = problem.map_or_else(|| claim.to_owned(), |problem| output::presentable(problem));
+    output::print_either(common, &json, &format!("{word}  {name:<16} {text}\n"))
 }

@@ -1,42 +1,33 @@
-use std::path::Path;
-
 use anyhow::bail;
 use catalog::{Document, GameKind, write_position, write_record};
-use serde::Serialize;
+use serde_json::json;
 
 use crate::arguments::{Common, Convert};
 use crate::position_argument::problem;
 use crate::{file, output, position_argument};
 
-#[derive(Serialize)]
-struct Converted<'a> {
-    format: &'a str,
-    texts: Vec<String>,
-}
-
 pub fn run<G: GameKind>(convert: &Convert, common: &Common) -> anyhow::Result<()> {
     let to = convert.to.as_str();
-    let texts = match read::<G>(convert, common)? {
+    let texts: Vec<String> = match read::<G>(convert, common)? {
         Document::Position(position) => {
             vec![write_position(G::formats(), &position, to).map_err(problem)?]
         }
         Document::Records(records) => {
             let write = |record| write_record(G::formats(), record, to).map_err(problem);
-            let texts = records.iter().map(write);
-            texts.collect::<Result<_, _>>()?
+            records.iter().map(write).collect::<Result<_, _>>()?
         }
     };
     let text = if common.json {
-        serde_json::to_string(&Converted { format: to, texts })? + "\n"
+        format!("{}\n", json!({ "format": to, "texts": texts }))
     } else {
         texts.iter().map(|text| text.trim_end().to_owned() + "\n").collect::<Vec<_>>().join("\n")
     };
-    match convert.output.as_deref().filter(|path| *path != Path::new("-")) {
+    match file::output_file(convert.output.as_deref()) {
         None => output::print_raw(&text),
-        Some(path) if !convert.force && file::would_lose(path) => {
-            bail!("{} exists already: use --force to replace it", path.display())
+        Some(path) => {
+            file::check_replaceable(path, convert.force)?;
+            file::write_atomically(path, &text)
         }
-        Some(path) => file::write_atomically(path, &text),
     }
 }
 

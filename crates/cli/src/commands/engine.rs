@@ -3,12 +3,12 @@ use std::io::{self, Write};
 use anyhow::{Context, bail};
 use catalog::{ForeignProtocol, GameKind};
 use game::Dice;
-use protocol::{BackendEngine, Protocol, ServedEngine, serve, serve_foreign};
+use protocol::{Protocol, ServedEngine, serve, serve_foreign};
 
 use crate::arguments::{Common, Engine};
 use crate::{output, position_argument};
 
-/// Plays for whoever talks to us over standard input.
+/// Runs an engine on standard input and output.
 pub fn run<G: GameKind>(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
     if common.board.is_some() {
         bail!("the size of the board comes with the position: leave out --board");
@@ -21,14 +21,11 @@ pub fn run<G: GameKind>(arguments: &Engine, common: &Common) -> anyhow::Result<(
         },
         _ => output::tell,
     };
-    let seed = position_argument::seed(common);
-    if common.seed.is_none() {
-        tell(&format!("seed {seed}"));
-    }
+    let seed = position_argument::told_seed(common, tell);
     let spec = arguments.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
     let engine = ServedEngine::<G>::new(spec, Dice::new(seed), tell)?;
     let served = match protocol {
-        Protocol::Ugi => serve::<G::Position, _>(engine, io::stdin(), &mut io::stdout()),
+        Protocol::Ugi => serve(engine, io::stdin(), &mut io::stdout()),
         Protocol::Foreign(protocol) => serve_host(engine, protocol, tell),
     };
     served.context("the host is gone")
@@ -43,11 +40,10 @@ pub fn protocol_named<G: GameKind>(name: &str) -> anyhow::Result<Protocol> {
 }
 
 fn serve_host<G: GameKind>(
-    engine: ServedEngine<G>,
+    mut engine: ServedEngine<G>,
     protocol: &ForeignProtocol,
     tell: fn(&str),
 ) -> io::Result<()> {
-    let mut engine = BackendEngine::<G::Position, _>::new(engine);
     let mut answers: Box<dyn Write> =
         if protocol.answers_on_stderr { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
     let mut complain = |problem: &str| tell(&output::presentable(&format!("error: {problem}")));

@@ -16,10 +16,8 @@ pub fn run<G: GameKind>(
     let evaluator = evaluator.unwrap_or(G::EVALUATIONS[0]);
     let evaluation = G::evaluation(G::variant(&position), evaluator, output::tell)?;
     let evaluated = evaluation.explain(&position);
-    if !common.json {
-        return output::print(&table::<G>(evaluator, &evaluated));
-    }
-    output::print_json(&Evaluation::new::<G>(&position, evaluator, &evaluated))
+    let json = Evaluation::new::<G>(&position, evaluator, &evaluated);
+    output::print_either(common, &json, &table::<G>(evaluator, &evaluated))
 }
 
 fn table<G: GameKind>(evaluator: &str, evaluated: &Explanation) -> String {

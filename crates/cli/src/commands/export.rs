@@ -1,17 +1,39 @@
 use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use catalog::GameName;
+use clap::Args;
 use game::Side;
 use report::contest::Entrant;
-use store::{EventSummary, Store, StoreError, StoredGame, StoredRecord, StoredRecordError};
+use store::{EventSummary, Store, StoredGame, StoredRecord, StoredRecordError};
 
 use super::results::events;
 use crate::arguments::Common;
-use crate::contest_arguments::{CSV, Export};
 use crate::file::{self, AtomicFile};
 use crate::position_argument::problem;
+use crate::words::Words;
+
+#[derive(Args)]
+pub struct Export {
+    /// A file that --store wrote
+    store: PathBuf,
+    /// Format to write
+    #[arg(long, value_name = "FORMAT", value_parser = Words::ExportFormats.values())]
+    to: String,
+    /// Only the event of this number [default: all]
+    #[arg(long, value_name = "N")]
+    event: Option<i64>,
+    /// File to write, - for standard output [default: -]
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Overwrite an existing file
+    #[arg(long)]
+    force: bool,
+}
+
+/// The export format beside the notations of a game.
+pub const CSV: &str = "csv";
 
 const CSV_HEAD: &str = "event,round,pairing,pair,game,first,second,winner,plies,fault,detail,\
                         luck,seed,start,moves,microseconds\n";
@@ -26,14 +48,12 @@ pub fn run(export: &Export, common: &Common) -> anyhow::Result<()> {
     let is_store = |path: &&Path| {
         path.canonicalize().is_ok_and(|path| export.store.canonicalize().ok() == Some(path))
     };
-    match export.output.as_deref().filter(|path| *path != Path::new("-")) {
+    match file::output_file(export.output.as_deref()) {
         Some(path) if is_store(&path) => {
             bail!("{} is the file that is read: write to another one", path.display())
         }
-        Some(path) if !export.force && file::would_lose(path) => {
-            bail!("{} exists already: use --force to replace it", path.display())
-        }
         Some(path) => {
+            file::check_replaceable(path, export.force)?;
             let mut file = AtomicFile::create(path)?;
             write_events(&store, &events, &export.to, &mut |text| file.write(text))?;
             file.finish()
@@ -49,7 +69,7 @@ pub fn run(export: &Export, common: &Common) -> anyhow::Result<()> {
     }
 }
 
-/// Takes text piece by piece.
+/// Writes text piece by piece.
 type Sink<'a> = dyn FnMut(&str) -> anyhow::Result<()> + 'a;
 
 fn write_events(
@@ -64,16 +84,14 @@ fn write_events(
     for event in events {
         let players = store.players(event.number)?;
         let game: GameName = event.game.parse()?;
-        store.visit_games::<Problem>(event.number, |stored| {
+        store.visit_games::<anyhow::Error>(event.number, |stored| {
+            let record = StoredRecord { event, players: &players, game: &stored, format };
             let text = match format {
                 CSV => Ok(csv_line(event, &players, &stored)),
-                _ => {
-                    written(game, StoredRecord { event, players: &players, game: &stored, format })
-                }
+                _ => written(game, record),
             };
             let (event, pair, leg) = (event.number, stored.pair + 1, stored.leg + 1);
-            sink(&text.with_context(|| format!("event {event}, pair {pair}, game {leg}"))?)?;
-            Ok(())
+            sink(&text.with_context(|| format!("event {event}, pair {pair}, game {leg}"))?)
         })?;
     }
     Ok(())
@@ -84,27 +102,6 @@ fn written(game: GameName, record: StoredRecord) -> anyhow::Result<String> {
         StoredRecordError::Format { .. } => anyhow!("{error}, {CSV}"),
         StoredRecordError::Game(error) => problem(error),
     })
-}
-
-/// Any error: the store's own and ours.
-struct Problem(anyhow::Error);
-
-impl From<StoreError> for Problem {
-    fn from(error: StoreError) -> Self {
-        Self(error.into())
-    }
-}
-
-impl From<anyhow::Error> for Problem {
-    fn from(error: anyhow::Error) -> Self {
-        Self(error)
-    }
-}
-
-impl From<Problem> for anyhow::Error {
-    fn from(problem: Problem) -> Self {
-        problem.0
-    }
 }
 
 fn name<'a>(players: &'a [Entrant], game: &StoredGame, side: Side) -> &'a str {

@@ -6,29 +6,28 @@ mod convert;
 mod engine;
 mod eval;
 pub mod ewn;
-mod export;
+pub mod export;
 mod list;
-mod match_up;
+pub mod match_command;
 mod moves;
 mod perft;
 mod play;
 pub mod prove;
-mod results;
+pub mod results;
 mod review;
-mod rollout;
-mod serve;
+pub mod rollout;
+pub mod serve;
 mod show;
-mod tournament;
+pub mod tournament;
 
 use anyhow::bail;
-use catalog::{GameKind, GameWork};
+use catalog::{Ewn, GameKind, GameName, GameWork, Rules};
 use clap::CommandFactory;
 
 use crate::arguments::{Arguments, Command, Common};
 use crate::output::print_raw;
-use crate::serve_arguments::Serve;
 
-/// Does what the command line asks for.
+/// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     arguments.common.game.unwrap_or_default().run(arguments)
 }
@@ -39,12 +38,11 @@ impl GameWork for &Arguments {
     fn on<G: GameKind>(self) -> anyhow::Result<()> {
         match &self.command {
             Some(command) => run_in::<G>(command, &self.common),
-            None => serve::run(&Serve::default(), &self.common),
+            None => serve::run(&serve::Serve::default(), &self.common),
         }
     }
 }
 
-/// Does it in a game.
 fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()> {
     match command {
         Command::Eval { position, evaluator } => {
@@ -59,18 +57,13 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
         Command::Analyze(analyze) => analyze::run::<G>(analyze, common),
         Command::Best(analyze) => analyze::best::<G>(analyze, common),
         Command::Rollout(rollout) => rollout::run::<G>(rollout, common),
-        Command::Solve(solve) => match G::PROOFS {
-            Some(prove) => prove::run::<G>(solve, prove, common),
-            None => ewn::run::<G>(command, common),
-        },
         Command::Bench => bench::run::<G>(common),
         Command::Review(review) => review::run::<G>(review, common),
         Command::Serve(options) => serve::run(options, common),
         Command::Play(play) => play::run::<G>(play, common),
-        Command::Match(plan) => match_up::run::<G>(plan, common),
-        // The file may say which game it is.
+        Command::Match(plan) => match_command::run::<G>(plan, common),
+        // The file may name the game.
         Command::Tournament(tournament) => tournament::run(tournament, common),
-        // A store says which games it has.
         Command::Results(results) => results::run(results, common),
         Command::Export(export) => export::run(export, common),
         Command::Engine(engine) => {
@@ -78,10 +71,21 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
             engine::run::<G>(engine, common)
         }
         Command::Compliance(compliance) => compliance::run::<G>(compliance, common),
-        Command::MonteCarlo(_)
-        | Command::Setups(_)
-        | Command::Tablebase(_)
-        | Command::Regret(_) => ewn::run::<G>(command, common),
+        Command::Solve(solve) => match G::PROOFS {
+            Some(prove) => prove::run::<G>(solve, prove, common),
+            None => only_ewn::<G>("solve", common).and_then(|()| ewn::solve::run(solve, common)),
+        },
+        Command::MonteCarlo(arguments) => only_ewn::<G>("monte-carlo", common)
+            .and_then(|()| ewn::monte_carlo::run(arguments, common)),
+        Command::Setups(arguments) => {
+            only_ewn::<G>("setups", common).and_then(|()| ewn::set_ups::run(arguments, common))
+        }
+        Command::Tablebase(arguments) => {
+            only_ewn::<G>("tablebase", common).and_then(|()| ewn::tablebase::run(arguments, common))
+        }
+        Command::Regret(arguments) => {
+            only_ewn::<G>("regret", common).and_then(|()| ewn::regret::run(arguments, common))
+        }
         Command::List => list::run::<G>(common),
         Command::Completions { shell } => {
             refuse_json(common, "a completion script")?;
@@ -94,6 +98,14 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
             man(command.as_deref())
         }
     }
+}
+
+/// Refuses a command that studies EWN in other games.
+fn only_ewn<G: GameKind>(command: &str, common: &Common) -> anyhow::Result<()> {
+    if common.game.unwrap_or_default() != GameName::Ewn {
+        bail!("{command} is for {} only, not for {}", Ewn::TITLE, G::TITLE);
+    }
+    Ok(())
 }
 
 fn refuse_json(common: &Common, what: &str) -> anyhow::Result<()> {

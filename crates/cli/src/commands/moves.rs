@@ -1,85 +1,52 @@
 use std::fmt::Write;
 
-use catalog::{GameKind, RollOf, face, shown_die};
+use catalog::{GameKind, face, shown_die};
 use game::{Position, Turn};
-use serde::Serialize;
+use serde_json::json;
 
 use crate::arguments::Common;
 use crate::{output, position_argument};
 
-#[derive(Serialize)]
-struct Moves {
-    position: String,
-    moves: Vec<Move>,
-}
-
-#[derive(Serialize)]
-struct Move {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    roll: Option<u8>,
-    /// A move, or all moves of a turn with hyphens between them.
-    r#move: String,
-    position: String,
-    outcome: Option<&'static str>,
-}
-
-/// Lists the legal moves, or with `whole_turns` all that a player can do until the other one is
-/// to move.
+/// Lists the legal moves, or whole turns with hyphens between their moves.
 pub fn run<G: GameKind>(position: &str, whole_turns: bool, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse::<G>(position, common)?;
-    let mut moves = Vec::new();
-    match position.turn() {
-        Turn::ToRoll => {
-            for (roll, _) in position.rolls() {
-                push_moves::<G>(&position.roll(roll), Some(roll), whole_turns, &mut moves);
-            }
+    let rolled = position.rolls().map(|(roll, _)| (Some(face::<G>(roll)), position.roll(roll)));
+    let mut rolled: Vec<(Option<u8>, G::Position)> = rolled.collect();
+    if rolled.is_empty() {
+        rolled.push((shown_die::<G>(&position), position));
+    }
+    let (mut moves, mut text) = (Vec::new(), String::new());
+    for (roll, start) in rolled {
+        for (words, next) in sequences(&start, whole_turns) {
+            let winner = match next.turn() {
+                Turn::Over(outcome) => Some(G::SIDES[outcome.winner.index()]),
+                Turn::ToRoll | Turn::ToMove(_) => None,
+            };
+            let shown_roll = roll.map(|roll| format!("@{roll:<2} ")).unwrap_or_default();
+            let won = winner.map(|winner| format!("  {winner} wins")).unwrap_or_default();
+            let _ = writeln!(text, "{shown_roll}{words}  {next}{won}");
+            let mut entry = roll.map_or_else(|| json!({}), |roll| json!({ "roll": roll }));
+            entry["move"] = words.into();
+            entry["position"] = next.to_string().into();
+            entry["outcome"] = winner.into();
+            moves.push(entry);
         }
-        _ => push_moves::<G>(&position, None, whole_turns, &mut moves),
     }
-    if common.json {
-        return output::print_json(&Moves { position: position.to_string(), moves });
-    }
-    let mut text = String::new();
-    for Move { roll, r#move, position, outcome } in moves {
-        let won = outcome.map(|winner| format!("  {winner} wins")).unwrap_or_default();
-        let roll = roll.map(|roll| format!("@{roll:<2} ")).unwrap_or_default();
-        let _ = writeln!(text, "{roll}{move}  {position}{won}", r#move = r#move);
-    }
-    output::print(&text)
+    let json = json!({ "position": position.to_string(), "moves": moves });
+    output::print_either(common, &json, &text)
 }
 
-fn push_moves<G: GameKind>(
-    rolled: &G::Position,
-    roll: Option<RollOf<G>>,
-    whole_turns: bool,
-    found: &mut Vec<Move>,
-) {
-    let roll = roll.map(face::<G>).or_else(|| shown_die::<G>(rolled));
-    let mut push = |words: String, next: &G::Position| {
-        let outcome = match next.turn() {
-            Turn::Over(outcome) => Some(G::SIDES[outcome.winner.index()]),
-            Turn::ToRoll | Turn::ToMove(_) => None,
-        };
-        found.push(Move { roll, r#move: words, position: next.to_string(), outcome });
-    };
-    push_sequences(rolled, String::new(), whole_turns, &mut push);
-}
-
-/// Every sequence of moves of one player: single ones, or whole turns.
-fn push_sequences<P: Position>(
-    position: &P,
-    so_far: String,
-    whole_turns: bool,
-    push: &mut dyn FnMut(String, &P),
-) {
+/// Every sequence of moves of the mover and the position after it: single moves, or whole turns.
+fn sequences<P: Position>(position: &P, whole_turns: bool) -> Vec<(String, P)> {
+    let mut found = Vec::new();
     for mov in position.moves() {
         let next = position.play(mov);
-        let hyphen = if so_far.is_empty() { "" } else { "-" };
-        let words = format!("{so_far}{hyphen}{mov}");
         if whole_turns && next.turn() == Turn::ToMove(position.mover()) {
-            push_sequences(&next, words, whole_turns, push);
+            let rest = sequences(&next, whole_turns).into_iter();
+            found.extend(rest.map(|(words, end)| (format!("{mov}-{words}"), end)));
         } else {
-            push(words, &next);
+            found.push((mov.to_string(), next));
         }
     }
+    found
 }

@@ -1,17 +1,71 @@
-use std::path::Path;
+use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use catalog::{GameKind, MoveOf, Proof, ProofRequest, Prove};
+use clap::Args;
 use game::Options;
+use quantity::{Memory, parse_mebibytes, parse_time};
 use report::ProofAnswer;
 use search::proof_number::{PROOF_OPTIONS, Progress, ProofOptions, ProofTask};
 use search::{Limits, TimeLimit};
 
 use crate::arguments::Common;
-use crate::exact_arguments::{ProofArguments, Solve};
-use crate::interrupt::{self, Interrupted};
-use crate::live_line::LiveLine;
-use crate::{file, output, position_argument};
+use crate::interrupt::{self, interrupted};
+use crate::{file, live_line, output, position_argument};
+
+#[derive(Args)]
+pub struct Solve {
+    /// The position; see `dreistein --help`
+    pub position: String,
+    /// With dice: number of faces, if fewer than usual; no cube has a higher number
+    #[arg(long, value_name = "N")]
+    pub cubes: Option<u8>,
+    /// With dice: memory for positions, such as 500MB [default: 4GB]
+    #[arg(long, value_name = "SIZE")]
+    pub memory: Option<Memory>,
+    #[command(flatten)]
+    pub proof: ProofArguments,
+    /// With dice: endgame tables that shorten the work on 5x5: auto for the user's (small ones are
+    /// built if missing), off for full precision, or a folder [default: auto]
+    #[arg(long, value_name = "TABLES")]
+    pub tables: Option<String>,
+}
+
+/// Options for games without dice.
+#[derive(Args)]
+pub struct ProofArguments {
+    /// Without dice: time limit, such as 500ms, 2s or 4min; a plain number is seconds [default:
+    /// none]
+    #[arg(long, value_parser = parse_time)]
+    time: Option<Duration>,
+    #[arg(long, value_name = "SIZE", value_parser = parse_mebibytes, help = format!(
+        "Without dice: memory of the transposition table, such as 1GiB; a plain number is MiB \
+        [default: {DEFAULT_HASH}MiB]"))]
+    hash: Option<u64>,
+    /// Without dice: options of the search, as in method=df-pn,sums=plain
+    #[arg(long, value_name = "OPTIONS")]
+    prover: Option<String>,
+    /// Without dice: write the whole proof to this file
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+    /// Overwrite an existing proof file
+    #[arg(long, requires = "proof")]
+    force: bool,
+}
+
+impl ProofArguments {
+    /// The first option that was given, if any.
+    pub fn first_given(&self) -> Option<&'static str> {
+        let given = [
+            ("--time", self.time.is_some()),
+            ("--hash", self.hash.is_some()),
+            ("--prover", self.prover.is_some()),
+            ("--proof", self.proof.is_some()),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+    }
+}
 
 /// Prints who wins with perfect play, in a game without dice.
 pub fn run<G: GameKind>(
@@ -36,17 +90,13 @@ pub fn run<G: GameKind>(
     let proof = prove::<G>(&position, prove_by, wanted)?;
     let answer = ProofAnswer::new::<G>(&position, &proof);
     if answer.winner.is_none() && wanted.time.is_none() {
-        let nodes = answer.nodes;
-        return Err(Interrupted(format!("{nodes} nodes did not decide who wins")).into());
+        return Err(interrupted(format!("{} nodes did not decide who wins", answer.nodes)));
     }
-    if common.json {
-        output::print_json(&answer)?;
-    } else {
-        output::print(&text(&answer))?;
-    }
+    output::print_either(common, &answer, &text(&answer))?;
     match (&wanted.proof, proof.certificate) {
         (Some(path), Some(certificate)) => {
-            let certificate = certificate.with_context(|| no_file(path))?;
+            let certificate =
+                certificate.with_context(|| format!("{} is not written", path.display()))?;
             file::write_atomically(path, &certificate)
         }
         _ => Ok(()),
@@ -74,21 +124,17 @@ fn prove<G: GameKind>(
         task: ProofTask { limits: Limits { time, ..Limits::default() }, stop },
         longest_certificate: wanted.proof.as_ref().map(|_| LONGEST_PROOF),
     };
-    let mut live = LiveLine::new();
-    let observe = &mut |progress: &Progress| {
-        live.show(&format!(
-            "{} nodes, nobody wins within {} turns",
-            progress.nodes, progress.turns
-        ));
+    let observe = &mut |Progress { nodes, turns, .. }: &Progress| {
+        live_line::show(&format!("{nodes} nodes, nobody wins within {turns} turns"));
     };
     let proof = prove(position, request, observe);
-    live.clear();
+    live_line::clear();
     Ok(proof)
 }
 
-/// Memory of the table in MiB if nothing is said.
-pub const DEFAULT_HASH: usize = 64;
-/// A proof with more positions is of no use to anybody.
+/// Memory of the table in MiB.
+const DEFAULT_HASH: usize = 64;
+/// The most positions of a proof that is written.
 const LONGEST_PROOF: usize = 10_000_000;
 
 fn text(answer: &ProofAnswer) -> String {
@@ -101,8 +147,4 @@ fn text(answer: &ProofAnswer) -> String {
         None => "unknown within the limits: try more --time or --hash".to_owned(),
     };
     format!("{verdict}\n{} nodes\n", answer.nodes)
-}
-
-fn no_file(path: &Path) -> String {
-    format!("{} is not written", path.display())
 }

@@ -1,13 +1,28 @@
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use catalog::GameName;
+use clap::Args;
 use store::{EventOutcome, EventResult, EventSummary, Store};
 
 use crate::arguments::Common;
-use crate::contest_arguments::Results;
 use crate::{file, output};
+
+#[derive(Args)]
+pub struct Results {
+    /// A file that --store wrote
+    store: PathBuf,
+    /// Only the event of this number
+    #[arg(long, value_name = "N")]
+    event: Option<i64>,
+    /// Draw the ratings of an event into this SVG file
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// Overwrite an existing picture
+    #[arg(long)]
+    force: bool,
+}
 
 /// Shows the tables of the events in a store.
 pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
@@ -18,14 +33,10 @@ pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
     if let Some(path) = &results.plot {
         return draw(&loaded, path, results.force);
     }
-    let results = loaded;
-    if common.json {
-        return output::print_json(&results);
-    }
-    // Games that are all of the usual kind need not be named.
-    let is_named = results.iter().any(|result| result.event.game != GameName::default().name());
+    // Games of the usual kind need no name.
+    let is_named = loaded.iter().any(|result| result.event.game != GameName::default().name());
     let mut text = String::new();
-    for result in &results {
+    for result in &loaded {
         let EventResult { event, outcome } = result;
         let EventSummary { number, game, begun, plan, games } = event;
         let game = if is_named { format!(" of {game}") } else { String::new() };
@@ -34,8 +45,7 @@ pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
         let _ = writeln!(text, "event {number}{game}, begun {begun}, {games} games\n{plan}\n");
         let _ = writeln!(text, "{}", outcome.text());
     }
-    output::print(text.trim_end_matches('\n'))?;
-    output::print("\n")
+    output::print_either(common, &loaded, &format!("{}\n", text.trim_end_matches('\n')))
 }
 
 fn draw(results: &[EventResult], path: &Path, force: bool) -> anyhow::Result<()> {
@@ -45,9 +55,7 @@ fn draw(results: &[EventResult], path: &Path, force: bool) -> anyhow::Result<()>
     let EventOutcome::Standings(standings) = &result.outcome else {
         bail!("event {} has no ratings to draw", result.event.number);
     };
-    if !force && file::would_lose(path) {
-        bail!("{} exists already: use --force to replace it", path.display());
-    }
+    file::check_replaceable(path, force)?;
     let title = format!("{} games, seed {}", result.event.games, result.seed()?);
     file::write_atomically(path, &standings.plot(&title))
 }

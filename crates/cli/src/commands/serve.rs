@@ -1,20 +1,46 @@
 use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
-use serde::Serialize;
+use clap::Args;
+use serde_json::json;
 use web::storage::DataFile;
 use web::{ServeOptions, Shutdown};
 
-use crate::arguments::Common;
-use crate::serve_arguments::Serve;
+use crate::arguments::{Common, parse_threads};
 use crate::{interrupt, output};
 
-/// Where the page is served.
-#[derive(Serialize)]
-struct Served {
-    address: String,
+#[derive(Args, Default)]
+pub struct Serve {
+    /// Address to listen on; 0.0.0.0 lets other machines in [default: 127.0.0.1]
+    #[arg(long, value_name = "ADDRESS")]
+    bind: Option<IpAddr>,
+    /// Port to listen on, 0 for any free one [default: 8173, or any if that is taken]
+    #[arg(long)]
+    port: Option<u16>,
+    /// Name of this machine in browsers, besides localhost; may be repeated. Requests for other
+    /// names are refused if this is given, or the address is a local one
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
+    /// Number of threads that search, for all clients together [default: all cores]
+    #[arg(long, value_name = "T", value_parser = parse_threads)]
+    workers: Option<NonZeroUsize>,
+    /// Do not open a browser
+    #[arg(long)]
+    no_open: bool,
+    /// Serve the files of the page from this folder, for work on the page
+    #[arg(long, value_name = "FOLDER", hide = true)]
+    static_folder: Option<PathBuf>,
+    /// SQLite file that keeps the games played here; :memory: keeps none [default:
+    /// dreistein/games.sqlite in the user's data folder]
+    #[arg(long, value_name = "FILE")]
+    data: Option<DataFile>,
+    /// Also show the results in this file of matches and tournaments; may be repeated
+    #[arg(long, value_name = "FILE")]
+    results: Vec<PathBuf>,
 }
 
 /// Serves the page until Ctrl-C.
@@ -25,41 +51,31 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
     let shutdown = Shutdown::default();
     let stopped = shutdown.clone();
     interrupt::on_stop(move || stopped.begin())?;
+    let data = arguments.data.clone().or_else(DataFile::usual);
     let options = ServeOptions {
-        bind: arguments.bind,
+        bind: arguments.bind.unwrap_or(Ipv4Addr::LOCALHOST.into()),
         port: arguments.port,
         hosts: arguments.host.clone(),
         workers: arguments.workers,
         static_folder: arguments.static_folder.clone(),
-        data: data_file(arguments)?,
+        data: data.context("no folder for games: set XDG_DATA_HOME or HOME, or use --data FILE")?,
         results: arguments.results.clone(),
     };
     let mut said = Ok(());
     web::serve(options, shutdown.clone(), |address| {
-        said = say(&url(address), common);
+        let url = url(address);
+        let text = format!("Dreistein is at {url} (Ctrl-C ends it)\n");
+        said = output::print_either(common, &json!({ "address": url }), &text);
         if said.is_err() {
             shutdown.begin();
         } else if !arguments.no_open && !common.json && std::io::stdout().is_terminal() {
-            open_browser(&url(address));
+            open_browser(&url);
         }
     })?;
     said
 }
 
-/// The file that was asked for, or the user's own.
-fn data_file(arguments: &Serve) -> anyhow::Result<DataFile> {
-    let file = arguments.data.clone().or_else(DataFile::usual);
-    file.context("no folder for games: set XDG_DATA_HOME or HOME, or use --data FILE")
-}
-
-fn say(url: &str, common: &Common) -> anyhow::Result<()> {
-    if common.json {
-        return output::print_json(&Served { address: url.into() });
-    }
-    output::print(&format!("Dreistein is at {url} (Ctrl-C ends it)\n"))
-}
-
-/// What a browser on this machine finds the page at.
+/// The address of the page for a browser on this machine.
 fn url(address: SocketAddr) -> String {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -69,7 +85,7 @@ fn url(address: SocketAddr) -> String {
     format!("http://{}/", SocketAddr::new(ip, address.port()))
 }
 
-/// Opens the page; whoever has no browser here can type the address elsewhere.
+/// Opens the page, if there is a browser.
 fn open_browser(url: &str) {
     let (program, arguments): (_, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])

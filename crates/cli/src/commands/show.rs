@@ -5,8 +5,9 @@ use crate::{board_view, output, position_argument};
 
 pub fn run<G: GameKind>(position: &str, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse::<G>(position, common)?;
-    if common.json {
-        return output::print_json(&G::Description::from(&position));
-    }
-    output::print(&board_view::draw::<G>(&position))
+    output::print_either(
+        common,
+        &G::Description::from(&position),
+        &board_view::draw::<G>(&position),
+    )
 }

@@ -87,7 +87,7 @@ fn our_engines_play_whole_games_over_every_protocol() {
                 game.plies.iter().map(|ply| ply.mov).collect::<Vec<_>>()
             };
             assert_eq!(moves(&outside), moves(&inside), "{}", kind.name());
-            if kind == Protocol::Ugi {
+            if matches!(kind, Protocol::Ugi) {
                 let value =
                     |game: &arena::Game<AnyPosition>| game.plies[0].value.unwrap().probability();
                 assert!((value(&outside) - value(&inside)).abs() < 1e-6);

@@ -8,7 +8,7 @@ mod contests;
 mod engine;
 mod exact;
 mod files;
-mod match_up;
+mod match_command;
 mod monte_carlo;
 mod play;
 mod review;

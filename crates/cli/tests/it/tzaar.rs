@@ -221,7 +221,7 @@ fn help_names_the_defaults_and_analyses_their_unit() {
         assert!(help.contains("zweistein; tuned for TZAAR"), "{help}");
     }
     let help = help_of("solve");
-    for said in ["EWN only", "a plain number is seconds", "[default: 64MiB]", "who wins"] {
+    for said in ["Without dice", "a plain number is seconds", "[default: 64MiB]", "who wins"] {
         assert!(help.contains(said), "{said}: {help}");
     }
     assert!(text(&dreistein(&["--help"], "")).contains("[alias: analyse]"));

@@ -4,83 +4,64 @@ use std::time::{Duration, Instant};
 use game::Position;
 
 use super::conversation::Conversation;
-use super::{Check, CheckWith, GREETING, game_checks};
+use super::game_checks::{
+    best_moves, eval, legal_moves, parse, play, position, queries, scores, set_up, steps,
+    whole_game,
+};
+use super::{Check, GREETING};
 use crate::command::Query;
 use crate::reply::Reply;
 
-/// Every check, in the order in which they are made.
-pub(super) fn checks<P: Position>(has_dice: bool) -> Vec<CheckWith<Conversation<P>>> {
-    let of_dice = |with: &'static str, without: &'static str| if has_dice { with } else { without };
-    type Run<P> = fn(&mut Conversation<P>) -> Result<(), String>;
-    let check = |name, claim, run: Run<P>| (Check { name, claim }, run);
-    vec![
-        check(GREETING, "ugi is answered with id lines and ugiok", greeting),
-        check("ready", "isready is answered with readyok", ready),
-        check("position", "query fen gives the position back", game_checks::position),
-        check(
-            "moves",
-            of_dice(
-                "moves and rolls after a position are played",
-                "moves after a position are played",
-            ),
-            game_checks::steps,
-        ),
-        check(
-            "queries",
-            of_dice(
-                "questions before and after the roll and at the end",
-                "questions in the game and at the end",
-            ),
-            game_checks::queries,
-        ),
-        check(
-            "legal-moves",
-            "the legal moves are ours, in many positions",
-            game_checks::legal_moves,
-        ),
-        check(
-            "best-move",
-            of_dice("the best move is legal for every face", "the best move is legal"),
-            game_checks::best_moves,
-        ),
-        check(
-            "score",
-            "score wp, if given, is the chance of the player to move",
-            game_checks::scores,
-        ),
-        check("move-time", "go movetime is kept", move_time),
-        check("clock", "a clock that runs out is not overrun", clock),
-        check("stop", "stop ends go infinite within half a second", stop),
-        check("ready-in-search", "isready is answered during a search", ready_in_search),
-        check(
-            "eval",
-            of_dice(
-                "go eval gives every face, and their mean",
-                "go eval gives every move, and the best",
-            ),
-            game_checks::eval,
-        ),
-        check(
-            "set-up",
-            of_dice("setup gives each number once", "setup is refused"),
-            game_checks::set_up,
-        ),
-        check("errors", "what cannot be done is answered with an error", errors),
-        check("state", "bad lines change nothing", state),
-        check("garbage", "endless lines and bytes that are no text do no harm", garbage),
-        check("game", "a whole game", game_checks::whole_game),
-        check("quit", "quit ends the program", quit),
-        check("end-of-input", "the end of its input ends the program", end_of_input),
-    ]
+/// Every check, in order.
+pub(super) fn checks<P: Position>(has_dice: bool) -> Vec<Check<Conversation<P>>> {
+    let [played, asked, best, evaluated, arranged] = match has_dice {
+        true => [
+            "moves and rolls after a position are played",
+            "questions before and after the roll and at the end",
+            "the best move is legal for every face",
+            "go eval gives every face, and their mean",
+            "setup gives each number once",
+        ],
+        false => [
+            "moves after a position are played",
+            "questions in the game and at the end",
+            "the best move is legal",
+            "go eval gives every move, and the best",
+            "setup is refused",
+        ],
+    };
+    let checks: &[Check<Conversation<P>>] = &[
+        (GREETING, "ugi is answered with id lines and ugiok", greeting),
+        ("ready", "isready is answered with readyok", ready),
+        ("position", "query fen gives the position back", position),
+        ("moves", played, steps),
+        ("queries", asked, queries),
+        ("legal-moves", "the legal moves are ours, in many positions", legal_moves),
+        ("best-move", best, best_moves),
+        ("score", "score wp, if given, is the chance of the player to move", scores),
+        ("move-time", "go movetime is kept", move_time),
+        ("clock", "a clock that runs out is not overrun", clock),
+        ("stop", "stop ends go infinite within half a second", stop),
+        ("ready-in-search", "isready is answered during a search", ready_in_search),
+        ("eval", evaluated, eval),
+        ("set-up", arranged, set_up),
+        ("errors", "what cannot be done is answered with an error", errors),
+        ("state", "bad lines change nothing", state),
+        ("garbage", "endless lines and bytes that are no text do no harm", garbage),
+        ("game", "a whole game", whole_game),
+        ("quit", "quit ends the program", quit),
+        ("end-of-input", "the end of its input ends the program", end_of_input),
+    ];
+    checks.to_vec()
 }
 
-/// How much later than it should an answer may come.
+/// How late an answer may come.
 pub(super) const GRACE: Duration = Duration::from_millis(400);
 
 fn greeting<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
     conversation.say("ugi")?;
     let (mut name, mut game) = (None, None);
-    conversation.listen("ugiok", conversation.patience(), |reply| match reply {
+    conversation.listen("ugiok", conversation.patience, |reply| match reply {
         Reply::Id { key, value } => {
             match key.as_str() {
                 "name" => name = Some(value),
@@ -113,9 +94,9 @@ fn move_time<P: Position>(conversation: &mut Conversation<P>) -> Result<(), Stri
     for milliseconds in [50, 200] {
         let limit = Duration::from_millis(milliseconds) + GRACE;
         let go = format!("go movetime {milliseconds}");
-        let found = conversation.best_move(&go, limit + conversation.patience())?;
-        if found.time > limit {
-            return Err(format!("{go} took {:.0?}", found.time));
+        let (_, time) = conversation.best_move(&go, limit + conversation.patience)?;
+        if time > limit {
+            return Err(format!("{go} took {time:.0?}"));
         }
     }
     Ok(())
@@ -125,9 +106,9 @@ fn clock<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> 
     conversation.say_position(conversation.rules.to_move)?;
     conversation.wait_until_ready()?;
     let go = "go p1time 300 p2time 300 p1inc 0 p2inc 0 ply 20";
-    let found = conversation.best_move(go, conversation.patience())?;
+    let (_, time) = conversation.best_move(go, conversation.patience)?;
     let limit = Duration::from_millis(300) + GRACE;
-    if found.time > limit { Err(format!("{go} took {:.0?}", found.time)) } else { Ok(()) }
+    if time > limit { Err(format!("{go} took {time:.0?}")) } else { Ok(()) }
 }
 
 fn begin_endless_search<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
@@ -139,13 +120,12 @@ fn begin_endless_search<P: Position>(conversation: &mut Conversation<P>) -> Resu
 
 fn stop<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
     begin_endless_search(conversation)?;
-    let to_move = conversation.rules.to_move;
     let begin = Instant::now();
     conversation.say("stop")?;
-    let found = conversation.await_best_move("stop", conversation.patience(), begin)?;
-    game_checks::check_legal(conversation, to_move, &found.mov)?;
-    if found.time > Duration::from_millis(500) {
-        return Err(format!("bestmove {:.0?} after stop", found.time));
+    let (mov, time) = conversation.await_best_move("stop", conversation.patience, begin)?;
+    play(&parse::<P>(conversation.rules.to_move)?, &mov)?;
+    if time > Duration::from_millis(500) {
+        return Err(format!("bestmove {time:.0?} after stop"));
     }
     conversation.wait_until_ready()
 }
@@ -154,7 +134,7 @@ fn ready_in_search<P: Position>(conversation: &mut Conversation<P>) -> Result<()
     begin_endless_search(conversation)?;
     conversation.say("isready")?;
     let mut is_early = false;
-    conversation.listen("readyok", conversation.patience(), |reply| {
+    conversation.listen("readyok", conversation.patience, |reply| {
         is_early |= matches!(reply, Reply::BestMove(_));
         (reply == Reply::ReadyOk).then_some(())
     })?;
@@ -163,10 +143,10 @@ fn ready_in_search<P: Position>(conversation: &mut Conversation<P>) -> Result<()
     }
     let begin = Instant::now();
     conversation.say("stop")?;
-    conversation.await_best_move("stop", conversation.patience(), begin).map(|_| ())
+    conversation.await_best_move("stop", conversation.patience, begin).map(|_| ())
 }
 
-/// Lines that no game can do.
+/// Lines that are wrong in every game.
 const BAD_LINES: &[&str] = &[
     "hello",
     "go eval depth many",
@@ -178,13 +158,13 @@ const BAD_LINES: &[&str] = &[
     "setoption name no-such-option value 1",
 ];
 
-/// Lines that cannot be done in the start.
+/// Lines that are wrong in the start.
 fn bad_lines<P>(conversation: &Conversation<P>) -> impl Iterator<Item = &'static str> + use<P> {
     BAD_LINES.iter().chain(conversation.rules.bad_lines).copied()
 }
 
 fn errors<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
-    // Nothing can be asked before there is a position.
+    // There is no position yet.
     conversation.is_refused("go depth 1")?;
     conversation.say("position startpos")?;
     bad_lines(conversation).try_for_each(|line| conversation.is_refused(line))
@@ -194,7 +174,7 @@ fn state<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> 
     conversation.say_position(conversation.rules.to_move)?;
     for line in bad_lines(conversation).filter(|line| !line.starts_with("go")) {
         conversation.say(line)?;
-        // Errors that come now belong to the bad line.
+        // This skips the error for the bad line.
         conversation.wait_until_ready()?;
         let fen = conversation.ask(Query::Fen)?;
         if fen != conversation.rules.to_move {
@@ -210,21 +190,18 @@ fn garbage<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String
     conversation.say_raw(b"\xff\xfe\x00\x01\n\n   \n\r\n")?;
     conversation.wait_until_ready()?;
     let fen = conversation.ask(Query::Fen)?;
-    if fen == conversation.rules.to_move {
-        Ok(())
-    } else {
-        Err(format!("the position is now {fen}"))
-    }
+    let is_same = fen == conversation.rules.to_move;
+    if is_same { Ok(()) } else { Err(format!("the position is now {fen}")) }
 }
 
 fn quit<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
     begin_endless_search(conversation)?;
     conversation.say("quit")?;
-    conversation.ends()
+    conversation.process.expect_end(conversation.patience)
 }
 
 fn end_of_input<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
     begin_endless_search(conversation)?;
-    conversation.close_input();
-    conversation.ends()
+    conversation.process.close_input();
+    conversation.process.expect_end(conversation.patience)
 }

@@ -2,39 +2,31 @@ use std::time::{Duration, Instant};
 
 use super::Rules;
 use crate::command::{Command, PositionText, Query};
-use crate::external::{Process, Silence, Streams};
+use crate::external::Process;
 use crate::refusal::one_line;
 use crate::reply::Reply;
 
 /// A conversation with the program that is checked. Problems are sentences about the program.
 pub struct Conversation<P> {
-    /// The game that is talked about.
     pub rules: Rules<P>,
-    process: Process,
-    patience: Duration,
+    pub process: Process,
+    pub patience: Duration,
     /// What the program has said since it was last asked something.
-    heard: Vec<String>,
+    pub heard: Vec<String>,
 }
 
 impl<P> Conversation<P> {
-    pub fn start(
-        words: &[String],
-        streams: Streams,
-        patience: Duration,
-        rules: Rules<P>,
-    ) -> Result<Self, String> {
-        let process = Process::start(words, streams)
-            .map_err(|error| format!("cannot start \"{}\": {error}", words.join(" ")))?;
-        Ok(Self { rules, process, patience, heard: Vec::new() })
+    pub const fn new(process: Process, patience: Duration, rules: Rules<P>) -> Self {
+        Self { rules, process, patience, heard: Vec::new() }
     }
 
     pub fn say(&mut self, line: &str) -> Result<(), String> {
         self.heard.clear();
-        self.process.send(line).map_err(|silence| self.problem(silence, &format!("at \"{line}\"")))
+        self.process.send(line).map_err(|silence| format!("{silence}, at \"{line}\""))
     }
 
     pub fn say_raw(&mut self, bytes: &[u8]) -> Result<(), String> {
-        self.process.send_raw(bytes).map_err(|silence| self.problem(silence, "while reading"))
+        self.process.send_raw(bytes).map_err(|silence| format!("{silence}, while reading"))
     }
 
     pub fn say_position(&mut self, fen: &str) -> Result<(), String> {
@@ -42,7 +34,7 @@ impl<P> Conversation<P> {
         self.say(&Command::Position(position).to_string())
     }
 
-    /// Listens until `pick` takes something; other lines are passed over.
+    /// Reads replies until `pick` takes one.
     pub fn listen<T>(
         &mut self,
         what: &str,
@@ -52,7 +44,7 @@ impl<P> Conversation<P> {
         let deadline = Instant::now() + patience;
         loop {
             let line = self.process.receive(deadline).map_err(|silence| {
-                let problem = self.problem(silence, &format!("instead of {what}"));
+                let problem = format!("{silence}, instead of {what}");
                 match self.heard.last() {
                     Some(line) => format!("{problem}; it said \"{}\"", one_line(line)),
                     None => problem,
@@ -76,23 +68,35 @@ impl<P> Conversation<P> {
         self.listen("readyok", self.patience, |reply| (reply == Reply::ReadyOk).then_some(()))
     }
 
-    pub fn ask(&mut self, query: Query) -> Result<String, String> {
-        self.say(&Command::Query(query).to_string())?;
-        let answer = self.listen("response", self.patience, |reply| match reply {
-            Reply::Response(text) => Some(Ok(text)),
+    /// As [`Self::listen`], but an error is an answer too: the problem with `line`.
+    pub fn answer<T>(
+        &mut self,
+        what: &str,
+        line: &str,
+        patience: Duration,
+        mut pick: impl FnMut(Reply) -> Option<T>,
+    ) -> Result<T, String> {
+        let answer = self.listen(what, patience, |reply| match reply {
             Reply::Error(refusal) => Some(Err(refusal.text)),
-            _ => None,
+            reply => pick(reply).map(Ok),
         })?;
-        answer.map_err(|text| format!("query {}: error {text}", query.name()))
+        answer.map_err(|text| format!("{line}: error {text}"))
     }
 
-    /// What the program has said since it was last asked something.
-    pub fn heard(&self) -> &[String] {
-        &self.heard
+    pub fn ask(&mut self, query: Query) -> Result<String, String> {
+        let line = Command::Query(query).to_string();
+        self.say(&line)?;
+        self.answer("response", &line, self.patience, |reply| {
+            if let Reply::Response(text) = reply { Some(text) } else { None }
+        })
     }
 
     /// The best move and how long it took.
-    pub fn best_move(&mut self, go: &str, patience: Duration) -> Result<Found, String> {
+    pub fn best_move(
+        &mut self,
+        go: &str,
+        patience: Duration,
+    ) -> Result<(String, Duration), String> {
         let begin = Instant::now();
         self.say(go)?;
         self.await_best_move(go, patience, begin)
@@ -103,14 +107,11 @@ impl<P> Conversation<P> {
         what: &str,
         patience: Duration,
         begin: Instant,
-    ) -> Result<Found, String> {
-        let answer = self.listen("bestmove", patience, |reply| match reply {
-            Reply::BestMove(mov) => Some(Ok(mov)),
-            Reply::Error(refusal) => Some(Err(refusal.text)),
-            _ => None,
+    ) -> Result<(String, Duration), String> {
+        let mov = self.answer("bestmove", what, patience, |reply| {
+            if let Reply::BestMove(mov) = reply { Some(mov) } else { None }
         })?;
-        let mov = answer.map_err(|text| format!("{what}: error {text}"))?;
-        Ok(Found { mov, time: begin.elapsed() })
+        Ok((mov, begin.elapsed()))
     }
 
     /// Whether a line is answered with an error.
@@ -124,33 +125,4 @@ impl<P> Conversation<P> {
         })?;
         if is_refused { Ok(()) } else { Err(format!("no error for \"{}\"", one_line(line))) }
     }
-
-    /// Whether the program ends by itself.
-    pub fn ends(&mut self) -> Result<(), String> {
-        let has_ended = self.process.ends_before(Instant::now() + self.patience);
-        if has_ended { Ok(()) } else { Err(format!("still there after {:?}", self.patience)) }
-    }
-
-    pub fn close_input(&mut self) {
-        self.process.close_input();
-    }
-
-    pub const fn patience(&self) -> Duration {
-        self.patience
-    }
-
-    fn problem(&self, silence: Silence, context: &str) -> String {
-        match silence {
-            Silence::Ended(how) => format!("{how}, {context}"),
-            Silence::Late => format!("no answer, {context}"),
-            Silence::Flood => format!("it writes without end, {context}"),
-            Silence::LongLine(start) => format!("a line without end (\"{start} ...\"), {context}"),
-        }
-    }
-}
-
-/// What a search found.
-pub struct Found {
-    pub mov: String,
-    pub time: Duration,
 }

@@ -1,15 +1,14 @@
-//! Checks of programs that speak a foreign protocol: they ask as a host of games does.
+//! Checks of programs that speak a foreign protocol, made by playing its host.
 
 use std::time::{Duration, Instant};
 
 use arena::{Budget, Fault, TimeControl};
+use catalog::ForeignProtocol;
 use game::{Dice, Position, Side, Turn};
 
 use super::checks::GRACE;
-use super::{Check, CheckWith, GREETING, Plan, Rules};
-use crate::external::{Dialect, Heard, Patience, Process, Talk};
-use crate::foreign::ForeignHost;
-use catalog::ForeignProtocol;
+use super::{Check, GREETING, Rules};
+use crate::external::{Dialect, ForeignHost, Heard, Patience, Process, Talk};
 
 /// A program that is checked, and what it is asked about.
 pub struct ForeignConversation<P> {
@@ -19,40 +18,36 @@ pub struct ForeignConversation<P> {
     patience: Patience,
 }
 
-/// Every check that the protocol has, in the order in which they are made.
-pub fn checks<P: Position>(protocol: &ForeignProtocol) -> Vec<CheckWith<ForeignConversation<P>>> {
-    type Run<P> = fn(&mut ForeignConversation<P>) -> Result<(), String>;
-    let check =
-        |name, claim, run: Run<P>, is_made: bool| is_made.then_some((Check { name, claim }, run));
-    let is_counted = !protocol.one_line_commands.is_empty();
-    let has_set_ups = protocol.set_up_request.is_some();
+/// Every check that the protocol has, in order.
+pub fn checks<P: Position>(protocol: &ForeignProtocol) -> Vec<Check<ForeignConversation<P>>> {
     let one_line = "every command is answered with exactly one line";
-    let all = [
-        check(GREETING, "the program starts and greets", ForeignConversation::greet, true),
-        check("one-line", one_line, one_line_each, is_counted),
-        check("set-up", "the set-ups of both sides are legal", set_ups, has_set_ups),
-        check("best-move", "the moves are legal in many positions", best_moves, true),
-        check("clock", "a clock that runs out is not overrun", clock, true),
-        check("game", "a whole game", whole_game, true),
-        check("quit", "the program ends when it is told to", quit, true),
-        check("end-of-input", "the end of its input ends the program", end_of_input, true),
+    let checks: &[Check<ForeignConversation<P>>] = &[
+        (GREETING, "the program starts and greets", ForeignConversation::greet),
+        ("one-line", one_line, one_line_each),
+        ("set-up", "the set-ups of both sides are legal", set_ups),
+        ("best-move", "the moves are legal in many positions", best_moves),
+        ("clock", "a clock that runs out is not overrun", clock),
+        ("game", "a whole game", whole_game),
+        ("quit", "the program ends when it is told to", quit),
+        ("end-of-input", "the end of its input ends the program", end_of_input),
     ];
-    all.into_iter().flatten().collect()
+    let has_check = |name: &str| match name {
+        "one-line" => !protocol.one_line_commands.is_empty(),
+        "set-up" => protocol.set_up_request.is_some(),
+        _ => true,
+    };
+    checks.iter().filter(|(name, ..)| has_check(name)).copied().collect()
 }
 
 impl<P: Position> ForeignConversation<P> {
-    pub fn start(
-        plan: &Plan,
+    pub const fn new(
+        process: Process,
+        patience: Duration,
         protocol: &'static ForeignProtocol,
         rules: Rules<P>,
-    ) -> Result<Self, String> {
-        let mut streams = Dialect::<P>::streams(&ForeignHost(protocol));
-        streams.show_stderr = plan.show_stderr;
-        let process = Process::start(plan.words, streams)
-            .map_err(|error| format!("cannot start \"{}\": {error}", plan.words.join(" ")))?;
-        let time = plan.patience;
-        let patience = Patience { greeting: time, unlimited_move: time, late: time };
-        Ok(Self { protocol, rules, process, patience })
+    ) -> Self {
+        let patience = Patience { greeting: patience, unlimited_move: patience, late: patience };
+        Self { protocol, rules, process, patience }
     }
 
     pub fn greet(&mut self) -> Result<(), String> {
@@ -69,19 +64,13 @@ impl<P: Position> ForeignConversation<P> {
         let choice = ForeignHost(self.protocol).choose(&mut self.talk(), position, budget);
         choice.map(|choice| choice.mov).map_err(|forfeit| format!("{forfeit} (in {position})"))
     }
-
-    fn ends(&mut self) -> Result<(), String> {
-        let patience = self.patience.greeting;
-        let has_ended = self.process.ends_before(Instant::now() + patience);
-        if has_ended { Ok(()) } else { Err(format!("still there after {patience:?}")) }
-    }
 }
 
-/// How long a second line may take that must not come.
+/// How long to wait for a second line, which must not come.
 const SECOND_LINE: Duration = Duration::from_millis(200);
 
 fn one_line_each<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
-    // The greeting may have answers on the way that its host did not wait for.
+    // There may be unread answers to the greeting.
     let any = |_: &str| Heard::Answer(());
     while conversation.talk().listen(SECOND_LINE, any).is_ok() {}
     for line in conversation.protocol.one_line_commands {
@@ -111,10 +100,10 @@ fn set_ups<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(),
     Ok(())
 }
 
-/// What a program has for a game that is checked, where little of it is left.
+/// The time on a clock that is nearly out.
 const TIME: Duration = Duration::from_secs(1);
 
-/// A clock that both sides began a game with, and what is left on it.
+/// A budget in which both sides began with `total` on their clocks and have `left`.
 fn clock_with(total: Duration, left: Duration, moves_played: u32) -> Budget {
     let control = TimeControl { total: Some(total), ..TimeControl::default() };
     Budget { control, time_left: Some([left; 2]), turn: None, moves_played }
@@ -156,10 +145,10 @@ fn whole_game<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<
 fn quit<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
     let farewell = conversation.protocol.farewell;
     conversation.talk().say(farewell).map_err(|forfeit| forfeit.to_string())?;
-    conversation.ends()
+    conversation.process.expect_end(conversation.patience.greeting)
 }
 
 fn end_of_input<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
     conversation.process.close_input();
-    conversation.ends()
+    conversation.process.expect_end(conversation.patience.greeting)
 }

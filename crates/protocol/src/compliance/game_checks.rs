@@ -9,7 +9,7 @@ use crate::reply::Reply;
 /// A quick search.
 const QUICK: &str = "go depth 2";
 
-fn parse<P: Position>(fen: &str) -> Result<P, String> {
+pub fn parse<P: Position>(fen: &str) -> Result<P, String> {
     fen.parse().map_err(|error| format!("{fen}: {error}"))
 }
 
@@ -17,9 +17,11 @@ fn expect(what: &str, found: &str, expected: &str) -> Result<(), String> {
     if found == expected { Ok(()) } else { Err(format!("{what}: {found}, expected {expected}")) }
 }
 
-pub fn check_legal<P: Position>(_: &Conversation<P>, fen: &str, mov: &str) -> Result<(), String> {
-    let legal = parse::<P>(fen)?.parse_move(mov);
-    legal.map(|_| ()).map_err(|error| format!("bestmove {error} (in {fen})"))
+/// The position after a best move, which must be legal.
+pub fn play<P: Position>(position: &P, mov: &str) -> Result<P, String> {
+    let legal = position.parse_move(mov);
+    let mov = legal.map_err(|error| format!("bestmove {error} (in {position})"))?;
+    Ok(position.play(mov))
 }
 
 pub fn position<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
@@ -90,10 +92,9 @@ pub fn best_moves<P: Position>(conversation: &mut Conversation<P>) -> Result<(),
             rolled.push(start);
         }
         for position in rolled {
-            let fen = position.to_string();
-            conversation.say_position(&fen)?;
-            let found = conversation.best_move(QUICK, conversation.patience())?;
-            check_legal(conversation, &fen, &found.mov)?;
+            conversation.say_position(&position.to_string())?;
+            let (mov, _) = conversation.best_move(QUICK, conversation.patience)?;
+            play(&position, &mov)?;
         }
     }
     Ok(())
@@ -102,8 +103,8 @@ pub fn best_moves<P: Position>(conversation: &mut Conversation<P>) -> Result<(),
 pub fn scores<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
     for fen in conversation.rules.won_at_once {
         conversation.say_position(fen)?;
-        conversation.best_move(QUICK, conversation.patience())?;
-        let scores = conversation.heard().iter().filter_map(|line| {
+        conversation.best_move(QUICK, conversation.patience)?;
+        let scores = conversation.heard.iter().filter_map(|line| {
             let (_, score) = line.split_once(" score wp ")?;
             Some(score.split_whitespace().next().unwrap_or_default())
         });
@@ -122,17 +123,16 @@ pub fn eval<P: Position>(conversation: &mut Conversation<P>) -> Result<(), Strin
     conversation.say("position startpos")?;
     conversation.say("go eval depth 2")?;
     let (mut faces, mut moves) = (Vec::new(), Vec::new());
-    let answer = conversation.listen("eval", conversation.patience(), |reply| match reply {
-        Reply::Info(info) => {
-            faces.extend(info.roll.zip(info.win_probability));
-            moves.extend(info.mov.and(info.win_probability));
-            None
-        }
-        Reply::Eval(value) => Some(Ok(value)),
-        Reply::Error(refusal) => Some(Err(refusal.text)),
-        _ => None,
-    })?;
-    let value = answer.map_err(|text| format!("go eval: error {text}"))?;
+    let value =
+        conversation.answer("eval", "go eval", conversation.patience, |reply| match reply {
+            Reply::Info(info) => {
+                faces.extend(info.roll.zip(info.win_probability));
+                moves.extend(info.mov.and(info.win_probability));
+                None
+            }
+            Reply::Eval(value) => Some(value),
+            _ => None,
+        })?;
     let start: P = parse("startpos")?;
     if conversation.rules.has_dice {
         let count = start.rolls().count();
@@ -160,13 +160,10 @@ pub fn set_up<P: Position>(conversation: &mut Conversation<P>) -> Result<(), Str
             continue;
         };
         conversation.say(&line)?;
-        let answer =
-            conversation.listen("setup", conversation.patience(), |reply| match reply {
-                Reply::SetUp(text) => Some(Ok(text)),
-                Reply::Error(refusal) => Some(Err(refusal.text)),
-                _ => None,
-            })?;
-        check(&answer.map_err(|text| format!("{line}: error {text}"))?)?;
+        let set_up = conversation.answer("setup", &line, conversation.patience, |reply| {
+            if let Reply::SetUp(text) = reply { Some(text) } else { None }
+        })?;
+        check(&set_up)?;
     }
     Ok(())
 }
@@ -180,11 +177,8 @@ pub fn whole_game<P: Position>(conversation: &mut Conversation<P>) -> Result<(),
             position = position.roll(roll);
         }
         let Turn::ToMove(_) = position.turn() else { return Ok(()) };
-        let fen = position.to_string();
-        conversation.say_position(&fen)?;
-        let found = conversation.best_move(QUICK, conversation.patience())?;
-        check_legal(conversation, &fen, &found.mov)?;
-        let mov = position.parse_move(&found.mov).map_err(|error| error.to_string())?;
-        position = position.play(mov);
+        conversation.say_position(&position.to_string())?;
+        let (mov, _) = conversation.best_move(QUICK, conversation.patience)?;
+        position = play(&position, &mov)?;
     }
 }

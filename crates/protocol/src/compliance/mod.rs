@@ -13,23 +13,15 @@ use std::time::Duration;
 use game::Position;
 
 use conversation::Conversation;
+use foreign::ForeignConversation;
 pub use rules::{Rules, SetUpCheck, rules};
 
-use crate::external::{Protocol, Streams};
+use crate::external::{Process, Protocol, Streams};
 
-/// Something that a program has to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Check {
-    /// A word for it.
-    pub name: &'static str,
-    /// What has to be so.
-    pub claim: &'static str,
-}
+/// A check: its name, what it claims of the program, and how it is made.
+type Check<C> = (&'static str, &'static str, fn(&mut C) -> Result<(), String>);
 
-/// A check, and what makes it in a conversation of this kind.
-type CheckWith<C> = (Check, fn(&mut C) -> Result<(), String>);
-
-/// Without it there is nothing to check.
+/// The check without which no other can be made.
 const GREETING: &str = "greeting";
 
 /// How a check went.
@@ -37,23 +29,23 @@ const GREETING: &str = "greeting";
 pub enum Verdict {
     /// The claim holds.
     Passed,
-    /// It does not, and what was seen instead.
+    /// The claim does not hold, and what happened instead.
     Failed(String),
-    /// It was not looked at, since the program does not even greet.
+    /// The check was not made, since the program does not greet.
     Skipped,
 }
 
 /// What to check, and how.
 pub struct Plan<'a> {
-    /// What it has to speak.
+    /// The protocol of the program.
     pub protocol: Protocol,
     /// The program and its arguments.
     pub words: &'a [String],
-    /// The names of the checks to make; all of them if there is none.
+    /// The names of the checks to make; all if empty.
     pub only: &'a [String],
-    /// How long an answer may take that takes no thought.
+    /// How long an answer may take that needs no search.
     pub patience: Duration,
-    /// Whether to show what the program writes to standard error.
+    /// Whether to show the program's standard error.
     pub show_stderr: bool,
 }
 
@@ -61,33 +53,41 @@ pub struct Plan<'a> {
 #[must_use]
 pub fn check_names<P: Position>(protocol: Protocol, rules: &Rules<P>) -> Vec<&'static str> {
     match protocol {
-        Protocol::Ugi => names(&checks::checks::<P>(rules.has_dice)),
-        Protocol::Foreign(protocol) => names(&foreign::checks::<P>(protocol)),
+        Protocol::Ugi => names(checks::checks::<P>(rules.has_dice)),
+        Protocol::Foreign(protocol) => names(foreign::checks::<P>(protocol)),
     }
 }
 
-fn names<C>(checks: &[CheckWith<C>]) -> Vec<&'static str> {
-    checks.iter().map(|(check, _)| check.name).collect()
+fn names<C>(checks: Vec<Check<C>>) -> Vec<&'static str> {
+    checks.into_iter().map(|(name, ..)| name).collect()
 }
 
-/// Checks a program and tells `report` how each check goes. Each check starts it anew.
+/// Checks a program and tells `report` the name, the claim and the verdict of each check.
 ///
 /// # Errors
-/// If the program cannot be started at all.
+/// If the program cannot be started.
 pub fn check_program<P: Position>(
     plan: &Plan,
     rules: &Rules<P>,
-    report: impl FnMut(Check, &Verdict),
+    report: impl FnMut(&'static str, &'static str, &Verdict),
 ) -> Result<(), String> {
+    let answers_on_stderr = match plan.protocol {
+        Protocol::Ugi => false,
+        Protocol::Foreign(protocol) => protocol.answers_on_stderr,
+    };
+    let streams = Streams { answers_on_stderr, show_stderr: plan.show_stderr };
+    let start = || {
+        let process = Process::start(plan.words, streams);
+        process.map_err(|error| format!("cannot start \"{}\": {error}", plan.words.join(" ")))
+    };
     match plan.protocol {
         Protocol::Ugi => {
-            let streams = Streams { answers_on_stderr: false, show_stderr: plan.show_stderr };
-            let start = || Conversation::start(plan.words, streams, plan.patience, *rules);
+            let start = || Ok(Conversation::new(start()?, plan.patience, *rules));
             run_checks(plan, checks::checks(rules.has_dice), start, Conversation::greet, report)
         }
         Protocol::Foreign(protocol) => {
-            let start = || foreign::ForeignConversation::start(plan, protocol, *rules);
-            let greet = foreign::ForeignConversation::greet;
+            let start = || Ok(ForeignConversation::new(start()?, plan.patience, protocol, *rules));
+            let greet = ForeignConversation::greet;
             run_checks(plan, foreign::checks(protocol), start, greet, report)
         }
     }
@@ -95,30 +95,28 @@ pub fn check_program<P: Position>(
 
 fn run_checks<C>(
     plan: &Plan,
-    checks: Vec<CheckWith<C>>,
+    checks: Vec<Check<C>>,
     start: impl Fn() -> Result<C, String>,
     greet: fn(&mut C) -> Result<(), String>,
-    mut report: impl FnMut(Check, &Verdict),
+    mut report: impl FnMut(&'static str, &'static str, &Verdict),
 ) -> Result<(), String> {
-    let is_wanted = |name: &str| plan.only.is_empty() || plan.only.iter().any(|only| only == name);
-    let make = |(check, run): &CheckWith<C>| {
+    let make = |(name, _, run): &Check<C>| {
         let mut conversation = start()?;
-        let greeted = if check.name == GREETING { Ok(()) } else { greet(&mut conversation) };
-        Ok(match greeted.and_then(|()| run(&mut conversation)) {
-            Ok(()) => Verdict::Passed,
-            Err(problem) => Verdict::Failed(problem),
-        })
+        let greeted = if *name == GREETING { Ok(()) } else { greet(&mut conversation) };
+        let result = greeted.and_then(|()| run(&mut conversation));
+        Ok::<_, String>(result.map_or_else(Verdict::Failed, |()| Verdict::Passed))
     };
-    let greeting = checks.iter().find(|(check, _)| check.name == GREETING);
-    let greeted: Option<Result<Verdict, String>> = greeting.map(make);
-    let greeted = greeted.transpose()?;
-    for check in checks.iter().filter(|(check, _)| is_wanted(check.name)) {
+    let greeting = checks.iter().find(|(name, ..)| *name == GREETING);
+    let greeted = greeting.map(make).transpose()?;
+    let is_wanted = |name: &str| plan.only.is_empty() || plan.only.iter().any(|only| only == name);
+    for check in checks.iter().filter(|(name, ..)| is_wanted(name)) {
+        let (name, claim, _) = *check;
         let verdict = match &greeted {
-            Some(verdict) if check.0.name == GREETING => verdict.clone(),
+            Some(verdict) if name == GREETING => verdict.clone(),
             Some(Verdict::Passed) => make(check)?,
             _ => Verdict::Skipped,
         };
-        report(check.0, &verdict);
+        report(name, claim, &verdict);
     }
     Ok(())
 }

@@ -1,31 +1,31 @@
 use catalog::{GameKind, ProtocolSamples};
 use game::{Dice, Position, Side, Turn};
 
-/// What the checks have to know of a game.
+/// What the checks know of a game.
 #[derive(Clone, Copy)]
 pub struct Rules<P> {
     /// Its name.
     pub game: &'static str,
     /// Whether dice are rolled.
     pub has_dice: bool,
-    /// A start drawn by chance.
+    /// A random start.
     pub random_start: fn(&mut Dice) -> Option<P>,
-    /// A position in which a move is to be made, as the game writes it.
+    /// A position in which a move is to be made.
     pub to_move: &'static str,
-    /// Lines that break rules of the game after `position startpos`.
+    /// Lines that break the rules after `position startpos`.
     pub bad_lines: &'static [&'static str],
-    /// What is asked about some positions, and what has to be answered.
+    /// Questions about some positions, and their answers.
     pub queries: &'static [(&'static str, [&'static str; 5])],
-    /// Positions in which the player to move wins at once: first one player, then the other.
+    /// A position for each side in which it can win at once.
     pub won_at_once: [&'static str; 2],
-    /// Whether a text arranges the pieces of a side; `None` if nobody is asked to.
+    /// Checks a set-up; `None` if players choose none.
     pub check_set_up: Option<SetUpCheck>,
 }
 
 /// Says what is wrong with a set-up.
 pub type SetUpCheck = fn(&str) -> Result<(), String>;
 
-/// What the checks have to know of a game, from its samples and starts.
+/// What the checks know of a game, from its samples and starts.
 #[must_use]
 pub fn rules<G: GameKind>() -> Rules<G::Position> {
     let ProtocolSamples { to_move, bad_lines, queries, won_at_once } = G::SAMPLES;

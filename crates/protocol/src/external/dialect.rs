@@ -3,38 +3,37 @@ use std::time::{Duration, Instant};
 use arena::{Budget, Choice, Fault, Forfeit};
 use game::{Position, Side};
 
-use super::process::{Process, Streams};
+use super::process::{Process, Silence, Streams};
 use super::spec::Patience;
 use crate::refusal::one_line;
 
-/// How to talk to a program that plays, in one of the protocols.
+/// The host's side of a protocol.
 pub trait Dialect<P: Position>: Send {
-    /// Where its answers come.
+    /// Where the program writes its answers.
     fn streams(&self) -> Streams {
         Streams::default()
     }
 
-    /// What asks it to end.
+    /// The line that asks the program to end.
     fn farewell(&self) -> &'static str;
 
-    /// Whether a program can play one game after another; otherwise it is started anew for each.
+    /// Whether a program can play several games; otherwise it is restarted for each.
     fn serves_many_games(&self) -> bool {
         true
     }
 
-    /// Whether it can play a game that begins like this.
-    ///
-    /// # Errors
-    /// Says why not.
+    /// Says why the program cannot play a game that begins like this, if it cannot.
     fn accept(&self, _start: &P) -> Result<(), String> {
         Ok(())
     }
 
-    /// The first words with a program that has just been started.
+    /// Greets a program that has just been started.
     fn greet(&mut self, talk: &mut Talk) -> Result<(), Forfeit>;
 
-    /// A new game begins.
-    fn begin_game(&mut self, talk: &mut Talk) -> Result<(), Forfeit>;
+    /// Tells the program that a new game begins.
+    fn begin_game(&mut self, _talk: &mut Talk) -> Result<(), Forfeit> {
+        Ok(())
+    }
 
     /// Asks for the set-up of a side.
     fn set_up(&mut self, talk: &mut Talk, start: &P, side: Side)
@@ -49,35 +48,31 @@ pub trait Dialect<P: Position>: Send {
     ) -> Result<Choice<P::Move>, Forfeit>;
 }
 
-/// What a line of a program is.
+/// The meaning of a program's line.
 pub enum Heard<T> {
-    /// The answer.
     Answer(T),
-    /// Something that loses the game.
+    /// Loses the game.
     Fault(Forfeit),
-    /// Something that may be said.
+    /// A line of the protocol that is no answer.
     Remark,
-    /// Something that the protocol does not know.
+    /// A line that is not of the protocol.
     Nonsense,
 }
 
-/// A conversation with a program that runs.
+/// A conversation with a running program.
 pub struct Talk<'a> {
-    /// The program.
     pub process: &'a mut Process,
-    /// How long it may take.
     pub patience: Patience,
 }
 
 impl Talk<'_> {
-    /// Says something.
     pub fn say(&mut self, line: &str) -> Result<(), Forfeit> {
-        self.process.send(line).map_err(super::process::Silence::forfeit)
+        self.process.send(line).map_err(Silence::forfeit)
     }
 
-    /// Listens until `understand` makes something of a line. Other lines are passed over: who
-    /// writes a bot prints what helps to find its mistakes. But a program that said only such
-    /// things talks nonsense, and one that said nothing hangs.
+    /// Reads lines until `understand` finds an answer. Other lines are skipped: authors of bots
+    /// print debugging output. If no answer comes in time, a program that printed only nonsense
+    /// forfeits for it, and a silent one for hanging.
     pub fn listen<T>(
         &mut self,
         patience: Duration,
@@ -106,8 +101,8 @@ impl Talk<'_> {
         }
     }
 
-    /// How long a program may think about a move before it is said to hang: somewhat longer
-    /// than it should, for an answer that comes late is another fault.
+    /// How long to wait for a move: longer than the program may take, since a late answer is
+    /// another fault than none.
     pub fn patience_for_move(&self, budget: &Budget, side: Side) -> Duration {
         match budget.deadline(side) {
             Some(deadline) => deadline + self.patience.late,
@@ -116,7 +111,7 @@ impl Talk<'_> {
     }
 }
 
-/// A line that is no answer.
+/// The forfeit for a line that is no answer.
 pub fn garbage(line: &str) -> Forfeit {
     Fault::Garbage.because(format_args!("\"{}\"", one_line(line)))
 }

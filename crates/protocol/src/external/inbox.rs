@@ -10,8 +10,9 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::lines::{LONGEST_LINE, Line, LineSplitter};
 
-/// What a program has written to one of its streams: a thread reads it, so that the program
-/// never has to wait for us, and keeps a limited part of it, so that it cannot fill our memory.
+/// What a program has written to one of its streams. A thread reads it, so that the program never
+/// waits for us, and keeps a limited part, so that the program cannot fill our memory.
+#[derive(Default)]
 pub struct Inbox {
     kept: Mutex<Kept>,
     changed: Condvar,
@@ -21,7 +22,7 @@ pub struct Inbox {
 /// Which part of the output is kept.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Keep {
-    /// All lines, to be taken out; too much between two [`Inbox::forgive`] is a flood.
+    /// All lines until they are taken; too many between two calls of [`Inbox::forgive`] are a flood.
     Answers,
     /// The last few lines.
     Tail,
@@ -34,32 +35,27 @@ struct Kept {
     has_ended: bool,
 }
 
-/// What can be taken out.
+/// What [`Inbox::take`] finds.
 pub enum Taken {
-    /// A line.
     Line(Line),
-    /// More than anybody has to say.
+    /// More output than the inbox keeps.
     Flood,
-    /// Nothing yet.
+    /// No line yet.
     Nothing,
-    /// Nothing, and nothing more will come.
+    /// The end of the stream.
     End,
 }
 
 impl Inbox {
     /// Reads a stream until it ends or the inbox is closed.
     pub fn read(stream: impl Read + AsFd + Send + 'static, keep: Keep) -> Arc<Self> {
-        let inbox = Arc::new(Self {
-            kept: Mutex::default(),
-            changed: Condvar::new(),
-            is_closed: AtomicBool::new(false),
-        });
+        let inbox = Arc::new(Self::default());
         let filled = inbox.clone();
         thread::spawn(move || filled.fill(stream, keep));
         inbox
     }
 
-    /// Takes out the next line, waiting a little if there is none.
+    /// Takes the next line, and waits this long if there is none.
     pub fn take(&self, patience: Duration) -> Taken {
         let is_idle = |kept: &mut Kept| kept.lines.is_empty() && !kept.has_ended;
         let waited = self.changed.wait_timeout_while(self.lock(), patience, is_idle);
@@ -74,16 +70,16 @@ impl Inbox {
         }
     }
 
-    /// Begins to count anew how much comes in.
+    /// Resets the amount of output that counts as a flood.
     pub fn forgive(&self) {
         let mut kept = self.lock();
-        // What is flooded stays so: lines are missing.
+        // After a flood lines are missing, so it stays one.
         if kept.bytes <= FLOOD {
             kept.bytes = 0;
         }
     }
 
-    /// Drops lines that nobody asked for.
+    /// Drops all lines so far.
     pub fn clear(&self) {
         self.lock().lines.clear();
     }
@@ -99,8 +95,7 @@ impl Inbox {
         text.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" | ")
     }
 
-    /// Nobody is interested any more: the thread ends, even if some other program holds
-    /// the stream open.
+    /// Ends the thread, even if another program holds the stream open.
     pub fn close(&self) {
         self.is_closed.store(true, Ordering::Relaxed);
     }
@@ -159,9 +154,9 @@ fn is_readable(stream: &impl AsFd) -> bool {
     !matches!(poll(&mut polled, Some(&patience)), Ok(0))
 }
 
-/// Far more than the answer to any command.
+/// In bytes, far more than any answer.
 const FLOOD: usize = 16 << 20;
-/// What even an empty line takes in memory.
+/// The memory that even an empty line takes.
 const COST_OF_LINE: usize = 64;
 /// How many lines of a tail are kept, and how much of each.
 const NOTES: usize = 3;

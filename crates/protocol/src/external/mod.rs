@@ -1,6 +1,7 @@
-//! Other programs that play: started, watched, talked to, and ended.
+//! Other programs as players.
 
 mod dialect;
+mod foreign;
 mod inbox;
 mod player;
 mod process;
@@ -8,6 +9,7 @@ mod spec;
 mod ugi;
 
 pub use dialect::{Dialect, Heard, Talk};
+pub use foreign::ForeignHost;
 pub use player::ExternalPlayer;
-pub use process::{Process, Silence, Streams, end_all_programs};
+pub use process::{Process, Streams, end_all_programs};
 pub use spec::{ExternalSpec, Patience, Protocol, SpecError, StartError};

@@ -3,22 +3,19 @@ use game::{Dice, Position, Side};
 
 use super::dialect::{Dialect, Talk};
 use super::process::Process;
-use super::spec::{ExternalSpec, Patience, StartError};
+use super::spec::{ExternalSpec, StartError};
 
 /// Another program that plays.
 ///
-/// One process serves all games, or one each if its protocol cannot tell it of a new game. If it
-/// fails in one, it is ended with everything that it started, and started again for the next.
+/// One process plays all games, or one each if its protocol has no word for a new game. A process
+/// that fails is ended with its children, and restarted for the next game.
 pub struct ExternalPlayer<P: Position> {
-    words: Vec<String>,
-    patience: Patience,
+    spec: ExternalSpec,
     dialect: Box<dyn Dialect<P>>,
-    /// Whether a process serves one game only.
-    restarts: bool,
     process: Option<Process>,
     /// What the process was last asked for.
     stage: Stage,
-    /// What went wrong before a move was asked for.
+    /// A fault before the first move, which the first move reports.
     trouble: Option<Forfeit>,
 }
 
@@ -36,18 +33,12 @@ impl<P: Position> ExternalPlayer<P> {
         dialect: Box<dyn Dialect<P>>,
         start: &P,
     ) -> Result<Self, StartError> {
-        let program = spec.words.join(" ");
-        if let Err(reason) = dialect.accept(start) {
-            return Err(StartError { program, reason });
-        }
-        let restarts = !spec.keep_running && !dialect.serves_many_games();
-        let (words, patience) = (spec.words.clone(), spec.patience);
+        let error = |reason| StartError { program: spec.words.join(" "), reason };
+        dialect.accept(start).map_err(error)?;
         let (process, stage, trouble) = (None, Stage::Greeted, None);
-        let mut player = Self { words, patience, dialect, restarts, process, stage, trouble };
-        match player.run() {
-            Ok(()) => Ok(player),
-            Err(reason) => Err(StartError { program, reason }),
-        }
+        let mut player = Self { spec: spec.clone(), dialect, process, stage, trouble };
+        player.run().map_err(error)?;
+        Ok(player)
     }
 
     /// Starts the program if it does not run.
@@ -55,24 +46,23 @@ impl<P: Position> ExternalPlayer<P> {
         if self.process.is_some() {
             return Ok(());
         }
-        let process = Process::start(&self.words, self.dialect.streams());
+        let process = Process::start(&self.spec.words, self.dialect.streams());
         let mut process = process.map_err(|error| error.to_string())?;
-        let mut talk = Talk { process: &mut process, patience: self.patience };
-        // Whatever the forfeit would be called, the program is of no use.
+        let mut talk = Talk { process: &mut process, patience: self.spec.patience };
         self.dialect.greet(&mut talk).map_err(|forfeit| forfeit.to_string())?;
         self.process = Some(process);
         self.stage = Stage::Greeted;
         Ok(())
     }
 
-    /// Ends a program that has been in an earlier game, if it serves one only.
+    /// Ends the program after an earlier game, if it plays one only.
     fn enter(&mut self, stage: Stage) {
         let is_next_game = match self.stage {
             Stage::Greeted => false,
             Stage::SetUp => stage == Stage::SetUp,
             Stage::Playing => true,
         };
-        if self.restarts && is_next_game {
+        if is_next_game && !self.spec.keep_running && !self.dialect.serves_many_games() {
             self.end();
         }
         self.trouble = None;
@@ -84,7 +74,7 @@ impl<P: Position> ExternalPlayer<P> {
         }
     }
 
-    /// Talks to the program; if that goes wrong, the program is ended.
+    /// Talks to the program, and ends it if that goes wrong.
     fn talk<T>(
         &mut self,
         what: impl FnOnce(&mut dyn Dialect<P>, &mut Talk) -> Result<T, Forfeit>,
@@ -98,7 +88,7 @@ impl<P: Position> ExternalPlayer<P> {
         let Some(process) = &mut self.process else {
             return Err(Fault::Crash.because("it does not run"));
         };
-        let result = what(&mut *self.dialect, &mut Talk { process, patience: self.patience });
+        let result = what(&mut *self.dialect, &mut Talk { process, patience: self.spec.patience });
         if result.is_err() {
             self.process = None;
         }

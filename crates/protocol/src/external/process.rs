@@ -11,15 +11,16 @@ use rustix::io::ioctl_fionbio;
 use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, WaitIdStatus, kill_process_group, waitid,
 };
+use thiserror::Error;
 
 use super::inbox::{Inbox, Keep, Taken};
 use crate::lines::Line;
 use crate::refusal::one_line;
 
-/// Another program that runs, with everything that it starts.
+/// A running program with all its children.
 ///
 /// It cannot block us or fill our memory, and outlives us only if we are killed: its output is
-/// read as it comes, every wait has an end, and whatever it started goes with it.
+/// read as it comes, every wait ends, and its children are killed with it.
 pub struct Process {
     child: Child,
     input: Option<ChildStdin>,
@@ -28,27 +29,41 @@ pub struct Process {
     notes: Option<Arc<Inbox>>,
 }
 
-/// How a program writes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// How the output of a program is used.
+#[derive(Clone, Copy, Default)]
 pub struct Streams {
-    /// Whether answers come on standard error, and not on standard output.
+    /// Whether answers come on standard error instead of standard output.
     pub answers_on_stderr: bool,
-    /// Whether we pass on what comes on the other stream, instead of keeping the end of it
-    /// for error messages. Standard output is never passed on.
+    /// Whether standard error is shown if no answers come there; otherwise its last lines are
+    /// kept for error messages.
     pub show_stderr: bool,
 }
 
 /// Why no line came.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, Error)]
 pub enum Silence {
     /// The program has ended, and how.
+    #[error("{0}")]
     Ended(String),
-    /// The time is up.
+    #[error("it did not answer")]
     Late,
-    /// It writes without end.
+    #[error("it writes without end")]
     Flood,
-    /// A line that is far too long, and its beginning.
+    /// The beginning of a line that is far too long.
+    #[error("a line without end: \"{0} ...\"")]
     LongLine(String),
+}
+
+impl Silence {
+    /// The forfeit of a program that should have answered.
+    pub fn forfeit(self) -> Forfeit {
+        let fault = match self {
+            Self::Ended(_) => Fault::Crash,
+            Self::Late => Fault::Hang,
+            Self::Flood | Self::LongLine(_) => Fault::Garbage,
+        };
+        fault.because(self)
+    }
 }
 
 impl Process {
@@ -78,7 +93,7 @@ impl Process {
         running().insert(Pid::from_child(&child).as_raw_pid());
         let process = Self { input: child.stdin.take(), child, answers, notes };
         if let Some(input) = &process.input {
-            // A program that does not read must not make us wait for ever.
+            // A program that does not read must not block us.
             ioctl_fionbio(input, true)?;
         }
         Ok(process)
@@ -90,7 +105,7 @@ impl Process {
         self.send_raw(format!("{line}\n").as_bytes())
     }
 
-    /// Drops what the program has said so far and nobody has listened to.
+    /// Drops the lines that were not read yet.
     pub fn forget_remarks(&mut self) {
         self.answers.clear();
     }
@@ -118,7 +133,6 @@ impl Process {
         Ok(())
     }
 
-    /// Nothing more will be sent.
     pub fn close_input(&mut self) {
         self.input = None;
     }
@@ -127,11 +141,11 @@ impl Process {
     pub fn receive(&mut self, deadline: Instant) -> Result<String, Silence> {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.answers.take(left.min(GLANCE)) {
+            match self.answers.take(left.min(POLL_INTERVAL)) {
                 Taken::Line(Line::Text(line)) => return Ok(line),
                 Taken::Line(Line::TooLong(start)) => return Err(Silence::LongLine(start)),
                 Taken::Flood => return Err(Silence::Flood),
-                // Its end is near, or it has closed its output and can never answer.
+                // It is about to end, or has closed its output and can never answer.
                 Taken::End => return Err(Silence::Ended(self.how_it_ended())),
                 Taken::Nothing if left.is_zero() => return Err(Silence::Late),
                 Taken::Nothing => {}
@@ -139,7 +153,7 @@ impl Process {
             // Its children may hold the stream open.
             if self.exit_status().is_some() {
                 self.kill();
-                return match self.answers.take(LAST_WORDS) {
+                return match self.answers.take(LAST_OUTPUT) {
                     Taken::Line(Line::Text(line)) => Ok(line),
                     _ => Err(Silence::Ended(self.how_it_ended())),
                 };
@@ -148,16 +162,22 @@ impl Process {
     }
 
     /// Whether the program ends by itself before the deadline.
-    pub fn ends_before(&mut self, deadline: Instant) -> bool {
+    fn ends_before(&mut self, deadline: Instant) -> bool {
         let mut pause = Duration::from_millis(1);
         while self.exit_status().is_none() {
             if Instant::now() >= deadline {
                 return false;
             }
             thread::sleep(pause);
-            pause = (pause * 2).min(GLANCE);
+            pause = (pause * 2).min(POLL_INTERVAL);
         }
         true
+    }
+
+    /// Says why the program does not end by itself in this time, if it does not.
+    pub fn expect_end(&mut self, patience: Duration) -> Result<(), String> {
+        let has_ended = self.ends_before(Instant::now() + patience);
+        if has_ended { Ok(()) } else { Err(format!("still there after {patience:?}")) }
     }
 
     /// Asks the program to end, waits a little, and ends it.
@@ -169,26 +189,23 @@ impl Process {
 
     /// How the program ended and what it said last, in one line.
     fn how_it_ended(&mut self) -> String {
-        self.ends_before(Instant::now() + MOMENT);
-        let how = match self.exit_status() {
-            Some(how) => how,
-            None => "it closed its pipe".into(),
-        };
-        // Its children hold the streams open, and are of no use without it.
+        self.ends_before(Instant::now() + TIME_TO_EXIT);
+        let how = self.exit_status().unwrap_or_else(|| "it closed its pipe".into());
+        // Its children hold the streams open.
         self.kill();
-        let last_words = self.notes.as_ref().map(|notes| notes.tail(LAST_WORDS));
-        let last_words = last_words.unwrap_or_default();
-        if last_words.is_empty() { how } else { format!("{how}: {}", one_line(&last_words)) }
+        let last_output =
+            self.notes.as_ref().map(|notes| notes.tail(LAST_OUTPUT)).unwrap_or_default();
+        if last_output.is_empty() { how } else { format!("{how}: {}", one_line(&last_output)) }
     }
 
-    /// Ends the program and everything that it started.
+    /// Ends the program and its children.
     fn kill(&self) {
-        // If it fails, there is nobody left.
+        // Fails only if none is left.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
     }
 
-    /// How the program ended, if it has. It stays a zombie until it is dropped: so its number
-    /// is not given to another program that we would then kill.
+    /// How the program ended, if it has. It stays a zombie until it is dropped, so that no other
+    /// program gets its number and is killed instead.
     fn exit_status(&self) -> Option<String> {
         let pid = Pid::from_child(&self.child);
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
@@ -204,7 +221,7 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
-        // Before it is waited for: afterwards its number may belong to somebody else.
+        // Before `wait`: afterwards another program may have its number.
         running().remove(&Pid::from_child(&self.child).as_raw_pid());
         let _ = self.child.wait();
         self.answers.close();
@@ -214,42 +231,26 @@ impl Drop for Process {
     }
 }
 
-/// Ends all programs that were started and still run, with everything that they started. Whoever
-/// waits for an answer of one learns that it has ended.
+/// Ends all programs that were started here, with their children.
 pub fn end_all_programs() {
     for pid in running().iter().filter_map(|&pid| Pid::from_raw(pid)) {
         let _ = kill_process_group(pid, Signal::KILL);
     }
 }
 
-/// The numbers of all programs that run.
+/// The process numbers of all running programs.
 fn running() -> MutexGuard<'static, BTreeSet<i32>> {
     static RUNNING: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// For a program that is busy while we write.
+/// How long a busy program may leave its input unread.
 const TIME_TO_READ: Duration = Duration::from_secs(2);
-/// How often we look whether a program still runs.
-const GLANCE: Duration = Duration::from_millis(20);
-/// For a program that has closed a pipe and is about to end.
-const MOMENT: Duration = Duration::from_millis(250);
-/// For what a program that has ended left in its pipe, on a machine that is busy.
-const LAST_WORDS: Duration = Duration::from_secs(1);
-/// For a program that was asked to end.
+/// How often to check whether a program still runs.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// How long a program that has closed a pipe may take to end.
+const TIME_TO_EXIT: Duration = Duration::from_millis(250);
+/// How long to wait for the last output of a program that has ended, on a busy machine.
+const LAST_OUTPUT: Duration = Duration::from_secs(1);
+/// How long a program may take to end when asked.
 const FAREWELL: Duration = Duration::from_millis(300);
-
-impl Silence {
-    /// The forfeit of a program that should have answered.
-    #[must_use]
-    pub fn forfeit(self) -> Forfeit {
-        match self {
-            Self::Ended(how) => Fault::Crash.because(how),
-            Self::Late => Fault::Hang.because("it did not answer"),
-            Self::Flood => Fault::Garbage.because("it writes without end"),
-            Self::LongLine(start) => {
-                Fault::Garbage.because(format_args!("a line without end: \"{start} ...\""))
-            }
-        }
-    }
-}

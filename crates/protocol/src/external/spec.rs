@@ -1,33 +1,33 @@
 use std::fmt;
 use std::time::Duration;
 
+use catalog::{ForeignProtocol, ForeignProtocols};
 use game::Position;
 use thiserror::Error;
 
 use super::dialect::Dialect;
+use super::foreign::ForeignHost;
 use super::player::ExternalPlayer;
 use super::ugi::Ugi;
-use crate::foreign::ForeignHost;
-use catalog::{ForeignProtocol, ForeignProtocols};
 
 /// A program that plays, as `ugi:python3 bot.py` names it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct ExternalSpec {
-    /// What it speaks.
+    /// Its protocol.
     pub protocol: Protocol,
-    /// Its name and its arguments.
+    /// Its name and arguments.
     pub words: Vec<String>,
-    /// Options and the values to set; UGI only.
+    /// Options to set, with their values; UGI only.
     pub options: Vec<(String, String)>,
-    /// The game that it has to play; a program that names another one is refused. UGI only.
+    /// The game to play; a program that names another is refused. UGI only.
     pub game: Option<String>,
-    /// Whether one process plays all games even if its protocol has no word for a new game.
+    /// Whether one process plays all games although its protocol has no word for a new game.
     pub keep_running: bool,
     /// How long it may take.
     pub patience: Patience,
 }
 
-/// What programs speak.
+/// A protocol that programs may speak.
 #[derive(Clone, Copy)]
 pub enum Protocol {
     /// The Universal Game Interface with dice, for every game.
@@ -37,18 +37,18 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// All that programs for a game with these foreign protocols may speak.
+    /// UGI and the foreign protocols of a game.
     pub fn all(foreign: ForeignProtocols) -> impl Iterator<Item = Self> {
         [Self::Ugi].into_iter().chain(foreign.iter().map(Self::Foreign))
     }
 
-    /// The one of this name.
+    /// The protocol of this name.
     #[must_use]
     pub fn find(name: &str, foreign: ForeignProtocols) -> Option<Self> {
         Self::all(foreign).find(|protocol| protocol.name() == name)
     }
 
-    /// The word for it.
+    /// Its name in specs.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -59,7 +59,6 @@ impl Protocol {
 }
 
 impl fmt::Display for Protocol {
-    /// Its name and one line about it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let summary = match self {
             Self::Ugi => "the Universal Game Interface with dice",
@@ -69,28 +68,14 @@ impl fmt::Display for Protocol {
     }
 }
 
-impl fmt::Debug for Protocol {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl PartialEq for Protocol {
-    fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
-    }
-}
-
-impl Eq for Protocol {}
-
 /// How long a program may take before it counts as hanging.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// For anything that takes no thought: to start, to get ready, to set up.
+    /// For everything but moves: to start, to get ready, to set up.
     pub greeting: Duration,
-    /// For a move without any limit of time.
+    /// For a move without a time limit.
     pub unlimited_move: Duration,
-    /// For a move that is too late already.
+    /// Beyond the time limit of a move.
     pub late: Duration,
 }
 
@@ -105,8 +90,8 @@ impl Default for Patience {
 }
 
 impl ExternalSpec {
-    /// Reads `PROTOCOL:PROGRAM ARGUMENT ..`, quoted as in a shell; `None` if no protocol
-    /// stands before a colon. `PROTOCOL,keep:` keeps the program running from game to game.
+    /// Reads `PROTOCOL:PROGRAM ARGUMENT ..`, quoted as in a shell; `None` if the text does not begin
+    /// with a protocol and a colon. `PROTOCOL,keep:` keeps the program running between games.
     ///
     /// # Errors
     /// If a quote is not closed or no program is named.
@@ -130,38 +115,30 @@ impl ExternalSpec {
         Self { protocol, words, options, game, keep_running: false, patience }
     }
 
-    /// Starts the program and greets it. `start` is some start of the game that is going to
-    /// be played: not every protocol has every board.
+    /// Starts the program and greets it. `start` is a start of the variant to play, since not every
+    /// protocol has every board.
     ///
     /// # Errors
-    /// If the program cannot be started, does not answer as it should, or cannot play this.
+    /// If the program cannot be started, does not greet, or cannot play the variant.
     pub fn start<P: Position>(&self, start: &P) -> Result<ExternalPlayer<P>, StartError> {
         let dialect: Box<dyn Dialect<P>> = match self.protocol {
-            Protocol::Ugi => Box::new(Ugi::new(self.options.clone(), self.game.clone())),
+            Protocol::Ugi => {
+                Box::new(Ugi { options: self.options.clone(), game: self.game.clone() })
+            }
+            Protocol::Foreign(protocol) if !self.options.is_empty() => {
+                let reason = format!("{} has no options", protocol.name);
+                return Err(StartError { program: self.words.join(" "), reason });
+            }
             Protocol::Foreign(protocol) => Box::new(ForeignHost(protocol)),
         };
-        if self.protocol != Protocol::Ugi && !self.options.is_empty() {
-            let reason = format!("{} has no options", self.protocol.name());
-            return Err(StartError { program: self.words.join(" "), reason });
-        }
         ExternalPlayer::start(self, dialect, start)
     }
 }
 
-impl fmt::Display for ExternalSpec {
-    /// As it is read, but for the options.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words =
-            shlex::try_join(self.words.iter().map(String::as_str)).map_err(|_| fmt::Error)?;
-        let keep = if self.keep_running { KEEP } else { "" };
-        write!(f, "{}{keep}:{words}", self.protocol.name())
-    }
-}
-
-/// What stands after the name of a protocol if the program is kept running.
+/// Follows the name of a protocol if the program keeps running.
 const KEEP: &str = ",keep";
 
-/// Why a text names no program.
+/// Why a spec names no program.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum SpecError {
@@ -171,7 +148,7 @@ pub enum SpecError {
     NoProgram(String),
 }
 
-/// Why a program does not play.
+/// Why a program cannot play.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("cannot start \"{program}\": {reason}")]
 pub struct StartError {
@@ -179,34 +156,4 @@ pub struct StartError {
     pub program: String,
     /// What went wrong.
     pub reason: String,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn specs_are_split_as_a_shell_does() {
-        let parse = |text: &str| ExternalSpec::parse(text, &[]);
-        let spec = parse("ugi:python3 'my bot.py' \"a b\" c").unwrap().unwrap();
-        assert_eq!(spec.protocol, Protocol::Ugi);
-        assert_eq!(spec.words, ["python3", "my bot.py", "a b", "c"]);
-        assert_eq!(spec.to_string(), "ugi:python3 'my bot.py' 'a b' c");
-        assert_eq!(parse(&spec.to_string()), Ok(Some(spec)));
-        let kept = parse("ugi,keep:bot").unwrap().unwrap();
-        assert_eq!((kept.keep_running, kept.to_string().as_str()), (true, "ugi,keep:bot"));
-        for other in ["star2", "greedy:eval=odema", "ugi", "", "python3 ugi:x", "UGI:bot"] {
-            assert_eq!(parse(other), Ok(None));
-        }
-    }
-
-    #[test]
-    fn specs_without_a_program_are_refused() {
-        for (text, message) in [
-            ("ugi:", "ugi:: expected the name of a program after the colon"),
-            ("ugi:'bot", "ugi:'bot: a quote is not closed"),
-        ] {
-            assert_eq!(ExternalSpec::parse(text, &[]).unwrap_err().to_string(), message);
-        }
-    }
 }

@@ -6,20 +6,14 @@ use crate::command::{Command, PositionText};
 use crate::go::Go;
 use crate::reply::Reply;
 
-/// The Universal Game Interface as a host speaks it.
+/// The host's side of UGI.
 pub struct Ugi {
-    options: Vec<(String, String)>,
-    /// The game that is going to be played, if it has a name.
-    game: Option<String>,
+    pub options: Vec<(String, String)>,
+    /// The game to play, if it has a name.
+    pub game: Option<String>,
 }
 
-impl Ugi {
-    pub const fn new(options: Vec<(String, String)>, game: Option<String>) -> Self {
-        Self { options, game }
-    }
-}
-
-/// Waits until the program has done everything so far.
+/// Waits until the program has obeyed all commands so far.
 fn synchronise(talk: &mut Talk) -> Result<(), Forfeit> {
     say(talk, Command::IsReady)?;
     talk.listen(talk.patience.greeting, |line| match Reply::parse(line) {
@@ -32,13 +26,13 @@ fn say(talk: &mut Talk, command: Command) -> Result<(), Forfeit> {
     talk.say(&command.to_string())
 }
 
-/// What a line is that holds no answer.
+/// The meaning of a line that holds no answer.
 fn without_answer<T>(line: &str, reply: Option<Reply>) -> Heard<T> {
     match reply {
-        None if line.trim_start().starts_with("error") => Heard::Fault(garbage(line)),
-        None => Heard::Nonsense,
         Some(Reply::Error(_)) => Heard::Fault(garbage(line)),
         Some(_) => Heard::Remark,
+        None if line.trim_start().starts_with("error") => Heard::Fault(garbage(line)),
+        None => Heard::Nonsense,
     }
 }
 
@@ -79,7 +73,7 @@ impl<P: Position> Dialect<P> for Ugi {
         say(talk, Command::SetUp { side, fen: Some(start.to_string()) })?;
         say(talk, Command::IsReady)?;
         let mut set_up = None;
-        // A program that does not set up says so or nothing at all; then chance does.
+        // A program without set-ups refuses or stays silent; then the set-up is random.
         talk.listen(talk.patience.greeting, |line| match Reply::parse(line) {
             Some(Reply::SetUp(text)) => {
                 set_up = Some(text);
@@ -98,7 +92,7 @@ impl<P: Position> Dialect<P> for Ugi {
         position: &P,
         budget: &Budget,
     ) -> Result<Choice<P::Move>, Forfeit> {
-        // An answer that was given twice is no answer to the next question.
+        // A second answer to the last question is no answer to this one.
         talk.process.forget_remarks();
         let text = PositionText { start: position.to_string(), steps: Vec::new() };
         say(talk, Command::Position(text))?;

@@ -1,7 +1,7 @@
+use catalog::{GameKind, ReportOf};
 use game::{Position, Turn};
 
-use super::backend::{Evaluation, Progress};
-use crate::command::{PositionText, Query, Step, side_name};
+use crate::command::{PositionText, Query, side_name};
 use crate::info::Info;
 use crate::refusal::{ErrorCode, Refusal, one_line};
 use crate::reply::Reply;
@@ -11,26 +11,23 @@ pub fn read_position<P: Position>(text: &PositionText) -> Result<(P, u32), Refus
     let mut position: P =
         text.start.parse().map_err(|error| ErrorCode::BadPosition.because(error))?;
     let mut moves = 0;
-    for (index, step) in text.steps.iter().enumerate() {
-        position = match step {
-            Step::Roll(name) => {
-                let roll =
-                    position.rolls().map(|(roll, _)| roll).find(|roll| roll.to_string() == *name);
-                position.roll(roll.ok_or_else(|| bad_roll(&position, name, index))?)
-            }
-            Step::Move(name) => {
-                let mov = position.parse_move(name).map_err(|error| {
-                    ErrorCode::IllegalMove.because(format_args!("word {}: {error}", index + 1))
-                })?;
-                moves += 1;
-                position.play(mov)
-            }
+    for (number, step) in (1..).zip(&text.steps) {
+        position = if let Some(name) = step.strip_prefix('@') {
+            let mut rolls = position.rolls().map(|(roll, _)| roll);
+            let roll = rolls.find(|roll| roll.to_string() == *name);
+            position.roll(roll.ok_or_else(|| bad_roll(&position, name, number))?)
+        } else {
+            let mov = position.parse_move(step).map_err(|error| {
+                ErrorCode::IllegalMove.because(format_args!("word {number}: {error}"))
+            })?;
+            moves += 1;
+            position.play(mov)
         };
     }
     Ok((position, moves))
 }
 
-fn bad_roll<P: Position>(position: &P, name: &str, index: usize) -> Refusal {
+fn bad_roll<P: Position>(position: &P, name: &str, number: usize) -> Refusal {
     let expected = match position.turn() {
         Turn::Over(_) => "the game is over".to_owned(),
         Turn::ToMove(_) => "a move is due, no roll".to_owned(),
@@ -39,7 +36,7 @@ fn bad_roll<P: Position>(position: &P, name: &str, index: usize) -> Refusal {
             format!("expected one of {}", rolls.join(" "))
         }
     };
-    ErrorCode::BadRoll.because(format_args!("word {}: @{name}: {expected}", index + 1))
+    ErrorCode::BadRoll.because(format_args!("word {number}: @{name}: {expected}"))
 }
 
 /// The answer to a question about a position.
@@ -63,35 +60,35 @@ pub fn response<P: Position>(position: &P, query: Query) -> String {
     }
 }
 
-/// What a search has found, in words, as the player to move sees it.
-pub fn info<P: Position>(position: &P, progress: &Progress<P>) -> Info {
-    let words = progress.line.iter().flat_map(|(roll, mov)| {
+/// The progress of a search, as the player to move sees it.
+pub fn info<G: GameKind>(position: &G::Position, report: &ReportOf<G>, has_value: bool) -> Info {
+    let words = report.line.iter().flat_map(|(roll, mov)| {
         roll.map(|roll| format!("@{roll}")).into_iter().chain([mov.to_string()])
     });
     Info {
-        depth: Some(progress.depth),
-        nodes: Some(progress.nodes),
-        time: Some(progress.time.as_millis() as u64),
-        win_probability: progress.value.map(|value| value.of(position.mover())),
+        depth: Some(report.depth),
+        nodes: Some(report.nodes),
+        time: Some(report.time.as_millis() as u64),
+        win_probability: has_value.then(|| report.value.of(position.mover())),
         line: words.collect(),
         ..Info::default()
     }
 }
 
-/// The lines that answer `go eval`.
-pub fn evaluation<P: Position>(position: &P, evaluation: &Evaluation<P>) -> Vec<Reply> {
+/// The lines that answer `go eval`: every roll or, after the roll, every move, and the value.
+pub fn evaluation<G: GameKind>(position: &G::Position, report: &ReportOf<G>) -> Vec<Reply> {
     let mover = position.mover();
-    let rolls = evaluation.rolls.iter().map(|(roll, probability, best, value)| Info {
-        roll: Some((roll.to_string(), *probability)),
-        win_probability: Some(value.of(mover)),
-        line: vec![best.to_string()],
+    let rolls = report.rolls.iter().map(|found| Info {
+        roll: Some((found.roll.to_string(), found.probability)),
+        win_probability: Some(found.value.of(mover)),
+        line: vec![found.best.to_string()],
         ..Info::default()
     });
-    let moves = evaluation.moves.iter().map(|(mov, value)| Info {
-        mov: Some(mov.to_string()),
-        win_probability: Some(value.of(mover)),
+    let moves = report.moves.iter().filter(|_| report.rolls.is_empty()).map(|found| Info {
+        mov: Some(found.mov.to_string()),
+        win_probability: Some(found.value.of(mover)),
         ..Info::default()
     });
     let infos = rolls.chain(moves).map(Reply::Info);
-    infos.chain([Reply::Eval(evaluation.value.of(mover))]).collect()
+    infos.chain([Reply::Eval(report.value.of(mover))]).collect()
 }

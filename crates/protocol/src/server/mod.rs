@@ -1,44 +1,46 @@
 //! An engine that answers a host line by line.
 
 mod answer;
-mod backend;
+mod foreign;
 mod served_engine;
 mod session;
 
-use std::io::{self, Read, Write};
-use std::sync::mpsc::{self, SyncSender};
+use std::io::{self, BufReader, Read, Write};
+use std::sync::mpsc;
 use std::thread;
 
-use game::Position;
+use catalog::GameKind;
 
-pub use backend::{Backend, Evaluation, Progress, Task};
+pub use foreign::serve_foreign;
 pub use served_engine::ServedEngine;
 
 use crate::command::Command;
-use crate::lines::{LONGEST_LINE, Line, LineSplitter};
+use crate::lines::{LONGEST_LINE, Line, read_lines};
 use crate::refusal::ErrorCode;
 use crate::reply::Reply;
 use session::Session;
 
-/// Answers a host until it says `quit` or its lines end.
+/// Answers a host until it says `quit` or its input ends.
 ///
-/// Everything that happens goes through one queue: the lines of the host and what a search
-/// finds. So there is one writer, and a host that reads `bestmove` can go on at once.
+/// The lines of the host and the results of searches go through one queue. So there is one writer,
+/// and a host that reads `bestmove` can go on at once.
 ///
 /// # Errors
 /// If the answers cannot be written, or a search panics.
-pub fn serve<P, B>(
-    engine: B,
+pub fn serve<G: GameKind>(
+    engine: ServedEngine<G>,
     input: impl Read + Send + 'static,
     output: &mut impl Write,
-) -> io::Result<()>
-where
-    P: Position + Send + 'static,
-    B: Backend<P>,
-{
+) -> io::Result<()> {
     let (sender, events) = mpsc::sync_channel(WAITING_EVENTS);
-    let mut session = Session::<P, B>::new(engine, sender.clone());
-    thread::spawn(move || read_lines(input, &sender));
+    let mut session = Session::<G>::new(engine, sender.clone());
+    thread::spawn(move || {
+        // Sending fails only after the server has ended.
+        for line in read_lines(BufReader::new(input)).map_while(Result::ok) {
+            let _ = sender.send(Event::Line(line));
+        }
+        let _ = sender.send(Event::EndOfInput);
+    });
     let mut is_ending = false;
     for event in events {
         let replies = match event {
@@ -57,7 +59,7 @@ where
             Event::Line(_) => Vec::new(),
             Event::Info(reply) => vec![reply],
             Event::SearchFailed => return Err(io::Error::other("the search failed")),
-            Event::SearchEnded(end) => session.end_search(end),
+            Event::SearchEnded { engine, answer } => session.end_search(*engine, answer),
             Event::EndOfInput => {
                 is_ending = true;
                 session.stop()
@@ -67,47 +69,25 @@ where
             writeln!(output, "{reply}")?;
         }
         output.flush()?;
-        if is_ending && !session.is_searching() {
+        if is_ending && session.search.is_none() {
             return Ok(());
         }
     }
     Ok(())
 }
 
-/// Something that a server has to see to.
-enum Event<B> {
+/// What a server reacts to.
+enum Event<G: GameKind> {
     Line(Line),
     EndOfInput,
     Info(Reply),
-    SearchEnded(SearchEnd<B>),
+    /// The engine comes back with its answer.
+    SearchEnded {
+        engine: Box<ServedEngine<G>>,
+        answer: Vec<Reply>,
+    },
     SearchFailed,
-}
-
-/// The engine comes back from a search with its answer.
-struct SearchEnd<B> {
-    engine: B,
-    answer: Vec<Reply>,
 }
 
 /// A host that writes faster than we answer waits.
 const WAITING_EVENTS: usize = 64;
-
-fn read_lines<B>(mut input: impl Read, events: &SyncSender<Event<B>>) {
-    let mut splitter = LineSplitter::new(LONGEST_LINE);
-    let mut buffer = [0; 4096];
-    loop {
-        match input.read(&mut buffer) {
-            Ok(0) => break,
-            Ok(count) => splitter.push(&buffer[..count], |line| {
-                // Without a receiver the server has ended.
-                let _ = events.send(Event::Line(line));
-            }),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(_) => break,
-        }
-    }
-    if let Some(line) = splitter.finish() {
-        let _ = events.send(Event::Line(line));
-    }
-    let _ = events.send(Event::EndOfInput);
-}

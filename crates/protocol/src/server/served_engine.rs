@@ -1,16 +1,13 @@
 use std::sync::atomic::AtomicBool;
 
-use arena::chosen_set_up;
-use catalog::level_or_engine;
-use catalog::{GameKind, Listing, MoveOf, ReportOf, SpecError, Tell, engine, engine_listings};
-use game::{Dice, Position, Side, Unit};
-use search::{Engine, Limits};
+use arena::{Budget, chosen_set_up};
+use catalog::{
+    GameKind, Listing, MoveOf, ReportOf, SpecError, Tell, engine, engine_listings, level_or_engine,
+};
+use game::{Dice, Domain, OptionKind, Position, Side, Unit};
+use search::{Engine, Limits, Task};
 
-use super::{Backend, Evaluation, Progress, Task};
-use crate::OptionLine;
-
-/// An engine behind a server: it takes every variant of its game, and its options can be
-/// changed.
+/// An engine behind a server: it plays every variant of its game, and its options can be changed.
 pub struct ServedEngine<G: GameKind> {
     kind: Listing,
     settings: Vec<(String, String)>,
@@ -22,10 +19,10 @@ pub struct ServedEngine<G: GameKind> {
 }
 
 impl<G: GameKind> ServedEngine<G> {
-    /// The engine that a spec asks for.
+    /// The engine that a spec names.
     ///
     /// # Errors
-    /// If there is no engine of that name, or none with such an option.
+    /// If there is no engine of that name, or it has no such option.
     pub fn new(spec: &str, dice: Dice, tell: Tell) -> Result<Self, SpecError> {
         let spec = level_or_engine::<G>(spec)?;
         let variant = G::Variant::default();
@@ -52,66 +49,45 @@ impl<G: GameKind> ServedEngine<G> {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// Searches as a host asks for it.
-    fn report(
-        &mut self,
-        task: &Task<G::Position>,
-        all_moves: bool,
-        observe: &mut dyn FnMut(&ReportOf<G>),
-    ) -> Option<ReportOf<G>> {
-        self.prepare(task.position);
-        let limits = match task.infinite {
-            true => Limits::default(),
-            false => self.engine.limits_within(task.budget.limits(task.position.mover())),
-        };
-        // Every search has dice of its own, so that what is left to chance differs from move to move.
-        let (position, stop): (_, &AtomicBool) = (task.position, task.stop);
-        let task = search::Task { limits, stop, all_moves, seed: self.dice.seed() };
-        self.engine.search(position, task, observe)
-    }
-}
-
-impl<G: GameKind> Backend<G::Position> for ServedEngine<G> {
-    fn identity(&self) -> Vec<(&'static str, String)> {
+    /// What the engine says about itself, by key.
+    pub(super) fn identity(&self) -> [(&'static str, String); 3] {
         let name = format!("Dreistein {} {}", env!("CARGO_PKG_VERSION"), self.spec(&self.settings));
-        vec![
-            ("name", name),
-            ("author", "the authors of Dreistein".into()),
-            ("game", G::NAME.into()),
-        ]
+        [("name", name), ("author", "the authors of Dreistein".into()), ("game", G::NAME.into())]
     }
 
-    fn options(&self) -> Vec<OptionLine> {
+    /// The options of the engine and of its evaluation, as `option` lines.
+    pub(super) fn options(&self) -> Vec<String> {
         let own = self.kind.options.iter();
-        let own = own.map(|kind| OptionLine::new(kind, "", self.setting(kind.name)));
+        let own = own.map(|kind| option_line(kind, "", self.setting(kind.name)));
         let has_evaluation = self.kind.options.iter().any(|kind| kind.name == "eval");
         let evaluation = self.setting("eval").unwrap_or(G::EVALUATIONS[0]);
         let inner = G::evaluations().into_iter();
         let inner = inner.filter(|kind| has_evaluation && kind.name == evaluation);
-        let inner = inner.flat_map(|kind| kind.options).map(|kind| {
-            OptionLine::new(&kind, "eval.", self.setting(&format!("eval.{}", kind.name)))
-        });
+        let inner = inner
+            .flat_map(|kind| kind.options)
+            .map(|kind| option_line(&kind, "eval.", self.setting(&format!("eval.{}", kind.name))));
         own.chain(inner).collect()
     }
 
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+    pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), SpecError> {
         let mut settings = self.settings.clone();
         // Another evaluation has other options.
         let is_stale =
             |option: &str| option == name || (name == "eval" && option.starts_with("eval."));
         settings.retain(|(option, _)| !is_stale(option));
         settings.push((name.into(), value.into()));
-        let engine = engine::<G>(self.variant, &self.spec(&settings), self.tell);
-        self.engine = engine.map_err(|error| error.to_string())?;
+        self.engine = engine::<G>(self.variant, &self.spec(&settings), self.tell)?;
         self.settings = settings;
         Ok(())
     }
 
-    fn new_game(&mut self) {
+    /// A new game begins: forgets the last one.
+    pub(super) fn forget_game(&mut self) {
         self.engine.search.new_game();
     }
 
-    fn prepare(&mut self, position: &G::Position) {
+    /// Gets ready for the variant of a position, so that the first search does not have to.
+    pub(super) fn prepare(&mut self, position: &G::Position) {
         let variant = G::variant(position);
         if variant == self.variant {
             return;
@@ -124,40 +100,67 @@ impl<G: GameKind> Backend<G::Position> for ServedEngine<G> {
 
     fn search(
         &mut self,
-        task: &Task<G::Position>,
-        observe: &mut dyn FnMut(Progress<G::Position>),
+        position: &G::Position,
+        budget: Option<&Budget>,
+        stop: &AtomicBool,
+        all_moves: bool,
+        observe: &mut dyn FnMut(&ReportOf<G>),
+    ) -> Option<ReportOf<G>> {
+        self.prepare(position);
+        let limits = budget.map(|budget| budget.limits(position.mover()));
+        let limits = limits.map_or(Limits::default(), |limits| self.engine.limits_within(limits));
+        // Every search has a seed of its own, so that random choices differ from move to move.
+        let task = Task { limits, stop, all_moves, seed: self.dice.seed() };
+        self.engine.search(position, task, observe)
+    }
+
+    /// The best move; without a budget, the search goes on until the flag is set.
+    pub fn best_move(
+        &mut self,
+        position: &G::Position,
+        budget: Option<&Budget>,
+        stop: &AtomicBool,
+        observe: &mut dyn FnMut(&ReportOf<G>),
     ) -> Option<MoveOf<G>> {
-        let is_probability = self.engine.unit == Some(Unit::WinProbability);
-        let report = self.report(task, false, &mut |report| {
-            observe(Progress {
-                depth: report.depth,
-                nodes: report.nodes,
-                time: report.time,
-                value: is_probability.then_some(report.value),
-                line: report.line.clone(),
-            });
-        });
+        let report = self.search(position, budget, stop, false, observe);
         // Stopped before anything was found, any move is better than none.
-        report.and_then(|report| report.best()).or_else(|| task.position.moves().next())
+        report.and_then(|report| report.best()).or_else(|| position.moves().next())
     }
 
-    fn evaluate(&mut self, task: &Task<G::Position>) -> Option<Evaluation<G::Position>> {
+    /// The values of all rolls or, after the roll, of all moves; `None` if the engine has none.
+    pub(super) fn evaluate(
+        &mut self,
+        position: &G::Position,
+        budget: Option<&Budget>,
+        stop: &AtomicBool,
+    ) -> Option<ReportOf<G>> {
         self.engine.unit?;
-        let report = self.report(task, true, &mut |_| ())?;
-        let rolls = report.rolls.iter();
-        let rolls = rolls.map(|found| (found.roll, found.probability, found.best, found.value));
-        let moves = report.moves.iter().filter(|_| report.rolls.is_empty());
-        Some(Evaluation {
-            value: report.value,
-            rolls: rolls.collect(),
-            moves: moves.map(|found| (found.mov, found.value)).collect(),
-        })
+        self.search(position, budget, stop, true, &mut |_| ())
     }
 
-    fn set_up(&mut self, start: &G::Position, side: Side) -> Option<String> {
+    pub(super) fn gives_win_probabilities(&self) -> bool {
+        self.engine.unit == Some(Unit::WinProbability)
+    }
+
+    /// The set-up of a side; `None` if the game has none. `start` is some start of the same variant.
+    pub(super) fn choose_set_up(&mut self, start: &G::Position, side: Side) -> Option<String> {
         let variant = G::variant(start);
         let hidden = G::SET_UPS?.hidden?;
         let chosen = chosen_set_up::<G>(&self.engine, variant, side, &mut self.dice);
         Some(chosen.unwrap_or_else(|| (hidden.random)(variant, &mut self.dice)))
     }
+}
+
+/// An option as UGI writes it; `type number` is not in UCI.
+fn option_line(kind: &OptionKind, prefix: &str, value: Option<&str>) -> String {
+    let (word, values) = match kind.domain {
+        Domain::Integer { min, max, .. } => ("spin", format!(" min {min} max {max}")),
+        Domain::Number { min, max, .. } => ("number", format!(" min {min} max {max}")),
+        Domain::Choice(words) => {
+            ("combo", words.iter().map(|word| format!(" var {word}")).collect())
+        }
+        Domain::Text { .. } => ("string", String::new()),
+    };
+    let default = value.map_or_else(|| kind.domain.default_text(), str::to_owned);
+    format!("name {prefix}{} type {word} default {default}{values}", kind.name)
 }

@@ -4,52 +4,51 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
 use std::thread;
 
+use arena::Budget;
+use catalog::GameKind;
 use game::{Position, Side, Turn};
 
 use super::answer::{evaluation, info, read_position, response};
-use super::backend::{Backend, Task};
-use super::{Event, SearchEnd};
-use crate::command::{Command, PositionText, Query};
+use super::{Event, ServedEngine};
+use crate::command::{Command, PositionText};
 use crate::go::Go;
 use crate::refusal::{ErrorCode, Refusal};
 use crate::reply::Reply;
 
 /// What a server knows between two lines.
-pub struct Session<P, B> {
+pub struct Session<G: GameKind> {
     /// Away while it searches.
-    engine: Option<B>,
-    position: Option<P>,
+    engine: Option<ServedEngine<G>>,
+    position: Option<G::Position>,
     moves_played: u32,
-    search: Option<Search>,
-    events: SyncSender<Event<B>>,
+    pub search: Option<Search>,
+    events: SyncSender<Event<G>>,
 }
 
 /// A search that runs, or has ended and waits for `stop`.
-struct Search {
+pub struct Search {
     stop: Arc<AtomicBool>,
     infinite: bool,
     answer: Option<Vec<Reply>>,
 }
 
-impl<P: Position + Send + 'static, B: Backend<P>> Session<P, B> {
-    pub const fn new(engine: B, events: SyncSender<Event<B>>) -> Self {
+impl<G: GameKind> Session<G> {
+    pub const fn new(engine: ServedEngine<G>, events: SyncSender<Event<G>>) -> Self {
         Self { engine: Some(engine), position: None, moves_played: 0, search: None, events }
-    }
-
-    pub const fn is_searching(&self) -> bool {
-        self.search.is_some()
     }
 
     /// Does what a command asks for; whatever is refused changes nothing.
     pub fn obey(&mut self, command: Command) -> Result<Vec<Reply>, Refusal> {
         match command {
             Command::Stop => return Ok(self.stop()),
-            Command::Query(query) => return self.query(query).map(|reply| vec![reply]),
-            // While it searches an engine is ready for whatever may come then.
+            Command::Query(query) => {
+                return Ok(vec![Reply::Response(response(&self.position()?, query))]);
+            }
+            // While it searches, an engine is ready for the commands that are allowed then.
             Command::IsReady if self.search.is_some() => return Ok(vec![Reply::ReadyOk]),
             _ => {}
         }
-        // An engine that is back but has to keep its answer to itself is still searching.
+        // An engine whose answer waits for `stop` still counts as searching.
         let engine = match (&self.search, self.engine.as_mut()) {
             (None, Some(engine)) => engine,
             _ => {
@@ -71,13 +70,12 @@ impl<P: Position + Send + 'static, B: Backend<P>> Session<P, B> {
                 return Ok(vec![Reply::ReadyOk]);
             }
             Command::NewGame => {
-                engine.new_game();
+                engine.forget_game();
                 (self.position, self.moves_played) = (None, 0);
             }
             Command::SetOption { name, value } => {
-                engine
-                    .set_option(&name, &value)
-                    .map_err(|text| ErrorCode::BadOption.because(text))?;
+                let set = engine.set_option(&name, &value);
+                set.map_err(|error| ErrorCode::BadOption.because(error))?;
             }
             Command::Position(text) => {
                 let (position, moves) = read_position(&text)?;
@@ -104,26 +102,22 @@ impl<P: Position + Send + 'static, B: Backend<P>> Session<P, B> {
     }
 
     /// A search has ended: its answer, unless that has to wait for `stop`.
-    pub fn end_search(&mut self, end: SearchEnd<B>) -> Vec<Reply> {
-        self.engine = Some(end.engine);
+    pub fn end_search(&mut self, engine: ServedEngine<G>, answer: Vec<Reply>) -> Vec<Reply> {
+        self.engine = Some(engine);
         match &mut self.search {
             Some(search) if search.infinite && !search.stop.load(Ordering::Relaxed) => {
-                search.answer = Some(end.answer);
+                search.answer = Some(answer);
                 Vec::new()
             }
             _ => {
                 self.search = None;
-                end.answer
+                answer
             }
         }
     }
 
-    fn position(&self) -> Result<P, Refusal> {
+    fn position(&self) -> Result<G::Position, Refusal> {
         self.position.ok_or_else(|| ErrorCode::NoPosition.because("expected position first"))
-    }
-
-    fn query(&self, query: Query) -> Result<Reply, Refusal> {
-        Ok(Reply::Response(response(&self.position()?, query)))
     }
 
     fn set_up(&mut self, side: Side, fen: Option<String>) -> Result<String, Refusal> {
@@ -134,7 +128,7 @@ impl<P: Position + Send + 'static, B: Backend<P>> Session<P, B> {
                 read_position(&PositionText { start, steps: Vec::new() })?.0
             }
         };
-        let set_up = self.engine.as_mut().and_then(|engine| engine.set_up(&start, side));
+        let set_up = self.engine.as_mut().and_then(|engine| engine.choose_set_up(&start, side));
         set_up.ok_or_else(|| ErrorCode::NoSetUp.because("this engine arranges no pieces"))
     }
 
@@ -154,37 +148,41 @@ impl<P: Position + Send + 'static, B: Backend<P>> Session<P, B> {
         self.search = Some(Search { stop: stop.clone(), infinite: go.infinite, answer: None });
         let (events, moves_played) = (self.events.clone(), self.moves_played);
         thread::spawn(move || {
-            let budget = go.budget(moves_played);
-            let task = Task { position: &position, budget, infinite: go.infinite, stop: &stop };
-            let search = AssertUnwindSafe(|| search(&mut engine, &task, go.eval, &events));
+            let budget = (!go.infinite).then(|| go.budget(moves_played));
+            let search = AssertUnwindSafe(|| {
+                search(&mut engine, &position, budget.as_ref(), go.eval, &stop, &events)
+            });
             // An engine that is broken must not leave its host waiting.
             let event = match panic::catch_unwind(search) {
-                Ok(answer) => Event::SearchEnded(SearchEnd { engine, answer }),
+                Ok(answer) => Event::SearchEnded { engine: Box::new(engine), answer },
                 Err(_) => Event::SearchFailed,
             };
-            // Without a receiver the server has ended.
+            // Sending fails only after the server has ended.
             let _ = events.send(event);
         });
         Ok(())
     }
 }
 
-fn search<P: Position, B: Backend<P>>(
-    engine: &mut B,
-    task: &Task<P>,
+fn search<G: GameKind>(
+    engine: &mut ServedEngine<G>,
+    position: &G::Position,
+    budget: Option<&Budget>,
     eval: bool,
-    events: &SyncSender<Event<B>>,
+    stop: &AtomicBool,
+    events: &SyncSender<Event<G>>,
 ) -> Vec<Reply> {
-    let position = task.position;
     let refuse = |code: ErrorCode, text: &str| vec![Reply::Error(code.because(text))];
     if eval {
-        return match engine.evaluate(task) {
-            Some(found) => evaluation(position, &found),
+        return match engine.evaluate(position, budget, stop) {
+            Some(report) => evaluation::<G>(position, &report),
             None => refuse(ErrorCode::NoEval, "this engine has no values"),
         };
     }
-    let best = engine.search(task, &mut |progress| {
-        let _ = events.send(Event::Info(Reply::Info(info(position, &progress))));
+    let has_values = engine.gives_win_probabilities();
+    let best = engine.best_move(position, budget, stop, &mut |report| {
+        let info = info::<G>(position, report, has_values);
+        let _ = events.send(Event::Info(Reply::Info(info)));
     });
     match best {
         Some(mov) => vec![Reply::BestMove(mov.to_string())],

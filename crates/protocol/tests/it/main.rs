@@ -4,7 +4,10 @@
 #![allow(clippy::unwrap_used)]
 
 mod foreign_protocols;
+mod limits;
+mod lines;
 mod patience;
+mod player_specs;
 mod random_bots;
 mod round_trips;
 mod served_engine;

@@ -43,7 +43,7 @@ fn a_program_that_does_not_read_does_not_block_us() {
         show_stderr: false,
     };
     let mut verdicts = Vec::new();
-    check_program(&plan, &RULES, |_, verdict| verdicts.push(verdict.clone())).unwrap();
+    check_program(&plan, &RULES, |_, _, verdict| verdicts.push(verdict.clone())).unwrap();
     assert_eq!(verdicts, [Verdict::Skipped]);
     // It greets, and then reads nothing more.
     let script = "read line; echo id name x; echo ugiok; sleep 1000";
@@ -51,7 +51,7 @@ fn a_program_that_does_not_read_does_not_block_us() {
     let plan = Plan { words: &words, patience: Duration::from_secs(1), ..plan };
     let begin = Instant::now();
     let mut problem = String::new();
-    check_program(&plan, &RULES, |_, verdict| problem = format!("{verdict:?}")).unwrap();
-    assert_eq!(problem, "Failed(\"no answer, while reading\")");
+    check_program(&plan, &RULES, |_, _, verdict| problem = format!("{verdict:?}")).unwrap();
+    assert_eq!(problem, "Failed(\"it did not answer, while reading\")");
     assert!(begin.elapsed() < Duration::from_secs(9));
 }

@@ -2,10 +2,7 @@
 
 use game::Side;
 use proptest::prelude::*;
-use protocol::{
-    Command, ErrorCode, Go, Info, OptionLine, OptionValues, PositionText, Query, Refusal, Reply,
-    Step,
-};
+use protocol::{Command, ErrorCode, Go, Info, PositionText, Query, Refusal, Reply};
 
 /// A word that is none of the keywords.
 fn word() -> impl Strategy<Value = String> {
@@ -25,8 +22,8 @@ fn side() -> impl Strategy<Value = Side> {
     prop::sample::select(Side::BOTH.to_vec())
 }
 
-fn step() -> impl Strategy<Value = Step> {
-    prop_oneof![word().prop_map(Step::Roll), word().prop_map(Step::Move)]
+fn step() -> impl Strategy<Value = String> {
+    prop_oneof![word(), word().prop_map(|roll| format!("@{roll}"))]
 }
 
 prop_compose! {
@@ -59,7 +56,7 @@ fn command() -> impl Strategy<Value = Command> {
         prop::collection::vec(step(), 0..5).prop_map(|steps| {
             Command::Position(PositionText { start: "startpos".into(), steps })
         }),
-        prop::sample::select(Query::ALL.to_vec()).prop_map(Command::Query),
+        prop::sample::select(Query::ALL.to_vec()).prop_map(|(_, query)| Command::Query(query)),
         go().prop_map(Command::Go),
         (side(), prop::option::of(words())).prop_map(|(side, fen)| Command::SetUp { side, fen }),
     ]
@@ -78,25 +75,12 @@ prop_compose! {
     }
 }
 
-fn option() -> impl Strategy<Value = OptionLine> {
-    let values = prop_oneof![
-        any::<(u64, u64)>().prop_map(|(min, max)| OptionValues::Spin(min, max)),
-        (probability(), probability()).prop_map(|(min, max)| OptionValues::Number(min, max)),
-        prop::collection::vec(word(), 1..4).prop_map(OptionValues::Combo),
-        Just(OptionValues::Text),
-    ];
-    (word(), word(), values).prop_map(|(name, default, values)| OptionLine {
-        name,
-        default,
-        values,
-    })
-}
-
 fn reply() -> impl Strategy<Value = Reply> {
-    let code = prop::sample::select(ErrorCode::ALL.to_vec());
+    let codes = ["unknown-command", "bad-roll", "no-setup", "searching"];
+    let code = prop::sample::select(codes.map(|code| ErrorCode::parse(code).unwrap()).to_vec());
     prop_oneof![
         (word(), words()).prop_map(|(key, value)| Reply::Id { key, value }),
-        option().prop_map(Reply::Option),
+        words().prop_map(Reply::Option),
         Just(Reply::UgiOk),
         Just(Reply::ReadyOk),
         words().prop_map(Reply::Response),

@@ -4,15 +4,15 @@ use std::sync::atomic::AtomicBool;
 
 use catalog::{MoveOf, Rules, Tzaar};
 use game::Dice;
-use protocol::{Backend, ServedEngine, Task};
+use protocol::ServedEngine;
 
 /// The moves of an engine that is asked about the same position again and again.
 fn answers(spec: &str, seed: u64) -> Vec<MoveOf<Tzaar>> {
     let mut engine = ServedEngine::<Tzaar>::new(spec, Dice::new(seed), |_| ()).unwrap();
     let (position, stop) = (Tzaar::start(()).unwrap(), AtomicBool::new(false));
     let budget = arena::Budget::default();
-    let task = Task { position: &position, budget, infinite: false, stop: &stop };
-    (0..20).map(|_| engine.search(&task, &mut |_| ()).unwrap()).collect()
+    let mut search = |_| engine.best_move(&position, Some(&budget), &stop, &mut |_| ()).unwrap();
+    (0..20).map(&mut search).collect()
 }
 
 #[test]

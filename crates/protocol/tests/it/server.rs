@@ -1,105 +1,57 @@
-//! The server knows no game: here it serves a toy.
+//! The server answers in the words of the protocol, in any game.
 
 use std::io::Cursor;
-use std::sync::atomic::Ordering;
-use std::thread;
-use std::time::Duration;
 
-use game::{FirstValue, Position as _, Side};
+use catalog::{Ewn, GameKind, Tzaar};
+use game::Dice;
 use proptest::prelude::*;
-use protocol::{Backend, Evaluation, OptionLine, Progress, Reply, Task, serve};
-use testkit::toy::{ToyChoice, ToyPosition};
+use protocol::{Reply, ServedEngine, serve};
 
-/// Takes the first move; thinks until it is stopped if it may.
-struct FirstMove;
-
-impl Backend<ToyPosition> for FirstMove {
-    fn identity(&self) -> Vec<(&'static str, String)> {
-        vec![("name", "First".into()), ("game", "toy".into())]
-    }
-
-    fn options(&self) -> Vec<OptionLine> {
-        Vec::new()
-    }
-
-    fn set_option(&mut self, name: &str, _: &str) -> Result<(), String> {
-        Err(format!("no option {name}"))
-    }
-
-    fn new_game(&mut self) {}
-
-    fn prepare(&mut self, _: &ToyPosition) {}
-
-    fn search(
-        &mut self,
-        task: &Task<ToyPosition>,
-        observe: &mut dyn FnMut(Progress<ToyPosition>),
-    ) -> Option<ToyChoice> {
-        let mov = task.position.moves().next()?;
-        let (time, value) = (Duration::ZERO, FirstValue::new(0.25));
-        observe(Progress { depth: 1, nodes: 1, time, value: Some(value), line: vec![(None, mov)] });
-        while task.infinite && !task.stop.load(Ordering::Relaxed) {
-            thread::sleep(Duration::from_millis(1));
-        }
-        Some(mov)
-    }
-
-    fn evaluate(&mut self, _: &Task<ToyPosition>) -> Option<Evaluation<ToyPosition>> {
-        None
-    }
-
-    fn set_up(&mut self, _: &ToyPosition, _: Side) -> Option<String> {
-        None
-    }
-}
-
-fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
+/// What an engine answers, without the lines about itself.
+fn answers<G: GameKind>(engine: &str, input: impl AsRef<[u8]>) -> Vec<String> {
     let mut output = Vec::new();
-    serve::<ToyPosition, _>(FirstMove, Cursor::new(input.as_ref().to_vec()), &mut output).unwrap();
-    String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
+    let engine = ServedEngine::<G>::new(engine, Dice::new(1), |_| ()).unwrap();
+    serve(engine, Cursor::new(input.as_ref().to_vec()), &mut output).unwrap();
+    let lines = String::from_utf8(output).unwrap();
+    let is_about_itself = |line: &&str| line.starts_with("id ") || line.starts_with("option ");
+    lines.lines().filter(|line| !is_about_itself(line)).map(str::to_owned).collect()
 }
+
+/// On 3x3, the only cubes can capture each other.
+const EWN: &str = "position fen .../.r1./..b1 r 1";
 
 #[test]
 fn any_game_is_served_with_its_own_texts() {
-    let tree = "second(roll(1/4: first(win, loss), 3/4: loss), win)";
-    let found = answers(format!(
-        "ugi\nposition fen {tree}\nquery mover\nquery legalmoves\nsetup p1\nsetoption name a value b\n\
-         position fen {tree} moves 1\nquery rolls\nposition fen {tree} moves 1 @2\nquery result\n"
-    ));
-    assert_eq!(
-        found,
-        [
-            "id name First",
-            "id game toy",
-            "ugiok",
-            "response p2",
-            "response 1 2",
-            "error no-setup this engine arranges no pieces",
-            "error bad-option no option a",
-            "response @1 0.250000 @2 0.750000",
-            "response p2win",
-        ]
+    let questions =
+        "query mover\nquery legalmoves\nquery rolls\nquery result\nsetoption name a value b\n";
+    let found = answers::<Ewn>(
+        "random",
+        format!("ugi\n{EWN}\n{questions}{EWN} moves b2c1\nquery rolls\n{EWN} moves b2c1 @9\n"),
     );
+    assert_eq!(found[..4], ["ugiok", "response p1", "response b2c2 b2b1 b2c1", "response none"]);
+    assert_eq!(found[4], "response none");
+    assert!(found[5].starts_with("error bad-option "), "{found:?}");
+    let found = answers::<Tzaar>("random", "setup p1\nposition startpos\nquery chance\n");
+    assert_eq!(found, ["error no-setup this engine arranges no pieces", "response false"]);
 }
 
 #[test]
-fn values_are_those_of_the_player_to_move_and_the_end_of_input_stops_a_search() {
-    for (player, value) in [("first", "0.250000"), ("second", "0.750000")] {
-        let found = answers(format!("position fen {player}(win, loss)\ngo infinite\n"));
-        let info = format!("info depth 1 nodes 1 time 0 score wp {value} pv 1");
-        assert_eq!(found, [info.as_str(), "bestmove 1"]);
-    }
-    assert_eq!(
-        answers("position fen first(win)\ngo eval"),
-        ["error no-eval this engine has no values"]
-    );
+fn the_end_of_input_stops_a_search() {
+    let found = answers::<Ewn>("star2", format!("{EWN}\ngo infinite\n"));
+    assert!(found.iter().any(|line| line.starts_with("info depth 1 ")), "{found:?}");
+    assert!(found.last().unwrap().starts_with("bestmove b2"), "{found:?}");
+    let found = answers::<Ewn>("random", format!("{EWN}\ngo eval"));
+    assert_eq!(found, ["error no-eval this engine has no values"]);
 }
 
 #[test]
 fn quit_ends_even_an_endless_search() {
-    let found = answers("position fen first(win)\ngo infinite\nisready\nquit\nisready\n");
+    let found = answers::<Ewn>(
+        "star2",
+        "position startpos moves @1\ngo infinite\nisready\nquit\nisready\n",
+    );
     assert!(found.contains(&"readyok".to_owned()), "{found:?}");
-    assert!(!found.contains(&"bestmove 1".to_owned()), "{found:?}");
+    assert!(!found.iter().any(|line| line.starts_with("bestmove")), "{found:?}");
 }
 
 fn line() -> impl Strategy<Value = Vec<u8>> {
@@ -112,10 +64,10 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
         "go infinite",
         "go eval",
         "go depth 3 nodes",
-        "position fen first(win, roll(1: loss))",
-        "position fen first(win) moves 1",
+        "position startpos",
+        "position fen .../.r1./..b1 r 1 moves b2c1",
         "position",
-        "position fen first(win, roll(1: loss)) moves 2 @1",
+        "position startpos moves @1",
         "query fen",
         "query legalmoves",
         "setup p1",
@@ -137,7 +89,7 @@ proptest! {
     fn whatever_is_said_is_answered_in_the_words_of_the_protocol(
         lines in prop::collection::vec(line(), 0..20)
     ) {
-        for answer in answers(lines.join(&b'\n')) {
+        for answer in answers::<Ewn>("greedy", lines.join(&b'\n')) {
             prop_assert!(Reply::parse(&answer).is_some(), "{answer}");
         }
     }

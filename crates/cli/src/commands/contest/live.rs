@@ -4,20 +4,15 @@ use std::time::{Duration, Instant};
 use arena::Round;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
-use crate::contest_arguments::MAX_GAMES;
+use super::MAX_GAMES;
 
-/// A line with how far a contest is, and below it how it stands: on standard error, and only if
-/// that is a terminal.
+/// The progress of a contest and a table of results, on standard error if that is a terminal.
 pub struct Live {
     bar: ProgressBar,
     games: u64,
-    /// When the first game began, and how many were in the store by then: those say nothing about
-    /// the speed.
+    /// When the first game began, and how many the store had by then, which say nothing about speed.
     begun: OnceLock<(Instant, u64)>,
 }
-
-/// Writes how a contest stands.
-pub type LiveTable<'a> = dyn Fn(&[Round]) -> String + Sync + 'a;
 
 impl Live {
     pub fn new(games: u64) -> anyhow::Result<Self> {
@@ -25,8 +20,7 @@ impl Live {
         Ok(Self { bar, games, begun: OnceLock::new() })
     }
 
-    /// Shows how it stands.
-    pub fn show(&self, rounds: &[Round], table: &LiveTable) {
+    pub fn show(&self, rounds: &[Round], table: &dyn Fn(&[Round]) -> String) {
         let reports = rounds.iter().flat_map(|round| &round.reports);
         let games = reports.map(|report| report.pairs().games()).sum();
         let (begun, stored) = *self.begun.get_or_init(|| (Instant::now(), games));
@@ -42,10 +36,10 @@ impl Live {
     }
 }
 
-/// How far a contest is; the speed and what is left of the time once games were played.
+/// The number of games; once some were played, also their speed and the time left.
 fn progress_line(games: u64, all: u64, played: u64, time: Duration) -> String {
     let mut line = match all {
-        // Nobody asked for a number of games.
+        // The number of games is open.
         MAX_GAMES => format!("{games} games"),
         all => format!("{games} of {all} games"),
     };
@@ -62,7 +56,7 @@ fn progress_line(games: u64, all: u64, played: u64, time: Duration) -> String {
     line
 }
 
-/// What a clock says of less is noise.
+/// Shorter times say nothing about speed.
 const SHORTEST: Duration = Duration::from_millis(50);
 
 #[cfg(test)]

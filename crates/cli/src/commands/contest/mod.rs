@@ -2,104 +2,143 @@
 
 mod live;
 
-use std::num::NonZeroUsize;
-use std::path::Path;
-use std::thread;
+use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use arena::{
-    EventPlan, EventStore, GameContest, NamedPlayer, TimeControl, contest_set_ups, default_judge,
-    luck_judge,
+    EventPlan, GameContest, NO_JUDGE, NamedPlayer, Round, TimeControl, Tournament, contest_set_ups,
+    default_judge, luck_judge,
 };
 use catalog::{GameKind, level_or_engine};
+use clap::Args;
 use protocol::player;
 use store::OpenEvent;
 
-pub use live::Live;
+use crate::arguments::Threads;
+use crate::words::Words;
+use crate::{help, interrupt, output};
+use live::Live;
 
-use crate::contest_arguments::{ConditionArguments, StorageArguments};
-use crate::output;
-
-/// A player that was asked for.
-pub struct Wanted {
-    pub name: String,
-    pub spec: String,
-    /// For programs: what to set before the first game.
-    pub options: Vec<(String, String)>,
-    /// Its own limits of time and effort.
-    pub control: Option<TimeControl>,
+/// The conditions of a match or tournament.
+#[derive(Args)]
+pub struct ConditionArguments {
+    /// Set-ups; with `engine`, each player chooses [default: random]
+    #[arg(long, value_name = "RULE", value_parser = Words::ContestSetUps.values())]
+    pub setups: Option<String>,
+    /// Limits: total=10s,increment=100ms or move=100ms or turn=1s or depth=5 or nodes=1000, and
+    /// grace=100ms for late answers [default: the engines' own]
+    #[arg(long, value_name = "LIMITS")]
+    pub tc: Option<TimeControl>,
+    #[arg(long, value_name = "SPEC", help = help::with_default(
+        "What judges the luck of the dice: an evaluation, a search such as star2:depth=2, or none",
+        |facts| facts.dice.as_ref().map_or(NO_JUDGE, |dice| dice.luck).into()))]
+    pub reference: Option<String>,
 }
 
-/// The players that were asked for.
-pub fn players<G: GameKind>(
-    variant: G::Variant,
-    wanted: impl IntoIterator<Item = Wanted>,
-) -> anyhow::Result<Vec<NamedPlayer<G::Position>>> {
-    let named = |Wanted { name, mut spec, options, control }: Wanted| {
-        // A store keeps which engine a level was: another version may have another.
-        spec = level_or_engine::<G>(&spec)?.into();
-        let make = player::<G>(variant, &spec, options.clone(), output::tell)?;
-        for (option, value) in &options {
-            // Other options make another player, also in a store; no spec has line breaks.
-            spec.push_str(&format!("\n{option}={value}"));
-        }
-        Ok(NamedPlayer { name, spec, make, control })
-    };
-    wanted.into_iter().map(named).collect()
+#[derive(Args)]
+pub struct StorageArguments {
+    /// Keep all games in this SQLite file, and do not replay those that it has
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+    #[command(flatten)]
+    pub threads: Threads,
+}
+
+/// More games than anybody plays, and few enough to be numbered.
+pub const MAX_GAMES: u64 = 1_000_000_000_000;
+
+/// Checks that games make pairs.
+pub fn check_games(games: u64) -> Result<u64, String> {
+    if games.is_multiple_of(2) && (2..=MAX_GAMES).contains(&games) {
+        return Ok(games);
+    }
+    Err(format!("games come in pairs, expected an even number from 2 to {MAX_GAMES}"))
+}
+
+/// A player of the command line or a file.
+pub struct PlayerRequest {
+    pub name: String,
+    pub spec: String,
+    /// Options of a program.
+    pub options: Vec<(String, String)>,
+    /// Limits of its own.
+    pub control: Option<TimeControl>,
 }
 
 /// A contest between players as the arguments say.
 pub fn contest<G: GameKind>(
     variant: G::Variant,
-    players: Vec<NamedPlayer<G::Position>>,
+    players: impl IntoIterator<Item = PlayerRequest>,
     conditions: &ConditionArguments,
     storage: &StorageArguments,
 ) -> anyhow::Result<GameContest<G>> {
+    let players = players.into_iter().map(|request| named_player::<G>(variant, request));
+    let players = players.collect::<anyhow::Result<_>>()?;
+    let known = contest_set_ups::<G>();
     let reference = conditions.reference.as_deref().unwrap_or(default_judge::<G>());
     let judge =
         luck_judge::<G>(variant, reference, output::tell).context("invalid reference for luck")?;
     Ok(GameContest {
         variant,
-        set_ups: set_ups::<G>(conditions.setups.as_deref())?,
+        set_ups: set_ups::<G>(conditions.setups.as_deref().unwrap_or(known[0]), &known)?,
         players,
         control: conditions.tc.unwrap_or_default(),
         reference: (judge, reference.into()),
-        threads: storage.threads.unwrap_or_else(all_cores),
+        threads: storage.threads.count(),
     })
 }
 
-/// The way to set up games that was asked for, or the usual one.
-fn set_ups<G: GameKind>(asked: Option<&str>) -> anyhow::Result<&'static str> {
-    let known = contest_set_ups::<G>();
-    let asked = asked.unwrap_or(known[0]);
-    let Some(name) = known.iter().find(|name| **name == asked) else {
-        bail!("--setups {asked}: {} has {}", G::TITLE, known.join(", "));
-    };
-    Ok(name)
+fn named_player<G: GameKind>(
+    variant: G::Variant,
+    PlayerRequest { name, spec, options, control }: PlayerRequest,
+) -> anyhow::Result<NamedPlayer<G::Position>> {
+    // A store keeps the engine of a level, which may be another in another version.
+    let mut spec = level_or_engine::<G>(&spec)?.to_owned();
+    let make = player::<G>(variant, &spec, options.clone(), output::tell)?;
+    for (option, value) in &options {
+        // Other options make another player in a store; no spec has line breaks.
+        spec.push_str(&format!("\n{option}={value}"));
+    }
+    Ok(NamedPlayer { name, spec, make, control })
 }
 
-/// The event with this plan in the store at a path.
-pub fn open_event(path: Option<&Path>, plan: &EventPlan) -> anyhow::Result<Option<OpenEvent>> {
-    Ok(path.map(|path| OpenEvent::open(path, plan)).transpose()?)
+/// The set-ups asked for, if the game has them.
+pub fn set_ups<G: GameKind>(asked: &str, known: &[&'static str]) -> anyhow::Result<&'static str> {
+    let found = known.iter().find(|name| **name == asked).copied();
+    found.with_context(|| format!("--setups {asked}: {} has {}", G::TITLE, known.join(", ")))
 }
 
-/// The event as contests take it.
-pub fn event_store(event: &mut Option<OpenEvent>) -> Option<&mut (dyn EventStore + 'static)> {
-    event.as_mut().map(|event| event as _)
+/// Plays a tournament and shows its progress, with a table of the results so far.
+pub fn play<G: GameKind>(
+    contest: &GameContest<G>,
+    tournament: &Tournament,
+    storage: &StorageArguments,
+    table: &(dyn Fn(&[Round]) -> String + Sync),
+) -> anyhow::Result<Vec<Round>> {
+    let mut kept = open_event(storage, &contest.event(tournament))?;
+    let store = kept.as_mut().map(|event| event as _);
+    let stop = interrupt::stop_flag()?;
+    let live = Live::new(tournament.games(contest.players.len()))?;
+    let rounds = contest.play(tournament, store, stop, &|rounds| live.show(rounds, table));
+    live.clear();
+    Ok(rounds?)
 }
 
-/// What becomes of games that were played when somebody stopped the rest.
-pub fn fate_of_games(storage: &StorageArguments) -> String {
-    match &storage.store {
+/// The event with this plan in the store, if there is one.
+pub fn open_event(
+    storage: &StorageArguments,
+    plan: &EventPlan,
+) -> anyhow::Result<Option<OpenEvent>> {
+    Ok(storage.store.as_ref().map(|path| OpenEvent::open(path, plan)).transpose()?)
+}
+
+/// The error of a contest that was stopped.
+pub fn interrupted(storage: &StorageArguments) -> anyhow::Error {
+    interrupt::interrupted(match &storage.store {
         Some(path) => format!(
             "all games played are in {}; the same command with the same seed goes on",
             path.display()
         ),
         None => "no games are kept; --store FILE would keep them".into(),
-    }
-}
-
-/// As many threads as there are cores.
-pub fn all_cores() -> NonZeroUsize {
-    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+    })
 }

@@ -9,14 +9,13 @@ use ewn_engine::endgame::EndgameTable;
 use game::{MoverValue, Position as _};
 use quantity::Memory;
 use search::solve::{Solution, Solver, Unsolved, Watch};
-use serde::Serialize;
+use serde_json::{Value, json};
 use studies::position_bound;
 
 use crate::arguments::Common;
-use crate::exact_arguments::{DEFAULT_MEMORY, Solve};
-use crate::interrupt::{self, Interrupted};
-use crate::live_line::LiveLine;
-use crate::{output, position_argument};
+use crate::commands::prove::Solve;
+use crate::interrupt::{self, interrupted};
+use crate::{live_line, output, position_argument};
 
 /// Prints exact win probabilities.
 pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
@@ -43,13 +42,30 @@ pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
         }
         None => solve(&FewCubes::new(position, cubes)?, memory, None, stop)?,
     };
-    if common.json {
-        return output::print_json(&Json::new(&position, &solution, error));
-    }
-    output::print(&text(&position, &solution, error))
+    let [rolls, moves] = json_lists(&position, &solution);
+    let json = json!({
+        "position": position.to_string(),
+        "red": solution.value.of(RED),
+        "blue": solution.value.of(BLUE),
+        "exact": true,
+        // The largest error of any value.
+        "error": error,
+        "moves": moves,
+        "rolls": rolls,
+        "positions": solution.positions,
+    });
+    let [red, blue] = [RED, BLUE].map(|side| 100.0 * solution.value.of(side));
+    let head = if error > 0.0 {
+        format!("red {red:.4} %, blue {blue:.4} %, exact to within 0.0001 %, by tables")
+    } else {
+        format!("red {red:.10} %, blue {blue:.10} %, exact")
+    };
+    let table = table(&position, &solution);
+    let text = format!("{head}\n{table}{} positions\n", solution.positions);
+    output::print_either(common, &json, &text)
 }
 
-/// The tables that were asked for; without those of the user it takes longer, but goes on.
+/// The tables asked for. If the user's own cannot be used, the work goes on without.
 fn tables(asked: &str) -> anyhow::Result<Option<Arc<EndgameTable>>> {
     match asked {
         "off" => Ok(None),
@@ -60,18 +76,21 @@ fn tables(asked: &str) -> anyhow::Result<Option<Arc<EndgameTable>>> {
     }
 }
 
-/// Only tables with the most exact values are used: with few cubes, and 24 bits.
+/// Only the tables with few cubes are used, whose values have 24 bits.
 fn is_small(board: &Board5) -> bool {
     let cubes: u32 = Side::BOTH.into_iter().map(|player| board.cubes(player).len()).sum();
     cubes <= EndgameTable::SMALL_CUBES
 }
 
-/// Values that come from those tables are no farther than this from the exact ones.
+/// The largest error of values from those tables.
 const TABLE_ERROR: f64 = 1e-6;
 
-type EwnSolution = Solution<Move, Die>;
+/// The default of --memory.
+const DEFAULT_MEMORY: Memory = Memory(4_000_000_000);
 
-/// Values that need not be solved, such as those in a table of endgames.
+pub type EwnSolution = Solution<Move, Die>;
+
+/// Values that need not be solved, such as those of endgame tables.
 type Known<'a, B> = Option<&'a dyn Fn(&FewCubes<B>) -> Option<MoverValue>>;
 
 fn solve<B: Board>(
@@ -86,7 +105,7 @@ fn solve<B: Board>(
     }
     let room = Solver::<FewCubes<B>>::most_positions(memory.bytes());
     let estimate = position_bound(position.position()) / BOUND_TO_POSITIONS;
-    // What tables know need not be solved; how much that is, nobody counts beforehand.
+    // Positions in tables need not be solved, but their number is not known beforehand.
     let reach = if known.is_some() { 1000.0 } else { 10.0 };
     if estimate > reach * room as f64 {
         bail!(
@@ -95,13 +114,13 @@ fn solve<B: Board>(
             positions(room as f64)
         );
     }
-    let mut live = LiveLine::new();
-    let observe = &mut |found: usize| live.show(&format!("{} solved", positions(found as f64)));
+    let observe =
+        &mut |found: usize| live_line::show(&format!("{} solved", positions(found as f64)));
     let result = solver.solve(position, &mut Watch { stop, observe });
-    live.clear();
+    live_line::clear();
     result.map_err(|error| match error {
         Unsolved::Stopped { positions } => {
-            Interrupted(format!("{positions} positions were solved, but not this one")).into()
+            interrupted(format!("{positions} positions were solved, but not this one"))
         }
         Unsolved::Memory { positions: found, .. } => anyhow::anyhow!(
             "{memory} of memory are too little: {} solved, perhaps {} to solve; try --memory",
@@ -111,8 +130,7 @@ fn solve<B: Board>(
     })
 }
 
-/// How many times as many positions the bound counts as the solver meets, in games that it can
-/// solve; see docs/exact-play.md.
+/// How many times as many positions the bound counts as the solver meets; see docs/exact-play.md.
 const BOUND_TO_POSITIONS: f64 = 2.0;
 
 fn positions(count: f64) -> String {
@@ -123,84 +141,38 @@ fn positions(count: f64) -> String {
     }
 }
 
-#[derive(Serialize)]
-struct Json {
-    position: String,
-    red: f64,
-    blue: f64,
-    exact: bool,
-    /// No value is farther than this from the exact one.
-    error: f64,
-    moves: Vec<JsonMove>,
-    rolls: Vec<JsonRoll>,
-    positions: usize,
+/// The rolls and the moves with their values for Red.
+pub fn json_lists(position: &AnyPosition, solution: &EwnSolution) -> [Vec<Value>; 2] {
+    let rolls = solution.rolls.iter().map(|found| {
+        let (die, best) = (found.roll.face(), found.best.to_string());
+        json!({ "die": die, "best": best, "red": found.value.of(RED) })
+    });
+    let moves = solution.moves.iter().map(|found| {
+        let (mov, dice) = (found.mov.to_string(), faces(position, &found.rolls));
+        json!({ "move": mov, "dice": dice, "red": found.value.of(RED) })
+    });
+    [rolls.collect(), moves.collect()]
 }
 
-#[derive(Serialize)]
-struct JsonMove {
-    r#move: String,
-    dice: Vec<u8>,
-    red: f64,
-}
-
-#[derive(Serialize)]
-struct JsonRoll {
-    die: u8,
-    best: String,
-    red: f64,
-}
-
-impl Json {
-    fn new(position: &AnyPosition, solution: &EwnSolution, error: f64) -> Self {
-        let moves = solution.moves.iter().map(|found| JsonMove {
-            r#move: found.mov.to_string(),
-            dice: faces(position, &found.rolls),
-            red: found.value.of(RED),
-        });
-        let rolls = solution.rolls.iter().map(|found| JsonRoll {
-            die: found.roll.face(),
-            best: found.best.to_string(),
-            red: found.value.of(RED),
-        });
-        Self {
-            position: position.to_string(),
-            red: solution.value.of(RED),
-            blue: solution.value.of(BLUE),
-            exact: true,
-            error,
-            moves: moves.collect(),
-            rolls: rolls.collect(),
-            positions: solution.positions,
-        }
-    }
-}
-
-/// The faces that allow a move: the one that was rolled, or all that would.
+/// The faces that allow a move: the rolled one, or all that would.
 fn faces<B: Board>(position: &Position<B>, rolls: &[Die]) -> Vec<u8> {
     position.die().iter().chain(rolls).map(|die| die.face()).collect()
 }
 
-fn text(position: &AnyPosition, solution: &EwnSolution, error: f64) -> String {
+/// The rolls and the moves with their values for the mover.
+pub fn table(position: &AnyPosition, solution: &EwnSolution) -> String {
     let mut text = String::new();
-    let percent = |value: game::FirstValue, player: Side| 100.0 * value.of(player);
-    let (red, blue) = (percent(solution.value, RED), percent(solution.value, BLUE));
-    let _ = if error > 0.0 {
-        writeln!(text, "red {red:.4} %, blue {blue:.4} %, exact to within 0.0001 %, by tables")
-    } else {
-        writeln!(text, "red {red:.10} %, blue {blue:.10} %, exact")
-    };
     let mover = position.mover();
     for found in &solution.rolls {
-        let value = percent(found.value, mover);
+        let value = 100.0 * found.value.of(mover);
         let _ = writeln!(text, "  @{:<2} {} {value:8.3} %", found.roll, found.best);
     }
     let _ = writeln!(text, "moves of {}", ewn::player_name(mover));
     for found in &solution.moves {
-        let dice: Vec<String> =
-            faces(position, &found.rolls).iter().map(|face| format!("@{face}")).collect();
-        let value = percent(found.value, mover);
+        let dice = faces(position, &found.rolls);
+        let dice: Vec<String> = dice.iter().map(|face| format!("@{face}")).collect();
+        let value = 100.0 * found.value.of(mover);
         let _ = writeln!(text, "  {} {value:8.3} %  {}", found.mov, dice.join(" "));
     }
-    let _ = writeln!(text, "{} positions", solution.positions);
     text
 }

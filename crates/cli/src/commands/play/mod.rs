@@ -1,22 +1,22 @@
-mod autosave;
-mod event;
 mod hints;
-mod input;
-mod seat;
+mod printer;
+mod request;
 mod session;
 mod set_up;
 
 use anyhow::{Context, bail};
-use arena::GameSeed;
-use catalog::{GameKind, Record, has_luck, play_set_ups, player_tag, set_up_table};
+use arena::{EnginePlayer, GameSeed};
+use catalog::{
+    GameKind, Record, SpecError, engine, has_luck, play_set_ups, player_tag, set_up_table,
+};
 use game::Side;
 
+use super::contest::set_ups;
 use crate::arguments::{Common, Play};
 use crate::position_argument::{self, problem};
-use autosave::Autosave;
-use event::{Event, Printer};
+use crate::{file, output};
 use hints::Hints;
-use seat::Seat;
+use printer::Printer;
 use session::Session;
 use set_up::set_up;
 
@@ -25,7 +25,7 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
     if play.ask_dice && !has_luck::<G>() {
         bail!("--ask-dice: there are no dice in {}", G::TITLE);
     }
-    let save = play.save.clone().map(Autosave::new).transpose()?;
+    play.save.as_deref().map(file::check_new).transpose()?;
     let position = play.position.as_ref().map(|text| position_argument::parse::<G>(text, common));
     let position = position.transpose()?;
     let variant = match &position {
@@ -35,7 +35,7 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
     let level = play.level.as_ref().map(|name| format!("level:{name}"));
     let second_player = play.second_player.as_deref().or(level.as_deref());
     let players = [play.first_player.as_str(), second_player.unwrap_or(G::DEFAULTS.opponent)];
-    let seats = [Seat::parse(variant, players[0])?, Seat::parse(variant, players[1])?];
+    let seats = [seat::<G>(variant, players[0])?, seat::<G>(variant, players[1])?];
     let hints = play.hints.as_deref().unwrap_or(G::EVALUATIONS[0]);
     let hints = Hints::<G>::new(hints, variant)?;
     let seed = GameSeed(position_argument::seed(common));
@@ -43,7 +43,8 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
     let record = match position {
         Some(position) => Some(Record::from_position(position)),
         None => {
-            let rule = set_ups::<G>(play)?;
+            let rule = play.setups.as_deref().unwrap_or(G::DEFAULTS.set_ups);
+            let rule = set_ups::<G>(rule, &play_set_ups::<G>())?;
             let table_for = |first| set_up_table::<G>(rule, variant, first, seed);
             let table = table_for(first_mover::<G>(play, |first| table_for(first).is_ok())?);
             let start = set_up::<G>(&mut *table.map_err(problem)?, &seats, &printer)?;
@@ -51,10 +52,19 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
         }
     };
     let Some(record) = record.transpose()? else {
-        return printer.event(&Event::stopped(None));
+        return printer.stopped(None);
     };
-    let mut session =
-        Session { record, players, seats, hints, seed, ask_dice: play.ask_dice, save, printer };
+    let mut session = Session {
+        record,
+        players,
+        seats,
+        hints,
+        seed,
+        ask_dice: play.ask_dice,
+        save: play.save.as_deref(),
+        is_saved: false,
+        printer,
+    };
     for (side, player) in Side::BOTH.into_iter().zip(players) {
         session.record.set_tag(&player_tag::<G>(side), player)?;
     }
@@ -62,15 +72,24 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
     session.play()
 }
 
-/// The way to set up that was asked for, or the usual one.
-fn set_ups<G: GameKind>(play: &Play) -> anyhow::Result<&'static str> {
-    let known = play_set_ups::<G>();
-    let asked = play.setups.as_deref().unwrap_or(G::DEFAULTS.set_ups);
-    let found = known.iter().find(|name| **name == asked).copied();
-    found.with_context(|| format!("--setups {asked}: {} has {}", G::TITLE, known.join(", ")))
+/// The engine that plays a side; `None` for a person.
+fn seat<G: GameKind>(
+    variant: G::Variant,
+    spec: &str,
+) -> Result<Option<EnginePlayer<G>>, SpecError> {
+    if spec == "human" {
+        return Ok(None);
+    }
+    let engine = engine::<G>(variant, spec, output::tell);
+    engine.map(|engine| Some(EnginePlayer(engine))).map_err(|error| match error {
+        SpecError::Unknown { what: "engine", name, known } => {
+            SpecError::Unknown { what: "player", name, known: format!("human, {known}") }
+        }
+        other => other,
+    })
 }
 
-/// Who was asked to move first, or the first player; `can_begin` says for whom one may ask.
+/// The side asked to move first, or the first player; `can_begin` says which sides may.
 fn first_mover<G: GameKind>(play: &Play, can_begin: impl Fn(Side) -> bool) -> anyhow::Result<Side> {
     let asked = play.first.as_deref().unwrap_or(G::SIDES[0]);
     let found = Side::BOTH.into_iter().find(|side| G::SIDES[side.index()] == asked);

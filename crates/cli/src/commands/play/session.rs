@@ -4,25 +4,30 @@ use anyhow::{Context, anyhow};
 use arena::{Budget, Choice, EnginePlayer, Player as _};
 use catalog::{EndReason, GameKind, MoveOf, Record, shown_die};
 use game::{FirstValue, GameSeed, Position, Side, Turn};
-use report::{Ending, OfFirst, Sides};
+use report::Ending;
+use serde_json::json;
 
-use super::autosave::Autosave;
-use super::event::{Event, Printer};
 use super::hints::Hints;
-use super::input::{Request, ask};
-use super::seat::Seat;
-use crate::file;
+use super::printer::Printer;
+use super::request::Request;
+use crate::{board_view, file};
 
-/// A game in progress and everyone at the table.
+/// The engine of each side; `None` for a person.
+pub type Seats<G> = [Option<EnginePlayer<G>>; 2];
+
+/// A game in progress.
 pub struct Session<'a, G: GameKind> {
     pub record: Record<G::Position>,
-    /// Who plays, as it was asked for.
+    /// The players as they were asked for.
     pub players: [&'a str; 2],
-    pub seats: [Seat<G>; 2],
+    pub seats: Seats<G>,
     pub hints: Hints<G>,
     pub seed: GameSeed,
     pub ask_dice: bool,
-    pub save: Option<Autosave>,
+    /// The file that is to have the record after every move.
+    pub save: Option<&'a Path>,
+    /// Whether that file is ours already.
+    pub is_saved: bool,
     pub printer: Printer,
 }
 
@@ -36,12 +41,7 @@ enum Next {
 impl<G: GameKind> Session<'_, G> {
     /// Plays to the end, or until the person stops.
     pub fn play(&mut self) -> anyhow::Result<()> {
-        let start = Event::Start {
-            players: Sides::new::<G>(self.players),
-            seed: self.seed.0,
-            position: self.record.position().to_string(),
-        };
-        self.printer.start::<G>(&start, self.players)?;
+        self.announce_start()?;
         let reason = loop {
             if let Some(winner) = self.record.result() {
                 break Some(G::reason(self.record.position(), winner));
@@ -58,17 +58,40 @@ impl<G: GameKind> Session<'_, G> {
         let saved = self.autosave();
         let position = self.record.position();
         if let Turn::Over(_) = position.turn() {
-            self.printer.last_board::<G>(position)?;
+            self.printer.text(&format!("\n{}\n", board_view::board::<G>(position)))?;
         }
-        let text = position.to_string();
-        self.printer.event(&match self.record.result().zip(reason) {
+        match self.record.result().zip(reason) {
             Some((winner, reason)) => {
-                let ending = Ending::new::<G>(winner, &reason, None);
-                Event::Over { winner: name::<G>(winner), ending, position: text }
+                let Ending { player, reason, sentence } = Ending::new::<G>(winner, &reason, None);
+                let text = format!("{sentence}\n");
+                let event = json!({
+                    "event": "over",
+                    "winner": name::<G>(winner),
+                    "player": player,
+                    "reason": reason,
+                    "sentence": sentence,
+                    "position": position.to_string(),
+                });
+                self.printer.event(event, &text)?;
             }
-            None => Event::stopped(Some(text)),
-        })?;
+            None => self.printer.stopped(Some(position.to_string()))?,
+        }
         saved
+    }
+
+    fn announce_start(&self) -> anyhow::Result<()> {
+        let ([first, second], seed) = (G::SIDES, self.seed.0);
+        let name = |side: Side| {
+            format!("{}: {}", board_view::coloured_name::<G>(side), self.players[side.index()])
+        };
+        let event = json!({
+            "event": "start",
+            first: self.players[0],
+            second: self.players[1],
+            "seed": seed,
+            "position": self.record.position().to_string(),
+        });
+        self.printer.event(event, &format!("{}, seed {seed}\n", Side::BOTH.map(name).join(", ")))
     }
 
     fn ply(&mut self) -> anyhow::Result<Next> {
@@ -76,16 +99,16 @@ impl<G: GameKind> Session<'_, G> {
             return Ok(next);
         }
         match &mut self.seats[self.record.position().mover().index()] {
-            Seat::Engine(engine) => {
+            Some(engine) => {
                 let choice = engine_move::<G>(engine, &self.record, self.seed)?;
                 self.make_move(choice.mov, choice.value)?;
                 Ok(Next::Ply)
             }
-            Seat::Human => self.human_turn(),
+            None => self.human_turn(),
         }
     }
 
-    /// Rolls the die unless it is rolled; says what is next if it is not a move with it.
+    /// Rolls the die unless it is rolled; says what is next if that is not a move.
     fn roll(&mut self) -> anyhow::Result<Option<Next>> {
         if self.record.position().turn() != Turn::ToRoll {
             return Ok(None);
@@ -93,7 +116,7 @@ impl<G: GameKind> Session<'_, G> {
         if self.ask_dice {
             return self.ask_die();
         }
-        let roll = self.seed.roll(self.record.position(), moves_played::<G>(&self.record));
+        let roll = self.seed.roll(self.record.position(), self.record.plies().len() as u32);
         let roll = roll.context("a game that goes on has a roll")?;
         self.record.roll(roll)?;
         Ok(None)
@@ -103,62 +126,63 @@ impl<G: GameKind> Session<'_, G> {
         let position = *self.record.position();
         let faces = position.rolls().count() as u8;
         let player = name::<G>(position.mover());
-        self.printer.event(&Event::Roll { player, faces })?;
+        self.printer.event(json!({ "event": "roll", "player": player, "faces": faces }), "")?;
         let question = format!("{player}'s die (1 to {faces}): ");
-        loop {
-            let Some(line) = ask(&self.printer, &question)? else {
-                return Ok(Some(Next::Stop));
-            };
-            match Request::parse(&line) {
-                Ok(Request::Answer(text)) => {
-                    let face: Option<u8> = text.parse().ok();
-                    let rolled =
-                        position.rolls().find(|(roll, _)| Some(catalog::face::<G>(*roll)) == face);
-                    if let Some((roll, _)) = rolled {
-                        self.record.roll(roll)?;
-                        return Ok(None);
-                    }
-                    let expected = format!("expected a number from 1 to {faces}; try help");
-                    self.printer.problem(&format!("die \"{text}\": {expected}"))?;
-                }
-                Ok(Request::Hint) => self.printer.problem("hint: the die is not rolled yet")?,
-                Ok(request) => {
-                    if let Some(next) = self.serve(&request, Request::ROLL_HELP)? {
-                        return Ok(Some(next));
-                    }
-                }
-                Err(message) => self.printer.problem(&message)?,
+        let read = |position: &G::Position, text: &str| {
+            let face: Option<u8> = text.parse().ok();
+            let mut rolls = position.rolls().map(|(roll, _)| roll);
+            let rolled = rolls.find(|roll| Some(catalog::face::<G>(*roll)) == face);
+            let expected = format!("expected a number from 1 to {faces}; try help");
+            rolled.ok_or_else(|| format!("die \"{text}\": {expected}"))
+        };
+        match self.ask(&question, Request::ROLL_HELP, read)? {
+            Ok(roll) => {
+                self.record.roll(roll)?;
+                Ok(None)
             }
+            Err(next) => Ok(Some(next)),
         }
     }
 
     fn human_turn(&mut self) -> anyhow::Result<Next> {
         self.announce_turn()?;
+        match self.ask("> ", G::MOVE_HELP, find_moves::<G>)? {
+            Ok(moves) => {
+                moves.into_iter().try_for_each(|mov| self.make_move(mov, None))?;
+                Ok(Next::Ply)
+            }
+            Err(next) => Ok(next),
+        }
+    }
+
+    /// Asks until `read` takes an answer, and serves other requests meanwhile; a request may end
+    /// the question.
+    fn ask<T>(
+        &mut self,
+        question: &str,
+        help: &str,
+        read: impl Fn(&G::Position, &str) -> Result<T, String>,
+    ) -> anyhow::Result<Result<T, Next>> {
         loop {
-            let Some(line) = ask(&self.printer, "> ")? else {
-                return Ok(Next::Stop);
+            let Some(line) = self.printer.ask(question)? else {
+                return Ok(Err(Next::Stop));
             };
-            match Request::parse(&line) {
-                Ok(Request::Answer(text)) => match find_moves::<G>(self.record.position(), &text) {
-                    Ok(moves) => {
-                        for mov in moves {
-                            self.make_move(mov, None)?;
-                        }
-                        return Ok(Next::Ply);
-                    }
-                    Err(message) => self.printer.problem(&message)?,
+            let answer = match Request::parse(&line) {
+                Ok(Request::Answer(text)) => read(self.record.position(), &text),
+                Ok(request) => match self.serve(&request, help)? {
+                    Some(next) => return Ok(Err(next)),
+                    None => continue,
                 },
-                Ok(request) => {
-                    if let Some(next) = self.serve(&request, G::MOVE_HELP)? {
-                        return Ok(next);
-                    }
-                }
+                Err(message) => Err(message),
+            };
+            match answer {
+                Ok(answer) => return Ok(Ok(answer)),
                 Err(message) => self.printer.problem(&message)?,
             }
         }
     }
 
-    /// Does what was asked for besides moves and rolls; none if the question stands.
+    /// Serves requests other than moves and rolls; `None` if the question is to be asked again.
     fn serve(&mut self, request: &Request, help: &str) -> anyhow::Result<Option<Next>> {
         match request {
             Request::Undo => return Ok(self.undo()?.then_some(Next::Ply)),
@@ -168,58 +192,71 @@ impl<G: GameKind> Session<'_, G> {
                 return Ok(Some(Next::Resigned(loser)));
             }
             Request::Quit => return Ok(Some(Next::Stop)),
-            Request::Hint => {
-                self.printer.event(&self.hints.for_position(self.record.position())?)?;
+            Request::Hint if self.record.position().turn() == Turn::ToRoll => {
+                self.printer.problem("hint: the die is not rolled yet")?;
             }
-            Request::Show => self.printer.board::<G>(self.record.position())?,
+            Request::Hint => self.hints.show(self.record.position(), &self.printer)?,
+            Request::Show => self.show_board()?,
             Request::Save(path) => self.save_to(path)?,
-            Request::Help | Request::Answer(_) => {
-                self.printer.event(&Event::Help { text: help })?;
-            }
+            Request::Help | Request::Answer(_) => self.printer.help(help)?,
         }
         Ok(None)
     }
 
-    /// Who is asked: the mover, or the other side if it alone is a person, who then rolls
-    /// for the engine.
+    /// Who is asked: the mover, or the opponent if only that is a person, who then rolls for the
+    /// engine.
     fn person(&self) -> Side {
         let mover = self.record.position().mover();
-        let is_human = |player: Side| self.seats[player.index()].is_human();
+        let is_human = |player: Side| self.seats[player.index()].is_none();
         if is_human(mover.opponent()) && !is_human(mover) { mover.opponent() } else { mover }
     }
 
     fn announce_turn(&self) -> anyhow::Result<()> {
+        self.show_board()?;
         let position = self.record.position();
-        self.printer.board::<G>(position)?;
-        self.printer.event(&Event::Turn {
-            player: name::<G>(position.mover()),
-            die: shown_die::<G>(position),
-            position: position.to_string(),
-            moves: position.moves().map(|mov| mov.to_string()).collect(),
-            warnings: G::warnings(position),
-        })
+        let warnings = G::warnings(position);
+        let text: String = warnings.iter().map(|warning| format!("{warning}!\n")).collect();
+        let event = json!({
+            "event": "turn",
+            "player": name::<G>(position.mover()),
+            "die": shown_die::<G>(position),
+            "position": position.to_string(),
+            "moves": position.moves().map(|mov| mov.to_string()).collect::<Vec<_>>(),
+            "warnings": (!warnings.is_empty()).then_some(warnings),
+        });
+        self.printer.event(event, &text)
+    }
+
+    fn show_board(&self) -> anyhow::Result<()> {
+        self.printer.text(&format!("\n{}", board_view::draw::<G>(self.record.position())))
     }
 
     fn make_move(&mut self, mov: MoveOf<G>, value: Option<FirstValue>) -> anyhow::Result<()> {
         let before = *self.record.position();
-        // Four digits are as much as an evaluation is worth reading.
+        // More than four digits of an evaluation mean nothing.
         let round = |value: FirstValue| FirstValue::new((value.probability() * 1e4).round() / 1e4);
         self.record.push(mov)?.set_evaluation(value.map(round));
-        self.printer.event(&Event::Move {
-            player: name::<G>(before.mover()),
-            die: shown_die::<G>(&before),
-            r#move: mov.to_string(),
-            value: OfFirst::new::<G>(value.map(FirstValue::probability)),
-            own_value: value.map(|value| value.of(before.mover())),
-            position: self.record.position().to_string(),
-        })
+        let (player, die) = (name::<G>(before.mover()), shown_die::<G>(&before));
+        let rolls = die.map(|die| format!(" rolls {die} and")).unwrap_or_default();
+        let thinks = value.map(|value| value.of(before.mover()));
+        let thinks = thinks.map(|own| format!(" ({own:.4} win probability)")).unwrap_or_default();
+        let event = json!({
+            "event": "move",
+            "player": player,
+            "die": die,
+            "move": mov.to_string(),
+            // The engine's win probability for the first player.
+            (G::SIDES[0]): value.map(FirstValue::probability),
+            "position": self.record.position().to_string(),
+        });
+        self.printer.event(event, &format!("{player}{rolls} plays {mov}{thinks}\n"))
     }
 
     /// Goes back to the person's last decision; false if there was none.
     fn undo(&mut self) -> anyhow::Result<bool> {
         let positions: Vec<_> = self.record.positions().collect();
         let plies = self.record.plies().len();
-        let is_human = |ply: &usize| self.seats[positions[*ply].mover().index()].is_human();
+        let is_human = |ply: &usize| self.seats[positions[*ply].mover().index()].is_none();
         let Some(target) = (0..plies).rev().find(is_human) else {
             self.printer.problem("there is no move of yours to take back")?;
             return Ok(false);
@@ -227,19 +264,28 @@ impl<G: GameKind> Session<'_, G> {
         for _ in target..plies {
             self.record.take_back();
         }
-        self.printer.event(&Event::Undo { position: self.record.position().to_string() })?;
+        let position = self.record.position().to_string();
+        self.printer.event(json!({ "event": "undo", "position": position }), "taken back\n")?;
         Ok(true)
     }
 
     fn save_to(&self, path: &Path) -> anyhow::Result<()> {
         match file::write_new(path, &self.record.to_string()) {
-            Ok(()) => self.printer.event(&Event::Saved { file: path.display().to_string() }),
+            Ok(()) => {
+                let file = path.display().to_string();
+                let text = format!("saved to {file}\n");
+                self.printer.event(json!({ "event": "saved", "file": file }), &text)
+            }
             Err(error) => self.printer.problem(&format!("{error:#}")),
         }
     }
 
     fn autosave(&mut self) -> anyhow::Result<()> {
-        self.save.as_mut().map_or(Ok(()), |save| save.write(&self.record))
+        let Some(path) = self.save else { return Ok(()) };
+        let write = if self.is_saved { file::write_atomically } else { file::write_new };
+        write(path, &self.record.to_string())?;
+        self.is_saved = true;
+        Ok(())
     }
 }
 
@@ -247,21 +293,17 @@ fn name<G: GameKind>(player: Side) -> &'static str {
     G::SIDES[player.index()]
 }
 
-fn moves_played<G: GameKind>(record: &Record<G::Position>) -> u32 {
-    record.plies().len() as u32
-}
-
 fn engine_move<G: GameKind>(
     engine: &mut EnginePlayer<G>,
     record: &Record<G::Position>,
     seed: GameSeed,
 ) -> anyhow::Result<Choice<MoveOf<G>>> {
-    let budget = Budget { moves_played: moves_played::<G>(record), ..Budget::default() };
+    let budget = Budget { moves_played: record.plies().len() as u32, ..Budget::default() };
     let mut dice = seed.thoughts(budget.moves_played);
     engine.choose(record.position(), &budget, &mut dice).map_err(|forfeit| anyhow!("{forfeit}"))
 }
 
-/// Moves as a person types them, or one by its place in the list of legal moves.
+/// Moves as a person types them, or one by its number in the list of legal moves.
 fn find_moves<G: GameKind>(position: &G::Position, text: &str) -> Result<Vec<MoveOf<G>>, String> {
     let Ok(place) = text.parse::<usize>() else {
         return G::typed_moves(position, text);

@@ -1,25 +1,28 @@
-mod input;
 mod text;
 
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use catalog::{GameKind, Record};
+use anyhow::bail;
+use catalog::{Document, GameKind, Record};
 use indicatif::{ProgressBar, ProgressStyle};
 use report::review::{Reviewer, Reviews};
 
 use crate::arguments::{Common, Review};
-use crate::{file, output};
+use crate::{file, output, position_argument};
 
 /// Reviews games, one after another.
 pub fn run<G: GameKind>(arguments: &Review, common: &Common) -> anyhow::Result<()> {
     if let Some(page) = &arguments.html {
         file::check_writable(page, arguments.force)?;
     }
-    let records = input::read::<G>(arguments, common)?;
+    let records = read::<G>(arguments, common)?;
     let engine = arguments.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
     let mut reviewer = Reviewer::<G>::new(engine, arguments.depth, output::tell);
     let never = AtomicBool::new(false);
-    let bar = progress_bar::<G>(&records)?;
+    let plies = records.iter().map(|(_, record)| record.plies().len() as u64).sum();
+    let line = "{pos} of {len} plies reviewed ({eta} left)";
+    let bar = ProgressBar::new(plies).with_style(ProgressStyle::with_template(line)?);
     let mut games = Vec::new();
     for (number, record) in &records {
         games.push(reviewer.review(*number, record, &never, || bar.inc(1))?);
@@ -28,17 +31,47 @@ pub fn run<G: GameKind>(arguments: &Review, common: &Common) -> anyhow::Result<(
     if let Some(page) = &arguments.html {
         file::write_atomically(page, &report::review::page(&games, &reviewer.name))?;
     }
-    if common.json {
-        return output::print_json(&Reviews::new(&games, engine, reviewer.depth));
-    }
-    output::print(&text::report(&games, &reviewer.name))
+    let json = Reviews::new(&games, engine, reviewer.depth);
+    output::print_either(common, &json, &text::report(&games, &reviewer.name))
 }
 
-/// A line on standard error; nothing if that is no terminal.
-fn progress_bar<G: GameKind>(
-    records: &[(usize, Record<G::Position>)],
-) -> anyhow::Result<ProgressBar> {
-    let plies = records.iter().map(|(_, record)| record.plies().len() as u64).sum();
-    let line = "{pos} of {len} plies reviewed ({eta} left)";
-    Ok(ProgressBar::new(plies).with_style(ProgressStyle::with_template(line)?))
+/// The games to review, with their numbers.
+fn read<G: GameKind>(
+    arguments: &Review,
+    common: &Common,
+) -> anyhow::Result<Vec<(usize, Record<G::Position>)>> {
+    let input = arguments.record.as_str();
+    let Some(text) = file::text_of(input)? else {
+        bail!("\"{input}\" is neither a file nor the text of a record");
+    };
+    if text.trim().is_empty() {
+        bail!("{} is empty: expected the record of a game", named(input));
+    }
+    let records = match position_argument::document::<G>(&text, arguments.from.as_deref())? {
+        Document::Records(records) => records,
+        Document::Position(_) => {
+            bail!("{} is a position: expected the record of a game; try analyze", named(input))
+        }
+    };
+    for record in &records {
+        position_argument::check_board::<G>(record.position(), common)?;
+    }
+    let numbered: Vec<_> = (1..).zip(records).collect();
+    let Some(number) = arguments.game_number else {
+        return Ok(numbered);
+    };
+    let games = numbered.len();
+    let chosen: Vec<_> = numbered.into_iter().filter(|(at, _)| *at == number.get()).collect();
+    if chosen.is_empty() {
+        bail!("--game-number {number}: {} holds games 1 to {games}", named(input));
+    }
+    Ok(chosen)
+}
+
+fn named(input: &str) -> String {
+    match input {
+        "-" => "standard input".into(),
+        _ if Path::new(input).is_file() => input.into(),
+        _ => "the text".into(),
+    }
 }

@@ -9,7 +9,7 @@ use review::{Books, Mark, TurnReview};
 
 use crate::output::presentable;
 
-/// Everything, for people to read.
+/// The review as text.
 pub fn report<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String {
     let parts = games.iter().map(|game| game_report(game, judged_by, games.len() > 1));
     let mut parts: Vec<String> = parts.collect();
@@ -40,25 +40,24 @@ fn game_report<G: GameKind>(game: &ReviewedGame<G>, judged_by: &str, is_numbered
     text
 }
 
-/// A drift that needs an explanation: in games without dice nothing else accounts for the result
-/// but losses.
+/// A drift that needs an explanation in games without dice, where losses should account for the
+/// whole result.
 const LARGE_DRIFT: f64 = 0.1;
 
-/// As many of the worst turns as are told apart from the rest.
+/// The number of worst turns that are listed.
 const WORST: usize = 3;
 
 fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let wins = format!("{} wins", G::SIDES[0]);
     let dice =
         if has_luck::<G>() { format!(" {:>4} {:>8}", "roll", "luck") } else { String::new() };
-    let widths = Widths::of(game);
-    let (unit, Widths { number, played, better }) = (game.unit(), widths);
+    let (unit, [number, played, better]) = (game.unit(), widths(game));
     let mut text = format!(
         "{unit:>number$}  {:<6}{dice}  {:<played$} {:<better$} {:>7}  {wins:>8}\n",
         "player", "played", "better", "loss"
     );
     for (place, turn) in (1..).zip(&game.review.turns) {
-        let line = turn_line::<G>(turn, widths);
+        let line = turn_line::<G>(turn, played, better);
         let _ = writeln!(text, "{place:>number$}  {}", line.trim_end());
     }
     if let Some(last) = game.review.unplayed_roll {
@@ -68,25 +67,15 @@ fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
     text
 }
 
-/// How wide the columns are.
-#[derive(Clone, Copy)]
-struct Widths {
-    number: usize,
-    played: usize,
-    better: usize,
-}
-
-impl Widths {
-    /// Turns of several actions need more room.
-    fn of<G: GameKind>(game: &ReviewedGame<G>) -> Self {
-        match game.unit() {
-            "ply" => Self { number: 3, played: 7, better: 9 },
-            unit => Self { number: unit.len(), played: 11, better: 9 },
-        }
+/// The widths of the columns; turns of several actions need more room.
+fn widths<G: GameKind>(game: &ReviewedGame<G>) -> [usize; 3] {
+    match game.unit() {
+        "ply" => [3, 7, 9],
+        unit => [unit.len(), 11, 9],
     }
 }
 
-fn turn_line<G: GameKind>(turn: &TurnReview<G::Position>, widths: Widths) -> String {
+fn turn_line<G: GameKind>(turn: &TurnReview<G::Position>, played: usize, better: usize) -> String {
     let roll = turn.roll.map(|roll| roll.to_string()).unwrap_or_default();
     let luck = turn.luck.map(signed_percent).unwrap_or_default();
     let dice = if has_luck::<G>() { format!(" {roll:>4} {luck:>8}") } else { String::new() };
@@ -97,7 +86,6 @@ fn turn_line<G: GameKind>(turn: &TurnReview<G::Position>, widths: Widths) -> Str
     };
     let loss = if turn.loss < Mark::ROUNDING { String::new() } else { percent(turn.loss) };
     let first = turn.value_after.probability();
-    let Widths { played, better, .. } = widths;
     let exact = if turn.exact { "=" } else { " " };
     format!(
         "{:<6}{dice}  {text:<played$} {other:<better$} {loss:>7}  {:>8} {exact} {}",
@@ -147,7 +135,7 @@ fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     text
 }
 
-/// Means are small: they get one digit more.
+/// Means are small, so they have one digit more.
 fn mean_loss(loss: Option<f64>) -> String {
     loss.map_or("-".into(), |loss| format!("{:.2} %", 100.0 * loss))
 }
@@ -193,16 +181,8 @@ fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
         }
         format!("{line}  {band}\n")
     };
-    let mut text = row([
-        "player",
-        "games",
-        "points",
-        "less the luck",
-        "moves",
-        "mean loss",
-        "luck",
-        "plays like a",
-    ]);
+    let (points, loss, band) = (["points", "less the luck"], "mean loss", "plays like a");
+    let mut text = row(["player", "games", points[0], points[1], "moves", loss, "luck", band]);
     for player in players {
         text.push_str(&row([
             &presentable(&player.name),

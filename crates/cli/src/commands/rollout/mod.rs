@@ -1,25 +1,58 @@
-//! `dreistein rollout`.
-
 mod report;
 
-use std::sync::Mutex;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use catalog::{GameKind, MoveOf};
+use clap::Args;
 use game::{Position, Turn};
+use quantity::parse_time;
 use search::rollout::{Rollout, RolloutResults, RolloutTally};
-use studies::{JudgeSpec, RolloutEngine, rollout_engine};
+use studies::{JudgeSpec, RolloutEngine, SEARCH_LOOK_AHEAD, rollout_engine};
 
-use self::report::RolloutReport;
-use super::contest::all_cores;
-use crate::arguments::Common;
-use crate::interrupt::{self, Interrupted};
-use crate::live_line::LiveLine;
-use crate::rollout_arguments::RolloutArguments;
-use crate::{output, position_argument};
+use crate::arguments::{Common, Threads};
+use crate::interrupt::{self, interrupted};
+use crate::{help, live_line, output, position_argument};
 
-/// Plays a position on and prints what came of it.
+#[derive(Args)]
+pub struct RolloutArguments {
+    /// The position; see `dreistein --help`
+    position: String,
+    #[arg(long, value_name = "SPEC", help = help::of_dice(
+        "Engine that plays both sides, as in greedy:tb=auto; see `dreistein list` [default: {}]",
+        |dice| dice.rollouts))]
+    engine: Option<String>,
+    #[arg(long, value_name = "SPEC", help = help::of_dice(
+        "What judges the luck of the dice: an evaluation, a search, or none [default: the engine, \
+        or {} if it cannot]", |dice| dice.luck))]
+    reference: Option<String>,
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=4))]
+    #[arg(help = format!("How many moves further an engine looks to judge luck itself [default: \
+        {SEARCH_LOOK_AHEAD} for searches, 0 for greedy]"))]
+    look_ahead: Option<u32>,
+    /// Most games to play
+    #[arg(long, value_name = "N", default_value = "1296")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    trials: u64,
+    /// Stop at this standard error, such as 0.001
+    #[arg(long, value_name = "ERROR", value_parser = parse_error)]
+    target: Option<f64>,
+    /// Time limit, such as 500ms, 2s or 4min; a plain number is seconds
+    #[arg(long, value_parser = parse_time)]
+    time: Option<Duration>,
+    /// Roll out every legal move, all with the same dice
+    #[arg(long)]
+    moves: bool,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+fn parse_error(text: &str) -> Result<f64, String> {
+    let error = text.parse().ok().filter(|&error: &f64| error > 0.0 && error < 0.5);
+    error.ok_or_else(|| "expected a standard error between 0 and 0.5, such as 0.001".to_owned())
+}
+
+/// Plays a position out and prints the results.
 pub fn run<G: GameKind>(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> {
     let Some(dice) = G::DICE else {
         bail!("rollout is for games with dice, and {} has none", G::TITLE);
@@ -36,25 +69,21 @@ pub fn run<G: GameKind>(arguments: &RolloutArguments, common: &Common) -> anyhow
     let begin = Instant::now();
     let played = play::<G>(&position, &engine, seed, arguments)?;
     let is_stopped = interrupt::is_stopped();
-    let report = RolloutReport::new::<G>(&position, &played, spec, &engine, seed, begin.elapsed());
-    let Some(report) = report else {
+    let report = report::report(&position, &played, spec, &engine, seed, begin.elapsed());
+    let Some((json, text)) = report else {
         if is_stopped {
-            return Err(Interrupted("no game was finished".into()).into());
+            return Err(interrupted("no game was finished"));
         }
         bail!("no game was finished in that time: expected a longer --time");
     };
-    if common.json {
-        output::print_json(&report)?;
-    } else {
-        output::print(&report.text::<G>(&position))?;
-    }
+    output::print_either(common, &json, &text)?;
     if is_stopped {
-        return Err(Interrupted("these are the games that were finished".into()).into());
+        return Err(interrupted("these are the games that were finished"));
     }
     Ok(())
 }
 
-/// The moves after which games were played on, none for the position itself, and what came of them.
+/// The moves that were rolled out, `None` for the position itself, and their results.
 pub struct Played<G: GameKind> {
     pub moves: Vec<Option<MoveOf<G>>>,
     pub results: RolloutResults,
@@ -76,18 +105,12 @@ fn play<G: GameKind>(
         target: arguments.target,
         time: arguments.time,
         seed,
-        threads: arguments.threads.unwrap_or_else(all_cores),
+        threads: arguments.threads.count(),
         stop: interrupt::stop_flag()?,
     };
-    let line = Mutex::new(LiveLine::new());
-    let show = |text: &str| {
-        if let Ok(mut line) = line.lock() {
-            line.show(text);
-        }
-    };
-    let results =
-        rollout.run(&|| engine.build(), &|tallies| show(&progress::<G>(position, tallies)));
-    show("");
+    let show = |tallies: &[RolloutTally]| live_line::show(&progress::<G>(position, tallies));
+    let results = rollout.run(&|| engine.build(), &show);
+    live_line::clear();
     Ok(Played { moves, results })
 }
 

@@ -1,205 +1,132 @@
-use std::fmt::Write;
 use std::time::Duration;
 
-use catalog::{GameKind, RollOf, face};
+use arena::NO_JUDGE;
+use catalog::{GameKind, face};
 use game::{Position, Side};
-use report::{OfFirst, Sides};
 use search::rollout::{Estimate, RolloutTally};
-use serde::Serialize;
+use serde_json::{Value, json};
 use studies::RolloutEngine;
 
 use super::Played;
 
-/// What a rollout found, as it is printed.
-#[derive(Serialize)]
-pub struct RolloutReport {
-    position: String,
-    engine: String,
-    reference: String,
-    look_ahead: u32,
+/// The results of a rollout as JSON and as text; `None` if no game was finished.
+pub fn report<G: GameKind>(
+    position: &G::Position,
+    played: &Played<G>,
+    spec: &str,
+    engine: &RolloutEngine<G::Position>,
     seed: u64,
-    trials: u64,
-    #[serde(flatten)]
-    values: Sides<f64>,
-    standard_error: Option<f64>,
-    raw: Value,
-    /// How many times fewer trials the value needs than the raw one.
-    variance_factor: Option<f64>,
-    /// How many plain games each trial is worth.
-    worth: Option<f64>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    faces: Vec<Face>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    moves: Vec<MoveValue>,
-    time_ms: f64,
+    time: Duration,
+) -> Option<(Value, String)> {
+    let mover = position.mover();
+    let tallies = played.results.tallies.iter();
+    let values = tallies.map(|tally| Some(tally.adjusted()?.of(mover)));
+    let values: Vec<f64> = values.collect::<Option<_>>()?;
+    let mut order: Vec<usize> = (0..values.len()).collect();
+    // Equal moves stay in the game's order.
+    order.sort_by(|&one, &other| values[other].total_cmp(&values[one]));
+    let best = &played.results.tallies[*order.first()?];
+    let (value, raw) = (best.adjusted()?, best.raw()?);
+    let ([first, second], [of_first, of_second]) =
+        (G::SIDES, Side::BOTH.map(|side| value.of(side)));
+    let mut json = json!({
+        "position": position.to_string(),
+        "engine": spec,
+        "reference": engine.judged_by,
+        "look_ahead": engine.look_ahead,
+        "seed": seed,
+        "trials": best.trials(),
+        first: of_first,
+        second: of_second,
+        "standard_error": value.standard_error,
+        "raw": estimate::<G>(&raw),
+        "variance_factor": best.variance_factor(),
+        "worth": best.worth(),
+    });
+    let (wins, losses) = (100.0 * of_first, 100.0 * of_second);
+    let mut text = format!("{first} {wins:.3} %, {second} {losses:.3} %{}\n", error(&value));
+    let raw_wins = 100.0 * raw.of(Side::First);
+    text += &format!("with luck left in: {first} {raw_wins:.3} %{}\n", error(&raw));
+    // Before the roll, every face was played equally often.
+    let faces = position.rolls().map(|(roll, _)| face::<G>(roll)).zip(best.faces());
+    for (die, found) in faces.filter_map(|(die, found)| Some((die, found?))) {
+        push(&mut json, "faces", with(json!({ "die": die }), estimate::<G>(&found)));
+        text += &format!("  @{die:<2} {}\n", percent(&found, mover));
+    }
+    for &index in order.iter().filter(|&&index| played.moves[index].is_some()) {
+        let (json_of_move, line) = move_report::<G>(played, order[0], index, mover)?;
+        push(&mut json, "moves", json_of_move);
+        text += &line;
+    }
+    json["time_ms"] = (time.as_secs_f64() * 1e3).into();
+    text += &footer(best, engine, seed);
+    Some((json, text))
 }
 
-/// How likely the first player wins.
-#[derive(Serialize)]
-struct Value {
-    #[serde(flatten)]
-    first: OfFirst<f64>,
-    standard_error: Option<f64>,
+fn footer<P: Position>(best: &RolloutTally, engine: &RolloutEngine<P>, seed: u64) -> String {
+    let RolloutEngine { judged_by, look_ahead, .. } = engine;
+    let saved = best.variance_factor().zip(best.worth()).filter(|_| judged_by != NO_JUDGE);
+    let saved = saved.map(|(factor, worth)| {
+        let trials = format!("{factor:.1} times fewer trials");
+        format!("luck taken out: {trials}; a trial is worth {worth:.1} plain games\n")
+    });
+    let ahead = Some(look_ahead).filter(|moves| **moves > 0);
+    let ahead = ahead.map(|moves| format!(", looking {moves} ahead")).unwrap_or_default();
+    let (saved, trials) = (saved.unwrap_or_default(), best.trials());
+    format!("{saved}{trials} trials, seed {seed}, luck judged by {judged_by}{ahead}\n")
 }
 
-#[derive(Serialize)]
-struct Face {
-    die: u8,
-    #[serde(flatten)]
-    value: Value,
+/// A move with its loss against the best one, which had the same dice.
+fn move_report<G: GameKind>(
+    played: &Played<G>,
+    best: usize,
+    index: usize,
+    mover: Side,
+) -> Option<(Value, String)> {
+    let (mov, tally) = (played.moves[index]?, &played.results.tallies[index]);
+    let difference = played.results.difference(best, index)?;
+    let loss = if mover == Side::First { difference.mean } else { -difference.mean };
+    let value = tally.adjusted()?;
+    let facts = json!({
+        "raw": estimate::<G>(&tally.raw()?),
+        "loss": { "value": loss, "standard_error": difference.standard_error },
+    });
+    let json = with(with(json!({ "move": mov.to_string() }), estimate::<G>(&value)), facts);
+    let lost = format!("   loses {:.3} %{}", 100.0 * loss, margin(difference.standard_error));
+    let lost = if index == best { String::new() } else { lost };
+    Some((json, format!("  {mov} {}{lost}\n", percent(&value, mover))))
 }
 
-#[derive(Serialize)]
-struct MoveValue {
-    r#move: String,
-    #[serde(flatten)]
-    value: Value,
-    raw: Value,
-    /// What is lost against the best move, with an error of its own: both had the same dice.
-    loss: Loss,
+/// The win probability of the first player.
+fn estimate<G: GameKind>(found: &Estimate) -> Value {
+    json!({ (G::SIDES[0]): found.of(Side::First), "standard_error": found.standard_error })
 }
 
-/// How much worse a move is than the best one, for the mover.
-#[derive(Clone, Copy, Serialize)]
-struct Loss {
-    value: f64,
-    standard_error: Option<f64>,
+/// An object with the fields of another added.
+fn with(mut object: Value, fields: Value) -> Value {
+    if let (Value::Object(object), Value::Object(fields)) = (&mut object, fields) {
+        object.extend(fields);
+    }
+    object
 }
 
-impl Loss {
-    fn text(&self) -> String {
-        let error = self.standard_error.map(|error| format!(" ± {:.3}", 100.0 * error));
-        format!("{:.3} %{}", 100.0 * self.value, error.unwrap_or_default())
+/// Adds to a list that is there only if it has something.
+fn push(json: &mut Value, list: &str, item: Value) {
+    match &mut json[list] {
+        Value::Array(items) => items.push(item),
+        missing => *missing = vec![item].into(),
     }
 }
 
-impl Value {
-    fn of<G: GameKind>(estimate: &Estimate) -> Self {
-        let first = OfFirst::new::<G>(estimate.of(Side::First));
-        Self { first, standard_error: estimate.standard_error }
-    }
-
-    fn text(&self, side: Side) -> String {
-        let first = self.first.value;
-        let value = if side == Side::First { first } else { 1.0 - first };
-        let error = self.standard_error.map(|error| format!("  ± {:.3}", 100.0 * error));
-        format!("{:8.3} %{}", 100.0 * value, error.unwrap_or_default())
-    }
+fn percent(found: &Estimate, side: Side) -> String {
+    format!("{:8.3} % {}", 100.0 * found.of(side), margin(found.standard_error))
 }
 
-impl RolloutReport {
-    /// `None` if nothing was played.
-    pub fn new<G: GameKind>(
-        position: &G::Position,
-        played: &Played<G>,
-        spec: &str,
-        engine: &RolloutEngine<G::Position>,
-        seed: u64,
-        time: Duration,
-    ) -> Option<Self> {
-        let mover = position.mover();
-        let tallies = &played.results.tallies;
-        let sign = if mover == Side::First { 1.0 } else { -1.0 };
-        let values: Option<Vec<f64>> =
-            tallies.iter().map(|tally| Some(sign * tally.adjusted()?.mean)).collect();
-        let values = values?;
-        let mut order: Vec<usize> = (0..tallies.len()).collect();
-        // Equal ones stay in the game's order.
-        order.sort_by(|&one, &other| values[other].total_cmp(&values[one]));
-        let best_index = *order.first()?;
-        let best = &tallies[best_index];
-        let (value, raw) = (best.adjusted()?, best.raw()?);
-        let move_value = |&index: &usize| {
-            let difference = played.results.difference(best_index, index)?;
-            Some(MoveValue {
-                r#move: played.moves[index]?.to_string(),
-                value: Value::of::<G>(&tallies[index].adjusted()?),
-                raw: Value::of::<G>(&tallies[index].raw()?),
-                loss: Loss {
-                    value: sign * difference.mean,
-                    standard_error: difference.standard_error,
-                },
-            })
-        };
-        Some(Self {
-            position: position.to_string(),
-            engine: spec.into(),
-            reference: engine.judged_by().into(),
-            look_ahead: engine.look_ahead(),
-            seed,
-            trials: best.trials(),
-            values: Sides::new::<G>(Side::BOTH.map(|side| value.of(side))),
-            standard_error: value.standard_error,
-            raw: Value::of::<G>(&raw),
-            variance_factor: best.variance_factor(),
-            worth: best.worth(),
-            faces: faces::<G>(position, best),
-            moves: order.iter().filter_map(move_value).collect(),
-            time_ms: time.as_secs_f64() * 1e3,
-        })
-    }
-
-    /// For people.
-    pub fn text<G: GameKind>(&self, position: &G::Position) -> String {
-        let mover = position.mover();
-        let error = |error: Option<f64>| {
-            let error = error.map(|error| format!("{:.3} %", 100.0 * error));
-            error.unwrap_or_else(|| "unknown".into())
-        };
-        let [first, second] = self.values.values.map(|value| 100.0 * value);
-        let sides = G::SIDES;
-        let mut text = format!(
-            "{} {first:.3} %, {} {second:.3} %, standard error {}\n",
-            sides[0],
-            sides[1],
-            error(self.standard_error)
-        );
-        let _ = writeln!(
-            text,
-            "with luck left in: {} {:.3} %, standard error {}",
-            sides[0],
-            100.0 * self.raw.first.value,
-            error(self.raw.standard_error)
-        );
-        for face in &self.faces {
-            let _ = writeln!(text, "  @{:<2} {}", face.die, face.value.text(mover));
-        }
-        for (rank, found) in self.moves.iter().enumerate() {
-            let _ = write!(text, "  {} {}", found.r#move, found.value.text(mover));
-            if rank > 0 {
-                let _ = write!(text, "   loses {}", found.loss.text());
-            }
-            text.push('\n');
-        }
-        if let (Some(factor), Some(worth)) = (self.variance_factor, self.worth)
-            && self.reference != NO_REFERENCE
-        {
-            let _ = writeln!(
-                text,
-                "luck taken out: {factor:.1} times fewer trials; a trial is worth {worth:.1} plain games"
-            );
-        }
-        let ahead = match self.look_ahead {
-            0 => String::new(),
-            moves => format!(", looking {moves} ahead"),
-        };
-        let _ = writeln!(
-            text,
-            "{} trials, seed {}, luck judged by {}{ahead}",
-            self.trials, self.seed, self.reference
-        );
-        text
-    }
+fn margin(standard_error: Option<f64>) -> String {
+    standard_error.map(|error| format!(" ± {:.3}", 100.0 * error)).unwrap_or_default()
 }
 
-/// What leaves the luck in.
-const NO_REFERENCE: &str = "none";
-
-/// Before the roll, every face comes equally often, so that its value is there already.
-fn faces<G: GameKind>(position: &G::Position, tally: &RolloutTally) -> Vec<Face> {
-    let faces = position.rolls().zip(tally.faces());
-    let face = |((die, _), estimate): ((RollOf<G>, f64), Option<Estimate>)| {
-        estimate.map(|estimate| Face { die: face::<G>(die), value: Value::of::<G>(&estimate) })
-    };
-    faces.filter_map(face).collect()
+fn error(found: &Estimate) -> String {
+    let error = found.standard_error.map(|error| format!("{:.3} %", 100.0 * error));
+    format!(", standard error {}", error.as_deref().unwrap_or("unknown"))
 }

@@ -1,15 +1,27 @@
 mod plan_file;
 
-use arena::{GameContest, Round, Tournament};
+use std::path::PathBuf;
+
+use arena::{Round, Tournament};
 use catalog::{GameKind, GameWork};
+use clap::Args;
 use report::contest::Standings;
 
-use super::contest::{self, Live};
+use super::contest::{self, ConditionArguments, StorageArguments};
 use crate::arguments::Common;
-use crate::contest_arguments::{ConditionArguments, StorageArguments, TournamentArguments};
-use crate::interrupt::{self, Interrupted};
 use crate::{output, position_argument};
 use plan_file::PlanFile;
+
+#[derive(Args)]
+pub struct TournamentArguments {
+    /// A TOML file with the players and conditions; see docs/arena.md
+    file: PathBuf,
+    #[command(flatten)]
+    storage: StorageArguments,
+    /// Do not keep the games
+    #[arg(long, conflicts_with = "store")]
+    no_store: bool,
+}
 
 /// Plays the tournament that a file describes.
 pub fn run(arguments: &TournamentArguments, common: &Common) -> anyhow::Result<()> {
@@ -27,64 +39,35 @@ impl GameWork for Play<'_> {
     type Output = anyhow::Result<()>;
 
     fn on<G: GameKind>(self) -> anyhow::Result<()> {
-        run_in::<G>(self.file, self.arguments, self.common)
+        let Self { file, arguments, common } = self;
+        let variant = file.variant::<G>(common)?;
+        let asked = || arguments.storage.store.clone();
+        let storage = StorageArguments {
+            store: (!arguments.no_store)
+                .then(|| asked().unwrap_or_else(|| file.store(&arguments.file))),
+            threads: arguments.storage.threads,
+        };
+        let conditions = ConditionArguments {
+            setups: file.setups.clone(),
+            tc: file.tc,
+            reference: file.reference.clone(),
+        };
+        let contest = contest::contest::<G>(variant, file.players(), &conditions, &storage)?;
+        let seed = common.seed.or(file.seed).unwrap_or_else(|| position_argument::seed(common));
+        let schedule = file.schedule()?;
+        let tournament = Tournament { schedule, pairs: file.games / 2, seed, sprt: None };
+        let table = |rounds: &[Round]| {
+            let standings = Standings::of_rounds(&contest, seed, rounds);
+            standings.map(|standings| standings.table()).unwrap_or_default()
+        };
+        let rounds = contest::play(&contest, &tournament, &storage, &table)?;
+        let standings = Standings::of_rounds(&contest, seed, &rounds)?;
+        output::print_either(common, &standings, &standings.text())?;
+        let reports = rounds.iter().flat_map(|round| &round.reports);
+        let played: u64 = reports.map(|report| report.pairs().games()).sum();
+        if played < tournament.games(contest.players.len()) {
+            return Err(contest::interrupted(&storage));
+        }
+        Ok(())
     }
-}
-
-fn run_in<G: GameKind>(
-    file: &PlanFile,
-    arguments: &TournamentArguments,
-    common: &Common,
-) -> anyhow::Result<()> {
-    let variant = file.variant::<G>(common)?;
-    let storage = StorageArguments {
-        store: (!arguments.no_store).then(|| {
-            arguments.storage.store.clone().unwrap_or_else(|| file.store(&arguments.file))
-        }),
-        threads: arguments.storage.threads,
-    };
-    let conditions = ConditionArguments {
-        setups: file.setups.clone(),
-        tc: file.control()?,
-        reference: file.reference.clone(),
-    };
-    let players = contest::players::<G>(variant, file.players()?)?;
-    let contest = contest::contest::<G>(variant, players, &conditions, &storage)?;
-    let seed = common.seed.or(file.seed).unwrap_or_else(|| position_argument::seed(common));
-    let schedule = file.schedule()?;
-    let tournament = Tournament { schedule, pairs: file.games / 2, seed, sprt: None };
-    let rounds = play(&contest, &tournament, &storage)?;
-    let standings = Standings::of_rounds(&contest, seed, &rounds)?;
-    if common.json {
-        output::print_json(&standings)?;
-    } else {
-        output::print(&standings.text())?;
-    }
-    if games_played(&rounds) < tournament.games(contest.players.len()) {
-        return Err(Interrupted(contest::fate_of_games(&storage)).into());
-    }
-    Ok(())
-}
-
-fn play<G: GameKind>(
-    contest: &GameContest<G>,
-    tournament: &Tournament,
-    storage: &StorageArguments,
-) -> anyhow::Result<Vec<Round>> {
-    let event = contest.event(tournament);
-    let mut kept = contest::open_event(storage.store.as_deref(), &event)?;
-    let store = contest::event_store(&mut kept);
-    let stop = interrupt::stop_flag()?;
-    let live = Live::new(tournament.games(contest.players.len()))?;
-    let table = |rounds: &[Round]| {
-        let standings = Standings::of_rounds(contest, tournament.seed, rounds);
-        standings.map(|standings| standings.table()).unwrap_or_default()
-    };
-    let rounds = contest.play(tournament, store, stop, &|rounds| live.show(rounds, &table));
-    live.clear();
-    Ok(rounds?)
-}
-
-fn games_played(rounds: &[Round]) -> u64 {
-    rounds.iter().flat_map(|round| &round.reports).map(|report| report.pairs().games()).sum()
 }

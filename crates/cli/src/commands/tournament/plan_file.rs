@@ -1,21 +1,23 @@
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use anyhow::{Context, anyhow, bail};
 use arena::{Schedule, TimeControl};
 use catalog::{GameKind, GameName, variant_with_board};
-use serde::Deserialize;
+use serde::de::{Deserialize, Deserializer, Error};
 
 use crate::arguments::Common;
-use crate::commands::contest::Wanted;
-use crate::contest_arguments::{MAX_GAMES, is_number_of_games};
+use crate::commands::contest::{PlayerRequest, check_games};
 use crate::position_argument;
 
 /// A tournament as a TOML file describes it.
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlanFile {
-    game: Option<String>,
+    #[serde(default, deserialize_with = "parsed")]
+    game: Option<GameName>,
     schedule: ScheduleName,
     rounds: Option<u32>,
     /// Games of each pairing.
@@ -23,14 +25,15 @@ pub struct PlanFile {
     pub seed: Option<u64>,
     board: Option<usize>,
     pub setups: Option<String>,
-    tc: Option<String>,
+    #[serde(default, deserialize_with = "parsed")]
+    pub tc: Option<TimeControl>,
     pub reference: Option<String>,
     store: Option<PathBuf>,
     #[serde(rename = "player")]
     players: Vec<PlayerEntry>,
 }
 
-#[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum ScheduleName {
     RoundRobin,
@@ -38,16 +41,24 @@ enum ScheduleName {
     Swiss,
 }
 
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PlayerEntry {
     name: Option<String>,
     spec: String,
-    /// Its own limits instead of those of all.
-    tc: Option<String>,
-    /// For programs: what to set before the first game.
+    /// Limits of its own.
+    #[serde(default, deserialize_with = "parsed")]
+    tc: Option<TimeControl>,
+    /// Options of a program.
     #[serde(default)]
     options: BTreeMap<String, String>,
+}
+
+/// Reads a value that is written as text.
+fn parsed<'a, T: FromStr<Err: Display>, D: Deserializer<'a>>(
+    from: D,
+) -> Result<Option<T>, D::Error> {
+    String::deserialize(from)?.parse().map(Some).map_err(D::Error::custom)
 }
 
 impl PlanFile {
@@ -67,22 +78,17 @@ impl PlanFile {
             bail!("{} players are too many: expected at most {MOST_PLAYERS}", self.players.len());
         }
         let mut names = BTreeSet::new();
-        if let Some(player) = self.players.iter().find(|player| !names.insert(player.name())) {
-            bail!("two players are called \"{}\": give each a name of its own", player.name());
+        for name in self.players.iter().map(PlayerEntry::name) {
+            if !names.insert(name) {
+                bail!("two players are called \"{name}\": give each a name of its own");
+            }
+            if name.is_empty() || name.contains(char::is_control) {
+                bail!("\"{name}\" is no name for a player: expected one line of text");
+            }
         }
-        let is_name = |name: &str| !name.is_empty() && !name.contains(char::is_control);
-        if let Some(player) = self.players.iter().find(|player| !is_name(player.name())) {
-            bail!("\"{}\" is no name for a player: expected one line of text", player.name());
-        }
-        if !is_number_of_games(self.games) {
-            let games = self.games;
-            bail!(
-                "games = {games}: games come in pairs, expected an even number from 2 to {MAX_GAMES}"
-            );
-        }
-        self.schedule()?;
-        self.control()?;
-        self.players().map(|_| ())
+        let games = self.games;
+        check_games(games).map_err(|problem| anyhow!("games = {games}: {problem}"))?;
+        self.schedule().map(|_| ())
     }
 
     pub fn schedule(&self) -> anyhow::Result<Schedule> {
@@ -97,18 +103,13 @@ impl PlanFile {
         }
     }
 
-    pub fn control(&self) -> anyhow::Result<Option<TimeControl>> {
-        parse_control(self.tc.as_deref())
-    }
-
     /// The game, which the command line may name too.
     pub fn game(&self, asked: Option<GameName>) -> anyhow::Result<GameName> {
-        let own = self.game.as_deref().map(str::parse).transpose()?;
-        match (own, asked) {
+        match (self.game, asked) {
             (Some(own), Some(asked)) if own != asked => {
                 bail!("--game {asked}, but the file says {own}")
             }
-            _ => Ok(own.or(asked).unwrap_or_default()),
+            (own, asked) => Ok(own.or(asked).unwrap_or_default()),
         }
     }
 
@@ -124,7 +125,7 @@ impl PlanFile {
         variant.map_err(|problem| anyhow!("board = {own}: {problem}"))
     }
 
-    /// The file for the games: beside this one, unless it says which.
+    /// The file for the games, by default beside this one.
     pub fn store(&self, path: &Path) -> PathBuf {
         match &self.store {
             Some(store) => path.parent().unwrap_or(Path::new("")).join(store),
@@ -132,24 +133,17 @@ impl PlanFile {
         }
     }
 
-    pub fn players(&self) -> anyhow::Result<Vec<Wanted>> {
-        let wanted = |player: &PlayerEntry| {
-            Ok(Wanted {
-                name: player.name().into(),
-                spec: player.spec.clone(),
-                options: player.options.clone().into_iter().collect(),
-                control: parse_control(player.tc.as_deref())?,
-            })
-        };
-        self.players.iter().map(wanted).collect()
+    pub fn players(&self) -> impl Iterator<Item = PlayerRequest> {
+        self.players.iter().map(|player| PlayerRequest {
+            name: player.name().into(),
+            spec: player.spec.clone(),
+            options: player.options.clone().into_iter().collect(),
+            control: player.tc,
+        })
     }
 }
 
-fn parse_control(text: Option<&str>) -> anyhow::Result<Option<TimeControl>> {
-    Ok(text.map(str::parse).transpose()?)
-}
-
-/// As many as fit into a table that people look at.
+/// As many as a table can show.
 const MOST_PLAYERS: usize = 1000;
 const MOST_ROUNDS: u32 = 1000;
 

@@ -1,18 +1,66 @@
-mod arguments;
-mod build;
-mod info;
 mod probe;
-mod verify;
 
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
-use std::thread;
+use std::cell::RefCell;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
 
+use anyhow::bail;
+use clap::{Args, Subcommand};
+use ewn_engine::endgame::{self, EndgameTable, Verification};
 use indicatif::{ProgressBar, ProgressStyle};
+use quantity::Memory;
+use serde_json::{Value, json};
+use tablebase::{Progress, TableError};
 
-use crate::arguments::Common;
-pub use arguments::TablebaseArguments;
-use arguments::TablebaseCommand;
+use crate::arguments::{Common, Threads};
+use crate::interrupt::{self, interrupted};
+use crate::output;
+
+#[derive(Args)]
+pub struct TablebaseArguments {
+    #[command(subcommand)]
+    command: TablebaseCommand,
+    /// Folder of the tables [default: $DREISTEIN_CACHE, else dreistein in the user's cache folder]
+    #[arg(long, global = true, value_name = "DIR")]
+    folder: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum TablebaseCommand {
+    /// Build the missing tables, or continue an interrupted build
+    Build(Build),
+    /// List the tables with their sizes and checksums
+    Info,
+    /// Verify all checksums, and every value against the moves from its position
+    Verify(Verify),
+    /// Look up a position: its value, and those of every face and every move
+    Probe {
+        /// The position; see `dreistein --help`
+        position: String,
+    },
+}
+
+#[derive(Args)]
+struct Build {
+    /// Most cubes of both sides together, 2 to 6
+    #[arg(long, default_value = "4", value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u32).range(2..=6))]
+    cubes: u32,
+    /// Memory to use, such as 500MB or 4GB
+    #[arg(long, default_value = "2GB", value_name = "SIZE")]
+    memory: Memory,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+#[derive(Args)]
+struct Verify {
+    /// Verify only the table with this many cubes
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=6))]
+    cubes: Option<u32>,
+    #[command(flatten)]
+    threads: Threads,
+}
 
 pub fn run(arguments: &TablebaseArguments, common: &Common) -> anyhow::Result<()> {
     let folder = match &arguments.folder {
@@ -20,25 +68,144 @@ pub fn run(arguments: &TablebaseArguments, common: &Common) -> anyhow::Result<()
         None => tablebase::default_folder()?,
     };
     match &arguments.command {
-        TablebaseCommand::Build(plan) => build::run(&folder, plan, common),
-        TablebaseCommand::Info => info::run(&folder, common),
-        TablebaseCommand::Verify(plan) => verify::run(&folder, plan, common),
+        TablebaseCommand::Build(plan) => build(&folder, plan, common),
+        TablebaseCommand::Info => info(&folder, common),
+        TablebaseCommand::Verify(plan) => verify(&folder, plan, common),
         TablebaseCommand::Probe { position } => probe::run(&folder, position, common),
     }
 }
 
-/// The threads asked for, or one for every core.
-fn threads(asked: Option<NonZeroUsize>) -> usize {
-    asked.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
-}
-
-/// A line with how far the work is: on standard error, and only if that is a terminal.
+/// Progress on standard error, if that is a terminal.
 fn progress_bar() -> anyhow::Result<ProgressBar> {
     let line = "{msg}: {pos} of {len} slices, {elapsed} gone, {eta} left  {wide_bar}";
     Ok(ProgressBar::new(0).with_style(ProgressStyle::with_template(line)?))
 }
 
-/// Where the file with this many cubes is, or would be.
-fn file_of(folder: &std::path::Path, cubes: u32) -> PathBuf {
-    folder.join(ewn_engine::endgame::file_name(cubes))
+/// Builds the missing tables, and lists them all.
+fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
+    let (threads, stop) = (plan.threads.count().get(), interrupt::stop_flag()?);
+    let how = tablebase::Build { threads, memory: plan.memory.0, stop };
+    let bar = progress_bar()?;
+    let tell = |progress: Progress| {
+        let name = format!("{} cubes", progress.pieces);
+        if bar.message() != name {
+            bar.set_message(name);
+            bar.set_length(progress.total as u64);
+            bar.set_position(progress.done as u64);
+            // The work of an earlier run says nothing about the speed.
+            bar.reset_eta();
+        }
+        bar.set_position(progress.done as u64);
+    };
+    let built = endgame::build(folder, plan.cubes, how, &tell);
+    bar.finish_and_clear();
+    match built {
+        Ok(_) => info(folder, common),
+        Err(TableError::Stopped) => {
+            Err(interrupted("what is done is kept, and the same command goes on from there"))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Lists the usable tables of a folder.
+fn info(folder: &Path, common: &Common) -> anyhow::Result<()> {
+    let table = EndgameTable::open_present(folder, &|problem| output::tell(problem));
+    let (mut files, mut text) = (Vec::new(), String::new());
+    for file in table.files() {
+        let layout = &file.layout;
+        let (name, slices, positions) = (layout.file_name(), layout.slices.len(), layout.values());
+        let (bits, bytes) = (layout.bits.count(), layout.file_size());
+        let checksum = format!("{:08x}", file.checksum);
+        let _ = writeln!(
+            text,
+            "{name}  {slices:>4} slices  {positions:>11} positions  {bits} bits  {bytes:>11} bytes  \
+             checksum {checksum}"
+        );
+        files.push(json!({
+            "file": name,
+            "cubes": layout.pieces,
+            "slices": slices,
+            "positions": positions,
+            "bits": bits,
+            "bytes": bytes,
+            "checksum": checksum,
+        }));
+    }
+    if files.is_empty() && !common.json {
+        let missing = file_of(folder, EndgameTable::FEWEST_CUBES);
+        output::tell(&format!("no tables: {} is not there", missing.display()));
+    }
+    let place = folder.display().to_string();
+    let json = json!({ "folder": place, "max_cubes": table.max_cubes(), "files": files });
+    output::print_either(common, &json, &text)
+}
+
+/// Verifies tables, and fails if something is wrong with them.
+fn verify(folder: &Path, plan: &Verify, common: &Common) -> anyhow::Result<()> {
+    let problems = RefCell::new(Vec::new());
+    let table = EndgameTable::open_present(folder, &|problem| {
+        problems.borrow_mut().push(problem.to_owned());
+    });
+    let fewest = EndgameTable::FEWEST_CUBES;
+    let (first, last) = plan.cubes.map_or((fewest, table.max_cubes().max(fewest)), |n| (n, n));
+    if last > table.max_cubes() {
+        // Opening says why it cannot be used.
+        EndgameTable::open(folder, last)?;
+    }
+    let bar = progress_bar()?;
+    let found = verifications(&table, first, last, plan.threads, &bar);
+    bar.finish_and_clear();
+    let found = found?;
+    let json = found.iter().map(|found| {
+        json!({
+            "cubes": found.cubes,
+            "positions": found.positions,
+            "worst_difference": found.worst,
+            "allowed_difference": found.allowed,
+            "passed": found.is_passed(),
+        })
+    });
+    let line = |Verification { cubes, positions, worst, allowed }: &Verification| {
+        let differences = format!("worst difference {worst:.1e}, allowed {allowed:.1e}");
+        format!("{cubes} cubes: {positions} positions, {differences}\n")
+    };
+    let text: String = found.iter().map(line).collect();
+    output::print_either(common, &json.collect::<Value>(), &text)?;
+    if let Some(found) = found.iter().find(|found| !found.is_passed()) {
+        let file = file_of(folder, found.cubes);
+        bail!("{} has wrong values: remove it and build it again", file.display());
+    }
+    if let Some(problem) = problems.borrow().first() {
+        bail!("{problem}");
+    }
+    Ok(())
+}
+
+fn verifications(
+    table: &EndgameTable,
+    first: u32,
+    last: u32,
+    threads: Threads,
+    bar: &ProgressBar,
+) -> anyhow::Result<Vec<Verification>> {
+    let stop = interrupt::stop_flag()?;
+    let tell = |done: usize, total: usize| {
+        bar.set_length(total as u64);
+        bar.set_position(done as u64);
+    };
+    let verify = |cubes: u32| {
+        bar.set_message(format!("{cubes} cubes"));
+        bar.reset();
+        table.verify(cubes, threads.count().get(), stop, &tell).map_err(|error| match error {
+            TableError::Stopped => interrupted("nothing was changed"),
+            error => error.into(),
+        })
+    };
+    (first..=last).map(verify).collect()
+}
+
+/// The path of the table with this many cubes.
+fn file_of(folder: &Path, cubes: u32) -> PathBuf {
+    folder.join(endgame::file_name(cubes))
 }

@@ -1,43 +1,20 @@
-use std::fmt::Write;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
-use ewn::{AnyPosition, BLUE, Board, Die, RED, Side, Size, player_name};
+use ewn::{AnyPosition, BLUE, Board, Die, RED, Size};
 use ewn_engine::endgame::{self, EndgameTable, MoveValue};
-use game::{FirstValue, MoverValue};
-use serde::Serialize;
+use game::MoverValue;
+use search::RollReport;
+use search::solve::{Solution, SolvedMove};
+use serde_json::json;
 use tablebase::Build;
 
-use super::threads;
-use crate::arguments::Common;
+use crate::arguments::{Common, Threads};
+use crate::commands::ewn::solve::{self, EwnSolution, json_lists};
 use crate::{output, position_argument};
 
-#[derive(Serialize)]
-struct Probe {
-    position: String,
-    red: f64,
-    blue: f64,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    faces: Vec<Face>,
-    moves: Vec<Move>,
-}
-
-#[derive(Serialize)]
-struct Face {
-    die: u8,
-    best: String,
-    red: f64,
-}
-
-#[derive(Serialize)]
-struct Move {
-    r#move: String,
-    dice: Vec<u8>,
-    red: f64,
-}
-
-/// Prints all that the tables know about a position.
+/// Prints the values of a position and of its moves.
 pub fn run(folder: &Path, position: &str, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse::<catalog::Ewn>(position, common)?;
     let table = table_for(folder, &position)?;
@@ -48,15 +25,20 @@ pub fn run(folder: &Path, position: &str, common: &Common) -> anyhow::Result<()>
         None => table.probe(&position),
         Some(_) => moves.first().map(|best| best.value),
     };
-    let value = value.context(out_of_table)?;
-    if common.json {
-        output::print_json(&Probe::of(&position, value, &moves))
-    } else {
-        output::print(&text(&position, value, &moves))
+    let solution = solution(&position, value.context(out_of_table)?, &moves);
+    let [faces, moves] = json_lists(&position, &solution);
+    let [red, blue] = [RED, BLUE].map(|side| solution.value.of(side));
+    let mut json = json!({ "position": position.to_string(), "red": red, "blue": blue });
+    if !faces.is_empty() {
+        json["faces"] = faces.into();
     }
+    json["moves"] = moves.into();
+    let head = format!("red {:.3} %, blue {:.3} %", 100.0 * red, 100.0 * blue);
+    let text = format!("{head}\n{}", solve::table(&position, &solution));
+    output::print_either(common, &json, &text)
 }
 
-/// Tables with enough cubes for the position; small ones are built.
+/// Tables with enough cubes for a position; small ones are built.
 fn table_for(folder: &Path, position: &AnyPosition) -> anyhow::Result<EndgameTable> {
     let board = position.board();
     if board.size() != Size::FIVE {
@@ -79,64 +61,31 @@ fn table_for(folder: &Path, position: &AnyPosition) -> anyhow::Result<EndgameTab
         );
     }
     output::tell(&format!("building the endgame tables up to {cubes} cubes in {place}"));
-    let how = Build { threads: threads(None), memory: 1 << 30, stop: &AtomicBool::new(false) };
+    let threads = Threads { threads: None }.count().get();
+    let how = Build { threads, memory: 1 << 30, stop: &AtomicBool::new(false) };
     Ok(endgame::build(folder, cubes, how, &|_| ())?)
 }
 
-/// The faces that a move comes with.
-fn dice(mov: &MoveValue) -> impl Iterator<Item = Die> {
-    let faces = mov.faces;
-    Die::faces(Size::FIVE).filter(move |die| faces >> die.cube().index() & 1 == 1)
-}
-
-/// The best move of each face, given the moves with the best one first; none after the roll.
-fn best_by_face<'a>(
-    position: &AnyPosition,
-    moves: &'a [MoveValue],
-) -> impl Iterator<Item = (Die, &'a MoveValue)> {
-    let is_open = position.die().is_none();
-    Die::faces(Size::FIVE).filter(move |_| is_open).filter_map(|die| {
-        moves.iter().find(|mov| mov.faces >> die.cube().index() & 1 == 1).map(|mov| (die, mov))
-    })
-}
-
-impl Probe {
-    fn of(position: &AnyPosition, value: MoverValue, moves: &[MoveValue]) -> Self {
-        let red = |value: MoverValue| value.for_first(position.board().mover()).of(RED);
-        let faces = best_by_face(position, moves).map(|(die, best)| Face {
-            die: die.face(),
-            best: best.mov.to_string(),
-            red: red(best.value),
-        });
-        let moves = moves.iter().map(|mov| Move {
-            r#move: mov.mov.to_string(),
-            dice: dice(mov).map(Die::face).collect(),
-            red: red(mov.value),
-        });
-        Self {
-            position: position.to_string(),
-            red: red(value),
-            blue: 1.0 - red(value),
-            faces: faces.collect(),
-            moves: moves.collect(),
-        }
+/// What the tables know, given the moves best first.
+fn solution(position: &AnyPosition, value: MoverValue, moves: &[MoveValue]) -> EwnSolution {
+    let for_first = |value: MoverValue| value.for_first(position.board().mover());
+    let allows = |found: &MoveValue, die: Die| found.faces >> die.cube().index() & 1 == 1;
+    // Once the die is rolled, there are no others.
+    let faces = || Die::faces(Size::FIVE).filter(|_| position.die().is_none());
+    let solved = moves.iter().map(|found| SolvedMove {
+        mov: found.mov,
+        rolls: faces().filter(|&die| allows(found, die)).collect(),
+        value: for_first(found.value),
+    });
+    let rolls = faces().filter_map(|roll| {
+        let best = moves.iter().find(|found| allows(found, roll))?;
+        let (probability, value) = (1.0 / 6.0, for_first(best.value));
+        Some(RollReport { roll, probability, best: best.mov, value })
+    });
+    Solution {
+        value: for_first(value),
+        moves: solved.collect(),
+        rolls: rolls.collect(),
+        positions: 0,
     }
-}
-
-fn text(position: &AnyPosition, value: MoverValue, moves: &[MoveValue]) -> String {
-    let mover = position.board().mover();
-    let value: FirstValue = value.for_first(mover);
-    let percent = |player: Side| 100.0 * value.of(player);
-    let mut text = String::new();
-    let _ = writeln!(text, "red {:.3} %, blue {:.3} %", percent(RED), percent(BLUE));
-    for (die, best) in best_by_face(position, moves) {
-        let _ = writeln!(text, "  @{die} {} {:8.3} %", best.mov, 100.0 * best.value.probability());
-    }
-    let _ = writeln!(text, "moves of {}", player_name(mover));
-    for mov in moves {
-        let dice: Vec<String> = dice(mov).map(|die| format!("@{die}")).collect();
-        let percent = 100.0 * mov.value.probability();
-        let _ = writeln!(text, "  {} {percent:8.3} %  {}", mov.mov, dice.join(" "));
-    }
-    text
 }

@@ -1,10 +1,10 @@
 use arena::{Budget, Choice, Fault, Forfeit};
+use catalog::{ForeignProtocol, MoveRequest};
 use game::{Position, Side};
 
-use crate::external::{Dialect, Heard, Streams, Talk};
-use catalog::{ForeignProtocol, MoveRequest};
+use super::{Dialect, Heard, Streams, Talk};
 
-/// A foreign protocol as a host speaks it.
+/// The host's side of a foreign protocol.
 pub struct ForeignHost(pub &'static ForeignProtocol);
 
 impl<P: Position> Dialect<P> for ForeignHost {
@@ -34,10 +34,6 @@ impl<P: Position> Dialect<P> for ForeignHost {
                 })?;
             }
         }
-        Ok(())
-    }
-
-    fn begin_game(&mut self, _talk: &mut Talk) -> Result<(), Forfeit> {
         Ok(())
     }
 

@@ -1,18 +1,16 @@
 use std::fmt::Write as _;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use arena::luck_judge;
 use catalog::{Ewn, engine};
 use ewn::{SetUp, Side, Size, player_name};
-use serde::Serialize;
+use serde_json::{Value, json};
 use studies::{RankedSetUp, RankingPlan};
 
+use super::SetUpsArguments;
 use crate::arguments::Common;
-use crate::commands::contest::all_cores;
-use crate::exact_arguments::SetUpsArguments;
-use crate::interrupt::{self, Interrupted};
-use crate::live_line::LiveLine;
-use crate::{output, position_argument};
+use crate::interrupt::{self, interrupted};
+use crate::{live_line, output, position_argument};
 
 /// Plays games with every set-up and prints which did best.
 pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
@@ -27,29 +25,29 @@ pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
         against,
         games: arguments.games,
         seed,
-        threads: arguments.threads.unwrap_or_else(all_cores),
+        threads: arguments.threads.count(),
     };
     let stop = interrupt::stop_flag()?;
-    let live = Mutex::new((LiveLine::new(), 0));
+    let played = AtomicU64::new(0);
     let observe = |games: u64| {
-        if let Ok(mut live) = live.lock() {
-            live.1 += games;
-            let text = format!("{} of about {} games", live.1, 2 * arguments.games);
-            live.0.show(&text);
-        }
+        let played = played.fetch_add(games, Ordering::Relaxed) + games;
+        live_line::show(&format!("{played} of about {} games", 2 * arguments.games));
     };
     let rank = |side| {
         let ranked = plan.rank(side, stop, &observe);
-        ranked.ok_or_else(|| Interrupted("nothing was ranked; try fewer --games".into()))
+        ranked.ok_or_else(|| interrupted("nothing was ranked; try fewer --games"))
     };
     let sides = [(Side::First, rank(Side::First)?), (Side::Second, rank(Side::Second)?)];
-    if let Ok(mut live) = live.lock() {
-        live.0.clear();
-    }
-    if common.json {
-        return output::print_json(&Json::new(arguments, seed, &sides));
-    }
-    output::print(&text(arguments, seed, &sides))
+    live_line::clear();
+    let json = json!({
+        "engine": arguments.engine,
+        "reference": arguments.reference,
+        "against": arguments.against,
+        "seed": seed,
+        "red": sides[0].1.iter().map(ranked_json).collect::<Value>(),
+        "blue": sides[1].1.iter().map(ranked_json).collect::<Value>(),
+    });
+    output::print_either(common, &json, &text(arguments, seed, &sides))
 }
 
 type Rankings = [(Side, Vec<RankedSetUp>); 2];
@@ -84,44 +82,12 @@ fn line(found: &RankedSetUp) -> String {
     format!("{set_up} {rate:6.2} +- {margin:.2} %  {games} games, round {}", found.round)
 }
 
-#[derive(Serialize)]
-struct Json {
-    engine: String,
-    reference: String,
-    against: String,
-    seed: u64,
-    red: Vec<JsonRanked>,
-    blue: Vec<JsonRanked>,
-}
-
-#[derive(Serialize)]
-struct JsonRanked {
-    setup: String,
-    rate: f64,
-    margin: f64,
-    games: u64,
-    round: u32,
-}
-
-impl Json {
-    fn new(arguments: &SetUpsArguments, seed: u64, sides: &Rankings) -> Self {
-        let list = |side: usize| {
-            let ranked = sides[side].1.iter().map(|found| JsonRanked {
-                setup: found.set_up.to_string(),
-                rate: found.rate,
-                margin: found.margin,
-                games: found.games,
-                round: found.round,
-            });
-            ranked.collect()
-        };
-        Self {
-            engine: arguments.engine.clone(),
-            reference: arguments.reference.clone(),
-            against: arguments.against.clone(),
-            seed,
-            red: list(0),
-            blue: list(1),
-        }
-    }
+fn ranked_json(found: &RankedSetUp) -> Value {
+    json!({
+        "setup": found.set_up.to_string(),
+        "rate": found.rate,
+        "margin": found.margin,
+        "games": found.games,
+        "round": found.round,
+    })
 }

@@ -3,14 +3,13 @@ use std::fmt::Write as _;
 use equilibrium::{Equilibrium, PureChoice};
 use ewn::{SetUp, Size};
 use search::solve::Unsolved;
-use serde::Serialize;
+use serde_json::{Value, json};
 use studies::{SetUpGame, SetUpGameError, SetUpProgress};
 
+use super::SetUpsArguments;
 use crate::arguments::Common;
-use crate::exact_arguments::SetUpsArguments;
-use crate::interrupt::{self, Interrupted};
-use crate::live_line::LiveLine;
-use crate::output;
+use crate::interrupt::{self, interrupted};
+use crate::{live_line, output};
 
 /// Solves every pair of set-ups and prints the matrix and its equilibrium.
 pub fn run(
@@ -20,15 +19,14 @@ pub fn run(
     common: &Common,
 ) -> anyhow::Result<()> {
     let stop = interrupt::stop_flag()?;
-    let mut live = LiveLine::new();
-    let observe = &mut |done: SetUpProgress| {
-        live.show(&format!("{} pairs, {} positions solved", done.pairs, done.positions));
+    let observe = &mut |SetUpProgress { pairs, positions }| {
+        live_line::show(&format!("{pairs} pairs, {positions} positions solved"));
     };
     let result = SetUpGame::solve(size, small, arguments.memory.bytes(), stop, observe);
-    live.clear();
+    live_line::clear();
     let game = result.map_err(|error| match error {
         SetUpGameError::Unsolved(Unsolved::Stopped { positions }) => {
-            Interrupted(format!("{positions} positions were solved, which is not all")).into()
+            interrupted(format!("{positions} positions were solved, which is not all"))
         }
         SetUpGameError::Unsolved(Unsolved::Memory { positions, .. }) => anyhow::anyhow!(
             "{} of memory are too little: {positions} positions fill them; try --memory",
@@ -37,10 +35,8 @@ pub fn run(
         error => anyhow::Error::from(error),
     })?;
     let found = game.matrix.equilibrium()?;
-    if common.json {
-        return output::print_json(&Json::new(size, small, &game, &found));
-    }
-    output::print(&text(size, small, &game, &found))
+    let json = json(size, small, &game, &found);
+    output::print_either(common, &json, &text(size, small, &game, &found))
 }
 
 fn text(size: Size, small: Size, game: &SetUpGame, found: &Equilibrium) -> String {
@@ -61,10 +57,9 @@ fn text(size: Size, small: Size, game: &SetUpGame, found: &Equilibrium) -> Strin
         text.push('\n');
     }
     let _ = writeln!(text, "both choose at the same time: {:.9}", found.value);
-    let mixture = |shares| mixture(&game.set_ups, shares);
     let words = |shares| {
-        let shares: Vec<Share> = mixture(shares);
-        let words = shares.iter().map(|share| format!("{} {:.6}", share.setup, share.probability));
+        let words = mixture(&game.set_ups, shares);
+        let words = words.map(|(set_up, share)| format!("{set_up} {share:.6}"));
         words.collect::<Vec<_>>().join(", ")
     };
     let _ = writeln!(text, "  red   {}", words(&found.first));
@@ -82,54 +77,30 @@ fn names(game: &SetUpGame, pure: &PureChoice) -> Vec<String> {
     pure.choices.iter().map(|&choice| game.set_ups[choice].to_string()).collect()
 }
 
-/// The set-ups that are chosen at all.
-fn mixture(set_ups: &[SetUp], shares: &[f64]) -> Vec<Share> {
+/// The set-ups that are chosen at all, and how often.
+fn mixture(set_ups: &[SetUp], shares: &[f64]) -> impl Iterator<Item = (String, f64)> {
     let shares = set_ups.iter().zip(shares).filter(|(_, share)| **share > 1e-9);
-    shares.map(|(set_up, &probability)| Share { setup: set_up.to_string(), probability }).collect()
+    shares.map(|(set_up, &share)| (set_up.to_string(), share))
 }
 
-#[derive(Serialize)]
-struct Json {
-    board: u8,
-    cubes: u8,
-    setups: Vec<String>,
-    matrix: Vec<Vec<f64>>,
-    value: f64,
-    red: Vec<Share>,
-    blue: Vec<Share>,
-    gap: f64,
-    red_shown: Shown,
-    blue_shown: Shown,
-    positions: usize,
-}
-
-#[derive(Serialize)]
-struct Share {
-    setup: String,
-    probability: f64,
-}
-
-#[derive(Serialize)]
-struct Shown {
-    value: f64,
-    setups: Vec<String>,
-}
-
-impl Json {
-    fn new(size: Size, small: Size, game: &SetUpGame, found: &Equilibrium) -> Self {
-        let shown = |pure: PureChoice| Shown { value: pure.value, setups: names(game, &pure) };
-        Self {
-            board: size.side(),
-            cubes: small.cubes(),
-            setups: game.set_ups.iter().map(SetUp::to_string).collect(),
-            matrix: game.matrix.rows().to_vec(),
-            value: found.value,
-            red: mixture(&game.set_ups, &found.first),
-            blue: mixture(&game.set_ups, &found.second),
-            gap: found.gap,
-            red_shown: shown(game.matrix.first_shown()),
-            blue_shown: shown(game.matrix.second_shown()),
-            positions: game.positions,
-        }
-    }
+fn json(size: Size, small: Size, game: &SetUpGame, found: &Equilibrium) -> Value {
+    let shares = |shares| {
+        let shares = mixture(&game.set_ups, shares);
+        let shares = shares.map(|(set_up, share)| json!({ "setup": set_up, "probability": share }));
+        shares.collect::<Value>()
+    };
+    let shown = |pure: PureChoice| json!({ "value": pure.value, "setups": names(game, &pure) });
+    json!({
+        "board": size.side(),
+        "cubes": small.cubes(),
+        "setups": game.set_ups.iter().map(SetUp::to_string).collect::<Vec<_>>(),
+        "matrix": game.matrix.rows(),
+        "value": found.value,
+        "red": shares(&found.first),
+        "blue": shares(&found.second),
+        "gap": found.gap,
+        "red_shown": shown(game.matrix.first_shown()),
+        "blue_shown": shown(game.matrix.second_shown()),
+        "positions": game.positions,
+    })
 }

@@ -1,5 +1,4 @@
 //! Exact values beyond the tables.
-#![allow(missing_docs, clippy::unwrap_used)] // Helpers outside #[test] fail by panicking.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

@@ -1,31 +1,8 @@
-use std::io::{self, BufRead};
 use std::path::PathBuf;
 
-use anyhow::Context;
-
-use super::event::Printer;
-
-/// What a person, or a script, types when asked, without the spaces around it; none at the
-/// end.
-pub fn ask(printer: &Printer, question: &str) -> anyhow::Result<Option<String>> {
-    loop {
-        printer.prompt(question)?;
-        let mut line = Vec::new();
-        let read = io::stdin().lock().read_until(b'\n', &mut line);
-        if read.context("cannot read standard input")? == 0 {
-            printer.prompt("\n")?;
-            return Ok(None);
-        }
-        match String::from_utf8(line) {
-            Ok(line) => return Ok(Some(line.trim().to_owned())),
-            Err(_) => printer.problem("this line is not text in UTF-8: type it again")?,
-        }
-    }
-}
-
-/// What a person can say during the game.
+/// What a person can type during a game.
 pub enum Request {
-    /// What was asked for, if it is that: a set-up, a roll or a move.
+    /// Perhaps what was asked for: a set-up, a roll or a move.
     Answer(String),
     Hint,
     Undo,
@@ -37,7 +14,7 @@ pub enum Request {
 }
 
 impl Request {
-    /// What can be said when a roll is asked for.
+    /// Help where a roll is asked for.
     pub const ROLL_HELP: &str = "2            the face that your die shows
 undo         take back your last move; its roll is asked for again
 show         the board again

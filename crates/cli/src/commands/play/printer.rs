@@ -1,0 +1,67 @@
+use std::io::{self, BufRead};
+
+use anyhow::Context;
+use serde_json::{Value, json};
+
+use crate::output;
+
+/// Prints what happens, for people or as one JSON event a line, and reads what is typed.
+pub struct Printer {
+    pub json: bool,
+}
+
+/// Fields of events that are left out if they have no value.
+const OPTIONAL: [&str; 3] = ["canonical", "die", "warnings"];
+
+impl Printer {
+    /// Prints an event, or its text for people.
+    pub fn event(&self, mut event: Value, text: &str) -> anyhow::Result<()> {
+        if !self.json {
+            return output::print(text);
+        }
+        if let Value::Object(fields) = &mut event {
+            fields.retain(|name, value| !value.is_null() || !OPTIONAL.contains(&name.as_str()));
+        }
+        output::print_json(&event)
+    }
+
+    /// Prints text that programs do not need.
+    pub fn text(&self, text: &str) -> anyhow::Result<()> {
+        if self.json { Ok(()) } else { output::print(text) }
+    }
+
+    pub fn problem(&self, message: &str) -> anyhow::Result<()> {
+        let message = output::presentable(message);
+        self.event(json!({ "event": "problem", "message": message }), &format!("{message}\n"))
+    }
+
+    pub fn help(&self, text: &str) -> anyhow::Result<()> {
+        self.event(json!({ "event": "help", "text": text }), &format!("{text}\n"))
+    }
+
+    /// The end of a game without a winner; the position is `None` if the game never began.
+    pub fn stopped(&self, position: Option<String>) -> anyhow::Result<()> {
+        let reason = "the game is stopped";
+        self.event(
+            json!({ "event": "over", "winner": null, "reason": reason, "position": position }),
+            &format!("{reason}\n"),
+        )
+    }
+
+    /// A typed line without the spaces around it; `None` at the end of the input.
+    pub fn ask(&self, question: &str) -> anyhow::Result<Option<String>> {
+        loop {
+            self.text(question)?;
+            let mut line = Vec::new();
+            let read = io::stdin().lock().read_until(b'\n', &mut line);
+            if read.context("cannot read standard input")? == 0 {
+                self.text("\n")?;
+                return Ok(None);
+            }
+            match String::from_utf8(line) {
+                Ok(line) => return Ok(Some(line.trim().to_owned())),
+                Err(_) => self.problem("this line is not text in UTF-8: type it again")?,
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::AtomicBool;
+
+use arena::Budget;
+use catalog::{ForeignEngine, ForeignProtocol, GameKind, Rules};
+use game::Side;
+
+use super::ServedEngine;
+use crate::lines::{Line, read_lines};
+
+/// Answers a host that speaks a foreign protocol until it says farewell or its input ends.
+///
+/// These protocols have no words for errors: `complain` hears of them, and the host gets no answer.
+///
+/// # Errors
+/// If the input cannot be read or the answers cannot be written.
+pub fn serve_foreign(
+    protocol: &ForeignProtocol,
+    engine: &mut dyn ForeignEngine,
+    input: impl BufRead,
+    output: &mut dyn Write,
+    complain: &mut dyn FnMut(&str),
+) -> io::Result<()> {
+    let mut session = (protocol.session)();
+    for line in read_lines(input) {
+        let (Line::Text(line) | Line::TooLong(line)) = line?;
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if words.is_empty() {
+            continue;
+        }
+        match session.answer(&words, engine) {
+            Ok(None) => return Ok(()),
+            Ok(Some(answer)) => {
+                writeln!(output, "{answer}")?;
+                output.flush()?;
+            }
+            Err(problem) => complain(&problem),
+        }
+    }
+    Ok(())
+}
+
+impl<G: GameKind> ForeignEngine for ServedEngine<G> {
+    fn new_game(&mut self) {
+        self.forget_game();
+    }
+
+    fn set_up(&mut self, side: Side) -> Result<String, String> {
+        let set_up = self.choose_set_up(&parse::<G>("startpos")?, side);
+        set_up.ok_or_else(|| "this engine arranges no pieces".into())
+    }
+
+    fn choose(&mut self, position: &str, budget: &Budget) -> Result<String, String> {
+        let position = parse::<G>(position)?;
+        let stop = AtomicBool::new(false);
+        let mov = self.best_move(&position, Some(budget), &stop, &mut |_| ());
+        mov.map(|mov| mov.to_string()).ok_or_else(|| "there is no move".into())
+    }
+}
+
+fn parse<G: Rules>(text: &str) -> Result<G::Position, String> {
+    text.parse().map_err(|error: <G::Position as std::str::FromStr>::Err| error.to_string())
+}

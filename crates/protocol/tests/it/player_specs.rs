@@ -1,0 +1,46 @@
+//! Players by specs.
+
+use catalog::{Ewn, GameKind, Tzaar};
+use protocol::{ExternalSpec, Protocol, player};
+
+fn hint<G: GameKind>(spec: &str) -> String {
+    let error = player::<G>(G::Variant::default(), spec, Vec::new(), |_| ());
+    let error = error.err().unwrap().to_string();
+    error.split_once("; ").map(|(_, hint)| hint.to_owned()).unwrap_or_default()
+}
+
+#[test]
+fn what_was_meant_is_said() {
+    let all = "a program has its protocol before it: ugi:bin/bot, ntu:bin/bot, ewnplatform:bin/bot";
+    assert_eq!(hint::<Ewn>("bin/bot"), all);
+    assert_eq!(hint::<Ewn>("uci:bin/bot"), all);
+    assert_eq!(hint::<Ewn>("NTU:bin/bot"), "did you mean ntu:bin/bot?");
+    assert_eq!(hint::<Ewn>("novice"), "did you mean level:novice?");
+    assert_eq!(hint::<Ewn>("star9"), "");
+    let ugi = "a program has its protocol before it: ugi:./bot";
+    assert_eq!(hint::<Tzaar>("ntu:./bot"), ugi);
+    assert_eq!(hint::<Tzaar>("python3 bot.py"), ugi.replace("./bot", "python3 bot.py"));
+}
+
+#[test]
+fn specs_are_split_as_a_shell_does() {
+    let parse = |text: &str| ExternalSpec::parse(text, &[]);
+    let spec = parse("ugi:python3 'my bot.py' \"a b\" c").unwrap().unwrap();
+    assert!(matches!(spec.protocol, Protocol::Ugi));
+    assert_eq!(spec.words, ["python3", "my bot.py", "a b", "c"]);
+    let kept = parse("ugi,keep:bot").unwrap().unwrap();
+    assert_eq!((kept.keep_running, kept.words), (true, vec!["bot".to_owned()]));
+    for other in ["star2", "greedy:eval=odema", "ugi", "", "python3 ugi:x", "UGI:bot"] {
+        assert!(parse(other).unwrap().is_none());
+    }
+}
+
+#[test]
+fn specs_without_a_program_are_refused() {
+    for (text, message) in [
+        ("ugi:", "ugi:: expected the name of a program after the colon"),
+        ("ugi:'bot", "ugi:'bot: a quote is not closed"),
+    ] {
+        assert_eq!(ExternalSpec::parse(text, &[]).err().unwrap().to_string(), message);
+    }
+}

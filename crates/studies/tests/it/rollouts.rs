@@ -1,0 +1,148 @@
+//! Rollouts by engines, and what judges their luck.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
+use catalog::{EvaluationSpec, Ewn, SpecError};
+use ewn::{AnyPosition, Size};
+use game::Evaluator;
+use search::rollout::{Rollout, RolloutTally};
+use studies::{JudgeSpec, RolloutEngine, rollout_engine};
+
+fn parse(engine: &str, judge: JudgeSpec) -> Result<RolloutEngine<AnyPosition>, SpecError> {
+    rollout_engine::<Ewn>(Size::FIVE, engine, judge, |_| ())
+}
+
+fn roll_out(engine: &RolloutEngine<AnyPosition>, trials: u64) -> RolloutTally {
+    let starts = [AnyPosition::canonical(Size::FIVE).unwrap()];
+    let stop = AtomicBool::new(false);
+    let threads = NonZeroUsize::MIN;
+    let rollout = Rollout {
+        starts: &starts,
+        trials,
+        target: None,
+        time: None,
+        seed: 1,
+        threads,
+        stop: &stop,
+    };
+    rollout.run_here(&mut *engine.build()).tallies.remove(0)
+}
+
+/// The same moves with the same dice have the same results, whoever judges them.
+#[test]
+fn who_judges_luck_does_not_change_the_games() {
+    for engine in ["greedy", "star2:depth=2,hash=1"] {
+        let itself = roll_out(&parse(engine, JudgeSpec::default()).unwrap(), 108);
+        for judge in [
+            JudgeSpec { reference: Some("none"), look_ahead: None },
+            JudgeSpec { reference: Some("star2:depth=2,hash=1"), look_ahead: None },
+            JudgeSpec { reference: None, look_ahead: Some(1) },
+            JudgeSpec { reference: Some("schwarz"), look_ahead: Some(0) },
+        ] {
+            let other = roll_out(&parse(engine, judge).unwrap(), 108);
+            let [one, two] = [&itself, &other].map(|tally| tally.raw().unwrap().mean);
+            // A search may find out that a game is decided before it is over.
+            assert!((one - two).abs() < 0.02, "{engine} {judge:?}: {one} and {two}");
+            assert_eq!(itself.trials(), other.trials());
+        }
+    }
+}
+
+/// Luck is most of what happens, and a judge that looks further sees more of it.
+#[test]
+fn luck_taken_out_saves_trials() {
+    let factor = |engine, reference, look_ahead| {
+        let engine = parse(engine, JudgeSpec { reference, look_ahead }).unwrap();
+        roll_out(&engine, 720).variance_factor().unwrap()
+    };
+    let search = "star2:depth=2,hash=1";
+    assert!((factor(search, Some("none"), None) - 1.0).abs() < 1e-9);
+    let [near, far] = [0, 1].map(|moves| factor(search, None, Some(moves)));
+    assert!(near > 2.0 && far > 1.2 * near, "{near} and {far}");
+    // By default a search looks one move ahead, and `greedy` none.
+    assert_eq!(factor(search, None, None), far);
+    assert_eq!(factor("greedy", None, None), factor("greedy", None, Some(0)));
+    assert!(factor("greedy", None, Some(2)) > factor("greedy", None, None));
+}
+
+#[test]
+fn greedy_players_with_tables_break_games_off() {
+    for reference in [Some("none"), None] {
+        let raw = |engine| {
+            let engine = parse(engine, JudgeSpec { reference, look_ahead: None }).unwrap();
+            roll_out(&engine, 108).raw().unwrap().standard_error.unwrap()
+        };
+        let (to_the_end, broken_off) = (raw("greedy"), raw("greedy:tb=auto"));
+        assert!(broken_off < 0.9 * to_the_end, "{broken_off} and {to_the_end}");
+    }
+}
+
+#[test]
+fn every_engine_can_play_and_says_who_judges() {
+    for (engine, judged_by) in [
+        ("random", "zweistein"),
+        ("greedy", "greedy"),
+        ("greedy:eval=odema", "zweistein"),
+        ("expectiminimax:depth=1", "expectiminimax:depth=1"),
+        ("star1:depth=1,hash=0", "star1:depth=1,hash=0"),
+        ("star2:nodes=10,hash=0", "zweistein"),
+    ] {
+        let player = parse(engine, JudgeSpec::default()).unwrap();
+        assert_eq!(player.judged_by, judged_by, "{engine}");
+        let tally = roll_out(&player, 40);
+        assert!((0.1..0.9).contains(&tally.adjusted().unwrap().mean), "{engine}: {tally:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_rolled_out_is_said() {
+    let look_ahead = Some(1);
+    for (engine, judge, message) in [
+        ("gready", JudgeSpec::default(), "no engine \"gready\""),
+        (
+            "greedy",
+            JudgeSpec { reference: Some("random"), look_ahead: None },
+            "random cannot judge rolls",
+        ),
+        (
+            "greedy",
+            JudgeSpec { reference: Some("schwarz"), look_ahead },
+            "schwarz judges luck as it is",
+        ),
+        ("random", JudgeSpec { reference: None, look_ahead }, "zweistein judges luck as it is"),
+    ] {
+        let error = parse(engine, judge).err().unwrap().to_string();
+        assert!(error.starts_with(message), "{error}");
+    }
+}
+
+/// The evaluator plays what the rollout of its engine plays, and evaluations nest.
+#[test]
+fn rollouts_are_evaluators_around_others() {
+    let start = AnyPosition::canonical(Size::FIVE).unwrap();
+    let value = |spec: &str| {
+        let spec = EvaluationSpec::parse(spec).unwrap();
+        let evaluation = spec.build(Size::FIVE, |_| ()).unwrap();
+        evaluation.evaluate(&start).probability()
+    };
+    let greedy = roll_out(&parse("greedy", JudgeSpec::default()).unwrap(), 3600);
+    let expected = greedy.adjusted().unwrap();
+    let found = value("rollout:trials=3600");
+    assert!((found - expected.mean).abs() < 6.0 * expected.standard_error.unwrap());
+    assert_eq!(found, value("rollout:trials=3600,eval=zweistein"));
+    assert_ne!(found, value("rollout:trials=3600,seed=1"));
+    assert_ne!(value("rollout:eval=odema"), value("rollout:eval=odema,eval.block=none"));
+    assert_ne!(value("rollout:trials=2,eval=rollout,eval.trials=2"), found);
+    for (spec, message) in [
+        ("rollout:trials=0", "rollout:trials=0: trials=0: expected a whole number from 1 to"),
+        (
+            "rollout:eval=x",
+            "no evaluator \"x\": expected zweistein, schwarz, odema, offence-defence, net, rollout",
+        ),
+        ("rollout:eval.block=none", "rollout:eval.block=none: no option \"block\""),
+    ] {
+        let error = EvaluationSpec::parse(spec).err().unwrap().to_string();
+        assert!(error.starts_with(message), "{error}");
+    }
+}
