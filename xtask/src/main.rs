@@ -31,8 +31,6 @@ commands:
   test           everything that has to pass: lint, tidy, the tests of all crates, the
                  comparison of the EWN rules with OpenSpiel's, the page in a browser, the
                  JSON interface against its description, the README's commands
-  programs       the part of the tests that runs the built programs: all of the above from
-                 OpenSpiel on
   browser        the part of the tests that is about the page
   interface      the part of the tests that is about the JSON interface
   readme         the README's commands: the page is served and answers
@@ -63,7 +61,6 @@ fn main() -> ExitCode {
         ["docs"] => book::run(&mut steps),
         ["licences"] => lint::licences(&mut steps),
         ["wasm"] => wasm::run(&mut steps),
-        ["programs"] => test::build_programs(&mut steps).and_then(|()| test::programs(&mut steps)),
         ["browser"] => test::build_programs(&mut steps).and_then(|()| browser::run(&mut steps)),
         ["interface"] => test::build_programs(&mut steps).and_then(|()| interface::run(&mut steps)),
         ["readme"] => test::build_programs(&mut steps).and_then(|()| readme::check(&mut steps)),

@@ -77,7 +77,7 @@ visit('screen readers hear moves, dice and whose turn it is', async ({ page, ser
   const id = await startGame(page, game);
   await waitForTurn(page);
   const { position } = await server.get(`/games/${id}`);
-  await page.waitForFunction((die) => document.querySelector('[data-test=announcements]')?.textContent?.includes(`a ${die}.`), position.die);
+  await page.waitForFunction((die) => document.querySelector('[data-test=announcements]')?.textContent?.includes(`You rolled ${die}:`), position.die);
   assert.match((await labels(page)).e1, /^e1, blue \d, Red’s goal/);
 });
 
