@@ -11,6 +11,7 @@ mod lint;
 mod open_spiel;
 mod python;
 mod readme;
+mod rust_tests;
 mod server;
 mod steps;
 mod test;
@@ -31,6 +32,7 @@ commands:
   test           everything that has to pass: lint, tidy, the tests of all crates, the
                  comparison of the EWN rules with OpenSpiel's, the page in a browser, the
                  JSON interface against its description, the README's commands
+  rust           the tests of all crates
   browser        the part of the tests that is about the page
   interface      the part of the tests that is about the JSON interface
   readme         the README's commands: the page is served and answers
@@ -58,6 +60,7 @@ fn main() -> ExitCode {
         ["test"] => test::run(&mut steps),
         ["lint"] => lint::run(&mut steps),
         ["tidy"] => tidy::run(&mut steps),
+        ["rust"] => rust_tests::run(&mut steps),
         ["docs"] => book::run(&mut steps),
         ["licences"] => lint::licences(&mut steps),
         ["wasm"] => wasm::run(&mut steps),
@@ -86,7 +89,8 @@ fn complaint(words: &[&str]) -> String {
     match words {
         [] => "no command".into(),
         [
-            "test" | "lint" | "tidy" | "browser" | "interface" | "docs" | "licences" | "wasm",
+            "test" | "lint" | "tidy" | "rust" | "browser" | "interface" | "docs" | "licences"
+            | "wasm",
             argument,
             ..,
         ] => {

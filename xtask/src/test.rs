@@ -1,16 +1,12 @@
 use crate::steps::{Steps, cargo_workspace};
-use crate::{browser, interface, lint, open_spiel, readme, tidy, training};
+use crate::{browser, interface, lint, open_spiel, readme, rust_tests, tidy, training};
 
 /// Everything that has to pass before a change goes in.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     lint::run(steps)?;
     lint::licences(steps)?;
     tidy::run(steps)?;
-    // Clippy has seen the programs in `examples`: linking them would take longer than most tests.
-    steps.command("tests, compilation", &mut cargo_workspace("test", &["--tests", "--no-run"]))?;
-    // Many tests wait for programs: twice as many as two cores can run keep them busy.
-    let mut tests = cargo_workspace("test", &["--tests"]);
-    steps.command("tests", tests.env("RUST_TEST_THREADS", "4"))?;
+    rust_tests::run(steps)?;
     steps.command("documented examples", &mut cargo_workspace("test", &["--doc"]))?;
     build_programs(steps)?;
     programs(steps)

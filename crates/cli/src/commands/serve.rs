@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::json;
+use tracing_subscriber::filter::LevelFilter;
 use web::storage::DataFile;
 use web::{ServeOptions, Shutdown};
 
@@ -41,6 +42,9 @@ pub struct Serve {
     /// Also show the results in this file of matches and tournaments; may be repeated
     #[arg(long, value_name = "FILE")]
     results: Vec<PathBuf>,
+    /// Log to stderr: off, error, warn, info (one line per request), debug or trace [default: warn]
+    #[arg(long, value_name = "LEVEL", value_parser = parse_level)]
+    log: Option<LevelFilter>,
 }
 
 /// Serves the page until Ctrl-C.
@@ -48,6 +52,8 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
     if let Some(folder) = arguments.static_folder.as_ref().filter(|folder| !folder.is_dir()) {
         bail!("--static-folder: there is no folder {}", folder.display());
     }
+    let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false);
+    log.with_max_level(arguments.log.unwrap_or(LevelFilter::WARN)).init();
     let shutdown = Shutdown::default();
     let stopped = shutdown.clone();
     interrupt::on_stop(move || stopped.begin())?;
@@ -73,6 +79,11 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
         }
     })?;
     said
+}
+
+fn parse_level(text: &str) -> Result<LevelFilter, String> {
+    let expected = |_| "expected off, error, warn, info, debug or trace".to_owned();
+    text.parse().map_err(expected)
 }
 
 /// The address of the page for a browser on this machine.

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Read;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
@@ -150,4 +150,30 @@ fn requests_shown_in_the_documentation_are_answered_as_shown() {
         assert_eq!((200..300).contains(&status), found.get("error").is_none());
         assert!(holds(&found, &answer), "{words:?}\nanswered {found}\nshown    {answer}");
     }
+}
+
+#[test]
+fn requests_are_logged_in_one_line_each_without_anything_personal() {
+    let log = |level| {
+        let arguments = ["--data", ":memory:", "--log", level];
+        let mut server = Server::with_log(&arguments, Stdio::piped());
+        server.ask("GET", "/api/v1/games?token=secret", "");
+        server.ask("GET", "/secret.html", "");
+        server.ask("POST", "/api/v1/ewn/position", r#"{"text": "secret"}"#);
+        server.program.kill().unwrap();
+        let mut log = String::new();
+        server.program.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+        log
+    };
+    let lines = log("info");
+    assert_eq!(lines.lines().count(), 3, "{lines}");
+    for part in
+        ["INFO GET /api/v1/games ", "INFO GET page 404 ", "INFO POST /api/v1/{game}/position 4"]
+    {
+        assert!(lines.contains(part), "{part} in {lines}");
+    }
+    assert!(!lines.contains("secret") && !lines.contains("127.0.0.1"), "{lines}");
+    assert_eq!(log("warn"), "");
+    let refused = dreistein(&["serve", "--log", "loud"], "");
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("expected off, error, warn, info"));
 }

@@ -23,8 +23,14 @@ impl Server {
 
     /// One with some arguments.
     pub fn with(arguments: &[&str]) -> Self {
+        Self::with_log(arguments, Stdio::inherit())
+    }
+
+    /// One whose log goes here.
+    pub fn with_log(arguments: &[&str], log: Stdio) -> Self {
         let mut command = Command::new(PROGRAM);
-        command.args(["serve", "--port", "0", "--json"]).args(arguments).stdout(Stdio::piped());
+        command.args(["serve", "--port", "0", "--json"]).args(arguments);
+        command.stdout(Stdio::piped()).stderr(log);
         let mut program = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(program.stdout.take().unwrap()).read_line(&mut line).unwrap();

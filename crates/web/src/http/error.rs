@@ -31,6 +31,7 @@ pub fn body(failure: Failure) -> ErrorBody {
 const RETRY_AFTER: &str = "2";
 
 pub fn after_panic(_: Box<dyn Any + Send>) -> Response {
+    tracing::error!("a request made the server panic");
     Failure::internal("something went wrong inside the server").into_response()
 }
 

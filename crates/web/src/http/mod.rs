@@ -9,6 +9,7 @@ mod extract;
 mod games;
 mod guard;
 mod headers;
+mod log;
 mod openapi;
 mod page;
 mod positions;
@@ -61,6 +62,7 @@ pub fn router(state: Arc<AppState>) -> Router {
         .layer(CatchPanicLayer::custom(error::after_panic))
         .layer(middleware::from_fn_with_state(Arc::clone(&state), guard::check))
         .layer(CompressionLayer::new())
+        .layer(middleware::from_fn(log::log_request))
         .with_state(state);
     headers::with_headers(router)
 }
