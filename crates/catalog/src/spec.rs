@@ -66,7 +66,7 @@ pub enum SpecError {
     NoJudge { spec: String, example: &'static str },
     #[error("{spec} cannot judge games: expected an engine such as {example} or greedy")]
     CannotReview { spec: String, example: &'static str },
-    #[error("{spec} does not go by depth: expected an engine such as {example}")]
+    #[error("{spec} does not search by depth: expected an engine such as {example}")]
     NoDepth { spec: String, example: &'static str },
     #[error(
         "{spec} judges by {unit}: expected an engine that judges by win probability, such as {example}"
@@ -76,12 +76,12 @@ pub enum SpecError {
     Hint { error: Box<SpecError>, hint: String },
     #[error("{spec}: there are no dice in {game}, so there is no luck to judge: expected none")]
     NoDice { spec: String, game: &'static str },
-    #[error("{spec}: noise is for engines that think in win probabilities, unlike this one")]
+    #[error("{spec}: noise needs an engine that judges by win probability")]
     NoiseWithoutChances { spec: String },
-    #[error("{spec} is a program of its own: expected one of our engines such as greedy")]
+    #[error("{spec} is an external program: expected a built-in engine such as greedy")]
     NoProgram { spec: String },
     #[error(
-        "{spec} judges luck as it is: only an engine that judges for itself can look ahead, such as greedy"
+        "{spec} cannot look ahead: only an engine that judges luck itself can, such as greedy"
     )]
     NoLookAhead { spec: String },
 }

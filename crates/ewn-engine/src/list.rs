@@ -45,7 +45,7 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
     },
     EvaluationKind {
         name: "schwarz",
-        summary: "expected moves to the goal, the opponent's less one's own",
+        summary: "expected moves to the goal: the opponent's minus one's own",
         options: &[],
         notice: Schwarz::notice,
         build: |size, _| Ok(Box::new(Schwarz::new(size))),
@@ -66,7 +66,7 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
     },
     EvaluationKind {
         name: "net",
-        summary: "win probability by a neural network, on 5x5 boards",
+        summary: "win probability from a neural network, on 5x5 boards",
         options: net::OPTIONS,
         notice: |_| None,
         build: |size, options| match size {
@@ -91,7 +91,7 @@ pub struct WrapperKind {
 /// Every evaluation that is made from another one.
 pub const WRAPPERS: &[WrapperKind] = &[WrapperKind {
     name: "rollout",
-    summary: "how often the mover wins when another evaluation plays on, luck taken out",
+    summary: "luck-adjusted win probability, by playing on with another evaluation",
     options: rollout::OPTIONS,
     build: |inner, options| Box::new(RolloutEvaluation::new(inner, options)),
 }];

@@ -39,7 +39,7 @@ impl Schwarz {
 
     pub(crate) fn notice(size: Size) -> Option<&'static str> {
         (size.side() == LARGEST_TABLE)
-            .then_some("schwarz fills a table of 60 million entries for 6x6 boards: some seconds")
+            .then_some("schwarz builds a table of 60 million entries for 6x6 boards; this takes a few seconds")
     }
 
     /// The evaluation by the approximation, for any size.

@@ -160,7 +160,7 @@ pub enum MoveError {
     Over(String),
     #[error("{0}: the die is not rolled yet")]
     NotRolled(String),
-    #[error("{text}: no {mover} cube stands on {from}, and {mover} is to move")]
+    #[error("{text}: there is no {mover} cube on {from}, and {mover} is to move")]
     NoCube { text: String, from: String, mover: &'static str },
     #[error("{text}: cube {cube} cannot move with a {die}; {}", allowed(*lower, *higher))]
     WrongCube { text: String, cube: u8, die: Die, lower: u8, higher: u8 },

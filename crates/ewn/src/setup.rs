@@ -158,7 +158,7 @@ fn read_numbers(cubes: usize, text: &str) -> Result<[u8; Size::MAX_CUBES], Strin
         let wrong = || format!("\"{part}\" is not a number from 1 to {cubes}");
         let number = number.ok_or_else(wrong)? as u8;
         if numbers[..index].contains(&number) {
-            return Err(format!("{number} stands twice"));
+            return Err(format!("{number} appears twice"));
         }
         numbers[index] = number;
     }

@@ -71,7 +71,7 @@ impl Sketch {
         let cube = Cube::from_index(number - 1);
         if board.cubes(player).contains(cube) {
             let first = board.square_of(player, cube).name(self.size);
-            return Err(format!("{name} {number} stands twice, on {first} and on {place}"));
+            return Err(format!("{name} {number} appears twice, on {first} and on {place}"));
         }
         if let Some((owner, other)) = board.occupant(square) {
             let first = format!("{} {}", player_name(owner), other.number());

@@ -49,7 +49,7 @@ fn with_hint<G: GameKind>(error: SpecError, spec: &str) -> SpecError {
         format!("did you mean {name}:{program}?")
     } else if spec.contains(['/', '\\', ' ']) || has_extension(spec) {
         let specs = Protocol::all(G::PROTOCOLS).map(|it| format!("{}:{program}", it.name()));
-        format!("a program has its protocol before it: {}", specs.collect::<Vec<_>>().join(", "))
+        format!("expected a protocol before the program: {}", specs.collect::<Vec<_>>().join(", "))
     } else {
         return error;
     };

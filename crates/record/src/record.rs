@@ -230,7 +230,7 @@ pub enum RecordError {
     OtherRoll { roll: String, rolled: String },
     #[error("{0}")]
     Move(String),
-    #[error("{0} does something else in this position than it says")]
+    #[error("{0} does not do what it says in this position")]
     ForeignMove(String),
     #[error("result {claimed}: {winner} has won on the board")]
     Result { claimed: &'static str, winner: &'static str },

@@ -119,7 +119,7 @@ fn winner<P: Position>(
     };
     if let Some(claimed) = claimed.filter(|claimed| *claimed != winner) {
         return Err(ReviewError(format!(
-            "the {claimed:?} player is said to have won, but the {winner:?} did on the board"
+            "the record says that the {claimed:?} player won, but the {winner:?} player won on the board"
         )));
     }
     Ok((Some(winner), true))

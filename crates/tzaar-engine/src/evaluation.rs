@@ -22,9 +22,9 @@ pub struct EvaluationKind {
 
 /// Every evaluation. A new one is a file of its own and an entry here.
 pub const EVALUATIONS: &[EvaluationKind] = &[
-    kind::<Tuned>("tuned", "win probability, by weights fitted to the results of games"),
-    kind::<Waltz>("waltz", "material, threats, secure kinds and zones, as in WALTZ"),
-    kind::<Simple>("simple", "material alone: heights of stacks, and how rare their kinds are"),
+    kind::<Tuned>("tuned", "win probability, from weights fitted to games"),
+    kind::<Waltz>("waltz", "material, threats, secure types and zones, as in WALTZ"),
+    kind::<Simple>("simple", "material only: heights of stacks, and how rare their types are"),
 ];
 
 const fn kind<S: Score>(name: &'static str, summary: &'static str) -> EvaluationKind {

@@ -156,7 +156,7 @@ pub enum ActionError {
     PassFirst,
     #[error("{0}: the first action of a turn is a capture, not a stacking")]
     StackFirst(Action),
-    #[error("{action}: no {mover} stack stands on {}, and {mover} is to move", action.from())]
+    #[error("{action}: there is no {mover} stack on {}, and {mover} is to move", action.from())]
     NoStack { action: Action, mover: &'static str },
     #[error("{0}: {to} is empty, expected a stack to capture or to go on top of", to = .0.to())]
     EmptyTarget(Action),

@@ -129,13 +129,13 @@ pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
         kind("random", "any legal move", SharedSearch::Random, Vec::new()),
         kind(
             "greedy",
-            "the move after which an evaluation is best",
+            "the move with the best evaluation after it",
             SharedSearch::Greedy,
             over_evaluation(&[NOISE]),
         ),
         kind(
             "expectiminimax",
-            "plain search without any cuts; of equal moves the first",
+            "plain search without cuts; of equal moves, the first",
             SharedSearch::Plain,
             over_evaluation(PLAIN),
         ),
@@ -150,7 +150,7 @@ pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
     let [before, after] = MONTE_CARLO;
     kinds.push(kind(
         "mc",
-        "flat Monte Carlo: the move that wins most of the games played out after it",
+        "flat Monte Carlo: the move that wins the most playouts",
         SharedSearch::MonteCarlo,
         [before, policy.as_slice(), after, attributes].concat(),
     ));
@@ -168,8 +168,8 @@ pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
 }
 
 const STAR_FAMILY: [(&str, &str, Variant); 4] = [
-    ("star2", "search with probing, the fastest of its family", Variant::Star2),
-    ("star1", "search with windows passed into each roll", Variant::Star1),
-    ("star0.5", "search with cuts between rolls", Variant::Star05),
-    ("star0", "search without cuts at rolls", Variant::Star0),
+    ("star2", "Star2 search, which probes each roll first; the fastest of its family", Variant::Star2),
+    ("star1", "Star1 search, with a narrower window for each roll", Variant::Star1),
+    ("star0.5", "Star0.5 search, with cuts between rolls", Variant::Star05),
+    ("star0", "Star0 search, without cuts at rolls", Variant::Star0),
 ];

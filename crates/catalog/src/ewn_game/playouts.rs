@@ -22,23 +22,23 @@ pub const PLAYOUTS: Playouts = Playouts {
         choice(
             "value",
             &["single", "multi"],
-            "what ranks the moves: the share of wins, or several attributes of the playouts",
+            "how to rank moves: by the share of wins, or by several attributes of the playouts",
         ),
         number(
             "weight",
             [MultiAttribute::PAPER_WEIGHT, 0.0, 1000.0],
-            "with value=multi, what losing the last cube weighs",
+            "weight of losing the last cube, with value=multi",
         ),
     ],
     tree_policy: choice("policy", &LORENTZ_FIRST, POLICY_HELP),
     priors: choice(
         "priors",
         &["lorentz", "none"],
-        "what is thought of moves before they are tried",
+        "prior values of untried moves",
     ),
 };
 
-const POLICY_HELP: &str = "how games are played out";
+const POLICY_HELP: &str = "playout policy";
 
 /// Tree searches play best with the policy of Lorentz.
 const LORENTZ_FIRST: [&str; POLICY_NAMES.len()] = {

@@ -87,7 +87,7 @@ fn build(
 }
 
 const LIMITS: [OptionKind; 4] =
-    [DEPTH, nodes_limit("nodes", "nodes an action; 0 for no such limit"), TIME, CLOCK];
+    [DEPTH, nodes_limit("nodes", "nodes per action; 0 for no limit"), TIME, CLOCK];
 
 const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
     let mut names = [""; EVALUATIONS.len()];

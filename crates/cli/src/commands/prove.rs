@@ -125,7 +125,7 @@ fn prove<G: GameKind>(
         longest_certificate: wanted.proof.as_ref().map(|_| LONGEST_PROOF),
     };
     let observe = &mut |Progress { nodes, turns, .. }: &Progress| {
-        live_line::show(&format!("{nodes} nodes, nobody wins within {turns} turns"));
+        live_line::show(&format!("{nodes} nodes, no win within {turns} turns"));
     };
     let proof = prove(position, request, observe);
     live_line::clear();

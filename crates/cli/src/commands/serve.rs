@@ -64,7 +64,7 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
     let mut said = Ok(());
     web::serve(options, shutdown.clone(), |address| {
         let url = url(address);
-        let text = format!("Dreistein is at {url} (Ctrl-C ends it)\n");
+        let text = format!("Dreistein is running at {url} (Ctrl-C to stop)\n");
         said = output::print_either(common, &json!({ "address": url }), &text);
         if said.is_err() {
             shutdown.begin();

@@ -104,7 +104,7 @@ fn ctrl_c_reports_keeps_everything_and_can_be_resumed() {
     assert_eq!(output.status.code(), Some(130), "{message}");
     assert_eq!(
         message,
-        "stopped: all games played are in x.sqlite; the same command with the same seed goes on\n"
+        "stopped: all games played are in x.sqlite; repeat the command with the same seed to continue\n"
     );
     let part: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let games = part["games"].as_u64().unwrap();
@@ -200,7 +200,7 @@ fn the_command_to_repeat_a_match_repeats_it() {
     ] {
         let arguments = [&["match", "greedy", "random", "--seed", "5"], options].concat();
         let first = folder.text(&arguments);
-        let command = first.lines().last().unwrap().strip_prefix("again with  dreistein ").unwrap();
+        let command = first.lines().last().unwrap().strip_prefix("repeat with  dreistein ").unwrap();
         assert_eq!(folder.text(&command.split(' ').collect::<Vec<_>>()), first);
         for option in options.iter().filter(|option| option.starts_with("--")) {
             let is_default = *option == "--setups" || command.contains(option);
@@ -244,7 +244,7 @@ fn a_reference_that_has_too_few_games_says_so() {
     assert!(play("110", "schwarz").contains(note), "{}", play("110", "schwarz"));
     assert!(!play("110", "none").contains("luck"));
     let enough = play("112", "schwarz");
-    assert!(enough.contains("without luck, by schwarz") && !enough.contains(note), "{enough}");
+    assert!(enough.contains("luck-adjusted by schwarz") && !enough.contains(note), "{enough}");
 }
 
 #[test]
@@ -328,7 +328,7 @@ fn ctrl_c_does_not_wait_for_a_program_that_hangs() {
     // Without the program's end it would be a minute.
     assert!(begin.elapsed() < Duration::from_secs(30));
     let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(message, "stopped: no games are kept; --store FILE would keep them\n");
+    assert_eq!(message, "stopped: no games were kept; --store FILE keeps them\n");
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn what_cannot_be_done_is_explained_and_the_game_goes_on() {
         problems,
         [
             "there is no move of yours to take back",
-            "e1d1: no red cube stands on e1, and red is to move",
+            "e1d1: there is no red cube on e1, and red is to move",
             "a5e5: cube 1 cannot move with a 5; only 5 can",
             "move 9: expected a number from 1 to 3",
             "save: expected the name of a file after it",
@@ -61,7 +61,7 @@ fn set_ups_are_asked_for_and_bad_ones_refused() {
     assert_eq!(events[0]["player"], "red");
     assert_eq!(events[0]["canonical"], "123456");
     assert_eq!(events[0]["squares"][1], "b5");
-    assert_eq!(events[1]["message"], "\"112345\" is not a set-up: 1 stands twice; try help");
+    assert_eq!(events[1]["message"], "\"112345\" is not a set-up: 1 appears twice; try help");
     assert_eq!(events[2]["player"], "blue");
     assert_eq!(events[2]["squares"][1], "d1");
     let position = events[3]["position"].as_str().unwrap();

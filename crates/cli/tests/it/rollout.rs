@@ -104,7 +104,7 @@ fn bad_input_is_said() {
         (&["startpos", "--time", "0s"], "no game was finished in that time"),
         (
             &["startpos", "--reference", "zweistein", "--look-ahead", "1"],
-            "zweistein judges luck as it is",
+            "zweistein cannot look ahead",
         ),
     ] {
         let output = dreistein(&[&["rollout"], arguments].concat(), "");
@@ -120,6 +120,6 @@ fn nothing_is_said_of_luck_that_was_left_in() {
         let rest = ["--seed", "1", "--reference", reference];
         String::from_utf8(dreistein(&[&rollout[..], &rest].concat(), "").stdout).unwrap()
     };
-    assert!(shown("zweistein").contains("luck taken out"));
-    assert!(shown("none").contains("36 trials") && !shown("none").contains("luck taken out"));
+    assert!(shown("zweistein").contains("luck adjustment"));
+    assert!(shown("none").contains("36 trials") && !shown("none").contains("luck adjustment"));
 }

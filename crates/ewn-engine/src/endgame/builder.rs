@@ -72,7 +72,7 @@ impl EndgameTable {
         match build(folder, cubes, how, &|_| ()) {
             Ok(_) => Ok(Self::open_present(folder, tell)),
             Err(error) if present.max_cubes() >= Self::FEWEST_CUBES => {
-                tell(&format!("{error}; smaller tables are used"));
+                tell(&format!("{error}; using smaller tables"));
                 Ok(present)
             }
             Err(error) => Err(error),

@@ -44,7 +44,7 @@ impl EndgameTable {
                 Ok(file) => files.push(file),
                 Err(error) => {
                     if !error.is_missing_file() {
-                        tell(&format!("{error}; it is not used"));
+                        tell(&format!("{error}; ignored"));
                     }
                     break;
                 }

@@ -52,7 +52,7 @@ const BUILT_IN: &str = "built-in";
 /// The options of networks.
 pub(crate) const OPTIONS: &[OptionKind] = &[OptionKind {
     name: "file",
-    help: "the network: the one that comes with the program, or a file's",
+    help: "the network: the built-in one, or one from a file",
     domain: Domain::Text { default: BUILT_IN, expected: "built-in or a network file" },
 }];
 

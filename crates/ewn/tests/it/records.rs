@@ -114,7 +114,7 @@ fn bad_tags_are_refused_with_line_and_reason() {
             "[R d \"a\"]",
             "line 3: tag name \"R d\": expected a letter, then letters, digits or _",
         ),
-        (set_ups, "[Red \"a\"]\n[Red \"a\"]", "line 4: tag Red stands twice, first on line 3"),
+        (set_ups, "[Red \"a\"]\n[Red \"a\"]", "line 4: tag Red appears twice, first on line 3"),
         (set_ups, "[Game \"TZAAR\"]", "line 3: tag Game \"TZAAR\": expected EWN"),
         (
             set_ups,
@@ -273,7 +273,7 @@ fn a_refused_roll_or_move_changes_nothing() {
             Move { cube: die(1).cube(), ..mov },
             "c5c4 does something else in this position than it says",
         ),
-        (3, Move { size: Size::MIN, ..mov }, "c3b1: no red cube stands on c3, and red is to move"),
+        (3, Move { size: Size::MIN, ..mov }, "c3b1: there is no red cube on c3, and red is to move"),
     ] {
         let mut record = before.clone();
         record.roll(die(rolled)).unwrap();

@@ -26,9 +26,9 @@ pub fn checks<P: Position>(protocol: &ForeignProtocol) -> Vec<Check<ForeignConve
         ("one-line", one_line, one_line_each),
         ("set-up", "the set-ups of both sides are legal", set_ups),
         ("best-move", "the moves are legal in many positions", best_moves),
-        ("clock", "a clock that runs out is not overrun", clock),
+        ("clock", "the program moves before its clock runs out", clock),
         ("game", "a whole game", whole_game),
-        ("quit", "the program ends when it is told to", quit),
+        ("quit", "the program ends on request", quit),
         ("end-of-input", "the end of its input ends the program", end_of_input),
     ];
     let has_check = |name: &str| match name {

@@ -46,7 +46,7 @@ pub fn rules<G: GameKind>() -> Rules<G::Position> {
 
 fn check_set_up<G: GameKind>(text: &str) -> Result<(), String> {
     let hidden = G::SET_UPS.and_then(|set_ups| set_ups.hidden);
-    let hidden = hidden.ok_or("nobody sets up pieces in this game")?;
+    let hidden = hidden.ok_or("this game has no set-up")?;
     let start = (hidden.start)(G::Variant::default(), [text, text]);
     start.map(|_| ()).map_err(|(_, problem)| problem)
 }

@@ -86,7 +86,7 @@ impl<P: Position> ExternalPlayer<P> {
             return Err(Fault::Crash.because(format_args!("cannot start it again: {reason}")));
         }
         let Some(process) = &mut self.process else {
-            return Err(Fault::Crash.because("it does not run"));
+            return Err(Fault::Crash.because("it is not running"));
         };
         let result = what(&mut *self.dialect, &mut Talk { process, patience: self.spec.patience });
         if result.is_err() {

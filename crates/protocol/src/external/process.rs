@@ -47,7 +47,7 @@ pub enum Silence {
     Ended(String),
     #[error("it did not answer")]
     Late,
-    #[error("it writes without end")]
+    #[error("it never stops writing")]
     Flood,
     /// The beginning of a line that is far too long.
     #[error("a line without end: \"{0} ...\"")]
@@ -177,7 +177,7 @@ impl Process {
     /// Says why the program does not end by itself in this time, if it does not.
     pub fn expect_end(&mut self, patience: Duration) -> Result<(), String> {
         let has_ended = self.ends_before(Instant::now() + patience);
-        if has_ended { Ok(()) } else { Err(format!("still there after {patience:?}")) }
+        if has_ended { Ok(()) } else { Err(format!("still running after {patience:?}")) }
     }
 
     /// Asks the program to end, waits a little, and ends it.

@@ -232,7 +232,7 @@ impl Standings {
 }
 
 /// The column of ratings with the luck taken out; the next one is its error.
-const WITHOUT_LUCK: &str = "without luck";
+const WITHOUT_LUCK: &str = "luck-adjusted";
 
 /// Half of a 95 % interval in standard errors.
 const Z95: f64 = 1.96;

@@ -185,7 +185,7 @@ fn games_that_break_the_rules_are_refused() {
     claimed.winner = Some(Side::Second);
     assert_eq!(
         message(&claimed),
-        "the Second player is said to have won, but the First did on the board"
+        "the record says that the Second player won, but the First player won on the board"
     );
     let silent = review(
         &game(DICE, &[(1, 1)]),

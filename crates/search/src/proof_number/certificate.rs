@@ -25,7 +25,7 @@ const NODES_TO_RECOVER: u64 = 1 << 24;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum CertificateError {
-    #[error("nobody knows yet who wins")]
+    #[error("the result is not known yet")]
     Undecided,
     #[error("the game is over")]
     Over,
@@ -37,9 +37,9 @@ pub enum CertificateError {
     Unreadable { line: usize, text: String },
     #[error("line {line}: {error}")]
     Position { line: usize, error: String },
-    #[error("line {line}: {mov} does not lead to a position that is won above or at once")]
+    #[error("line {line}: {mov} neither wins at once nor leads to a position won in an earlier line")]
     NotWon { line: usize, mov: String },
-    #[error("line {line}: after {mov} nothing above says that the opponent wins")]
+    #[error("line {line}: no earlier line says that the opponent wins after {mov}")]
     NotLost { line: usize, mov: String },
     #[error("the text is empty")]
     Empty,

@@ -75,24 +75,24 @@ pub const PROOF_OPTIONS: &[OptionKind] = &[
     },
     OptionKind {
         name: "sums",
-        help: "how disproof numbers are put together",
+        help: "how disproof numbers are combined",
         domain: Domain::Choice(&["weak", "heuristic-weak", "widening", "plain"]),
     },
     OptionKind {
         name: "epsilon",
-        help: "by which share a move may get worse than the second best before it is left",
+        help: "how much worse than the second best a move may get before the search leaves it, as a share",
         domain: Domain::Number { default: 0.125, min: 0.0, max: 10.0 },
     },
     OptionKind {
         name: "efb",
-        help: "first numbers from the evaluation",
+        help: "initial numbers from the evaluation",
         domain: Domain::Choice(&["off", "on"]),
     },
-    OptionKind { name: "look-ahead", help: "first numbers from wins this turn", domain: SWITCH },
+    OptionKind { name: "look-ahead", help: "detect wins within the turn", domain: SWITCH },
     OptionKind { name: "order", help: "promising moves first", domain: SWITCH },
     OptionKind {
         name: "hash",
-        help: "memory of the table in MiB",
+        help: "table size in MiB",
         domain: Domain::Integer { default: 64, min: 1, max: 1 << 20 },
     },
 ];

@@ -108,9 +108,9 @@ fn what_cannot_be_rolled_out_is_said() {
         (
             "greedy",
             JudgeSpec { reference: Some("schwarz"), look_ahead },
-            "schwarz judges luck as it is",
+            "schwarz cannot look ahead",
         ),
-        ("random", JudgeSpec { reference: None, look_ahead }, "zweistein judges luck as it is"),
+        ("random", JudgeSpec { reference: None, look_ahead }, "zweistein cannot look ahead"),
     ] {
         let error = parse(engine, judge).err().unwrap().to_string();
         assert!(error.starts_with(message), "{error}");

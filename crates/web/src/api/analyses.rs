@@ -60,7 +60,7 @@ impl<G: GameKind> Order<G> {
             return Err(Failure::invalid_spec(format!("{spec} does not judge moves: {expected}")));
         }
         if asked.depth.is_some() && !engine.goes_by_depth() {
-            let message = format!("{spec} does not go by depth: expected nodes or time_ms");
+            let message = format!("{spec} does not search by depth: expected nodes or time_ms");
             return Err(Failure::invalid_spec(message));
         }
         let is_unlimited = asked == Limits::default() && engine.limits == Limits::default();

@@ -31,7 +31,7 @@ pub fn body(failure: Failure) -> ErrorBody {
 const RETRY_AFTER: &str = "2";
 
 pub fn after_panic(_: Box<dyn Any + Send>) -> Response {
-    Failure::internal("something went wrong inside the server").into_response()
+    Failure::internal("internal server error").into_response()
 }
 
 pub async fn no_such_path(OriginalUri(uri): OriginalUri) -> Failure {

@@ -74,7 +74,7 @@ fn events<F: Future<Output = ()> + Send>(
     most_unsent: usize,
     feed: impl FnOnce(Sender) -> F + Send + 'static,
 ) -> Result<Response, Failure> {
-    let full = |_| Failure::new(Code::Busy, "too many streams are open: try again in a while");
+    let full = |_| Failure::new(Code::Busy, "too many streams are open: try again later");
     let place = Arc::clone(&app.streams).try_acquire_owned().map_err(full)?;
     let (sender, receiver) = mpsc::channel(most_unsent);
     let shutdown = app.shutdown.clone();

@@ -94,7 +94,7 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
             (None, Some(SetUpKind::Random)) => table.answer("random"),
             (None, Some(SetUpKind::Good)) => match self.good_set_up(side) {
                 Some(set_up) => table.answer(&set_up),
-                None => Err("no good set-ups are known here: expected random".into()),
+                None => Err("no good set-ups are known for this board: expected random".into()),
             },
             (None, None) | (Some(_), Some(_)) => Err("expected either set_up or how".into()),
         };
@@ -143,7 +143,7 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         let ongoing = self.ongoing_mut()?;
         let earlier = target.and_then(|ply| ongoing.at_ply(ply));
         *ongoing = earlier.ok_or_else(|| {
-            let expected = "expected one of a person, in a casual game that goes on";
+            let expected = "expected a person's move, in a casual game in progress";
             Failure::conflict(format!("there is no move to take back: {expected}"))
         })?;
         Ok(())

@@ -61,11 +61,11 @@ impl Priority {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum PoolError {
-    #[error("{waiting} others are waiting already: try again in a while")]
+    #[error("{waiting} others are already waiting: try again later")]
     Busy { waiting: usize },
     #[error("the server is ending")]
     Ending,
-    #[error("something went wrong inside the server")]
+    #[error("internal server error")]
     Panicked,
 }
 

@@ -136,9 +136,9 @@ pub fn open_event(
 pub fn interrupted(storage: &StorageArguments) -> anyhow::Error {
     interrupt::interrupted(match &storage.store {
         Some(path) => format!(
-            "all games played are in {}; the same command with the same seed goes on",
+            "all games played are in {}; repeat the command with the same seed to continue",
             path.display()
         ),
-        None => "no games are kept; --store FILE would keep them".into(),
+        None => "no games were kept; --store FILE keeps them".into(),
     })
 }

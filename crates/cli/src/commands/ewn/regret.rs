@@ -36,7 +36,7 @@ pub struct RegretArguments {
 /// Measures what players lose where exact values are known.
 pub fn run(arguments: &RegretArguments, common: &Common) -> anyhow::Result<()> {
     if position_argument::variant::<Ewn>(common)? != Size::FIVE {
-        bail!("the endgame tables are of the 5x5 board: leave out --board");
+        bail!("endgame tables are for the 5x5 board only: leave out --board");
     }
     let tables = endgame_tables(&arguments.tables, output::tell)?;
     let cubes =

@@ -70,7 +70,7 @@ fn tables(asked: &str) -> anyhow::Result<Option<Arc<EndgameTable>>> {
     match asked {
         "off" => Ok(None),
         "auto" => Ok(endgame_tables(asked, output::tell)
-            .inspect_err(|problem| output::tell(&format!("no tables are used: {problem}")))
+            .inspect_err(|problem| output::tell(&format!("continuing without tables: {problem}")))
             .ok()),
         folder => Ok(Some(endgame_tables(folder, output::tell)?)),
     }
@@ -109,7 +109,7 @@ fn solve<B: Board>(
     let reach = if known.is_some() { 1000.0 } else { 10.0 };
     if estimate > reach * room as f64 {
         bail!(
-            "out of reach: about {} to solve, and {memory} of memory hold {}",
+            "out of reach: about {} to solve, but {memory} of memory holds {}",
             positions(estimate),
             positions(room as f64)
         );
@@ -123,7 +123,7 @@ fn solve<B: Board>(
             interrupted(format!("{positions} positions were solved, but not this one"))
         }
         Unsolved::Memory { positions: found, .. } => anyhow::anyhow!(
-            "{memory} of memory are too little: {} solved, perhaps {} to solve; try --memory",
+            "{memory} of memory is too little: {} solved, perhaps {} to solve; try --memory",
             positions(found as f64),
             positions(estimate.max(2.0 * found as f64))
         ),

@@ -16,7 +16,7 @@ pub enum Request {
 impl Request {
     /// Help where a roll is asked for.
     pub const ROLL_HELP: &str = "2            the face that your die shows
-undo         take back your last move; its roll is asked for again
+undo         take back your last move; you type its roll again
 show         the board again
 save FILE    write the record of the game so far
 resign, quit (or q, exit), help";

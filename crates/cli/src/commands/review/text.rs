@@ -115,7 +115,7 @@ fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     line(&format!("{decision}s (forced)"), &|player| {
         format!("{} ({})", totals(player).turns, totals(player).forced)
     });
-    line(&format!("mean loss a {decision}"), &|player| mean_loss(totals(player).mean_loss()));
+    line(&format!("mean loss per {decision}"), &|player| mean_loss(totals(player).mean_loss()));
     line("worst loss", &|player| percent(totals(player).worst));
     line(&format!("best {decision}s"), &|player| share(totals(player).share_of_best()));
     line("?!, ?, ??", &|player| {
@@ -127,7 +127,7 @@ fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     }
     line("result", &|player| percent(books.result_of(player)));
     if has_luck::<G>() {
-        line("less the luck", &|player| percent(books.luck_adjusted(player)));
+        line("luck-adjusted", &|player| percent(books.luck_adjusted(player)));
     }
     if !game.bands().is_empty() {
         line("plays like a", &|player| game.band(player).unwrap_or("-").into());
@@ -181,7 +181,7 @@ fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
         }
         format!("{line}  {band}\n")
     };
-    let (points, loss, band) = (["points", "less the luck"], "mean loss", "plays like a");
+    let (points, loss, band) = (["points", "luck-adjusted"], "mean loss", "plays like a");
     let mut text = row(["player", "games", points[0], points[1], "moves", loss, "luck", band]);
     for player in players {
         text.push_str(&row([

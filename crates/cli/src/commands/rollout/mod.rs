@@ -78,7 +78,7 @@ pub fn run<G: GameKind>(arguments: &RolloutArguments, common: &Common) -> anyhow
     };
     output::print_either(common, &json, &text)?;
     if is_stopped {
-        return Err(interrupted("these are the games that were finished"));
+        return Err(interrupted("these are the games finished so far"));
     }
     Ok(())
 }

@@ -48,7 +48,7 @@ fn files_that_are_not_what_they_should_be_are_refused_by_name() {
         let told = Mutex::new(String::new());
         let present = EndgameTable::open_present(&folder, &|text| *told.lock().unwrap() += text);
         assert_eq!(present.max_cubes(), 2);
-        assert_eq!(told.into_inner().unwrap(), format!("{message}; it is not used"));
+        assert_eq!(told.into_inner().unwrap(), format!("{message}; ignored"));
     }
     build(&folder, CUBES).unwrap();
     assert_eq!(fs::read(&path).unwrap(), sound, "a damaged file is built again");
@@ -107,9 +107,9 @@ fn small_tables_are_built_when_they_are_needed_and_told_about() {
     fs::write(folder.join(file_name(5)), "spoilt").unwrap();
     assert_eq!(EndgameTable::auto_in(&folder, &tell).unwrap().max_cubes(), 4);
     let told = told.into_inner().unwrap().split_off(1);
-    assert!(told[0].contains(&file_name(2)) && told[0].ends_with("it is not used"), "{told:?}");
+    assert!(told[0].contains(&file_name(2)) && told[0].ends_with("ignored"), "{told:?}");
     assert!(told[1].starts_with("building"), "{told:?}");
-    assert!(told[2].contains(&file_name(5)) && told[2].ends_with("it is not used"), "{told:?}");
+    assert!(told[2].contains(&file_name(5)) && told[2].ends_with("ignored"), "{told:?}");
 }
 
 #[test]

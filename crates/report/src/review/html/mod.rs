@@ -45,7 +45,7 @@ fn legend<G: GameKind>() -> String {
     )
 }
 
-const ABOUT_LUCK: &str = "<b>Luck</b> is the value with the roll that came less the mean over all rolls, for the player who rolled. ";
+const ABOUT_LUCK: &str = "<b>Luck</b> is the value with the roll that came up minus the mean over all rolls, for the player who rolled. ";
 const ABOUT_RESULTS: &str =
     "The <b>luck-adjusted result</b> is what these moves would have earned on average. ";
 

@@ -32,7 +32,7 @@ pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     if !game.bands().is_empty() {
         row("Plays like a", &|player| game.band(player).unwrap_or("–").into());
     }
-    row(&format!("Mean loss a {decision}"), &|player| mean_loss(totals(player).mean_loss()));
+    row(&format!("Mean loss per {decision}"), &|player| mean_loss(totals(player).mean_loss()));
     row(&format!("Best {decision}s"), &|player| {
         totals(player).share_of_best().map_or("–".into(), percent)
     });
@@ -64,9 +64,9 @@ pub fn books<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let mut entries = vec![("The start".to_owned(), percent(books.start))];
     let mut entry = |name: &str, amount: String| entries.push((name.to_owned(), amount));
     if has_luck::<G>() {
-        entry(&format!("Luck, {first}'s less {second}'s"), signed_percent(books.luck));
+        entry(&format!("Luck, {first}'s minus {second}'s"), signed_percent(books.luck));
     }
-    entry(&format!("Losses, {second}'s less {first}'s"), signed_percent(books.losses));
+    entry(&format!("Losses, {second}'s minus {first}'s"), signed_percent(books.losses));
     entry("Drift: the reference saw further", signed_percent(books.drift));
     if books.conceded != 0.0 {
         entry("Conceded by the loser", signed_percent(books.conceded));

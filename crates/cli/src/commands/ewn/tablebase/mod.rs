@@ -102,7 +102,7 @@ fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
     match built {
         Ok(_) => info(folder, common),
         Err(TableError::Stopped) => {
-            Err(interrupted("what is done is kept, and the same command goes on from there"))
+            Err(interrupted("finished work is kept; repeat the command to continue"))
         }
         Err(error) => Err(error.into()),
     }
@@ -134,7 +134,7 @@ fn info(folder: &Path, common: &Common) -> anyhow::Result<()> {
     }
     if files.is_empty() && !common.json {
         let missing = file_of(folder, EndgameTable::FEWEST_CUBES);
-        output::tell(&format!("no tables: {} is not there", missing.display()));
+        output::tell(&format!("no tables: {} does not exist", missing.display()));
     }
     let place = folder.display().to_string();
     let json = json!({ "folder": place, "max_cubes": table.max_cubes(), "files": files });
