@@ -32,7 +32,7 @@ export function createTreeView(game, onNode) {
     }
 
     /**
-     * Everything behind a node.
+     * Everything after a node.
      * @param {Node} from
      * @param {boolean} numbered whether the first step has to say its number
      * @returns {HTMLElement[]}

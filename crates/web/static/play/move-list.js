@@ -73,7 +73,7 @@ function lastMove(plies) {
 }
 
 /**
- * Turns side by side: all plies that a player makes before the other one does are a turn.
+ * Turns side by side: a turn is all plies of a player before the other one moves.
  * @param {Ply[]} plies
  * @param {string} firstSide
  * @returns {Row[]}

@@ -1,4 +1,4 @@
-// A review as the server gives it, and the curves and lists that the page draws from it. Chances are the first side's.
+// A review from the server, and the curves and lists that the page draws from it. Win probabilities are the first side's.
 
 /** @typedef {import('../types.js').Schemas} Schemas */
 /** @typedef {Schemas['PlyReview']} Ply */
@@ -52,7 +52,7 @@ export function hasLongTurns(game) {
 }
 
 /**
- * What to ask in training: of a turn with several actions, the one that gave away most.
+ * What to ask in training: of a turn with several actions, the one with the largest loss.
  * @param {Ply} ply
  * @returns {Ply}
  */
