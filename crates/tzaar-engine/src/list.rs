@@ -20,7 +20,7 @@ pub struct EngineKind {
 pub const ENGINES: &[EngineKind] = &[
     EngineKind {
         name: "tzaar",
-        summary: "the strongest engine: alpha-beta with everything that helps",
+        summary: "the strongest engine: alpha-beta with all useful options",
         options: &[HASH, THREADS],
         build: |options| {
             let alpha_beta = AlphaBetaOptions { futility: 700, ..AlphaBetaOptions::default() };

@@ -20,7 +20,7 @@ import { readReport } from './report.js';
 /** While the visitor steps quickly through a game, only the last position is analysed. */
 const CALM_MILLISECONDS = 120;
 
-/** The time for a brief analysis of another position. */
+/** The limits of a brief analysis of another position. */
 const GLANCE_DEPTH = 'depth=3';
 const GLANCE_TIME = 'time_ms=300';
 

@@ -355,7 +355,7 @@ class GameView {
   }
 
   /**
-   * The game was deleted: the page stays, but its controls are disabled.
+   * The game was deleted: it stays visible, but no more moves are possible.
    * @param {ApiError} error
    */
   lose(error) {
