@@ -14,7 +14,7 @@ use crate::shared_work::SharedWork;
 pub struct RegretStudy<'a> {
     /// The exact values.
     pub tables: &'a EndgameTable,
-    /// Most cubes of both sides together, at least two. One more than the tables have is solved,
+    /// The maximum number of cubes on the board, at least two. One more than the tables have is solved,
     /// mostly in less than a second a position; each further one takes many times longer.
     pub cubes: u32,
     /// Number of positions.

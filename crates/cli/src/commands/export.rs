@@ -21,7 +21,7 @@ pub struct Export {
     /// Format to write
     #[arg(long, value_name = "FORMAT", value_parser = Words::ExportFormats.values())]
     to: String,
-    /// Only the event of this number [default: all]
+    /// Only the event with this number [default: all]
     #[arg(long, value_name = "N")]
     event: Option<i64>,
     /// File to write, - for standard output [default: -]

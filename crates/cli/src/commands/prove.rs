@@ -26,8 +26,8 @@ pub struct Solve {
     pub memory: Option<Memory>,
     #[command(flatten)]
     pub proof: ProofArguments,
-    /// With dice: endgame tables that shorten the work on 5x5: auto for the user's (small ones are
-    /// built if missing), off for full precision, or a folder [default: auto]
+    /// With dice: endgame tables on 5x5: auto for the user's (small ones are built if missing), off
+    /// for full precision, or a folder [default: auto]
     #[arg(long, value_name = "TABLES")]
     pub tables: Option<String>,
 }

@@ -13,7 +13,7 @@ use crate::{file, output};
 pub struct Results {
     /// A file that --store wrote
     store: PathBuf,
-    /// Only the event of this number
+    /// Only the event with this number
     #[arg(long, value_name = "N")]
     event: Option<i64>,
     /// Draw the ratings of an event into this SVG file

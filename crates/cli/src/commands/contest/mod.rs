@@ -37,14 +37,14 @@ pub struct ConditionArguments {
 
 #[derive(Args)]
 pub struct StorageArguments {
-    /// Keep all games in this SQLite file, and do not replay those that it has
+    /// Store all games in this SQLite file, and skip those already stored
     #[arg(long, value_name = "FILE")]
     pub store: Option<PathBuf>,
     #[command(flatten)]
     pub threads: Threads,
 }
 
-/// More games than anybody plays, and few enough to be numbered.
+/// A limit beyond any real contest, small enough for the games to be numbered.
 pub const MAX_GAMES: u64 = 1_000_000_000_000;
 
 /// Checks that games make pairs.

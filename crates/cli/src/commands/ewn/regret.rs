@@ -18,8 +18,8 @@ pub struct RegretArguments {
     /// Players as for match: engines such as star2:depth=3, or programs such as "ugi:./bot"
     #[arg(required = true, value_name = "SPEC")]
     engines: Vec<String>,
-    /// Most cubes of both sides together; positions with one cube more than the tables have are
-    /// solved [default: 4, or as many as the tables have]
+    /// Maximum number of cubes on the board; positions with one cube more than the tables have are
+    /// solved [default: 4, or the tables' maximum]
     #[arg(long, value_name = "N")]
     cubes: Option<u32>,
     /// Number of positions

@@ -42,7 +42,7 @@ enum TablebaseCommand {
 
 #[derive(Args)]
 struct Build {
-    /// Most cubes of both sides together, 2 to 6
+    /// Maximum number of cubes on the board, 2 to 6
     #[arg(long, default_value = "4", value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u32).range(2..=6))]
     cubes: u32,
