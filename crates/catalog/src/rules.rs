@@ -11,7 +11,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     const TITLE: &'static str;
     /// What the first and the second player are called: `red`, `blue`.
     const SIDES: [&'static str; 2];
-    /// The rules by which starts are drawn; the first is the usual one of contests.
+    /// The rules by which starts are drawn; the first is the default for contests.
     const STARTS: &'static [&'static str];
 
     /// What can vary between games, such as the size of the board.

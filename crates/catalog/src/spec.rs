@@ -52,7 +52,7 @@ pub(crate) fn parse_options(
     Options::parse(kinds, options).map_err(|error| SpecError::refused(spec, error))
 }
 
-/// Why a spec names nothing.
+/// Why a spec is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum SpecError {
@@ -91,7 +91,7 @@ impl SpecError {
         Self::Refused { what: what.into(), problem: problem.to_string() }
     }
 
-    /// No thing of this name, but these.
+    /// The name is unknown; lists the known ones.
     pub fn unknown<'a>(
         what: &'static str,
         name: &str,

@@ -9,7 +9,7 @@ use crate::evaluation::value_of_score;
 /// just moved and now faces the opponent's reply; the opponent sees the opposite.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AttackWeights {
-    /// Weight of the own attack.
+    /// Weight of one's own attack.
     pub own: f64,
     /// Weight of the opponent's attack: blocking it is worth as much.
     pub opponent: f64,

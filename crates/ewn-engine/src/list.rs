@@ -17,7 +17,7 @@ pub struct EvaluationKind {
     pub options: &'static [OptionKind],
     /// A notice for the user, for board sizes that take long to set up.
     pub notice: fn(Size) -> Option<&'static str>,
-    /// Makes one for boards of a size, if it has them.
+    /// Makes one for boards of a size, if supported.
     pub build: Build,
 }
 
@@ -34,7 +34,7 @@ pub enum BuildError {
     Network(#[from] NetworkError),
 }
 
-/// Every evaluation. A new one is a file of its own and an entry here.
+/// Every evaluation. A new one is a new file and an entry here.
 pub const EVALUATIONS: &[EvaluationKind] = &[
     EvaluationKind {
         name: "zweistein",
@@ -76,7 +76,7 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
     },
 ];
 
-/// An evaluation around another one, which its option `eval` names.
+/// An evaluation that wraps another one, named by its option `eval`.
 pub struct WrapperKind {
     /// The name.
     pub name: &'static str,
@@ -88,7 +88,7 @@ pub struct WrapperKind {
     pub build: fn(Arc<dyn EwnEvaluation>, &Options) -> Box<dyn EwnEvaluation>,
 }
 
-/// Every evaluation that is made from another one.
+/// Every evaluation that wraps another one.
 pub const WRAPPERS: &[WrapperKind] = &[WrapperKind {
     name: "rollout",
     summary: "luck-adjusted win probability, by playing on with another evaluation",

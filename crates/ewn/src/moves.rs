@@ -6,14 +6,14 @@ use thiserror::Error;
 
 use crate::{Board, Cube, Die, Position, RED, Size, Square, Steps, player_name};
 
-/// A cube of the mover goes one step.
+/// A step of one of the mover's cubes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// The board it moves on.
     pub size: Size,
-    /// Where it stands.
+    /// Its square.
     pub from: Square,
-    /// Where it goes.
+    /// Its target.
     pub to: Square,
     /// The cube that moves.
     pub cube: Cube,

@@ -22,12 +22,12 @@ pub struct PlacedCube {
     pub player: Side,
     /// The number on it.
     pub number: u8,
-    /// Where it stands.
+    /// Its square.
     pub square: Square,
 }
 
 impl Sketch {
-    /// The position, if the rules allow it and the game goes on.
+    /// The position, if it is legal and the game is not over.
     pub fn position<B: Board>(&self) -> Result<Position<B>, PositionError> {
         self.read().map_err(PositionError)
     }

@@ -90,7 +90,7 @@ impl Square {
         size.side() - 1 - if row < column { row } else { column }
     }
 
-    /// Where a cube of `player` can go from here.
+    /// The targets of a cube of `player` on this square.
     #[inline]
     pub fn steps(self, size: Size, player: Side) -> Steps {
         let of_size = &STEPS[usize::from(size.side() - Size::MIN.side())];
@@ -113,7 +113,7 @@ impl Steps {
         (self.0 & 0xff) as usize
     }
 
-    /// Whether there is nowhere to go: this is the goal.
+    /// Whether there are no moves: this is the goal.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }

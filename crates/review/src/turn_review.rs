@@ -30,7 +30,7 @@ pub struct TurnReview<P: Position> {
     pub best: Vec<P::Move>,
     /// The value after the last action.
     pub value_after: FirstValue,
-    /// The win probability that the turn gave away; never negative.
+    /// The loss of the turn; never negative.
     pub loss: f64,
     /// Whether all values are those of perfect play.
     pub exact: bool,
@@ -45,7 +45,7 @@ pub struct ActionReview<P: Position> {
     pub moves: Vec<MoveValue<P::Move>>,
     /// The action that was made.
     pub played: MoveValue<P::Move>,
-    /// Its part of what the turn gave away.
+    /// Its part of the turn's loss.
     pub loss: f64,
 }
 
@@ -92,9 +92,9 @@ impl<P: Position> TurnReview<P> {
         Ok(turn)
     }
 
-    /// Searches again after the turn and after the best one, where one turn more is seen. A search
-    /// often takes back what it said: the player is charged with what both searches say. Turns that
-    /// dice follow would take a search for every face and stay as they are, and so do unfinished
+    /// Searches again after the turn and after the best one, one turn further. Searches often
+    /// revise their values, so the smaller of the two losses counts. Positions before a roll are
+    /// left as they are, since they would take a search for every face, and so are unfinished
     /// turns.
     fn look_again(&mut self, analyst: &mut impl Analyst<P>) -> Result<(), ReviewError> {
         let best_end = self.best.iter().fold(self.rolled, |at, action| at.play(*action));
@@ -161,7 +161,7 @@ impl<P: Position> TurnReview<P> {
 }
 
 impl<P: Position> ActionReview<P> {
-    /// What a legal action gives away.
+    /// The loss of a legal action.
     #[must_use]
     pub fn loss_of(&self, judged: &MoveValue<P::Move>, player: Side) -> f64 {
         let best = self.moves.first().map_or(judged.value, |best| best.value);

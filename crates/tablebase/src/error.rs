@@ -41,7 +41,7 @@ impl TableError {
         matches!(self, Self::Io { error, .. } if error.kind() == io::ErrorKind::NotFound)
     }
 
-    /// Whether the file is there, but is not what it should be.
+    /// Whether the file exists but is damaged or of another kind.
     #[must_use]
     pub const fn is_damage(&self) -> bool {
         matches!(

@@ -1,4 +1,4 @@
-//! What searches know of actions before they try them.
+//! What searches know about actions before trying them.
 
 use tzaar::{Action, ActionKind, Direction, Point, Position, first_stack_seen};
 
@@ -24,7 +24,7 @@ pub fn order(position: &Position, action: Action) -> i32 {
 /// Less than anything else.
 const PASS: i32 = -400;
 
-/// What it is worth to take a stack of this height.
+/// The value of capturing a stack of this height.
 #[inline]
 fn height_advantage(height: u8) -> i32 {
     match height {

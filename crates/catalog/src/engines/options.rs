@@ -65,7 +65,7 @@ const fn threads(help: &'static str) -> OptionKind {
     integer("threads", [1, 1, 64], help)
 }
 
-/// Errors as people make them, who often overlook small things and seldom large ones, after the
+/// Human-like errors: small mistakes are frequent and large ones rare, after the
 /// quantal responses of McKelvey and Palfrey (1995).
 pub(crate) const NOISE: OptionKind = number(
     "noise",

@@ -27,21 +27,21 @@ pub enum SharedSearch {
     Mcts,
 }
 
-/// What the shared searches are made of, on one type of position.
+/// What the shared searches need, for one type of position.
 pub struct Materials<'a, P: Position> {
     /// Makes the evaluation.
     pub evaluation: &'a dyn Fn() -> Result<Arc<dyn Evaluation<P>>, SpecError>,
     /// Makes the playout policy.
     pub policy: &'a dyn Fn() -> Result<Arc<dyn PlayoutPolicy<P>>, SpecError>,
-    /// What tree searches think of moves before they are tried, if anything.
+    /// The priors of tree searches, if any.
     pub priors: Option<Arc<dyn Priors<P>>>,
 }
 
-/// The usual depth of the Star family.
+/// The default depth of the Star family.
 const STAR_DEPTH: u32 = 5;
-/// The usual playouts of flat Monte Carlo.
+/// The default playouts of flat Monte Carlo.
 pub(crate) const PLAYOUTS: u64 = 60_000;
-/// The usual playouts of tree searches.
+/// The default playouts of tree searches.
 const TREE_PLAYOUTS: u64 = 10_000;
 
 impl SharedSearch {

@@ -1,8 +1,9 @@
 use crate::Level;
 use crate::level::Strength;
 
-/// The levels of EWN, the weakest first. What `casual`, `club`, `master` and `champion` give away a
-/// move lies in the bands of reviews with these names; `expert` lies in that of `club`.
+/// The levels of EWN, the weakest first. The mean losses of `casual`, `club`, `master` and
+/// `champion` lie in the review bands with these names; that of `expert` lies in the band of
+/// `club`.
 pub const LEVELS: &[Level] = &[
     Level {
         name: "beginner",

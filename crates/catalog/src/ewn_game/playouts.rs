@@ -53,7 +53,7 @@ const LORENTZ_FIRST: [&str; POLICY_NAMES.len()] = {
     names
 };
 
-/// The playout policy with this name, for boards of a size; `tell` is told if making it
+/// The playout policy with this name, for boards of a size; `tell` is called if making it
 /// takes long.
 pub fn build_policy(name: &str, size: Size, tell: fn(&str)) -> Result<Arc<dyn Policy>, SpecError> {
     let Some(kind) = find(name) else {

@@ -49,7 +49,7 @@ fn usable_file(folder: &Path, cubes: usize, bits: Bits) -> Result<Option<Table>,
     }
 }
 
-/// The memory for building small tables without asking.
+/// The memory limit for building small tables automatically.
 const MEMORY: u64 = 1 << 30;
 
 impl EndgameTable {

@@ -26,7 +26,7 @@ pub const ROWS_OF_SLOT: usize = PLACES * MOBILITIES;
 /// Rows in all.
 pub const ROWS: usize = SLOTS * ROWS_OF_SLOT;
 
-/// The active rows of a board as `mover` sees it, whose turn it need not be.
+/// The active rows of a board from the view of `mover`, who need not be the side to move.
 #[inline]
 pub fn active_rows<B: Board>(board: &B, mover: Side) -> Rows {
     let mut rows = [0; SLOTS];

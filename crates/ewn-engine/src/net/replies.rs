@@ -171,7 +171,7 @@ impl Replies {
     }
 }
 
-/// Bit i: some cube stands on square i.
+/// Bit i: a cube is on square i.
 fn occupied_squares<B: Board>(board: &B) -> u32 {
     let of = |player: Side| {
         let squares = board.cubes(player).iter().map(|cube| board.square_of(player, cube));

@@ -46,7 +46,7 @@ pub struct PolicyKind {
     pub build: fn(Size) -> Arc<dyn Policy>,
 }
 
-/// Every playout policy. A new one is a file of its own and an entry here.
+/// Every playout policy. A new one is a new file and an entry here.
 pub const POLICIES: &[PolicyKind] = &[
     PolicyKind {
         name: "uniform",

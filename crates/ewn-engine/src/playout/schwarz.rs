@@ -7,8 +7,8 @@ use super::weighted::{self, Step, Weigher};
 use crate::schwarz::Expectations;
 use crate::{Distances, Race, Schwarz};
 
-/// Moves weigh 1 to 512 by the Schwarz scores after them: the opponent's less one's own, in
-/// relation to the greatest score there is (table 1 of the University of Waikato's COMPX216
+/// Moves weigh 1 to 512 by the Schwarz scores after them: the opponent's minus one's own, in
+/// relation to the largest possible score (table 1 of the University of Waikato's COMPX216
 /// assignment on the game with more stones).
 ///
 /// A score is the expected number of moves until a cube arrives, as [`Schwarz`] has it. The
@@ -72,7 +72,7 @@ pub struct Sides {
     /// The index of the distances; 0 if there are no cubes.
     index: [u64; 2],
     score: [i32; 2],
-    /// By square: what the cube that stands there adds to the index.
+    /// By square: what the cube there adds to the index.
     added: [[u64; Size::MAX_SQUARES]; 2],
 }
 

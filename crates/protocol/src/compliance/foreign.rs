@@ -10,7 +10,7 @@ use super::checks::GRACE;
 use super::{Check, GREETING, Rules};
 use crate::external::{Dialect, ForeignHost, Heard, Patience, Process, Talk};
 
-/// A program that is checked, and what it is asked about.
+/// A program under test and the position it is asked about.
 pub struct ForeignConversation<P> {
     protocol: &'static ForeignProtocol,
     rules: Rules<P>,
@@ -100,10 +100,10 @@ fn set_ups<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(),
     Ok(())
 }
 
-/// The time on a clock that is nearly out.
+/// The time on a clock that has nearly run out.
 const TIME: Duration = Duration::from_secs(1);
 
-/// A budget in which both sides began with `total` on their clocks and have `left`.
+/// A budget in which both sides began with `total` on their clocks and have `left` remaining.
 fn clock_with(total: Duration, left: Duration, moves_played: u32) -> Budget {
     let control = TimeControl { total: Some(total), ..TimeControl::default() };
     Budget { control, time_left: Some([left; 2]), turn: None, moves_played }

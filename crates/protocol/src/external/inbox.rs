@@ -10,7 +10,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::lines::{LONGEST_LINE, Line, LineSplitter};
 
-/// What a program has written to one of its streams. A thread reads it, so that the program never
+/// The output of a program on one of its streams. A thread reads it, so that the program never
 /// waits for us, and keeps a limited part, so that the program cannot fill our memory.
 #[derive(Default)]
 pub struct Inbox {

@@ -39,12 +39,12 @@ struct Strength {
     equivalent_games: Option<f64>,
 }
 
-/// How good A is if the luck of the dice is taken out.
+/// How good A is, luck-adjusted.
 #[derive(Serialize, ToSchema)]
 struct Adjusted {
     #[serde(flatten)]
     strength: Strength,
-    /// How much of the luck is taken out.
+    /// The coefficient of the luck adjustment.
     coefficient: Option<f64>,
     /// A's mean luck in a game, in wins, and in its standard errors.
     mean_luck: Option<f64>,

@@ -11,7 +11,7 @@ pub struct Mark {
     pub reach: f64,
 }
 
-/// A player's ratings, raw and with the luck taken out.
+/// A player's ratings, raw and luck-adjusted.
 pub struct PlotRow {
     pub name: String,
     pub raw: Option<Mark>,

@@ -7,18 +7,18 @@ use thiserror::Error;
 use super::worker::Worker;
 use super::{Knowledge, Progress, ProofTask, Prover, Verdict};
 
-/// A proof that anybody can check who knows the rules: positions with the winner, and the winner's
+/// A proof that can be checked with the rules alone: positions with the winner, and the winner's
 /// moves.
 ///
 /// As text it has a line for each position, `win POSITION: MOVE` or `loss POSITION`, from its
-/// mover's point of view. All positions that a line needs stand above it, so the last line is what
+/// mover's point of view. All positions that a line needs come before it, so the last line is what
 /// is proven.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate<P: Position> {
     steps: Vec<(P, Option<P::Move>)>,
 }
 
-/// Nodes for finding again what the table has lost of a proof.
+/// The node limit for recovering parts of a proof that the table has lost.
 const NODES_TO_RECOVER: u64 = 1 << 24;
 
 /// Why there is no certificate, or why a text is none.
@@ -46,7 +46,7 @@ pub enum CertificateError {
 }
 
 impl<P: Position> Certificate<P> {
-    /// How many positions it has.
+    /// The number of positions.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.steps.len()

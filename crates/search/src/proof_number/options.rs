@@ -1,14 +1,14 @@
 use game::{Domain, OptionKind, Options};
 
-/// What a proof search does, apart from its limits.
+/// The options of a proof search, apart from its limits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProofOptions {
     /// Which searches run.
     pub method: Method,
-    /// How disproof numbers of the moves of a position are put together.
+    /// How the disproof numbers of a position's moves are combined.
     pub sums: Sums,
-    /// How much worse than the second best a move may get before it is left, as a share (Pawlewicz
-    /// and Lew 2007).
+    /// How much worse than the second best a move may get before the search leaves it, as a share
+    /// (Pawlewicz and Lew 2007).
     pub epsilon: f64,
     /// Whether new positions get their numbers from their values (Winands and Schadd 2011).
     pub efb: bool,
@@ -16,7 +16,7 @@ pub struct ProofOptions {
     pub look_ahead: bool,
     /// Whether moves are tried in the order of [`Knowledge::order`](super::Knowledge::order).
     pub order: bool,
-    /// The most memory of the table, in MiB.
+    /// The maximum size of the table in MiB.
     pub hash: usize,
 }
 

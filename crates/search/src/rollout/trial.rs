@@ -32,7 +32,7 @@ pub(super) fn play_trial<P: Position>(
     let mut trial = Trial { cell, result: 0.0, first_luck: 0.0, later_luck: 0.0 };
     let mut position = *start;
     let mut rolls = 0;
-    // The value of the start is the question, so it cannot be the answer.
+    // The start itself is being valued, so its known value is not used.
     let mut may_break_off = false;
     trial.result = loop {
         let mover = position.mover();

@@ -4,7 +4,7 @@ use report::Ending;
 
 use crate::dto::{Described, RollMoves, TurnKind};
 
-/// Everything that a page wants to know of a position.
+/// Everything that a page needs to know about a position.
 pub fn describe<G: GameKind>(position: &G::Position) -> Described {
     let turn = position.turn();
     let (kind, winner) = match turn {

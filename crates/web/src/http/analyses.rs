@@ -22,7 +22,7 @@ pub fn routes() -> Routes {
 #[openapi(paths(evaluate, analyze, analyze_in_events, prove))]
 pub struct Documentation;
 
-/// Says what evaluators think of a position.
+/// Evaluates a position.
 #[utoipa::path(
     post,
     path = "/{game}/evaluate",

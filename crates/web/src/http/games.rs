@@ -112,7 +112,7 @@ async fn state(State(app): App, Path(id): Path<String>) -> Answer<GameState> {
     app.rooms.room(&id).await?.state().await.map(Json)
 }
 
-/// Forget a game.
+/// Delete a game.
 #[utoipa::path(
     delete,
     path = "/games/{id}",
@@ -187,7 +187,7 @@ async fn take_back(State(app): App, Path(id): Path<String>) -> Answer<Arc<GameSt
     change(&app, &id, |game| game.take_back()).await
 }
 
-/// Give up.
+/// Resign.
 #[utoipa::path(
     post,
     path = "/games/{id}/resign",

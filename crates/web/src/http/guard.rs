@@ -16,7 +16,7 @@ use crate::api::{Code, Failure};
 /// then takes the server here for that page's own. The name in the request gives it away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hosts {
-    /// Whatever it is called.
+    /// Any host.
     Any,
     /// This machine by its usual names, and these.
     Local(Vec<String>),

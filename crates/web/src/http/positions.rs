@@ -85,7 +85,7 @@ async fn write(InGame(game): InGame, Body(request): Body<WriteRequest>) -> Answe
     blocking(move || game.run(request)).await.map(Json)
 }
 
-/// Draws a start by chance.
+/// Draws a random start.
 #[utoipa::path(
     post,
     path = "/{game}/random_start",

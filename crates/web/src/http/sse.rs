@@ -96,7 +96,7 @@ async fn send(sender: &Sender, update: Update) -> bool {
     sender.send(Ok(event)).await.is_ok()
 }
 
-/// How many events wait for a slow client.
+/// The maximum number of events waiting for a slow client.
 const MOST_UNSENT: usize = 16;
 
 /// The interval of keep-alive messages.

@@ -285,7 +285,7 @@ impl<G: GameKind> PlayedGame<G> {
         self.answers = table.answers().into_iter().map(|(_, answer)| answer).collect();
     }
 
-    /// The set-up so far, and what is asked next.
+    /// The set-up so far, and the next question.
     pub(super) fn table(&self) -> Result<Box<dyn SetUpTable<G::Position>>, Failure> {
         if self.ongoing.is_some() {
             return Err(Failure::conflict("the pieces are set up already"));
@@ -299,7 +299,7 @@ impl<G: GameKind> PlayedGame<G> {
         Ok(table)
     }
 
-    /// A good set-up, chosen without a look at the other one.
+    /// A good set-up, chosen without seeing the other one.
     fn good_set_up(&self, side: Side) -> Option<String> {
         // Good set-ups are known for the side that begins and for the other one.
         let role = if side == self.first { Side::First } else { Side::Second };

@@ -10,8 +10,8 @@ use crate::api::{Failure, Live};
 use crate::dto::{Described, GameState, NewMove};
 use crate::storage::GameProgress;
 
-/// A game and everybody who watches it. Changes happen one after another; each is stored before
-/// anybody hears of it.
+/// A game and its spectators. Changes happen one after another; each is stored before
+/// it is announced.
 pub struct Room {
     services: Arc<Services>,
     table: Mutex<Table>,
@@ -31,7 +31,7 @@ struct Table {
 }
 
 impl Room {
-    /// A room for a game, which goes on at once if an engine is to move.
+    /// A room for a game, which continues at once if an engine is to move.
     pub(super) fn open(
         services: Arc<Services>,
         game: Box<dyn GameInPlay>,
@@ -58,7 +58,7 @@ impl Room {
         let mut news = self.news.subscribe();
         let mut table = self.table.lock().await;
         table.check()?;
-        // Engines that play against each other wait for somebody to watch.
+        // Engines that play against each other wait for a spectator.
         self.call_player(&mut table);
         news.mark_unchanged();
         Ok(Live { now: table.state(), news })
@@ -103,7 +103,7 @@ impl Room {
         !is_watched && self.table.try_lock().is_ok_and(|table| is_quiet(&table))
     }
 
-    /// Changes the game, and lets it go on. The change is completed even if the client leaves.
+    /// Changes the game and continues it. The change is completed even if the client leaves.
     pub async fn change(
         self: &Arc<Self>,
         change: impl FnOnce(&mut dyn GameInPlay, Instant) -> Result<(), Failure> + Send + 'static,
@@ -153,7 +153,7 @@ impl Room {
             }
             return;
         }
-        // Engines play against each other only while somebody watches, and not too fast.
+        // Engines play against each other only while there is a spectator, and not too fast.
         let is_show = !setting.has_humans();
         if is_show && self.news.receiver_count() == 0 {
             return;

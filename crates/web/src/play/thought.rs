@@ -58,7 +58,7 @@ const LONGEST_THOUGHT: Duration = Duration::from_secs(10);
 /// The most time on the clock that an engine takes into account.
 const LONGEST_CLOCK: Duration = Duration::from_secs(120);
 
-/// A budget for a machine that others use too.
+/// A budget for a shared machine.
 fn bounded<P: Position>(mut budget: Budget, engine: &Engine<P>, job: &Job) -> Budget {
     if let Some(left) = &mut budget.time_left {
         *left = left.map(|left| left.min(LONGEST_CLOCK));

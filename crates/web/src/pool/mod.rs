@@ -132,7 +132,7 @@ impl Pool {
         let (sender, receiver) = oneshot::channel();
         let work = move |job: &Job| {
             let result = catch_unwind(AssertUnwindSafe(|| work(job)));
-            // Whoever waited may be gone.
+            // The client may be gone.
             let _ = sender.send(result.map_err(|_| PoolError::Panicked));
         };
         let mut state = self.0.lock();

@@ -39,7 +39,7 @@ impl Database {
         let lock = file.path().map(lock).transpose().map_err(error)?;
         let connection = match file {
             DataFile::Memory => Connection::open_in_memory(),
-            // SQLite gives some names a meaning, but not if a folder stands before them.
+            // SQLite treats some names specially, but not if they include a folder.
             DataFile::File(path) => Connection::open(Path::new(".").join(path)),
         };
         let mut connection = connection.map_err(StorageProblem::from).map_err(error)?;

@@ -61,7 +61,7 @@ pub struct PlayerRequest {
     pub spec: String,
     /// Options of a program.
     pub options: Vec<(String, String)>,
-    /// Limits of its own.
+    /// Its own limits.
     pub control: Option<TimeControl>,
 }
 

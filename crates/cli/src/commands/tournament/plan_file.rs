@@ -46,7 +46,7 @@ enum ScheduleName {
 struct PlayerEntry {
     name: Option<String>,
     spec: String,
-    /// Limits of its own.
+    /// Its own limits.
     #[serde(default, deserialize_with = "parsed")]
     tc: Option<TimeControl>,
     /// Options of a program.

@@ -110,7 +110,7 @@ fn worst_turns<G: GameKind>(game: &ReviewedGame<G>, heading: &str) -> String {
     format!("{heading}<div class=\"boards\">\n{figures}</div>\n")
 }
 
-/// Every position, for stepping through the game.
+/// Every position, to step through the game.
 fn positions<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let unit = tables::capitalized(game.unit());
     let turns = (1..).zip(&game.review.turns);

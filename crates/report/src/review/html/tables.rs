@@ -10,10 +10,10 @@ use crate::review::reviewed_game::{
 };
 use crate::review::summary::summarize;
 
-/// How the style calls the sides of any game.
+/// The style classes of the two sides.
 const SIDE_CLASSES: [&str; 2] = ["first", "second"];
 
-/// What both players did, side by side.
+/// The totals of both players, side by side.
 pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let [first, second] = game.names.each_ref().map(|name| escape(name));
     let mut text = format!(
@@ -125,7 +125,7 @@ fn turn_row<G: GameKind>(number: usize, turn: &TurnReview<G::Position>) -> Strin
     )
 }
 
-/// What everybody did in all games.
+/// The totals of all players over all games.
 pub fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
     let columns = "Side,Games,Points,Luck-adjusted,Moves,Mean loss,Luck,Plays like a";
     let columns: Vec<&str> = columns.split(',').collect();
