@@ -103,7 +103,7 @@ impl Table {
         replies.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, own)| own)
     }
 
-    /// 1 for a game won and 0 for one lost, less the luck of the dice.
+    /// 1 for a game won and 0 for one lost, minus the luck of the dice.
     fn score(&mut self, side: Side, start: AnyPosition, seed: GameSeed) -> f64 {
         let [red, blue] = &mut self.players;
         let game = play_game(start, [red, blue], seed, TimeControl::default());

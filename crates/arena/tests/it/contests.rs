@@ -28,7 +28,8 @@ fn contest(control: &str) -> GameContest<Ewn> {
     }
 }
 
-/// Longer events go on where shorter ones ended; whatever changes games makes another event.
+/// Longer events continue where shorter ones ended; anything that changes games makes another
+/// event.
 #[test]
 fn events_are_the_same_if_their_games_are() {
     let base = Tournament { schedule: Schedule::RoundRobin, pairs: 5, seed: 1, sprt: None };

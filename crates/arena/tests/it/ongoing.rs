@@ -25,7 +25,7 @@ fn clock(total: u64, increment: u64) -> TimeControl {
     }
 }
 
-/// A random game played to its end, a millisecond a move.
+/// A random game played to its end, 1 ms per move.
 fn played(seed: u64, control: TimeControl) -> OngoingGame<Position5> {
     let mut game = OngoingGame::new(start(), GameSeed(seed), control);
     while game.to_move().is_some() {

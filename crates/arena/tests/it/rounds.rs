@@ -172,7 +172,7 @@ fn a_player_that_cannot_be_made_ends_the_round() {
     assert_eq!(result, Err("cannot start it".into()));
 }
 
-/// Draws moves as [`Random`] does, and writes down what it is asked.
+/// Draws moves as [`Random`] does, and logs its requests.
 struct Witness(Arc<Mutex<Vec<Vec<Position5>>>>);
 
 impl Player<Position5> for Witness {
@@ -235,7 +235,7 @@ fn players_of_equal_strength_win_half_of_the_games() {
     let error = report.pairs().standard_error().unwrap();
     assert!((report.pairs().win_rate().unwrap() - 0.5).abs() < 3.0 * error, "{report:?}");
     assert!(error < 0.01);
-    // And with the luck taken out.
+    // And luck-adjusted.
     assert!((report.tally.win_rate().unwrap() - 0.5).abs() < 3.0 * error, "{report:?}");
     assert!(report.tally.variance_ratio().unwrap() < 0.9, "{report:?}");
     assert!(report.tally.luck_z_score().unwrap().abs() < 3.5, "{report:?}");

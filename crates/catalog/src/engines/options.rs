@@ -87,7 +87,7 @@ pub(super) const STAR: &[OptionKind] = &[
     CLOCK,
     NOISE,
     switch("nega-scout", "try later moves with an empty window first"),
-    switch("share", "search a move that several rolls allow only once"),
+    switch("share", "search a move only once if several rolls allow it"),
     switch("order", "search moves in the order of their evaluations"),
     switch("aspiration", "start with a window around the previous value"),
 ];

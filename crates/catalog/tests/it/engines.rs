@@ -145,7 +145,7 @@ fn games_without_dice_have_proofs_and_those_with_dice_have_none() {
     assert!(Tzaar::PROOFS.is_some() && Ewn::PROOFS.is_none());
 }
 
-/// What an engine thinks of a position, to the bit, and how deep it looked.
+/// An engine's value of a position, to the bit, and its depth.
 fn opinion(spec: &str, position: &AnyPosition) -> (u64, u32) {
     let mut engine = engine::<Ewn>(Ewn::variant(position), spec, |_| ()).unwrap();
     let stop = AtomicBool::new(false);

@@ -260,7 +260,7 @@ fn players_that_are_unknown_are_hinted_at() {
     }
 }
 
-/// A time is read in one way, wherever it stands.
+/// Times are parsed the same way everywhere.
 #[test]
 fn times_are_written_alike_everywhere() {
     let folder = Folder::new();

@@ -21,7 +21,7 @@ fn error(arguments: &[&str], input: &str) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// The review of what stands on standard input, by a quick reference.
+/// The review of the record on standard input, by a quick reference.
 fn json(record: &str) -> Value {
     let output = dreistein(&["review", "-", "--json", "--engine", "star2:depth=3"], record);
     serde_json::from_str(&text(&output)).unwrap()
@@ -143,7 +143,7 @@ fn several_games_make_one_page() {
 /// Every tag is closed, in order.
 fn check_tags(html: &str) {
     let mut open = Vec::new();
-    // What stands in the style and the script is no tag.
+    // Content of the style and the script is not a tag.
     let body = html.split("<body>").nth(1).unwrap().split("<script>").next().unwrap();
     for tag in body.split('<').skip(1) {
         let name: String = tag.chars().take_while(|c| c.is_alphanumeric() || *c == '/').collect();

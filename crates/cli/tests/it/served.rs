@@ -1,4 +1,4 @@
-//! A server as a program of its own.
+//! A server as a separate process.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

@@ -1,4 +1,4 @@
-//! The tables of endgames on the command line, in folders of their own.
+//! Endgame tables on the command line, in temporary folders.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -129,7 +129,7 @@ fn our_answers_are_what_these_hosts_expect() {
     assert_eq!(complaints, [""; 0]);
     let (answers, complaints) =
         converse("ewnplatform", &format!("{PLATFORM_LINE}\n1\n{PLATFORM_LINE}\n"));
-    // Cube 4 stands on square 5.
+    // Cube 4 is on square 5.
     assert!(["6", "10", "11"].map(|to| format!("====>3 {to}\n")).contains(&answers), "{answers}");
     assert_eq!(complaints, [""; 0]);
 }

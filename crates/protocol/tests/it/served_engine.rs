@@ -1,4 +1,4 @@
-//! An engine behind a server draws anew for every search.
+//! An engine behind a server uses new random numbers for every search.
 
 use std::sync::atomic::AtomicBool;
 

@@ -1,4 +1,4 @@
-//! Games so small that the review can be worked out by hand.
+//! Games so small that the review can be computed by hand.
 
 use game::{FirstValue, Position, Side};
 use review::{

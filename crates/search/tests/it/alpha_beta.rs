@@ -51,7 +51,7 @@ fn in_the_middle_of_tzaar() {
     }
 }
 
-/// Whatever a search gives up or reduces: what it calls exact is.
+/// Whatever a search gives up or reduces, values it reports as exact are exact.
 #[test]
 fn proofs_are_proofs_with_everything_on() {
     let mut proofs = 0;

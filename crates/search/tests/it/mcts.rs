@@ -267,7 +267,7 @@ fn a_search_without_limits_stops_on_request() {
     }
 }
 
-/// Whoever has stopped it already gets a move for one playout a thread.
+/// A search that is already stopped still returns a move, after one playout per thread.
 #[test]
 fn a_stop_comes_before_other_limits() {
     let position = canonical(5).roll(canonical(5).rolls().next().unwrap().0);

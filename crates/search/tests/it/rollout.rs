@@ -39,7 +39,7 @@ impl Evaluator<AnyPosition> for Perfect {
     }
 }
 
-/// Plays perfectly, but leaves the judgement of luck to somebody else.
+/// Plays perfectly, but does not judge luck.
 struct PerfectPlay<'a> {
     perfect: &'a Perfect,
     judge: GreedyPlayer<Zweistein>,
@@ -102,7 +102,7 @@ fn a_perfect_player_needs_one_trial() {
 }
 
 /// Over many positions the errors add up to nothing, as far as they say themselves, and their squares
-/// to the squares that they say: with luck taken out and without.
+/// to the squares that they say: with luck adjustment and without.
 #[test]
 fn values_are_unbiased_and_errors_honest() {
     let perfect = Perfect::default();
@@ -376,7 +376,7 @@ fn what_is_over_or_has_no_time_is_no_problem() {
     assert_eq!((found.mean, found.standard_error, tally.trials()), (1.0, Some(0.0), 40));
 }
 
-/// What was finished before the stop is kept, and nothing else.
+/// Only work finished before the stop is kept.
 #[test]
 fn a_stop_keeps_the_games_that_were_finished() {
     struct StopsAfter<'a>(u32, &'a AtomicBool);

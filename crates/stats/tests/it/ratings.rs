@@ -170,7 +170,7 @@ fn known_strengths_are_found_with_honest_errors() {
     near(held / count, 0.95, 0.02);
 }
 
-/// With two players the rating is the win rate's Elo, with the luck taken out or not, and its
+/// With two players the rating is the win rate's Elo, luck-adjusted or not, and its
 /// error follows from that of the win rate: 0.24 is the slope at 0.6 and so on.
 #[test]
 fn scores_without_luck_give_ratings_without_luck() {

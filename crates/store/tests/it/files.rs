@@ -167,7 +167,7 @@ fn two_processes_cannot_add_games_but_anybody_can_read() {
     assert_eq!(beside, 3, "the file, its lock, and the link");
 }
 
-/// However fast games come, they are in the file soon.
+/// However fast games arrive, they are soon in the file.
 #[test]
 fn games_are_kept_while_others_wait() {
     let folder = Folder::new();

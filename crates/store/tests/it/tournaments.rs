@@ -33,7 +33,7 @@ fn reference() -> Box<dyn Reference<Position5>> {
     Box::new(EvaluatorReference(Schwarz::new(Size::FIVE)))
 }
 
-/// Plays with what is in a file; stops after so many games.
+/// Continues with the games of a file; stops after this many games.
 fn play(tournament: &Tournament, folder: &Folder, file: &str, patience: u64) -> Vec<Round> {
     let mut kept = OpenEvent::open(&folder.file(file), &event("x")).unwrap();
     let (stop, begun) = (AtomicBool::new(false), AtomicU64::new(0));

@@ -32,7 +32,7 @@ struct Score {
     totals: Totals,
     points: Sample,
     adjusted: Sample,
-    /// The mean loss a move in each game.
+    /// The mean loss per move in each game.
     mean_losses: Sample,
 }
 

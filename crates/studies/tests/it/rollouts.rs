@@ -29,7 +29,7 @@ fn roll_out(engine: &RolloutEngine<AnyPosition>, trials: u64) -> RolloutTally {
     rollout.run_here(&mut *engine.build()).tallies.remove(0)
 }
 
-/// The same moves with the same dice have the same results, whoever judges them.
+/// The same moves with the same dice have the same results, whatever the judge.
 #[test]
 fn who_judges_luck_does_not_change_the_games() {
     for engine in ["greedy", "star2:depth=2,hash=1"] {

@@ -17,7 +17,7 @@ pub fn random_record_from_position(seed: u64) -> Record {
     play_on(random_position(seed), &mut dice)
 }
 
-/// Some position of a random game that goes on.
+/// Some unfinished position of a random game.
 pub fn random_position(seed: u64) -> Position {
     let mut dice = Dice::new(seed);
     let positions = testkit::random_game(Position::random_start(&mut dice), &mut dice);

@@ -58,7 +58,7 @@ visit('the space bar plays the best move, and the arrow keys lead through the mo
   await status(page, { turn: 'roll', mover: 'blue' }).waitFor();
 });
 
-visit('a link to a position opens the same one for somebody else', async ({ page, server }) => {
+visit('a link to a position opens the same one for another visitor', async ({ page, server }) => {
   await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', p: withDie })}`);
   await status(page, { turn: 'move', mover: 'red', die: 3 }).waitFor();
   await moveByPointer(page, 'c5d4', ['c5d4', 'c5c4', 'c5d5']);

@@ -9,7 +9,7 @@ use tablebase::{Build, TableError};
 
 use super::folder::{build, scratch};
 
-/// The most cubes in the tests of files.
+/// The maximum number of cubes in the tests of files.
 const CUBES: u32 = 3;
 
 #[test]

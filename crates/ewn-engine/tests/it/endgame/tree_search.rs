@@ -15,7 +15,7 @@ use super::searches::positions;
 
 const POSITIONS: usize = 12;
 
-/// The mean distance from the values of the tables. What is called exact has to be.
+/// The mean distance from the values of the tables. Values reported as exact must be exact.
 fn mean_error(guide: &Guide<Position5>, backup: Backup, cubes: u32, playouts: u64) -> f64 {
     let options = MctsOptions { backup, memory: 8, ..MctsOptions::default() };
     let stop = AtomicBool::new(false);

@@ -63,7 +63,7 @@ fn schwarz_weights_by_hand() {
     }
 }
 
-/// No side of any cubes has a greater score than one with all cubes at the greatest distance.
+/// No side has a larger score than one with all cubes at the largest distance.
 #[test]
 fn the_greatest_schwarz_score_is_that_of_the_farthest_cubes() {
     for side in 3..=5usize {

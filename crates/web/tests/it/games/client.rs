@@ -70,7 +70,7 @@ impl Client {
         self.posted("/games", request).await
     }
 
-    /// The game as it stands.
+    /// The current state of the game.
     pub async fn state(&self, game: &Value) -> Value {
         let (status, state) = self.get(&path(game, "")).await;
         assert_eq!(status, StatusCode::OK, "{state}");

@@ -141,7 +141,7 @@ async fn whoever_has_to_wait_hears_of_it() {
         while server.state.pool.load().waiting == 0 {
             tokio::task::yield_now().await;
         }
-        // The stream looks at once, and then now and then.
+        // The stream checks at once, and then periodically.
         tokio::time::sleep(std::time::Duration::from_millis(300)).await;
         drop(occupied);
     };
