@@ -67,7 +67,7 @@ pub trait ForeignEngine {
     /// Forgets the game before.
     fn new_game(&mut self);
 
-    /// Arranges the pieces of a side in the usual start.
+    /// Chooses the set-up of a side for the default start.
     fn set_up(&mut self, side: Side) -> Result<String, String>;
 
     /// Chooses a move.

@@ -22,7 +22,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// The variant that a position is of.
     fn variant(position: &Self::Position) -> Self::Variant;
 
-    /// The usual start: `startpos`.
+    /// The default start: `startpos`.
     fn start(variant: Self::Variant) -> Result<Self::Position, Problem>;
 
     /// A start drawn by one of [`Rules::STARTS`], with this side to move.

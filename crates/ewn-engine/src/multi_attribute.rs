@@ -9,8 +9,8 @@ use search::monte_carlo::{Attributes, Tally};
 /// paper's listing:
 ///
 /// 1. the cube that moved is one step from the goal: [`NEXT_TO_GOAL`];
-/// 2. own cubes < 4, the opponent's > 3, and some playouts are lost: the share of wins less
-///    [`weight`](Self::weight) times the share of losses in which no own cube was left;
+/// 2. own cubes < 4, the opponent's > 3, and some playouts are lost: the share of wins minus
+///    [`weight`](Self::weight) times the share of losses by losing the last cube;
 /// 3. otherwise the share of wins.
 ///
 /// Values can be negative: they rank moves and are no probabilities.

@@ -127,7 +127,7 @@ impl Board for Board5 {
     #[inline]
     fn movable(&self, die: Die) -> (Cube, Cube) {
         let present = self.own.cubes().bits() as usize;
-        // Both masks are free and spare the bounds checks.
+        // Both masks are free and avoid the bounds checks.
         MOVABLE[present & 63][usize::from(die.face()) & 7]
     }
 

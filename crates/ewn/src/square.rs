@@ -5,7 +5,7 @@ use crate::{Side, Size};
 pub struct Square(u8);
 
 impl Square {
-    /// The square with this index; the caller knows that it lies on the board.
+    /// The square with this index; the caller knows that it is on the board.
     #[inline]
     pub const fn from_index(index: u8) -> Self {
         Self(index)
@@ -94,7 +94,7 @@ impl Square {
     #[inline]
     pub fn steps(self, size: Size, player: Side) -> Steps {
         let of_size = &STEPS[usize::from(size.side() - Size::MIN.side())];
-        // The mask is free and spares the bounds check: an index is below 64.
+        // The mask is free and avoids the bounds check: an index is below 64.
         of_size[player.index()][usize::from(self.0) & (Size::MAX_SQUARES - 1)]
     }
 }

@@ -43,7 +43,7 @@ pub enum Command {
 /// A position as `position` describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionText {
-    /// In the game's notation; `startpos` for the usual start.
+    /// In the game's notation; `startpos` for the default start.
     pub start: String,
     /// The moves and rolls since, rolls as in `@4`.
     pub steps: Vec<String>,

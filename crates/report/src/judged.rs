@@ -84,7 +84,7 @@ impl Judged {
 }
 
 /// The moves with their values for the mover, the best first. A search's own choice is its best
-/// move: one that it hardly looked at may seem better, and counts as no better than that.
+/// move: one that it hardly searched may seem better, and counts as no better than that.
 fn ranked<G: GameKind>(
     report: &ReportOf<G>,
     before: Option<&ReportOf<G>>,

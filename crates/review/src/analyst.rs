@@ -60,7 +60,7 @@ impl<M: Copy + PartialEq> Judgement<M> {
     }
 }
 
-/// The greatest depth up to `deepest` that ends with a turn, but at least the end of the current
+/// The largest depth up to `deepest` that ends with a turn, but at least the end of the current
 /// turn. Any moves will do, as long as the game is not over.
 #[must_use]
 pub fn last_turn_end<P: Position>(position: &P, deepest: u32) -> u32 {

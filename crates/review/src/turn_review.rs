@@ -41,7 +41,7 @@ pub struct TurnReview<P: Position> {
 pub struct ActionReview<P: Position> {
     /// The position in which it was made.
     pub position: P,
-    /// Every legal action, best first, with the value of the best turn that goes on with it.
+    /// Every legal action, best first, with the value of the best turn that continues with it.
     pub moves: Vec<MoveValue<P::Move>>,
     /// The action that was made.
     pub played: MoveValue<P::Move>,
@@ -191,7 +191,7 @@ fn actions<P: Position>(
     Ok(actions)
 }
 
-/// The value with the roll that came less the value before, for the roller; `None` if the
+/// The value with the roll that came up minus the value before, for the roller; `None` if the
 /// dice are not to be rolled.
 pub(crate) fn luck_of<P: Position>(
     standing: &Standing<P>,

@@ -1,4 +1,4 @@
-//! What a choice of the own set-up gains against random ones: a draw from the book, and what the
+//! What choosing one's set-up gains against random ones: a draw from the book, and what the
 //! network would reply if it knew the other side's. `set_up_gains ENGINE GAMES SEED` prints rows for
 //! `experiments/set-ups`: GAMES for each choice and side, all choices with the same dice and
 //! opponents.

@@ -11,7 +11,7 @@ pub struct Regret {
     pub loss: MeanLoss,
     /// The share of moves that lose nothing.
     pub optimal: f64,
-    /// The move with the greatest loss; `None` if nothing was lost.
+    /// The move with the largest loss; `None` if nothing was lost.
     pub worst: Option<JudgedMove>,
     /// The loss by the number of cubes of both sides together.
     pub by_cubes: Vec<(u32, MeanLoss)>,

@@ -5,7 +5,7 @@ use tzaar::{Action, ActionKind, Direction, Point, Position, first_stack_seen};
 /// How many codes of actions there are: [`Action::bits`] is below it.
 pub const CODES: usize = 3 << 12;
 
-/// Which actions WALTZ looks at first: those with the greatest numbers. Captures of rare kinds
+/// Which actions WALTZ searches first: those with the largest numbers. Captures of rare types
 /// and of high stacks come first, then stackings with rare kinds, and the pass comes last.
 #[inline]
 pub fn order(position: &Position, action: Action) -> i32 {

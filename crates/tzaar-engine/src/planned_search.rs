@@ -20,7 +20,7 @@ pub struct PlannedSearch {
 /// How a [`PlannedSearch`] plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The greatest depth, whatever the limits are.
+    /// The maximum depth, whatever the limits.
     pub depth: Option<u32>,
     /// With more stacks than this, moves are chosen at random.
     pub random_above: u32,

@@ -29,7 +29,7 @@ impl EvaluationSpec {
         Self::with_options(spec, name, options)
     }
 
-    /// The evaluation with this name from the lists, with options of its own.
+    /// The evaluation with this name from the lists, with its own options.
     pub(crate) fn with_options(spec: &str, name: &str, options: &str) -> Result<Self, SpecError> {
         if let Some(kind) = WRAPPERS.iter().find(|kind| kind.name == name) {
             let (inner, own) = inner_and_own(options);

@@ -131,7 +131,7 @@ fn csv_line(event: &EventSummary, players: &[Entrant], game: &StoredGame) -> Str
     cells.map(|cell| csv_cell(&cell)).join(",") + "\n"
 }
 
-/// In quotes if need be, as RFC 4180 has it.
+/// Quoted if necessary, as in RFC 4180.
 fn csv_cell(text: &str) -> String {
     if text.contains(['"', ',', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))

@@ -134,7 +134,7 @@ fn prove<G: GameKind>(
 
 /// Memory of the table in MiB.
 const DEFAULT_HASH: usize = 64;
-/// The most positions of a proof that is written.
+/// The maximum number of positions of a written proof.
 const LONGEST_PROOF: usize = 10_000_000;
 
 fn text(answer: &ProofAnswer) -> String {

@@ -33,7 +33,7 @@ pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
     if let Some(path) = &results.plot {
         return draw(&loaded, path, results.force);
     }
-    // Games of the usual kind need no name.
+    // Default games need no name.
     let is_named = loaded.iter().any(|result| result.event.game != GameName::default().name());
     let mut text = String::new();
     for result in &loaded {

@@ -1,4 +1,4 @@
-//! The server as a program: what it answers is what the commands print, and how it ends.
+//! The server as a program: its answers equal the output of the commands, and how it ends.
 
 use std::fs;
 use std::io::Read;

@@ -49,7 +49,7 @@ fn step(server: &Server, state: &Value) -> Option<Value> {
         ("/api/v1/games".into(), new_game())
     };
     let (status, answer) = server.try_ask("POST", &path, &body.to_string())?;
-    // Whatever came only in part was not acknowledged.
+    // A partial message was not acknowledged.
     let answer: Value = serde_json::from_str(&answer).ok()?;
     assert!(status < 300, "{answer}");
     Some(answer)

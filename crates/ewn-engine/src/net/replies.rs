@@ -139,7 +139,7 @@ impl Replies {
         self.leaves.moves.into_iter().zip(self.outputs).take(self.leaves.count)
     }
 
-    /// What each move is worth to the mover, in the order of `Position::replies`.
+    /// The value of each move for the mover, in the order of `Position::replies`.
     pub fn values(&self) -> impl Iterator<Item = f64> {
         let mut values = [1.0; MOST];
         for (mov, output) in self.outputs() {

@@ -12,12 +12,12 @@ use crate::{Distances, Race, Schwarz};
 /// assignment on the game with more stones).
 ///
 /// A score is the expected number of moves until a cube arrives, as [`Schwarz`] has it. The
-/// greatest one has a side with all its cubes at the greatest distance, one less than the
+/// largest one belongs to a side with all its cubes at the largest distance, one less than the
 /// side of the board. Each eighth of it doubles the weight, from 1 below -4/8 to 512 from
 /// 4/8 on. After a move that wins the opponent never arrives, so it weighs 512.
 pub struct SchwarzPolicy(AnyWeighing);
 
-/// Scores are in eighths of the greatest one, with this many binary places.
+/// Scores are in eighths of the largest one, with this many binary places.
 const PLACES: u32 = 24;
 /// Smaller differences between scores come from rounding.
 const TOLERANCE: i32 = 1 << 6;
@@ -128,7 +128,7 @@ impl<S> Weighing<S> {
     }
 }
 
-/// The mask is free and spares the bounds checks.
+/// The mask is free and avoids the bounds checks.
 #[inline]
 const fn place(square: Square) -> usize {
     square.index() as usize & (Size::MAX_SQUARES - 1)

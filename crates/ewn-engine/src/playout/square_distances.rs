@@ -19,7 +19,7 @@ impl SquareDistances {
 
     #[inline]
     pub const fn get(&self, player: Side, square: Square) -> u8 {
-        // The mask is free and spares the bounds check.
+        // The mask is free and avoids the bounds check.
         self.0[player.index()][square.index() as usize & (Size::MAX_SQUARES - 1)]
     }
 }

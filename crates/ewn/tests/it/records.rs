@@ -1,4 +1,4 @@
-//! Our own records of games: exact texts, exact complaints, and random games.
+//! Our own records of games: exact texts, exact error messages, and random games.
 
 use std::time::{Duration, Instant};
 

@@ -73,7 +73,7 @@ impl Inbox {
     /// Resets the amount of output that counts as a flood.
     pub fn forgive(&self) {
         let mut kept = self.lock();
-        // After a flood lines are missing, so it stays one.
+        // After a flood, lines are missing, so the error is permanent.
         if kept.bytes <= FLOOD {
             kept.bytes = 0;
         }

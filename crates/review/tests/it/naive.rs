@@ -75,7 +75,7 @@ where
     }
 }
 
-/// A game of random moves, broken off after some plies, perhaps after a roll.
+/// A game of random moves, stopped after some plies, perhaps after a roll.
 fn random_game<P: Position>(start: P, dice: &mut Dice) -> PlayedGame<P> {
     let longest = dice.below(40);
     let mut position = start;

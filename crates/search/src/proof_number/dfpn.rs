@@ -71,7 +71,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         let room = (f64::from(summary.second) * (1.0 + self.options.epsilon)) as u32;
         let win = bounds.win.min(room.max(summary.second.saturating_add(1)));
         let loss = bounds.loss.saturating_sub(summary.others);
-        // Sums that stopped at the greatest number may leave no room.
+        // Sums capped at the largest number may leave no room.
         let inner = Numbers {
             win: win.clamp(child.numbers.win + 1, INFINITE),
             loss: loss.clamp(child.numbers.loss + 1, INFINITE),

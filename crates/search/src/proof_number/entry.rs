@@ -5,7 +5,7 @@ use crate::table::Entry;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProofEntry {
     pub known: Known,
-    /// The logarithm of the nodes that were looked at for it; entries of little work give way.
+    /// The logarithm of the nodes searched for it; entries with little work are replaced first.
     work: u32,
 }
 
@@ -34,7 +34,7 @@ pub struct Open {
     pub no_loss: u8,
 }
 
-/// The greatest number of turns that an entry can hold.
+/// The largest number of turns that an entry can hold.
 pub const MOST_TURNS: u8 = 15;
 
 const OPEN: u64 = 1;

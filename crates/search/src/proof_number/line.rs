@@ -113,7 +113,7 @@ mod tests {
             let mut forgetful = Prover::new(NoKnowledge, options);
             let mut worker = forgetful.worker(&position, task, &mut ignore);
             let line = worker.line(&position, proof.verdict);
-            // The last node may look at all its moves.
+            // The last node may visit all its moves.
             assert!(worker.nodes <= LATE_NODES + 300, "{}", worker.nodes);
             let is_hard = proof.verdict == Verdict::Unknown || proof.nodes > LATE_NODES / 2;
             assert!(!line.is_empty() || is_hard, "{position}");

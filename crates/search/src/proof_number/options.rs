@@ -36,12 +36,12 @@ pub enum Method {
 pub enum Sums {
     /// All are added up.
     Plain,
-    /// The greatest, and one for each other open move (Ueda, Hashimoto, Hashimoto, Iida 2008).
+    /// The largest, and one for each other open move (Ueda, Hashimoto, Hashimoto, Iida 2008).
     Weak,
     /// Only those of the most promising moves are added up (Yoshizoe 2008).
     Widening,
-    /// The greatest, and 0 to 2 for each other open move, by how the mover stands (Valla and Vesely
-    /// 2013).
+    /// The largest, and 0 to 2 for each other open move, by the mover's evaluation (Valla and
+    /// Vesely 2013).
     HeuristicWeak,
 }
 

@@ -15,7 +15,7 @@ use crate::stopwatch::Stopwatch;
 pub struct Rollout<'a, P> {
     /// The first positions, such as those after each move; all get the same dice.
     pub starts: &'a [P],
-    /// The most games from each start.
+    /// The maximum number of games from each start.
     pub trials: u64,
     /// Stop when the standard error of every value is no greater than this.
     pub target: Option<f64>,

@@ -7,7 +7,7 @@ use super::{RolloutPlayer, Strata};
 pub struct Trial {
     /// The pair of faces that it was dealt.
     pub cell: usize,
-    /// The result, or the exact value where the game was broken off.
+    /// The result, or the exact value at which the game was stopped.
     pub result: f64,
     /// The luck of the first roll, if the start is before it.
     pub first_luck: f64,

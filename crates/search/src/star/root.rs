@@ -211,7 +211,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         line
     }
 
-    /// The roll whose best move is worth about as much as the average, and that move.
+    /// The roll whose best move is closest to the average value, and that move.
     fn typical_reply(&mut self, position: &P, depth: u32) -> Option<(P::Roll, P::Move, P)> {
         let mover = position.mover();
         let mut best = Vec::new();

@@ -26,7 +26,7 @@ pub const ENGINES: [&str; 10] = [
     "champion:depth=3",
 ];
 
-/// What came of all games of one engine.
+/// The results of all games of one engine.
 #[derive(Clone, Copy, Default)]
 struct Score {
     totals: Totals,

@@ -150,7 +150,7 @@ impl Drop for ContestRunner {
         }
         self.shared.wake_up();
         if let Some(thread) = self.thread.take() {
-            // A thread that panicked has ended, too.
+            // A panicked thread has ended too.
             let _ = thread.join();
         }
     }

@@ -9,7 +9,7 @@ use crate::api::Failure;
 /// In bytes.
 const LONGEST_SPEC: usize = 300;
 
-/// The greatest values that clients may set.
+/// The maximum values that clients may set.
 const GREATEST: &[(&str, u64)] = &[
     ("hash", 256),
     ("memory", 256),
@@ -101,7 +101,7 @@ fn check_option<G: GameKind>(
     check_name::<G>(variant, spec, value)
 }
 
-/// Whether an option could name a file: it takes any text, and this is not the usual one. Names of
+/// Whether an option could name a file: it takes any text, and this is not the default. Names of
 /// evaluations are looked up in a list.
 fn names_files<G: GameKind>(option: &str, value: &str) -> bool {
     let mut listings = engine_listings::<G>().into_iter().chain(G::evaluations());

@@ -85,7 +85,7 @@ impl Room {
         self.table.lock().await.game.position_after(ply)
     }
 
-    /// The game was deleted: ends everything that happens here.
+    /// The game was deleted: ends all activity in the room.
     pub(super) async fn close(&self) {
         let mut table = self.table.lock().await;
         table.is_deleted = true;
@@ -141,7 +141,7 @@ impl Room {
         Ok(state)
     }
 
-    /// Lets an engine think if it is to move, or watches the clock of a person, once.
+    /// Starts an engine's search if it is to move, or the timer of a person's clock, once.
     fn call_player(self: &Arc<Self>, table: &mut Table) {
         let Some(side) = table.game.to_move().filter(|_| !table.is_called) else { return };
         let (version, setting) = (table.frame.version, table.game.setting());
@@ -181,7 +181,7 @@ impl Room {
         let _ = self.change_at(Some(version), change).await;
     }
 
-    /// Lets an engine think, and makes its move if nothing happened before.
+    /// Runs an engine's search, and makes its move unless the game has changed.
     async fn think(
         self: Arc<Self>,
         version: u64,
@@ -205,7 +205,7 @@ impl Room {
         }
     }
 
-    /// The engine could not think because the server is busy or shutting down.
+    /// The engine could not search because the server is busy or shutting down.
     async fn try_again(self: &Arc<Self>, version: u64) {
         tokio::time::sleep(BUSY_PAUSE).await;
         let mut table = self.table.lock().await;

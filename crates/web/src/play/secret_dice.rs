@@ -29,7 +29,7 @@ impl SecretDice {
     }
 }
 
-/// A name that nobody can guess.
+/// An unguessable name.
 pub fn random_name() -> Result<String, Failure> {
     Ok(hexadecimal(&random_bytes::<8>()?))
 }

@@ -55,7 +55,7 @@ const USUAL_THOUGHT: Duration = Duration::from_secs(1);
 /// The longest time per move without a clock, whatever the spec says.
 const LONGEST_THOUGHT: Duration = Duration::from_secs(10);
 
-/// The most time on the clock that an engine takes into account.
+/// The maximum time on the clock that an engine takes into account.
 const LONGEST_CLOCK: Duration = Duration::from_secs(120);
 
 /// A budget for a shared machine.

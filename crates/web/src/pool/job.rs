@@ -45,7 +45,7 @@ impl Job {
         self.share.map_or(asked, |share| asked.min(share.max(worker::LEAST_SHARE)))
     }
 
-    /// After how long it was stopped, if others came.
+    /// When it was stopped in favour of others, if it was.
     pub fn cut_after(&self) -> Option<Duration> {
         self.order.cut_after.get().copied()
     }

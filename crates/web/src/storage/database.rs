@@ -29,7 +29,7 @@ type Job = Box<dyn FnOnce(Result<&Connection, &rusqlite::Error>) -> Settlement +
 type Settlement = Box<dyn FnOnce(Result<&(), &rusqlite::Error>) + Send>;
 
 impl Database {
-    /// Opens the file, or makes it.
+    /// Opens or creates the file.
     pub fn open(file: &DataFile) -> Result<Self, StorageError> {
         let error = |problem| {
             let file =
@@ -108,7 +108,7 @@ fn failure(error: &rusqlite::Error) -> Failure {
     Failure::internal(format!("the file of games cannot be read or written: {error}"))
 }
 
-/// The most jobs in one transaction.
+/// The maximum number of jobs in one transaction.
 const MOST_AT_ONCE: usize = 256;
 
 fn work(connection: &Connection, jobs: &Receiver<Job>) {
@@ -138,7 +138,7 @@ fn lock(path: &Path) -> Result<File, StorageProblem> {
     store::lock_beside(path)?.ok_or(StorageProblem::InUse)
 }
 
-/// Whether the path is free, or a database or an empty file lies there.
+/// Whether the path is free, or has a database or an empty file.
 fn check_kind(path: &Path) -> Result<(), StorageProblem> {
     if path.file_name().is_none() {
         return Err(StorageProblem::Foreign);

@@ -136,7 +136,7 @@ export function createEditor(game, start, events) {
   }
 }
 
-/** Controls are made anew after every change; the focus goes to the one of the same name. @param {HTMLElement} element */
+/** Controls are recreated after every change; the focus moves to the one with the same name. @param {HTMLElement} element */
 function focusedLabel(element) {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !element.contains(focused)) return null;

@@ -77,7 +77,7 @@ export class Study {
     return this.follow(this.node, die === null ? steps : [`@${die}`, ...steps], steps.length === 1);
   }
 
-  /** Where a roll leads from here; another roll of the same throw, if the die lies already. @param {number} die */
+  /** Where a roll leads from here; a sibling roll, if the die is already rolled. @param {number} die */
   roll(die) {
     const before = this.rollNode();
     return before ? this.follow(before, [`@${die}`]) : Promise.resolve();

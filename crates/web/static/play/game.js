@@ -190,7 +190,7 @@ class GameView {
 
   /**
    * @param {State} state
-   * @param {boolean} isReady whether whoever has the move may make it
+   * @param {boolean} isReady whether the player to move can move now
    * @param {boolean} animate
    */
   showLive(state, isReady, animate) {

@@ -11,7 +11,7 @@ export class History {
   /** @param {string} path of the game */
   constructor(path) {
     this.path = path;
-    /** After how many plies the shown position is; null for the game as it stands. @type {number | null} */
+    /** After how many plies the shown position is; null for the latest. @type {number | null} */
     this.cursor = null;
     /** @type {Ply[]} */
     this.plies = [];

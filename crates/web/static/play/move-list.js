@@ -11,7 +11,7 @@ import { texts } from '../texts.js';
 
 /**
  * @param {GameInfo} info
- * @param {(plies: number) => void} go shows the position after so many plies
+ * @param {(plies: number) => void} go shows the position after this many plies
  */
 export function createMoveList(info, go) {
   const element = el('ol', { class: 'move-list numbers', 'aria-label': texts.play.moves, tabindex: '0' });

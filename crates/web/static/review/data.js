@@ -6,7 +6,7 @@
 /** @typedef {Schemas['GameReview']} ReviewedGame */
 /** @typedef {Schemas['Reviews']} Review */
 
-/** @typedef {{ value: number, luck: number, skill: number }} CurvePoint after so many turns: the chance, and both sums */
+/** @typedef {{ value: number, luck: number, skill: number }} CurvePoint after each turn: the win probability, and both sums */
 
 /**
  * One point before the first turn and one after each.

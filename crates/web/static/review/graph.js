@@ -55,7 +55,7 @@ export function createGraph(options) {
   );
   return { element, select };
 
-  /** @param {number} ply so many were played; 0 is the start */
+  /** @param {number} ply the number of plies played; 0 is the start */
   function select(ply) {
     const point = points[ply];
     if (!point) return;

@@ -174,7 +174,7 @@ export class ReviewScreen {
 
   /**
    * @param {Ply | undefined} ply
-   * @param {number} played so many plies of the record
+   * @param {number} played the number of plies of the record
    * @returns {Described}
    */
   described(ply, played) {

@@ -123,7 +123,7 @@ export class Training {
     this.ask();
   }
 
-  /** @param {[string, () => void][]} buttons the first one is the usual one */
+  /** @param {[string, () => void][]} buttons the first one is the default */
   offer(buttons) {
     fill(
       this.buttons,

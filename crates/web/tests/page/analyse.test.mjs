@@ -1,4 +1,4 @@
-// What the analyse view works out without a browser.
+// The logic of the analyse view, without a browser.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What the play view works out without a browser. Run with: node --test crates/web/tests/page/
+// The logic of the play view, without a browser. Run with: node --test crates/web/tests/page/
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What the review and arena views work out without a browser.
+// The logic of the review and arena views, without a browser.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -30,7 +30,7 @@ pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
     let tables =
         if is_official { tables(arguments.tables.as_deref().unwrap_or("auto"))? } else { None };
     let error = if tables.is_some() { TABLE_ERROR } else { 0.0 };
-    // The official board has a type of its own, which is smaller and faster.
+    // The official board has its own, smaller and faster type.
     let solution = match position.convert::<Board5>() {
         Some(fast) => {
             let probe = |position: &FewCubes<Board5>| {
@@ -65,7 +65,7 @@ pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
     output::print_either(common, &json, &text)
 }
 
-/// The tables asked for. If the user's own cannot be used, the work goes on without.
+/// The requested tables. If the user's own cannot be used, continues without.
 fn tables(asked: &str) -> anyhow::Result<Option<Arc<EndgameTable>>> {
     match asked {
         "off" => Ok(None),

@@ -135,7 +135,7 @@ fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     text
 }
 
-/// Means are small, so they have one digit more.
+/// Means are small, so they get one more digit.
 fn mean_loss(loss: Option<f64>) -> String {
     loss.map_or("-".into(), |loss| format!("{:.2} %", 100.0 * loss))
 }

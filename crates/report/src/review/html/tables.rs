@@ -161,7 +161,7 @@ pub fn capitalized(word: &str) -> String {
     first.to_uppercase() + rest
 }
 
-/// Means are small: they get one digit more.
+/// Means are small, so they get one more digit.
 fn mean_loss(loss: Option<f64>) -> String {
     loss.map_or("–".into(), |loss| format!("{:.2} %", 100.0 * loss))
 }

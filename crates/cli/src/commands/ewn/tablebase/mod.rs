@@ -92,7 +92,7 @@ fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
             bar.set_message(name);
             bar.set_length(progress.total as u64);
             bar.set_position(progress.done as u64);
-            // The work of an earlier run says nothing about the speed.
+            // Work of an earlier run must not count towards the speed.
             bar.reset_eta();
         }
         bar.set_position(progress.done as u64);
