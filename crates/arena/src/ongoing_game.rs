@@ -140,7 +140,7 @@ impl<P: Position> OngoingGame<P> {
         }
     }
 
-    /// The game after this many moves, with its clocks; played on, it has the same dice.
+    /// The game after this many moves, with its clocks; if continued, it has the same dice.
     /// `None` if there were fewer moves.
     #[must_use]
     pub fn at_ply(&self, ply: usize) -> Option<Self> {

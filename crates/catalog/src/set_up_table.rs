@@ -14,7 +14,7 @@ pub trait SetUpTable<P> {
     /// # Errors
     /// What is wrong with the answer; the request stays the same.
     fn answer(&mut self, text: &str) -> Result<(), String> {
-        Err(format!("\"{text}\": nothing is asked"))
+        Err(format!("\"{text}\": there is nothing to set up"))
     }
 
     /// The answers so far, in the words that [`SetUpTable::answer`] takes: given to a new table in

@@ -72,6 +72,6 @@ fn best_mixture(
 pub enum EquilibriumError {
     #[error("the linear program failed: {0}")]
     Program(String),
-    #[error("the mixtures found are no equilibrium: {gap} can be gained against them")]
+    #[error("the mixtures found are not an equilibrium: {gap} can be gained against them")]
     Gap { gap: f64 },
 }

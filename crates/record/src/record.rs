@@ -224,7 +224,7 @@ pub enum RecordError {
     Over { winner: &'static str },
     #[error("die {roll}: this board's die has the faces {first} to {last}")]
     RollOutOfRange { roll: String, first: String, last: String },
-    #[error("die {0}: nothing is to be rolled")]
+    #[error("die {0}: no roll is due")]
     NothingToRoll(String),
     #[error("die {roll}, but {rolled} is rolled")]
     OtherRoll { roll: String, rolled: String },

@@ -99,7 +99,7 @@ impl<P: Position> Decision<P> {
         let Judgement { mut moves, exact } = analyst.judge(position, made);
         let is_unjudged = |mov: &P::Move| moves.iter().all(|judged| judged.mov != *mov);
         if let Some(mov) = position.moves().find(is_unjudged) {
-            let message = format!("the reference does not say what {mov} is worth in {position}");
+            let message = format!("the reference has no value for {mov} in {position}");
             return Err(ReviewError(message));
         }
         let mut followed: Vec<(P::Move, Self)> = Vec::new();

@@ -60,7 +60,7 @@ impl<P: Position> TurnReview<P> {
         let roll = plies.first().and_then(|first| first.roll);
         let rolled = rolled(ply, before, roll)?;
         let Turn::ToMove(player) = rolled.turn() else {
-            let message = format!("ply {ply}: a move, but nobody is to move in {rolled}");
+            let message = format!("ply {ply}: a move, but no move is due in {rolled}");
             return Err(ReviewError(message));
         };
         let played = actions(ply, rolled, player, plies)?;

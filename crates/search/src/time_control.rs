@@ -141,7 +141,7 @@ pub enum TimeControlProblem {
     Time(#[from] TimeError),
     #[error("\"{text}\": expected a whole number from 1 to {max}")]
     Count { text: String, max: u64 },
-    #[error("there is no time to move")]
+    #[error("the time limit is zero")]
     NoTime,
     #[error("an increment needs a total")]
     NoTotal,

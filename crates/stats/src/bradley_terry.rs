@@ -47,7 +47,7 @@ pub struct Ratings {
 /// A pairing with a player that does not exist, or the same player twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "players {first} and {second} are no pairing; expected two different players, of {players} that count from 0"
+    "players {first} and {second} are not a pairing; expected two different ones of {players} players, counted from 0"
 )]
 #[allow(missing_docs, reason = "the message says it")]
 pub struct PairingError {

@@ -6,7 +6,7 @@ use tzaar::{Action, ActionKind, Direction, Point, Position, first_stack_seen};
 pub const CODES: usize = 3 << 12;
 
 /// Which actions WALTZ searches first: those with the largest numbers. Captures of rare types
-/// and of high stacks come first, then stackings with rare kinds, and the pass comes last.
+/// and of high stacks come first, then stackings with rare types, and the pass comes last.
 #[inline]
 pub fn order(position: &Position, action: Action) -> i32 {
     match action.kind() {

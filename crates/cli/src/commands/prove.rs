@@ -74,13 +74,13 @@ pub fn run<G: GameKind>(
     common: &Common,
 ) -> anyhow::Result<()> {
     if arguments.cubes.is_some() {
-        bail!("--cubes: there are none in {}", G::TITLE);
+        bail!("--cubes: there are no cubes in {}", G::TITLE);
     }
     if arguments.tables.is_some() {
-        bail!("--tables: there are none for {}", G::TITLE);
+        bail!("--tables: there are no endgame tables for {}", G::TITLE);
     }
     if arguments.memory.is_some() {
-        bail!("--memory: the table of {} has its size from --hash", G::TITLE);
+        bail!("--memory: in {}, --hash sets the size of the table", G::TITLE);
     }
     let wanted = &arguments.proof;
     if let Some(path) = &wanted.proof {

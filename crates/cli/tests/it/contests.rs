@@ -363,7 +363,7 @@ fn bad_plans_are_refused_with_the_reason() {
         (&PLAN.replace("\"random\"", "\"randm\""), "no engine \"randm\""),
         (&PLAN.replace("\"odema\"", "\"random\""), "two players are called \"random\""),
         (&PLAN.replace("seed = 7", "sed = 7"), "unknown field `sed`"),
-        (&PLAN.replace("\"odema\"", "\"\""), "\"\" is no name for a player"),
+        (&PLAN.replace("\"odema\"", "\"\""), "\"\" is not a valid player name"),
         (&PLAN.replace("seed = 7", "reference = \"random\""), "random cannot judge rolls"),
         (&PLAN.replace("seed = 7", "board = 9"), "9"),
     ] {

@@ -43,7 +43,7 @@ fn what_cannot_be_done_is_explained_and_the_game_goes_on() {
             "e1d1: there is no red cube on e1, and red is to move",
             "a5e5: cube 1 cannot move with a 5; only 5 can",
             "move 9: expected a number from 1 to 3",
-            "save: expected the name of a file after it",
+            "save: expected a file name after it",
             "\"quit now\": expected just quit",
             "\"bla\" is not a move: expected two squares of a 5x5 board, such as a5b4; try help",
         ]

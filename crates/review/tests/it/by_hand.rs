@@ -179,7 +179,7 @@ fn games_that_break_the_rules_are_refused() {
     assert_eq!(message(&game(DICE, &[(1, 3)])), "ply 1: 3 is not legal in first(win, loss)");
     assert_eq!(
         message(&game(DICE, &[(1, 1), (1, 1)])),
-        "ply 2: a move, but nobody is to move in win"
+        "ply 2: a move, but no move is due in win"
     );
     let mut claimed = game(DICE, &[(1, 1)]);
     claimed.winner = Some(Side::Second);
@@ -194,7 +194,7 @@ fn games_that_break_the_rules_are_refused() {
     );
     assert_eq!(
         silent.unwrap_err().to_string(),
-        "the reference does not say what 1 is worth in first(win, loss)"
+        "the reference has no value for 1 in first(win, loss)"
     );
 }
 

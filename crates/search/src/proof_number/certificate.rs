@@ -31,7 +31,7 @@ pub enum CertificateError {
     Over,
     #[error("the proof has more than {0} positions")]
     TooLarge(usize),
-    #[error("a part of the proof was lost and not found again: {0}")]
+    #[error("part of the proof was lost from the table and could not be recovered: {0}")]
     Lost(String),
     #[error("line {line}: expected \"win POSITION: MOVE\" or \"loss POSITION\", found \"{text}\"")]
     Unreadable { line: usize, text: String },

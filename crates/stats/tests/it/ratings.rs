@@ -106,7 +106,7 @@ fn a_pairing_of_nobody_is_an_error() {
     for (first, second) in [(0, 3), (3, 0), (1, 1)] {
         let error = Ratings::of(3, &[pairing(first, second, 1, 1, 1)]).unwrap_err();
         assert_eq!(error, PairingError { first, second, players: 3 });
-        let message = format!("players {first} and {second} are no pairing; ");
+        let message = format!("players {first} and {second} are not a pairing; ");
         assert!(error.to_string().starts_with(&message), "{error}");
     }
 }

@@ -60,7 +60,7 @@ impl ContestRunner {
     /// Adds a new contest to the queue.
     pub async fn create(&self, request: NewContest) -> Result<ContestState, Failure> {
         if self.shared.unfinished() >= MOST_UNFINISHED {
-            let message = format!("{MOST_UNFINISHED} contests wait already: stop some of them");
+            let message = format!("{MOST_UNFINISHED} contests are already waiting: stop some of them");
             return Err(Failure::new(Code::Busy, message));
         }
         let seed = SecretDice::draw(request.seed.map(|seed| seed.0))?.seed;

@@ -71,7 +71,7 @@ fn check_host(hosts: &Hosts, host: &str) -> Result<(), Failure> {
     if hosts.contain(host) {
         return Ok(());
     }
-    let message = format!("this server does not answer for {host}; see dreistein serve --host");
+    let message = format!("this server does not serve the host {host}; see dreistein serve --host");
     Err(Failure::new(Code::Forbidden, message))
 }
 

@@ -85,7 +85,7 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         if asked != Some(side) || !self.setting.is_human(side) {
             let asked = asked.map_or("nobody", name::<G>);
             return Err(Failure::conflict(format!(
-                "set-up of {}: {asked} is asked",
+                "set-up of {}: it is the turn of {asked} to set up",
                 answer.player
             )));
         }

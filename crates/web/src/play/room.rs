@@ -122,7 +122,7 @@ impl Room {
         let mut table = self.table.lock().await;
         table.check()?;
         if version.is_some_and(|version| version != table.frame.version) {
-            return Err(Failure::conflict("the game has moved on"));
+            return Err(Failure::conflict("the game has changed in the meantime"));
         }
         let mut game = table.game.boxed_clone();
         change(&mut *game, table.frame.turn_began)?;

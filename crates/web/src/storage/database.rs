@@ -101,7 +101,7 @@ impl Drop for Database {
 }
 
 fn gone() -> Failure {
-    Failure::internal("the storage of games has ended")
+    Failure::internal("the game storage has shut down")
 }
 
 fn failure(error: &rusqlite::Error) -> Failure {

@@ -24,7 +24,7 @@ resign, quit (or q, exit), help";
     pub fn parse(line: &str) -> Result<Self, String> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let request = match (word.to_ascii_lowercase().as_str(), rest.trim()) {
-            ("save", "") => return Err("save: expected the name of a file after it".into()),
+            ("save", "") => return Err("save: expected a file name after it".into()),
             ("save", file) => return Ok(Self::Save(file.into())),
             ("hint", _) => Self::Hint,
             ("undo", _) => Self::Undo,

@@ -83,7 +83,7 @@ impl PlanFile {
                 bail!("two players are called \"{name}\": give each a name of its own");
             }
             if name.is_empty() || name.contains(char::is_control) {
-                bail!("\"{name}\" is no name for a player: expected one line of text");
+                bail!("\"{name}\" is not a valid player name: expected one line of text");
             }
         }
         let games = self.games;
