@@ -1,4 +1,4 @@
-//! Exact values from tables and from scratch, and what engines give away.
+//! Exact values from tables and from scratch, and what engines lose.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};

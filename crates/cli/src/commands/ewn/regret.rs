@@ -144,7 +144,7 @@ fn comparisons(regrets: &[(&str, Regret)]) -> String {
     let compare = |(engine, regret): &(&str, Regret)| {
         let (ratio, error) = regret.ratio_to(of_first)?;
         let margin = 1.96 * error?;
-        Some(format!("{engine} gives away {ratio:.4} ± {margin:.4} times as much as {first}\n"))
+        Some(format!("{engine} loses {ratio:.4} ± {margin:.4} times as much as {first}\n"))
     };
     regrets.iter().skip(1).filter_map(compare).collect()
 }

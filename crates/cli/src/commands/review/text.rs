@@ -162,7 +162,7 @@ fn worst<G: GameKind>(turn: &TurnReview<G::Position>) -> String {
     let (player, loss) = (side::<G>(turn.player), percent(turn.loss));
     let played = turn_text(turn.played());
     let better = better_turns(turn).join(" or ");
-    format!("{player} plays {played} and gives away {loss}; better: {better}")
+    format!("{player} plays {played} and loses {loss}; better: {better}")
 }
 
 fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
