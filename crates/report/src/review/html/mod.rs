@@ -140,7 +140,7 @@ fn figure<G: GameKind>(name: &str, turn: &TurnReview<G::Position>, is_worst: boo
     let better = match better_turns(turn).join(" or ") {
         none if none.is_empty() => String::new(),
         better => format!(
-            ", {mark}, lost {};  <span class=\"better\">{better}</span> was better",
+            ", {mark}, lost {}; <span class=\"better\">{better}</span> was better",
             percent(turn.loss)
         ),
     };
