@@ -88,7 +88,7 @@ fn a_sequential_test_stops_at_the_same_pair_for_any_number_of_threads() {
     assert!(reports.iter().all(|report| *report == reports[0]), "{reports:?}");
 }
 
-/// All pairs together would decide the test, but one of the first is missing.
+/// All pairs together would decide the test, but an early one is missing.
 #[test]
 fn a_sequential_test_that_is_stopped_does_not_look_beyond_a_gap() {
     let kept = Mutex::new(DonePairs::new());
@@ -275,7 +275,7 @@ fn forfeits_are_counted_for_whoever_forfeits() {
     }
 }
 
-/// An opening in which the second player sets up against the rules.
+/// An opening in which the second player's set-up is illegal.
 struct BadSetUp;
 
 impl Opening<Position5> for BadSetUp {

@@ -224,7 +224,7 @@ fn each_player_can_have_limits_of_its_own() {
     let odds = play(&["--tc", "depth=1", "--tc-a", "depth=3"]);
     assert!(odds["win_rate"].as_f64().unwrap() > 0.55, "{odds}");
     assert_eq!((&odds["tc"], &odds["tc_a"]), (&"depth=1".into(), &"depth=3".into()));
-    // Nothing is played twice, and nothing taken for something else.
+    // Nothing is played twice, and events are not confused.
     assert_eq!(play(&["--tc", "depth=1", "--tc-a", "depth=3"]), odds);
     let results: serde_json::Value =
         serde_json::from_str(&folder.text(&["results", "x", "--json"])).unwrap();
@@ -325,7 +325,7 @@ fn ctrl_c_does_not_wait_for_a_program_that_hangs() {
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    // Without the program's end it would be a minute.
+    // It would take a minute if the program did not end.
     assert!(begin.elapsed() < Duration::from_secs(30));
     let message = String::from_utf8(output.stderr).unwrap();
     assert_eq!(message, "stopped: no games were kept; --store FILE keeps them\n");

@@ -49,7 +49,7 @@ fn moves_are_compared_best_first() {
     let values: Vec<f64> = moves.iter().map(|found| found["red"].as_f64().unwrap()).collect();
     assert!(values.len() == 3 && values.is_sorted_by(|one, other| one >= other), "{values:?}");
     assert_eq!(moves[0]["red"], report["red"]);
-    // As a deep search has it, by a wide margin.
+    // According to a deep search, by a wide margin.
     assert_eq!(moves[2]["move"], "c5d5");
     for (found, value) in moves.iter().zip(&values) {
         let loss = |name: &str| found["loss"][name].as_f64().unwrap();

@@ -119,7 +119,7 @@ fn examples(text: &str) -> Vec<Example> {
         .collect()
 }
 
-/// Whether an answer holds everything that is shown of it.
+/// Whether an answer contains everything shown in the documentation.
 fn holds(answer: &Value, shown: &Value) -> bool {
     match (answer, shown) {
         (Value::Object(answer), Value::Object(shown)) => {

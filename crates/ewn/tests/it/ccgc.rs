@@ -1,4 +1,4 @@
-//! Records of the CCGC: exact texts, exact complaints, all the ways of writing, and
+//! Records of the CCGC: exact texts, exact error messages, all ways of writing, and
 //! random games.
 
 use ewn::notation::{Record, Start, ccgc};

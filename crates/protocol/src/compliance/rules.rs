@@ -10,7 +10,7 @@ pub struct Rules<P> {
     pub has_dice: bool,
     /// A random start.
     pub random_start: fn(&mut Dice) -> Option<P>,
-    /// A position in which a move is to be made.
+    /// A position in which a move is due.
     pub to_move: &'static str,
     /// Lines that break the rules after `position startpos`.
     pub bad_lines: &'static [&'static str],

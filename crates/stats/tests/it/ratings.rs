@@ -129,9 +129,9 @@ fn lopsided_and_huge_tournaments_have_finite_ratings() {
     near(ratings.difference(0, 1).unwrap().elo, 400.0 * (2e9f64 + 1.0).log10(), 1e-3);
 }
 
-/// 400 tournaments of six players whose pairs are split more often than independent games
-/// would be: the ratings are right on the mean and spread as their errors say, which are smaller
-/// than those of independent games.
+/// 400 tournaments of six players whose pairs are split more often than independent games would be:
+/// the ratings are right on average and spread according to their errors, which are smaller than
+/// those of independent games.
 #[test]
 fn known_strengths_are_found_with_honest_errors() {
     let strengths = [-60.0, -30.0, 0.0, 10.0, 25.0, 55.0];

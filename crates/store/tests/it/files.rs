@@ -124,7 +124,7 @@ fn names_that_mean_something_to_sqlite_are_files_all_the_same() {
     assert!(a_name_alone_is_a_file());
 }
 
-/// Relative names, too; in a folder of the tests' own.
+/// Relative names too, in a separate folder.
 fn a_name_alone_is_a_file() -> bool {
     let name = Path::new(":memory:");
     let made = Store::open(name).is_ok() && name.exists();

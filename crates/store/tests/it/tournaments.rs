@@ -78,7 +78,7 @@ fn a_longer_tournament_goes_on_where_a_shorter_one_ended() {
     let short_rounds = play(&short, &folder, "both", u64::MAX);
     let long_rounds = play(&long, &folder, "both", u64::MAX);
     assert_eq!(long_rounds, play(&long, &folder, "long", u64::MAX));
-    // Games beyond the shorter one's end are none of its business.
+    // Games beyond the end of the shorter one do not count for it.
     assert_eq!(play(&short, &folder, "both", u64::MAX), short_rounds);
 }
 

@@ -49,7 +49,7 @@ fn who_judges_luck_does_not_change_the_games() {
     }
 }
 
-/// Luck is most of what happens, and a judge that looks further sees more of it.
+/// Luck explains most results, and a judge that looks further ahead captures more of it.
 #[test]
 fn luck_taken_out_saves_trials() {
     let factor = |engine, reference, look_ahead| {

@@ -1,4 +1,4 @@
-//! Positions in our notation and in WALTZ's: exact texts, exact complaints, round trips.
+//! Positions in our notation and in WALTZ's: exact texts, exact error messages, round trips.
 
 use game::{Dice, Position as _};
 use proptest::prelude::*;

@@ -38,14 +38,14 @@ fn play_on(start: Position, dice: &mut Dice) -> Record {
             ply.set_comment("a comment");
         }
     }
-    // A game that is stopped may be given up.
+    // A stopped game may end with a resignation.
     if record.result().is_none() && dice.below(2) == 0 {
         record.set_result(Some(record.position().mover())).unwrap();
     }
     record
 }
 
-/// Any text, most often of the characters that mean something.
+/// Any text, mostly of meaningful characters.
 pub fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![any::<String>(), r#"[ -.0-6:;@A-IRBTOrtowbk-s/()\[\]{}"\\\r\n]{0,60}"#]
 }

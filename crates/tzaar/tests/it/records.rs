@@ -1,4 +1,4 @@
-//! Games in our own records and Little Golem's: exact texts, exact complaints, random games.
+//! Games in our own records and Little Golem's: exact texts, exact error messages, random games.
 
 use game::{FirstValue, Position as _};
 use proptest::prelude::*;

@@ -123,7 +123,7 @@ fn part_of(folder: &Path) -> PathBuf {
     folder.join(format!("{}.part", file_name(CUBES)))
 }
 
-/// As if the machine had lost power before it wrote everything to the disk.
+/// As if the machine had lost power before everything was on disk.
 fn spoil_a_slice_of(part: &Path, number: usize) {
     if let Ok(mut bytes) = fs::read(part)
         && number.is_multiple_of(3)

@@ -1,4 +1,4 @@
-//! Monte Carlo tree search comes to the values of the tables, and to none but them.
+//! Monte Carlo tree search converges to the values of the tables.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -61,7 +61,7 @@ fn values_come_to_those_of_the_tables() {
     }
 }
 
-/// Three cubes are in the tables; with four the search is nearer to the truth for knowing them.
+/// Three cubes are in the tables; with four, the tables make the search more accurate.
 #[test]
 fn tables_end_searches_with_their_values() {
     let tables = Arc::new(build(&scratch("endgame-tree-search"), 3).unwrap());

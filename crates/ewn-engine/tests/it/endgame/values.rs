@@ -98,7 +98,7 @@ fn moves_and_faces_add_up_to_the_value() {
     }
 }
 
-/// How likely the mover wins, by the definition.
+/// The mover's win probability, by definition.
 fn solve(position: Position5, known: &mut HashMap<Position5, f64>) -> f64 {
     if let Turn::Over(outcome) = position.turn() {
         return f64::from(outcome.winner == position.mover());

@@ -1,4 +1,4 @@
-//! The network that comes with the program has the values that training gave it.
+//! The built-in network has the values from its training.
 
 use ewn::Position5;
 use ewn_engine::net::Network;

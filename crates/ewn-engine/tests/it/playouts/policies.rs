@@ -165,7 +165,7 @@ fn both_boards_play_the_same_games() {
 
 #[test]
 fn a_rolled_die_is_played_and_a_finished_game_left_alone() {
-    // Whatever is rolled later, the die that lies there moves the only cube that can win.
+    // Whatever is rolled later, the current roll moves the only cube that can win.
     let rolled: AnyPosition = "...../...../...../...r1./r6..b1. r 1".parse().unwrap();
     let over = rolled.play(rolled.parse_move("d2e1").unwrap());
     for kind in POLICIES.iter().filter(|kind| ["take-a-win", "lorentz"].contains(&kind.name)) {

@@ -18,7 +18,7 @@ pub struct Client {
     pub shutdown: Shutdown,
 }
 
-/// Events of a server as they come.
+/// Events of a server as they arrive.
 pub struct Events {
     body: Body,
     text: String,

@@ -64,7 +64,7 @@ async fn searches_that_are_not_possible_are_refused() {
     }
 }
 
-/// Even an engine that has hardly begun has something to say.
+/// Even an engine that has hardly begun has a result.
 #[tokio::test]
 async fn every_engine_answers_however_little_time_it_has() {
     let server = Server::new();
