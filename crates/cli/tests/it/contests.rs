@@ -240,7 +240,7 @@ fn a_reference_that_has_too_few_games_says_so() {
         let players = ["match", "greedy", "random", "--seed", "1", "--games", games];
         folder.text(&[&players[..], &["--reference", reference]].concat())
     };
-    let note = "luck                not taken out: that takes 112 games or more\n";
+    let note = "luck                not adjusted: this needs 112 games or more\n";
     assert!(play("110", "schwarz").contains(note), "{}", play("110", "schwarz"));
     assert!(!play("110", "none").contains("luck"));
     let enough = play("112", "schwarz");

@@ -99,7 +99,7 @@ fn bad_input_is_said() {
         (&["startpos", "--target", "0"], "expected a standard error between 0 and 0.5"),
         (&["startpos", "--moves"], "the die is not rolled yet, so there are no moves to compare"),
         (&["...../...../..b2../...../..... r -"], "error: "),
-        (&["startpos", "--engine", "ugi:./bot"], "ugi:./bot is a program of its own"),
+        (&["startpos", "--engine", "ugi:./bot"], "ugi:./bot is an external program"),
         (&["startpos", "--reference", "random"], "random cannot judge rolls"),
         (&["startpos", "--time", "0s"], "no game was finished in that time"),
         (

@@ -70,7 +70,7 @@ fn what_cannot_be_looked_up_is_said() {
     for (arguments, problem) in [
         (&["probe", "startpos"][..], "has 12 cubes, and tables have at most 6"),
         (&["probe", "r1r2r3../...../...../...../...b1b2 r -"], "has 5 cubes, and the tables in"),
-        (&["probe", "r1../.../..b1 r -"], "the tables are for the 5x5 board"),
+        (&["probe", "r1../.../..b1 r -"], "endgame tables are for the 5x5 board only"),
         (&["verify"], "cannot read"),
         (
             &["build", "--cubes", "2", "--memory", "1"],
