@@ -20,7 +20,7 @@ async fn what_cannot_be_is_refused_with_a_reason() {
         (
             json!({"game": "ewn", "players": [human(), {"kind": "engine", "spec": "ugi:sh"}]}),
             "invalid_spec",
-            "a program of its own",
+            "an external program",
         ),
         (
             json!({"game": "ewn", "players": [human(), {"kind": "level", "level": "x"}]}),
