@@ -163,7 +163,7 @@ fn a_page_is_replaced_only_by_force() {
     fs::write(&page, "precious").unwrap();
     let path = page.to_str().unwrap();
     let message = error(&["review", "-", "--html", path], SAMPLE);
-    assert!(message.ends_with("exists already: use --force to replace it\n"), "{message}");
+    assert!(message.ends_with("already exists: use --force to replace it\n"), "{message}");
     assert_eq!(fs::read_to_string(&page).unwrap(), "precious");
     text(&dreistein(&["review", "-", "--engine", "greedy", "--html", path, "--force"], SAMPLE));
     assert!(fs::read_to_string(&page).unwrap().starts_with("<!DOCTYPE html>"));

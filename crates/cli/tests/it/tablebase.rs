@@ -76,7 +76,7 @@ fn what_cannot_be_looked_up_is_said() {
             &["build", "--cubes", "2", "--memory", "1"],
             "expected a size such as 500MB, 4GB or 64MiB",
         ),
-        (&["build", "--cubes", "4", "--memory", "1MB"], "1 MB of memory are allowed, and one"),
+        (&["build", "--cubes", "4", "--memory", "1MB"], "1 MB of memory is allowed, but one"),
         (&["build", "--cubes", "7"], "7 is not in 2..=6"),
     ] {
         let output = tablebase(arguments, &folder);

@@ -271,7 +271,7 @@ fn a_refused_roll_or_move_changes_nothing() {
         (
             3,
             Move { cube: die(1).cube(), ..mov },
-            "c5c4 does something else in this position than it says",
+            "c5c4 does not do what it says in this position",
         ),
         (3, Move { size: Size::MIN, ..mov }, "c3b1: there is no red cube on c3, and red is to move"),
     ] {

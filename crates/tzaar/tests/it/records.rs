@@ -135,7 +135,7 @@ fn an_action_must_do_what_it_says() {
     let wrong = Action::stacking(capture.from(), capture.to());
     assert_eq!(
         record.push(wrong).unwrap_err().to_string(),
-        "D5D4 does something else in this position than it says"
+        "D5D4 does not do what it says in this position"
     );
 }
 

@@ -160,7 +160,7 @@ const DATABASE_HEAD: &[u8] = b"SQLite format 3\0";
 /// How long to wait for another process that writes to the file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Makes the tables of an empty file, and brings those of an older one up to date.
+/// Creates the tables of an empty file, and migrates those of an older one.
 fn prepare(connection: &mut Connection) -> Result<(), StorageProblem> {
     connection.busy_timeout(BUSY_TIMEOUT)?;
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));

@@ -108,7 +108,7 @@ test('the last turn has all actions of its player', () => {
   assert.deepEqual([0, 1, 2, 3, 4].map((plies) => history.turnBefore(plies)), [undefined, 'A1A2', 'B1B2', 'B1B2-pass', 'C1C2']);
 });
 
-test('dice are those of the position that is looked at', () => {
+test('dice are those of the shown position', () => {
   const history = new History('/games/x');
   const plies = [{ player: 'red', die: 4, move: 'a5b5' }, { player: 'blue', die: 2, move: 'e1d1' }];
   const state = { phase: 'playing', plies, position: { mover: 'red', die: 6 } };

@@ -116,7 +116,7 @@ fn small_tables_are_built_when_they_are_needed_and_told_about() {
 fn too_little_memory_is_refused_with_what_is_needed() {
     let how = Build { threads: 2, memory: 100_000, stop: &AtomicBool::new(false) };
     let error = endgame::build(&scratch("endgame-memory"), CUBES, how, &|_| ()).unwrap_err();
-    assert_eq!(error.to_string(), "0 MB of memory are allowed, and one thread needs 1 MB");
+    assert_eq!(error.to_string(), "0 MB of memory is allowed, but one thread needs 1 MB");
 }
 
 fn part_of(folder: &Path) -> PathBuf {

@@ -193,7 +193,7 @@ async fn what_is_too_much_for_a_small_contest_is_refused() {
         (
             json!({"game": "ewn", "players": ["greedy", "ugi:sh"], "games": 2}),
             "invalid_spec",
-            "a program of its own",
+            "an external program",
         ),
         (
             json!({"game": "ewn", "players": two, "games": 2, "time": "move=2s"}),
