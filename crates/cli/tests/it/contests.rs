@@ -167,7 +167,7 @@ fn exported_records_are_read_again_and_name_the_winner() {
     folder.text(&["export", "x", "--to", "csv", "-o", "out.csv"]);
     assert_eq!(fs::read_to_string(folder.0.join("out.csv")).unwrap(), csv);
     let message = folder.error(&["export", "x", "--to", "csv", "-o", "out.csv"]);
-    assert!(message.contains("out.csv exists already: use --force"), "{message}");
+    assert!(message.contains("out.csv already exists: use --force"), "{message}");
     let message = folder.error(&["export", "x", "--to", "csv", "-o", "./x", "--force"]);
     assert!(message.contains("./x is the file that is read"), "{message}");
 }

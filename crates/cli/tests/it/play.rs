@@ -93,7 +93,7 @@ fn a_saved_game_can_be_read_again_and_is_never_overwritten() {
     let again = dreistein(&arguments, "");
     assert_eq!(again.status.code(), Some(1));
     let message = String::from_utf8(again.stderr).unwrap();
-    assert!(message.contains("exists already"), "{message}");
+    assert!(message.contains("already exists"), "{message}");
     fs::remove_file(file).unwrap();
 }
 
