@@ -2,7 +2,7 @@
 
 use protocol::{Command, Reply};
 
-// What is understood survives being written and read; probabilities are written with six digits,
+// Parsed text survives a round trip; probabilities are written with six digits,
 // so texts are compared.
 libfuzzer_sys::fuzz_target!(|line: &str| {
     if let Ok(Some(command)) = Command::parse(line) {

@@ -22,7 +22,7 @@ pub fn run(steps: &mut Steps, arguments: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether all is to be shown, and what is for criterion; `--` between the two may stand or not.
+/// Whether to show everything, and the arguments for criterion; the `--` between them is optional.
 fn split<'a>(arguments: &[&'a str]) -> (bool, Vec<&'a str>) {
     let verbose = arguments.contains(&"--verbose");
     let rest = arguments.iter().filter(|argument| !["--verbose", "--"].contains(argument));

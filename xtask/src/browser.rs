@@ -1,4 +1,4 @@
-//! Dreistein's page: its types, what it works out by itself, and whole visits in a browser.
+//! Dreistein's page: its types, its own logic, and whole visits in a browser.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -3,7 +3,7 @@ use std::process::Command;
 
 use crate::steps::{Steps, cargo, run as run_command, target};
 
-/// What is counted, and how often it is done in the shorter of two runs.
+/// The counted operation, and its repetitions in the shorter of two runs.
 const TASKS: [(&str, u64); 8] = [
     ("zweistein-call", 100_000),
     // With the instructions that valgrind knows, and AVX-512 is not among them.

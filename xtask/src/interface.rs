@@ -12,7 +12,7 @@ const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_co
 const EXAMPLES: &str = "12";
 const SEED: &str = "1";
 
-/// Asks a server whatever its description allows, and more.
+/// Sends a server everything its description allows, and more.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     let environment = Environment::new("venv-schemathesis", "schemathesis");
     let folder = root().join("crates/web/tests/schemathesis");

@@ -1,4 +1,4 @@
-//! `cargo xtask COMMAND`: whatever has to be run on this repository, with nothing to
+//! `cargo xtask COMMAND`: everything that has to be run on this repository, with nothing to
 //! install first but Rust and, for the comparison with OpenSpiel and the tests of the page,
 //! Python and Node.
 

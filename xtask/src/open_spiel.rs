@@ -1,4 +1,4 @@
-//! The comparison of the EWN rules with OpenSpiel's, in a Python environment of its own.
+//! Compares the EWN rules with OpenSpiel's, in a separate Python environment.
 
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -1,4 +1,4 @@
-//! Python packages that a check needs, in a virtual environment of its own.
+//! Python packages for a check, in their own virtual environment.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -81,7 +81,7 @@ pub fn run(command: &mut Command) -> Result<(), String> {
     succeeded(&name(command), status)
 }
 
-/// Runs a command that has to succeed, and shows what it says only if it does not.
+/// Runs a command that must succeed, and shows its output only if it fails.
 pub fn quietly(command: &mut Command) -> Result<(), String> {
     let output = command.output().map_err(|error| format!("{}: {error}", name(command)))?;
     let result = succeeded(&name(command), output.status);

@@ -1,7 +1,7 @@
 use crate::steps::{Steps, cargo_workspace};
 use crate::{browser, interface, lint, open_spiel, readme, rust_tests, tidy, training};
 
-/// Everything that has to pass before a change goes in.
+/// Everything that must pass before a change is merged.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     lint::run(steps)?;
     lint::licences(steps)?;

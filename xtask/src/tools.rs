@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::steps::{cargo, quietly, target};
 
 /// Installs a program under `target/tools`, unless this version is there.
-/// Without optimisation: building it costs more than running it ever does.
+/// Without optimisation: building it takes longer than running it.
 pub fn install(name: &str, version: &str) -> Result<PathBuf, String> {
     let folder = target().join("tools").join(format!("{name}-{version}"));
     let program = folder.join("bin").join(name);

@@ -13,7 +13,7 @@ pub struct EventPlan {
     pub players: Vec<(String, String)>,
 }
 
-/// Keeps the games of an event, so that they are not played again.
+/// Stores the games of an event, so that they are not played again.
 pub trait EventStore {
     /// The complete pairs of a pairing.
     fn done_pairs(&self, round: u32, pairing: usize) -> Result<DonePairs, EventStoreError>;
@@ -24,15 +24,15 @@ pub trait EventStore {
     /// Removes the pairs of a pairing from this number on.
     fn drop_pairs(&mut self, round: u32, pairing: usize, from: u64) -> Result<(), EventStoreError>;
 
-    /// Does work that hands over games; all are kept when this returns.
+    /// Runs work that hands over games; all are stored when this returns.
     fn keep_games(&mut self, work: GameSource) -> Result<(), EventStoreError>;
 }
 
-/// Takes games from any thread, and keeps all of them or none. False if nothing can be kept any more.
+/// Accepts games from any thread; stores all of them or none. False once nothing can be stored.
 pub type GameSink<'a> = dyn Fn(Vec<StoredGame>) -> bool + Sync + 'a;
 
 /// Work that hands over games.
 pub type GameSource<'a> = Box<dyn FnOnce(&GameSink) + 'a>;
 
-/// Why games cannot be kept or read; the message says it.
+/// Why games cannot be stored or read.
 pub type EventStoreError = Box<dyn Error + Send + Sync>;

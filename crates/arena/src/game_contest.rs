@@ -17,7 +17,7 @@ pub struct GameContest<G: GameKind> {
     pub set_ups: &'static str,
     /// The players and their names.
     pub players: Vec<NamedPlayer<G::Position>>,
-    /// The limits of players without limits of their own.
+    /// The limits of players that have none themselves.
     pub control: TimeControl,
     /// What judges luck, if anything does, and its spec.
     pub reference: (Option<LuckJudge<G::Position>>, String),
@@ -33,7 +33,7 @@ pub struct NamedPlayer<P: Position> {
     pub spec: String,
     /// Makes the player for one thread.
     pub make: MakePlayer<P>,
-    /// Limits of its own.
+    /// Its own limits.
     pub control: Option<TimeControl>,
 }
 

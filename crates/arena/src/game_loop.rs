@@ -49,7 +49,7 @@ pub fn play_game<P: Position>(
     game
 }
 
-/// Plays a game to its end, or until `watch` breaks it off, which sees each ply and the position
+/// Plays a game to its end, or until `watch` stops it. `watch` sees each ply and the position
 /// after it.
 pub fn watch_game<P: Position, B>(
     start: P,

@@ -20,7 +20,7 @@ pub struct Conditions<'a, P: Position> {
 pub struct JudgedGame<P: Position> {
     /// The game.
     pub game: Game<P>,
-    /// The luck of the first player less that of the second, in wins; `None` if not judged.
+    /// The luck of the first player minus that of the second, in wins; `None` if not judged.
     pub luck: Option<f64>,
 }
 
@@ -66,7 +66,7 @@ impl<P: Position> Conditions<'_, P> {
                     .continue_value()?
             }
         };
-        // A stop ends external players, which is no fault of theirs.
+        // A stop ends external players, which is not their fault.
         if game.forfeit.is_some() && self.is_stopped() {
             return None;
         }

@@ -12,8 +12,8 @@ pub trait Reference<P: Position> {
     /// A new game begins; judgements must not depend on earlier games.
     fn new_game(&mut self) {}
 
-    /// The value of this roll for the player who rolls, less the mean of all rolls. Whatever the
-    /// values are, this is zero on average, so taking it out of a result does not bias it.
+    /// The value of this roll for the player who rolls, minus the mean of all rolls. Whatever the
+    /// values are, this is zero on average, so subtracting it from a result does not bias it.
     fn luck(&mut self, before: &P, roll: P::Roll) -> f64;
 }
 
@@ -33,7 +33,7 @@ impl<P: Position, E: Evaluator<P>> Reference<P> for EvaluatorReference<E> {
     }
 }
 
-/// The value of a roll less the mean, given all rolls with their probabilities and values.
+/// The value of a roll minus the mean, given all rolls with their probabilities and values.
 fn luck_of_roll<R: PartialEq>(rolls: impl Iterator<Item = (R, f64, f64)>, roll: R) -> f64 {
     let (mut mean, mut came) = (0.0, 0.0);
     for (other, chance, value) in rolls {
@@ -45,8 +45,8 @@ fn luck_of_roll<R: PartialEq>(rolls: impl Iterator<Item = (R, f64, f64)>, roll: 
     came - mean
 }
 
-/// The luck of the first player in all rolls of a game, less that of the second. The game must roll
-/// at most once before a move.
+/// The luck of the first player in all rolls of a game, minus that of the second. The game must
+/// roll at most once before a move.
 pub fn luck_of_game<P: Position>(game: &Game<P>, reference: &mut dyn Reference<P>) -> f64 {
     reference.new_game();
     let mut position = game.start;
@@ -77,7 +77,7 @@ pub enum LuckJudge<P: Position> {
     Search(Engine<P>),
 }
 
-/// The depth of a search without limits of its own.
+/// The depth of a search that has no limits.
 const DEFAULT_DEPTH: u32 = 3;
 
 /// The spec that asks for no judge.
@@ -90,7 +90,7 @@ pub fn default_judge<G: GameKind>() -> &'static str {
 }
 
 /// The judge that a spec names; `None` for `none`, the only choice in games without dice. `tell`
-/// hears of long preparations.
+/// is called before slow preparations.
 ///
 /// # Errors
 /// If there is no such evaluation or search, or it has no such option.

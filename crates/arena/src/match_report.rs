@@ -8,7 +8,7 @@ use crate::{Fault, GameSummary, PairSummary};
 pub struct MatchReport {
     /// The pairs as A sees them, raw and luck-adjusted.
     pub tally: AdjustedTally,
-    /// Games won by the side that was to begin.
+    /// Games won by the side that moved first.
     pub first_mover_wins: u64,
     /// Moves in all games.
     pub plies: u64,
@@ -21,7 +21,7 @@ pub struct MatchReport {
 pub struct Forfeits([u64; Fault::ALL.len()]);
 
 impl MatchReport {
-    /// Counts a pair, in whose first game A was the first player.
+    /// Adds a pair; A is the first player of its first game.
     pub fn push(&mut self, pair: &PairSummary) {
         let [first, second] = pair;
         let luck =
@@ -37,7 +37,7 @@ impl MatchReport {
         self.tally.raw()
     }
 
-    /// The share of the games that the side to begin won; `None` without games.
+    /// The share of the games won by the side that moved first; `None` without games.
     #[must_use]
     pub fn first_mover_win_rate(&self) -> Option<f64> {
         self.per_game(self.first_mover_wins)
@@ -65,13 +65,13 @@ impl MatchReport {
 }
 
 impl Forfeits {
-    /// For whatever fault.
+    /// All forfeits, whatever the fault.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// The faults that there were, with how many games each cost.
+    /// The faults that occurred, with the number of games each lost.
     pub fn counts(&self) -> impl Iterator<Item = (Fault, u64)> {
         Fault::ALL.into_iter().zip(self.0).filter(|&(_, count)| count > 0)
     }

@@ -6,8 +6,8 @@ use crate::{Budget, Choice, Fault, Forfeit, Game, GameSeed, Ply, TimeControl, Tu
 
 /// A game in progress: the dice, the clocks, and who has won.
 ///
-/// Its driver asks the player to move and hands in the answer with the time that it took:
-/// [`crate::watch_game`] does so with two players at hand, a server with people who answer later.
+/// Its driver asks the player to move and passes on the answer with the time that it took:
+/// [`crate::watch_game`] does so with two local players, a server with people who answer later.
 /// The same start, seed, choices and times always give the same game, so a stored game can be
 /// rebuilt.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,7 +16,7 @@ pub struct OngoingGame<P: Position> {
     seed: GameSeed,
     controls: [TimeControl; 2],
     plies: Vec<Ply<P>>,
-    /// Where the game stands, with the dice rolled.
+    /// The current position, with the dice rolled.
     position: P,
     /// What was rolled since the last move.
     roll: Option<P::Roll>,
@@ -54,13 +54,13 @@ impl<P: Position> OngoingGame<P> {
         &self.plies
     }
 
-    /// Where the game stands, with the dice rolled.
+    /// The current position, with the dice rolled.
     #[must_use]
     pub const fn position(&self) -> &P {
         &self.position
     }
 
-    /// What was rolled since the last move, last if more than once.
+    /// The last roll since the last move.
     #[must_use]
     pub const fn unplayed_roll(&self) -> Option<P::Roll> {
         self.roll
@@ -140,7 +140,7 @@ impl<P: Position> OngoingGame<P> {
         }
     }
 
-    /// The game as it was after this many moves, with its clocks; if it goes on, the same dice fall.
+    /// The game after this many moves, with its clocks; if continued, it has the same dice.
     /// `None` if there were fewer moves.
     #[must_use]
     pub fn at_ply(&self, ply: usize) -> Option<Self> {
@@ -162,7 +162,7 @@ impl<P: Position> OngoingGame<P> {
         std::iter::once(first).chain(later)
     }
 
-    /// The finished game; `None` if it goes on.
+    /// The finished game; `None` if it is not over.
     #[must_use]
     pub fn finish(self) -> Option<Game<P>> {
         let winner = self.winner()?;
@@ -213,7 +213,7 @@ fn turn_time<P: Position>(time: Duration, position: &P, plies: &[Ply<P>]) -> Tur
     TurnTime { left, share: if goes_on { left / 2 } else { left } }
 }
 
-/// Rolls until somebody is to move or the game is over.
+/// Rolls until a move is due or the game is over.
 fn roll_dice<P: Position>(mut position: P, seed: GameSeed, ply: u32) -> (P, Option<P::Roll>) {
     let mut dice = seed.rolls(ply);
     let mut last = None;

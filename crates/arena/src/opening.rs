@@ -35,7 +35,7 @@ pub struct GameOpening<G: GameKind> {
     chosen: Option<HiddenSetUps<G>>,
 }
 
-/// The ways to begin the games of a contest; the first is the usual one.
+/// The ways to begin the games of a contest; the first is the default.
 #[must_use]
 pub fn contest_set_ups<G: GameKind>() -> Vec<&'static str> {
     let chosen = G::SET_UPS.and_then(|set_ups| set_ups.hidden).map(|hidden| hidden.name);

@@ -39,7 +39,7 @@ pub struct Pairing {
     pub seed: u64,
     /// The number of the pairing in the contest, from 0.
     pub number: u64,
-    /// How many pairs there are at most.
+    /// The maximum number of pairs.
     pub pairs: u64,
     /// Ends the pairing as soon as it is decided.
     pub sprt: Option<Sprt>,
@@ -79,14 +79,14 @@ pub struct PlayedPair<P: Position> {
 /// The summaries of both games of a pair.
 pub type PairSummary = [GameSummary; 2];
 
-/// The pairs of a pairing that are played already, by their numbers.
+/// The pairs of a pairing that were already played, by number.
 pub type DonePairs = BTreeMap<u64, PairSummary>;
 
-/// Who hears of what happens in a round.
+/// The listeners of a round.
 pub struct Listeners<'a, P: Position> {
-    /// Gets every pair once it is played, from the thread that played it; false ends the round.
+    /// Called with every finished pair, from the thread that played it; false ends the round.
     pub keep: &'a (dyn Fn(&PlayedPair<P>) -> bool + Sync),
-    /// Hears of the reports, one a pairing, a few times a second.
+    /// Called with the reports, one per pairing, a few times a second.
     pub progress: &'a (dyn Fn(&[MatchReport]) + Sync),
 }
 
@@ -114,7 +114,7 @@ pub fn play_round<P: Position>(
     };
     let to_play: u64 = progress.pairings.iter().map(PairingProgress::to_play).sum();
     let round = RoundState { contest, listeners, progress: Mutex::new(progress) };
-    // Listeners that measure speed must hear of earlier pairs first.
+    // Listeners that measure speed must know of earlier pairs first.
     let reports = round.progress().reports();
     (listeners.progress)(&reports);
     thread::scope(|scope| {
@@ -141,20 +141,20 @@ struct RoundState<'a, P: Position> {
     progress: Mutex<RoundProgress>,
 }
 
-/// Which pairs are to be played, and what came of the others.
+/// Which pairs are left to play, and the results of the others.
 struct RoundProgress {
     pairings: Vec<PairingProgress>,
     /// The pairing to serve next; they take turns.
     next_pairing: usize,
-    /// When listeners last heard of the progress.
+    /// When progress was last reported.
     told: Stopwatch,
     problem: Option<String>,
 }
 
-/// A pairing as far as it is played.
+/// The state of a pairing.
 struct PairingProgress {
     pairing: Pairing,
-    /// The first pair that is not begun.
+    /// The first pair that has not been started.
     next: u64,
     /// Pairs that were played but wait for earlier ones.
     waiting: DonePairs,
@@ -176,7 +176,7 @@ impl<P: Position> RoundState<'_, P> {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Plays pairs that are left until there are none.
+    /// Plays pairs until none are left.
     fn work(&self) {
         let players = self.contest.players.iter().map(|_| None).collect();
         let reference = self.contest.reference.map(|make| make());
@@ -274,7 +274,7 @@ impl PairingProgress {
         progress
     }
 
-    /// How many pairs are left to play at most.
+    /// The maximum number of pairs left to play.
     fn to_play(&self) -> u64 {
         if self.is_decided {
             return 0;
@@ -297,7 +297,7 @@ impl PairingProgress {
         })
     }
 
-    /// Counts the pairs whose turn it is.
+    /// Counts finished pairs in order, up to the first gap.
     fn count(&mut self) {
         while !self.is_decided
             && let Some(pair) = self.waiting.remove(&self.counted)

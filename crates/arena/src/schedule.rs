@@ -3,9 +3,9 @@ use std::collections::BTreeSet;
 /// Who plays whom in a tournament, round by round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Schedule {
-    /// Everybody plays everybody, in one round.
+    /// All players play each other, in one round.
     RoundRobin,
-    /// The first player plays everybody else, in one round.
+    /// The first player plays all others, in one round.
     Gauntlet,
     /// In each round, players with about the same score who have not met play each other.
     Swiss {
@@ -47,7 +47,7 @@ struct Standings {
     order: Vec<usize>,
     /// Who has met, the lower place first.
     met: BTreeSet<[usize; 2]>,
-    /// Who had no opponent in some round.
+    /// Players who had no opponent in some round.
     rested: BTreeSet<usize>,
 }
 
@@ -64,7 +64,7 @@ impl Standings {
                 resting.remove(a);
                 resting.remove(b);
             }
-            // Who had no opponent is given all games of the round.
+            // A player without an opponent gets all points of the round.
             resting.iter().for_each(|&player| scores[player] += 2 * pairs);
             rested.extend(resting);
         }
@@ -84,7 +84,7 @@ impl Standings {
     }
 
     /// Pairs the best player with the nearest that it has not met and that leaves pairings for
-    /// the others; `None` if there is no such way or it takes too long to find.
+    /// the others; `None` if there is no such pairing or the search takes too long.
     fn pair_fresh(&self, order: &[usize], steps: &mut u32) -> Option<Vec<[usize; 2]>> {
         let Some((&best, others)) = order.split_first() else {
             return Some(Vec::new());

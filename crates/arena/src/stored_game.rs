@@ -2,7 +2,7 @@ use game::Position;
 
 use crate::{Forfeit, GameSummary, JudgedGame, PlayedPair};
 
-/// A game as it is kept, with texts for everything that depends on the game.
+/// A stored game, with texts for everything that depends on the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredGame {
     /// The round of the tournament, from 0.

@@ -31,7 +31,7 @@ pub struct Round {
 
 impl Tournament {
     /// Plays the games that the store does not have, and reports on all rounds, the last of them
-    /// incomplete if the contest was stopped. `progress` hears of the rounds so far.
+    /// incomplete if the contest was stopped. `progress` gets the rounds so far.
     ///
     /// # Errors
     /// If a player cannot be made, or the store cannot be read or written.
@@ -63,7 +63,7 @@ impl Tournament {
         Ok(rounds)
     }
 
-    /// The most games of a tournament with this many players.
+    /// The maximum number of games of a tournament with this many players.
     #[must_use]
     pub fn games(&self, players: usize) -> u64 {
         let players = players as u64;

@@ -9,7 +9,7 @@ use crate::{
 
 /// What only some games have.
 pub trait Capabilities: Rules {
-    /// Dice, and so luck.
+    /// Dice, and therefore luck.
     const DICE: Option<DiceRules<Self>> = None;
     /// Boards of several sizes.
     const SIZES: Option<Sizes<Self>> = None;
@@ -22,9 +22,9 @@ pub trait Capabilities: Rules {
     };
     /// The protocols of its engines besides UGI.
     const PROTOCOLS: ForeignProtocols = &[];
-    /// Ways to play games out other than at random.
+    /// Playout policies other than random.
     const PLAYOUTS: Option<Playouts> = None;
-    /// What the mean loss per move says about players.
+    /// Names for players by their mean loss per move.
     const BANDS: Option<MeasuredBands<Self>> = None;
 }
 
@@ -46,7 +46,7 @@ pub struct Sizes<G: Rules> {
     pub variant: fn(usize) -> Result<G::Variant, Problem>,
     /// The side of its boards.
     pub side: fn(G::Variant) -> u8,
-    /// The smallest and the greatest side.
+    /// The smallest and the largest side.
     pub range: [usize; 2],
 }
 
@@ -82,17 +82,17 @@ pub type StartOf<G> = Result<<G as Rules>::Position, (Side, String)>;
 pub type Prove<G> =
     fn(&<G as Rules>::Position, ProofRequest, &mut dyn FnMut(&Progress)) -> Proof<MoveOf<G>>;
 
-/// Ways to play games out, and the options that choose among them.
+/// Playout policies, and the options that choose among them.
 pub struct Playouts {
     /// The policies, for lists.
     pub listings: fn() -> Vec<Listing>,
     /// The policy of flat Monte Carlo.
     pub policy: OptionKind,
-    /// What flat Monte Carlo judges playouts by.
+    /// How flat Monte Carlo values moves.
     pub attributes: &'static [OptionKind],
     /// The policy of tree searches.
     pub tree_policy: OptionKind,
-    /// What tree searches think of moves before they are tried.
+    /// The priors of tree searches.
     pub priors: OptionKind,
 }
 
@@ -111,13 +111,13 @@ pub fn shown_die<G: Capabilities>(position: &G::Position) -> Option<u8> {
     G::DICE.and_then(|dice| (dice.shown)(position))
 }
 
-/// The side of the boards of a variant; `None` if the game has but one board.
+/// The side of the boards of a variant; `None` if the game has only one board.
 #[must_use]
 pub fn board_side<G: Capabilities>(variant: G::Variant) -> Option<u8> {
     G::SIZES.map(|sizes| (sizes.side)(variant))
 }
 
-/// The variant with boards of this side, by default the usual one.
+/// The variant with boards of this side, or the default variant.
 pub fn variant_with_board<G: Capabilities>(side: Option<usize>) -> Result<G::Variant, Problem> {
     match (side, G::SIZES) {
         (None, _) => Ok(G::Variant::default()),
@@ -126,7 +126,7 @@ pub fn variant_with_board<G: Capabilities>(side: Option<usize>) -> Result<G::Var
     }
 }
 
-/// Whether luck is a part of the game.
+/// Whether the game has luck.
 #[must_use]
 pub const fn has_luck<G: Capabilities>() -> bool {
     G::DICE.is_some()

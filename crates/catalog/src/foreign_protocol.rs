@@ -4,7 +4,7 @@ use game::Side;
 use search::Budget;
 
 /// A protocol of engines for one game, besides UGI: what to ask them, and how to read what they
-/// answer. Positions, moves and set-ups are texts, as the game writes them.
+/// answer. Positions, moves and set-ups are texts in the game's notation.
 pub struct ForeignProtocol {
     /// The word before the colon in the spec of a player.
     pub name: &'static str,
@@ -13,7 +13,7 @@ pub struct ForeignProtocol {
     /// Whether engines answer on standard error, not on standard output.
     pub answers_on_stderr: bool,
     /// Whether an engine can play one game after another. Without a word for a new game, engines
-    /// that keep their clocks are started anew for each game.
+    /// that keep their clocks are restarted for each game.
     pub serves_many_games: bool,
     /// The first lines to an engine, and whether it has to answer each.
     pub greeting: &'static [(&'static str, bool)],
@@ -21,7 +21,7 @@ pub struct ForeignProtocol {
     pub farewell: &'static str,
     /// Lines that an engine has to answer with exactly one line each.
     pub one_line_commands: &'static [&'static str],
-    /// Says why a game cannot begin in a position, if so.
+    /// Why a game cannot start from a position, if it cannot.
     pub accept: fn(&str) -> Result<(), String>,
     /// Asks for the set-up of a side, if the protocol has set-ups.
     pub set_up_request: Option<fn(Side) -> String>,
@@ -32,20 +32,20 @@ pub struct ForeignProtocol {
     /// The move in a line, in this position, or what is illegal about it; `None` if the line has
     /// none.
     pub read_move: fn(&str, &str) -> Option<Result<String, String>>,
-    /// Begins a conversation with a host, with an engine of ours on this end.
+    /// Starts a conversation between a host and one of our engines.
     pub session: fn() -> Box<dyn ForeignSession>,
 }
 
 /// The foreign protocols of a game.
 pub type ForeignProtocols = &'static [ForeignProtocol];
 
-/// What an engine is told when it has to move.
+/// What an engine is sent when it has to move.
 pub struct MoveRequest<'a> {
     /// The position, in which a move is to be made.
     pub position: &'a str,
     /// What the engine may spend.
     pub budget: &'a Budget,
-    /// How long a move may take where nothing limits it.
+    /// How long a move may take without a limit.
     pub unlimited_move: Duration,
 }
 
@@ -54,7 +54,7 @@ pub trait ForeignSession {
     /// The answer to the words of a line; `None` ends the conversation.
     ///
     /// # Errors
-    /// Says what is wrong with the line; the protocols have no words for that.
+    /// What is wrong with the line; the protocols have no error messages.
     fn answer(
         &mut self,
         words: &[&str],
@@ -62,12 +62,12 @@ pub trait ForeignSession {
     ) -> Result<Option<String>, String>;
 }
 
-/// An engine of ours that a session asks.
+/// Our engine behind a session.
 pub trait ForeignEngine {
     /// Forgets the game before.
     fn new_game(&mut self);
 
-    /// Arranges the pieces of a side in the usual start.
+    /// Chooses the set-up of a side for the default start.
     fn set_up(&mut self, side: Side) -> Result<String, String>;
 
     /// Chooses a move.

@@ -7,18 +7,18 @@ use thiserror::Error;
 use crate::row_game::Row;
 use crate::{Capabilities, Ewn, Looks, Notation, Roster, Rules, Tzaar};
 
-/// All that there is to know about a game. Code that plays, shows, keeps or reviews games is
+/// Everything about a game. Code that plays, shows, stores or reviews games is
 /// generic over it.
 pub trait GameKind: Notation + Roster + Looks + Capabilities {}
 
 impl<G: Notation + Roster + Looks + Capabilities> GameKind for G {}
 
-/// Work that can be done on any game.
+/// Work that can be done for any game.
 pub trait GameWork {
     /// The result.
     type Output;
 
-    /// Does it on a game.
+    /// Does the work for a game.
     fn on<G: GameKind>(self) -> Self::Output;
 }
 
@@ -51,7 +51,7 @@ macro_rules! games {
                 }
             }
 
-            /// Does the work on the game.
+            /// Does the work for the game.
             pub fn run<W: GameWork>(self, work: W) -> W::Output {
                 match self {
                     $(Self::$game => work.on::<$game>(),)+

@@ -17,7 +17,7 @@ pub struct Level {
     pub strength: Strength,
 }
 
-/// What `experiments/levels` found.
+/// A measurement in `experiments/levels`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
     /// The opponent: the level below, or for the lowest the engine `random`.

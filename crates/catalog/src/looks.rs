@@ -20,13 +20,13 @@ pub trait Looks: Rules {
     /// The same as SVG, with some moves as arrows; `title` is HTML.
     fn svg(position: &Self::Position, arrows: &[Arrow<MoveOf<Self>>], title: &str) -> String;
 
-    /// Who is to do what, in a line.
+    /// One line that says who must do what.
     fn status(position: &Self::Position) -> String;
 
     /// Why the winner has won on the board.
     fn reason(end: &Self::Position, winner: Side) -> EndReason;
 
-    /// What the player to move should not overlook, one line each.
+    /// Warnings for the player to move, one line each.
     fn warnings(_position: &Self::Position) -> Vec<String> {
         Vec::new()
     }
@@ -71,7 +71,7 @@ impl<M> Arrow<M> {
     }
 }
 
-/// The point at this share of the way between two others.
+/// The point at this fraction of the way between two others.
 pub(crate) fn between(from: [f64; 2], to: [f64; 2], share: f64) -> [f64; 2] {
     [0, 1].map(|axis| from[axis] + share * (to[axis] - from[axis]))
 }

@@ -6,7 +6,7 @@ use crate::{MoveOf, ProtocolSamples, Rules};
 
 /// How a game is written: positions, moves and records.
 pub trait Notation: Rules {
-    /// What a person can type when a move is asked for.
+    /// What a person can type as a move.
     const MOVE_HELP: &'static str;
     /// Tests an engine's protocol support.
     const SAMPLES: ProtocolSamples;

@@ -15,13 +15,13 @@ pub struct ReviewReference<G: GameKind> {
     spec: String,
     engine: Engine<G::Position>,
     limits: Limits,
-    /// How many actions deep the turn was searched that is being judged.
+    /// The search depth, in actions, of the turn being judged.
     turn_depth: u32,
 }
 
 impl<G: GameKind> ReviewReference<G> {
     /// The reference that a spec of an engine names; `depth` overrides that of the spec. `tell`
-    /// is told if making it takes long.
+    /// is called if making it takes long.
     pub fn parse(
         variant: G::Variant,
         spec: &str,
@@ -54,13 +54,13 @@ impl<G: GameKind> ReviewReference<G> {
         self
     }
 
-    /// How many moves deep it searches, if that is limited.
+    /// Its search depth in moves, if limited.
     #[must_use]
     pub const fn depth(&self) -> Option<u32> {
         self.limits.depth
     }
 
-    /// As a person would name it.
+    /// Its name for people.
     #[must_use]
     pub fn describe(&self) -> String {
         let depths = match self.depth() {
@@ -83,7 +83,7 @@ impl<G: GameKind> ReviewReference<G> {
         self.engine.search.new_game();
     }
 
-    /// Reviews a game; `watch` is told how many plies are done.
+    /// Reviews a game; `watch` gets the number of plies done.
     ///
     /// # Errors
     /// If `stop` was set. Otherwise never: records only hold legal moves.
@@ -107,7 +107,7 @@ impl<G: GameKind> ReviewReference<G> {
 
     /// The values of all moves after `made` actions of a turn.
     ///
-    /// A search that ends in the middle of a turn thinks too well of the player who has an action
+    /// A search that ends in the middle of a turn overrates the player who has an action
     /// left: all that are compared end with a turn, and with the same one.
     fn judge_until(
         &mut self,

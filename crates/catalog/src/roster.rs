@@ -10,7 +10,7 @@ use crate::{Capabilities, Level, SpecError};
 pub trait Roster: Capabilities {
     /// The defaults.
     const DEFAULTS: Defaults;
-    /// The names of the evaluations, the usual one first.
+    /// The names of the evaluations, the default first.
     const EVALUATIONS: &'static [&'static str];
     /// Options of every engine over an evaluation, besides its own.
     const EVALUATION_OPTIONS: &'static [OptionKind] = &[];
@@ -24,14 +24,14 @@ pub trait Roster: Capabilities {
     /// The evaluations, for lists.
     fn evaluations() -> Vec<Listing>;
 
-    /// The evaluation that a spec asks for; `tell` is told if making it takes long.
+    /// The evaluation that a spec asks for; `tell` is called if making it takes long.
     fn evaluation(
         variant: Self::Variant,
         spec: &str,
         tell: Tell,
     ) -> Result<Arc<dyn Evaluation<Self::Position>>, SpecError>;
 
-    /// Whether there is such an evaluation; a game in which making one takes long only looks.
+    /// Whether there is such an evaluation; does not make it if that takes long.
     fn check_evaluation(spec: &str) -> Result<(), SpecError> {
         Self::evaluation(Self::Variant::default(), spec, |_| ()).map(|_| ())
     }
@@ -64,7 +64,7 @@ pub trait Roster: Capabilities {
     }
 }
 
-/// Is told if making something takes long.
+/// Called if making something takes long.
 pub type Tell = fn(&str);
 
 /// The defaults of a game.
@@ -77,9 +77,9 @@ pub struct Defaults {
     /// How games against people begin: the players' own set-ups, or a rule of
     /// [`Rules::STARTS`](crate::Rules::STARTS).
     pub set_ups: &'static str,
-    /// How deep a position is searched.
+    /// The default depth of analyses.
     pub analysis_depth: u32,
-    /// How deep the moves of a game are searched for a review.
+    /// The default depth of reviews.
     pub review_depth: u32,
     /// Whether a review takes the mean of the last two depths, where odd and even depths err in
     /// opposite directions.
@@ -101,7 +101,7 @@ pub struct Examples {
 pub struct Bench {
     /// The engine.
     pub engine: &'static str,
-    /// The positions; never to be changed lightly, as the nodes are compared between versions.
+    /// The positions; rarely changed, because node counts are compared between versions.
     pub positions: &'static [&'static str],
     /// How deep.
     pub depth: u32,

@@ -11,7 +11,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     const TITLE: &'static str;
     /// What the first and the second player are called: `red`, `blue`.
     const SIDES: [&'static str; 2];
-    /// The rules by which starts are drawn; the first is the usual one of contests.
+    /// The rules by which starts are drawn; the first is the default for contests.
     const STARTS: &'static [&'static str];
 
     /// What can vary between games, such as the size of the board.
@@ -22,7 +22,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// The variant that a position is of.
     fn variant(position: &Self::Position) -> Self::Variant;
 
-    /// The usual start: `startpos`.
+    /// The default start: `startpos`.
     fn start(variant: Self::Variant) -> Result<Self::Position, Problem>;
 
     /// A start drawn by one of [`Rules::STARTS`], with this side to move.

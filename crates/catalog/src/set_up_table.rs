@@ -9,12 +9,12 @@ pub trait SetUpTable<P> {
         None
     }
 
-    /// Takes an answer to the request; `random` lets chance answer.
+    /// Takes an answer to the request; `random` draws one.
     ///
     /// # Errors
-    /// Says what is wrong with it; the request stays the same.
+    /// What is wrong with the answer; the request stays the same.
     fn answer(&mut self, text: &str) -> Result<(), String> {
-        Err(format!("\"{text}\": nothing is asked"))
+        Err(format!("\"{text}\": there is nothing to set up"))
     }
 
     /// The answers so far, in the words that [`SetUpTable::answer`] takes: given to a new table in
@@ -23,7 +23,7 @@ pub trait SetUpTable<P> {
         Vec::new()
     }
 
-    /// The start of the game, once nothing is asked any more.
+    /// The start of the game, once all questions are answered.
     fn start(&self) -> Option<P>;
 }
 
@@ -31,19 +31,19 @@ pub trait SetUpTable<P> {
 pub struct SetUpRequest {
     /// Who is asked.
     pub player: Side,
-    /// The board so far, if that helps.
+    /// The board so far, if it is worth showing.
     pub drawing: Option<Drawing>,
     /// The question.
     pub question: String,
-    /// What can be answered.
+    /// Help on possible answers.
     pub help: String,
     /// The squares where pieces can go.
     pub squares: Vec<String>,
-    /// The usual answer, which an empty one stands for, if any.
+    /// The default answer, which an empty one selects, if any.
     pub usual: Option<String>,
 }
 
-/// The ways to begin a game with people, the usual one first.
+/// The ways to begin a game with people, the default first.
 #[must_use]
 pub fn play_set_ups<G: GameKind>() -> Vec<&'static str> {
     let usual = G::DEFAULTS.set_ups;

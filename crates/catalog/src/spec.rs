@@ -52,7 +52,7 @@ pub(crate) fn parse_options(
     Options::parse(kinds, options).map_err(|error| SpecError::refused(spec, error))
 }
 
-/// Why a spec names nothing.
+/// Why a spec is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum SpecError {
@@ -66,7 +66,7 @@ pub enum SpecError {
     NoJudge { spec: String, example: &'static str },
     #[error("{spec} cannot judge games: expected an engine such as {example} or greedy")]
     CannotReview { spec: String, example: &'static str },
-    #[error("{spec} does not go by depth: expected an engine such as {example}")]
+    #[error("{spec} does not search by depth: expected an engine such as {example}")]
     NoDepth { spec: String, example: &'static str },
     #[error(
         "{spec} judges by {unit}: expected an engine that judges by win probability, such as {example}"
@@ -76,13 +76,11 @@ pub enum SpecError {
     Hint { error: Box<SpecError>, hint: String },
     #[error("{spec}: there are no dice in {game}, so there is no luck to judge: expected none")]
     NoDice { spec: String, game: &'static str },
-    #[error("{spec}: noise is for engines that think in win probabilities, unlike this one")]
+    #[error("{spec}: noise needs an engine that judges by win probability")]
     NoiseWithoutChances { spec: String },
-    #[error("{spec} is a program of its own: expected one of our engines such as greedy")]
+    #[error("{spec} is an external program: expected a built-in engine such as greedy")]
     NoProgram { spec: String },
-    #[error(
-        "{spec} judges luck as it is: only an engine that judges for itself can look ahead, such as greedy"
-    )]
+    #[error("{spec} cannot look ahead: only an engine that judges luck itself can, such as greedy")]
     NoLookAhead { spec: String },
 }
 
@@ -91,7 +89,7 @@ impl SpecError {
         Self::Refused { what: what.into(), problem: problem.to_string() }
     }
 
-    /// No thing of this name, but these.
+    /// The name is unknown; lists the known ones.
     pub fn unknown<'a>(
         what: &'static str,
         name: &str,

@@ -25,7 +25,7 @@ use crate::words::Words;
 #[derive(Parser)]
 #[command(name = "dreistein", version = VERSION, about = help::about(), long_about = help::long_about())]
 pub struct Arguments {
-    /// What to do; without a command, the page is served
+    /// The command; the default is `serve`
     #[command(subcommand)]
     pub command: Option<Command>,
     #[command(flatten)]
@@ -85,7 +85,7 @@ pub enum Command {
         #[arg(long)]
         divide: bool,
     },
-    /// Draw the board, and list the legal moves
+    /// Draw the board and list the legal moves
     Show {
         /// The position; see `dreistein --help`
         position: String,
@@ -214,7 +214,7 @@ pub struct Compliance {
     #[arg(long, default_value = "ugi", value_name = "PROTOCOL")]
     #[arg(help = help::with_words("Protocol of the program", Words::Protocols))]
     pub protocol: String,
-    /// Make only this check; may be repeated
+    /// Run only this check; may be repeated
     #[arg(long, value_name = "NAME")]
     pub check: Vec<String>,
     /// Time limit of answers that need no search; a plain number is seconds

@@ -37,7 +37,7 @@ pub fn write_atomically(path: &Path, text: &str) -> anyhow::Result<()> {
 /// Refuses to replace a file without --force.
 pub fn check_replaceable(path: &Path, force: bool) -> anyhow::Result<()> {
     if !force && path.exists() && !is_stream(path) {
-        bail!("{} exists already: use --force to replace it", path.display());
+        bail!("{} already exists: use --force to replace it", path.display());
     }
     Ok(())
 }
@@ -118,7 +118,7 @@ fn claim(path: &Path) -> anyhow::Result<()> {
     match OpenOptions::new().write(true).create_new(true).open(path) {
         Ok(_) => Ok(()),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            Err(anyhow!("{} exists already: save to another file, or move it away", path.display()))
+            Err(anyhow!("{} already exists: save to another file, or move it away", path.display()))
         }
         Err(error) => Err(error).with_context(|| cannot_write(path)),
     }

@@ -32,7 +32,7 @@ pub fn is_stopped() -> bool {
 /// The exit status after Ctrl-C.
 pub const EXIT_CODE: u8 = 130;
 
-/// Ctrl-C stopped the work; the text says what became of it.
+/// Ctrl-C stopped the work; the text says what happened to it.
 #[derive(Debug, Error)]
 #[error("stopped: {0}")]
 pub struct Interrupted(String);

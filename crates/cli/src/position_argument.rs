@@ -38,7 +38,7 @@ pub fn document<G: GameKind>(
     document.map_err(|error| unread::<G>(error, "text", Reads::Document(text, format)))
 }
 
-/// The variant of --board, or the usual one.
+/// The variant of --board, or the default one.
 pub fn variant<G: GameKind>(common: &Common) -> anyhow::Result<G::Variant> {
     let variant = variant_with_board::<G>(common.board);
     variant.map_err(|problem| anyhow!("--board: {problem}"))

@@ -1,6 +1,6 @@
 //! Every command that the documentation shows is run, and prints what is shown there.
 //! After a change, `TRYCMD=overwrite cargo test -p cli --test documentation` writes the new
-//! output; read it. This is a test binary of its own: it changes the folder of its process.
+//! output; read it. This is a separate test binary: it changes its working directory.
 #![allow(missing_docs)]
 
 /// The test of all commands takes `\` for `/`.
@@ -14,7 +14,7 @@ fn the_record_shown_with_escapes_survives() {
     assert_eq!(read.plies()[1].comment(), "2 cubes against one");
 }
 
-/// Commands that write files are run in a folder of their own.
+/// Commands that write files are run in a separate folder.
 #[test]
 fn commands_for_files_of_games_succeed() {
     let folder = std::env::temp_dir().join(format!("dreistein-docs-{}", std::process::id()));

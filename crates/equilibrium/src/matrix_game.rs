@@ -7,7 +7,7 @@ pub struct MatrixGame {
     rows: Vec<Vec<f64>>,
 }
 
-/// The best that a side can do without leaving anything to chance.
+/// The best that a side can do with a single choice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PureChoice {
     /// What the first side gains.
@@ -49,7 +49,7 @@ impl MatrixGame {
         self.rows[0].len()
     }
 
-    /// What the first side can make sure of if the second sees its choice before its own.
+    /// What the first side can guarantee if the second sees its choice first.
     #[must_use]
     pub fn first_shown(&self) -> PureChoice {
         let worst = self.rows.iter().map(|row| row.iter().copied().fold(f64::INFINITY, f64::min));
@@ -57,7 +57,7 @@ impl MatrixGame {
         PureChoice::best(&worst, worst.iter().copied().fold(f64::NEG_INFINITY, f64::max))
     }
 
-    /// What the second side can hold the first to if the first sees its choice before its own.
+    /// What the second side can limit the first to if the first sees its choice first.
     #[must_use]
     pub fn second_shown(&self) -> PureChoice {
         let column = |column: usize| self.rows.iter().map(move |row| row[column]);

@@ -3,7 +3,7 @@ use thiserror::Error;
 
 use crate::MatrixGame;
 
-/// How often each side makes each choice when neither gains by doing anything else.
+/// How often each side makes each choice when neither can gain by deviating.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Equilibrium {
     /// What the first side gains on average.
@@ -17,7 +17,7 @@ pub struct Equilibrium {
     pub gap: f64,
 }
 
-/// The largest gap that counts as rounding, for gains of the order of 1.
+/// The largest gap attributed to rounding, for gains of order 1.
 const LARGEST_GAP: f64 = 1e-9;
 
 impl MatrixGame {
@@ -28,7 +28,7 @@ impl MatrixGame {
             .map(|column| self.rows().iter().map(|row| row[column]).collect())
             .collect();
         let second = best_mixture(&columns, OptimizationDirection::Minimize)?;
-        // Each side makes sure of its own bound, whatever the linear program thinks.
+        // Each side guarantees its own bound, whatever the linear program returned.
         let sure = self.gains_of(&first).into_iter().fold(f64::INFINITY, f64::min);
         let most = self.gains_against(&second).into_iter().fold(f64::NEG_INFINITY, f64::max);
         let gap = most - sure;
@@ -72,6 +72,6 @@ fn best_mixture(
 pub enum EquilibriumError {
     #[error("the linear program failed: {0}")]
     Program(String),
-    #[error("the mixtures found are no equilibrium: {gap} can be gained against them")]
+    #[error("the mixtures found are not an equilibrium: {gap} can be gained against them")]
     Gap { gap: f64 },
 }

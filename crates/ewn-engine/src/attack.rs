@@ -9,7 +9,7 @@ use crate::evaluation::value_of_score;
 /// just moved and now faces the opponent's reply; the opponent sees the opposite.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AttackWeights {
-    /// Weight of the own attack.
+    /// Weight of one's own attack.
     pub own: f64,
     /// Weight of the opponent's attack: blocking it is worth as much.
     pub opponent: f64,
@@ -104,7 +104,7 @@ fn positional_value<B: Board>(board: &B, player: Side, cube: Cube) -> f64 {
 
 /// The options of ODEMA, with the published weights as defaults.
 pub(crate) const ODEMA: &[OptionKind] = &[
-    weight("attack", 2.5, "weight of the own attack"),
+    weight("attack", 2.5, "weight of one's own attack"),
     THREAT,
     OptionKind {
         name: "block",
@@ -115,7 +115,7 @@ pub(crate) const ODEMA: &[OptionKind] = &[
 
 /// The options of the Star1 agent, with its weights as defaults.
 pub(crate) const OFFENCE_DEFENCE: &[OptionKind] = &[
-    weight("attack", 2.0, "weight of the own attack"),
+    weight("attack", 2.0, "weight of one's own attack"),
     weight("block", 1.0, "weight of the opponent's attack, which is subtracted"),
     THREAT,
 ];

@@ -19,7 +19,7 @@ impl Distances {
         Self { size, by_cube }
     }
 
-    /// The distances in a list, number 1 first; `None` if the list has not one for each
+    /// The distances in a list, number 1 first; `None` if the list does not have one for each
     /// cube or a distance is too large for the board.
     pub fn from_list(size: Size, list: &[u8]) -> Option<Self> {
         let fits = list.len() == usize::from(size.cubes());

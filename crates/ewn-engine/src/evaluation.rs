@@ -6,7 +6,7 @@ pub trait EwnEvaluation: Evaluation<Position5> + Evaluation<AnyPosition> {}
 
 impl<E: Evaluation<Position5> + Evaluation<AnyPosition>> EwnEvaluation for E {}
 
-/// The value of a position for the mover whose score is `score`, at most `bound` either way.
+/// The value of a position for the mover with this `score`, which lies within ±`bound`.
 ///
 /// Scores are mapped linearly to a narrow band around one half: expectations over the die keep their
 /// order, and a chance of 1 in 16,384 to win is worth more than any score.

@@ -17,7 +17,7 @@ pub struct EvaluationKind {
     pub options: &'static [OptionKind],
     /// A notice for the user, for board sizes that take long to set up.
     pub notice: fn(Size) -> Option<&'static str>,
-    /// Makes one for boards of a size, if it has them.
+    /// Makes one for boards of a size, if supported.
     pub build: Build,
 }
 
@@ -34,7 +34,7 @@ pub enum BuildError {
     Network(#[from] NetworkError),
 }
 
-/// Every evaluation. A new one is a file of its own and an entry here.
+/// Every evaluation. A new one is a new file and an entry here.
 pub const EVALUATIONS: &[EvaluationKind] = &[
     EvaluationKind {
         name: "zweistein",
@@ -45,7 +45,7 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
     },
     EvaluationKind {
         name: "schwarz",
-        summary: "expected moves to the goal, the opponent's less one's own",
+        summary: "expected moves to the goal: the opponent's minus one's own",
         options: &[],
         notice: Schwarz::notice,
         build: |size, _| Ok(Box::new(Schwarz::new(size))),
@@ -66,7 +66,7 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
     },
     EvaluationKind {
         name: "net",
-        summary: "win probability by a neural network, on 5x5 boards",
+        summary: "win probability from a neural network, on 5x5 boards",
         options: net::OPTIONS,
         notice: |_| None,
         build: |size, options| match size {
@@ -76,7 +76,7 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
     },
 ];
 
-/// An evaluation around another one, which its option `eval` names.
+/// An evaluation that wraps another one, named by its option `eval`.
 pub struct WrapperKind {
     /// The name.
     pub name: &'static str,
@@ -88,10 +88,10 @@ pub struct WrapperKind {
     pub build: fn(Arc<dyn EwnEvaluation>, &Options) -> Box<dyn EwnEvaluation>,
 }
 
-/// Every evaluation that is made from another one.
+/// Every evaluation that wraps another one.
 pub const WRAPPERS: &[WrapperKind] = &[WrapperKind {
     name: "rollout",
-    summary: "how often the mover wins when another evaluation plays on, luck taken out",
+    summary: "luck-adjusted win probability, by playing on with another evaluation",
     options: rollout::OPTIONS,
     build: |inner, options| Box::new(RolloutEvaluation::new(inner, options)),
 }];

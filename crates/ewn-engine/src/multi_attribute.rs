@@ -5,22 +5,22 @@ use search::monte_carlo::{Attributes, Tally};
 /// "Design and Implementation of the EinStein Würfelt Nicht System Based on Multi Attributes
 /// Evaluation".
 ///
-/// All is seen after the move, and the first case that holds counts, in the order of the
+/// The position after the move is judged; the first case that applies counts, in the order of the
 /// paper's listing:
 ///
 /// 1. the cube that moved is one step from the goal: [`NEXT_TO_GOAL`];
-/// 2. own cubes < 4, the opponent's > 3, and some playouts are lost: the share of wins less
-///    [`weight`](Self::weight) times the share of losses in which no own cube was left;
+/// 2. own cubes < 4, the opponent's > 3, and some playouts are lost: the share of wins minus
+///    [`weight`](Self::weight) times the share of losses by losing the last cube;
 /// 3. otherwise the share of wins.
 ///
-/// So values can be negative: they rank moves and are no probabilities.
+/// Values can be negative: they rank moves and are no probabilities.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MultiAttribute {
-    /// What losing the last cube weighs: C in the formula.
+    /// The weight of losing the last cube: C in the formula.
     pub weight: f64,
 }
 
-/// What a cube next to the goal is worth.
+/// The value of a cube next to the goal.
 pub const NEXT_TO_GOAL: f64 = 0.9;
 
 impl MultiAttribute {

@@ -91,7 +91,7 @@ where
         let error = tally.adjusted().and_then(|estimate| estimate.standard_error);
         let raw = tally.raw().map_or(0.5, |estimate| estimate.of(RED));
         let raw = MoverValue::new(raw).for_first(mover);
-        let mut terms = vec![Term::of("with luck left in", |side| raw.of(side))];
+        let mut terms = vec![Term::of("unadjusted", |side| raw.of(side))];
         terms.extend(error.map(|error| Term::of("standard error", |_| error)));
         Explanation::probabilities(value_of(&tally).for_first(mover), terms)
     }
@@ -101,22 +101,22 @@ where
 pub(crate) const OPTIONS: &[OptionKind] = &[
     OptionKind {
         name: "eval",
-        help: "the evaluator that both sides go by; its own options as in eval.block=none",
+        help: "the evaluator that both sides use; its own options as in eval.block=none",
         domain: Domain::Text { default: "zweistein", expected: "an evaluator" },
     },
     OptionKind {
         name: "trials",
-        help: "games that are played",
+        help: "number of games",
         domain: Domain::Integer { default: 360, min: 1, max: 1_000_000_000 },
     },
     OptionKind {
         name: "look-ahead",
-        help: "how many moves further luck is judged",
+        help: "how many moves further ahead to judge luck",
         domain: Domain::Integer { default: 0, min: 0, max: 4 },
     },
     OptionKind {
         name: "seed",
-        help: "what the dice come from, besides the position",
+        help: "seed of the dice, combined with the position",
         domain: Domain::Integer { default: 0, min: 0, max: u64::MAX },
     },
 ];

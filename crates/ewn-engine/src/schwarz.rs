@@ -14,14 +14,14 @@ use crate::{DistanceIndex, Distances, Race};
 pub struct Schwarz {
     size: Size,
     expectations: Expectations,
-    /// No side can need more moves than this.
+    /// The maximum number of moves a side can need.
     bound: f64,
 }
 
 /// The side of the largest board whose table fits into memory.
 const LARGEST_TABLE: u8 = 6;
 
-/// The expected moves by the index of the distances, or a way to work them out.
+/// The expected moves by the index of the distances, or a way to compute them.
 #[derive(Clone, Debug)]
 pub(crate) enum Expectations {
     Exact(Vec<f64>),
@@ -38,8 +38,9 @@ impl Schwarz {
     }
 
     pub(crate) fn notice(size: Size) -> Option<&'static str> {
-        (size.side() == LARGEST_TABLE)
-            .then_some("schwarz fills a table of 60 million entries for 6x6 boards: some seconds")
+        (size.side() == LARGEST_TABLE).then_some(
+            "schwarz builds a table of 60 million entries for 6x6 boards; this takes a few seconds",
+        )
     }
 
     /// The evaluation by the approximation, for any size.

@@ -3,7 +3,7 @@ use std::hash::Hash;
 
 use crate::{Cube, CubeSet, Die, Side, Size, Square, movable_cubes};
 
-/// Where the cubes stand, who is to roll and move, and whether the game is over.
+/// The cubes and their squares, who is to roll and move, and whether the game is over.
 ///
 /// The rules need no more than this. The die is not part of it.
 pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
@@ -19,7 +19,7 @@ pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whether the player who moved last has won.
     fn is_over(&self) -> bool;
 
-    /// A number that tells boards apart.
+    /// A hash key.
     fn key(&self) -> u64;
 
     /// The cubes that `player` still has.
@@ -31,7 +31,7 @@ pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         movable_cubes(self.cubes(self.mover()), die)
     }
 
-    /// Where a cube stands; the caller knows that it is on the board.
+    /// The square of a cube; the caller knows that it is on the board.
     fn square_of(&self, player: Side, cube: Cube) -> Square;
 
     /// The cube on a square.
@@ -40,7 +40,7 @@ pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Puts a cube that is not on the board yet onto an empty square.
     fn place(&mut self, player: Side, cube: Cube, square: Square);
 
-    /// The mover's cube goes to `to` and captures what stands there, of either colour;
+    /// The mover's cube moves to `to` and captures a cube there, of either colour;
     /// then it is the opponent's turn, or the game is over.
     #[must_use]
     fn step(self, cube: Cube, to: Square) -> Self;

@@ -52,7 +52,7 @@ impl PackedSquares {
     #[inline]
     fn field_holding(self, square: Square) -> u32 {
         // The classic search for a zero field. Borrows can only spoil fields above the
-        // first hit, and at most one cube stands on a square.
+        // first hit, and a square has at most one cube.
         let difference = self.0 ^ LOWEST.wrapping_mul(square.index().into());
         let zeros = difference.wrapping_sub(LOWEST) & !difference & HIGHEST;
         zeros & zeros.wrapping_neg()
@@ -127,7 +127,7 @@ impl Board for Board5 {
     #[inline]
     fn movable(&self, die: Die) -> (Cube, Cube) {
         let present = self.own.cubes().bits() as usize;
-        // Both masks are free and spare the bounds checks.
+        // Both masks are free and avoid the bounds checks.
         MOVABLE[present & 63][usize::from(die.face()) & 7]
     }
 

@@ -1,6 +1,6 @@
 use crate::{Die, Size};
 
-/// A cube of either player: its number less one.
+/// A cube of either player: its number minus one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cube(u8);
 

@@ -6,14 +6,14 @@ use thiserror::Error;
 
 use crate::{Board, Cube, Die, Position, RED, Size, Square, Steps, player_name};
 
-/// A cube of the mover goes one step.
+/// A step of one of the mover's cubes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// The board it moves on.
     pub size: Size,
-    /// Where it stands.
+    /// Its square.
     pub from: Square,
-    /// Where it goes.
+    /// Its target.
     pub to: Square,
     /// The cube that moves.
     pub cube: Cube,
@@ -160,7 +160,7 @@ pub enum MoveError {
     Over(String),
     #[error("{0}: the die is not rolled yet")]
     NotRolled(String),
-    #[error("{text}: no {mover} cube stands on {from}, and {mover} is to move")]
+    #[error("{text}: there is no {mover} cube on {from}, and {mover} is to move")]
     NoCube { text: String, from: String, mover: &'static str },
     #[error("{text}: cube {cube} cannot move with a {die}; {}", allowed(*lower, *higher))]
     WrongCube { text: String, cube: u8, die: Die, lower: u8, higher: u8 },

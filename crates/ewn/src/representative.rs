@@ -35,8 +35,8 @@ impl<B: Board> Position<B> {
 struct Squares(u128);
 
 const FIELD_BITS: u32 = 6;
-/// A field without a square. On the largest board it is also a square, the goal as seen from
-/// the own start, where no cube stands while the game goes on.
+/// A field without a square. On the largest board it is also a square: the goal as seen from
+/// one's own start, which is empty in an unfinished game.
 const GONE: u8 = (1 << FIELD_BITS) - 1;
 
 const _: () = assert!(Size::MAX_CUBES as u32 * FIELD_BITS <= u128::BITS);

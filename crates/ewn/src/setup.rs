@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::{Board, Cube, RED, Side, Size, Square};
 
-/// One player's set-up: the numbers in reading order as seen from the own corner, so equal
+/// One player's set-up: the numbers in reading order as seen from one's own corner, so equal
 /// set-ups of both players are point reflections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SetUp {
@@ -100,7 +100,7 @@ impl SetUp {
         self.size
     }
 
-    /// The numbers in reading order from the own corner.
+    /// The numbers in reading order from one's own corner.
     pub fn numbers(&self) -> &[u8] {
         &self.numbers[..self.size.cubes().into()]
     }
@@ -129,7 +129,7 @@ impl SetUp {
         cubes.zip(Self::squares(self.size, player))
     }
 
-    /// The triangle in which `player` sets up, in reading order from the own corner.
+    /// The triangle in which `player` sets up, in reading order from the player's own corner.
     pub fn squares(size: Size, player: Side) -> impl Iterator<Item = Square> {
         let side = size.side();
         let rows =
@@ -158,7 +158,7 @@ fn read_numbers(cubes: usize, text: &str) -> Result<[u8; Size::MAX_CUBES], Strin
         let wrong = || format!("\"{part}\" is not a number from 1 to {cubes}");
         let number = number.ok_or_else(wrong)? as u8;
         if numbers[..index].contains(&number) {
-            return Err(format!("{number} stands twice"));
+            return Err(format!("{number} appears twice"));
         }
         numbers[index] = number;
     }

@@ -25,7 +25,7 @@ impl Size {
         }
     }
 
-    /// Every board there is.
+    /// All board sizes.
     pub fn all() -> impl Iterator<Item = Self> {
         (Self::MIN.0..=Self::MAX.0).map(Self)
     }

@@ -22,12 +22,12 @@ pub struct PlacedCube {
     pub player: Side,
     /// The number on it.
     pub number: u8,
-    /// Where it stands.
+    /// Its square.
     pub square: Square,
 }
 
 impl Sketch {
-    /// The position, if the rules allow it and the game goes on.
+    /// The position, if it is legal and the game is not over.
     pub fn position<B: Board>(&self) -> Result<Position<B>, PositionError> {
         self.read().map_err(PositionError)
     }
@@ -71,7 +71,7 @@ impl Sketch {
         let cube = Cube::from_index(number - 1);
         if board.cubes(player).contains(cube) {
             let first = board.square_of(player, cube).name(self.size);
-            return Err(format!("{name} {number} stands twice, on {first} and on {place}"));
+            return Err(format!("{name} {number} appears twice, on {first} and on {place}"));
         }
         if let Some((owner, other)) = board.occupant(square) {
             let first = format!("{} {}", player_name(owner), other.number());

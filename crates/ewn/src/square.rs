@@ -5,7 +5,7 @@ use crate::{Side, Size};
 pub struct Square(u8);
 
 impl Square {
-    /// The square with this index; the caller knows that it lies on the board.
+    /// The square with this index; the caller knows that it is on the board.
     #[inline]
     pub const fn from_index(index: u8) -> Self {
         Self(index)
@@ -90,11 +90,11 @@ impl Square {
         size.side() - 1 - if row < column { row } else { column }
     }
 
-    /// Where a cube of `player` can go from here.
+    /// The targets of a cube of `player` on this square.
     #[inline]
     pub fn steps(self, size: Size, player: Side) -> Steps {
         let of_size = &STEPS[usize::from(size.side() - Size::MIN.side())];
-        // The mask is free and spares the bounds check: an index is below 64.
+        // The mask is free and avoids the bounds check: an index is below 64.
         of_size[player.index()][usize::from(self.0) & (Size::MAX_SQUARES - 1)]
     }
 }
@@ -113,7 +113,7 @@ impl Steps {
         (self.0 & 0xff) as usize
     }
 
-    /// Whether there is nowhere to go: this is the goal.
+    /// Whether there are no moves: this is the goal.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }

@@ -22,12 +22,12 @@ impl Symmetry {
         })
     }
 
-    /// Whose part `player` plays in the changed position.
+    /// The side that `player` has in the changed position.
     pub const fn player(self, player: Side) -> Side {
         if self.rotate_colours { player.opponent() } else { player }
     }
 
-    /// Where a square goes.
+    /// The image of a square.
     pub const fn square(self, size: Size, square: Square) -> Square {
         let square = if self.transpose { square.transposed(size) } else { square };
         if self.rotate_colours { square.reflected(size) } else { square }

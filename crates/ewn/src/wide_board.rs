@@ -8,7 +8,7 @@ pub struct WideBoard {
     over: bool,
     /// Bit i: number i + 1 is on the board; for each player.
     present: [u32; 2],
-    /// Bit i: some cube stands on square i.
+    /// Bit i: a cube is on square i.
     occupied: u64,
     /// The square of each cube; 0 for captured ones, so that equal boards compare equal.
     squares: [[u8; Size::MAX_CUBES]; 2],

@@ -9,7 +9,7 @@ use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
-    /// Dice that always fall the same way for the same seed.
+    /// Dice with this seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))

@@ -2,7 +2,7 @@ use crate::{Evaluator, FirstValue, Position, Side, Unit};
 
 /// An evaluation with a name: it estimates who will win, and explains how.
 pub trait Evaluation<P: Position>: Evaluator<P> + Send + Sync {
-    /// What its values mean.
+    /// The unit of its values.
     fn unit(&self) -> Unit;
 
     /// Both sides' values of an unfinished game, and the terms they come from; ignores the die.

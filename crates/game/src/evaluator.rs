@@ -7,17 +7,17 @@ use crate::{FirstValue, MoverValue, Position, Side, Turn};
 /// Evaluators judge positions in which the mover has not rolled yet (or, in a game without dice,
 /// has not moved yet); searches deal with rolls.
 pub trait Evaluator<P: Position> {
-    /// How likely the mover wins. Never called on a finished game.
+    /// The mover's win probability. Never called on a finished game.
     fn evaluate(&self, position: &P) -> MoverValue;
 
     /// The value one move deeper: the mean over the rolls of the best move's value. Evaluators
-    /// with a faster way than to evaluate every move override it.
+    /// with a faster way override it.
     fn look_ahead(&self, position: &P) -> LookAhead {
         LookAhead::by(self, position)
     }
 
     /// Fills `values` with what each of [`Position::replies`] is worth to the mover, in their
-    /// order. Evaluators with a faster way than to evaluate one by one override it.
+    /// order. Evaluators with a faster way override it.
     fn evaluate_replies(&self, position: &P, values: &mut Vec<f64>) {
         values.clear();
         let mover = position.mover();
@@ -34,7 +34,7 @@ pub trait Evaluator<P: Position> {
         None
     }
 
-    /// Whether [`Evaluator::exact`] ever knows anything, so that it is worth asking.
+    /// Whether [`Evaluator::exact`] can return a value.
     fn knows_exact_values(&self) -> bool {
         false
     }
@@ -43,7 +43,7 @@ pub trait Evaluator<P: Position> {
 /// What an evaluator sees one move ahead.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LookAhead {
-    /// How likely the mover wins.
+    /// The mover's win probability.
     pub value: MoverValue,
     /// The number of moves that do not end the game.
     pub leaves: u32,
@@ -98,7 +98,7 @@ impl RollValues {
     }
 }
 
-/// What the position after a move is worth to the player who made it, and whether it had to be
+/// The value of the position after a move for the player who made it, and whether it had to be
 /// evaluated.
 #[inline]
 fn value_after<P: Position>(

@@ -120,7 +120,7 @@ impl Options {
 }
 
 impl Domain {
-    /// The default, as text.
+    /// The default as text.
     #[must_use]
     pub fn default_text(self) -> String {
         match self.default() {

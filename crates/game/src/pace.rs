@@ -1,11 +1,11 @@
-/// How the moves of a player share the time for a game.
+/// How a player's moves share the time of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
     /// Moves that a player makes in a game.
     pub moves_per_game: u32,
-    /// Time is kept for at least this many more moves.
+    /// Time is reserved for at least this many more moves.
     pub least_moves: u32,
-    /// What this move gets of an equal share, in halves.
+    /// This move's part of an equal share, in halves.
     pub halves: u32,
 }
 

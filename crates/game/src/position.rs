@@ -19,7 +19,7 @@ pub enum Turn {
 /// A state of a game: a small value that is copied, then played on.
 ///
 /// `Display` and `FromStr` are the game's own notation and lose nothing: parsing what
-/// was written gives the position back. Only a game that is still going on can be parsed.
+/// was written gives the position back. Only unfinished games can be parsed.
 pub trait Position:
     Copy
     + Eq
@@ -60,13 +60,13 @@ pub trait Position:
     #[must_use]
     fn play(self, mov: Self::Move) -> Self;
 
-    /// A number that tells positions apart, for tables: equal positions have equal keys,
-    /// and the die counts for nothing. Different positions should have different keys.
+    /// A hash key for tables: equal positions have equal keys,
+    /// and the die is ignored. Different positions should have different keys.
     fn key(&self) -> u64;
 
     /// Every move that some roll allows, with the rolls that allow it; empty unless
-    /// [`Turn::ToRoll`]. A game in which several rolls allow the same move says so here,
-    /// and a search looks at it once.
+    /// [`Turn::ToRoll`]. A move that several rolls allow appears once, with all of them,
+    /// so that a search visits it once.
     fn replies(&self) -> impl Iterator<Item = Reply<Self>> {
         self.rolls().enumerate().flat_map(|(index, (roll, _))| {
             let rolled = self.roll(roll);
@@ -78,10 +78,10 @@ pub trait Position:
     /// The legal move that `text` names.
     ///
     /// # Errors
-    /// Says why the text is no move, or no legal one.
+    /// Why the text is not a legal move.
     fn parse_move(&self, text: &str) -> Result<Self::Move, Self::MoveError>;
 
-    /// How the time for a game is shared out among its moves.
+    /// How the time of a game is divided among its moves.
     fn pace(&self) -> Pace {
         Pace::default()
     }
@@ -112,7 +112,7 @@ pub trait Position:
     }
 }
 
-/// A move that comes into question before the roll.
+/// A move that some roll allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reply<P: Position> {
     /// The move.

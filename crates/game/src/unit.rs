@@ -1,11 +1,11 @@
 use std::fmt;
 
-/// What the values of an evaluation mean.
+/// The unit of an evaluation's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// The probability to win.
     WinProbability,
-    /// Moves that the opponent needs beyond one's own.
+    /// The opponent's expected moves minus one's own.
     MovesAhead,
     /// Arbitrary units.
     Points,

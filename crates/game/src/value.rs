@@ -1,13 +1,13 @@
 use crate::{Outcome, Side};
 
-/// A win probability as the player to move sees it.
+/// The win probability of the player to move.
 ///
 /// Values of different points of view are different types, so that mixing them up does
-/// not compile; they meet only where the mover is named.
+/// not compile; converting between them requires naming the mover.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct MoverValue(f64);
 
-/// A win probability as the first player sees it, whoever moves.
+/// The first player's win probability, whoever is to move.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct FirstValue(f64);
 

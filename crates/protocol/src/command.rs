@@ -5,7 +5,7 @@ use game::Side;
 use crate::go::Go;
 use crate::refusal::{ErrorCode, Refusal};
 
-/// What a host says to an engine, one line each.
+/// A host's message to an engine, one line each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Asks for the engine's name and options.
@@ -36,14 +36,14 @@ pub enum Command {
     },
     /// Ends the search.
     Stop,
-    /// Ends the engine.
+    /// Ends the engine process.
     Quit,
 }
 
 /// A position as `position` describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionText {
-    /// In the game's notation; `startpos` for the usual start.
+    /// In the game's notation; `startpos` for the default start.
     pub start: String,
     /// The moves and rolls since, rolls as in `@4`.
     pub steps: Vec<String>,
@@ -83,7 +83,7 @@ impl Query {
         ("fen", Self::Fen),
     ];
 
-    /// The word that asks it.
+    /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         Self::ALL[self as usize].0

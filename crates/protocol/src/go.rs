@@ -144,8 +144,8 @@ fn unknown(word: &str) -> Refusal {
     ErrorCode::BadLimit.because(format_args!("\"{word}\": expected {expected}"))
 }
 
-/// In milliseconds, longer than anybody waits; sums of such times do not overflow.
+/// In milliseconds, longer than any real limit; sums of such times do not overflow.
 const MAX_NUMBER: u64 = 1_000_000_000_000_000;
 
-/// No search goes deeper.
+/// The maximum depth.
 const MAX_DEPTH: u64 = 100;

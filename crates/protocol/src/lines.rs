@@ -10,7 +10,7 @@ pub enum Line {
     TooLong(String),
 }
 
-/// Cuts bytes into lines, and never holds more than one line of limited length.
+/// Splits bytes into lines, and never holds more than one line of limited length.
 #[derive(Debug)]
 pub struct LineSplitter {
     limit: usize,

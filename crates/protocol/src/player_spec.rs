@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::{ExternalSpec, Protocol};
 
 /// The player that a spec names: an engine, or a program as in `ugi:python3 bot.py`, for which
-/// `options` are set before its first game. `tell` hears of long preparations.
+/// `options` are set before its first game. `tell` is called before slow preparations.
 ///
 /// # Errors
 /// If there is no such engine or protocol, or it has no such option.
@@ -35,7 +35,7 @@ pub fn player<G: GameKind>(
     }
 }
 
-/// The error for an unknown engine, with what the spec perhaps meant: a level, or a program whose
+/// The error for an unknown engine, with a suggestion: a level, or a program whose
 /// protocol is missing, unknown or misspelt.
 fn with_hint<G: GameKind>(error: SpecError, spec: &str) -> SpecError {
     let SpecError::Unknown { what: "engine", .. } = error else {
@@ -49,7 +49,7 @@ fn with_hint<G: GameKind>(error: SpecError, spec: &str) -> SpecError {
         format!("did you mean {name}:{program}?")
     } else if spec.contains(['/', '\\', ' ']) || has_extension(spec) {
         let specs = Protocol::all(G::PROTOCOLS).map(|it| format!("{}:{program}", it.name()));
-        format!("a program has its protocol before it: {}", specs.collect::<Vec<_>>().join(", "))
+        format!("expected a protocol before the program: {}", specs.collect::<Vec<_>>().join(", "))
     } else {
         return error;
     };

@@ -3,7 +3,7 @@ use std::fmt;
 use serde::de::value::{Error as ValueError, StrDeserializer};
 use serde::{Deserialize, Serialize};
 
-/// Why an engine does not obey a line: `error CODE TEXT`.
+/// Why an engine refuses a line: `error CODE TEXT`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// For programs.

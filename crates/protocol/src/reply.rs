@@ -3,7 +3,7 @@ use std::fmt;
 use crate::info::Info;
 use crate::refusal::{ErrorCode, Refusal};
 
-/// What an engine answers, one line each.
+/// An engine's answer, one line each.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
     /// A fact about the engine: `id name Dreistein`.
@@ -29,7 +29,7 @@ pub enum Reply {
     Eval(f64),
     /// The answer to `setup`.
     SetUp(String),
-    /// The answer to a command that cannot be obeyed.
+    /// The answer to a command that is refused.
     Error(Refusal),
 }
 

@@ -1,8 +1,8 @@
 //! Programs that crash, hang, flood and lie: the right player wins for the right reason,
 //! nothing is left behind, and the next game is played.
 //!
-//! `DREISTEIN_FAULT_GAMES=100` plays that many games a fault, half of them good ones. This is
-//! a test binary of its own: it looks for children of its process that nobody has waited for.
+//! `DREISTEIN_FAULT_GAMES=100` plays that many games per fault, half of them without it. This is
+//! a separate test binary: it looks for zombie children of its process.
 
 // Helpers outside the test functions fail by panicking; clippy takes them for other code.
 #![allow(clippy::unwrap_used)]
@@ -19,14 +19,14 @@ use arena::{Fault, TimeControl};
 use protocol::ExternalPlayer;
 use support::{bot, play, start};
 
-/// What a program does, what that is called, and a part of what is said about it.
+/// What a program does, the resulting fault, and part of its message.
 const MODES: &[(&str, Option<Fault>, &str)] = &[
     ("crash", Some(Fault::Crash), "it exited with status 3: Traceback: something broke"),
     ("killed", Some(Fault::Crash), "signal 9 ended it"),
     ("exit", Some(Fault::Crash), "it exited with status 0"),
     ("hang", Some(Fault::Hang), "it did not answer"),
     ("stopped", Some(Fault::Hang), "it did not answer"),
-    ("flood", Some(Fault::Garbage), "it writes without end"),
+    ("flood", Some(Fault::Garbage), "it never stops writing"),
     ("chatty", None, ""),
     ("illegal", Some(Fault::IllegalMove), "a1a2"),
     ("empty", Some(Fault::Garbage), "\"bestmove\""),
@@ -34,7 +34,7 @@ const MODES: &[(&str, Option<Fault>, &str)] = &[
     ("refuses", Some(Fault::Garbage), "unknown-command what?"),
     ("resigns", Some(Fault::NoMove), "resign"),
     ("huge-line", Some(Fault::Garbage), "a line without end: \"bestmove xxx"),
-    ("endless-line", Some(Fault::Garbage), "it writes without end"),
+    ("endless-line", Some(Fault::Garbage), "it never stops writing"),
     ("child", Some(Fault::Crash), "it exited with status 4"),
     ("child-and-hang", Some(Fault::Hang), "it did not answer"),
     ("closes", Some(Fault::Crash), "it closed its pipe"),
@@ -52,7 +52,7 @@ fn every_fault_loses_the_game_and_the_next_one_is_played() {
     check_greeting();
 }
 
-/// Plays games until enough are played; returns how many were bad and how many good.
+/// Plays games until there are enough; returns the numbers of bad and good ones.
 fn check_mode(mode: &str, fault: Option<Fault>, detail: &str, games: u64) -> (u32, u32) {
     let mark = mark_of(mode);
     let mark_text = mark.to_str().unwrap();
@@ -64,7 +64,7 @@ fn check_mode(mode: &str, fault: Option<Fault>, detail: &str, games: u64) -> (u3
     let (mut bad, mut good) = (0, 0);
     for number in 0..games {
         let game = play(&mut player, number, control);
-        // A program that lives on does not remember that it was bad.
+        // A program that keeps running does not remember its fault.
         let is_good_turn = number % 2 == 1 && mode != "late";
         match game.forfeit {
             Some(forfeit) => {
@@ -127,7 +127,7 @@ fn mark_of(mode: &str) -> PathBuf {
     path
 }
 
-/// Children of this process that have ended and that nobody has waited for.
+/// Zombie children of this process.
 fn zombies() -> usize {
     let own = std::process::id().to_string();
     let stats = processes().into_iter().filter_map(|pid| {
@@ -140,7 +140,7 @@ fn zombies() -> usize {
 }
 
 /// How many processes have an argument that holds this; orphans that are killed may take a
-/// moment to go, and there is time for that if there are more than expected.
+/// moment to disappear, so this waits if there are more than expected.
 fn processes_with(mark: &str, expected: usize) -> usize {
     let has_mark = |pid: &u32| {
         let arguments = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();

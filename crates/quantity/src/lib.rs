@@ -1,4 +1,4 @@
-//! Times and sizes of memory as people write them.
+//! Times and memory sizes as text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use thiserror::Error;
 pub struct Memory(pub u64);
 
 impl Memory {
-    /// In bytes, or the most that can be addressed.
+    /// In bytes, capped at the largest addressable size.
     #[must_use]
     pub fn bytes(self) -> usize {
         usize::try_from(self.0).unwrap_or(usize::MAX)
@@ -44,7 +44,7 @@ const UNITS: [(&str, u64); 3] = [("GB", bytesize::GB), ("MB", bytesize::MB), ("k
 /// Reads the memory of a table in MiB: `64`, `64MiB` or `1GiB`.
 ///
 /// # Errors
-/// If the text is no such size, or less than 1 MiB.
+/// If the text is not such a size, or is less than 1 MiB.
 pub fn parse_mebibytes(text: &str) -> Result<u64, MemoryError> {
     let plain = text.parse().ok();
     let with_unit = || text.parse::<Memory>().ok().map(|memory| memory.0 / bytesize::MIB);
@@ -52,7 +52,7 @@ pub fn parse_mebibytes(text: &str) -> Result<u64, MemoryError> {
     mebibytes.ok_or_else(|| MemoryError(text.into()))
 }
 
-/// A text that is no size of memory.
+/// A text that is not a memory size.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("\"{0}\": expected a size such as 500MB, 4GB or 64MiB")]
 pub struct MemoryError(pub String);
@@ -60,7 +60,7 @@ pub struct MemoryError(pub String);
 /// Reads a time such as `500ms`, `2s`, `4min` or `1h30m`; a plain number is seconds.
 ///
 /// # Errors
-/// If the text is no such time, or more than a day.
+/// If the text is not such a time, or is more than a day.
 pub fn parse_time(text: &str) -> Result<Duration, TimeError> {
     let time = decimal(text).or_else(|| humantime::parse_duration(text).ok());
     time.filter(|&time| time <= A_DAY).ok_or_else(|| TimeError(text.into()))
@@ -80,7 +80,7 @@ fn decimal(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-/// A text that is no time.
+/// A text that is not a time.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "\"{0}\": expected a time such as 500ms, 2s, 4min or 1h30m, or a number of seconds, at most a day"

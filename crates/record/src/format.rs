@@ -4,11 +4,11 @@ use crate::{Notated, Record, excerpt};
 
 /// A way to write positions or games.
 pub struct Format<P: Notated> {
-    /// The word for it.
+    /// Its name.
     pub name: &'static str,
-    /// What a text in it is, for lists and errors.
+    /// A description, for lists and errors.
     pub summary: &'static str,
-    /// Whether a text, which begins with no blank, looks like it; it may still have mistakes.
+    /// Whether a text (without leading blanks) looks like this format; it may still be invalid.
     pub looks_like: fn(&str) -> bool,
     /// Reads a text.
     pub read: fn(&str) -> Result<Document<P>, Problem>,
@@ -21,7 +21,7 @@ pub struct Format<P: Notated> {
 /// Writes something, if the format can express it.
 pub type Write<T> = fn(&T) -> Result<String, Problem>;
 
-/// What a text says.
+/// The content of a text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Document<P: Notated> {
     /// One position.
@@ -74,7 +74,7 @@ pub fn record_format_names<P: Notated>(formats: &[Format<P>]) -> Vec<&'static st
     of_games.map(|format| format.name).collect()
 }
 
-/// The first format that a text looks like; it may still have mistakes.
+/// The first format that a text looks like; it may still be invalid.
 #[must_use]
 pub fn detect_format<'a, P: Notated>(
     formats: &'a [Format<P>],

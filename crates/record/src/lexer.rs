@@ -39,7 +39,7 @@ impl<'a> Heading<'a> {
     }
 }
 
-/// Cuts the text of records into tags, words and braces.
+/// Splits the text of records into tags, words and braces.
 pub struct Lexer<'a> {
     /// Starts with the next token: blanks are skipped as soon as they are met.
     rest: &'a str,

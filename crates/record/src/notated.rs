@@ -4,7 +4,7 @@ use game::Position;
 
 use crate::{Heading, RecordError, RecordTextError};
 
-/// What differs by game in the record of a game and in its text.
+/// The parts of records and their text that differ by game.
 pub trait Notated: Position + 'static {
     /// The value of the tag `Game`.
     const GAME: &'static str;
@@ -37,14 +37,14 @@ pub trait Notated: Position + 'static {
         None
     }
 
-    /// The roll that waits for its move.
+    /// The roll whose move is still missing.
     fn unplayed_roll(&self) -> Option<Self::Roll>;
 
     /// The roll that a text means, on whatever board.
     fn parse_roll(text: &str) -> Option<Self::Roll>;
 
-    /// Whether the next ply, after this many, begins a turn, which has a number and a line; the
-    /// first ply of a record always does.
+    /// Whether the next ply, after this many, begins a turn, which has a number and its own line;
+    /// the first ply of a record always does.
     fn begins_turn(&self, plies: usize) -> bool {
         plies.is_multiple_of(2)
     }

@@ -172,7 +172,7 @@ pub type RecordTextError = Located<RecordProblem>;
 pub enum RecordProblem {
     #[error("\"{0}\": expected a tag such as [Event \"name\"]")]
     NoTag(String),
-    #[error("tag {name} stands twice, first on line {first}")]
+    #[error("tag {name} appears twice, first on line {first}")]
     TagTwice { name: String, first: usize },
     #[error("{0}: expected a closing brace")]
     OpenBrace(String),

@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::{Notated, Ply, shortened};
 
 /// A game, whole or interrupted. It only ever holds legal moves, and its text form loses
-/// nothing of it.
+/// nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<P: Notated> {
     tags: Vec<(String, String)>,
@@ -25,7 +25,7 @@ impl<P: Notated> Record<P> {
         Ok(Self { tags, start, initial, plies, position: initial, result: None })
     }
 
-    /// A game that begins anywhere.
+    /// A game that begins from any position.
     pub fn from_position(position: P) -> Result<Self, RecordError> {
         Self::new(position.into())
     }
@@ -56,7 +56,7 @@ impl<P: Notated> Record<P> {
         Ok(())
     }
 
-    /// Adds the next move, with the roll that waits for it; the ply can then be annotated.
+    /// Adds the next move, with the roll before it; the ply can then be annotated.
     pub fn push(&mut self, mov: P::Move) -> Result<&mut Ply<P>, RecordError> {
         self.check_not_over()?;
         if self.position.moves().any(|legal| legal == mov) {
@@ -79,7 +79,7 @@ impl<P: Notated> Record<P> {
     }
 
     /// Takes the last ply back, with a roll after it if there is one: it is as if that ply's
-    /// dice were not rolled yet. `None` if nothing has been played.
+    /// dice were not rolled yet. `None` if no ply has been played.
     pub fn take_back(&mut self) -> Option<Ply<P>> {
         let ply = self.plies.pop()?;
         self.position =
@@ -88,7 +88,7 @@ impl<P: Notated> Record<P> {
         Some(ply)
     }
 
-    /// Sets the winner, also by resignation or forfeit; `None` if nobody has won.
+    /// Sets the winner, also by resignation or forfeit; `None` if there is none.
     pub fn set_result(&mut self, result: Option<Side>) -> Result<(), RecordError> {
         if let Some(winner) = self.winner_on_board()
             && result != Some(winner)
@@ -170,7 +170,7 @@ impl<P: Notated> Record<P> {
         &self.position
     }
 
-    /// The roll that waits for its move.
+    /// The roll whose move is still missing.
     #[must_use]
     pub fn unplayed_roll(&self) -> Option<P::Roll> {
         self.position.unplayed_roll()
@@ -185,14 +185,14 @@ impl<P: Notated> Record<P> {
         std::iter::once(self.initial).chain(after)
     }
 
-    /// Who won, if anybody has.
+    /// The winner, if any.
     #[must_use]
     pub const fn result(&self) -> Option<Side> {
         self.result
     }
 }
 
-/// The name of the winner, or `*` if nobody has won.
+/// The name of the winner, or `*` if there is none.
 pub(crate) fn result_name<P: Notated>(result: Option<Side>) -> &'static str {
     result.map_or("*", |winner| P::SIDES[winner.index()])
 }
@@ -214,7 +214,7 @@ pub fn is_tag_name(name: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// What a record does not take.
+/// Why a record refuses a change.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum RecordError {
@@ -224,13 +224,13 @@ pub enum RecordError {
     Over { winner: &'static str },
     #[error("die {roll}: this board's die has the faces {first} to {last}")]
     RollOutOfRange { roll: String, first: String, last: String },
-    #[error("die {0}: nothing is to be rolled")]
+    #[error("die {0}: no roll is due")]
     NothingToRoll(String),
     #[error("die {roll}, but {rolled} is rolled")]
     OtherRoll { roll: String, rolled: String },
     #[error("{0}")]
     Move(String),
-    #[error("{0} does something else in this position than it says")]
+    #[error("{0} does not do what it says in this position")]
     ForeignMove(String),
     #[error("result {claimed}: {winner} has won on the board")]
     Result { claimed: &'static str, winner: &'static str },

@@ -50,7 +50,7 @@ pub fn excerpt(text: &str) -> String {
     if start.len() < text.trim().len() { start + "..." } else { start }
 }
 
-/// A text with all its blanks, to be quoted in an error, unless it is very long.
+/// A text with all its blanks, to be quoted in an error; shortened if it is very long.
 #[must_use]
 pub fn shortened(text: &str) -> String {
     let start: String = text.chars().take(LONGEST_QUOTE).collect();

@@ -6,11 +6,11 @@ use utoipa::ToSchema;
 
 use crate::{SideValues, ValueOfFirst};
 
-/// Everything that a search found. Values are those of the side that they are called after.
+/// Everything that a search found. Each value is for the side that its field is named after.
 #[derive(Serialize, ToSchema)]
 pub struct Analysis {
     position: String,
-    /// What the values mean. Those that are no win probabilities lie in a narrow band around one
+    /// The unit of the values. Those that are not win probabilities lie in a narrow band around one
     /// half.
     unit: String,
     #[serde(flatten)]
@@ -22,7 +22,7 @@ pub struct Analysis {
     /// Before the roll: the value of every face and the best move after it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faces: Vec<Face>,
-    /// How the game goes on; `@3 a5b4` is a roll and a move.
+    /// The expected line; `@3 a5b4` is a roll and a move.
     line: Vec<String>,
     depth: u32,
     nodes: u64,
@@ -54,7 +54,7 @@ struct Face {
 }
 
 impl Analysis {
-    /// What a search reported of a position.
+    /// A search's report on a position.
     pub fn new<G: GameKind>(position: &G::Position, report: &ReportOf<G>, unit: Unit) -> Self {
         let first = |value: FirstValue| ValueOfFirst::new::<G>(value.probability());
         let moves = report.moves.iter().map(|found| MoveValue {
@@ -85,7 +85,7 @@ impl Analysis {
     }
 }
 
-/// How the game goes on if everybody plays what the search thinks best; with the rolls.
+/// The expected line, with its rolls.
 pub fn line<G: GameKind>(report: &ReportOf<G>) -> Vec<String> {
     let ply = |(roll, mov): &(Option<RollOf<G>>, MoveOf<G>)| match roll {
         Some(roll) => format!("@{roll} {mov}"),
@@ -94,8 +94,8 @@ pub fn line<G: GameKind>(report: &ReportOf<G>) -> Vec<String> {
     report.line.iter().map(ply).collect()
 }
 
-/// The limits of a search: those that are asked for count more than those of the engine's spec.
-/// Where nothing is asked for and nothing is said, it is the usual depth.
+/// The limits of a search: requested ones override those of the engine's spec.
+/// Without either, the default depth applies.
 pub fn limits<G: GameKind>(engine: &Engine<G::Position>, asked: Limits) -> Limits {
     let is_limited = asked != Limits::default();
     let of_spec =

@@ -16,7 +16,7 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// Why somebody won; the sentence calls the side `you` "you".
+    /// Why the winner won; the sentence calls the side `you` "you".
     #[must_use]
     pub fn new<G: GameKind>(winner: Side, reason: &EndReason, you: Option<Side>) -> Self {
         let EndReason { side, deed } = reason;

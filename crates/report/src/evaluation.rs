@@ -5,16 +5,16 @@ use utoipa::ToSchema;
 
 use crate::SideValues;
 
-/// What an evaluation says of a position.
+/// An evaluation of a position.
 #[derive(Serialize, ToSchema)]
 pub struct Evaluation {
     position: String,
     evaluator: String,
-    /// What the values mean.
+    /// The unit of the values.
     unit: String,
     #[serde(flatten)]
     values: SideValues,
-    /// What the values are made of.
+    /// The terms of the values.
     terms: Vec<Term>,
 }
 
@@ -26,7 +26,7 @@ struct Term {
 }
 
 impl Evaluation {
-    /// What the evaluation of this name said.
+    /// The result of the evaluation with this name.
     pub fn new<G: GameKind>(
         position: &G::Position,
         evaluator: &str,

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 /// there are dice, by the mean of the last two depths.
 #[derive(Serialize, ToSchema)]
 pub struct Judged {
-    /// What the values mean. Those that are no win probabilities lie in a narrow band around one
+    /// The unit of the values. Those that are not win probabilities lie in a narrow band around one
     /// half.
     unit: String,
     /// Whether the values are means of this depth and the one before.
@@ -24,10 +24,10 @@ pub struct Judged {
 struct JudgedMove {
     r#move: String,
     value: f64,
-    /// What the move gives away.
+    /// The loss of the move.
     loss: f64,
     /// As in reviews: `best`, `good`, `inaccuracy`, `mistake` or `blunder`; null before the roll,
-    /// and where values are no win probabilities.
+    /// and where values are not win probabilities.
     mark: Option<&'static str>,
     /// How records write the mark: nothing, `?!`, `?` or `??`.
     sign: &'static str,
@@ -41,7 +41,7 @@ struct JudgedFace {
 }
 
 impl Judged {
-    /// What a report says, and the one of the depth before it.
+    /// From a report and the one of the previous depth.
     pub fn new<G: GameKind>(
         position: &G::Position,
         report: &ReportOf<G>,
@@ -84,7 +84,7 @@ impl Judged {
 }
 
 /// The moves with their values for the mover, the best first. A search's own choice is its best
-/// move: one that it hardly looked at may seem better, and counts as no better than that.
+/// move: one that it hardly searched may seem better, and counts as no better than that.
 fn ranked<G: GameKind>(
     report: &ReportOf<G>,
     before: Option<&ReportOf<G>>,

@@ -15,16 +15,16 @@ pub struct ProofAnswer {
     pub winner: Option<&'static str>,
     /// What the mover plays, until the opponent's turn.
     pub turn: Vec<String>,
-    /// How the game goes on.
+    /// The line to the end.
     pub line: Vec<String>,
-    /// Positions that were looked at.
+    /// The number of positions searched.
     pub nodes: u64,
     /// The time it took.
     pub time_ms: f64,
 }
 
 impl ProofAnswer {
-    /// What a proof says of its position.
+    /// A proof search's result for its position.
     pub fn new<G: GameKind>(position: &G::Position, proof: &Proof<MoveOf<G>>) -> Self {
         let (report, mover) = (&proof.report, position.mover());
         let winner = match report.verdict {

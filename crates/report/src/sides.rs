@@ -5,7 +5,7 @@ use serde::ser::{Serialize, Serializer};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// Something for each side, which JSON shows under the names of the sides.
+/// A value for each side, named after the sides in JSON.
 pub struct Sides<T> {
     names: [&'static str; 2],
     /// The first player's, then the second's.
@@ -13,7 +13,7 @@ pub struct Sides<T> {
 }
 
 impl<T> Sides<T> {
-    /// Something for each side of a game, the first player's first.
+    /// A value for each side of a game, the first player's first.
     pub fn new<G: GameKind>(values: [T; 2]) -> Self {
         Self { names: G::SIDES, values }
     }
@@ -45,7 +45,7 @@ impl<T: ToSchema> ToSchema for Sides<T> {
 /// A value for each side. Derived schemas know generic types by such names only.
 pub type SideValues = Sides<f64>;
 
-/// Something of the first side, which JSON shows under its name.
+/// A value for the first side, named after it in JSON.
 pub struct OfFirst<T> {
     name: &'static str,
     /// The thing.
@@ -56,7 +56,7 @@ pub struct OfFirst<T> {
 pub type ValueOfFirst = OfFirst<f64>;
 
 impl<T> OfFirst<T> {
-    /// Something of the first side of a game.
+    /// A value for the first side of a game.
     pub fn new<G: GameKind>(value: T) -> Self {
         Self { name: G::SIDES[0], value }
     }

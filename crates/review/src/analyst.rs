@@ -1,7 +1,7 @@
 use game::{FirstValue, Position, Turn};
 use search::Report;
 
-/// Says what moves are worth: a search, an evaluation, a table of exact values.
+/// Values moves: a search, an evaluation, a table of exact values.
 ///
 /// The value of a roll is that of its best move, and the value of a position before the roll is
 /// the mean over the rolls, so luck is fair under any analyst.
@@ -17,7 +17,7 @@ impl<P: Position, F: FnMut(&P, u32) -> Judgement<P::Move>> Analyst<P> for F {
     }
 }
 
-/// What an analyst says about a position.
+/// An analyst's judgement of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement<M> {
     /// Every legal move, in any order.
@@ -60,8 +60,8 @@ impl<M: Copy + PartialEq> Judgement<M> {
     }
 }
 
-/// The greatest depth up to `deepest` that ends with a turn, but at least the end of the current
-/// turn. Any moves will do, as long as the game goes on.
+/// The largest depth up to `deepest` that ends with a turn, but at least the end of the current
+/// turn. Any moves will do, as long as the game is not over.
 #[must_use]
 pub fn last_turn_end<P: Position>(position: &P, deepest: u32) -> u32 {
     let mut position = *position;

@@ -9,14 +9,14 @@ use crate::{Totals, TurnReview};
 pub struct Books {
     /// The value of the start.
     pub start: f64,
-    /// The luck of the first player less that of the second.
+    /// The luck of the first player minus that of the second.
     pub luck: f64,
-    /// What the second player gave away less what the first did.
+    /// The second player's losses minus the first player's.
     pub losses: f64,
-    /// How far the analyst changed its mind between a turn and the next look at the position
-    /// after it, where it sees one turn further. An analyst that knows the truth never does.
+    /// How much the analyst's value changed between the end of a turn and the next search of the
+    /// position after it, which goes one turn further. For a perfect analyst it never changes.
     pub drift: f64,
-    /// The result less the value of the last position: what the loser still had when
+    /// The result minus the value of the last position: what the loser still had when
     /// resigning or forfeiting. 0 in a game that ended on the board, or not at all.
     pub conceded: f64,
     /// 1 or 0; in an interrupted game the value of the last position.
@@ -45,7 +45,7 @@ impl Books {
         }
     }
 
-    /// The result less the luck, as this player sees it.
+    /// This player's luck-adjusted result.
     ///
     /// Luck is fair under any analyst, so this has the same mean as the result, with less chance in
     /// it. It may lie outside [0, 1].
@@ -54,13 +54,13 @@ impl Books {
         seen_by(player, self.result - self.luck)
     }
 
-    /// The result as this player sees it.
+    /// This player's result.
     #[must_use]
     pub const fn result_of(&self, player: Side) -> f64 {
         seen_by(player, self.result)
     }
 
-    /// What is missing between the entries and the result: only rounding.
+    /// The difference between the sum of the entries and the result: only rounding.
     #[must_use]
     pub fn imbalance(&self) -> f64 {
         let Self { start, luck, losses, drift, conceded, result } = self;

@@ -1,7 +1,7 @@
 //! Reviews of games: the luck of every roll and the loss of every turn.
 //!
-//! An [`Analyst`] says what moves are worth; [`review`] does the rest. The value of the start, all
-//! luck, all losses and the analyst's changes of mind add up to the result ([`Books`]).
+//! An [`Analyst`] values moves; [`review`] does the rest. The value of the start, all
+//! luck, all losses and the drift of the analyst add up to the result ([`Books`]).
 
 mod analyst;
 mod band;

@@ -1,11 +1,11 @@
 use std::fmt;
 
-/// How good a move was, by the win probability that it gave away.
+/// How good a move was, by its loss of win probability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
-    /// Nothing was given away.
+    /// No loss.
     Best,
-    /// Less than 2 % was given away.
+    /// A loss below 2 %.
     Good,
     /// 2 % or more.
     Inaccuracy,

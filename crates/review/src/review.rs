@@ -12,9 +12,9 @@ pub struct PlayedGame<P: Position> {
     pub start: P,
     /// What was rolled and played.
     pub plies: Vec<PlayedPly<P>>,
-    /// A last roll, if it fell but no move was made with it.
+    /// The last roll, if no move followed it.
     pub unplayed_roll: Option<P::Roll>,
-    /// Who won, by resignation or forfeit too; `None` if nobody has, or if the board tells.
+    /// The winner, also by resignation or forfeit; `None` if there is none, or the board decides.
     pub winner: Option<Side>,
 }
 
@@ -39,7 +39,7 @@ pub struct Review<P: Position> {
     pub unplayed_roll: Option<UnplayedRoll<P::Roll>>,
     /// The position at the end, with the last roll if no move was made with it.
     pub end: P,
-    /// Who won, if anybody has.
+    /// The winner, if any.
     pub winner: Option<Side>,
     /// Whether the winner won on the board and not by resignation or forfeit.
     pub ended_on_board: bool,
@@ -52,15 +52,15 @@ pub struct Review<P: Position> {
 /// A roll with which no move was made.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnplayedRoll<R> {
-    /// For whom it fell.
+    /// Who rolled it.
     pub player: Side,
     /// The roll.
     pub roll: R,
-    /// What it was worth to that player.
+    /// Its luck for that player.
     pub luck: f64,
 }
 
-/// Judges all turns of a game; `watch` is told how many plies are done.
+/// Judges all turns of a game; `watch` gets the number of plies done.
 ///
 /// # Errors
 /// If the game breaks the rules, or the analyst does not judge every move.
@@ -94,7 +94,7 @@ pub fn review<P: Position>(
     Ok(Review { start, turns, unplayed_roll, end, winner, ended_on_board, totals, books })
 }
 
-/// The last roll, if the dice could fall.
+/// The last roll, if a roll was due.
 fn unplayed_roll<P: Position>(
     game: &PlayedGame<P>,
     position: &P,
@@ -119,7 +119,7 @@ fn winner<P: Position>(
     };
     if let Some(claimed) = claimed.filter(|claimed| *claimed != winner) {
         return Err(ReviewError(format!(
-            "the {claimed:?} player is said to have won, but the {winner:?} did on the board"
+            "the record says that the {claimed:?} player won, but the {winner:?} player won on the board"
         )));
     }
     Ok((Some(winner), true))

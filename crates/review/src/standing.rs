@@ -2,7 +2,7 @@ use game::{FirstValue, Position, Side, Turn};
 
 use crate::{ActionReview, Analyst, Judgement, ReviewError};
 
-/// A roll, its probability and what it is worth.
+/// A roll, its probability and its value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RollValue<R> {
     /// The roll.
@@ -13,7 +13,7 @@ pub struct RollValue<R> {
     pub value: FirstValue,
 }
 
-/// What an analyst says about a position, with all that the dice may bring.
+/// An analyst's judgement of a position, with every possible roll.
 pub(crate) struct Standing<P: Position> {
     pub value: FirstValue,
     /// Empty unless the dice are to be rolled.
@@ -71,7 +71,7 @@ impl<P: Position> Standing<P> {
     }
 }
 
-/// What an analyst says about a player's next action and the rest of the turn.
+/// An analyst's judgement of a player's next action and the rest of the turn.
 ///
 /// The best turn and the played turn are both followed to their ends, so that searches of the same
 /// kind that look equally far ahead compare them.
@@ -99,7 +99,7 @@ impl<P: Position> Decision<P> {
         let Judgement { mut moves, exact } = analyst.judge(position, made);
         let is_unjudged = |mov: &P::Move| moves.iter().all(|judged| judged.mov != *mov);
         if let Some(mov) = position.moves().find(is_unjudged) {
-            let message = format!("the reference does not say what {mov} is worth in {position}");
+            let message = format!("the reference has no value for {mov} in {position}");
             return Err(ReviewError(message));
         }
         let mut followed: Vec<(P::Move, Self)> = Vec::new();
@@ -110,7 +110,7 @@ impl<P: Position> Decision<P> {
             followed.push((*action, after));
         }
         let (best, rest) = loop {
-            // A look after an action knows better what it is worth than a look before it.
+            // A search after an action values it better than one before it.
             for judged in &mut moves {
                 let after = followed.iter().find(|(action, _)| *action == judged.mov);
                 judged.value = after.map_or(judged.value, |(_, after)| after.value);

@@ -11,9 +11,9 @@ pub struct Totals {
     pub turns: u32,
     /// Turns without a choice. They do not count in means and shares.
     pub forced: u32,
-    /// The win probability given away by all turns together.
+    /// The total loss of all turns.
     pub loss: f64,
-    /// The greatest loss by a single turn.
+    /// The largest loss of a single turn.
     pub worst: f64,
     /// Rolls that were judged.
     pub rolls: u32,

@@ -30,7 +30,7 @@ pub struct TurnReview<P: Position> {
     pub best: Vec<P::Move>,
     /// The value after the last action.
     pub value_after: FirstValue,
-    /// The win probability that the turn gave away; never negative.
+    /// The loss of the turn; never negative.
     pub loss: f64,
     /// Whether all values are those of perfect play.
     pub exact: bool,
@@ -41,11 +41,11 @@ pub struct TurnReview<P: Position> {
 pub struct ActionReview<P: Position> {
     /// The position in which it was made.
     pub position: P,
-    /// Every legal action, best first, with the value of the best turn that goes on with it.
+    /// Every legal action, best first, with the value of the best turn that continues with it.
     pub moves: Vec<MoveValue<P::Move>>,
     /// The action that was made.
     pub played: MoveValue<P::Move>,
-    /// Its part of what the turn gave away.
+    /// Its part of the turn's loss.
     pub loss: f64,
 }
 
@@ -60,7 +60,7 @@ impl<P: Position> TurnReview<P> {
         let roll = plies.first().and_then(|first| first.roll);
         let rolled = rolled(ply, before, roll)?;
         let Turn::ToMove(player) = rolled.turn() else {
-            let message = format!("ply {ply}: a move, but nobody is to move in {rolled}");
+            let message = format!("ply {ply}: a move, but no move is due in {rolled}");
             return Err(ReviewError(message));
         };
         let played = actions(ply, rolled, player, plies)?;
@@ -92,9 +92,9 @@ impl<P: Position> TurnReview<P> {
         Ok(turn)
     }
 
-    /// Searches again after the turn and after the best one, where one turn more is seen. A search
-    /// often takes back what it said: the player is charged with what both searches say. Turns that
-    /// dice follow would take a search for every face and stay as they are, and so do unfinished
+    /// Searches again after the turn and after the best one, one turn further. Searches often
+    /// revise their values, so the smaller of the two losses counts. Positions before a roll are
+    /// left as they are, since they would take a search for every face, and so are unfinished
     /// turns.
     fn look_again(&mut self, analyst: &mut impl Analyst<P>) -> Result<(), ReviewError> {
         let best_end = self.best.iter().fold(self.rolled, |at, action| at.play(*action));
@@ -161,7 +161,7 @@ impl<P: Position> TurnReview<P> {
 }
 
 impl<P: Position> ActionReview<P> {
-    /// What a legal action gives away.
+    /// The loss of a legal action.
     #[must_use]
     pub fn loss_of(&self, judged: &MoveValue<P::Move>, player: Side) -> f64 {
         let best = self.moves.first().map_or(judged.value, |best| best.value);
@@ -191,7 +191,7 @@ fn actions<P: Position>(
     Ok(actions)
 }
 
-/// The value with the roll that came less the value before, for the roller; `None` if the
+/// The value with the roll that came up minus the value before, for the roller; `None` if the
 /// dice are not to be rolled.
 pub(crate) fn luck_of<P: Position>(
     standing: &Standing<P>,

@@ -9,20 +9,20 @@ use crate::{Limits, TimeControl, TimeLimit, TimeRule};
 pub struct Budget {
     /// The rules for time and effort.
     pub control: TimeControl,
-    /// What each side has left for the rest of the game, if that is limited.
+    /// The time left to each side for the game, if limited.
     pub time_left: Option<[Duration; 2]>,
-    /// What is left for the turn of the player who is to move, if that is limited.
+    /// The time left for the turn of the player to move, if limited.
     pub turn: Option<TurnTime>,
-    /// Moves that both sides together have made so far.
+    /// The number of moves made so far by both sides.
     pub moves_played: u32,
 }
 
 /// The time for all moves that a player makes in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnTime {
-    /// What is left of it.
+    /// The time left of it.
     pub left: Duration,
-    /// What the next move should take.
+    /// The time for the next move.
     pub share: Duration,
 }
 
@@ -36,7 +36,7 @@ impl Budget {
         Some(time + self.control.grace)
     }
 
-    /// The most that this move should take, apart from the time for the game: its share of the
+    /// The maximum time for this move, apart from the time of the game: its share of the
     /// turn.
     #[must_use]
     pub fn move_time(&self) -> Option<Duration> {

@@ -1,4 +1,4 @@
-//! What all searches share: when to end, and threads that help.
+//! Shared by all searches: when to stop, and helper threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -13,7 +13,7 @@ use crate::stopwatch::Stopwatch;
 #[derive(Clone, Copy)]
 pub(crate) struct Clock {
     watch: Stopwatch,
-    /// The time that the search has, if that is limited.
+    /// The time limit of the search, if any.
     pub allotment: Option<Allotment>,
 }
 
@@ -44,7 +44,7 @@ impl Clock {
 pub(crate) struct Stop<'a> {
     pub flag: &'a AtomicBool,
     pub deadline: Option<(Stopwatch, Duration)>,
-    /// The most nodes; the greatest number for no limit.
+    /// The node limit; the largest number means no limit.
     pub nodes: u64,
 }
 
@@ -77,7 +77,7 @@ impl<'a> Stop<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stopped;
 
-/// Counts what one thread does, and looks at the clock now and then.
+/// Counts the work of one thread, and checks the clock periodically.
 pub(crate) struct NodeCounter<'a> {
     pub nodes: u64,
     /// Positions that were evaluated.
@@ -85,7 +85,7 @@ pub(crate) struct NodeCounter<'a> {
     /// Positions whose value a table had.
     pub table_hits: u64,
     stop: Stop<'a>,
-    /// Nodes from one look at the clock to the next.
+    /// Nodes between two checks of the clock.
     interval: u64,
     next_look: u64,
 }
@@ -128,7 +128,7 @@ pub(crate) fn with_helpers<H: Send, T>(
     }
     let helped = AtomicU64::new(0);
     let found = thread::scope(|scope| {
-        // Dropped in any case: helpers may have no other reason to end.
+        // Dropped in any case: nothing else may end the helpers.
         let _finish = Finish(finished);
         for helper in helpers {
             let (help, helped) = (&help, &helped);

@@ -4,21 +4,21 @@ use game::{Position, Unit};
 
 use crate::{Found, Limits, Observer, RandomSearch, Searcher, Task, TimeLimit, TimeRule};
 
-/// A search with limits of its own; clones share what took long to make, but learn for themselves.
+/// A search with its own limits; clones share what is expensive to make, but not what they learn.
 pub struct Engine<P: Position> {
     /// The search.
     pub search: Box<dyn Searcher<P>>,
     /// The limits given with the engine.
     pub limits: Limits,
-    /// Its limits if nothing else limits it.
+    /// Its default limits.
     pub usual: Limits,
-    /// The deepest that it ever searches.
+    /// Its maximum depth.
     pub deepest: Option<u32>,
     /// How it divides the time of a game.
     pub rule: TimeRule,
-    /// What its values mean; `None` if it has none.
+    /// The unit of its values; `None` if it has none.
     pub unit: Option<Unit>,
-    /// Whether it errs on purpose, and so cannot judge games.
+    /// Whether it errs deliberately, and so cannot judge games.
     pub errs: bool,
 }
 
@@ -37,8 +37,8 @@ impl<P: Position> Engine<P> {
         }
     }
 
-    /// The engine's own limits; if it has none, this depth for a search that goes by depth, and its
-    /// usual limits for any other.
+    /// The engine's own limits; if it has none, this depth for a search that is limited by depth,
+    /// and its default limits for any other.
     #[must_use]
     pub fn limits_or(&self, depth: u32) -> Limits {
         if self.limits != Limits::default() {
@@ -48,8 +48,8 @@ impl<P: Position> Engine<P> {
         Limits { depth: self.usual.depth.map(|_| depth), ..self.usual }
     }
 
-    /// The tighter of the engine's own limits and these; its usual ones if there are none. The time
-    /// left for a game counts only where no move has a limit of its own.
+    /// The tighter of the engine's own limits and these; its default ones if there are none. The
+    /// time left for a game counts only if moves have no limit.
     #[must_use]
     pub fn limits_within(&self, given: Limits) -> Limits {
         let time = match (self.limits.time, given.time) {

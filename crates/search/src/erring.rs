@@ -2,16 +2,16 @@ use game::{Dice, MoverValue, Position, derive_seed};
 
 use crate::{Found, Observer, Searcher, Task};
 
-/// A search that errs on purpose: the more a move loses, the less likely it is.
+/// A search that errs deliberately: the more a move loses, the less likely it is.
 pub struct Erring<P: Position> {
-    /// Says what moves are worth, in win probabilities.
+    /// Values moves by win probability.
     search: Box<dyn Searcher<P>>,
     /// The loss of win probability that halves a move's probability.
     halving_loss: f64,
 }
 
 impl<P: Position> Erring<P> {
-    /// Errs where `search` would not.
+    /// Adds errors to `search`.
     #[must_use]
     pub fn new(search: Box<dyn Searcher<P>>, halving_loss: f64) -> Self {
         Self { search, halving_loss }
@@ -90,7 +90,7 @@ mod tests {
     fn little_noise_never_throws_a_win_away_and_much_is_blind() {
         assert_eq!(drawn(0.001, &[0.9, 1.0, 0.0], 1000), [0, 1000, 0]);
         for count in drawn(10.0, &[0.9, 1.0, 0.0], 30_000) {
-            // The loss of everything is a tenth of a halving.
+            // Losing everything is a tenth of a halving.
             assert!(count.abs_diff(10_000) < 1000, "{count}");
         }
         assert_eq!(draw(0.1, &[], &mut Dice::new(1)), None);

@@ -6,7 +6,7 @@ use crate::driver::{Clock, NodeCounter, Stop, Stopped};
 use crate::{Found, Observer, Report, RollReport, Searcher, Task};
 
 /// The value of a position by plain expectiminimax, `depth` moves deep: slow and obviously right,
-/// the measure for all other searches.
+/// the reference for all other searches.
 pub fn expectiminimax<P: Position>(
     position: &P,
     depth: u32,
@@ -77,7 +77,7 @@ fn rank<P: Position>(
 #[derive(Clone, Debug)]
 pub struct PlainSearch<E>(pub E);
 
-/// From one look at the clock to the next.
+/// Nodes between two checks of the clock.
 const LEAVES_BETWEEN_LOOKS: u64 = 256;
 
 fn report<P: Position>(
@@ -102,7 +102,7 @@ fn report<P: Position>(
 }
 
 impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> for PlainSearch<E> {
-    /// The first depth is always finished, so that there is something to answer.
+    /// The first depth is always finished, so that there is an answer.
     fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>> {
         let clock = Clock::start(position, task.limits);
         let never = AtomicBool::new(false);

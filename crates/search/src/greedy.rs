@@ -26,7 +26,7 @@ impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> f
     }
 }
 
-/// The best move of every roll, from one look at all moves.
+/// The best move of every roll, from one pass over all moves.
 fn report_before_roll<P: Position>(position: &P, evaluator: &impl Evaluator<P>) -> Found<P> {
     let mut exact = true;
     let replies = best_replies(position, evaluator, &mut Vec::new());

@@ -2,10 +2,10 @@ use std::time::Duration;
 
 use game::Pace;
 
-/// The limits of a search; without any it goes to its greatest depth.
+/// The limits of a search; without any it goes to its maximum depth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
-    /// Moves deep.
+    /// Depth in moves.
     pub depth: Option<u32>,
     /// Nodes, counted by the first thread.
     pub nodes: Option<u64>,
@@ -18,7 +18,7 @@ pub struct Limits {
 #[allow(missing_docs, reason = "the names say it")]
 pub enum TimeLimit {
     PerMove(Duration),
-    /// What is left for the rest of the game after this many moves of the player.
+    /// The time left for the game after this many moves of the player.
     Total {
         left: Duration,
         moves_played: u32,

@@ -12,7 +12,7 @@ impl<P: Position> Searcher<P> for RandomSearch {
             return None;
         }
         let (mut moves, value) = (position.moves(), FirstValue::new(0.5));
-        // One number is all that is drawn, so the seed itself will do.
+        // Only one number is drawn, so the seed itself suffices.
         let place = ((task.seed >> 32) * moves.len() as u64) >> 32;
         let drawn = moves.nth(place as usize);
         let moves = drawn.map(|mov| MoveReport { mov, value, is_bound: false });

@@ -14,9 +14,9 @@ pub struct Report<M, R> {
     /// The best move and, if all moves were asked for, each player's best move after a roll
     /// of about average luck.
     pub line: Vec<(Option<R>, M)>,
-    /// Moves deep.
+    /// Depth in moves.
     pub depth: u32,
-    /// Positions before a roll whose moves were looked at.
+    /// Positions before a roll whose moves were searched.
     pub nodes: u64,
     /// Positions that were evaluated.
     pub leaves: u64,
@@ -34,7 +34,7 @@ pub struct Report<M, R> {
 pub struct MoveReport<M> {
     pub mov: M,
     pub value: FirstValue,
-    /// Whether the value is only known to be no better for the mover than this.
+    /// Whether the value is only an upper bound for the mover.
     pub is_bound: bool,
 }
 
@@ -80,7 +80,7 @@ impl<M: Copy, R> Report<M, R> {
     /// A report of the best moves of all rolls.
     pub(crate) fn of_rolls(depth: u32, rolls: Vec<RollReport<M, R>>) -> Self {
         let sum: f64 = rolls.iter().map(|roll| roll.probability * roll.value.probability()).sum();
-        // Six times a sixth is less than 1, and a sure win must be worth no less.
+        // Six times a sixth is less than 1, but a certain win must be exactly 1.
         let all: f64 = rolls.iter().map(|roll| roll.probability).sum();
         let value = FirstValue::new((sum / all).clamp(0.0, 1.0));
         Self { rolls, ..Self::empty(value, depth) }

@@ -4,7 +4,7 @@ use game::Position;
 
 use crate::{Limits, Report};
 
-/// Whatever chooses moves: it thinks about a position until a limit is reached.
+/// Chooses moves: searches a position until a limit is reached.
 pub trait Searcher<P: Position>: Send + Sync {
     /// Forgets everything about earlier positions.
     fn new_game(&mut self) {}
@@ -16,16 +16,16 @@ pub trait Searcher<P: Position>: Send + Sync {
     fn fresh(&self) -> Box<dyn Searcher<P>>;
 }
 
-/// What a search finds out about positions of a game.
+/// The report of a search on positions of a game.
 pub type Found<P> = Report<<P as Position>::Move, <P as Position>::Roll>;
 
 /// Sees what a search has found so far.
 pub type Observer<'o, P> = dyn FnMut(&Found<P>) + 'o;
 
-/// What one search has to do.
+/// The task of one search.
 #[derive(Clone, Copy)]
 pub struct Task<'a> {
-    /// How far it may go.
+    /// Its limits.
     pub limits: Limits,
     /// Set from outside, it ends the search within a few milliseconds.
     pub stop: &'a AtomicBool,

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use zerocopy::{FromZeros, KnownLayout};
 
-/// What a search knows about positions, shared by any number of threads.
+/// A transposition table, shared by any number of threads.
 ///
 /// A slot is two words: the data, and the key mixed with the data. Threads may overwrite each
 /// other's words at any time; a slot whose words do not belong together is empty.
@@ -11,7 +11,7 @@ pub(crate) struct Table<E> {
     slots: Box<[Slot]>,
     /// Where the first bucket begins, so that none lies in two cache lines.
     first: usize,
-    /// How many buckets there are, less one.
+    /// The number of buckets minus one.
     mask: usize,
     /// Counts games, if the entries leave room for it: entries of other games are no entries.
     game: u64,
@@ -30,7 +30,7 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// What a search remembers of a position, and how it fits into a word.
+/// What a search stores about a position, packed into a word.
 pub(crate) trait Entry: Copy {
     /// The bits above its own that tell games apart; the highest ones tell searches apart. Without
     /// bits for games, forgetting means writing all memory.
@@ -117,7 +117,7 @@ impl<E: Entry> Table<E> {
         }
     }
 
-    /// The entry of a key that is of use, if any.
+    /// The usable entry of a key, if any.
     #[inline]
     pub fn find(&self, key: u64, is_of_use: impl Fn(&E) -> bool) -> Option<E> {
         let hash = mix(key);
@@ -133,7 +133,7 @@ impl<E: Entry> Table<E> {
         None
     }
 
-    /// What is known of the position with this key.
+    /// What is known about the position with this key.
     #[inline]
     pub fn get(&self, key: u64) -> Option<E> {
         self.find(key, |_| true)
@@ -202,7 +202,7 @@ const fn mix(key: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// A number and what it is worth.
+    /// A number and its worth.
     #[derive(Clone, Copy, Debug, PartialEq)]
     struct Worth<const GAME_BITS: u32>(u32);
 

@@ -8,19 +8,19 @@ use thiserror::Error;
 /// The time and effort that players may spend on a game; without any limit they decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
-    /// What each side has for all its moves together.
+    /// The total time of each side.
     pub total: Option<Duration>,
-    /// What each side gets for each move on top of the total.
+    /// The increment per move.
     pub increment: Duration,
-    /// What each move may take.
+    /// The time per move.
     pub per_move: Option<Duration>,
-    /// What all moves that a side makes in a row may take together.
+    /// The time for all moves that a side makes in a row.
     pub per_turn: Option<Duration>,
-    /// Moves deep, for players that search.
+    /// Search depth in moves, for players that search.
     pub depth: Option<u32>,
-    /// Nodes a move, for players that search.
+    /// Nodes per move, for players that search.
     pub nodes: Option<u64>,
-    /// How much later than it should a move may come, since messages take time.
+    /// How late a move may arrive, since messages take time.
     pub grace: Duration,
 }
 
@@ -95,7 +95,7 @@ impl FromStr for TimeControl {
 }
 
 impl fmt::Display for TimeControl {
-    /// As it is read; nothing if nothing is limited.
+    /// The text it is read from; empty without limits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let time = |time: Duration| format!("{}s", time.as_secs_f64());
         let changed = |value: Duration, default| (value != default).then(|| time(value));
@@ -141,7 +141,7 @@ pub enum TimeControlProblem {
     Time(#[from] TimeError),
     #[error("\"{text}\": expected a whole number from 1 to {max}")]
     Count { text: String, max: u64 },
-    #[error("there is no time to move")]
+    #[error("the time limit is zero")]
     NoTime,
     #[error("an increment needs a total")]
     NoTotal,

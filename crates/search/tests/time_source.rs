@@ -1,4 +1,4 @@
-//! Searches read the clock that the program gives them: a test of its own, as there is one clock
+//! Searches read the clock that the program gives them: a separate test, as there is one clock
 //! for all searches of a process.
 #![allow(missing_docs, clippy::unwrap_used)] // Helpers outside #[test] fail by panicking.
 
@@ -15,7 +15,7 @@ use tzaar_engine::{TzaarHeuristic, Waltz};
 
 static MILLISECONDS: AtomicU64 = AtomicU64::new(0);
 
-/// A millisecond passes whenever somebody looks.
+/// The clock advances by a millisecond at every reading.
 fn ticking() -> Duration {
     Duration::from_millis(MILLISECONDS.fetch_add(1, Ordering::Relaxed))
 }
@@ -37,7 +37,7 @@ fn every_search_ends_by_the_clock_that_it_is_given() {
     ends(&mut MonteCarlo::new(game::UniformPolicy, WinRate, 1), &ewn);
 }
 
-/// It looks at the clock only a few times more than it is allowed to.
+/// It reads the clock only a few times more than allowed.
 fn ends<P: game::Position>(search: &mut impl Searcher<P>, position: &P) {
     let never = AtomicBool::new(false);
     let time = Some(TimeLimit::PerMove(Duration::from_millis(50)));

@@ -4,13 +4,13 @@ use crate::{EloRange, Interval, PairScores, PairTally, elo_of_rate};
 /// The number of folds that the pairs are dealt into, in turn.
 const FOLDS: usize = 10;
 
-/// Fewer pairs say little about a coefficient, and tests that begin earlier err too often.
+/// With fewer pairs the coefficient is unreliable, and tests that begin earlier err too often.
 const PAIRS_FOR_A_COEFFICIENT: f64 = 50.0;
 
 /// A tally of pairs whose scores are adjusted for the luck of the dice.
 ///
-/// The luck of a pair is what its rolls were worth to the player beyond the mean over all rolls,
-/// summed over each game and averaged over the two. Its expectation is zero whoever judges the
+/// The luck of a pair is the value of its rolls for the player minus the mean over all rolls,
+/// summed over each game and averaged over the two. Its expectation is zero for any judge of the
 /// rolls, so subtracting a multiple of it leaves the mean as it is: a control variate. The better
 /// the judge, the less variance is left.
 ///
@@ -23,7 +23,7 @@ pub struct AdjustedTally {
     folds: [Sums; FOLDS],
 }
 
-/// What is kept of the pairs of a fold.
+/// The sums over the pairs of a fold.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Sums {
     pairs: f64,
@@ -126,7 +126,7 @@ impl AdjustedTally {
         }
     }
 
-    /// How many games with dice of their own, not adjusted, have as small a standard error at this
+    /// How many independent, unadjusted games have the same standard error at this
     /// win rate; `None` where the error is unknown.
     #[must_use]
     pub fn equivalent_games(&self) -> Option<f64> {
@@ -214,7 +214,7 @@ impl Sums {
     }
 }
 
-/// The sum of squared deviations, from the plain sums; `None` if what is left could be rounding.
+/// The sum of squared deviations, from the plain sums; `None` if it could be rounding only.
 fn spread(pairs: f64, sum: f64, squares: f64) -> Option<f64> {
     let spread = squares - sum * sum / pairs;
     (pairs > 1.0 && spread > 1e-12 * squares).then_some(spread)

@@ -18,7 +18,7 @@ pub struct Pairing {
     pub first: usize,
     /// The opponent.
     pub second: usize,
-    /// Their pairs of games, with the luck taken out or not.
+    /// Their pairs of games, luck-adjusted or not.
     pub scores: PairScores,
 }
 
@@ -33,8 +33,8 @@ pub struct Rating {
 /// The ratings of the players of a tournament: the Bradley-Terry model, at its maximum likelihood.
 ///
 /// Errors come from the spread of whole *pairs* about the model (the sandwich estimator), as the
-/// games of a pair are not independent. Players whose rating no game bounds have none; no draws are
-/// made up.
+/// games of a pair are not independent. Players without a bounded rating have none; no draws are
+/// assumed.
 #[derive(Clone, Debug)]
 pub struct Ratings {
     /// For each player, the place among the rated ones, or why there is none.
@@ -47,7 +47,7 @@ pub struct Ratings {
 /// A pairing with a player that does not exist, or the same player twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "players {first} and {second} are no pairing; expected two different players, of {players} that count from 0"
+    "players {first} and {second} are not a pairing; expected two different ones of {players} players, counted from 0"
 )]
 #[allow(missing_docs, reason = "the message says it")]
 pub struct PairingError {

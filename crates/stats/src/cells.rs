@@ -37,7 +37,7 @@ impl Cells {
     }
 
     /// The probabilities with this edge under which the tally is most likely, where the edge
-    /// is the mean of the score less one half over its root mean square, in -1..=1.
+    /// is the mean of the score minus one half, divided by its root mean square, in -1..=1.
     ///
     /// A pair is decided with probability r^2, and then a win and a loss are as likely as
     /// (r + edge) to (r - edge). The log-likelihood is concave in r, from |edge| to 1,
@@ -58,10 +58,10 @@ impl Cells {
         Self { loss: r * (r - edge) / 2.0, split: 1.0 - r * r, win: r * (r + edge) / 2.0 }
     }
 
-    /// The logarithm of the tally's probability, less what does not depend on the cells.
+    /// The logarithm of the tally's probability, without terms that do not depend on the cells.
     pub(crate) fn log_likelihood(&self, tally: &PairTally) -> f64 {
         let term = |(count, probability): (f64, f64)| {
-            // What was never seen may be impossible.
+            // Outcomes that never occurred may be impossible.
             if count > 0.0 { count * probability.ln() } else { 0.0 }
         };
         self.beside_counts(tally).map(term).sum()
@@ -80,7 +80,7 @@ impl Cells {
         self.beside_counts(tally).map(term).sum()
     }
 
-    /// How often each outcome was seen, and how likely it is.
+    /// The count and the probability of each outcome.
     fn beside_counts(&self, tally: &PairTally) -> impl Iterator<Item = (f64, f64)> {
         let (losses, splits, wins) = tally.counts();
         [(losses, self.loss), (splits, self.split), (wins, self.win)].into_iter()

@@ -1,4 +1,4 @@
-//! What games say about the strength of two players: pure maths, no game.
+//! The strength of players, estimated from games: pure maths, no game.
 //!
 //! Games are played in pairs, with the same set-ups and dice and the sides swapped. The pair is the
 //! unit: luck that both games share cancels out.

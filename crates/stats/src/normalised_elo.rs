@@ -5,8 +5,8 @@ use crate::{EloRange, PairTally};
 pub(crate) const ELO_PER_STANDARD_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// Normalised Elo: the lead over one half in standard deviations of a game's score, in a unit that
-/// equals Elo for games of standard deviation one. It says how many games a test needs, whatever
-/// share of the pairs is split.
+/// equals Elo for games of standard deviation one. It determines how many games a test needs,
+/// whatever share of the pairs is split.
 ///
 /// A game's standard deviation is sqrt(2) times that of a pair's score, the mean of two games.
 impl PairTally {
@@ -26,7 +26,7 @@ impl PairTally {
         EloRange { low: normalised_elo_of_edge(low), high: normalised_elo_of_edge(high) }
     }
 
-    /// The mean of the score less one half over its root mean square; `None` without a
+    /// The mean of the score minus one half, divided by its root mean square; `None` without a
     /// decided pair.
     fn edge(&self) -> Option<f64> {
         let (losses, splits, wins) = self.counts();

@@ -25,7 +25,7 @@ impl PairScores {
         (self.squares - 2.0 * score * self.sum + self.pairs * score * score).max(0.0)
     }
 
-    /// Whether the scores differ, so that their spread says something.
+    /// Whether the scores differ, so that their spread is meaningful.
     pub(crate) fn have_spread(&self) -> bool {
         self.pairs > 1.0 && self.squares_about(self.sum / self.pairs) > 1e-9 * self.pairs
     }

@@ -4,7 +4,7 @@ use crate::interval::interval_of_rate;
 use crate::sign_test::sign_test;
 use crate::{EloRange, Interval, elo_of_rate};
 
-/// How many pairs of games a player lost 0-2, split 1-1 and won 2-0; no outcomes are made up.
+/// How many pairs of games a player lost 0-2, split 1-1 and won 2-0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PairTally {
     /// Both games lost.
@@ -90,7 +90,7 @@ impl PairTally {
         (self.pairs() > 0).then(|| sign_test(self.losses, self.wins))
     }
 
-    /// How many games with dice of their own have as small a standard error at this win rate;
+    /// How many independent games have the same standard error at this win rate;
     /// `None` where the error is unknown.
     #[must_use]
     pub fn equivalent_games(&self) -> Option<f64> {

@@ -5,7 +5,7 @@ use crate::{AdjustedTally, PairTally, SprtError, rate_of_elo};
 /// The largest Elo difference, either way, that a test may ask about: one game in 100,000.
 pub(crate) const LARGEST_ELO: f64 = 2000.0;
 
-/// A sequential probability ratio test over pairs of games: play until the result speaks for one of
+/// A sequential probability ratio test over pairs of games: play until the result favours one of
 /// two Elo differences.
 ///
 /// It is the generalised test of Michel Van den Bergh: each hypothesis stands for the likeliest
@@ -20,7 +20,7 @@ pub struct Sprt {
     pub(crate) model: EloModel,
 }
 
-/// What an Elo difference of a test is about.
+/// The kind of Elo difference that a test uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EloModel {
     /// The win rate.
@@ -30,7 +30,7 @@ pub enum EloModel {
     Normalised,
 }
 
-/// What a test says so far.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Neither yet: more pairs are needed.
@@ -155,13 +155,13 @@ impl Sprt {
 /// The log-likelihood ratio of two normal distributions with these means, each with the variance
 /// that is likeliest under it: the one seen, and the square of how far off the mean is.
 ///
-/// With the variance seen under both, few pairs that happen to be alike would say too much.
+/// With the observed variance under both, a few pairs that happen to be alike would count too much.
 fn normal_ratio((mean0, mean1): (f64, f64), mean: f64, variance: f64, pairs: f64) -> f64 {
     let likeliest = |hypothesis: f64| variance + (mean - hypothesis).powi(2);
     0.5 * pairs * (likeliest(mean0) / likeliest(mean1)).ln()
 }
 
-/// The mean time that a Brownian motion takes to go `down` or `up` from where it is.
+/// The mean time that a Brownian motion takes to move `down` or `up` from its start.
 ///
 /// A drift m with variance v a step ends above with probability
 /// (1 - e^(-h down)) / (1 - e^(-h (down + up))), h = 2m/v; the mean way, over the drift, is the

@@ -13,7 +13,7 @@ const EXPECTED: &str = "elo0=0,elo1=10[,alpha=0.05,beta=0.05,model=logistic|norm
 #[derive(Clone, Debug, PartialEq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum SprtError {
-    #[error("'{part}' is no key=value; expected {EXPECTED}")]
+    #[error("'{part}' is not key=value; expected {EXPECTED}")]
     NotKeyAndValue { part: String },
     #[error("unknown key '{key}'; expected {EXPECTED}")]
     UnknownKey { key: String },
@@ -21,7 +21,7 @@ pub enum SprtError {
     DuplicateKey { key: String },
     #[error("'{key}' is missing; expected {EXPECTED}")]
     MissingKey { key: &'static str },
-    #[error("{key}='{text}' is no number")]
+    #[error("{key}='{text}' is not a number")]
     NotANumber { key: String, text: String },
     #[error("unknown model '{text}'; expected logistic or normalised")]
     UnknownModel { text: String },

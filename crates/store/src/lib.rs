@@ -47,7 +47,7 @@ impl Store {
     pub fn read(path: &Path) -> Result<Self, StoreError> {
         let error = |problem| StoreError { path: path.into(), problem };
         // SQLite reads the write-ahead log only if it may write beside the file; without that
-        // right it opens the file for reading all the same.
+        // right it still opens the file for reading.
         let connection = connect(path, FLAGS).and_then(|connection| {
             connection.pragma_update(None, "query_only", true)?;
             Ok(connection)
@@ -75,7 +75,7 @@ impl Drop for Store {
     /// Leaves no files beside the store, so that it can be read from a read-only folder.
     fn drop(&mut self) {
         if self.lock.is_some() {
-            // This fails while somebody else reads.
+            // This fails while another process reads.
             let _ = self.connection.pragma_update(None, "journal_mode", "DELETE");
         }
     }
@@ -84,7 +84,7 @@ impl Drop for Store {
 const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 
 fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
-    // SQLite gives some names a meaning, but not if a folder stands before them.
+    // SQLite treats some names specially, but not if they include a folder.
     let connection = Connection::open_with_flags(Path::new(".").join(path), flags)?;
     // Long enough for another process to copy the file.
     connection.busy_timeout(Duration::from_secs(30))?;

@@ -4,7 +4,7 @@ use arena::{DonePairs, EventPlan, EventStore, EventStoreError, GameSource, GameS
 
 use crate::{Store, StoreError, write_games};
 
-/// An event of a store that games are added to.
+/// An event of a store, open for adding games.
 pub struct OpenEvent {
     store: Store,
     id: i64,

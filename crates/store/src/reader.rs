@@ -96,7 +96,7 @@ impl Store {
         self.rows(query, [event], |row| summary(row, 0))
     }
 
-    /// Hands every game of an event to `visit`, in order.
+    /// Calls `visit` with every game of an event, in order.
     pub fn visit_games<E: From<StoreError>>(
         &self,
         event: i64,

@@ -45,10 +45,10 @@ impl Store {
     }
 }
 
-/// Batches that may wait: enough to keep players busy while a transaction ends.
+/// The maximum number of waiting batches: enough to keep players busy while a transaction ends.
 const QUEUE: usize = 4096;
 
-/// How long finished games may wait for others, to share a transaction.
+/// How long finished games wait for others, to share a transaction.
 const GATHER: Duration = Duration::from_millis(10);
 
 fn write_all(
@@ -65,7 +65,7 @@ fn write_all(
                 insert(&transaction, event, game)?;
             }
             let wait = deadline.saturating_duration_since(Instant::now());
-            // However many games wait, commit those that are written.
+            // Commit what is written, however many games wait.
             next = if wait.is_zero() { None } else { games.recv_timeout(wait).ok() };
         }
         transaction.commit()?;

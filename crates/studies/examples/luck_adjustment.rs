@@ -1,7 +1,7 @@
 //! What does taking the luck out of results save, and is it honest?
 //!
 //! Plays many matches between two engines and looks at how their results spread, raw and with the
-//! luck taken out by several references. `luck_adjustment [MATCHES] [GAMES]`.
+//! luck adjusted by several references. `luck_adjustment [MATCHES] [GAMES]`.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;

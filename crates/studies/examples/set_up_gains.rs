@@ -1,4 +1,4 @@
-//! What a choice of the own set-up gains against random ones: a draw from the book, and what the
+//! What choosing one's set-up gains against random ones: a draw from the book, and what the
 //! network would reply if it knew the other side's. `set_up_gains ENGINE GAMES SEED` prints rows for
 //! `experiments/set-ups`: GAMES for each choice and side, all choices with the same dice and
 //! opponents.
@@ -103,7 +103,7 @@ impl Table {
         replies.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, own)| own)
     }
 
-    /// 1 for a game won and 0 for one lost, less the luck of the dice.
+    /// 1 for a game won and 0 for one lost, minus the luck of the dice.
     fn score(&mut self, side: Side, start: AnyPosition, seed: GameSeed) -> f64 {
         let [red, blue] = &mut self.players;
         let game = play_game(start, [red, blue], seed, TimeControl::default());

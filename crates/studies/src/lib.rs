@@ -1,4 +1,4 @@
-//! Studies that take many games or exact values: what players give away, which set-ups are best,
+//! Studies that need many games or exact values: what players lose, which set-ups are best,
 //! what rollouts say.
 
 mod multi_attribute_table;

@@ -47,7 +47,7 @@ impl MultiAttributeTable {
     /// The moves after the roll, in the game's order.
     #[must_use]
     pub fn of(&self, position: &AnyPosition) -> Vec<ValuedMove> {
-        // The official board has a type of its own, which is much faster.
+        // The official board has its own, much faster type.
         match position.official() {
             Some(position) => self.of_board(&position),
             None => self.of_board(position),

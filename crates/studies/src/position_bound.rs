@@ -1,7 +1,7 @@
 use ewn::{Board, Position, RED};
 
 /// An upper bound for the number of positions that can follow, symmetric ones counted once: every
-/// cube stands on one of the squares ahead of it or is gone. Many of these cannot come up, since both
+/// cube is on one of the squares ahead of it or captured. Many of these cannot occur, since both
 /// sides move equally often and some moves are never needed.
 #[must_use]
 pub fn position_bound<B: Board>(position: &Position<B>) -> f64 {

@@ -3,15 +3,15 @@ use ewn_engine::endgame::EndgameTable;
 use crate::JudgedMove;
 use crate::regret_study::cubes_of;
 
-/// What a player gives away in positions whose exact values are known: an absolute measure of
+/// A player's losses in positions with known exact values: an absolute measure of
 /// strength.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Regret {
-    /// The loss of win probability a move.
+    /// The loss of win probability per move.
     pub loss: MeanLoss,
     /// The share of moves that lose nothing.
     pub optimal: f64,
-    /// The move with the greatest loss; `None` if nothing was lost.
+    /// The move with the largest loss; `None` if nothing was lost.
     pub worst: Option<JudgedMove>,
     /// The loss by the number of cubes of both sides together.
     pub by_cubes: Vec<(u32, MeanLoss)>,
@@ -51,8 +51,8 @@ impl Regret {
         }
     }
 
-    /// How many times as much this player loses as another in the same positions, and the standard
-    /// error of that if there are at least two positions; `None` if the other loses nothing.
+    /// The ratio of this player's loss to another's in the same positions, and the standard
+    /// error of the ratio if there are at least two positions; `None` if the other loses nothing.
     #[must_use]
     pub fn ratio_to(&self, other: &Self) -> Option<(f64, Option<f64>)> {
         if other.loss.mean <= 0.0 {

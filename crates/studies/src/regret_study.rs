@@ -14,8 +14,9 @@ use crate::shared_work::SharedWork;
 pub struct RegretStudy<'a> {
     /// The exact values.
     pub tables: &'a EndgameTable,
-    /// Most cubes of both sides together, at least two. One more than the tables have is solved,
-    /// mostly in less than a second a position; each further one takes many times longer.
+    /// The maximum number of cubes on the board, at least two. One more than the tables have is
+    /// solved, usually in less than a second per position; each further cube takes many times
+    /// longer.
     pub cubes: u32,
     /// Number of positions.
     pub positions: u64,
@@ -49,7 +50,7 @@ pub struct JudgedMove {
 
 impl RegretStudy<'_> {
     /// Draws the positions and finds the exact value of each move; `None` if stopped. `progress`
-    /// hears how many are done.
+    /// gets the number done.
     ///
     /// # Errors
     /// If solving a position takes too much memory.
@@ -70,7 +71,7 @@ impl RegretStudy<'_> {
         )
     }
 
-    /// Lets a player move in every position; `None` if stopped. `progress` hears how many are done.
+    /// Lets a player move in every position; `None` if stopped. `progress` gets the number done.
     ///
     /// # Errors
     /// If the player cannot be made, or makes no legal move.
@@ -119,7 +120,7 @@ impl RegretStudy<'_> {
         Ok(JudgedMove { position, mov, loss: best - value })
     }
 
-    /// Position number `index`, from a random game; the numbers of cubes take turns.
+    /// Position number `index`, from a random game; the number of cubes varies cyclically.
     fn position(&self, index: u64) -> Position5 {
         let kinds = u64::from(self.cubes + 1 - EndgameTable::FEWEST_CUBES);
         let cubes = EndgameTable::FEWEST_CUBES + (index % kinds) as u32;
@@ -139,7 +140,7 @@ impl RegretStudy<'_> {
 /// Memory to solve one position, in bytes: several times what six cubes need.
 const SOLVER_MEMORY: usize = 4 << 30;
 
-/// A random one among the positions of a random game with so many cubes and at least two moves, if
+/// A random position, from a random game, with this many cubes and at least two moves, if
 /// there is one.
 fn random_position(cubes: u32, dice: &mut Dice) -> Option<Position5> {
     let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, dice);

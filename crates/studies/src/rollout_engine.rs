@@ -25,7 +25,7 @@ enum Judge<P: Position> {
     Other(Option<LuckJudge<P>>),
 }
 
-/// What is to judge luck.
+/// Who judges luck.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct JudgeSpec<'a> {
     /// An evaluation, a search or `none`; by default the engine itself, if it can.
@@ -35,11 +35,12 @@ pub struct JudgeSpec<'a> {
     pub look_ahead: Option<u32>,
 }
 
-/// Saves a search most trials.
+/// The look-ahead with which a search needs the fewest trials.
 pub const SEARCH_LOOK_AHEAD: u32 = 1;
 
-/// The engine that a spec names. It judges luck itself if nothing else is to, and if it values all
-/// rolls itself, as `greedy` and searches to a fixed depth do. `tell` hears of long preparations.
+/// The engine that a spec names. It judges luck itself if no other judge is given and it values all
+/// rolls itself, as `greedy` and searches to a fixed depth do. `tell` is called before slow
+/// preparations.
 ///
 /// # Errors
 /// If there is no such engine, or no such reference.
@@ -87,7 +88,7 @@ impl<P: Position> RolloutEngine<P> {
 }
 
 /// Whether a search before the roll values all rolls, and finds the same moves as one after it: only
-/// if it goes by depth.
+/// if it is limited by depth.
 fn judges_luck<P: Position>(engine: &Engine<P>) -> bool {
     let Limits { depth, nodes, time } = engine.limits_within(Limits::default());
     let is_by_depth = depth.is_some() && nodes.is_none() && time.is_none();
@@ -98,7 +99,7 @@ fn judges_luck<P: Position>(engine: &Engine<P>) -> bool {
 struct SearchingPlayer<P: Position> {
     engine: Engine<P>,
     look_ahead: u32,
-    /// The searches since it was last told to forget.
+    /// The searches since it last forgot everything.
     reports: HashMap<P, Report<P::Move, P::Roll>>,
 }
 

@@ -14,11 +14,11 @@ use crate::shared_work::SharedWork;
 pub struct RankingPlan {
     /// The engine that plays both sides.
     pub engine: Engine<AnyPosition>,
-    /// What judges luck, to take it out of the results; `None` counts games won.
+    /// What judges luck; `None` for unadjusted results.
     pub reference: Option<LuckJudge<AnyPosition>>,
     /// The opponent's set-up; `None` for a random one in each game.
     pub against: Option<SetUp>,
-    /// About how many games are played.
+    /// The approximate number of games.
     pub games: u64,
     /// The seed of the games.
     pub seed: u64,
@@ -26,7 +26,7 @@ pub struct RankingPlan {
     pub threads: NonZeroUsize,
 }
 
-/// A set-up and how it did in the last round that it was in.
+/// A set-up and its results in its last round.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RankedSetUp {
     /// The set-up, the first of its symmetric images.
@@ -47,9 +47,10 @@ const ROUNDS: u32 = 5;
 impl RankingPlan {
     /// The set-ups for a side, best first; `None` if stopped. Red moves first.
     ///
-    /// The better half of each round goes on to the next, which has twice as many games for each.
+    /// The better half of each round advances to the next, which has twice as many games for each.
     /// Rounds have different games, so that the luck of earlier rounds does not count in the last;
-    /// within a round all have the same dice and opponents. `observe` hears of finished games.
+    /// within a round all have the same dice and opponents. `observe` gets the number of finished
+    /// games.
     pub fn rank(
         &self,
         side: Side,
@@ -105,7 +106,8 @@ impl RankingPlan {
         SharedWork { count, threads, stop, progress: &|_| () }.run(prepare, play).ok()?
     }
 
-    /// The result of a game with a set-up: 1 for a win and 0 for a loss, less its luck.
+    /// The luck-adjusted result of a game with a set-up: 1 for a win and 0 for a loss, minus its
+    /// luck.
     fn score(&self, set_up: SetUp, side: Side, seed: GameSeed, table: &mut Table) -> f64 {
         let opponent = side.opponent();
         let draw = || SetUp::random(Size::FIVE, &mut seed.set_up_of(opponent));
@@ -144,7 +146,7 @@ mod tests {
     use arena::luck_judge;
     use catalog::engine;
 
-    /// The dice decide most of a game, so without their luck the same games say much more, and
+    /// The dice decide most of a game, so luck adjustment makes the same games say much more, and
     /// nothing else.
     #[test]
     fn without_luck_the_same_games_say_more_and_nothing_else() {

@@ -12,7 +12,7 @@ pub struct SharedWork<'a> {
     pub threads: NonZeroUsize,
     /// Stops the work.
     pub stop: &'a AtomicBool,
-    /// Hears how many items are done.
+    /// Called with the number of finished items.
     pub progress: &'a (dyn Fn(u64) + Sync),
 }
 

@@ -6,9 +6,9 @@ use std::thread;
 use crate::part::PartFile;
 use crate::{FolderLock, Layout, TableError};
 
-/// Works out the values of a file.
+/// Computes the values of a file.
 pub trait Solver: Sync {
-    /// The values of some slices, in whatever form is quick to work with.
+    /// The values of some slices, in any efficient form.
     type Solved: Slices;
 
     /// What the file will hold.
@@ -26,22 +26,22 @@ pub trait Solver: Sync {
 
 /// The values of solved slices.
 pub trait Slices {
-    /// Hands over every value of a slice, in order.
+    /// Passes on every value of a slice, in order.
     fn for_each_value(&self, slice: usize, take: &mut dyn FnMut(f32));
 }
 
 /// The resources of a build.
 #[derive(Clone, Copy, Debug)]
 pub struct Build<'a> {
-    /// The most jobs at the same time.
+    /// The maximum number of concurrent jobs.
     pub threads: usize,
-    /// The most memory of all jobs together, in bytes.
+    /// The memory limit of all jobs together, in bytes.
     pub memory: u64,
-    /// Stops the build, which keeps what is done.
+    /// Stops the build; finished work is kept.
     pub stop: &'a AtomicBool,
 }
 
-/// How far a build is.
+/// The progress of a build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The number of pieces on the board in the file that is being built.

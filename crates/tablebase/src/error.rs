@@ -21,7 +21,7 @@ pub enum TableError {
     Header(PathBuf),
     #[error("{} is damaged: the checksum of slice {slice} is wrong", path.display())]
     Slice { path: PathBuf, slice: usize },
-    #[error("{} MB of memory are allowed, and one thread needs {} MB", allowed / 1_000_000, needed.div_ceil(1_000_000))]
+    #[error("{} MB of memory is allowed, but one thread needs {} MB", allowed / 1_000_000, needed.div_ceil(1_000_000))]
     Memory { allowed: u64, needed: u64 },
     #[error("stopped")]
     Stopped,
@@ -41,7 +41,7 @@ impl TableError {
         matches!(self, Self::Io { error, .. } if error.kind() == io::ErrorKind::NotFound)
     }
 
-    /// Whether the file is there, but is not what it should be.
+    /// Whether the file exists but is damaged or of another kind.
     #[must_use]
     pub const fn is_damage(&self) -> bool {
         matches!(

@@ -23,7 +23,7 @@ pub struct FolderLock {
 }
 
 impl FolderLock {
-    /// Waits until no other process writes tables in this folder, and creates it if need be.
+    /// Waits until no other process writes tables in this folder, and creates it if necessary.
     pub fn wait(folder: &Path, stop: &AtomicBool) -> Result<Self, TableError> {
         fs::create_dir_all(folder).map_err(TableError::io("make the folder", folder))?;
         let path = folder.join("tables.lock");

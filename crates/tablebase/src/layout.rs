@@ -1,6 +1,6 @@
 use crate::format::{DATA_ALIGNMENT, ENTRY_BYTES, HEADER_BYTES};
 
-/// How exactly values are stored.
+/// The precision of stored values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Bits {
     /// Two bytes per value: off by at most 1/131070.
@@ -22,7 +22,7 @@ impl Bits {
         self.count() as usize / 8
     }
 
-    /// The number that stands for 1.
+    /// The stored number for 1.
     #[must_use]
     pub const fn one(self) -> u32 {
         (1 << self.count()) - 1
@@ -57,7 +57,7 @@ pub struct Layout {
     pub game: &'static str,
     /// The number of pieces on the board.
     pub pieces: u32,
-    /// How exactly values are stored.
+    /// The precision of stored values.
     pub bits: Bits,
     /// The number of values of each slice.
     pub slices: Vec<u64>,

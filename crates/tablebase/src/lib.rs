@@ -2,7 +2,7 @@
 //! and a reader that maps them into memory.
 //!
 //! A file is a list of *slices*, a slice is a list of probabilities, and a [`Solver`] of a game
-//! works them out.
+//! computes them.
 
 mod build;
 mod error;

@@ -8,7 +8,7 @@ use zerocopy::{FromZeros, IntoBytes};
 use crate::format::{ENTRY_BYTES, Entry, HEADER_BYTES, Header};
 use crate::{Layout, TableError};
 
-/// A file in the making. It has its final size and shape from the beginning; the entry of a
+/// An unfinished file. It has its final size and layout from the beginning; the entry of a
 /// slice is written after its values, so whatever has an entry is complete.
 pub(crate) struct PartFile {
     layout: Layout,
@@ -125,7 +125,7 @@ fn begin(file: &mut File, layout: &Layout) -> io::Result<Vec<Entry>> {
 }
 
 /// The entries of a part that has this layout. Slices whose values do not fit their checksum,
-/// which a machine that lost power can leave behind, are taken for not done.
+/// which can happen after a power failure, count as unfinished.
 fn resume(file: &mut File, layout: &Layout, offsets: &[u64]) -> io::Result<Option<Vec<Entry>>> {
     let mut header = [0; HEADER_BYTES];
     if file.metadata()?.len() != layout.file_size() {

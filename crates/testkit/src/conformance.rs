@@ -5,9 +5,9 @@ use std::fmt::Display;
 
 use game::{Dice, Outcome, Position, Reply, Side, Turn};
 
-/// A game and what the suite cannot find out for itself.
+/// A game and what the suite cannot determine itself.
 pub struct Conformance<P> {
-    /// What to call the game in a failure.
+    /// The game's name in failures.
     pub game: String,
     /// The start of the game with this seed.
     pub start: Box<dyn Fn(u64) -> P>,
@@ -17,13 +17,13 @@ pub struct Conformance<P> {
     pub longest: u32,
     /// Whether the player for whom the dice are rolled is always the one who then moves.
     pub roll_keeps_mover: bool,
-    /// The changes that leave the game as it is.
+    /// The symmetries of the game.
     pub symmetries: Vec<Symmetry<P>>,
 }
 
-/// A change of positions that leaves the game as it is.
+/// A symmetry of the game.
 pub struct Symmetry<P> {
-    /// What to call it in a failure.
+    /// Its name in failures.
     pub name: String,
     /// Whether the players change roles.
     pub swaps_players: bool,
@@ -49,7 +49,7 @@ impl<P: Position> Conformance<P> {
     }
 }
 
-/// Texts that are a move in no game.
+/// Texts that are not a move in any game.
 const JUNK: [&str; 8] = ["", " ", "?", "-1", "zz99", "a5b4c3d2e1f0", "é5b4", "🎲"];
 
 /// Probabilities are sums of rounded fractions.

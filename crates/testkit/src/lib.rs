@@ -1,4 +1,4 @@
-//! What tests share: the suite that every game must pass, perft files, random games, and a
+//! Shared by tests: the suite that every game must pass, perft files, random games, and a
 //! toy game that is read from text.
 //!
 //! Only tests depend on this crate.

@@ -135,7 +135,7 @@ impl Position for RowPosition {
     }
 }
 
-/// Why a text is no position or no move.
+/// Why a text is not a position or not a move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum RowError {

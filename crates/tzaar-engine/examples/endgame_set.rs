@@ -16,7 +16,7 @@ use search::proof_number::{Method, ProofOptions, ProofReport, ProofTask, Prover,
 use tzaar::{Action, Position, Step};
 use tzaar_engine::{ProofKnowledge, Simple, TzaarHeuristic, wins_this_turn};
 
-/// From so many stacks on, players look for wins.
+/// The number of stacks from which players look for wins.
 const STACKS_TO_SEARCH: usize = 32;
 const MOST_STACKS: usize = 26;
 /// Noise in the scale of material, about a fifth of a piece that matters.
@@ -133,7 +133,7 @@ fn whole_turns(position: &Position, dice: &mut Dice) -> Vec<(i64, Position)> {
     results.into_iter().map(value).collect()
 }
 
-/// The material of the mover, less that of the opponent.
+/// The material of the mover minus that of the opponent.
 fn material(position: &Position) -> i64 {
     let simple = TzaarHeuristic(Simple);
     i64::from(simple.score(position, &simple.state(position)))

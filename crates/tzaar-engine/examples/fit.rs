@@ -60,7 +60,7 @@ fn play(engine: &str, games: u64, nodes: u64, seed: u64) {
     }
 }
 
-/// The position after an action by lot; the same if there is none.
+/// The position after a random action; the same if there is none.
 fn random_action(position: &Position, dice: &mut Dice) -> Position {
     let mut moves = position.moves();
     let number = dice.below((moves.len() as u32).max(1)) as usize;
@@ -76,7 +76,7 @@ fn build(spec: &str) -> PlannedSearch {
     (kind.build)(&Options::parse(kind.options, options).unwrap())
 }
 
-/// What a search thinks that the mover's chances are, and its best action.
+/// A search's estimate of the mover's win probability, and its best action.
 fn think(engine: &mut PlannedSearch, position: &Position, nodes: u64, seed: u64) -> (f64, Action) {
     let stop = AtomicBool::new(false);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -207,7 +207,7 @@ const BATCH: usize = 1024;
 const RATE: f32 = 0.02;
 /// How much the result counts, where there is one; the search counts for the rest.
 const RESULT: f32 = 0.5;
-/// Of so many blocks of positions one is not learnt from: neighbours are of the same games.
+/// One in this many blocks of positions is held out: neighbours come from the same games.
 const HELD_BACK: usize = 20;
 const BLOCK: usize = 2000;
 

@@ -12,7 +12,7 @@ pub struct EvaluationKind {
     pub name: &'static str,
     /// One line for lists and help.
     pub summary: &'static str,
-    /// What its values are.
+    /// The unit of its values.
     pub unit: Unit,
     /// The evaluation itself.
     pub evaluation: fn() -> Box<dyn Evaluation<Position>>,
@@ -20,11 +20,11 @@ pub struct EvaluationKind {
     pub alpha_beta: fn(AlphaBetaOptions) -> Box<dyn AlphaBetaSearch>,
 }
 
-/// Every evaluation. A new one is a file of its own and an entry here.
+/// Every evaluation. A new one is a new file and an entry here.
 pub const EVALUATIONS: &[EvaluationKind] = &[
-    kind::<Tuned>("tuned", "win probability, by weights fitted to the results of games"),
-    kind::<Waltz>("waltz", "material, threats, secure kinds and zones, as in WALTZ"),
-    kind::<Simple>("simple", "material alone: heights of stacks, and how rare their kinds are"),
+    kind::<Tuned>("tuned", "win probability, from weights fitted to games"),
+    kind::<Waltz>("waltz", "material, threats, secure types and zones, as in WALTZ"),
+    kind::<Simple>("simple", "material only: heights of stacks, and how rare their types are"),
 ];
 
 const fn kind<S: Score>(name: &'static str, summary: &'static str) -> EvaluationKind {
@@ -39,7 +39,7 @@ const fn kind<S: Score>(name: &'static str, summary: &'static str) -> Evaluation
 
 /// Alpha-beta with any evaluation of TZAAR.
 pub trait AlphaBetaSearch: Searcher<Position> {
-    /// Changes by how much a move may be worse than the best and still be chosen.
+    /// Sets how much worse than the best a chosen move may be.
     fn set_margin(&mut self, margin: i32);
 }
 

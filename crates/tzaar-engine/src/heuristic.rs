@@ -6,9 +6,9 @@ use crate::{Attacks, ordering};
 
 /// An evaluation of TZAAR: [`TzaarHeuristic`] makes it usable by searches.
 pub trait Score: Copy + Default + Send + Sync + 'static {
-    /// What is kept up to date from action to action, besides the attacks.
+    /// What is updated with every action, besides the attacks.
     type Terms: Terms;
-    /// What the values of positions are.
+    /// The unit of the values.
     const UNIT: Unit = Unit::Points;
 
     /// How much better White's position is than Black's.
@@ -38,7 +38,7 @@ pub struct State<T> {
     pub terms: T,
 }
 
-/// A heuristic of alpha-beta, and an evaluation that works out everything anew.
+/// A heuristic of alpha-beta, and an evaluation that computes everything from scratch.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TzaarHeuristic<S>(pub S);
 

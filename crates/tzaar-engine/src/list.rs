@@ -20,7 +20,7 @@ pub struct EngineKind {
 pub const ENGINES: &[EngineKind] = &[
     EngineKind {
         name: "tzaar",
-        summary: "the strongest engine: alpha-beta with everything that helps",
+        summary: "the strongest engine: alpha-beta with all useful options",
         options: &[HASH, THREADS],
         build: |options| {
             let alpha_beta = AlphaBetaOptions { futility: 700, ..AlphaBetaOptions::default() };
@@ -30,13 +30,13 @@ pub const ENGINES: &[EngineKind] = &[
     },
     EngineKind {
         name: "alpha-beta",
-        summary: "alpha-beta with any evaluation, every part of it with a switch",
+        summary: "alpha-beta with any evaluation and a switch for every part",
         options: SWITCHES,
         build: alpha_beta,
     },
     EngineKind {
         name: "waltz-beginner",
-        summary: "WALTZ: material alone, 4 actions deep, any move within 5000 of the best",
+        summary: "WALTZ: material only, 4 actions deep, any move within 5000 points of the best",
         options: &[HASH, THREADS],
         build: |options| {
             let plan = Plan { depth: Some(4), random_above: 0, margin: 5000, ..Plan::BEST };
@@ -45,7 +45,7 @@ pub const ENGINES: &[EngineKind] = &[
     },
     EngineKind {
         name: "waltz-intermediate",
-        summary: "WALTZ: the full evaluation, 5 actions deep, any move within 20 of the best",
+        summary: "WALTZ: full evaluation, 5 actions deep, any move within 20 points of the best",
         options: &[HASH, THREADS],
         build: |options| {
             let plan = Plan { depth: Some(5), random_above: 0, margin: 20, ..Plan::BEST };
@@ -54,7 +54,7 @@ pub const ENGINES: &[EngineKind] = &[
     },
     EngineKind {
         name: "waltz-expert",
-        summary: "WALTZ: as deep as time allows, random above 55 stacks, df-pn from 23 on",
+        summary: "WALTZ: as deep as time allows; varied above 55 stacks, df-pn with 23 or fewer",
         options: &[HASH, THREADS],
         build: |options| {
             let proofs = ProofOptions {
@@ -79,7 +79,7 @@ pub fn find(name: &str) -> Option<&'static EngineKind> {
 
 const HASH: OptionKind = OptionKind {
     name: "hash",
-    help: "memory of the table of positions in MiB, 0 for none",
+    help: "size of the transposition table in MiB; 0 for none",
     domain: Domain::Integer { default: 64, min: 0, max: 65_536 },
 };
 
@@ -102,16 +102,16 @@ const SWITCHES: &[OptionKind] = &[
     },
     OptionKind {
         name: "margin",
-        help: "choose at random among moves at most this much worse than the best",
+        help: "choose at random among moves at most this many points worse than the best",
         domain: Domain::Integer { default: 0, min: 0, max: 1_000_000_000 },
     },
     HASH,
     THREADS,
     switch("deepening", "search depth 1, then depth 2, and so on"),
-    switch("ordering", "search first what the game's own knowledge suggests"),
-    switch("history", "search sooner what caused cuts elsewhere"),
-    switch("killers", "search first what caused cuts at the same depth"),
-    switch("nega-scout", "try moves after the first with an empty window"),
+    switch("ordering", "use the game's own move ordering"),
+    switch("history", "search moves sooner that caused cuts elsewhere"),
+    switch("killers", "search moves first that caused cuts at the same depth"),
+    switch("nega-scout", "try later moves with an empty window first"),
     OptionKind {
         name: "reductions",
         help: "number of actions by which late moves are searched less deeply",
@@ -119,20 +119,20 @@ const SWITCHES: &[OptionKind] = &[
     },
     OptionKind {
         name: "futility",
-        help: "one action from the end, skip positions this far outside the window; 0 for never",
+        help: "give up positions near the leaves whose score is this far outside the window; 0 for never",
         domain: Domain::Integer { default: 0, min: 0, max: 1_000_000 },
     },
     switch("quiescence", "see wins one action beyond the depth"),
-    switch("turns", "skip turns that repeat another order of their actions"),
+    switch("turns", "skip turns that reach the same position by another order of actions"),
     switch("resistance", "prefer short wins and long losses"),
     OptionKind {
         name: "proofs",
-        help: "look for proofs once no more than this many stacks are left",
+        help: "try a proof when at most this many stacks are left",
         domain: Domain::Integer { default: 0, min: 0, max: 60 },
     },
     OptionKind {
         name: "proof-percent",
-        help: "the share of the time for proofs",
+        help: "share of the time for proofs, in percent",
         domain: Domain::Integer { default: PROOFS_PERCENT as u64, min: 1, max: 90 },
     },
 ];

@@ -1,12 +1,12 @@
-//! What searches know of actions before they try them.
+//! What searches know about actions before trying them.
 
 use tzaar::{Action, ActionKind, Direction, Point, Position, first_stack_seen};
 
 /// How many codes of actions there are: [`Action::bits`] is below it.
 pub const CODES: usize = 3 << 12;
 
-/// Which actions WALTZ looks at first: those with the greatest numbers. Captures of rare kinds
-/// and of high stacks come first, then stackings with rare kinds, and the pass comes last.
+/// Which actions WALTZ searches first: those with the largest numbers. Captures of rare types
+/// and of high stacks come first, then stackings with rare types, and the pass comes last.
 #[inline]
 pub fn order(position: &Position, action: Action) -> i32 {
     match action.kind() {
@@ -24,7 +24,7 @@ pub fn order(position: &Position, action: Action) -> i32 {
 /// Less than anything else.
 const PASS: i32 = -400;
 
-/// What it is worth to take a stack of this height.
+/// The value of capturing a stack of this height.
 #[inline]
 fn height_advantage(height: u8) -> i32 {
     match height {

@@ -20,11 +20,11 @@ pub struct PlannedSearch {
 /// How a [`PlannedSearch`] plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The greatest depth, whatever the limits are.
+    /// The maximum depth, whatever the limits.
     pub depth: Option<u32>,
     /// With more stacks than this, moves are chosen at random.
     pub random_above: u32,
-    /// By how much a random move may be worse than the best.
+    /// How much worse than the best a random move may be.
     pub margin: i32,
     /// With no more stacks than this, the search looks for a proof first.
     pub endgame_below: u32,
@@ -60,7 +60,7 @@ impl PlannedSearch {
         Self { endgame: Some(endgame), ..self }
     }
 
-    /// What the values of its reports are.
+    /// The unit of the values in its reports.
     pub fn unit(&self) -> Unit {
         self.evaluation.unit
     }
@@ -78,7 +78,7 @@ impl PlannedSearch {
         let percent = self.plan.endgame_percent;
         let time = task.limits.time.map(|limit| TimeLimit::PerMove(part(limit, percent)));
         let nodes = task.limits.nodes.map(|nodes| nodes / 100 * u64::from(percent));
-        // A depth says nothing about proofs: without another limit they must end some time.
+        // A depth does not limit proofs: without another limit they must still end.
         let nodes = nodes.or(time.is_none().then_some(NODES_FOR_PROOF));
         let limits = Limits { depth: None, nodes, time };
         self.endgame.as_mut()?.search(position, Task { limits, ..task }, observe)

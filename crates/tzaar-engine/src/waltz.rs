@@ -75,7 +75,7 @@ fn score_of(
     value + zone(position, state, player)
 }
 
-/// What the stacks that a player can capture are worth.
+/// The value of the stacks that a player can capture.
 #[inline]
 fn zone(position: &Position, state: &State<WaltzTerms>, player: Side) -> i32 {
     let opponent = player.opponent();
@@ -117,7 +117,7 @@ fn highest_stacks(position: &Position) -> [[u8; 3]; 2] {
 pub struct WaltzTerms {
     /// For each player and kind: the values of its stacks by their heights, added up.
     heights: [[i32; 3]; 2],
-    /// The values of the points on which stacks stand, White's less Black's.
+    /// The values of the occupied points, White's minus Black's.
     field: i32,
 }
 
@@ -132,7 +132,7 @@ impl Terms for WaltzTerms {
 }
 
 impl WaltzTerms {
-    /// The values of a player's stacks by height, the higher the fewer there are of the kind.
+    /// The values of a player's stacks by height; the fewer of a type, the higher.
     #[inline]
     fn material(&self, position: &Position, player: Side) -> i32 {
         let value = |kind: Kind| {

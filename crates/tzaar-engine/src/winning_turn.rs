@@ -101,9 +101,9 @@ fn may_leave_no_capture(position: &Position) -> bool {
 /// The captures that the opponent could make if the mover did nothing.
 struct Threats {
     count: u32,
-    /// The greatest numbers of captures with the same target.
+    /// The largest numbers of captures with the same target.
     targets: [u32; 3],
-    /// The greatest numbers of captures by the same stack.
+    /// The largest numbers of captures by the same stack.
     capturers: [u32; 2],
 }
 
@@ -152,7 +152,7 @@ impl Threats {
 /// No two actions can prevent more captures: each has two stacks on at most six lines.
 const MOST_PREVENTED: u32 = 24;
 
-/// Inserts a number among the greatest so far.
+/// Inserts a number among the largest so far.
 fn raise<const N: usize>(greatest: &mut [u32; N], mut number: u32) {
     for place in greatest {
         if number > *place {

@@ -18,7 +18,7 @@ pub struct Action(u16);
 pub enum ActionKind {
     /// A stack replaces one of the opponent's.
     Capture,
-    /// A stack goes on top of another of the same player.
+    /// A stack moves onto another of the same player.
     Stacking,
     /// Nothing.
     Pass,
@@ -38,13 +38,13 @@ impl Action {
         Self((from.index() << FROM_SHIFT | to.index()) as u16)
     }
 
-    /// The stack on `from` goes on top of the one on `to`.
+    /// The stack on `from` moves onto the one on `to`.
     #[inline]
     pub const fn stacking(from: Point, to: Point) -> Self {
         Self(1 << KIND_SHIFT | Self::capture(from, to).0)
     }
 
-    /// What it does.
+    /// The kind of action.
     #[inline]
     pub const fn kind(self) -> ActionKind {
         match self.0 >> KIND_SHIFT {
@@ -54,13 +54,13 @@ impl Action {
         }
     }
 
-    /// Where the stack stands; A1 for a pass.
+    /// The origin; A1 for a pass.
     #[inline]
     pub const fn from(self) -> Point {
         Point::from_index((self.0 >> FROM_SHIFT & POINT_MASK) as u8)
     }
 
-    /// Where it goes; A1 for a pass.
+    /// The target; A1 for a pass.
     #[inline]
     pub const fn to(self) -> Point {
         Point::from_index((self.0 & POINT_MASK) as u8)
@@ -156,7 +156,7 @@ pub enum ActionError {
     PassFirst,
     #[error("{0}: the first action of a turn is a capture, not a stacking")]
     StackFirst(Action),
-    #[error("{action}: no {mover} stack stands on {}, and {mover} is to move", action.from())]
+    #[error("{action}: there is no {mover} stack on {}, and {mover} is to move", action.from())]
     NoStack { action: Action, mover: &'static str },
     #[error("{0}: {to} is empty, expected a stack to capture or to go on top of", to = .0.to())]
     EmptyTarget(Action),

@@ -10,7 +10,7 @@ const STEPS: [(isize, isize); Direction::COUNT] =
     [(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1)];
 
 impl Direction {
-    /// How many there are.
+    /// Their number.
     pub const COUNT: usize = 6;
 
     /// The first directions lead to points with higher numbers.
@@ -25,7 +25,7 @@ impl Direction {
         self.0 as usize
     }
 
-    /// The way back.
+    /// The opposite direction.
     pub const fn opposite(self) -> Self {
         Self((self.0 + 3) % 6)
     }

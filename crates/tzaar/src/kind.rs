@@ -2,11 +2,11 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Kind {
-    /// Six a player.
+    /// Six per player.
     Tzaar = 0,
-    /// Nine a player.
+    /// Nine per player.
     Tzarra = 1,
-    /// Fifteen a player.
+    /// Fifteen per player.
     Tott = 2,
 }
 

@@ -26,7 +26,7 @@ impl Placement {
         self.mover
     }
 
-    /// How many pieces of a kind a player has still to place.
+    /// How many pieces of a type a player still has to place.
     pub const fn left(&self, player: Side, kind: Kind) -> u8 {
         self.left[player.index()][kind.index()]
     }

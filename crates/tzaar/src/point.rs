@@ -13,7 +13,7 @@ use crate::grid::{Cell, SIDE};
 pub struct Point(u8);
 
 impl Point {
-    /// How many there are.
+    /// Their number.
     pub const COUNT: usize = 60;
 
     /// The point with this number.

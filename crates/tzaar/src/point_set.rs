@@ -20,19 +20,19 @@ impl PointSet {
         self.0
     }
 
-    /// Whether it has the point.
+    /// Whether it contains the point.
     #[inline]
     pub const fn contains(self, point: Point) -> bool {
         self.0 & point.bit() != 0
     }
 
-    /// How many points it has.
+    /// The number of points.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether it has none.
+    /// Whether it is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -19,12 +19,12 @@ pub struct Position {
     key: u64,
     /// The stacks of each player.
     owned: [u64; 2],
-    /// The stacks of each kind, of both players.
+    /// The stacks of each type, of both players.
     of_kind: [u64; 3],
     /// The stacks of two or more pieces.
     tall: u64,
     pub(crate) stacks: [Option<Stack>; Point::COUNT],
-    /// How many stacks of each kind each player has.
+    /// How many stacks of each type each player has.
     counts: [[u8; 3]; 2],
     mover: Side,
     step: Step,
@@ -109,7 +109,7 @@ impl Position {
         PointSet::from_bits(self.owned[player.index()])
     }
 
-    /// The stacks of a kind, of both players.
+    /// The stacks of a type, of both players.
     #[inline]
     pub const fn of_kind(&self, kind: Kind) -> PointSet {
         PointSet::from_bits(self.of_kind[kind.index()])
@@ -121,7 +121,7 @@ impl Position {
         PointSet::from_bits(self.tall)
     }
 
-    /// How many stacks of a kind a player has.
+    /// How many stacks of a type a player has.
     #[inline]
     pub const fn count(&self, player: Side, kind: Kind) -> u8 {
         self.counts[player.index()][kind.index()]

@@ -15,7 +15,7 @@ pub struct Sketch {
 }
 
 impl Sketch {
-    /// The position, if the rules allow it and the game goes on.
+    /// The position, if it is legal and the game is not over.
     pub fn position(&self) -> Result<Position, PositionError> {
         let position = Position::from_stacks(&self.stacks, self.mover, self.step);
         for player in Side::BOTH {

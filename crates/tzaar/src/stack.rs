@@ -2,7 +2,7 @@ use std::num::NonZeroU8;
 
 use crate::{BLACK, Kind, Side, WHITE};
 
-/// A stack: whose it is, the kind of its top piece, and its height. One byte, and so is
+/// A stack: its owner, the type of its top piece, and its height. One byte, and so is
 /// `Option<Stack>`.
 ///
 /// The two low bits are the kind plus one, the next is set for Black, the others are the
@@ -39,13 +39,13 @@ impl Stack {
         Self(NonZeroU8::MIN.saturating_add(kind as u8 | rest))
     }
 
-    /// Whose it is.
+    /// Its owner.
     #[inline]
     pub const fn owner(self) -> Side {
         if self.0.get() & OF_BLACK == 0 { WHITE } else { BLACK }
     }
 
-    /// The kind of its top piece.
+    /// The type of its top piece.
     #[inline]
     pub const fn kind(self) -> Kind {
         match self.0.get() & 3 {

@@ -24,12 +24,12 @@ impl Symmetry {
         })
     }
 
-    /// Which player plays the part of `player` in the changed position.
+    /// The side that `player` has in the changed position.
     pub const fn player(self, player: Side) -> Side {
         if self.swap_colours { player.opponent() } else { player }
     }
 
-    /// Where a point goes.
+    /// The image of a point.
     pub fn point(self, point: Point) -> Point {
         const MIDDLE: isize = (SIDE / 2) as isize;
         let cell = point.cell();
@@ -45,7 +45,7 @@ impl Symmetry {
         middle.offset(x, y).and_then(Point::at).unwrap_or(point)
     }
 
-    /// What an action becomes.
+    /// The image of an action.
     pub fn action(self, action: Action) -> Action {
         let (from, to) = (self.point(action.from()), self.point(action.to()));
         match action.kind() {

@@ -77,7 +77,7 @@ mod tests {
         let mut stream = PatientStream::new(near, Duration::from_millis(50));
         let error = stream.write_all(&[0; 100]).await.unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::TimedOut);
-        // Who reads gets everything.
+        // A client that reads gets everything.
         let (near, mut reader) = duplex(10);
         let mut stream = PatientStream::new(near, Duration::from_secs(60));
         let mut received = [0; 100];

@@ -56,7 +56,7 @@ impl Drop for AppState {
     }
 }
 
-/// The most threads that one search may have.
+/// The maximum number of threads of one search.
 const MOST_THREADS: usize = 4;
 
 /// The maximum number of open event streams.

@@ -1,4 +1,4 @@
-// What screen readers are told: moves, dice, results, problems.
+// Announcements for screen readers: moves, dice, results, problems.
 
 import { el } from './dom.js';
 
@@ -8,14 +8,14 @@ let region = null;
 /** @type {string[]} */
 let waiting = [];
 
-/** The element that has to be in the page. */
+/** The live region, which must be in the page. */
 export function announcementRegion() {
   region ??= el('div', { class: 'unseen', role: 'status', 'aria-live': 'polite', 'data-test': 'announcements' });
   return region;
 }
 
 /**
- * Says a text. Texts of the same moment are said together: a live region that changes twice at once drops the first.
+ * Announces a text. Simultaneous texts are joined, because a live region that changes twice at once drops the first.
  * @param {string} text
  */
 export function announce(text) {

@@ -5,10 +5,10 @@ import { texts } from './texts.js';
 const base = '/api/v1';
 const retryMilliseconds = [300, 1000, 2000, 4000, 8000];
 
-/** The events with which a stream ends as it should. */
+/** The events that end a stream normally. */
 const lastEvents = ['done', 'problem'];
 
-/** What the server refused, or a server that does not answer (status 0). */
+/** A refusal by the server, or no answer (status 0). */
 export class ApiError extends Error {
   /**
    * @param {number} status
@@ -24,15 +24,15 @@ export class ApiError extends Error {
 }
 
 /**
- * Handlers by the name of the event. `failed`, `lost` and `back` are ours: the server refused for good; the connection broke and
- * is tried again; it is there again.
+ * Handlers by the name of the event. `failed`, `lost` and `back` are ours: the server refused permanently; the connection broke and
+ * is being retried; it is restored.
  * @typedef {Record<string, (data: any) => void> & {failed?: (error: ApiError) => void, lost?: () => void, back?: () => void}} StreamHandlers
  */
 
 /**
  * @typedef {object} StreamOptions
  * @property {unknown} [body] posts this instead of asking with GET
- * @property {boolean} [reconnect] opens the stream again when it breaks off
+ * @property {boolean} [reconnect] reopens the stream when the connection breaks
  */
 
 export const api = {
@@ -65,7 +65,7 @@ export const api = {
   stream: openStream,
 
   /**
-   * The address of something that the browser fetches by itself.
+   * The URL of something that the browser fetches itself.
    * @param {string} path
    */
   address: (path) => base + path,
@@ -211,7 +211,7 @@ function eventOf(block) {
 }
 
 /**
- * Calls a handler. What it throws is our own mistake and no fault of the connection: it goes to the console, and the stream goes on.
+ * Calls a handler. If it throws, the bug is ours, not the connection's: the error is logged and the stream continues.
  * @param {((data: any) => void) | undefined} handler
  * @param {unknown} [data]
  */
@@ -224,7 +224,7 @@ function tell(handler, data) {
 }
 
 /**
- * Waits; a network that comes back ends the wait.
+ * Waits, but no longer than until the network comes back.
  * @param {number} milliseconds
  * @param {AbortSignal} signal
  * @returns {Promise<void>}

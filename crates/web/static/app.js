@@ -17,7 +17,7 @@ import { texts } from './texts.js';
  */
 
 /**
- * Fills the container and returns what has to be done when the visitor leaves.
+ * Fills the container and returns the cleanup to run when the visitor leaves.
  * @typedef {(container: HTMLElement, params: ViewParams) => (() => void) | Promise<() => void>} OpenView
  */
 
@@ -68,7 +68,7 @@ addEventListener('hashchange', () => {
 });
 void openAddress();
 
-/** Opens the view that the address names; an unknown one is the first view. */
+/** Opens the view that the address names; the first view if it is unknown. */
 async function openAddress() {
   visit += 1;
   const thisVisit = visit;

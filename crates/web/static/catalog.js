@@ -1,4 +1,4 @@
-// What the server can play, asked once.
+// The server's catalogue, requested once.
 
 import { api } from './api.js';
 

@@ -1,4 +1,4 @@
-// Windows above the page: a title, some content, buttons. The browser's own dialog brings focus and Escape.
+// Dialogs: a title, some content, buttons. The browser's own dialog element handles focus and Escape.
 
 import { el } from './dom.js';
 import { icon } from './icons.js';
@@ -42,7 +42,7 @@ export function openDialog(title, content, options = {}) {
   }
 
   /**
-   * Text that is selected may end beside the dialog: only a click that also began there closes it.
+   * Selecting text may end outside the dialog, so only a click that also began outside closes it.
    * @param {MouseEvent} event
    */
   function closeWhenBeside(event) {
@@ -50,7 +50,7 @@ export function openDialog(title, content, options = {}) {
   }
 }
 
-/** Closes whatever is open: its view is left. */
+/** Closes any open dialog when its view is left. */
 export function closeDialogs() {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
 }

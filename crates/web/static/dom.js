@@ -1,4 +1,4 @@
-// Making elements. Text always becomes text nodes, never markup, so that nothing from outside can turn into HTML.
+// Creates elements. Text always becomes text nodes, never markup, so external input cannot turn into HTML.
 
 /** @typedef {string | number | boolean | null | undefined | EventListener | ((event: any) => void)} AttributeValue */
 /** @typedef {Node | string | number | null | undefined | false} Child */
@@ -47,7 +47,7 @@ export function fill(element, ...children) {
 }
 
 /**
- * As `fill`, but what stays is not touched, so that it keeps its focus.
+ * Like `fill`, but leaves elements that stay untouched, so that they keep the focus.
  * @param {Element} element
  * @param {Element[]} children
  */

@@ -5,7 +5,7 @@ import { el } from './dom.js';
 let count = 0;
 
 /**
- * Some choices of which one holds, side by side.
+ * Radio buttons, side by side.
  * @param {string} title
  * @param {Record<string, string>} options texts by value
  * @param {string} chosen

@@ -1,4 +1,4 @@
-// The few signs of the page, drawn on a square of 24 units.
+// The icons of the page, drawn on a square of 24 units.
 
 import { svg } from './dom.js';
 
@@ -28,7 +28,7 @@ export function icon(name) {
 }
 
 /**
- * A button with a sign and no text; the label is for screen readers and the tooltip.
+ * An icon button; the label is for screen readers and the tooltip.
  * @param {IconName} name
  * @param {string} label
  * @param {() => void} run

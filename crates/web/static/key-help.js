@@ -1,4 +1,4 @@
-// The overlay that tells which keys do what.
+// The overlay that lists the keyboard shortcuts.
 
 import { openDialog } from './dialog.js';
 import { el } from './dom.js';

@@ -34,7 +34,7 @@ export function registerKeys(title, keys, isActive = () => true) {
 }
 
 /**
- * The keys that do something at the moment.
+ * The keys that are currently active.
  * @returns {KeyGroup[]}
  */
 export function registeredKeys() {
@@ -43,14 +43,14 @@ export function registeredKeys() {
 }
 
 /**
- * Whether speech input may press the key by accident: a letter, a digit or a sign (WCAG 2.1.4).
+ * Whether speech input may press the key by accident: a letter, a digit or a symbol (WCAG 2.1.4).
  * @param {string} key
  */
 function isCharacter(key) {
   return key.length === 1 && key !== ' ';
 }
 
-/** Has to be called once. */
+/** Must be called once. */
 export function listenToKeys() {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -74,7 +74,7 @@ function belongsToControl(event) {
 }
 
 /**
- * Whether a region that the keyboard can reach has more in the direction of a key than it shows.
+ * Whether a focusable region can scroll further in the direction of a key.
  * @param {HTMLElement} region
  * @param {string} key
  */
@@ -84,7 +84,7 @@ function scrolls(region, key) {
 }
 
 /**
- * A key as people call it.
+ * The name of a key for people.
  * @param {string} key
  */
 export function keyName(key) {

@@ -1,4 +1,4 @@
-// What went wrong, in words.
+// Error messages.
 
 /** @param {unknown} error @returns {string} the server's message, where it is the server's */
 export function messageOf(error) {

@@ -1,8 +1,8 @@
-// Buttons are clicked twice, and keys are held down: what they ask of the server has to end before it begins again.
+// Buttons may be clicked twice and keys held down: a request must end before it can be repeated.
 
 /**
- * A gate that lets one deed through at a time; others that come meanwhile are dropped. The buttons stay as they are: one that
- * is disabled would lose the keyboard.
+ * Runs one action at a time; others in the meantime are dropped. Buttons stay enabled: one that
+ * is disabled would lose the keyboard focus.
  * @returns {(deed: () => Promise<unknown>) => Promise<void>}
  */
 export function oneAtATime() {

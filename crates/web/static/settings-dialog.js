@@ -1,4 +1,4 @@
-// The window in which the visitor changes the settings.
+// The settings dialog.
 
 import { openDialog } from './dialog.js';
 import { segments, tick } from './forms.js';

@@ -1,12 +1,12 @@
-// What the visitor chose, kept in the browser.
+// The visitor's settings, stored in the browser.
 
 /**
  * @typedef {object} Settings
  * @property {'auto' | 'light' | 'dark'} theme
  * @property {'none' | 'fast' | 'normal' | 'slow'} animation
- * @property {boolean} flip whether boards begin turned around, where no side is the visitor's own
+ * @property {boolean} flip whether boards start flipped if the visitor plays no side
  * @property {boolean} coordinates
- * @property {boolean} letterKeys whether keys that are a letter or a sign do anything
+ * @property {boolean} letterKeys whether single-letter shortcuts are on
  */
 
 const storageKey = 'dreistein.settings';
@@ -33,7 +33,7 @@ export function changeSettings(changes) {
   try {
     localStorage.setItem(storageKey, JSON.stringify(current));
   } catch {
-    // A browser without storage still has its settings until the page is closed.
+    // Without storage, settings last until the page is closed.
   }
   applyTheme();
   watchers.forEach((watcher) => watcher(current));
@@ -49,13 +49,13 @@ export function watchSettings(watcher) {
   return () => void watchers.delete(watcher);
 }
 
-/** How long a piece is on its way; 0 where the visitor or the system wants no motion. */
+/** The duration of a piece's animation; 0 if the visitor or the system wants no motion. */
 export function animationMilliseconds() {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return still ? 0 : milliseconds[current.animation];
 }
 
-/** Writes the theme where the style sheets see it. */
+/** Sets the theme for the style sheets. */
 export function applyTheme() {
   document.documentElement.dataset.theme = current.theme;
 }

@@ -1,4 +1,4 @@
-// Every word that a visitor reads, so that the page could be translated by replacing these files.
+// Every text that a visitor reads; the page can be translated by replacing these files.
 
 import { analyse } from './texts/analyse.js';
 import { arena } from './texts/arena.js';

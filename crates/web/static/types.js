@@ -1,4 +1,4 @@
-// The server's JSON, by the names that the page has for it. The shapes come from the description of the interface: `cargo xtask browser`
+// The server's JSON under the page's own names. The shapes come from the description of the interface: `cargo xtask browser`
 // writes them to api.d.ts. Types only.
 
 /** @typedef {import('../api.js').components['schemas']} Schemas */
@@ -16,13 +16,13 @@
  */
 
 /**
- * What any of several shapes has, as far as it has it.
+ * The fields of any of several shapes, each optional.
  * @template Any
  * @typedef {{[Key in KeyOfAny<Any>]?: Any extends unknown ? (Key extends keyof Any ? Any[Key] : never) : never}} PartsOfAny
  */
 
 /**
- * A position: what all games tell of it, and what only some do.
+ * A position: fields of all games, and those of only some.
  * @typedef {Pick<Schemas['Described'], keyof Schemas['Described']> & PartsOfAny<Schemas['GameDescription']>} Described
  */
 

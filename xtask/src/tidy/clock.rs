@@ -1,7 +1,7 @@
 use super::layers::allows;
 use super::{File, Problem};
 
-/// The top of what also runs in browsers, where reading the system's clock ends the program.
+/// The top of what also runs in browsers, where reading the system clock panics.
 const TOP: &str = "report";
 
 /// The one place that may read it.

@@ -1,8 +1,8 @@
 use super::{File, Problem};
 
-/// What each crate may depend on, tests aside, and with it on whatever those may. Dependencies
+/// What each crate may depend on (tests aside); dependencies of these are allowed too. Dependencies
 /// point one way: rules know nothing of searches, searches of games, and only the top knows
-/// everything. A question mark is for what a crate may have with a feature only, and nobody above it.
+/// everything. A question mark means: only with a feature, and not for the crates above.
 const LAYERS: &[(&str, &[&str])] = &[
     ("game", &[]),
     ("equilibrium", &[]),

@@ -1,4 +1,4 @@
-//! What no compiler checks: one file for each group of checks.
+//! Checks that no compiler makes: one file for each group.
 
 mod clock;
 mod documents;

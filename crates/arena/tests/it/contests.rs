@@ -1,4 +1,4 @@
-//! Contests by names: what makes an event another one, and who judges luck.
+//! Contests by name: what distinguishes events, and who judges luck.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -28,7 +28,8 @@ fn contest(control: &str) -> GameContest<Ewn> {
     }
 }
 
-/// Longer events go on where shorter ones ended; whatever changes games makes another event.
+/// Longer events continue where shorter ones ended; anything that changes games makes another
+/// event.
 #[test]
 fn events_are_the_same_if_their_games_are() {
     let base = Tournament { schedule: Schedule::RoundRobin, pairs: 5, seed: 1, sprt: None };
@@ -58,7 +59,7 @@ fn judge(spec: &str) -> Box<dyn Reference<AnyPosition>> {
     luck_judge::<Ewn>(Size::FIVE, spec, |_| ()).unwrap().unwrap().build()
 }
 
-/// One move deep a search sees what its evaluation sees; deeper, luck is still zero on
+/// At depth one a search sees what its evaluation sees; deeper, luck is still zero on
 /// average, and from either side.
 #[test]
 fn the_luck_of_a_search_is_zero_on_average_and_agrees_with_its_evaluation() {

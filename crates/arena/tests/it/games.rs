@@ -113,7 +113,7 @@ fn whoever_sleeps_too_long_loses_on_time() {
     let game = play_game(start(), players, GameSeed(1), control);
     assert_eq!(game.winner, Side::First);
     assert_eq!(game.forfeit.unwrap().fault, Fault::OutOfTime);
-    // Naps last longer on a busy machine, never shorter.
+    // Sleeping takes longer on a busy machine, never shorter.
     assert!((1..=3).contains(&sleeper.time_left.len()));
     assert_eq!(sleeper.time_left[0], time);
     let naps = game.plies.iter().filter(|ply| ply.player == Side::Second);

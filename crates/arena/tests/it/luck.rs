@@ -7,7 +7,7 @@ use game::{Dice, Evaluator, FirstValue, MoverValue, Position, Side, Turn};
 
 use crate::players::{GivesUp, Random, start};
 
-/// An evaluation that knows nothing, but always says the same.
+/// An evaluation with a constant value.
 struct Whimsical;
 
 impl Evaluator<Position5> for Whimsical {

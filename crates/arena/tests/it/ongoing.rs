@@ -1,4 +1,4 @@
-//! Games that are driven from outside.
+//! Games driven step by step.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -25,7 +25,7 @@ fn clock(total: u64, increment: u64) -> TimeControl {
     }
 }
 
-/// A random game played to its end, a millisecond a move.
+/// A random game played to its end, 1 ms per move.
 fn played(seed: u64, control: TimeControl) -> OngoingGame<Position5> {
     let mut game = OngoingGame::new(start(), GameSeed(seed), control);
     while game.to_move().is_some() {
@@ -138,7 +138,7 @@ fn a_game_that_is_over_at_once_asks_nobody() {
     assert_eq!(game.finish().unwrap().plies, []);
 }
 
-/// The clock of one side and the effort of the other are their own.
+/// Each side has its own clock and limits.
 #[test]
 fn each_side_can_have_a_time_control_of_its_own() {
     let depth = TimeControl { depth: Some(3), ..TimeControl::default() };

@@ -25,7 +25,7 @@ impl<P: Position> Player<P> for Random {
     }
 }
 
-/// The move after which Zweistein is best.
+/// The move with the best Zweistein value after it.
 #[derive(Clone)]
 pub struct Greedy(pub Arc<Zweistein>);
 
@@ -44,7 +44,7 @@ where
     }
 }
 
-/// Gives up once this many moves are made.
+/// Forfeits after this many moves.
 pub struct GivesUp(pub u32);
 
 impl<P: Position> Player<P> for GivesUp {
@@ -62,7 +62,7 @@ impl<P: Position> Player<P> for GivesUp {
     }
 }
 
-/// Makes its first move again and again.
+/// Repeats its first move.
 pub struct Stubborn<M>(pub Option<M>);
 
 impl<P: Position> Player<P> for Stubborn<P::Move> {
@@ -81,7 +81,7 @@ impl<P: Position> Player<P> for Stubborn<P::Move> {
     }
 }
 
-/// Sleeps before every move, and writes down what time was left before.
+/// Sleeps before every move, and logs the time left.
 #[derive(Default)]
 pub struct Sleeper {
     pub nap: Duration,

@@ -88,7 +88,7 @@ fn a_sequential_test_stops_at_the_same_pair_for_any_number_of_threads() {
     assert!(reports.iter().all(|report| *report == reports[0]), "{reports:?}");
 }
 
-/// All pairs together would decide the test, but one of the first is missing.
+/// All pairs together would decide the test, but an early one is missing.
 #[test]
 fn a_sequential_test_that_is_stopped_does_not_look_beyond_a_gap() {
     let kept = Mutex::new(DonePairs::new());
@@ -172,7 +172,7 @@ fn a_player_that_cannot_be_made_ends_the_round() {
     assert_eq!(result, Err("cannot start it".into()));
 }
 
-/// Draws moves as [`Random`] does, and writes down what it is asked.
+/// Draws moves as [`Random`] does, and logs its requests.
 struct Witness(Arc<Mutex<Vec<Vec<Position5>>>>);
 
 impl Player<Position5> for Witness {
@@ -235,7 +235,7 @@ fn players_of_equal_strength_win_half_of_the_games() {
     let error = report.pairs().standard_error().unwrap();
     assert!((report.pairs().win_rate().unwrap() - 0.5).abs() < 3.0 * error, "{report:?}");
     assert!(error < 0.01);
-    // And with the luck taken out.
+    // And luck-adjusted.
     assert!((report.tally.win_rate().unwrap() - 0.5).abs() < 3.0 * error, "{report:?}");
     assert!(report.tally.variance_ratio().unwrap() < 0.9, "{report:?}");
     assert!(report.tally.luck_z_score().unwrap().abs() < 3.5, "{report:?}");
@@ -275,7 +275,7 @@ fn forfeits_are_counted_for_whoever_forfeits() {
     }
 }
 
-/// An opening in which the second player sets up against the rules.
+/// An opening in which the second player's set-up is illegal.
 struct BadSetUp;
 
 impl Opening<Position5> for BadSetUp {

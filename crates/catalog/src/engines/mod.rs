@@ -17,7 +17,7 @@ pub(crate) use options::{
 pub(crate) use shared::PLAYOUTS;
 pub use shared::{Materials, SharedSearch};
 
-/// An engine that can be asked for by name.
+/// An engine with a name.
 pub struct EngineKind<G: Rules> {
     /// Its name and options, besides those of its evaluation, which begin with `eval.`.
     pub listing: Listing,
@@ -33,7 +33,7 @@ pub type Build<G> = Arc<
     ) -> Result<Engine<<G as Rules>::Position>, SpecError>,
 >;
 
-/// What is asked of an engine.
+/// A request for an engine.
 pub struct EngineRequest<'a> {
     /// The whole spec, for errors.
     pub spec: &'a str,
@@ -41,11 +41,11 @@ pub struct EngineRequest<'a> {
     pub options: &'a Options,
     /// The options of its evaluation, as text.
     pub evaluation_options: &'a str,
-    /// Is told if making the engine takes long.
+    /// Called if making the engine takes long.
     pub tell: Tell,
 }
 
-/// A search that goes to a depth.
+/// A search that is limited by depth.
 pub(crate) fn by_depth<P: Position>(
     search: impl Searcher<P> + 'static,
     depth: u32,
@@ -55,7 +55,7 @@ pub(crate) fn by_depth<P: Position>(
     Engine { search: Box::new(search), usual, unit: Some(unit), ..Engine::random() }
 }
 
-/// A search that counts playouts.
+/// A search that is limited by playouts.
 pub(crate) fn by_playouts<P: Position>(
     search: impl Searcher<P> + 'static,
     playouts: u64,

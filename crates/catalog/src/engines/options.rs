@@ -37,7 +37,7 @@ pub(super) fn is_on(options: &Options, name: &str) -> bool {
 }
 
 pub(crate) const DEPTH: OptionKind =
-    integer("depth", [0, 0, 100], "moves deep; 0 for no such limit");
+    integer("depth", [0, 0, 100], "search depth in moves; 0 for no limit");
 
 /// The limit on what a search counts: `nodes` or `playouts`.
 pub(crate) const fn nodes_limit(name: &'static str, help: &'static str) -> OptionKind {
@@ -45,38 +45,38 @@ pub(crate) const fn nodes_limit(name: &'static str, help: &'static str) -> Optio
 }
 
 pub(crate) const NODES: OptionKind =
-    nodes_limit("nodes", "nodes a move, counted by the first thread; 0 for no such limit");
+    nodes_limit("nodes", "nodes per move, counted by the first thread; 0 for no limit");
 
 pub(crate) const TIME: OptionKind =
-    integer("time", [0, 0, 86_400_000], "milliseconds a move; 0 for no such limit");
+    integer("time", [0, 0, 86_400_000], "milliseconds per move; 0 for no limit");
 
 pub(crate) const CLOCK: OptionKind = choice(
     "clock",
     &["thrifty", "paper"],
-    "how the time of a game is shared out: our way, or rule (6) of the Zweistein paper",
+    "time management in a game: our own, or rule (6) of the Zweistein paper",
 );
 
 pub(crate) const HASH: OptionKind =
-    integer("hash", [64, 0, 1 << 15], "memory of the table of positions in MiB; 0 for none");
+    integer("hash", [64, 0, 1 << 15], "size of the transposition table in MiB; 0 for none");
 
-pub(crate) const THREADS: OptionKind = threads("threads that search together");
+pub(crate) const THREADS: OptionKind = threads("threads that search the same tree");
 
 const fn threads(help: &'static str) -> OptionKind {
     integer("threads", [1, 1, 64], help)
 }
 
-/// Errors as people make them, who often overlook small things and seldom large ones, after the
+/// Human-like errors: small mistakes are frequent and large ones rare, after the
 /// quantal responses of McKelvey and Palfrey (1995).
 pub(crate) const NOISE: OptionKind = number(
     "noise",
     [0.0, 0.0, 1000.0],
-    "errors on purpose: the loss of win probability, in %, that halves a move's probability; 0 for none",
+    "deliberate errors: the loss of win probability (in %) that halves a move's probability; 0 for none",
 );
 
 pub(super) const PLAIN_DEPTH: u32 = 2;
 
 pub(super) const PLAIN: &[OptionKind] =
-    &[integer("depth", [PLAIN_DEPTH as u64, 1, 100], "moves deep"), NOISE];
+    &[integer("depth", [PLAIN_DEPTH as u64, 1, 100], "search depth in moves"), NOISE];
 
 pub(super) const STAR: &[OptionKind] = &[
     DEPTH,
@@ -86,10 +86,10 @@ pub(super) const STAR: &[OptionKind] = &[
     THREADS,
     CLOCK,
     NOISE,
-    switch("nega-scout", "try moves after the first with an empty window"),
-    switch("share", "search a move that several rolls allow once for all of them"),
+    switch("nega-scout", "try later moves with an empty window first"),
+    switch("share", "search a move only once if several rolls allow it"),
     switch("order", "search moves in the order of their evaluations"),
-    switch("aspiration", "search with a window around the last value first"),
+    switch("aspiration", "start with a window around the previous value"),
 ];
 
 /// The options of flat Monte Carlo, before and after those of its playouts.
@@ -97,7 +97,7 @@ pub(super) const MONTE_CARLO: [&[OptionKind]; 2] = [
     &[
         nodes_limit(
             "playouts",
-            "playouts for all moves together; 0 for no such limit, or 60000 if there is no other",
+            "playouts for all moves together; 0 for no limit, or 60000 if nothing else is limited",
         ),
         TIME,
     ],
@@ -109,7 +109,7 @@ pub(super) const TREE_SEARCH: [&[OptionKind]; 2] = [
     &[
         nodes_limit(
             "playouts",
-            "playouts a move; 0 for no such limit, or 10000 if there is no other",
+            "playouts per move; 0 for no limit, or 10000 if nothing else is limited",
         ),
         TIME,
         CLOCK,
@@ -117,16 +117,12 @@ pub(super) const TREE_SEARCH: [&[OptionKind]; 2] = [
         choice(
             "leaf",
             &["playout", "evaluation"],
-            "what a new position is worth: the result of a playout, or an evaluation",
+            "how to value a new position: by a playout or by an evaluation",
         ),
     ],
     &[
-        number(
-            "exploration",
-            [0.5, 0.0, 10.0],
-            "how much moves that were rarely tried are preferred",
-        ),
-        number("fpu", [10.0, -1.0, 10.0], "what a move counts for that was never tried"),
+        number("exploration", [0.5, 0.0, 10.0], "preference for rarely tried moves"),
+        number("fpu", [10.0, -1.0, 10.0], "value of a move that was never tried"),
         choice(
             "backup",
             &["mean", "expectation"],
@@ -135,11 +131,11 @@ pub(super) const TREE_SEARCH: [&[OptionKind]; 2] = [
         choice(
             "rolls",
             &["deck", "dice"],
-            "which rolls are looked at: each as often as is likely, or as the dice fall",
+            "how to choose rolls: from a shuffled deck, or at random",
         ),
-        switch("solver", "hand wins, losses and exact values up the tree as proofs"),
-        switch("reuse", "keep what was found about positions that come up in the game"),
-        integer("memory", [64, 1, 1 << 15], "the most memory of the tree in MiB"),
-        threads("threads, each with a tree of its own"),
+        switch("solver", "propagate wins, losses and exact values up the tree as proofs"),
+        switch("reuse", "keep the part of the tree that is still relevant after a move"),
+        integer("memory", [64, 1, 1 << 15], "memory limit of the tree in MiB"),
+        threads("threads, each with its own tree"),
     ],
 ];

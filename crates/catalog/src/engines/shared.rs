@@ -27,21 +27,21 @@ pub enum SharedSearch {
     Mcts,
 }
 
-/// What the shared searches are made of, on one type of position.
+/// What the shared searches need, for one type of position.
 pub struct Materials<'a, P: Position> {
     /// Makes the evaluation.
     pub evaluation: &'a dyn Fn() -> Result<Arc<dyn Evaluation<P>>, SpecError>,
     /// Makes the playout policy.
     pub policy: &'a dyn Fn() -> Result<Arc<dyn PlayoutPolicy<P>>, SpecError>,
-    /// What tree searches think of moves before they are tried, if anything.
+    /// The priors of tree searches, if any.
     pub priors: Option<Arc<dyn Priors<P>>>,
 }
 
-/// The usual depth of the Star family.
+/// The default depth of the Star family.
 const STAR_DEPTH: u32 = 5;
-/// The usual playouts of flat Monte Carlo.
+/// The default playouts of flat Monte Carlo.
 pub(crate) const PLAYOUTS: u64 = 60_000;
-/// The usual playouts of tree searches.
+/// The default playouts of tree searches.
 const TREE_PLAYOUTS: u64 = 10_000;
 
 impl SharedSearch {
@@ -129,13 +129,13 @@ pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
         kind("random", "any legal move", SharedSearch::Random, Vec::new()),
         kind(
             "greedy",
-            "the move after which an evaluation is best",
+            "the move with the best evaluation after it",
             SharedSearch::Greedy,
             over_evaluation(&[NOISE]),
         ),
         kind(
             "expectiminimax",
-            "plain search without any cuts; of equal moves the first",
+            "plain search without cuts; of equal moves, the first",
             SharedSearch::Plain,
             over_evaluation(PLAIN),
         ),
@@ -150,7 +150,7 @@ pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
     let [before, after] = MONTE_CARLO;
     kinds.push(kind(
         "mc",
-        "flat Monte Carlo: the move that wins most of the games played out after it",
+        "flat Monte Carlo: the move that wins the most playouts",
         SharedSearch::MonteCarlo,
         [before, policy.as_slice(), after, attributes].concat(),
     ));
@@ -168,8 +168,12 @@ pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
 }
 
 const STAR_FAMILY: [(&str, &str, Variant); 4] = [
-    ("star2", "search with probing, the fastest of its family", Variant::Star2),
-    ("star1", "search with windows passed into each roll", Variant::Star1),
-    ("star0.5", "search with cuts between rolls", Variant::Star05),
-    ("star0", "search without cuts at rolls", Variant::Star0),
+    (
+        "star2",
+        "Star2 search, which probes each roll first; the fastest of its family",
+        Variant::Star2,
+    ),
+    ("star1", "Star1 search, with a narrower window for each roll", Variant::Star1),
+    ("star0.5", "Star0.5 search, with cuts between rolls", Variant::Star05),
+    ("star0", "Star0 search, without cuts at rolls", Variant::Star0),
 ];

@@ -29,7 +29,7 @@ impl EvaluationSpec {
         Self::with_options(spec, name, options)
     }
 
-    /// The evaluation with this name from the lists, with options of its own.
+    /// The evaluation with this name from the lists, with its own options.
     pub(crate) fn with_options(spec: &str, name: &str, options: &str) -> Result<Self, SpecError> {
         if let Some(kind) = WRAPPERS.iter().find(|kind| kind.name == name) {
             let (inner, own) = inner_and_own(options);
@@ -44,12 +44,12 @@ impl EvaluationSpec {
         Ok(Self { options, kind: Kind::Plain(kind) })
     }
 
-    /// Makes the evaluation for boards of a size; `tell` is told if that takes long.
+    /// Makes the evaluation for boards of a size; `tell` is called if that takes long.
     pub fn build(&self, size: Size, tell: fn(&str)) -> Result<Box<dyn EwnEvaluation>, SpecError> {
         self.build_with_tables(size, None, tell)
     }
 
-    /// The same, and every evaluation in it knows what the tables know.
+    /// The same, with every evaluation inside backed by the tables.
     pub(crate) fn build_with_tables(
         &self,
         size: Size,
@@ -75,7 +75,7 @@ impl EvaluationSpec {
         })
     }
 
-    /// What the innermost evaluation means: a rollout has win probabilities over any.
+    /// The unit of the innermost evaluation: a rollout has win probabilities over any.
     pub(crate) fn innermost_unit(&self, size: Size) -> Result<Unit, SpecError> {
         match &self.kind {
             Kind::Plain(_) => Ok(Evaluation::<AnyPosition>::unit(&*self.build(size, |_| ())?)),

@@ -1,35 +1,36 @@
 use crate::Level;
 use crate::level::Strength;
 
-/// The levels of EWN, the weakest first. What `casual`, `club`, `master` and `champion` give away a
-/// move lies in the bands of reviews with these names; `expert` lies in that of `club`.
+/// The levels of EWN, the weakest first. The mean losses of `casual`, `club`, `master` and
+/// `champion` lie in the review bands with these names; that of `expert` lies in the band of
+/// `club`.
 pub const LEVELS: &[Level] = &[
     Level {
         name: "beginner",
         label: "Beginner",
         spec: "greedy:noise=40",
-        summary: "looks at its own move alone, and plays nearly anything",
+        summary: "looks one move ahead and plays almost at random",
         strength: Strength { against: "random", percent: 60.8, error: 0.8, games: 10000 },
     },
     Level {
         name: "novice",
         label: "Novice",
         spec: "greedy:noise=15",
-        summary: "looks at its own move alone, and errs often",
+        summary: "looks one move ahead and errs often",
         strength: Strength { against: "beginner", percent: 63.6, error: 0.6, games: 10000 },
     },
     Level {
         name: "casual",
         label: "Casual player",
         spec: "star2:depth=2,noise=8,hash=1",
-        summary: "sees the answers to its moves, and errs often",
+        summary: "looks two moves ahead and errs often",
         strength: Strength { against: "novice", percent: 62.9, error: 0.5, games: 10000 },
     },
     Level {
         name: "club",
         label: "Club player",
         spec: "star2:depth=2,noise=2,hash=1",
-        summary: "sees the answers to its moves, and errs where moves are close",
+        summary: "looks two moves ahead and errs where moves are close",
         strength: Strength { against: "casual", percent: 66.3, error: 0.5, games: 10000 },
     },
     Level {
@@ -50,7 +51,7 @@ pub const LEVELS: &[Level] = &[
         name: "champion",
         label: "Champion",
         spec: "champion:depth=6,time=1000,hash=16",
-        summary: "the strongest: looks six moves ahead, on the official board with a network",
+        summary: "the strongest: looks six moves ahead, with a network on the official board",
         strength: Strength { against: "master", percent: 55.3, error: 1.6, games: 1000 },
     },
 ];

@@ -39,7 +39,7 @@ pub const DEFAULT_REFERENCE: &str = "champion";
 /// The default depth of reviews.
 pub const DEFAULT_REFERENCE_DEPTH: u32 = 5;
 
-/// What the mean loss a move says about a player on the official board, under the default
+/// Names for players by their mean loss per move on the official board, under the default
 /// reference; measured in `experiments/review-bands`.
 pub const REVIEW_BANDS: [Band; 5] = [
     Band { name: "champion", below: 0.001 },

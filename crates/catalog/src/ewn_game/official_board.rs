@@ -1,7 +1,7 @@
 use ewn::{AnyPosition, Die, Move, Position5};
 use search::{Engine, Observer, Report, Searcher, Task};
 
-/// A search on the official board, which converts positions to their fast type once a search.
+/// A search on the official board, which converts positions to their fast type once per search.
 pub struct OfficialBoard(Box<dyn Searcher<Position5>>);
 
 impl OfficialBoard {

@@ -22,23 +22,19 @@ pub const PLAYOUTS: Playouts = Playouts {
         choice(
             "value",
             &["single", "multi"],
-            "what ranks the moves: the share of wins, or several attributes of the playouts",
+            "how to rank moves: by the share of wins, or by several attributes of the playouts",
         ),
         number(
             "weight",
             [MultiAttribute::PAPER_WEIGHT, 0.0, 1000.0],
-            "with value=multi, what losing the last cube weighs",
+            "weight of losing the last cube, with value=multi",
         ),
     ],
     tree_policy: choice("policy", &LORENTZ_FIRST, POLICY_HELP),
-    priors: choice(
-        "priors",
-        &["lorentz", "none"],
-        "what is thought of moves before they are tried",
-    ),
+    priors: choice("priors", &["lorentz", "none"], "prior values of untried moves"),
 };
 
-const POLICY_HELP: &str = "how games are played out";
+const POLICY_HELP: &str = "playout policy";
 
 /// Tree searches play best with the policy of Lorentz.
 const LORENTZ_FIRST: [&str; POLICY_NAMES.len()] = {
@@ -53,7 +49,7 @@ const LORENTZ_FIRST: [&str; POLICY_NAMES.len()] = {
     names
 };
 
-/// The playout policy with this name, for boards of a size; `tell` is told if making it
+/// The playout policy with this name, for boards of a size; `tell` is called if making it
 /// takes long.
 pub fn build_policy(name: &str, size: Size, tell: fn(&str)) -> Result<Arc<dyn Policy>, SpecError> {
     let Some(kind) = find(name) else {

@@ -76,7 +76,7 @@ impl Roster for Ewn {
     fn own_engines() -> Vec<EngineKind<Self>> {
         let listing = Listing {
             name: "champion",
-            summary: "the strongest: star2 with the network, on other boards than 5x5 with zweistein",
+            summary: "the strongest: star2 with the network on 5x5, with zweistein on other boards",
             options: vec![TABLES, DEPTH, NODES, TIME, HASH, THREADS, CLOCK, NOISE],
         };
         vec![EngineKind { listing, build: Arc::new(champion) }]

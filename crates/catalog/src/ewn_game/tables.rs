@@ -13,7 +13,7 @@ use crate::SpecError;
 /// The option of engines that can use exact values.
 pub const TABLES: OptionKind = OptionKind {
     name: "tb",
-    help: "endgame tables: the user's (small ones are built if need be), none, or a folder's",
+    help: "endgame tables: the user's (small ones are built if missing), none, or those in a folder",
     domain: Domain::Text { default: "off", expected: "auto, off or a folder" },
 };
 
@@ -35,7 +35,7 @@ pub(crate) fn with_tables(
     let unit = evaluation.innermost_unit(size)?;
     if unit != Unit::WinProbability {
         return error(format!(
-            "the evaluation judges by {unit}, expected one of win probability such as zweistein"
+            "the evaluation judges by {unit}: expected a win probability such as zweistein"
         ));
     }
     let found = endgame_tables(tables, tell)?;

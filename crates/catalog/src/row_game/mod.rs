@@ -185,7 +185,7 @@ impl Roster for Row {
     }
 }
 
-/// The side with more open rows stands better.
+/// The side with more open rows is better off.
 struct OpenRows;
 
 impl OpenRows {

@@ -21,7 +21,7 @@ impl Looks for Tzaar {
         svg::draw(position, arrows, title)
     }
 
-    /// How many stacks there are, whose action it is, and the legal actions.
+    /// The number of stacks, whose action it is, and the legal actions.
     fn status(position: &Position) -> String {
         let mover = player_name(position.mover());
         let counts = Side::BOTH.map(|player| {

@@ -60,7 +60,7 @@ impl Roster for Tzaar {
     /// The engines of the engine crate, with limits.
     fn own_engines() -> Vec<EngineKind<Self>> {
         let own = |kind: &'static tzaar_engine::EngineKind| {
-            // WALTZ thinks in points, which noise has no use for, and errs in its own way.
+            // WALTZ uses points, to which noise does not apply, and errs in its own way.
             let noise = (!kind.name.starts_with("waltz")).then_some(NOISE);
             let options = [kind.options, &LIMITS, noise.as_slice()].concat();
             EngineKind {
@@ -72,7 +72,7 @@ impl Roster for Tzaar {
     }
 }
 
-/// How deep a game is searched if nothing else limits it.
+/// The search depth if nothing else is limited.
 const DEFAULT_DEPTH: u32 = 4;
 
 fn build(
@@ -87,7 +87,7 @@ fn build(
 }
 
 const LIMITS: [OptionKind; 4] =
-    [DEPTH, nodes_limit("nodes", "nodes an action; 0 for no such limit"), TIME, CLOCK];
+    [DEPTH, nodes_limit("nodes", "nodes per action; 0 for no limit"), TIME, CLOCK];
 
 const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
     let mut names = [""; EVALUATIONS.len()];

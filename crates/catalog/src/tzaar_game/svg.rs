@@ -65,7 +65,7 @@ fn names() -> String {
     text
 }
 
-/// A disc; a Tzarra has a ring, a Tzaar a ring and a dot. The height stands in it.
+/// A disc; a Tzarra has a ring, a Tzaar a ring and a dot. It shows the height.
 fn draw_stack(point: Point, stack: Stack) -> String {
     let [x, y] = place(point);
     let class = tzaar::player_name(stack.owner());

@@ -60,7 +60,7 @@ impl SetUpTable<Position> for TournamentSetUp {
             return self.place_randomly();
         }
         let words: String = text.split_whitespace().collect::<String>().to_ascii_uppercase();
-        let unreadable = || format!("\"{text}\": expected a kind and a point such as T A1");
+        let unreadable = || format!("\"{text}\": expected a type and a point such as T A1");
         let (letter, point) = words.split_at_checked(1).ok_or_else(unreadable)?;
         let kind = Kind::ALL.into_iter().find(|kind| letter == self::letter(*kind));
         let kind = kind.ok_or_else(unreadable)?;

@@ -7,7 +7,7 @@ use search::{Limits, Searcher, Task};
 
 use super::{report, to_move};
 
-/// Every engine and evaluation plays with its defaults, and tells its options apart.
+/// Every engine and evaluation plays with its defaults, and distinguishes its options.
 fn check_engines<G: GameKind>() {
     let start = G::start(G::Variant::default()).unwrap();
     let rolled = to_move(start);
@@ -124,7 +124,7 @@ fn networks_need_the_official_board_and_a_file() {
     assert_eq!(message, format!("net: {manifest}: {expected}"));
 }
 
-/// A search that does not know what a depth is would go on for ever.
+/// A search without a depth limit would never end.
 #[test]
 fn a_search_that_only_a_depth_limits_gets_its_usual_playouts() {
     let start = Ewn::start(Size::FIVE).unwrap();
@@ -138,14 +138,14 @@ fn a_search_that_only_a_depth_limits_gets_its_usual_playouts() {
     }
 }
 
-/// A game without dice has proofs even if it knows nothing about itself.
+/// A game without dice has proofs even without knowledge.
 #[test]
 fn games_without_dice_have_proofs_and_those_with_dice_have_none() {
     use catalog::Capabilities;
     assert!(Tzaar::PROOFS.is_some() && Ewn::PROOFS.is_none());
 }
 
-/// What an engine thinks of a position, to the bit, and how deep it looked.
+/// An engine's value of a position, to the bit, and its depth.
 fn opinion(spec: &str, position: &AnyPosition) -> (u64, u32) {
     let mut engine = engine::<Ewn>(Ewn::variant(position), spec, |_| ()).unwrap();
     let stop = AtomicBool::new(false);

@@ -5,7 +5,7 @@ use super::{report, to_move};
 
 const EXPERIMENT: &str = include_str!("../../../../experiments/levels/README.md");
 
-/// Every level climbs on the one below it, as the experiment's table has it.
+/// Every level was measured against the one below, as in the experiment's table.
 fn check_levels<G: GameKind>() {
     let table = EXPERIMENT.split(&format!("## {}\n", G::TITLE)).nth(1).unwrap();
     let table = table.split("\n## ").next().unwrap();

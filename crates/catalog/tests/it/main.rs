@@ -17,13 +17,13 @@ use catalog::{GameKind, GameName, ReportOf};
 use game::{Dice, Position};
 use search::{Engine, Limits, Task};
 
-/// A position in which a move is to be made.
+/// A position in which a move is due.
 fn to_move<P: Position>(start: P) -> P {
     let roll = start.rolls().next().map(|(roll, _)| roll);
     roll.map_or(start, |roll| start.roll(roll))
 }
 
-/// What an engine finds within some nodes and two moves.
+/// An engine's report within some nodes and two moves.
 fn report<G: GameKind>(
     engine: &mut Engine<G::Position>,
     position: &G::Position,

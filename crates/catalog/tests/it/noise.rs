@@ -34,7 +34,7 @@ fn every_engine_of_every_game_errs_by_its_seed() {
 #[test]
 fn noise_is_for_win_probabilities() {
     let ewn = |spec| engine::<Ewn>(ewn::Size::FIVE, spec, |_| ());
-    let message = "greedy:eval=odema,noise=1: noise is for engines that think in win probabilities, unlike this one";
+    let message = "greedy:eval=odema,noise=1: noise needs an engine that judges by win probability";
     assert_eq!(ewn("greedy:eval=odema,noise=1").err().unwrap().to_string(), message);
     let message = ewn("greedy:noise=-1").err().unwrap().to_string();
     assert!(message.contains("a number from 0 to 1000"), "{message}");

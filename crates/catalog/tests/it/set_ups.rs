@@ -30,7 +30,7 @@ fn chance_places_all_pieces_and_the_game_begins() {
     table.answer("t a1").unwrap();
     assert_eq!(table.request().unwrap().player, tzaar::BLACK);
     assert_eq!(table.request().unwrap().squares.len(), 59);
-    for (text, part) in [("T A1", "A1"), ("X A2", "expected a kind"), ("T Z9", "not a point")] {
+    for (text, part) in [("T A1", "A1"), ("X A2", "expected a type"), ("T Z9", "not a point")] {
         let error = table.answer(text).unwrap_err();
         assert!(error.contains(part), "{text}: {error}");
     }

@@ -35,7 +35,7 @@ pub fn best<G: GameKind>(analyze: &Analyze, common: &Common) -> anyhow::Result<(
 /// Ctrl-C ends the search, not the program: what was found is printed first.
 fn say_if_stopped() -> anyhow::Result<()> {
     if interrupt::is_stopped() {
-        return Err(interrupt::interrupted("this is what was found until then"));
+        return Err(interrupt::interrupted("this is the result so far"));
     }
     Ok(())
 }
@@ -52,7 +52,7 @@ fn search<G: GameKind>(
         bail!("{spec} does not judge moves: expected an engine such as {}", G::DEFAULTS.engine);
     };
     if analyze.depth.is_some() && !engine.goes_by_depth() {
-        bail!("{spec} does not go by depth: expected --nodes or --time");
+        bail!("{spec} does not search by depth: expected --nodes or --time");
     }
     // The command line takes precedence over the spec.
     let asked = Limits {

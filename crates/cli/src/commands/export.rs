@@ -21,7 +21,7 @@ pub struct Export {
     /// Format to write
     #[arg(long, value_name = "FORMAT", value_parser = Words::ExportFormats.values())]
     to: String,
-    /// Only the event of this number [default: all]
+    /// Only the event with this number [default: all]
     #[arg(long, value_name = "N")]
     event: Option<i64>,
     /// File to write, - for standard output [default: -]
@@ -131,7 +131,7 @@ fn csv_line(event: &EventSummary, players: &[Entrant], game: &StoredGame) -> Str
     cells.map(|cell| csv_cell(&cell)).join(",") + "\n"
 }
 
-/// In quotes if need be, as RFC 4180 has it.
+/// Quoted if necessary, as in RFC 4180.
 fn csv_cell(text: &str) -> String {
     if text.contains(['"', ',', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))

@@ -26,8 +26,8 @@ pub struct Solve {
     pub memory: Option<Memory>,
     #[command(flatten)]
     pub proof: ProofArguments,
-    /// With dice: endgame tables that shorten the work on 5x5: auto for the user's (small ones are
-    /// built if missing), off for full precision, or a folder [default: auto]
+    /// With dice: endgame tables on 5x5: auto for the user's (small ones are built if missing), off
+    /// for full precision, or a folder [default: auto]
     #[arg(long, value_name = "TABLES")]
     pub tables: Option<String>,
 }
@@ -74,13 +74,13 @@ pub fn run<G: GameKind>(
     common: &Common,
 ) -> anyhow::Result<()> {
     if arguments.cubes.is_some() {
-        bail!("--cubes: there are none in {}", G::TITLE);
+        bail!("--cubes: there are no cubes in {}", G::TITLE);
     }
     if arguments.tables.is_some() {
-        bail!("--tables: there are none for {}", G::TITLE);
+        bail!("--tables: there are no endgame tables for {}", G::TITLE);
     }
     if arguments.memory.is_some() {
-        bail!("--memory: the table of {} has its size from --hash", G::TITLE);
+        bail!("--memory: in {}, --hash sets the size of the table", G::TITLE);
     }
     let wanted = &arguments.proof;
     if let Some(path) = &wanted.proof {
@@ -125,7 +125,7 @@ fn prove<G: GameKind>(
         longest_certificate: wanted.proof.as_ref().map(|_| LONGEST_PROOF),
     };
     let observe = &mut |Progress { nodes, turns, .. }: &Progress| {
-        live_line::show(&format!("{nodes} nodes, nobody wins within {turns} turns"));
+        live_line::show(&format!("{nodes} nodes, no win within {turns} turns"));
     };
     let proof = prove(position, request, observe);
     live_line::clear();
@@ -134,7 +134,7 @@ fn prove<G: GameKind>(
 
 /// Memory of the table in MiB.
 const DEFAULT_HASH: usize = 64;
-/// The most positions of a proof that is written.
+/// The maximum number of positions of a written proof.
 const LONGEST_PROOF: usize = 10_000_000;
 
 fn text(answer: &ProofAnswer) -> String {

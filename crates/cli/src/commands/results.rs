@@ -13,7 +13,7 @@ use crate::{file, output};
 pub struct Results {
     /// A file that --store wrote
     store: PathBuf,
-    /// Only the event of this number
+    /// Only the event with this number
     #[arg(long, value_name = "N")]
     event: Option<i64>,
     /// Draw the ratings of an event into this SVG file
@@ -33,7 +33,7 @@ pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
     if let Some(path) = &results.plot {
         return draw(&loaded, path, results.force);
     }
-    // Games of the usual kind need no name.
+    // Default games need no name.
     let is_named = loaded.iter().any(|result| result.event.game != GameName::default().name());
     let mut text = String::new();
     for result in &loaded {

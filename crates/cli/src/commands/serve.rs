@@ -22,11 +22,11 @@ pub struct Serve {
     /// Port to listen on, 0 for any free one [default: 8173, or any if that is taken]
     #[arg(long)]
     port: Option<u16>,
-    /// Name of this machine in browsers, besides localhost; may be repeated. Requests for other
-    /// names are refused if this is given, or the address is a local one
+    /// Host name for browsers, besides localhost; may be repeated. Requests for other names are
+    /// refused if this is given or the address is local
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
-    /// Number of threads that search, for all clients together [default: all cores]
+    /// Number of search threads for all clients together [default: all cores]
     #[arg(long, value_name = "T", value_parser = parse_threads)]
     workers: Option<NonZeroUsize>,
     /// Do not open a browser
@@ -35,7 +35,7 @@ pub struct Serve {
     /// Serve the files of the page from this folder, for work on the page
     #[arg(long, value_name = "FOLDER", hide = true)]
     static_folder: Option<PathBuf>,
-    /// SQLite file that keeps the games played here; :memory: keeps none [default:
+    /// SQLite file for the games played here; :memory: keeps none [default:
     /// dreistein/games.sqlite in the user's data folder]
     #[arg(long, value_name = "FILE")]
     data: Option<DataFile>,
@@ -70,7 +70,7 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
     let mut said = Ok(());
     web::serve(options, shutdown.clone(), |address| {
         let url = url(address);
-        let text = format!("Dreistein is at {url} (Ctrl-C ends it)\n");
+        let text = format!("Dreistein is running at {url} (Ctrl-C to stop)\n");
         said = output::print_either(common, &json!({ "address": url }), &text);
         if said.is_err() {
             shutdown.begin();

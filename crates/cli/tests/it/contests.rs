@@ -104,7 +104,7 @@ fn ctrl_c_reports_keeps_everything_and_can_be_resumed() {
     assert_eq!(output.status.code(), Some(130), "{message}");
     assert_eq!(
         message,
-        "stopped: all games played are in x.sqlite; the same command with the same seed goes on\n"
+        "stopped: all games played are in x.sqlite; repeat the command with the same seed to continue\n"
     );
     let part: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let games = part["games"].as_u64().unwrap();
@@ -167,7 +167,7 @@ fn exported_records_are_read_again_and_name_the_winner() {
     folder.text(&["export", "x", "--to", "csv", "-o", "out.csv"]);
     assert_eq!(fs::read_to_string(folder.0.join("out.csv")).unwrap(), csv);
     let message = folder.error(&["export", "x", "--to", "csv", "-o", "out.csv"]);
-    assert!(message.contains("out.csv exists already: use --force"), "{message}");
+    assert!(message.contains("out.csv already exists: use --force"), "{message}");
     let message = folder.error(&["export", "x", "--to", "csv", "-o", "./x", "--force"]);
     assert!(message.contains("./x is the file that is read"), "{message}");
 }
@@ -200,7 +200,8 @@ fn the_command_to_repeat_a_match_repeats_it() {
     ] {
         let arguments = [&["match", "greedy", "random", "--seed", "5"], options].concat();
         let first = folder.text(&arguments);
-        let command = first.lines().last().unwrap().strip_prefix("again with  dreistein ").unwrap();
+        let command =
+            first.lines().last().unwrap().strip_prefix("repeat with  dreistein ").unwrap();
         assert_eq!(folder.text(&command.split(' ').collect::<Vec<_>>()), first);
         for option in options.iter().filter(|option| option.starts_with("--")) {
             let is_default = *option == "--setups" || command.contains(option);
@@ -224,7 +225,7 @@ fn each_player_can_have_limits_of_its_own() {
     let odds = play(&["--tc", "depth=1", "--tc-a", "depth=3"]);
     assert!(odds["win_rate"].as_f64().unwrap() > 0.55, "{odds}");
     assert_eq!((&odds["tc"], &odds["tc_a"]), (&"depth=1".into(), &"depth=3".into()));
-    // Nothing is played twice, and nothing taken for something else.
+    // Nothing is played twice, and events are not confused.
     assert_eq!(play(&["--tc", "depth=1", "--tc-a", "depth=3"]), odds);
     let results: serde_json::Value =
         serde_json::from_str(&folder.text(&["results", "x", "--json"])).unwrap();
@@ -240,11 +241,11 @@ fn a_reference_that_has_too_few_games_says_so() {
         let players = ["match", "greedy", "random", "--seed", "1", "--games", games];
         folder.text(&[&players[..], &["--reference", reference]].concat())
     };
-    let note = "luck                not taken out: that takes 112 games or more\n";
+    let note = "luck                not adjusted: this needs 112 games or more\n";
     assert!(play("110", "schwarz").contains(note), "{}", play("110", "schwarz"));
     assert!(!play("110", "none").contains("luck"));
     let enough = play("112", "schwarz");
-    assert!(enough.contains("without luck, by schwarz") && !enough.contains(note), "{enough}");
+    assert!(enough.contains("luck-adjusted by schwarz") && !enough.contains(note), "{enough}");
 }
 
 #[test]
@@ -260,7 +261,7 @@ fn players_that_are_unknown_are_hinted_at() {
     }
 }
 
-/// A time is read in one way, wherever it stands.
+/// Times are parsed the same way everywhere.
 #[test]
 fn times_are_written_alike_everywhere() {
     let folder = Folder::new();
@@ -325,10 +326,10 @@ fn ctrl_c_does_not_wait_for_a_program_that_hangs() {
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    // Without the program's end it would be a minute.
+    // It would take a minute if the program did not end.
     assert!(begin.elapsed() < Duration::from_secs(30));
     let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(message, "stopped: no games are kept; --store FILE would keep them\n");
+    assert_eq!(message, "stopped: no games were kept; --store FILE keeps them\n");
 }
 
 #[test]
@@ -363,7 +364,7 @@ fn bad_plans_are_refused_with_the_reason() {
         (&PLAN.replace("\"random\"", "\"randm\""), "no engine \"randm\""),
         (&PLAN.replace("\"odema\"", "\"random\""), "two players are called \"random\""),
         (&PLAN.replace("seed = 7", "sed = 7"), "unknown field `sed`"),
-        (&PLAN.replace("\"odema\"", "\"\""), "\"\" is no name for a player"),
+        (&PLAN.replace("\"odema\"", "\"\""), "\"\" is not a valid player name"),
         (&PLAN.replace("seed = 7", "reference = \"random\""), "random cannot judge rolls"),
         (&PLAN.replace("seed = 7", "board = 9"), "9"),
     ] {

@@ -40,7 +40,7 @@ pub fn hold(conversation: &str) {
             _ => panic!("{line}: expected > or <"),
         }
     }
-    // Everything that was said is shown.
+    // The conversation is shown completely.
     writeln!(input, "isready").unwrap();
     assert_eq!(output.next().unwrap().unwrap(), "readyok", "{command}");
     drop(input);
@@ -166,7 +166,7 @@ fn our_own_engine_passes_every_check_of_the_other_protocols() {
     }
 }
 
-/// A program that says nothing about settings leaves the hosts of the course waiting.
+/// A program that does not answer settings leaves the hosts of the course waiting.
 #[test]
 fn silence_about_settings_fails_the_check_of_one_line() {
     let bot = concat!(env!("CARGO_MANIFEST_DIR"), "/../protocol/tests/bots/ntu_random.py");

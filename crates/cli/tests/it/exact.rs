@@ -1,4 +1,4 @@
-//! Exact values from tables and from scratch, and what engines give away.
+//! Exact values from tables and from scratch, and what engines lose.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -116,7 +116,7 @@ fn what_does_not_go_with_tables_is_said() {
             &["analyze", "startpos", "--board", "4", "--engine", "star2:tb=auto"],
             "tb=auto: a 4x4 board, expected 5x5",
         ),
-        (&["regret", "greedy", "--board", "4"], "the endgame tables are of the 5x5 board"),
+        (&["regret", "greedy", "--board", "4"], "endgame tables are for the 5x5 board only"),
         (
             &["regret", "greedy", "--cubes", "9", "--tables", &TABLES],
             "--cubes 9: the tables have up to 3 cubes, and one more can be solved; expected 2 to 4",

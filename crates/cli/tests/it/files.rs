@@ -20,7 +20,7 @@ fn an_existing_file_is_replaced_only_by_force_and_keeps_its_permissions() {
     let refused = convert_to(&file, &[]);
     assert_eq!(refused.status.code(), Some(1));
     let message = String::from_utf8(refused.stderr).unwrap();
-    assert!(message.ends_with("exists already: use --force to replace it\n"), "{message}");
+    assert!(message.ends_with("already exists: use --force to replace it\n"), "{message}");
     assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
     assert!(convert_to(&file, &["--force"]).status.success());
     assert_eq!(fs::read_to_string(&file).unwrap(), START);

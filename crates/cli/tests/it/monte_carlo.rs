@@ -13,7 +13,7 @@ fn bad_input_is_said() {
         (&["analyze", "startpos", "--engine", "mcts:policy=best"], "expected lorentz or"),
         (
             &["analyze", "startpos", "--engine", "mcts", "--depth", "3"],
-            "mcts does not go by depth: expected --nodes or --time",
+            "mcts does not search by depth: expected --nodes or --time",
         ),
         (&["monte-carlo", "startpos"], "the die is not rolled yet"),
         (&["monte-carlo", ROLLED, "--weight", "nan"], "expected a number from 0 to 1000"),
@@ -73,7 +73,7 @@ fn ctrl_c_ends_an_analysis_with_what_was_found() {
         let output = child.wait_with_output().unwrap();
         let message = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(130), "{message}");
-        assert_eq!(message, "stopped: this is what was found until then\n");
+        assert_eq!(message, "stopped: this is the result so far\n");
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(text.starts_with("red ") && text.contains("  @6 "), "{text}");
     }

@@ -40,10 +40,10 @@ fn what_cannot_be_done_is_explained_and_the_game_goes_on() {
         problems,
         [
             "there is no move of yours to take back",
-            "e1d1: no red cube stands on e1, and red is to move",
+            "e1d1: there is no red cube on e1, and red is to move",
             "a5e5: cube 1 cannot move with a 5; only 5 can",
             "move 9: expected a number from 1 to 3",
-            "save: expected the name of a file after it",
+            "save: expected a file name after it",
             "\"quit now\": expected just quit",
             "\"bla\" is not a move: expected two squares of a 5x5 board, such as a5b4; try help",
         ]
@@ -61,7 +61,7 @@ fn set_ups_are_asked_for_and_bad_ones_refused() {
     assert_eq!(events[0]["player"], "red");
     assert_eq!(events[0]["canonical"], "123456");
     assert_eq!(events[0]["squares"][1], "b5");
-    assert_eq!(events[1]["message"], "\"112345\" is not a set-up: 1 stands twice; try help");
+    assert_eq!(events[1]["message"], "\"112345\" is not a set-up: 1 appears twice; try help");
     assert_eq!(events[2]["player"], "blue");
     assert_eq!(events[2]["squares"][1], "d1");
     let position = events[3]["position"].as_str().unwrap();
@@ -93,7 +93,7 @@ fn a_saved_game_can_be_read_again_and_is_never_overwritten() {
     let again = dreistein(&arguments, "");
     assert_eq!(again.status.code(), Some(1));
     let message = String::from_utf8(again.stderr).unwrap();
-    assert!(message.contains("exists already"), "{message}");
+    assert!(message.contains("already exists"), "{message}");
     fs::remove_file(file).unwrap();
 }
 

@@ -21,7 +21,7 @@ fn error(arguments: &[&str], input: &str) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// The review of what stands on standard input, by a quick reference.
+/// The review of the record on standard input, by a quick reference.
 fn json(record: &str) -> Value {
     let output = dreistein(&["review", "-", "--json", "--engine", "star2:depth=3"], record);
     serde_json::from_str(&text(&output)).unwrap()
@@ -143,7 +143,7 @@ fn several_games_make_one_page() {
 /// Every tag is closed, in order.
 fn check_tags(html: &str) {
     let mut open = Vec::new();
-    // What stands in the style and the script is no tag.
+    // Content of the style and the script is not a tag.
     let body = html.split("<body>").nth(1).unwrap().split("<script>").next().unwrap();
     for tag in body.split('<').skip(1) {
         let name: String = tag.chars().take_while(|c| c.is_alphanumeric() || *c == '/').collect();
@@ -163,7 +163,7 @@ fn a_page_is_replaced_only_by_force() {
     fs::write(&page, "precious").unwrap();
     let path = page.to_str().unwrap();
     let message = error(&["review", "-", "--html", path], SAMPLE);
-    assert!(message.ends_with("exists already: use --force to replace it\n"), "{message}");
+    assert!(message.ends_with("already exists: use --force to replace it\n"), "{message}");
     assert_eq!(fs::read_to_string(&page).unwrap(), "precious");
     text(&dreistein(&["review", "-", "--engine", "greedy", "--html", path, "--force"], SAMPLE));
     assert!(fs::read_to_string(&page).unwrap().starts_with("<!DOCTYPE html>"));

@@ -49,7 +49,7 @@ fn moves_are_compared_best_first() {
     let values: Vec<f64> = moves.iter().map(|found| found["red"].as_f64().unwrap()).collect();
     assert!(values.len() == 3 && values.is_sorted_by(|one, other| one >= other), "{values:?}");
     assert_eq!(moves[0]["red"], report["red"]);
-    // As a deep search has it, by a wide margin.
+    // According to a deep search, by a wide margin.
     assert_eq!(moves[2]["move"], "c5d5");
     for (found, value) in moves.iter().zip(&values) {
         let loss = |name: &str| found["loss"][name].as_f64().unwrap();
@@ -99,12 +99,12 @@ fn bad_input_is_said() {
         (&["startpos", "--target", "0"], "expected a standard error between 0 and 0.5"),
         (&["startpos", "--moves"], "the die is not rolled yet, so there are no moves to compare"),
         (&["...../...../..b2../...../..... r -"], "error: "),
-        (&["startpos", "--engine", "ugi:./bot"], "ugi:./bot is a program of its own"),
+        (&["startpos", "--engine", "ugi:./bot"], "ugi:./bot is an external program"),
         (&["startpos", "--reference", "random"], "random cannot judge rolls"),
         (&["startpos", "--time", "0s"], "no game was finished in that time"),
         (
             &["startpos", "--reference", "zweistein", "--look-ahead", "1"],
-            "zweistein judges luck as it is",
+            "zweistein cannot look ahead",
         ),
     ] {
         let output = dreistein(&[&["rollout"], arguments].concat(), "");
@@ -120,6 +120,6 @@ fn nothing_is_said_of_luck_that_was_left_in() {
         let rest = ["--seed", "1", "--reference", reference];
         String::from_utf8(dreistein(&[&rollout[..], &rest].concat(), "").stdout).unwrap()
     };
-    assert!(shown("zweistein").contains("luck taken out"));
-    assert!(shown("none").contains("36 trials") && !shown("none").contains("luck taken out"));
+    assert!(shown("zweistein").contains("luck adjustment"));
+    assert!(shown("none").contains("36 trials") && !shown("none").contains("luck adjustment"));
 }

@@ -1,4 +1,4 @@
-//! The server as a program: what it answers is what the commands print, and how it ends.
+//! The server as a program: its answers equal the output of the commands, and how it ends.
 
 use std::fs;
 use std::io::Read;
@@ -119,7 +119,7 @@ fn examples(text: &str) -> Vec<Example> {
         .collect()
 }
 
-/// Whether an answer holds everything that is shown of it.
+/// Whether an answer contains everything shown in the documentation.
 fn holds(answer: &Value, shown: &Value) -> bool {
     match (answer, shown) {
         (Value::Object(answer), Value::Object(shown)) => {

@@ -1,4 +1,4 @@
-//! Games on a server that is killed: what was acknowledged is there again.
+//! Games on a server that is killed: acknowledged changes survive.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::run::dreistein;
 use crate::served::Server;
 
-/// A file of games in a folder of its own, which is removed in the end.
+/// A file of games in a temporary folder, which is removed at the end.
 struct DataFile(PathBuf);
 
 impl DataFile {
@@ -49,13 +49,13 @@ fn step(server: &Server, state: &Value) -> Option<Value> {
         ("/api/v1/games".into(), new_game())
     };
     let (status, answer) = server.try_ask("POST", &path, &body.to_string())?;
-    // Whatever came only in part was not acknowledged.
+    // A partial message was not acknowledged.
     let answer: Value = serde_json::from_str(&answer).ok()?;
     assert!(status < 300, "{answer}");
     Some(answer)
 }
 
-/// What was acknowledged is there; what was on its way may be.
+/// Acknowledged changes are there; unacknowledged ones may be.
 #[track_caller]
 fn check(acknowledged: &Value, found: &Value) {
     let plies = |state: &Value| state["plies"].as_array().unwrap().clone();

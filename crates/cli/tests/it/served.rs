@@ -1,4 +1,4 @@
-//! A server as a program of its own.
+//! A server as a separate process.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -69,7 +69,7 @@ impl Server {
         Some((head.split(' ').nth(1)?.parse().ok()?, body.to_owned()))
     }
 
-    /// What a request that is answered well is answered.
+    /// The answer to a successful request.
     #[track_caller]
     pub fn post(&self, path: &str, body: &Value) -> Value {
         let (status, answer) = self.ask("POST", &format!("/api/v1{path}"), &body.to_string());

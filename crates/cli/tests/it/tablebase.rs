@@ -1,4 +1,4 @@
-//! The tables of endgames on the command line, in folders of their own.
+//! Endgame tables on the command line, in temporary folders.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -70,13 +70,13 @@ fn what_cannot_be_looked_up_is_said() {
     for (arguments, problem) in [
         (&["probe", "startpos"][..], "has 12 cubes, and tables have at most 6"),
         (&["probe", "r1r2r3../...../...../...../...b1b2 r -"], "has 5 cubes, and the tables in"),
-        (&["probe", "r1../.../..b1 r -"], "the tables are for the 5x5 board"),
+        (&["probe", "r1../.../..b1 r -"], "endgame tables are for the 5x5 board only"),
         (&["verify"], "cannot read"),
         (
             &["build", "--cubes", "2", "--memory", "1"],
             "expected a size such as 500MB, 4GB or 64MiB",
         ),
-        (&["build", "--cubes", "4", "--memory", "1MB"], "1 MB of memory are allowed, and one"),
+        (&["build", "--cubes", "4", "--memory", "1MB"], "1 MB of memory is allowed, but one"),
         (&["build", "--cubes", "7"], "7 is not in 2..=6"),
     ] {
         let output = tablebase(arguments, &folder);

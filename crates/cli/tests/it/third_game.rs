@@ -1,5 +1,5 @@
 //! The third game goes through every command that its capabilities allow, in its own words, and
-//! is refused whatever it has not. Nothing outside its folder knows of it but one line of
+//! is refused everything else. Nothing outside its folder knows of it but one line of
 //! registration.
 
 use std::fs;
@@ -14,7 +14,7 @@ fn row(arguments: &[&str], input: &str) -> std::process::Output {
     dreistein(&[arguments, &["--game", "row"]].concat(), input)
 }
 
-/// What a command prints that succeeds, and that has no word of another game.
+/// The output of a successful command, without words of other games.
 #[track_caller]
 fn text_with(arguments: &[&str], input: &str) -> String {
     let output = row(arguments, input);
@@ -50,7 +50,7 @@ pub fn check_words(text: &str) {
 const FOREIGN_WORDS: &str =
     "red blue white black cube cubes ewn tzaar einstein waltz champion odema";
 
-/// What a command says that fails.
+/// The error of a failing command.
 #[track_caller]
 fn refusal(arguments: &[&str]) -> String {
     let output = row(arguments, "");

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::served::Server;
 use crate::third_game::{GAME, START, check_words};
 
-/// A server and which of its paths were asked for.
+/// A server and its requested paths.
 struct Visit {
     server: Server,
     asked: RefCell<BTreeSet<(&'static str, &'static str)>>,

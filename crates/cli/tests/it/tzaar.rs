@@ -209,7 +209,7 @@ fn games_are_reviewed_without_luck() {
     }
 }
 
-/// Help, and the values of an analysis, say what is true of TZAAR.
+/// Help, and the values of an analysis, are correct for TZAAR.
 #[test]
 fn help_names_the_defaults_and_analyses_their_unit() {
     let help_of = |command| {

@@ -3,7 +3,7 @@ use ewn::{PlacedCube, Position5, RED, Side, Size, Sketch, Square};
 use ewn_engine::endgame::EndgameTable;
 use game::Dice;
 
-/// So many that neither the values nor the ways to them stay in the caches.
+/// Enough that neither the values nor the paths to them stay in the caches.
 const POSITIONS: usize = 1_000_000;
 
 /// Looks random positions up in the tables of the user's folder, the largest ones that are there.

@@ -3,7 +3,7 @@
 
 use ewn::{Board, Cube, CubeSet, Die, Position5, Size, Square, movable_cubes};
 
-/// Where the cubes of both sides stand, -1 for those that are gone.
+/// The squares of both sides' cubes, -1 for captured ones.
 pub struct SquareLists {
     ours: [i32; 6],
     theirs: [i32; 6],

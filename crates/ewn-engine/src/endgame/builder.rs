@@ -49,7 +49,7 @@ fn usable_file(folder: &Path, cubes: usize, bits: Bits) -> Result<Option<Table>,
     }
 }
 
-/// The memory for building small tables without asking.
+/// The memory limit for building small tables automatically.
 const MEMORY: u64 = 1 << 30;
 
 impl EndgameTable {
@@ -72,7 +72,7 @@ impl EndgameTable {
         match build(folder, cubes, how, &|_| ()) {
             Ok(_) => Ok(Self::open_present(folder, tell)),
             Err(error) if present.max_cubes() >= Self::FEWEST_CUBES => {
-                tell(&format!("{error}; smaller tables are used"));
+                tell(&format!("{error}; using smaller tables"));
                 Ok(present)
             }
             Err(error) => Err(error),

@@ -20,7 +20,7 @@ pub(super) struct Captures<'a> {
 struct After {
     slice: usize,
     index: &'static SliceIndex,
-    /// Whether the cubes that are left are listed from the other end.
+    /// Whether the remaining cubes are listed from the other end.
     is_reversed: bool,
 }
 

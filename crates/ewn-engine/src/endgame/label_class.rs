@@ -1,6 +1,6 @@
 use ewn::{CubeSet, Size, faces_that_move};
 
-/// The most cubes a side has on the board of the tables.
+/// The maximum number of cubes of a side on the board of the tables.
 pub(crate) const SIDE: usize = Size::FIVE.cubes() as usize;
 
 /// The number of label classes.
@@ -39,7 +39,7 @@ pub(crate) struct Classified {
 /// Every class, by size and then by set.
 pub(crate) static LABEL_CLASSES: [LabelClass; CLASSES] = all_classes();
 
-/// The class of each label set; that of the empty set means nothing.
+/// The class of each label set; that of the empty set is meaningless.
 pub(crate) static CLASS_OF_SET: [Classified; 1 << SIDE] = classify_all();
 
 impl LabelClass {

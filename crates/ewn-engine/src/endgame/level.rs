@@ -5,7 +5,7 @@ use tablebase::{Bits, Layout};
 use super::label_class::{CLASSES, LABEL_CLASSES};
 use super::slice_index::{MOST_CUBES, SliceIndex};
 
-/// The fewest cubes in a game that goes on.
+/// The fewest cubes in an unfinished game.
 pub(crate) const FEWEST_CUBES: usize = 2;
 
 /// All slices with the same number of cubes: what one file holds.

@@ -7,7 +7,7 @@ pub(crate) const fn transposed(square: u8) -> u8 {
     TRANSPOSED[square as usize & 31]
 }
 
-/// By square; the entries after the last square spare a bounds check.
+/// By square; the entries after the last square avoid a bounds check.
 static TRANSPOSED: [u8; 32] = {
     let mut table = [0; 32];
     let mut square = 0;
@@ -93,7 +93,7 @@ const fn place(first: u8, second: u8) -> usize {
     (first as usize) << 5 | second as usize
 }
 
-/// The smallest pair that the symmetries make of this one, the pair itself included, and how.
+/// The smallest pair equivalent to this one under the symmetries, and how to get there.
 fn smallest_image(pair: (u8, u8), is_symmetric: bool) -> ((u8, u8), Orbit) {
     let mut smallest = (pair, Orbit::default());
     for (is_transposed, is_reversed) in [(true, false), (false, true), (true, true)] {

@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 use super::label_class::{LABEL_CLASSES, LabelClass, SIDE};
 use super::pair_orbits::PairOrbits;
 
-/// The most cubes of both sides that a table can have.
+/// The maximum number of cubes, of both sides together, of a table.
 pub(crate) const MOST_CUBES: usize = 6;
 
-/// The number of squares, and the squares that a cube can stand on: not its own goal.
+/// The number of squares, and the squares that a cube can occupy: not its own goal.
 const SQUARES: usize = 25;
 const STANDS: usize = SQUARES - 1;
 /// Where the goal of the *other* side is in the coordinates of the lead side.
@@ -38,9 +38,9 @@ struct Shape {
     /// The number of cubes of the other side.
     other: usize,
     pairs: PairOrbits,
-    /// What a rank of each single cube is worth, by whether the far corner is taken.
+    /// The place value of each single cube's rank, by whether the far corner is taken.
     factors: [[u32; SINGLES]; 2],
-    /// Squares below all that a single cube can stand on: the goal of the lead side.
+    /// Squares below all that a single cube can occupy: the goal of the lead side.
     bias: [u32; SINGLES],
 }
 
@@ -77,7 +77,7 @@ impl Shape {
     }
 }
 
-/// In how many ways the cubes that are not placed yet can be placed: by whether the far corner is
+/// The number of ways to place the remaining cubes: by whether the far corner is
 /// taken, then by the number of lead cubes placed.
 fn ways_after(lead: usize, other: usize) -> [[u64; MOST_CUBES + 1]; 2] {
     let mut after = [[0; MOST_CUBES + 1]; 2];

@@ -23,9 +23,9 @@ const LAST_SQUARE: u8 = 24;
 pub(super) struct SlicePair {
     /// The class of each side.
     classes: [&'static LabelClass; 2],
-    /// What a digit of each cube is worth.
+    /// The place value of each cube's digit.
     weights: [[usize; SIDE]; 2],
-    /// How likely each side wins when it is to move, by position.
+    /// The win probability of each side when it is to move, by position.
     values: [Vec<f32>; 2],
 }
 
@@ -202,7 +202,7 @@ impl<'a> Pass<'a> {
         }
     }
 
-    /// How likely the mover wins.
+    /// The mover's win probability.
     #[inline]
     fn value(&self, mover: usize, occupied: u32) -> f32 {
         let (mut sum, mut before) = (0.0, 0.0);

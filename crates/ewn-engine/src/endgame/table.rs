@@ -8,8 +8,8 @@ use super::label_class::CLASS_OF_SET;
 use super::level::{FEWEST_CUBES, Level};
 use super::slice_index::{MOST_CUBES, OPPONENT, Placement};
 
-/// How likely the mover wins with perfect play, for every position on the official board with
-/// few enough cubes, each side having at least one.
+/// The mover's win probability under perfect play, for every position on the official board with
+/// few enough cubes, at least one per side.
 ///
 /// The values are read from files mapped into memory, so threads share a table for free.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ pub struct EndgameTable {
 impl EndgameTable {
     /// The fewest cubes of a table, those of both sides together.
     pub const FEWEST_CUBES: u32 = FEWEST_CUBES as u32;
-    /// The most cubes that a table can have.
+    /// The maximum number of cubes of a table.
     pub const MOST_CUBES: u32 = MOST_CUBES as u32;
     /// Tables with up to this many cubes are small: they are built in seconds when needed.
     pub const SMALL_CUBES: u32 = SMALL as u32;
@@ -44,7 +44,7 @@ impl EndgameTable {
                 Ok(file) => files.push(file),
                 Err(error) => {
                     if !error.is_missing_file() {
-                        tell(&format!("{error}; it is not used"));
+                        tell(&format!("{error}; ignored"));
                     }
                     break;
                 }
@@ -53,7 +53,7 @@ impl EndgameTable {
         Self { files }
     }
 
-    /// The most cubes of both sides together that it covers; 1 if there is no file.
+    /// The maximum number of cubes it covers, both sides together; 1 if there is no file.
     pub fn max_cubes(&self) -> u32 {
         (self.files.len() + FEWEST_CUBES - 1) as u32
     }
@@ -96,7 +96,7 @@ pub fn file_name(cubes: u32) -> String {
     Level::of(cubes as usize).layout(Bits::Sixteen).file_name()
 }
 
-/// How exactly the file with this many cubes is stored, if it is the largest of a folder.
+/// The precision of the file with this many cubes, if it is the largest of a folder.
 pub(super) const fn bits_of(cubes: usize) -> Bits {
     if cubes <= SMALL { Bits::TwentyFour } else { Bits::Sixteen }
 }

@@ -3,8 +3,8 @@ use super::features::{Rows, SLOTS};
 use super::kernel::{Kernel, MAX_HIDDEN, Sums};
 use super::weights::{FirstLayer, Line, PART};
 
-/// The sums of the first layer for the last board that was evaluated for one player. The next board
-/// mostly differs by a few rows.
+/// The sums of the first layer for the last board evaluated for one player. The next board usually
+/// differs by a few rows.
 pub struct Accumulator {
     sums: [Line<i16, PART>; MAX_HIDDEN / PART],
     rows: Rows,

@@ -1,5 +1,5 @@
 //! What a network sees of a board: twelve slots, one for each cube, the mover's first, and in each
-//! one active row: where the cube stands, turned so that the mover heads for the last square, and
+//! one active row: the cube's square, turned so that the mover heads for the last square, and
 //! how many faces of the die let it move.
 
 use ewn::{Board, Cube, CubeSet, RED, Side, Size, Square, faces_that_move};
@@ -26,7 +26,7 @@ pub const ROWS_OF_SLOT: usize = PLACES * MOBILITIES;
 /// Rows in all.
 pub const ROWS: usize = SLOTS * ROWS_OF_SLOT;
 
-/// The active rows of a board as `mover` sees it, whose turn it need not be.
+/// The active rows of a board from the view of `mover`, who need not be the side to move.
 #[inline]
 pub fn active_rows<B: Board>(board: &B, mover: Side) -> Rows {
     let mut rows = [0; SLOTS];
@@ -104,8 +104,8 @@ impl<'a> StepChanges<'a> {
         let (before, after) = (mobility(present), mobility(present & !bit));
         let below = present & (bit - 1);
         let above = present & !(bit | (bit - 1));
-        // Where there is no neighbour, number 1 or 6 stands in: it is gone or about to go, and
-        // gains nothing.
+        // Where there is no neighbour, number 1 or 6 takes its place: it is gone or about to go,
+        // and gains nothing.
         let neighbours = [(below | 1).ilog2(), (above | 1 << (CUBES - 1)).trailing_zeros()];
         let neighbours = neighbours.map(|neighbour| {
             let index = neighbour as usize;
@@ -120,7 +120,7 @@ impl<'a> StepChanges<'a> {
     }
 }
 
-/// The index of a square that stands for none.
+/// The index that means no square.
 const GONE: u8 = 31;
 
 /// The faces that let each cube move, by the cubes that are present.

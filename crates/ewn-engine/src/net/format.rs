@@ -4,7 +4,7 @@ use super::features::{FEATURE_SET, ROWS, ROWS_OF_SLOT};
 use super::kernel::{MAX_DENSE, MAX_HIDDEN};
 use super::weights::{DenseLayer, FirstLayer, OutputLayer, Weights};
 
-/// More bytes than any network of sizes that can be read has.
+/// A limit larger than any readable network file.
 pub const LARGEST_FILE: u64 = 16 << 20;
 
 /// The first bytes of every network file of this version.
@@ -91,7 +91,7 @@ impl Header {
     }
 }
 
-/// What is left of the bytes.
+/// The remaining bytes.
 struct Reader<'a> {
     rest: &'a [u8],
 }
@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
         Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | i32::from(byte)))
     }
 
-    /// A width that vectors divide.
+    /// A width that is a multiple of the vector size.
     fn width(
         &mut self,
         field: &'static str,

@@ -1,5 +1,5 @@
 //! A learned evaluation: a small neural network whose first layer is updated from position to
-//! position instead of computed anew, as in Yu Nasu's NNUE (2018).
+//! position instead of recomputed, as in Yu Nasu's NNUE (2018).
 //!
 //! All but the final probability are integers, so that every machine gets the same values.
 

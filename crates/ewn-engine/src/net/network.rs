@@ -25,7 +25,7 @@ pub struct Network {
     number: u64,
 }
 
-/// The buffers of an evaluation, one set for each thread: making them anew would take longer than
+/// The buffers of an evaluation, one set per thread: allocating them would take longer than
 /// evaluating.
 struct Workspace {
     /// By player.
@@ -44,15 +44,15 @@ thread_local! {
     };
 }
 
-/// The network that comes with the program.
+/// The built-in network.
 static BUILT_IN_FILE: &[u8] = include_bytes!("default.net");
-/// What stands for it among the options.
+/// Its name as an option value.
 const BUILT_IN: &str = "built-in";
 
 /// The options of networks.
 pub(crate) const OPTIONS: &[OptionKind] = &[OptionKind {
     name: "file",
-    help: "the network: the one that comes with the program, or a file's",
+    help: "the network: the built-in one, or one from a file",
     domain: Domain::Text { default: BUILT_IN, expected: "built-in or a network file" },
 }];
 
@@ -68,7 +68,7 @@ impl Network {
         }
     }
 
-    /// The network that comes with the program.
+    /// The built-in network.
     pub fn built_in() -> Result<Self, NetworkError> {
         Self::from_bytes(BUILT_IN_FILE)
             .map_err(|problem| NetworkError::Format { path: BUILT_IN.into(), problem })
@@ -81,7 +81,7 @@ impl Network {
             return Err(read(std::io::Error::other("expected a regular file")));
         }
         let mut bytes = Vec::new();
-        // One byte too many shows that it is no network.
+        // One byte more than allowed shows that it is not a network.
         let file = std::fs::File::open(path).map_err(read)?;
         file.take(format::LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(read)?;
         Self::from_bytes(&bytes)

@@ -139,7 +139,7 @@ impl Replies {
         self.leaves.moves.into_iter().zip(self.outputs).take(self.leaves.count)
     }
 
-    /// What each move is worth to the mover, in the order of `Position::replies`.
+    /// The value of each move for the mover, in the order of `Position::replies`.
     pub fn values(&self) -> impl Iterator<Item = f64> {
         let mut values = [1.0; MOST];
         for (mov, output) in self.outputs() {
@@ -171,7 +171,7 @@ impl Replies {
     }
 }
 
-/// Bit i: some cube stands on square i.
+/// Bit i: a cube is on square i.
 fn occupied_squares<B: Board>(board: &B) -> u32 {
     let of = |player: Side| {
         let squares = board.cubes(player).iter().map(|cube| board.square_of(player, cube));

@@ -12,7 +12,7 @@ use super::weighted::{self, CERTAIN, Step, Weigher};
 /// Our reading: a move is goalward if the cube then needs one move less to the goal. Every
 /// diagonal step is, and a step along a row or a column if the cube has further to go in that
 /// direction than in the other. A capture takes a cube of the opponent. A move that is both
-/// has twice the weight all the same.
+/// still has twice the weight.
 pub struct LorentzPolicy {
     distances: SquareDistances,
 }

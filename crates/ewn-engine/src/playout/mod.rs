@@ -46,7 +46,7 @@ pub struct PolicyKind {
     pub build: fn(Size) -> Arc<dyn Policy>,
 }
 
-/// Every playout policy. A new one is a file of its own and an entry here.
+/// Every playout policy. A new one is a new file and an entry here.
 pub const POLICIES: &[PolicyKind] = &[
     PolicyKind {
         name: "uniform",
@@ -56,19 +56,19 @@ pub const POLICIES: &[PolicyKind] = &[
     },
     PolicyKind {
         name: "take-a-win",
-        summary: "a winning move if there is one, otherwise any",
+        summary: "a winning move if there is one, otherwise any legal move",
         notice: |_| None,
         build: |_| Arc::new(TakeAWinPolicy),
     },
     PolicyKind {
         name: "lorentz",
-        summary: "takes a win; steps that bring a cube nearer and captures are twice as likely",
+        summary: "takes a win; goalward moves and captures are twice as likely",
         notice: |_| None,
         build: |size| Arc::new(LorentzPolicy::new(size)),
     },
     PolicyKind {
         name: "schwarz",
-        summary: "moves weigh up to 512 by the expected moves to the goal after them",
+        summary: "moves have weights from 1 to 512, by the expected moves to the goal after them",
         notice: Schwarz::notice,
         build: |size| Arc::new(SchwarzPolicy::new(size)),
     },

@@ -2,7 +2,7 @@ use ewn::{Board, Side, Square};
 
 use super::weighted::Step;
 
-/// The squares that each player's cubes stand on, as bits.
+/// The squares of each player's cubes, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occupancy([u64; 2]);
 

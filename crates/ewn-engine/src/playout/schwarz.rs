@@ -7,17 +7,17 @@ use super::weighted::{self, Step, Weigher};
 use crate::schwarz::Expectations;
 use crate::{Distances, Race, Schwarz};
 
-/// Moves weigh 1 to 512 by the Schwarz scores after them: the opponent's less one's own, in
-/// relation to the greatest score there is (table 1 of the University of Waikato's COMPX216
+/// Moves weigh 1 to 512 by the Schwarz scores after them: the opponent's minus one's own, in
+/// relation to the largest possible score (table 1 of the University of Waikato's COMPX216
 /// assignment on the game with more stones).
 ///
 /// A score is the expected number of moves until a cube arrives, as [`Schwarz`] has it. The
-/// greatest one has a side with all its cubes at the greatest distance, one less than the
+/// largest one belongs to a side with all its cubes at the largest distance, one less than the
 /// side of the board. Each eighth of it doubles the weight, from 1 below -4/8 to 512 from
 /// 4/8 on. After a move that wins the opponent never arrives, so it weighs 512.
 pub struct SchwarzPolicy(AnyWeighing);
 
-/// Scores are in eighths of the greatest one, with this many binary places.
+/// Scores are in eighths of the largest one, with this many binary places.
 const PLACES: u32 = 24;
 /// Smaller differences between scores come from rounding.
 const TOLERANCE: i32 = 1 << 6;
@@ -72,7 +72,7 @@ pub struct Sides {
     /// The index of the distances; 0 if there are no cubes.
     index: [u64; 2],
     score: [i32; 2],
-    /// By square: what the cube that stands there adds to the index.
+    /// By square: what the cube there adds to the index.
     added: [[u64; Size::MAX_SQUARES]; 2],
 }
 
@@ -128,7 +128,7 @@ impl<S> Weighing<S> {
     }
 }
 
-/// The mask is free and spares the bounds checks.
+/// The mask is free and avoids the bounds checks.
 #[inline]
 const fn place(square: Square) -> usize {
     square.index() as usize & (Size::MAX_SQUARES - 1)

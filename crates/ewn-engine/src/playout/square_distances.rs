@@ -1,6 +1,6 @@
 use ewn::{Side, Size, Square};
 
-/// The moves that each player needs from each square to the goal, looked up: working them out
+/// The moves that each player needs from each square to the goal, tabulated: computing them
 /// takes divisions.
 #[derive(Clone, Debug)]
 pub struct SquareDistances([[u8; Size::MAX_SQUARES]; 2]);
@@ -19,7 +19,7 @@ impl SquareDistances {
 
     #[inline]
     pub const fn get(&self, player: Side, square: Square) -> u8 {
-        // The mask is free and spares the bounds check.
+        // The mask is free and avoids the bounds check.
         self.0[player.index()][square.index() as usize & (Size::MAX_SQUARES - 1)]
     }
 }

@@ -34,7 +34,7 @@ const CERTAIN_BITS: u32 = 16;
 
 /// Steps of a cube.
 const MOST_STEPS: usize = 3;
-/// No die allows to choose from more than two cubes.
+/// A roll offers a choice of at most two cubes.
 const MOST_MOVES: usize = 2 * MOST_STEPS;
 
 /// The moves that a die allows, in two rows of three for the two cubes, with the sums of the

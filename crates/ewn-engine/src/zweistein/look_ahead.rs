@@ -97,7 +97,7 @@ impl<B: DistanceIndex> Sides<'_, B> {
     }
 }
 
-/// Bit i: some cube stands on square i.
+/// Bit i: a cube is on square i.
 #[inline]
 fn occupied_squares<B: DistanceIndex>(board: &B) -> u64 {
     let of = |player: Side| {

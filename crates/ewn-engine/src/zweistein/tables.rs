@@ -5,7 +5,7 @@ use ewn::{Cube, Die, Size, movable_cubes};
 
 use crate::distances::{increment, present_cubes};
 
-/// The most moves that a race can take on 5 x 5: six cubes from distance 4 to 1, then one more.
+/// The maximum length of a race on 5 x 5: six cubes from distance 4 to 1, then one more.
 const MAX_MOVES: usize = 19;
 /// Entry i is for i + 1 moves; one more makes room for the last [`Window`].
 type Row = [f64; MAX_MOVES + 1];

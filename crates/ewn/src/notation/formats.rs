@@ -1,4 +1,4 @@
-//! The formats of positions and games, told apart by how they look.
+//! The formats of positions and games, recognised by their looks.
 
 use record::{Document, Format, is_tag_name};
 

@@ -40,7 +40,7 @@ impl Row<'_> {
         self.column += squares;
     }
 
-    /// A cube stands on the next square.
+    /// The next square has a cube.
     pub fn place(&mut self, player: Side, number: u8) {
         if let Some(square) = Square::at(self.size, self.index, self.column) {
             self.cubes.push(PlacedCube { player, number, square });

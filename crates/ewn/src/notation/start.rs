@@ -51,7 +51,7 @@ impl Notated for AnyPosition {
         }
     }
 
-    /// Two set-ups, unless the cubes stand elsewhere.
+    /// Two set-ups, unless the cubes are elsewhere.
     fn usual_start(self) -> Start {
         match SetUp::of(self.board(), RED).zip(SetUp::of(self.board(), BLUE)) {
             Some((red, blue)) => Start::SetUps { red, blue, first: self.board().mover() },

@@ -53,7 +53,7 @@ fn assert_same(packed: &Position5, wide: &AnyPosition) {
     }
 }
 
-/// Keys tell boards apart, and the die counts for nothing.
+/// Different boards have different keys, and the die is ignored.
 #[test]
 fn different_boards_have_different_keys() {
     let mut dice = Dice::new(8);

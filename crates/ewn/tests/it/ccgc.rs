@@ -1,4 +1,4 @@
-//! Records of the CCGC: exact texts, exact complaints, all the ways of writing, and
+//! Records of the CCGC: exact texts, exact error messages, all ways of writing, and
 //! random games.
 
 use ewn::notation::{Record, Start, ccgc};
@@ -159,7 +159,7 @@ fn bad_records_are_refused_with_line_and_reason() {
         ("A5-1", "A5-7", "line 2: \"A5-7\": expected a square and a number from 1 to 6, such as A5-1".into()),
         ("A5-1", "A5-+1", "line 2: \"A5-+1\": expected a square and a number from 1 to 6, such as A5-1".into()),
         ("E1-1;", "", "line 3: cubes of B: 5, expected 6".into()),
-        ("A5-1", "A5-2", "line 2: cubes of R: \"223456\" is not a set-up: 2 stands twice".into()),
+        ("A5-1", "A5-2", "line 2: cubes of R: \"223456\" is not a set-up: 2 appears twice".into()),
         ("A5-1", "D5-1", "line 2: the cubes of R and B do not fill two opposite corners of the board".into()),
         ("R:A5", "A5", format!("line 2: \"A5-1\": {expected_ply}")),
         ("R:A5", "X:A5", "line 2: \"X:\": expected R:, B: or the number of a ply".into()),

@@ -1,4 +1,4 @@
-//! What must hold for any text whatever: no parser panics, and what it accepts survives
+//! What must hold for any text: no parser panics, and what it accepts survives
 //! being written and read again. The fuzz targets and the corpus test both call these.
 
 use ewn::notation::{FORMATS, Record, ccgc, meinstein};
@@ -35,7 +35,7 @@ pub fn record(text: &str) {
     }
 }
 
-/// Records of the CCGC, and every format there is.
+/// Records of the CCGC, and all formats.
 pub fn ccgc(text: &str) {
     if let Ok(record) = ccgc::parse(text) {
         record_survives(&record);

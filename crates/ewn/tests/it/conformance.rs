@@ -54,7 +54,7 @@ fn a_position_and_its_images_have_one_representative() {
 
 fn suite<B: Board + 'static>(size: Size, games: u64) -> Conformance<Position<B>> {
     let side = size.side();
-    // A cube that goes only along rows and columns needs 2 (side - 1) steps.
+    // A cube that moves only along rows and columns needs 2 (side - 1) steps.
     let longest = 2 * u32::from(size.cubes()) * 2 * u32::from(side - 1);
     Conformance {
         game: format!("{side}x{side}"),

@@ -14,7 +14,7 @@ fn no_cube_stands_off_the_board_and_none_goes_there() {
     let text = "r1..../...../...../...../....b1 r 1";
     let (packed, wide): (Position5, AnyPosition) = (text.parse().unwrap(), text.parse().unwrap());
     for index in [25, 30, 31, 63, 64, 255] {
-        let reason = format!("#{index}b4: no red cube stands on #{index}, and red is to move");
+        let reason = format!("#{index}b4: there is no red cube on #{index}, and red is to move");
         assert_eq!(message(&packed, index, 6), reason);
         assert_eq!(message(&wide, index, 6), reason);
         let reason =

@@ -41,7 +41,7 @@ fn play_on(start: Start, dice: &mut Dice) -> Record {
             ply.set_comment("a comment");
         }
     }
-    // A game that is stopped may end with a roll or be given up.
+    // A stopped game may end with a roll or a resignation.
     if let Some(die) = record.position().random_roll(dice) {
         match dice.below(3) {
             0 => record.roll(die).unwrap(),
@@ -52,7 +52,7 @@ fn play_on(start: Start, dice: &mut Dice) -> Record {
     record
 }
 
-/// Any text, most often of the characters that mean something.
+/// Any text, mostly of meaningful characters.
 pub fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![any::<String>(), r#"[ -.0-6:;@a-eRBrb/()\[\]{}"\\\r\n]{0,60}"#]
 }

@@ -1,4 +1,4 @@
-//! Our own records of games: exact texts, exact complaints, and random games.
+//! Our own records of games: exact texts, exact error messages, and random games.
 
 use std::time::{Duration, Instant};
 
@@ -114,7 +114,7 @@ fn bad_tags_are_refused_with_line_and_reason() {
             "[R d \"a\"]",
             "line 3: tag name \"R d\": expected a letter, then letters, digits or _",
         ),
-        (set_ups, "[Red \"a\"]\n[Red \"a\"]", "line 4: tag Red stands twice, first on line 3"),
+        (set_ups, "[Red \"a\"]\n[Red \"a\"]", "line 4: tag Red appears twice, first on line 3"),
         (set_ups, "[Game \"TZAAR\"]", "line 3: tag Game \"TZAAR\": expected EWN"),
         (
             set_ups,
@@ -268,12 +268,12 @@ fn a_refused_roll_or_move_changes_nothing() {
     assert_eq!(record, before);
     for (rolled, mov, reason) in [
         (2, mov, "c5c4: cube 3 cannot move with a 2; only 2 can"),
+        (3, Move { cube: die(1).cube(), ..mov }, "c5c4 does not do what it says in this position"),
         (
             3,
-            Move { cube: die(1).cube(), ..mov },
-            "c5c4 does something else in this position than it says",
+            Move { size: Size::MIN, ..mov },
+            "c3b1: there is no red cube on c3, and red is to move",
         ),
-        (3, Move { size: Size::MIN, ..mov }, "c3b1: no red cube stands on c3, and red is to move"),
     ] {
         let mut record = before.clone();
         record.roll(die(rolled)).unwrap();

@@ -36,7 +36,7 @@ fn more_than_nine_cubes_need_commas() {
 fn bad_set_ups_are_refused_with_the_reason() {
     for (text, reason) in [
         ("12345", "\"12345\" is not a set-up: 5 numbers, expected 6"),
-        ("123455", "\"123455\" is not a set-up: 5 stands twice"),
+        ("123455", "\"123455\" is not a set-up: 5 appears twice"),
         ("123457", "\"123457\" is not a set-up: \"7\" is not a number from 1 to 6"),
         ("1,2,3,4,5,", "\"1,2,3,4,5,\" is not a set-up: \"\" is not a number from 1 to 6"),
         ("+1,2,3,4,5,6", "\"+1,2,3,4,5,6\" is not a set-up: \"+1\" is not a number from 1 to 6"),

@@ -11,7 +11,7 @@ pub struct Conversation<P> {
     pub rules: Rules<P>,
     pub process: Process,
     pub patience: Duration,
-    /// What the program has said since it was last asked something.
+    /// The program's output since the last question.
     pub heard: Vec<String>,
 }
 

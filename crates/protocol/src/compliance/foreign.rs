@@ -10,7 +10,7 @@ use super::checks::GRACE;
 use super::{Check, GREETING, Rules};
 use crate::external::{Dialect, ForeignHost, Heard, Patience, Process, Talk};
 
-/// A program that is checked, and what it is asked about.
+/// A program under test and the position it is asked about.
 pub struct ForeignConversation<P> {
     protocol: &'static ForeignProtocol,
     rules: Rules<P>,
@@ -26,9 +26,9 @@ pub fn checks<P: Position>(protocol: &ForeignProtocol) -> Vec<Check<ForeignConve
         ("one-line", one_line, one_line_each),
         ("set-up", "the set-ups of both sides are legal", set_ups),
         ("best-move", "the moves are legal in many positions", best_moves),
-        ("clock", "a clock that runs out is not overrun", clock),
+        ("clock", "the program moves before its clock runs out", clock),
         ("game", "a whole game", whole_game),
-        ("quit", "the program ends when it is told to", quit),
+        ("quit", "the program ends on request", quit),
         ("end-of-input", "the end of its input ends the program", end_of_input),
     ];
     let has_check = |name: &str| match name {
@@ -100,10 +100,10 @@ fn set_ups<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(),
     Ok(())
 }
 
-/// The time on a clock that is nearly out.
+/// The time on a clock that has nearly run out.
 const TIME: Duration = Duration::from_secs(1);
 
-/// A budget in which both sides began with `total` on their clocks and have `left`.
+/// A budget in which both sides began with `total` on their clocks and have `left` remaining.
 fn clock_with(total: Duration, left: Duration, moves_played: u32) -> Budget {
     let control = TimeControl { total: Some(total), ..TimeControl::default() };
     Budget { control, time_left: Some([left; 2]), turn: None, moves_played }

@@ -1,6 +1,6 @@
 //! Tests how well a program that plays a game supports its protocol.
 //!
-//! Each check starts the program anew, so that one fault does not hide another.
+//! Each check restarts the program, so that one fault does not hide another.
 
 mod checks;
 mod conversation;
@@ -21,17 +21,17 @@ use crate::external::{Process, Protocol, Streams};
 /// A check: its name, what it claims of the program, and how it is made.
 type Check<C> = (&'static str, &'static str, fn(&mut C) -> Result<(), String>);
 
-/// The check without which no other can be made.
+/// The check that all others depend on.
 const GREETING: &str = "greeting";
 
-/// How a check went.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The claim holds.
     Passed,
     /// The claim does not hold, and what happened instead.
     Failed(String),
-    /// The check was not made, since the program does not greet.
+    /// The check was skipped because the greeting failed.
     Skipped,
 }
 
@@ -41,9 +41,9 @@ pub struct Plan<'a> {
     pub protocol: Protocol,
     /// The program and its arguments.
     pub words: &'a [String],
-    /// The names of the checks to make; all if empty.
+    /// The names of the checks to run; all if empty.
     pub only: &'a [String],
-    /// How long an answer may take that needs no search.
+    /// The time limit of answers that need no search.
     pub patience: Duration,
     /// Whether to show the program's standard error.
     pub show_stderr: bool,

@@ -1,7 +1,7 @@
 use catalog::{GameKind, ProtocolSamples};
 use game::{Dice, Position, Side, Turn};
 
-/// What the checks know of a game.
+/// What the checks know about a game.
 #[derive(Clone, Copy)]
 pub struct Rules<P> {
     /// Its name.
@@ -10,7 +10,7 @@ pub struct Rules<P> {
     pub has_dice: bool,
     /// A random start.
     pub random_start: fn(&mut Dice) -> Option<P>,
-    /// A position in which a move is to be made.
+    /// A position in which a move is due.
     pub to_move: &'static str,
     /// Lines that break the rules after `position startpos`.
     pub bad_lines: &'static [&'static str],
@@ -25,7 +25,7 @@ pub struct Rules<P> {
 /// Says what is wrong with a set-up.
 pub type SetUpCheck = fn(&str) -> Result<(), String>;
 
-/// What the checks know of a game, from its samples and starts.
+/// What the checks know about a game, from its samples and starts.
 #[must_use]
 pub fn rules<G: GameKind>() -> Rules<G::Position> {
     let ProtocolSamples { to_move, bad_lines, queries, won_at_once } = G::SAMPLES;
@@ -46,13 +46,13 @@ pub fn rules<G: GameKind>() -> Rules<G::Position> {
 
 fn check_set_up<G: GameKind>(text: &str) -> Result<(), String> {
     let hidden = G::SET_UPS.and_then(|set_ups| set_ups.hidden);
-    let hidden = hidden.ok_or("nobody sets up pieces in this game")?;
+    let hidden = hidden.ok_or("this game has no set-up")?;
     let start = (hidden.start)(G::Variant::default(), [text, text]);
     start.map(|_| ()).map_err(|(_, problem)| problem)
 }
 
 impl<P: Position> Rules<P> {
-    /// Positions of random games in which the game goes on.
+    /// Unfinished positions of random games.
     pub(super) fn positions(&self, games: u64) -> Vec<P> {
         let mut dice = Dice::new(1);
         let all = (0..games).flat_map(|_| self.random_game(&mut dice));

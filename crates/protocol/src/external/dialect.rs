@@ -22,7 +22,7 @@ pub trait Dialect<P: Position>: Send {
         true
     }
 
-    /// Says why the program cannot play a game that begins like this, if it cannot.
+    /// Why the program cannot play a game with this start, if it cannot.
     fn accept(&self, _start: &P) -> Result<(), String> {
         Ok(())
     }
@@ -51,11 +51,11 @@ pub trait Dialect<P: Position>: Send {
 /// The meaning of a program's line.
 pub enum Heard<T> {
     Answer(T),
-    /// Loses the game.
+    /// Forfeits the game.
     Fault(Forfeit),
-    /// A line of the protocol that is no answer.
+    /// A line of the protocol that is not an answer.
     Remark,
-    /// A line that is not of the protocol.
+    /// A line that is not part of the protocol.
     Nonsense,
 }
 
@@ -111,7 +111,7 @@ impl Talk<'_> {
     }
 }
 
-/// The forfeit for a line that is no answer.
+/// The forfeit for a line that is not an answer.
 pub fn garbage(line: &str) -> Forfeit {
     Fault::Garbage.because(format_args!("\"{}\"", one_line(line)))
 }

@@ -10,7 +10,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::lines::{LONGEST_LINE, Line, LineSplitter};
 
-/// What a program has written to one of its streams. A thread reads it, so that the program never
+/// The output of a program on one of its streams. A thread reads it, so that the program never
 /// waits for us, and keeps a limited part, so that the program cannot fill our memory.
 #[derive(Default)]
 pub struct Inbox {
@@ -73,7 +73,7 @@ impl Inbox {
     /// Resets the amount of output that counts as a flood.
     pub fn forgive(&self) {
         let mut kept = self.lock();
-        // After a flood lines are missing, so it stays one.
+        // After a flood, lines are missing, so the error is permanent.
         if kept.bytes <= FLOOD {
             kept.bytes = 0;
         }

@@ -13,13 +13,13 @@ pub struct ExternalPlayer<P: Position> {
     spec: ExternalSpec,
     dialect: Box<dyn Dialect<P>>,
     process: Option<Process>,
-    /// What the process was last asked for.
+    /// The last request to the process.
     stage: Stage,
     /// A fault before the first move, which the first move reports.
     trouble: Option<Forfeit>,
 }
 
-/// How far a process is in its game.
+/// The state of a process in its game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Greeted,
@@ -41,7 +41,7 @@ impl<P: Position> ExternalPlayer<P> {
         Ok(player)
     }
 
-    /// Starts the program if it does not run.
+    /// Starts the program if it is not running.
     fn run(&mut self) -> Result<(), String> {
         if self.process.is_some() {
             return Ok(());
@@ -55,7 +55,7 @@ impl<P: Position> ExternalPlayer<P> {
         Ok(())
     }
 
-    /// Ends the program after an earlier game, if it plays one only.
+    /// Ends the program after an earlier game, if it plays only one.
     fn enter(&mut self, stage: Stage) {
         let is_next_game = match self.stage {
             Stage::Greeted => false,
@@ -74,7 +74,7 @@ impl<P: Position> ExternalPlayer<P> {
         }
     }
 
-    /// Talks to the program, and ends it if that goes wrong.
+    /// Talks to the program, and ends it if that fails.
     fn talk<T>(
         &mut self,
         what: impl FnOnce(&mut dyn Dialect<P>, &mut Talk) -> Result<T, Forfeit>,
@@ -86,7 +86,7 @@ impl<P: Position> ExternalPlayer<P> {
             return Err(Fault::Crash.because(format_args!("cannot start it again: {reason}")));
         }
         let Some(process) = &mut self.process else {
-            return Err(Fault::Crash.because("it does not run"));
+            return Err(Fault::Crash.because("it is not running"));
         };
         let result = what(&mut *self.dialect, &mut Talk { process, patience: self.spec.patience });
         if result.is_err() {

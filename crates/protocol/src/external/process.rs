@@ -47,7 +47,7 @@ pub enum Silence {
     Ended(String),
     #[error("it did not answer")]
     Late,
-    #[error("it writes without end")]
+    #[error("it never stops writing")]
     Flood,
     /// The beginning of a line that is far too long.
     #[error("a line without end: \"{0} ...\"")]
@@ -78,7 +78,7 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(if show_stderr { Stdio::inherit() } else { Stdio::piped() })
-            // A group of its own, so that its children can be ended with it.
+            // Its own process group, so that its children can be ended with it.
             .process_group(0)
             .spawn()?;
         let keep = |is_answer| if is_answer { Keep::Answers } else { Keep::Tail };
@@ -174,10 +174,10 @@ impl Process {
         true
     }
 
-    /// Says why the program does not end by itself in this time, if it does not.
+    /// Why the program does not end by itself in this time, if it does not.
     pub fn expect_end(&mut self, patience: Duration) -> Result<(), String> {
         let has_ended = self.ends_before(Instant::now() + patience);
-        if has_ended { Ok(()) } else { Err(format!("still there after {patience:?}")) }
+        if has_ended { Ok(()) } else { Err(format!("still running after {patience:?}")) }
     }
 
     /// Asks the program to end, waits a little, and ends it.
@@ -205,7 +205,7 @@ impl Process {
     }
 
     /// How the program ended, if it has. It stays a zombie until it is dropped, so that no other
-    /// program gets its number and is killed instead.
+    /// process gets its id and is killed instead.
     fn exit_status(&self) -> Option<String> {
         let pid = Pid::from_child(&self.child);
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
@@ -221,7 +221,7 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
-        // Before `wait`: afterwards another program may have its number.
+        // Before `wait`: afterwards another process may have its id.
         running().remove(&Pid::from_child(&self.child).as_raw_pid());
         let _ = self.child.wait();
         self.answers.close();
@@ -238,7 +238,7 @@ pub fn end_all_programs() {
     }
 }
 
-/// The process numbers of all running programs.
+/// The process ids of all running programs.
 fn running() -> MutexGuard<'static, BTreeSet<i32>> {
     static RUNNING: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
@@ -246,7 +246,7 @@ fn running() -> MutexGuard<'static, BTreeSet<i32>> {
 
 /// How long a busy program may leave its input unread.
 const TIME_TO_READ: Duration = Duration::from_secs(2);
-/// How often to check whether a program still runs.
+/// How often to check whether a program is still running.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// How long a program that has closed a pipe may take to end.
 const TIME_TO_EXIT: Duration = Duration::from_millis(250);

@@ -32,7 +32,7 @@ pub struct ExternalSpec {
 pub enum Protocol {
     /// The Universal Game Interface with dice, for every game.
     Ugi,
-    /// One that a game offers.
+    /// A protocol that a game offers.
     Foreign(&'static ForeignProtocol),
 }
 

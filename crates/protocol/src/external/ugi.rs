@@ -13,7 +13,7 @@ pub struct Ugi {
     pub game: Option<String>,
 }
 
-/// Waits until the program has obeyed all commands so far.
+/// Waits until the program has processed all commands so far.
 fn synchronise(talk: &mut Talk) -> Result<(), Forfeit> {
     say(talk, Command::IsReady)?;
     talk.listen(talk.patience.greeting, |line| match Reply::parse(line) {
@@ -26,7 +26,7 @@ fn say(talk: &mut Talk, command: Command) -> Result<(), Forfeit> {
     talk.say(&command.to_string())
 }
 
-/// The meaning of a line that holds no answer.
+/// The meaning of a line without an answer.
 fn without_answer<T>(line: &str, reply: Option<Reply>) -> Heard<T> {
     match reply {
         Some(Reply::Error(_)) => Heard::Fault(garbage(line)),
@@ -92,7 +92,7 @@ impl<P: Position> Dialect<P> for Ugi {
         position: &P,
         budget: &Budget,
     ) -> Result<Choice<P::Move>, Forfeit> {
-        // A second answer to the last question is no answer to this one.
+        // A second answer to the previous question does not answer this one.
         talk.process.forget_remarks();
         let text = PositionText { start: position.to_string(), steps: Vec::new() };
         say(talk, Command::Position(text))?;

@@ -30,7 +30,7 @@ pub fn read_position<P: Position>(text: &PositionText) -> Result<(P, u32), Refus
 fn bad_roll<P: Position>(position: &P, name: &str, number: usize) -> Refusal {
     let expected = match position.turn() {
         Turn::Over(_) => "the game is over".to_owned(),
-        Turn::ToMove(_) => "a move is due, no roll".to_owned(),
+        Turn::ToMove(_) => "expected a move, not a roll".to_owned(),
         Turn::ToRoll => {
             let rolls = position.rolls().map(|(roll, _)| format!("@{roll}")).collect::<Vec<_>>();
             format!("expected one of {}", rolls.join(" "))

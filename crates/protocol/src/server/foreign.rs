@@ -8,9 +8,9 @@ use game::Side;
 use super::ServedEngine;
 use crate::lines::{Line, read_lines};
 
-/// Answers a host that speaks a foreign protocol until it says farewell or its input ends.
+/// Answers a host that speaks a foreign protocol until it sends the exit command or its input ends.
 ///
-/// These protocols have no words for errors: `complain` hears of them, and the host gets no answer.
+/// These protocols have no error messages: errors go to `complain`, and the host gets no answer.
 ///
 /// # Errors
 /// If the input cannot be read or the answers cannot be written.

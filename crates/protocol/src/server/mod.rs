@@ -20,10 +20,10 @@ use crate::refusal::ErrorCode;
 use crate::reply::Reply;
 use session::Session;
 
-/// Answers a host until it says `quit` or its input ends.
+/// Answers a host until it sends `quit` or its input ends.
 ///
 /// The lines of the host and the results of searches go through one queue. So there is one writer,
-/// and a host that reads `bestmove` can go on at once.
+/// and a host that reads `bestmove` can continue at once.
 ///
 /// # Errors
 /// If the answers cannot be written, or a search panics.
@@ -76,7 +76,7 @@ pub fn serve<G: GameKind>(
     Ok(())
 }
 
-/// What a server reacts to.
+/// The events of a server.
 enum Event<G: GameKind> {
     Line(Line),
     EndOfInput,

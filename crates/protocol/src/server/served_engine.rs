@@ -49,7 +49,7 @@ impl<G: GameKind> ServedEngine<G> {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// What the engine says about itself, by key.
+    /// Facts about the engine, by key.
     pub(super) fn identity(&self) -> [(&'static str, String); 3] {
         let name = format!("Dreistein {} {}", env!("CARGO_PKG_VERSION"), self.spec(&self.settings));
         [("name", name), ("author", "the authors of Dreistein".into()), ("game", G::NAME.into())]
@@ -109,12 +109,12 @@ impl<G: GameKind> ServedEngine<G> {
         self.prepare(position);
         let limits = budget.map(|budget| budget.limits(position.mover()));
         let limits = limits.map_or(Limits::default(), |limits| self.engine.limits_within(limits));
-        // Every search has a seed of its own, so that random choices differ from move to move.
+        // Every search has its own seed, so that random choices differ from move to move.
         let task = Task { limits, stop, all_moves, seed: self.dice.seed() };
         self.engine.search(position, task, observe)
     }
 
-    /// The best move; without a budget, the search goes on until the flag is set.
+    /// The best move; without a budget, the search continues until the flag is set.
     pub fn best_move(
         &mut self,
         position: &G::Position,

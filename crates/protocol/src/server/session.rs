@@ -15,9 +15,9 @@ use crate::go::Go;
 use crate::refusal::{ErrorCode, Refusal};
 use crate::reply::Reply;
 
-/// What a server knows between two lines.
+/// The state of a server between two lines.
 pub struct Session<G: GameKind> {
-    /// Away while it searches.
+    /// `None` while it searches.
     engine: Option<ServedEngine<G>>,
     position: Option<G::Position>,
     moves_played: u32,
@@ -37,7 +37,7 @@ impl<G: GameKind> Session<G> {
         Self { engine: Some(engine), position: None, moves_played: 0, search: None, events }
     }
 
-    /// Does what a command asks for; whatever is refused changes nothing.
+    /// Executes a command; a refused command changes nothing.
     pub fn obey(&mut self, command: Command) -> Result<Vec<Reply>, Refusal> {
         match command {
             Command::Stop => return Ok(self.stop()),
@@ -132,7 +132,7 @@ impl<G: GameKind> Session<G> {
         set_up.ok_or_else(|| ErrorCode::NoSetUp.because("this engine arranges no pieces"))
     }
 
-    /// Begins a search in a thread of its own.
+    /// Starts a search in its own thread.
     fn go(&mut self, go: Go) -> Result<(), Refusal> {
         let position = self.position()?;
         match position.turn() {
@@ -152,7 +152,7 @@ impl<G: GameKind> Session<G> {
             let search = AssertUnwindSafe(|| {
                 search(&mut engine, &position, budget.as_ref(), go.eval, &stop, &events)
             });
-            // An engine that is broken must not leave its host waiting.
+            // A broken engine must not leave its host waiting.
             let event = match panic::catch_unwind(search) {
                 Ok(answer) => Event::SearchEnded { engine: Box::new(engine), answer },
                 Err(_) => Event::SearchFailed,

@@ -53,7 +53,7 @@ impl ForeignEngine for Random {
     }
 }
 
-/// What a program that expects a line and answers it chooses with this die.
+/// The move of a program that expects a line and answers it, with this die.
 fn choice(spec: &ExternalSpec, die: u8) -> Result<String, Fault> {
     let text = format!("r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r {die}");
     let position: Position5 = text.parse().unwrap();
@@ -129,7 +129,7 @@ fn our_answers_are_what_these_hosts_expect() {
     assert_eq!(complaints, [""; 0]);
     let (answers, complaints) =
         converse("ewnplatform", &format!("{PLATFORM_LINE}\n1\n{PLATFORM_LINE}\n"));
-    // Cube 4 stands on square 5.
+    // Cube 4 is on square 5.
     assert!(["6", "10", "11"].map(|to| format!("====>3 {to}\n")).contains(&answers), "{answers}");
     assert_eq!(complaints, [""; 0]);
 }
@@ -192,7 +192,7 @@ fn set_ups_of_ntu_are_read_from_both_corners() {
     assert_eq!(set_up("A1 B1 C1 A2 B2 A3", Side::Second), Err(Fault::IllegalSetUp));
 }
 
-/// A random player that plays many games, with and without being started for each.
+/// A random player over many games, with and without a restart for each.
 #[test]
 fn programs_of_ntu_are_started_for_each_game_unless_they_are_kept() {
     let starts = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("ntu-starts");

@@ -1,4 +1,4 @@
-//! Lines of any length, cut out of bytes.
+//! Lines of any length, split from bytes.
 
 use proptest::prelude::*;
 use protocol::{Line, LineSplitter};

@@ -1,4 +1,4 @@
-//! Engines and hosts over pipes: what is said, what goes wrong, and whole games.
+//! Engines and hosts over pipes: messages, faults, and whole games.
 
 // Helpers outside the test functions fail by panicking; clippy takes them for other code.
 #![allow(clippy::unwrap_used)]

@@ -11,13 +11,14 @@ fn hint<G: GameKind>(spec: &str) -> String {
 
 #[test]
 fn what_was_meant_is_said() {
-    let all = "a program has its protocol before it: ugi:bin/bot, ntu:bin/bot, ewnplatform:bin/bot";
+    let all =
+        "expected a protocol before the program: ugi:bin/bot, ntu:bin/bot, ewnplatform:bin/bot";
     assert_eq!(hint::<Ewn>("bin/bot"), all);
     assert_eq!(hint::<Ewn>("uci:bin/bot"), all);
     assert_eq!(hint::<Ewn>("NTU:bin/bot"), "did you mean ntu:bin/bot?");
     assert_eq!(hint::<Ewn>("novice"), "did you mean level:novice?");
     assert_eq!(hint::<Ewn>("star9"), "");
-    let ugi = "a program has its protocol before it: ugi:./bot";
+    let ugi = "expected a protocol before the program: ugi:./bot";
     assert_eq!(hint::<Tzaar>("ntu:./bot"), ugi);
     assert_eq!(hint::<Tzaar>("python3 bot.py"), ugi.replace("./bot", "python3 bot.py"));
 }

@@ -109,7 +109,7 @@ proptest! {
     ])) {
         let line = format!("{head}{line}");
         if let Ok(Some(command)) = Command::parse(&line) {
-            // What is understood is understood again.
+            // Parsed text survives a round trip.
             prop_assert_eq!(Command::parse(&command.to_string()), Ok(Some(command)));
         }
         if let Err(refusal) = Command::parse(&line) {

@@ -1,4 +1,4 @@
-//! An engine behind a server draws anew for every search.
+//! An engine behind a server uses new random numbers for every search.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,7 +6,7 @@ use catalog::{MoveOf, Rules, Tzaar};
 use game::Dice;
 use protocol::ServedEngine;
 
-/// The moves of an engine that is asked about the same position again and again.
+/// The moves of an engine that searches the same position repeatedly.
 fn answers(spec: &str, seed: u64) -> Vec<MoveOf<Tzaar>> {
     let mut engine = ServedEngine::<Tzaar>::new(spec, Dice::new(seed), |_| ()).unwrap();
     let (position, stop) = (Tzaar::start(()).unwrap(), AtomicBool::new(false));

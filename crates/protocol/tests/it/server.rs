@@ -7,7 +7,7 @@ use game::Dice;
 use proptest::prelude::*;
 use protocol::{Reply, ServedEngine, serve};
 
-/// What an engine answers, without the lines about itself.
+/// An engine's answers, without the lines about itself.
 fn answers<G: GameKind>(engine: &str, input: impl AsRef<[u8]>) -> Vec<String> {
     let mut output = Vec::new();
     let engine = ServedEngine::<G>::new(engine, Dice::new(1), |_| ()).unwrap();

@@ -1,4 +1,4 @@
-//! What the tests of players need.
+//! Helpers for tests of players.
 
 use std::path::PathBuf;
 

@@ -39,12 +39,12 @@ struct Strength {
     equivalent_games: Option<f64>,
 }
 
-/// How good A is if the luck of the dice is taken out.
+/// How good A is, luck-adjusted.
 #[derive(Serialize, ToSchema)]
 struct Adjusted {
     #[serde(flatten)]
     strength: Strength,
-    /// How much of the luck is taken out.
+    /// The coefficient of the luck adjustment.
     coefficient: Option<f64>,
     /// A's mean luck in a game, in wins, and in its standard errors.
     mean_luck: Option<f64>,
@@ -113,19 +113,19 @@ impl ReportNumbers {
         };
         let normalised =
             interval_text(self.normalised_elo, self.normalised_elo_low, self.normalised_elo_high);
-        let head = adjusted.as_ref().map(|_| format!("without luck, by {reference}"));
+        let head = adjusted.as_ref().map(|_| format!("luck-adjusted by {reference}"));
         let score = format!("A won {pairs_won}, split {pairs_split}, lost {pairs_lost}");
         let mut rows = vec![
             row("games", format!("{games} in {pairs} pairs"), None),
             row("pairs", score, None),
             row("", "raw".into(), head),
             both("A wins", Strength::rate_text),
-            both("Elo, A less B", Strength::elo_text),
+            both("Elo, A minus B", Strength::elo_text),
             both("A is better", |strength| percent(strength.superiority)),
             both("worth single games", Strength::games_text),
             row("normalised Elo", normalised, None),
             row("first mover wins", percent(self.first_mover_win_rate), None),
-            row("plies a game", format!("{:.2}", self.mean_plies.unwrap_or_default()), None),
+            row("plies per game", format!("{:.2}", self.mean_plies.unwrap_or_default()), None),
         ];
         for (name, forfeits) in ["A forfeits", "B forfeits"].into_iter().zip(&self.forfeits) {
             let counts: Vec<String> =

@@ -11,7 +11,7 @@ pub struct Mark {
     pub reach: f64,
 }
 
-/// A player's ratings, raw and with the luck taken out.
+/// A player's ratings, raw and luck-adjusted.
 pub struct PlotRow {
     pub name: String,
     pub raw: Option<Mark>,
@@ -62,7 +62,7 @@ pub fn plot(title: &str, rows: &[PlotRow]) -> String {
     let legend = bottom + 38.0;
     let _ = writeln!(
         svg,
-        r##"<text x="{LEFT}" y="{legend}"><tspan fill="#8a8a8a">● raw</tspan>  <tspan fill="#1f6fd6">● without luck</tspan>  Elo with 95 % intervals</text>"##
+        r##"<text x="{LEFT}" y="{legend}"><tspan fill="#8a8a8a">● raw</tspan>  <tspan fill="#1f6fd6">● luck-adjusted</tspan>  Elo with 95 % intervals</text>"##
     );
     svg.push_str("</svg>\n");
     svg

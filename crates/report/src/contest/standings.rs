@@ -13,7 +13,7 @@ use super::plot::{Mark, PlotRow, plot};
 pub struct Entrant {
     /// The name in tables.
     pub name: String,
-    /// What it is.
+    /// Its spec.
     pub spec: String,
 }
 
@@ -185,7 +185,7 @@ impl Standings {
         self.table_of(&head, rows)
     }
 
-    /// Leaves out the columns about luck if nobody judged it.
+    /// Omits the columns about luck if it was not judged.
     fn table_of(&self, head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
         if self.has_luck {
             return plain_table(head, rows);
@@ -231,8 +231,8 @@ impl Standings {
     }
 }
 
-/// The column of ratings with the luck taken out; the next one is its error.
-const WITHOUT_LUCK: &str = "without luck";
+/// The column of luck-adjusted ratings; the next one is its error.
+const WITHOUT_LUCK: &str = "luck-adjusted";
 
 /// Half of a 95 % interval in standard errors.
 const Z95: f64 = 1.96;

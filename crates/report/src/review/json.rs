@@ -47,7 +47,7 @@ struct PlayedTurn {
     /// The actions of the turn, with a hyphen between them.
     played: String,
     best: Vec<String>,
-    /// What the turn gives away.
+    /// The loss of the turn.
     loss: f64,
     /// `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
     mark: &'static str,
@@ -55,7 +55,7 @@ struct PlayedTurn {
     sign: &'static str,
     forced: bool,
     exact: bool,
-    /// How likely the first side wins before the roll.
+    /// The first side's win probability before the roll.
     before: f64,
     /// The same after the turn.
     after: f64,
@@ -73,7 +73,7 @@ struct PlayedTurn {
 struct Action {
     played: String,
     best: Vec<String>,
-    /// Its part of what the turn gives away.
+    /// Its part of the turn's loss.
     loss: f64,
     moves: Vec<MoveLoss>,
     position: String,
@@ -146,13 +146,13 @@ struct PlayerOfAll {
 type SideNames = Sides<String>;
 type SideTotals = Sides<PlayerOfGame>;
 
-/// What has to do with luck; none in games without dice.
+/// The luck of the roll; none in games without dice.
 fn with_dice<G: GameKind>(value: f64) -> Option<f64> {
     has_luck::<G>().then_some(value)
 }
 
 impl<'a> Reviews<'a> {
-    /// The reviews that an engine made, searching so deep.
+    /// The reviews of an engine at this depth.
     pub fn new<G: GameKind>(
         games: &'a [ReviewedGame<G>],
         engine: &'a str,

@@ -12,7 +12,7 @@ pub struct ReviewedGame<G: GameKind> {
     pub names: [String; 2],
     /// Where and when, as far as the record says.
     pub occasion: String,
-    /// What it was made of.
+    /// Its review.
     pub review: Review<G::Position>,
     bands: &'static [Band],
 }
@@ -48,14 +48,14 @@ impl<G: GameKind> ReviewedGame<G> {
         }
     }
 
-    /// The band of a player; `None` without a choice, or if no bands were measured.
+    /// The band of a player; `None` if there was no choice or no bands were measured.
     #[must_use]
     pub fn band(&self, player: Side) -> Option<&'static str> {
         let loss = self.review.totals[player.index()].mean_loss()?;
         band_of(self.bands, loss).map(|band| band.name)
     }
 
-    /// What the mean loss a move says about players; empty if that was not measured.
+    /// Names for players by their mean loss per move; empty if not measured.
     #[must_use]
     pub const fn bands(&self) -> &'static [Band] {
         self.bands
@@ -75,8 +75,8 @@ impl<G: GameKind> ReviewedGame<G> {
         if self.unit() == "turn" { "turn" } else { "move" }
     }
 
-    /// The turns that gave away most, worst first, with their numbers from 1; none that gave
-    /// away little.
+    /// The turns with the largest losses, worst first, with their numbers from 1; without
+    /// small losses.
     #[must_use]
     pub fn worst_turns(&self, most: usize) -> Vec<(usize, &TurnReview<G::Position>)> {
         let turns = (1..).zip(&self.review.turns);
@@ -114,7 +114,7 @@ pub fn turn_text(actions: impl IntoIterator<Item = impl Display>) -> String {
     actions.collect::<Vec<_>>().join("-")
 }
 
-/// What drift is, for those who read the word.
+/// An explanation of drift.
 pub const ABOUT_DRIFT: &str = "Drift: how far the judge changed its mind about positions when it \
     looked at them again, one turn later. Nobody's fault, and a large one says that the judge \
     should search deeper.";

@@ -7,15 +7,15 @@ use thiserror::Error;
 
 use super::ReviewedGame;
 
-/// Who reviews games of any variant: the reference, made anew when the variant changes.
+/// Reviews games of any variant; the reference is remade when the variant changes.
 pub struct Reviewer<'a, G: GameKind> {
     /// The engine that judges.
     pub engine: &'a str,
     asked_depth: Option<u32>,
     reference: Option<(G::Variant, ReviewReference<G>)>,
-    /// The reference, as a person would name it.
+    /// The name of the reference for people.
     pub name: String,
-    /// How deep it searches, if that is limited.
+    /// Its search depth, if limited.
     pub depth: Option<u32>,
     /// The longest time of a search.
     pub longest_search: Option<Duration>,
@@ -23,7 +23,7 @@ pub struct Reviewer<'a, G: GameKind> {
 }
 
 impl<'a, G: GameKind> Reviewer<'a, G> {
-    /// A reviewer with the engine that a spec names; `depth` counts more than what the spec says.
+    /// A reviewer with the engine that a spec names; `depth` overrides the spec.
     /// `tell` is called if making the engine takes long.
     #[must_use]
     pub const fn new(engine: &'a str, depth: Option<u32>, tell: fn(&str)) -> Self {

@@ -21,7 +21,7 @@ pub struct PlayerSummary {
     pub band: Option<&'static str>,
 }
 
-/// Adds up by name, in the order in which the names turn up.
+/// Adds up by name, in the order of first appearance.
 pub fn summarize<G: GameKind>(games: &[ReviewedGame<G>]) -> Vec<PlayerSummary> {
     let mut players: Vec<PlayerSummary> = Vec::new();
     for game in games {

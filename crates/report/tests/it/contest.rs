@@ -3,7 +3,7 @@ use game::Side;
 use report::contest::{ContestTable, Entrant, PlayedPairing, Standings};
 use serde_json::Value;
 
-/// Pairs between A and B in which A won so many games.
+/// Pairs between A and B in which A won this many games.
 fn pairing(players: [usize; 2], games_won: &[u32]) -> PlayedPairing {
     let mut report = MatchReport::default();
     for &won in games_won {

@@ -1,4 +1,4 @@
-//! Games so small that the review can be worked out by hand.
+//! Games so small that the review can be computed by hand.
 
 use game::{FirstValue, Position, Side};
 use review::{
@@ -75,8 +75,8 @@ fn texts(turns: Vec<Vec<ToyChoice>>) -> Vec<String> {
     turns.into_iter().map(|turn| text(turn).join("-")).collect()
 }
 
-/// A look at a whole turn from its beginning misjudges where it leads; a look after the first
-/// action knows better, for the best turn and for the played one alike.
+/// A search from the beginning of a turn misjudges its end; a search after the first
+/// action is right, for the best turn and the played one.
 #[test]
 fn the_best_turn_and_the_played_one_are_followed_to_their_ends() {
     let tree = "first(first(win, loss), first(loss, win), first(loss, loss))";
@@ -95,7 +95,7 @@ fn the_best_turn_and_the_played_one_are_followed_to_their_ends() {
     assert_eq!(texts(worst.turns[0].best_turns()), ["1-1"]);
 }
 
-/// Half a turn is a turn, too, and the analyst hears how far it has gone.
+/// Half a turn is reviewed too, and the analyst gets the number of actions made.
 #[test]
 fn analysts_hear_how_many_actions_of_a_turn_were_made() {
     let tree = "first(first(win, loss), second(win, loss))";
@@ -110,7 +110,7 @@ fn analysts_hear_how_many_actions_of_a_turn_were_made() {
     assert_eq!((half.turns.len(), half.turns[0].loss, half.books.result), (1, 0.0, 1.0));
 }
 
-/// The first look says that the first player threw the game away; the second look, after the
+/// The first search says that the first player threw the game away; the second, after the
 /// turn, that nothing happened.
 #[test]
 fn what_a_second_look_takes_back_is_no_loss() {
@@ -177,15 +177,12 @@ fn games_that_break_the_rules_are_refused() {
         format!("ply 1: a roll of 3 is impossible in {place}")
     );
     assert_eq!(message(&game(DICE, &[(1, 3)])), "ply 1: 3 is not legal in first(win, loss)");
-    assert_eq!(
-        message(&game(DICE, &[(1, 1), (1, 1)])),
-        "ply 2: a move, but nobody is to move in win"
-    );
+    assert_eq!(message(&game(DICE, &[(1, 1), (1, 1)])), "ply 2: a move, but no move is due in win");
     let mut claimed = game(DICE, &[(1, 1)]);
     claimed.winner = Some(Side::Second);
     assert_eq!(
         message(&claimed),
-        "the Second player is said to have won, but the First did on the board"
+        "the record says that the Second player won, but the First player won on the board"
     );
     let silent = review(
         &game(DICE, &[(1, 1)]),
@@ -194,7 +191,7 @@ fn games_that_break_the_rules_are_refused() {
     );
     assert_eq!(
         silent.unwrap_err().to_string(),
-        "the reference does not say what 1 is worth in first(win, loss)"
+        "the reference has no value for 1 in first(win, loss)"
     );
 }
 

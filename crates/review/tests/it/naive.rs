@@ -1,4 +1,4 @@
-//! Luck and losses equal those of plain recomputation, and the books balance, whoever judges.
+//! Luck and losses equal those of plain recomputation, and the books balance, whatever the judge.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -21,7 +21,7 @@ fn perfect<P: Position>(position: &P, _: u32) -> Judgement<P::Move> {
     Judgement { moves: moves.collect(), exact: true }
 }
 
-/// Knows everything, too, and remembers it.
+/// Also knows everything, and caches it.
 fn remembering<P: Position>() -> impl Fn(&P) -> f64 {
     fn value<P: Position>(position: P, known: &mut HashMap<P, f64>) -> f64 {
         if let Some(&value) = known.get(&position) {
@@ -48,7 +48,7 @@ fn remembering<P: Position>() -> impl Fn(&P) -> f64 {
     move |position| value(*position, &mut known.borrow_mut()).min(1.0)
 }
 
-/// Judges by what an evaluation says about the positions right after the moves.
+/// Judges by an evaluation of the positions right after the moves.
 fn judge_by_evaluation<P: Position>(
     position: &P,
     evaluator: &impl Evaluator<P>,
@@ -75,7 +75,7 @@ where
     }
 }
 
-/// A game of random moves, broken off after some plies, perhaps after a roll.
+/// A game of random moves, stopped after some plies, perhaps after a roll.
 fn random_game<P: Position>(start: P, dice: &mut Dice) -> PlayedGame<P> {
     let longest = dice.below(40);
     let mut position = start;
@@ -139,7 +139,7 @@ fn check_invariants<P: Position>(game: &PlayedGame<P>, reviewed: &Review<P>) {
 }
 
 /// Compares with values that `value` gives positions before and after rolls and moves, all for
-/// the first player; a move is looked at one move less deeply.
+/// the first player; a move is searched one move less deeply.
 fn check_naively<P: Position>(
     game: &PlayedGame<P>,
     reviewed: &Review<P>,
@@ -180,7 +180,7 @@ fn plain<P: Position>(evaluator: &impl Evaluator<P>, depth: u32) -> impl Fn(&P, 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// With one cube a side there is no luck, but there are losses.
+    /// With one cube per side there is no luck, but there are losses.
     #[test]
     fn a_perfect_analyst_on_small_boards(seed in any::<u64>()) {
         let mut dice = Dice::new(seed);

@@ -2,12 +2,12 @@ use crate::table::{Bound, Entry};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ScoreEntry {
-    /// The mover's; wins are counted from this position on.
+    /// The mover's score; wins are counted from this position.
     pub score: i32,
     pub bound: Bound,
-    /// How many moves deep it was searched.
+    /// The search depth in moves.
     pub depth: u32,
-    /// The code of the best move, or of one that is good enough for a cut.
+    /// The code of the best move, or of one that causes a cut.
     pub best: Option<u16>,
 }
 

@@ -3,7 +3,7 @@ use game::{Position, Turn, Unit};
 /// What alpha-beta knows about a game: scores, and which moves to search first.
 ///
 /// [`Heuristic::State`] is the part of an evaluation that is cheaper to update with every move than
-/// to work out again; `()` if there is none.
+/// to recompute; `()` if there is none.
 pub trait Heuristic<P: Position>: Send + Sync {
     /// Depends on the position alone, however it was reached.
     type State: Copy + Send + Sync;
@@ -20,7 +20,7 @@ pub trait Heuristic<P: Position>: Send + Sync {
     /// A mover's score as a number in `[0, 1]`: monotone, and opposite scores add up to 1.
     fn probability(&self, score: i32) -> f64;
 
-    /// What that number is.
+    /// The unit of that number.
     fn unit(&self) -> Unit {
         Unit::Points
     }
@@ -28,7 +28,7 @@ pub trait Heuristic<P: Position>: Send + Sync {
     /// A number below [`Heuristic::CODES`] for each move of a position, for tables.
     fn code(&self, mov: P::Move) -> u16;
 
-    /// How many codes there are.
+    /// The number of codes.
     const CODES: usize;
 
     /// The move with this code, if there is one: codes from tables may be those of another
@@ -42,7 +42,7 @@ pub trait Heuristic<P: Position>: Send + Sync {
         0
     }
 
-    /// What is next in a position; a state may know it sooner than the rules.
+    /// What comes next in a position; a state may know it faster than the rules.
     fn turn(&self, position: &P, _state: &Self::State) -> Turn {
         position.turn()
     }

@@ -1,6 +1,6 @@
 use game::Side;
 
-/// Which moves caused cuts anywhere: they are likely to do so again.
+/// Moves that caused cuts anywhere, which are likely to do so again.
 pub(super) struct History {
     /// By the player and the code of the move, 0 to `LIMIT`.
     cuts: [Vec<i32>; 2],
@@ -8,7 +8,7 @@ pub(super) struct History {
     killers: Vec<[Option<u16>; 2]>,
 }
 
-/// The most that a move can be worth by its history.
+/// The maximum history value of a move.
 pub(super) const LIMIT: i32 = 1 << 14;
 
 impl History {
@@ -30,7 +30,7 @@ impl History {
     pub fn learn(&mut self, player: Side, ply: u32, code: u16, tried: &[u16], depth: u32) {
         let step = (depth * depth * 16).min(1024) as i32;
         let cuts = &mut self.cuts[player.index()];
-        // Each step goes a part of the way to the limit, so that it is never passed.
+        // Each step covers part of the distance to the limit, so that it is never exceeded.
         let good = &mut cuts[code as usize];
         *good += step - *good * step / LIMIT;
         for &other in tried {

@@ -1,23 +1,23 @@
-/// What a search does, apart from its limits.
+/// The options of a search, apart from its limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AlphaBetaOptions {
     /// Whether to search depth 1 before depth 2, and so on, or only the depth of the limits.
     pub iterative_deepening: bool,
-    /// Memory of the table of positions in MiB; 0 for none.
+    /// Size of the transposition table in MiB; 0 for none.
     pub hash: usize,
     /// Whether moves are searched in the order that the game's own knowledge suggests.
     pub ordering: bool,
     /// Whether moves that caused cuts elsewhere are searched sooner.
     pub history: bool,
-    /// Whether the last moves that caused cuts equally deep are searched first.
+    /// Whether the last moves that caused cuts at the same depth are searched first.
     pub killers: bool,
     /// Whether moves after the first are tried with an empty window first.
     pub nega_scout: bool,
-    /// How many moves less deeply moves late in the order are searched at first; 0 for none.
-    /// Changes values, but proofs stay proofs.
+    /// By how many moves the first search of late moves is reduced; 0 for none.
+    /// Changes values, but not proofs.
     pub reductions: u32,
     /// A position with one to three moves left is given up if its score is outside the window by
-    /// this much per move; 0 for never. Changes values, but proofs stay proofs.
+    /// this much per move; 0 for never. Changes values, but not proofs.
     pub futility: i32,
     /// Whether a win with the next move is seen where the search ends.
     pub quiescence: bool,
@@ -52,7 +52,7 @@ impl Default for AlphaBetaOptions {
 }
 
 impl AlphaBetaOptions {
-    /// Alpha-beta and nothing else.
+    /// Plain alpha-beta.
     #[must_use]
     pub fn plain() -> Self {
         Self {

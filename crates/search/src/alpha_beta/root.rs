@@ -21,7 +21,7 @@ struct Line<P: Position, S> {
     after: Node<P, S>,
     /// For the mover.
     score: i32,
-    /// Whether the score is only known not to be greater.
+    /// Whether the score is only an upper bound.
     is_bound: bool,
 }
 
@@ -40,7 +40,7 @@ impl<P: Position, S> Line<P, S> {
     }
 }
 
-/// No search goes deeper.
+/// The maximum depth.
 const MAX_DEPTH: u32 = 100;
 
 impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
@@ -68,14 +68,14 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         observe: &mut Observer<P>,
     ) -> Option<Found<P>> {
         self.lines.first()?;
-        // Whatever happens, there is a move to make.
+        // There must always be a move to make.
         let mut last = self.report(0, clock);
         let deepest = task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let is_forced = self.lines.len() == 1 && !self.all_moves && task.limits.depth.is_none();
         let first = if self.worker.options.iterative_deepening { 1 } else { deepest };
         for depth in first..=deepest {
             if self.search_depth(depth).is_err() {
-                // What was found at the unfinished depth is better than what was found before.
+                // The results of the unfinished depth are better than those before.
                 self.rank_after_stop();
                 last = self.report(last.depth, clock);
                 break;
@@ -96,7 +96,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
     /// Fills the table for another thread, until stopped; returns the nodes.
     pub fn help(&mut self, thread: usize, deepest: Option<u32>) -> u64 {
         let deepest = deepest.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        // Threads that always work at the same depth learn the same things.
+        // Threads that always search the same depth would do the same work.
         for depth in (1 + thread as u32 % 2)..=deepest {
             if self.search_depth(depth).is_err() {
                 break;
@@ -113,7 +113,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
             let margin = self.worker.options.margin;
             let low = best.saturating_sub(margin).saturating_sub(i32::from(margin > 0));
             let low = low.max(-WIN_SCORE - 1);
-            // A bound that was found beside a move that now loses may hide a quicker loss.
+            // A bound found next to a move that now loses may hide a quicker loss.
             let is_stale = index > 0 && best < -MAX_SCORE && self.lines[index].is_bound;
             if is_stale {
                 self.look_for_loss(index, depth, low)?;
@@ -177,7 +177,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         self.lines[0].is_won() || self.lines.iter().all(Line::is_lost)
     }
 
-    /// Whether more depth cannot change the result: games seen to their ends.
+    /// Whether more depth cannot change the result, because all games were searched to their ends.
     fn is_decided(&self) -> bool {
         let wanted = if self.all_moves { self.lines.len() } else { 1 };
         self.lines.iter().take(wanted).all(|line| is_proven(line.score))

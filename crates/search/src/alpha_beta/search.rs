@@ -10,11 +10,11 @@ use crate::driver::{Clock, Stop, with_helpers};
 use crate::table::Table;
 use crate::{Found, Observer, Report, Searcher, Task};
 
-/// Alpha-beta over a heuristic, which keeps what it learns from move to move.
+/// Alpha-beta over a heuristic. It keeps its table from move to move.
 pub struct AlphaBeta<H> {
-    /// The scores that it works with.
+    /// Its source of scores.
     pub heuristic: H,
-    /// What it does.
+    /// Its options.
     pub options: AlphaBetaOptions,
     table: Option<Table<ScoreEntry>>,
 }
@@ -32,7 +32,7 @@ impl<P: Position, H: Heuristic<P> + Clone + 'static> Searcher<P> for AlphaBeta<H
     fn new_game(&mut self) {
         match &mut self.table {
             Some(table) => table.new_game(),
-            // Memory is taken before any clock runs.
+            // Memory is allocated before the clock starts.
             None if self.options.hash > 0 => self.table = Some(Table::new(self.options.hash)),
             None => (),
         }
@@ -46,7 +46,7 @@ impl<P: Position, H: Heuristic<P> + Clone + 'static> Searcher<P> for AlphaBeta<H
             table.get_or_insert_with(|| Table::new(options.hash)).new_search();
         }
         let table = table.as_ref();
-        // Threads meet in the table only.
+        // Threads share only the table.
         let helpers = if table.is_some() { options.threads.max(1) - 1 } else { 0 };
         let root = |stop| {
             let worker = Worker::new(heuristic, options, table, stop);

@@ -33,7 +33,7 @@ pub(super) struct Before<'n, P: Position> {
     pub mov: P::Move,
 }
 
-/// The mover's scores that matter.
+/// The range of relevant scores, for the mover.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     pub low: i32,
@@ -43,7 +43,7 @@ pub(super) struct Window {
 impl Window {
     pub const FULL: Self = Self { low: -WIN_SCORE - 1, high: WIN_SCORE + 1 };
 
-    /// A window that only tells whether a score is greater than this.
+    /// A window that only shows whether a score is greater than this.
     #[inline]
     pub const fn above(low: i32) -> Self {
         Self { low, high: low + 1 }
@@ -55,7 +55,7 @@ impl Window {
     }
 }
 
-/// No line is longer, extensions included.
+/// The maximum length of a line, including extensions.
 pub(super) const MAX_PLY: u32 = 128;
 
 impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
@@ -90,7 +90,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         window: Window,
     ) -> Result<i32, Stopped> {
         if child.position.mover() == parent.position.mover() {
-            // The root's moves are reported one by one: nothing is left out below them.
+            // The root's moves are reported one by one, so nothing is skipped below them.
             let before = (ply > 1).then_some(Before { position: &parent.position, mov });
             self.search(child, before, depth, ply, window)
         } else {
@@ -139,7 +139,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
                 high if high >= window.high => Bound::Lower,
                 _ => Bound::Exact,
             };
-            // A move that did not help before is still the best guess.
+            // A move that failed before is still the best guess.
             let (score, best) = (nearer(score, self.distance(ply)), best.or(hint));
             table.put(key, ScoreEntry { score, bound, depth, best });
         }
@@ -306,7 +306,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         WIN_SCORE - self.distance(ply)
     }
 
-    /// How much later an end is than the root, if that counts.
+    /// The distance of a game's end from the root, if it matters.
     #[inline]
     const fn distance(&self, ply: u32) -> i32 {
         if self.options.resistance { ply as i32 } else { 0 }
@@ -320,13 +320,13 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     /// The window without games that could have ended by now; the score if nothing is left.
     #[inline]
     fn within_reach(&self, ply: u32, window: Window) -> Result<Window, i32> {
-        // A win at once has been looked for.
+        // Immediate wins have already been checked.
         let low = window.low.max(self.loss(ply + 1));
         let high = window.high.min(self.win(ply + 1));
         if low >= high { Err(low) } else { Ok(Window { low, high }) }
     }
 
-    /// The best moves from a position on, as the table has them.
+    /// The best line from a position, according to the table.
     pub fn line_from(&self, mut position: P, longest: u32) -> Vec<P::Move> {
         let mut line = Vec::new();
         let mut before: Option<(P, P::Move)> = None;
@@ -349,19 +349,19 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     }
 }
 
-/// Positions from one look at the clock to the next: well below a millisecond.
+/// Positions between two checks of the clock: well below a millisecond.
 const CLOCK_INTERVAL: u64 = 1024;
 
-/// The weight of the game's own order, in cuts.
+/// The weight of the game's own move ordering, in cuts.
 const ORDER_WEIGHT: i32 = 8;
 
-/// Moves with this number and higher are late.
+/// Moves from this number on are late.
 const LATE: u32 = 3;
-/// Those with this number and higher are reduced by more, if there is depth enough.
+/// Moves from this number on are reduced by more, if the depth allows it.
 const VERY_LATE: u32 = 12;
 const MORE: u32 = 2;
 
-/// The greatest depth at which positions are given up.
+/// The maximum depth at which positions are given up.
 const FUTILE_DEPTH: u32 = 3;
 
 /// The history learns from this many moves that were tried before a cut.
@@ -374,7 +374,7 @@ fn table_key<P: Position>(position: &P, before: Option<Before<P>>) -> u64 {
     before.map_or(key, |before| key ^ before.position.key().rotate_left(23))
 }
 
-/// The score, if an entry says enough about it.
+/// The score, if an entry determines it.
 #[inline]
 fn cut_by(entry: ScoreEntry, depth: u32, distance: i32, window: Window) -> Option<i32> {
     let score = nearer(entry.score, -distance);

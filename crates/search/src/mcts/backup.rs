@@ -27,7 +27,7 @@ impl<P: Position> Tree<P> {
                 mean_of_moves(self.child_nodes(index), mover).unwrap_or(self.node(index).value)
             }
             _ => {
-                // A roll that has not come up yet is worth what the position seemed to be.
+                // A roll that has not come up yet gets the estimate of its position.
                 let unknown = self.node(index).value;
                 let values = position.rolls().enumerate().map(|(number, (_, probability))| {
                     let after = self.node(self.after_roll(index, number));
@@ -39,7 +39,7 @@ impl<P: Position> Tree<P> {
         }
     }
 
-    /// Settles a value that follows from the known ones of the children; returns whether it did.
+    /// Sets the exact value if it follows from those of the children; returns whether it does.
     pub fn prove(&mut self, index: usize, position: &P) -> bool {
         let proven = match position.turn() {
             Turn::ToMove(mover) => best_if_known(self.child_nodes(index), mover),
@@ -62,7 +62,7 @@ impl<P: Position> Tree<P> {
             mean += probability * after.value;
             (least, most) = (least.min(after.value), most.max(after.value));
         }
-        // Whatever rounding does, a win by every roll is a win.
+        // A win by every roll is a win, despite rounding.
         Some(f64::clamp(mean, least, most))
     }
 }

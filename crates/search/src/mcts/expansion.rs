@@ -5,7 +5,7 @@ use super::tree::Tree;
 use super::{Guide, Prior};
 
 impl<P: Position> Tree<P> {
-    /// Gives a node its children, with what is known of them; `false` if there is no room.
+    /// Adds the children of a node, with what is known about them; `false` if there is no room.
     #[must_use]
     pub fn expand(&mut self, index: usize, position: &P, guide: &Guide<P>) -> bool {
         if position.turn() == Turn::ToRoll {

@@ -7,11 +7,11 @@ use crate::rank_moves;
 /// What a search knows about a game beyond its rules.
 #[derive(Clone)]
 pub struct Guide<P> {
-    /// What a new position is worth.
+    /// How to value a new position.
     pub leaf: Leaf<P>,
-    /// Exact values, beyond which there is nothing to search.
+    /// Exact values, where the search stops.
     pub exact: Option<SharedEvaluator<P>>,
-    /// What is thought of moves before they are tried.
+    /// Prior values of untried moves.
     pub priors: Option<Arc<dyn Priors<P>>>,
 }
 
@@ -26,18 +26,18 @@ pub enum Leaf<P> {
 
 type SharedEvaluator<P> = Arc<dyn Evaluator<P> + Send + Sync>;
 
-/// What is thought of moves before they are tried.
+/// Prior values of untried moves.
 pub trait Priors<P: Position>: Send + Sync {
-    /// The visits that a legal move is taken to have had already.
+    /// The virtual visits of a legal move.
     fn prior(&self, position: &P, mov: P::Move) -> Prior;
 }
 
 /// Visits that did not take place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Prior {
-    /// How many of them the player who moves has won.
+    /// How many of them the mover won.
     pub wins: u16,
-    /// How many there are.
+    /// Their number.
     pub visits: u16,
 }
 

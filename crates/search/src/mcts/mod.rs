@@ -19,24 +19,24 @@ mod walker;
 pub use guide::{Guide, Leaf, Prior, Priors};
 pub use search::Mcts;
 
-/// What a search does, apart from its limits.
+/// The options of a search, apart from its limits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MctsOptions {
-    /// How much moves that were rarely tried are preferred: the constant of UCT.
+    /// The preference for rarely tried moves: the constant of UCT.
     pub exploration: f64,
     /// The value of a move that was never tried; above 1, all moves are tried first.
     pub first_play_urgency: f64,
     /// How a result changes the values above it.
     pub backup: Backup,
-    /// Which rolls are looked at.
+    /// How rolls are chosen.
     pub rolls: RollChoice,
     /// Whether wins, losses and exact values are proven up the tree.
     pub solver: bool,
     /// Whether the tree is kept between moves.
     pub reuse: bool,
-    /// The most memory of the tree in MiB, of all threads together; at least 1 for each.
+    /// The memory limit of the tree in MiB, for all threads together; at least 1 for each.
     pub memory: usize,
-    /// The number of threads. Each has a tree of its own, and their counts are added up.
+    /// The number of threads. Each has its own tree, and their counts are added up.
     pub threads: usize,
 }
 
@@ -50,12 +50,12 @@ pub enum Backup {
     Expectation,
 }
 
-/// Which rolls are looked at.
+/// How rolls are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RollChoice {
-    /// As the dice fall.
+    /// At random.
     Dice,
-    /// As from a deck of cards: each roll comes up as often as it should, in random order.
+    /// From a shuffled deck: each roll comes up in proportion to its probability.
     Deck,
 }
 

@@ -2,14 +2,14 @@ use game::Side;
 
 use super::Prior;
 
-/// A position of the tree, known by the way to it: children are in the order of the game's rolls or
+/// A position of the tree, identified by its path: children are in the order of the game's rolls or
 /// moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Node {
     /// The first player's win probability.
     pub value: f64,
     pub visits: u32,
-    /// The index of the first child; all lie behind their parent.
+    /// The index of the first child; children come after their parent.
     pub first_child: u32,
     /// 0 before it is expanded.
     pub child_count: u16,

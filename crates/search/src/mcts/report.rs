@@ -7,7 +7,7 @@ use super::tree::{ROOT, Tree};
 use super::walker::Counts;
 use crate::{Found, MoveReport, Report, RollReport};
 
-/// What all trees together found out about a node.
+/// The combined statistics of all trees for a node.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     visits: u64,
@@ -26,7 +26,7 @@ struct Branch<P: Position> {
 /// The longest line, in moves.
 const LINE_LENGTH: usize = 4;
 
-/// What the trees say about their common root; `None` if there are no moves to speak of.
+/// The report of all trees on their common root; `None` if no moves were tried.
 pub fn report<P: Position>(
     root: &P,
     trees: &[&Tree<P>],
@@ -47,7 +47,7 @@ pub fn report<P: Position>(
         is_bound: false,
     };
     let best = moves.first()?.0;
-    // Nothing can be said about moves that were never tried.
+    // Moves that were never tried have no value.
     let is_judged = |number: usize, tally: &Tally| number == 0 || tally.value().is_some();
     let judged = moves.iter().enumerate().filter(|(number, (_, tally))| is_judged(*number, tally));
     Some(Report {
@@ -226,7 +226,7 @@ impl Tally {
         self.known = self.known.or(other.known);
     }
 
-    /// The first player's chance, if there is any sign of it.
+    /// The first player's win probability, if there is any estimate.
     fn value(&self) -> Option<f64> {
         let mean = || (self.visits > 0).then(|| (self.total / self.visits as f64).clamp(0.0, 1.0));
         self.known.or_else(mean)

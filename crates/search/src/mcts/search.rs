@@ -9,7 +9,7 @@ use super::{Guide, MctsOptions};
 use crate::driver::{Clock, Stop, share_work};
 use crate::{Found, Observer, Searcher, Task};
 
-/// A Monte Carlo tree search. It keeps what it learns from move to move.
+/// A Monte Carlo tree search. It keeps its tree from move to move.
 pub struct Mcts<P> {
     guide: Guide<P>,
     options: MctsOptions,
@@ -32,7 +32,7 @@ impl<P: Position> Mcts<P> {
     }
 }
 
-/// Playouts between two looks at the clock: well below a millisecond.
+/// Playouts between two checks of the clock: well below a millisecond.
 const WALKS_BETWEEN_CHECKS: u64 = 16;
 /// Playouts of all threads before the first report; each further round doubles them.
 const FIRST_ROUND: u64 = 256;
@@ -85,7 +85,7 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
                 observe(&report);
             }
             if is_late && may_hurry && !is_settled(self.position, &self.trees()) {
-                // Worth the rest of the time.
+                // Use the rest of the time.
                 may_hurry = false;
                 continue;
             }
@@ -97,7 +97,7 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
         self.report()
     }
 
-    /// Whether there is nothing left to find out.
+    /// Whether everything is decided.
     fn is_done(&self) -> bool {
         self.walkers.iter().any(|walker| is_done(self.position, walker.tree, &self.task))
     }
@@ -139,7 +139,7 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
 struct Round<'a> {
     task: Task<'a>,
     stop: Stop<'a>,
-    /// Whether one of the threads has nothing left to find out.
+    /// Whether one of the threads has decided everything.
     is_done: &'a AtomicBool,
 }
 

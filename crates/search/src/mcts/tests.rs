@@ -1,4 +1,4 @@
-//! What only the tree itself can show.
+//! Tests of the tree itself.
 
 use ewn::{AnyPosition, Size};
 use game::{Dice, Evaluator, MoverValue, Position, Turn, UniformPolicy};
@@ -87,7 +87,7 @@ fn what_is_kept_of_a_tree_is_as_it_was() {
         kept += 1;
     }
     assert!(kept > 10, "{kept}");
-    // Anything else, and anything if it is not wanted, begins anew.
+    // Otherwise, or without reuse, the tree starts empty.
     for (position, reuse) in [(start(4), true), (root, false)] {
         let mut other = grown(&root, &guide, options, MEGABYTES, 300);
         other.set_root(&position, reuse);
@@ -110,7 +110,7 @@ fn memory_is_never_exceeded() {
     }
 }
 
-/// As much as there is; what is not used is never touched.
+/// All available memory; unused parts are never touched.
 #[test]
 fn more_memory_than_there_is_ends_nothing() {
     let tree = grown(

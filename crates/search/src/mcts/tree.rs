@@ -5,7 +5,7 @@ use game::{Position, Turn};
 
 use super::node::Node;
 
-/// The positions that a search knows, in limited memory; the root comes first.
+/// The positions known to a search, in limited memory; the root comes first.
 pub struct Tree<P> {
     nodes: Vec<Node>,
     root: Option<P>,
@@ -30,7 +30,7 @@ impl<P: Position> Tree<P> {
         self.root = None;
     }
 
-    /// Makes `position` the root, with what is known of it if the last root leads there and `reuse`
+    /// Makes `position` the root, keeping its subtree if the last root leads there and `reuse`
     /// is set.
     pub fn set_root(&mut self, position: &P, reuse: bool) {
         match self.find(position).filter(|_| reuse) {
@@ -86,14 +86,14 @@ impl<P: Position> Tree<P> {
         &self.nodes[self.children(index)]
     }
 
-    /// The node that stands for a roll.
+    /// The node of a roll.
     #[inline]
     pub fn after_roll(&self, index: usize, roll: usize) -> usize {
         let first = self.nodes[index].first_child as usize;
         first + usize::from(self.nodes[first + roll].twin)
     }
 
-    /// Gives a node its children; `false` if there are none, or no room for them.
+    /// Adds the children of a node; `false` if there are none, or no room for them.
     pub fn add_children(
         &mut self,
         index: usize,

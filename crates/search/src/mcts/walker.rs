@@ -3,7 +3,7 @@ use game::{Dice, Position, Side, Turn};
 use super::tree::{ROOT, Tree};
 use super::{Backup, Guide, MctsOptions, RollChoice};
 
-/// Walks down a tree again and again, and lets it grow.
+/// Walks down a tree repeatedly and grows it.
 pub struct Walker<'a, P: Position> {
     pub tree: &'a mut Tree<P>,
     guide: &'a Guide<P>,
@@ -62,7 +62,7 @@ impl<'a, P: Position> Walker<'a, P> {
         }
     }
 
-    /// Gives a node its children if it has none; `false` if it cannot have any.
+    /// Adds the children of a node if it has none; `false` if it cannot have any.
     fn open(&mut self, index: usize, position: &P) -> bool {
         if self.tree.node(index).child_count > 0 {
             return true;
@@ -114,7 +114,7 @@ impl<'a, P: Position> Walker<'a, P> {
         value
     }
 
-    /// The next roll to look at.
+    /// The next roll to visit.
     fn next_roll(&mut self, index: usize, position: &P) -> (usize, P) {
         self.weigh_rolls(index, position);
         let total: f64 = self.weights.iter().sum();
@@ -136,7 +136,7 @@ impl<'a, P: Position> Walker<'a, P> {
         }
     }
 
-    /// How likely each roll is to be looked at next. Those that share a node are one.
+    /// The probability that each roll is visited next. Rolls that share a node count as one.
     fn weigh_rolls(&mut self, index: usize, position: &P) {
         self.weights.clear();
         let first = self.tree.children(index).start;
@@ -166,7 +166,7 @@ impl<'a, P: Position> Walker<'a, P> {
         }
     }
 
-    /// The move that looks best, or was tried too rarely to tell.
+    /// The move that looks best or was tried too rarely.
     fn next_move(&self, index: usize, position: &P) -> (usize, P) {
         let chosen = self.neglected(index);
         let chosen = chosen.unwrap_or_else(|| self.most_urgent(index, position.mover()));
@@ -211,7 +211,7 @@ impl<'a, P: Position> Walker<'a, P> {
         best.1
     }
 
-    /// Tells all nodes of the walk what it led to.
+    /// Updates all nodes of the walk with its result.
     fn ascend(&mut self, mut result: f64) {
         let mut is_known_below = false;
         for &(index, ref position) in self.path.iter().rev() {

@@ -1,6 +1,6 @@
 use game::{Position, Side};
 
-/// What a move is worth, by the games that were played out after it.
+/// Values a move by its playouts.
 pub trait Attributes<P: Position>: Send + Sync {
     /// Whether [`Tally::marked`] counts a playout that ended here, for the player to move.
     fn marks(&self, end: &P, player: Side) -> bool;
@@ -9,7 +9,7 @@ pub trait Attributes<P: Position>: Send + Sync {
     fn value(&self, mov: P::Move, after: &P, player: Side, tally: &Tally) -> f64;
 }
 
-/// A move is worth the share of playouts that it wins.
+/// A move's value is its share of won playouts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WinRate;
 
@@ -24,7 +24,7 @@ impl<P: Position> Attributes<P> for WinRate {
     }
 }
 
-/// What the playouts after a move came to, as the player sees it who made the move.
+/// The results of the playouts after a move, for the player who made it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games played out.

@@ -14,7 +14,7 @@ pub struct Candidate<P: Position> {
     pub after: P,
     /// Its playouts; none if it ends the game.
     pub tally: Tally,
-    /// What it is worth by the attributes; infinite either way if it ends the game.
+    /// Its value by the attributes; plus or minus infinity if it ends the game.
     pub value: f64,
     /// The rolls that allow it, as in [`game::Reply`]; before the roll only.
     rolls: u32,

@@ -8,7 +8,7 @@ use crate::driver::Stop;
 
 /// Playouts that draw from the same seed.
 const CHUNK: u64 = 64;
-/// Playouts between two looks at the clock.
+/// Playouts between two checks of the clock.
 const PATIENCE: u64 = 16;
 
 /// The playouts of all moves, in chunks that threads take in turn: the first of every move, then

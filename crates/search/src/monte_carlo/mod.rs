@@ -1,6 +1,6 @@
 //! Flat Monte Carlo: every move is judged by games played out after it.
 //!
-//! Chunks of playouts have seeds of their own, so that the result does not depend on the threads.
+//! Chunks of playouts have their own seeds, so that the result does not depend on the threads.
 
 mod attributes;
 mod candidate;

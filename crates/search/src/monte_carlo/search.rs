@@ -17,7 +17,7 @@ pub struct MonteCarlo<Y, A> {
     threads: usize,
 }
 
-/// Playouts before the first interim report; each further one after twice as many.
+/// Playouts before the first interim report; each further report comes after twice as many.
 const FIRST_REPORT: u64 = 1 << 16;
 
 impl<Y, A> MonteCarlo<Y, A> {

@@ -7,46 +7,48 @@ use thiserror::Error;
 use super::worker::Worker;
 use super::{Knowledge, Progress, ProofTask, Prover, Verdict};
 
-/// A proof that anybody can check who knows the rules: positions with the winner, and the winner's
+/// A proof that can be checked with the rules alone: positions with the winner, and the winner's
 /// moves.
 ///
 /// As text it has a line for each position, `win POSITION: MOVE` or `loss POSITION`, from its
-/// mover's point of view. All positions that a line needs stand above it, so the last line is what
+/// mover's point of view. All positions that a line needs come before it, so the last line is what
 /// is proven.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate<P: Position> {
     steps: Vec<(P, Option<P::Move>)>,
 }
 
-/// Nodes for finding again what the table has lost of a proof.
+/// The node limit for recovering parts of a proof that the table has lost.
 const NODES_TO_RECOVER: u64 = 1 << 24;
 
 /// Why there is no certificate, or why a text is none.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum CertificateError {
-    #[error("nobody knows yet who wins")]
+    #[error("the result is not known yet")]
     Undecided,
     #[error("the game is over")]
     Over,
     #[error("the proof has more than {0} positions")]
     TooLarge(usize),
-    #[error("a part of the proof was lost and not found again: {0}")]
+    #[error("part of the proof was lost from the table and could not be recovered: {0}")]
     Lost(String),
     #[error("line {line}: expected \"win POSITION: MOVE\" or \"loss POSITION\", found \"{text}\"")]
     Unreadable { line: usize, text: String },
     #[error("line {line}: {error}")]
     Position { line: usize, error: String },
-    #[error("line {line}: {mov} does not lead to a position that is won above or at once")]
+    #[error(
+        "line {line}: {mov} neither wins at once nor leads to a position won in an earlier line"
+    )]
     NotWon { line: usize, mov: String },
-    #[error("line {line}: after {mov} nothing above says that the opponent wins")]
+    #[error("line {line}: no earlier line says that the opponent wins after {mov}")]
     NotLost { line: usize, mov: String },
     #[error("the text is empty")]
     Empty,
 }
 
 impl<P: Position> Certificate<P> {
-    /// How many positions it has.
+    /// The number of positions.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.steps.len()

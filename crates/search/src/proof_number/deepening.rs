@@ -1,4 +1,4 @@
-//! The deepening search: does a player win within a number of own turns?
+//! The deepening search: does a player win within a number of that player's turns?
 
 use game::{Position, Side, Turn};
 
@@ -7,7 +7,7 @@ use super::entry::{Known, MOST_TURNS};
 use super::worker::{WINS_THIS_TURN, Worker};
 use crate::driver::Stopped;
 
-/// Does this player win within this many own turns?
+/// Does this player win within this many of the player's own turns?
 #[derive(Clone, Copy)]
 struct Question {
     attacker: Side,
@@ -130,7 +130,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
             self.keep(position, Known::Solved { mover_wins: is_attack, distance }, nodes);
             return;
         }
-        // Something may have decided it on the way.
+        // It may have been decided in the meantime.
         if let Some(Known::Solved { .. }) = self.look_up(position) {
             return;
         }

@@ -21,7 +21,7 @@ pub struct Child<P: Position> {
     numbers: Numbers,
 }
 
-/// What the moves of a position say about it.
+/// A position's numbers, combined from its moves.
 struct Summary {
     numbers: Numbers,
     /// The number of the move that is closest to a win, its place counted from the first.
@@ -46,7 +46,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     /// Searches below a position until one of its numbers reaches its bound.
     fn expand(&mut self, position: &P, bounds: Numbers) -> Numbers {
         let nodes_before = self.nodes;
-        // Counted, but never given up here: every visit leaves something in the table.
+        // Counted, but never given up here: every visit stores something in the table.
         let mut may_go_on = self.count_node().is_ok();
         let base = self.children.len();
         self.add_children(position);
@@ -71,7 +71,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         let room = (f64::from(summary.second) * (1.0 + self.options.epsilon)) as u32;
         let win = bounds.win.min(room.max(summary.second.saturating_add(1)));
         let loss = bounds.loss.saturating_sub(summary.others);
-        // Sums that stopped at the greatest number may leave no room.
+        // Sums capped at the largest number may leave no room.
         let inner = Numbers {
             win: win.clamp(child.numbers.win + 1, INFINITE),
             loss: loss.clamp(child.numbers.loss + 1, INFINITE),
@@ -104,7 +104,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         }
     }
 
-    /// What is known of a position before it is expanded.
+    /// What is known about a position before it is expanded.
     #[inline]
     fn first_numbers(&mut self, position: &P) -> (Numbers, u8) {
         if let Turn::Over(outcome) = position.turn() {
@@ -214,7 +214,7 @@ fn sum_of_most_promising<P: Position>(children: &[Child<P>]) -> u32 {
     widest.iter().fold(0, |sum, &(_, _, loss)| (sum + loss).min(GREATEST))
 }
 
-/// 0, 1 or 2, as the mover stands badly, evenly or well.
+/// 0, 1 or 2, if the mover's position is bad, even or good.
 #[inline]
 const fn step(value: i64, threshold: i64) -> u32 {
     if value >= threshold {

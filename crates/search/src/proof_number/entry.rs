@@ -1,15 +1,15 @@
 use super::numbers::Numbers;
 use crate::table::Entry;
 
-/// What is known of a position, and how much work that was.
+/// What is known about a position, and how much work that took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProofEntry {
     pub known: Known,
-    /// The logarithm of the nodes that were looked at for it; entries of little work give way.
+    /// The logarithm of the nodes searched for it; entries with little work are replaced first.
     work: u32,
 }
 
-/// What is known of a position.
+/// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
     /// Who wins, and after how many moves in the proof that was found.
@@ -19,22 +19,22 @@ pub enum Known {
         /// Moves to the end of the game.
         distance: u8,
     },
-    /// Not yet who wins.
+    /// The winner is not known yet.
     Open(Open),
 }
 
-/// What is known of a position that is not decided.
+/// What is known about an undecided position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Open {
     /// Proof and disproof number, if there were any.
     pub numbers: Option<Numbers>,
-    /// Within how many turns the mover certainly does not win.
+    /// The number of turns within which the mover cannot win.
     pub no_win: u8,
-    /// Within how many turns the opponent certainly does not win.
+    /// The number of turns within which the opponent cannot win.
     pub no_loss: u8,
 }
 
-/// The greatest number of turns that an entry can hold.
+/// The largest number of turns that an entry can hold.
 pub const MOST_TURNS: u8 = 15;
 
 const OPEN: u64 = 1;
@@ -89,7 +89,7 @@ impl Entry for ProofEntry {
         Self { known, work: work(word) }
     }
 
-    /// What is decided is worth a little more than what is not.
+    /// Decided entries are worth slightly more than others.
     #[inline]
     fn worth(word: u64) -> u32 {
         let is_decided = word & 2 != 0;

@@ -1,7 +1,7 @@
 use game::Position;
 
-/// What proof searches may know of a game beyond its rules; nothing by default. All of it is about
-/// speed, and only [`Knowledge::wins_this_turn`] has to be true.
+/// What proof searches may know about a game beyond its rules; nothing by default. All of it
+/// affects speed only, but [`Knowledge::wins_this_turn`] must be correct.
 pub trait Knowledge<P: Position> {
     /// The value from which [`Sums::HeuristicWeak`](super::Sums::HeuristicWeak) counts other moves
     /// twice.
@@ -26,7 +26,7 @@ pub trait Knowledge<P: Position> {
     }
 }
 
-/// Nothing but the rules.
+/// No knowledge beyond the rules.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoKnowledge;
 

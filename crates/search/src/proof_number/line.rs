@@ -1,4 +1,4 @@
-//! The way to the end of the game that a proof has found.
+//! The line to the end of the game, according to a proof.
 
 use game::{Position, Turn};
 
@@ -32,7 +32,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         line
     }
 
-    /// A move that keeps the proof, searched again if need be, even after the deadline.
+    /// A move that keeps the proof, searched again if necessary, even after the deadline.
     pub fn proven_move(&mut self, position: &P, mover_wins: bool) -> Option<P::Move> {
         self.known_move(position, mover_wins).or_else(|| {
             self.stop.deadline = None;
@@ -68,7 +68,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         }
     }
 
-    /// Decides a position once more whose moves are no longer in the table.
+    /// Decides a position again whose moves are no longer in the table.
     fn recover(&mut self, position: &P, nodes: u64) {
         let nodes_before = self.nodes;
         self.is_stopped = false;
@@ -113,7 +113,7 @@ mod tests {
             let mut forgetful = Prover::new(NoKnowledge, options);
             let mut worker = forgetful.worker(&position, task, &mut ignore);
             let line = worker.line(&position, proof.verdict);
-            // The last node may look at all its moves.
+            // The last node may visit all its moves.
             assert!(worker.nodes <= LATE_NODES + 300, "{}", worker.nodes);
             let is_hard = proof.verdict == Verdict::Unknown || proof.nodes > LATE_NODES / 2;
             assert!(!line.is_empty() || is_hard, "{position}");

@@ -1,4 +1,4 @@
-//! Who wins, for certain: proof searches for games without dice that never repeat a position,
+//! Proves who wins: proof searches for games without dice that never repeat a position,
 //! whether or not players alternate.
 //!
 //! Two searches share one table. Depth-first proof-number search (df-pn, Nagai 2002) goes where the

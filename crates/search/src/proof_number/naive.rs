@@ -14,13 +14,13 @@ use crate::stopwatch::Stopwatch;
 pub struct Naive {
     /// Who wins.
     pub verdict: Verdict,
-    /// How many moves deep it had to look, or had looked when it was stopped.
+    /// The depth it needed, or had reached when it was stopped.
     pub depth: u32,
-    /// Positions looked at.
+    /// The number of positions searched.
     pub nodes: u64,
 }
 
-/// Searches deeper and deeper until somebody wins for certain or a limit is reached.
+/// Searches deeper and deeper until the winner is proven or a limit is reached.
 pub fn naive_prove<P: Position>(
     position: &P,
     nodes: u64,
@@ -48,11 +48,11 @@ struct Search<'a> {
     is_cut: bool,
 }
 
-/// Positions from one look at the clock to the next.
+/// Positions between two checks of the clock.
 const CLOCK_INTERVAL: u64 = 1 << 12;
 
 impl Search<'_> {
-    /// Who wins within the depth, if anybody.
+    /// The winner within the depth, if any.
     fn winner<P: Position>(&mut self, position: &P, depth: u32) -> Result<Option<Side>, Stopped> {
         self.counter.count()?;
         if let Turn::Over(outcome) = position.turn() {

@@ -8,9 +8,9 @@ pub struct Numbers {
     pub loss: u32,
 }
 
-/// The number of what is impossible.
+/// The number for the impossible.
 pub const INFINITE: u32 = (1 << 24) - 1;
-/// The greatest number of what is possible; sums stop here.
+/// The largest finite number; sums stop here.
 pub const GREATEST: u32 = INFINITE - 1;
 
 impl Numbers {

@@ -1,14 +1,14 @@
 use game::{Domain, OptionKind, Options};
 
-/// What a proof search does, apart from its limits.
+/// The options of a proof search, apart from its limits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProofOptions {
     /// Which searches run.
     pub method: Method,
-    /// How disproof numbers of the moves of a position are put together.
+    /// How the disproof numbers of a position's moves are combined.
     pub sums: Sums,
-    /// How much worse than the second best a move may get before it is left, as a share (Pawlewicz
-    /// and Lew 2007).
+    /// How much worse than the second best a move may get before the search leaves it, as a share
+    /// (Pawlewicz and Lew 2007).
     pub epsilon: f64,
     /// Whether new positions get their numbers from their values (Winands and Schadd 2011).
     pub efb: bool,
@@ -16,7 +16,7 @@ pub struct ProofOptions {
     pub look_ahead: bool,
     /// Whether moves are tried in the order of [`Knowledge::order`](super::Knowledge::order).
     pub order: bool,
-    /// The most memory of the table, in MiB.
+    /// The maximum size of the table in MiB.
     pub hash: usize,
 }
 
@@ -36,12 +36,12 @@ pub enum Method {
 pub enum Sums {
     /// All are added up.
     Plain,
-    /// The greatest, and one for each other open move (Ueda, Hashimoto, Hashimoto, Iida 2008).
+    /// The largest, and one for each other open move (Ueda, Hashimoto, Hashimoto, Iida 2008).
     Weak,
     /// Only those of the most promising moves are added up (Yoshizoe 2008).
     Widening,
-    /// The greatest, and 0 to 2 for each other open move, by how the mover stands (Valla and Vesely
-    /// 2013).
+    /// The largest, and 0 to 2 for each other open move, by the mover's evaluation (Valla and
+    /// Vesely 2013).
     HeuristicWeak,
 }
 
@@ -75,24 +75,24 @@ pub const PROOF_OPTIONS: &[OptionKind] = &[
     },
     OptionKind {
         name: "sums",
-        help: "how disproof numbers are put together",
+        help: "how disproof numbers are combined",
         domain: Domain::Choice(&["weak", "heuristic-weak", "widening", "plain"]),
     },
     OptionKind {
         name: "epsilon",
-        help: "by which share a move may get worse than the second best before it is left",
+        help: "how much worse than the second best a move may get before the search leaves it, as a share",
         domain: Domain::Number { default: 0.125, min: 0.0, max: 10.0 },
     },
     OptionKind {
         name: "efb",
-        help: "first numbers from the evaluation",
+        help: "initial numbers from the evaluation",
         domain: Domain::Choice(&["off", "on"]),
     },
-    OptionKind { name: "look-ahead", help: "first numbers from wins this turn", domain: SWITCH },
+    OptionKind { name: "look-ahead", help: "detect wins within the turn", domain: SWITCH },
     OptionKind { name: "order", help: "promising moves first", domain: SWITCH },
     OptionKind {
         name: "hash",
-        help: "memory of the table in MiB",
+        help: "table size in MiB",
         domain: Domain::Integer { default: 64, min: 1, max: 1 << 20 },
     },
 ];

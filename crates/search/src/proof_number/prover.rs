@@ -9,7 +9,7 @@ use crate::driver::Clock;
 use crate::limits::Limits;
 use crate::table::Table;
 
-/// Finds out who wins. What it learns it keeps for the next question.
+/// Finds out who wins. It keeps its table for the next question.
 pub struct Prover<K> {
     pub(super) knowledge: K,
     pub(super) options: ProofOptions,
@@ -19,7 +19,7 @@ pub struct Prover<K> {
 /// The limits of one search.
 #[derive(Clone, Copy)]
 pub struct ProofTask<'a> {
-    /// How far it may go. The depth, if any, is the number of turns of the deepening search.
+    /// Its limits. The depth, if any, is the number of turns of the deepening search.
     pub limits: Limits,
     /// Set from outside, it ends the search within a few milliseconds.
     pub stop: &'a AtomicBool,
@@ -28,10 +28,11 @@ pub struct ProofTask<'a> {
 /// Nodes of the deepening search before it is the other one's turn, at first; each turn is twice as
 /// long as the one before.
 const FIRST_SLICE: u64 = 1 << 12;
-/// How many times as many nodes proof-number search has: in wide trees it decides more.
+/// The ratio of nodes in favour of proof-number search, which decides more in wide trees.
 const PROOF_NUMBER_SHARE: u64 = 8;
 
-/// Nodes for finding again what the table has lost of the line, a few hundredths of a second.
+/// The node limit for recovering parts of the line that the table has lost: a few hundredths of a
+/// second.
 const NODES_TO_RECOVER: u64 = 1 << 15;
 
 impl<K> Prover<K> {

@@ -30,15 +30,15 @@ impl Verdict {
 #[allow(missing_docs, reason = "the names say it")]
 pub struct ProofReport<M> {
     pub verdict: Verdict,
-    /// The winner's moves and the longest resistance; empty if nobody knows, and shorter where the
+    /// The winner's moves and the longest resistance; empty if unknown, and shorter where the
     /// table has lost too much of the proof.
     pub line: Vec<M>,
-    /// Positions looked at.
+    /// The number of positions searched.
     pub nodes: u64,
     pub time: Duration,
 }
 
-/// How far a proof search has come.
+/// The progress of a proof search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Progress {
@@ -46,7 +46,7 @@ pub struct Progress {
     pub time: Duration,
     /// The nodes of the whole search at this speed, if it has a time limit.
     pub expected_nodes: Option<u64>,
-    /// Turns within which nobody was found to win.
+    /// The number of turns within which nobody wins.
     pub turns: u8,
     /// Proof and disproof number of the root, once there are any.
     pub numbers: Option<(u32, u32)>,

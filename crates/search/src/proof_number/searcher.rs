@@ -30,7 +30,8 @@ impl<P: Position, K: Knowledge<P> + Clone + Send + Sync + 'static> Searcher<P> f
     }
 }
 
-/// What a proof says. One whose first move was lost from the table is of no use to a player.
+/// The report of a proof. Without its first move, which the table may have lost, it is useless to a
+/// player.
 fn report_of<P: Position>(position: &P, proof: &ProofReport<P::Move>) -> Found<P> {
     let (value, exact) = match proof.verdict {
         Verdict::Win if !proof.line.is_empty() => (MoverValue::WIN, true),

@@ -17,15 +17,15 @@ pub struct Worker<'a, P: Position, K> {
     pub nodes: u64,
     /// The methods take turns: this one ends at this number of nodes.
     pub slice_end: u64,
-    /// The search was told to end, or its limits are reached.
+    /// The search was stopped, or its limits are reached.
     pub is_stopped: bool,
-    /// When the clock is looked at next, in nodes.
+    /// The next check of the clock, in nodes.
     pub next_look: u64,
-    /// When progress is reported next, in nodes.
+    /// The next progress report, in nodes.
     pub next_report: u64,
     pub clock: Clock,
     pub stop: Stop<'a>,
-    /// Nodes left for finding again what the table has lost of a proof.
+    /// The nodes left for recovering parts of a proof that the table has lost.
     pub nodes_to_recover: u64,
     /// Moves of all positions from the root to the current one, for proof-number search.
     pub children: Vec<Child<P>>,
@@ -38,7 +38,7 @@ pub struct Worker<'a, P: Position, K> {
     pub observe: &'a mut dyn FnMut(&Progress),
 }
 
-/// Nodes between two looks at the clock: less than a millisecond.
+/// Nodes between two checks of the clock: less than a millisecond.
 pub const LOOK_EVERY: u64 = 1 << 9;
 pub const REPORT_EVERY: u64 = 1 << 18;
 
@@ -94,13 +94,13 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         self.options.look_ahead && self.knowledge.wins_this_turn(position) == Some(true)
     }
 
-    /// What the table knows of a position.
+    /// What the table knows about a position.
     #[inline]
     pub fn look_up(&self, position: &P) -> Option<Known> {
         self.table.get(position.key()).map(|entry| entry.known)
     }
 
-    /// What is known of an undecided position.
+    /// What is known about an undecided position.
     #[inline]
     pub fn open(&self, position: &P) -> Open {
         match self.look_up(position) {

@@ -8,7 +8,7 @@ use crate::rank_moves;
 pub struct GreedyPlayer<E> {
     evaluator: E,
     look_ahead: u32,
-    /// Of the moves that were looked at last: memory that is taken once.
+    /// A reusable buffer for the last moves.
     values: Vec<f64>,
 }
 

@@ -1,8 +1,8 @@
 use game::{Dice, MoverValue, Position};
 
-/// Plays both sides of a rollout, and says what was luck.
+/// Plays both sides of a rollout, and judges luck.
 pub trait RolloutPlayer<P: Position> {
-    /// Forgets what was learnt, or results would depend on which thread plays what.
+    /// Forgets everything, so that results do not depend on which thread plays what.
     fn forget(&mut self) {}
 
     /// The value of a position before the roll, if it is known with this player on both sides: the
@@ -24,7 +24,7 @@ pub trait RolloutPlayer<P: Position> {
 pub struct Answer<M> {
     /// The move.
     pub mov: M,
-    /// The value of the roll for its player, less the mean over all rolls: zero on average,
+    /// The value of the roll for its player, minus the mean over all rolls: zero on average,
     /// whatever the values.
     pub luck: f64,
 }

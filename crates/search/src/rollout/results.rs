@@ -1,11 +1,11 @@
 use super::{Estimate, RolloutTally, Strata, Trial};
 
-/// What the trials of all starts came to, and how the starts differ.
+/// The results of the trials of all starts, and how the starts differ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RolloutResults {
     /// One for each start.
     pub tallies: Vec<RolloutTally>,
-    /// Of each start less each one before it: 1 less 0, 2 less 0, 2 less 1, and so on.
+    /// Of each start minus each one before it: 1 - 0, 2 - 0, 2 - 1, and so on.
     differences: Vec<RolloutTally>,
 }
 

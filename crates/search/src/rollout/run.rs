@@ -15,7 +15,7 @@ use crate::stopwatch::Stopwatch;
 pub struct Rollout<'a, P> {
     /// The first positions, such as those after each move; all get the same dice.
     pub starts: &'a [P],
-    /// The most games from each start.
+    /// The maximum number of games from each start.
     pub trials: u64,
     /// Stop when the standard error of every value is no greater than this.
     pub target: Option<f64>,
@@ -36,7 +36,7 @@ pub type RolloutPlayerFactory<'a, P> = dyn Fn() -> Box<dyn RolloutPlayer<P> + 'a
 type Block = Vec<Vec<Trial>>;
 
 impl<P: Position + Send + Sync> Rollout<'_, P> {
-    /// Plays the games. `progress` sees how they stand a few times a second.
+    /// Plays the games. `progress` gets interim results a few times a second.
     pub fn run(
         &self,
         make_player: &RolloutPlayerFactory<P>,
@@ -49,7 +49,7 @@ impl<P: Position + Send + Sync> Rollout<'_, P> {
         run.results()
     }
 
-    /// The same on the thread that calls, for a player that is there already.
+    /// The same on the calling thread, with an existing player.
     pub fn run_here(&self, player: &mut dyn RolloutPlayer<P>) -> RolloutResults {
         let run = Run::new(self, &|_| ());
         run.work(player);
@@ -177,7 +177,7 @@ impl<'a, P: Position> Run<'a, P> {
     }
 }
 
-/// Fewer trials say too little about their own error.
+/// The error of fewer trials cannot be estimated.
 const TRIALS_FOR_AN_ERROR: u64 = 144;
 
 const BETWEEN_PROGRESS: Duration = Duration::from_millis(200);

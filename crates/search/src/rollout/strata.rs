@@ -1,7 +1,7 @@
 use game::{Dice, Position, Turn, derive_seed};
 
-/// How the first two rolls are dealt: every pair of faces equally often, in random order in every
-/// block.
+/// Stratifies the first two rolls: every pair of faces comes up equally often, in random order in
+/// every block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strata {
     /// The number of faces, all equally likely; 1 where nothing is dealt.

@@ -62,7 +62,7 @@ impl RolloutTally {
         (raw > 0.0 && adjusted > 0.0).then(|| (raw / adjusted).powi(2))
     }
 
-    /// How many plain games with dice of their own tell as much as one trial; `None` if the error
+    /// How many independent plain games are worth one trial; `None` if the error
     /// is unknown or zero.
     #[must_use]
     pub fn worth(&self) -> Option<f64> {

@@ -7,7 +7,7 @@ use super::{RolloutPlayer, Strata};
 pub struct Trial {
     /// The pair of faces that it was dealt.
     pub cell: usize,
-    /// The result, or the exact value where the game was broken off.
+    /// The result, or the exact value at which the game was stopped.
     pub result: f64,
     /// The luck of the first roll, if the start is before it.
     pub first_luck: f64,
@@ -32,7 +32,7 @@ pub(super) fn play_trial<P: Position>(
     let mut trial = Trial { cell, result: 0.0, first_luck: 0.0, later_luck: 0.0 };
     let mut position = *start;
     let mut rolls = 0;
-    // The value of the start is the question, so it cannot be the answer.
+    // The start itself is being valued, so its known value is not used.
     let mut may_break_off = false;
     trial.result = loop {
         let mover = position.mover();

@@ -11,7 +11,7 @@ pub struct Solution<M, R> {
     pub moves: Vec<SolvedMove<M, R>>,
     /// The value of each roll and the best move after it; empty once the dice are rolled.
     pub rolls: Vec<RollReport<M, R>>,
-    /// How many positions the solver knows by now.
+    /// The number of positions that the solver knows.
     pub positions: usize,
 }
 

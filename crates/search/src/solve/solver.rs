@@ -16,7 +16,7 @@ pub struct Solver<'a, P: Position> {
     representative: Option<fn(&P) -> P>,
 }
 
-/// What other sources know of a position, such as a table of endgames.
+/// Values of positions from other sources, such as endgame tables.
 type Known<'a, P> = dyn Fn(&P) -> Option<MoverValue> + 'a;
 
 /// How the work is watched and stopped.
@@ -37,7 +37,7 @@ pub enum Unsolved {
     Stopped { positions: usize },
 }
 
-/// New positions between two looks at [`Watch`].
+/// New positions between two checks of [`Watch`].
 const LOOK_EVERY: usize = 1 << 14;
 
 impl<'a, P: Position> Solver<'a, P> {
@@ -60,7 +60,7 @@ impl<'a, P: Position> Solver<'a, P> {
         Self { representative: Some(representative), ..self }
     }
 
-    /// How many positions it knows.
+    /// The number of known positions.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.values.len()

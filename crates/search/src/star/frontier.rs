@@ -1,5 +1,5 @@
 /// Values one move above the leaves, where most nodes are: a small cache for each thread, as they
-/// are cheap to work out again and a shared table would miss the processor's cache.
+/// are cheap to recompute and a shared table would miss the processor's cache.
 pub struct FrontierCache(Vec<(u64, f64)>);
 
 /// 1 MiB: as much as fits into a core's second-level cache beside the evaluation's tables.

@@ -27,7 +27,7 @@ pub enum Variant {
     Star2,
 }
 
-/// What a search does, apart from its limits.
+/// The options of a search, apart from its limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StarOptions {
     /// How chance nodes are cut.
@@ -40,7 +40,7 @@ pub struct StarOptions {
     pub order: bool,
     /// Whether the root's first move is searched with a window around its last value.
     pub aspiration: bool,
-    /// Memory of the table of positions in MiB; 0 for none.
+    /// Size of the transposition table in MiB; 0 for none.
     pub hash: usize,
     /// The number of threads.
     pub threads: usize,

@@ -114,7 +114,7 @@ impl<P: Position> Stack<P> {
                 (roll.lower, roll.upper) = (0.0, 0.0);
                 for index in bits(roll.members) {
                     let candidate = &candidates[index];
-                    // Comparing, unlike f64::max, spares the care for NaN.
+                    // Comparing, unlike f64::max, need not handle NaN.
                     if candidate.lower > roll.lower {
                         roll.lower = candidate.lower;
                     }
@@ -126,7 +126,7 @@ impl<P: Position> Stack<P> {
         }
     }
 
-    /// The least and the greatest value that the node can have.
+    /// The smallest and the largest value that the node can have.
     pub fn bounds(&self, frame: Frame) -> (f64, f64) {
         self.rolls(frame).iter().fold((0.0, 0.0), |(lower, upper), roll| {
             (lower + roll.probability * roll.lower, upper + roll.probability * roll.upper)

@@ -25,12 +25,12 @@ struct Line<P: Position> {
     rolls: u32,
     /// For the mover.
     value: f64,
-    /// Whether the value is only known not to be greater.
+    /// Whether the value is only an upper bound.
     is_bound: bool,
     ends_game: bool,
 }
 
-/// No search goes deeper.
+/// The maximum depth.
 const MAX_DEPTH: u32 = 100;
 
 impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
@@ -77,7 +77,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         }
         let mut report = last?;
         (report.nodes, report.time) = (self.worker.counter.nodes, clock.elapsed());
-        // A player on the clock has no use for it.
+        // Not needed by a player on the clock.
         if self.all_moves {
             report.line = self.principal_line(report.depth);
         }
@@ -107,7 +107,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
             (line.value, line.is_bound) = (value, is_bound);
             best = best.max(value);
         }
-        // What really wins comes before what only seems to, and what is known before bounds.
+        // Proven wins come before estimated ones, and exact values before bounds.
         let rank = |line: &Line<P>| (line.ends_game, !line.is_bound);
         self.lines.sort_by(|a, b| b.value.total_cmp(&a.value).then_with(|| rank(b).cmp(&rank(a))));
         Ok(())
@@ -211,7 +211,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         line
     }
 
-    /// The roll whose best move is worth about as much as the average, and that move.
+    /// The roll whose best move is closest to the average value, and that move.
     fn typical_reply(&mut self, position: &P, depth: u32) -> Option<(P::Roll, P::Move, P)> {
         let mover = position.mover();
         let mut best = Vec::new();

@@ -11,7 +11,7 @@ use crate::driver::{Clock, Stop, with_helpers};
 use crate::table::Table;
 use crate::{Found, Observer, Report, Searcher, Task};
 
-/// A search of the Star family over an evaluation. It keeps what it learns from move to move.
+/// A search of the Star family over an evaluation. It keeps its table from move to move.
 pub struct Star<E> {
     evaluator: E,
     options: StarOptions,
@@ -27,7 +27,7 @@ impl<E> Star<E> {
         Self { evaluator, options, table: None, frontiers: Vec::new() }
     }
 
-    /// Makes the tables if they are not there yet. Threads meet in the table only.
+    /// Creates the tables if there are none yet. Threads share only the table.
     fn prepare(&mut self) {
         if self.options.hash > 0 {
             self.table.get_or_insert_with(|| Table::new(self.options.hash)).new_search();
@@ -39,7 +39,7 @@ impl<E> Star<E> {
 /// Deeper and deeper: `observe` sees the report of every depth that was finished.
 impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> for Star<E> {
     fn new_game(&mut self) {
-        // Memory is taken before any clock runs.
+        // Memory is allocated before the clock starts.
         self.prepare();
         if let Some(table) = &mut self.table {
             table.new_game();
@@ -56,7 +56,7 @@ impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> f
             Root::new(position, worker, task.all_moves)
         };
         let mut frontiers = self.frontiers.iter_mut().map(Some).enumerate();
-        // Without a table there is none, and nobody to help.
+        // Without a table there are no helper threads.
         let own = frontiers.next().unwrap_or_default();
         let stop = clock.stop(task.stop, task.limits.nodes);
         let finished = AtomicBool::new(false);
@@ -84,7 +84,7 @@ mod tests {
     use game::Dice;
     use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game};
 
-    /// Checks what the table knows of a position and all that can come of it.
+    /// Checks the table entries of a position and everything that can follow.
     fn check(star: &Star<ToyEvaluator>, position: &ToyPosition, depth: u32, checked: &mut u32) {
         let table = star.table.as_ref().unwrap();
         if let Some(entry) = table.find(position.key(), |entry| entry.depth == depth) {
@@ -104,7 +104,7 @@ mod tests {
         }
     }
 
-    /// Equal values are common, and windows that begin exactly at them are easily got wrong.
+    /// Equal values are common, and windows that begin exactly at them are error-prone.
     #[test]
     fn everything_in_the_table_is_true() {
         let stop = AtomicBool::new(false);

@@ -19,7 +19,7 @@ pub struct Worker<'a, P: Position, E: ?Sized> {
     first_roll: usize,
     /// Whether the evaluator knows some values exactly.
     asks_for_exact: bool,
-    /// Nodes are positions before a roll whose moves were looked at.
+    /// Nodes are positions before a roll whose moves were searched.
     pub counter: NodeCounter<'a>,
     /// Whether an evaluation was needed since this was last reset.
     pub is_estimate: bool,
@@ -59,9 +59,9 @@ impl Window {
     }
 }
 
-/// More than sums of probabilities can be off.
+/// Larger than the rounding error of a sum of probabilities.
 const ROUNDING: f64 = 1e-12;
-/// Nodes between two looks at the clock: at most about a millisecond.
+/// Nodes between two checks of the clock: at most about a millisecond.
 const CLOCK_INTERVAL: u64 = 128;
 
 impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
@@ -156,7 +156,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         } else {
             expectiminimax(position, 1, self.evaluator, &mut self.counter.leaves).probability()
         };
-        // What needed no evaluation is soon found again, and the cache cannot say that it did not.
+        // Values without an evaluation are quickly recomputed, and the cache cannot mark them.
         if self.counter.leaves > leaves_before {
             self.is_estimate = true;
             if let Some(cache) = self.frontier.as_deref_mut() {

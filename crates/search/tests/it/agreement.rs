@@ -80,7 +80,7 @@ fn where_many_values_are_equal_up_to_rounding() {
     assert!((value(StarOptions::default()) - value(plain)).abs() < 1e-9);
 }
 
-/// A number between 0 and 1 for each position that nothing else tells anything about.
+/// A pseudo-random number between 0 and 1 for each position.
 #[derive(Clone)]
 struct RandomEvaluation;
 

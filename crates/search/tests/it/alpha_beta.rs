@@ -51,7 +51,7 @@ fn in_the_middle_of_tzaar() {
     }
 }
 
-/// Whatever a search gives up or reduces: what it calls exact is.
+/// Whatever a search gives up or reduces, values it reports as exact are exact.
 #[test]
 fn proofs_are_proofs_with_everything_on() {
     let mut proofs = 0;
@@ -72,7 +72,7 @@ fn proofs_are_proofs_with_everything_on() {
     assert!(proofs > 5, "{proofs}");
 }
 
-/// Whatever a depth was doing when it was cut off.
+/// At whatever point a depth was cut off.
 #[test]
 fn every_value_of_a_cut_search_was_searched_and_the_choice_resists_longest() {
     let mut dice = Dice::new(11);
@@ -159,7 +159,7 @@ fn endgames(seed: u64, games: u32) -> Vec<(tzaar::Position, u32)> {
     positions
 }
 
-/// A score for each position that nothing else tells anything about, and an order as random.
+/// A pseudo-random score for each position, and a pseudo-random order.
 #[derive(Clone)]
 struct Random;
 
@@ -245,7 +245,7 @@ impl Heuristic<tzaar::Position> for Random {
     }
 }
 
-/// The score for the mover, by looking at everything.
+/// The score for the mover, by exhaustive search.
 fn minimax<P: Position, H: Heuristic<P>>(
     position: &P,
     heuristic: &H,
@@ -337,7 +337,7 @@ fn compare<P, H>(
         };
         assert!(is_as_good, "{chosen} for {best}: {}", context());
         assert_eq!(report.moves.len(), expected.len(), "{}", context());
-        // A search that has proved what the best move leads to does not go on with the others.
+        // A search that has proved the best move's result does not search the others.
         let is_whole = report.depth == depth;
         for found in report.moves.iter().filter(|_| is_whole) {
             let (value, exact) = (found.value.of(mover), probability(exact(found.mov)));

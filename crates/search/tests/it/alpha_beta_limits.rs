@@ -1,4 +1,4 @@
-//! Alpha-beta ends when it should, chooses among good moves by lot if asked to, and plays lost
+//! Alpha-beta ends when it should, chooses randomly among good moves if asked to, and plays lost
 //! games for long and won games to a quick end.
 
 use std::collections::HashSet;

@@ -1,4 +1,4 @@
-//! Searches end when they should, and say how far they came.
+//! Searches end when they should, and report their depth.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;

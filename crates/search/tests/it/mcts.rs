@@ -165,7 +165,7 @@ fn players_need_not_alternate() {
     }
 }
 
-/// Thinks much of the last move and little of the others.
+/// Favours the last move over the others.
 struct LastIsBest;
 
 impl Priors<ToyPosition> for LastIsBest {
@@ -191,7 +191,7 @@ fn priors_count_for_the_choice_of_moves_alone() {
             search(&mut Mcts::new(guide, options), &position, playouts, 1)
         };
         let short = run(50);
-        // All of them went to the last move, which is judged once; then its rolls are looked at.
+        // All of them went to the last move, which is judged once; then its rolls are visited.
         assert_eq!((short.best(), short.leaves), (Some(moves[1]), 1), "{text}: {short:?}");
         // 50 playouts from a deck of five rolls: the share of wins is that of the rolls.
         assert!((short.value.probability() - last).abs() < 0.03, "{text}: {short:?}");
@@ -267,7 +267,7 @@ fn a_search_without_limits_stops_on_request() {
     }
 }
 
-/// Whoever has stopped it already gets a move for one playout a thread.
+/// A search that is already stopped still returns a move, after one playout per thread.
 #[test]
 fn a_stop_comes_before_other_limits() {
     let position = canonical(5).roll(canonical(5).rolls().next().unwrap().0);
@@ -279,7 +279,7 @@ fn a_stop_comes_before_other_limits() {
         let mut mcts = Mcts::new(Guide::by_playouts(UniformPolicy), options);
         let report = mcts.search(&position, task, &mut |_| ()).unwrap();
         assert_eq!(report.nodes, threads as u64);
-        // And one that is stopped by what it has seen does not begin another round.
+        // And a search stopped from its observer does not begin another round.
         let (stop, mut rounds) = (AtomicBool::new(false), 0);
         let task = Task { stop: &stop, ..task };
         mcts.search(&position, task, &mut |_| {

@@ -140,7 +140,7 @@ fn limits_end_the_search() {
         let few = Limits { nodes: Some(2_000), ..Limits::default() };
         let report = prove(&mut prover(text), &start, few);
         assert_eq!(report.verdict, Verdict::Unknown);
-        // The last node may look at all its moves.
+        // The last node may visit all its moves.
         assert!(report.nodes <= 2_300, "{text}: {}", report.nodes);
         let no_time = Limits { time: Some(TimeLimit::PerMove(Duration::ZERO)), ..few };
         assert!(prove(&mut prover(text), &start, no_time).nodes < 1_500, "{text}");

@@ -39,7 +39,7 @@ impl Evaluator<AnyPosition> for Perfect {
     }
 }
 
-/// Plays perfectly, but leaves the judgement of luck to somebody else.
+/// Plays perfectly, but does not judge luck.
 struct PerfectPlay<'a> {
     perfect: &'a Perfect,
     judge: GreedyPlayer<Zweistein>,
@@ -101,8 +101,8 @@ fn a_perfect_player_needs_one_trial() {
     }
 }
 
-/// Over many positions the errors add up to nothing, as far as they say themselves, and their squares
-/// to the squares that they say: with luck taken out and without.
+/// Over many positions the errors average zero, within their standard errors, and their squares
+/// match those standard errors: with luck adjustment and without.
 #[test]
 fn values_are_unbiased_and_errors_honest() {
     let perfect = Perfect::default();
@@ -128,8 +128,8 @@ fn values_are_unbiased_and_errors_honest() {
     assert!(stated[1] < stated[0] / 2.0, "luck is most of it: {stated:?}");
 }
 
-/// The dice are the same after all moves, so the difference of two values is known better than
-/// either of them tells, and its error is as honest.
+/// The dice are the same after all moves, so the difference of two values is known more precisely
+/// than either of them suggests, and its error is correct too.
 #[test]
 fn differences_of_moves_have_errors_of_their_own() {
     let perfect = Perfect::default();
@@ -226,7 +226,7 @@ fn the_greedy_player_moves_and_judges_as_plain_rankings_do() {
     }
 }
 
-/// Knows what perfect play is worth and plays it, but ends games as soon as two cubes are left.
+/// Plays perfectly, but ends games with their exact value as soon as two cubes are left.
 struct EndsEarly<'a>(&'a Perfect, u32);
 
 impl RolloutPlayer<AnyPosition> for EndsEarly<'_> {
@@ -341,7 +341,7 @@ fn errors_are_those_within_the_cells() {
     for (cell, result) in [(0, 1.0), (1, 0.0), (2, 1.0), (3, 0.0)] {
         tally.push(&Trial { cell, result, first_luck: 0.0, later_luck: 0.0 });
     }
-    // With one trial a cell, all that can be said is what trials that were not dealt say.
+    // With one trial per cell, only the error of unstratified trials is known.
     assert!((tally.raw().unwrap().standard_error.unwrap() - (1.0f64 / 12.0).sqrt()).abs() < 1e-12);
     for (cell, result) in [(0, 1.0), (1, 0.0), (2, 0.0), (3, 0.0)] {
         tally.push(&Trial { cell, result, first_luck: 0.25, later_luck: 0.0 });
@@ -350,7 +350,7 @@ fn errors_are_those_within_the_cells() {
     assert!((raw.mean - 3.0 / 8.0).abs() < 1e-12);
     // The third cell has variance 1/2, its mean 1/4, and the mean of all cells a sixteenth of that.
     assert!((raw.standard_error.unwrap() - 0.125).abs() < 1e-12);
-    // The luck of the first roll is no luck once all faces have come.
+    // The first roll is not luck once all faces have come up.
     assert_eq!(tally.adjusted(), Some(raw));
     let faces: Vec<f64> = tally.faces().iter().map(|face| face.unwrap().mean).collect();
     assert_eq!(faces, [0.5, 0.25]);
@@ -376,7 +376,7 @@ fn what_is_over_or_has_no_time_is_no_problem() {
     assert_eq!((found.mean, found.standard_error, tally.trials()), (1.0, Some(0.0), 40));
 }
 
-/// What was finished before the stop is kept, and nothing else.
+/// Only work finished before the stop is kept.
 #[test]
 fn a_stop_keeps_the_games_that_were_finished() {
     struct StopsAfter<'a>(u32, &'a AtomicBool);

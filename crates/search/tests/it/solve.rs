@@ -61,7 +61,7 @@ fn it_equals_plain_recursion_in_the_toy_game() {
 #[test]
 fn it_equals_plain_searches_on_small_boards() {
     let mut dice = Dice::new(4);
-    // Plain recursion is slow: on 4x4 it looks at the ends of games only.
+    // Plain recursion is slow: on 4x4 it covers only the ends of games.
     for (side, from) in [(3, 0), (4, 13)] {
         let mut solver = Solver::new(MEMORY);
         for _ in 0..6 {

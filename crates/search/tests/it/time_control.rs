@@ -31,8 +31,8 @@ fn errors_name_what_is_wrong() {
         ("move=-1s", "\"-1s\": expected a time such as 500ms"),
         ("move=inf", "\"inf\": expected a time such as 500ms"),
         ("move=1e9", "\"1e9\": expected a time such as 500ms"),
-        ("total=0s", "there is no time to move"),
-        ("turn=0s", "there is no time to move"),
+        ("total=0s", "the time limit is zero"),
+        ("turn=0s", "the time limit is zero"),
         ("depth=0", "\"0\": expected a whole number from 1 to 100"),
         ("increment=1s", "an increment needs a total"),
     ] {

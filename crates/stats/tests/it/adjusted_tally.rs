@@ -1,4 +1,4 @@
-//! Scores cleared of luck: the numbers of theory, no bias, honest errors.
+//! Luck-adjusted scores: the numbers of theory, no bias, correct errors.
 
 use game::Dice;
 use stats::{AdjustedTally, Interval};
@@ -58,7 +58,7 @@ fn the_sums_give_what_the_pairs_give() {
     near(tally.standard_error(), (squares / 82.0 / 83.0).sqrt(), 1e-12);
 }
 
-/// 2000 matches each: the mean error is none, and the errors spread as they say.
+/// 2000 matches each: the mean error is zero, and the spread matches the standard errors.
 #[test]
 fn matches_have_no_bias_and_honest_errors() {
     for (pairs, rate) in [(200, 0.6), (60, 0.6), (60, 0.36)] {
@@ -107,7 +107,7 @@ fn where_nothing_can_be_adjusted_the_result_is_the_raw_one() {
     assert_eq!((none.mean_luck(), none.luck_z_score(), none.saving()), (None, None, None));
 }
 
-/// Where luck says it all, the scores that are left have no variance; nor is one made up.
+/// Where luck explains everything, the adjusted scores have no variance, and none is invented.
 #[test]
 fn no_result_is_a_number_that_is_none() {
     for pairs in [0, 1, 2, 53, 58, 120] {

@@ -1,4 +1,4 @@
-//! Numbers worked out by hand, naive programs, and simulated matches whose truth is known.
+//! Numbers computed by hand, naive programs, and simulated matches with known strengths.
 
 // Helpers outside the test functions fail by panicking; clippy takes them for other code.
 #![allow(clippy::unwrap_used)]

@@ -1,4 +1,4 @@
-//! What a tally of pairs says: win rates, Elo, and intervals that hold the truth.
+//! Statistics of a tally of pairs: win rates, Elo, and intervals that contain the truth.
 
 use game::Dice;
 use stats::{EloRange, Interval, PairTally, elo_of_rate, rate_of_elo};
@@ -76,7 +76,7 @@ fn check_numbers(tally: PairTally) {
     }
 }
 
-/// 4000 matches of 200 pairs: win rates spread as the standard errors say.
+/// 4000 matches of 200 pairs: the spread of win rates matches the standard errors.
 #[test]
 fn win_rates_spread_as_their_errors_say() {
     let (loss, split) = (0.15, 0.5);

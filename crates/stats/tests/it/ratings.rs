@@ -106,7 +106,7 @@ fn a_pairing_of_nobody_is_an_error() {
     for (first, second) in [(0, 3), (3, 0), (1, 1)] {
         let error = Ratings::of(3, &[pairing(first, second, 1, 1, 1)]).unwrap_err();
         assert_eq!(error, PairingError { first, second, players: 3 });
-        let message = format!("players {first} and {second} are no pairing; ");
+        let message = format!("players {first} and {second} are not a pairing; ");
         assert!(error.to_string().starts_with(&message), "{error}");
     }
 }
@@ -129,9 +129,9 @@ fn lopsided_and_huge_tournaments_have_finite_ratings() {
     near(ratings.difference(0, 1).unwrap().elo, 400.0 * (2e9f64 + 1.0).log10(), 1e-3);
 }
 
-/// 400 tournaments of six players whose pairs are split more often than independent games
-/// would be: the ratings are right on the mean and spread as their errors say, which are smaller
-/// than those of independent games.
+/// 400 tournaments of six players whose pairs are split more often than independent games would be:
+/// the ratings are right on average and spread according to their errors, which are smaller than
+/// those of independent games.
 #[test]
 fn known_strengths_are_found_with_honest_errors() {
     let strengths = [-60.0, -30.0, 0.0, 10.0, 25.0, 55.0];
@@ -170,7 +170,7 @@ fn known_strengths_are_found_with_honest_errors() {
     near(held / count, 0.95, 0.02);
 }
 
-/// With two players the rating is the win rate's Elo, with the luck taken out or not, and its
+/// With two players the rating is the win rate's Elo, luck-adjusted or not, and its
 /// error follows from that of the win rate: 0.24 is the slope at 0.6 and so on.
 #[test]
 fn scores_without_luck_give_ratings_without_luck() {

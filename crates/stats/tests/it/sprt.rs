@@ -230,12 +230,12 @@ fn what_is_left_out_has_the_usual_value() {
 #[test]
 fn errors_name_what_is_wrong() {
     for (text, message) in [
-        ("", "'' is no key=value"),
+        ("", "'' is not key=value"),
         ("elo0=0", "'elo1' is missing"),
         ("elo1=0,beta=0.1", "'elo0' is missing"),
         ("elo0=0,elo1=5,elo0=1", "'elo0' is given twice"),
         ("elo0=0,elo1=5,gamma=1", "unknown key 'gamma'"),
-        ("elo0=0,elo1=five", "elo1='five' is no number"),
+        ("elo0=0,elo1=five", "elo1='five' is not a number"),
         ("elo0=5,elo1=5", "elo0=5 is not less than elo1=5"),
         ("elo0=nan,elo1=5", "elo0=NaN is not between"),
         ("elo0=0,elo1=inf", "elo1=inf is not between"),

@@ -124,7 +124,7 @@ fn names_that_mean_something_to_sqlite_are_files_all_the_same() {
     assert!(a_name_alone_is_a_file());
 }
 
-/// Relative names, too; in a folder of the tests' own.
+/// Relative names too, in a separate folder.
 fn a_name_alone_is_a_file() -> bool {
     let name = Path::new(":memory:");
     let made = Store::open(name).is_ok() && name.exists();
@@ -167,7 +167,7 @@ fn two_processes_cannot_add_games_but_anybody_can_read() {
     assert_eq!(beside, 3, "the file, its lock, and the link");
 }
 
-/// However fast games come, they are in the file soon.
+/// However fast games arrive, they are soon in the file.
 #[test]
 fn games_are_kept_while_others_wait() {
     let folder = Folder::new();

@@ -33,7 +33,7 @@ fn reference() -> Box<dyn Reference<Position5>> {
     Box::new(EvaluatorReference(Schwarz::new(Size::FIVE)))
 }
 
-/// Plays with what is in a file; stops after so many games.
+/// Continues with the games of a file; stops after this many games.
 fn play(tournament: &Tournament, folder: &Folder, file: &str, patience: u64) -> Vec<Round> {
     let mut kept = OpenEvent::open(&folder.file(file), &event("x")).unwrap();
     let (stop, begun) = (AtomicBool::new(false), AtomicU64::new(0));
@@ -78,7 +78,7 @@ fn a_longer_tournament_goes_on_where_a_shorter_one_ended() {
     let short_rounds = play(&short, &folder, "both", u64::MAX);
     let long_rounds = play(&long, &folder, "both", u64::MAX);
     assert_eq!(long_rounds, play(&long, &folder, "long", u64::MAX));
-    // Games beyond the shorter one's end are none of its business.
+    // Games beyond the end of the shorter one do not count for it.
     assert_eq!(play(&short, &folder, "both", u64::MAX), short_rounds);
 }
 

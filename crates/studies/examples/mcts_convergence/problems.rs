@@ -15,7 +15,7 @@ const SEEDS: usize = 20;
 const ENDGAMES: usize = 200;
 const CUBES: u32 = 4;
 
-/// What is searched, with titles.
+/// The searched positions, with titles.
 pub fn all(seed: u64) -> [(&'static str, Vec<Problem>); 3] {
     [
         ("Start of 3x3, worth 1, 20 seeds", start(3, 1.0)),

@@ -26,13 +26,13 @@ pub const ENGINES: [&str; 10] = [
     "champion:depth=3",
 ];
 
-/// What came of all games of one engine.
+/// The results of all games of one engine.
 #[derive(Clone, Copy, Default)]
 struct Score {
     totals: Totals,
     points: Sample,
     adjusted: Sample,
-    /// The mean loss a move in each game.
+    /// The mean loss per move in each game.
     mean_losses: Sample,
 }
 

@@ -10,7 +10,7 @@ use search::Task;
 
 use crate::sample::Sample;
 
-/// How far a reference changes its mind from a move to the next look, if it judges by its last
+/// How much a reference's value changes from a move to the next search, if it judges by its last
 /// depth alone and if it takes the mean of the last two.
 pub fn table(games: &[PlayedGame<AnyPosition>]) -> anyhow::Result<String> {
     let mut text = "| depth | last depth: mean for the mover | rms | mean of two depths: mean for the mover | rms |\n|---|---|---|---|---|\n".to_owned();

@@ -1,4 +1,4 @@
-//! How much do engines of known strength give away a move, does that rank them as their games
+//! How much do engines of known strength lose per move, does that rank them as their games
 //! do, is luck fair, and how long does a review take? The study is in
 //! `experiments/review-bands`.
 

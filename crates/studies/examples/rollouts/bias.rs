@@ -11,7 +11,7 @@ use crate::{Failure, SEED};
 const POSITIONS: usize = 1000;
 
 /// Who plays perfectly in positions with up to four cubes, and who judges luck. With a judge beside
-/// it and a search that plays, games are not broken off.
+/// it and a search that plays, games are not stopped early.
 const PLANS: [(&str, &str); 3] = [
     ("star2:depth=1,hash=1,tb=auto", "none"),
     ("star2:depth=1,hash=1,tb=auto", "zweistein"),

@@ -72,7 +72,7 @@ fn row(player: &RolloutEngine<AnyPosition>, starts: &[AnyPosition], trials: u64)
     )
 }
 
-/// The least, the median and the greatest number.
+/// The smallest, the median and the largest number.
 fn spread(numbers: impl Iterator<Item = f64>) -> [f64; 3] {
     let mut numbers: Vec<f64> = numbers.collect();
     numbers.sort_by(f64::total_cmp);

@@ -5,7 +5,7 @@ use search::rank_moves;
 
 use crate::Failure;
 
-/// Positions from games of greedy players, one a game: before the roll, with so many
+/// Positions from games of greedy players, one per game: before the roll, with this many
 /// cubes on the board.
 pub fn positions(count: usize, cubes: &[u32], seed: u64) -> Result<Vec<AnyPosition>, Failure> {
     let zweistein = Ewn::evaluation(Size::FIVE, "zweistein", |_| ())?;

@@ -32,7 +32,7 @@ pub fn enhancements(seed: u64, evaluation: &Arc<dyn EwnEvaluation>) {
     ];
     let mut costs: Vec<Cost> = rows.iter().map(|_| Cost::default()).collect();
     let mut stars = rows.map(|(_, options)| Star::new(Arc::clone(evaluation), options));
-    // Game by game, so that whatever else the machine does slows down all alike.
+    // Game by game, so that other load on the machine slows all equally.
     for game in games(seed, evaluation, GAMES) {
         for (star, cost) in stars.iter_mut().zip(&mut costs) {
             cost.add(star, &game, DEPTH);

@@ -13,10 +13,10 @@ pub struct Phase {
 const COUNT: usize = 120;
 /// Plies played before a position of the middle game.
 const MIDDLE: std::ops::RangeInclusive<usize> = 8..=12;
-/// The most cubes, of both players together, in an endgame.
+/// The maximum number of cubes, of both players together, in an endgame.
 const ENDGAME_CUBES: usize = 6;
 
-/// Starts, middle games and endgames; of the latter two one position a game.
+/// Starts, middle games and endgames; of the latter two, one position per game.
 pub fn phases(seed: u64, evaluation: &dyn EwnEvaluation) -> [Phase; 3] {
     let mut dice = Dice::new(seed);
     let starts = (0..COUNT).map(|index| {

@@ -29,7 +29,7 @@ fn roll_out(engine: &RolloutEngine<AnyPosition>, trials: u64) -> RolloutTally {
     rollout.run_here(&mut *engine.build()).tallies.remove(0)
 }
 
-/// The same moves with the same dice have the same results, whoever judges them.
+/// The same moves with the same dice have the same results, whatever the judge.
 #[test]
 fn who_judges_luck_does_not_change_the_games() {
     for engine in ["greedy", "star2:depth=2,hash=1"] {
@@ -49,7 +49,7 @@ fn who_judges_luck_does_not_change_the_games() {
     }
 }
 
-/// Luck is most of what happens, and a judge that looks further sees more of it.
+/// Luck explains most results, and a judge that looks further ahead captures more of it.
 #[test]
 fn luck_taken_out_saves_trials() {
     let factor = |engine, reference, look_ahead| {
@@ -108,9 +108,9 @@ fn what_cannot_be_rolled_out_is_said() {
         (
             "greedy",
             JudgeSpec { reference: Some("schwarz"), look_ahead },
-            "schwarz judges luck as it is",
+            "schwarz cannot look ahead",
         ),
-        ("random", JudgeSpec { reference: None, look_ahead }, "zweistein judges luck as it is"),
+        ("random", JudgeSpec { reference: None, look_ahead }, "zweistein cannot look ahead"),
     ] {
         let error = parse(engine, judge).err().unwrap().to_string();
         assert!(error.starts_with(message), "{error}");

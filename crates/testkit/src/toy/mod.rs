@@ -5,7 +5,7 @@
 //! ```
 //!
 //! At `first(..)` and `second(..)` that player chooses a child, at `roll(..)` the dice
-//! do, with the probabilities that stand before the children; `win` and `loss` are
+//! do, with the probabilities before the children; `win` and `loss` are
 //! outcomes as the first player sees them. Any node that is not an outcome may carry a
 //! static value, `=0.4` after its name: the chance of the first player, as
 //! [`ToyEvaluator`] sees it. Anything may follow anything: a player may move twice in a

@@ -39,7 +39,7 @@ impl Weight {
     }
 }
 
-/// The weights of all stacks on their points, White's less Black's.
+/// The weights of all stacks on their points, White's minus Black's.
 impl Terms for Weight {
     #[inline]
     fn add(&mut self, point: Point, stack: Stack, times: i32) {

@@ -9,7 +9,7 @@ use crate::Attacks;
 /// How many terms there are.
 pub const TERMS: usize = TEMPO + Role::COUNT;
 
-/// A stack by its kind, its height and the region of the board it stands in.
+/// A stack by its type, its height and its region of the board.
 const PLACES: usize = 0;
 /// How many stacks of a kind there are.
 const COUNTS: usize = PLACES + 3 * HEIGHTS * REGIONS;
@@ -25,7 +25,7 @@ const THREATS: usize = CAPTURES + Role::COUNT * CAPTURABLE;
 const TARGETS: usize = THREATS + Role::COUNT * FEW * FEW;
 /// How many stacks of two or more can capture whatever they see.
 const POWER: usize = TARGETS + Role::COUNT * FEW * HEIGHTS;
-/// Being the one to act.
+/// Having the next action.
 const TEMPO: usize = POWER + Role::COUNT * FEW;
 
 /// Greater heights count as this one.

@@ -68,11 +68,11 @@ fn scores_of_tuned_are_odds() {
     }
 }
 
-/// Worked out by hand: terms of WALTZ in one small position.
+/// Computed by hand: terms of WALTZ in one small position.
 #[test]
 fn the_terms_of_waltz_add_up() {
     // White: a Tzaar of 3 on A1 (a corner), a Tzarra of 1 on A3, a Tott of 2 on C4.
-    // Black: the same kinds, all of 1, on I1, I3 and I5. No line joins anybody.
+    // Black: the same types, all of height 1, on I1, I3 and I5. No line connects any two stacks.
     let position: Position =
         "T3.R../....../...O2.../......../......../......../......./....../t.r.o w 2"
             .parse()

@@ -1,4 +1,5 @@
-//! Provers with all they know of TZAAR never contradict each other, alpha-beta or the naive one.
+//! Provers with all their knowledge of TZAAR never contradict each other, alpha-beta or the naive
+//! one.
 
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
@@ -50,7 +51,7 @@ fn by_alpha_beta(position: &Position, nodes: u64) -> Verdict {
     }
 }
 
-/// Checks so many positions; returns how many losses and wins most provers agreed about.
+/// Checks this many positions; returns the losses and wins that most provers agreed on.
 fn agree(seed: u64, count: usize, nodes: u64) -> [u32; 2] {
     let mut agreed = [0; 2];
     for position in small_endgames(seed, count) {

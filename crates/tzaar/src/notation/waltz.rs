@@ -1,6 +1,6 @@
 //! Positions of the program WALTZ: integers with blanks between.
 //!
-//! First the mover, 1 for White and -1 for Black; then what stands on each of the 9 x 9 places
+//! First the mover, 1 for White and -1 for Black; then the content of each of the 9 x 9 places
 //! of the sheared grid, row by row from the lowest: 1 Tott, 2 Tzarra, 3 Tzaar, negative for
 //! Black, 0 for an empty point, 100 off the board and for the hole; then 81 heights, which are
 //! ignored where there is no stack. It is always the beginning of a turn.

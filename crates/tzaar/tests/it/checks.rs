@@ -1,4 +1,4 @@
-//! What must hold for any text whatever: no parser panics, and what it accepts survives
+//! What must hold for any text: no parser panics, and what it accepts survives
 //! being written and read again. The fuzz targets and the corpus test both call these.
 
 use game::Position as _;
@@ -34,7 +34,7 @@ pub fn record(text: &str) {
     }
 }
 
-/// Games of Little Golem, and every format there is.
+/// Games of Little Golem, and all formats.
 pub fn little_golem(text: &str) {
     for record in little_golem::parse_all(text).unwrap_or_default() {
         record_survives(&record);

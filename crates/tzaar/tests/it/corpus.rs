@@ -1,4 +1,4 @@
-//! Every text that fuzzing found worth keeping, checked without the fuzzer.
+//! Every text kept from fuzzing, checked without the fuzzer.
 
 use std::io;
 

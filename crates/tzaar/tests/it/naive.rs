@@ -1,5 +1,5 @@
 //! A second set of rules, written in another way: a square grid with the board sheared into
-//! it, walked step by step, everything counted anew. It agrees with the fast one in a
+//! it, walked step by step, everything recounted. It agrees with the fast one in a
 //! thousand games.
 
 use std::collections::BTreeSet;
@@ -135,7 +135,7 @@ fn pairs_of(actions: impl Iterator<Item = Action>) -> Vec<(Place, Place)> {
     pairs
 }
 
-/// Both stand alike: the turn, the actions, and what each of the fast helpers says.
+/// Both agree: the turn, the actions, and the result of each fast helper.
 fn compare(fast: &Position, naive: &Naive) {
     let turn = match naive.loser {
         Some(loser) => Turn::Over(game::Outcome { winner: Side::BOTH[1 - loser] }),

@@ -1,4 +1,4 @@
-//! Positions in our notation and in WALTZ's: exact texts, exact complaints, round trips.
+//! Positions in our notation and in WALTZ's: exact texts, exact error messages, round trips.
 
 use game::{Dice, Position as _};
 use proptest::prelude::*;
@@ -100,7 +100,7 @@ fn illegal_actions_are_refused_with_the_rule() {
     for (action, reason) in [
         ("", "\"\" is not an action: expected two points such as D5D4, or pass"),
         ("A1A9", "\"A1A9\" is not an action: expected two points such as D5D4, or pass"),
-        ("A3A2", "A3A2: no white stack stands on A3, and white is to move"),
+        ("A3A2", "A3A2: there is no white stack on A3, and white is to move"),
         ("A1A4", "A1A4: A4 is empty, expected a stack to capture or to go on top of"),
         ("A1A3", "A1A3: A3 is not the first stack on a line from A1"),
         ("A1A2", "A1A2: it would cover the player's own last Tzarra"),

@@ -17,7 +17,7 @@ pub fn random_record_from_position(seed: u64) -> Record {
     play_on(random_position(seed), &mut dice)
 }
 
-/// Some position of a random game that goes on.
+/// Some unfinished position of a random game.
 pub fn random_position(seed: u64) -> Position {
     let mut dice = Dice::new(seed);
     let positions = testkit::random_game(Position::random_start(&mut dice), &mut dice);
@@ -38,14 +38,14 @@ fn play_on(start: Position, dice: &mut Dice) -> Record {
             ply.set_comment("a comment");
         }
     }
-    // A game that is stopped may be given up.
+    // A stopped game may end with a resignation.
     if record.result().is_none() && dice.below(2) == 0 {
         record.set_result(Some(record.position().mover())).unwrap();
     }
     record
 }
 
-/// Any text, most often of the characters that mean something.
+/// Any text, mostly of meaningful characters.
 pub fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![any::<String>(), r#"[ -.0-6:;@A-IRBTOrtowbk-s/()\[\]{}"\\\r\n]{0,60}"#]
 }

@@ -1,4 +1,4 @@
-//! Games in our own records and Little Golem's: exact texts, exact complaints, random games.
+//! Games in our own records and Little Golem's: exact texts, exact error messages, random games.
 
 use game::{FirstValue, Position as _};
 use proptest::prelude::*;
@@ -53,7 +53,7 @@ fn bad_records_are_refused_with_line_and_reason() {
         ("[Game \"EWN\"]\n*", "line 1: tag Game \"EWN\": expected TZAAR"),
         (
             "[Position \"startpos\"]\n[Position \"startpos\"]\n*",
-            "line 2: tag Position stands twice, first on line 1",
+            "line 2: tag Position appears twice, first on line 1",
         ),
         (
             "[Position \"here\"]\n*",
@@ -135,7 +135,7 @@ fn an_action_must_do_what_it_says() {
     let wrong = Action::stacking(capture.from(), capture.to());
     assert_eq!(
         record.push(wrong).unwrap_err().to_string(),
-        "D5D4 does something else in this position than it says"
+        "D5D4 does not do what it says in this position"
     );
 }
 
@@ -181,8 +181,8 @@ fn bad_games_of_little_golem_are_refused_with_the_reason() {
             game("").replacen("cCC", "CCC", 1),
             "POS: black has 31 pieces in all stacks together: expected 30 at most",
         ),
-        (game("EV[a]EV[b]"), "EV stands twice in the first node"),
-        (game("FF[TZAAR]"), "FF stands twice in the first node"),
+        (game("EV[a]EV[b]"), "EV appears twice in the first node"),
+        (game("FF[TZAAR]"), "FF appears twice in the first node"),
         (game(";W[nonp"), "\"W[nonp)\": expected one value in brackets after the name"),
         (
             game(";w[nonp]"),

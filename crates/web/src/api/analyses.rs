@@ -20,7 +20,7 @@ pub struct Analyze<'a> {
 
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// The time of a search that nothing else limits.
+/// The default time of a search.
 const USUAL: Duration = Duration::from_secs(2);
 
 impl GameWork for Analyze<'_> {
@@ -60,7 +60,7 @@ impl<G: GameKind> Order<G> {
             return Err(Failure::invalid_spec(format!("{spec} does not judge moves: {expected}")));
         }
         if asked.depth.is_some() && !engine.goes_by_depth() {
-            let message = format!("{spec} does not go by depth: expected nodes or time_ms");
+            let message = format!("{spec} does not search by depth: expected nodes or time_ms");
             return Err(Failure::invalid_spec(message));
         }
         let is_unlimited = asked == Limits::default() && engine.limits == Limits::default();
@@ -102,7 +102,7 @@ impl<G: GameKind> Order<G> {
 /// Greater whole numbers are not exact in browsers.
 pub const GREATEST_NUMBER: u64 = (1 << 53) - 1;
 
-/// Whether a number is from 1 to some other, if it is given.
+/// Checks that a number, if given, is from 1 to a maximum.
 pub fn check_range(name: &str, number: Option<u64>, greatest: u64) -> Result<(), Failure> {
     match number {
         Some(number) if !(1..=greatest).contains(&number) => {

@@ -1,6 +1,7 @@
 use super::Failure;
 
-/// Runs work that takes some milliseconds off the event loop, so that others are answered meanwhile.
+/// Runs work of a few milliseconds outside the event loop, so that it does not delay other
+/// requests.
 pub async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
 ) -> Result<T, Failure> {

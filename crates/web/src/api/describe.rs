@@ -4,7 +4,7 @@ use report::Ending;
 
 use crate::dto::{Described, RollMoves, TurnKind};
 
-/// Everything that a page wants to know of a position.
+/// Everything that a page needs to know about a position.
 pub fn describe<G: GameKind>(position: &G::Position) -> Described {
     let turn = position.turn();
     let (kind, winner) = match turn {
@@ -18,7 +18,7 @@ pub fn describe<G: GameKind>(position: &G::Position) -> Described {
         moves: position.roll(roll).moves().map(|mov| mov.to_string()).collect(),
     });
     Described {
-        // No description has keys that are no strings.
+        // All keys of descriptions are strings.
         description: serde_json::to_value(G::Description::from(position)).unwrap_or_default(),
         turn: kind,
         winner: winner.map(|winner| G::SIDES[winner.index()]),

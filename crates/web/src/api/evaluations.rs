@@ -30,7 +30,7 @@ impl GameWork for Evaluate<'_> {
         let ticket = self.state.pool.submit(Priority::Analysis, move |job| {
             let evaluate = |evaluator| match job.stop().load(Ordering::Relaxed) {
                 true => {
-                    let error = "there was no time left, since others wait".to_owned();
+                    let error = "no time was left because others were waiting".to_owned();
                     EvaluationOrError::Error { evaluator, error }
                 }
                 false => evaluate::<G>(&position, evaluator),

@@ -10,7 +10,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// A message may quote anything: long ones are cut.
+    /// Messages may quote input, so long ones are cut.
     pub fn new(code: Code, message: impl Display) -> Self {
         const LONGEST: usize = 600;
         let mut message = message.to_string();

@@ -17,7 +17,7 @@ pub fn read_position<G: GameKind>(text: &str, board: Option<u8>) -> Result<G::Po
     Ok(position)
 }
 
-/// The name of the usual start.
+/// The name of the default start.
 pub const START: &str = "startpos";
 
 /// The variant with boards of this size.

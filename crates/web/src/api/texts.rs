@@ -42,7 +42,7 @@ impl GameWork for ReadRequest {
     }
 }
 
-/// The most positions of games in one answer.
+/// The maximum number of positions in one answer.
 const MOST_POSITIONS: usize = 1000;
 
 fn read_game<G: GameKind>(record: &Record<G::Position>) -> ReadGame {

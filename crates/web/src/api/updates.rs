@@ -3,7 +3,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use tokio::sync::{mpsc, watch};
 
-/// Something as it is now, and after every change; `None` once it is gone.
+/// The current state, and the state after every change; `None` once it is deleted.
 pub struct Live<T> {
     pub now: T,
     pub news: watch::Receiver<Option<Arc<T>>>,
@@ -23,7 +23,7 @@ impl Update {
     }
 }
 
-/// Where work reports its progress, if anybody listens.
+/// Where work reports its progress, if there is a listener.
 #[derive(Default)]
 pub struct Updates(Option<mpsc::Sender<Update>>);
 

@@ -14,7 +14,7 @@ use crate::api::{Code, Failure, Live};
 use crate::dto::{ContestGame, ContestGames, ContestHead, ContestPhase, ContestState};
 use crate::play::game_name;
 
-/// A contest and everybody who watches it.
+/// A contest and its spectators.
 pub struct Contest {
     pub id: String,
     pub plan: ContestPlan,
@@ -29,7 +29,7 @@ pub struct Contest {
 struct Status {
     phase: ContestPhase,
     problem: Option<String>,
-    /// `None` until somebody asks for it.
+    /// `None` until it is requested.
     standing: Option<Standing>,
 }
 
@@ -72,7 +72,7 @@ impl Contest {
         self.status().phase
     }
 
-    /// Changes the phase and tells whoever watches.
+    /// Changes the phase and notifies spectators.
     pub fn set_phase(&self, phase: ContestPhase, problem: Option<String>) {
         let mut status = self.status();
         status.phase = phase;
@@ -140,7 +140,7 @@ impl Contest {
         game.pairing as u64 * self.plan.games + 2 * game.pair + u64::from(game.leg) + 1
     }
 
-    /// Reads the file of games if need be.
+    /// Reads the file of games if necessary.
     fn state_with(&self, status: &mut Status) -> Result<ContestState, Failure> {
         let Standing { played, table } = match &status.standing {
             Some(standing) => standing.clone(),

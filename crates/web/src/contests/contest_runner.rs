@@ -28,13 +28,13 @@ struct Shared {
     engines: Engines,
     folder: Folder,
     contests: Mutex<Vec<Arc<Contest>>>,
-    /// There is a contest to play, or the end.
+    /// Signals a contest to play, or shutdown.
     wake: Condvar,
     is_ending: AtomicBool,
 }
 
 impl ContestRunner {
-    /// The contests of a file; unfinished ones go on.
+    /// The contests of a file; unfinished ones are continued.
     pub fn open(database: Arc<Database>, engines: Engines, data: &DataFile) -> io::Result<Self> {
         let folder = Folder::new(data)?;
         let rows = database.run_now(ContestRow::all);
@@ -57,10 +57,11 @@ impl ContestRunner {
         Ok(Self { shared, thread: Some(thread) })
     }
 
-    /// A new contest, which is played when it is its turn.
+    /// Adds a new contest to the queue.
     pub async fn create(&self, request: NewContest) -> Result<ContestState, Failure> {
         if self.shared.unfinished() >= MOST_UNFINISHED {
-            let message = format!("{MOST_UNFINISHED} contests wait already: stop some of them");
+            let message =
+                format!("{MOST_UNFINISHED} contests are already waiting: stop some of them");
             return Err(Failure::new(Code::Busy, message));
         }
         let seed = SecretDice::draw(request.seed.map(|seed| seed.0))?.seed;
@@ -90,7 +91,7 @@ impl ContestRunner {
         .await
     }
 
-    /// Does something with a contest that may have to wait for its file.
+    /// Runs work on a contest that may have to wait for its file.
     pub async fn with<T: Send + 'static>(
         &self,
         id: &str,
@@ -100,7 +101,7 @@ impl ContestRunner {
         blocking(move || work(&contest)).await
     }
 
-    /// Stops a contest; what is played stays.
+    /// Stops a contest; its games are kept.
     pub async fn stop(&self, id: &str) -> Result<ContestState, Failure> {
         let contest = self.contest(id)?;
         let phase = contest.phase();
@@ -114,7 +115,7 @@ impl ContestRunner {
         blocking(move || contest.state()).await
     }
 
-    /// Goes on with a contest that was stopped.
+    /// Resumes a stopped contest.
     pub async fn resume(&self, id: &str) -> Result<ContestState, Failure> {
         let contest = self.contest(id)?;
         if !matches!(contest.phase(), ContestPhase::Stopped | ContestPhase::Failed) {
@@ -142,7 +143,7 @@ impl ContestRunner {
 }
 
 impl Drop for ContestRunner {
-    /// Ends the contest that is played; it goes on when the server is started again.
+    /// Ends the running contest; it continues when the server is restarted.
     fn drop(&mut self) {
         self.shared.is_ending.store(true, Ordering::Relaxed);
         for contest in self.shared.contests().iter() {
@@ -150,7 +151,7 @@ impl Drop for ContestRunner {
         }
         self.shared.wake_up();
         if let Some(thread) = self.thread.take() {
-            // A thread that panicked has ended, too.
+            // A panicked thread has ended too.
             let _ = thread.join();
         }
     }
@@ -168,12 +169,12 @@ impl Shared {
 
     /// Wakes the thread that plays.
     fn wake_up(&self) {
-        // While the lock is held, the thread is not between its look and its sleep.
+        // While the lock is held, the thread is not between its check and its sleep.
         let _contests = self.contests();
         self.wake.notify_all();
     }
 
-    /// Waits for a contest to play; `None` if the server ends.
+    /// Waits for a contest to play; `None` on shutdown.
     fn next(&self) -> Option<Arc<Contest>> {
         let mut contests = self.contests();
         loop {
@@ -195,7 +196,7 @@ impl Shared {
         let played = played.unwrap_or_else(|_| Err(Failure::internal("an engine has failed")));
         let is_whole = played.as_ref().is_ok_and(|played| *played >= contest.plan.of());
         if self.is_ending.load(Ordering::Relaxed) && !is_whole {
-            // It goes on when the server is started again.
+            // It continues when the server is restarted.
             return;
         }
         match played {
@@ -205,7 +206,7 @@ impl Shared {
         }
     }
 
-    /// Stores the phase of a contest, and tells everybody.
+    /// Stores the phase of a contest, and notifies spectators.
     async fn change(
         &self,
         contest: &Contest,
@@ -265,7 +266,7 @@ impl Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         if self.is_temporary {
-            // What is left does no harm.
+            // Leftover files do no harm.
             let _ = fs::remove_dir_all(&self.path);
         }
     }

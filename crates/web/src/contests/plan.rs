@@ -33,13 +33,13 @@ pub struct ContestPlan {
 
 const MOST_PLAYERS: usize = 8;
 
-/// For more games there is `dreistein match`.
+/// Use `dreistein match` for more games.
 const MOST_GAMES: u64 = 2000;
 
 /// The longest time per move, whatever the engines' specs say.
 const LONGEST_MOVE: Duration = Duration::from_secs(1);
 
-/// No game is lost because the machine has other things to do.
+/// No game is lost because the machine is busy.
 const GRACE: Duration = Duration::from_secs(10);
 
 impl ContestPlan {
@@ -99,7 +99,7 @@ impl ContestPlan {
         self.tournament().games(self.players.len())
     }
 
-    /// Everybody against everybody.
+    /// A round robin.
     pub const fn tournament(&self) -> Tournament {
         let (pairs, seed) = (self.games / 2, self.seed);
         Tournament { schedule: Schedule::RoundRobin, pairs, seed, sprt: None }

@@ -11,7 +11,7 @@ pub struct AnalyzeRequest {
     #[schema(example = "startpos")]
     #[param(example = "startpos")]
     pub position: String,
-    /// The engine, with options as in `star2:eval=zweistein,hash=16`; the usual one if none is
+    /// The engine, with options as in `star2:eval=zweistein,hash=16`; the default one if none is
     /// named.
     #[schema(max_length = 300)]
     #[param(max_length = 300)]
@@ -48,7 +48,7 @@ pub struct Analyzed {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EvaluateRequest {
-    /// The position, as text. A die that is rolled does not count.
+    /// The position, as text. The die is ignored.
     #[schema(example = "startpos")]
     pub position: String,
     /// The evaluators, with options as in `odema:block=none`.
@@ -56,20 +56,20 @@ pub struct EvaluateRequest {
     pub evaluators: Vec<String>,
 }
 
-/// What several evaluators say of a position.
+/// The results of several evaluators.
 #[derive(Serialize, ToSchema)]
 pub struct Evaluations {
     /// One for each requested evaluator.
     pub evaluations: Vec<EvaluationOrError>,
 }
 
-/// What an evaluator says, or why it says nothing.
+/// The result of an evaluator, or an error.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum EvaluationOrError {
     /// What `dreistein eval --json` prints.
     Evaluation(Evaluation),
-    /// Why it says nothing.
+    /// Why it has no result.
     Error {
         /// As requested.
         evaluator: String,
@@ -111,6 +111,6 @@ pub struct StreamEvent {
 /// The place in the queue.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Queued {
-    /// How many jobs run first.
+    /// The number of jobs ahead.
     pub ahead: usize,
 }

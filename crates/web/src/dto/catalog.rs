@@ -25,7 +25,7 @@ pub struct Catalog {
     pub games: Vec<Game>,
 }
 
-/// A game and what it is played with.
+/// A game and its options.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Game {
     #[schema(value_type = WordForGame)]
@@ -36,12 +36,12 @@ pub struct Game {
     pub sides: [&'static str; 2],
     /// Whether the game has dice.
     pub has_dice: bool,
-    /// The sizes of boards; empty if there is one board only.
+    /// The board sizes; empty if there is only one.
     pub sizes: Vec<u8>,
-    /// The usual size.
+    /// The default size.
     pub default_size: Option<u8>,
     pub formats: Vec<&'static str>,
-    /// The ways to set up a game, the usual one first.
+    /// The ways to set up a game, the default first.
     pub set_ups: Vec<&'static str>,
     pub engines: Vec<Listing>,
     pub evaluations: Vec<Listing>,
@@ -49,7 +49,7 @@ pub struct Game {
     pub default_engine: &'static str,
     /// The default evaluation.
     pub default_evaluation: &'static str,
-    /// The opponents for people, from the weakest to the strongest.
+    /// The levels, from the weakest to the strongest.
     pub levels: Vec<Level>,
 }
 

@@ -12,7 +12,7 @@ use super::{Seed, WordForGame};
 pub struct NewContest {
     #[schema(example = "ewn")]
     pub game: String,
-    /// The engines, or levels as in `level:club`: everybody meets everybody.
+    /// The engines, or levels as in `level:club`: all play each other.
     #[schema(min_items = 2, max_items = 8)]
     pub players: Vec<String>,
     /// How many games each pairing has: an even number, since games come in pairs with the same

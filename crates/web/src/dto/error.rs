@@ -45,7 +45,7 @@ pub enum BodyRefusals {
     /// The content type is not `application/json`.
     #[response(status = 415)]
     UnsupportedMediaType(#[to_schema] ErrorBody),
-    /// The body says something that is not expected, or not possible.
+    /// The body is invalid or asks for something impossible.
     #[response(status = 422)]
     Unprocessable(#[to_schema] ErrorBody),
 }
@@ -54,7 +54,7 @@ pub enum BodyRefusals {
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "only its schema is used")]
 pub enum WorkRefusals {
-    /// Too many others wait; `Retry-After` says for how long.
+    /// The queue is full; `Retry-After` says when to retry.
     #[response(status = 503)]
     Busy(#[to_schema] ErrorBody),
 }
@@ -63,7 +63,7 @@ pub enum WorkRefusals {
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "only its schema is used")]
 pub enum ChangeRefusals {
-    /// It is too late for that, or too early.
+    /// The change is not possible in the current state.
     #[response(status = 409)]
     Conflict(#[to_schema] ErrorBody),
 }

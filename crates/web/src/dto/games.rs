@@ -87,7 +87,7 @@ pub struct NewMove {
     pub ply: usize,
 }
 
-/// Who gives up.
+/// Who resigns.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Resignation {
@@ -149,7 +149,7 @@ pub enum Phase {
 pub struct PlayerView {
     /// `human`, `level` or `engine`.
     pub kind: &'static str,
-    /// What people call it.
+    /// Its name for people.
     pub name: String,
     /// The name of the level.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -168,7 +168,7 @@ pub struct SetUpView {
     pub question: String,
     /// Where pieces can go, in the order of the set-up's text.
     pub squares: Vec<String>,
-    /// The usual answer.
+    /// The default answer.
     pub usual: Option<String>,
     /// What each side has chosen, as far as the person who is asked may see it: engines do not
     /// show theirs. Null if pieces are placed one by one.

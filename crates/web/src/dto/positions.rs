@@ -60,7 +60,7 @@ pub struct ReadGame {
     /// The first position.
     pub start: Described,
     pub plies: Vec<ReadPly>,
-    /// Who won, if anybody has.
+    /// The winner, if any.
     pub winner: Option<&'static str>,
 }
 
@@ -88,9 +88,9 @@ pub struct Described {
     pub winner: Option<&'static str>,
     /// Why, if the game is over.
     pub ending: Option<Ending>,
-    /// Who is to do what, in a line.
+    /// One line that says who must do what.
     pub status: String,
-    /// What the player to move should not overlook, one line each.
+    /// Warnings for the player to move, one line each.
     pub warnings: Vec<String>,
     /// The legal moves by face, if the die is to be rolled.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -142,7 +142,7 @@ pub struct WrittenText {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RandomStartRequest {
-    /// The random seed; another one every time by default.
+    /// The random seed; random by default.
     #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub seed: Option<u64>,
     /// The side of the board.
@@ -171,7 +171,7 @@ pub struct SetUpRequest {
     /// The side of the board.
     #[schema(minimum = 3, maximum = 8)]
     pub board: Option<u8>,
-    /// The random seed; another one every time by default.
+    /// The random seed; random by default.
     #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub seed: Option<u64>,
 }

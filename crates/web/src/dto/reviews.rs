@@ -9,7 +9,7 @@ pub struct ReviewRequest {
     pub record: Option<String>,
     /// A game that was played on this server.
     pub game_id: Option<String>,
-    /// The engine that judges; the usual one if none is named.
+    /// The engine that judges; the default one if none is named.
     #[schema(max_length = 300)]
     pub engine: Option<String>,
     /// How many moves deep it searches.
@@ -22,7 +22,7 @@ pub struct ReviewRequest {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ReviewQuery {
-    /// `json`, or `html` for a page that needs nothing but itself.
+    /// `json`, or `html` for a self-contained page.
     pub format: Option<ReviewFormat>,
 }
 

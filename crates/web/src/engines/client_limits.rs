@@ -9,7 +9,7 @@ use crate::api::Failure;
 /// In bytes.
 const LONGEST_SPEC: usize = 300;
 
-/// The greatest values that clients may set.
+/// The maximum values that clients may set.
 const GREATEST: &[(&str, u64)] = &[
     ("hash", 256),
     ("memory", 256),
@@ -52,7 +52,7 @@ pub fn check_evaluator<G: GameKind>(variant: G::Variant, spec: &str) -> Result<(
     for (option, value) in options {
         check_option::<G>(variant, spec, option, value)?;
         if option == "eval" && is_slow::<G>(value) {
-            return refuse(spec, format!("eval={value}: games within games take too long"));
+            return refuse(spec, format!("eval={value}: rollouts within rollouts take too long"));
         }
     }
     Ok(())
@@ -91,7 +91,7 @@ fn check_option<G: GameKind>(
     value: &str,
 ) -> Result<(), Failure> {
     if names_files::<G>(option, value) {
-        return refuse(spec, format!("{option}={value}: a server reads no files for clients"));
+        return refuse(spec, format!("{option}={value}: the server reads no files for clients"));
     }
     let greatest = GREATEST.iter().find(|(name, _)| *name == option);
     let greatest = greatest.map_or(u64::MAX, |(_, greatest)| *greatest);
@@ -101,7 +101,7 @@ fn check_option<G: GameKind>(
     check_name::<G>(variant, spec, value)
 }
 
-/// Whether an option could name a file: it takes any text, and this is not the usual one. Names of
+/// Whether an option could name a file: it takes any text, and this is not the default. Names of
 /// evaluations are looked up in a list.
 fn names_files<G: GameKind>(option: &str, value: &str) -> bool {
     let mut listings = engine_listings::<G>().into_iter().chain(G::evaluations());

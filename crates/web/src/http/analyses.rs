@@ -22,13 +22,13 @@ pub fn routes() -> Routes {
 #[openapi(paths(evaluate, analyze, analyze_in_events, prove))]
 pub struct Documentation;
 
-/// Says what evaluators think of a position.
+/// Evaluates a position.
 #[utoipa::path(
     post,
     path = "/{game}/evaluate",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = EvaluateRequest,
-    responses((status = 200, description = "What each of them says", body = Evaluations), Refusals, BodyRefusals, WorkRefusals)
+    responses((status = 200, description = "The result of each evaluator", body = Evaluations), Refusals, BodyRefusals, WorkRefusals)
 )]
 async fn evaluate(
     State(state): App,
@@ -44,7 +44,7 @@ async fn evaluate(
     path = "/{game}/analyze",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = AnalyzeRequest,
-    responses((status = 200, description = "What was found", body = Analyzed), Refusals, BodyRefusals, WorkRefusals)
+    responses((status = 200, description = "The result of the search", body = Analyzed), Refusals, BodyRefusals, WorkRefusals)
 )]
 async fn analyze(
     State(state): App,
@@ -64,7 +64,7 @@ async fn analyze(
     responses(
         (status = 200, description = "The events", body = StreamEvent, content_type = "text/event-stream"),
         Refusals,
-        (status = 422, description = "Something is not expected, or not possible", body = ErrorBody),
+        (status = 422, description = "The request is invalid or impossible", body = ErrorBody),
         WorkRefusals
     )
 )]

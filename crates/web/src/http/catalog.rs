@@ -18,7 +18,7 @@ pub struct Documentation;
 #[utoipa::path(
     get,
     path = "/health",
-    responses((status = 200, description = "It is", body = Health), (status = 403, description = "The request is for another host", body = ErrorBody))
+    responses((status = 200, description = "The server is up", body = Health), (status = 403, description = "The request is for another host", body = ErrorBody))
 )]
 async fn health(State(state): App) -> Json<Health> {
     Json(api::health(&state.pool))
@@ -28,7 +28,7 @@ async fn health(State(state): App) -> Json<Health> {
 #[utoipa::path(
     get,
     path = "/catalog",
-    responses((status = 200, description = "The lists", body = Catalog), (status = 403, description = "The request is for another host", body = ErrorBody))
+    responses((status = 200, description = "The catalogue", body = Catalog), (status = 403, description = "The request is for another host", body = ErrorBody))
 )]
 async fn catalog() -> Json<Catalog> {
     Json(api::catalog())

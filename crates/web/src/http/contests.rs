@@ -85,7 +85,7 @@ async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Fail
     stream(&app, app.contests.with(&id, Contest::watch).await?)
 }
 
-/// Stop a contest; what is played stays.
+/// Stop a contest; its games are kept.
 #[utoipa::path(
     post,
     path = "/contests/{id}/stop",
@@ -96,7 +96,7 @@ async fn stop(State(app): App, Path(id): Path<String>) -> Answer<ContestState> {
     app.contests.stop(&id).await.map(Json)
 }
 
-/// Go on with a contest that was stopped.
+/// Resume a stopped contest.
 #[utoipa::path(
     post,
     path = "/contests/{id}/resume",

@@ -32,7 +32,7 @@ const RETRY_AFTER: &str = "2";
 
 pub fn after_panic(_: Box<dyn Any + Send>) -> Response {
     tracing::error!("a request made the server panic");
-    Failure::internal("something went wrong inside the server").into_response()
+    Failure::internal("internal server error").into_response()
 }
 
 pub async fn no_such_path(OriginalUri(uri): OriginalUri) -> Failure {

@@ -112,12 +112,12 @@ async fn state(State(app): App, Path(id): Path<String>) -> Answer<GameState> {
     app.rooms.room(&id).await?.state().await.map(Json)
 }
 
-/// Forget a game.
+/// Delete a game.
 #[utoipa::path(
     delete,
     path = "/games/{id}",
     params(("id" = String, Path, description = "The name of the game")),
-    responses((status = 204, description = "It is forgotten"), Refusals)
+    responses((status = 204, description = "The game was deleted"), Refusals)
 )]
 async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, Failure> {
     app.rooms.delete(&id).await?;
@@ -187,7 +187,7 @@ async fn take_back(State(app): App, Path(id): Path<String>) -> Answer<Arc<GameSt
     change(&app, &id, |game| game.take_back()).await
 }
 
-/// Give up.
+/// Resign.
 #[utoipa::path(
     post,
     path = "/games/{id}/resign",
@@ -230,7 +230,7 @@ pub const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 #[utoipa::path(
     get,
     path = "/games/{id}/plies/{ply}",
-    params(("id" = String, Path, description = "The name of the game"), ("ply" = usize, Path, description = "From 0 to all of them")),
+    params(("id" = String, Path, description = "The name of the game"), ("ply" = usize, Path, description = "From 0 to the number of plies")),
     responses((status = 200, description = "The position", body = Described), Refusals, ChangeRefusals)
 )]
 async fn ply(State(app): App, Path((id, ply)): Path<(String, usize)>) -> Answer<Described> {

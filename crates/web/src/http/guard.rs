@@ -16,7 +16,7 @@ use crate::api::{Code, Failure};
 /// then takes the server here for that page's own. The name in the request gives it away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hosts {
-    /// Whatever it is called.
+    /// Any host.
     Any,
     /// This machine by its usual names, and these.
     Local(Vec<String>),
@@ -71,7 +71,7 @@ fn check_host(hosts: &Hosts, host: &str) -> Result<(), Failure> {
     if hosts.contain(host) {
         return Ok(());
     }
-    let message = format!("this server does not answer for {host}; see dreistein serve --host");
+    let message = format!("this server does not serve the host {host}; see dreistein serve --host");
     Err(Failure::new(Code::Forbidden, message))
 }
 

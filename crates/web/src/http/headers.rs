@@ -10,7 +10,7 @@ const FIELDS: [(&str, &str); 7] = [
     ("referrer-policy", "no-referrer"),
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-resource-policy", "same-origin"),
-    // Answers depend on the moment; files of the page say otherwise.
+    // Answers change over time; files of the page override this.
     ("cache-control", "no-store"),
 ];
 

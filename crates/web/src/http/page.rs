@@ -43,7 +43,7 @@ pub async fn serve(State(state): App, method: Method, uri: Uri, headers: HeaderM
     let known = headers.get_all(header::IF_NONE_MATCH).iter();
     let mut known = known.filter_map(|value| value.to_str().ok()).flat_map(|tags| tags.split(','));
     let is_known = known.any(|known| known.trim() == tag);
-    // Files keep their names when they change, so browsers have to ask whether they did.
+    // Files keep their names when they change, so browsers must revalidate them.
     let fields = [
         (header::CONTENT_TYPE, content_type(name).to_owned()),
         (header::CACHE_CONTROL, "no-cache".to_owned()),

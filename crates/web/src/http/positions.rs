@@ -67,7 +67,7 @@ async fn edit(InGame(game): InGame, Body(request): Body<Value>) -> Answer<Descri
     path = "/{game}/read",
     params(("game" = WordForGame, Path, description = "The game")),
     request_body = ReadRequest,
-    responses((status = 200, description = "What the text holds", body = ReadText), Refusals, BodyRefusals)
+    responses((status = 200, description = "The content of the text", body = ReadText), Refusals, BodyRefusals)
 )]
 async fn read(InGame(game): InGame, Body(request): Body<ReadRequest>) -> Answer<ReadText> {
     blocking(move || game.run(request)).await.map(Json)
@@ -85,7 +85,7 @@ async fn write(InGame(game): InGame, Body(request): Body<WriteRequest>) -> Answe
     blocking(move || game.run(request)).await.map(Json)
 }
 
-/// Draws a start by chance.
+/// Draws a random start.
 #[utoipa::path(
     post,
     path = "/{game}/random_start",

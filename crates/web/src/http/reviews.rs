@@ -23,7 +23,7 @@ pub fn routes() -> Routes {
 #[openapi(paths(review, review_in_events), components(schemas(ReviewFormat)))]
 pub struct Documentation;
 
-/// Reviews games: the luck of every roll and the price of every turn.
+/// Reviews games: the luck of every roll and the loss of every turn.
 #[utoipa::path(
     post,
     path = "/{game}/review",

@@ -74,7 +74,7 @@ fn events<F: Future<Output = ()> + Send>(
     most_unsent: usize,
     feed: impl FnOnce(Sender) -> F + Send + 'static,
 ) -> Result<Response, Failure> {
-    let full = |_| Failure::new(Code::Busy, "too many streams are open: try again in a while");
+    let full = |_| Failure::new(Code::Busy, "too many streams are open: try again later");
     let place = Arc::clone(&app.streams).try_acquire_owned().map_err(full)?;
     let (sender, receiver) = mpsc::channel(most_unsent);
     let shutdown = app.shutdown.clone();
@@ -96,7 +96,7 @@ async fn send(sender: &Sender, update: Update) -> bool {
     sender.send(Ok(event)).await.is_ok()
 }
 
-/// How many events wait for a slow client.
+/// The maximum number of events waiting for a slow client.
 const MOST_UNSENT: usize = 16;
 
 /// The interval of keep-alive messages.

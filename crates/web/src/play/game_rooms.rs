@@ -13,7 +13,7 @@ use crate::engines::Engines;
 use crate::pool::{Pool, PoolError, Priority};
 use crate::storage::{Database, GameRow};
 
-/// All games that people play: in memory those that somebody looks at, in the file all of them.
+/// All games that people play: those being watched in memory, all of them in the file.
 pub struct GameRooms {
     services: Arc<Services>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
@@ -48,7 +48,7 @@ impl GameRooms {
         Ok(self.open(game, frame(id, 0, [now; 2])))
     }
 
-    /// A game by its name, from the file if need be.
+    /// A game by its name, from the file if necessary.
     pub async fn room(&self, id: &str) -> Result<Arc<Room>, Failure> {
         if let Some(room) = self.rooms().get(id) {
             return Ok(Arc::clone(room));
@@ -102,7 +102,7 @@ pub fn now() -> u64 {
 }
 
 impl Services {
-    /// Lets an engine think; `None` if the server is too busy or shutting down.
+    /// Searches for an engine's move; `None` if the server is too busy or shutting down.
     pub async fn think(&self, thought: Thought) -> Option<Answer> {
         let ticket = self.pool.submit(Priority::Play, thought).ok()?;
         match ticket.await {

@@ -70,7 +70,7 @@ pub struct Frame {
     pub updated_at: u64,
     /// The side whose engine is searching.
     pub thinking: Option<Side>,
-    /// When the player to move began to think.
+    /// When the player to move started thinking.
     pub turn_began: Instant,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! [`PlayedGame`] is the game itself, over any [`catalog::GameKind`]: a [`Setting`] says what it was
 //! made with, a [`Course`] what happened. A `Room` lets people and engines change it, stores every
-//! change, and tells whoever watches. [`GameRooms`] finds rooms by the names of games.
+//! change, and notifies spectators. [`GameRooms`] finds rooms by the names of games.
 
 mod game_rooms;
 mod in_play;

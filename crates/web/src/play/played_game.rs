@@ -85,7 +85,7 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         if asked != Some(side) || !self.setting.is_human(side) {
             let asked = asked.map_or("nobody", name::<G>);
             return Err(Failure::conflict(format!(
-                "set-up of {}: {asked} is asked",
+                "set-up of {}: it is the turn of {asked} to set up",
                 answer.player
             )));
         }
@@ -94,7 +94,7 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
             (None, Some(SetUpKind::Random)) => table.answer("random"),
             (None, Some(SetUpKind::Good)) => match self.good_set_up(side) {
                 Some(set_up) => table.answer(&set_up),
-                None => Err("no good set-ups are known here: expected random".into()),
+                None => Err("no good set-ups are known for this board: expected random".into()),
             },
             (None, None) | (Some(_), Some(_)) => Err("expected either set_up or how".into()),
         };
@@ -143,7 +143,7 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         let ongoing = self.ongoing_mut()?;
         let earlier = target.and_then(|ply| ongoing.at_ply(ply));
         *ongoing = earlier.ok_or_else(|| {
-            let expected = "expected one of a person, in a casual game that goes on";
+            let expected = "expected a person's move, in a casual game in progress";
             Failure::conflict(format!("there is no move to take back: {expected}"))
         })?;
         Ok(())
@@ -285,7 +285,7 @@ impl<G: GameKind> PlayedGame<G> {
         self.answers = table.answers().into_iter().map(|(_, answer)| answer).collect();
     }
 
-    /// The set-up so far, and what is asked next.
+    /// The set-up so far, and the next question.
     pub(super) fn table(&self) -> Result<Box<dyn SetUpTable<G::Position>>, Failure> {
         if self.ongoing.is_some() {
             return Err(Failure::conflict("the pieces are set up already"));
@@ -299,7 +299,7 @@ impl<G: GameKind> PlayedGame<G> {
         Ok(table)
     }
 
-    /// A good set-up, chosen without a look at the other one.
+    /// A good set-up, chosen without seeing the other one.
     fn good_set_up(&self, side: Side) -> Option<String> {
         // Good set-ups are known for the side that begins and for the other one.
         let role = if side == self.first { Side::First } else { Side::Second };

@@ -10,8 +10,8 @@ use crate::api::{Failure, Live};
 use crate::dto::{Described, GameState, NewMove};
 use crate::storage::GameProgress;
 
-/// A game and everybody who watches it. Changes happen one after another; each is stored before
-/// anybody hears of it.
+/// A game and its spectators. Changes happen one after another; each is stored before
+/// it is announced.
 pub struct Room {
     services: Arc<Services>,
     table: Mutex<Table>,
@@ -31,7 +31,7 @@ struct Table {
 }
 
 impl Room {
-    /// A room for a game, which goes on at once if an engine is to move.
+    /// A room for a game, which continues at once if an engine is to move.
     pub(super) fn open(
         services: Arc<Services>,
         game: Box<dyn GameInPlay>,
@@ -58,7 +58,7 @@ impl Room {
         let mut news = self.news.subscribe();
         let mut table = self.table.lock().await;
         table.check()?;
-        // Engines that play against each other wait for somebody to watch.
+        // Engines that play against each other wait for a spectator.
         self.call_player(&mut table);
         news.mark_unchanged();
         Ok(Live { now: table.state(), news })
@@ -85,7 +85,7 @@ impl Room {
         self.table.lock().await.game.position_after(ply)
     }
 
-    /// The game was deleted: ends everything that happens here.
+    /// The game was deleted: ends all activity in the room.
     pub(super) async fn close(&self) {
         let mut table = self.table.lock().await;
         table.is_deleted = true;
@@ -103,7 +103,7 @@ impl Room {
         !is_watched && self.table.try_lock().is_ok_and(|table| is_quiet(&table))
     }
 
-    /// Changes the game, and lets it go on. The change is completed even if the client leaves.
+    /// Changes the game and continues it. The change is completed even if the client leaves.
     pub async fn change(
         self: &Arc<Self>,
         change: impl FnOnce(&mut dyn GameInPlay, Instant) -> Result<(), Failure> + Send + 'static,
@@ -122,7 +122,7 @@ impl Room {
         let mut table = self.table.lock().await;
         table.check()?;
         if version.is_some_and(|version| version != table.frame.version) {
-            return Err(Failure::conflict("the game has moved on"));
+            return Err(Failure::conflict("the game has changed in the meantime"));
         }
         let mut game = table.game.boxed_clone();
         change(&mut *game, table.frame.turn_began)?;
@@ -141,7 +141,7 @@ impl Room {
         Ok(state)
     }
 
-    /// Lets an engine think if it is to move, or watches the clock of a person, once.
+    /// Starts an engine's search if it is to move, or the timer of a person's clock, once.
     fn call_player(self: &Arc<Self>, table: &mut Table) {
         let Some(side) = table.game.to_move().filter(|_| !table.is_called) else { return };
         let (version, setting) = (table.frame.version, table.game.setting());
@@ -153,7 +153,7 @@ impl Room {
             }
             return;
         }
-        // Engines play against each other only while somebody watches, and not too fast.
+        // Engines play against each other only while there is a spectator, and not too fast.
         let is_show = !setting.has_humans();
         if is_show && self.news.receiver_count() == 0 {
             return;
@@ -181,7 +181,7 @@ impl Room {
         let _ = self.change_at(Some(version), change).await;
     }
 
-    /// Lets an engine think, and makes its move if nothing happened before.
+    /// Runs an engine's search, and makes its move unless the game has changed.
     async fn think(
         self: Arc<Self>,
         version: u64,
@@ -205,7 +205,7 @@ impl Room {
         }
     }
 
-    /// The engine could not think because the server is busy or shutting down.
+    /// The engine could not search because the server is busy or shutting down.
     async fn try_again(self: &Arc<Self>, version: u64) {
         tokio::time::sleep(BUSY_PAUSE).await;
         let mut table = self.table.lock().await;

@@ -6,7 +6,7 @@ use crate::api::Failure;
 /// is published when the game is made, the seed and the salt when it is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecretDice {
-    /// What all dice follow from.
+    /// Determines all dice.
     pub seed: u64,
     /// Prevents guessing the seed by trying all of them.
     pub salt: String,
@@ -29,7 +29,7 @@ impl SecretDice {
     }
 }
 
-/// A name that nobody can guess.
+/// An unguessable name.
 pub fn random_name() -> Result<String, Failure> {
     Ok(hexadecimal(&random_bytes::<8>()?))
 }

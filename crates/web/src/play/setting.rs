@@ -10,8 +10,7 @@ use super::SecretDice;
 use crate::api::Failure;
 use crate::dto::{ClockSetting, NewGame, PlayerView, Seat};
 
-/// What a game was made with, stored as JSON: the game follows from it and the choices of the
-/// players.
+/// The settings of a game, stored as JSON; with the players' choices they determine the game.
 #[derive(Serialize, Deserialize)]
 pub struct Setting {
     pub game: String,
@@ -49,7 +48,7 @@ pub struct StoredPly {
     pub value: Option<f64>,
 }
 
-/// A loss off the board.
+/// A loss by resignation or on time.
 #[derive(Serialize, Deserialize)]
 pub struct StoredForfeit {
     /// Whether the first side lost.

@@ -55,10 +55,10 @@ const USUAL_THOUGHT: Duration = Duration::from_secs(1);
 /// The longest time per move without a clock, whatever the spec says.
 const LONGEST_THOUGHT: Duration = Duration::from_secs(10);
 
-/// The most time on the clock that an engine takes into account.
+/// The maximum time on the clock that an engine takes into account.
 const LONGEST_CLOCK: Duration = Duration::from_secs(120);
 
-/// A budget for a machine that others use too.
+/// A budget for a shared machine.
 fn bounded<P: Position>(mut budget: Budget, engine: &Engine<P>, job: &Job) -> Budget {
     if let Some(left) = &mut budget.time_left {
         *left = left.map(|left| left.min(LONGEST_CLOCK));

@@ -184,7 +184,7 @@ const fn milliseconds(time: Duration) -> u64 {
     time.as_millis() as u64
 }
 
-/// Who lost on time, if anybody.
+/// Who lost on time, if anyone.
 fn out_of_time<P: Position>(game: &OngoingGame<P>) -> Option<Side> {
     let is_over = game.forfeit().is_some_and(|forfeit| forfeit.fault == Fault::OutOfTime);
     game.winner().filter(|_| is_over).map(Side::opponent)

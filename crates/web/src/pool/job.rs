@@ -23,7 +23,7 @@ impl Order {
     }
 }
 
-/// Running work, as the thread that does it sees it.
+/// Running work, from the view of its thread.
 pub struct Job {
     pub(super) priority: Priority,
     pub(super) order: Arc<Order>,
@@ -34,7 +34,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// Set when nobody waits for the work any more, or its share of the time is over: it has to
+    /// Set when the work is no longer needed or its share of the time is over: it must
     /// end within a few milliseconds, with what it has found.
     pub fn stop(&self) -> &AtomicBool {
         &self.order.is_stopped
@@ -45,7 +45,7 @@ impl Job {
         self.share.map_or(asked, |share| asked.min(share.max(worker::LEAST_SHARE)))
     }
 
-    /// After how long it was stopped, if others came.
+    /// When it was stopped in favour of others, if it was.
     pub fn cut_after(&self) -> Option<Duration> {
         self.order.cut_after.get().copied()
     }
@@ -71,7 +71,7 @@ pub struct Ticket<T> {
 }
 
 impl<T> Ticket<T> {
-    /// How many jobs run first; `None` once it has begun.
+    /// The number of jobs ahead; `None` once it has begun.
     pub fn ahead(&self) -> Option<usize> {
         self.shared.lock().queue.ahead(self.place)
     }

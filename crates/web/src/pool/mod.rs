@@ -61,11 +61,11 @@ impl Priority {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum PoolError {
-    #[error("{waiting} others are waiting already: try again in a while")]
+    #[error("{waiting} others are already waiting: try again later")]
     Busy { waiting: usize },
     #[error("the server is ending")]
     Ending,
-    #[error("something went wrong inside the server")]
+    #[error("internal server error")]
     Panicked,
 }
 
@@ -132,7 +132,7 @@ impl Pool {
         let (sender, receiver) = oneshot::channel();
         let work = move |job: &Job| {
             let result = catch_unwind(AssertUnwindSafe(|| work(job)));
-            // Whoever waited may be gone.
+            // The client may be gone.
             let _ = sender.send(result.map_err(|_| PoolError::Panicked));
         };
         let mut state = self.0.lock();

@@ -12,7 +12,7 @@ pub struct Running {
     began: Instant,
 }
 
-/// The shortest time of a job: setting up a search has to be worth it.
+/// The minimum time of a job, so that setting up a search is worthwhile.
 pub const LEAST_SHARE: Duration = Duration::from_millis(50);
 
 /// How often running jobs are checked while others wait.

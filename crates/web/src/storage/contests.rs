@@ -5,7 +5,7 @@ use crate::api::Failure;
 use crate::contests::ContestPlan;
 use crate::dto::ContestPhase;
 
-/// A contest as the file holds it; its games have a file of their own.
+/// A contest as stored in the file; its games have their own file.
 pub struct ContestRow {
     pub id: String,
     /// A [`ContestPlan`] as JSON.

@@ -29,7 +29,7 @@ type Job = Box<dyn FnOnce(Result<&Connection, &rusqlite::Error>) -> Settlement +
 type Settlement = Box<dyn FnOnce(Result<&(), &rusqlite::Error>) + Send>;
 
 impl Database {
-    /// Opens the file, or makes it.
+    /// Opens or creates the file.
     pub fn open(file: &DataFile) -> Result<Self, StorageError> {
         let error = |problem| {
             let file =
@@ -39,7 +39,7 @@ impl Database {
         let lock = file.path().map(lock).transpose().map_err(error)?;
         let connection = match file {
             DataFile::Memory => Connection::open_in_memory(),
-            // SQLite gives some names a meaning, but not if a folder stands before them.
+            // SQLite treats some names specially, but not if they include a folder.
             DataFile::File(path) => Connection::open(Path::new(".").join(path)),
         };
         let mut connection = connection.map_err(StorageProblem::from).map_err(error)?;
@@ -101,14 +101,14 @@ impl Drop for Database {
 }
 
 fn gone() -> Failure {
-    Failure::internal("the storage of games has ended")
+    Failure::internal("the game storage has shut down")
 }
 
 fn failure(error: &rusqlite::Error) -> Failure {
     Failure::internal(format!("the file of games cannot be read or written: {error}"))
 }
 
-/// The most jobs in one transaction.
+/// The maximum number of jobs in one transaction.
 const MOST_AT_ONCE: usize = 256;
 
 fn work(connection: &Connection, jobs: &Receiver<Job>) {
@@ -138,7 +138,7 @@ fn lock(path: &Path) -> Result<File, StorageProblem> {
     store::lock_beside(path)?.ok_or(StorageProblem::InUse)
 }
 
-/// Whether the path is free, or a database or an empty file lies there.
+/// Whether the path is free, or has a database or an empty file.
 fn check_kind(path: &Path) -> Result<(), StorageProblem> {
     if path.file_name().is_none() {
         return Err(StorageProblem::Foreign);
@@ -160,7 +160,7 @@ const DATABASE_HEAD: &[u8] = b"SQLite format 3\0";
 /// How long to wait for another process that writes to the file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Makes the tables of an empty file, and brings those of an older one up to date.
+/// Creates the tables of an empty file, and migrates those of an older one.
 fn prepare(connection: &mut Connection) -> Result<(), StorageProblem> {
     connection.busy_timeout(BUSY_TIMEOUT)?;
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));

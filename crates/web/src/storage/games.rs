@@ -5,7 +5,7 @@ use crate::api::Failure;
 use crate::dto::{GameList, GameSummary};
 use crate::play::{Course, GameInPlay, Setting};
 
-/// A game as the file holds it.
+/// A game as stored in the file.
 pub struct GameRow {
     pub id: String,
     pub game: String,

@@ -5,11 +5,11 @@ use rusqlite_migration::{M, Migrations};
 /// Marks the files as ours: "Drew" in ASCII.
 pub const APPLICATION_ID: i32 = 0x4472_6577;
 
-/// The steps from an empty file to the tables of today; a file's version is how many it has seen.
-/// Steps are only ever added: files in the world have seen the others.
+/// The steps from an empty file to the current tables; a file's version is the number of steps
+/// applied. Steps are only ever added, because existing files have already applied the others.
 pub const MIGRATIONS: Migrations = Migrations::from_slice(STEPS);
 
-/// The version of files that have seen all steps.
+/// The current version.
 pub const VERSION: i32 = STEPS.len() as i32;
 
 const STEPS: &[M] = &[M::up(TABLES)];

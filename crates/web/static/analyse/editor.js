@@ -1,4 +1,4 @@
-// The position editor: a palette beside the board. The server says whether what stands there is a position, and if not, why.
+// The position editor: a palette beside the board. The server decides whether the position is valid, and if not, says why.
 
 import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
@@ -12,7 +12,7 @@ import { eraseButton } from './palette.js';
 
 /**
  * @typedef {object} EditorEvents
- * @property {(view: Described) => void} onView the board has to show something else
+ * @property {(view: Described) => void} onView the board must be redrawn
  * @property {(position: Described) => void} onDone
  * @property {() => void} onCancel
  */
@@ -88,7 +88,7 @@ export function createEditor(game, start, events) {
     }
   }
 
-  /** The verdict on what stands there now, not on what stood there a moment ago. */
+  /** The verdict on the current position; answers about earlier ones are ignored. */
   async function use() {
     clearTimeout(timer);
     if (accepted === null) await check();
@@ -136,7 +136,7 @@ export function createEditor(game, start, events) {
   }
 }
 
-/** Controls are made anew after every change; the focus goes to the one of the same name. @param {HTMLElement} element */
+/** Controls are recreated after every change; the focus moves to the one with the same name. @param {HTMLElement} element */
 function focusedLabel(element) {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !element.contains(focused)) return null;

@@ -1,4 +1,4 @@
-// Which engine looks at the board, and how long or deep.
+// The choice of engine and its limits.
 
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
@@ -7,12 +7,12 @@ import { goesByDepth } from './engine.js';
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./engine.js').EngineChoice} EngineChoice */
 
-/** As the address has them. */
+/** As written in the address. */
 const TIMES = ['time_ms=1000', 'time_ms=2000', 'time_ms=5000', 'time_ms=15000', 'time_ms=60000'];
 const DEPTHS = [2, 3, 4, 5, 6, 7, 8].map((depth) => `depth=${depth}`);
 const USUAL_TIME = 'time_ms=2000';
 
-/** Stands for an engine that is typed in. */
+/** The entry for a custom engine. */
 const OTHER = '?';
 
 /**

@@ -1,4 +1,4 @@
-// The engine's part of the panel: the switch, the value, and all that it says about the position.
+// The engine panel: the switch, the value, and the rest of its report.
 
 import { el } from '../dom.js';
 import { texts } from '../texts.js';

@@ -1,4 +1,4 @@
-// The engine that looks at whatever is on the board: a stream from the server, stopped as soon as the position is another one.
+// Analyses the position on the board: a stream from the server, stopped as soon as the position changes.
 
 import { api } from '../api.js';
 import { readReport } from './report.js';
@@ -11,20 +11,20 @@ import { readReport } from './report.js';
  * @typedef {object} Thought
  * @property {'off' | 'queued' | 'thinking' | 'done' | 'problem'} state
  * @property {Report | null} report the latest one
- * @property {number} ahead how many wait before us, while queued
+ * @property {number} ahead jobs ahead in the queue
  * @property {string} problem
  */
 
 /** @typedef {{engine: string, limit: string}} EngineChoice `limit` as in the address: `depth=5` or `time_ms=2000` */
 
-/** Quick steps through a game ask only where they end. */
+/** While the visitor steps quickly through a game, only the last position is analysed. */
 const CALM_MILLISECONDS = 120;
 
-/** How long a side glance takes. */
+/** The limits of a brief analysis of another position. */
 const GLANCE_DEPTH = 'depth=3';
 const GLANCE_TIME = 'time_ms=300';
 
-/** How a server that is too busy says so, and when to ask it again. */
+/** The status of a busy server, and the delay before the next try. */
 const BUSY = 503;
 const AGAIN_MILLISECONDS = [1000, 2000, 4000, 8000];
 
@@ -55,7 +55,7 @@ export class LiveEngine {
   }
 
   /**
-   * Looks at a position from now on, and at no other.
+   * Analyses this position from now on, and no other.
    * @param {Described} position
    */
   look(position) {
@@ -105,7 +105,7 @@ export class LiveEngine {
   }
 
   /**
-   * Looks at another position for a moment, without a word about it; `recall` has what was found. What goes wrong is no loss.
+   * Briefly analyses another position in the background; `recall` returns the report. Errors are ignored.
    * @param {Described} position
    * @param {() => void} onFound
    */
@@ -123,7 +123,7 @@ export class LiveEngine {
   }
 
   /**
-   * Reads the reports on a position as they come.
+   * Reads the reports on a position as they arrive.
    * @param {Described} position
    * @returns {(raw: any) => Report}
    */
@@ -156,7 +156,7 @@ export class LiveEngine {
 }
 
 /**
- * Whether an engine searches depth by depth: those that do can be told how deep.
+ * Whether an engine searches depth by depth, so that its depth can be limited.
  * @param {GameInfo} game
  * @param {string} spec
  * @returns {boolean}

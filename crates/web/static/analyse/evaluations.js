@@ -1,4 +1,4 @@
-// What all evaluations say about the position, side by side. Asked only while the table is open.
+// A table of all evaluations of the position, requested only while it is open.
 
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
@@ -39,7 +39,7 @@ export function createEvaluations(game) {
     timer = setTimeout(ask, CALM_MILLISECONDS);
   }
 
-  /** Each on its own, so that a slow one keeps nobody waiting. */
+  /** One request each, so that a slow one does not delay the others. */
   function ask() {
     if (!element.open || position === null) return;
     asked += 1;

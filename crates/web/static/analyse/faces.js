@@ -1,4 +1,4 @@
-// The strip over the faces of the die: what each roll would be worth, and its best move. Choosing one rolls it.
+// The strip of die faces: the value of each roll and its best move. Choosing a face rolls it.
 
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
@@ -10,12 +10,12 @@ import { percent, score } from './values.js';
 /**
  * @typedef {object} Faces
  * @property {number[]} dice
- * @property {number | null} chosen the face that lies on the table
+ * @property {number | null} chosen the face that was rolled
  * @property {string} mover
  * @property {Report | null} report of the position before the roll
  */
 
-/** How much better or worse than the mean a roll has to be to be coloured. */
+/** Rolls that differ from the mean by at least this much are coloured. */
 const WORTH_A_COLOUR = 0.02;
 
 /**

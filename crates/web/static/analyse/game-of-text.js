@@ -1,4 +1,4 @@
-// Which game a text seems to be of. The server reads it; this only tells whose complaint is worth showing.
+// Guesses which game a text belongs to. The server reads it; this only decides whose error message to show.
 
 import { boardGames } from '../boards/games.js';
 

@@ -1,4 +1,4 @@
-// Passing games between views: the address says where a game comes from, or the browser keeps its text for a moment.
+// Passes games between views: the address says where a game comes from, or the browser stores its text briefly.
 
 import { api } from '../api.js';
 
@@ -18,7 +18,7 @@ export function handOver(view, game, text) {
 }
 
 /**
- * The text that the address speaks of: of a game on the server, of a game of a contest, or one that was handed over.
+ * The text that the address refers to: a game on the server, a game of a contest, or one passed from another view.
  * @param {URLSearchParams} query
  * @returns {Promise<string | null>}
  */

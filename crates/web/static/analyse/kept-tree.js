@@ -1,4 +1,4 @@
-// The tree of the study in the browser's memory for this tab, so that a reload loses no variations.
+// Stores the tree of the study in session storage, so that a reload loses no variations.
 
 import { Tree, pathTo } from './tree.js';
 
@@ -11,7 +11,7 @@ import { Tree, pathTo } from './tree.js';
  * @property {string} game
  * @property {string} start
  * @property {string} place the position that the address names
- * @property {number[]} way to it: which child, step by step
+ * @property {number[]} way to it: the index of the child at each step
  * @property {Written[]} steps
  */
 
@@ -35,12 +35,12 @@ export function keepTree(game, tree, place) {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(kept));
   } catch {
-    // A browser without storage forgets.
+    // Without storage, nothing is remembered.
   }
 }
 
 /**
- * What is kept, if the address fits.
+ * The stored tree, if it matches the address.
  * @param {string} game
  * @param {string | null} place
  * @returns {KeptTree | null}

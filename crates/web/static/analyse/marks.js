@@ -1,19 +1,19 @@
-// Arrows and heat on the board, worked out from a report.
+// Arrows and heat on the board, computed from a report.
 
 /** @typedef {import('./report.js').Report} Report */
 /** @typedef {import('../boards/arrows.js').Arrow} Arrow */
 
-/** How many arrows there are at most, the best one included. */
+/** The maximum number of arrows, including the best move's. */
 const MOST_ARROWS = 4;
 
-/** How many arrows there are before the roll: one for every face of the usual board, the most wanted ones of larger boards. */
+/** The maximum number of arrows before the roll: one per face on the official board, the most frequent moves on larger boards. */
 const MOST_ARROWS_OF_FACES = 6;
 
-/** A move that gives away this much has no arrow. */
+/** Moves that lose this much have no arrow. */
 const LARGEST_LOSS = 0.1;
 
 /**
- * The best moves; before the roll, the best one of each face, stronger if more faces want it.
+ * The best moves; before the roll, the best one for each face, stronger if it is best for more faces.
  * @param {Report} report
  * @returns {Arrow[]}
  */
@@ -51,7 +51,7 @@ function arrowsOfFaces(report) {
 }
 
 /**
- * How good it is to end on a square, from 0 (the worst of the moves) to 1 (the best): that of the best move that ends there.
+ * How good each target square is, from 0 (the worst move) to 1 (the best), by the best move to it.
  * @param {Report} report
  * @returns {Record<string, number>}
  */

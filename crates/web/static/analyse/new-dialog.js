@@ -1,4 +1,4 @@
-// Beginning anew: which game, which board, from which start.
+// Starts a new study: which game, which board, which start.
 
 import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';

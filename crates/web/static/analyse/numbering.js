@@ -1,4 +1,4 @@
-// The numbers of moves and who made them, from the shape of the tree alone.
+// Move numbers and movers, derived from the shape of the tree.
 
 import { boardGame } from '../boards/games.js';
 import { faceOf, pathTo } from './tree.js';

@@ -18,7 +18,7 @@ import { treeOf, treeOfGame } from './study.js';
 /** @typedef {{game: GameInfo, positions: Described[], games: ReadGame[]}} Read */
 
 /**
- * What a text holds. It may be of any game; the one that is open is tried first.
+ * Reads a text of any game; the current game is tried first.
  * @param {string} text
  * @param {string} preferred
  * @returns {Promise<Read>}
@@ -53,7 +53,7 @@ export function gameTitle(game, sides) {
 }
 
 /**
- * The dialog. A text with several games asks which one.
+ * The dialog. For a text with several games it asks which one to open.
  * @param {string} preferred the name of the game that is open
  * @param {(game: GameInfo, tree: Tree) => void} onTree
  * @param {string} [given] a text that is there already
@@ -123,7 +123,7 @@ export function openTextDialog(preferred, onTree, given = '') {
 }
 
 /**
- * Where a text is pasted, or a file dropped.
+ * Handles pasted text and dropped files.
  * @param {string} given
  * @param {(file: File) => void} onFile
  */

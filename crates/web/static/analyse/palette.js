@@ -1,4 +1,4 @@
-// What the palettes of all games have in common: buttons with pieces on them, and small menus.
+// Shared parts of the palettes of all games: buttons with pieces, and small menus.
 
 import { el, svg } from '../dom.js';
 import { icon } from '../icons.js';
@@ -17,11 +17,11 @@ import { texts } from '../texts.js';
 /**
  * A position that is being edited.
  * @typedef {object} Palette
- * @property {() => unknown} request what the server is asked to make a position of
- * @property {() => Described} view for the board; whether it is a position is for the server to say
+ * @property {() => unknown} request the body that the server validates
+ * @property {() => Described} view for the board; the server decides whether it is valid
  * @property {(cell: string) => void} put uses the chosen piece on a cell
  * @property {(changed: () => void) => Controls} controls
- * @property {() => void} clear takes all pieces away
+ * @property {() => void} clear removes all pieces
  */
 
 /**
@@ -60,7 +60,7 @@ export function choice(label, options, chosen, run) {
 }
 
 /**
- * Who is to move.
+ * The choice of the side to move.
  * @param {import('../types.js').GameInfo} game
  * @param {Side} chosen
  * @param {(side: Side) => void} run

@@ -1,4 +1,4 @@
-// How the visitor likes the engine, kept in the browser.
+// The visitor's engine settings, stored in the browser.
 
 /** @typedef {import('./engine.js').EngineChoice} EngineChoice */
 /** @typedef {{on: boolean, heat: boolean, engines: Record<string, EngineChoice>}} Preferences */
@@ -24,12 +24,12 @@ export function prefer(changes) {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...preferences(), ...changes }));
   } catch {
-    // A browser without storage forgets.
+    // Without storage, nothing is remembered.
   }
 }
 
 /**
- * The engine of a game; the usual one where the server no longer has the one that was liked.
+ * The chosen engine of a game; the default one if the server no longer has it.
  * @param {import('../types.js').GameInfo} game
  * @returns {EngineChoice}
  */

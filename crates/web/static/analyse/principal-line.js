@@ -1,4 +1,4 @@
-// What the engine expects to happen. Choosing a step plays everything up to there.
+// The line that the engine expects. Choosing a step plays everything up to it.
 
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';

@@ -1,4 +1,4 @@
-// Asking for a proof: who wins with perfect play. For games without chance.
+// Requests a proof of who wins with perfect play, in games without chance.
 
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';

@@ -1,4 +1,4 @@
-// What the engine says about a position, made handy: values for the player who is to move, and what each move gives away.
+// An engine's report in a convenient form: values for the player to move, and the loss of each move.
 
 /** @typedef {import('../types.js').Schemas} Schemas */
 /** @typedef {Schemas['JudgedMove']} RankedMove */
@@ -6,14 +6,14 @@
 /**
  * @typedef {object} Report
  * @property {string} mover
- * @property {number} first the first side's chance
- * @property {number} value the mover's chance
+ * @property {number} first the first side's win probability
+ * @property {number} value the mover's win probability
  * @property {RankedMove[]} moves best first
  * @property {Schemas['JudgedFace'][]} faces of the die, before the roll; else none
  * @property {string[]} line
  * @property {boolean} exact
  * @property {boolean} isMean whether values are the mean of this depth and the one before
- * @property {boolean} scores whether values are squeezed scores and no chances
+ * @property {boolean} scores whether values are scaled scores rather than probabilities
  * @property {number} depth
  * @property {number} nodes
  * @property {number} timeMs

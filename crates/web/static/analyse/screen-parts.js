@@ -1,4 +1,4 @@
-// What a screen of the analyse view is made of: made once for each game, filled by the screen.
+// The parts of a screen of the analyse view, created once for each game and filled by the screen.
 
 import { createBoard } from '../boards/board.js';
 import { boardGame } from '../boards/games.js';
@@ -93,7 +93,7 @@ export function createParts(screen, header) {
 }
 
 /**
- * The focus is for the keyboard: after a click on a button, a switch or a menu inside `element`, the space bar and the arrow keys still
+ * Focus is for keyboard users: after a click on a button, a switch or a menu inside `element`, the space bar and the arrow keys still
  * belong to the study.
  * @param {HTMLElement} element
  */

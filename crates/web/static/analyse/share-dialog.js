@@ -1,4 +1,4 @@
-// Taking a position or a game elsewhere: a link, or the text in any notation.
+// Shares a position or a game: as a link, or as text in any notation.
 
 import { api } from '../api.js';
 import { openDialog } from '../dialog.js';

@@ -37,7 +37,7 @@ export class StudyScreen {
     this.pointed = null;
     /** @type {import('./editor.js').Editor | null} */
     this.editor = null;
-    /** Until when a piece is on its way. */
+    /** When the current animation ends. */
     this.quietUntil = 0;
     this.isMovedOnBoard = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -64,7 +64,7 @@ export class StudyScreen {
   }
 
   /**
-   * The tree or the place in it is another.
+   * The tree or the current node has changed.
    * @param {boolean} animate
    */
   changed(animate) {
@@ -117,7 +117,7 @@ export class StudyScreen {
       announce(texts.analyse.finished(texts.common.sides[report.mover], percent(report.value), bestMove(report)));
   }
 
-  /** A tutor's word on the move that led here, if it was no good one. */
+  /** The tutor's comment on the last move, if it was a mistake. */
   judgeLastMove() {
     const { node } = this.study;
     const report = node.parent?.position ? this.engine.recall(node.parent.position) : null;
@@ -137,7 +137,7 @@ export class StudyScreen {
     return report === null || report.scores ? null : report.first;
   }
 
-  /** Reports do not interrupt a piece on its way. */
+  /** Reports do not interrupt an animation. */
   drawBoardSoon() {
     clearTimeout(this.redrawTimer);
     this.redrawTimer = setTimeout(() => this.drawBoard(false), Math.max(0, this.quietUntil - performance.now()));
@@ -167,7 +167,7 @@ export class StudyScreen {
     });
   }
 
-  /** The move that led here, if any; a roll is no move. */
+  /** The last move, if any; rolls do not count. */
   lastMove() {
     const { node } = this.study;
     const step = node.step !== null && faceOf(node.step) !== null ? node.parent?.step : node.step;
@@ -188,7 +188,7 @@ export class StudyScreen {
     });
   }
 
-  /** In a position that was opened with its die, nobody has asked yet what the other faces are worth. */
+  /** If a position was opened with a rolled die, the values of the other faces have not been requested yet. */
   glanceAtFaces() {
     const before = this.study.rollNode();
     if (!before?.position || before === this.study.node || this.engine.recall(before.position)) return;

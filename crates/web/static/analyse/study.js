@@ -1,4 +1,4 @@
-// One study: a game, its tree, and where in the tree we are. The server knows the rules; a position is asked for when somebody goes there.
+// One study: a game, its tree, and the current node. The server knows the rules; positions are requested when a node is visited.
 
 import { api } from '../api.js';
 import { recordOf } from './record.js';
@@ -12,7 +12,7 @@ import { Tree, endOfLine, faceOf, pathTo } from './tree.js';
 
 /**
  * @typedef {object} StudyEvents
- * @property {(animate: boolean) => void} onChange the tree or the place in it is another
+ * @property {(animate: boolean) => void} onChange the tree or the current node has changed
  * @property {(error: unknown) => void} onProblem the server refused something
  */
 
@@ -47,7 +47,7 @@ export class Study {
   }
 
   /**
-   * Goes to a node. Of several calls at once the last one counts.
+   * Goes to a node. If calls overlap, the last one wins.
    * @param {Node} node
    * @param {{animate?: boolean, added?: Node | null}} [options] `added` was put into the tree for this, and leaves it again if it
    *   turns out to be against the rules
@@ -69,7 +69,7 @@ export class Study {
   }
 
   /**
-   * Plays steps from where we are, as a variation unless they are known. A move before the roll brings the die of its cube along.
+   * Plays steps from the current node, as a variation unless they exist. A move before the roll also sets the die, to its cube's number.
    * @param {string[]} steps
    */
   play(steps) {
@@ -77,14 +77,14 @@ export class Study {
     return this.follow(this.node, die === null ? steps : [`@${die}`, ...steps], steps.length === 1);
   }
 
-  /** Where a roll leads from here; another roll of the same throw, if the die lies already. @param {number} die */
+  /** Where a roll leads from here; a sibling roll, if the die is already rolled. @param {number} die */
   roll(die) {
     const before = this.rollNode();
     return before ? this.follow(before, [`@${die}`]) : Promise.resolve();
   }
 
   /**
-   * Goes to the end of a line, of which some may be new.
+   * Goes to the end of a line, part of which may be new.
    * @param {Node} from
    * @param {string[]} steps
    * @param {boolean} [animate]
@@ -118,7 +118,7 @@ export class Study {
     void this.goTo(endOfLine(this.node));
   }
 
-  /** The next way to go on from the step before; after the last one, the first. */
+  /** The next variation from the previous step; after the last one, the first. */
   variation() {
     const siblings = this.node.parent?.children ?? [this.node];
     void this.goTo(siblings[(siblings.indexOf(this.node) + 1) % siblings.length]);
@@ -146,7 +146,7 @@ export class Study {
 }
 
 /**
- * A tree with nothing but a start. A die that lies there becomes the first step, so that others can be tried.
+ * A tree with only a start. A rolled die becomes the first step, so that other rolls can be tried.
  * @param {string} game
  * @param {Described} start
  * @returns {Promise<Tree>}
@@ -161,7 +161,7 @@ export async function treeOf(game, start) {
 }
 
 /**
- * The tree of a game that was read: its moves are the main line, and we are at its start.
+ * The tree of a game: its moves are the main line, and the start is the current node.
  * @param {string} game
  * @param {ReadGame} read
  * @returns {Promise<Tree>}

@@ -32,9 +32,9 @@ export function createTreeView(game, onNode) {
     }
 
     /**
-     * Everything behind a node.
+     * Everything after a node.
      * @param {Node} from
-     * @param {boolean} numbered whether the first step has to say its number
+     * @param {boolean} numbered whether the first step shows its number
      * @returns {HTMLElement[]}
      */
     function line(from, numbered) {

@@ -1,7 +1,7 @@
 // The tree of an analysis: a start and the steps played from it, with variations.
 //
 // A step is a roll (`@4`), a move (`a5b4`), or one of several actions of a turn (`D5D4`, `pass`). The first child of a node is its main line.
-// Positions are the server's; a node that nobody has visited yet has none. Nothing here knows the rules or the page.
+// Positions are the server's; a node that has not been visited has none. Nothing here knows the rules or the page.
 
 /** @typedef {import('../types.js').Described} Described */
 
@@ -10,8 +10,8 @@
  * @property {string | null} step what was done to get here; null at the start
  * @property {Node | null} parent
  * @property {Node[]} children the main line first
- * @property {Described | null} position null until somebody asks for it
- * @property {import('./verdict.js').Verdict | null} verdict what the engine thinks of the step, if it has been asked
+ * @property {Described | null} position null until the node is visited
+ * @property {import('./verdict.js').Verdict | null} verdict the engine's verdict on the step, if there is one
  */
 
 export class Tree {
@@ -25,7 +25,7 @@ export class Tree {
   }
 
   /**
-   * The child of `node` for a step: the one that is there, or a new one behind the others.
+   * The child of `node` for a step: the existing one, or a new one after the others.
    * @param {Node} node
    * @param {string} step
    * @returns {Node}
@@ -39,7 +39,7 @@ export class Tree {
   }
 
   /**
-   * How far a line is in the tree already.
+   * How many steps of a line are already in the tree.
    * @param {Node} node
    * @param {string[]} steps
    * @returns {Node}
@@ -75,7 +75,7 @@ export class Tree {
   }
 
   /**
-   * Takes `node` and all behind it out of the tree. The start stays.
+   * Removes `node` and everything after it from the tree. The start stays.
    * @param {Node} node
    */
   remove(node) {

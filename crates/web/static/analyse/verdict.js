@@ -1,11 +1,11 @@
-// What the engine thinks of moves that were made: marks as in reviews.
+// The engine's verdicts on moves that were made: marks as in reviews.
 
 /** @typedef {import('./report.js').Report} Report */
 /** @typedef {import('./tree.js').Node} Node */
 /** @typedef {{mark: string, sign: string, loss: number, better: string}} Verdict `sign` is how records write the mark, `better` the best move */
 
 /**
- * Takes over what the engine says of the moves that were made in a position.
+ * Stores the engine's verdicts on the moves made from a position.
  * @param {Node} node
  * @param {Report} report on its position
  * @returns {boolean} whether a mark is another one than before

@@ -1,4 +1,4 @@
-// The analyse view: opens what the address names, and goes on with the last study where it names nothing.
+// The analyse view: opens what the address names, or else continues the last study.
 
 import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
@@ -22,7 +22,7 @@ import { treeOf } from './study.js';
 /** @type {{game: GameInfo, tree: Tree} | null} so that a visit to another view loses nothing */
 let kept = null;
 
-/** The address is written when things have calmed down: browsers refuse to do it too often. */
+/** The address is updated after a pause, since browsers limit how often it may change. */
 const CALM_MILLISECONDS = 200;
 
 /** @type {import('../app.js').OpenView} */
@@ -84,7 +84,7 @@ export async function open(container, { query }) {
     }
   }
 
-  /** A game from here against the usual opponent; the visitor has the side that is to move. */
+  /** A game from this position against the default opponent; the visitor plays the side to move. */
   async function playOn() {
     const { game, study } = screen;
     const { mover } = study.position;
@@ -116,7 +116,7 @@ export async function open(container, { query }) {
 }
 
 /**
- * What the address names; where that cannot be read, the usual start and the reason.
+ * What the address names; if that cannot be read, the default start and the reason.
  * @param {Catalog} all
  * @param {URLSearchParams} query
  * @returns {Promise<{game: GameInfo, tree: Tree, problem?: unknown}>}
@@ -165,7 +165,7 @@ function textOf(study) {
 }
 
 /**
- * Where we are. A finished position cannot be read again, so it is the last one on the way that can.
+ * The position for the address. A finished position cannot be read again, so the last readable one before it is used.
  * @param {Study} study
  * @returns {import('./tree.js').Node}
  */

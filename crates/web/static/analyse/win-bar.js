@@ -16,7 +16,7 @@ export function createWinBar(game) {
   show(null);
   return { element, show };
 
-  /** @param {number | null} first the first side's chance; null if nobody knows */
+  /** @param {number | null} first the first side's win probability; null if unknown */
   function show(first) {
     element.style.setProperty('--first', String(first ?? 0.5));
     element.classList.toggle('win-bar-unknown', first === null);

@@ -14,7 +14,7 @@ import { createPlayerField } from './player-field.js';
 const MOST_PLAYERS = 8;
 const MOST_GAMES = 2000;
 
-/** How positions are dealt in matches, as `dreistein match --setups` takes them. */
+/** The kinds of set-ups, as in `dreistein match --setups`. */
 const SET_UPS = ['random', 'mirrored', 'canonical', 'engine'];
 
 /**
@@ -69,7 +69,7 @@ export function createContestForm(all, onStarted) {
   }
 }
 
-/** Who plays: two at first, more if wanted. */
+/** The players: two at first, more on request. */
 function createPlayers() {
   /** @type {GameInfo} */
   let game;
@@ -138,7 +138,7 @@ function createTerms() {
     );
   }
 
-  /** As the server takes them. A seed stays a text: not every one fits into a number. */
+  /** As the server expects them. A seed stays text because large seeds do not fit into a number. */
   function chosen() {
     return {
       games: Number(games.value),

@@ -1,4 +1,4 @@
-// The games of a contest, page by page, each with ways to look at it.
+// The games of a contest, page by page, with links to analyse or review each.
 
 import { messageOf } from '../message.js';
 import { api } from '../api.js';
@@ -61,7 +61,7 @@ export function createContestGames(id, all) {
     return load();
   }
 
-  /** One request at a time; what changes meanwhile is asked for after it. */
+  /** One request at a time; changes in the meantime trigger another one. */
   async function load() {
     isOutdated = true;
     if (isAsking) return;

@@ -13,7 +13,7 @@ import { contestPlayer } from './names.js';
 
 const PAGE = 30;
 
-/** How often contests that are under way are asked how far they are. */
+/** The poll interval of running contests. */
 const REFRESH_MILLISECONDS = 5000;
 
 /**

@@ -1,4 +1,4 @@
-// One contest while it is played and after: how far it is, the table, the games.
+// One contest, running or finished: its progress, the table, the games.
 
 import { messageOf } from '../message.js';
 import { announce } from '../announce.js';

@@ -1,4 +1,4 @@
-// What players of contests are called: a level by its label, as everywhere on the page.
+// Names of players in contests: levels have their labels, as everywhere on the page.
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 

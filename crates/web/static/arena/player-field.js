@@ -1,4 +1,4 @@
-// One player of a contest: a level, an engine as it is, or an engine with options.
+// One player of a contest: a level, an engine, or an engine with options.
 
 import { el } from '../dom.js';
 import { texts } from '../texts.js';

@@ -13,7 +13,7 @@ import { evenScale, whisker } from './whisker.js';
 /** @typedef {import('../types.js').Catalog} Catalog */
 /** @typedef {import('../types.js').ResultEvent} ResultEvent */
 
-/** How far the scale of ratings goes to either side, at least. */
+/** The minimum range of the rating scale on either side. */
 const LEAST_REACH = 50;
 
 /**

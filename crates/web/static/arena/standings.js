@@ -1,4 +1,4 @@
-// The table of a contest: who won how much, and how sure that is.
+// The table of a contest: results and their error bars.
 
 import { scrollingTable } from '../analyse/tables.js';
 import { percent, signed } from '../analyse/values.js';
@@ -13,7 +13,7 @@ import { evenScale, whisker } from './whisker.js';
 /** @typedef {import('../types.js').Standing} Standing */
 /** @typedef {import('./whisker.js').Scale} Scale */
 
-/** How far a scale of shares goes to either side of one half, at least. */
+/** The minimum range of a scale of shares on either side of one half. */
 const LEAST_REACH = 0.25;
 
 /**
@@ -43,7 +43,7 @@ export function createStandings(all) {
 }
 
 /**
- * Who met whom, folded; hidden if there were only two players.
+ * The pairings, collapsed; hidden if there were only two players.
  * @returns {{element: HTMLElement, show: (pairings: Pairing[], game: GameInfo | undefined) => void}}
  */
 export function createPairings() {

@@ -1,4 +1,4 @@
-// The arena view: start contests, watch them, look at results.
+// The arena view: start contests, watch them, show results.
 
 import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';

@@ -1,4 +1,4 @@
-// A value with its error bar, small enough for a cell of a table.
+// A value with its error bar, small enough for a table cell.
 
 import { svg } from '../dom.js';
 
@@ -31,7 +31,7 @@ export function whisker(value, low, high, scale) {
 }
 
 /**
- * An axis that holds all intervals and is even around the middle.
+ * An axis that covers all intervals, symmetric around the middle.
  * @param {(number | null)[]} ends
  * @param {number} middle
  * @param {number} least how far it goes to either side at least

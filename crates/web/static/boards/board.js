@@ -1,4 +1,4 @@
-// A board of any game: shows positions, lets a visitor pick a piece and put it down, draws arrows and colours.
+// A board of any game: shows positions, lets the visitor move pieces, draws arrows and colours.
 
 import { announce } from '../announce.js';
 import { el, fill, setAttributes, svg } from '../dom.js';
@@ -19,7 +19,7 @@ import { PieceLayer } from './pieces.js';
  * @typedef {object} BoardOptions
  * @property {(move: string) => void} onMove
  * @property {string} label
- * @property {boolean} [flipped] which way around it begins, whatever the settings say; without it, the board follows them
+ * @property {boolean} [flipped] the initial orientation; by default, the board follows the settings
  * @property {(square: string) => void} [onSquare] the editor: called for every cell that is chosen while the board is not interactive
  */
 
@@ -41,7 +41,7 @@ import { PieceLayer } from './pieces.js';
  * @property {(view: BoardView) => void} show
  * @property {() => void} flip
  * @property {(flipped: boolean) => void} setFlipped
- * @property {() => void} focus brings the keyboard to the board
+ * @property {() => void} focus moves the keyboard focus to the board
  * @property {() => void} pass plays a pass, where it is legal
  * @property {() => void} close
  */
@@ -154,7 +154,7 @@ class BoardPicture {
   }
 
   /**
-   * A piece stays picked up while the position is the same. Where only one piece can move it need not be picked up.
+   * A piece stays selected while the position is the same. If only one piece can move, it need not be selected.
    * @param {BoardView | null} before
    */
   stillSelected(before) {
@@ -182,13 +182,13 @@ class BoardPicture {
     this.pieceLayer.draw(this.look.pieces(this.view.position), this.view.last, this.look, this.flipped, milliseconds);
   }
 
-  /** The keyboard begins at a piece that may move. */
+  /** Keyboard focus starts at a piece that can move. */
   offerFirst() {
     const origins = this.origins();
     if (origins.length > 0) this.grid.setCurrent(this.selected ?? origins[0]);
   }
 
-  /** Leads the keyboard to the next piece that may move or, once one is picked up, to the next place for it. */
+  /** Moves the focus to the next piece that can move or, if a piece is selected, to its next target. */
   goToNext() {
     const names = this.selected === null ? this.origins() : this.targets();
     if (names.length > 0) this.grid.setCurrent(names[(names.indexOf(this.grid.current) + 1) % names.length]);
@@ -216,7 +216,7 @@ class BoardPicture {
   }
 
   /**
-   * What the selected piece would do there.
+   * The effect of moving the selected piece there.
    * @param {string} name
    * @returns {Deed}
    */
@@ -281,7 +281,7 @@ class BoardPicture {
   }
 
   /**
-   * Shows the piece where it goes until the next position comes, and takes no second move before that.
+   * Shows the piece at its target until the next position arrives; until then no other move is accepted.
    * @param {string} move
    * @param {boolean} animate a dragged piece is there already
    */

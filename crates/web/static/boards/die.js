@@ -22,7 +22,7 @@ export const pips = [
  * @typedef {object} Die
  * @property {HTMLElement} element
  * @property {(face: number | null) => void} show without rolling; null for no die
- * @property {(face: number) => Promise<void>} roll ends when it lies still
+ * @property {(face: number) => Promise<void>} roll resolves when the animation ends
  */
 
 /**

@@ -1,4 +1,4 @@
-// The games that the page has a board for, and all that it knows of each of them. The rest comes from the server.
+// The games that the page has a board for, and everything it knows about them. The rest comes from the server.
 
 import { texts } from '../texts.js';
 import { ewn } from './ewn/ewn.js';
@@ -27,15 +27,15 @@ import { tzaar } from './tzaar/tzaar.js';
  * @property {string} name as the server has it
  * @property {(position: Described) => import('./look.js').Look} look
  * @property {(side: Side) => SVGElement} drawSide a piece that stands for a side
- * @property {(sides: Side[], own: Side | null) => Side} below who sits below a board that is not flipped, if the visitor plays `own`
+ * @property {(sides: Side[], own: Side | null) => Side} below the side at the bottom of an unflipped board, if the visitor plays `own`
  * @property {() => {title: string, by: string, rules: string[], signs: [SVGElement, string][]}} help
- * @property {(text: string) => boolean} looksLike whether a text seems to be of this game
+ * @property {(text: string) => boolean} looksLike whether a text looks like this game
  * @property {(size: number | null) => Promise<Described>} randomStart
  * @property {(game: GameInfo, start: Described) => import('../analyse/palette.js').Palette} palette
  * @property {(before: number, isRolled: boolean, start: Described | null) => {number: number, turn: number, opens: boolean}} turnAfter
- *   the turn that follows so many moves: its number in records, how many were before it, and whether the next step is the first of that number
+ *   the turn after this many moves: its number in records, how many turns precede it, and whether the next step is its first
  * @property {(state: State, setUp: SetUpState, info: GameInfo, isFlipped: boolean, handlers: StageHandlers) => SetUpStage} createSetUp
- * @property {(position: Described, isOwn: boolean, plies: number) => string} toDo what the person to move has to do
+ * @property {(position: Described, isOwn: boolean, plies: number) => string} toDo what the person to move must do
  * @property {(side: Side, position: Described) => HTMLElement[]} piecesLeft
  * @property {(board: import('./board.js').Board) => import('../keys.js').Key[]} keys while it is played
  */

@@ -1,4 +1,4 @@
-// The part of a board that is touched: transparent cells above the picture. Keyboard, screen reader, mouse and finger all meet
+// The interactive layer of a board: transparent cells above the picture. Keyboard, screen reader, mouse and touch all use
 // the same cells.
 
 import { el } from '../dom.js';
@@ -10,7 +10,7 @@ import { el } from '../dom.js';
  * @typedef {object} CellState
  * @property {string} label
  * @property {boolean} draggable
- * @property {boolean} usable something happens when it is chosen
+ * @property {boolean} usable whether choosing it has an effect
  * @property {boolean} selected
  */
 
@@ -39,21 +39,21 @@ export class Grid {
     this.look = null;
     this.flipped = false;
     this.current = '';
-    /** The height at which the focus travels sideways, where columns are shifted against each other. */
+    /** The height along which the focus moves sideways, on boards whose columns are offset. */
     this.level = 0;
-    /** Whether the focus was led elsewhere since the last move; then it is not taken away. */
+    /** Whether the focus has moved elsewhere since the last move; then it stays there. */
     this.hasWandered = false;
     this.ignoreClick = false;
     this.element.addEventListener('keydown', (event) => this.onKey(event));
     this.element.addEventListener('click', (event) => this.onClick(event));
     this.element.addEventListener('pointerdown', (event) => this.onPointerDown(event));
-    // Focus is for the keyboard: after a click, the arrow keys go on stepping through the game.
+    // Focus is for keyboard users: after a click, the arrow keys still step through the game.
     this.element.addEventListener('mousedown', (event) => event.preventDefault());
     this.element.addEventListener('focusin', (event) => this.onFocus(event));
   }
 
   /**
-   * Makes the cells anew if the board is another one, and puts them in their places.
+   * Recreates the cells if the board has changed, and positions them.
    * @param {Look} look
    * @param {boolean} flipped
    */
@@ -103,7 +103,7 @@ export class Grid {
   }
 
   /**
-   * The cell that Tab reaches; it takes the focus along if the grid has it.
+   * Makes this the cell that Tab reaches, and focuses it if the grid has the focus.
    * @param {string} name
    * @param {number} [level] the height at which the focus travels on; that of the cell if nothing is said
    */
@@ -216,7 +216,7 @@ export class Grid {
   }
 
   /**
-   * Shows onto which cell a dragged piece would fall.
+   * Highlights the cell under a dragged piece.
    * @param {string | null} name
    */
   markOver(name) {

@@ -1,4 +1,4 @@
-// What a board has to know of a game: where its cells are and how everything is drawn. Lengths are in units of which a cell
+// What a board needs to know about a game: where its cells are and how everything is drawn. Lengths are in units; a cell
 // has a hundred.
 
 /** @typedef {import('../types.js').Described} Described */
@@ -7,7 +7,7 @@
 /**
  * A cube or a stack.
  * @typedef {object} Piece
- * @property {string} id the same after a move where pieces can be told apart, otherwise made from its place
+ * @property {string} id stable across moves if pieces are distinguishable, otherwise derived from the cell
  * @property {string} at
  * @property {import('../types.js').Side} player
  * @property {string} label for screen readers
@@ -24,16 +24,16 @@
  * @property {(name: string, flipped: boolean) => Spot} centre
  * @property {(flipped: boolean, coordinates: boolean) => SVGElement[]} ground
  * @property {(position: Described) => Piece[]} pieces
- * @property {(name: string) => string} note what else there is to say of a cell
+ * @property {(name: string) => string} note further description of a cell
  * @property {(className: string) => SVGElement} mark fills a cell around the point (0, 0)
  * @property {(className: string) => SVGElement} frame goes around a piece at the point (0, 0)
- * @property {'capture' | 'stack'} ownTarget what moving onto an own piece is
+ * @property {'capture' | 'stack'} ownTarget what moving onto a piece of one's own does
  */
 
 /** @typedef {{from: string, to: string}} Way */
 
 /**
- * Where a move goes; null for one that goes nowhere, such as a pass.
+ * The target of a move; null for a pass.
  * @param {string} move
  * @returns {Way | null}
  */
@@ -42,7 +42,7 @@ export function wayOf(move) {
 }
 
 /**
- * Where the actions of a turn go: `B2D2-E4E6` has two.
+ * The targets of a turn's actions: `B2D2-E4E6` has two.
  * @param {string | undefined} turn
  * @returns {Way[]}
  */

@@ -1,4 +1,4 @@
-// What is marked on a board: the last move, pieces that may move and where to, how good moves are.
+// Marks on a board: the last move, pieces that can move and their targets, how good moves are.
 
 import { svg } from '../dom.js';
 import { drawArrow } from './arrows.js';

@@ -1,4 +1,4 @@
-// The pieces on a board, and how they go from one picture to the next.
+// The pieces on a board and their animations.
 
 import { svg } from '../dom.js';
 import { translation, waysOf } from './look.js';
@@ -60,7 +60,7 @@ export class PieceLayer {
   }
 
   /**
-   * Puts a piece anywhere, above the others: it is being dragged.
+   * Draws a dragged piece at any place, above the others.
    * @param {string} at the cell that it belongs to
    * @param {Spot} spot
    */
@@ -75,7 +75,7 @@ export class PieceLayer {
   }
 
   /**
-   * A dragged piece stays under the finger while the board is drawn anew, as long as it is still there.
+   * A dragged piece stays under the pointer while the board is redrawn, as long as it exists.
    * @param {{id: string, at: string, spot: Spot}} lifted
    */
   liftAgain({ id, at, spot }) {
@@ -83,7 +83,7 @@ export class PieceLayer {
     if (this.pieces.some((piece) => piece.id === id && piece.at === at)) this.lift(at, spot);
   }
 
-  /** The next picture shows the piece in its place again. */
+  /** The next drawing shows the piece in its cell again. */
   letGo() {
     this.lifted = null;
   }
@@ -120,7 +120,7 @@ export class PieceLayer {
 }
 
 /**
- * Which pieces travel between two pictures. Cubes can be told apart; stacks only by the move that was made or taken back.
+ * Which pieces move between two drawings. Cubes are distinguishable; stacks only by the move that was made or taken back.
  * @param {Piece[]} before
  * @param {Piece[]} after
  * @param {string | undefined} played

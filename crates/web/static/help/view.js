@@ -1,4 +1,4 @@
-// The help view: the rules of all games in short, the signs on the boards, the dice.
+// The help view: short rules of all games, the marks on the boards, the dice.
 
 import { boardGames } from '../boards/games.js';
 import { el, svg } from '../dom.js';

@@ -1,17 +1,17 @@
-// What a new game shall be like: the visitor's choices, kept for the next time, and the request made from them.
+// The settings of a new game: the visitor's choices, kept for the next time, and the request made from them.
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').GameName} GameName */
 /** @typedef {import('../types.js').Side} Side */
 
-/** What stands in place of a level for an engine by its spec. */
+/** Used instead of a level for an engine given by its spec. */
 export const ownEngine = '';
 
 /**
  * @typedef {object} Choices
  * @property {GameName} game
  * @property {'computer' | 'person' | 'watch'} opponent
- * @property {[string, string]} levels of the opponent, and of the second engine to watch; `ownEngine` for one by its spec
+ * @property {[string, string]} levels of the opponent, and of the second engine to watch; `ownEngine` for one given by its spec
  * @property {[string, string]} specs
  * @property {string} side a side or `random`
  * @property {string} first a side or `random`
@@ -27,7 +27,7 @@ export const ownEngine = '';
 const storageKey = 'dreistein.new-game';
 
 /**
- * The usual choices for a game.
+ * The default choices for a game.
  * @param {GameInfo} info
  * @returns {Choices}
  */
@@ -51,7 +51,7 @@ export function usualChoices(info) {
 }
 
 /**
- * The choices of the last time, where they still exist.
+ * The last choices, as far as they still exist.
  * @param {GameInfo[]} games
  * @returns {Choices}
  */
@@ -70,12 +70,12 @@ export function rememberChoices(choices) {
   try {
     localStorage.setItem(storageKey, JSON.stringify(choices));
   } catch {
-    // Without storage the form begins anew next time.
+    // Without storage, nothing is remembered.
   }
 }
 
 /**
- * The choices for another game: what was chosen for it before, else what is usual there. Who plays and the clock stay as they are.
+ * The choices for another game: the last ones made for it, or the defaults. The players and the clock stay the same.
  * @param {GameInfo} info
  * @param {Choices | undefined} earlier
  * @param {Choices} choices of the game that was chosen until now
@@ -86,7 +86,7 @@ export function forGame(info, earlier, { opponent, clock, minutes, increment, ca
 }
 
 /**
- * What was chosen for a game, as far as the game still has it.
+ * The last choices for a game, as far as they still exist.
  * @param {Choices} choices
  * @param {GameInfo} info
  * @returns {Choices}
@@ -106,7 +106,7 @@ function fitting(choices, info) {
 }
 
 /**
- * The body of the request that makes the game; null if the clock makes no sense.
+ * The body of the request that creates the game; null if the clock is invalid.
  * @param {Choices} choices
  * @param {GameInfo} info
  * @param {() => number} chance as `Math.random`

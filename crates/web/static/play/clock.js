@@ -1,4 +1,4 @@
-// The clock of one side. Between two messages of the server it runs by itself.
+// The clock of one side. It runs by itself between messages from the server.
 
 import { announce } from '../announce.js';
 import { el } from '../dom.js';
@@ -50,7 +50,7 @@ export function createClock(who, isOwn) {
 }
 
 /**
- * Minutes and seconds; tenths when they begin to matter.
+ * Minutes and seconds; tenths when time is short.
  * @param {number} milliseconds
  */
 export function clockText(milliseconds) {

@@ -1,4 +1,4 @@
-// Which engine plays: a level with a word on its strength, or an engine by its spec.
+// Which engine plays: a level with its strength, or an engine given by its spec.
 
 import { el } from '../dom.js';
 import { line } from '../forms.js';
@@ -45,7 +45,7 @@ export function createEngineField(game, title, choose, otherName, choice) {
 }
 
 /**
- * How a level plays and how strong it is; for an engine of one's own, how to write it.
+ * How a level plays and how strong it is; for a custom engine, how to write it.
  * @param {GameInfo} game
  * @param {string} name of the level
  */
@@ -55,7 +55,7 @@ export function engineHelp(game, name) {
 }
 
 /**
- * An engine of the game with options, as one has to write it: that of the strongest level.
+ * An example of an engine with options: that of the strongest level.
  * @param {GameInfo} game
  */
 function exampleSpec(game) {

@@ -1,4 +1,4 @@
-// Whether the dice were fixed before the game: the browser works the fingerprint out by itself.
+// Checks that the dice were fixed before the game: the browser computes the fingerprint itself.
 
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
@@ -42,7 +42,7 @@ async function verdict(text, commitment) {
 }
 
 /**
- * What the commitment is the fingerprint of.
+ * The text whose fingerprint is the commitment.
  * @param {string} seed
  * @param {string} salt
  */

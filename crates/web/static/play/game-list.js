@@ -1,4 +1,4 @@
-// The games on the server: those to go on with, and those that are over.
+// The games on the server: those in progress and finished ones.
 
 import { api } from '../api.js';
 import { confirmed } from '../dialog.js';
@@ -24,7 +24,7 @@ export function createGameList(games) {
   let limit = pageLength;
   const timer = setInterval(refreshUnlessUsed, refreshMilliseconds);
 
-  /** A list in which the keyboard is at work stays as it is. */
+  /** A list that has the keyboard focus is not redrawn. */
   function refreshUnlessUsed() {
     if (!lists.contains(document.activeElement)) void tryTo(refresh);
   }
@@ -84,7 +84,7 @@ export function createGameList(games) {
   }
 
   /**
-   * Says what went wrong above the list, which stays as it was.
+   * Shows an error above the list, which stays unchanged.
    * @param {() => Promise<void>} deed
    */
   async function tryTo(deed) {

@@ -1,4 +1,4 @@
-// A game that is being played or was: board, players, panel, and the stream of states from the server.
+// A game in progress or finished: board, players, panel, and the stream of states from the server.
 
 import { announce } from '../announce.js';
 import { api, ApiError } from '../api.js';
@@ -49,7 +49,7 @@ class GameView {
     this.game = boardGame(info.name);
     this.state = state;
     this.isClosed = false;
-    /** Whether the server has the game no more. */
+    /** Whether the game was deleted from the server. */
     this.isGone = false;
     this.atOnce = oneAtATime();
     this.path = `/games/${encodeURIComponent(state.id)}`;
@@ -65,7 +65,7 @@ class GameView {
     this.boardArea = el('div', { class: 'game-board' }, this.board.element);
     /** @type {import('../boards/games.js').SetUpStage | null} */
     this.setUpStage = null;
-    /** What the stage was made for: it stays while that is the same. */
+    /** What the stage was created for; it is kept while this is the same. */
     this.setUpKey = '';
     this.panel = createPanel(info, {
       go: (plies) => void this.lookAt(plies),
@@ -164,7 +164,7 @@ class GameView {
   }
 
   /**
-   * Shows what happened between two states, but for the last ply: engines can be faster than eyes.
+   * Shows the plies between two states except the last, since engines can move faster than people can follow.
    * @param {State} state
    * @param {number} from how many plies are shown already
    */
@@ -183,14 +183,14 @@ class GameView {
     }
   }
 
-  /** Whether the game is shown as it stands. It may not be any more after every wait: the visitor looks back, or leaves. */
+  /** Whether the latest position is shown. After any wait this may have changed: the visitor may look back or leave. */
   isLive() {
     return this.history.cursor === null && !this.isClosed;
   }
 
   /**
    * @param {State} state
-   * @param {boolean} isReady whether whoever has the move may make it
+   * @param {boolean} isReady whether the player to move can move now
    * @param {boolean} animate
    */
   showLive(state, isReady, animate) {
@@ -201,7 +201,7 @@ class GameView {
   }
 
   /**
-   * The mover's die, and faintly the one that the other side had last.
+   * The mover's die, and the other side's last die, dimmed.
    * @param {State} state
    * @param {boolean} rolling
    */
@@ -272,7 +272,7 @@ class GameView {
   }
 
   /**
-   * Shows the position after so many plies; the game goes on meanwhile.
+   * Shows the position after this many plies; the game continues in the meantime.
    * @param {number} plies
    */
   async lookAt(plies) {
@@ -307,13 +307,13 @@ class GameView {
     this.orient();
   }
 
-  /** The visitor's own side is at the bottom; where there is none, the settings say which way around. */
+  /** The visitor's own side is at the bottom; if there is none, the settings decide. */
   usualFlip() {
     const own = ownSide(this.state, this.info);
     return own === null ? settings().flip : own !== this.game.below(this.info.sides, own);
   }
 
-  /** Turns the board when the settings do. */
+  /** Flips the board when the settings change. */
   watchFlip() {
     let wanted = this.usualFlip();
     return watchSettings(() => {
@@ -343,7 +343,7 @@ class GameView {
   }
 
   /**
-   * After a refusal the server's state counts; if there is no answer, the last one that is known.
+   * After a refusal, shows the server's state; without an answer, the last known one.
    * @param {unknown} error
    */
   async recover(error) {
@@ -355,7 +355,7 @@ class GameView {
   }
 
   /**
-   * The game is gone: what is shown stays, and nothing more can be done with it.
+   * The game was deleted: it stays visible, but no more moves are possible.
    * @param {ApiError} error
    */
   lose(error) {
@@ -402,7 +402,7 @@ function pause(milliseconds) {
 }
 
 /**
- * What a stage is made for: it stays while this is the same, so that nothing arranged is lost.
+ * What a stage is created for; it is kept while this is the same, so that no arrangement is lost.
  * @param {State} state
  */
 function stageKey(state) {

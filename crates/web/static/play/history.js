@@ -1,4 +1,4 @@
-// Looking back: which position is shown, and the positions that were fetched for it.
+// Browsing earlier moves: which position is shown, and the positions fetched so far.
 
 import { api } from '../api.js';
 
@@ -11,7 +11,7 @@ export class History {
   /** @param {string} path of the game */
   constructor(path) {
     this.path = path;
-    /** After how many plies the shown position is; null for the game as it stands. @type {number | null} */
+    /** After how many plies the shown position is; null for the latest. @type {number | null} */
     this.cursor = null;
     /** @type {Ply[]} */
     this.plies = [];
@@ -47,7 +47,7 @@ export class History {
   }
 
   /**
-   * The turn that led to the position after so many plies: all that its player did in a row.
+   * The turn that led to the position after this many plies: everything its player did in a row.
    * @param {number} plies
    */
   turnBefore(plies) {
@@ -57,7 +57,7 @@ export class History {
   }
 
   /**
-   * What each side's die shows: the roll that is to be played, and the last one of the other side.
+   * What each side's die shows: the roll to be played, and the other side's last one.
    * @param {State} state
    * @param {GameInfo} info
    */

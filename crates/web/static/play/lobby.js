@@ -1,4 +1,4 @@
-// Where games begin: the form for a new one, and the games that there are.
+// The lobby: the form for a new game, and the existing games.
 
 import { catalog } from '../catalog.js';
 import { el } from '../dom.js';

@@ -11,7 +11,7 @@ import { texts } from '../texts.js';
 
 /**
  * @param {GameInfo} info
- * @param {(plies: number) => void} go shows the position after so many plies
+ * @param {(plies: number) => void} go shows the position after this many plies
  */
 export function createMoveList(info, go) {
   const element = el('ol', { class: 'move-list numbers', 'aria-label': texts.play.moves, tabindex: '0' });
@@ -73,7 +73,7 @@ function lastMove(plies) {
 }
 
 /**
- * Turns side by side: all plies that a player makes before the other one does are a turn.
+ * Turns side by side: a turn is all plies of a player before the other one moves.
  * @param {Ply[]} plies
  * @param {string} firstSide
  * @returns {Row[]}

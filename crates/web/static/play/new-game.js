@@ -77,7 +77,7 @@ export function createNewGameForm(games) {
     if (body === null) return complain(words.wrongClock);
     submit.disabled = true;
     try {
-      // What could not be shown is not begun.
+      // A game that could not be shown is not started.
       boardGame(choices.game);
       const state = await api.post('/games', body);
       rememberChoices(choices);
@@ -97,7 +97,7 @@ export function createNewGameForm(games) {
 }
 
 /**
- * Who plays: against an engine also which side, and to watch two engines.
+ * The players: against an engine also which side; to watch, two engines.
  * @param {GameInfo} game
  * @param {Choices} choices
  * @param {Change} change

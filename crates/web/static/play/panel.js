@@ -1,4 +1,4 @@
-// The column beside the board: what is to do, the moves, the buttons, the result, the promise about the dice.
+// The column beside the board: status, moves, buttons, result, and the fairness of the dice.
 
 import { announce } from '../announce.js';
 import { el, fill } from '../dom.js';
@@ -96,7 +96,7 @@ export function createPanel(info, handlers) {
   }
 
   /**
-   * There is nothing to wait for any more.
+   * Nothing is pending any more.
    * @param {string} message
    */
   function end(message) {

@@ -1,4 +1,4 @@
-// The strip above or below the board: who plays, the die, the clock, what is left of the pieces.
+// The strip above or below the board: the player, the die, the clock, the remaining pieces.
 
 import { createDie, facesOf } from '../boards/die.js';
 import { boardGame, boardGames } from '../boards/games.js';
@@ -61,7 +61,7 @@ export function createPlayerBar(state, info, index) {
 }
 
 /**
- * A small piece in the colour of a side; lists of games may have some that the page has no pieces for.
+ * A small piece in the colour of a side; for games without a board on the page there is none.
  * @param {string} game
  * @param {Side} side
  */

@@ -1,4 +1,4 @@
-// Who plays a game, and on which side the visitor is.
+// Who plays a game, and which side the visitor has.
 
 import { texts } from '../texts.js';
 

@@ -1,4 +1,4 @@
-// Shows states one after another, each for as long as its move and its die take; late ones wait, and too many are skipped.
+// Shows states one after another, each for the length of its animations; later ones wait, and if too many wait, some are skipped.
 
 /** @typedef {import('../types.js').State} State */
 
@@ -41,7 +41,7 @@ export class Presenter {
   }
 
   /**
-   * A state that cannot be shown is no reason not to show the next one.
+   * If a state cannot be shown, the next one still is.
    * @param {State} state
    * @param {State | null} before
    */

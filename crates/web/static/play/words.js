@@ -12,7 +12,7 @@ import { ownSide, playerName } from './players.js';
 const words = texts.play;
 
 /**
- * Whether a person at this page has the move.
+ * Whether a person at this page is to move.
  * @param {State} state
  * @param {GameInfo} info
  */
@@ -22,7 +22,7 @@ export function isToMove(state, info) {
 }
 
 /**
- * Who has to do what, in a line.
+ * One line that says who must do what.
  * @param {State} state
  * @param {GameInfo} info
  */
@@ -53,7 +53,7 @@ export function moveSentence(game, before, move) {
 }
 
 /**
- * What led to the position after so many plies, and the die that lies there.
+ * What led to the position after this many plies, and the current die.
  * @param {string} game
  * @param {import('../types.js').Ply[]} plies
  * @param {number} shown

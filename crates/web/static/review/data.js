@@ -1,4 +1,4 @@
-// A review as the server gives it, and the curves and lists that the page draws from it. Chances are the first side's.
+// A review from the server, and the curves and lists that the page draws from it. Win probabilities are the first side's.
 
 /** @typedef {import('../types.js').Schemas} Schemas */
 /** @typedef {Schemas['PlyReview']} Ply */
@@ -6,7 +6,7 @@
 /** @typedef {Schemas['GameReview']} ReviewedGame */
 /** @typedef {Schemas['Reviews']} Review */
 
-/** @typedef {{ value: number, luck: number, skill: number }} CurvePoint after so many turns: the chance, and both sums */
+/** @typedef {{ value: number, luck: number, skill: number }} CurvePoint after each turn: the win probability, and both sums */
 
 /**
  * One point before the first turn and one after each.
@@ -52,7 +52,7 @@ export function hasLongTurns(game) {
 }
 
 /**
- * What to ask in training: of a turn with several actions, the one that gave away most.
+ * What to ask in training: of a turn with several actions, the one with the largest loss.
  * @param {Ply} ply
  * @returns {Ply}
  */

@@ -1,4 +1,4 @@
-// Taking a review elsewhere: the record in any notation, or the stand-alone page.
+// Downloads of a review: the record in any notation, or a self-contained page.
 
 import { messageOf } from '../message.js';
 import { api } from '../api.js';
@@ -7,7 +7,7 @@ import { texts } from '../texts.js';
 
 /** @typedef {import('./progress.js').Reviewed} Reviewed */
 
-/** How long a finished download may still be read. */
+/** How long the data of a download is kept. */
 const KEEP_MILLISECONDS = 10_000;
 
 /**

@@ -1,4 +1,4 @@
-// The graph of a game: how likely the first side wins after every ply and, below it, what the dice and the moves added up to.
+// The graph of a game: the first side's win probability after every ply and, below it, cumulative luck and skill.
 
 import { el, svg } from '../dom.js';
 import { texts } from '../texts.js';
@@ -10,7 +10,7 @@ import { texts } from '../texts.js';
  * @property {CurvePoint[]} points
  * @property {{ply: number, mark: string}[]} marks plies to point out
  * @property {boolean} luck whether the game has dice
- * @property {string} title what the graph says, for those who do not see it
+ * @property {string} title a description for screen readers
  * @property {(ply: number) => void} onPly
  */
 
@@ -55,7 +55,7 @@ export function createGraph(options) {
   );
   return { element, select };
 
-  /** @param {number} ply so many were played; 0 is the start */
+  /** @param {number} ply the number of plies played; 0 is the start */
   function select(ply) {
     const point = points[ply];
     if (!point) return;

@@ -1,4 +1,4 @@
-// How good an answer in training is, and what all answers add up to.
+// Grades answers in training, and adds them up.
 
 /** @typedef {import('./data.js').Ply} Ply */
 /** @typedef {'best' | 'nearly' | 'worse'} Kind */
@@ -22,7 +22,7 @@ export class Score {
   }
 
   /**
-   * What is found after the answer was shown does not count.
+   * A move found after the answer was shown does not count.
    * @param {number} place
    * @param {Kind} kind
    */

@@ -93,7 +93,7 @@ function depthMenu() {
 }
 
 /**
- * Games that were played here and are over. A server that keeps none says so, which is no reason to complain.
+ * Finished games on this server. Errors are ignored: the server may keep no games.
  * @returns {Promise<GameEntry[]>}
  */
 async function recentGames() {

@@ -1,4 +1,4 @@
-// The moves that gave something away, worst first, and the way into training.
+// The moves with losses, worst first, and the link to training.
 
 import { percent } from '../analyse/values.js';
 import { el, fill } from '../dom.js';
@@ -41,7 +41,7 @@ export function createMistakes(game, info, events) {
       el('td', {}, best.slice(0, 2).join(' ')),
       el('td', { class: 'numbers' }, percent(loss)),
     );
-    // A click on the button comes here too.
+    // Clicks on the button bubble up to here too.
     row.addEventListener('click', () => events.onPly(turn));
     rows.set(turn, row);
     body.append(row);

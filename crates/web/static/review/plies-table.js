@@ -1,4 +1,4 @@
-// Every ply in a table: the graph for those who read rather than look.
+// Every ply in a table: the numbers behind the graph.
 
 import { percent, signedPercent } from '../analyse/values.js';
 import { el } from '../dom.js';
@@ -70,7 +70,7 @@ export function createPliesTable(game, info, onPly) {
       el('td', { class: 'numbers' }, ply.loss > 0 ? percent(ply.loss) : ''),
       el('td', { class: 'numbers' }, percent(ply.after)),
     );
-    // A click on the button comes here too.
+    // Clicks on the button bubble up to here too.
     element.addEventListener('click', () => onPly(place + 1));
     return element;
   }

@@ -9,7 +9,7 @@ import { actionsOf } from './data.js';
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./data.js').Ply} Ply */
 
-/** Moves that are listed at most. */
+/** The maximum number of moves listed. */
 const MOST_MOVES = 6;
 
 /**

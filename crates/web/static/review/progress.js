@@ -1,4 +1,4 @@
-// A review under way: reads the record, has the server go through it, shows how far it is.
+// A review in progress: reads the record, requests the review, shows the progress.
 
 import { messageOf } from '../message.js';
 import { api } from '../api.js';

@@ -1,4 +1,4 @@
-// A review on the page: board and graph in step, the totals, the mistakes, and the way into training.
+// A review on the page: board and graph in step, the totals, the mistakes, and the link to training.
 
 import { createBoard } from '../boards/board.js';
 import { boardGame } from '../boards/games.js';
@@ -98,7 +98,7 @@ export class ReviewScreen {
   }
 
   /**
-   * Everything that the panel has about a game.
+   * The panel's content for a game.
    * @param {number} place
    */
   prepare(place) {
@@ -174,7 +174,7 @@ export class ReviewScreen {
 
   /**
    * @param {Ply | undefined} ply
-   * @param {number} played so many plies of the record
+   * @param {number} played the number of plies of the record
    * @returns {Described}
    */
   described(ply, played) {

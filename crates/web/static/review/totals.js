@@ -1,4 +1,4 @@
-// The totals of a game by side, and the books that account for the result.
+// The totals of a game by side, and the balance that accounts for the result.
 
 import { percent, signedPercent } from '../analyse/values.js';
 import { el } from '../dom.js';

@@ -1,4 +1,4 @@
-// Training: the mistakes of one side again, one after the other, until a better move is found.
+// Training: presents the mistakes of one side, one after the other, until a better move is found.
 
 import { percent } from '../analyse/values.js';
 import { announce } from '../announce.js';
@@ -11,7 +11,7 @@ import { Score, judge } from './judge.js';
 
 /**
  * @typedef {object} TrainingEvents
- * @property {(ply: Ply, interactive: boolean, arrows: Arrow[]) => void} onShow puts a decision on the board
+ * @property {(ply: Ply, interactive: boolean, arrows: Arrow[]) => void} onShow shows a decision on the board
  * @property {() => void} onEnd
  */
 
@@ -123,7 +123,7 @@ export class Training {
     this.ask();
   }
 
-  /** @param {[string, () => void][]} buttons the first one is the usual one */
+  /** @param {[string, () => void][]} buttons the first one is the default */
   offer(buttons) {
     fill(
       this.buttons,

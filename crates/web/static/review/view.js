@@ -1,4 +1,4 @@
-// The review view: takes a record, has it reviewed, and shows what came out.
+// The review view: takes a record, requests its review, and shows the result.
 
 import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';
@@ -30,7 +30,7 @@ export async function open(container, { query }) {
   return () => close();
 
   /**
-   * The address names no game from now on, so that a link to the one it named leads somewhere.
+   * Removes the game from the address, so that a link to that game opens it again.
    * @param {string} problem what went wrong with the last record
    * @param {string} [record]
    */

@@ -155,6 +155,6 @@ export const analyse = {
   textInFormat: 'The text',
   copy: 'Copy',
   copied: 'Copied',
-  notCopied: 'Copy it manually',
+  notCopied: 'Please copy it manually',
   reviewLine: 'Review this line',
 };

@@ -1,4 +1,4 @@
-// Texts of the boards: what screen readers say of squares and moves.
+// Texts of the boards: what screen readers say about squares and moves.
 
 import { common } from './common.js';
 

@@ -138,9 +138,9 @@ export const play = {
     place: 'Place your pieces',
     /** @param {Side} side */
     placeOf: (side) => `${name(side)} places a piece`,
-    placeHow: 'Choose a kind, then an empty point. The players take turns placing one piece.',
+    placeHow: 'Choose a type, then an empty point. The players take turns placing one piece at a time.',
     placeRest: 'Place the rest at random',
-    kind: 'Kind of piece',
+    kind: 'Type of piece',
     /** @param {string} point */
     taken: (point) => `${point} is taken.`,
   },

@@ -58,7 +58,7 @@ visit('the space bar plays the best move, and the arrow keys lead through the mo
   await status(page, { turn: 'roll', mover: 'blue' }).waitFor();
 });
 
-visit('a link to a position opens the same one for somebody else', async ({ page, server }) => {
+visit('a link to a position opens the same one for another visitor', async ({ page, server }) => {
   await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', p: withDie })}`);
   await status(page, { turn: 'move', mover: 'red', die: 3 }).waitFor();
   await moveByPointer(page, 'c5d4', ['c5d4', 'c5c4', 'c5d5']);
@@ -175,7 +175,7 @@ visit('a game begins where the analysis is', async ({ page, server }) => {
   assert.equal(position.position.replace(/\d$/, '-'), beforeRoll);
 });
 
-/** A step of the tree without what the engine thinks of it. */
+/** A step of the tree without the engine's verdict. */
 function withoutMark(step) {
   return step.replaceAll(/[?!]/g, '');
 }
@@ -185,7 +185,7 @@ function status(page, position) {
   return page.locator('.board-status').getByText(words.status(position), { exact: true });
 }
 
-/** Looks so deep, and says no more after that: the same as the command line with the same limit. */
+/** Searches to this depth and then stops: the result equals the command line's with the same limit. */
 async function chooseDepth(page, depth) {
   await page.getByLabel(words.limit).selectOption(`depth=${depth}`);
 }
@@ -224,7 +224,7 @@ async function judgedByCommandLine(position, game, depth, side) {
   return { value: moves[0].value, moves };
 }
 
-/** What the engine has to say, once it thinks no more. */
+/** The engine's report, once it has finished. */
 function engine(page) {
   return page.locator('.engine:not(.is-thinking) .engine-effort');
 }

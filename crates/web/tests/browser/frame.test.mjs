@@ -48,7 +48,7 @@ visit('a region that scrolls keeps the arrow keys to itself', async ({ page }) =
   await page.waitForFunction(() => document.querySelector('.moves-scroll').scrollTop > 0);
 });
 
-visit('colours follow the system until somebody chooses, and the choice is kept', async ({ page }) => {
+visit('colours follow the system until the visitor chooses, and the choice is kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/#/help');
   await page.getByRole('heading', { name: texts.help.ewn.title }).waitFor();

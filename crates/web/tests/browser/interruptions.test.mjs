@@ -13,7 +13,7 @@ const engine = { kind: 'engine', spec: 'greedy' };
 const canonical = { game: 'ewn', set_up: 'canonical', seed: '4' };
 
 visit(
-  'whoever looks back while moves are caught up with still sees the end of the game',
+  'a visitor who looks back while moves are being shown still sees the end of the game',
   async ({ page, server }) => {
     const { id } = await server.post('/games', { ...canonical, players: [human, human] });
     await page.goto(`/#/play/${id}`);

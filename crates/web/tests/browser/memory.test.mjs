@@ -24,7 +24,7 @@ visit('a reload keeps the game, and the list of games leads to it', async ({ pag
 });
 
 visit(
-  'a server that is killed and started again goes on with the game, and the page finds it by itself',
+  'a server that is killed and restarted continues the game, and the page reconnects by itself',
   async ({ page, server }) => {
     const id = await startGame(page, { ...game, seed: '22' });
     await makeMove(page, server, id);

@@ -58,7 +58,7 @@ visit('a whole game of EWN by keys alone', async ({ page, server }) => {
   assert.equal(String(blueCube.number), usual[4]);
 });
 
-visit('EWN sets up as it did before somebody looked at TZAAR', async ({ page }) => {
+visit('the set-up of EWN is unchanged after opening TZAAR', async ({ page }) => {
   await page.goto('/#/play');
   await page.getByText(words.newGame.more).click();
   const setUp = page.getByLabel(words.newGame.setUp);
@@ -90,7 +90,7 @@ visit('a move is taken back, and the same die lies there again', async ({ page, 
   assert.deepEqual(await labels(page), shown);
 });
 
-visit('looking back shows an old position, and the game goes on from the new one', async ({ page, server }) => {
+visit('looking back shows an old position, and the game continues from the latest one', async ({ page, server }) => {
   const id = await startGame(page, { ...free, side: 'Red', setUp: words.newGame.setUps.canonical, seed: '5' });
   await waitForTurn(page);
   const start = await cellsThatSay(page, /, (red|blue) /);
@@ -108,7 +108,7 @@ visit('looking back shows an old position, and the game goes on from the new one
   assert.deepEqual(await cellsThatSay(page, /, (red|blue) /), now);
 });
 
-visit('whoever resigns is asked once, loses, and can play again', async ({ page, server }) => {
+visit('resigning asks once, loses the game, and allows another one', async ({ page, server }) => {
   const id = await startGame(page, { ...free, side: 'Red', setUp: words.newGame.setUps.canonical, seed: '5' });
   await waitForTurn(page);
   await page.getByRole('button', { name: words.controls.resign }).click();

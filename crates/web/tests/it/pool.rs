@@ -16,7 +16,7 @@ fn wait<T>(ticket: Ticket<T>) -> Result<T, PoolError> {
     tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(ticket)
 }
 
-/// Work that begins when it is its turn and ends when it is let go.
+/// Work that starts in its turn and ends when released.
 struct Gate {
     let_go: mpsc::Sender<()>,
     ticket: Ticket<()>,

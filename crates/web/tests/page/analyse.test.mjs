@@ -1,4 +1,4 @@
-// What the analyse view works out without a browser.
+// The logic of the analyse view, without a browser.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -53,7 +53,7 @@ test('a promoted variation is the main line all the way from the start', () => {
   assert.equal(shape(tree.root), ' @1 (@4 a4b4) a5a4 (a5b5) (a5b4) @2');
 });
 
-test('who stands in a deleted line goes back to where it began', () => {
+test('deleting the current line goes back to where it began', () => {
   const tree = new Tree(start);
   const roll = tree.add(tree.root, '@4');
   tree.current = tree.addLine(roll, ['a4b4', '@2']);

@@ -1,4 +1,4 @@
-// What the boards work out without a browser.
+// The logic of the boards, without a browser.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What the play view works out without a browser. Run with: node --test crates/web/tests/page/
+// The logic of the play view, without a browser. Run with: node --test crates/web/tests/page/
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -108,7 +108,7 @@ test('the last turn has all actions of its player', () => {
   assert.deepEqual([0, 1, 2, 3, 4].map((plies) => history.turnBefore(plies)), [undefined, 'A1A2', 'B1B2', 'B1B2-pass', 'C1C2']);
 });
 
-test('dice are those of the position that is looked at', () => {
+test('dice are those of the shown position', () => {
   const history = new History('/games/x');
   const plies = [{ player: 'red', die: 4, move: 'a5b5' }, { player: 'blue', die: 2, move: 'e1d1' }];
   const state = { phase: 'playing', plies, position: { mover: 'red', die: 6 } };

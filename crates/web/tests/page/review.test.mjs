@@ -1,4 +1,4 @@
-// What the review and arena views work out without a browser.
+// The logic of the review and arena views, without a browser.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -97,7 +97,7 @@ test('answers are best, nearly best or worse', () => {
   assert.deepEqual(judge(game.plies[2], 'a'), { kind: 'worse', loss: 0.3 });
 });
 
-test('what is found after it was shown does not count', () => {
+test('a move found after the answer was shown does not count', () => {
   const score = new Score(5);
   score.tried(0, 'best');
   score.tried(1, 'worse');

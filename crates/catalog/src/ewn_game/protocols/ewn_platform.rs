@@ -55,7 +55,7 @@ fn read_move(line: &str, position: &str) -> Option<Result<String, String>> {
     }))
 }
 
-/// The cube, from 0, and the square where it goes; other things may stand before the arrow.
+/// The cube, from 0, and its target square; anything may precede the arrow.
 fn read_answer(line: &str) -> Option<(usize, Square)> {
     let (_, answer) = line.split_once(ARROW)?;
     let mut numbers = answer.split_whitespace().map(str::parse::<u8>);
@@ -81,7 +81,8 @@ impl ForeignSession for EwnPlatformSession {
             return Ok(None);
         }
         let (position, left) = read_request(words)?;
-        // Nobody says that a new game begins, but in a game no clock and no cube runs backwards.
+        // The host does not announce a new game, but within a game no clock and no cube runs
+        // backwards.
         let goes_on = |(last, last_left): (Position5, Duration)| {
             left <= last_left && can_follow(&last, &position)
         };

@@ -15,7 +15,7 @@ pub const NTU: ForeignProtocol = ForeignProtocol {
     name: "ntu",
     summary: "the protocol of the NTU course",
     answers_on_stderr: false,
-    // Public programs keep their clock and table, and no word tells them of a new game.
+    // Public programs keep their clock and table, and there is no command for a new game.
     serves_many_games: false,
     // Not every program answers the last one.
     greeting: &[("name", true), ("version", true), ("board_setting 5 6", false)],
@@ -64,16 +64,16 @@ fn move_request(request: &MoveRequest) -> Result<Vec<String>, String> {
     let die = position.die().ok_or("the die is not rolled")?;
     let cells = [BLUE, RED].into_iter().flat_map(|side| squares_of(&position, side));
     let get = format!("get {} {die} {}", letter(position.mover()), cell_names(cells));
-    // Said once: programs run their own clocks from there on.
+    // Sent once: programs run their own clocks from then on.
     let is_first = request.budget.moves_played < 2;
     let time = is_first.then(|| format!("time_setting {}", seconds(time_of_game(request))));
     Ok(time.into_iter().chain([get]).collect())
 }
 
-/// About how many moves a side makes in a game: games of strong players have 16 or 17 moves.
+/// The approximate number of moves per side in a game: games of strong players have 16 or 17 moves.
 const MOVES_OF_A_SIDE: u32 = 8;
 
-/// What the limits of a side amount to for a whole game; the least counts if there are several.
+/// The limits of a side converted to a whole game; the smallest counts if there are several.
 fn time_of_game(request: &MoveRequest) -> Duration {
     let control = &request.budget.control;
     let total = control.total.map(|total| total + control.increment * (MOVES_OF_A_SIDE - 1));
@@ -83,7 +83,7 @@ fn time_of_game(request: &MoveRequest) -> Duration {
     limit.unwrap_or(request.unlimited_move * MOVES_OF_A_SIDE)
 }
 
-/// Whole seconds, since many programs read nothing else; a fraction where it is less than one.
+/// Whole seconds, since many programs read nothing else; a fraction below one second.
 fn seconds(time: Duration) -> String {
     match time.as_secs() {
         0 => time.as_secs_f64().to_string(),
@@ -94,7 +94,7 @@ fn seconds(time: Duration) -> String {
 /// A conversation with a host of the NTU course, who waits for one line after every command.
 #[derive(Default)]
 struct NtuSession {
-    /// What is left for the rest of the game, once the host has said so.
+    /// The time left for the game, once the host has announced it.
     time_left: Option<Duration>,
     moves_played: u32,
 }
@@ -116,7 +116,7 @@ impl ForeignSession for NtuSession {
                 self.new_game(engine);
                 "1".into()
             }
-            // As the course's own program answers.
+            // The answer of the course's own program.
             ["board_setting", "5", "6", ..] => "1".into(),
             ["board_setting", ..] => return Err(format!("{}: expected 5 6", words.join(" "))),
             ["ini", side, ..] => {
@@ -193,8 +193,8 @@ fn parse_cell(word: &str) -> Option<Option<Square>> {
     Square::at(Size::FIVE, row.into(), column.into()).map(Some)
 }
 
-/// The cells that stand in a line, whatever is between them: programs write `C1 C2`, `C1,C2`
-/// or `(C1-C2)`. `None` if anything else stands there.
+/// The cells in a line, whatever the separators: programs write `C1 C2`, `C1,C2`
+/// or `(C1-C2)`. `None` if there is anything else.
 fn cells_in(line: &str) -> Option<Vec<Square>> {
     let words = line.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.map(|word| parse_cell(word).flatten()).collect()

@@ -11,7 +11,7 @@ use crate::ForeignEngine;
 /// Cubes of a player.
 pub const CUBES: usize = 6;
 
-/// Where the cubes of one player stand, in the order of their numbers; `None` if captured.
+/// The squares of one player's cubes, in the order of their numbers; `None` if captured.
 pub type Squares = [Option<Square>; CUBES];
 
 /// The position that a text describes, which must be of the official board.
@@ -21,7 +21,7 @@ pub fn official(position: &str, protocol: &str) -> Result<Position5, String> {
     })
 }
 
-/// Where the cubes of a player stand.
+/// The squares of a player's cubes.
 pub fn squares_of(position: &Position5, player: Side) -> Squares {
     let board = position.board();
     let present = board.cubes(player);

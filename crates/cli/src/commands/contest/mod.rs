@@ -37,14 +37,14 @@ pub struct ConditionArguments {
 
 #[derive(Args)]
 pub struct StorageArguments {
-    /// Keep all games in this SQLite file, and do not replay those that it has
+    /// Store all games in this SQLite file, and skip those already stored
     #[arg(long, value_name = "FILE")]
     pub store: Option<PathBuf>,
     #[command(flatten)]
     pub threads: Threads,
 }
 
-/// More games than anybody plays, and few enough to be numbered.
+/// A limit beyond any real contest, small enough for the games to be numbered.
 pub const MAX_GAMES: u64 = 1_000_000_000_000;
 
 /// Checks that games make pairs.
@@ -61,7 +61,7 @@ pub struct PlayerRequest {
     pub spec: String,
     /// Options of a program.
     pub options: Vec<(String, String)>,
-    /// Limits of its own.
+    /// Its own limits.
     pub control: Option<TimeControl>,
 }
 
@@ -136,9 +136,9 @@ pub fn open_event(
 pub fn interrupted(storage: &StorageArguments) -> anyhow::Error {
     interrupt::interrupted(match &storage.store {
         Some(path) => format!(
-            "all games played are in {}; the same command with the same seed goes on",
+            "all games played are in {}; repeat the command with the same seed to continue",
             path.display()
         ),
-        None => "no games are kept; --store FILE would keep them".into(),
+        None => "no games were kept; --store FILE keeps them".into(),
     })
 }

@@ -18,8 +18,8 @@ pub struct RegretArguments {
     /// Players as for match: engines such as star2:depth=3, or programs such as "ugi:./bot"
     #[arg(required = true, value_name = "SPEC")]
     engines: Vec<String>,
-    /// Most cubes of both sides together; positions with one cube more than the tables have are
-    /// solved [default: 4, or as many as the tables have]
+    /// Maximum number of cubes on the board; positions with one cube more than the tables have are
+    /// solved [default: 4, or the tables' maximum]
     #[arg(long, value_name = "N")]
     cubes: Option<u32>,
     /// Number of positions
@@ -36,7 +36,7 @@ pub struct RegretArguments {
 /// Measures what players lose where exact values are known.
 pub fn run(arguments: &RegretArguments, common: &Common) -> anyhow::Result<()> {
     if position_argument::variant::<Ewn>(common)? != Size::FIVE {
-        bail!("the endgame tables are of the 5x5 board: leave out --board");
+        bail!("endgame tables are for the 5x5 board only: leave out --board");
     }
     let tables = endgame_tables(&arguments.tables, output::tell)?;
     let cubes =
@@ -144,7 +144,7 @@ fn comparisons(regrets: &[(&str, Regret)]) -> String {
     let compare = |(engine, regret): &(&str, Regret)| {
         let (ratio, error) = regret.ratio_to(of_first)?;
         let margin = 1.96 * error?;
-        Some(format!("{engine} gives away {ratio:.4} ± {margin:.4} times as much as {first}\n"))
+        Some(format!("{engine} loses {ratio:.4} ± {margin:.4} times as much as {first}\n"))
     };
     regrets.iter().skip(1).filter_map(compare).collect()
 }

@@ -30,7 +30,7 @@ pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
     let tables =
         if is_official { tables(arguments.tables.as_deref().unwrap_or("auto"))? } else { None };
     let error = if tables.is_some() { TABLE_ERROR } else { 0.0 };
-    // The official board has a type of its own, which is smaller and faster.
+    // The official board has its own, smaller and faster type.
     let solution = match position.convert::<Board5>() {
         Some(fast) => {
             let probe = |position: &FewCubes<Board5>| {
@@ -65,12 +65,12 @@ pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
     output::print_either(common, &json, &text)
 }
 
-/// The tables asked for. If the user's own cannot be used, the work goes on without.
+/// The requested tables. If the user's own cannot be used, continues without.
 fn tables(asked: &str) -> anyhow::Result<Option<Arc<EndgameTable>>> {
     match asked {
         "off" => Ok(None),
         "auto" => Ok(endgame_tables(asked, output::tell)
-            .inspect_err(|problem| output::tell(&format!("no tables are used: {problem}")))
+            .inspect_err(|problem| output::tell(&format!("continuing without tables: {problem}")))
             .ok()),
         folder => Ok(Some(endgame_tables(folder, output::tell)?)),
     }
@@ -109,7 +109,7 @@ fn solve<B: Board>(
     let reach = if known.is_some() { 1000.0 } else { 10.0 };
     if estimate > reach * room as f64 {
         bail!(
-            "out of reach: about {} to solve, and {memory} of memory hold {}",
+            "out of reach: about {} to solve, but {memory} of memory holds {}",
             positions(estimate),
             positions(room as f64)
         );
@@ -123,7 +123,7 @@ fn solve<B: Board>(
             interrupted(format!("{positions} positions were solved, but not this one"))
         }
         Unsolved::Memory { positions: found, .. } => anyhow::anyhow!(
-            "{memory} of memory are too little: {} solved, perhaps {} to solve; try --memory",
+            "{memory} of memory is too little: {} solved, perhaps {} to solve; try --memory",
             positions(found as f64),
             positions(estimate.max(2.0 * found as f64))
         ),

@@ -37,7 +37,7 @@ impl SprtResult {
             Verdict::AcceptH0 => "H0 accepted",
             Verdict::AcceptH1 => "H1 accepted",
         };
-        let without_luck = adjusted.map(|ratio| format!(", without luck {ratio:.2}"));
+        let without_luck = adjusted.map(|ratio| format!(", luck-adjusted {ratio:.2}"));
         let mut line = format!(
             "{verdict}: LLR {ratio:.2}{} ({lower_bound:.2} to {upper_bound:.2}) for {sprt}",
             without_luck.unwrap_or_default()
@@ -99,12 +99,12 @@ pub fn text<G: GameKind>(
     rows.extend(plan.sprt.map(|sprt| row("SPRT", SprtResult::new::<G>(&sprt, report).line)));
     if contest.reference.0.is_some() && report.pairs().pairs() < AdjustedTally::FEWEST_PAIRS {
         let fewest = 2 * AdjustedTally::FEWEST_PAIRS;
-        rows.push(row("luck", format!("not taken out: that takes {fewest} games or more")));
+        rows.push(row("luck", format!("not adjusted: this needs {fewest} games or more")));
     }
     rows.push(row("seed", tournament.seed.to_string()));
     let command = command(plan, contest, tournament)?;
     // The command is too long for a column.
-    Ok(format!("A  {}\nB  {}\n\n{}\nagain with  {command}\n", plan.a, plan.b, aligned(&rows)))
+    Ok(format!("A  {}\nB  {}\n\n{}\nrepeat with  {command}\n", plan.a, plan.b, aligned(&rows)))
 }
 
 /// The command that plays the same games again.

@@ -16,7 +16,7 @@ pub enum Request {
 impl Request {
     /// Help where a roll is asked for.
     pub const ROLL_HELP: &str = "2            the face that your die shows
-undo         take back your last move; its roll is asked for again
+undo         take back your last move; you type its roll again
 show         the board again
 save FILE    write the record of the game so far
 resign, quit (or q, exit), help";
@@ -24,7 +24,7 @@ resign, quit (or q, exit), help";
     pub fn parse(line: &str) -> Result<Self, String> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let request = match (word.to_ascii_lowercase().as_str(), rest.trim()) {
-            ("save", "") => return Err("save: expected the name of a file after it".into()),
+            ("save", "") => return Err("save: expected a file name after it".into()),
             ("save", file) => return Ok(Self::Save(file.into())),
             ("hint", _) => Self::Hint,
             ("undo", _) => Self::Undo,

@@ -31,7 +31,7 @@ pub struct Session<'a, G: GameKind> {
     pub printer: Printer,
 }
 
-/// Whether the game goes on.
+/// Whether the game continues.
 enum Next {
     Ply,
     Stop,

@@ -115,7 +115,7 @@ fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     line(&format!("{decision}s (forced)"), &|player| {
         format!("{} ({})", totals(player).turns, totals(player).forced)
     });
-    line(&format!("mean loss a {decision}"), &|player| mean_loss(totals(player).mean_loss()));
+    line(&format!("mean loss per {decision}"), &|player| mean_loss(totals(player).mean_loss()));
     line("worst loss", &|player| percent(totals(player).worst));
     line(&format!("best {decision}s"), &|player| share(totals(player).share_of_best()));
     line("?!, ?, ??", &|player| {
@@ -127,7 +127,7 @@ fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     }
     line("result", &|player| percent(books.result_of(player)));
     if has_luck::<G>() {
-        line("less the luck", &|player| percent(books.luck_adjusted(player)));
+        line("luck-adjusted", &|player| percent(books.luck_adjusted(player)));
     }
     if !game.bands().is_empty() {
         line("plays like a", &|player| game.band(player).unwrap_or("-").into());
@@ -135,7 +135,7 @@ fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     text
 }
 
-/// Means are small, so they have one digit more.
+/// Means are small, so they get one more digit.
 fn mean_loss(loss: Option<f64>) -> String {
     loss.map_or("-".into(), |loss| format!("{:.2} %", 100.0 * loss))
 }
@@ -162,7 +162,7 @@ fn worst<G: GameKind>(turn: &TurnReview<G::Position>) -> String {
     let (player, loss) = (side::<G>(turn.player), percent(turn.loss));
     let played = turn_text(turn.played());
     let better = better_turns(turn).join(" or ");
-    format!("{player} plays {played} and gives away {loss}; better: {better}")
+    format!("{player} plays {played} and loses {loss}; better: {better}")
 }
 
 fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
@@ -181,7 +181,7 @@ fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
         }
         format!("{line}  {band}\n")
     };
-    let (points, loss, band) = (["points", "less the luck"], "mean loss", "plays like a");
+    let (points, loss, band) = (["points", "luck-adjusted"], "mean loss", "plays like a");
     let mut text = row(["player", "games", points[0], points[1], "moves", loss, "luck", band]);
     for player in players {
         text.push_str(&row([

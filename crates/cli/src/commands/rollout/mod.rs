@@ -30,7 +30,7 @@ pub struct RolloutArguments {
     #[arg(help = format!("How many moves further an engine looks to judge luck itself [default: \
         {SEARCH_LOOK_AHEAD} for searches, 0 for greedy]"))]
     look_ahead: Option<u32>,
-    /// Most games to play
+    /// Maximum number of games
     #[arg(long, value_name = "N", default_value = "1296")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     trials: u64,
@@ -78,7 +78,7 @@ pub fn run<G: GameKind>(arguments: &RolloutArguments, common: &Common) -> anyhow
     };
     output::print_either(common, &json, &text)?;
     if is_stopped {
-        return Err(interrupted("these are the games that were finished"));
+        return Err(interrupted("these are the games finished so far"));
     }
     Ok(())
 }

@@ -46,7 +46,7 @@ pub fn report<G: GameKind>(
     let (wins, losses) = (100.0 * of_first, 100.0 * of_second);
     let mut text = format!("{first} {wins:.3} %, {second} {losses:.3} %{}\n", error(&value));
     let raw_wins = 100.0 * raw.of(Side::First);
-    text += &format!("with luck left in: {first} {raw_wins:.3} %{}\n", error(&raw));
+    text += &format!("unadjusted: {first} {raw_wins:.3} %{}\n", error(&raw));
     // Before the roll, every face was played equally often.
     let faces = position.rolls().map(|(roll, _)| face::<G>(roll)).zip(best.faces());
     for (die, found) in faces.filter_map(|(die, found)| Some((die, found?))) {
@@ -68,7 +68,7 @@ fn footer<P: Position>(best: &RolloutTally, engine: &RolloutEngine<P>, seed: u64
     let saved = best.variance_factor().zip(best.worth()).filter(|_| judged_by != NO_JUDGE);
     let saved = saved.map(|(factor, worth)| {
         let trials = format!("{factor:.1} times fewer trials");
-        format!("luck taken out: {trials}; a trial is worth {worth:.1} plain games\n")
+        format!("luck adjustment: {trials}; a trial is worth {worth:.1} plain games\n")
     });
     let ahead = Some(look_ahead).filter(|moves| **moves > 0);
     let ahead = ahead.map(|moves| format!(", looking {moves} ahead")).unwrap_or_default();

@@ -46,7 +46,7 @@ enum ScheduleName {
 struct PlayerEntry {
     name: Option<String>,
     spec: String,
-    /// Limits of its own.
+    /// Its own limits.
     #[serde(default, deserialize_with = "parsed")]
     tc: Option<TimeControl>,
     /// Options of a program.
@@ -83,7 +83,7 @@ impl PlanFile {
                 bail!("two players are called \"{name}\": give each a name of its own");
             }
             if name.is_empty() || name.contains(char::is_control) {
-                bail!("\"{name}\" is no name for a player: expected one line of text");
+                bail!("\"{name}\" is not a valid player name: expected one line of text");
             }
         }
         let games = self.games;

@@ -21,7 +21,7 @@ use super::difference::Difference;
 use super::features::Rows;
 use super::weights::{BLOCK, FirstLayer, Line, PART, Weights};
 
-/// The most boards at a time.
+/// The maximum number of boards at a time.
 pub const GROUP: usize = 8;
 
 /// The widest layers.

@@ -9,7 +9,7 @@ use tablebase::{Build, TableError};
 
 use super::folder::{build, scratch};
 
-/// The most cubes in the tests of files.
+/// The maximum number of cubes in the tests of files.
 const CUBES: u32 = 3;
 
 #[test]
@@ -48,7 +48,7 @@ fn files_that_are_not_what_they_should_be_are_refused_by_name() {
         let told = Mutex::new(String::new());
         let present = EndgameTable::open_present(&folder, &|text| *told.lock().unwrap() += text);
         assert_eq!(present.max_cubes(), 2);
-        assert_eq!(told.into_inner().unwrap(), format!("{message}; it is not used"));
+        assert_eq!(told.into_inner().unwrap(), format!("{message}; ignored"));
     }
     build(&folder, CUBES).unwrap();
     assert_eq!(fs::read(&path).unwrap(), sound, "a damaged file is built again");
@@ -107,23 +107,23 @@ fn small_tables_are_built_when_they_are_needed_and_told_about() {
     fs::write(folder.join(file_name(5)), "spoilt").unwrap();
     assert_eq!(EndgameTable::auto_in(&folder, &tell).unwrap().max_cubes(), 4);
     let told = told.into_inner().unwrap().split_off(1);
-    assert!(told[0].contains(&file_name(2)) && told[0].ends_with("it is not used"), "{told:?}");
+    assert!(told[0].contains(&file_name(2)) && told[0].ends_with("ignored"), "{told:?}");
     assert!(told[1].starts_with("building"), "{told:?}");
-    assert!(told[2].contains(&file_name(5)) && told[2].ends_with("it is not used"), "{told:?}");
+    assert!(told[2].contains(&file_name(5)) && told[2].ends_with("ignored"), "{told:?}");
 }
 
 #[test]
 fn too_little_memory_is_refused_with_what_is_needed() {
     let how = Build { threads: 2, memory: 100_000, stop: &AtomicBool::new(false) };
     let error = endgame::build(&scratch("endgame-memory"), CUBES, how, &|_| ()).unwrap_err();
-    assert_eq!(error.to_string(), "0 MB of memory are allowed, and one thread needs 1 MB");
+    assert_eq!(error.to_string(), "0 MB of memory is allowed, but one thread needs 1 MB");
 }
 
 fn part_of(folder: &Path) -> PathBuf {
     folder.join(format!("{}.part", file_name(CUBES)))
 }
 
-/// As if the machine had lost power before it wrote everything to the disk.
+/// As if the machine had lost power before everything was on disk.
 fn spoil_a_slice_of(part: &Path, number: usize) {
     if let Ok(mut bytes) = fs::read(part)
         && number.is_multiple_of(3)

@@ -13,7 +13,7 @@ pub fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// Builds a table without further ado.
+/// Builds a table.
 pub fn build(folder: &Path, cubes: u32) -> Result<EndgameTable, TableError> {
     let how = Build { threads: 2, memory: 1 << 30, stop: &AtomicBool::new(false) };
     endgame::build(folder, cubes, how, &|_| ())

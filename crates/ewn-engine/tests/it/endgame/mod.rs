@@ -1,4 +1,4 @@
-//! The endgame tables, built anew: against a plain recursion, under the symmetries, and after
+//! Freshly built endgame tables: against a plain recursion, under the symmetries, and after
 //! whatever can happen to files.
 
 mod files;

@@ -1,4 +1,4 @@
-//! Monte Carlo tree search comes to the values of the tables, and to none but them.
+//! Monte Carlo tree search converges to the values of the tables.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -15,7 +15,7 @@ use super::searches::positions;
 
 const POSITIONS: usize = 12;
 
-/// The mean distance from the values of the tables. What is called exact has to be.
+/// The mean distance from the values of the tables. Values reported as exact must be exact.
 fn mean_error(guide: &Guide<Position5>, backup: Backup, cubes: u32, playouts: u64) -> f64 {
     let options = MctsOptions { backup, memory: 8, ..MctsOptions::default() };
     let stop = AtomicBool::new(false);
@@ -61,7 +61,7 @@ fn values_come_to_those_of_the_tables() {
     }
 }
 
-/// Three cubes are in the tables; with four the search is nearer to the truth for knowing them.
+/// Three cubes are in the tables; with four, the tables make the search more accurate.
 #[test]
 fn tables_end_searches_with_their_values() {
     let tables = Arc::new(build(&scratch("endgame-tree-search"), 3).unwrap());

@@ -51,7 +51,7 @@ fn every_value_is_what_the_moves_make_of_it() {
 #[test]
 fn a_race_of_two_cubes_by_hand() {
     for (text, value) in [
-        // Red is one step from the goal, and so is Blue: whoever moves wins.
+        // Red is one step from the goal, and so is Blue: the side to move wins.
         ("...../.b1.../...../...r1./..... r -", 1.0),
         ("...../.b1.../...../...r1./..... b -", 1.0),
         // Red is two steps away, and Blue one.
@@ -98,7 +98,7 @@ fn moves_and_faces_add_up_to_the_value() {
     }
 }
 
-/// How likely the mover wins, by the definition.
+/// The mover's win probability, by definition.
 fn solve(position: Position5, known: &mut HashMap<Position5, f64>) -> f64 {
     if let Turn::Over(outcome) = position.turn() {
         return f64::from(outcome.winner == position.mover());
@@ -116,7 +116,7 @@ fn solve(position: Position5, known: &mut HashMap<Position5, f64>) -> f64 {
     sum
 }
 
-/// Any position with this many cubes in which the game goes on.
+/// Any unfinished position with this many cubes.
 fn random_position(cubes: u32, dice: &mut Dice) -> Position5 {
     loop {
         let first = 1 + dice.below(cubes - 1);

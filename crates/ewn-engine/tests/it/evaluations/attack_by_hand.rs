@@ -1,4 +1,4 @@
-//! Attack, block and threat of boards that were worked out by hand.
+//! Attack, block and threat of boards, computed by hand.
 
 use ewn::AnyPosition;
 use ewn_engine::EwnEvaluation;

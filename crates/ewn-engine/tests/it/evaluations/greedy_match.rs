@@ -9,7 +9,7 @@ use super::evaluation;
 const GAMES: u32 = 80_000;
 
 /// An independent program found 0.4071 with a standard error of 0.0015. Zweistein sees many
-/// moves alike, so this hangs on their order: of equal ones the first is played, diagonal
+/// moves as equal, so this depends on their order: of equal ones the first is played, diagonal
 /// steps come last, and a race that cannot be lost is as good as a win.
 #[test]
 fn zweistein_wins_as_often_against_odema_as_in_an_independent_program() {

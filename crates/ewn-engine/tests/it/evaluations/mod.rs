@@ -1,4 +1,4 @@
-//! What the evaluations say, checked against the papers they come from, against slow and
+//! The evaluations, checked against the papers they come from, against slow and
 //! simple programs, and against the symmetries of the game.
 
 mod attack_by_hand;

@@ -1,5 +1,5 @@
-//! What every evaluation owes the game: it sees symmetric positions alike, on both kinds
-//! of boards, and its judgements say the same as its values.
+//! Properties of every evaluation: it values symmetric positions equally, on both kinds
+//! of boards, and its judgements match its values.
 
 use ewn::{AnyPosition, BLUE, Position5, RED, Size, Symmetry};
 use ewn_engine::{EVALUATIONS, EwnEvaluation, Schwarz};
@@ -39,7 +39,8 @@ fn assert_symmetric(name: &str, evaluation: &dyn EwnEvaluation, position: &AnyPo
     let value = mover_value(evaluation, position);
     assert!((0.0..=1.0).contains(&value), "{name}: {value} of {position}");
     for symmetry in Symmetry::all() {
-        // A network is not told that transposed boards are alike; it learns it more or less.
+        // A network does not know that transposed boards are equivalent; it learns this
+        // approximately.
         let is_learnt = symmetry.transpose || symmetry.reverse_numbers != [false; 2];
         if is_learnt && name.starts_with("net") {
             continue;

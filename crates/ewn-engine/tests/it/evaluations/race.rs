@@ -1,4 +1,4 @@
-//! The approximate race is exact for players who settle their choices once and for all.
+//! The approximate race is exact for players who always make the same choices.
 
 use std::collections::HashMap;
 
@@ -11,13 +11,13 @@ use super::{all_arrays, distances, random_array, size};
 /// `pmf[t]` is the probability of arriving in turn t.
 type Pmf = [f64; 20];
 
-/// The array numbered from the end that makes it smaller: ties go by the numbers.
+/// The array numbered from the end that makes it smaller; ties are broken by number.
 fn from_the_smaller_end(array: &[u8]) -> Vec<u8> {
     let reversed: Vec<u8> = array.iter().rev().copied().collect();
     reversed.min(array.to_vec())
 }
 
-/// Which cube each face of the die moves: of two, the one with the lesser
+/// Which cube each face of the die moves: of two, the one with the smaller
 /// distance^2 / mobility, and the lower number if they are equal.
 fn settled_choices(array: &[u8]) -> Vec<usize> {
     let candidates: Vec<Vec<usize>> = (0..array.len()).map(|die| movable(array, die)).collect();
@@ -38,7 +38,7 @@ fn movable(array: &[u8], die: usize) -> Vec<usize> {
     lower.into_iter().chain(higher).collect()
 }
 
-/// Over all sequences of die faces, those that lead to the same array together.
+/// Over all sequences of die faces; those that lead to the same array are combined.
 fn arrival(array: &[u8], choices: &[usize], known: &mut HashMap<Vec<u8>, Pmf>) -> Pmf {
     if let Some(pmf) = known.get(array) {
         return *pmf;

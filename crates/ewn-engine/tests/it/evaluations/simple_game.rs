@@ -1,4 +1,4 @@
-//! The game that Zweistein is about, played with real dice.
+//! The race that Zweistein models, simulated with dice.
 
 use ewn::{CubeSet, Die, movable_cubes};
 use ewn_engine::{Schwarz, Zweistein};

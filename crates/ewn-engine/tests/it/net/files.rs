@@ -43,7 +43,7 @@ fn errors_name_the_field() {
     assert!(matches!(error(&file), FormatError::Checksum { .. }));
 }
 
-/// Two in a slot, the bias and eleven more: any more than 16 bits hold is refused.
+/// Two in a slot, the bias and eleven more: sums that exceed 16 bits are refused.
 #[test]
 fn networks_whose_sums_could_overflow_are_refused() {
     let row = |row: usize, neuron: usize| 28 + 2 * (64 + row * 64 + neuron);
@@ -66,7 +66,7 @@ fn networks_whose_sums_could_overflow_are_refused() {
     assert_eq!(error(&file).to_string(), format!("bias4 number 0: {range}"));
 }
 
-/// The largest sums that there can be are those of the extreme rows of each slot.
+/// The largest possible sums are those of the extreme rows of each slot.
 #[test]
 fn sums_may_reach_the_limits() {
     let flat = RandomNetwork { magnitudes: [0, 1, 1], ..small() };

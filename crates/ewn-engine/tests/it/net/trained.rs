@@ -1,4 +1,4 @@
-//! The network that comes with the program has the values that training gave it.
+//! The built-in network has the values from its training.
 
 use ewn::Position5;
 use ewn_engine::net::Network;
@@ -27,7 +27,7 @@ fn the_built_in_network_has_the_values_of_its_training() {
     assert!(lines.len() == 200 && sum / 200.0 < 0.004 && largest < 0.02, "{sum} {largest}");
 }
 
-/// The position in which Red moves and twelve cubes stand on these squares, 25 for none.
+/// The position with Red to move and twelve cubes on these squares, 25 for none.
 fn position(squares: &str) -> Position5 {
     let mut board = vec![".".to_owned(); 25];
     for (cube, square) in squares.split(' ').enumerate() {

@@ -24,7 +24,7 @@ fn explore<A: Attributes<AnyPosition>>(
     MonteCarlo::new(policy, attributes, 2).explore(position, task, |_, _| ()).candidates
 }
 
-/// Wins, and games in which no own cube was left, of games that another program plays.
+/// Wins, and losses without a cube left, in games of an independent simulation.
 fn simulate(
     after: &AnyPosition,
     player: ewn::Side,

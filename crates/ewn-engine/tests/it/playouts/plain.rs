@@ -1,4 +1,4 @@
-//! The policies written for reading only: move by move, with nothing kept.
+//! The policies, written for readability: move by move, without caching.
 
 use ewn::{AnyPosition, Board, Move, Side, Size, Square};
 use ewn_engine::{Distances, Schwarz};

@@ -63,7 +63,7 @@ fn schwarz_weights_by_hand() {
     }
 }
 
-/// No side of any cubes has a greater score than one with all cubes at the greatest distance.
+/// No side has a larger score than one with all cubes at the largest distance.
 #[test]
 fn the_greatest_schwarz_score_is_that_of_the_farthest_cubes() {
     for side in 3..=5usize {
@@ -165,7 +165,7 @@ fn both_boards_play_the_same_games() {
 
 #[test]
 fn a_rolled_die_is_played_and_a_finished_game_left_alone() {
-    // Whatever is rolled later, the die that lies there moves the only cube that can win.
+    // Whatever is rolled later, the current roll moves the only cube that can win.
     let rolled: AnyPosition = "...../...../...../...r1./r6..b1. r 1".parse().unwrap();
     let over = rolled.play(rolled.parse_move("d2e1").unwrap());
     for kind in POLICIES.iter().filter(|kind| ["take-a-win", "lorentz"].contains(&kind.name)) {

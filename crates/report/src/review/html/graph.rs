@@ -7,7 +7,7 @@ use review::{Mark, Review, TurnReview};
 use crate::review::reviewed_game::{ReviewedGame, percent, side, signed_percent, turn_text};
 
 const WIDTH: f64 = 720.0;
-/// Left of the plot stand the percentages.
+/// The margin for the percentages.
 const LEFT: f64 = 40.0;
 /// The upper panel: how likely the first player wins.
 const TOP: f64 = 10.0;
@@ -17,7 +17,7 @@ const ZERO: f64 = 275.0;
 const HALF: f64 = 60.0;
 const BOTTOM: f64 = 350.0;
 
-/// How the game went, as a picture.
+/// The course of the game as a picture.
 pub fn draw<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let (review, unit, decision) = (&game.review, game.unit(), game.decision());
     let first = player_tag::<G>(Side::First);
@@ -66,7 +66,7 @@ fn scale<G: GameKind>() -> String {
     text
 }
 
-/// The line of chances and the area below it, which is the first player's.
+/// The line of win probabilities and the area below it, which is the first player's.
 fn chances<G: GameKind>(review: &Review<G::Position>) -> String {
     let turns = review.turns.len();
     let after = review.turns.iter().map(|turn| turn.value_after.probability());

@@ -40,12 +40,12 @@ fn legend<G: GameKind>() -> String {
     let drift = if has_luck::<G>() { String::new() } else { format!(" {ABOUT_DRIFT}") };
     format!(
         "<footer><h2>How to read this</h2>\
-<p><b>Loss</b> is the win probability that a move gives away against the best move: an inaccuracy (?!) from 2 %, a mistake (?) from 5 %, a blunder (??) from 10 %. \
+<p><b>Loss</b> is how much less win probability a move has than the best move: an inaccuracy (?!) from 2 %, a mistake (?) from 5 %, a blunder (??) from 10 %. \
 {luck}Forced moves do not count in means. {less}An equals sign marks exact values.{drift}</p></footer>\n"
     )
 }
 
-const ABOUT_LUCK: &str = "<b>Luck</b> is the value with the roll that came less the mean over all rolls, for the player who rolled. ";
+const ABOUT_LUCK: &str = "<b>Luck</b> is the value with the roll that came up minus the mean over all rolls, for the player who rolled. ";
 const ABOUT_RESULTS: &str =
     "The <b>luck-adjusted result</b> is what these moves would have earned on average. ";
 
@@ -110,7 +110,7 @@ fn worst_turns<G: GameKind>(game: &ReviewedGame<G>, heading: &str) -> String {
     format!("{heading}<div class=\"boards\">\n{figures}</div>\n")
 }
 
-/// Every position, for stepping through the game.
+/// Every position, to step through the game.
 fn positions<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let unit = tables::capitalized(game.unit());
     let turns = (1..).zip(&game.review.turns);
@@ -140,7 +140,7 @@ fn figure<G: GameKind>(name: &str, turn: &TurnReview<G::Position>, is_worst: boo
     let better = match better_turns(turn).join(" or ") {
         none if none.is_empty() => String::new(),
         better => format!(
-            ", {mark}, gave away {}; <span class=\"better\">{better}</span> was better",
+            ", {mark}, lost {}; <span class=\"better\">{better}</span> was better",
             percent(turn.loss)
         ),
     };

@@ -10,10 +10,10 @@ use crate::review::reviewed_game::{
 };
 use crate::review::summary::summarize;
 
-/// How the style calls the sides of any game.
+/// The style classes of the two sides.
 const SIDE_CLASSES: [&str; 2] = ["first", "second"];
 
-/// What both players did, side by side.
+/// The totals of both players, side by side.
 pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let [first, second] = game.names.each_ref().map(|name| escape(name));
     let mut text = format!(
@@ -32,7 +32,7 @@ pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     if !game.bands().is_empty() {
         row("Plays like a", &|player| game.band(player).unwrap_or("–").into());
     }
-    row(&format!("Mean loss a {decision}"), &|player| mean_loss(totals(player).mean_loss()));
+    row(&format!("Mean loss per {decision}"), &|player| mean_loss(totals(player).mean_loss()));
     row(&format!("Best {decision}s"), &|player| {
         totals(player).share_of_best().map_or("–".into(), percent)
     });
@@ -64,9 +64,9 @@ pub fn books<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let mut entries = vec![("The start".to_owned(), percent(books.start))];
     let mut entry = |name: &str, amount: String| entries.push((name.to_owned(), amount));
     if has_luck::<G>() {
-        entry(&format!("Luck, {first}'s less {second}'s"), signed_percent(books.luck));
+        entry(&format!("Luck, {first}'s minus {second}'s"), signed_percent(books.luck));
     }
-    entry(&format!("Losses, {second}'s less {first}'s"), signed_percent(books.losses));
+    entry(&format!("Losses, {second}'s minus {first}'s"), signed_percent(books.losses));
     entry("Drift: the reference saw further", signed_percent(books.drift));
     if books.conceded != 0.0 {
         entry("Conceded by the loser", signed_percent(books.conceded));
@@ -125,7 +125,7 @@ fn turn_row<G: GameKind>(number: usize, turn: &TurnReview<G::Position>) -> Strin
     )
 }
 
-/// What everybody did in all games.
+/// The totals of all players over all games.
 pub fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
     let columns = "Side,Games,Points,Luck-adjusted,Moves,Mean loss,Luck,Plays like a";
     let columns: Vec<&str> = columns.split(',').collect();
@@ -161,7 +161,7 @@ pub fn capitalized(word: &str) -> String {
     first.to_uppercase() + rest
 }
 
-/// Means are small: they get one digit more.
+/// Means are small, so they get one more digit.
 fn mean_loss(loss: Option<f64>) -> String {
     loss.map_or("–".into(), |loss| format!("{:.2} %", 100.0 * loss))
 }

@@ -90,7 +90,7 @@ fn read_game(nodes: &[Node<'_>]) -> Result<Record, NotationError> {
 fn read_head(head: &Node<'_>) -> Result<Record, NotationError> {
     let find = |name| head.iter().find(|property| property.0 == name).map(|(_, value)| value);
     let missing = |name| NotationError(format!("the first node has no {name}"));
-    let twice = |name| NotationError(format!("{name} stands twice in the first node"));
+    let twice = |name| NotationError(format!("{name} appears twice in the first node"));
     let game = find("FF").ok_or_else(|| missing("FF[TZAAR]"))?;
     if game != "TZAAR" {
         return Err(NotationError(format!("FF[{}]: expected FF[TZAAR]", shortened(game))));

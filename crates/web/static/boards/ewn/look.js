@@ -83,7 +83,7 @@ export function ewnLook(size) {
 }
 
 /**
- * The corner that a side heads for: a target in its colour.
+ * A side's goal corner: a target in its colour.
  * @param {'red' | 'blue'} side
  * @param {import('../look.js').Spot} spot
  */
@@ -112,7 +112,7 @@ function piece(cube) {
 }
 
 /**
- * Red cubes are round-cornered, blue ones have cut corners and an inner line: colour is not needed to tell them apart.
+ * Red cubes have round corners, blue ones cut corners and an inner line, so they differ not only in colour.
  * @param {'red' | 'blue'} side
  * @param {number | ''} number
  */

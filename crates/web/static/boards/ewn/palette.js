@@ -1,4 +1,4 @@
-// Editing positions of EinStein würfelt nicht!: cubes, each of which is there once, the mover and the die.
+// Edits positions of EinStein würfelt nicht!: the cubes (each at most once), the mover and the die.
 
 import { choice, pieceButton, sideChoice } from '../../analyse/palette.js';
 import { texts } from '../../texts.js';
@@ -106,7 +106,7 @@ export function ewnPalette(game, start) {
   }
 
   /**
-   * The next cube that is not on the board yet, so that a whole side can be put down without going back to the palette.
+   * The next cube not yet on the board, so that a whole side can be placed without returning to the palette.
    * @param {Side} player
    * @param {number} after
    */

@@ -95,7 +95,7 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
     };
   }
 
-  /** The cubes of the side that was asked before; its squares are the point reflection of the ones asked for. */
+  /** The cubes of the side that set up first; its squares are the point reflection of the current side's. */
   function otherCubes() {
     const other = info.sides.find((candidate) => candidate !== side) ?? side;
     const chosen = setUp.chosen?.[other] ?? null;

@@ -1,4 +1,4 @@
-// How TZAAR looks: sixty points on thirty lines around a hole, and stacks of three kinds.
+// How TZAAR looks: sixty points on thirty lines around a hole, and stacks of three types.
 
 import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
@@ -119,7 +119,7 @@ function piece(stack) {
 }
 
 /**
- * A Tzaar bears a star, a Tzarra a ring, a Tott nothing.
+ * A Tzaar has a star, a Tzarra a ring, a Tott no mark.
  * @param {'white' | 'black'} side
  * @param {Stack['kind']} kind
  * @param {number} height

@@ -1,4 +1,4 @@
-// Editing positions of TZAAR: stacks of a kind and a height, the mover and the action.
+// Edits positions of TZAAR: stacks with type and height, the mover and the action.
 
 import { choice, pieceButton, sideChoice } from '../../analyse/palette.js';
 import { texts } from '../../texts.js';

@@ -108,7 +108,7 @@ export function createPlacement(first, _setUp, info, isFlipped, handlers) {
     await answer({ player: asked, set_up: `${letter} ${point}` });
   }
 
-  /** Chance places one piece after the other, as long as people here are asked. */
+  /** Places the remaining pieces of the people here at random, one after the other. */
   async function placeRest() {
     for (let asked = state.set_up?.asked; asked !== undefined; asked = state.set_up?.asked) {
       const before = state.version;
@@ -131,7 +131,7 @@ export function createPlacement(first, _setUp, info, isFlipped, handlers) {
 }
 
 /**
- * How many pieces of each kind a side has still to place.
+ * How many pieces of each type a side still has to place.
  * @param {SetUpState} setUp
  * @param {Side} side
  */

@@ -52,7 +52,7 @@ function isFull(position) {
 }
 
 /**
- * A turn has two actions, but the very first one and one that is half over.
+ * A turn has two actions, except the very first one and one that is half over.
  * @param {number} before
  * @param {boolean} _isRolled
  * @param {Described | null} start
@@ -75,7 +75,7 @@ function toDo(position, isOwn, plies) {
 }
 
 /**
- * How many stacks of each kind a side has: whoever has none of a kind loses.
+ * How many stacks of each type a side has; a side with none of a type loses.
  * @param {Side} side
  * @param {Described} position
  */

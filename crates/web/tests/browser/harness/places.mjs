@@ -1,4 +1,4 @@
-// Where things are. `cargo xtask test` says so by the environment; by hand, the usual places do.
+// Paths. `cargo xtask test` sets them in the environment; otherwise defaults apply.
 
 import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';

@@ -13,7 +13,7 @@ import { program, root } from './places.mjs';
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** A server with a file of games of its own. */
+/** A server with its own file of games. */
 export class Server {
   static async start() {
     const server = new Server();

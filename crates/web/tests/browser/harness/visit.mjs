@@ -1,4 +1,4 @@
-// A test is a visit: a fresh browser without any memory, and a page that must not misbehave while it is looked at.
+// A test is a visit: a fresh browser without any memory, and a page that must not log errors during the visit.
 
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';

@@ -18,7 +18,7 @@ pub struct Client {
     pub shutdown: Shutdown,
 }
 
-/// Events of a server as they come.
+/// Events of a server as they arrive.
 pub struct Events {
     body: Body,
     text: String,
@@ -70,7 +70,7 @@ impl Client {
         self.posted("/games", request).await
     }
 
-    /// The game as it stands.
+    /// The current state of the game.
     pub async fn state(&self, game: &Value) -> Value {
         let (status, state) = self.get(&path(game, "")).await;
         assert_eq!(status, StatusCode::OK, "{state}");

@@ -48,7 +48,7 @@ async fn clocks_run_for_whoever_is_to_move_and_moves_are_rewarded() {
     assert!(time >= 30);
     assert!(605_000 - time - left(&state, 0) <= 1, "{state}");
     assert_eq!(state["clock"]["running"], "blue");
-    // A move that is taken back brings the time back.
+    // Taking a move back restores the time.
     let state = client.posted(&path(&game, "/take_back"), Value::Null).await;
     assert_eq!(left(&state, 1), 600_000);
     assert!(left(&state, 0) > 600_000 - 30);

@@ -51,7 +51,7 @@ fn pairings(players: &[&str], pairs: u64, seed: u64) -> Value {
     let tournament = Tournament { schedule: Schedule::RoundRobin, pairs, seed, sprt: None };
     let rounds = contest.play(&tournament, None, &AtomicBool::new(false), &|_| ()).unwrap();
     let standings = Standings::of_rounds(&contest, seed, &rounds).unwrap();
-    // The way over text rounds numbers as that of the server does.
+    // Converting through text rounds numbers as the server does.
     let text = serde_json::to_string(&standings).unwrap();
     serde_json::from_str::<Value>(&text).unwrap()["pairings"].take()
 }
@@ -193,7 +193,7 @@ async fn what_is_too_much_for_a_small_contest_is_refused() {
         (
             json!({"game": "ewn", "players": ["greedy", "ugi:sh"], "games": 2}),
             "invalid_spec",
-            "a program of its own",
+            "an external program",
         ),
         (
             json!({"game": "ewn", "players": two, "games": 2, "time": "move=2s"}),

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::client::Client;
 
-/// A folder of its own, which is removed in the end.
+/// A temporary folder, which is removed at the end.
 pub struct Folder(PathBuf);
 
 impl Folder {

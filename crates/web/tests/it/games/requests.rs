@@ -20,7 +20,7 @@ async fn what_cannot_be_is_refused_with_a_reason() {
         (
             json!({"game": "ewn", "players": [human(), {"kind": "engine", "spec": "ugi:sh"}]}),
             "invalid_spec",
-            "a program of its own",
+            "an external program",
         ),
         (
             json!({"game": "ewn", "players": [human(), {"kind": "level", "level": "x"}]}),
@@ -120,7 +120,7 @@ async fn nobody_moves_for_an_engine() {
     assert!(message.contains("star2:time=5000 is to move"), "{message}");
     let (status, _) = client.post(&path(&game, "/resign"), json!({"player": "red"})).await;
     assert_eq!(status, 409);
-    // A person can give up while the engine thinks; its answer comes too late.
+    // A person can resign while the engine thinks; its answer comes too late.
     let state = client.posted(&path(&game, "/resign"), json!({"player": "blue"})).await;
     assert_eq!((&state["winner"], &state["thinking"]), (&json!("red"), &Value::Null));
 }

@@ -25,7 +25,7 @@ async fn people_choose_their_set_ups_and_engines_show_theirs_afterwards() {
         let (own, other): (Vec<_>, Vec<_>) =
             starts.iter().flatten().partition(|cube| cube["player"] == side);
         assert_ne!(own[..6], own[6..]);
-        // The engine has chosen without a look at the person's set-up.
+        // The engine has chosen without seeing the person's set-up.
         assert_eq!(other[..6], other[6..]);
     }
 }

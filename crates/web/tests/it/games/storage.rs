@@ -52,7 +52,7 @@ fn games_survive_a_restart_at_any_point() {
     assert_eq!(games.iter().filter(|game| game["phase"] == "over").count(), 3);
 }
 
-/// What somebody does with a game: set up, move, take back, resign.
+/// An action of a person in a game: set up, move, take back, resign.
 fn next_step(game: &Value, step: usize) -> Option<(&'static str, Value)> {
     match game["phase"].as_str().unwrap() {
         "set_up" => {

@@ -39,7 +39,7 @@ async fn engines_play_each_other_only_while_somebody_watches() {
     let state = events.until(|state| plies(state) == 1).await;
     assert_eq!(plies(&state), 1);
     drop(events);
-    // The move that was waited for may still come, none after it.
+    // The pending move may still arrive, but none after it.
     tokio::time::sleep(Duration::from_millis(900)).await;
     let left_alone = plies(&client.state(&game).await);
     assert!(left_alone <= 2);

@@ -64,7 +64,7 @@ async fn searches_that_are_not_possible_are_refused() {
     }
 }
 
-/// Even an engine that has hardly begun has something to say.
+/// Even an engine that has hardly begun has a result.
 #[tokio::test]
 async fn every_engine_answers_however_little_time_it_has() {
     let server = Server::new();
@@ -141,7 +141,7 @@ async fn whoever_has_to_wait_hears_of_it() {
         while server.state.pool.load().waiting == 0 {
             tokio::task::yield_now().await;
         }
-        // The stream looks at once, and then now and then.
+        // The stream checks at once, and then periodically.
         tokio::time::sleep(std::time::Duration::from_millis(300)).await;
         drop(occupied);
     };

@@ -34,7 +34,7 @@ impl Answer {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
-    /// The code of a failure, after a look at its form.
+    /// The code of a failure, after checking its form.
     #[track_caller]
     pub fn code(&self) -> String {
         let json = self.json();
@@ -93,7 +93,7 @@ impl Server {
         self.send(request(Method::POST, &path, &fields, Body::from(body.to_owned()))).await
     }
 
-    /// What it answers if all is well.
+    /// Its answer if all is well.
     #[track_caller]
     pub fn ask(&self, path: &str, body: &Value) -> impl Future<Output = Value> {
         let place = std::panic::Location::caller();

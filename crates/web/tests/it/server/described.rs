@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::client::Server;
 
 impl Server {
-    /// An answer must be what the description of the interface says, with no field more or less.
+    /// An answer must match the description of the interface, with no extra or missing field.
     pub async fn assert_described(&self, schema: &str, answer: &Value) {
         let document = self.get("/api/v1/openapi.json").await.json();
         let schemas = &document["components"]["schemas"];

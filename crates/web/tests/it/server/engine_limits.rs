@@ -26,8 +26,8 @@ async fn clients_get_no_files_and_no_more_than_their_share() {
     let slow = "too slow for a search on a server; expected one that plays no games";
     let memory = "schwarz needs too much memory on boards of this size for a server";
     for (position, spec, problem) in [
-        (&usual, "star2:tb=/etc", "tb=/etc: a server reads no files for clients"),
-        (&usual, "mcts:tb=auto", "tb=auto: a server reads no files for clients"),
+        (&usual, "star2:tb=/etc", "tb=/etc: the server reads no files for clients"),
+        (&usual, "mcts:tb=auto", "tb=auto: the server reads no files for clients"),
         (&usual, "star2:hash=257", "hash=257: expected at most 256 on a server"),
         (&usual, "star2:hash=4GB", "hash=4GB: expected at most 256 on a server"),
         (&usual, "star2:time=2min", "time=2min: expected at most 60000 on a server"),
@@ -52,7 +52,7 @@ async fn clients_get_no_files_and_no_more_than_their_share() {
     let refusal = engine_refusal(&server, "tzaar", &usual, "tzaar:hash=1000,depth=9").await;
     assert!(refusal.contains("hash=1000: expected at most 256"), "{refusal}");
     let nested = evaluation_refusal(&server, "ewn", "rollout:eval=rollout").await.unwrap();
-    assert!(nested.contains("games within games"), "{nested}");
+    assert!(nested.contains("rollouts within rollouts"), "{nested}");
 }
 
 /// Also in evaluations within engines, and in those that are still to come.

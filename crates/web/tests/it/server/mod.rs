@@ -1,4 +1,4 @@
-//! What the server answers, path by path: to what it is meant for, and to anything else.
+//! The server's answers, path by path: to valid requests, and to anything else.
 
 mod analyses;
 mod catalog;

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::client::{Server, request};
 
-/// Every object in it, wherever it stands.
+/// Every object in it, at any depth.
 fn objects(value: &Value) -> Vec<&serde_json::Map<String, Value>> {
     match value {
         Value::Object(object) => {

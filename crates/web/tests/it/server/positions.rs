@@ -156,7 +156,7 @@ async fn what_is_wrong_with_an_edited_position_is_said() {
     for (body, wanted) in [
         (ewn(json!([red])), "blue has no cube left"),
         (ewn(json!([red, blue, cube("blue", 2, "a5")])), "two cubes on a5"),
-        (ewn(json!([red, blue, cube("blue", 1, "e2")])), "blue 1 stands twice"),
+        (ewn(json!([red, blue, cube("blue", 1, "e2")])), "blue 1 appears twice"),
         (ewn(json!([red, blue, cube("blue", 7, "e2")])), "numbered 1 to 6"),
         (ewn(json!([red, blue, cube("green", 2, "e2")])), "expected red or blue"),
         (ewn(json!([red, blue, cube("blue", 2, "f2")])), "no square \"f2\""),

@@ -26,10 +26,10 @@ pub fn run(
     live_line::clear();
     let game = result.map_err(|error| match error {
         SetUpGameError::Unsolved(Unsolved::Stopped { positions }) => {
-            interrupted(format!("{positions} positions were solved, which is not all"))
+            interrupted(format!("{positions} positions were solved, but not all"))
         }
         SetUpGameError::Unsolved(Unsolved::Memory { positions, .. }) => anyhow::anyhow!(
-            "{} of memory are too little: {positions} positions fill them; try --memory",
+            "{} of memory is too little: {positions} positions fill it; try --memory",
             arguments.memory
         ),
         error => anyhow::Error::from(error),

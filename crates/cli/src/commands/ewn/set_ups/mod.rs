@@ -21,11 +21,11 @@ pub struct SetUpsArguments {
     /// Where games are played: engine of both sides
     #[arg(long, default_value = "star2:eval=net,depth=1,hash=0", value_name = "SPEC")]
     engine: String,
-    /// Where games are played: what judges the luck of the dice, to take it out: an evaluation, a
-    /// search such as star2:depth=2, or none
+    /// Where games are played: what judges the luck of the dice: an evaluation, a search such as
+    /// star2:depth=2, or none
     #[arg(long, default_value = "net", value_name = "SPEC")]
     reference: String,
-    /// About how many games to play for each side
+    /// Approximate number of games for each side
     #[arg(long, default_value = "500000", value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     games: u64,

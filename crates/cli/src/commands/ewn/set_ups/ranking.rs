@@ -57,7 +57,7 @@ fn text(arguments: &SetUpsArguments, seed: u64, sides: &Rankings) -> String {
     let SetUpsArguments { engine, against, reference, .. } = arguments;
     let _ = writeln!(text, "{engine} against itself, set-ups against {against}, seed {seed}");
     if reference != "none" {
-        let _ = writeln!(text, "games won without the luck of the dice, as {reference} judges it");
+        let _ = writeln!(text, "luck-adjusted share of games won, luck judged by {reference}");
     }
     for (side, ranked) in sides {
         let turn = if *side == Side::First { "first" } else { "second" };

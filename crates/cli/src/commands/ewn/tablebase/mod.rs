@@ -42,7 +42,7 @@ enum TablebaseCommand {
 
 #[derive(Args)]
 struct Build {
-    /// Most cubes of both sides together, 2 to 6
+    /// Maximum number of cubes on the board, 2 to 6
     #[arg(long, default_value = "4", value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u32).range(2..=6))]
     cubes: u32,
@@ -92,7 +92,7 @@ fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
             bar.set_message(name);
             bar.set_length(progress.total as u64);
             bar.set_position(progress.done as u64);
-            // The work of an earlier run says nothing about the speed.
+            // Work of an earlier run must not count towards the speed.
             bar.reset_eta();
         }
         bar.set_position(progress.done as u64);
@@ -102,7 +102,7 @@ fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
     match built {
         Ok(_) => info(folder, common),
         Err(TableError::Stopped) => {
-            Err(interrupted("what is done is kept, and the same command goes on from there"))
+            Err(interrupted("finished work is kept; repeat the command to continue"))
         }
         Err(error) => Err(error.into()),
     }
@@ -134,7 +134,7 @@ fn info(folder: &Path, common: &Common) -> anyhow::Result<()> {
     }
     if files.is_empty() && !common.json {
         let missing = file_of(folder, EndgameTable::FEWEST_CUBES);
-        output::tell(&format!("no tables: {} is not there", missing.display()));
+        output::tell(&format!("no tables: {} does not exist", missing.display()));
     }
     let place = folder.display().to_string();
     let json = json!({ "folder": place, "max_cubes": table.max_cubes(), "files": files });

@@ -42,7 +42,7 @@ pub fn run(folder: &Path, position: &str, common: &Common) -> anyhow::Result<()>
 fn table_for(folder: &Path, position: &AnyPosition) -> anyhow::Result<EndgameTable> {
     let board = position.board();
     if board.size() != Size::FIVE {
-        bail!("the tables are for the 5x5 board, and {position} is on another");
+        bail!("endgame tables are for the 5x5 board only, and {position} is on another");
     }
     let cubes = board.cubes(RED).len() + board.cubes(BLUE).len();
     let table = EndgameTable::open_present(folder, &|problem| output::tell(problem));
