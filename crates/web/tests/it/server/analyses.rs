@@ -97,7 +97,9 @@ async fn a_stream_tells_every_depth_and_then_the_answer() {
     let answer = server.get("/api/v1/ewn/analyze/stream?position=startpos&depth=3").await;
     assert_eq!((answer.status, answer.header("content-type")), (200, "text/event-stream"));
     assert_eq!(answer.header("content-encoding"), "");
-    let events = answer.events();
+    let mut events = answer.events();
+    // On a busy machine it may have to wait at first.
+    events.retain(|(name, _)| name != "queued");
     let names: Vec<&str> = events.iter().map(|(name, _)| name.as_str()).collect();
     let depths: Vec<_> = events.iter().map(|(_, data)| data["depth"].as_u64().unwrap()).collect();
     assert_eq!(names, ["report", "report", "report", "done"]);
