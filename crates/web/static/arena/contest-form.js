@@ -14,9 +14,6 @@ import { createPlayerField } from './player-field.js';
 const MOST_PLAYERS = 8;
 const MOST_GAMES = 2000;
 
-/** How positions are dealt in matches, as `dreistein match --setups` takes them. */
-const SET_UPS = ['random', 'mirrored', 'canonical', 'engine'];
-
 /**
  * @param {Catalog} all
  * @param {(id: string) => void} onStarted
@@ -111,7 +108,7 @@ function createTerms() {
   let game;
   const games = el('input', { class: 'input', type: 'number', min: '2', max: String(MOST_GAMES), step: '2', value: '100', required: true });
   const seed = el('input', { class: 'input', inputmode: 'numeric', pattern: '[0-9]*', placeholder: texts.arena.anySeed });
-  const setUps = menu(SET_UPS.map((name) => [name, texts.arena.setUps[name]]));
+  const setUps = menu([]);
   const time = menu(Object.entries(texts.arena.times));
   const board = menu([]);
   const setUpField = field(texts.arena.setUp, setUps);
@@ -130,7 +127,8 @@ function createTerms() {
   /** @param {GameInfo} now */
   function use(now) {
     game = now;
-    setUpField.hidden = !game.has_dice;
+    setUpField.hidden = game.contest_set_ups.length < 2;
+    fill(setUps, ...game.contest_set_ups.map((name) => el('option', { value: name }, texts.arena.setUps[name] ?? name)));
     boardField.hidden = game.sizes.length === 0;
     fill(
       board,
@@ -143,7 +141,7 @@ function createTerms() {
     return {
       games: Number(games.value),
       ...(seed.value.trim() === '' ? {} : { seed: seed.value.trim() }),
-      ...(game.has_dice ? { set_ups: setUps.value } : {}),
+      set_ups: setUps.value,
       ...(game.sizes.length > 0 ? { board: Number(board.value) } : {}),
       ...(time.value === '' ? {} : { time: time.value }),
     };

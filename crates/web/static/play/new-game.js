@@ -151,7 +151,7 @@ function moreFields(game, choices, change) {
   return [
     game.sizes.length > 0 && segments(words.size, sizes, String(choices.size), (size) => change({ size: Number(size) })),
     selection(words.setUp, setUps, choices.setUp, (setUp) => change({ setUp })),
-    game.has_dice && segments(words.first, sidesOrLot(game), choices.first, (first) => change({ first })),
+    game.may_choose_first && segments(words.first, sidesOrLot(game), choices.first, (first) => change({ first })),
     tick(words.casual, choices.casual, (casual) => change({ casual })),
     game.has_dice && line(words.seed, choices.seed, (seed) => change({ seed }), { inputmode: 'numeric', pattern: '[0-9]*', title: words.seedHelp }),
   ];

@@ -23,6 +23,7 @@ export const arena = {
     random: 'random',
     mirrored: 'mirrored',
     canonical: 'canonical',
+    fixed: 'fixed',
     engine: 'each player’s own',
   }),
   board: 'Board',
