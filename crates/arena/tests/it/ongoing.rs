@@ -98,9 +98,9 @@ fn a_game_goes_on_after_a_forfeit_is_taken_back() {
     let mut game = played(3, clock(1000, 0)).at_ply(4).unwrap();
     let before = game.clone();
     let side = game.to_move().unwrap();
-    game.lose(side.opponent(), Fault::NoMove.because("resigned"));
+    game.lose(side.opponent(), Fault::Resigned.because(""));
     assert_eq!((game.winner(), game.to_move()), (Some(side), None));
-    assert_eq!(game.forfeit().unwrap().detail, "resigned");
+    assert_eq!(game.forfeit().unwrap().to_string(), "resigned");
     let after = game.clone();
     game.lose(side, Fault::NoMove.because("too late"));
     let mov = before.position().moves().next().unwrap();

@@ -158,7 +158,7 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         if ongoing.winner().is_some() {
             return Err(Failure::conflict(format!("{player}: the game is over")));
         }
-        ongoing.lose(side, Fault::NoMove.because("resigned"));
+        ongoing.lose(side, Fault::Resigned.because(""));
         Ok(())
     }
 
@@ -216,11 +216,9 @@ impl<G: GameKind> PlayedGame<G> {
             for ply in &course.plies {
                 replay(ongoing, ply)?;
             }
-            if let Some(StoredForfeit { first_side, fault, detail }) = &course.lost {
-                let fault = Fault::ALL.into_iter().find(|known| known.name() == fault);
-                let fault = fault.ok_or_else(|| unreadable("reason for the loss"))?;
-                let side = if *first_side { Side::First } else { Side::Second };
-                ongoing.lose(side, Forfeit { fault, detail: detail.clone() });
+            if let Some(lost) = &course.lost {
+                let side = if lost.first_side { Side::First } else { Side::Second };
+                ongoing.lose(side, stored_forfeit(lost)?);
             }
         }
         Ok(game)
@@ -347,6 +345,17 @@ fn replay<P: Position>(ongoing: &mut OngoingGame<P>, ply: &StoredPly) -> Result<
     let value = ply.value.and_then(FirstValue::checked);
     let is_made = ongoing.accept(Ok(Choice { mov, value }), Duration::from_micros(ply.time_us));
     if is_made { Ok(()) } else { Err(unreadable()) }
+}
+
+fn stored_forfeit(lost: &StoredForfeit) -> Result<Forfeit, Failure> {
+    let StoredForfeit { fault, detail, .. } = lost;
+    // Older files have resignations under another name.
+    if (fault.as_str(), detail.as_str()) == ("no-move", "resigned") {
+        return Ok(Fault::Resigned.because(""));
+    }
+    let fault = Fault::ALL.into_iter().find(|known| known.name() == fault);
+    let fault = fault.ok_or_else(|| unreadable("reason for the loss"))?;
+    Ok(Forfeit { fault, detail: detail.clone() })
 }
 
 fn not_set_up() -> Failure {

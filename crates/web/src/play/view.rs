@@ -108,7 +108,7 @@ impl<G: GameKind> PlayedGame<G> {
             Some(Forfeit { fault: Fault::OutOfTime, .. }) => {
                 EndReason::new(loser, "ran out of time")
             }
-            Some(Forfeit { fault: Fault::NoMove, .. }) => EndReason::new(loser, "resigned"),
+            Some(Forfeit { fault: Fault::Resigned, .. }) => EndReason::new(loser, "resigned"),
             Some(forfeit) => EndReason::new(loser, format!("forfeited ({forfeit})")),
         };
         let you = match Side::BOTH.map(|side| self.setting.is_human(side)) {
