@@ -1,4 +1,5 @@
-// Every word that a visitor reads, so that the page could be translated by replacing these files.
+// Every word that a visitor reads, so that the page could be translated by replacing these files. What is about one game is in
+// `boards/GAME/texts.js`.
 
 import { analyse } from './texts/analyse.js';
 import { arena } from './texts/arena.js';

@@ -48,8 +48,8 @@ export function treeOfEntry(read, place) {
 
 /** @param {ReadGame} game @param {string[]} sides */
 export function gameTitle(game, sides) {
-  const names = sides.map((side) => game.tags[texts.common.sides[side]] ?? texts.common.sides[side]);
-  return texts.analyse.gameEntry(names, game.plies.length, game.winner === null ? null : texts.common.sides[game.winner]);
+  const names = sides.map((side) => game.tags[texts.common.side(side)] ?? texts.common.side(side));
+  return texts.analyse.gameEntry(names, game.plies.length, game.winner === null ? null : texts.common.side(game.winner));
 }
 
 /**

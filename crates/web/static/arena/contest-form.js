@@ -2,6 +2,7 @@
 
 import { messageOf } from '../message.js';
 import { api } from '../api.js';
+import { setUpTexts } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { iconButton } from '../icons.js';
 import { texts } from '../texts.js';
@@ -128,7 +129,8 @@ function createTerms() {
   function use(now) {
     game = now;
     setUpField.hidden = game.contest_set_ups.length < 2;
-    fill(setUps, ...game.contest_set_ups.map((name) => el('option', { value: name }, texts.arena.setUps[name] ?? name)));
+    const names = setUpTexts(game.name).contestSetUps;
+    fill(setUps, ...game.contest_set_ups.map((name) => el('option', { value: name }, names[name] ?? name)));
     boardField.hidden = game.sizes.length === 0;
     fill(
       board,
