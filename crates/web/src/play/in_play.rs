@@ -6,7 +6,7 @@ use game::Side;
 use super::setting::game_name;
 use super::{Answer, Course, PlayedGame, Setting, Thought};
 use crate::api::Failure;
-use crate::dto::{Described, GameState, Phase, SetUpAnswer};
+use crate::dto::{Described, GameState, NewMove, Phase, Resignation, SetUpAnswer};
 use crate::engines::Engines;
 
 /// A game that is played, whichever game it is.
@@ -23,34 +23,17 @@ pub trait GameInPlay: Send + Sync {
 
     fn winner(&self) -> Option<&'static str>;
 
-    /// How many moves were made.
-    fn plies(&self) -> usize;
-
     /// Who is to move, unless the game is being set up or is over.
     fn to_move(&self) -> Option<Side>;
 
     /// How long the player to move may think before losing on time.
     fn deadline(&self) -> Option<Duration>;
 
-    /// Takes a person's set-up.
-    fn set_up(&mut self, answer: &SetUpAnswer) -> Result<(), Failure>;
-
-    /// Makes a person's move; one that took too long loses the game.
-    fn play(&mut self, text: &str, time: Duration) -> Result<(), Failure>;
-
     /// The search for an engine's move, if it is an engine's turn.
     fn thought(&self, engines: &Engines) -> Option<Thought>;
 
-    /// Makes an engine's move.
-    fn take_answer(&mut self, answer: Answer);
-
-    /// Goes back to a person's last decision; the same dice fall again.
-    fn take_back(&mut self) -> Result<(), Failure>;
-
-    fn resign(&mut self, side: &str) -> Result<(), Failure>;
-
-    /// The player to move loses on time.
-    fn run_out_of_time(&mut self);
+    /// Changes the game, in which the player to move began to think at this time.
+    fn apply(&mut self, change: Change, turn_began: Instant) -> Result<(), Failure>;
 
     /// The game as clients see it.
     fn state(&self, frame: &Frame) -> GameState;
@@ -58,6 +41,22 @@ pub trait GameInPlay: Send + Sync {
     fn position_after(&self, ply: usize) -> Result<Described, Failure>;
 
     fn record(&self, format: &str) -> Result<String, Failure>;
+}
+
+/// What happens in a game.
+pub enum Change {
+    /// A person sets up.
+    SetUp(SetUpAnswer),
+    /// A person moves, by a request of this time; too late a move loses the game.
+    Move(NewMove, Instant),
+    /// An engine moves.
+    EngineMove(Answer),
+    /// The game goes back to a person's last decision; the same dice fall again.
+    TakeBack,
+    /// A person gives the game up.
+    Resign(Resignation),
+    /// The player to move loses on time.
+    OutOfTime,
 }
 
 /// What clients see of a game besides the game itself.

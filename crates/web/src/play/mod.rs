@@ -14,7 +14,7 @@ mod thought;
 mod view;
 
 pub use game_rooms::{GameRooms, USUAL_PAUSE, now};
-pub use in_play::{Frame, GameInPlay, open_game};
+pub use in_play::{Change, Frame, GameInPlay, open_game};
 pub use played_game::PlayedGame;
 pub use secret_dice::{SecretDice, random_name};
 pub use setting::{Course, Setting, game_name};

@@ -1,5 +1,5 @@
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use arena::{Choice, Fault, Forfeit, OngoingGame, Ply};
 use catalog::{
@@ -8,9 +8,9 @@ use catalog::{
 use game::{FirstValue, Position, Side};
 
 use super::setting::{StoredForfeit, StoredPly};
-use super::{Answer, Course, Frame, GameInPlay, Setting, Thought};
+use super::{Answer, Change, Course, Frame, GameInPlay, Setting, Thought};
 use crate::api::{Code, Failure, describe, read_position};
-use crate::dto::{Described, GameState, Phase, SetUpAnswer, SetUpKind};
+use crate::dto::{Described, GameState, NewMove, Phase, Resignation, SetUpAnswer, SetUpKind};
 use crate::engines::Engines;
 
 /// A game between people and engines: first the set-up, then the moves.
@@ -65,10 +65,6 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         self.ongoing.as_ref()?.winner().map(name::<G>)
     }
 
-    fn plies(&self) -> usize {
-        self.ongoing.as_ref().map_or(0, |ongoing| ongoing.plies().len())
-    }
-
     fn to_move(&self) -> Option<Side> {
         self.ongoing.as_ref()?.to_move()
     }
@@ -78,95 +74,20 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         ongoing.budget().deadline(ongoing.to_move()?)
     }
 
-    fn set_up(&mut self, answer: &SetUpAnswer) -> Result<(), Failure> {
-        let side = side_named::<G>(&answer.player).map_err(Failure::invalid_body)?;
-        let mut table = self.table()?;
-        let asked = table.request().map(|request| request.player);
-        if asked != Some(side) || !self.setting.is_human(side) {
-            let asked = asked.map_or("nobody", name::<G>);
-            return Err(Failure::conflict(format!(
-                "set-up of {}: {asked} is asked",
-                answer.player
-            )));
-        }
-        let answered = match (&answer.set_up, answer.how) {
-            (Some(text), None) => table.answer(text),
-            (None, Some(SetUpKind::Random)) => table.answer("random"),
-            (None, Some(SetUpKind::Good)) => match self.good_set_up(side) {
-                Some(set_up) => table.answer(&set_up),
-                None => Err("no good set-ups are known here: expected random".into()),
-            },
-            (None, None) | (Some(_), Some(_)) => Err("expected either set_up or how".into()),
-        };
-        answered.map_err(Failure::invalid_body)?;
-        self.keep_answers(&*table);
-        self.set_up_engines()
-    }
-
-    fn play(&mut self, text: &str, time: Duration) -> Result<(), Failure> {
-        let setting = Arc::clone(&self.setting);
-        let ongoing = self.ongoing_mut()?;
-        let Some(side) = ongoing.to_move() else {
-            return Err(Failure::conflict(format!("move \"{text}\": the game is over")));
-        };
-        if !setting.is_human(side) {
-            let player = &setting.player_views()[side.index()].name;
-            return Err(Failure::conflict(format!("move \"{text}\": {player} is to move")));
-        }
-        let moves = G::typed_moves(ongoing.position(), text);
-        let moves = moves.map_err(|problem| {
-            Failure::new(Code::IllegalMove, problem.trim_end_matches("; try help"))
-        })?;
-        let mut time = whole_microseconds(time);
-        for mov in moves {
-            ongoing.accept(Ok(Choice { mov, value: None }), time);
-            time = Duration::ZERO;
-        }
-        Ok(())
-    }
-
     fn thought(&self, engines: &Engines) -> Option<Thought> {
         self.next_thought(engines)
     }
 
-    fn take_answer(&mut self, answer: Answer) {
-        let Some(ongoing) = &mut self.ongoing else { return };
-        let choice = answer.choice.and_then(|(text, value)| {
-            let mov = ongoing.position().parse_move(&text);
-            Ok(Choice { mov: mov.map_err(|error| Fault::IllegalMove.because(error))?, value })
-        });
-        ongoing.accept(choice, whole_microseconds(answer.time));
-    }
-
-    fn take_back(&mut self) -> Result<(), Failure> {
-        let target = self.last_decision();
-        let ongoing = self.ongoing_mut()?;
-        let earlier = target.and_then(|ply| ongoing.at_ply(ply));
-        *ongoing = earlier.ok_or_else(|| {
-            let expected = "expected one of a person, in a casual game that goes on";
-            Failure::conflict(format!("there is no move to take back: {expected}"))
-        })?;
-        Ok(())
-    }
-
-    fn resign(&mut self, player: &str) -> Result<(), Failure> {
-        let side = side_named::<G>(player).map_err(Failure::invalid_body)?;
-        if !self.setting.is_human(side) {
-            return Err(Failure::conflict(format!("{player}: no person plays this side")));
-        }
-        let ongoing = self.ongoing_mut()?;
-        if ongoing.winner().is_some() {
-            return Err(Failure::conflict(format!("{player}: the game is over")));
-        }
-        ongoing.lose(side, Fault::Resigned.because(""));
-        Ok(())
-    }
-
-    fn run_out_of_time(&mut self) {
-        if let Some(ongoing) = &mut self.ongoing
-            && let Some(side) = ongoing.to_move()
-        {
-            ongoing.lose(side, Fault::OutOfTime.because(""));
+    fn apply(&mut self, change: Change, turn_began: Instant) -> Result<(), Failure> {
+        match change {
+            Change::SetUp(answer) => self.set_up(&answer),
+            Change::Move(request, received) => {
+                self.play(&request, received.saturating_duration_since(turn_began))
+            }
+            Change::EngineMove(answer) => self.play_answer(answer),
+            Change::TakeBack => self.take_back(),
+            Change::Resign(Resignation { player }) => self.resign(&player),
+            Change::OutOfTime => self.run_out_of_time(),
         }
     }
 
@@ -250,6 +171,101 @@ impl<G: GameKind> PlayedGame<G> {
         Ok(Self { setting: Arc::new(setting), variant, first, answers: Vec::new(), ongoing })
     }
 
+    fn set_up(&mut self, answer: &SetUpAnswer) -> Result<(), Failure> {
+        let side = side_named::<G>(&answer.player).map_err(Failure::invalid_body)?;
+        let mut table = self.table()?;
+        let asked = table.request().map(|request| request.player);
+        if asked != Some(side) || !self.setting.is_human(side) {
+            let asked = asked.map_or("nobody", name::<G>);
+            return Err(Failure::conflict(format!(
+                "set-up of {}: {asked} is asked",
+                answer.player
+            )));
+        }
+        let answered = match (&answer.set_up, answer.how) {
+            (Some(text), None) => table.answer(text),
+            (None, Some(SetUpKind::Random)) => table.answer("random"),
+            (None, Some(SetUpKind::Good)) => match self.good_set_up(side) {
+                Some(set_up) => table.answer(&set_up),
+                None => Err("no good set-ups are known here: expected random".into()),
+            },
+            (None, None) | (Some(_), Some(_)) => Err("expected either set_up or how".into()),
+        };
+        answered.map_err(Failure::invalid_body)?;
+        self.keep_answers(&*table);
+        self.set_up_engines()
+    }
+
+    fn play(&mut self, request: &NewMove, time: Duration) -> Result<(), Failure> {
+        let NewMove { r#move: text, ply } = request;
+        let setting = Arc::clone(&self.setting);
+        let plies = self.plies();
+        if *ply != plies {
+            let message = format!("ply {ply}: the game has {plies} plies by now");
+            return Err(Failure::conflict(message));
+        }
+        let ongoing = self.ongoing_mut()?;
+        let Some(side) = ongoing.to_move() else {
+            return Err(Failure::conflict(format!("move \"{text}\": the game is over")));
+        };
+        if !setting.is_human(side) {
+            let player = &setting.player_views()[side.index()].name;
+            return Err(Failure::conflict(format!("move \"{text}\": {player} is to move")));
+        }
+        let moves = G::typed_moves(ongoing.position(), text);
+        let moves = moves.map_err(|problem| {
+            Failure::new(Code::IllegalMove, problem.trim_end_matches("; try help"))
+        })?;
+        let mut time = whole_microseconds(time);
+        for mov in moves {
+            ongoing.accept(Ok(Choice { mov, value: None }), time);
+            time = Duration::ZERO;
+        }
+        Ok(())
+    }
+
+    fn play_answer(&mut self, answer: Answer) -> Result<(), Failure> {
+        let ongoing = self.ongoing_mut()?;
+        let choice = answer.choice.and_then(|(text, value)| {
+            let mov = ongoing.position().parse_move(&text);
+            Ok(Choice { mov: mov.map_err(|error| Fault::IllegalMove.because(error))?, value })
+        });
+        ongoing.accept(choice, whole_microseconds(answer.time));
+        Ok(())
+    }
+
+    fn take_back(&mut self) -> Result<(), Failure> {
+        let target = self.last_decision();
+        let ongoing = self.ongoing_mut()?;
+        let earlier = target.and_then(|ply| ongoing.at_ply(ply));
+        *ongoing = earlier.ok_or_else(|| {
+            let expected = "expected one of a person, in a casual game that goes on";
+            Failure::conflict(format!("there is no move to take back: {expected}"))
+        })?;
+        Ok(())
+    }
+
+    fn resign(&mut self, player: &str) -> Result<(), Failure> {
+        let side = side_named::<G>(player).map_err(Failure::invalid_body)?;
+        if !self.setting.is_human(side) {
+            return Err(Failure::conflict(format!("{player}: no person plays this side")));
+        }
+        let ongoing = self.ongoing_mut()?;
+        if ongoing.winner().is_some() {
+            return Err(Failure::conflict(format!("{player}: the game is over")));
+        }
+        ongoing.lose(side, Fault::Resigned.because(""));
+        Ok(())
+    }
+
+    fn run_out_of_time(&mut self) -> Result<(), Failure> {
+        let ongoing = self.ongoing_mut()?;
+        if let Some(side) = ongoing.to_move() {
+            ongoing.lose(side, Fault::OutOfTime.because(""));
+        }
+        Ok(())
+    }
+
     /// Lets engines set up, and starts the game when the set-up is complete.
     fn set_up_engines(&mut self) -> Result<(), Failure> {
         if self.ongoing.is_some() {
@@ -311,6 +327,10 @@ impl<G: GameKind> PlayedGame<G> {
         let is_open = self.setting.casual && ongoing.to_move().is_some();
         let mut plies = ongoing.plies().iter();
         plies.rposition(|ply| self.setting.is_human(ply.player)).filter(|_| is_open)
+    }
+
+    fn plies(&self) -> usize {
+        self.ongoing.as_ref().map_or(0, |ongoing| ongoing.plies().len())
     }
 
     fn ongoing_mut(&mut self) -> Result<&mut OngoingGame<G::Position>, Failure> {

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, oneshot, watch};
 
 use super::game_rooms::{Services, now};
-use super::{Answer, Frame, GameInPlay, Thought};
+use super::{Change, Frame, GameInPlay, Thought};
 use crate::api::{Failure, Live};
-use crate::dto::{Described, GameState, NewMove};
+use crate::dto::{Described, GameState};
 use crate::storage::GameProgress;
 
 /// A game and everybody who watches it. Changes happen one after another; each is stored before
@@ -64,19 +64,6 @@ impl Room {
         Ok(Live { now: table.state(), news })
     }
 
-    pub async fn play(self: &Arc<Self>, request: NewMove) -> Result<Arc<GameState>, Failure> {
-        let received = Instant::now();
-        self.change(move |game, turn_began| {
-            let (NewMove { r#move, ply }, plies) = (request, game.plies());
-            if ply != plies {
-                let message = format!("ply {ply}: the game has {plies} plies by now");
-                return Err(Failure::conflict(message));
-            }
-            game.play(&r#move, received.saturating_duration_since(turn_began))
-        })
-        .await
-    }
-
     pub async fn record(&self, format: &str) -> Result<String, Failure> {
         self.table.lock().await.game.record(format)
     }
@@ -104,10 +91,7 @@ impl Room {
     }
 
     /// Changes the game, and lets it go on. The change is completed even if the client leaves.
-    pub async fn change(
-        self: &Arc<Self>,
-        change: impl FnOnce(&mut dyn GameInPlay, Instant) -> Result<(), Failure> + Send + 'static,
-    ) -> Result<Arc<GameState>, Failure> {
+    pub async fn change(self: &Arc<Self>, change: Change) -> Result<Arc<GameState>, Failure> {
         let room = Arc::clone(self);
         let done = tokio::spawn(async move { room.change_at(None, change).await }).await;
         done.unwrap_or_else(|problem| Err(Failure::internal(problem)))
@@ -117,7 +101,7 @@ impl Room {
     async fn change_at(
         self: &Arc<Self>,
         version: Option<u64>,
-        change: impl FnOnce(&mut dyn GameInPlay, Instant) -> Result<(), Failure> + Send,
+        change: Change,
     ) -> Result<Arc<GameState>, Failure> {
         let mut table = self.table.lock().await;
         table.check()?;
@@ -125,7 +109,7 @@ impl Room {
             return Err(Failure::conflict("the game has moved on"));
         }
         let mut game = table.game.boxed_clone();
-        change(&mut *game, table.frame.turn_began)?;
+        game.apply(change, table.frame.turn_began)?;
         let (id, version, updated_at) = (table.frame.id.clone(), table.frame.version + 1, now());
         let progress = GameProgress::new(&*game, version, updated_at)?;
         if !self.services.database.update_game(id, progress).await? {
@@ -172,13 +156,9 @@ impl Room {
     /// Ends the game when the time of the player to move is over, if nothing happens before.
     async fn watch_clock(self: Arc<Self>, version: u64, falls: Instant) {
         tokio::time::sleep_until(falls.into()).await;
-        let change = |game: &mut dyn GameInPlay, _| {
-            game.run_out_of_time();
-            Ok(())
-        };
         // An error means that the game has moved on, or that the file cannot be written; then
         // the next move is too late.
-        let _ = self.change_at(Some(version), change).await;
+        let _ = self.change_at(Some(version), Change::OutOfTime).await;
     }
 
     /// Lets an engine think, and makes its move if nothing happened before.
@@ -200,7 +180,12 @@ impl Room {
             _ = dropped => return,
         };
         match answer {
-            Some(answer) => self.take_answer(version, answer).await,
+            Some(answer) => {
+                let change = Change::EngineMove(answer);
+                if self.change_at(Some(version), change).await.is_err() {
+                    self.call_off(version).await;
+                }
+            }
             None => self.try_again(version).await,
         }
     }
@@ -212,16 +197,6 @@ impl Room {
         if table.frame.version == version && !table.is_deleted {
             table.forget_player();
             self.call_player(&mut table);
-        }
-    }
-
-    async fn take_answer(self: &Arc<Self>, version: u64, answer: Answer) {
-        let change = |game: &mut dyn GameInPlay, _| {
-            game.take_answer(answer);
-            Ok(())
-        };
-        if self.change_at(Some(version), change).await.is_err() {
-            self.call_off(version).await;
         }
     }
 

@@ -28,11 +28,12 @@ pub struct GameProgress {
 
 impl GameProgress {
     pub fn new(game: &dyn GameInPlay, version: u64, updated_at: u64) -> Result<Self, Failure> {
+        let course = game.course(version);
         Ok(Self {
-            course: serde_json::to_string(&game.course(version)).map_err(Failure::internal)?,
+            course: serde_json::to_string(&course).map_err(Failure::internal)?,
             phase: enum_name(&game.phase()),
             winner: game.winner().map(str::to_owned),
-            plies: game.plies() as u64,
+            plies: course.plies.len() as u64,
             updated_at,
         })
     }
