@@ -6,7 +6,7 @@ import { catalog } from '../catalog.js';
 import { openDialog } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { messageOf } from '../message.js';
+import { withNotice } from '../message.js';
 import { gameOfText } from './game-of-text.js';
 import { treeOf, treeOfGame } from './study.js';
 
@@ -87,28 +87,17 @@ export function openTextDialog(preferred, onTree, given = '') {
 
   async function read() {
     fill(choices);
-    await guarded(async () => {
+    await withNotice(problem, async () => {
       const found = await readText(area.value, preferred);
       if (found.positions.length + found.games.length === 1) await take(found, 0);
       else offer(found);
     });
   }
 
-  /** @param {() => Promise<void>} run */
-  async function guarded(run) {
-    problem.hidden = true;
-    try {
-      await run();
-    } catch (error) {
-      problem.hidden = false;
-      problem.textContent = messageOf(error);
-    }
-  }
-
   /** @param {Read} found */
   function offer(found) {
     const button = (/** @type {string} */ title, /** @type {number} */ place) => {
-      const onclick = () => void guarded(() => take(found, place));
+      const onclick = () => void withNotice(problem, () => take(found, place));
       return el('button', { class: 'button list-button', type: 'button', onclick }, `${place + 1}. ${title}`);
     };
     fill(choices, ...titlesOf(found).map((title, place) => el('li', {}, button(title, place))));

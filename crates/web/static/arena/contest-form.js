@@ -1,6 +1,6 @@
 // The form that starts a contest: a match of two players or a round robin of more.
 
-import { messageOf } from '../message.js';
+import { withNotice } from '../message.js';
 import { api } from '../api.js';
 import { setUpTexts } from '../boards/games.js';
 import { el, fill } from '../dom.js';
@@ -53,17 +53,12 @@ export function createContestForm(all, onStarted) {
   /** @param {SubmitEvent} event */
   async function start(event) {
     event.preventDefault();
-    problem.hidden = true;
     submit.disabled = true;
-    try {
+    await withNotice(problem, async () => {
       const { id } = await api.post('/contests', { game: game.name, players: players.specs(), ...terms.chosen() });
       onStarted(String(id));
-    } catch (error) {
-      problem.hidden = false;
-      problem.textContent = messageOf(error);
-    } finally {
-      submit.disabled = false;
-    }
+    });
+    submit.disabled = false;
   }
 }
 
