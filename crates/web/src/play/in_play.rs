@@ -3,8 +3,8 @@ use std::time::{Duration, Instant};
 use catalog::{GameKind, GameWork};
 use game::Side;
 
-use super::setting::game_name;
-use super::{Answer, Course, PlayedGame, Setting, Thought};
+use super::game_settings::game_name;
+use super::{Answer, GameHistory, GameSettings, MoveSearch, PlayedGame};
 use crate::api::Failure;
 use crate::dto::{Described, GameState, NewMove, Phase, Resignation, SetUpAnswer};
 use crate::engines::Engines;
@@ -14,10 +14,10 @@ pub trait GameInPlay: Send + Sync {
     /// A copy, to try a change on.
     fn boxed_clone(&self) -> Box<dyn GameInPlay>;
 
-    fn setting(&self) -> &Setting;
+    fn settings(&self) -> &GameSettings;
 
     /// What happened so far, in this many changes.
-    fn course(&self, version: u64) -> Course;
+    fn history(&self, version: u64) -> GameHistory;
 
     fn phase(&self) -> Phase;
 
@@ -30,13 +30,13 @@ pub trait GameInPlay: Send + Sync {
     fn deadline(&self) -> Option<Duration>;
 
     /// The search for an engine's move, if it is an engine's turn.
-    fn thought(&self, engines: &Engines) -> Option<Thought>;
+    fn move_search(&self, engines: &Engines) -> Option<MoveSearch>;
 
     /// Changes the game, in which the player to move began to think at this time.
     fn apply(&mut self, change: Change, turn_began: Instant) -> Result<(), Failure>;
 
     /// The game as clients see it.
-    fn state(&self, frame: &Frame) -> GameState;
+    fn state(&self, metadata: &GameMetadata) -> GameState;
 
     fn position_after(&self, ply: usize) -> Result<Described, Failure>;
 
@@ -60,7 +60,7 @@ pub enum Change {
 }
 
 /// What clients see of a game besides the game itself.
-pub struct Frame {
+pub struct GameMetadata {
     pub id: String,
     /// How often the game was changed.
     pub version: u64,
@@ -75,21 +75,21 @@ pub struct Frame {
 
 /// A new game, or one from the database with what happened so far.
 pub fn open_game(
-    setting: Setting,
-    course: Option<&Course>,
+    settings: GameSettings,
+    history: Option<&GameHistory>,
     engines: &Engines,
 ) -> Result<Box<dyn GameInPlay>, Failure> {
-    struct Open<'a>(Setting, Option<&'a Course>, &'a Engines);
+    struct Open<'a>(GameSettings, Option<&'a GameHistory>, &'a Engines);
     impl GameWork for Open<'_> {
         type Output = Result<Box<dyn GameInPlay>, Failure>;
 
         fn on<G: GameKind>(self) -> Self::Output {
-            let Self(setting, course, engines) = self;
-            Ok(Box::new(match course {
-                None => PlayedGame::<G>::begin(setting, engines)?,
-                Some(course) => PlayedGame::<G>::resume(setting, course)?,
+            let Self(settings, history, engines) = self;
+            Ok(Box::new(match history {
+                None => PlayedGame::<G>::begin(settings, engines)?,
+                Some(history) => PlayedGame::<G>::resume(settings, history)?,
             }))
         }
     }
-    game_name(&setting.game)?.run(Open(setting, course, engines))
+    game_name(&settings.game)?.run(Open(settings, history, engines))
 }

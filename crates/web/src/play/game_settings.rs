@@ -13,7 +13,7 @@ use crate::dto::{ClockSetting, NewGame, PlayerView, Seat};
 /// What a game was made with, stored as JSON: the game follows from it and the choices of the
 /// players.
 #[derive(Serialize, Deserialize)]
-pub struct Setting {
+pub struct GameSettings {
     pub game: String,
     pub board: Option<u8>,
     pub players: [Seat; 2],
@@ -32,7 +32,7 @@ pub struct Setting {
 
 /// What happened in a game so far, stored as JSON.
 #[derive(Serialize, Deserialize)]
-pub struct Course {
+pub struct GameHistory {
     /// Of the set-up.
     pub answers: Vec<String>,
     pub plies: Vec<StoredPly>,
@@ -58,7 +58,7 @@ pub struct StoredForfeit {
     pub detail: String,
 }
 
-impl Setting {
+impl GameSettings {
     pub fn new(request: NewGame, dice: SecretDice) -> Result<Self, Failure> {
         let NewGame { game, board, players, set_up, start, first, clock, casual, seed } = request;
         for player in &players {
