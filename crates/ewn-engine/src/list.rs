@@ -84,6 +84,8 @@ pub struct WrapperKind {
     pub summary: &'static str,
     /// The options that it takes, `eval` among them.
     pub options: &'static [OptionKind],
+    /// Whether it plays games to judge a single position.
+    pub plays_games: bool,
     /// Makes one.
     pub build: fn(Arc<dyn EwnEvaluation>, &Options) -> Box<dyn EwnEvaluation>,
 }
@@ -93,6 +95,7 @@ pub const WRAPPERS: &[WrapperKind] = &[WrapperKind {
     name: "rollout",
     summary: "how often the mover wins when another evaluation plays on, luck taken out",
     options: rollout::OPTIONS,
+    plays_games: true,
     build: |inner, options| Box::new(RolloutEvaluation::new(inner, options)),
 }];
 
