@@ -143,7 +143,7 @@ impl<G: GameKind> PlayedGame<G> {
             if let Some(roll) = ply.roll {
                 record.roll(roll)?;
             }
-            record.push(ply.mov)?.set_evaluation(ply.value.map(rounded));
+            record.push(ply.mov)?.set_evaluation(ply.value.map(FirstValue::rounded));
         }
         match (ongoing.winner(), ongoing.unplayed_roll()) {
             (Some(winner), _) => record.set_result(Some(winner))?,
@@ -158,8 +158,8 @@ impl<G: GameKind> PlayedGame<G> {
     }
 }
 
-const SEED_WAS_GIVEN: &str = "Whoever made this game chose the seed, so that it can be played \
-                              again, and could know all dice.";
+const SEED_WAS_GIVEN: &str = "The creator of this game chose the seed and could predict every \
+                              roll.";
 const SEED_WAS_DRAWN: &str = "The server drew the seed of the dice when the game was made, and \
                               publishes it when the game is over.";
 
@@ -170,14 +170,9 @@ fn ply_view<G: GameKind>(before: &G::Position, ply: &Ply<G::Position>) -> PlyVie
         r#move: ply.mov.to_string(),
         position: before.to_string(),
         after: before.play(ply.mov).to_string(),
-        value: ply.value.map(|value| rounded(value).probability()),
+        value: ply.value.map(|value| value.rounded().probability()),
         time_ms: milliseconds(ply.time),
     }
-}
-
-/// Evaluations are shown with four digits.
-fn rounded(value: FirstValue) -> FirstValue {
-    FirstValue::new((value.probability() * 1e4).round() / 1e4)
 }
 
 const fn milliseconds(time: Duration) -> u64 {
