@@ -4,10 +4,18 @@ use catalog::GameKind;
 use game::{Dice, Position, Side, Unit};
 use search::{Budget, Engine, Task};
 
-use crate::{Choice, Fault, Forfeit, Player};
+use crate::{Choice, Fault, Forfeit, MakePlayer, Player};
 
 /// An engine as a player.
 pub struct EnginePlayer<G: GameKind>(pub Engine<G::Position>);
+
+impl<G: GameKind> EnginePlayer<G> {
+    /// Makes players that play alike.
+    #[must_use]
+    pub fn maker(engine: Engine<G::Position>) -> MakePlayer<G::Position> {
+        Box::new(move || Ok(Box::new(Self(engine.clone()))))
+    }
+}
 
 impl<G: GameKind> Player<G::Position> for EnginePlayer<G> {
     fn new_game(&mut self) {

@@ -18,8 +18,10 @@ pub enum Fault {
     IllegalMove,
     /// Chose a set-up that is not legal.
     IllegalSetUp,
-    /// Chose no move.
+    /// Found no move.
     NoMove,
+    /// Gave the game up.
+    Resigned,
     /// Ended during a game.
     Crash,
     /// Did not answer.
@@ -30,11 +32,12 @@ pub enum Fault {
 
 impl Fault {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::OutOfTime,
         Self::IllegalMove,
         Self::IllegalSetUp,
         Self::NoMove,
+        Self::Resigned,
         Self::Crash,
         Self::Hang,
         Self::Garbage,
@@ -48,6 +51,7 @@ impl Fault {
             Self::IllegalMove => "illegal-move",
             Self::IllegalSetUp => "illegal-set-up",
             Self::NoMove => "no-move",
+            Self::Resigned => "resigned",
             Self::Crash => "crash",
             Self::Hang => "hang",
             Self::Garbage => "garbage",

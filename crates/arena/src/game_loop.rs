@@ -67,7 +67,7 @@ pub fn watch_game<P: Position, B>(
             return ControlFlow::Continue(game.won_by(winner));
         }
         let before = *game.position();
-        let (budget, mut dice) = (game.budget(), game.thoughts());
+        let (budget, mut dice) = (game.budget(), game.move_dice());
         let begun = Stopwatch::start();
         let choice = players[before.mover().index()].choose(&before, &budget, &mut dice);
         let is_made = game.accept(choice, begun.elapsed());

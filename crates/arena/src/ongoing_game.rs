@@ -106,7 +106,7 @@ impl<P: Position> OngoingGame<P> {
 
     /// The random numbers of the player to move.
     #[must_use]
-    pub fn thoughts(&self) -> Dice {
+    pub fn move_dice(&self) -> Dice {
         self.seed.thoughts(self.moves_played())
     }
 

@@ -47,6 +47,11 @@ pub trait Roster: Capabilities {
         false
     }
 
+    /// Whether the evaluation of this name plays games to judge a single position.
+    fn plays_games(_evaluation: &str) -> bool {
+        false
+    }
+
     /// One of the searches for all games, over this game's evaluations. A game with a faster type
     /// of position for searches converts here.
     fn shared_search(

@@ -68,6 +68,13 @@ pub fn set_up_table<G: GameKind>(
     }
 }
 
+/// Whether either side can move first.
+#[must_use]
+pub fn may_choose_first<G: GameKind>() -> bool {
+    let start = set_up_table::<G>(G::STARTS[0], G::Variant::default(), Side::Second, GameSeed(0));
+    start.is_ok()
+}
+
 /// A start without any choice.
 struct DrawnStart<P>(P);
 

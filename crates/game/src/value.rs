@@ -83,6 +83,12 @@ impl FirstValue {
         }
     }
 
+    /// With four digits: in an evaluation that is shown or stored, more mean nothing.
+    #[must_use]
+    pub fn rounded(self) -> Self {
+        Self((self.0 * 1e4).round() / 1e4)
+    }
+
     /// The same judgement as the mover sees it.
     #[inline]
     #[must_use]

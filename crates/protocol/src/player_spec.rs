@@ -30,7 +30,7 @@ pub fn player<G: GameKind>(
         None => {
             let engine = engine::<G>(variant, spec, tell);
             let engine = engine.map_err(|error| with_hint::<G>(error, spec))?;
-            Ok(Box::new(move || Ok(Box::new(EnginePlayer::<G>(engine.clone())))))
+            Ok(EnginePlayer::<G>::maker(engine))
         }
     }
 }

@@ -32,7 +32,7 @@ const MODES: &[(&str, Option<Fault>, &str)] = &[
     ("empty", Some(Fault::Garbage), "\"bestmove\""),
     ("nonsense", Some(Fault::Garbage), "\"lorem ipsum\""),
     ("refuses", Some(Fault::Garbage), "unknown-command what?"),
-    ("resigns", Some(Fault::NoMove), "resign"),
+    ("resigns", Some(Fault::Resigned), ""),
     ("huge-line", Some(Fault::Garbage), "a line without end: \"bestmove xxx"),
     ("endless-line", Some(Fault::Garbage), "it never stops writing"),
     ("child", Some(Fault::Crash), "it exited with status 4"),

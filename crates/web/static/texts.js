@@ -1,4 +1,5 @@
-// Every text that a visitor reads; the page can be translated by replacing these files.
+// Every text that a visitor reads; the page can be translated by replacing these files. What is about one game is in
+// `boards/GAME/texts.js`.
 
 import { analyse } from './texts/analyse.js';
 import { arena } from './texts/arena.js';

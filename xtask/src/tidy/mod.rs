@@ -6,6 +6,7 @@ mod layers;
 mod links;
 mod map;
 mod text;
+mod traits;
 
 use std::fmt;
 use std::fs;
@@ -17,8 +18,15 @@ use crate::steps::{Steps, root};
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("tidy", || {
         let files = repository_files()?;
-        let checks =
-            [text::check, links::check, documents::check, map::check, layers::check, clock::check];
+        let checks = [
+            text::check,
+            links::check,
+            documents::check,
+            map::check,
+            layers::check,
+            clock::check,
+            traits::check,
+        ];
         let problems: Vec<Problem> = checks.iter().flat_map(|check| check(&files)).collect();
         for problem in &problems {
             eprintln!("    {problem}");

@@ -14,7 +14,7 @@ fn contest(control: &str) -> GameContest<Ewn> {
         NamedPlayer {
             name: spec.into(),
             spec: spec.into(),
-            make: Box::new(move || Ok(Box::new(EnginePlayer::<Ewn>(engine.clone())))),
+            make: EnginePlayer::<Ewn>::maker(engine),
             control: None,
         }
     };

@@ -29,7 +29,7 @@ fn clock(total: u64, increment: u64) -> TimeControl {
 fn played(seed: u64, control: TimeControl) -> OngoingGame<Position5> {
     let mut game = OngoingGame::new(start(), GameSeed(seed), control);
     while game.to_move().is_some() {
-        let (budget, mut dice) = (game.budget(), game.thoughts());
+        let (budget, mut dice) = (game.budget(), game.move_dice());
         let choice = Random.choose(game.position(), &budget, &mut dice);
         assert!(game.accept(choice, Duration::from_millis(1)));
     }
@@ -98,9 +98,9 @@ fn a_game_goes_on_after_a_forfeit_is_taken_back() {
     let mut game = played(3, clock(1000, 0)).at_ply(4).unwrap();
     let before = game.clone();
     let side = game.to_move().unwrap();
-    game.lose(side.opponent(), Fault::NoMove.because("resigned"));
+    game.lose(side.opponent(), Fault::Resigned.because(""));
     assert_eq!((game.winner(), game.to_move()), (Some(side), None));
-    assert_eq!(game.forfeit().unwrap().detail, "resigned");
+    assert_eq!(game.forfeit().unwrap().to_string(), "resigned");
     let after = game.clone();
     game.lose(side, Fault::NoMove.because("too late"));
     let mov = before.position().moves().next().unwrap();
@@ -145,7 +145,7 @@ fn each_side_can_have_a_time_control_of_its_own() {
     let mut game = OngoingGame::new(start(), GameSeed(1), [clock(1000, 10), depth]);
     let mut seen = Vec::new();
     while game.plies().len() < 4 {
-        let (budget, mut dice) = (game.budget(), game.thoughts());
+        let (budget, mut dice) = (game.budget(), game.move_dice());
         let own = budget.time_left.map(|left| left[game.position().mover().index()].as_millis());
         seen.push((own, budget.control.depth));
         let choice = Random.choose(game.position(), &budget, &mut dice);

@@ -88,6 +88,10 @@ impl Roster for Ewn {
         policy.or(evaluation).is_some()
     }
 
+    fn plays_games(evaluation: &str) -> bool {
+        WRAPPERS.iter().any(|kind| kind.plays_games && kind.name == evaluation)
+    }
+
     fn shared_search(
         size: Size,
         search: SharedSearch,

@@ -118,7 +118,8 @@ impl<P: Position> Dialect<P> for Ugi {
 fn read_move<P: Position>(position: &P, text: &str, line: &str) -> Result<P::Move, Forfeit> {
     match text {
         "" => Err(garbage(line)),
-        "none" | "(none)" | "resign" => Err(Fault::NoMove.because(text)),
+        "none" | "(none)" => Err(Fault::NoMove.because(text)),
+        "resign" => Err(Fault::Resigned.because("")),
         _ => position.parse_move(text).map_err(|error| Fault::IllegalMove.because(error)),
     }
 }

@@ -36,21 +36,22 @@ impl GameWork for Analyze<'_> {
         let spec = engine.unwrap_or_else(|| G::DEFAULTS.engine.to_owned());
         state.engines.check::<G>(G::variant(&position), &spec)?;
         let time = time_ms.map(Duration::from_millis).map(TimeLimit::PerMove);
-        let order = Order::<G> { position, spec, asked: Limits { depth, nodes, time } };
+        let analysis =
+            CheckedAnalysis::<G> { position, spec, asked: Limits { depth, nodes, time } };
         let engines = state.engines.clone();
-        let search = move |job: &Job| order.search(job, &engines, &updates);
+        let search = move |job: &Job| analysis.search(job, &engines, &updates);
         Ok(state.pool.submit(Priority::Analysis, search)?)
     }
 }
 
 /// A search that was checked.
-struct Order<G: GameKind> {
+struct CheckedAnalysis<G: GameKind> {
     position: G::Position,
     spec: String,
     asked: Limits,
 }
 
-impl<G: GameKind> Order<G> {
+impl<G: GameKind> CheckedAnalysis<G> {
     fn search(self, job: &Job, engines: &Engines, updates: &Updates) -> Result<Analyzed, Failure> {
         let Self { position, spec, asked } = self;
         let mut lease = engines.engine::<G>(G::variant(&position), &spec)?;

@@ -1,5 +1,7 @@
+use arena::contest_set_ups;
 use catalog::{
-    GameKind, GameName, GameWork, board_side, engine_listings, format_names, has_luck, play_set_ups,
+    GameKind, GameName, GameWork, board_side, engine_listings, format_names, has_luck,
+    may_choose_first, play_set_ups,
 };
 
 use crate::dto::{Catalog, Game, Health, Level, Listing, ListingOption};
@@ -31,10 +33,13 @@ impl GameWork for DescribeGame {
             title: G::TITLE,
             sides: G::SIDES,
             has_dice: has_luck::<G>(),
+            has_proofs: G::PROOFS.is_some(),
+            may_choose_first: may_choose_first::<G>(),
             sizes: sizes.into_iter().flatten().collect(),
             default_size: board_side::<G>(G::Variant::default()),
             formats: format_names(G::formats()),
             set_ups: play_set_ups::<G>(),
+            contest_set_ups: contest_set_ups::<G>(),
             engines: engine_listings::<G>().iter().map(listing).collect(),
             evaluations: G::evaluations().iter().map(listing).collect(),
             default_engine: G::DEFAULTS.engine,

@@ -45,13 +45,13 @@ impl GameWork for ReviewText<'_> {
         for record in &records {
             state.engines.check::<G>(G::variant(record.position()), &spec)?;
         }
-        let order = Order::<G> { records, plies, spec, depth, format };
-        Ok(state.pool.submit(Priority::Background, move |job| order.review(job, &updates))?)
+        let checked = CheckedReview::<G> { records, plies, spec, depth, format };
+        Ok(state.pool.submit(Priority::Background, move |job| checked.review(job, &updates))?)
     }
 }
 
 /// A review that was checked.
-struct Order<G: GameKind> {
+struct CheckedReview<G: GameKind> {
     records: Vec<Record<G::Position>>,
     plies: usize,
     spec: String,
@@ -59,7 +59,7 @@ struct Order<G: GameKind> {
     format: ReviewFormat,
 }
 
-impl<G: GameKind> Order<G> {
+impl<G: GameKind> CheckedReview<G> {
     fn review(self, job: &Job, updates: &Updates) -> Result<String, Failure> {
         let mut reviewer = Reviewer::<G>::new(&self.spec, self.depth, |_| ());
         reviewer.longest_search = Some(LONGEST_SEARCH);

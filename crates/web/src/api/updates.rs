@@ -6,7 +6,7 @@ use tokio::sync::{mpsc, watch};
 /// The current state, and the state after every change; `None` once it is deleted.
 pub struct Live<T> {
     pub now: T,
-    pub news: watch::Receiver<Option<Arc<T>>>,
+    pub updates: watch::Receiver<Option<Arc<T>>>,
 }
 
 /// An event on the way to an answer.

@@ -23,7 +23,7 @@ pub struct Contest {
     pub path: PathBuf,
     status: Mutex<Status>,
     pub stop: AtomicBool,
-    news: watch::Sender<Option<Arc<ContestState>>>,
+    updates: watch::Sender<Option<Arc<ContestState>>>,
 }
 
 struct Status {
@@ -55,7 +55,7 @@ impl Contest {
             created_at,
             status: Mutex::new(Status { phase, problem, standing: None }),
             stop: AtomicBool::new(false),
-            news: watch::Sender::new(None),
+            updates: watch::Sender::new(None),
         }
     }
 
@@ -64,8 +64,8 @@ impl Contest {
     }
 
     pub fn watch(&self) -> Result<Live<ContestState>, Failure> {
-        let news = self.news.subscribe();
-        Ok(Live { now: self.state()?, news })
+        let updates = self.updates.subscribe();
+        Ok(Live { now: self.state()?, updates })
     }
 
     pub fn phase(&self) -> ContestPhase {
@@ -172,7 +172,7 @@ impl Contest {
 
     fn publish(&self, status: &mut Status) {
         if let Ok(state) = self.state_with(status) {
-            self.news.send_replace(Some(Arc::new(state)));
+            self.updates.send_replace(Some(Arc::new(state)));
         }
     }
 

@@ -123,8 +123,7 @@ impl ContestPlan {
         let variant = variant::<G>(self.board)?.unwrap_or_default();
         let player = |Entrant { name, spec }: Entrant| {
             let engine = engine::<G>(variant, &spec, |_| ()).map_err(Failure::invalid_spec)?;
-            let make = Box::new(move || Ok(Box::new(EnginePlayer::<G>(engine.clone())) as _));
-            Ok(NamedPlayer { name, spec, make, control: None })
+            Ok(NamedPlayer { name, spec, make: EnginePlayer::<G>::maker(engine), control: None })
         };
         let judge = luck_judge::<G>(variant, &self.reference, |_| ());
         let judge = judge.map_err(Failure::invalid_spec)?;

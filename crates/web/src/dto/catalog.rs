@@ -36,6 +36,10 @@ pub struct Game {
     pub sides: [&'static str; 2],
     /// Whether the game has dice.
     pub has_dice: bool,
+    /// Whether the server can prove who wins.
+    pub has_proofs: bool,
+    /// Whether either side can move first.
+    pub may_choose_first: bool,
     /// The board sizes; empty if there is only one.
     pub sizes: Vec<u8>,
     /// The default size.
@@ -43,6 +47,8 @@ pub struct Game {
     pub formats: Vec<&'static str>,
     /// The ways to set up a game, the default first.
     pub set_ups: Vec<&'static str>,
+    /// The ways to begin the games of a contest, the usual one first.
+    pub contest_set_ups: Vec<&'static str>,
     pub engines: Vec<Listing>,
     pub evaluations: Vec<Listing>,
     /// The default engine of analyses.

@@ -225,7 +225,7 @@ pub struct DiceView {
     pub seed: Option<String>,
     /// The salt, once the game is over.
     pub salt: Option<String>,
-    /// Whether the creator of the game chose the seed, and so could know all dice.
+    /// Whether the creator of the game chose the seed, and so could predict every roll.
     pub given: bool,
     pub note: &'static str,
 }

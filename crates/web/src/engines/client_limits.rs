@@ -1,8 +1,8 @@
 //! What clients may ask for: a server starts no programs and reads no files for them, and limits
 //! memory, threads and time.
 
-use catalog::{GameKind, Listing, engine_listings, option_number};
-use game::Domain;
+use catalog::{GameKind, engine_listings, option_number};
+use game::{Domain, OptionKind};
 
 use crate::api::Failure;
 
@@ -29,15 +29,15 @@ pub fn check_engine<G: GameKind>(
     let (name, options) = parts(spec);
     let listings = engine_listings::<G>();
     let listing = listings.iter().find(|listing| listing.name == name);
-    let has = |option: &str| listing.is_some_and(|listing| has_option(listing, option));
+    let limits_search = |option: &OptionKind| ["depth", "time"].contains(&option.name);
+    let is_search = listing.is_some_and(|listing| listing.options.iter().any(limits_search));
     for (option, value) in options.clone() {
         check_option::<G>(variant, spec, option, value)?;
         let number = value.parse().unwrap_or(0);
         if option == "threads" && number > most_threads {
             return refuse(spec, format!("threads={value}: expected at most {most_threads}"));
         }
-        let is_search = has("depth") || has("time");
-        if option == "eval" && is_search && is_slow::<G>(value) {
+        if option == "eval" && is_search && G::plays_games(value) {
             let problem = format!("eval={value}: too slow for a search on a server");
             return refuse(spec, format!("{problem}; expected one that plays no games"));
         }
@@ -51,7 +51,7 @@ pub fn check_evaluator<G: GameKind>(variant: G::Variant, spec: &str) -> Result<(
     check_name::<G>(variant, spec, name)?;
     for (option, value) in options {
         check_option::<G>(variant, spec, option, value)?;
-        if option == "eval" && is_slow::<G>(value) {
+        if option == "eval" && G::plays_games(value) {
             return refuse(spec, format!("eval={value}: rollouts within rollouts take too long"));
         }
     }
@@ -121,17 +121,6 @@ fn check_name<G: GameKind>(variant: G::Variant, spec: &str, name: &str) -> Resul
         return refuse(spec, problem);
     }
     Ok(())
-}
-
-/// Whether an evaluation plays games to judge a single position.
-fn is_slow<G: GameKind>(evaluation: &str) -> bool {
-    let listings = G::evaluations();
-    let mut slow = listings.iter().filter(|listing| has_option(listing, "trials"));
-    slow.any(|listing| listing.name == evaluation)
-}
-
-fn has_option(listing: &Listing, name: &str) -> bool {
-    listing.options.iter().any(|kind| kind.name == name)
 }
 
 /// The name in a spec, and the options by their last names: `eval.block=none` sets `block`.

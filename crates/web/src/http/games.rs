@@ -1,4 +1,5 @@
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -15,7 +16,7 @@ use crate::dto::{
     BodyRefusals, ChangeRefusals, Described, ErrorBody, GameList, GameState, NewGame, NewMove,
     Refusals, Resignation, SetUpAnswer, WorkRefusals,
 };
-use crate::play::GameInPlay;
+use crate::play::Change;
 
 pub fn routes() -> Routes {
     Router::new()
@@ -154,7 +155,7 @@ async fn set_up(
     Path(id): Path<String>,
     Body(request): Body<SetUpAnswer>,
 ) -> Answer<Arc<GameState>> {
-    change(&app, &id, move |game| game.set_up(&request)).await
+    change(&app, &id, Change::SetUp(request)).await
 }
 
 /// Make a move.
@@ -173,7 +174,7 @@ async fn play(
     Path(id): Path<String>,
     Body(request): Body<NewMove>,
 ) -> Answer<Arc<GameState>> {
-    app.rooms.room(&id).await?.play(request).await.map(Json)
+    change(&app, &id, Change::Move(request, Instant::now())).await
 }
 
 /// Take back a person's last move and what followed it; the same dice fall again.
@@ -184,7 +185,7 @@ async fn play(
     responses((status = 200, description = "The game before it", body = GameState), Refusals, ChangeRefusals)
 )]
 async fn take_back(State(app): App, Path(id): Path<String>) -> Answer<Arc<GameState>> {
-    change(&app, &id, |game| game.take_back()).await
+    change(&app, &id, Change::TakeBack).await
 }
 
 /// Resign.
@@ -200,7 +201,7 @@ async fn resign(
     Path(id): Path<String>,
     Body(request): Body<Resignation>,
 ) -> Answer<Arc<GameState>> {
-    change(&app, &id, move |game| game.resign(&request.player)).await
+    change(&app, &id, Change::Resign(request)).await
 }
 
 /// The record of a game, whole or not.
@@ -237,10 +238,6 @@ async fn ply(State(app): App, Path((id, ply)): Path<(String, usize)>) -> Answer<
     app.rooms.room(&id).await?.position_after(ply).await.map(Json)
 }
 
-async fn change(
-    app: &AppState,
-    id: &str,
-    change: impl FnOnce(&mut dyn GameInPlay) -> Result<(), Failure> + Send + 'static,
-) -> Answer<Arc<GameState>> {
-    app.rooms.room(id).await?.change(|game, _| change(game)).await.map(Json)
+async fn change(app: &AppState, id: &str, change: Change) -> Answer<Arc<GameState>> {
+    app.rooms.room(id).await?.change(change).await.map(Json)
 }

@@ -55,12 +55,12 @@ pub fn stream<T: Serialize + Send + Sync + 'static>(
     app: &Arc<AppState>,
     live: Live<T>,
 ) -> Result<Response, Failure> {
-    let Live { now, mut news } = live;
+    let Live { now, mut updates } = live;
     events(app, 1, async move |sender| {
         let mut next = Update::new("state", &now);
         drop(now);
-        while send(&sender, next).await && news.changed().await.is_ok() {
-            let Some(state) = news.borrow_and_update().clone() else { return };
+        while send(&sender, next).await && updates.changed().await.is_ok() {
+            let Some(state) = updates.borrow_and_update().clone() else { return };
             next = Update::new("state", &*state);
         }
     })

@@ -6,7 +6,7 @@ use arena::Fault;
 
 use super::room::{Room, no_game};
 use super::secret_dice::random_name;
-use super::{Answer, Frame, GameInPlay, SecretDice, Setting, Thought, open_game};
+use super::{Answer, GameInPlay, GameMetadata, GameSettings, MoveSearch, SecretDice, open_game};
 use crate::api::Failure;
 use crate::dto::{GameList, NewGame};
 use crate::engines::Engines;
@@ -42,10 +42,10 @@ impl GameRooms {
 
     pub async fn create(&self, request: NewGame) -> Result<Arc<Room>, Failure> {
         let dice = SecretDice::draw(request.seed.map(|seed| seed.0))?;
-        let game = open_game(Setting::new(request, dice)?, None, &self.services.engines)?;
+        let game = open_game(GameSettings::new(request, dice)?, None, &self.services.engines)?;
         let (id, now) = (random_name()?, now());
         self.services.database.add_game(GameRow::new(id.clone(), &*game, now)?).await?;
-        Ok(self.open(game, frame(id, 0, [now; 2])))
+        Ok(self.open(game, metadata(id, 0, [now; 2])))
     }
 
     /// A game by its name, from the file if necessary.
@@ -55,10 +55,10 @@ impl GameRooms {
         }
         let row = self.services.database.game(id.to_owned()).await?;
         let row = row.ok_or_else(|| no_game(id))?;
-        let course = row.course()?;
-        let game = open_game(row.setting()?, Some(&course), &self.services.engines)?;
+        let history = row.history()?;
+        let game = open_game(row.settings()?, Some(&history), &self.services.engines)?;
         let times = [row.created_at, row.progress.updated_at];
-        Ok(self.open(game, frame(row.id, course.version, times)))
+        Ok(self.open(game, metadata(row.id, history.version, times)))
     }
 
     /// Some games, the last changed first.
@@ -75,15 +75,15 @@ impl GameRooms {
         if is_deleted { Ok(()) } else { Err(no_game(id)) }
     }
 
-    fn open(&self, game: Box<dyn GameInPlay>, frame: Frame) -> Arc<Room> {
+    fn open(&self, game: Box<dyn GameInPlay>, metadata: GameMetadata) -> Arc<Room> {
         let mut rooms = self.rooms();
         if rooms.len() >= MOST_ROOMS {
             // A room that a request holds stays open.
             rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
         }
         // Another request may have opened it meanwhile.
-        let room = rooms.entry(frame.id.clone());
-        Arc::clone(room.or_insert_with(|| Room::open(Arc::clone(&self.services), game, frame)))
+        let room = rooms.entry(metadata.id.clone());
+        Arc::clone(room.or_insert_with(|| Room::open(Arc::clone(&self.services), game, metadata)))
     }
 
     fn rooms(&self) -> MutexGuard<'_, HashMap<String, Arc<Room>>> {
@@ -91,8 +91,8 @@ impl GameRooms {
     }
 }
 
-fn frame(id: String, version: u64, [created_at, updated_at]: [u64; 2]) -> Frame {
-    Frame { id, version, created_at, updated_at, thinking: None, turn_began: Instant::now() }
+fn metadata(id: String, version: u64, [created_at, updated_at]: [u64; 2]) -> GameMetadata {
+    GameMetadata { id, version, created_at, updated_at, thinking: None, turn_began: Instant::now() }
 }
 
 /// Milliseconds since 1970.
@@ -103,8 +103,8 @@ pub fn now() -> u64 {
 
 impl Services {
     /// Searches for an engine's move; `None` if the server is too busy or shutting down.
-    pub async fn think(&self, thought: Thought) -> Option<Answer> {
-        let ticket = self.pool.submit(Priority::Play, thought).ok()?;
+    pub async fn run(&self, move_search: MoveSearch) -> Option<Answer> {
+        let ticket = self.pool.submit(Priority::Play, move_search).ok()?;
         match ticket.await {
             Ok(answer) => answer,
             Err(PoolError::Panicked) => {

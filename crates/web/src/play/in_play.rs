@@ -3,10 +3,10 @@ use std::time::{Duration, Instant};
 use catalog::{GameKind, GameWork};
 use game::Side;
 
-use super::setting::game_name;
-use super::{Answer, Course, PlayedGame, Setting, Thought};
+use super::game_settings::game_name;
+use super::{Answer, GameHistory, GameSettings, MoveSearch, PlayedGame};
 use crate::api::Failure;
-use crate::dto::{Described, GameState, Phase, SetUpAnswer};
+use crate::dto::{Described, GameState, NewMove, Phase, Resignation, SetUpAnswer};
 use crate::engines::Engines;
 
 /// A game that is played, whichever game it is.
@@ -14,17 +14,14 @@ pub trait GameInPlay: Send + Sync {
     /// A copy, to try a change on.
     fn boxed_clone(&self) -> Box<dyn GameInPlay>;
 
-    fn setting(&self) -> &Setting;
+    fn settings(&self) -> &GameSettings;
 
     /// What happened so far, in this many changes.
-    fn course(&self, version: u64) -> Course;
+    fn history(&self, version: u64) -> GameHistory;
 
     fn phase(&self) -> Phase;
 
     fn winner(&self) -> Option<&'static str>;
-
-    /// How many moves were made.
-    fn plies(&self) -> usize;
 
     /// Who is to move, unless the game is being set up or is over.
     fn to_move(&self) -> Option<Side>;
@@ -32,36 +29,38 @@ pub trait GameInPlay: Send + Sync {
     /// How long the player to move may think before losing on time.
     fn deadline(&self) -> Option<Duration>;
 
-    /// Takes a person's set-up.
-    fn set_up(&mut self, answer: &SetUpAnswer) -> Result<(), Failure>;
-
-    /// Makes a person's move; one that took too long loses the game.
-    fn play(&mut self, text: &str, time: Duration) -> Result<(), Failure>;
-
     /// The search for an engine's move, if it is an engine's turn.
-    fn thought(&self, engines: &Engines) -> Option<Thought>;
+    fn move_search(&self, engines: &Engines) -> Option<MoveSearch>;
 
-    /// Makes an engine's move.
-    fn take_answer(&mut self, answer: Answer);
-
-    /// Goes back to a person's last decision; the same dice fall again.
-    fn take_back(&mut self) -> Result<(), Failure>;
-
-    fn resign(&mut self, side: &str) -> Result<(), Failure>;
-
-    /// The player to move loses on time.
-    fn run_out_of_time(&mut self);
+    /// Changes the game, in which the player to move began to think at this time.
+    fn apply(&mut self, change: Change, turn_began: Instant) -> Result<(), Failure>;
 
     /// The game as clients see it.
-    fn state(&self, frame: &Frame) -> GameState;
+    fn state(&self, metadata: &GameMetadata) -> GameState;
 
     fn position_after(&self, ply: usize) -> Result<Described, Failure>;
 
     fn record(&self, format: &str) -> Result<String, Failure>;
 }
 
+/// What happens in a game.
+pub enum Change {
+    /// A person sets up.
+    SetUp(SetUpAnswer),
+    /// A person moves, by a request of this time; too late a move loses the game.
+    Move(NewMove, Instant),
+    /// An engine moves.
+    EngineMove(Answer),
+    /// The game goes back to a person's last decision; the same dice fall again.
+    TakeBack,
+    /// A person gives the game up.
+    Resign(Resignation),
+    /// The player to move loses on time.
+    OutOfTime,
+}
+
 /// What clients see of a game besides the game itself.
-pub struct Frame {
+pub struct GameMetadata {
     pub id: String,
     /// How often the game was changed.
     pub version: u64,
@@ -76,21 +75,21 @@ pub struct Frame {
 
 /// A new game, or one from the database with what happened so far.
 pub fn open_game(
-    setting: Setting,
-    course: Option<&Course>,
+    settings: GameSettings,
+    history: Option<&GameHistory>,
     engines: &Engines,
 ) -> Result<Box<dyn GameInPlay>, Failure> {
-    struct Open<'a>(Setting, Option<&'a Course>, &'a Engines);
+    struct Open<'a>(GameSettings, Option<&'a GameHistory>, &'a Engines);
     impl GameWork for Open<'_> {
         type Output = Result<Box<dyn GameInPlay>, Failure>;
 
         fn on<G: GameKind>(self) -> Self::Output {
-            let Self(setting, course, engines) = self;
-            Ok(Box::new(match course {
-                None => PlayedGame::<G>::begin(setting, engines)?,
-                Some(course) => PlayedGame::<G>::resume(setting, course)?,
+            let Self(settings, history, engines) = self;
+            Ok(Box::new(match history {
+                None => PlayedGame::<G>::begin(settings, engines)?,
+                Some(history) => PlayedGame::<G>::resume(settings, history)?,
             }))
         }
     }
-    game_name(&setting.game)?.run(Open(setting, course, engines))
+    game_name(&settings.game)?.run(Open(settings, history, engines))
 }

@@ -1,5 +1,5 @@
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use arena::{Choice, Fault, Forfeit, OngoingGame, Ply};
 use catalog::{
@@ -7,15 +7,15 @@ use catalog::{
 };
 use game::{FirstValue, Position, Side};
 
-use super::setting::{StoredForfeit, StoredPly};
-use super::{Answer, Course, Frame, GameInPlay, Setting, Thought};
+use super::game_settings::{StoredForfeit, StoredPly};
+use super::{Answer, Change, GameHistory, GameInPlay, GameMetadata, GameSettings, MoveSearch};
 use crate::api::{Code, Failure, describe, read_position};
-use crate::dto::{Described, GameState, Phase, SetUpAnswer, SetUpKind};
+use crate::dto::{Described, GameState, NewMove, Phase, Resignation, SetUpAnswer, SetUpKind};
 use crate::engines::Engines;
 
 /// A game between people and engines: first the set-up, then the moves.
 pub struct PlayedGame<G: GameKind> {
-    pub(super) setting: Arc<Setting>,
+    pub(super) settings: Arc<GameSettings>,
     pub(super) variant: G::Variant,
     first: Side,
     /// The answers of the set-up so far.
@@ -27,21 +27,21 @@ pub struct PlayedGame<G: GameKind> {
 impl<G: GameKind> GameInPlay for PlayedGame<G> {
     fn boxed_clone(&self) -> Box<dyn GameInPlay> {
         Box::new(Self {
-            setting: Arc::clone(&self.setting),
+            settings: Arc::clone(&self.settings),
             answers: self.answers.clone(),
             ongoing: self.ongoing.clone(),
             ..*self
         })
     }
 
-    fn setting(&self) -> &Setting {
-        &self.setting
+    fn settings(&self) -> &GameSettings {
+        &self.settings
     }
 
-    fn course(&self, version: u64) -> Course {
+    fn history(&self, version: u64) -> GameHistory {
         let plies = self.ongoing.iter().flat_map(|ongoing| ongoing.plies());
         let lost = self.ongoing.as_ref().and_then(|game| game.forfeit().zip(game.winner()));
-        Course {
+        GameHistory {
             answers: self.answers.clone(),
             plies: plies.map(stored_ply).collect(),
             lost: lost.map(|(forfeit, winner)| StoredForfeit {
@@ -65,10 +65,6 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         self.ongoing.as_ref()?.winner().map(name::<G>)
     }
 
-    fn plies(&self) -> usize {
-        self.ongoing.as_ref().map_or(0, |ongoing| ongoing.plies().len())
-    }
-
     fn to_move(&self) -> Option<Side> {
         self.ongoing.as_ref()?.to_move()
     }
@@ -78,100 +74,25 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         ongoing.budget().deadline(ongoing.to_move()?)
     }
 
-    fn set_up(&mut self, answer: &SetUpAnswer) -> Result<(), Failure> {
-        let side = side_named::<G>(&answer.player).map_err(Failure::invalid_body)?;
-        let mut table = self.table()?;
-        let asked = table.request().map(|request| request.player);
-        if asked != Some(side) || !self.setting.is_human(side) {
-            let asked = asked.map_or("nobody", name::<G>);
-            return Err(Failure::conflict(format!(
-                "set-up of {}: it is the turn of {asked} to set up",
-                answer.player
-            )));
-        }
-        let answered = match (&answer.set_up, answer.how) {
-            (Some(text), None) => table.answer(text),
-            (None, Some(SetUpKind::Random)) => table.answer("random"),
-            (None, Some(SetUpKind::Good)) => match self.good_set_up(side) {
-                Some(set_up) => table.answer(&set_up),
-                None => Err("no good set-ups are known for this board: expected random".into()),
-            },
-            (None, None) | (Some(_), Some(_)) => Err("expected either set_up or how".into()),
-        };
-        answered.map_err(Failure::invalid_body)?;
-        self.keep_answers(&*table);
-        self.set_up_engines()
+    fn move_search(&self, engines: &Engines) -> Option<MoveSearch> {
+        self.next_search(engines)
     }
 
-    fn play(&mut self, text: &str, time: Duration) -> Result<(), Failure> {
-        let setting = Arc::clone(&self.setting);
-        let ongoing = self.ongoing_mut()?;
-        let Some(side) = ongoing.to_move() else {
-            return Err(Failure::conflict(format!("move \"{text}\": the game is over")));
-        };
-        if !setting.is_human(side) {
-            let player = &setting.player_views()[side.index()].name;
-            return Err(Failure::conflict(format!("move \"{text}\": {player} is to move")));
-        }
-        let moves = G::typed_moves(ongoing.position(), text);
-        let moves = moves.map_err(|problem| {
-            Failure::new(Code::IllegalMove, problem.trim_end_matches("; try help"))
-        })?;
-        let mut time = whole_microseconds(time);
-        for mov in moves {
-            ongoing.accept(Ok(Choice { mov, value: None }), time);
-            time = Duration::ZERO;
-        }
-        Ok(())
-    }
-
-    fn thought(&self, engines: &Engines) -> Option<Thought> {
-        self.next_thought(engines)
-    }
-
-    fn take_answer(&mut self, answer: Answer) {
-        let Some(ongoing) = &mut self.ongoing else { return };
-        let choice = answer.choice.and_then(|(text, value)| {
-            let mov = ongoing.position().parse_move(&text);
-            Ok(Choice { mov: mov.map_err(|error| Fault::IllegalMove.because(error))?, value })
-        });
-        ongoing.accept(choice, whole_microseconds(answer.time));
-    }
-
-    fn take_back(&mut self) -> Result<(), Failure> {
-        let target = self.last_decision();
-        let ongoing = self.ongoing_mut()?;
-        let earlier = target.and_then(|ply| ongoing.at_ply(ply));
-        *ongoing = earlier.ok_or_else(|| {
-            let expected = "expected a person's move, in a casual game in progress";
-            Failure::conflict(format!("there is no move to take back: {expected}"))
-        })?;
-        Ok(())
-    }
-
-    fn resign(&mut self, player: &str) -> Result<(), Failure> {
-        let side = side_named::<G>(player).map_err(Failure::invalid_body)?;
-        if !self.setting.is_human(side) {
-            return Err(Failure::conflict(format!("{player}: no person plays this side")));
-        }
-        let ongoing = self.ongoing_mut()?;
-        if ongoing.winner().is_some() {
-            return Err(Failure::conflict(format!("{player}: the game is over")));
-        }
-        ongoing.lose(side, Fault::NoMove.because("resigned"));
-        Ok(())
-    }
-
-    fn run_out_of_time(&mut self) {
-        if let Some(ongoing) = &mut self.ongoing
-            && let Some(side) = ongoing.to_move()
-        {
-            ongoing.lose(side, Fault::OutOfTime.because(""));
+    fn apply(&mut self, change: Change, turn_began: Instant) -> Result<(), Failure> {
+        match change {
+            Change::SetUp(answer) => self.set_up(&answer),
+            Change::Move(request, received) => {
+                self.play(&request, received.saturating_duration_since(turn_began))
+            }
+            Change::EngineMove(answer) => self.play_answer(answer),
+            Change::TakeBack => self.take_back(),
+            Change::Resign(Resignation { player }) => self.resign(&player),
+            Change::OutOfTime => self.run_out_of_time(),
         }
     }
 
-    fn state(&self, frame: &Frame) -> GameState {
-        self.view(frame)
+    fn state(&self, metadata: &GameMetadata) -> GameState {
+        self.view(metadata)
     }
 
     fn position_after(&self, ply: usize) -> Result<Described, Failure> {
@@ -194,13 +115,13 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
 }
 
 impl<G: GameKind> PlayedGame<G> {
-    pub fn begin(mut setting: Setting, engines: &Engines) -> Result<Self, Failure> {
-        if setting.start.is_none() {
-            setting.set_up.get_or_insert_with(|| G::DEFAULTS.set_ups.to_owned());
+    pub fn begin(mut settings: GameSettings, engines: &Engines) -> Result<Self, Failure> {
+        if settings.start.is_none() {
+            settings.set_up.get_or_insert_with(|| G::DEFAULTS.set_ups.to_owned());
         }
-        let mut game = Self::unplayed(setting)?;
+        let mut game = Self::unplayed(settings)?;
         for side in Side::BOTH {
-            if let Some(spec) = game.setting.spec::<G>(side)? {
+            if let Some(spec) = game.settings.spec::<G>(side)? {
                 engines.check::<G>(game.variant, &spec)?;
             }
         }
@@ -208,48 +129,141 @@ impl<G: GameKind> PlayedGame<G> {
         Ok(game)
     }
 
-    pub fn resume(setting: Setting, course: &Course) -> Result<Self, Failure> {
-        let mut game = Self::unplayed(setting)?;
-        game.answers.clone_from(&course.answers);
+    pub fn resume(settings: GameSettings, history: &GameHistory) -> Result<Self, Failure> {
+        let mut game = Self::unplayed(settings)?;
+        game.answers.clone_from(&history.answers);
         game.start_if_set_up()?;
         if let Some(ongoing) = &mut game.ongoing {
-            for ply in &course.plies {
+            for ply in &history.plies {
                 replay(ongoing, ply)?;
             }
-            if let Some(StoredForfeit { first_side, fault, detail }) = &course.lost {
-                let fault = Fault::ALL.into_iter().find(|known| known.name() == fault);
-                let fault = fault.ok_or_else(|| unreadable("reason for the loss"))?;
-                let side = if *first_side { Side::First } else { Side::Second };
-                ongoing.lose(side, Forfeit { fault, detail: detail.clone() });
+            if let Some(lost) = &history.lost {
+                let side = if lost.first_side { Side::First } else { Side::Second };
+                ongoing.lose(side, stored_forfeit(lost)?);
             }
         }
         Ok(game)
     }
 
-    fn unplayed(setting: Setting) -> Result<Self, Failure> {
-        let start = setting.start.as_deref();
-        let start = start.map(|text| read_position::<G>(text, setting.board)).transpose()?;
+    fn unplayed(settings: GameSettings) -> Result<Self, Failure> {
+        let start = settings.start.as_deref();
+        let start = start.map(|text| read_position::<G>(text, settings.board)).transpose()?;
         let variant = match &start {
             Some(start) => G::variant(start),
-            None => crate::api::variant::<G>(setting.board)?.unwrap_or_default(),
+            None => crate::api::variant::<G>(settings.board)?.unwrap_or_default(),
         };
-        let first = setting.first.as_deref().map(side_named::<G>).transpose();
+        let first = settings.first.as_deref().map(side_named::<G>).transpose();
         let first = first.map_err(Failure::invalid_body)?;
-        if start.is_some() && (first.is_some() || setting.set_up.is_some()) {
+        if start.is_some() && (first.is_some() || settings.set_up.is_some()) {
             let message = "start: the position says who is to move and where everything stands, \
                            so leave out first and set_up";
             return Err(Failure::invalid_body(message));
         }
         let known = play_set_ups::<G>();
-        if let Some(asked) = setting.set_up.as_deref().filter(|asked| !known.contains(asked)) {
+        if let Some(asked) = settings.set_up.as_deref().filter(|asked| !known.contains(asked)) {
             let known = known.join(", ");
             let message = format!("set_up \"{asked}\": {} has {known}", G::TITLE);
             return Err(Failure::invalid_body(message));
         }
-        let begin = |start| OngoingGame::new(start, setting.game_seed(), setting.time_control());
+        let begin = |start| OngoingGame::new(start, settings.game_seed(), settings.time_control());
         let ongoing = start.map(begin);
         let first = first.unwrap_or(Side::First);
-        Ok(Self { setting: Arc::new(setting), variant, first, answers: Vec::new(), ongoing })
+        Ok(Self { settings: Arc::new(settings), variant, first, answers: Vec::new(), ongoing })
+    }
+
+    fn set_up(&mut self, answer: &SetUpAnswer) -> Result<(), Failure> {
+        let side = side_named::<G>(&answer.player).map_err(Failure::invalid_body)?;
+        let mut table = self.table()?;
+        let asked = table.request().map(|request| request.player);
+        if asked != Some(side) || !self.settings.is_human(side) {
+            let asked = asked.map_or("nobody", name::<G>);
+            return Err(Failure::conflict(format!(
+                "set-up of {}: it is the turn of {asked} to set up",
+                answer.player
+            )));
+        }
+        let answered = match (&answer.set_up, answer.how) {
+            (Some(text), None) => table.answer(text),
+            (None, Some(SetUpKind::Random)) => table.answer("random"),
+            (None, Some(SetUpKind::Good)) => match self.good_set_up(side) {
+                Some(set_up) => table.answer(&set_up),
+                None => Err("no good set-ups are known for this board: expected random".into()),
+            },
+            (None, None) | (Some(_), Some(_)) => Err("expected either set_up or how".into()),
+        };
+        answered.map_err(Failure::invalid_body)?;
+        self.keep_answers(&*table);
+        self.set_up_engines()
+    }
+
+    fn play(&mut self, request: &NewMove, time: Duration) -> Result<(), Failure> {
+        let NewMove { r#move: text, ply } = request;
+        let settings = Arc::clone(&self.settings);
+        let plies = self.plies();
+        if *ply != plies {
+            let message = format!("ply {ply}: the game has {plies} plies by now");
+            return Err(Failure::conflict(message));
+        }
+        let ongoing = self.ongoing_mut()?;
+        let Some(side) = ongoing.to_move() else {
+            return Err(Failure::conflict(format!("move \"{text}\": the game is over")));
+        };
+        if !settings.is_human(side) {
+            let player = &settings.player_views()[side.index()].name;
+            return Err(Failure::conflict(format!("move \"{text}\": {player} is to move")));
+        }
+        let moves = G::typed_moves(ongoing.position(), text);
+        let moves = moves.map_err(|problem| {
+            Failure::new(Code::IllegalMove, problem.trim_end_matches("; try help"))
+        })?;
+        let mut time = whole_microseconds(time);
+        for mov in moves {
+            ongoing.accept(Ok(Choice { mov, value: None }), time);
+            time = Duration::ZERO;
+        }
+        Ok(())
+    }
+
+    fn play_answer(&mut self, answer: Answer) -> Result<(), Failure> {
+        let ongoing = self.ongoing_mut()?;
+        let choice = answer.choice.and_then(|(text, value)| {
+            let mov = ongoing.position().parse_move(&text);
+            Ok(Choice { mov: mov.map_err(|error| Fault::IllegalMove.because(error))?, value })
+        });
+        ongoing.accept(choice, whole_microseconds(answer.time));
+        Ok(())
+    }
+
+    fn take_back(&mut self) -> Result<(), Failure> {
+        let target = self.last_decision();
+        let ongoing = self.ongoing_mut()?;
+        let earlier = target.and_then(|ply| ongoing.at_ply(ply));
+        *ongoing = earlier.ok_or_else(|| {
+            let expected = "expected a person's move, in a casual game in progress";
+            Failure::conflict(format!("there is no move to take back: {expected}"))
+        })?;
+        Ok(())
+    }
+
+    fn resign(&mut self, player: &str) -> Result<(), Failure> {
+        let side = side_named::<G>(player).map_err(Failure::invalid_body)?;
+        if !self.settings.is_human(side) {
+            return Err(Failure::conflict(format!("{player}: no person plays this side")));
+        }
+        let ongoing = self.ongoing_mut()?;
+        if ongoing.winner().is_some() {
+            return Err(Failure::conflict(format!("{player}: the game is over")));
+        }
+        ongoing.lose(side, Fault::Resigned.because(""));
+        Ok(())
+    }
+
+    fn run_out_of_time(&mut self) -> Result<(), Failure> {
+        let ongoing = self.ongoing_mut()?;
+        if let Some(side) = ongoing.to_move() {
+            ongoing.lose(side, Fault::OutOfTime.because(""));
+        }
+        Ok(())
     }
 
     /// Lets engines set up, and starts the game when the set-up is complete.
@@ -259,7 +273,7 @@ impl<G: GameKind> PlayedGame<G> {
         }
         let mut table = self.table()?;
         while let Some(request) = table.request()
-            && !self.setting.is_human(request.player)
+            && !self.settings.is_human(request.player)
         {
             let answered = match self.good_set_up(request.player) {
                 Some(set_up) => table.answer(&set_up),
@@ -275,7 +289,7 @@ impl<G: GameKind> PlayedGame<G> {
         if self.ongoing.is_none()
             && let Some(start) = self.table()?.start()
         {
-            let (seed, control) = (self.setting.game_seed(), self.setting.time_control());
+            let (seed, control) = (self.settings.game_seed(), self.settings.time_control());
             self.ongoing = Some(OngoingGame::new(start, seed, control));
         }
         Ok(())
@@ -290,8 +304,8 @@ impl<G: GameKind> PlayedGame<G> {
         if self.ongoing.is_some() {
             return Err(Failure::conflict("the pieces are set up already"));
         }
-        let rule = self.setting.set_up.as_deref().unwrap_or(G::DEFAULTS.set_ups);
-        let table = set_up_table::<G>(rule, self.variant, self.first, self.setting.game_seed());
+        let rule = self.settings.set_up.as_deref().unwrap_or(G::DEFAULTS.set_ups);
+        let table = set_up_table::<G>(rule, self.variant, self.first, self.settings.game_seed());
         let mut table = table.map_err(Failure::invalid_body)?;
         for answer in &self.answers {
             table.answer(answer).map_err(|_| unreadable(&format!("set-up \"{answer}\"")))?;
@@ -304,15 +318,19 @@ impl<G: GameKind> PlayedGame<G> {
         // Good set-ups are known for the side that begins and for the other one.
         let role = if side == self.first { Side::First } else { Side::Second };
         let good = G::SET_UPS?.hidden?.good;
-        good(self.variant, role, &mut self.setting.game_seed().set_up_of(side))
+        good(self.variant, role, &mut self.settings.game_seed().set_up_of(side))
     }
 
     /// The ply of the last move of a person, if it can be taken back.
     pub(super) fn last_decision(&self) -> Option<usize> {
         let ongoing = self.ongoing.as_ref()?;
-        let is_open = self.setting.casual && ongoing.to_move().is_some();
+        let is_open = self.settings.casual && ongoing.to_move().is_some();
         let mut plies = ongoing.plies().iter();
-        plies.rposition(|ply| self.setting.is_human(ply.player)).filter(|_| is_open)
+        plies.rposition(|ply| self.settings.is_human(ply.player)).filter(|_| is_open)
+    }
+
+    fn plies(&self) -> usize {
+        self.ongoing.as_ref().map_or(0, |ongoing| ongoing.plies().len())
     }
 
     fn ongoing_mut(&mut self) -> Result<&mut OngoingGame<G::Position>, Failure> {
@@ -347,6 +365,17 @@ fn replay<P: Position>(ongoing: &mut OngoingGame<P>, ply: &StoredPly) -> Result<
     let value = ply.value.and_then(FirstValue::checked);
     let is_made = ongoing.accept(Ok(Choice { mov, value }), Duration::from_micros(ply.time_us));
     if is_made { Ok(()) } else { Err(unreadable()) }
+}
+
+fn stored_forfeit(lost: &StoredForfeit) -> Result<Forfeit, Failure> {
+    let StoredForfeit { fault, detail, .. } = lost;
+    // Older files have resignations under another name.
+    if (fault.as_str(), detail.as_str()) == ("no-move", "resigned") {
+        return Ok(Fault::Resigned.because(""));
+    }
+    let fault = Fault::ALL.into_iter().find(|known| known.name() == fault);
+    let fault = fault.ok_or_else(|| unreadable("reason for the loss"))?;
+    Ok(Forfeit { fault, detail: detail.clone() })
 }
 
 fn not_set_up() -> Failure {

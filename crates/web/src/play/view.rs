@@ -6,32 +6,32 @@ use game::{FirstValue, Position, Side};
 use report::Ending;
 
 use super::played_game::name;
-use super::{Frame, GameInPlay, PlayedGame};
+use super::{GameInPlay, GameMetadata, PlayedGame};
 use crate::api::{Failure, describe};
 use crate::dto::{ClockView, DiceView, GameState, Phase, PlacedPiece, PlyView, SetUpView};
 
 impl<G: GameKind> PlayedGame<G> {
-    pub(super) fn view(&self, frame: &Frame) -> GameState {
+    pub(super) fn view(&self, metadata: &GameMetadata) -> GameState {
         let ongoing = self.ongoing().ok();
         GameState {
-            id: frame.id.clone(),
+            id: metadata.id.clone(),
             game: G::NAME,
-            version: frame.version,
+            version: metadata.version,
             board: board_side::<G>(self.variant),
-            players: self.setting.player_views(),
+            players: self.settings.player_views(),
             phase: self.phase(),
             set_up: self.set_up_view(),
             position: ongoing.map(|ongoing| describe::<G>(ongoing.position())),
             plies: self.ply_views(),
-            clock: self.clock_view(frame),
+            clock: self.clock_view(metadata),
             dice: has_luck::<G>().then(|| self.dice_view()),
             winner: self.winner(),
             ending: self.ending(),
-            casual: self.setting.casual,
+            casual: self.settings.casual,
             can_take_back: self.last_decision().is_some(),
-            thinking: frame.thinking.map(name::<G>),
-            created_at: frame.created_at,
-            updated_at: frame.updated_at,
+            thinking: metadata.thinking.map(name::<G>),
+            created_at: metadata.created_at,
+            updated_at: metadata.updated_at,
         }
     }
 
@@ -43,7 +43,7 @@ impl<G: GameKind> PlayedGame<G> {
         let is_open = request.drawing.is_some();
         let chosen = Side::BOTH.into_iter().map(|side| {
             let answer = answers.iter().find(|(player, _)| *player == side);
-            let answer = answer.filter(|_| self.setting.is_human(side));
+            let answer = answer.filter(|_| self.settings.is_human(side));
             (name::<G>(side).to_owned(), answer.map(|(_, answer)| answer.clone()))
         });
         let placed = answers.iter().map(|(player, answer)| PlacedPiece {
@@ -66,29 +66,29 @@ impl<G: GameKind> PlayedGame<G> {
         plies.map(|(before, ply)| ply_view::<G>(&before, ply)).collect()
     }
 
-    fn clock_view(&self, frame: &Frame) -> Option<ClockView> {
-        let setting = self.setting.clock?;
+    fn clock_view(&self, metadata: &GameMetadata) -> Option<ClockView> {
+        let settings = self.settings.clock?;
         let ongoing = self.ongoing().ok();
         let to_move = ongoing.and_then(|ongoing| ongoing.to_move());
-        let runs = |side: &Side| self.setting.is_human(*side) || frame.thinking == Some(*side);
+        let runs = |side: &Side| self.settings.is_human(*side) || metadata.thinking == Some(*side);
         let running = to_move.filter(runs);
         let mut left = ongoing.and_then(|ongoing| ongoing.time_left());
         if let Some((left, side)) = left.as_mut().zip(running) {
-            left[side.index()] = left[side.index()].saturating_sub(frame.turn_began.elapsed());
+            left[side.index()] = left[side.index()].saturating_sub(metadata.turn_began.elapsed());
         }
         if let Some((left, loser)) = left.as_mut().zip(ongoing.and_then(out_of_time)) {
             left[loser.index()] = Duration::ZERO;
         }
         Some(ClockView {
-            base_ms: setting.base_ms,
-            increment_ms: setting.increment_ms,
-            left_ms: left.map_or([setting.base_ms; 2], |left| left.map(milliseconds)),
+            base_ms: settings.base_ms,
+            increment_ms: settings.increment_ms,
+            left_ms: left.map_or([settings.base_ms; 2], |left| left.map(milliseconds)),
             running: running.map(name::<G>),
         })
     }
 
     fn dice_view(&self) -> DiceView {
-        let (dice, given) = (self.setting.dice(), self.setting.seed_is_given);
+        let (dice, given) = (self.settings.dice(), self.settings.seed_is_given);
         let is_told = self.is_over();
         DiceView {
             commitment: dice.commitment(),
@@ -108,10 +108,10 @@ impl<G: GameKind> PlayedGame<G> {
             Some(Forfeit { fault: Fault::OutOfTime, .. }) => {
                 EndReason::new(loser, "ran out of time")
             }
-            Some(Forfeit { fault: Fault::NoMove, .. }) => EndReason::new(loser, "resigned"),
+            Some(Forfeit { fault: Fault::Resigned, .. }) => EndReason::new(loser, "resigned"),
             Some(forfeit) => EndReason::new(loser, format!("forfeited ({forfeit})")),
         };
-        let you = match Side::BOTH.map(|side| self.setting.is_human(side)) {
+        let you = match Side::BOTH.map(|side| self.settings.is_human(side)) {
             [true, false] => Some(Side::First),
             [false, true] => Some(Side::Second),
             _ => None,
@@ -126,15 +126,15 @@ impl<G: GameKind> PlayedGame<G> {
 
     fn written(&self, ongoing: &OngoingGame<G::Position>) -> Result<Record<G::Position>, Problem> {
         let start = *ongoing.start();
-        let mut record = match self.setting.start {
+        let mut record = match self.settings.start {
             Some(_) => Record::from_position(start)?,
             None => Record::from_start(start)?,
         };
-        for (side, view) in Side::BOTH.into_iter().zip(self.setting.player_views()) {
+        for (side, view) in Side::BOTH.into_iter().zip(self.settings.player_views()) {
             record.set_tag(&player_tag::<G>(side), &view.name)?;
         }
         if self.is_over() {
-            record.set_tag("Seed", &self.setting.seed.to_string())?;
+            record.set_tag("Seed", &self.settings.seed.to_string())?;
         }
         if let Some(forfeit) = ongoing.forfeit() {
             record.set_tag("Forfeit", &forfeit.to_string())?;
@@ -143,7 +143,7 @@ impl<G: GameKind> PlayedGame<G> {
             if let Some(roll) = ply.roll {
                 record.roll(roll)?;
             }
-            record.push(ply.mov)?.set_evaluation(ply.value.map(rounded));
+            record.push(ply.mov)?.set_evaluation(ply.value.map(FirstValue::rounded));
         }
         match (ongoing.winner(), ongoing.unplayed_roll()) {
             (Some(winner), _) => record.set_result(Some(winner))?,
@@ -158,8 +158,8 @@ impl<G: GameKind> PlayedGame<G> {
     }
 }
 
-const SEED_WAS_GIVEN: &str = "Whoever made this game chose the seed, so that it can be played \
-                              again, and could know all dice.";
+const SEED_WAS_GIVEN: &str = "The creator of this game chose the seed and could predict every \
+                              roll.";
 const SEED_WAS_DRAWN: &str = "The server drew the seed of the dice when the game was made, and \
                               publishes it when the game is over.";
 
@@ -170,14 +170,9 @@ fn ply_view<G: GameKind>(before: &G::Position, ply: &Ply<G::Position>) -> PlyVie
         r#move: ply.mov.to_string(),
         position: before.to_string(),
         after: before.play(ply.mov).to_string(),
-        value: ply.value.map(|value| rounded(value).probability()),
+        value: ply.value.map(|value| value.rounded().probability()),
         time_ms: milliseconds(ply.time),
     }
-}
-
-/// Evaluations are shown with four digits.
-fn rounded(value: FirstValue) -> FirstValue {
-    FirstValue::new((value.probability() * 1e4).round() / 1e4)
 }
 
 const fn milliseconds(time: Duration) -> u64 {

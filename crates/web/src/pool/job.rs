@@ -11,13 +11,13 @@ use super::{PoolError, Priority, Shared, worker};
 
 /// What a job and its ticket share.
 #[derive(Default)]
-pub(super) struct Order {
+pub(super) struct StopSignal {
     pub is_stopped: AtomicBool,
     /// When it was stopped because others wait.
     pub cut_after: OnceLock<Duration>,
 }
 
-impl Order {
+impl StopSignal {
     pub fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
     }
@@ -26,7 +26,7 @@ impl Order {
 /// Running work, from the view of its thread.
 pub struct Job {
     pub(super) priority: Priority,
-    pub(super) order: Arc<Order>,
+    pub(super) stop_signal: Arc<StopSignal>,
     pub(super) shared: Arc<Shared>,
     pub(super) began: Instant,
     /// The time for it when it began; `None` if nothing else was waiting.
@@ -37,7 +37,7 @@ impl Job {
     /// Set when the work is no longer needed or its share of the time is over: it must
     /// end within a few milliseconds, with what it has found.
     pub fn stop(&self) -> &AtomicBool {
-        &self.order.is_stopped
+        &self.stop_signal.is_stopped
     }
 
     /// The time that it may take: less than it asks for if others wait.
@@ -47,7 +47,7 @@ impl Job {
 
     /// When it was stopped in favour of others, if it was.
     pub fn cut_after(&self) -> Option<Duration> {
-        self.order.cut_after.get().copied()
+        self.stop_signal.cut_after.get().copied()
     }
 
     /// How long it has been running.
@@ -65,7 +65,7 @@ impl Job {
 /// A future for the result of some work. Dropping it stops the work, or removes it from the queue.
 pub struct Ticket<T> {
     pub(super) receiver: oneshot::Receiver<Result<T, PoolError>>,
-    pub(super) order: Arc<Order>,
+    pub(super) stop_signal: Arc<StopSignal>,
     pub(super) place: Place,
     pub(super) shared: Arc<Shared>,
 }
@@ -89,7 +89,7 @@ impl<T> Future for Ticket<T> {
 
 impl<T> Drop for Ticket<T> {
     fn drop(&mut self) {
-        self.order.stop();
+        self.stop_signal.stop();
         let removed = self.shared.lock().queue.remove(self.place);
         // Outside of the lock, since whatever the work holds is dropped with it.
         drop(removed);

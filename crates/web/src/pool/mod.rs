@@ -143,13 +143,14 @@ impl Pool {
         if waiting >= priority.most_waiting() {
             return Err(PoolError::Busy { waiting });
         }
-        let (order, due) = (Arc::default(), Instant::now() + priority.patience());
-        let waiting = Waiting { priority, due, order: Arc::clone(&order), work: Box::new(work) };
+        let (stop_signal, due) = (Arc::default(), Instant::now() + priority.patience());
+        let waiting =
+            Waiting { priority, due, stop_signal: Arc::clone(&stop_signal), work: Box::new(work) };
         let place = state.queue.push(waiting);
         drop(state);
         self.0.work.notify_one();
         self.0.pressure.notify_one();
-        Ok(Ticket { receiver, order, place, shared: Arc::clone(&self.0) })
+        Ok(Ticket { receiver, stop_signal, place, shared: Arc::clone(&self.0) })
     }
 
     /// How busy the threads are.
@@ -163,7 +164,7 @@ impl Pool {
         let mut state = self.0.lock();
         state.is_ending = true;
         for running in &state.running {
-            running.order.stop();
+            running.stop_signal.stop();
         }
         let dropped = std::mem::take(&mut state.queue);
         drop(state);

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::job::Order;
+use super::job::StopSignal;
 use super::{Job, Priority};
 
 /// The waiting jobs in the order in which they will run: moves of games first, then by due time.
@@ -23,7 +23,7 @@ pub struct Waiting {
     pub priority: Priority,
     /// When it should begin at the latest.
     pub due: Instant,
-    pub order: Arc<Order>,
+    pub stop_signal: Arc<StopSignal>,
     pub work: Box<dyn FnOnce(&Job) + Send>,
 }
 

@@ -2,12 +2,12 @@ use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::fair_share::fair_share;
-use super::job::Order;
+use super::job::StopSignal;
 use super::queue::Waiting;
 use super::{Job, Priority, Shared, State};
 
 pub struct Running {
-    pub order: Arc<Order>,
+    pub stop_signal: Arc<StopSignal>,
     priority: Priority,
     began: Instant,
 }
@@ -47,16 +47,19 @@ pub fn run_more_urgent(shared: &Arc<Shared>, priority: Priority) {
 
 fn begin(state: &mut State, next: &Waiting, shared: &Arc<Shared>) -> Job {
     let began = Instant::now();
-    let (order, priority) = (Arc::clone(&next.order), next.priority);
-    state.running.push(Running { order: Arc::clone(&order), priority, began });
+    let (stop_signal, priority) = (Arc::clone(&next.stop_signal), next.priority);
+    state.running.push(Running { stop_signal: Arc::clone(&stop_signal), priority, began });
     let share = fair_share(state.queue.due(), shared.workers, began);
-    Job { priority, order, shared: Arc::clone(shared), began, share }
+    Job { priority, stop_signal, shared: Arc::clone(shared), began, share }
 }
 
 fn run(next: Waiting, job: &Job) {
     // It catches its own panics.
     (next.work)(job);
-    job.shared.lock().running.retain(|running| !Arc::ptr_eq(&running.order, &job.order));
+    job.shared
+        .lock()
+        .running
+        .retain(|running| !Arc::ptr_eq(&running.stop_signal, &job.stop_signal));
 }
 
 /// Stops jobs that take more than their share while others wait.
@@ -80,14 +83,14 @@ pub fn supervise(shared: &Shared) {
 fn cut(state: &State, share: Duration, now: Instant) {
     let could = state.running.iter().filter(|running| running.priority != Priority::Background);
     let (cut, mut going): (Vec<_>, Vec<_>) =
-        could.partition(|running| running.order.cut_after.get().is_some());
+        could.partition(|running| running.stop_signal.cut_after.get().is_some());
     going.sort_by_key(|running| running.began);
     let needed = state.queue.len().saturating_sub(cut.len());
     for running in going.into_iter().take(needed) {
         let elapsed = now.saturating_duration_since(running.began);
         if elapsed > share {
-            let _ = running.order.cut_after.set(elapsed);
-            running.order.stop();
+            let _ = running.stop_signal.cut_after.set(elapsed);
+            running.stop_signal.stop();
         }
     }
 }

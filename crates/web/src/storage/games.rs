@@ -3,13 +3,13 @@ use rusqlite::{OptionalExtension, Row, params};
 use super::{Database, enum_name, parse_enum};
 use crate::api::Failure;
 use crate::dto::{GameList, GameSummary};
-use crate::play::{Course, GameInPlay, Setting};
+use crate::play::{GameHistory, GameInPlay, GameSettings};
 
 /// A game as stored in the file.
 pub struct GameRow {
     pub id: String,
     pub game: String,
-    /// A [`Setting`] as JSON.
+    /// A [`GameSettings`] as JSON.
     setting: String,
     /// In milliseconds since 1970.
     pub created_at: u64,
@@ -18,7 +18,7 @@ pub struct GameRow {
 
 /// The part of a game that changes.
 pub struct GameProgress {
-    /// A [`Course`] as JSON.
+    /// A [`GameHistory`] as JSON.
     course: String,
     phase: String,
     winner: Option<String>,
@@ -28,11 +28,12 @@ pub struct GameProgress {
 
 impl GameProgress {
     pub fn new(game: &dyn GameInPlay, version: u64, updated_at: u64) -> Result<Self, Failure> {
+        let history = game.history(version);
         Ok(Self {
-            course: serde_json::to_string(&game.course(version)).map_err(Failure::internal)?,
+            course: serde_json::to_string(&history).map_err(Failure::internal)?,
             phase: enum_name(&game.phase()),
             winner: game.winner().map(str::to_owned),
-            plies: game.plies() as u64,
+            plies: history.plies.len() as u64,
             updated_at,
         })
     }
@@ -42,26 +43,26 @@ impl GameRow {
     pub fn new(id: String, game: &dyn GameInPlay, now: u64) -> Result<Self, Failure> {
         Ok(Self {
             id,
-            game: game.setting().game.clone(),
-            setting: serde_json::to_string(game.setting()).map_err(Failure::internal)?,
+            game: game.settings().game.clone(),
+            setting: serde_json::to_string(game.settings()).map_err(Failure::internal)?,
             created_at: now,
             progress: GameProgress::new(game, 0, now)?,
         })
     }
 
-    pub fn setting(&self) -> Result<Setting, Failure> {
+    pub fn settings(&self) -> Result<GameSettings, Failure> {
         serde_json::from_str(&self.setting).map_err(|error| self.unreadable(&error.to_string()))
     }
 
-    pub fn course(&self) -> Result<Course, Failure> {
-        let course = serde_json::from_str(&self.progress.course);
-        course.map_err(|error| self.unreadable(&error.to_string()))
+    pub fn history(&self) -> Result<GameHistory, Failure> {
+        let history = serde_json::from_str(&self.progress.course);
+        history.map_err(|error| self.unreadable(&error.to_string()))
     }
 
     fn summary(self) -> Result<GameSummary, Failure> {
         let phase = parse_enum(&self.progress.phase);
         Ok(GameSummary {
-            players: self.setting()?.player_views(),
+            players: self.settings()?.player_views(),
             phase: phase.ok_or_else(|| self.unreadable("it has no phase"))?,
             id: self.id,
             game: self.game,

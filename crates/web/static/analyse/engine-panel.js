@@ -90,7 +90,7 @@ export function createEnginePanel(game, state, events) {
 
   /** @param {Report} report */
   function headline(report) {
-    const side = texts.common.sides[report.mover];
+    const side = texts.common.side(report.mover);
     return report.scores ? texts.analyse.sideScore(side, score(report.value)) : texts.analyse.sideWins(side, percent(report.value));
   }
 }

@@ -93,7 +93,7 @@ function table(game, body) {
     'tr',
     {},
     el('th', { scope: 'col' }, texts.analyse.evaluation),
-    ...game.sides.map((side) => el('th', { scope: 'col', class: 'number-head' }, texts.common.sides[side])),
+    ...game.sides.map((side) => el('th', { scope: 'col', class: 'number-head' }, texts.common.side(side))),
     el('th', { scope: 'col' }, texts.analyse.terms),
   );
   const caption = el('caption', { class: 'unseen' }, texts.analyse.evaluations);

@@ -6,7 +6,7 @@ import { catalog } from '../catalog.js';
 import { openDialog } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { messageOf } from '../message.js';
+import { withNotice } from '../message.js';
 import { gameOfText } from './game-of-text.js';
 import { treeOf, treeOfGame } from './study.js';
 
@@ -48,8 +48,8 @@ export function treeOfEntry(read, place) {
 
 /** @param {ReadGame} game @param {string[]} sides */
 export function gameTitle(game, sides) {
-  const names = sides.map((side) => game.tags[texts.common.sides[side]] ?? texts.common.sides[side]);
-  return texts.analyse.gameEntry(names, game.plies.length, game.winner === null ? null : texts.common.sides[game.winner]);
+  const names = sides.map((side) => game.tags[texts.common.side(side)] ?? texts.common.side(side));
+  return texts.analyse.gameEntry(names, game.plies.length, game.winner === null ? null : texts.common.side(game.winner));
 }
 
 /**
@@ -87,28 +87,17 @@ export function openTextDialog(preferred, onTree, given = '') {
 
   async function read() {
     fill(choices);
-    await guarded(async () => {
+    await withNotice(problem, async () => {
       const found = await readText(area.value, preferred);
       if (found.positions.length + found.games.length === 1) await take(found, 0);
       else offer(found);
     });
   }
 
-  /** @param {() => Promise<void>} run */
-  async function guarded(run) {
-    problem.hidden = true;
-    try {
-      await run();
-    } catch (error) {
-      problem.hidden = false;
-      problem.textContent = messageOf(error);
-    }
-  }
-
   /** @param {Read} found */
   function offer(found) {
     const button = (/** @type {string} */ title, /** @type {number} */ place) => {
-      const onclick = () => void guarded(() => take(found, place));
+      const onclick = () => void withNotice(problem, () => take(found, place));
       return el('button', { class: 'button list-button', type: 'button', onclick }, `${place + 1}. ${title}`);
     };
     fill(choices, ...titlesOf(found).map((title, place) => el('li', {}, button(title, place))));

@@ -67,7 +67,7 @@ export function choice(label, options, chosen, run) {
  */
 export function sideChoice(game, chosen, run) {
   /** @type {[string, string][]} */
-  const sides = game.sides.map((side) => [side, texts.common.sides[side]]);
+  const sides = game.sides.map((side) => [side, texts.common.side(side)]);
   return choice(texts.analyse.toMove, sides, chosen, (side) => run(/** @type {Side} */ (side)));
 }
 

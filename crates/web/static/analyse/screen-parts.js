@@ -51,7 +51,7 @@ export function createParts(screen, header) {
   );
   const treeView = createTreeView(game, (node) => void study.goTo(node));
   const evaluations = createEvaluations(game);
-  const prover = game.has_dice ? null : createProver(game, (steps) => void study.play(steps));
+  const prover = game.has_proofs ? createProver(game, (steps) => void study.play(steps)) : null;
   if (prover) enginePanel.element.append(prover.element);
   const promote = el('button', { class: 'button button-small', type: 'button', onclick: () => study.promote() }, texts.analyse.promote);
   const remove = el('button', { class: 'button button-small', type: 'button', onclick: () => study.remove() }, texts.analyse.remove);

@@ -114,7 +114,7 @@ export class StudyScreen {
     if (!this.editor) this.drawBoardSoon();
     if (state === 'done') this.glanceAtFaces();
     if (state === 'done' && report)
-      announce(texts.analyse.finished(texts.common.sides[report.mover], percent(report.value), bestMove(report)));
+      announce(texts.analyse.finished(texts.common.side(report.mover), percent(report.value), bestMove(report)));
   }
 
   /** The tutor's comment on the last move, if it was a mistake. */

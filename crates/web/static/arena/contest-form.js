@@ -1,7 +1,8 @@
 // The form that starts a contest: a match of two players or a round robin of more.
 
-import { messageOf } from '../message.js';
+import { withNotice } from '../message.js';
 import { api } from '../api.js';
+import { setUpTexts } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { iconButton } from '../icons.js';
 import { texts } from '../texts.js';
@@ -13,9 +14,6 @@ import { createPlayerField } from './player-field.js';
 
 const MOST_PLAYERS = 8;
 const MOST_GAMES = 2000;
-
-/** The kinds of set-ups, as in `dreistein match --setups`. */
-const SET_UPS = ['random', 'mirrored', 'canonical', 'engine'];
 
 /**
  * @param {Catalog} all
@@ -55,17 +53,12 @@ export function createContestForm(all, onStarted) {
   /** @param {SubmitEvent} event */
   async function start(event) {
     event.preventDefault();
-    problem.hidden = true;
     submit.disabled = true;
-    try {
+    await withNotice(problem, async () => {
       const { id } = await api.post('/contests', { game: game.name, players: players.specs(), ...terms.chosen() });
       onStarted(String(id));
-    } catch (error) {
-      problem.hidden = false;
-      problem.textContent = messageOf(error);
-    } finally {
-      submit.disabled = false;
-    }
+    });
+    submit.disabled = false;
   }
 }
 
@@ -111,7 +104,7 @@ function createTerms() {
   let game;
   const games = el('input', { class: 'input', type: 'number', min: '2', max: String(MOST_GAMES), step: '2', value: '100', required: true });
   const seed = el('input', { class: 'input', inputmode: 'numeric', pattern: '[0-9]*', placeholder: texts.arena.anySeed });
-  const setUps = menu(SET_UPS.map((name) => [name, texts.arena.setUps[name]]));
+  const setUps = menu([]);
   const time = menu(Object.entries(texts.arena.times));
   const board = menu([]);
   const setUpField = field(texts.arena.setUp, setUps);
@@ -130,7 +123,9 @@ function createTerms() {
   /** @param {GameInfo} now */
   function use(now) {
     game = now;
-    setUpField.hidden = !game.has_dice;
+    setUpField.hidden = game.contest_set_ups.length < 2;
+    const names = setUpTexts(game.name).contestSetUps;
+    fill(setUps, ...game.contest_set_ups.map((name) => el('option', { value: name }, names[name] ?? name)));
     boardField.hidden = game.sizes.length === 0;
     fill(
       board,
@@ -143,7 +138,7 @@ function createTerms() {
     return {
       games: Number(games.value),
       ...(seed.value.trim() === '' ? {} : { seed: seed.value.trim() }),
-      ...(game.has_dice ? { set_ups: setUps.value } : {}),
+      set_ups: setUps.value,
       ...(game.sizes.length > 0 ? { board: Number(board.value) } : {}),
       ...(time.value === '' ? {} : { time: time.value }),
     };

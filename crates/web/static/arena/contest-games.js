@@ -122,7 +122,7 @@ export function createContestGames(id, all) {
       el(
         'td',
         {},
-        winner === null ? '–' : (texts.common.sides[winner] ?? winner),
+        winner === null ? '–' : texts.common.side(winner),
         fault ? el('span', { class: 'soft' }, ` (${fault})`) : null,
       ),
       el('td', { class: 'numbers' }, plies),

@@ -1,6 +1,6 @@
 // Stores of matches and tournaments that the server was started with, and its own.
 
-import { messageOf } from '../message.js';
+import { withNotice } from '../message.js';
 import { api } from '../api.js';
 import { scrollingTable } from '../analyse/tables.js';
 import { percent } from '../analyse/values.js';
@@ -35,7 +35,7 @@ export function createResults(all) {
   return element;
 
   async function list() {
-    await guarded(async () => {
+    await withNotice(problem, async () => {
       const { results } = /** @type {{results: {name: string}[]}} */ (await api.get('/results'));
       const names = results.map(({ name }) => name);
       select.hidden = names.length === 0;
@@ -47,21 +47,10 @@ export function createResults(all) {
 
   /** @param {string} name */
   async function open(name) {
-    await guarded(async () => {
+    await withNotice(problem, async () => {
       const found = /** @type {ResultEvent[]} */ (await api.get(`/results/${encodeURIComponent(name)}`));
       fill(events, ...(found.length === 0 ? [el('p', { class: 'soft' }, texts.arena.noResults)] : found.map((event) => eventPart(event, all))));
     });
-  }
-
-  /** @param {() => Promise<void>} run */
-  async function guarded(run) {
-    problem.hidden = true;
-    try {
-      await run();
-    } catch (error) {
-      problem.hidden = false;
-      problem.textContent = messageOf(error);
-    }
   }
 }
 

@@ -22,9 +22,12 @@ import { tzaar } from './tzaar/tzaar.js';
 
 /** @typedef {{onState: (state: State) => void, onProblem: (error: unknown) => void}} StageHandlers */
 
+/** @typedef {{setUps: Record<string, string>, contestSetUps: Record<string, string>}} SetUpTexts what ways to begin are called */
+
 /**
  * @typedef {object} BoardGame
  * @property {string} name as the server has it
+ * @property {SetUpTexts} texts
  * @property {(position: Described) => import('./look.js').Look} look
  * @property {(side: Side) => SVGElement} drawSide a piece that stands for a side
  * @property {(sides: Side[], own: Side | null) => Side} below the side at the bottom of an unflipped board, if the visitor plays `own`
@@ -52,4 +55,13 @@ export function boardGame(name) {
   const found = boardGames.find((game) => game.name === name);
   if (found === undefined) throw new Error(texts.board.none(name));
   return found;
+}
+
+/**
+ * A game without a board here has the server's words only.
+ * @param {string} name
+ * @returns {SetUpTexts}
+ */
+export function setUpTexts(name) {
+  return boardGames.find((game) => game.name === name)?.texts ?? { setUps: {}, contestSetUps: {} };
 }

@@ -120,7 +120,7 @@ export function requestOf(choices, info, chance) {
     set_up: choices.setUp,
     casual: choices.casual,
     ...(info.sizes.length > 0 && choices.size !== null ? { board: choices.size } : {}),
-    ...(info.has_dice ? { first: sideOf(choices.first, info, chance) } : {}),
+    ...(info.may_choose_first ? { first: sideOf(choices.first, info, chance) } : {}),
     ...(clock === undefined ? {} : { clock }),
     ...(choices.seed.trim() === '' ? {} : { seed: choices.seed.trim() }),
   };

@@ -1,7 +1,7 @@
 // The form for a new game.
 
 import { api } from '../api.js';
-import { boardGame } from '../boards/games.js';
+import { boardGame, setUpTexts } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { line, segments, selection, tick } from '../forms.js';
 import { messageOf } from '../message.js';
@@ -121,7 +121,7 @@ function opponentFields(game, choices, change) {
     },
   });
   if (choices.opponent === 'watch') {
-    return game.sides.map((side, index) => createEngineField(game, texts.common.sides[side], selection, words.ownEngineOf, engine(index)));
+    return game.sides.map((side, index) => createEngineField(game, texts.common.side(side), selection, words.ownEngineOf, engine(index)));
   }
   return [
     createEngineField(game, words.level, segments, words.ownEngine, engine(0)),
@@ -147,11 +147,12 @@ function clockFields(choices, change) {
  */
 function moreFields(game, choices, change) {
   const sizes = Object.fromEntries(game.sizes.map((size) => [String(size), words.sizeName(size)]));
-  const setUps = Object.fromEntries(game.set_ups.map((name) => [name, words.setUps[name] ?? name]));
+  const names = setUpTexts(game.name).setUps;
+  const setUps = Object.fromEntries(game.set_ups.map((name) => [name, names[name] ?? name]));
   return [
     game.sizes.length > 0 && segments(words.size, sizes, String(choices.size), (size) => change({ size: Number(size) })),
     selection(words.setUp, setUps, choices.setUp, (setUp) => change({ setUp })),
-    game.has_dice && segments(words.first, sidesOrLot(game), choices.first, (first) => change({ first })),
+    game.may_choose_first && segments(words.first, sidesOrLot(game), choices.first, (first) => change({ first })),
     tick(words.casual, choices.casual, (casual) => change({ casual })),
     game.has_dice && line(words.seed, choices.seed, (seed) => change({ seed }), { inputmode: 'numeric', pattern: '[0-9]*', title: words.seedHelp }),
   ];
@@ -159,5 +160,5 @@ function moreFields(game, choices, change) {
 
 /** @param {GameInfo} game */
 function sidesOrLot(game) {
-  return { ...Object.fromEntries(game.sides.map((side) => [side, texts.common.sides[side]])), random: words.random };
+  return { ...Object.fromEntries(game.sides.map((side) => [side, texts.common.side(side)])), random: words.random };
 }

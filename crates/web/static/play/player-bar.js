@@ -67,5 +67,5 @@ export function createPlayerBar(state, info, index) {
  */
 export function sideSign(game, side) {
   const picture = boardGames.find(({ name }) => name === game)?.drawSide(side);
-  return svg('svg', { class: 'side-sign', viewBox: '-48 -48 96 96', role: 'img', 'aria-label': texts.common.sides[side] ?? side }, picture);
+  return svg('svg', { class: 'side-sign', viewBox: '-48 -48 96 96', role: 'img', 'aria-label': texts.common.side(side) }, picture);
 }

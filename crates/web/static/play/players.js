@@ -16,7 +16,7 @@ export function playerName(player, players, info) {
   if (player.kind === 'level') return info.levels.find((level) => level.name === player.level)?.label ?? player.name;
   if (player.kind === 'engine') return player.spec ?? player.name;
   const people = players.filter((other) => other.kind === 'human').length;
-  return people === 1 ? texts.play.players.you : info.sides.map((side) => texts.common.sides[side])[players.indexOf(player)];
+  return people === 1 ? texts.play.players.you : info.sides.map((side) => texts.common.side(side))[players.indexOf(player)];
 }
 
 /**

@@ -1,6 +1,6 @@
 // Downloads of a review: the record in any notation, or a self-contained page.
 
-import { messageOf } from '../message.js';
+import { withNotice } from '../message.js';
 import { api } from '../api.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
@@ -21,15 +21,6 @@ export function createExport({ text, depth, read }) {
     { class: 'select', 'aria-label': texts.analyse.format },
     ...read.game.formats.map((name) => el('option', { value: name, selected: name === 'record' }, name)),
   );
-  const guarded = (/** @type {() => Promise<void>} */ run) => async () => {
-    problem.hidden = true;
-    try {
-      await run();
-    } catch (error) {
-      problem.hidden = false;
-      problem.textContent = messageOf(error);
-    }
-  };
   return el(
     'details',
     { class: 'card fold' },
@@ -38,8 +29,8 @@ export function createExport({ text, depth, read }) {
       'div',
       { class: 'export-row' },
       format,
-      el('button', { class: 'button', type: 'button', onclick: guarded(record) }, texts.review.saveRecord),
-      el('button', { class: 'button', type: 'button', onclick: guarded(page) }, texts.review.savePage),
+      el('button', { class: 'button', type: 'button', onclick: () => void withNotice(problem, record) }, texts.review.saveRecord),
+      el('button', { class: 'button', type: 'button', onclick: () => void withNotice(problem, page) }, texts.review.savePage),
     ),
     problem,
   );

@@ -24,7 +24,7 @@ export function createMistakes(game, info, events) {
       'tr',
       {},
       el('td', { class: 'numbers' }, turn),
-      el('td', {}, texts.common.sides[player]),
+      el('td', {}, texts.common.side(player)),
       el(
         'th',
         { scope: 'row' },

@@ -59,7 +59,7 @@ export function createPliesTable(game, info, onPly) {
       'tr',
       {},
       el('td', { class: 'numbers' }, place + 1),
-      el('td', {}, texts.common.sides[ply.player]),
+      el('td', {}, texts.common.side(ply.player)),
       luck && el('td', { class: 'numbers' }, ply.die),
       luck && el('td', { class: 'numbers' }, typeof ply.luck === 'number' ? signedPercent(ply.luck) : ''),
       el(

@@ -33,7 +33,7 @@ export const analyse = {
 
   chancesUnknown: 'Not evaluated yet',
   chances: /** @param {string[]} sides @param {number} first */ (sides, first) =>
-    `${common.sides[sides[0]]}’s win probability ${(100 * first).toFixed(0)} %, ${common.sides[sides[1]]}’s ${(100 - 100 * first).toFixed(0)} %`,
+    `${common.side(sides[0])}’s win probability ${(100 * first).toFixed(0)} %, ${common.side(sides[1])}’s ${(100 - 100 * first).toFixed(0)} %`,
 
   engine: 'Engine',
   whichEngine: 'Engine',
@@ -87,7 +87,7 @@ export const analyse = {
   numberWithin: /** @param {number} number */ (number) => `${number} …`,
   /** @param {number} number @param {string} side @param {string} step @param {string} sign */
   step: (number, side, step, sign) =>
-    `${number}, ${common.sides[side] ?? side}, ${step.startsWith('@') ? `rolls ${step.slice(1)}` : `${step}${sign}`}`,
+    `${number}, ${common.side(side)}, ${step.startsWith('@') ? `rolls ${step.slice(1)}` : `${step}${sign}`}`,
   tutor: /** @param {string} move @param {string} loss @param {string} better */ (move, loss, better) =>
     `${move} loses ${loss}; better: ${better}.`,
   stepAndStatus: /** @param {string} step @param {string} status */ (step, status) =>
@@ -96,9 +96,9 @@ export const analyse = {
   /** @param {import('../types.js').Described} position */
   status: ({ turn, mover, die, action, ending }) => {
     if (ending) return ending.sentence;
-    if (turn === 'roll') return `${common.sides[mover]} to roll`;
+    if (turn === 'roll') return `${common.side(mover)} to roll`;
     const what = typeof die === 'number' ? ` with a ${die}` : action === 2 ? ': second action' : action === 1 ? ': first action' : '';
-    return `${common.sides[mover]} to move${what}`;
+    return `${common.side(mover)} to move${what}`;
   },
 
   evaluations: 'Compare evaluations',
@@ -111,7 +111,7 @@ export const analyse = {
   proving: 'searching for a proof …',
   /** @param {string} verdict @param {string} mover */
   verdict: (verdict, mover) => {
-    const side = common.sides[mover] ?? mover;
+    const side = common.side(mover);
     if (verdict === 'win') return `Proven: ${side} wins.`;
     if (verdict === 'loss') return `Proven: ${side} loses.`;
     return `No proof found in time (${verdict}).`;
@@ -126,10 +126,6 @@ export const analyse = {
   toMove: 'To move',
   die: 'Die',
   notRolled: 'not rolled',
-  height: 'Height',
-  action: 'Action',
-  firstAction: 'first (capture)',
-  secondAction: 'second',
   useThis: 'Use this position',
   clearBoard: 'Clear',
   usualStart: 'Standard start',

@@ -19,12 +19,6 @@ export const arena = {
   time: 'Time',
   times: { '': 'player’s own', 'move=20ms': '20 ms per move', 'move=100ms': '100 ms per move', 'move=500ms': '500 ms per move' },
   setUp: 'Set-ups',
-  setUps: /** @type {Record<string, string>} */ ({
-    random: 'random',
-    mirrored: 'mirrored',
-    canonical: 'canonical',
-    engine: 'each player’s own',
-  }),
   board: 'Board',
   start: 'Start',
 

@@ -1,9 +1,5 @@
 // Texts of the boards: what screen readers say about squares and moves.
 
-import { common } from './common.js';
-
-/** @typedef {import('../types.js').Side} Side */
-
 export const board = {
   pass: 'Pass',
   /** @param {string} game */
@@ -27,12 +23,6 @@ export const board = {
   die: (face) => `die shows ${face}`,
   lastFrom: 'last move from here',
   lastTo: 'last move to here',
-  /** @param {Side} side @param {number} number */
-  cube: (side, number) => `${side} ${number}`,
-  /** @param {Side} side @param {string} kind @param {number} height */
-  stack: (side, kind, height) => (height === 1 ? `${side} ${kind}` : `${side} ${kind}, height ${height}`),
-  /** @param {Side} side */
-  goal: (side) => `${common.sides[side]}’s goal`,
   /** @param {string} piece */
   picked: (piece) => `Selected ${piece}.`,
   dropped: 'Deselected.',

@@ -19,7 +19,8 @@ export const common = {
   refused: (status) => `The server returned status ${status}.`,
   /** @param {number} count */
   moves: (count) => (count === 1 ? '1 move' : `${count} moves`),
-  sides: /** @type {Record<string, string>} */ ({ red: 'Red', blue: 'Blue', white: 'White', black: 'Black' }),
+  /** @param {string} side as the server has it */
+  side: (side) => side.charAt(0).toUpperCase() + side.slice(1),
   settingsDialog: {
     theme: 'Theme',
     themes: { auto: 'System', light: 'Light', dark: 'Dark' },

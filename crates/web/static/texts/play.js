@@ -4,9 +4,6 @@ import { common } from './common.js';
 
 /** @typedef {import('../types.js').Side} Side */
 
-/** @param {Side} side */
-const name = (side) => common.sides[side];
-
 export const play = {
   title: 'Play',
   newGame: {
@@ -33,15 +30,6 @@ export const play = {
     /** @param {number} size */
     sizeName: (size) => `${size} × ${size}`,
     setUp: 'Set-up',
-    /** @type {Record<string, string>} */
-    setUps: {
-      free: 'Both sides choose',
-      canonical: 'In numerical order',
-      mirrored: 'Random, same for both',
-      random: 'Random',
-      fixed: 'Fixed',
-      tournament: 'Players place in turn',
-    },
     casual: 'Allow takebacks',
     seed: 'Dice seed (leave empty for new dice)',
     seedHelp: 'Anyone who knows the seed can predict the dice.',
@@ -78,10 +66,9 @@ export const play = {
     flip: 'Flip board',
     takeBack: 'Take back',
     resign: 'Resign',
-    pass: 'Pass (TZAAR, second action)',
     resignAsk: 'Resign this game?',
     /** @param {Side} side */
-    resignAskOf: (side) => `Resign this game for ${name(side)}?`,
+    resignAskOf: (side) => `Resign this game for ${common.side(side)}?`,
   },
   lookingBack: 'You are viewing an earlier move. Select the last move to continue.',
   lost: 'Connection lost. Reconnecting …',
@@ -89,24 +76,13 @@ export const play = {
   status: {
     /** @param {string} who */
     thinking: (who) => `${who} is thinking …`,
-    /** @param {number} die @param {string} cubes */
-    yourRoll: (die, cubes) => `Your turn. You rolled ${die}: ${cubes} can move.`,
-    /** @param {Side} side @param {number} die @param {string} cubes */
-    sideRoll: (side, die, cubes) => `${name(side)} rolled ${die}: ${cubes} can move.`,
-    /** @param {number[]} numbers */
-    cubes: (numbers) => `your ${numbers.join(' or ')}`,
-    /** @param {number[]} numbers */
-    numbers: (numbers) => numbers.join(' or '),
     yourTurn: 'Your turn',
     /** @param {Side} side */
-    sideTurn: (side) => `${name(side)} to move`,
-    firstTurn: 'the first turn of the game is a single capture.',
-    firstAction: 'capture a stack (action 1 of 2).',
-    secondAction: 'capture, stack or pass (action 2 of 2).',
+    sideTurn: (side) => `${common.side(side)} to move`,
   },
   said: {
     /** @param {Side} side @param {number} die */
-    rolled: (side, die) => `${name(side)} rolled ${die}.`,
+    rolled: (side, die) => `${common.side(side)} rolled ${die}.`,
     /** @param {string} piece @param {string} from @param {string} to */
     moved: (piece, from, to) => `${piece} from ${from} to ${to}.`,
     /** @param {string} piece @param {string} from @param {string} to @param {string} target */
@@ -114,36 +90,16 @@ export const play = {
     /** @param {string} piece @param {string} from @param {string} to @param {string} target */
     stacked: (piece, from, to, target) => `${piece} from ${from} stacks onto ${target} on ${to}.`,
     /** @param {Side} side */
-    passed: (side) => `${name(side)} passes.`,
+    passed: (side) => `${common.side(side)} passes.`,
     /** @param {number} seconds */
     timeLeft: (seconds) => `You have ${seconds} seconds left.`,
     takenBack: 'Move taken back.',
     start: 'Start of the game.',
     /** @param {Side} side @param {string} move */
-    made: (side, move) => `${name(side)} played ${move}.`,
+    made: (side, move) => `${common.side(side)} played ${move}.`,
   },
-  setUp: {
-    title: 'Arrange your cubes',
-    /** @param {Side} side */
-    titleOf: (side) => `${name(side)} arranges the cubes`,
-    how: 'Drag one cube onto another to swap them, or select both in turn.',
-    recommend: 'Suggest',
-    random: 'Random',
-    confirm: 'Start',
-    confirmFirst: 'Done',
-    /** @param {string} who */
-    waiting: (who) => `${who} is setting up …`,
-    /** @param {string} order */
-    arranged: (order) => `Arranged: ${order}.`,
-    place: 'Place your pieces',
-    /** @param {Side} side */
-    placeOf: (side) => `${name(side)} places a piece`,
-    placeHow: 'Choose a type, then an empty point. The players take turns placing one piece at a time.',
-    placeRest: 'Place the rest at random',
-    kind: 'Type of piece',
-    /** @param {string} point */
-    taken: (point) => `${point} is taken.`,
-  },
+  /** @param {string} who */
+  settingUp: (who) => `${who} is setting up …`,
   clock: {
     /** @param {string} who @param {string} time */
     label: (who, time) => `${who}: ${time} left`,

@@ -2,9 +2,6 @@
 
 import { common } from './common.js';
 
-/** @param {string} side */
-const sideName = (side) => common.sides[side] ?? side;
-
 export const review = {
   keysTitle: 'Review',
   title: 'Review a game',
@@ -20,7 +17,7 @@ export const review = {
   noGame: 'This is a position, not a game. Open it in Analyse.',
   playedHere: 'Your games here',
   /** @param {string[]} names @param {number} plies @param {string | null} winner */
-  playedGame: (names, plies, winner) => `${names.join(' – ')}, ${common.moves(plies)}${winner === null ? '' : `, ${sideName(winner)} won`}`,
+  playedGame: (names, plies, winner) => `${names.join(' – ')}, ${common.moves(plies)}${winner === null ? '' : `, ${common.side(winner)} won`}`,
   running: 'Reviewing …',
   progress: /** @param {number} done @param {number} of */ (done, of) => `${done} of ${of} moves`,
   finished: 'Review finished.',
@@ -31,28 +28,28 @@ export const review = {
 
   graph: 'Win probability, luck and skill',
   graphTitle: /** @param {string} side @param {number} turns @param {number} mistakes @param {boolean} isLong */ (side, turns, mistakes, isLong) =>
-    `${sideName(side)}’s win probability after each of ${turns} ${isLong ? 'turns' : 'plies'}, with ${mistakes} marked ${isLong ? 'turns' : 'moves'}; below, cumulative luck and skill. The same numbers are in the table of all ${isLong ? 'turns' : 'plies'}.`,
+    `${common.side(side)}’s win probability after each of ${turns} ${isLong ? 'turns' : 'plies'}, with ${mistakes} marked ${isLong ? 'turns' : 'moves'}; below, cumulative luck and skill. The same numbers are in the table of all ${isLong ? 'turns' : 'plies'}.`,
   graphSum: /** @param {number} value */ (value) => (value === 0 ? '0' : `${value > 0 ? '+' : '−'}${Math.round(100 * Math.abs(value))}`),
-  legendChance: /** @param {string} side */ (side) => `${sideName(side)} wins`,
-  legendLuck: /** @param {string} side */ (side) => `${sideName(side)}’s luck`,
-  legendSkill: /** @param {string} side */ (side) => `${sideName(side)}’s skill`,
+  legendChance: /** @param {string} side */ (side) => `${common.side(side)} wins`,
+  legendLuck: /** @param {string} side */ (side) => `${common.side(side)}’s luck`,
+  legendSkill: /** @param {string} side */ (side) => `${common.side(side)}’s skill`,
 
   plyCard: 'This move',
   caption: /** @param {number} turn @param {number} of @param {string} player @param {number | null} die @param {boolean} isLong */ (turn, of, player, die, isLong) =>
-    `${review.unit(isLong)} ${turn} of ${of}: ${sideName(player)}${die === null ? '' : ` with a ${die}`}`,
+    `${review.unit(isLong)} ${turn} of ${of}: ${common.side(player)}${die === null ? '' : ` with a ${die}`}`,
   toMove: /** @param {string} player @param {number | null} die */ (player, die) =>
-    `${sideName(player)} to move${die === null ? '' : ` with a ${die}`}`,
-  end: /** @param {string | null} winner */ (winner) => (winner === null ? 'The record ends here' : `${sideName(winner)} won`),
+    `${common.side(player)} to move${die === null ? '' : ` with a ${die}`}`,
+  end: /** @param {string | null} winner */ (winner) => (winner === null ? 'The record ends here' : `${common.side(winner)} won`),
   /** @param {import('../review/data.js').Ply} ply @param {number} turn @param {boolean} isLong */
   spoken: (ply, turn, isLong) =>
-    `${review.unit(isLong)} ${turn}. ${sideName(ply.player)} ${ply.die ? `rolled ${ply.die}, ` : ''}played ${ply.played}. ${ply.loss === 0 ? 'Best.' : `Loses ${(100 * ply.loss).toFixed(1)} %. Better: ${ply.best.join(' or ')}.`}`,
-  roll: /** @param {string} player @param {number} die */ (player, die) => `${sideName(player)} rolls a ${die}`,
+    `${review.unit(isLong)} ${turn}. ${common.side(ply.player)} ${ply.die ? `rolled ${ply.die}, ` : ''}played ${ply.played}. ${ply.loss === 0 ? 'Best.' : `Loses ${(100 * ply.loss).toFixed(1)} %. Better: ${ply.best.join(' or ')}.`}`,
+  roll: /** @param {string} player @param {number} die */ (player, die) => `${common.side(player)} rolls a ${die}`,
   luckOf: /** @param {string} luck */ (luck) => `${luck} luck`,
   forced: 'the only move',
   isBest: 'the best move',
   givesAway: /** @param {string} loss */ (loss) => `loses ${loss}`,
   wasPlayed: '(played)',
-  after: /** @param {string} side @param {string} chance */ (side, chance) => `${sideName(side)}’s win probability after it: ${chance}.`,
+  after: /** @param {string} side @param {string} chance */ (side, chance) => `${common.side(side)}’s win probability after it: ${chance}.`,
   analyseThis: 'Analyse this position',
 
   mistakes: 'Mistakes',
@@ -68,14 +65,14 @@ export const review = {
   played: 'Played',
   better: 'Better',
   loss: 'Loss',
-  chanceOf: /** @param {string} side */ (side) => `${sideName(side)} wins`,
+  chanceOf: /** @param {string} side */ (side) => `${common.side(side)} wins`,
   /** @param {boolean} isLong @returns {string} */
   all: (isLong) => (isLong ? 'All turns' : 'All plies'),
-  train: /** @param {string} side @param {number} count */ (side, count) => `Train ${sideName(side)} (${count})`,
+  train: /** @param {string} side @param {number} count */ (side, count) => `Train ${common.side(side)} (${count})`,
 
   totals: 'Totals',
   sideAndName: /** @param {string} side @param {string} name */ (side, name) =>
-    name === side ? sideName(side) : `${sideName(side)}: ${name}`,
+    name === side ? common.side(side) : `${common.side(side)}: ${name}`,
   movesForced: /** @param {number} moves @param {number} forced */ (moves, forced) => `${moves} (${forced} forced)`,
   totalNames: {
     moves: 'Moves',
@@ -105,13 +102,13 @@ export const review = {
       'Drift: how much the engine’s values changed when it searched the same positions one turn later. Neither player caused it. A large drift means that the review needs a deeper search.',
     conceded: /** @param {string} text */ (text) => `conceded ${text}`,
     line: /** @param {string} side @param {string} parts @param {string} result */ (side, parts, result) =>
-      `${sideName(side)}: ${parts}; result ${result}`,
+      `${common.side(side)}: ${parts}; result ${result}`,
   },
 
   training: 'Training',
   trainingHelp: 'Find a better move.',
   question: /** @param {number} place @param {number} of @param {string} player @param {number | null} die */ (place, of, player, die) =>
-    `${place} of ${of}: ${sideName(player)} to move${die === null ? '' : ` with a ${die}`}`,
+    `${place} of ${of}: ${common.side(player)} to move${die === null ? '' : ` with a ${die}`}`,
   playedInGame: /** @param {string} move @param {string} loss */ (move, loss) => `You played ${move}, which loses ${loss}.`,
   reveal: 'Show me',
   retry: 'Try again',

@@ -202,7 +202,7 @@ async function openText(page, text) {
 async function assertLikeCommandLine(page, position, game, depth) {
   const side = game === 'ewn' ? 'red' : 'white';
   const { value, moves } = await judgedByCommandLine(position, game, depth, side);
-  const name = texts.common.sides[side];
+  const name = texts.common.side(side);
   await engine(page).getByText(game === 'ewn' ? words.depths(depth - 1, depth) : words.depth(depth)).waitFor();
   assert.equal(await page.locator('.engine-value').textContent(), `${name} ${percent(value)}`);
   const rows = await page.locator('.moves-table tbody tr').evaluateAll((found) =>

@@ -30,6 +30,14 @@ visit('a match runs, and its table has the numbers of the command line', async (
   ]);
 });
 
+visit('each game offers its own set-ups', async ({ page }) => {
+  await page.goto('/#/arena');
+  const offered = () => page.getByLabel(words.setUp).locator('option').evaluateAll((found) => found.map((option) => option.value));
+  assert.deepEqual(await offered(), ['random', 'mirrored', 'canonical', 'engine']);
+  await page.getByLabel(words.game, { exact: true }).selectOption('tzaar');
+  assert.deepEqual(await offered(), ['random', 'fixed']);
+});
+
 visit('a game of a match opens in the analysis', async ({ page, server }) => {
   const { id } = await server.post('/contests', { game: 'ewn', players: ['random', 'greedy'], games: 2, seed: '1' });
   await page.goto(`/#/arena/${id}`);

@@ -2,13 +2,12 @@
 
 import assert from 'node:assert/strict';
 
-import { texts } from '../../static/texts.js';
+import { tzaarTexts } from '../../static/boards/tzaar/texts.js';
 import { moveByArrows, moveByNextKey, moveByPointer, wayOf } from './harness/board.mjs';
 import { firstCapture, playToTheEnd, startGame, startGameByKeys, waitForTurn } from './harness/games.mjs';
 import { visit } from './harness/visit.mjs';
 
-const words = texts.play;
-const quick = { title: 'TZAAR', engine: 'greedy', setUp: words.newGame.setUps.fixed };
+const quick = { title: 'TZAAR', engine: 'greedy', setUp: tzaarTexts.setUps.fixed };
 
 /** Captures, but makes something else of the second action a few times. */
 function choosing(second, times) {

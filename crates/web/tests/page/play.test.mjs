@@ -16,11 +16,14 @@ import { numbersOf, reflected, setUpText } from '../../static/boards/ewn/set-up.
 import { lookedAtSentence, moveSentence } from '../../static/play/words.js';
 
 const ewn = {
-  name: 'ewn', title: 'EWN', sides: ['red', 'blue'], has_dice: true, sizes: [3, 4, 5, 6, 7, 8], default_size: 5, formats: [],
+  name: 'ewn', title: 'EWN', sides: ['red', 'blue'], has_dice: true, has_proofs: false, may_choose_first: true, sizes: [3, 4, 5, 6, 7, 8], default_size: 5, formats: [],
   set_ups: ['free', 'random'], engines: [], evaluations: [], default_engine: 'star2', default_evaluation: 'zweistein',
   levels: ['novice', 'club', 'master'].map((name) => ({ name, label: name, spec: name, summary: '', strength: '' })),
 };
-const tzaar = { ...ewn, name: 'tzaar', sides: ['white', 'black'], has_dice: false, sizes: [], default_size: null, set_ups: ['random', 'fixed'] };
+const tzaar = {
+  ...ewn, name: 'tzaar', sides: ['white', 'black'], has_dice: false, has_proofs: true, may_choose_first: false, sizes: [],
+  default_size: null, set_ups: ['random', 'fixed'],
+};
 const never = () => assert.fail('nothing is left to chance');
 
 test('the usual game is one against a level in the middle', () => {
@@ -30,7 +33,7 @@ test('the usual game is one against a level in the middle', () => {
   });
 });
 
-test('the visitor may play the other side, or one by lot', () => {
+test('the visitor may play the other side, or a random one', () => {
   const second = requestOf({ ...usualChoices(ewn), side: 'blue' }, ewn, never);
   assert.deepEqual(second.players[1], { kind: 'human' });
   const byLot = { ...usualChoices(ewn), side: 'random' };
@@ -57,6 +60,13 @@ test('another game begins with its own choices, and the first one has kept its o
   assert.equal('board' in body || 'first' in body, false);
   assert.deepEqual(forGame(ewn, own, { ...other, clock: 'none' }), { ...own, clock: 'none' });
   assert.equal(forGame(ewn, undefined, other).setUp, 'free');
+});
+
+test('who moves first is chosen where the game lets either side begin, with dice or without', () => {
+  const asksFirst = (info) => 'first' in requestOf(usualChoices(info), info, never);
+  assert.deepEqual([ewn, tzaar].map(asksFirst), [true, false]);
+  assert.equal(asksFirst({ ...ewn, may_choose_first: false }), false);
+  assert.equal(asksFirst({ ...tzaar, may_choose_first: true }), true);
 });
 
 test('clocks show tenths at the end only', () => {

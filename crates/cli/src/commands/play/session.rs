@@ -233,9 +233,7 @@ impl<G: GameKind> Session<'_, G> {
 
     fn make_move(&mut self, mov: MoveOf<G>, value: Option<FirstValue>) -> anyhow::Result<()> {
         let before = *self.record.position();
-        // More than four digits of an evaluation mean nothing.
-        let round = |value: FirstValue| FirstValue::new((value.probability() * 1e4).round() / 1e4);
-        self.record.push(mov)?.set_evaluation(value.map(round));
+        self.record.push(mov)?.set_evaluation(value.map(FirstValue::rounded));
         let (player, die) = (name::<G>(before.mover()), shown_die::<G>(&before));
         let rolls = die.map(|die| format!(" rolls {die} and")).unwrap_or_default();
         let thinks = value.map(|value| value.of(before.mover()));

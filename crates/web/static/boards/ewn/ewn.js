@@ -7,19 +7,20 @@ import { rowsIn, wayOf } from '../look.js';
 import { drawCube, ewnLook } from './look.js';
 import { ewnPalette } from './palette.js';
 import { createSetUpStage, setUpText } from './set-up.js';
+import { ewnTexts } from './texts.js';
 
 /** @typedef {import('../../types.js').Described} Described */
 
-const words = texts.play.status;
 const largestBoard = 8;
 
 /** @type {import('../games.js').BoardGame} */
 export const ewn = {
   name: 'ewn',
+  texts: ewnTexts,
   look: (position) => ewnLook(position.board ?? 5),
   drawSide: (side) => drawCube(/** @type {'red' | 'blue'} */ (side), ''),
   below: (sides) => sides[1],
-  help: () => ({ ...texts.help.ewn, signs: [[drawCube('red', 1), texts.help.ewn.red], [drawCube('blue', 1), texts.help.ewn.blue]] }),
+  help: () => ({ ...ewnTexts.help, signs: [[drawCube('red', 1), ewnTexts.redSign], [drawCube('blue', 1), ewnTexts.blueSign]] }),
   looksLike,
   randomStart,
   palette: ewnPalette,
@@ -60,8 +61,8 @@ function shuffled(size) {
  * @param {boolean} isOwn
  */
 function toDo(position, isOwn) {
-  if (typeof position.die !== 'number') return isOwn ? words.yourTurn : words.sideTurn(position.mover);
+  if (typeof position.die !== 'number') return isOwn ? texts.play.status.yourTurn : texts.play.status.sideTurn(position.mover);
   const origins = new Set(position.moves.map((move) => wayOf(move)?.from));
   const numbers = (position.cubes ?? []).filter((cube) => origins.has(cube.square)).map((cube) => cube.number).sort((a, b) => a - b);
-  return isOwn ? words.yourRoll(position.die, words.cubes(numbers)) : words.sideRoll(position.mover, position.die, words.numbers(numbers));
+  return isOwn ? ewnTexts.yourRoll(position.die, numbers) : ewnTexts.sideRoll(position.mover, position.die, numbers);
 }

@@ -3,6 +3,7 @@
 import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
 import { translation } from '../look.js';
+import { ewnTexts } from './texts.js';
 
 /** @typedef {import('../look.js').Look} Look */
 /** @typedef {import('../../types.js').Cube} Cube */
@@ -77,8 +78,8 @@ export function ewnLook(size) {
 
   /** @param {string} name */
   function note(name) {
-    if (name === `${letters[size - 1]}1`) return texts.board.goal('red');
-    return name === `a${size}` ? texts.board.goal('blue') : '';
+    if (name === `${letters[size - 1]}1`) return ewnTexts.goal('red');
+    return name === `a${size}` ? ewnTexts.goal('blue') : '';
   }
 }
 
@@ -106,7 +107,7 @@ function piece(cube) {
     id: `${cube.player}${cube.number}`,
     at: cube.square,
     player: cube.player,
-    label: texts.board.cube(cube.player, cube.number),
+    label: ewnTexts.cube(cube.player, cube.number),
     draw: () => drawCube(/** @type {'red' | 'blue'} */ (cube.player), cube.number),
   };
 }

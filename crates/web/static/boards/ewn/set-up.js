@@ -8,6 +8,7 @@ import { ownSide, playerName } from '../../play/players.js';
 import { texts } from '../../texts.js';
 import { createBoard } from '../board.js';
 import { ewnLook } from './look.js';
+import { ewnTexts } from './texts.js';
 
 /** @typedef {import('../../types.js').Described} Described */
 /** @typedef {import('../../types.js').GameInfo} GameInfo */
@@ -15,7 +16,7 @@ import { ewnLook } from './look.js';
 /** @typedef {import('../../types.js').Side} Side */
 /** @typedef {import('../../types.js').State} State */
 
-const words = texts.play.setUp;
+const words = ewnTexts.setUp;
 
 /**
  * @param {State} state
@@ -57,7 +58,7 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
 
   function waitingPanel() {
     const player = state.players[info.sides.indexOf(side)];
-    return el('div', { class: 'set-up-panel' }, el('p', { role: 'status' }, words.waiting(playerName(player, state.players, info))));
+    return el('div', { class: 'set-up-panel' }, el('p', { role: 'status' }, texts.play.settingUp(playerName(player, state.players, info))));
   }
 
   /** @param {string} move two squares whose cubes change places */

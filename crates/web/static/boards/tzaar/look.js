@@ -2,6 +2,7 @@
 
 import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
+import { tzaarTexts } from './texts.js';
 
 /** @typedef {import('../look.js').Look} Look */
 /** @typedef {import('../look.js').Spot} Spot */
@@ -113,7 +114,7 @@ function piece(stack) {
     id: `${stack.point}${stack.player}${stack.kind}${stack.height}`,
     at: stack.point,
     player: stack.player,
-    label: texts.board.stack(stack.player, stack.kind, stack.height),
+    label: tzaarTexts.stack(stack.player, stack.kind, stack.height),
     draw: () => drawStack(/** @type {'white' | 'black'} */ (stack.player), stack.kind, stack.height),
   };
 }

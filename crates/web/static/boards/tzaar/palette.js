@@ -3,6 +3,7 @@
 import { choice, pieceButton, sideChoice } from '../../analyse/palette.js';
 import { texts } from '../../texts.js';
 import { drawStack } from './look.js';
+import { tzaarTexts } from './texts.js';
 
 /** @typedef {import('../../types.js').Described} Described */
 /** @typedef {import('../../types.js').GameInfo} GameInfo */
@@ -50,10 +51,10 @@ export function tzaarPalette(game, start) {
     };
     return {
       rows: game.sides.map((player) => ({
-        label: texts.common.sides[player],
+        label: texts.common.side(player),
         buttons: KINDS.map((kind) =>
           pieceButton({
-            label: texts.analyse.putPiece(texts.board.stack(player, kind, height)),
+            label: texts.analyse.putPiece(tzaarTexts.stack(player, kind, height)),
             picture: drawStack(/** @type {'white' | 'black'} */ (player), kind, height),
             isChosen: brush?.player === player && brush.kind === kind,
             isUsed: false,
@@ -64,7 +65,7 @@ export function tzaarPalette(game, start) {
       erase: { isChosen: brush === null, run: use(null) },
       choices: [
         choice(
-          texts.analyse.height,
+          tzaarTexts.editor.height,
           HEIGHTS.map((number) => [String(number), String(number)]),
           String(height),
           (value) => {
@@ -77,10 +78,10 @@ export function tzaarPalette(game, start) {
           changed();
         }),
         choice(
-          texts.analyse.action,
+          tzaarTexts.editor.action,
           [
-            ['1', texts.analyse.firstAction],
-            ['2', texts.analyse.secondAction],
+            ['1', tzaarTexts.editor.firstAction],
+            ['2', tzaarTexts.editor.secondAction],
           ],
           String(action),
           (value) => {

@@ -8,6 +8,7 @@ import { ownSide, playerName } from '../../play/players.js';
 import { texts } from '../../texts.js';
 import { createBoard } from '../board.js';
 import { drawStack, tzaarLook } from './look.js';
+import { tzaarTexts } from './texts.js';
 
 /** @typedef {import('../../types.js').Described} Described */
 /** @typedef {import('../../types.js').GameInfo} GameInfo */
@@ -16,7 +17,7 @@ import { drawStack, tzaarLook } from './look.js';
 /** @typedef {import('../../types.js').Stack} Stack */
 /** @typedef {import('../../types.js').State} State */
 
-const words = texts.play.setUp;
+const words = tzaarTexts.setUp;
 
 /** @type {Record<string, Stack['kind']>} */
 const kinds = { T: 'Tzaar', R: 'Tzarra', O: 'Tott' };
@@ -65,7 +66,7 @@ export function createPlacement(first, _setUp, info, isFlipped, handlers) {
   /** @param {Side} side */
   function waiting(side) {
     const player = state.players[info.sides.indexOf(side)];
-    return el('p', {}, words.waiting(playerName(player, state.players, info)));
+    return el('p', {}, texts.play.settingUp(playerName(player, state.players, info)));
   }
 
   /**
@@ -73,12 +74,12 @@ export function createPlacement(first, _setUp, info, isFlipped, handlers) {
    * @param {Record<string, number>} left
    */
   function choice(setUp, left) {
-    const title = ownSide(state, info) === null ? words.placeOf(setUp.asked) : words.place;
+    const title = ownSide(state, info) === null ? words.titleOf(setUp.asked) : words.title;
     return [
       el('h2', {}, title),
-      el('p', {}, words.placeHow),
+      el('p', {}, words.how),
       el('div', { class: 'kind-row', role: 'group', 'aria-label': words.kind }, ...Object.keys(kinds).map((name) => kindButton(name, setUp.asked, left[name]))),
-      el('button', { class: 'button', type: 'button', onclick: () => void atOnce(placeRest) }, words.placeRest),
+      el('button', { class: 'button', type: 'button', onclick: () => void atOnce(placeRest) }, words.rest),
     ];
   }
 

@@ -7,18 +7,19 @@ import { rowsIn } from '../look.js';
 import { drawStack, tzaarLook } from './look.js';
 import { tzaarPalette } from './palette.js';
 import { createPlacement } from './placement.js';
+import { tzaarTexts } from './texts.js';
 
 /** @typedef {import('../../types.js').Described} Described */
 /** @typedef {import('../../types.js').Side} Side */
 /** @typedef {import('../../types.js').Stack} Stack */
 
-const words = texts.play.status;
 const rowsOfBoard = 9;
 const fewPieces = 2;
 
 /** @type {import('../games.js').BoardGame} */
 export const tzaar = {
   name: 'tzaar',
+  texts: tzaarTexts,
   look: tzaarLook,
   drawSide: (side) => drawOne(side, 'Tott'),
   below: (sides, own) => own ?? sides[0],
@@ -30,14 +31,17 @@ export const tzaar = {
   createSetUp: createPlacement,
   toDo,
   piecesLeft,
-  keys: (board) => [{ key: 'p', text: texts.play.controls.pass, run: () => board.pass() }],
+  keys: (board) => [{ key: 'p', text: tzaarTexts.pass, run: () => board.pass() }],
 };
 
 function help() {
-  const { tzaar: own } = texts.help;
   /** @type {[SVGElement, string][]} */
-  const signs = [[drawOne('white', 'Tzaar'), own.tzaar], [drawOne('black', 'Tzarra'), own.tzarra], [drawOne('white', 'Tott'), own.tott]];
-  return { ...own, signs };
+  const signs = [
+    [drawOne('white', 'Tzaar'), tzaarTexts.tzaarSign],
+    [drawOne('black', 'Tzarra'), tzaarTexts.tzarraSign],
+    [drawOne('white', 'Tott'), tzaarTexts.tottSign],
+  ];
+  return { ...tzaarTexts.help, signs };
 }
 
 /** @param {string} text */
@@ -69,9 +73,9 @@ function turnAfter(before, _isRolled, start) {
  * @param {number} plies
  */
 function toDo(position, isOwn, plies) {
-  const turn = isOwn ? words.yourTurn : words.sideTurn(position.mover);
-  const first = plies === 0 && isFull(position) ? words.firstTurn : words.firstAction;
-  return `${turn}: ${position.action === 2 ? words.secondAction : first}`;
+  const turn = isOwn ? texts.play.status.yourTurn : texts.play.status.sideTurn(position.mover);
+  const first = plies === 0 && isFull(position) ? tzaarTexts.firstTurn : tzaarTexts.firstAction;
+  return `${turn}: ${position.action === 2 ? tzaarTexts.secondAction : first}`;
 }
 
 /**

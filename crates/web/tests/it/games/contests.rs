@@ -33,7 +33,7 @@ fn pairings(players: &[&str], pairs: u64, seed: u64) -> Value {
         NamedPlayer {
             name: (*spec).into(),
             spec: (*spec).into(),
-            make: Box::new(move || Ok(Box::new(EnginePlayer::<Ewn>(engine.clone())))),
+            make: EnginePlayer::<Ewn>::maker(engine),
             control: None,
         }
     };

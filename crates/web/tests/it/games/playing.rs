@@ -212,7 +212,7 @@ async fn whoever_resigns_loses_whoever_is_to_move() {
         let body = json!({"move": state["position"]["moves"][0], "ply": 0});
         assert_eq!(client.post(&path(&game, "/moves"), body).await.0, 409);
         let (_, record) = client.text(&path(&game, "/record")).await;
-        assert!(record.contains("resigned"), "{record}");
+        assert!(record.contains("[Forfeit \"resigned\"]"), "{record}");
     }
 }
 

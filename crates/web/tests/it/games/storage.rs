@@ -101,6 +101,41 @@ fn a_deleted_game_stays_deleted() {
     assert_eq!(status, 404);
 }
 
+#[test]
+fn only_a_resignation_is_called_one() {
+    let folder = Folder::new("forfeits");
+    let game = life(&folder.file(), async |client| {
+        let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "canonical"});
+        client.game(request).await
+    });
+    for (fault, detail, sentence, tag) in [
+        ("resigned", "", "Blue wins: Red resigned", "resigned"),
+        // As older versions stored a resignation.
+        ("no-move", "resigned", "Blue wins: Red resigned", "resigned"),
+        (
+            "no-move",
+            "there is none",
+            "Blue wins: Red forfeited (no-move: there is none)",
+            "no-move: there is none",
+        ),
+    ] {
+        store_forfeit(&folder.file(), fault, detail);
+        life(&folder.file(), async |client| {
+            assert_eq!(client.state(&game).await["ending"]["sentence"], sentence);
+            let (_, record) = client.text(&path(&game, "/record")).await;
+            assert!(record.contains(&format!("[Forfeit \"{tag}\"]")), "{record}");
+        });
+    }
+}
+
+/// Lets Red lose all games of a file.
+fn store_forfeit(file: &Path, fault: &str, detail: &str) {
+    let lost = json!({"first_side": true, "fault": fault, "detail": detail});
+    let file = rusqlite::Connection::open(file).unwrap();
+    let command = "UPDATE game SET course = json_set(course, '$.lost', json(?1))";
+    assert_eq!(file.execute(command, [lost.to_string()]).unwrap(), 1);
+}
+
 /// Where the lock of a file lies.
 fn lock_beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();

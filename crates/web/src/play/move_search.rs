@@ -11,7 +11,7 @@ use crate::engines::Engines;
 use crate::pool::Job;
 
 /// The search for an engine's move; `None` if it is stopped before there is a move.
-pub type Thought = Box<dyn FnOnce(&Job) -> Option<Answer> + Send>;
+pub type MoveSearch = Box<dyn FnOnce(&Job) -> Option<Answer> + Send>;
 
 /// What an engine plays.
 pub struct Answer {
@@ -23,11 +23,11 @@ pub struct Answer {
 impl<G: GameKind> PlayedGame<G> {
     /// The engine begins with nothing learnt, so that its move does not depend on whether the
     /// server was restarted.
-    pub fn next_thought(&self, engines: &Engines) -> Option<Thought> {
+    pub fn next_search(&self, engines: &Engines) -> Option<MoveSearch> {
         let ongoing = self.ongoing().ok()?;
-        let spec = self.setting.spec::<G>(ongoing.to_move()?).transpose()?;
+        let spec = self.settings.spec::<G>(ongoing.to_move()?).transpose()?;
         let (position, budget, mut dice) =
-            (*ongoing.position(), ongoing.budget(), ongoing.thoughts());
+            (*ongoing.position(), ongoing.budget(), ongoing.move_dice());
         let (variant, engines) = (self.variant, engines.clone());
         Some(Box::new(move |job| {
             let engine = spec.and_then(|spec| engines.engine::<G>(variant, &spec));
@@ -50,10 +50,10 @@ impl<G: GameKind> PlayedGame<G> {
 }
 
 /// The time per move without a clock if the engine's spec has no limit.
-const USUAL_THOUGHT: Duration = Duration::from_secs(1);
+const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// The longest time per move without a clock, whatever the spec says.
-const LONGEST_THOUGHT: Duration = Duration::from_secs(10);
+const LONGEST_TIME: Duration = Duration::from_secs(10);
 
 /// The maximum time on the clock that an engine takes into account.
 const LONGEST_CLOCK: Duration = Duration::from_secs(120);
@@ -63,8 +63,7 @@ fn bounded<P: Position>(mut budget: Budget, engine: &Engine<P>, job: &Job) -> Bu
     if let Some(left) = &mut budget.time_left {
         *left = left.map(|left| left.min(LONGEST_CLOCK));
     } else {
-        let limit =
-            if engine.limits != Limits::default() { LONGEST_THOUGHT } else { USUAL_THOUGHT };
+        let limit = if engine.limits != Limits::default() { LONGEST_TIME } else { USUAL_TIME };
         budget.control.per_move = Some(job.grant(limit));
     }
     budget

@@ -12,7 +12,7 @@ use crate::dto::{ClockSetting, NewGame, PlayerView, Seat};
 
 /// The settings of a game, stored as JSON; with the players' choices they determine the game.
 #[derive(Serialize, Deserialize)]
-pub struct Setting {
+pub struct GameSettings {
     pub game: String,
     pub board: Option<u8>,
     pub players: [Seat; 2],
@@ -31,7 +31,7 @@ pub struct Setting {
 
 /// What happened in a game so far, stored as JSON.
 #[derive(Serialize, Deserialize)]
-pub struct Course {
+pub struct GameHistory {
     /// Of the set-up.
     pub answers: Vec<String>,
     pub plies: Vec<StoredPly>,
@@ -57,7 +57,7 @@ pub struct StoredForfeit {
     pub detail: String,
 }
 
-impl Setting {
+impl GameSettings {
     pub fn new(request: NewGame, dice: SecretDice) -> Result<Self, Failure> {
         let NewGame { game, board, players, set_up, start, first, clock, casual, seed } = request;
         for player in &players {
