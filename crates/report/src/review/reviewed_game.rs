@@ -61,6 +61,12 @@ impl<G: GameKind> ReviewedGame<G> {
         self.bands
     }
 
+    /// Whether the review has luck to show.
+    #[must_use]
+    pub const fn has_luck(&self) -> bool {
+        self.review.balance.luck.is_some()
+    }
+
     /// What one line of the review is about: a ply, or a turn if a player made several actions in
     /// a row.
     #[must_use]
