@@ -1,8 +1,8 @@
 use std::time::Duration;
 
-use arena::{Fault, Forfeit, OngoingGame, Ply};
-use catalog::{EndReason, GameKind, Problem, Record, board_side, has_luck, player_tag, shown_die};
-use game::{FirstValue, Position, Side};
+use arena::{Fault, OngoingGame, Ply, rounded, write_moves};
+use catalog::{GameKind, Problem, Record, board_side, player_tag, shown_die};
+use game::{Position, Side};
 use report::Ending;
 
 use super::played_game::name;
@@ -24,7 +24,7 @@ impl<G: GameKind> PlayedGame<G> {
             position: ongoing.map(|ongoing| describe::<G>(ongoing.position())),
             plies: self.ply_views(),
             clock: self.clock_view(frame),
-            dice: has_luck::<G>().then(|| self.dice_view()),
+            dice: G::DICE.map(|_| self.dice_view()),
             winner: self.winner(),
             ending: self.ending(),
             casual: self.setting.casual,
@@ -100,23 +100,12 @@ impl<G: GameKind> PlayedGame<G> {
     }
 
     fn ending(&self) -> Option<Ending> {
-        let ongoing = self.ongoing().ok()?;
-        let winner = ongoing.winner()?;
-        let loser = winner.opponent();
-        let reason = match ongoing.forfeit() {
-            None => G::reason(ongoing.position(), winner),
-            Some(Forfeit { fault: Fault::OutOfTime, .. }) => {
-                EndReason::new(loser, "ran out of time")
-            }
-            Some(Forfeit { fault: Fault::NoMove, .. }) => EndReason::new(loser, "resigned"),
-            Some(forfeit) => EndReason::new(loser, format!("forfeited ({forfeit})")),
-        };
         let you = match Side::BOTH.map(|side| self.setting.is_human(side)) {
             [true, false] => Some(Side::First),
             [false, true] => Some(Side::Second),
             _ => None,
         };
-        Some(Ending::new::<G>(winner, &reason, you))
+        Ending::of::<G>(self.ongoing().ok()?, you)
     }
 
     /// The record of the game, complete or not.
@@ -139,17 +128,7 @@ impl<G: GameKind> PlayedGame<G> {
         if let Some(forfeit) = ongoing.forfeit() {
             record.set_tag("Forfeit", &forfeit.to_string())?;
         }
-        for ply in ongoing.plies() {
-            if let Some(roll) = ply.roll {
-                record.roll(roll)?;
-            }
-            record.push(ply.mov)?.set_evaluation(ply.value.map(rounded));
-        }
-        match (ongoing.winner(), ongoing.unplayed_roll()) {
-            (Some(winner), _) => record.set_result(Some(winner))?,
-            (None, Some(roll)) => record.roll(roll)?,
-            (None, None) => {}
-        }
+        write_moves::<G>(ongoing, &mut record)?;
         Ok(record)
     }
 
@@ -173,11 +152,6 @@ fn ply_view<G: GameKind>(before: &G::Position, ply: &Ply<G::Position>) -> PlyVie
         value: ply.value.map(|value| rounded(value).probability()),
         time_ms: milliseconds(ply.time),
     }
-}
-
-/// Evaluations are shown with four digits.
-fn rounded(value: FirstValue) -> FirstValue {
-    FirstValue::new((value.probability() * 1e4).round() / 1e4)
 }
 
 const fn milliseconds(time: Duration) -> u64 {

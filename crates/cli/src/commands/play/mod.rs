@@ -5,7 +5,7 @@ mod session;
 mod set_up;
 
 use anyhow::{Context, bail};
-use arena::{EnginePlayer, GameSeed};
+use arena::{EnginePlayer, GameSeed, OngoingGame, TimeControl};
 use catalog::{
     GameKind, Record, SpecError, engine, has_luck, play_set_ups, player_tag, set_up_table,
 };
@@ -51,24 +51,24 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
             start.map(Record::from_start)
         }
     };
-    let Some(record) = record.transpose()? else {
+    let Some(mut record) = record.transpose()? else {
         return printer.stopped(None);
     };
+    for (side, player) in Side::BOTH.into_iter().zip(players) {
+        record.set_tag(&player_tag::<G>(side), player)?;
+    }
+    record.set_tag("Seed", &seed.0.to_string())?;
+    let begin = if play.ask_dice { OngoingGame::with_asked_rolls } else { OngoingGame::new };
     let mut session = Session {
-        record,
+        game: begin(*record.initial(), seed, [TimeControl::default(); 2]),
+        unplayed: record,
         players,
         seats,
         hints,
-        seed,
-        ask_dice: play.ask_dice,
         save: play.save.as_deref(),
         is_saved: false,
         printer,
     };
-    for (side, player) in Side::BOTH.into_iter().zip(players) {
-        session.record.set_tag(&player_tag::<G>(side), player)?;
-    }
-    session.record.set_tag("Seed", &seed.0.to_string())?;
     session.play()
 }
 
