@@ -28,7 +28,7 @@ pub use engine_player::{EnginePlayer, choose_move, chosen_set_up};
 pub use event::{EventPlan, EventStore, EventStoreError, GameSink, GameSource};
 pub use forfeit::{Fault, Forfeit};
 pub use game::GameSeed;
-pub use game_contest::{CCGC_FORMAT, GameContest, MakePlayer, NamedPlayer};
+pub use game_contest::{CCGC_FORMAT, GameContest, NamedPlayer};
 pub use game_loop::{Game, Ply, play_game, watch_game};
 pub use game_record::{rounded, write_moves};
 pub use judged_game::{Conditions, GameSummary, JudgedGame};

@@ -1,5 +1,5 @@
 use arena::{Fault, Forfeit, OngoingGame};
-use catalog::{EndReason, GameKind, player_tag};
+use catalog::{EndReason, GameKind, player_tag, side_name};
 use game::Side;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -47,7 +47,7 @@ impl Ending {
             false => format!("{} {third_person}", player_tag::<G>(*side)),
         };
         Self {
-            player: G::SIDES[side.index()],
+            player: side_name::<G>(*side),
             reason: third_person.clone(),
             sentence: format!("{head}: {clause}"),
         }

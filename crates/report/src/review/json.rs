@@ -1,10 +1,10 @@
-use catalog::{GameKind, board_side, face};
+use catalog::{GameKind, board_side, face, side_name};
 use game::{Position, Side};
 use review::{ActionReview, Balance, Mark, MoveValue, TurnReview};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::reviewed_game::{ReviewedGame, side, turn_text};
+use super::reviewed_game::{ReviewedGame, turn_text};
 use super::summary::{PlayerSummary, summarize};
 use crate::{Sides, ValueOfFirst};
 
@@ -162,7 +162,7 @@ impl Game {
     fn new<G: GameKind>(game: &ReviewedGame<G>) -> Self {
         let review = &game.review;
         let last_roll = review.unplayed_roll.map(|last| UnplayedRoll {
-            player: side::<G>(last.player),
+            player: side_name::<G>(last.player),
             die: face::<G>(last.roll),
             luck: last.luck,
         });
@@ -172,7 +172,7 @@ impl Game {
             names: Sides::new::<G>(game.names.clone()),
             board: board_side::<G>(G::variant(&review.start)),
             start: review.start.to_string(),
-            winner: review.winner.map(side::<G>),
+            winner: review.winner.map(side_name::<G>),
             on_board: review.ended_on_board,
             plies: review.turns.iter().map(PlayedTurn::new::<G>).collect(),
             unplayed_roll: last_roll,
@@ -194,7 +194,7 @@ impl PlayedTurn {
         let actions = actions.map(|action| Action::new(action, turn.player)).collect();
         Self {
             ply: turn.ply,
-            player: side::<G>(turn.player),
+            player: side_name::<G>(turn.player),
             die: turn.roll.map(face::<G>),
             luck: turn.luck,
             played: turn_text(turn.played()),

@@ -1,8 +1,8 @@
-use catalog::GameKind;
+use catalog::{GameKind, side_name};
 use game::Side;
 use review::{Totals, band_of, sum};
 
-use super::reviewed_game::{ReviewedGame, side};
+use super::reviewed_game::ReviewedGame;
 
 /// The totals of a player over all games.
 #[derive(Default)]
@@ -48,7 +48,7 @@ pub fn summarize<G: GameKind>(games: &[ReviewedGame<G>]) -> Vec<PlayerSummary> {
 fn name<G: GameKind>(game: &ReviewedGame<G>, player: Side) -> String {
     let name = &game.names[player.index()];
     if game.names[0] == game.names[1] {
-        return format!("{name} ({})", side::<G>(player));
+        return format!("{name} ({})", side_name::<G>(player));
     }
     name.clone()
 }

@@ -1,11 +1,10 @@
 use std::time::Duration;
 
 use arena::{Fault, OngoingGame, Ply, rounded, write_moves};
-use catalog::{GameKind, Problem, Record, board_side, player_tag, shown_die};
+use catalog::{GameKind, Problem, Record, board_side, player_tag, shown_die, side_name};
 use game::{Position, Side};
 use report::Ending;
 
-use super::played_game::name;
 use super::{Frame, GameInPlay, PlayedGame};
 use crate::api::{Failure, describe};
 use crate::dto::{ClockView, DiceView, GameState, Phase, PlacedPiece, PlyView, SetUpView};
@@ -29,7 +28,7 @@ impl<G: GameKind> PlayedGame<G> {
             ending: self.ending(),
             casual: self.setting.casual,
             can_take_back: self.last_decision().is_some(),
-            thinking: frame.thinking.map(name::<G>),
+            thinking: frame.thinking.map(side_name::<G>),
             created_at: frame.created_at,
             updated_at: frame.updated_at,
         }
@@ -44,14 +43,14 @@ impl<G: GameKind> PlayedGame<G> {
         let chosen = Side::BOTH.into_iter().map(|side| {
             let answer = answers.iter().find(|(player, _)| *player == side);
             let answer = answer.filter(|_| self.setting.is_human(side));
-            (name::<G>(side).to_owned(), answer.map(|(_, answer)| answer.clone()))
+            (side_name::<G>(side).to_owned(), answer.map(|(_, answer)| answer.clone()))
         });
         let placed = answers.iter().map(|(player, answer)| PlacedPiece {
-            player: name::<G>(*player),
+            player: side_name::<G>(*player),
             answer: answer.clone(),
         });
         Some(SetUpView {
-            asked: name::<G>(request.player),
+            asked: side_name::<G>(request.player),
             question: request.question.trim_end_matches([':', ' ']).to_owned(),
             squares: request.squares,
             usual: request.usual,
@@ -83,7 +82,7 @@ impl<G: GameKind> PlayedGame<G> {
             base_ms: setting.base_ms,
             increment_ms: setting.increment_ms,
             left_ms: left.map_or([setting.base_ms; 2], |left| left.map(milliseconds)),
-            running: running.map(name::<G>),
+            running: running.map(side_name::<G>),
         })
     }
 
@@ -144,7 +143,7 @@ const SEED_WAS_DRAWN: &str = "The server drew the seed of the dice when the game
 
 fn ply_view<G: GameKind>(before: &G::Position, ply: &Ply<G::Position>) -> PlyView {
     PlyView {
-        player: name::<G>(ply.player),
+        player: side_name::<G>(ply.player),
         die: shown_die::<G>(before),
         r#move: ply.mov.to_string(),
         position: before.to_string(),

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use arena::{Choice, EnginePlayer, Fault, OngoingGame, Player as _, write_moves};
-use catalog::{GameKind, MoveOf, Record, shown_die};
+use catalog::{GameKind, MoveOf, Record, shown_die, side_name};
 use game::{FirstValue, Position, Side, Turn};
 use report::Ending;
 use serde_json::json;
@@ -61,7 +61,7 @@ impl<G: GameKind> Session<'_, G> {
                 let text = format!("{sentence}\n");
                 let event = json!({
                     "event": "over",
-                    "winner": self.game.winner().map(name::<G>),
+                    "winner": self.game.winner().map(side_name::<G>),
                     "player": player,
                     "reason": reason,
                     "sentence": sentence,
@@ -106,7 +106,7 @@ impl<G: GameKind> Session<'_, G> {
     fn ask_die(&mut self) -> anyhow::Result<Next> {
         let position = *self.game.position();
         let faces = position.rolls().count() as u8;
-        let player = name::<G>(position.mover());
+        let player = side_name::<G>(position.mover());
         self.printer.event(json!({ "event": "roll", "player": player, "faces": faces }), "")?;
         let question = format!("{player}'s die (1 to {faces}): ");
         let read = |position: &G::Position, text: &str| {
@@ -199,7 +199,7 @@ impl<G: GameKind> Session<'_, G> {
         let text: String = warnings.iter().map(|warning| format!("{warning}!\n")).collect();
         let event = json!({
             "event": "turn",
-            "player": name::<G>(position.mover()),
+            "player": side_name::<G>(position.mover()),
             "die": shown_die::<G>(position),
             "position": position.to_string(),
             "moves": position.moves().map(|mov| mov.to_string()).collect::<Vec<_>>(),
@@ -217,7 +217,7 @@ impl<G: GameKind> Session<'_, G> {
         if !self.game.accept(Ok(choice), Duration::ZERO) {
             return Ok(());
         }
-        let (player, die) = (name::<G>(before.mover()), shown_die::<G>(&before));
+        let (player, die) = (side_name::<G>(before.mover()), shown_die::<G>(&before));
         let rolls = die.map(|die| format!(" rolls {die} and")).unwrap_or_default();
         let thinks = value.map(|value| value.of(before.mover()));
         let thinks = thinks.map(|own| format!(" ({own:.4} win probability)")).unwrap_or_default();
@@ -271,10 +271,6 @@ impl<G: GameKind> Session<'_, G> {
         self.is_saved = true;
         Ok(())
     }
-}
-
-fn name<G: GameKind>(player: Side) -> &'static str {
-    G::SIDES[player.index()]
 }
 
 /// Moves as a person types them, or one by its number in the list of legal moves.

@@ -1,9 +1,9 @@
 use std::fmt::{Display, Write};
 
-use catalog::GameKind;
+use catalog::{GameKind, side_name};
 use game::Side;
 use report::review::{
-    ABOUT_DRIFT, ReviewedGame, better_turns, percent, side, signed_percent, summarize, turn_text,
+    ABOUT_DRIFT, ReviewedGame, better_turns, percent, signed_percent, summarize, turn_text,
 };
 use review::{Balance, Mark, TurnReview};
 
@@ -23,7 +23,7 @@ fn game_report<G: GameKind>(game: &ReviewedGame<G>, judged_by: &str, is_numbered
     let mut text = String::new();
     let number = if is_numbered { format!("game {}: ", game.number) } else { String::new() };
     let name = |player: Side| {
-        format!("{}: {}", side::<G>(player), presentable(&game.names[player.index()]))
+        format!("{}: {}", side_name::<G>(player), presentable(&game.names[player.index()]))
     };
     let names = Side::BOTH.map(name).join(", ");
     let _ = writeln!(text, "{number}{names}; {}", game.result());
@@ -60,7 +60,7 @@ fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
         let _ = writeln!(text, "{place:>number$}  {}", line.trim_end());
     }
     if let Some(last) = game.review.unplayed_roll {
-        let (player, luck) = (side::<G>(last.player), signed_percent(last.luck));
+        let (player, luck) = (side_name::<G>(last.player), signed_percent(last.luck));
         let _ = writeln!(text, "     {player:<6}{}", dice(last.roll, &luck));
     }
     text
@@ -92,7 +92,7 @@ fn turn_line<G: GameKind>(turn: &TurnReview<G::Position>, played: usize, better:
     let exact = if turn.exact { "=" } else { " " };
     format!(
         "{:<6}{dice}  {text:<played$} {other:<better$} {loss:>7}  {:>8} {exact} {}",
-        side::<G>(turn.player),
+        side_name::<G>(turn.player),
         percent(first),
         bar(first)
     )
@@ -114,7 +114,7 @@ fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let totals = |player: Side| game.review.totals[player.index()];
     let balance = game.review.balance;
     let share = |share: Option<f64>| share.map_or("-".into(), percent);
-    line("", &|player| Some(side::<G>(player).into()));
+    line("", &|player| Some(side_name::<G>(player).into()));
     let decision = game.decision();
     line(&format!("{decision}s (forced)"), &|player| {
         Some(format!("{} ({})", totals(player).turns, totals(player).forced))
@@ -159,7 +159,7 @@ fn balance<G: GameKind>(balance: &Balance) -> String {
 }
 
 fn worst<G: GameKind>(turn: &TurnReview<G::Position>) -> String {
-    let (player, loss) = (side::<G>(turn.player), percent(turn.loss));
+    let (player, loss) = (side_name::<G>(turn.player), percent(turn.loss));
     let played = turn_text(turn.played());
     let better = better_turns(turn).join(" or ");
     format!("{player} plays {played} and gives away {loss}; better: {better}")

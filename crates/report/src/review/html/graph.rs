@@ -1,10 +1,10 @@
 use std::fmt::Write;
 
-use catalog::{GameKind, player_tag};
+use catalog::{GameKind, player_tag, side_name};
 use game::{Position, Side};
 use review::{Mark, Review, TurnReview};
 
-use crate::review::reviewed_game::{ReviewedGame, percent, side, signed_percent, turn_text};
+use crate::review::reviewed_game::{ReviewedGame, percent, signed_percent, turn_text};
 
 const WIDTH: f64 = 720.0;
 /// Left of the plot stand the percentages.
@@ -113,7 +113,7 @@ fn column<P: Position>(number: usize, turn: &TurnReview<P>, turns: usize, words:
 }
 
 fn words<G: GameKind>(turn: &TurnReview<G::Position>) -> String {
-    let player = side::<G>(turn.player);
+    let player = side_name::<G>(turn.player);
     let first = player_tag::<G>(Side::First);
     let roll = turn.roll.map(|roll| format!(" rolls {roll}")).unwrap_or_default();
     let luck =

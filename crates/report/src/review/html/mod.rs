@@ -3,12 +3,12 @@
 mod graph;
 mod tables;
 
-use catalog::{Arrow, GameKind, player_tag};
+use catalog::{Arrow, GameKind, player_tag, side_name};
 use game::Side;
 use review::{Mark, TurnReview};
 
 use super::reviewed_game::{
-    ABOUT_DRIFT, ReviewedGame, better_turns, percent, side, signed_percent, turn_text,
+    ABOUT_DRIFT, ReviewedGame, better_turns, percent, signed_percent, turn_text,
 };
 use crate::escape::escape;
 
@@ -137,7 +137,8 @@ fn figure<G: GameKind>(name: &str, turn: &TurnReview<G::Position>, is_worst: boo
     let drawn = G::svg(&turn.rolled, &arrows, &title);
     let luck = turn.luck.map(|luck| format!(" ({})", signed_percent(luck))).unwrap_or_default();
     let rolled = turn.roll.map(|roll| format!(" rolled {roll}{luck} and")).unwrap_or_default();
-    let (player, played, mark) = (side::<G>(turn.player), turn_text(turn.played()), turn.mark());
+    let (player, played, mark) =
+        (side_name::<G>(turn.player), turn_text(turn.played()), turn.mark());
     let better = match better_turns(turn).join(" or ") {
         none if none.is_empty() => String::new(),
         better => format!(

@@ -1,12 +1,12 @@
 use std::fmt::Write;
 
-use catalog::{GameKind, player_tag};
+use catalog::{GameKind, player_tag, side_name};
 use game::Side;
 use review::{Mark, TurnReview};
 
 use crate::escape::escape;
 use crate::review::reviewed_game::{
-    ReviewedGame, better_turns, percent, side, signed_percent, turn_text,
+    ReviewedGame, better_turns, percent, signed_percent, turn_text,
 };
 use crate::review::summary::summarize;
 
@@ -92,7 +92,7 @@ pub fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
         text.push_str(&turn_row::<G>(number, turn));
     }
     if let Some(last) = game.review.unplayed_roll {
-        let (player, luck) = (side::<G>(last.player), signed_percent(last.luck));
+        let (player, luck) = (side_name::<G>(last.player), signed_percent(last.luck));
         let class = SIDE_CLASSES[last.player.index()];
         let _ = writeln!(
             text,
@@ -104,7 +104,7 @@ pub fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
 }
 
 fn turn_row<G: GameKind>(number: usize, turn: &TurnReview<G::Position>) -> String {
-    let (player, class) = (side::<G>(turn.player), SIDE_CLASSES[turn.player.index()]);
+    let (player, class) = (side_name::<G>(turn.player), SIDE_CLASSES[turn.player.index()]);
     let luck = turn.luck.map(signed_percent).unwrap_or_default();
     let dice = turn.roll.map(|roll| format!("<td>{roll}</td><td>{luck}</td>")).unwrap_or_default();
     let (played, mark) = (turn_text(turn.played()), turn.mark());
