@@ -242,8 +242,10 @@ impl<G: GameKind> Session<'_, G> {
             return Ok(false);
         };
         self.game = earlier;
-        let position = self.game.position().to_string();
-        self.printer.event(json!({ "event": "undo", "position": position }), "taken back\n")?;
+        let last = self.game.positions().zip(self.game.plies()).last();
+        let unrolled = last.map_or(*self.game.start(), |(before, ply)| before.play(ply.mov));
+        let event = json!({ "event": "undo", "position": unrolled.to_string() });
+        self.printer.event(event, "taken back\n")?;
         Ok(true)
     }
 
