@@ -4,7 +4,7 @@ use catalog::GameKind;
 use game::{Dice, Position, Side, Unit};
 use search::{Budget, Engine, Task};
 
-use crate::{Choice, Fault, Forfeit, MakePlayer, Player};
+use crate::{Choice, Fault, Forfeit, Player, PlayerFactory};
 
 /// An engine as a player.
 pub struct EnginePlayer<G: GameKind>(pub Engine<G::Position>);
@@ -12,7 +12,7 @@ pub struct EnginePlayer<G: GameKind>(pub Engine<G::Position>);
 impl<G: GameKind> EnginePlayer<G> {
     /// Makes players that play alike.
     #[must_use]
-    pub fn maker(engine: Engine<G::Position>) -> MakePlayer<G::Position> {
+    pub fn maker(engine: Engine<G::Position>) -> Box<PlayerFactory<'static, G::Position>> {
         Box::new(move || Ok(Box::new(Self(engine.clone()))))
     }
 }

@@ -5,8 +5,8 @@ use catalog::GameKind;
 use game::Position;
 
 use crate::{
-    CcgcMatch, Conditions, Contest, EventPlan, EventStore, GameOpening, LuckJudge, Player,
-    PlayerFactory, Reference, Round, Schedule, TimeControl, Tournament, TournamentError,
+    CcgcMatch, Conditions, Contest, EventPlan, EventStore, GameOpening, LuckJudge, PlayerFactory,
+    Reference, Round, Schedule, TimeControl, Tournament, TournamentError,
 };
 
 /// A match or tournament: its players and conditions.
@@ -32,13 +32,10 @@ pub struct NamedPlayer<P: Position> {
     /// Its spec.
     pub spec: String,
     /// Makes the player for one thread.
-    pub make: MakePlayer<P>,
+    pub make: Box<PlayerFactory<'static, P>>,
     /// Its own limits.
     pub control: Option<TimeControl>,
 }
-
-/// Makes a player for one thread; errors are for people to read.
-pub type MakePlayer<P> = Box<dyn Fn() -> Result<Box<dyn Player<P>>, String> + Send + Sync>;
 
 impl<G: GameKind> GameContest<G> {
     /// Plays a tournament; see [`Tournament::play`].
@@ -71,8 +68,7 @@ impl<G: GameKind> GameContest<G> {
     ) -> Result<T, TournamentError> {
         let opening = GameOpening::<G>::new(self.variant, self.set_ups);
         let opening = opening.map_err(|problem| TournamentError::Player(problem.to_string()))?;
-        let makers: Vec<&PlayerFactory<G::Position>> =
-            self.players.iter().map(|named| &*named.make as _).collect();
+        let makers: Vec<_> = self.players.iter().map(|named| &*named.make).collect();
         let control = |named: &NamedPlayer<G::Position>| named.control.unwrap_or(self.control);
         let controls: Vec<TimeControl> = self.players.iter().map(control).collect();
         let reference = self.reference.0.as_ref();

@@ -11,6 +11,7 @@ mod event;
 mod forfeit;
 mod game_contest;
 mod game_loop;
+mod game_record;
 mod judged_game;
 mod luck;
 mod match_report;
@@ -27,8 +28,9 @@ pub use engine_player::{EnginePlayer, choose_move, chosen_set_up};
 pub use event::{EventPlan, EventStore, EventStoreError, GameSink, GameSource};
 pub use forfeit::{Fault, Forfeit};
 pub use game::GameSeed;
-pub use game_contest::{CCGC_FORMAT, GameContest, MakePlayer, NamedPlayer};
+pub use game_contest::{CCGC_FORMAT, GameContest, NamedPlayer};
 pub use game_loop::{Game, Ply, play_game, watch_game};
+pub use game_record::write_moves;
 pub use judged_game::{Conditions, GameSummary, JudgedGame};
 pub use luck::{
     EvaluatorReference, LuckJudge, NO_JUDGE, Reference, ReferenceFactory, default_judge,

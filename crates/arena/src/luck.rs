@@ -110,7 +110,7 @@ pub fn luck_judge<G: GameKind>(
         return Ok(Some(LuckJudge::Evaluation(G::evaluation(variant, spec, tell)?)));
     }
     let engine = engine::<G>(variant, spec, tell)?;
-    if engine.unit.is_none() || engine.errs {
+    if engine.unit.is_none() || engine.has_noise {
         return Err(SpecError::NoJudge { spec: spec.into(), example: dice.luck });
     }
     Ok(Some(LuckJudge::Search(engine)))

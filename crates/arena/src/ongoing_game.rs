@@ -14,9 +14,13 @@ use crate::{Budget, Choice, Fault, Forfeit, Game, GameSeed, Ply, TimeControl, Tu
 pub struct OngoingGame<P: Position> {
     start: P,
     seed: GameSeed,
+    /// Whether rolls are handed in; else they follow from the seed.
+    asks_rolls: bool,
     controls: [TimeControl; 2],
     plies: Vec<Ply<P>>,
-    /// The current position, with the dice rolled.
+    /// The position before each of the plies, with the dice rolled.
+    earlier: Vec<P>,
+    /// Where the game stands, with the dice rolled unless the roll is asked for.
     position: P,
     /// What was rolled since the last move.
     roll: Option<P::Roll>,
@@ -30,10 +34,34 @@ impl<P: Position> OngoingGame<P> {
     /// A new game, under one time control or one for each side.
     #[must_use]
     pub fn new(start: P, seed: GameSeed, control: impl Into<[TimeControl; 2]>) -> Self {
-        let (position, roll) = roll_dice(start, seed, 0);
-        let controls = control.into();
-        let clocks = controls.map(|control| control.total);
-        Self { start, seed, controls, plies: Vec::new(), position, roll, clocks, forfeit: None }
+        Self::with_rolls(start, seed, false, control.into())
+    }
+
+    /// A new game in which every roll is handed in with [`Self::accept_roll`].
+    #[must_use]
+    pub fn with_asked_rolls(
+        start: P,
+        seed: GameSeed,
+        control: impl Into<[TimeControl; 2]>,
+    ) -> Self {
+        Self::with_rolls(start, seed, true, control.into())
+    }
+
+    fn with_rolls(start: P, seed: GameSeed, asks_rolls: bool, controls: [TimeControl; 2]) -> Self {
+        let mut game = Self {
+            start,
+            seed,
+            asks_rolls,
+            controls,
+            plies: Vec::new(),
+            earlier: Vec::new(),
+            position: start,
+            roll: None,
+            clocks: controls.map(|control| control.total),
+            forfeit: None,
+        };
+        game.roll_dice();
+        game
     }
 
     /// Where the game began.
@@ -54,7 +82,7 @@ impl<P: Position> OngoingGame<P> {
         &self.plies
     }
 
-    /// The current position, with the dice rolled.
+    /// Where the game stands, with the dice rolled unless the roll is asked for.
     #[must_use]
     pub const fn position(&self) -> &P {
         &self.position
@@ -110,6 +138,15 @@ impl<P: Position> OngoingGame<P> {
         self.seed.thoughts(self.moves_played())
     }
 
+    /// Takes a roll that is asked for; false if none is, or if this one is impossible.
+    pub fn accept_roll(&mut self, roll: P::Roll) -> bool {
+        let is_possible = self.position.rolls().any(|(possible, _)| possible == roll);
+        if is_possible {
+            (self.position, self.roll) = (self.position.roll(roll), Some(roll));
+        }
+        is_possible
+    }
+
     /// Takes the answer of the player to move, and how long it took. A late or illegal move, or
     /// none, loses the game. True if a move was made; a finished game stays as it is.
     pub fn accept(&mut self, choice: Result<Choice<P::Move>, Forfeit>, time: Duration) -> bool {
@@ -128,8 +165,9 @@ impl<P: Position> OngoingGame<P> {
             *left = left.saturating_sub(time) + self.controls[side.index()].increment;
         }
         self.plies.push(Ply { player: side, roll: self.roll, mov, value, time });
-        let moved = self.position.play(mov);
-        (self.position, self.roll) = roll_dice(moved, self.seed, self.moves_played());
+        self.earlier.push(self.position);
+        (self.position, self.roll) = (self.position.play(mov), None);
+        self.roll_dice();
         true
     }
 
@@ -140,13 +178,16 @@ impl<P: Position> OngoingGame<P> {
         }
     }
 
-    /// The game after this many moves, with its clocks; if continued, it has the same dice.
-    /// `None` if there were fewer moves.
+    /// The game as it was after this many moves, with its clocks; if it goes on, the same dice fall,
+    /// or the roll is asked for again. `None` if there were fewer moves.
     #[must_use]
     pub fn at_ply(&self, ply: usize) -> Option<Self> {
         let plies = self.plies.get(..ply)?;
-        let mut earlier = Self::new(self.start, self.seed, self.controls);
-        for &Ply { mov, value, time, .. } in plies {
+        let mut earlier = Self::with_rolls(self.start, self.seed, self.asks_rolls, self.controls);
+        for &Ply { roll, mov, value, time, .. } in plies {
+            if let Some(roll) = roll {
+                earlier.accept_roll(roll);
+            }
             earlier.accept(Ok(Choice { mov, value }), time);
         }
         Some(earlier)
@@ -154,12 +195,7 @@ impl<P: Position> OngoingGame<P> {
 
     /// The position before the first move and after each, with the dice rolled.
     pub fn positions(&self) -> impl Iterator<Item = P> {
-        let (first, _) = roll_dice(self.start, self.seed, 0);
-        let later = self.plies.iter().zip(1..).scan(first, |position, (ply, played)| {
-            (*position, _) = roll_dice(position.play(ply.mov), self.seed, played);
-            Some(*position)
-        });
-        std::iter::once(first).chain(later)
+        self.earlier.iter().copied().chain([self.position])
     }
 
     /// The finished game; `None` if it is not over.
@@ -174,6 +210,17 @@ impl<P: Position> OngoingGame<P> {
         let Self { start, plies, roll, forfeit, .. } = self;
         let forfeit = forfeit.map(|(_, forfeit)| forfeit);
         Game { start, plies, unplayed_roll: roll, winner, forfeit }
+    }
+
+    /// Rolls until somebody is to move or the game is over, unless rolls are asked for.
+    fn roll_dice(&mut self) {
+        if self.asks_rolls {
+            return;
+        }
+        let mut dice = self.seed.rolls(self.moves_played());
+        while let Some(roll) = self.position.random_roll(&mut dice) {
+            (self.position, self.roll) = (self.position.roll(roll), Some(roll));
+        }
     }
 
     fn moves_played(&self) -> u32 {
@@ -211,15 +258,4 @@ fn turn_time<P: Position>(time: Duration, position: &P, plies: &[Ply<P>]) -> Tur
     let mut after = position.moves().map(|mov| position.play(mov));
     let goes_on = after.any(|next| next.mover() == side && !matches!(next.turn(), Turn::Over(_)));
     TurnTime { left, share: if goes_on { left / 2 } else { left } }
-}
-
-/// Rolls until a move is due or the game is over.
-fn roll_dice<P: Position>(mut position: P, seed: GameSeed, ply: u32) -> (P, Option<P::Roll>) {
-    let mut dice = seed.rolls(ply);
-    let mut last = None;
-    while let Some(roll) = position.random_roll(&mut dice) {
-        position = position.roll(roll);
-        last = Some(roll);
-    }
-    (position, last)
 }

@@ -44,10 +44,18 @@ pub fn contest_set_ups<G: GameKind>() -> Vec<&'static str> {
 
 impl<G: GameKind> GameOpening<G> {
     /// The opening named in [`contest_set_ups`].
+    ///
+    /// # Errors
+    /// If the game has none of this name, or not in this variant.
     pub fn new(variant: G::Variant, set_ups: &'static str) -> Result<Self, Problem> {
+        let known = contest_set_ups::<G>();
+        if !known.contains(&set_ups) {
+            return Err(format!("set-ups \"{set_ups}\": expected {}", known.join(", ")).into());
+        }
         let hidden = G::SET_UPS.and_then(|set_ups| set_ups.hidden);
         let chosen = hidden.filter(|hidden| hidden.name == set_ups);
         let rule = if chosen.is_some() { G::STARTS[0] } else { set_ups };
+        G::drawn_start(rule, variant, Side::First, &mut GameSeed(0).start())?;
         Ok(Self { variant, start: G::start(variant)?, rule, chosen })
     }
 
@@ -83,6 +91,7 @@ impl<G: GameKind> Opening<G::Position> for GameOpening<G> {
             not_chosen => {
                 let dice = &mut seed.start();
                 let drawn = G::drawn_start(self.rule, self.variant, Side::First, dice);
+                // `new` has tried this rule.
                 Start { position: drawn.unwrap_or(self.start), forfeit: not_chosen.err() }
             }
         }

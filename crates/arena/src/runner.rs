@@ -28,7 +28,7 @@ pub struct Contest<'a, P: Position> {
 }
 
 /// Makes a player for one thread; errors are for people to read.
-pub type PlayerFactory<'a, P> = dyn Fn() -> Result<Box<dyn Player<P>>, String> + Sync + 'a;
+pub type PlayerFactory<'a, P> = dyn Fn() -> Result<Box<dyn Player<P>>, String> + Send + Sync + 'a;
 
 /// Two players and the pairs of games between them.
 #[derive(Clone, Copy, Debug, PartialEq)]

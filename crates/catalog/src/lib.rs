@@ -46,7 +46,7 @@ pub use record::{
 };
 pub use review_reference::ReviewReference;
 pub use roster::{Bench, Defaults, Examples, Listing, Roster, Tell};
-pub use rules::{MoveOf, ReportOf, RollOf, Rules, player_tag, side_named};
+pub use rules::{MoveOf, ReportOf, RollOf, Rules, player_tag, side_name, side_named};
 pub use set_up_table::{SetUpRequest, SetUpTable, may_choose_first, play_set_ups, set_up_table};
 pub use spec::{SpecError, option_number};
 pub use tzaar_game::Tzaar;

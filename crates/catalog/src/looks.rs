@@ -1,4 +1,4 @@
-use std::borrow::Cow;
+use std::fmt::Display;
 
 use game::Side;
 use serde::Serialize;
@@ -81,13 +81,21 @@ pub(crate) fn between(from: [f64; 2], to: [f64; 2], share: f64) -> [f64; 2] {
 pub struct EndReason {
     /// Who did it.
     pub side: Side,
-    /// What was done, in the third person: `resigned`, `has no capture left`.
-    pub deed: Cow<'static, str>,
+    /// What follows the name of the side: `resigned`, `has no capture left`.
+    pub third_person: String,
+    /// What follows "you": `resigned`, `have no capture left`.
+    pub second_person: String,
 }
 
 impl EndReason {
-    /// What a side did or lacks.
-    pub fn new(side: Side, deed: impl Into<Cow<'static, str>>) -> Self {
-        Self { side, deed: deed.into() }
+    /// What a side did: `resigned`.
+    pub fn did(side: Side, action: impl Into<String>) -> Self {
+        let action = action.into();
+        Self { side, third_person: action.clone(), second_person: action }
+    }
+
+    /// What a side has: `no capture left`.
+    pub fn has(side: Side, what: impl Display) -> Self {
+        Self { side, third_person: format!("has {what}"), second_person: format!("have {what}") }
     }
 }

@@ -30,7 +30,7 @@ impl<G: GameKind> ReviewReference<G> {
     ) -> Result<Self, SpecError> {
         let engine = engine::<G>(variant, spec, tell)?;
         let (spec, example) = (spec.to_owned(), G::DEFAULTS.engine);
-        match engine.unit.filter(|_| !engine.errs) {
+        match engine.unit.filter(|_| !engine.has_noise) {
             Some(Unit::WinProbability) => {}
             Some(unit) => return Err(SpecError::NoProbability { spec, unit, example }),
             None => return Err(SpecError::CannotReview { spec, example }),

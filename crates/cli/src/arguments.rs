@@ -8,10 +8,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use game::Side;
 use quantity::parse_time;
 
-use crate::commands::ewn::monte_carlo::MonteCarloArguments;
-use crate::commands::ewn::regret::RegretArguments;
-use crate::commands::ewn::set_ups::SetUpsArguments;
-use crate::commands::ewn::tablebase::TablebaseArguments;
+use crate::commands::ewn::EwnCommand;
 use crate::commands::export::Export;
 use crate::commands::match_command::Match;
 use crate::commands::prove::Solve;
@@ -35,15 +32,11 @@ pub struct Arguments {
 /// The version, with the commit if it is known.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), env!("DREISTEIN_COMMIT_SUFFIX"));
 
-const ENGINE_HELP: &str =
-    "Engine with its options, as in star2:eval=schwarz,threads=2; see `dreistein list`";
-
 #[derive(Args)]
 pub struct Common {
     #[arg(long, global = true, value_name = "GAME", help = help::games())]
     pub game: Option<GameName>,
-    /// Side of the board, 3 to 8, if the game has several [default: 5, or that of the position]
-    #[arg(long, global = true, value_name = "K")]
+    #[arg(long, global = true, value_name = "K", help = help::board())]
     pub board: Option<usize>,
     /// Seed of all random numbers [default: from the clock, and printed]
     #[arg(long, global = true)]
@@ -63,8 +56,8 @@ pub enum Command {
     Eval {
         /// The position; see `dreistein --help`
         position: String,
-        #[arg(long, value_name = "NAME", help = help::with_evaluation(
-            "Evaluation with its options, as in odema:block=none; see `dreistein list`"))]
+        #[arg(long, value_name = "NAME", help = help::with_evaluation(&format!(
+            "Evaluation with its options, as in {}; see `dreistein list`", help::examples().evaluator)))]
         evaluator: Option<String>,
     },
     /// List the legal moves; before the roll, those of every roll
@@ -97,14 +90,10 @@ pub enum Command {
     Analyze(Analyze),
     /// Search a position and print only the best move
     Best(Analyze),
-    /// Value every move by random playouts, by wins alone and by several attributes
-    MonteCarlo(MonteCarloArguments),
     /// Play a position out many times: win probabilities with standard errors
     Rollout(RolloutArguments),
     /// Solve a position: exact win probabilities in games with dice, otherwise who wins and how
     Solve(Solve),
-    /// Find the best set-ups: exactly on small boards, by games on the official board
-    Setups(SetUpsArguments),
     /// Review finished games: the luck of every roll and the loss of every turn
     Review(Review),
     /// Play in the terminal
@@ -125,10 +114,8 @@ pub enum Command {
     Engine(Engine),
     /// Test an engine's protocol support
     Compliance(Compliance),
-    /// Build, verify and probe endgame tables
-    Tablebase(TablebaseArguments),
-    /// Measure what engines lose in endgames with known exact values
-    Regret(RegretArguments),
+    #[command(flatten)]
+    OfEwn(EwnCommand),
     /// List levels, evaluations, engines and playout policies with their options
     List,
     /// Print a shell completion script
@@ -159,7 +146,7 @@ pub struct Convert {
 pub struct Analyze {
     /// The position; see `dreistein --help`
     pub position: String,
-    #[arg(long, value_name = "SPEC", help = help::with_engine(ENGINE_HELP))]
+    #[arg(long, value_name = "SPEC", help = help::with_engine("Engine with its options"))]
     pub engine: Option<String>,
     /// Time limit, such as 500ms, 2s or 4min; a plain number is seconds
     #[arg(long, value_parser = parse_time)]
@@ -176,8 +163,7 @@ pub struct Analyze {
 pub struct Review {
     /// A file, - for standard input, or the text itself: one or more games in any notation
     pub record: String,
-    #[arg(long, value_name = "SPEC", help = help::with_engine(
-        "Engine that judges, as in champion:depth=6; see `dreistein list`"))]
+    #[arg(long, value_name = "SPEC", help = help::with_engine("Engine that judges"))]
     pub engine: Option<String>,
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100), help = help::with_default(
         "Search depth, if the engine has none of its own",
@@ -199,7 +185,7 @@ pub struct Review {
 
 #[derive(Args)]
 pub struct Engine {
-    #[arg(value_name = "SPEC", help = help::with_engine(ENGINE_HELP))]
+    #[arg(value_name = "SPEC", help = help::with_engine("Engine with its options"))]
     pub engine: Option<String>,
     #[arg(long, default_value = "ugi", value_name = "PROTOCOL")]
     #[arg(help = help::with_words("Protocol of the host", Words::Protocols))]
@@ -227,8 +213,9 @@ pub struct Compliance {
 
 #[derive(Args)]
 pub struct Play {
-    /// Player of the first side: human, an engine such as greedy:eval=schwarz, or level:NAME
     #[arg(long = Words::Side(Side::First).listed()[0], default_value = "human", value_name = "WHO")]
+    #[arg(help = format!("Player of the first side: human, an engine such as {}, or level:NAME",
+        help::examples().engine))]
     #[arg(visible_aliases = &Words::Side(Side::First).listed()[1..])]
     #[arg(aliases = Words::Side(Side::First).unlisted())]
     pub first_player: String,
@@ -245,9 +232,7 @@ pub struct Play {
     #[arg(hide_possible_values = true)]
     pub first: Option<String>,
     #[arg(long, value_name = "RULE", value_parser = Words::PlaySetUps.values())]
-    #[arg(help = help::with_default("Set-ups; `free` and `tournament` ask human players, all at \
-        once or piece by piece, and give engines random ones",
-        |facts| facts.defaults.set_ups.into()))]
+    #[arg(help = help::set_ups())]
     pub setups: Option<String>,
     /// Start from this position
     #[arg(long, conflicts_with_all = ["setups", "first"])]

@@ -1,6 +1,6 @@
 //! Help texts that follow from the list of games.
 
-use catalog::{Defaults, GameKind, GameName, GameWork};
+use catalog::{Defaults, Examples, GameKind, GameName, GameWork};
 
 use crate::words::Words;
 
@@ -9,7 +9,12 @@ pub struct GameFacts {
     pub title: &'static str,
     pub defaults: Defaults,
     pub evaluation: &'static str,
+    pub examples: Examples,
     pub dice: Option<DiceDefaults>,
+    /// The smallest, the greatest and the usual side of the board, if there are several.
+    pub sizes: Option<[usize; 3]>,
+    /// The name of set-ups that ask human players.
+    pub asking_set_ups: Option<&'static str>,
     /// A position as the game writes it.
     pub position: &'static str,
 }
@@ -31,6 +36,12 @@ impl GameWork for FactsOf {
             title: G::TITLE,
             defaults: G::DEFAULTS,
             evaluation: G::EVALUATIONS[0],
+            examples: G::EXAMPLES,
+            sizes: G::SIZES.map(|sizes| {
+                let [least, greatest] = sizes.range;
+                [least, greatest, (sizes.side)(G::Variant::default()).into()]
+            }),
+            asking_set_ups: G::SET_UPS.map(|set_ups| set_ups.name),
             dice: G::DICE.map(|dice| DiceDefaults { luck: dice.luck, rollouts: dice.rollouts }),
             position: G::SAMPLES.to_move,
         }
@@ -96,9 +107,36 @@ pub fn of_dice(help: &str, default: fn(&DiceDefaults) -> &'static str) -> String
     help.replace("{}", dice.as_ref().map_or("none", default))
 }
 
+/// The help of --board.
+pub fn board() -> String {
+    let sizes = GameName::ALL.iter().find_map(|game| game.run(FactsOf).sizes);
+    let [least, greatest, usual] = sizes.unwrap_or_default();
+    format!(
+        "Side of the board, {least} to {greatest}, if the game has several [default: {usual}, or \
+        that of the position]"
+    )
+}
+
+/// The help of the set-ups of a game against people.
+pub fn set_ups() -> String {
+    let asking = GameName::ALL.iter().filter_map(|game| game.run(FactsOf).asking_set_ups);
+    let asking: Vec<String> = asking.map(|name| format!("`{name}`")).collect();
+    let help = format!(
+        "Set-ups; {} ask human players, all at once or piece by piece, and give engines random ones",
+        asking.join(" and ")
+    );
+    with_default(&help, |facts| facts.defaults.set_ups.into())
+}
+
+/// The examples of the first game.
+pub fn examples() -> Examples {
+    GameName::default().run(FactsOf).examples
+}
+
 /// The help of an option that names an engine.
 pub fn with_engine(help: &str) -> String {
-    with_default(help, |facts| facts.defaults.engine.into())
+    let help = format!("{help}, as in {}; see `dreistein list`", examples().engine);
+    with_default(&help, |facts| facts.defaults.engine.into())
 }
 
 /// The help of an option that names an evaluation.

@@ -1,4 +1,4 @@
-use arena::{EnginePlayer, MakePlayer};
+use arena::{EnginePlayer, PlayerFactory};
 use catalog::{GameKind, SpecError, Tell, engine};
 use thiserror::Error;
 
@@ -14,7 +14,7 @@ pub fn player<G: GameKind>(
     spec: &str,
     options: Vec<(String, String)>,
     tell: Tell,
-) -> Result<MakePlayer<G::Position>, PlayerSpecError> {
+) -> Result<Box<PlayerFactory<'static, G::Position>>, PlayerSpecError> {
     match ExternalSpec::parse(spec, G::PROTOCOLS)? {
         Some(mut program) => {
             program.options = options;
@@ -26,7 +26,9 @@ pub fn player<G: GameKind>(
                 Err(error) => Err(error.to_string()),
             }))
         }
-        None if !options.is_empty() => Err(PlayerSpecError::OptionsOfEngine { spec: spec.into() }),
+        None if !options.is_empty() => {
+            Err(PlayerSpecError::OptionsOfEngine { spec: spec.into(), example: G::EXAMPLES.engine })
+        }
         None => {
             let engine = engine::<G>(variant, spec, tell);
             let engine = engine.map_err(|error| with_hint::<G>(error, spec))?;
@@ -69,8 +71,8 @@ pub enum PlayerSpecError {
     Engine(#[from] SpecError),
     #[error(transparent)]
     Program(#[from] crate::SpecError),
-    #[error("{spec}: an engine has its options in the spec, as in greedy:eval=schwarz")]
-    OptionsOfEngine { spec: String },
+    #[error("{spec}: an engine has its options in the spec, as in {example}")]
+    OptionsOfEngine { spec: String, example: &'static str },
     #[error("{0}")]
     NoStart(String),
 }

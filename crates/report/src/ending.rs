@@ -1,4 +1,5 @@
-use catalog::{EndReason, GameKind, player_tag};
+use arena::{Fault, Forfeit, OngoingGame};
+use catalog::{EndReason, GameKind, player_tag, side_name};
 use game::Side;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -16,23 +17,38 @@ pub struct Ending {
 }
 
 impl Ending {
+    /// Why a game was won, if it is over; the sentence calls the side `you` "you".
+    #[must_use]
+    pub fn of<G: GameKind>(game: &OngoingGame<G::Position>, you: Option<Side>) -> Option<Self> {
+        let winner = game.winner()?;
+        let loser = winner.opponent();
+        let reason = match game.forfeit() {
+            None => G::reason(game.position(), winner),
+            Some(Forfeit { fault: Fault::OutOfTime, .. }) => {
+                EndReason::did(loser, "ran out of time")
+            }
+            Some(Forfeit { fault: Fault::Resigned, .. }) => EndReason::did(loser, "resigned"),
+            Some(forfeit) => EndReason::did(loser, format!("forfeited ({forfeit})")),
+        };
+        Some(Self::new::<G>(winner, &reason, you))
+    }
+
     /// Why the winner won; the sentence calls the side `you` "you".
     #[must_use]
     pub fn new<G: GameKind>(winner: Side, reason: &EndReason, you: Option<Side>) -> Self {
-        let EndReason { side, deed } = reason;
+        let EndReason { side, third_person, second_person } = reason;
         let head = match you {
             Some(you) if you == winner => "You win".to_owned(),
             Some(_) => "You lose".to_owned(),
             None => format!("{} wins", player_tag::<G>(winner)),
         };
-        let clause = match deed.strip_prefix("has ") {
-            Some(lack) if you == Some(*side) => format!("you have {lack}"),
-            _ if you == Some(*side) => format!("you {deed}"),
-            _ => format!("{} {deed}", player_tag::<G>(*side)),
+        let clause = match you == Some(*side) {
+            true => format!("you {second_person}"),
+            false => format!("{} {third_person}", player_tag::<G>(*side)),
         };
         Self {
-            player: G::SIDES[side.index()],
-            reason: deed.to_string(),
+            player: side_name::<G>(*side),
+            reason: third_person.clone(),
             sentence: format!("{head}: {clause}"),
         }
     }

@@ -3,7 +3,7 @@ use thiserror::Error;
 
 use crate::standing::Standing;
 use crate::turn_review::{luck_of, rolled};
-use crate::{Analyst, Books, Totals, TurnReview};
+use crate::{Analyst, Balance, Totals, TurnReview};
 
 /// A game to be reviewed, whole or interrupted.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +46,7 @@ pub struct Review<P: Position> {
     /// What the first and the second player did.
     pub totals: [Totals; 2],
     /// Where the result comes from.
-    pub books: Books,
+    pub balance: Balance,
 }
 
 /// A roll with which no move was made.
@@ -88,10 +88,17 @@ pub fn review<P: Position>(
     };
     let (winner, ended_on_board) = winner(game.winner, &end)?;
     let result = winner.map_or(end_value, |winner| Outcome { winner }.into());
-    let totals = Totals::of_both(&turns, unplayed_roll.map(|last| (last.player, last.luck)));
-    let books = Books::new(&turns, &totals, standing.value, end_value, result);
+    let last_luck = unplayed_roll.map(|last| (last.player, last.luck));
+    let totals = Totals::of_both(&turns, last_luck, has_dice(game));
+    let balance = Balance::new(&turns, &totals, standing.value, end_value, result);
     let start = game.start;
-    Ok(Review { start, turns, unplayed_roll, end, winner, ended_on_board, totals, books })
+    Ok(Review { start, turns, unplayed_roll, end, winner, ended_on_board, totals, balance })
+}
+
+/// Whether dice are rolled in a game, as far as it went.
+fn has_dice<P: Position>(game: &PlayedGame<P>) -> bool {
+    let rolls = game.plies.iter().map(|ply| ply.roll).chain([game.unplayed_roll]);
+    game.start.turn() == Turn::ToRoll || rolls.flatten().next().is_some()
 }
 
 /// The last roll, if a roll was due.

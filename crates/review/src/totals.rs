@@ -17,25 +17,27 @@ pub struct Totals {
     pub worst: f64,
     /// Rolls that were judged.
     pub rolls: u32,
-    /// The luck of all these rolls together.
-    pub luck: f64,
+    /// The luck of all these rolls together; `None` in games without dice.
+    pub luck: Option<f64>,
     marks: [u32; Mark::ALL.len()],
 }
 
 impl Totals {
-    /// The totals of the first and of the second player, with a last roll without a move.
+    /// The totals of the first and of the second player, with a last roll without a move. Where
+    /// there are dice, both have luck, even if neither has rolled.
     pub(crate) fn of_both<P: Position>(
         turns: &[TurnReview<P>],
         last_roll: Option<(Side, f64)>,
+        has_dice: bool,
     ) -> [Self; 2] {
-        let mut totals = [Self::default(); 2];
+        let mut totals = [Self { luck: has_dice.then_some(0.0), ..Self::default() }; 2];
         for turn in turns {
             totals[turn.player.index()].add_turn(turn);
         }
         let rolls = turns.iter().filter_map(|turn| Some((turn.before.mover(), turn.luck?)));
         for (roller, luck) in rolls.chain(last_roll) {
             totals[roller.index()].rolls += 1;
-            totals[roller.index()].luck += luck;
+            totals[roller.index()].luck = sum(totals[roller.index()].luck, Some(luck));
         }
         totals
     }
@@ -87,9 +89,15 @@ impl AddAssign for Totals {
         self.loss += other.loss;
         self.worst = self.worst.max(other.worst);
         self.rolls += other.rolls;
-        self.luck += other.luck;
+        self.luck = sum(self.luck, other.luck);
         for (count, more) in self.marks.iter_mut().zip(other.marks) {
             *count += more;
         }
     }
+}
+
+/// The sum of what is there; `None` if nothing is.
+#[must_use]
+pub fn sum(a: Option<f64>, b: Option<f64>) -> Option<f64> {
+    a.into_iter().chain(b).reduce(|a, b| a + b)
 }

@@ -18,8 +18,8 @@ pub struct Engine<P: Position> {
     pub rule: TimeRule,
     /// The unit of its values; `None` if it has none.
     pub unit: Option<Unit>,
-    /// Whether it errs deliberately, and so cannot judge games.
-    pub errs: bool,
+    /// Whether it errs on purpose, and so cannot judge games.
+    pub has_noise: bool,
 }
 
 impl<P: Position> Engine<P> {
@@ -33,7 +33,7 @@ impl<P: Position> Engine<P> {
             deepest: None,
             rule: TimeRule::Thrifty,
             unit: None,
-            errs: false,
+            has_noise: false,
         }
     }
 
@@ -79,7 +79,7 @@ impl<P: Position> Engine<P> {
     /// Whether its values are honest win probabilities.
     #[must_use]
     pub fn judges_chances(&self) -> bool {
-        self.unit == Some(Unit::WinProbability) && !self.errs
+        self.unit == Some(Unit::WinProbability) && !self.has_noise
     }
 
     /// Searches a position; `None` if the game is over.
@@ -111,7 +111,7 @@ impl<P: Position> Engine<P> {
 
 impl<P: Position> Clone for Engine<P> {
     fn clone(&self) -> Self {
-        let Self { limits, usual, deepest, rule, unit, errs, .. } = *self;
-        Self { search: self.search.fresh(), limits, usual, deepest, rule, unit, errs }
+        let Self { limits, usual, deepest, rule, unit, has_noise, .. } = *self;
+        Self { search: self.search.fresh(), limits, usual, deepest, rule, unit, has_noise }
     }
 }

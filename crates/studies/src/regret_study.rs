@@ -1,7 +1,7 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Budget, MakePlayer, Player};
+use arena::{Budget, Player, PlayerFactory};
 use ewn::{AnyPosition, Board, Move, Position5, RED, SetUp, SetUpRule, Side, Size};
 use ewn_engine::endgame::EndgameTable;
 use game::{Dice, Position as _, derive_seed};
@@ -78,7 +78,7 @@ impl RegretStudy<'_> {
     pub fn measure(
         &self,
         problems: &[RegretProblem],
-        player: &MakePlayer<AnyPosition>,
+        player: &PlayerFactory<AnyPosition>,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Option<Regret>, String> {
         let judged = self.shared_work(progress).run(player, |player, index| {

@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
-use arena::{EnginePlayer, GameContest, NamedPlayer, Reference, Schedule, Tournament, luck_judge};
+use arena::{
+    EnginePlayer, GameContest, GameOpening, NamedPlayer, Reference, Schedule, Tournament,
+    contest_set_ups, luck_judge,
+};
 use catalog::{Ewn, Tzaar, engine};
 use ewn::{AnyPosition, SetUp, SetUpRule, Size};
 use game::{Dice, Position};
@@ -95,4 +98,13 @@ fn judges_that_cannot_judge_are_refused() {
     assert!(error("zwistein").starts_with("no evaluator \"zwistein\""));
     assert!(luck_judge::<Ewn>(Size::FIVE, "none", |_| ()).unwrap().is_none());
     assert!(luck_judge::<Tzaar>((), "tuned", |_| ()).is_err());
+}
+
+#[test]
+fn openings_are_known_by_name() {
+    for name in contest_set_ups::<Ewn>() {
+        assert!(GameOpening::<Ewn>::new(Size::FIVE, name).is_ok(), "{name}");
+    }
+    let problem = GameOpening::<Ewn>::new(Size::FIVE, "fixed").err().unwrap().to_string();
+    assert!(problem.starts_with("set-ups \"fixed\": expected random"), "{problem}");
 }

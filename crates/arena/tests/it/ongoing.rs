@@ -155,3 +155,21 @@ fn each_side_can_have_a_time_control_of_its_own() {
     assert_eq!(seen, [first, second, (Some(910), None), second]);
     assert_eq!(game.at_ply(2).unwrap().budget().control, clock(1000, 10));
 }
+
+#[test]
+fn asked_rolls_are_handed_in_and_asked_for_again() {
+    let control = TimeControl::default();
+    let seeded = played(1, control);
+    let mut asked = OngoingGame::with_asked_rolls(start(), GameSeed(1), control);
+    for ply in seeded.plies() {
+        assert_eq!(asked.position().turn(), Turn::ToRoll);
+        assert!(asked.accept_roll(ply.roll.unwrap()));
+        assert!(!asked.accept_roll(ply.roll.unwrap()), "it is rolled already");
+        assert!(asked.accept(Ok(Choice { mov: ply.mov, value: ply.value }), ply.time));
+    }
+    assert_eq!(asked.plies(), seeded.plies());
+    assert!(asked.positions().eq(seeded.positions()));
+    let earlier = asked.at_ply(4).unwrap();
+    assert_eq!(earlier.plies(), &seeded.plies()[..4]);
+    assert_eq!((earlier.position().turn(), earlier.unplayed_roll()), (Turn::ToRoll, None));
+}

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use game::{Options, Position, Unit};
-use search::{Engine, Erring, Limits, Searcher, TimeLimit, TimeRule};
+use search::{Engine, Limits, NoisySearch, Searcher, TimeLimit, TimeRule};
 
 use crate::spec::{inner_and_own, parse_options, split, with_plain_numbers};
 use crate::{GameKind, Listing, Rules, SpecError, Tell, level_or_engine};
@@ -121,8 +121,8 @@ fn with_limits<P: Position>(
         if engine.unit != Some(Unit::WinProbability) {
             return Err(SpecError::NoiseWithoutChances { spec: spec.into() });
         }
-        engine.search = Box::new(Erring::new(engine.search, noise / 100.0));
-        engine.errs = true;
+        engine.search = Box::new(NoisySearch::new(engine.search, noise / 100.0));
+        engine.has_noise = true;
     }
     Ok(engine)
 }

@@ -47,7 +47,7 @@ impl Looks for Tzaar {
         let loser = winner.opponent();
         let lacking = Kind::ALL.into_iter().find(|kind| end.count(loser, *kind) == 0);
         let lacking = lacking.map_or("capture", Kind::name);
-        EndReason::new(loser, format!("has no {lacking} left"))
+        EndReason::has(loser, format_args!("no {lacking} left"))
     }
 
     /// The last stack of a kind, if the opponent could capture it.

@@ -42,5 +42,5 @@ fn noise_is_for_win_probabilities() {
         engine::<Tzaar>((), "alpha-beta:eval=waltz,noise=1", |_| ()),
         Err(SpecError::NoiseWithoutChances { .. })
     ));
-    assert!(!ewn("greedy:noise=0").unwrap().errs && ewn("greedy:noise=1").unwrap().errs);
+    assert!(!ewn("greedy:noise=0").unwrap().has_noise && ewn("greedy:noise=1").unwrap().has_noise);
 }

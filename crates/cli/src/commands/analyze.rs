@@ -48,7 +48,7 @@ fn search<G: GameKind>(
 ) -> anyhow::Result<(ReportOf<G>, Unit)> {
     let spec = analyze.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
     let mut engine = engine::<G>(G::variant(position), spec, output::tell)?;
-    let Some(unit) = engine.unit.filter(|_| !engine.errs) else {
+    let Some(unit) = engine.unit.filter(|_| !engine.has_noise) else {
         bail!("{spec} does not judge moves: expected an engine such as {}", G::DEFAULTS.engine);
     };
     if analyze.depth.is_some() && !engine.goes_by_depth() {

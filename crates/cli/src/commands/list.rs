@@ -21,8 +21,8 @@ pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
     write_entries(&mut text, &evaluations);
     let _ = writeln!(text, "\nEngines, as in --{} {}", G::SIDES[1], G::EXAMPLES.engine);
     write_entries(&mut text, &engines);
-    if !policies.is_empty() {
-        text.push_str("\nPlayout policies, as in --engine mc:policy=schwarz\n");
+    if let Some(policy) = policies.last() {
+        let _ = writeln!(text, "\nPlayout policies, as in --engine mc:policy={}", policy.name);
         write_entries(&mut text, &policies);
     }
     output::print_either(common, &json, &text)

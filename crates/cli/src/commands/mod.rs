@@ -21,7 +21,7 @@ mod show;
 pub mod tournament;
 
 use anyhow::bail;
-use catalog::{Ewn, GameKind, GameName, GameWork, Rules};
+use catalog::{GameKind, GameWork};
 use clap::CommandFactory;
 
 use crate::arguments::{Arguments, Command, Common};
@@ -71,21 +71,14 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
             engine::run::<G>(engine, common)
         }
         Command::Compliance(compliance) => compliance::run::<G>(compliance, common),
-        Command::Solve(solve) => match G::PROOFS {
-            Some(prove) => prove::run::<G>(solve, prove, common),
-            None => only_ewn::<G>("solve", common).and_then(|()| ewn::solve::run(solve, common)),
-        },
-        Command::MonteCarlo(arguments) => only_ewn::<G>("monte-carlo", common)
-            .and_then(|()| ewn::monte_carlo::run(arguments, common)),
-        Command::Setups(arguments) => {
-            only_ewn::<G>("setups", common).and_then(|()| ewn::set_ups::run(arguments, common))
+        Command::Solve(solve) => {
+            solve.check_options::<G>()?;
+            match G::PROOFS {
+                Some(prove) => prove::run::<G>(solve, prove, common),
+                None => ewn::check::<G>("solve").and_then(|()| ewn::solve::run(solve, common)),
+            }
         }
-        Command::Tablebase(arguments) => {
-            only_ewn::<G>("tablebase", common).and_then(|()| ewn::tablebase::run(arguments, common))
-        }
-        Command::Regret(arguments) => {
-            only_ewn::<G>("regret", common).and_then(|()| ewn::regret::run(arguments, common))
-        }
+        Command::OfEwn(command) => command.run::<G>(common),
         Command::List => list::run::<G>(common),
         Command::Completions { shell } => {
             refuse_json(common, "a completion script")?;
@@ -98,14 +91,6 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
             man(command.as_deref())
         }
     }
-}
-
-/// Refuses a command that studies EWN in other games.
-fn only_ewn<G: GameKind>(command: &str, common: &Common) -> anyhow::Result<()> {
-    if common.game.unwrap_or_default() != GameName::Ewn {
-        bail!("{command} is for {} only, not for {}", Ewn::TITLE, G::TITLE);
-    }
-    Ok(())
 }
 
 fn refuse_json(common: &Common, what: &str) -> anyhow::Result<()> {

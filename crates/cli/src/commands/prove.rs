@@ -54,16 +54,29 @@ pub struct ProofArguments {
     force: bool,
 }
 
-impl ProofArguments {
-    /// The first option that was given, if any.
-    pub fn first_given(&self) -> Option<&'static str> {
-        let given = [
-            ("--time", self.time.is_some()),
-            ("--hash", self.hash.is_some()),
-            ("--prover", self.prover.is_some()),
-            ("--proof", self.proof.is_some()),
+impl Solve {
+    /// Refuses the options of the other kind of game.
+    pub fn check_options<G: GameKind>(&self) -> anyhow::Result<()> {
+        let Self { cubes, memory, tables, proof, .. } = self;
+        let with_dice = [
+            ("--cubes", cubes.is_some()),
+            ("--memory", memory.is_some()),
+            ("--tables", tables.is_some()),
         ];
-        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+        let without_dice = [
+            ("--time", proof.time.is_some()),
+            ("--hash", proof.hash.is_some()),
+            ("--prover", proof.prover.is_some()),
+            ("--proof", proof.proof.is_some()),
+        ];
+        let (refused, kind) = match G::PROOFS {
+            Some(_) => (&with_dice[..], "with"),
+            None => (&without_dice[..], "without"),
+        };
+        match refused.iter().find(|(_, is_given)| *is_given) {
+            Some((option, _)) => bail!("{option} is for games {kind} dice: leave it out"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -73,15 +86,6 @@ pub fn run<G: GameKind>(
     prove_by: Prove<G>,
     common: &Common,
 ) -> anyhow::Result<()> {
-    if arguments.cubes.is_some() {
-        bail!("--cubes: there are no cubes in {}", G::TITLE);
-    }
-    if arguments.tables.is_some() {
-        bail!("--tables: there are no endgame tables for {}", G::TITLE);
-    }
-    if arguments.memory.is_some() {
-        bail!("--memory: in {}, --hash sets the size of the table", G::TITLE);
-    }
     let wanted = &arguments.proof;
     if let Some(path) = &wanted.proof {
         file::check_writable(path, wanted.force)?;

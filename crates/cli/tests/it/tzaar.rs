@@ -209,6 +209,34 @@ fn games_are_reviewed_without_luck() {
     }
 }
 
+/// An engine that is judged by one that looks no deeper makes few mistakes.
+#[test]
+fn a_review_blames_an_engine_for_few_turns() {
+    let record = scratch_file("tzaar-engines.record");
+    let save = record.to_str().unwrap();
+    let engine = "tzaar:depth=3,hash=1,threads=1";
+    let play = ["play", "--white", engine, "--black", engine, "--setups", "fixed", "--seed", "1"];
+    text(&tzaar(&[&play[..], &["--save", save]].concat(), ""));
+    let json = text(&tzaar(&["review", save, "--engine", engine, "--json"], ""));
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let turns = json["games"][0]["plies"].as_array().unwrap();
+    let is_blamed = |turn: &&Value| turn["mark"] == "mistake" || turn["mark"] == "blunder";
+    let blamed = turns.iter().filter(is_blamed).count();
+    assert!(turns.len() >= 20 && blamed * 10 <= turns.len(), "{blamed} of {}", turns.len());
+}
+
+#[test]
+fn hints_name_their_unit() {
+    for (evaluation, unit) in [("tuned", "win probability"), ("simple", "points")] {
+        let play = ["play", "--setups", "fixed", "--seed", "1", "--hints", evaluation];
+        let printed = text(&tzaar(&play, "hint\nquit\n"));
+        assert!(printed.lines().any(|line| line.ends_with(unit)), "{printed}");
+        let shown = events(&tzaar(&[&play[..], &["--json"]].concat(), "hint\nquit\n"));
+        let hint = shown.iter().find(|event| event["event"] == "hint").unwrap();
+        assert_eq!(hint["unit"], unit);
+    }
+}
+
 /// Help, and the values of an analysis, are correct for TZAAR.
 #[test]
 fn help_names_the_defaults_and_analyses_their_unit() {

@@ -1,4 +1,4 @@
-use arena::{GameContest, MatchReport, Round};
+use arena::{GameContest, MatchReport, NO_JUDGE, Round};
 use catalog::GameKind;
 use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
@@ -126,7 +126,7 @@ impl Standings {
         Ok(Self {
             seed,
             reference: reference.into(),
-            has_luck: reference != "none",
+            has_luck: reference != NO_JUDGE,
             players: player_lines(entrants, pairings)?,
             pairings: pairing_lines(entrants, pairings),
         })

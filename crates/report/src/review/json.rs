@@ -1,10 +1,10 @@
-use catalog::{GameKind, board_side, face, has_luck};
+use catalog::{GameKind, board_side, face, side_name};
 use game::{Position, Side};
-use review::{ActionReview, Books, Mark, MoveValue, TurnReview};
+use review::{ActionReview, Balance, Mark, MoveValue, TurnReview};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::reviewed_game::{ReviewedGame, side, turn_text};
+use super::reviewed_game::{ReviewedGame, turn_text};
 use super::summary::{PlayerSummary, summarize};
 use crate::{Sides, ValueOfFirst};
 
@@ -146,11 +146,6 @@ struct PlayerOfAll {
 type SideNames = Sides<String>;
 type SideTotals = Sides<PlayerOfGame>;
 
-/// The luck of the roll; none in games without dice.
-fn with_dice<G: GameKind>(value: f64) -> Option<f64> {
-    has_luck::<G>().then_some(value)
-}
-
 impl<'a> Reviews<'a> {
     /// The reviews of an engine at this depth.
     pub fn new<G: GameKind>(
@@ -158,7 +153,7 @@ impl<'a> Reviews<'a> {
         engine: &'a str,
         depth: Option<u32>,
     ) -> Self {
-        let players = summarize(games).into_iter().map(PlayerOfAll::new::<G>).collect();
+        let players = summarize(games).into_iter().map(PlayerOfAll::new).collect();
         Self { engine, depth, games: games.iter().map(Game::new).collect(), players }
     }
 }
@@ -167,29 +162,22 @@ impl Game {
     fn new<G: GameKind>(game: &ReviewedGame<G>) -> Self {
         let review = &game.review;
         let last_roll = review.unplayed_roll.map(|last| UnplayedRoll {
-            player: side::<G>(last.player),
+            player: side_name::<G>(last.player),
             die: face::<G>(last.roll),
             luck: last.luck,
         });
-        let Books { start: value, luck, losses, drift, conceded, result } = review.books;
+        let Balance { start: value, luck, losses, drift, conceded, result } = review.balance;
         Self {
             number: game.number,
             names: Sides::new::<G>(game.names.clone()),
             board: board_side::<G>(G::variant(&review.start)),
             start: review.start.to_string(),
-            winner: review.winner.map(side::<G>),
+            winner: review.winner.map(side_name::<G>),
             on_board: review.ended_on_board,
             plies: review.turns.iter().map(PlayedTurn::new::<G>).collect(),
             unplayed_roll: last_roll,
             totals: Sides::new::<G>(Side::BOTH.map(|player| PlayerOfGame::new(game, player))),
-            books: Entries {
-                start: value,
-                luck: with_dice::<G>(luck),
-                losses,
-                drift,
-                conceded,
-                result,
-            },
+            books: Entries { start: value, luck, losses, drift, conceded, result },
         }
     }
 }
@@ -206,7 +194,7 @@ impl PlayedTurn {
         let actions = actions.map(|action| Action::new(action, turn.player)).collect();
         Self {
             ply: turn.ply,
-            player: side::<G>(turn.player),
+            player: side_name::<G>(turn.player),
             die: turn.roll.map(face::<G>),
             luck: turn.luck,
             played: turn_text(turn.played()),
@@ -251,7 +239,7 @@ fn losses<P: Position>(action: &ActionReview<P>, player: Side) -> Vec<MoveLoss> 
 impl PlayerOfGame {
     fn new<G: GameKind>(game: &ReviewedGame<G>, player: Side) -> Self {
         let totals = game.review.totals[player.index()];
-        let books = game.review.books;
+        let balance = game.review.balance;
         Self {
             moves: totals.turns,
             forced: totals.forced,
@@ -261,26 +249,26 @@ impl PlayerOfGame {
             inaccuracies: totals.count(Mark::Inaccuracy),
             mistakes: totals.count(Mark::Mistake),
             blunders: totals.count(Mark::Blunder),
-            luck: with_dice::<G>(totals.luck),
-            result: books.result_of(player),
-            luck_adjusted: with_dice::<G>(books.luck_adjusted(player)),
+            luck: totals.luck,
+            result: balance.result_of(player),
+            luck_adjusted: balance.luck_adjusted(player),
             band: game.band(player),
         }
     }
 }
 
 impl PlayerOfAll {
-    fn new<G: GameKind>(player: PlayerSummary) -> Self {
+    fn new(player: PlayerSummary) -> Self {
         let PlayerSummary { name, games, points, luck_adjusted, totals, band } = player;
         Self {
             name,
             games,
             points,
-            luck_adjusted: with_dice::<G>(luck_adjusted),
+            luck_adjusted,
             moves: totals.turns,
             forced: totals.forced,
             mean_loss: totals.mean_loss(),
-            luck: with_dice::<G>(totals.luck),
+            luck: totals.luck,
             band,
         }
     }

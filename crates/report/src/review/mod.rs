@@ -9,7 +9,7 @@ mod summary;
 pub use html::page;
 pub use json::Reviews;
 pub use reviewed_game::{
-    ABOUT_DRIFT, ReviewedGame, better_turns, percent, side, signed_percent, turn_text,
+    ABOUT_DRIFT, ReviewedGame, better_turns, percent, signed_percent, turn_text,
 };
 pub use reviewer::{Reviewer, ReviewerError};
 pub use summary::{PlayerSummary, summarize};

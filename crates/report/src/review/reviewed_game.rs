@@ -1,6 +1,6 @@
 use std::fmt::Display;
 
-use catalog::{GameKind, Record, player_tag};
+use catalog::{GameKind, Record, player_tag, side_name};
 use game::{Position, Side};
 use review::{Band, Mark, Review, TurnReview, band_of};
 
@@ -27,7 +27,7 @@ impl<G: GameKind> ReviewedGame<G> {
     ) -> Self {
         let names = Side::BOTH.map(|player| {
             let name = record.tag(&player_tag::<G>(player)).unwrap_or_default().trim();
-            if name.is_empty() { side::<G>(player).into() } else { name.to_owned() }
+            if name.is_empty() { side_name::<G>(player).into() } else { name.to_owned() }
         });
         let occasion = ["Event", "Site", "Place", "Date"].map(|tag| record.tag(tag));
         let occasion = occasion.into_iter().flatten().filter(|text| !text.is_empty());
@@ -40,9 +40,9 @@ impl<G: GameKind> ReviewedGame<G> {
     pub fn result(&self) -> String {
         match self.review.winner {
             None => "not finished".into(),
-            Some(winner) if self.review.ended_on_board => format!("{} won", side::<G>(winner)),
+            Some(winner) if self.review.ended_on_board => format!("{} won", side_name::<G>(winner)),
             Some(winner) => {
-                let [winner, loser] = [winner, winner.opponent()].map(side::<G>);
+                let [winner, loser] = [winner, winner.opponent()].map(side_name::<G>);
                 format!("{winner} won, as {loser} resigned or forfeited")
             }
         }
@@ -59,6 +59,12 @@ impl<G: GameKind> ReviewedGame<G> {
     #[must_use]
     pub const fn bands(&self) -> &'static [Band] {
         self.bands
+    }
+
+    /// Whether the review has luck to show.
+    #[must_use]
+    pub const fn has_luck(&self) -> bool {
+        self.review.balance.luck.is_some()
     }
 
     /// What one line of the review is about: a ply, or a turn if a player made several actions in
@@ -85,12 +91,6 @@ impl<G: GameKind> ReviewedGame<G> {
         worst.truncate(most);
         worst
     }
-}
-
-/// What a side is called.
-#[must_use]
-pub const fn side<G: GameKind>(player: Side) -> &'static str {
-    G::SIDES[player.index()]
 }
 
 /// The best turns, or some of them, if the played one is not among them.

@@ -1,8 +1,8 @@
-use catalog::GameKind;
+use catalog::{GameKind, side_name};
 use game::Side;
-use review::{Totals, band_of};
+use review::{Totals, band_of, sum};
 
-use super::reviewed_game::{ReviewedGame, side};
+use super::reviewed_game::ReviewedGame;
 
 /// The totals of a player over all games.
 #[derive(Default)]
@@ -13,8 +13,8 @@ pub struct PlayerSummary {
     pub games: u32,
     /// The results added up; an interrupted game counts as its last position is judged.
     pub points: f64,
-    /// The same, luck-adjusted.
-    pub luck_adjusted: f64,
+    /// The same, luck-adjusted; `None` in games without dice.
+    pub luck_adjusted: Option<f64>,
     /// What all moves and rolls add up to.
     pub totals: Totals,
     /// `None` without a choice, or if no bands were measured for all of the games.
@@ -48,7 +48,7 @@ pub fn summarize<G: GameKind>(games: &[ReviewedGame<G>]) -> Vec<PlayerSummary> {
 fn name<G: GameKind>(game: &ReviewedGame<G>, player: Side) -> String {
     let name = &game.names[player.index()];
     if game.names[0] == game.names[1] {
-        return format!("{name} ({})", side::<G>(player));
+        return format!("{name} ({})", side_name::<G>(player));
     }
     name.clone()
 }
@@ -56,8 +56,9 @@ fn name<G: GameKind>(game: &ReviewedGame<G>, player: Side) -> String {
 impl PlayerSummary {
     fn add<G: GameKind>(&mut self, game: &ReviewedGame<G>, player: Side) {
         self.games += 1;
-        self.points += game.review.books.result_of(player);
-        self.luck_adjusted += game.review.books.luck_adjusted(player);
+        let balance = game.review.balance;
+        self.points += balance.result_of(player);
+        self.luck_adjusted = sum(self.luck_adjusted, balance.luck_adjusted(player));
         self.totals += game.review.totals[player.index()];
     }
 }

@@ -38,19 +38,23 @@ const DICE: &str =
 fn luck_and_losses_of_a_game_with_dice() {
     // The start is worth 1/4 + 3/4 * 1/2 = 5/8.
     let lucky = reviewed(&game(DICE, &[(1, 2)])).unwrap();
-    assert_eq!(lucky.books.start, 0.625);
+    assert_eq!(lucky.balance.start, 0.625);
     assert_eq!(lucky.turns[0].luck, Some(0.375));
     assert_eq!((lucky.turns[0].loss, lucky.turns[0].mark()), (1.0, Mark::Blunder));
     assert_eq!(lucky.winner, Some(Side::Second));
-    assert_eq!(lucky.books.luck_adjusted(Side::First), -0.375, "worse than bad luck can be");
+    assert_eq!(
+        lucky.balance.luck_adjusted(Side::First),
+        Some(-0.375),
+        "worse than bad luck can be"
+    );
     let unlucky = reviewed(&game(DICE, &[(2, 1), (1, 1)])).unwrap();
     assert_eq!(unlucky.turns[0].luck, Some(-0.125));
     assert_eq!(unlucky.turns[0].loss, 0.0);
     assert_eq!(unlucky.turns[1].luck, Some(-0.5), "of the second player");
     assert!(unlucky.turns[1].is_forced());
     assert_eq!(unlucky.totals[1].mean_loss(), None, "a forced move is no choice");
-    assert_eq!(unlucky.books.luck, -0.125 + 0.5);
-    assert_eq!(unlucky.books.luck_adjusted(Side::First), 0.625, "both played perfectly");
+    assert_eq!(unlucky.balance.luck, Some(-0.125 + 0.5));
+    assert_eq!(unlucky.balance.luck_adjusted(Side::First), Some(0.625), "both played perfectly");
 }
 
 #[test]
@@ -66,8 +70,8 @@ fn a_player_who_moves_twice_without_dice() {
     assert_eq!(reviewed.totals[0].rolls, 0);
     assert_eq!(reviewed.totals[0].mean_loss(), Some(1.0), "not half of it a move");
     assert_eq!(reviewed.totals[0].share_of_best(), Some(0.0));
-    assert_eq!(reviewed.books.imbalance(), 0.0);
-    assert_eq!(reviewed.books.luck_adjusted(Side::First), 0.0);
+    assert_eq!(reviewed.balance.imbalance(), 0.0);
+    assert_eq!(reviewed.balance.luck_adjusted(Side::First), None);
 }
 
 fn texts(turns: Vec<Vec<ToyChoice>>) -> Vec<String> {
@@ -91,7 +95,7 @@ fn the_best_turn_and_the_played_one_are_followed_to_their_ends() {
     assert_eq!((best.turns[0].loss, best.turns[0].mark()), (0.0, Mark::Best));
     assert_eq!(texts(best.turns[0].best_turns()), ["2-2"], "the third is not what it seemed");
     let worst = review(&game(tree, &[(0, 1), (0, 2)]), &mut hasty, |_| ()).unwrap();
-    assert_eq!((worst.turns[0].loss, worst.books.drift), (1.0, 0.0));
+    assert_eq!((worst.turns[0].loss, worst.balance.drift), (1.0, 0.0));
     assert_eq!(texts(worst.turns[0].best_turns()), ["1-1"]);
 }
 
@@ -107,7 +111,7 @@ fn analysts_hear_how_many_actions_of_a_turn_were_made() {
     review(&game(tree, &[(0, 1), (0, 1)]), &mut analyst, |_| ()).unwrap();
     assert_eq!(heard, [0, 1]);
     let half = review(&game(tree, &[(0, 1)]), &mut perfect, |_| ()).unwrap();
-    assert_eq!((half.turns.len(), half.turns[0].loss, half.books.result), (1, 0.0, 1.0));
+    assert_eq!((half.turns.len(), half.turns[0].loss, half.balance.result), (1, 0.0, 1.0));
 }
 
 /// The first search says that the first player threw the game away; the second, after the
@@ -130,7 +134,7 @@ fn what_a_second_look_takes_back_is_no_loss() {
     let taken_back = judged([0.75, 0.25]);
     assert_eq!((taken_back.turns[0].loss, taken_back.turns[0].mark()), (0.0, Mark::Best));
     assert_eq!(taken_back.turns[0].value_after.probability(), 0.75);
-    assert_eq!((taken_back.books.drift, taken_back.books.imbalance()), (-0.25, 0.0));
+    assert_eq!((taken_back.balance.drift, taken_back.balance.imbalance()), (-0.25, 0.0));
 }
 
 #[test]
@@ -139,11 +143,11 @@ fn a_resigned_game_says_what_was_conceded() {
     resigned.winner = Some(Side::Second);
     let review = reviewed(&resigned).unwrap();
     assert!(!review.ended_on_board);
-    assert_eq!(review.books.conceded, -0.5);
-    assert_eq!(review.books.result, 0.0);
-    assert_eq!(review.books.imbalance(), 0.0);
+    assert_eq!(review.balance.conceded, -0.5);
+    assert_eq!(review.balance.result, 0.0);
+    assert_eq!(review.balance.imbalance(), 0.0);
     resigned.winner = None;
-    assert_eq!(reviewed(&resigned).unwrap().books.result, 0.5, "the value where it was left");
+    assert_eq!(reviewed(&resigned).unwrap().balance.result, 0.5, "the value where it was left");
 }
 
 #[test]
@@ -153,14 +157,14 @@ fn a_last_roll_without_a_move_counts_as_luck() {
     let review = reviewed(&left).unwrap();
     let last = review.unplayed_roll.unwrap();
     assert_eq!((last.player, last.luck), (Side::Second, 0.5));
-    assert_eq!(review.totals[1].luck, 0.5);
-    assert_eq!((review.books.result, review.books.imbalance()), (0.0, 0.0));
+    assert_eq!(review.totals[1].luck, Some(0.5));
+    assert_eq!((review.balance.result, review.balance.imbalance()), (0.0, 0.0));
 }
 
 #[test]
 fn nothing_played_is_a_game_too() {
     let review = reviewed(&game(DICE, &[])).unwrap();
-    assert_eq!((review.books.start, review.books.result), (0.625, 0.625));
+    assert_eq!((review.balance.start, review.balance.result), (0.625, 0.625));
     assert_eq!(review.totals[0].mean_loss(), None);
 }
 

@@ -7,6 +7,8 @@
 
 mod plot;
 mod problems;
+#[path = "../common/svg.rs"]
+mod svg;
 
 use std::sync::atomic::AtomicBool;
 

@@ -1,5 +1,6 @@
 use std::fmt::Write;
 
+use crate::svg::{begin, line, text};
 use crate::{BUDGETS, Figure};
 
 const WIDTH: f64 = 840.0;
@@ -17,11 +18,7 @@ type Line<'a> = (&'a str, [Figure; BUDGETS.len()]);
 pub fn panels(panels: &[(&str, Vec<Line>)]) -> String {
     // The last number of the last axis reaches beyond its panel.
     let width = WIDTH + 10.0;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {HEIGHT}\" \
-         width=\"{width}\" font-family=\"sans-serif\" font-size=\"11\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
-    );
+    let mut svg = begin(width, HEIGHT);
     let step = WIDTH / panels.len() as f64;
     for (number, (title, lines)) in panels.iter().enumerate() {
         let (left, right) = (step * number as f64 + 45.0, step * (number + 1) as f64 - 15.0);
@@ -63,17 +60,4 @@ fn curve(svg: &mut String, errors: &[Figure], x: impl Fn(usize) -> f64, colour: 
 fn y(error: f64) -> f64 {
     let power = error.max(1e-9).log10().clamp(LOW, HIGH);
     BOTTOM - (BOTTOM - TOP) * (power - LOW) / (HIGH - LOW)
-}
-
-fn line(svg: &mut String, from: [f64; 2], to: [f64; 2], colour: &str) {
-    let ([x1, y1], [x2, y2]) = (from, to);
-    let _ = writeln!(
-        svg,
-        r#"<line x1="{x1:.1}" y1="{y1:.1}" x2="{x2:.1}" y2="{y2:.1}" stroke="{colour}"/>"#
-    );
-}
-
-fn text(svg: &mut String, at: [f64; 2], anchor: &str, text: &str) {
-    let [x, y] = at;
-    let _ = writeln!(svg, r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{text}</text>"#);
 }

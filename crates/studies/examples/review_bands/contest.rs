@@ -129,8 +129,9 @@ fn meet(meeting: [usize; 2], seed: u64, pairs: u64) -> anyhow::Result<[Score; 2]
                 let side = if engine == red { Side::First } else { Side::Second };
                 let totals = reviewed.totals[side.index()];
                 score.totals += totals;
-                score.points.add(reviewed.books.result_of(side));
-                score.adjusted.add(reviewed.books.luck_adjusted(side));
+                score.points.add(reviewed.balance.result_of(side));
+                let adjusted = reviewed.balance.luck_adjusted(side);
+                adjusted.into_iter().for_each(|result| score.adjusted.add(result));
                 totals.mean_loss().into_iter().for_each(|loss| score.mean_losses.add(loss));
             }
         }

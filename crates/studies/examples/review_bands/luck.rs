@@ -20,10 +20,11 @@ pub fn fairness(seed: u64, games: u64) -> anyhow::Result<String> {
         let [mut luck, mut result, mut adjusted] = [Sample::default(); 3];
         for index in 0..games {
             let game = game_between([&mut red, &mut blue], GameSeed::of_pair(seed, index))?;
-            let books = review::review(&game, &mut analyst, |_| ())?.books;
-            luck.add(books.luck);
-            result.add(books.result);
-            adjusted.add(books.luck_adjusted(Side::First));
+            let balance = review::review(&game, &mut analyst, |_| ())?.balance;
+            balance.luck.into_iter().for_each(|amount| luck.add(amount));
+            result.add(balance.result);
+            let less_luck = balance.luck_adjusted(Side::First);
+            less_luck.into_iter().for_each(|result| adjusted.add(result));
         }
         writeln!(
             text,

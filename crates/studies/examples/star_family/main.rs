@@ -9,6 +9,8 @@ mod figures;
 mod leaves;
 mod plot;
 mod positions;
+#[path = "../common/svg.rs"]
+mod svg;
 
 use std::sync::Arc;
 

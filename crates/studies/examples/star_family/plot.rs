@@ -1,6 +1,7 @@
 use std::fmt::Write;
 
 use crate::figures::Figure;
+use crate::svg::{begin, line, text};
 
 /// One bar for each phase.
 pub struct Group {
@@ -19,7 +20,7 @@ const COLOURS: [&str; 3] = ["#4477aa", "#ddaa33", "#bb5566"];
 pub fn bars(phases: &[&str], groups: &[Group]) -> String {
     let most = groups.iter().flat_map(|group| &group.figures).map(|f| f.value).fold(1.0, f64::max);
     let y = |value: f64| BOTTOM - (BOTTOM - TOP) * value / (most * 1.05);
-    let mut svg = begin();
+    let mut svg = begin(WIDTH, HEIGHT);
     for percent in (0..=(most * 100.0) as u32).step_by(20) {
         let at = y(f64::from(percent) / 100.0);
         line(&mut svg, [50.0, at], [WIDTH - 10.0, at], "#dddddd");
@@ -61,7 +62,7 @@ pub fn bars(phases: &[&str], groups: &[Group]) -> String {
 
 /// Nodes and milliseconds a move by depth, both on logarithmic axes.
 pub fn depths(points: &[[Figure; 2]]) -> String {
-    let mut svg = begin();
+    let mut svg = begin(WIDTH, HEIGHT);
     for (panel, title) in ["nodes a move", "milliseconds a move"].into_iter().enumerate() {
         let left = 60.0 + panel as f64 * WIDTH / 2.0;
         let right = left + WIDTH / 2.0 - 80.0;
@@ -100,25 +101,4 @@ pub fn depths(points: &[[Figure; 2]]) -> String {
         text(&mut svg, [(left + right) / 2.0, BOTTOM + 40.0], "middle", "depth");
     }
     svg + "</svg>\n"
-}
-
-fn begin() -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
-         width=\"{WIDTH}\" font-family=\"sans-serif\" font-size=\"11\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
-    )
-}
-
-fn line(svg: &mut String, from: [f64; 2], to: [f64; 2], colour: &str) {
-    let ([x1, y1], [x2, y2]) = (from, to);
-    let _ = writeln!(
-        svg,
-        r#"<line x1="{x1:.1}" y1="{y1:.1}" x2="{x2:.1}" y2="{y2:.1}" stroke="{colour}"/>"#
-    );
-}
-
-fn text(svg: &mut String, at: [f64; 2], anchor: &str, text: &str) {
-    let [x, y] = at;
-    let _ = writeln!(svg, r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{text}</text>"#);
 }

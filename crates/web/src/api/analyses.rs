@@ -56,7 +56,7 @@ impl<G: GameKind> CheckedAnalysis<G> {
         let Self { position, spec, asked } = self;
         let mut lease = engines.engine::<G>(G::variant(&position), &spec)?;
         let engine = &mut *lease;
-        if engine.unit.is_none() || engine.errs {
+        if engine.unit.is_none() || engine.has_noise {
             let expected = format!("expected an engine such as {}", G::DEFAULTS.engine);
             return Err(Failure::invalid_spec(format!("{spec} does not judge moves: {expected}")));
         }

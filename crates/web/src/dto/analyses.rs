@@ -11,8 +11,7 @@ pub struct AnalyzeRequest {
     #[schema(example = "startpos")]
     #[param(example = "startpos")]
     pub position: String,
-    /// The engine, with options as in `star2:eval=zweistein,hash=16`; the default one if none is
-    /// named.
+    /// The engine, with options as `dreistein list` shows them; the usual one if none is named.
     #[schema(max_length = 300)]
     #[param(max_length = 300)]
     pub engine: Option<String>,
@@ -51,7 +50,7 @@ pub struct EvaluateRequest {
     /// The position, as text. The die is ignored.
     #[schema(example = "startpos")]
     pub position: String,
-    /// The evaluators, with options as in `odema:block=none`.
+    /// The evaluators, with options as `dreistein list` shows them.
     #[schema(min_items = 1, max_items = 16)]
     pub evaluators: Vec<String>,
 }

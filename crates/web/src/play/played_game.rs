@@ -3,7 +3,8 @@ use std::time::{Duration, Instant};
 
 use arena::{Choice, Fault, Forfeit, OngoingGame, Ply};
 use catalog::{
-    GameKind, SetUpTable, format_names, play_set_ups, set_up_table, side_named, write_record,
+    GameKind, SetUpTable, format_names, play_set_ups, set_up_table, side_name, side_named,
+    write_record,
 };
 use game::{FirstValue, Position, Side};
 
@@ -62,7 +63,7 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
     }
 
     fn winner(&self) -> Option<&'static str> {
-        self.ongoing.as_ref()?.winner().map(name::<G>)
+        self.ongoing.as_ref()?.winner().map(side_name::<G>)
     }
 
     fn to_move(&self) -> Option<Side> {
@@ -176,7 +177,7 @@ impl<G: GameKind> PlayedGame<G> {
         let mut table = self.table()?;
         let asked = table.request().map(|request| request.player);
         if asked != Some(side) || !self.settings.is_human(side) {
-            let asked = asked.map_or("nobody", name::<G>);
+            let asked = asked.map_or("nobody", side_name::<G>);
             return Err(Failure::conflict(format!(
                 "set-up of {}: it is the turn of {asked} to set up",
                 answer.player
@@ -340,10 +341,6 @@ impl<G: GameKind> PlayedGame<G> {
     pub(super) fn ongoing(&self) -> Result<&OngoingGame<G::Position>, Failure> {
         self.ongoing.as_ref().ok_or_else(not_set_up)
     }
-}
-
-pub(super) const fn name<G: GameKind>(side: Side) -> &'static str {
-    G::SIDES[side.index()]
 }
 
 /// The precision of stored times: a game from the database equals the one that was stored.

@@ -1,11 +1,10 @@
 use std::time::Duration;
 
-use arena::{Fault, Forfeit, OngoingGame, Ply};
-use catalog::{EndReason, GameKind, Problem, Record, board_side, has_luck, player_tag, shown_die};
-use game::{FirstValue, Position, Side};
+use arena::{Fault, OngoingGame, Ply, write_moves};
+use catalog::{GameKind, Problem, Record, board_side, player_tag, shown_die, side_name};
+use game::{Position, Side};
 use report::Ending;
 
-use super::played_game::name;
 use super::{GameInPlay, GameMetadata, PlayedGame};
 use crate::api::{Failure, describe};
 use crate::dto::{ClockView, DiceView, GameState, Phase, PlacedPiece, PlyView, SetUpView};
@@ -24,12 +23,12 @@ impl<G: GameKind> PlayedGame<G> {
             position: ongoing.map(|ongoing| describe::<G>(ongoing.position())),
             plies: self.ply_views(),
             clock: self.clock_view(metadata),
-            dice: has_luck::<G>().then(|| self.dice_view()),
+            dice: G::DICE.map(|_| self.dice_view()),
             winner: self.winner(),
             ending: self.ending(),
             casual: self.settings.casual,
             can_take_back: self.last_decision().is_some(),
-            thinking: metadata.thinking.map(name::<G>),
+            thinking: metadata.thinking.map(side_name::<G>),
             created_at: metadata.created_at,
             updated_at: metadata.updated_at,
         }
@@ -44,14 +43,14 @@ impl<G: GameKind> PlayedGame<G> {
         let chosen = Side::BOTH.into_iter().map(|side| {
             let answer = answers.iter().find(|(player, _)| *player == side);
             let answer = answer.filter(|_| self.settings.is_human(side));
-            (name::<G>(side).to_owned(), answer.map(|(_, answer)| answer.clone()))
+            (side_name::<G>(side).to_owned(), answer.map(|(_, answer)| answer.clone()))
         });
         let placed = answers.iter().map(|(player, answer)| PlacedPiece {
-            player: name::<G>(*player),
+            player: side_name::<G>(*player),
             answer: answer.clone(),
         });
         Some(SetUpView {
-            asked: name::<G>(request.player),
+            asked: side_name::<G>(request.player),
             question: request.question.trim_end_matches([':', ' ']).to_owned(),
             squares: request.squares,
             usual: request.usual,
@@ -83,7 +82,7 @@ impl<G: GameKind> PlayedGame<G> {
             base_ms: settings.base_ms,
             increment_ms: settings.increment_ms,
             left_ms: left.map_or([settings.base_ms; 2], |left| left.map(milliseconds)),
-            running: running.map(name::<G>),
+            running: running.map(side_name::<G>),
         })
     }
 
@@ -100,23 +99,12 @@ impl<G: GameKind> PlayedGame<G> {
     }
 
     fn ending(&self) -> Option<Ending> {
-        let ongoing = self.ongoing().ok()?;
-        let winner = ongoing.winner()?;
-        let loser = winner.opponent();
-        let reason = match ongoing.forfeit() {
-            None => G::reason(ongoing.position(), winner),
-            Some(Forfeit { fault: Fault::OutOfTime, .. }) => {
-                EndReason::new(loser, "ran out of time")
-            }
-            Some(Forfeit { fault: Fault::Resigned, .. }) => EndReason::new(loser, "resigned"),
-            Some(forfeit) => EndReason::new(loser, format!("forfeited ({forfeit})")),
-        };
         let you = match Side::BOTH.map(|side| self.settings.is_human(side)) {
             [true, false] => Some(Side::First),
             [false, true] => Some(Side::Second),
             _ => None,
         };
-        Some(Ending::new::<G>(winner, &reason, you))
+        Ending::of::<G>(self.ongoing().ok()?, you)
     }
 
     /// The record of the game, complete or not.
@@ -139,17 +127,7 @@ impl<G: GameKind> PlayedGame<G> {
         if let Some(forfeit) = ongoing.forfeit() {
             record.set_tag("Forfeit", &forfeit.to_string())?;
         }
-        for ply in ongoing.plies() {
-            if let Some(roll) = ply.roll {
-                record.roll(roll)?;
-            }
-            record.push(ply.mov)?.set_evaluation(ply.value.map(FirstValue::rounded));
-        }
-        match (ongoing.winner(), ongoing.unplayed_roll()) {
-            (Some(winner), _) => record.set_result(Some(winner))?,
-            (None, Some(roll)) => record.roll(roll)?,
-            (None, None) => {}
-        }
+        write_moves::<G>(ongoing, &mut record)?;
         Ok(record)
     }
 
@@ -165,7 +143,7 @@ const SEED_WAS_DRAWN: &str = "The server drew the seed of the dice when the game
 
 fn ply_view<G: GameKind>(before: &G::Position, ply: &Ply<G::Position>) -> PlyView {
     PlyView {
-        player: name::<G>(ply.player),
+        player: side_name::<G>(ply.player),
         die: shown_die::<G>(before),
         r#move: ply.mov.to_string(),
         position: before.to_string(),

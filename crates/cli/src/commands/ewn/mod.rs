@@ -5,3 +5,50 @@ pub mod regret;
 pub mod set_ups;
 pub mod solve;
 pub mod tablebase;
+
+use anyhow::bail;
+use catalog::{Ewn, Rules};
+use clap::Subcommand;
+
+use crate::arguments::Common;
+use monte_carlo::MonteCarloArguments;
+use regret::RegretArguments;
+use set_ups::SetUpsArguments;
+use tablebase::TablebaseArguments;
+
+#[derive(Subcommand)]
+pub enum EwnCommand {
+    /// Value every move by random playouts, by wins alone and by several attributes
+    MonteCarlo(MonteCarloArguments),
+    /// Find the best set-ups: exactly on small boards, by games on the official board
+    Setups(SetUpsArguments),
+    /// Build, verify and probe endgame tables
+    Tablebase(TablebaseArguments),
+    /// Measure what engines lose in endgames with known exact values
+    Regret(RegretArguments),
+}
+
+impl EwnCommand {
+    pub fn run<G: Rules>(&self, common: &Common) -> anyhow::Result<()> {
+        check::<G>(match self {
+            Self::MonteCarlo(_) => "monte-carlo",
+            Self::Setups(_) => "setups",
+            Self::Tablebase(_) => "tablebase",
+            Self::Regret(_) => "regret",
+        })?;
+        match self {
+            Self::MonteCarlo(arguments) => monte_carlo::run(arguments, common),
+            Self::Setups(arguments) => set_ups::run(arguments, common),
+            Self::Tablebase(arguments) => tablebase::run(arguments, common),
+            Self::Regret(arguments) => regret::run(arguments, common),
+        }
+    }
+}
+
+/// Refuses a command of EWN in other games.
+pub fn check<G: Rules>(command: &str) -> anyhow::Result<()> {
+    if G::NAME != Ewn::NAME {
+        bail!("{command} is for {} only, not for {}", Ewn::TITLE, G::TITLE);
+    }
+    Ok(())
+}

@@ -19,9 +19,6 @@ use crate::{live_line, output, position_argument};
 
 /// Prints exact win probabilities.
 pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
-    if let Some(option) = arguments.proof.first_given() {
-        bail!("{option} is for games without dice: leave it out");
-    }
     let memory = arguments.memory.unwrap_or(DEFAULT_MEMORY);
     let position = position_argument::parse::<Ewn>(&arguments.position, common)?;
     let cubes = arguments.cubes.unwrap_or(position.board().size().cubes());

@@ -2,7 +2,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use arena::{GameContest, MatchReport, TimeControl, Tournament, default_judge};
-use catalog::{GameKind, GameName, board_side, has_luck};
+use catalog::{GameKind, GameName, board_side};
 use report::contest::{ReportNumbers, aligned};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ pub struct SprtResult {
 impl SprtResult {
     pub fn new<G: GameKind>(sprt: &Sprt, report: &MatchReport) -> Self {
         let ratio = sprt.log_likelihood_ratio(&report.pairs());
-        let adjusted = has_luck::<G>().then(|| sprt.log_likelihood_ratio_adjusted(&report.tally));
+        let adjusted = G::DICE.map(|_| sprt.log_likelihood_ratio_adjusted(&report.tally));
         let (lower_bound, upper_bound) = sprt.bounds();
         let verdict = match sprt.verdict(ratio) {
             Verdict::Continue => "undecided",

@@ -4,10 +4,11 @@ mod request;
 mod session;
 mod set_up;
 
-use anyhow::{Context, bail};
-use arena::{EnginePlayer, GameSeed};
+use anyhow::{anyhow, bail};
+use arena::{EnginePlayer, GameSeed, OngoingGame, TimeControl};
 use catalog::{
     GameKind, Record, SpecError, engine, has_luck, play_set_ups, player_tag, set_up_table,
+    side_name, side_named,
 };
 use game::Side;
 
@@ -51,24 +52,24 @@ pub fn run<G: GameKind>(play: &Play, common: &Common) -> anyhow::Result<()> {
             start.map(Record::from_start)
         }
     };
-    let Some(record) = record.transpose()? else {
+    let Some(mut record) = record.transpose()? else {
         return printer.stopped(None);
     };
+    for (side, player) in Side::BOTH.into_iter().zip(players) {
+        record.set_tag(&player_tag::<G>(side), player)?;
+    }
+    record.set_tag("Seed", &seed.0.to_string())?;
+    let begin = if play.ask_dice { OngoingGame::with_asked_rolls } else { OngoingGame::new };
     let mut session = Session {
-        record,
+        game: begin(*record.initial(), seed, [TimeControl::default(); 2]),
+        unplayed: record,
         players,
         seats,
         hints,
-        seed,
-        ask_dice: play.ask_dice,
         save: play.save.as_deref(),
         is_saved: false,
         printer,
     };
-    for (side, player) in Side::BOTH.into_iter().zip(players) {
-        session.record.set_tag(&player_tag::<G>(side), player)?;
-    }
-    session.record.set_tag("Seed", &seed.0.to_string())?;
     session.play()
 }
 
@@ -92,10 +93,9 @@ fn seat<G: GameKind>(
 /// The side asked to move first, or the first player; `can_begin` says which sides may.
 fn first_mover<G: GameKind>(play: &Play, can_begin: impl Fn(Side) -> bool) -> anyhow::Result<Side> {
     let asked = play.first.as_deref().unwrap_or(G::SIDES[0]);
-    let found = Side::BOTH.into_iter().find(|side| G::SIDES[side.index()] == asked);
-    found.with_context(|| {
+    side_named::<G>(asked).map_err(|_| {
         let sides = Side::BOTH.into_iter().filter(|&side| can_begin(side));
-        let sides = sides.map(|side| G::SIDES[side.index()]).collect::<Vec<_>>();
-        format!("--first {asked}: expected {}", sides.join(" or "))
+        let sides = sides.map(side_name::<G>).collect::<Vec<_>>();
+        anyhow!("--first {asked}: expected {}", sides.join(" or "))
     })
 }

@@ -1,15 +1,17 @@
 use std::path::Path;
+use std::time::Duration;
 
-use anyhow::{Context, anyhow};
-use arena::{Budget, Choice, EnginePlayer, Player as _};
-use catalog::{EndReason, GameKind, MoveOf, Record, shown_die};
-use game::{FirstValue, GameSeed, Position, Side, Turn};
+use anyhow::anyhow;
+use arena::{Choice, EnginePlayer, Fault, OngoingGame, Player as _, write_moves};
+use catalog::{GameKind, MoveOf, Record, shown_die, side_name};
+use game::{FirstValue, Position, Side, Turn};
 use report::Ending;
 use serde_json::json;
 
 use super::hints::Hints;
 use super::printer::Printer;
 use super::request::Request;
+use crate::position_argument::problem;
 use crate::{board_view, file};
 
 /// The engine of each side; `None` for a person.
@@ -17,13 +19,13 @@ pub type Seats<G> = [Option<EnginePlayer<G>>; 2];
 
 /// A game in progress.
 pub struct Session<'a, G: GameKind> {
-    pub record: Record<G::Position>,
+    pub game: OngoingGame<G::Position>,
+    /// The record without what happened in the game.
+    pub unplayed: Record<G::Position>,
     /// The players as they were asked for.
     pub players: [&'a str; 2],
     pub seats: Seats<G>,
     pub hints: Hints<G>,
-    pub seed: GameSeed,
-    pub ask_dice: bool,
     /// The file that is to have the record after every move.
     pub save: Option<&'a Path>,
     /// Whether that file is ours already.
@@ -35,38 +37,31 @@ pub struct Session<'a, G: GameKind> {
 enum Next {
     Ply,
     Stop,
-    Resigned(Side),
 }
 
 impl<G: GameKind> Session<'_, G> {
     /// Plays to the end, or until the person stops.
     pub fn play(&mut self) -> anyhow::Result<()> {
         self.announce_start()?;
-        let reason = loop {
-            if let Some(winner) = self.record.result() {
-                break Some(G::reason(self.record.position(), winner));
-            }
+        while self.game.winner().is_none() {
             if let Err(error) = self.autosave() {
                 self.printer.problem(&format!("{error:#}"))?;
             }
-            match self.ply()? {
-                Next::Ply => {}
-                Next::Stop => break None,
-                Next::Resigned(loser) => break Some(EndReason::new(loser, "resigned")),
+            if let Next::Stop = self.ply()? {
+                break;
             }
-        };
+        }
         let saved = self.autosave();
-        let position = self.record.position();
+        let position = self.game.position();
         if let Turn::Over(_) = position.turn() {
             self.printer.text(&format!("\n{}\n", board_view::board::<G>(position)))?;
         }
-        match self.record.result().zip(reason) {
-            Some((winner, reason)) => {
-                let Ending { player, reason, sentence } = Ending::new::<G>(winner, &reason, None);
+        match Ending::of::<G>(&self.game, None) {
+            Some(Ending { player, reason, sentence }) => {
                 let text = format!("{sentence}\n");
                 let event = json!({
                     "event": "over",
-                    "winner": name::<G>(winner),
+                    "winner": self.game.winner().map(side_name::<G>),
                     "player": player,
                     "reason": reason,
                     "sentence": sentence,
@@ -80,7 +75,7 @@ impl<G: GameKind> Session<'_, G> {
     }
 
     fn announce_start(&self) -> anyhow::Result<()> {
-        let ([first, second], seed) = (G::SIDES, self.seed.0);
+        let ([first, second], seed) = (G::SIDES, self.game.seed().0);
         let name = |side: Side| {
             format!("{}: {}", board_view::coloured_name::<G>(side), self.players[side.index()])
         };
@@ -89,43 +84,29 @@ impl<G: GameKind> Session<'_, G> {
             first: self.players[0],
             second: self.players[1],
             "seed": seed,
-            "position": self.record.position().to_string(),
+            "position": self.game.start().to_string(),
         });
         self.printer.event(event, &format!("{}, seed {seed}\n", Side::BOTH.map(name).join(", ")))
     }
 
     fn ply(&mut self) -> anyhow::Result<Next> {
-        if let Some(next) = self.roll()? {
-            return Ok(next);
-        }
-        match &mut self.seats[self.record.position().mover().index()] {
-            Some(engine) => {
-                let choice = engine_move::<G>(engine, &self.record, self.seed)?;
-                self.make_move(choice.mov, choice.value)?;
-                Ok(Next::Ply)
-            }
-            None => self.human_turn(),
-        }
-    }
-
-    /// Rolls the die unless it is rolled; says what is next if that is not a move.
-    fn roll(&mut self) -> anyhow::Result<Option<Next>> {
-        if self.record.position().turn() != Turn::ToRoll {
-            return Ok(None);
-        }
-        if self.ask_dice {
+        let position = *self.game.position();
+        if position.turn() == Turn::ToRoll {
             return self.ask_die();
         }
-        let roll = self.seed.roll(self.record.position(), self.record.plies().len() as u32);
-        let roll = roll.context("a game that goes on has a roll")?;
-        self.record.roll(roll)?;
-        Ok(None)
+        let Some(engine) = &mut self.seats[position.mover().index()] else {
+            return self.human_turn();
+        };
+        let (budget, mut dice) = (self.game.budget(), self.game.move_dice());
+        let choice = engine.choose(&position, &budget, &mut dice);
+        self.make_move(choice.map_err(|forfeit| anyhow!("{forfeit}"))?)?;
+        Ok(Next::Ply)
     }
 
-    fn ask_die(&mut self) -> anyhow::Result<Option<Next>> {
-        let position = *self.record.position();
+    fn ask_die(&mut self) -> anyhow::Result<Next> {
+        let position = *self.game.position();
         let faces = position.rolls().count() as u8;
-        let player = name::<G>(position.mover());
+        let player = side_name::<G>(position.mover());
         self.printer.event(json!({ "event": "roll", "player": player, "faces": faces }), "")?;
         let question = format!("{player}'s die (1 to {faces}): ");
         let read = |position: &G::Position, text: &str| {
@@ -137,10 +118,10 @@ impl<G: GameKind> Session<'_, G> {
         };
         match self.ask(&question, Request::ROLL_HELP, read)? {
             Ok(roll) => {
-                self.record.roll(roll)?;
-                Ok(None)
+                self.game.accept_roll(roll);
+                Ok(Next::Ply)
             }
-            Err(next) => Ok(Some(next)),
+            Err(next) => Ok(next),
         }
     }
 
@@ -148,7 +129,8 @@ impl<G: GameKind> Session<'_, G> {
         self.announce_turn()?;
         match self.ask("> ", G::MOVE_HELP, find_moves::<G>)? {
             Ok(moves) => {
-                moves.into_iter().try_for_each(|mov| self.make_move(mov, None))?;
+                let mut choices = moves.into_iter().map(|mov| Choice { mov, value: None });
+                choices.try_for_each(|choice| self.make_move(choice))?;
                 Ok(Next::Ply)
             }
             Err(next) => Ok(next),
@@ -168,7 +150,7 @@ impl<G: GameKind> Session<'_, G> {
                 return Ok(Err(Next::Stop));
             };
             let answer = match Request::parse(&line) {
-                Ok(Request::Answer(text)) => read(self.record.position(), &text),
+                Ok(Request::Answer(text)) => read(self.game.position(), &text),
                 Ok(request) => match self.serve(&request, help)? {
                     Some(next) => return Ok(Err(next)),
                     None => continue,
@@ -187,15 +169,14 @@ impl<G: GameKind> Session<'_, G> {
         match request {
             Request::Undo => return Ok(self.undo()?.then_some(Next::Ply)),
             Request::Resign => {
-                let loser = self.person();
-                self.record.set_result(Some(loser.opponent()))?;
-                return Ok(Some(Next::Resigned(loser)));
+                self.game.lose(self.person(), Fault::NoMove.because("resigned"));
+                return Ok(Some(Next::Ply));
             }
             Request::Quit => return Ok(Some(Next::Stop)),
-            Request::Hint if self.record.position().turn() == Turn::ToRoll => {
+            Request::Hint if self.game.position().turn() == Turn::ToRoll => {
                 self.printer.problem("hint: the die is not rolled yet")?;
             }
-            Request::Hint => self.hints.show(self.record.position(), &self.printer)?,
+            Request::Hint => self.hints.show(self.game.position(), &self.printer)?,
             Request::Show => self.show_board()?,
             Request::Save(path) => self.save_to(path)?,
             Request::Help | Request::Answer(_) => self.printer.help(help)?,
@@ -206,19 +187,19 @@ impl<G: GameKind> Session<'_, G> {
     /// Who is asked: the mover, or the opponent if only that is a person, who then rolls for the
     /// engine.
     fn person(&self) -> Side {
-        let mover = self.record.position().mover();
+        let mover = self.game.position().mover();
         let is_human = |player: Side| self.seats[player.index()].is_none();
         if is_human(mover.opponent()) && !is_human(mover) { mover.opponent() } else { mover }
     }
 
     fn announce_turn(&self) -> anyhow::Result<()> {
         self.show_board()?;
-        let position = self.record.position();
+        let position = self.game.position();
         let warnings = G::warnings(position);
         let text: String = warnings.iter().map(|warning| format!("{warning}!\n")).collect();
         let event = json!({
             "event": "turn",
-            "player": name::<G>(position.mover()),
+            "player": side_name::<G>(position.mover()),
             "die": shown_die::<G>(position),
             "position": position.to_string(),
             "moves": position.moves().map(|mov| mov.to_string()).collect::<Vec<_>>(),
@@ -228,13 +209,15 @@ impl<G: GameKind> Session<'_, G> {
     }
 
     fn show_board(&self) -> anyhow::Result<()> {
-        self.printer.text(&format!("\n{}", board_view::draw::<G>(self.record.position())))
+        self.printer.text(&format!("\n{}", board_view::draw::<G>(self.game.position())))
     }
 
-    fn make_move(&mut self, mov: MoveOf<G>, value: Option<FirstValue>) -> anyhow::Result<()> {
-        let before = *self.record.position();
-        self.record.push(mov)?.set_evaluation(value.map(FirstValue::rounded));
-        let (player, die) = (name::<G>(before.mover()), shown_die::<G>(&before));
+    fn make_move(&mut self, choice: Choice<MoveOf<G>>) -> anyhow::Result<()> {
+        let (before, Choice { mov, value }) = (*self.game.position(), choice);
+        if !self.game.accept(Ok(choice), Duration::ZERO) {
+            return Ok(());
+        }
+        let (player, die) = (side_name::<G>(before.mover()), shown_die::<G>(&before));
         let rolls = die.map(|die| format!(" rolls {die} and")).unwrap_or_default();
         let thinks = value.map(|value| value.of(before.mover()));
         let thinks = thinks.map(|own| format!(" ({own:.4} win probability)")).unwrap_or_default();
@@ -245,30 +228,35 @@ impl<G: GameKind> Session<'_, G> {
             "move": mov.to_string(),
             // The engine's win probability for the first player.
             (G::SIDES[0]): value.map(FirstValue::probability),
-            "position": self.record.position().to_string(),
+            "position": before.play(mov).to_string(),
         });
         self.printer.event(event, &format!("{player}{rolls} plays {mov}{thinks}\n"))
     }
 
     /// Goes back to the person's last decision; false if there was none.
     fn undo(&mut self) -> anyhow::Result<bool> {
-        let positions: Vec<_> = self.record.positions().collect();
-        let plies = self.record.plies().len();
-        let is_human = |ply: &usize| self.seats[positions[*ply].mover().index()].is_none();
-        let Some(target) = (0..plies).rev().find(is_human) else {
+        let mut plies = self.game.plies().iter();
+        let target = plies.rposition(|ply| self.seats[ply.player.index()].is_none());
+        let Some(earlier) = target.and_then(|ply| self.game.at_ply(ply)) else {
             self.printer.problem("there is no move of yours to take back")?;
             return Ok(false);
         };
-        for _ in target..plies {
-            self.record.take_back();
-        }
-        let position = self.record.position().to_string();
-        self.printer.event(json!({ "event": "undo", "position": position }), "taken back\n")?;
+        self.game = earlier;
+        let last = self.game.positions().zip(self.game.plies()).last();
+        let unrolled = last.map_or(*self.game.start(), |(before, ply)| before.play(ply.mov));
+        let event = json!({ "event": "undo", "position": unrolled.to_string() });
+        self.printer.event(event, "taken back\n")?;
         Ok(true)
     }
 
+    fn record(&self) -> anyhow::Result<String> {
+        let mut record = self.unplayed.clone();
+        write_moves::<G>(&self.game, &mut record).map_err(problem)?;
+        Ok(record.to_string())
+    }
+
     fn save_to(&self, path: &Path) -> anyhow::Result<()> {
-        match file::write_new(path, &self.record.to_string()) {
+        match self.record().and_then(|record| file::write_new(path, &record)) {
             Ok(()) => {
                 let file = path.display().to_string();
                 let text = format!("saved to {file}\n");
@@ -281,24 +269,10 @@ impl<G: GameKind> Session<'_, G> {
     fn autosave(&mut self) -> anyhow::Result<()> {
         let Some(path) = self.save else { return Ok(()) };
         let write = if self.is_saved { file::write_atomically } else { file::write_new };
-        write(path, &self.record.to_string())?;
+        write(path, &self.record()?)?;
         self.is_saved = true;
         Ok(())
     }
-}
-
-fn name<G: GameKind>(player: Side) -> &'static str {
-    G::SIDES[player.index()]
-}
-
-fn engine_move<G: GameKind>(
-    engine: &mut EnginePlayer<G>,
-    record: &Record<G::Position>,
-    seed: GameSeed,
-) -> anyhow::Result<Choice<MoveOf<G>>> {
-    let budget = Budget { moves_played: record.plies().len() as u32, ..Budget::default() };
-    let mut dice = seed.thoughts(budget.moves_played);
-    engine.choose(record.position(), &budget, &mut dice).map_err(|forfeit| anyhow!("{forfeit}"))
 }
 
 /// Moves as a person types them, or one by its number in the list of legal moves.

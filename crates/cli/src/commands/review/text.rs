@@ -1,11 +1,11 @@
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
-use catalog::{GameKind, has_luck};
+use catalog::{GameKind, side_name};
 use game::Side;
 use report::review::{
-    ABOUT_DRIFT, ReviewedGame, better_turns, percent, side, signed_percent, summarize, turn_text,
+    ABOUT_DRIFT, ReviewedGame, better_turns, percent, signed_percent, summarize, turn_text,
 };
-use review::{Books, Mark, TurnReview};
+use review::{Balance, Mark, TurnReview};
 
 use crate::output::presentable;
 
@@ -23,15 +23,15 @@ fn game_report<G: GameKind>(game: &ReviewedGame<G>, judged_by: &str, is_numbered
     let mut text = String::new();
     let number = if is_numbered { format!("game {}: ", game.number) } else { String::new() };
     let name = |player: Side| {
-        format!("{}: {}", side::<G>(player), presentable(&game.names[player.index()]))
+        format!("{}: {}", side_name::<G>(player), presentable(&game.names[player.index()]))
     };
     let names = Side::BOTH.map(name).join(", ");
     let _ = writeln!(text, "{number}{names}; {}", game.result());
     let _ = writeln!(text, "judged by {judged_by}\n");
     text.push_str(&turns(game));
     let _ = writeln!(text, "\n{}", totals(game));
-    let _ = writeln!(text, "{}", books::<G>(&game.review.books));
-    if !has_luck::<G>() && game.review.books.drift.abs() >= LARGE_DRIFT {
+    let _ = writeln!(text, "{}", balance::<G>(&game.review.balance));
+    if !game.has_luck() && game.review.balance.drift.abs() >= LARGE_DRIFT {
         let _ = writeln!(text, "{ABOUT_DRIFT}");
     }
     for (number, turn) in game.worst_turns(WORST) {
@@ -49,11 +49,10 @@ const WORST: usize = 3;
 
 fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let wins = format!("{} wins", G::SIDES[0]);
-    let dice =
-        if has_luck::<G>() { format!(" {:>4} {:>8}", "roll", "luck") } else { String::new() };
+    let rolled = if game.has_luck() { dice("roll", "luck") } else { String::new() };
     let (unit, [number, played, better]) = (game.unit(), widths(game));
     let mut text = format!(
-        "{unit:>number$}  {:<6}{dice}  {:<played$} {:<better$} {:>7}  {wins:>8}\n",
+        "{unit:>number$}  {:<6}{rolled}  {:<played$} {:<better$} {:>7}  {wins:>8}\n",
         "player", "played", "better", "loss"
     );
     for (place, turn) in (1..).zip(&game.review.turns) {
@@ -61,10 +60,15 @@ fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
         let _ = writeln!(text, "{place:>number$}  {}", line.trim_end());
     }
     if let Some(last) = game.review.unplayed_roll {
-        let (player, luck) = (side::<G>(last.player), signed_percent(last.luck));
-        let _ = writeln!(text, "     {player:<6} {:>4} {luck:>8}", last.roll.to_string());
+        let (player, luck) = (side_name::<G>(last.player), signed_percent(last.luck));
+        let _ = writeln!(text, "     {player:<6}{}", dice(last.roll, &luck));
     }
     text
+}
+
+/// The columns of the dice.
+fn dice(roll: impl Display, luck: &str) -> String {
+    format!(" {:>4} {luck:>8}", roll.to_string())
 }
 
 /// The widths of the columns; turns of several actions need more room.
@@ -76,9 +80,8 @@ fn widths<G: GameKind>(game: &ReviewedGame<G>) -> [usize; 3] {
 }
 
 fn turn_line<G: GameKind>(turn: &TurnReview<G::Position>, played: usize, better: usize) -> String {
-    let roll = turn.roll.map(|roll| roll.to_string()).unwrap_or_default();
     let luck = turn.luck.map(signed_percent).unwrap_or_default();
-    let dice = if has_luck::<G>() { format!(" {roll:>4} {luck:>8}") } else { String::new() };
+    let dice = turn.roll.map(|roll| dice(roll, &luck)).unwrap_or_default();
     let text = format!("{}{}", turn_text(turn.played()), turn.mark().sign());
     let other = match better_turns(turn) {
         _ if turn.is_forced() => "forced".into(),
@@ -89,7 +92,7 @@ fn turn_line<G: GameKind>(turn: &TurnReview<G::Position>, played: usize, better:
     let exact = if turn.exact { "=" } else { " " };
     format!(
         "{:<6}{dice}  {text:<played$} {other:<better$} {loss:>7}  {:>8} {exact} {}",
-        side::<G>(turn.player),
+        side_name::<G>(turn.player),
         percent(first),
         bar(first)
     )
@@ -103,34 +106,33 @@ fn bar(share: f64) -> String {
 
 fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let mut text = String::new();
-    let mut line = |name: &str, cell: &dyn Fn(Side) -> String| {
-        let [first, second] = Side::BOTH.map(cell);
+    // A line without values is left out.
+    let mut line = |name: &str, cell: &dyn Fn(Side) -> Option<String>| {
+        let [Some(first), Some(second)] = Side::BOTH.map(cell) else { return };
         let _ = writeln!(text, "{name:<20} {first:<16} {second}");
     };
     let totals = |player: Side| game.review.totals[player.index()];
-    let books = game.review.books;
+    let balance = game.review.balance;
     let share = |share: Option<f64>| share.map_or("-".into(), percent);
-    line("", &|player| side::<G>(player).into());
+    line("", &|player| Some(side_name::<G>(player).into()));
     let decision = game.decision();
     line(&format!("{decision}s (forced)"), &|player| {
-        format!("{} ({})", totals(player).turns, totals(player).forced)
+        Some(format!("{} ({})", totals(player).turns, totals(player).forced))
     });
-    line(&format!("mean loss per {decision}"), &|player| mean_loss(totals(player).mean_loss()));
-    line("worst loss", &|player| percent(totals(player).worst));
-    line(&format!("best {decision}s"), &|player| share(totals(player).share_of_best()));
+    line(&format!("mean loss per {decision}"), &|player| {
+        Some(mean_loss(totals(player).mean_loss()))
+    });
+    line("worst loss", &|player| Some(percent(totals(player).worst)));
+    line(&format!("best {decision}s"), &|player| Some(share(totals(player).share_of_best())));
     line("?!, ?, ??", &|player| {
         let marks = [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder];
-        marks.map(|mark| totals(player).count(mark).to_string()).join(", ")
+        Some(marks.map(|mark| totals(player).count(mark).to_string()).join(", "))
     });
-    if has_luck::<G>() {
-        line("luck", &|player| signed_percent(totals(player).luck));
-    }
-    line("result", &|player| percent(books.result_of(player)));
-    if has_luck::<G>() {
-        line("luck-adjusted", &|player| percent(books.luck_adjusted(player)));
-    }
+    line("luck", &|player| totals(player).luck.map(signed_percent));
+    line("result", &|player| Some(percent(balance.result_of(player))));
+    line("luck-adjusted", &|player| balance.luck_adjusted(player).map(percent));
     if !game.bands().is_empty() {
-        line("plays like a", &|player| game.band(player).unwrap_or("-").into());
+        line("plays like a", &|player| Some(game.band(player).unwrap_or("-").into()));
     }
     text
 }
@@ -141,25 +143,25 @@ fn mean_loss(loss: Option<f64>) -> String {
 }
 
 /// Where the first player's result comes from.
-fn books<G: GameKind>(books: &Books) -> String {
-    let mut text = format!("{}: start {}", G::SIDES[0], percent(books.start));
+fn balance<G: GameKind>(balance: &Balance) -> String {
+    let mut text = format!("{}: start {}", G::SIDES[0], percent(balance.start));
     let mut entry = |name: &str, amount: f64| {
         let _ = write!(text, ", {name} {}", signed_percent(amount));
     };
-    if has_luck::<G>() {
-        entry("luck", books.luck);
+    if let Some(luck) = balance.luck {
+        entry("luck", luck);
     }
-    entry("losses", books.losses);
-    entry("drift", books.drift);
-    if books.conceded != 0.0 {
-        entry("conceded", books.conceded);
+    entry("losses", balance.losses);
+    entry("drift", balance.drift);
+    if balance.conceded != 0.0 {
+        entry("conceded", balance.conceded);
     }
-    let _ = write!(text, "; result {}", percent(books.result));
+    let _ = write!(text, "; result {}", percent(balance.result));
     text
 }
 
 fn worst<G: GameKind>(turn: &TurnReview<G::Position>) -> String {
-    let (player, loss) = (side::<G>(turn.player), percent(turn.loss));
+    let (player, loss) = (side_name::<G>(turn.player), percent(turn.loss));
     let played = turn_text(turn.played());
     let better = better_turns(turn).join(" or ");
     format!("{player} plays {played} and loses {loss}; better: {better}")
@@ -169,31 +171,29 @@ fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
     let players = summarize(games);
     let width = players.iter().map(|player| presentable(&player.name).chars().count()).max();
     let width = width.unwrap_or_default().max("player".len());
-    let row = |cells: [&str; 8]| {
-        let [name, games, points, less_luck, moves, loss, luck, band] = cells;
-        let mut line = format!("{name:<width$} {games:>6} {points:>7}");
-        if has_luck::<G>() {
-            let _ = write!(line, " {less_luck:>13}");
-        }
-        let _ = write!(line, " {moves:>6} {loss:>9}");
-        if has_luck::<G>() {
-            let _ = write!(line, " {luck:>8}");
-        }
-        format!("{line}  {band}\n")
+    let row = |cells: [&str; 6], luck: Option<[String; 2]>| {
+        let [name, games, points, moves, loss, band] = cells;
+        let luck = luck.map(|[adjusted, luck]| [format!(" {adjusted:>13}"), format!(" {luck:>8}")]);
+        let [adjusted, luck] = luck.unwrap_or_default();
+        format!(
+            "{name:<width$} {games:>6} {points:>7}{adjusted} {moves:>6} {loss:>9}{luck}  {band}\n"
+        )
     };
-    let (points, loss, band) = (["points", "luck-adjusted"], "mean loss", "plays like a");
-    let mut text = row(["player", "games", points[0], points[1], "moves", loss, "luck", band]);
+    let has_luck = games.iter().any(ReviewedGame::has_luck);
+    let luck = has_luck.then(|| ["luck-adjusted", "luck"].map(str::to_owned));
+    let mut text = row(["player", "games", "points", "moves", "mean loss", "plays like a"], luck);
     for player in players {
-        text.push_str(&row([
-            &presentable(&player.name),
+        let cells = [
+            &*presentable(&player.name),
             &player.games.to_string(),
             &format!("{:.2}", player.points),
-            &format!("{:.2}", player.luck_adjusted),
             &player.totals.turns.to_string(),
             &mean_loss(player.totals.mean_loss()),
-            &signed_percent(player.totals.luck),
             player.band.unwrap_or("-"),
-        ]));
+        ];
+        let luck = player.luck_adjusted.zip(player.totals.luck);
+        let luck = luck.map(|(adjusted, luck)| [format!("{adjusted:.2}"), signed_percent(luck)]);
+        text.push_str(&row(cells, luck));
     }
     text
 }

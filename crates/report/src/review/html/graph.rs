@@ -1,10 +1,10 @@
 use std::fmt::Write;
 
-use catalog::{GameKind, has_luck, player_tag};
+use catalog::{GameKind, player_tag, side_name};
 use game::{Position, Side};
 use review::{Mark, Review, TurnReview};
 
-use crate::review::reviewed_game::{ReviewedGame, percent, side, signed_percent, turn_text};
+use crate::review::reviewed_game::{ReviewedGame, percent, signed_percent, turn_text};
 
 const WIDTH: f64 = 720.0;
 /// The margin for the percentages.
@@ -21,7 +21,7 @@ const BOTTOM: f64 = 350.0;
 pub fn draw<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let (review, unit, decision) = (&game.review, game.unit(), game.decision());
     let first = player_tag::<G>(Side::First);
-    let rolls = if has_luck::<G>() { "each roll and " } else { "" };
+    let rolls = if game.has_luck() { "each roll and " } else { "" };
     let mut svg = format!(
         "<svg class=\"graph\" viewBox=\"0 0 {WIDTH} {BOTTOM}\" role=\"img\"><title>Above: how likely {first} wins after every {unit}. Below: what {rolls}each {decision} changed for {first}.</title>"
     );
@@ -70,7 +70,7 @@ fn scale<G: GameKind>() -> String {
 fn chances<G: GameKind>(review: &Review<G::Position>) -> String {
     let turns = review.turns.len();
     let after = review.turns.iter().map(|turn| turn.value_after.probability());
-    let points = std::iter::once(review.books.start).chain(after).enumerate();
+    let points = std::iter::once(review.balance.start).chain(after).enumerate();
     let points =
         points.map(|(index, chance)| format!("{:.1} {:.1}", x_of(index, turns), y_of(chance)));
     let line = points.collect::<Vec<_>>().join("L");
@@ -113,7 +113,7 @@ fn column<P: Position>(number: usize, turn: &TurnReview<P>, turns: usize, words:
 }
 
 fn words<G: GameKind>(turn: &TurnReview<G::Position>) -> String {
-    let player = side::<G>(turn.player);
+    let player = side_name::<G>(turn.player);
     let first = player_tag::<G>(Side::First);
     let roll = turn.roll.map(|roll| format!(" rolls {roll}")).unwrap_or_default();
     let luck =

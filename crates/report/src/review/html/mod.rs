@@ -3,12 +3,12 @@
 mod graph;
 mod tables;
 
-use catalog::{Arrow, GameKind, has_luck, player_tag};
+use catalog::{Arrow, GameKind, player_tag, side_name};
 use game::Side;
 use review::{Mark, TurnReview};
 
 use super::reviewed_game::{
-    ABOUT_DRIFT, ReviewedGame, better_turns, percent, side, signed_percent, turn_text,
+    ABOUT_DRIFT, ReviewedGame, better_turns, percent, signed_percent, turn_text,
 };
 use crate::escape::escape;
 
@@ -22,7 +22,7 @@ pub fn page<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String {
     let reviews = games.iter().map(|game| section(game, games.len() > 1)).collect::<String>();
     let (style, script, heads) =
         (include_str!("style.css"), include_str!("steps.js"), arrow_heads());
-    let (game_style, legend) = (G::PAGE_STYLE, legend::<G>());
+    let (game_style, legend) = (G::PAGE_STYLE, legend(games.iter().any(ReviewedGame::has_luck)));
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -35,9 +35,9 @@ pub fn page<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String {
 }
 
 /// How to read it.
-fn legend<G: GameKind>() -> String {
-    let [luck, less] = if has_luck::<G>() { [ABOUT_LUCK, ABOUT_RESULTS] } else { [""; 2] };
-    let drift = if has_luck::<G>() { String::new() } else { format!(" {ABOUT_DRIFT}") };
+fn legend(has_luck: bool) -> String {
+    let [luck, less] = if has_luck { [ABOUT_LUCK, ABOUT_RESULTS] } else { [""; 2] };
+    let drift = if has_luck { String::new() } else { format!(" {ABOUT_DRIFT}") };
     format!(
         "<footer><h2>How to read this</h2>\
 <p><b>Loss</b> is how much less win probability a move has than the best move: an inaccuracy (?!) from 2 %, a mistake (?) from 5 %, a blunder (??) from 10 %. \
@@ -77,18 +77,19 @@ fn section<G: GameKind>(game: &ReviewedGame<G>, is_numbered: bool) -> String {
     let (result, graph) = (game.result(), graph::draw(game));
     let [first, second] = Side::BOTH.map(player_tag::<G>);
     let luck =
-        if has_luck::<G>() { "each roll (<span class=\"key luck\"></span> luck) and " } else { "" };
-    let (totals, books, plies) = (tables::totals(game), tables::books(game), tables::turns(game));
+        if game.has_luck() { "each roll (<span class=\"key luck\"></span> luck) and " } else { "" };
+    let (totals, balance, plies) =
+        (tables::totals(game), tables::balance(game), tables::turns(game));
     format!(
         "<section class=\"game\">{heading}<p class=\"result\"><span class=\"side-first\">{first_name}</span> plays {first}, <span class=\"side-second\">{second_name}</span> plays {second}: {result}{occasion}.</p>\n\
          <figure>{graph}<figcaption>Above: how likely {first} wins after every {unit}. Below: what {luck}each {decision} (<span class=\"key loss\"></span> loss) changed, upwards for {first}.</figcaption></figure>\n\
-         {worst}<div class=\"columns\"><div>{totals_head}{totals}</div><div>{books_head}{books}</div></div>\n\
+         {worst}<div class=\"columns\"><div>{totals_head}{totals}</div><div>{balance_head}{balance}</div></div>\n\
          {plies_head}{plies}{steps}</section>\n",
         first_name = names[0],
         second_name = names[1],
         worst = worst_turns(game, &head(&format!("Worst {decision}s"))),
         totals_head = head("Totals"),
-        books_head = head(&format!("Where {first}'s result comes from")),
+        balance_head = head(&format!("Where {first}'s result comes from")),
         plies_head = head(&format!("Every {unit}")),
         steps = positions(game),
     )
@@ -134,9 +135,10 @@ fn figure<G: GameKind>(name: &str, turn: &TurnReview<G::Position>, is_worst: boo
     }
     let title = format!("{name}: {}", turn.rolled);
     let drawn = G::svg(&turn.rolled, &arrows, &title);
-    let roll = turn.roll.map(|roll| format!(" rolled {roll}")).unwrap_or_default();
     let luck = turn.luck.map(|luck| format!(" ({})", signed_percent(luck))).unwrap_or_default();
-    let (player, played, mark) = (side::<G>(turn.player), turn_text(turn.played()), turn.mark());
+    let rolled = turn.roll.map(|roll| format!(" rolled {roll}{luck} and")).unwrap_or_default();
+    let (player, played, mark) =
+        (side_name::<G>(turn.player), turn_text(turn.played()), turn.mark());
     let better = match better_turns(turn).join(" or ") {
         none if none.is_empty() => String::new(),
         better => format!(
@@ -144,7 +146,6 @@ fn figure<G: GameKind>(name: &str, turn: &TurnReview<G::Position>, is_worst: boo
             percent(turn.loss)
         ),
     };
-    let and = if has_luck::<G>() { " and" } else { "" };
     let chance = if is_worst {
         String::new()
     } else {
@@ -155,6 +156,6 @@ fn figure<G: GameKind>(name: &str, turn: &TurnReview<G::Position>, is_worst: boo
         )
     };
     format!(
-        "<figure>{drawn}<figcaption><b>{name}</b>: {player}{roll}{luck}{and} played <span class=\"played\">{played}</span>{better}.{chance}</figcaption></figure>\n"
+        "<figure>{drawn}<figcaption><b>{name}</b>: {player}{rolled} played <span class=\"played\">{played}</span>{better}.{chance}</figcaption></figure>\n"
     )
 }

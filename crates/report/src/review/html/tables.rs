@@ -1,12 +1,12 @@
 use std::fmt::Write;
 
-use catalog::{GameKind, has_luck, player_tag};
+use catalog::{GameKind, player_tag, side_name};
 use game::Side;
 use review::{Mark, TurnReview};
 
 use crate::escape::escape;
 use crate::review::reviewed_game::{
-    ReviewedGame, better_turns, percent, side, signed_percent, turn_text,
+    ReviewedGame, better_turns, percent, signed_percent, turn_text,
 };
 use crate::review::summary::summarize;
 
@@ -19,8 +19,9 @@ pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let mut text = format!(
         "<table class=\"totals\"><thead><tr><td></td><th scope=\"col\" class=\"side-first\">{first}</th><th scope=\"col\" class=\"side-second\">{second}</th></tr></thead><tbody>\n"
     );
-    let mut row = |name: &str, cell: &dyn Fn(Side) -> String| {
-        let [first, second] = Side::BOTH.map(cell);
+    // A row without values is left out.
+    let mut row = |name: &str, cell: &dyn Fn(Side) -> Option<String>| {
+        let [Some(first), Some(second)] = Side::BOTH.map(cell) else { return };
         let _ = writeln!(
             text,
             "<tr><th scope=\"row\">{name}</th><td>{first}</td><td>{second}</td></tr>"
@@ -28,50 +29,48 @@ pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     };
     let decision = game.decision();
     let totals = |player: Side| game.review.totals[player.index()];
-    let books = game.review.books;
+    let balance = game.review.balance;
     if !game.bands().is_empty() {
-        row("Plays like a", &|player| game.band(player).unwrap_or("–").into());
+        row("Plays like a", &|player| Some(game.band(player).unwrap_or("–").into()));
     }
-    row(&format!("Mean loss per {decision}"), &|player| mean_loss(totals(player).mean_loss()));
+    row(&format!("Mean loss per {decision}"), &|player| {
+        Some(mean_loss(totals(player).mean_loss()))
+    });
     row(&format!("Best {decision}s"), &|player| {
-        totals(player).share_of_best().map_or("–".into(), percent)
+        Some(totals(player).share_of_best().map_or("–".into(), percent))
     });
     for (name, mark) in [
         ("Inaccuracies", Mark::Inaccuracy),
         ("Mistakes", Mark::Mistake),
         ("Blunders", Mark::Blunder),
     ] {
-        row(name, &|player| totals(player).count(mark).to_string());
+        row(name, &|player| Some(totals(player).count(mark).to_string()));
     }
-    row("Worst loss", &|player| percent(totals(player).worst));
-    if has_luck::<G>() {
-        row("Luck", &|player| signed_percent(totals(player).luck));
-    }
-    row("Result", &|player| percent(books.result_of(player)));
-    if has_luck::<G>() {
-        row("Luck-adjusted result", &|player| percent(books.luck_adjusted(player)));
-    }
+    row("Worst loss", &|player| Some(percent(totals(player).worst)));
+    row("Luck", &|player| totals(player).luck.map(signed_percent));
+    row("Result", &|player| Some(percent(balance.result_of(player))));
+    row("Luck-adjusted result", &|player| balance.luck_adjusted(player).map(percent));
     row(&format!("{} (forced)", capitalized(decision) + "s"), &|player| {
-        format!("{} ({})", totals(player).turns, totals(player).forced)
+        Some(format!("{} ({})", totals(player).turns, totals(player).forced))
     });
     text + "</tbody></table>\n"
 }
 
 /// Where the first player's result comes from.
-pub fn books<G: GameKind>(game: &ReviewedGame<G>) -> String {
+pub fn balance<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let [first, second] = Side::BOTH.map(player_tag::<G>);
-    let books = game.review.books;
-    let mut entries = vec![("The start".to_owned(), percent(books.start))];
+    let balance = game.review.balance;
+    let mut entries = vec![("The start".to_owned(), percent(balance.start))];
     let mut entry = |name: &str, amount: String| entries.push((name.to_owned(), amount));
-    if has_luck::<G>() {
-        entry(&format!("Luck, {first}'s minus {second}'s"), signed_percent(books.luck));
+    if let Some(luck) = balance.luck {
+        entry(&format!("Luck, {first}'s minus {second}'s"), signed_percent(luck));
     }
-    entry(&format!("Losses, {second}'s minus {first}'s"), signed_percent(books.losses));
-    entry("Drift: the reference saw further", signed_percent(books.drift));
-    if books.conceded != 0.0 {
-        entry("Conceded by the loser", signed_percent(books.conceded));
+    entry(&format!("Losses, {second}'s minus {first}'s"), signed_percent(balance.losses));
+    entry("Drift: the reference saw further", signed_percent(balance.drift));
+    if balance.conceded != 0.0 {
+        entry("Conceded by the loser", signed_percent(balance.conceded));
     }
-    entry("Result", percent(books.result));
+    entry("Result", percent(balance.result));
     let row = |(name, amount): (String, String)| {
         format!("<tr><th scope=\"row\">{name}</th><td>{amount}</td></tr>\n")
     };
@@ -85,9 +84,9 @@ pub fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let unit = game.unit();
     let all = if unit == "ply" { "All plies" } else { "All turns" };
     let head = capitalized(unit);
-    let names = [head.as_str(), "Side", "Roll", "Luck", "Played", "Better", "Loss", &wins];
-    let is_shown = |name: &&str| has_luck::<G>() || !["Roll", "Luck"].contains(name);
-    let head = column_heads(names.into_iter().filter(is_shown));
+    let dice: &[&str] = if game.has_luck() { &["Roll", "Luck"] } else { &[] };
+    let names = [&[&head, "Side"], dice, &["Played", "Better", "Loss", &wins]].concat();
+    let head = column_heads(names.into_iter());
     let mut text = format!(
         "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{all}\"><table class=\"plies\"><thead><tr>{head}</tr></thead><tbody>\n"
     );
@@ -95,7 +94,7 @@ pub fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
         text.push_str(&turn_row::<G>(number, turn));
     }
     if let Some(last) = game.review.unplayed_roll {
-        let (player, luck) = (side::<G>(last.player), signed_percent(last.luck));
+        let (player, luck) = (side_name::<G>(last.player), signed_percent(last.luck));
         let class = SIDE_CLASSES[last.player.index()];
         let _ = writeln!(
             text,
@@ -107,16 +106,14 @@ pub fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
 }
 
 fn turn_row<G: GameKind>(number: usize, turn: &TurnReview<G::Position>) -> String {
-    let (player, class) = (side::<G>(turn.player), SIDE_CLASSES[turn.player.index()]);
-    let roll = turn.roll.map(|roll| roll.to_string()).unwrap_or_default();
+    let (player, class) = (side_name::<G>(turn.player), SIDE_CLASSES[turn.player.index()]);
     let luck = turn.luck.map(signed_percent).unwrap_or_default();
+    let dice = turn.roll.map(|roll| format!("<td>{roll}</td><td>{luck}</td>")).unwrap_or_default();
     let (played, mark) = (turn_text(turn.played()), turn.mark());
     let sign = mark.sign();
     let better = if turn.is_forced() { "forced".to_owned() } else { better_turns(turn).join(" ") };
     let loss = if turn.loss < Mark::ROUNDING { String::new() } else { percent(turn.loss) };
     let first_wins = turn.value_after.probability();
-    let dice =
-        if has_luck::<G>() { format!("<td>{roll}</td><td>{luck}</td>") } else { String::new() };
     let exact = if turn.exact { " <abbr title=\"exact\">=</abbr>" } else { "" };
     format!(
         "<tr class=\"side-{class}\"><th scope=\"row\">{number}</th><td>{player}</td>{dice}<td class=\"{mark}\" title=\"{mark}\">{played}{sign}</td><td>{better}</td><td>{loss}</td><td class=\"chance\"><span class=\"bar\" aria-hidden=\"true\"><span style=\"width:{:.0}%\"></span></span> {}{exact}</td></tr>\n",
@@ -127,25 +124,25 @@ fn turn_row<G: GameKind>(number: usize, turn: &TurnReview<G::Position>) -> Strin
 
 /// The totals of all players over all games.
 pub fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
-    let columns = "Side,Games,Points,Luck-adjusted,Moves,Mean loss,Luck,Plays like a";
-    let columns: Vec<&str> = columns.split(',').collect();
-    let is_shown = |column: &str| has_luck::<G>() || !column.starts_with("Luck");
-    let head = column_heads(columns.iter().copied().filter(|column| is_shown(column)));
+    let luck = |name| games.iter().any(ReviewedGame::has_luck).then_some(name);
+    let points = [Some("Side"), Some("Games"), Some("Points"), luck("Luck-adjusted")];
+    let moves = [Some("Moves"), Some("Mean loss"), luck("Luck"), Some("Plays like a")];
+    let head = column_heads(points.into_iter().chain(moves).flatten());
     let mut text = format!(
         "<section><h2>All games</h2><div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"All games\"><table><thead><tr>{head}</tr></thead><tbody>\n"
     );
     for player in summarize(games) {
         let cells = [
-            player.games.to_string(),
-            format!("{:.2}", player.points),
-            format!("{:.2}", player.luck_adjusted),
-            player.totals.turns.to_string(),
-            mean_loss(player.totals.mean_loss()),
-            signed_percent(player.totals.luck),
-            player.band.unwrap_or("–").to_owned(),
+            Some(player.games.to_string()),
+            Some(format!("{:.2}", player.points)),
+            player.luck_adjusted.map(|points| format!("{points:.2}")),
+            Some(player.totals.turns.to_string()),
+            Some(mean_loss(player.totals.mean_loss())),
+            player.totals.luck.map(signed_percent),
+            Some(player.band.unwrap_or("–").to_owned()),
         ];
-        let cells = columns[1..].iter().zip(&cells).filter(|(column, _)| is_shown(column));
-        let cells = cells.map(|(_, cell)| format!("<td>{cell}</td>")).collect::<String>();
+        let cells = cells.iter().flatten().map(|cell| format!("<td>{cell}</td>"));
+        let cells = cells.collect::<String>();
         let name = escape(&player.name);
         let _ = writeln!(text, "<tr><th scope=\"row\">{name}</th>{cells}</tr>");
     }

@@ -2,16 +2,16 @@ use game::{Dice, MoverValue, Position, derive_seed};
 
 use crate::{Found, Observer, Searcher, Task};
 
-/// A search that errs deliberately: the more a move loses, the less likely it is.
-pub struct Erring<P: Position> {
-    /// Values moves by win probability.
+/// A search that errs on purpose: the more a move loses, the less likely it is.
+pub struct NoisySearch<P: Position> {
+    /// Says what moves are worth, in win probabilities.
     search: Box<dyn Searcher<P>>,
     /// The loss of win probability that halves a move's probability.
     halving_loss: f64,
 }
 
-impl<P: Position> Erring<P> {
-    /// Adds errors to `search`.
+impl<P: Position> NoisySearch<P> {
+    /// Errs where `search` would not.
     #[must_use]
     pub fn new(search: Box<dyn Searcher<P>>, halving_loss: f64) -> Self {
         Self { search, halving_loss }
@@ -19,7 +19,7 @@ impl<P: Position> Erring<P> {
 }
 
 /// The chosen move comes first in the report, and its value is that of the report.
-impl<P: Position> Searcher<P> for Erring<P> {
+impl<P: Position> Searcher<P> for NoisySearch<P> {
     fn new_game(&mut self) {
         self.search.new_game();
     }

@@ -6,12 +6,12 @@ use crate::{Totals, TurnReview};
 ///
 /// The start, the luck, the losses, the drift and what was conceded add up to the result.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Books {
+pub struct Balance {
     /// The value of the start.
     pub start: f64,
-    /// The luck of the first player minus that of the second.
-    pub luck: f64,
-    /// The second player's losses minus the first player's.
+    /// The luck of the first player less that of the second; `None` in a game without dice.
+    pub luck: Option<f64>,
+    /// What the second player gave away less what the first did.
     pub losses: f64,
     /// How much the analyst's value changed between the end of a turn and the next search of the
     /// position after it, which goes one turn further. For a perfect analyst it never changes.
@@ -23,7 +23,7 @@ pub struct Books {
     pub result: f64,
 }
 
-impl Books {
+impl Balance {
     /// `after_moves` is the value after the last turn, `end` that with a last roll without a move.
     pub(crate) fn new<P: Position>(
         turns: &[TurnReview<P>],
@@ -37,7 +37,7 @@ impl Books {
         let after = turns.iter().map(|turn| turn.value_after.probability());
         Self {
             start: before[0],
-            luck: first.luck - second.luck,
+            luck: first.luck.zip(second.luck).map(|(first, second)| first - second),
             losses: second.loss - first.loss,
             drift: before[1..].iter().zip(after).map(|(next, after)| next - after).sum(),
             conceded: result.probability() - end.probability(),
@@ -45,13 +45,13 @@ impl Books {
         }
     }
 
-    /// This player's luck-adjusted result.
+    /// The result less the luck, as this player sees it; `None` in a game without dice.
     ///
     /// Luck is fair under any analyst, so this has the same mean as the result, with less chance in
     /// it. It may lie outside [0, 1].
     #[must_use]
-    pub const fn luck_adjusted(&self, player: Side) -> f64 {
-        seen_by(player, self.result - self.luck)
+    pub fn luck_adjusted(&self, player: Side) -> Option<f64> {
+        self.luck.map(|luck| seen_by(player, self.result - luck))
     }
 
     /// This player's result.
@@ -64,7 +64,7 @@ impl Books {
     #[must_use]
     pub fn imbalance(&self) -> f64 {
         let Self { start, luck, losses, drift, conceded, result } = self;
-        start + luck + losses + drift + conceded - result
+        start + luck.unwrap_or_default() + losses + drift + conceded - result
     }
 }
 

@@ -1,0 +1,25 @@
+use catalog::{GameKind, Problem, Record};
+use game::FirstValue;
+
+use crate::OngoingGame;
+
+/// Adds what happened in a game to the record of its start: rolls, moves with their evaluations,
+/// and who won.
+///
+/// # Errors
+/// If the record begins elsewhere.
+pub fn write_moves<G: GameKind>(
+    game: &OngoingGame<G::Position>,
+    record: &mut Record<G::Position>,
+) -> Result<(), Problem> {
+    for ply in game.plies() {
+        if let Some(roll) = ply.roll {
+            record.roll(roll)?;
+        }
+        record.push(ply.mov)?.set_evaluation(ply.value.map(FirstValue::rounded));
+    }
+    if let Some(roll) = game.unplayed_roll() {
+        record.roll(roll)?;
+    }
+    Ok(record.set_result(game.winner())?)
+}
