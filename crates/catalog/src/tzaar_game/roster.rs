@@ -72,7 +72,7 @@ impl Roster for Tzaar {
     }
 }
 
-/// How deep a game is searched if nothing else limits it.
+/// How deep engines search if nothing limits them, not even their own plan.
 const DEFAULT_DEPTH: u32 = 4;
 
 fn build(
@@ -82,8 +82,8 @@ fn build(
     // The evaluations have no options.
     parse_options(request.spec, &[], request.evaluation_options)?;
     let search = (kind.build)(request.options);
-    let unit = search.unit();
-    Ok(by_depth(search, DEFAULT_DEPTH, unit))
+    let (depth, unit) = (search.greatest_depth().unwrap_or(DEFAULT_DEPTH), search.unit());
+    Ok(by_depth(search, depth, unit))
 }
 
 const LIMITS: [OptionKind; 4] =
