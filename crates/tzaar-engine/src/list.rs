@@ -139,8 +139,8 @@ const SWITCHES: &[OptionKind] = &[
 
 const PROOFS_PERCENT: u32 = 10;
 
-/// A search by a plan. With proofs in endgames, their table gets half of the memory, unless that is
-/// too little for two tables.
+/// A search by a plan. With proofs in endgames, their table gets half of the memory; no table is
+/// smaller than 1 MiB. Without memory there are no proofs.
 fn planned(
     evaluation: &str,
     options: &Options,
@@ -149,9 +149,13 @@ fn planned(
     proofs: ProofOptions,
 ) -> PlannedSearch {
     let memory = options.integer("hash") as usize;
-    let for_proofs = if plan.endgame_below == 0 { 0 } else { memory / 2 };
+    let (hash, for_proofs) = match (memory, plan.endgame_below) {
+        (_, 0) => (memory, 0),
+        (1, _) => (1, 1),
+        _ => (memory.div_ceil(2), memory / 2),
+    };
     let threads = options.integer("threads") as usize;
-    let alpha_beta = AlphaBetaOptions { hash: memory - for_proofs, threads, ..alpha_beta };
+    let alpha_beta = AlphaBetaOptions { hash, threads, ..alpha_beta };
     let search = PlannedSearch::new(evaluation, alpha_beta, plan);
     if for_proofs == 0 {
         return search;
