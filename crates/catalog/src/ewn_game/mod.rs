@@ -151,11 +151,9 @@ resign, quit (or q, exit), help";
         let letters = text.chars().filter(|letter| *letter != '-' && !letter.is_whitespace());
         let plain: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
         let found = position.parse_move(&plain).map_err(|error| match error {
-            MoveError::Unreadable { side, .. } => {
-                format!("{}; try help", MoveError::Unreadable { text: text.into(), side })
-            }
-            error => error.to_string(),
+            MoveError::Unreadable { side, .. } => MoveError::Unreadable { text: text.into(), side },
+            error => error,
         });
-        found.map(|mov| vec![mov])
+        found.map(|mov| vec![mov]).map_err(|error| error.to_string())
     }
 }

@@ -98,11 +98,9 @@ resign, quit (or q, exit), help";
             return Ok([Some(turn.first), turn.second].into_iter().flatten().collect());
         }
         let found = position.parse_move(&plain.replace('-', "")).map_err(|error| match error {
-            ActionError::Unreadable(_) => {
-                format!("{}; try help", ActionError::Unreadable(text.into()))
-            }
-            error => error.to_string(),
+            ActionError::Unreadable(_) => ActionError::Unreadable(text.into()),
+            error => error,
         });
-        found.map(|action| vec![action])
+        found.map(|action| vec![action]).map_err(|error| error.to_string())
     }
 }

@@ -306,7 +306,7 @@ fn engine_move<G: GameKind>(
 /// Moves as a person types them, or one by its number in the list of legal moves.
 fn find_moves<G: GameKind>(position: &G::Position, text: &str) -> Result<Vec<MoveOf<G>>, String> {
     let Ok(place) = text.parse::<usize>() else {
-        return G::typed_moves(position, text);
+        return G::typed_moves(position, text).map_err(|error| format!("{error}; try help"));
     };
     let mut moves = position.moves();
     let count = moves.len();
