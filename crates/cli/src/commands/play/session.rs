@@ -135,7 +135,7 @@ impl<G: GameKind> Session<'_, G> {
             let expected = format!("expected a number from 1 to {faces}; try help");
             rolled.ok_or_else(|| format!("die \"{text}\": {expected}"))
         };
-        match self.ask(&question, Request::ROLL_HELP, read)? {
+        match self.ask(&question, &Request::roll_help(), read)? {
             Ok(roll) => {
                 self.record.roll(roll)?;
                 Ok(None)
@@ -146,7 +146,7 @@ impl<G: GameKind> Session<'_, G> {
 
     fn human_turn(&mut self) -> anyhow::Result<Next> {
         self.announce_turn()?;
-        match self.ask("> ", G::MOVE_HELP, find_moves::<G>)? {
+        match self.ask("> ", &Request::move_help::<G>(), find_moves::<G>)? {
             Ok(moves) => {
                 moves.into_iter().try_for_each(|mov| self.make_move(mov, None))?;
                 Ok(Next::Ply)
