@@ -26,6 +26,7 @@ pub use capabilities::{
 };
 pub use engines::{
     Build, EngineKind, EngineRequest, Materials, SharedSearch, engine, engine_listings,
+    limits_asked,
 };
 pub use ewn_game::{
     DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, EvaluationSpec, Ewn, REVIEW_BANDS, build_policy,

@@ -66,7 +66,9 @@ pub enum SpecError {
     NoJudge { spec: String, example: &'static str },
     #[error("{spec} cannot judge games: expected an engine such as {example} or greedy")]
     CannotReview { spec: String, example: &'static str },
-    #[error("{spec} does not go by depth: expected an engine such as {example}")]
+    #[error("{spec} does not judge moves: expected an engine such as {example}")]
+    NoValues { spec: String, example: &'static str },
+    #[error("{spec} is not limited by depth: expected no depth, or an engine such as {example}")]
     NoDepth { spec: String, example: &'static str },
     #[error(
         "{spec} judges by {unit}: expected an engine that judges by win probability, such as {example}"

@@ -1,6 +1,5 @@
 use catalog::{GameKind, MoveOf, ReportOf, RollOf, face};
 use game::{FirstValue, Side, Unit};
-use search::{Engine, Limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -92,17 +91,4 @@ pub fn line<G: GameKind>(report: &ReportOf<G>) -> Vec<String> {
         None => mov.to_string(),
     };
     report.line.iter().map(ply).collect()
-}
-
-/// The limits of a search: those that are asked for count more than those of the engine's spec.
-/// Where nothing is asked for and nothing is said, it is the usual depth.
-pub fn limits<G: GameKind>(engine: &Engine<G::Position>, asked: Limits) -> Limits {
-    let is_limited = asked != Limits::default();
-    let of_spec =
-        if is_limited { engine.limits } else { engine.limits_or(G::DEFAULTS.analysis_depth) };
-    Limits {
-        depth: asked.depth.or(of_spec.depth),
-        nodes: asked.nodes.or(of_spec.nodes),
-        time: asked.time.or(of_spec.time),
-    }
 }

@@ -126,3 +126,28 @@ fn with_limits<P: Position>(
     }
     Ok(engine)
 }
+
+/// The limits of a search that values moves, and what its values mean. Limits that are asked for
+/// count more than those of the engine's spec; where there are neither, it is this depth.
+pub fn limits_asked<G: GameKind>(
+    engine: &Engine<G::Position>,
+    spec: &str,
+    asked: Limits,
+    usual_depth: u32,
+) -> Result<(Limits, Unit), SpecError> {
+    let (spec, example) = (spec.to_owned(), G::DEFAULTS.engine);
+    let Some(unit) = engine.unit.filter(|_| !engine.errs) else {
+        return Err(SpecError::NoValues { spec, example });
+    };
+    if asked.depth.is_some() && !engine.goes_by_depth() {
+        return Err(SpecError::NoDepth { spec, example });
+    }
+    let is_limited = asked != Limits::default();
+    let own = if is_limited { engine.limits } else { engine.limits_or(usual_depth) };
+    let limits = Limits {
+        depth: asked.depth.or(own.depth),
+        nodes: asked.nodes.or(own.nodes),
+        time: asked.time.or(own.time),
+    };
+    Ok((limits, unit))
+}

@@ -15,7 +15,11 @@ fn errors_say_what_would_do() {
             None,
             "random cannot judge games: expected an engine such as champion or greedy",
         ),
-        ("greedy", Some(3), "greedy does not go by depth: expected an engine such as champion"),
+        (
+            "greedy",
+            Some(3),
+            "greedy is not limited by depth: expected no depth, or an engine such as champion",
+        ),
         (
             "star2:eval=schwarz",
             None,
