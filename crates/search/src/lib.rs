@@ -66,6 +66,7 @@ mod greedy;
 mod limits;
 pub mod mcts;
 pub mod monte_carlo;
+pub mod options;
 pub mod proof_number;
 mod random;
 mod report;

@@ -1,8 +1,9 @@
 use game::{Domain, OptionKind, Options};
 use search::alpha_beta::AlphaBetaOptions;
+use search::options::{HASH, THREADS, switch};
 use search::proof_number::{Method, ProofOptions, Prover, Sums};
 
-use crate::{Plan, PlannedSearch, ProofKnowledge};
+use crate::{EVALUATION_NAMES, Plan, PlannedSearch, ProofKnowledge};
 
 /// An engine by name.
 pub struct EngineKind {
@@ -77,28 +78,12 @@ pub fn find(name: &str) -> Option<&'static EngineKind> {
     ENGINES.iter().find(|kind| kind.name == name)
 }
 
-const HASH: OptionKind = OptionKind {
-    name: "hash",
-    help: "memory of the table of positions in MiB, 0 for none",
-    domain: Domain::Integer { default: 64, min: 0, max: 65_536 },
-};
-
-const THREADS: OptionKind = OptionKind {
-    name: "threads",
-    help: "number of threads",
-    domain: Domain::Integer { default: 1, min: 1, max: 256 },
-};
-
-const fn switch(name: &'static str, help: &'static str) -> OptionKind {
-    OptionKind { name, help, domain: Domain::Choice(&["on", "off"]) }
-}
-
 /// The options of plain `alpha-beta`.
 const SWITCHES: &[OptionKind] = &[
     OptionKind {
         name: "eval",
         help: "the evaluation function",
-        domain: Domain::Choice(&["tuned", "waltz", "simple"]),
+        domain: Domain::Choice(&EVALUATION_NAMES),
     },
     OptionKind {
         name: "margin",

@@ -11,9 +11,7 @@ use search::{Engine, Erring, Limits, Searcher, TimeLimit, TimeRule};
 
 use crate::spec::{inner_and_own, parse_options, split, with_plain_numbers};
 use crate::{GameKind, Listing, Rules, SpecError, Tell, level_or_engine};
-pub(crate) use options::{
-    CLOCK, DEPTH, HASH, NODES, NOISE, THREADS, TIME, choice, nodes_limit, number,
-};
+pub(crate) use options::{CLOCK, DEPTH, NODES, NOISE, TIME, choice, nodes_limit, number};
 pub(crate) use shared::PLAYOUTS;
 pub use shared::{Materials, SharedSearch};
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use game::{Evaluation, OptionKind};
+use game::{Evaluation, OptionKind, Options, Unit};
 use search::Engine;
 use tzaar::Position;
-use tzaar_engine::{ENGINES, EVALUATIONS};
+use tzaar_engine::{ENGINES, EVALUATION_NAMES, EVALUATIONS};
 
 use super::Tzaar;
 use super::levels::LEVELS;
@@ -60,8 +60,9 @@ impl Roster for Tzaar {
     /// The engines of the engine crate, with limits.
     fn own_engines() -> Vec<EngineKind<Self>> {
         let own = |kind: &'static tzaar_engine::EngineKind| {
-            // WALTZ thinks in points, which noise has no use for, and errs in its own way.
-            let noise = (!kind.name.starts_with("waltz")).then_some(NOISE);
+            // Noise is of no use to WALTZ, which thinks in points and errs in its own way.
+            let unit = Options::parse(kind.options, "").map(|usual| (kind.build)(&usual).unit());
+            let noise = (unit == Ok(Unit::WinProbability)).then_some(NOISE);
             let options = [kind.options, &LIMITS, noise.as_slice()].concat();
             EngineKind {
                 listing: Listing { name: kind.name, summary: kind.summary, options },
@@ -88,13 +89,3 @@ fn build(
 
 const LIMITS: [OptionKind; 4] =
     [DEPTH, nodes_limit("nodes", "nodes an action; 0 for no such limit"), TIME, CLOCK];
-
-const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
-    let mut names = [""; EVALUATIONS.len()];
-    let mut index = 0;
-    while index < names.len() {
-        names[index] = EVALUATIONS[index].name;
-        index += 1;
-    }
-    names
-};
