@@ -61,10 +61,9 @@ impl Analysis {
             value: first(found.value),
             bound: found.is_bound,
         });
-        let faces = report.rolls.iter().map(|found| Face {
-            die: face::<G>(found.roll),
-            best: found.best.to_string(),
-            value: first(found.value),
+        let faces = report.rolls.iter().filter_map(|found| {
+            let (die, best) = (face::<G>(found.roll)?, found.best.to_string());
+            Some(Face { die, best, value: first(found.value) })
         });
         Self {
             position: position.to_string(),

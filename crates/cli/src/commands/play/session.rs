@@ -131,7 +131,7 @@ impl<G: GameKind> Session<'_, G> {
         let read = |position: &G::Position, text: &str| {
             let face: Option<u8> = text.parse().ok();
             let mut rolls = position.rolls().map(|(roll, _)| roll);
-            let rolled = rolls.find(|roll| Some(catalog::face::<G>(*roll)) == face);
+            let rolled = rolls.find(|roll| catalog::face::<G>(*roll) == face);
             let expected = format!("expected a number from 1 to {faces}; try help");
             rolled.ok_or_else(|| format!("die \"{text}\": {expected}"))
         };
