@@ -4,8 +4,8 @@ use review::{Judgement, Mark};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What a position and its moves are worth to the player who moves, by the rule of reviews: where
-/// there are dice, by the mean of the last two depths.
+/// What a position and its moves are worth to the player who moves, by the rule of reviews: in some
+/// games the mean of the last two depths.
 #[derive(Serialize, ToSchema)]
 pub struct Judged {
     /// What the values mean. Those that are no win probabilities lie in a narrow band around one
