@@ -3,7 +3,7 @@
 
 mod capabilities;
 mod engines;
-mod ewn_game;
+pub mod ewn_game;
 mod foreign_protocol;
 mod games;
 mod level;
@@ -28,10 +28,7 @@ pub use engines::{
     Build, EngineKind, EngineRequest, Materials, SharedSearch, engine, engine_listings,
     limits_asked,
 };
-pub use ewn_game::{
-    DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, EvaluationSpec, Ewn, REVIEW_BANDS, build_policy,
-    choose_set_up, endgame_tables,
-};
+pub use ewn_game::Ewn;
 pub use foreign_protocol::{
     ForeignEngine, ForeignProtocol, ForeignProtocols, ForeignSession, MoveRequest,
 };

@@ -1,4 +1,5 @@
-use catalog::{Ewn, Notation, REVIEW_BANDS, ReviewReference, SpecError, Tzaar};
+use catalog::ewn_game::REVIEW_BANDS;
+use catalog::{Ewn, Notation, ReviewReference, SpecError, Tzaar};
 use ewn::Size;
 use game::Position as _;
 use review::last_turn_end;

@@ -12,7 +12,7 @@ mod positions;
 
 use std::sync::Arc;
 
-use catalog::EvaluationSpec;
+use catalog::ewn_game::EvaluationSpec;
 use ewn::Size;
 use ewn_engine::EwnEvaluation;
 
