@@ -46,5 +46,5 @@ pub use review_reference::ReviewReference;
 pub use roster::{Bench, Defaults, Examples, Listing, Roster, Tell};
 pub use rules::{MoveOf, ReportOf, RollOf, Rules, player_tag, side_named};
 pub use set_up_table::{SetUpRequest, SetUpTable, play_set_ups, set_up_table};
-pub use spec::{SpecError, option_number};
+pub use spec::{SpecError, SpecKind, option_number};
 pub use tzaar_game::Tzaar;

@@ -1,3 +1,5 @@
+use std::fmt;
+
 use game::{OptionKind, Options, Unit};
 use quantity::{parse_mebibytes, parse_time};
 use thiserror::Error;
@@ -52,12 +54,35 @@ pub(crate) fn parse_options(
     Options::parse(kinds, options).map_err(|error| SpecError::refused(spec, error))
 }
 
+/// What a name is looked up for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum SpecKind {
+    Engine,
+    Evaluator,
+    Level,
+    Player,
+    Policy,
+}
+
+impl fmt::Display for SpecKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Engine => "engine",
+            Self::Evaluator => "evaluator",
+            Self::Level => "level",
+            Self::Player => "player",
+            Self::Policy => "policy",
+        })
+    }
+}
+
 /// Why a spec names nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum SpecError {
     #[error("no {what} \"{name}\": expected {known}")]
-    Unknown { what: &'static str, name: String, known: String },
+    Unknown { what: SpecKind, name: String, known: String },
     #[error("{what}: {problem}")]
     Refused { what: String, problem: String },
     #[error(
@@ -94,11 +119,7 @@ impl SpecError {
     }
 
     /// No thing of this name, but these.
-    pub fn unknown<'a>(
-        what: &'static str,
-        name: &str,
-        known: impl Iterator<Item = &'a str>,
-    ) -> Self {
+    pub fn unknown<'a>(what: SpecKind, name: &str, known: impl Iterator<Item = &'a str>) -> Self {
         let known = match known.collect::<Vec<_>>().join(", ") {
             none if none.is_empty() => format!("none, there are no {what}s"),
             known => known,

@@ -10,7 +10,7 @@ use game::{Options, Position, Unit};
 use search::{Engine, Erring, Limits, Searcher, TimeLimit, TimeRule};
 
 use crate::spec::{inner_and_own, parse_options, split, with_plain_numbers};
-use crate::{GameKind, Listing, Rules, SpecError, Tell, level_or_engine};
+use crate::{GameKind, Listing, Rules, SpecError, SpecKind, Tell, level_or_engine};
 pub(crate) use options::{CLOCK, DEPTH, NODES, NOISE, TIME, choice, nodes_limit, number};
 pub(crate) use shared::PLAYOUTS;
 pub use shared::{Materials, SharedSearch};
@@ -87,7 +87,11 @@ pub fn engine<G: GameKind>(
         if name == "ugi" || G::PROTOCOLS.iter().any(|protocol| protocol.name == name) {
             return Err(SpecError::NoProgram { spec: spec.into() });
         }
-        return Err(SpecError::unknown("engine", name, kinds.iter().map(|kind| kind.listing.name)));
+        return Err(SpecError::unknown(
+            SpecKind::Engine,
+            name,
+            kinds.iter().map(|kind| kind.listing.name),
+        ));
     };
     let (inner, own) = inner_and_own(options);
     let own = parse_options(spec, &kind.listing.options, &with_plain_numbers(&own))?;

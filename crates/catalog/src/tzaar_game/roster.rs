@@ -11,7 +11,7 @@ use super::Tzaar;
 use super::levels::LEVELS;
 use crate::engines::{CLOCK, DEPTH, EngineKind, EngineRequest, NOISE, TIME, by_depth, nodes_limit};
 use crate::spec::{parse_options, split};
-use crate::{Bench, Defaults, Examples, Level, Listing, Roster, SpecError, Tell};
+use crate::{Bench, Defaults, Examples, Level, Listing, Roster, SpecError, SpecKind, Tell};
 
 impl Roster for Tzaar {
     const DEFAULTS: Defaults = Defaults {
@@ -50,8 +50,11 @@ impl Roster for Tzaar {
     fn evaluation((): (), spec: &str, _: Tell) -> Result<Arc<dyn Evaluation<Position>>, SpecError> {
         let (name, options) = split(spec);
         let Some(kind) = EVALUATIONS.iter().find(|kind| kind.name == name) else {
-            let known = EVALUATIONS.iter().map(|kind| kind.name);
-            return Err(SpecError::unknown("evaluator", name, known));
+            return Err(SpecError::unknown(
+                SpecKind::Evaluator,
+                name,
+                EVALUATION_NAMES.into_iter(),
+            ));
         };
         parse_options(spec, &[], options)?;
         Ok((kind.evaluation)().into())
