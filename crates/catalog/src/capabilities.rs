@@ -99,10 +99,10 @@ pub struct Playouts {
 /// The bands for reviews by an engine, with this depth; empty if they were not measured.
 pub type MeasuredBands<G> = fn(<G as Rules>::Variant, &str, Option<u32>) -> &'static [Band];
 
-/// The number of a roll; games without dice have none.
+/// The number of a roll; `None` in games without dice.
 #[must_use]
-pub fn face<G: Capabilities>(roll: RollOf<G>) -> u8 {
-    G::DICE.map_or(0, |dice| (dice.face)(roll))
+pub fn face<G: Capabilities>(roll: RollOf<G>) -> Option<u8> {
+    G::DICE.map(|dice| (dice.face)(roll))
 }
 
 /// What the dice show, where there are any and they are rolled.

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{GameKind, SpecError};
+use crate::{GameKind, SpecError, SpecKind};
 
 /// An engine as an opponent for people, with its measured strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,6 +43,7 @@ pub fn level_or_engine<G: GameKind>(text: &str) -> Result<&str, SpecError> {
         return Ok(text);
     };
     let level = G::LEVELS.iter().find(|level| level.name == name);
-    let known = || SpecError::unknown("level", name, G::LEVELS.iter().map(|level| level.name));
+    let known =
+        || SpecError::unknown(SpecKind::Level, name, G::LEVELS.iter().map(|level| level.name));
     level.map(|level| level.spec).ok_or_else(known)
 }

@@ -3,7 +3,7 @@
 
 mod capabilities;
 mod engines;
-mod ewn_game;
+pub mod ewn_game;
 mod foreign_protocol;
 mod games;
 mod level;
@@ -26,11 +26,9 @@ pub use capabilities::{
 };
 pub use engines::{
     Build, EngineKind, EngineRequest, Materials, SharedSearch, engine, engine_listings,
+    limits_asked,
 };
-pub use ewn_game::{
-    DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, EvaluationSpec, Ewn, REVIEW_BANDS, build_policy,
-    choose_set_up, endgame_tables,
-};
+pub use ewn_game::Ewn;
 pub use foreign_protocol::{
     ForeignEngine, ForeignProtocol, ForeignProtocols, ForeignSession, MoveRequest,
 };
@@ -48,5 +46,5 @@ pub use review_reference::ReviewReference;
 pub use roster::{Bench, Defaults, Examples, Listing, Roster, Tell};
 pub use rules::{MoveOf, ReportOf, RollOf, Rules, player_tag, side_name, side_named};
 pub use set_up_table::{SetUpRequest, SetUpTable, may_choose_first, play_set_ups, set_up_table};
-pub use spec::{SpecError, option_number};
+pub use spec::{SpecError, SpecKind, option_number};
 pub use tzaar_game::Tzaar;

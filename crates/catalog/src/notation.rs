@@ -6,7 +6,7 @@ use crate::{MoveOf, ProtocolSamples, Rules};
 
 /// How a game is written: positions, moves and records.
 pub trait Notation: Rules {
-    /// What a person can type as a move.
+    /// How a person can type a move: lines of examples and what they mean.
     const MOVE_HELP: &'static str;
     /// Tests an engine's protocol support.
     const SAMPLES: ProtocolSamples;

@@ -5,7 +5,7 @@ use game::Unit;
 use review::{Analyst, Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError, last_turn_end};
 use search::{Engine, Limits, Report, Task, TimeLimit};
 
-use crate::{GameKind, MoveOf, Record, SpecError, Tell, engine};
+use crate::{GameKind, MoveOf, Record, SpecError, Tell, engine, limits_asked};
 
 /// An engine that reviews games.
 ///
@@ -35,11 +35,8 @@ impl<G: GameKind> ReviewReference<G> {
             Some(unit) => return Err(SpecError::NoProbability { spec, unit, example }),
             None => return Err(SpecError::CannotReview { spec, example }),
         }
-        let limits = match depth {
-            Some(_) if !engine.goes_by_depth() => return Err(SpecError::NoDepth { spec, example }),
-            Some(depth) => Limits { depth: Some(depth), ..engine.limits },
-            None => engine.limits_or(G::DEFAULTS.review_depth),
-        };
+        let asked = Limits { depth, ..Limits::default() };
+        let (limits, _) = limits_asked::<G>(&engine, &spec, asked, G::DEFAULTS.review_depth)?;
         Ok(Self { spec, engine, limits, turn_depth: 0 })
     }
 

@@ -1,3 +1,5 @@
+use std::fmt;
+
 use game::{OptionKind, Options, Unit};
 use quantity::{parse_mebibytes, parse_time};
 use thiserror::Error;
@@ -52,12 +54,35 @@ pub(crate) fn parse_options(
     Options::parse(kinds, options).map_err(|error| SpecError::refused(spec, error))
 }
 
+/// What a name is looked up for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum SpecKind {
+    Engine,
+    Evaluator,
+    Level,
+    Player,
+    Policy,
+}
+
+impl fmt::Display for SpecKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Engine => "engine",
+            Self::Evaluator => "evaluator",
+            Self::Level => "level",
+            Self::Player => "player",
+            Self::Policy => "policy",
+        })
+    }
+}
+
 /// Why a spec is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum SpecError {
     #[error("no {what} \"{name}\": expected {known}")]
-    Unknown { what: &'static str, name: String, known: String },
+    Unknown { what: SpecKind, name: String, known: String },
     #[error("{what}: {problem}")]
     Refused { what: String, problem: String },
     #[error(
@@ -66,7 +91,9 @@ pub enum SpecError {
     NoJudge { spec: String, example: &'static str },
     #[error("{spec} cannot judge games: expected an engine such as {example} or greedy")]
     CannotReview { spec: String, example: &'static str },
-    #[error("{spec} does not search by depth: expected an engine such as {example}")]
+    #[error("{spec} does not judge moves: expected an engine such as {example}")]
+    NoValues { spec: String, example: &'static str },
+    #[error("{spec} is not limited by depth: expected no depth, or an engine such as {example}")]
     NoDepth { spec: String, example: &'static str },
     #[error(
         "{spec} judges by {unit}: expected an engine that judges by win probability, such as {example}"
@@ -90,11 +117,7 @@ impl SpecError {
     }
 
     /// The name is unknown; lists the known ones.
-    pub fn unknown<'a>(
-        what: &'static str,
-        name: &str,
-        known: impl Iterator<Item = &'a str>,
-    ) -> Self {
+    pub fn unknown<'a>(what: SpecKind, name: &str, known: impl Iterator<Item = &'a str>) -> Self {
         let known = match known.collect::<Vec<_>>().join(", ") {
             none if none.is_empty() => format!("none, there are no {what}s"),
             known => known,

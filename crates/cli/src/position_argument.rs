@@ -46,12 +46,13 @@ pub fn variant<G: GameKind>(common: &Common) -> anyhow::Result<G::Variant> {
 
 /// Checks that a position is on the board of --board.
 pub fn check_board<G: GameKind>(position: &G::Position, common: &Common) -> anyhow::Result<()> {
-    let found = G::variant(position);
-    if common.board.is_none() || variant::<G>(common)? == found {
-        return Ok(());
+    let asked = board_side::<G>(variant::<G>(common)?).filter(|_| common.board.is_some());
+    match (asked, board_side::<G>(G::variant(position))) {
+        (Some(asked), Some(found)) if asked != found => {
+            bail!("--board {asked}, but the position has a {found}x{found} board")
+        }
+        _ => Ok(()),
     }
-    let (asked, found) = (common.board.unwrap_or_default(), board_side::<G>(found).unwrap_or(0));
-    bail!("--board {asked}, but the position has a {found}x{found} board")
 }
 
 /// Whether a text is the name of a position.

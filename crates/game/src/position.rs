@@ -45,8 +45,8 @@ pub trait Position:
     /// player who would be next.
     fn mover(&self) -> Side;
 
-    /// Every roll and its probability; the probabilities add up to 1. Empty unless
-    /// [`Turn::ToRoll`].
+    /// Every roll and its probability; the probabilities add up to 1. At most 32, as
+    /// [`Reply::rolls`] has a bit for each. Empty unless [`Turn::ToRoll`].
     fn rolls(&self) -> impl Iterator<Item = (Self::Roll, f64)>;
 
     /// The position after the dice came up with `roll`, one of [`Position::rolls`].

@@ -18,7 +18,8 @@ mod server;
 
 pub use command::{Command, PositionText, Query};
 pub use external::{
-    ExternalPlayer, ExternalSpec, Patience, Protocol, SpecError, StartError, end_all_programs,
+    ExternalPlayer, ExternalSpec, Patience, ProgramSpecError, Protocol, StartError,
+    end_all_programs,
 };
 pub use go::Go;
 pub use info::Info;

@@ -1,5 +1,5 @@
 use arena::{EnginePlayer, PlayerFactory};
-use catalog::{GameKind, SpecError, Tell, engine};
+use catalog::{GameKind, SpecError, SpecKind, Tell, engine};
 use thiserror::Error;
 
 use crate::{ExternalSpec, Protocol};
@@ -40,7 +40,7 @@ pub fn player<G: GameKind>(
 /// The error for an unknown engine, with a suggestion: a level, or a program whose
 /// protocol is missing, unknown or misspelt.
 fn with_hint<G: GameKind>(error: SpecError, spec: &str) -> SpecError {
-    let SpecError::Unknown { what: "engine", .. } = error else {
+    let SpecError::Unknown { what: SpecKind::Engine, .. } = error else {
         return error;
     };
     let (head, program) = spec.split_once(':').unwrap_or(("", spec));
@@ -70,7 +70,7 @@ pub enum PlayerSpecError {
     #[error(transparent)]
     Engine(#[from] SpecError),
     #[error(transparent)]
-    Program(#[from] crate::SpecError),
+    Program(#[from] crate::ProgramSpecError),
     #[error("{spec}: an engine has its options in the spec, as in {example}")]
     OptionsOfEngine { spec: String, example: &'static str },
     #[error("{0}")]

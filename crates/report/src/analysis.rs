@@ -1,6 +1,5 @@
 use catalog::{GameKind, MoveOf, ReportOf, RollOf, face};
 use game::{FirstValue, Side, Unit};
-use search::{Engine, Limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -62,10 +61,9 @@ impl Analysis {
             value: first(found.value),
             bound: found.is_bound,
         });
-        let faces = report.rolls.iter().map(|found| Face {
-            die: face::<G>(found.roll),
-            best: found.best.to_string(),
-            value: first(found.value),
+        let faces = report.rolls.iter().filter_map(|found| {
+            let (die, best) = (face::<G>(found.roll)?, found.best.to_string());
+            Some(Face { die, best, value: first(found.value) })
         });
         Self {
             position: position.to_string(),
@@ -92,17 +90,4 @@ pub fn line<G: GameKind>(report: &ReportOf<G>) -> Vec<String> {
         None => mov.to_string(),
     };
     report.line.iter().map(ply).collect()
-}
-
-/// The limits of a search: requested ones override those of the engine's spec.
-/// Without either, the default depth applies.
-pub fn limits<G: GameKind>(engine: &Engine<G::Position>, asked: Limits) -> Limits {
-    let is_limited = asked != Limits::default();
-    let of_spec =
-        if is_limited { engine.limits } else { engine.limits_or(G::DEFAULTS.analysis_depth) };
-    Limits {
-        depth: asked.depth.or(of_spec.depth),
-        nodes: asked.nodes.or(of_spec.nodes),
-        time: asked.time.or(of_spec.time),
-    }
 }

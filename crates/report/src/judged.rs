@@ -4,8 +4,8 @@ use review::{Judgement, Mark};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What a position and its moves are worth to the player who moves, by the rule of reviews: where
-/// there are dice, by the mean of the last two depths.
+/// What a position and its moves are worth to the player who moves, by the rule of reviews: in some
+/// games the mean of the last two depths.
 #[derive(Serialize, ToSchema)]
 pub struct Judged {
     /// The unit of the values. Those that are not win probabilities lie in a narrow band around one
@@ -54,12 +54,12 @@ impl Judged {
         let before = before.filter(|before| may_be_mean && before.depth + 1 == report.depth);
         let ranked = ranked::<G>(report, before, mover);
         let top = ranked.first().map_or(0.5, |(_, value)| *value);
-        let faces = report.rolls.iter().map(|found| {
+        let faces = report.rolls.iter().filter_map(|found| {
             let after = position.roll(found.roll);
             let is_legal = |(mov, _): &&_| after.moves().any(|legal| legal == *mov);
             let wanted = before.and_then(|_| ranked.iter().find(is_legal)).copied();
             let (best, value) = wanted.unwrap_or((found.best, found.value.of(mover)));
-            JudgedFace { die: face::<G>(found.roll), best: best.to_string(), value }
+            Some(JudgedFace { die: face::<G>(found.roll)?, best: best.to_string(), value })
         });
         let faces: Vec<JudgedFace> = faces.collect();
         let value = match (before, faces.len()) {

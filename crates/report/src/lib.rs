@@ -10,7 +10,7 @@ mod proof;
 pub mod review;
 mod sides;
 
-pub use analysis::{Analysis, limits, line};
+pub use analysis::{Analysis, line};
 pub use ending::Ending;
 pub use evaluation::Evaluation;
 pub use judged::Judged;

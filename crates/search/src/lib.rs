@@ -66,6 +66,7 @@ mod limits;
 pub mod mcts;
 pub mod monte_carlo;
 mod noisy_search;
+pub mod options;
 pub mod proof_number;
 mod random;
 mod report;

@@ -6,7 +6,8 @@
 use std::sync::Arc;
 
 use arena::{EnginePlayer, EvaluatorReference, GameSeed, TimeControl, luck_of_game, play_game};
-use catalog::{Ewn, Roster, choose_set_up, engine};
+use catalog::ewn_game::choose_set_up;
+use catalog::{Ewn, Roster, engine};
 use ewn::{AnyPosition, RED, SetUp, Side, Size, player_name};
 use game::{Evaluation, derive_seed};
 

@@ -55,6 +55,9 @@ const JUNK: [&str; 8] = ["", " ", "?", "-1", "zz99", "a5b4c3d2e1f0", "Ã©5b4", "ð
 /// Probabilities are sums of rounded fractions.
 const TOLERANCE: f64 = 1e-9;
 
+/// A set of rolls is a word.
+const MOST_ROLLS: usize = u32::BITS as usize;
+
 /// One game that is being played and checked.
 struct Game<'a, P> {
     suite: &'a Conformance<P>,
@@ -131,6 +134,8 @@ impl<P: Position> Game<'_, P> {
         let rolls: Vec<(P::Roll, f64)> = self.position.rolls().collect();
         let distinct: HashSet<P::Roll> = rolls.iter().map(|&(roll, _)| roll).collect();
         self.expect(distinct.len() == rolls.len(), || format!("distinct rolls, not {rolls:?}"));
+        let count = rolls.len();
+        self.expect(count <= MOST_ROLLS, || format!("at most {MOST_ROLLS} rolls, not {count}"));
         let total: f64 = rolls.iter().map(|&(_, probability)| probability).sum();
         let sound = rolls.iter().all(|&(_, probability)| probability > 0.0)
             && (rolls.is_empty() || (total - 1.0).abs() < TOLERANCE);

@@ -27,6 +27,17 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
     kind::<Simple>("simple", "material only: heights of stacks, and how rare their types are"),
 ];
 
+/// Their names.
+pub const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
+    let mut names = [""; EVALUATIONS.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = EVALUATIONS[index].name;
+        index += 1;
+    }
+    names
+};
+
 const fn kind<S: Score>(name: &'static str, summary: &'static str) -> EvaluationKind {
     EvaluationKind {
         name,

@@ -13,7 +13,7 @@ mod waltz;
 mod winning_turn;
 
 pub use attacks::Attacks;
-pub use evaluation::{AlphaBetaSearch, EVALUATIONS, EvaluationKind};
+pub use evaluation::{AlphaBetaSearch, EVALUATION_NAMES, EVALUATIONS, EvaluationKind};
 pub use heuristic::{Score, State, Terms, TzaarHeuristic};
 pub use list::{ENGINES, EngineKind, find};
 pub use planned_search::{Plan, PlannedSearch};

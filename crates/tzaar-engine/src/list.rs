@@ -1,8 +1,9 @@
 use game::{Domain, OptionKind, Options};
 use search::alpha_beta::AlphaBetaOptions;
+use search::options::{HASH, THREADS, switch};
 use search::proof_number::{Method, ProofOptions, Prover, Sums};
 
-use crate::{Plan, PlannedSearch, ProofKnowledge};
+use crate::{EVALUATION_NAMES, Plan, PlannedSearch, ProofKnowledge};
 
 /// An engine by name.
 pub struct EngineKind {
@@ -77,28 +78,12 @@ pub fn find(name: &str) -> Option<&'static EngineKind> {
     ENGINES.iter().find(|kind| kind.name == name)
 }
 
-const HASH: OptionKind = OptionKind {
-    name: "hash",
-    help: "size of the transposition table in MiB; 0 for none",
-    domain: Domain::Integer { default: 64, min: 0, max: 65_536 },
-};
-
-const THREADS: OptionKind = OptionKind {
-    name: "threads",
-    help: "number of threads",
-    domain: Domain::Integer { default: 1, min: 1, max: 256 },
-};
-
-const fn switch(name: &'static str, help: &'static str) -> OptionKind {
-    OptionKind { name, help, domain: Domain::Choice(&["on", "off"]) }
-}
-
 /// The options of plain `alpha-beta`.
 const SWITCHES: &[OptionKind] = &[
     OptionKind {
         name: "eval",
         help: "the evaluation function",
-        domain: Domain::Choice(&["tuned", "waltz", "simple"]),
+        domain: Domain::Choice(&EVALUATION_NAMES),
     },
     OptionKind {
         name: "margin",
@@ -139,8 +124,8 @@ const SWITCHES: &[OptionKind] = &[
 
 const PROOFS_PERCENT: u32 = 10;
 
-/// A search by a plan. With proofs in endgames, their table gets half of the memory, unless that is
-/// too little for two tables.
+/// A search by a plan. With proofs in endgames, their table gets half of the memory; no table is
+/// smaller than 1 MiB. Without memory there are no proofs.
 fn planned(
     evaluation: &str,
     options: &Options,
@@ -149,9 +134,13 @@ fn planned(
     proofs: ProofOptions,
 ) -> PlannedSearch {
     let memory = options.integer("hash") as usize;
-    let for_proofs = if plan.endgame_below == 0 { 0 } else { memory / 2 };
+    let (hash, for_proofs) = match (memory, plan.endgame_below) {
+        (_, 0) => (memory, 0),
+        (1, _) => (1, 1),
+        _ => (memory.div_ceil(2), memory / 2),
+    };
     let threads = options.integer("threads") as usize;
-    let alpha_beta = AlphaBetaOptions { hash: memory - for_proofs, threads, ..alpha_beta };
+    let alpha_beta = AlphaBetaOptions { hash, threads, ..alpha_beta };
     let search = PlannedSearch::new(evaluation, alpha_beta, plan);
     if for_proofs == 0 {
         return search;

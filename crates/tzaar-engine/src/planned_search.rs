@@ -65,6 +65,11 @@ impl PlannedSearch {
         self.evaluation.unit
     }
 
+    /// The greatest depth of its plan, if it has one.
+    pub const fn greatest_depth(&self) -> Option<u32> {
+        self.plan.depth
+    }
+
     /// What the search for a proof says in an endgame.
     fn prove(
         &mut self,

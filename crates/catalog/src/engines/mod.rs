@@ -10,10 +10,8 @@ use game::{Options, Position, Unit};
 use search::{Engine, Limits, NoisySearch, Searcher, TimeLimit, TimeRule};
 
 use crate::spec::{inner_and_own, parse_options, split, with_plain_numbers};
-use crate::{GameKind, Listing, Rules, SpecError, Tell, level_or_engine};
-pub(crate) use options::{
-    CLOCK, DEPTH, HASH, NODES, NOISE, THREADS, TIME, choice, nodes_limit, number,
-};
+use crate::{GameKind, Listing, Rules, SpecError, SpecKind, Tell, level_or_engine};
+pub(crate) use options::{CLOCK, DEPTH, NODES, NOISE, TIME, choice, nodes_limit, number};
 pub(crate) use shared::PLAYOUTS;
 pub use shared::{Materials, SharedSearch};
 
@@ -89,7 +87,11 @@ pub fn engine<G: GameKind>(
         if name == "ugi" || G::PROTOCOLS.iter().any(|protocol| protocol.name == name) {
             return Err(SpecError::NoProgram { spec: spec.into() });
         }
-        return Err(SpecError::unknown("engine", name, kinds.iter().map(|kind| kind.listing.name)));
+        return Err(SpecError::unknown(
+            SpecKind::Engine,
+            name,
+            kinds.iter().map(|kind| kind.listing.name),
+        ));
     };
     let (inner, own) = inner_and_own(options);
     let own = parse_options(spec, &kind.listing.options, &with_plain_numbers(&own))?;
@@ -125,4 +127,29 @@ fn with_limits<P: Position>(
         engine.has_noise = true;
     }
     Ok(engine)
+}
+
+/// The limits of a search that values moves, and what its values mean. Limits that are asked for
+/// count more than those of the engine's spec; where there are neither, it is this depth.
+pub fn limits_asked<G: GameKind>(
+    engine: &Engine<G::Position>,
+    spec: &str,
+    asked: Limits,
+    usual_depth: u32,
+) -> Result<(Limits, Unit), SpecError> {
+    let (spec, example) = (spec.to_owned(), G::DEFAULTS.engine);
+    let Some(unit) = engine.unit.filter(|_| !engine.has_noise) else {
+        return Err(SpecError::NoValues { spec, example });
+    };
+    if asked.depth.is_some() && !engine.goes_by_depth() {
+        return Err(SpecError::NoDepth { spec, example });
+    }
+    let is_limited = asked != Limits::default();
+    let own = if is_limited { engine.limits } else { engine.limits_or(usual_depth) };
+    let limits = Limits {
+        depth: asked.depth.or(own.depth),
+        nodes: asked.nodes.or(own.nodes),
+        time: asked.time.or(own.time),
+    };
+    Ok((limits, unit))
 }

@@ -1,6 +1,7 @@
 //! The options of engines.
 
 use game::{Domain, OptionKind, Options};
+use search::options::{HASH, THREADS, switch, threads};
 
 pub(crate) const fn choice(
     name: &'static str,
@@ -24,11 +25,6 @@ const fn integer(
     help: &'static str,
 ) -> OptionKind {
     OptionKind { name, help, domain: Domain::Integer { default, min, max } }
-}
-
-/// Something that is on unless it is switched off.
-const fn switch(name: &'static str, help: &'static str) -> OptionKind {
-    choice(name, &["on", "off"], help)
 }
 
 /// Whether a [`switch`] is on; an engine without the option has it on.
@@ -55,15 +51,6 @@ pub(crate) const CLOCK: OptionKind = choice(
     &["thrifty", "paper"],
     "time management in a game: our own, or rule (6) of the Zweistein paper",
 );
-
-pub(crate) const HASH: OptionKind =
-    integer("hash", [64, 0, 1 << 15], "size of the transposition table in MiB; 0 for none");
-
-pub(crate) const THREADS: OptionKind = threads("threads that search the same tree");
-
-const fn threads(help: &'static str) -> OptionKind {
-    integer("threads", [1, 1, 64], help)
-}
 
 /// Human-like errors: small mistakes are frequent and large ones rare, after the
 /// quantal responses of McKelvey and Palfrey (1995).

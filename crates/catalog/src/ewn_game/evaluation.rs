@@ -5,8 +5,8 @@ use ewn_engine::endgame::EndgameTable;
 use ewn_engine::{EVALUATIONS, EvaluationKind, EwnEvaluation, WRAPPERS, WithTables, WrapperKind};
 use game::{Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Options, RollValues, Unit};
 
-use crate::SpecError;
 use crate::spec::{inner_and_own, parse_options, split};
+use crate::{SpecError, SpecKind};
 
 /// An evaluation and its options: `NAME` or `NAME:OPTION=VALUE,..`. The options of an evaluation
 /// inside another begin with `eval.`, as in `rollout:eval=odema,eval.block=none`.
@@ -38,7 +38,11 @@ impl EvaluationSpec {
             return Ok(Self { options, kind: Kind::Around(kind, Box::new(inner)) });
         }
         let Some(kind) = ewn_engine::find(name) else {
-            return Err(SpecError::unknown("evaluator", name, EVALUATION_NAMES.into_iter()));
+            return Err(SpecError::unknown(
+                SpecKind::Evaluator,
+                name,
+                EVALUATION_NAMES.into_iter(),
+            ));
         };
         let options = parse_options(spec, kind.options, options)?;
         Ok(Self { options, kind: Kind::Plain(kind) })

@@ -128,13 +128,7 @@ fn start_of_set_ups(size: Size, texts: [&str; 2]) -> Result<AnyPosition, (Side, 
 
 impl Notation for Ewn {
     const MOVE_HELP: &'static str =
-        "a5b4         move from one square to another; also A5B4, a5-b4, a5 b4
-2            play the second of the legal moves
-hint         all moves and what the evaluation says of them
-undo         take back your last move; the same dice will fall, except with --ask-dice
-show         the board again
-save FILE    write the record of the game so far
-resign, quit (or q, exit), help";
+        "a5b4         move from one square to another; also A5B4, a5-b4, a5 b4";
     const SAMPLES: ProtocolSamples = protocol_samples::SAMPLES;
 
     type Edited = EditedEwn;
@@ -151,11 +145,9 @@ resign, quit (or q, exit), help";
         let letters = text.chars().filter(|letter| *letter != '-' && !letter.is_whitespace());
         let plain: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
         let found = position.parse_move(&plain).map_err(|error| match error {
-            MoveError::Unreadable { side, .. } => {
-                format!("{}; try help", MoveError::Unreadable { text: text.into(), side })
-            }
-            error => error.to_string(),
+            MoveError::Unreadable { side, .. } => MoveError::Unreadable { text: text.into(), side },
+            error => error,
         });
-        found.map(|mov| vec![mov])
+        found.map(|mov| vec![mov]).map_err(|error| error.to_string())
     }
 }

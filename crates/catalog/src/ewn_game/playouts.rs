@@ -5,7 +5,7 @@ use ewn_engine::MultiAttribute;
 use ewn_engine::playout::{POLICIES, POLICY_NAMES, Policy, PolicyKind, find};
 
 use crate::engines::{choice, number};
-use crate::{Listing, Playouts, SpecError};
+use crate::{Listing, Playouts, SpecError, SpecKind};
 
 /// The playout policies of EWN and the options that choose among them.
 pub const PLAYOUTS: Playouts = Playouts {
@@ -53,7 +53,11 @@ const LORENTZ_FIRST: [&str; POLICY_NAMES.len()] = {
 /// takes long.
 pub fn build_policy(name: &str, size: Size, tell: fn(&str)) -> Result<Arc<dyn Policy>, SpecError> {
     let Some(kind) = find(name) else {
-        return Err(SpecError::unknown("policy", name, POLICIES.iter().map(|kind| kind.name)));
+        return Err(SpecError::unknown(
+            SpecKind::Policy,
+            name,
+            POLICIES.iter().map(|kind| kind.name),
+        ));
     };
     if let Some(notice) = (kind.notice)(size) {
         tell(notice);

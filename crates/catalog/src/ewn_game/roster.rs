@@ -6,6 +6,7 @@ use ewn::{AnyPosition, Position5, Size};
 use ewn_engine::{EVALUATIONS, EwnEvaluation, LorentzPriors, MultiAttribute, WRAPPERS};
 use game::{Evaluation, OptionKind, Unit};
 use search::monte_carlo::MonteCarlo;
+use search::options::{HASH, THREADS};
 use search::star::Variant;
 use search::{Engine, Limits};
 
@@ -16,8 +17,8 @@ use super::playouts::build_policy;
 use super::tables::{TABLES, with_tables};
 use super::{DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, Ewn, FREE_SET_UPS};
 use crate::engines::{
-    CLOCK, DEPTH, EngineKind, EngineRequest, HASH, Materials, NODES, NOISE, PLAYOUTS, SharedSearch,
-    THREADS, TIME, by_playouts,
+    CLOCK, DEPTH, EngineKind, EngineRequest, Materials, NODES, NOISE, PLAYOUTS, SharedSearch, TIME,
+    by_playouts,
 };
 use crate::{Bench, Defaults, Examples, Level, Listing, Roster, SpecError, Tell};
 

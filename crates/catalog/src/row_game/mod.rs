@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::{
     Arrow, Bench, Capabilities, Defaults, DiceRules, Drawing, EndReason, Examples, Level, Listing,
-    Looks, Notation, Problem, ProtocolSamples, Roster, Rules, Span, SpecError, Tell,
+    Looks, Notation, Problem, ProtocolSamples, Roster, Rules, Span, SpecError, SpecKind, Tell,
 };
 
 /// Three in a row with a die.
@@ -180,7 +180,11 @@ impl Roster for Row {
     ) -> Result<Arc<dyn Evaluation<RowPosition>>, SpecError> {
         match spec.trim_end_matches(':') == OpenRows::NAME {
             true => Ok(Arc::new(OpenRows)),
-            false => Err(SpecError::unknown("evaluator", spec, Self::EVALUATIONS.iter().copied())),
+            false => Err(SpecError::unknown(
+                SpecKind::Evaluator,
+                spec,
+                Self::EVALUATIONS.iter().copied(),
+            )),
         }
     }
 }

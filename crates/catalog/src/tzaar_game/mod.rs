@@ -69,13 +69,7 @@ impl Notation for Tzaar {
         "D5D4         move the stack on D5 to D4: a capture, or in the second action a stacking;
              also d5d4, D5-D4, D5 D4
 B2D2-E4E6    both actions of a turn; pass stands for no second action
-pass         do nothing, in the second action
-2            play the second of the legal actions
-hint         all actions and what the evaluation says of them
-undo         take back your last action
-show         the board again
-save FILE    write the record of the game so far
-resign, quit (or q, exit), help";
+pass         do nothing, in the second action";
     const SAMPLES: ProtocolSamples = protocol_samples::SAMPLES;
 
     type Edited = EditedTzaar;
@@ -98,11 +92,9 @@ resign, quit (or q, exit), help";
             return Ok([Some(turn.first), turn.second].into_iter().flatten().collect());
         }
         let found = position.parse_move(&plain.replace('-', "")).map_err(|error| match error {
-            ActionError::Unreadable(_) => {
-                format!("{}; try help", ActionError::Unreadable(text.into()))
-            }
-            error => error.to_string(),
+            ActionError::Unreadable(_) => ActionError::Unreadable(text.into()),
+            error => error,
         });
-        found.map(|action| vec![action])
+        found.map(|action| vec![action]).map_err(|error| error.to_string())
     }
 }

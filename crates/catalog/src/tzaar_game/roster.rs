@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use game::{Evaluation, OptionKind};
+use game::{Evaluation, OptionKind, Options, Unit};
 use search::Engine;
 use tzaar::Position;
-use tzaar_engine::{ENGINES, EVALUATIONS};
+use tzaar_engine::{ENGINES, EVALUATION_NAMES, EVALUATIONS};
 
 use super::Tzaar;
 use super::levels::LEVELS;
 use crate::engines::{CLOCK, DEPTH, EngineKind, EngineRequest, NOISE, TIME, by_depth, nodes_limit};
 use crate::spec::{parse_options, split};
-use crate::{Bench, Defaults, Examples, Level, Listing, Roster, SpecError, Tell};
+use crate::{Bench, Defaults, Examples, Level, Listing, Roster, SpecError, SpecKind, Tell};
 
 impl Roster for Tzaar {
     const DEFAULTS: Defaults = Defaults {
@@ -50,8 +50,11 @@ impl Roster for Tzaar {
     fn evaluation((): (), spec: &str, _: Tell) -> Result<Arc<dyn Evaluation<Position>>, SpecError> {
         let (name, options) = split(spec);
         let Some(kind) = EVALUATIONS.iter().find(|kind| kind.name == name) else {
-            let known = EVALUATIONS.iter().map(|kind| kind.name);
-            return Err(SpecError::unknown("evaluator", name, known));
+            return Err(SpecError::unknown(
+                SpecKind::Evaluator,
+                name,
+                EVALUATION_NAMES.into_iter(),
+            ));
         };
         parse_options(spec, &[], options)?;
         Ok((kind.evaluation)().into())
@@ -60,8 +63,9 @@ impl Roster for Tzaar {
     /// The engines of the engine crate, with limits.
     fn own_engines() -> Vec<EngineKind<Self>> {
         let own = |kind: &'static tzaar_engine::EngineKind| {
-            // WALTZ uses points, to which noise does not apply, and errs in its own way.
-            let noise = (!kind.name.starts_with("waltz")).then_some(NOISE);
+            // Noise is of no use to WALTZ, which thinks in points and errs in its own way.
+            let unit = Options::parse(kind.options, "").map(|usual| (kind.build)(&usual).unit());
+            let noise = (unit == Ok(Unit::WinProbability)).then_some(NOISE);
             let options = [kind.options, &LIMITS, noise.as_slice()].concat();
             EngineKind {
                 listing: Listing { name: kind.name, summary: kind.summary, options },
@@ -72,7 +76,7 @@ impl Roster for Tzaar {
     }
 }
 
-/// The search depth if nothing else is limited.
+/// How deep engines search if nothing limits them, not even their own plan.
 const DEFAULT_DEPTH: u32 = 4;
 
 fn build(
@@ -82,19 +86,9 @@ fn build(
     // The evaluations have no options.
     parse_options(request.spec, &[], request.evaluation_options)?;
     let search = (kind.build)(request.options);
-    let unit = search.unit();
-    Ok(by_depth(search, DEFAULT_DEPTH, unit))
+    let (depth, unit) = (search.greatest_depth().unwrap_or(DEFAULT_DEPTH), search.unit());
+    Ok(by_depth(search, depth, unit))
 }
 
 const LIMITS: [OptionKind; 4] =
     [DEPTH, nodes_limit("nodes", "nodes per action; 0 for no limit"), TIME, CLOCK];
-
-const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
-    let mut names = [""; EVALUATIONS.len()];
-    let mut index = 0;
-    while index < names.len() {
-        names[index] = EVALUATIONS[index].name;
-        index += 1;
-    }
-    names
-};

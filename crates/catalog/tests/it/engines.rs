@@ -47,12 +47,14 @@ fn searches_for_all_games_are_there_in_those_that_they_fit() {
     assert!(ewn.contains(&"star2") && !tzaar.contains(&"star2"));
 }
 
+/// Few enough stacks that every engine of TZAAR with a prover uses it.
+const ENDGAME: &str =
+    ".o..r/R..T../..or2OR./o2T2O....r/..oO..../ORt3...../......./o..Ot2./R..ro b 1";
+
 /// The engines of TZAAR are those of its own crate, to the node: with their own provers.
 #[test]
 fn the_registry_has_the_engines_of_the_engine_crate() {
-    // Few enough stacks that every engine with a prover uses it.
-    let endgame = ".o..r/R..T../..or2OR./o2T2O....r/..oO..../ORt3...../......./o..Ot2./R..ro b 1";
-    let position: tzaar::Position = endgame.parse().unwrap();
+    let position: tzaar::Position = ENDGAME.parse().unwrap();
     let stop = AtomicBool::new(false);
     let limits = Limits { depth: Some(5), nodes: Some(30_000), time: None };
     let task = Task { limits, stop: &stop, all_moves: false, seed: 1 };
@@ -65,6 +67,28 @@ fn the_registry_has_the_engines_of_the_engine_crate() {
         let own = own.search(&position, task, &mut |_| ()).unwrap();
         let named = named.search(&position, task, &mut |_| ()).unwrap();
         assert_eq!((own.nodes, own.moves), (named.nodes, named.moves), "{}", kind.name);
+    }
+}
+
+/// Without a clock, engines search as deep as they say, or four actions.
+#[test]
+fn without_limits_the_engines_of_tzaar_search_as_deep_as_they_say() {
+    // Nobody sees the end within five actions.
+    let text = ".o..r/R..T../..or2OR./o2T2O....r/.RoOO.or/ORt3...Or/OO..OTO/o..Ot2./Rr.ro b 1";
+    let position: tzaar::Position = text.parse().unwrap();
+    for (name, depth) in [
+        ("tzaar", 4),
+        ("alpha-beta", 4),
+        ("waltz-beginner", 4),
+        ("waltz-intermediate", 5),
+        ("waltz-expert", 4),
+    ] {
+        let mut engine = engine::<Tzaar>((), &format!("{name}:hash=4"), |_| ()).unwrap();
+        let usual = Limits { depth: Some(depth), ..Limits::default() };
+        assert_eq!(engine.usual, usual, "{name}");
+        let stop = AtomicBool::new(false);
+        let report = engine.search_within(&position, Limits::default(), &stop, 1).unwrap();
+        assert_eq!(report.depth, depth, "{name}");
     }
 }
 

@@ -1,4 +1,5 @@
-use catalog::{Ewn, Notation, REVIEW_BANDS, ReviewReference, SpecError, Tzaar};
+use catalog::ewn_game::REVIEW_BANDS;
+use catalog::{Ewn, Notation, ReviewReference, SpecError, Tzaar};
 use ewn::Size;
 use game::Position as _;
 use review::last_turn_end;
@@ -15,7 +16,11 @@ fn errors_say_what_would_do() {
             None,
             "random cannot judge games: expected an engine such as champion or greedy",
         ),
-        ("greedy", Some(3), "greedy does not search by depth: expected an engine such as champion"),
+        (
+            "greedy",
+            Some(3),
+            "greedy is not limited by depth: expected no depth, or an engine such as champion",
+        ),
         (
             "star2:eval=schwarz",
             None,

@@ -1,6 +1,7 @@
 use std::collections::HashSet;
 
-use catalog::{Ewn, Tzaar, choose_set_up, set_up_table};
+use catalog::ewn_game::choose_set_up;
+use catalog::{Ewn, Tzaar, set_up_table};
 use ewn::{BLUE, RED, SetUp, Size};
 use game::{Dice, GameSeed};
 use tzaar::WHITE;

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use anyhow::{Context, bail};
-use catalog::{GameKind, ReportOf, engine};
+use catalog::{GameKind, ReportOf, engine, limits_asked};
 use game::{FirstValue, Position, Side, Turn, Unit};
 use report::Analysis;
 use search::{Limits, Task, TimeLimit};
@@ -48,19 +48,12 @@ fn search<G: GameKind>(
 ) -> anyhow::Result<(ReportOf<G>, Unit)> {
     let spec = analyze.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
     let mut engine = engine::<G>(G::variant(position), spec, output::tell)?;
-    let Some(unit) = engine.unit.filter(|_| !engine.has_noise) else {
-        bail!("{spec} does not judge moves: expected an engine such as {}", G::DEFAULTS.engine);
-    };
-    if analyze.depth.is_some() && !engine.goes_by_depth() {
-        bail!("{spec} does not search by depth: expected --nodes or --time");
-    }
-    // The command line takes precedence over the spec.
     let asked = Limits {
         depth: analyze.depth,
         nodes: analyze.nodes,
         time: analyze.time.map(TimeLimit::PerMove),
     };
-    let limits = report::limits::<G>(&engine, asked);
+    let (limits, unit) = limits_asked::<G>(&engine, spec, asked, G::DEFAULTS.analysis_depth)?;
     let stop = interrupt::stop_flag()?;
     let task = Task { limits, stop, all_moves, seed: common.seed.unwrap_or(0) };
     let mut observe = |report: &ReportOf<G>| {

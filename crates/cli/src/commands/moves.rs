@@ -10,7 +10,7 @@ use crate::{output, position_argument};
 /// Lists the legal moves, or whole turns with hyphens between their moves.
 pub fn run<G: GameKind>(position: &str, whole_turns: bool, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse::<G>(position, common)?;
-    let rolled = position.rolls().map(|(roll, _)| (Some(face::<G>(roll)), position.roll(roll)));
+    let rolled = position.rolls().map(|(roll, _)| (face::<G>(roll), position.roll(roll)));
     let mut rolled: Vec<(Option<u8>, G::Position)> = rolled.collect();
     if rolled.is_empty() {
         rolled.push((shown_die::<G>(&position), position));

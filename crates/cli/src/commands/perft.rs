@@ -23,7 +23,7 @@ pub fn run<G: GameKind>(
     let mut text = String::new();
     let mut list: Vec<Value> = Vec::new();
     for (roll, mov, nodes) in parts {
-        let roll = roll.map(face::<G>).or_else(|| shown_die::<G>(&position));
+        let roll = roll.and_then(face::<G>).or_else(|| shown_die::<G>(&position));
         list.push(json!({ "roll": roll, "move": mov.to_string(), "nodes": nodes }));
         let roll = roll.map(|roll| format!("@{roll} ")).unwrap_or_default();
         let _ = writeln!(text, "{roll}{mov}: {nodes}");

@@ -13,7 +13,7 @@ fn bad_input_is_said() {
         (&["analyze", "startpos", "--engine", "mcts:policy=best"], "expected lorentz or"),
         (
             &["analyze", "startpos", "--engine", "mcts", "--depth", "3"],
-            "mcts does not search by depth: expected --nodes or --time",
+            "mcts is not limited by depth: expected no depth, or an engine such as champion",
         ),
         (&["monte-carlo", "startpos"], "the die is not rolled yet"),
         (&["monte-carlo", ROLLED, "--weight", "nan"], "expected a number from 0 to 1000"),

@@ -109,7 +109,14 @@ fn a_person_plays_takes_back_gets_hints_and_keeps_the_record() {
     let players = ["play", "--cross", "human", "--nought", "greedy", "--seed", "1"];
     let script = "help\nhint\nz9\n1\nundo\n1\nshow\n1\n1\n1\n1\n1\n";
     let printed = text_with(&[&players[..], &["--save", record]].concat(), script);
-    let said = ["cross: human, nought: greedy", "mark a square", "\"z9\"", "taken back", " wins: "];
+    let said = [
+        "cross: human, nought: greedy",
+        "mark a square",
+        "hint  ",
+        "\"z9\"",
+        "taken back",
+        " wins: ",
+    ];
     for said in said {
         assert!(printed.contains(said), "no {said}: {printed}");
     }

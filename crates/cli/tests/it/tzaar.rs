@@ -32,7 +32,7 @@ fn a_person_plays_turns_of_two_actions_passes_and_takes_back() {
     let capture = turn["moves"][0].as_str().unwrap();
     let shown = events(&tzaar(&play, &format!("D5D4\npass\n{capture}-pass\nquit\n")));
     let problem = shown.iter().find(|event| event["event"] == "problem").unwrap();
-    assert_eq!(problem["message"], "pass: the first action of a turn is a capture");
+    assert_eq!(problem["message"], "pass: the first action of a turn is a capture; try help");
     let played = shown.iter().filter(|event| event["event"] == "move");
     let played: Vec<&str> = played.map(|event| event["move"].as_str().unwrap()).collect();
     assert_eq!(played[3..5], [capture, "pass"]);

@@ -95,15 +95,15 @@ impl ExternalSpec {
     ///
     /// # Errors
     /// If a quote is not closed or no program is named.
-    pub fn parse(text: &str, foreign: ForeignProtocols) -> Result<Option<Self>, SpecError> {
+    pub fn parse(text: &str, foreign: ForeignProtocols) -> Result<Option<Self>, ProgramSpecError> {
         let Some((head, command)) = text.split_once(':') else { return Ok(None) };
         let kept = head.strip_suffix(KEEP);
         let Some(protocol) = Protocol::find(kept.unwrap_or(head), foreign) else {
             return Ok(None);
         };
-        let words = shlex::split(command).ok_or_else(|| SpecError::Quotes(text.into()))?;
+        let words = shlex::split(command).ok_or_else(|| ProgramSpecError::Quotes(text.into()))?;
         if words.is_empty() {
-            return Err(SpecError::NoProgram(text.into()));
+            return Err(ProgramSpecError::NoProgram(text.into()));
         }
         Ok(Some(Self { keep_running: kept.is_some(), ..Self::new(protocol, words) }))
     }
@@ -141,7 +141,7 @@ const KEEP: &str = ",keep";
 /// Why a spec names no program.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
-pub enum SpecError {
+pub enum ProgramSpecError {
     #[error("{0}: a quote is not closed")]
     Quotes(String),
     #[error("{0}: expected the name of a program after the colon")]

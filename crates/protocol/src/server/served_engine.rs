@@ -2,7 +2,8 @@ use std::sync::atomic::AtomicBool;
 
 use arena::{Budget, chosen_set_up};
 use catalog::{
-    GameKind, Listing, MoveOf, ReportOf, SpecError, Tell, engine, engine_listings, level_or_engine,
+    GameKind, Listing, MoveOf, ReportOf, SpecError, SpecKind, Tell, engine, engine_listings,
+    level_or_engine,
 };
 use game::{Dice, Domain, OptionKind, Position, Side, Unit};
 use search::{Engine, Limits, Task};
@@ -30,7 +31,11 @@ impl<G: GameKind> ServedEngine<G> {
         let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
         let kinds = engine_listings::<G>();
         let Some(kind) = kinds.iter().find(|kind| kind.name == name).cloned() else {
-            return Err(SpecError::unknown("engine", name, kinds.iter().map(|kind| kind.name)));
+            return Err(SpecError::unknown(
+                SpecKind::Engine,
+                name,
+                kinds.iter().map(|kind| kind.name),
+            ));
         };
         let settings = options.split(',').filter_map(|option| option.split_once('='));
         let settings = settings.map(|(name, value)| (name.into(), value.into())).collect();

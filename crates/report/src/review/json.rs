@@ -161,10 +161,9 @@ impl<'a> Reviews<'a> {
 impl Game {
     fn new<G: GameKind>(game: &ReviewedGame<G>) -> Self {
         let review = &game.review;
-        let last_roll = review.unplayed_roll.map(|last| UnplayedRoll {
-            player: side_name::<G>(last.player),
-            die: face::<G>(last.roll),
-            luck: last.luck,
+        let last_roll = review.unplayed_roll.and_then(|last| {
+            let (player, die) = (side_name::<G>(last.player), face::<G>(last.roll)?);
+            Some(UnplayedRoll { player, die, luck: last.luck })
         });
         let Balance { start: value, luck, losses, drift, conceded, result } = review.balance;
         Self {
@@ -185,9 +184,9 @@ impl Game {
 impl PlayedTurn {
     fn new<G: GameKind>(turn: &TurnReview<G::Position>) -> Self {
         let faces = turn.rolls.iter();
-        let faces = faces.map(|roll| Face {
-            die: face::<G>(roll.roll),
-            value: ValueOfFirst::new::<G>(roll.value.probability()),
+        let faces = faces.filter_map(|roll| {
+            let value = ValueOfFirst::new::<G>(roll.value.probability());
+            Some(Face { die: face::<G>(roll.roll)?, value })
         });
         let moves = turn.actions.first().map(|first| losses(first, turn.player));
         let actions = turn.actions.iter().filter(|_| turn.actions.len() > 1);
@@ -195,7 +194,7 @@ impl PlayedTurn {
         Self {
             ply: turn.ply,
             player: side_name::<G>(turn.player),
-            die: turn.roll.map(face::<G>),
+            die: turn.roll.and_then(face::<G>),
             luck: turn.luck,
             played: turn_text(turn.played()),
             best: turn.best_turns().into_iter().map(turn_text).collect(),

@@ -1,4 +1,4 @@
-use catalog::endgame_tables;
+use catalog::ewn_game::endgame_tables;
 use ewn::{AnyPosition, Board, RED, SetUp, SetUpRule, Side, Size};
 use game::{Dice, Position};
 

@@ -5,7 +5,8 @@ use std::thread;
 
 use anyhow::anyhow;
 use arena::GameSeed;
-use catalog::{DEFAULT_REFERENCE, Ewn, ReviewReference};
+use catalog::ewn_game::DEFAULT_REFERENCE;
+use catalog::{Ewn, ReviewReference};
 use ewn::Size;
 use game::{Side, derive_seed};
 use review::{Mark, Totals, review};

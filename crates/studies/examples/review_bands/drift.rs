@@ -1,7 +1,8 @@
 use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 
-use catalog::{DEFAULT_REFERENCE, Ewn, ReviewReference, engine};
+use catalog::ewn_game::DEFAULT_REFERENCE;
+use catalog::{Ewn, ReviewReference, engine};
 use ewn::{AnyPosition, Size};
 use game::Position;
 use review::{Analyst, Judgement, PlayedGame, review};

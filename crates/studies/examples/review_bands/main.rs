@@ -10,7 +10,8 @@ mod sample;
 use std::time::Instant;
 
 use anyhow::Context;
-use catalog::{DEFAULT_REFERENCE, Ewn, ReviewReference};
+use catalog::ewn_game::DEFAULT_REFERENCE;
+use catalog::{Ewn, ReviewReference};
 use ewn::{AnyPosition, Size};
 use review::PlayedGame;
 

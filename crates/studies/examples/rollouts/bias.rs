@@ -1,4 +1,4 @@
-use catalog::{Ewn, endgame_tables};
+use catalog::ewn_game::{Ewn, endgame_tables};
 use ewn::Size;
 use game::{Position as _, derive_seed};
 use search::rollout::Estimate;

@@ -14,7 +14,7 @@ mod svg;
 
 use std::sync::Arc;
 
-use catalog::EvaluationSpec;
+use catalog::ewn_game::EvaluationSpec;
 use ewn::Size;
 use ewn_engine::EwnEvaluation;
 

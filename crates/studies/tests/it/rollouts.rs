@@ -3,7 +3,8 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use catalog::{EvaluationSpec, Ewn, SpecError};
+use catalog::ewn_game::EvaluationSpec;
+use catalog::{Ewn, SpecError};
 use ewn::{AnyPosition, Size};
 use game::Evaluator;
 use search::rollout::{Rollout, RolloutTally};

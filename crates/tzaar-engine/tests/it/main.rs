@@ -5,5 +5,6 @@
 
 mod attacks;
 mod consistency;
+mod engines;
 mod proofs;
 mod turns;

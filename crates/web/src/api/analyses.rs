@@ -1,7 +1,6 @@
 use std::time::Duration;
 
-use catalog::{GameKind, GameWork, ReportOf};
-use game::Unit;
+use catalog::{GameKind, GameWork, ReportOf, limits_asked};
 use report::{Analysis, Judged};
 use search::{Limits, Task, TimeLimit};
 
@@ -56,16 +55,12 @@ impl<G: GameKind> CheckedAnalysis<G> {
         let Self { position, spec, asked } = self;
         let mut lease = engines.engine::<G>(G::variant(&position), &spec)?;
         let engine = &mut *lease;
-        if engine.unit.is_none() || engine.has_noise {
-            let expected = format!("expected an engine such as {}", G::DEFAULTS.engine);
-            return Err(Failure::invalid_spec(format!("{spec} does not judge moves: {expected}")));
-        }
-        if asked.depth.is_some() && !engine.goes_by_depth() {
-            let message = format!("{spec} does not search by depth: expected nodes or time_ms");
-            return Err(Failure::invalid_spec(message));
-        }
+        let found = limits_asked::<G>(engine, &spec, asked, G::DEFAULTS.analysis_depth);
+        let (mut limits, unit) = found.map_err(Failure::invalid_spec)?;
         let is_unlimited = asked == Limits::default() && engine.limits == Limits::default();
-        let mut limits = if is_unlimited { asked } else { report::limits::<G>(engine, asked) };
+        if is_unlimited {
+            limits = asked;
+        }
         let most = match limits.time {
             Some(TimeLimit::PerMove(time)) => time.min(LONGEST),
             _ if is_unlimited => USUAL,
@@ -75,7 +70,6 @@ impl<G: GameKind> CheckedAnalysis<G> {
         limits.time = Some(TimeLimit::PerMove(granted));
         let task = Task { limits, stop: job.stop(), all_moves: true, seed: 0 };
         let goes_by_depth = engine.goes_by_depth();
-        let unit = engine.unit.unwrap_or(Unit::Points);
         let mut depths: [Option<ReportOf<G>>; 2] = [None, None];
         let mut analyzed = |report: &ReportOf<G>| {
             if depths[1].as_ref().is_none_or(|last| last.depth != report.depth) {

@@ -13,10 +13,10 @@ pub fn describe<G: GameKind>(position: &G::Position) -> Described {
         Turn::ToMove(_) => (TurnKind::Move, None),
     };
     let ending = |winner| Ending::new::<G>(winner, &G::reason(position, winner), None);
-    let rolls = position.rolls().map(|(roll, _)| RollMoves {
-        die: face::<G>(roll),
-        moves: position.roll(roll).moves().map(|mov| mov.to_string()).collect(),
-    });
+    let roll_moves = |(roll, _)| {
+        let moves = position.roll(roll).moves().map(|mov| mov.to_string()).collect();
+        Some(RollMoves { die: face::<G>(roll)?, moves })
+    };
     Described {
         // All keys of descriptions are strings.
         description: serde_json::to_value(G::Description::from(position)).unwrap_or_default(),
@@ -25,6 +25,6 @@ pub fn describe<G: GameKind>(position: &G::Position) -> Described {
         ending: winner.map(ending),
         status: G::status(position),
         warnings: G::warnings(position),
-        rolls: (turn == Turn::ToRoll).then(|| rolls.collect()),
+        rolls: (turn == Turn::ToRoll).then(|| position.rolls().filter_map(roll_moves).collect()),
     }
 }

@@ -32,11 +32,8 @@ pub fn check_board<G: GameKind>(
     position: &G::Position,
     asked: Option<G::Variant>,
 ) -> Result<(), Failure> {
-    let found = G::variant(position);
-    match asked {
-        Some(asked) if asked != found => {
-            let side = |variant| board_side::<G>(variant).unwrap_or(0);
-            let (asked, found) = (side(asked), side(found));
+    match (asked.and_then(board_side::<G>), board_side::<G>(G::variant(position))) {
+        (Some(asked), Some(found)) if asked != found => {
             let message = format!("board {asked}, but the position has a {found}x{found} board");
             Err(Failure::new(Code::InvalidPosition, message))
         }
@@ -81,7 +78,7 @@ fn roll<G: GameKind>(position: G::Position, face: u8) -> Result<G::Position, Fai
     if position.turn() != Turn::ToRoll {
         return illegal(format!("die {face}: the die of \"{position}\" is rolled already"));
     }
-    match position.rolls().find(|(roll, _)| catalog::face::<G>(*roll) == face) {
+    match position.rolls().find(|(roll, _)| catalog::face::<G>(*roll) == Some(face)) {
         Some((roll, _)) => Ok(position.roll(roll)),
         None => {
             let faces = position.rolls().count();

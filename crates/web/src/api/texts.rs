@@ -49,7 +49,7 @@ fn read_game<G: GameKind>(record: &Record<G::Position>) -> ReadGame {
     let plies = record.plies().iter().zip(record.positions().zip(record.positions().skip(1)));
     let plies = plies.map(|(ply, (before, after))| ReadPly {
         player: G::SIDES[before.mover().index()],
-        die: ply.roll().map(face::<G>),
+        die: ply.roll().and_then(face::<G>),
         r#move: ply.mov().to_string(),
         position: describe::<G>(&after),
     });

@@ -58,7 +58,8 @@ pub fn check_evaluator<G: GameKind>(variant: G::Variant, spec: &str) -> Result<(
     Ok(())
 }
 
-/// The approximate memory of an engine, in MiB.
+/// The memory of an engine in MiB: its tables, and 1 for everything else, such as the second table
+/// of engines that prove endgames with `hash=1`.
 pub fn memory<G: GameKind>(spec: &str) -> u64 {
     let (name, options) = parts(spec);
     let listings = engine_listings::<G>();
@@ -145,6 +146,8 @@ mod tests {
         assert_eq!(memory::<Ewn>("star2:depth=3,hash=16"), 17);
         assert_eq!(memory::<Ewn>("mcts:memory=100"), 101);
         assert_eq!(memory::<Ewn>("greedy"), 1);
-        assert_eq!(memory::<Tzaar>("tzaar:hash=0"), 1);
+        for (hash, mebibytes) in [(0, 1), (1, 2), (2, 3)] {
+            assert_eq!(memory::<Tzaar>(&format!("tzaar:hash={hash}")), mebibytes);
+        }
     }
 }

@@ -214,9 +214,7 @@ impl<G: GameKind> PlayedGame<G> {
             return Err(Failure::conflict(format!("move \"{text}\": {player} is to move")));
         }
         let moves = G::typed_moves(ongoing.position(), text);
-        let moves = moves.map_err(|problem| {
-            Failure::new(Code::IllegalMove, problem.trim_end_matches("; try help"))
-        })?;
+        let moves = moves.map_err(|problem| Failure::new(Code::IllegalMove, problem))?;
         let mut time = whole_microseconds(time);
         for mov in moves {
             ongoing.accept(Ok(Choice { mov, value: None }), time);

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use anyhow::{Context, bail};
-use catalog::{Ewn, build_policy};
+use catalog::ewn_game::{Ewn, build_policy};
 use clap::Args;
 use ewn::Board;
 use serde_json::{Value, json};

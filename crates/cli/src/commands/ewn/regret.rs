@@ -1,5 +1,5 @@
 use anyhow::{anyhow, bail};
-use catalog::{Ewn, endgame_tables};
+use catalog::ewn_game::{Ewn, endgame_tables};
 use clap::Args;
 use ewn::Size;
 use ewn_engine::endgame::EndgameTable;

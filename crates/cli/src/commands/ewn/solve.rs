@@ -3,7 +3,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::bail;
-use catalog::{Ewn, endgame_tables};
+use catalog::ewn_game::{Ewn, endgame_tables};
 use ewn::{AnyPosition, BLUE, Board, Board5, Die, FewCubes, Move, Position, RED, Side, Size};
 use ewn_engine::endgame::EndgameTable;
 use game::{MoverValue, Position as _};

@@ -7,8 +7,8 @@ mod set_up;
 use anyhow::{anyhow, bail};
 use arena::{EnginePlayer, GameSeed, OngoingGame, TimeControl};
 use catalog::{
-    GameKind, Record, SpecError, engine, has_luck, play_set_ups, player_tag, set_up_table,
-    side_name, side_named,
+    GameKind, Record, SpecError, SpecKind, engine, has_luck, play_set_ups, player_tag,
+    set_up_table, side_name, side_named,
 };
 use game::Side;
 
@@ -83,8 +83,8 @@ fn seat<G: GameKind>(
     }
     let engine = engine::<G>(variant, spec, output::tell);
     engine.map(|engine| Some(EnginePlayer(engine))).map_err(|error| match error {
-        SpecError::Unknown { what: "engine", name, known } => {
-            SpecError::Unknown { what: "player", name, known: format!("human, {known}") }
+        SpecError::Unknown { what: SpecKind::Engine, name, known } => {
+            SpecError::Unknown { what: SpecKind::Player, name, known: format!("human, {known}") }
         }
         other => other,
     })

@@ -1,5 +1,7 @@
 use std::path::PathBuf;
 
+use catalog::{GameKind, has_luck};
+
 /// What a person can type during a game.
 pub enum Request {
     /// Perhaps what was asked for: a set-up, a roll or a move.
@@ -14,12 +16,31 @@ pub enum Request {
 }
 
 impl Request {
+    /// Help where a move is asked for.
+    pub fn move_help<G: GameKind>() -> String {
+        let undo = if has_luck::<G>() {
+            "take back your last move; the same dice will fall, except with --ask-dice"
+        } else {
+            "take back your last move"
+        };
+        format!(
+            "{}
+2            play the second of the legal moves
+hint         all moves and what the evaluation says of them
+undo         {undo}
+{EVERYWHERE}",
+            G::MOVE_HELP
+        )
+    }
+
     /// Help where a roll is asked for.
-    pub const ROLL_HELP: &str = "2            the face that your die shows
+    pub fn roll_help() -> String {
+        format!(
+            "2            the face that your die shows
 undo         take back your last move; you type its roll again
-show         the board again
-save FILE    write the record of the game so far
-resign, quit (or q, exit), help";
+{EVERYWHERE}"
+        )
+    }
 
     pub fn parse(line: &str) -> Result<Self, String> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -37,3 +58,8 @@ resign, quit (or q, exit), help";
         if rest.is_empty() { Ok(request) } else { Err(format!("\"{line}\": expected just {word}")) }
     }
 }
+
+/// What can be typed whatever is asked for.
+const EVERYWHERE: &str = "show         the board again
+save FILE    write the record of the game so far
+resign, quit (or q, exit), help";

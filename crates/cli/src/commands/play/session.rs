@@ -112,11 +112,11 @@ impl<G: GameKind> Session<'_, G> {
         let read = |position: &G::Position, text: &str| {
             let face: Option<u8> = text.parse().ok();
             let mut rolls = position.rolls().map(|(roll, _)| roll);
-            let rolled = rolls.find(|roll| Some(catalog::face::<G>(*roll)) == face);
+            let rolled = rolls.find(|roll| catalog::face::<G>(*roll) == face);
             let expected = format!("expected a number from 1 to {faces}; try help");
             rolled.ok_or_else(|| format!("die \"{text}\": {expected}"))
         };
-        match self.ask(&question, Request::ROLL_HELP, read)? {
+        match self.ask(&question, &Request::roll_help(), read)? {
             Ok(roll) => {
                 self.game.accept_roll(roll);
                 Ok(Next::Ply)
@@ -127,7 +127,7 @@ impl<G: GameKind> Session<'_, G> {
 
     fn human_turn(&mut self) -> anyhow::Result<Next> {
         self.announce_turn()?;
-        match self.ask("> ", G::MOVE_HELP, find_moves::<G>)? {
+        match self.ask("> ", &Request::move_help::<G>(), find_moves::<G>)? {
             Ok(moves) => {
                 let mut choices = moves.into_iter().map(|mov| Choice { mov, value: None });
                 choices.try_for_each(|choice| self.make_move(choice))?;
@@ -278,7 +278,7 @@ impl<G: GameKind> Session<'_, G> {
 /// Moves as a person types them, or one by its number in the list of legal moves.
 fn find_moves<G: GameKind>(position: &G::Position, text: &str) -> Result<Vec<MoveOf<G>>, String> {
     let Ok(place) = text.parse::<usize>() else {
-        return G::typed_moves(position, text);
+        return G::typed_moves(position, text).map_err(|error| format!("{error}; try help"));
     };
     let mut moves = position.moves();
     let count = moves.len();

@@ -48,7 +48,7 @@ pub fn report<G: GameKind>(
     let raw_wins = 100.0 * raw.of(Side::First);
     text += &format!("unadjusted: {first} {raw_wins:.3} %{}\n", error(&raw));
     // Before the roll, every face was played equally often.
-    let faces = position.rolls().map(|(roll, _)| face::<G>(roll)).zip(best.faces());
+    let faces = position.rolls().filter_map(|(roll, _)| face::<G>(roll)).zip(best.faces());
     for (die, found) in faces.filter_map(|(die, found)| Some((die, found?))) {
         push(&mut json, "faces", with(json!({ "die": die }), estimate::<G>(&found)));
         text += &format!("  @{die:<2} {}\n", percent(&found, mover));

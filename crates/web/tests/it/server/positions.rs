@@ -93,6 +93,26 @@ async fn a_whole_turn_of_tzaar_is_two_actions() {
     assert_eq!(server.refusal("/tzaar/play", &die).await, (422, "illegal_move".into()));
 }
 
+#[tokio::test]
+async fn what_is_wrong_with_a_move_is_said() {
+    let server = Server::new();
+    for (path, body, wanted) in [
+        (
+            "/ewn/play",
+            json!({"position": "startpos", "die": 1, "move": "bla"}),
+            "\"bla\" is not a move: expected two squares of a 5x5 board, such as a5b4",
+        ),
+        (
+            "/tzaar/play",
+            json!({"position": "startpos", "move": "bla"}),
+            "\"bla\" is not an action: expected two points such as D5D4, or pass",
+        ),
+    ] {
+        let answer = server.post(path, &body).await;
+        assert_eq!((answer.status, answer.message().as_str()), (422, wanted));
+    }
+}
+
 /// Every position of random games survives the editor, and a page could play every move.
 async fn check_games<G: GameKind>(server: &Server, games: u64) {
     for seed in 0..games {
@@ -116,7 +136,10 @@ async fn check_games<G: GameKind>(server: &Server, games: u64) {
                     let body = json!({"position": text, "die": catalog::face::<G>(roll)});
                     let rolled = server.ask(&path("play"), &body).await;
                     assert_eq!(rolled["position"], position.roll(roll).to_string());
-                    assert_eq!(rolled["moves"], moves_after(&described, catalog::face::<G>(roll)));
+                    assert_eq!(
+                        rolled["moves"],
+                        moves_after(&described, catalog::face::<G>(roll).unwrap())
+                    );
                     position.roll(roll)
                 }
                 None => {

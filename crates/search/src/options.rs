@@ -1,0 +1,26 @@
+//! Options by name that several searches have.
+
+use game::{Domain, OptionKind};
+
+/// The memory of a table.
+pub const HASH: OptionKind = OptionKind {
+    name: "hash",
+    help: "memory of the table of positions in MiB; 0 for none",
+    domain: Domain::Integer { default: 64, min: 0, max: 1 << 15 },
+};
+
+/// Threads that share a table.
+pub const THREADS: OptionKind = threads("threads that search together");
+
+/// The number of threads; `help` says what they do.
+#[must_use]
+pub const fn threads(help: &'static str) -> OptionKind {
+    let domain = Domain::Integer { default: 1, min: 1, max: 64 };
+    OptionKind { name: "threads", help, domain }
+}
+
+/// Something that is on unless it is switched off.
+#[must_use]
+pub const fn switch(name: &'static str, help: &'static str) -> OptionKind {
+    OptionKind { name, help, domain: Domain::Choice(&["on", "off"]) }
+}
