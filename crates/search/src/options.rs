@@ -5,12 +5,12 @@ use game::{Domain, OptionKind};
 /// The memory of a table.
 pub const HASH: OptionKind = OptionKind {
     name: "hash",
-    help: "memory of the table of positions in MiB; 0 for none",
+    help: "size of the transposition table in MiB; 0 for none",
     domain: Domain::Integer { default: 64, min: 0, max: 1 << 15 },
 };
 
 /// Threads that share a table.
-pub const THREADS: OptionKind = threads("threads that search together");
+pub const THREADS: OptionKind = threads("threads that search the same tree");
 
 /// The number of threads; `help` says what they do.
 #[must_use]
