@@ -40,7 +40,7 @@ fn what_cannot_be_done_is_explained_and_the_game_goes_on() {
         problems,
         [
             "there is no move of yours to take back",
-            "e1d1: no red cube stands on e1, and red is to move; try help",
+            "e1d1: there is no red cube on e1, and red is to move; try help",
             "a5e5: cube 1 cannot move with a 5; only 5 can; try help",
             "move 9: expected a number from 1 to 3",
             "save: expected a file name after it",

@@ -169,7 +169,7 @@ impl<G: GameKind> Session<'_, G> {
         match request {
             Request::Undo => return Ok(self.undo()?.then_some(Next::Ply)),
             Request::Resign => {
-                self.game.lose(self.person(), Fault::NoMove.because("resigned"));
+                self.game.lose(self.person(), Fault::Resigned.because(""));
                 return Ok(Some(Next::Ply));
             }
             Request::Quit => return Ok(Some(Next::Stop)),
