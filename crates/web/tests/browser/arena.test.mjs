@@ -32,10 +32,10 @@ visit('a match runs, and its table has the numbers of the command line', async (
 
 visit('each game offers its own set-ups', async ({ page }) => {
   await page.goto('/#/arena');
-  await page.getByLabel(words.setUp).waitFor();
+  await page.getByLabel(words.setUp).waitFor({ state: 'attached' });
   const offered = () => page.getByLabel(words.setUp).locator('option').evaluateAll((found) => found.map((option) => option.value));
   assert.deepEqual(await offered(), ['random', 'mirrored', 'canonical', 'engine']);
-  await page.getByLabel(words.game, { exact: true }).selectOption('tzaar');
+  await page.locator('.contest-form select').first().selectOption('tzaar');
   assert.deepEqual(await offered(), ['random', 'fixed']);
 });
 
