@@ -17,6 +17,10 @@ title = \"Dreistein\"
 language = \"en\"
 src = \"source\"
 
+# It would rename the pages called README, but not the links to them.
+[build]
+use-default-preprocessors = false
+
 [output.html]
 no-section-label = true
 ";
@@ -47,19 +51,31 @@ fn stage(files: &[File], folder: &Path) -> Result<(), String> {
     _ = fs::remove_dir_all(folder);
     let is_shown = |path: &str| {
         let is_page = path.ends_with(".md") && !path.starts_with("crates/");
-        is_page || path.starts_with("docs/") || path.starts_with("experiments/")
+        is_page
+            || path.starts_with("LICENSE")
+            || path.starts_with("docs/")
+            || path.starts_with("experiments/")
     };
     for file in files.iter().filter(|file| is_shown(&file.path)) {
         write(&source.join(&file.path), &file.content)?;
     }
     let summary = fs::read_to_string(root().join("docs/SUMMARY.md"));
     let summary = seen_from_root(&summary.map_err(|error| format!("docs/SUMMARY.md: {error}"))?);
-    write(
-        &source.join("SUMMARY.md"),
-        format!("{summary}- [Rust libraries](rust.md)\n").as_bytes(),
-    )?;
+    let unlisted = files.iter().filter(|file| {
+        file.path.ends_with("README.md") && is_shown(&file.path) && !summary.contains(&file.path)
+    });
+    let unlisted: String = unlisted.map(entry).collect();
+    let summary = format!("{summary}- [Rust libraries](rust.md)\n\n# Reports\n\n{unlisted}");
+    write(&source.join("SUMMARY.md"), summary.as_bytes())?;
     write(&source.join("rust.md"), libraries_page().as_bytes())?;
     write(&folder.join("book.toml"), SETTINGS.as_bytes())
+}
+
+/// A page under its own heading, for the list of pages.
+fn entry(page: &File) -> String {
+    let heading =
+        page.text().and_then(|text| text.lines().find_map(|line| line.strip_prefix("# ")));
+    format!("- [{}]({})\n", heading.unwrap_or(&page.path), page.path)
 }
 
 /// Links of a file in `docs` as they read at the root.

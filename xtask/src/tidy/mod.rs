@@ -47,7 +47,7 @@ pub struct File {
 
 impl File {
     /// The content, unless the file is binary.
-    fn text(&self) -> Option<&str> {
+    pub fn text(&self) -> Option<&str> {
         str::from_utf8(&self.content).ok()
     }
 
