@@ -37,7 +37,7 @@ impl<P: Position> OngoingGame<P> {
         Self::with_rolls(start, seed, false, control.into())
     }
 
-    /// A new game in which every roll is handed in with [`Self::accept_roll`].
+    /// A new game in which the caller supplies every roll with [`Self::accept_roll`].
     #[must_use]
     pub fn with_asked_rolls(
         start: P,

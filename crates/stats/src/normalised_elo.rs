@@ -10,7 +10,7 @@ pub(crate) const ELO_PER_STANDARD_DEVIATION: f64 = 800.0 / std::f64::consts::LN_
 ///
 /// A game's standard deviation is sqrt(2) times that of a pair's score, the mean of two games.
 impl PairTally {
-    /// The normalised Elo difference to the opponent; `None` if all pairs ended alike.
+    /// The normalised Elo difference from the opponent; `None` if all pairs ended alike.
     #[must_use]
     pub fn normalised_elo(&self) -> Option<f64> {
         self.edge().and_then(normalised_elo_of_edge)

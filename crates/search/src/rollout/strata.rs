@@ -40,7 +40,7 @@ impl Strata {
         cells
     }
 
-    /// Roll number `count` of a trial in this cell: stratified if possible, else random.
+    /// Roll number `count` of a trial in this cell; the first two are stratified, if possible.
     pub(super) fn roll<P: Position>(
         self,
         cell: usize,
