@@ -14,13 +14,13 @@ use crate::{Budget, Choice, Fault, Forfeit, Game, GameSeed, Ply, TimeControl, Tu
 pub struct OngoingGame<P: Position> {
     start: P,
     seed: GameSeed,
-    /// Whether rolls are handed in; else they follow from the seed.
+    /// Whether the caller supplies the rolls; otherwise they follow from the seed.
     asks_rolls: bool,
     controls: [TimeControl; 2],
     plies: Vec<Ply<P>>,
     /// The position before each of the plies, with the dice rolled.
     earlier: Vec<P>,
-    /// Where the game stands, with the dice rolled unless the roll is asked for.
+    /// Where the game stands, with the dice rolled unless the caller has yet to supply the roll.
     position: P,
     /// What was rolled since the last move.
     roll: Option<P::Roll>,
@@ -37,7 +37,7 @@ impl<P: Position> OngoingGame<P> {
         Self::with_rolls(start, seed, false, control.into())
     }
 
-    /// A new game in which every roll is handed in with [`Self::accept_roll`].
+    /// A new game in which the caller supplies every roll with [`Self::accept_roll`].
     #[must_use]
     pub fn with_asked_rolls(
         start: P,
@@ -82,7 +82,7 @@ impl<P: Position> OngoingGame<P> {
         &self.plies
     }
 
-    /// Where the game stands, with the dice rolled unless the roll is asked for.
+    /// Where the game stands, with the dice rolled unless the caller has yet to supply the roll.
     #[must_use]
     pub const fn position(&self) -> &P {
         &self.position
@@ -138,7 +138,7 @@ impl<P: Position> OngoingGame<P> {
         self.seed.thoughts(self.moves_played())
     }
 
-    /// Takes a roll that is asked for; false if none is, or if this one is impossible.
+    /// Takes a roll from the caller; false if none is expected, or if this one is impossible.
     pub fn accept_roll(&mut self, roll: P::Roll) -> bool {
         let is_possible = self.position.rolls().any(|(possible, _)| possible == roll);
         if is_possible {
@@ -179,7 +179,7 @@ impl<P: Position> OngoingGame<P> {
     }
 
     /// The game as it was after this many moves, with its clocks; if it goes on, the same dice fall,
-    /// or the roll is asked for again. `None` if there were fewer moves.
+    /// or the caller supplies the roll again. `None` if there were fewer moves.
     #[must_use]
     pub fn at_ply(&self, ply: usize) -> Option<Self> {
         let plies = self.plies.get(..ply)?;
@@ -212,7 +212,7 @@ impl<P: Position> OngoingGame<P> {
         Game { start, plies, unplayed_roll: roll, winner, forfeit }
     }
 
-    /// Rolls until somebody is to move or the game is over, unless rolls are asked for.
+    /// Rolls until somebody is to move or the game is over, unless the caller supplies the rolls.
     fn roll_dice(&mut self) {
         if self.asks_rolls {
             return;

@@ -47,7 +47,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// Text that is no piece.
+    /// Text other than a piece.
     #[must_use]
     pub fn plain(text: impl Into<String>) -> Self {
         Self { text: text.into(), owner: None, can_move: false }

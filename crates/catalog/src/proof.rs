@@ -17,7 +17,7 @@ pub struct ProofRequest<'a> {
 pub struct Proof<M> {
     /// The verdict and how it came about.
     pub report: ProofReport<M>,
-    /// The whole proof as text, or why there is none; `None` if it was not asked for.
+    /// The whole proof as text, or why there is none; `None` if it was not requested.
     pub certificate: Option<Result<String, CertificateError>>,
 }
 

@@ -105,7 +105,7 @@ impl<G: GameKind> ReviewReference<G> {
     /// The values of all moves after `made` actions of a turn.
     ///
     /// A search that ends in the middle of a turn overrates the player who has an action
-    /// left: all that are compared end with a turn, and with the same one.
+    /// left. So all searches that are compared end at the end of the same turn.
     fn judge_until(
         &mut self,
         position: &G::Position,

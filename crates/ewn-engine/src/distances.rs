@@ -55,7 +55,7 @@ impl Distances {
         &self.by_cube[..usize::from(self.size.cubes())]
     }
 
-    /// The distances as the digits of a number to the base of the board's side.
+    /// The distances as the digits of a number whose base is the board's side.
     pub fn index(&self) -> usize {
         let base = usize::from(self.size.side());
         self.list().iter().rev().fold(0, |index, &distance| index * base + usize::from(distance))

@@ -13,7 +13,7 @@ use search::monte_carlo::{Attributes, Tally};
 ///    [`weight`](Self::weight) times the share of losses by losing the last cube;
 /// 3. otherwise the share of wins.
 ///
-/// Values can be negative: they rank moves and are no probabilities.
+/// Values can be negative: they rank moves and are not probabilities.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MultiAttribute {
     /// The weight of losing the last cube: C in the formula.

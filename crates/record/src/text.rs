@@ -24,7 +24,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// The text that was escaped. A backslash before any other letter than `n` and `r` stands for that
+/// The text that was escaped. A backslash before any letter other than `n` and `r` stands for that
 /// letter.
 pub(crate) fn unescape(raw: &str) -> String {
     let mut text = String::with_capacity(raw.len());

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! A line is a turn: its number and its plies. A ply is a roll in a game with dice, a move, and
-//! in braces how likely the first player wins, a comment, or both. The last word is the result.
+//! in braces the first player's win probability, a comment, or both. The last word is the result.
 //! `\` escapes the next character; `\n` and `\r` are line breaks.
 
 use std::fmt;

@@ -18,7 +18,7 @@ pub struct Limits {
 #[allow(missing_docs, reason = "the names say it")]
 pub enum TimeLimit {
     PerMove(Duration),
-    /// The time left for the game after this many moves of the player.
+    /// The time left for the rest of the game, and the number of moves the player has made.
     Total {
         left: Duration,
         moves_played: u32,

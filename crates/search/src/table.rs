@@ -13,7 +13,7 @@ pub(crate) struct Table<E> {
     first: usize,
     /// The number of buckets minus one.
     mask: usize,
-    /// Counts games, if the entries leave room for it: entries of other games are no entries.
+    /// Counts games, if the entries leave room for it: entries of other games are ignored.
     game: u64,
     /// Counts searches, so that old entries go first.
     search: u64,

@@ -149,7 +149,7 @@ impl AdjustedTally {
     }
 
     /// The mean luck in standard errors: far outside -3 to 3, luck is measured wrongly. `None` with
-    /// less than two pairs or if all had the same luck.
+    /// fewer than two pairs or if all had the same luck.
     #[must_use]
     pub fn luck_z_score(&self) -> Option<f64> {
         let Sums { pairs, luck, luck_luck, .. } = self.total();
@@ -203,7 +203,7 @@ impl Sums {
         }
     }
 
-    /// The slope of the line through scores over luck that fits best.
+    /// The slope of the best-fitting line of scores against luck.
     fn slope(&self) -> Option<f64> {
         if self.pairs < PAIRS_FOR_A_COEFFICIENT {
             return None;

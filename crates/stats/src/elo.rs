@@ -1,6 +1,6 @@
 use crate::Interval;
 
-/// A range of Elo differences; an end that is missing has no bound.
+/// A range of Elo differences; a missing end is unbounded.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct EloRange {
     /// The lower end.

@@ -1,7 +1,7 @@
 use crate::interval::interval_of_edge;
 use crate::{EloRange, PairTally};
 
-/// At one half, the slope of the Elo formula is this much Elo for a whole point.
+/// The slope of the Elo formula at a score of one half, in Elo per point.
 pub(crate) const ELO_PER_STANDARD_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// Normalised Elo: the lead over one half in standard deviations of a game's score, in a unit that
@@ -10,7 +10,7 @@ pub(crate) const ELO_PER_STANDARD_DEVIATION: f64 = 800.0 / std::f64::consts::LN_
 ///
 /// A game's standard deviation is sqrt(2) times that of a pair's score, the mean of two games.
 impl PairTally {
-    /// The normalised Elo difference to the opponent; `None` if all pairs ended alike.
+    /// The normalised Elo difference from the opponent; `None` if all pairs ended alike.
     #[must_use]
     pub fn normalised_elo(&self) -> Option<f64> {
         self.edge().and_then(normalised_elo_of_edge)
@@ -47,7 +47,7 @@ pub(crate) fn edge_of_normalised_elo(elo: f64) -> f64 {
     deviations / deviations.hypot(1.0)
 }
 
-/// The lead over one half of this normalised Elo, in standard deviations of a pair's score.
+/// The lead over one half that this normalised Elo means, in standard deviations of a pair's score.
 pub(crate) fn deviations_of_normalised_elo(elo: f64) -> f64 {
     std::f64::consts::SQRT_2 * elo / ELO_PER_STANDARD_DEVIATION
 }

@@ -71,7 +71,7 @@ impl PairTally {
         self.win_rate().map(|rate| interval_of_rate(self, rate))
     }
 
-    /// The Elo difference to the opponent; `None` without games or if one of them won all.
+    /// The Elo difference from the opponent; `None` without games or if one of them won all.
     #[must_use]
     pub fn elo(&self) -> Option<f64> {
         elo_of_rate(self.win_rate()?)

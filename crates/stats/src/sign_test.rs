@@ -45,8 +45,8 @@ mod tests {
 
     #[test]
     fn few_tosses_have_the_shares_counted_by_hand() {
-        // Of the 8 ways that three coins fall, 7 have less than three heads; of 16 ways that
-        // four fall, 5 have less than two and 6 have two.
+        // Of the 8 ways that three coins fall, 7 have fewer than three heads; of 16 ways that
+        // four fall, 5 have fewer than two and 6 have two.
         for (tails, heads, share) in
             [(0, 0, 0.5), (0, 3, 7.5 / 8.0), (3, 0, 0.5 / 8.0), (1, 3, 13.0 / 16.0), (2, 2, 0.5)]
         {

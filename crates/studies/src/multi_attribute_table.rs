@@ -27,7 +27,7 @@ pub struct MultiAttributeTable {
 pub struct ValuedMove {
     /// The move.
     pub mov: Move,
-    /// Its playouts; [`Tally::marked`] are those in which no own cube was left.
+    /// Its playouts; [`Tally::marked`] are those in which the mover lost all cubes.
     pub tally: Tally,
     /// The value by several attributes; infinite for a move that wins at once.
     pub multi: f64,

@@ -33,7 +33,7 @@ pub struct RegretStudy<'a> {
 pub struct RegretProblem {
     /// The position, with a rolled die.
     pub position: Position5,
-    /// Its legal moves, and how likely the mover wins with each.
+    /// Its legal moves, and the mover's win probability after each.
     pub moves: Vec<(Move, f64)>,
 }
 

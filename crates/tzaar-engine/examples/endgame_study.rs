@@ -38,7 +38,7 @@ fn main() {
         text.lines().take(count).filter_map(|line| line.parse().ok()).collect();
     let clock = Clock(Instant::now());
     std::thread::spawn(move || watch(clock));
-    println!("| prover | decided | wins | losses | seconds | million nodes a second |");
+    println!("| prover | decided | wins | losses | seconds | million nodes per second |");
     println!("|---|---|---|---|---|---|");
     let mut columns = Vec::new();
     for prover in provers {

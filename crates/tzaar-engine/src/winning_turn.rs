@@ -34,7 +34,7 @@ fn captures_a_kind(position: &Position) -> bool {
 }
 
 /// Whether a stack can be captured by the first action of a turn or the second. For the second,
-/// the first has captured a stack that hid it, or moved an own one out of the way.
+/// the first has captured a stack that hid it, or moved one of the mover's own out of the way.
 fn captures_within_two(position: &Position, target: Point) -> bool {
     let Some(stack) = position.stack(target) else {
         return false;

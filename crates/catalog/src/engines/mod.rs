@@ -129,8 +129,8 @@ fn with_limits<P: Position>(
     Ok(engine)
 }
 
-/// The limits of a search that values moves, and what its values mean. Limits that are asked for
-/// count more than those of the engine's spec; where there are neither, it is this depth.
+/// The limits of a search that values moves, and what its values mean. Requested
+/// limits override those of the engine's spec; with neither, this depth is the limit.
 pub fn limits_asked<G: GameKind>(
     engine: &Engine<G::Position>,
     spec: &str,

@@ -77,7 +77,7 @@ impl Rules for Ewn {
         let [red, blue] =
             SetUp::pair(named.ok_or_else(|| format!("no set-ups \"{rule}\""))?, size, dice);
         let start = AnyPosition::start(&red, &blue, first);
-        start.ok_or_else(|| "both set-ups have the same size".into())
+        start.ok_or_else(|| "the set-ups differ in size".into())
     }
 }
 
@@ -123,7 +123,7 @@ fn start_of_set_ups(size: Size, texts: [&str; 2]) -> Result<AnyPosition, (Side, 
     };
     let (red, blue) = (read(Side::First)?, read(Side::Second)?);
     let start = AnyPosition::start(&red, &blue, RED);
-    start.ok_or_else(|| (Side::First, "both set-ups have the same size".into()))
+    start.ok_or_else(|| (Side::First, "the set-ups differ in size".into()))
 }
 
 impl Notation for Ewn {

@@ -11,7 +11,7 @@ use crate::{output, position_argument};
 /// Runs an engine on standard input and output.
 pub fn run<G: GameKind>(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
     if common.board.is_some() {
-        bail!("the size of the board comes with the position: leave out --board");
+        bail!("the position sets the size of the board: leave out --board");
     }
     let protocol = protocol_named::<G>(&arguments.protocol)?;
     // Where answers go to standard error, everything else goes to standard output.

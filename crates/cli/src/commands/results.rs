@@ -60,7 +60,7 @@ fn draw(results: &[EventResult], path: &Path, force: bool) -> anyhow::Result<()>
     file::write_atomically(path, &standings.plot(&title))
 }
 
-/// The events of a store: all, or the one that is asked for, or those of a game.
+/// The events of a store: all, the one with this number, or those of one game.
 pub fn events(
     store: &Store,
     number: Option<i64>,

@@ -32,7 +32,7 @@ pub struct Serve {
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
-    /// Serve the files of the page from this folder, for work on the page
+    /// Serve the page's files from this folder, for developing the page
     #[arg(long, value_name = "FOLDER", hide = true)]
     static_folder: Option<PathBuf>,
     /// SQLite file for the games played here; :memory: keeps none [default:

@@ -180,7 +180,7 @@ fn moves_can_be_typed_in_several_ways() {
 #[test]
 fn bytes_that_are_not_text_are_a_problem_and_the_game_goes_on() {
     let found = events(&dreistein(&START, b"a5\xff\n1\n"));
-    assert_eq!(found[2]["message"], "this line is not text in UTF-8: type it again");
+    assert_eq!(found[2]["message"], "this line is not valid UTF-8: type it again");
     assert_eq!(found[3]["event"], "move");
 }
 

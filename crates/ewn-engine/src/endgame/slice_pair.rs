@@ -16,7 +16,7 @@ const LAST_SQUARE: u8 = 24;
 /// Two slices with the same two label classes, one for either side to move: moves without capture
 /// lead from one to the other.
 ///
-/// A position is a number with one digit to the base 25 for every cube: its square, counted
+/// A position is a number with one base-25 digit for every cube: its square, counted
 /// from its own goal. Every move makes a digit smaller, so in one pass upwards the values after
 /// each move are already known, a fixed distance below. The first cube has the highest digit and
 /// stays on one side of the diagonal: the other side is its mirror image.

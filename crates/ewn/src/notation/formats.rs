@@ -1,4 +1,4 @@
-//! The formats of positions and games, recognised by their looks.
+//! The formats of positions and games, recognised by their appearance.
 
 use record::{Document, Format, is_tag_name};
 

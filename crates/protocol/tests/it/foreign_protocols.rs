@@ -246,6 +246,6 @@ fn protocols_for_the_official_board_refuse_others() {
     let small: ewn::AnyPosition = "r1../.../..b1 r -".parse().unwrap();
     for (name, title) in [("ntu", "the NTU protocol"), ("ewnplatform", "EWNPlatform")] {
         let error = shell(name, "read l").start(&small).err().unwrap().to_string();
-        assert!(error.contains(&format!("{title} has no board but that of EWN")), "{error}");
+        assert!(error.contains(&format!("{title} supports only EWN")), "{error}");
     }
 }

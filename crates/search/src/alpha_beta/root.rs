@@ -75,7 +75,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         let first = if self.worker.options.iterative_deepening { 1 } else { deepest };
         for depth in first..=deepest {
             if self.search_depth(depth).is_err() {
-                // The results of the unfinished depth are better than those before.
+                // The unfinished depth's results are better than those of the last finished one.
                 self.rank_after_stop();
                 last = self.report(last.depth, clock);
                 break;

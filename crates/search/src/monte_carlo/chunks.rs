@@ -64,7 +64,7 @@ where
             return Some(CHUNK);
         };
         let moves = self.starts.len() as u64;
-        // The first moves have one more each of what cannot be shared; every move has one.
+        // The remainder goes to the first moves, one each; every move has at least one playout.
         let of_move = |index: u64| (playouts / moves + u64::from(index < playouts % moves)).max(1);
         let done = round * CHUNK;
         (done < of_move(0)).then(|| of_move(index).saturating_sub(done).min(CHUNK))

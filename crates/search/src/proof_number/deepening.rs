@@ -99,7 +99,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         Ok((!is_attack).then_some(longest.saturating_add(1)))
     }
 
-    /// Adds the moves of a position, those first that refuted something at the same depth.
+    /// Adds the moves of a position, first those that refuted something at the same depth.
     fn order_moves(&mut self, position: &P, ply: usize) {
         let base = self.ordered.len();
         let killers = self.killers.get(ply).copied().unwrap_or_default();

@@ -68,7 +68,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         }
     }
 
-    /// Decides a position again whose moves are no longer in the table.
+    /// Decides again a position whose moves are no longer in the table.
     fn recover(&mut self, position: &P, nodes: u64) {
         let nodes_before = self.nodes;
         self.is_stopped = false;

@@ -36,7 +36,7 @@ const PROOF_NUMBER_SHARE: u64 = 8;
 const NODES_TO_RECOVER: u64 = 1 << 15;
 
 impl<K> Prover<K> {
-    /// A prover with these options; the table takes its memory when it is first used.
+    /// A prover with these options; the table is allocated when it is first used.
     pub const fn new(knowledge: K, options: ProofOptions) -> Self {
         Self { knowledge, options, table: None }
     }

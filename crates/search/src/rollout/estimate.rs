@@ -23,8 +23,8 @@ impl Estimate {
     }
 
     /// From the trials of equally likely cells, and all trials together, which count while cells
-    /// are empty. While a cell has less than two trials, the error is that of trials not dealt,
-    /// which is too large rather than too small.
+    /// are empty. While a cell has fewer than two trials, the error is that of unstratified
+    /// trials, which is too large rather than too small.
     pub(super) fn of_cells<'a>(
         cells: impl Iterator<Item = &'a Moments> + Clone,
         together: &Moments,

@@ -4,12 +4,12 @@ use game::{Dice, Position, Turn, derive_seed};
 /// every block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strata {
-    /// The number of faces, all equally likely; 1 where nothing is dealt.
+    /// The number of faces, all equally likely; 1 without stratification.
     pub(super) faces: usize,
 }
 
 impl Strata {
-    /// Nothing is dealt.
+    /// No stratification.
     pub(super) const NONE: Self = Self { faces: 1 };
 
     /// For the dice that are rolled from this position on.
@@ -40,7 +40,7 @@ impl Strata {
         cells
     }
 
-    /// The roll number `count` of a trial in this cell; random once nothing is dealt any more.
+    /// Roll number `count` of a trial in this cell; the first two are stratified, if possible.
     pub(super) fn roll<P: Position>(
         self,
         cell: usize,

@@ -72,7 +72,7 @@ impl RolloutTally {
     }
 
     /// The value after each face of the first roll, adjusted for later luck; `None` for a face
-    /// without trials, empty if no rolls are dealt.
+    /// without trials, empty without stratification.
     #[must_use]
     pub fn faces(&self) -> Vec<Option<Estimate>> {
         let faces = self.strata.faces;

@@ -11,7 +11,7 @@ mod sprt;
 use game::Dice;
 use stats::{AdjustedTally, PairTally};
 
-/// At one half, the slope of the Elo formula is this much Elo for a whole point.
+/// The slope of the Elo formula at a score of one half, in Elo per point.
 const ELO_PER_STANDARD_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 
 fn tally(losses: u64, splits: u64, wins: u64) -> PairTally {

@@ -17,7 +17,7 @@ fn pairs_add_up() {
 
 /// By hand: squares 10 x 0.36 + 60 x 0.01 + 30 x 0.16 = 9; 9 / 99 / 100 = 0.03015^2.
 /// The interval is that of a program which maximises the likelihood by golden section.
-/// Of 2^40 ways that 40 coins fall, 0.999275 have less than 30 heads, or half of 30.
+/// Of 2^40 ways that 40 coins fall, 0.999275 have fewer than 30 heads, or half of 30.
 #[test]
 fn a_tally_has_the_numbers_computed_by_hand() {
     let tally = tally(10, 60, 30);

@@ -65,7 +65,7 @@ pub fn game_between(
     seed: GameSeed,
 ) -> anyhow::Result<PlayedGame<AnyPosition>> {
     let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut seed.start());
-    let start = AnyPosition::start(&red, &blue, RED).context("both set-ups have the same size")?;
+    let start = AnyPosition::start(&red, &blue, RED).context("the set-ups differ in size")?;
     let game = play_game(start, [a, b], seed, TimeControl::default());
     let plies = game.plies.iter().map(|ply| PlayedPly { roll: ply.roll, mov: ply.mov });
     let winner = Some(game.winner);

@@ -39,7 +39,9 @@ pub fn enhancements(seed: u64, evaluation: &Arc<dyn EwnEvaluation>) {
         }
     }
     println!("\nDepth {DEPTH}, {GAMES} games, {} moves:\n", costs[0].total_moves());
-    println!("| switched off | nodes a move | ratio | leaves a move | ratio | ms a move | ratio |");
+    println!(
+        "| switched off | nodes per move | ratio | leaves per move | ratio | ms per move | ratio |"
+    );
     println!("|---|---|---|---|---|---|---|");
     for ((name, _), cost) in rows.iter().zip(&costs) {
         let row = [
@@ -56,7 +58,9 @@ pub fn enhancements(seed: u64, evaluation: &Arc<dyn EwnEvaluation>) {
 
 /// Prints what each depth costs; returns the plot.
 pub fn depths(seed: u64, evaluation: &Arc<dyn EwnEvaluation>) -> String {
-    println!("\n| depth | games | moves | nodes a move | factor | ms a move | nodes a second |");
+    println!(
+        "\n| depth | games | moves | nodes per move | factor | ms per move | nodes per second |"
+    );
     println!("|---|---|---|---|---|---|---|");
     let games: Vec<_> = games(seed, evaluation, GAMES).collect();
     let mut points: Vec<[Figure; 2]> = Vec::new();
@@ -90,7 +94,7 @@ pub fn threads(seed: u64, evaluation: &Arc<dyn EwnEvaluation>) {
         }
     }
     println!("\nDepth {DEPTH}, {GAMES} games, {} moves:\n", costs[0].total_moves());
-    println!("| threads | nodes a move | ms a move | nodes a second | ratio |");
+    println!("| threads | nodes per move | ms per move | nodes per second | ratio |");
     println!("|---|---|---|---|---|");
     let [one, _] = costs.each_ref();
     for (threads, cost) in (1..).zip(&costs) {

@@ -60,10 +60,10 @@ pub fn bars(phases: &[&str], groups: &[Group]) -> String {
     svg + "</svg>\n"
 }
 
-/// Nodes and milliseconds a move by depth, both on logarithmic axes.
+/// Nodes and milliseconds per move by depth, both on logarithmic axes.
 pub fn depths(points: &[[Figure; 2]]) -> String {
     let mut svg = begin(WIDTH, HEIGHT);
-    for (panel, title) in ["nodes a move", "milliseconds a move"].into_iter().enumerate() {
+    for (panel, title) in ["nodes per move", "milliseconds per move"].into_iter().enumerate() {
         let left = 60.0 + panel as f64 * WIDTH / 2.0;
         let right = left + WIDTH / 2.0 - 80.0;
         // One move deep no nodes are counted, and a logarithm there is none.

@@ -59,7 +59,7 @@ impl GameWork for PlayRequest {
         }
         if let Some(text) = &self.r#move {
             if position.turn() == Turn::ToRoll {
-                let message = format!("move \"{text}\": the die is not rolled; expected a die too");
+                let message = format!("move \"{text}\": the die is not rolled yet; send die too");
                 return Err(Failure::new(Code::IllegalMove, message));
             }
             let moves = G::typed_moves(&position, text);

@@ -40,7 +40,7 @@ impl ResultFiles {
             contests.files().into_iter().find(|(known, _)| known == id)
         };
         let file = self.0.iter().find(|(known, _)| known == name).cloned().or_else(of_contest);
-        let missing = || Failure::not_found(format!("there are no results \"{name}\""));
+        let missing = || Failure::not_found(format!("there are no results named \"{name}\""));
         let (_, path) = file.ok_or_else(missing)?;
         blocking(move || read(&path).map_err(Failure::internal)).await
     }

@@ -197,7 +197,7 @@ pub struct PlyView {
     pub position: String,
     /// The position after it, before the next roll.
     pub after: String,
-    /// What its player thought of the position after it: how likely the first side wins.
+    /// How its player judged the position after it: the first side's win probability.
     pub value: Option<f64>,
     /// How long its player took, in milliseconds.
     pub time_ms: u64,

@@ -18,7 +18,7 @@ pub enum Page {
     /// Those that the program was built with.
     #[default]
     BuiltIn,
-    /// Those of a folder, read for every request: for work on the page.
+    /// Those of a folder, read again for every request, for developing the page.
     Folder(PathBuf),
 }
 

@@ -49,8 +49,8 @@ pub fn answer_in_events<T: Send + 'static>(
     })
 }
 
-/// Streams events `state`: now and after every change, until it is gone, the client leaves or the
-/// server ends. A slow client misses what is out of date.
+/// Streams `state` events: one now and one after every change, until there is nothing left to
+/// watch, the client leaves or the server ends. A slow client skips outdated states.
 pub fn stream<T: Serialize + Send + Sync + 'static>(
     app: &Arc<AppState>,
     live: Live<T>,

@@ -175,8 +175,8 @@ fn check_clock(clock: ClockSetting) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::invalid_body(format!(
-        "clock of {base_ms} ms and {increment_ms} ms a move: expected {} to {} ms and at most \
-         {LONGEST_INCREMENT} ms a move",
+        "clock of {base_ms} ms and {increment_ms} ms per move: expected {} to {} ms and at most \
+         {LONGEST_INCREMENT} ms per move",
         BASES.start(),
         BASES.end()
     )))

@@ -32,7 +32,7 @@ pub trait GameInPlay: Send + Sync {
     /// The search for an engine's move, if it is an engine's turn.
     fn move_search(&self, engines: &Engines) -> Option<MoveSearch>;
 
-    /// Changes the game, in which the player to move began to think at this time.
+    /// Changes the game; `turn_began` is when the player to move started thinking.
     fn apply(&mut self, change: Change, turn_began: Instant) -> Result<(), Failure>;
 
     /// The game as clients see it.
@@ -47,7 +47,7 @@ pub trait GameInPlay: Send + Sync {
 pub enum Change {
     /// A person sets up.
     SetUp(SetUpAnswer),
-    /// A person moves, by a request of this time; too late a move loses the game.
+    /// A person moves; the request arrived at this time. A move that is too late loses the game.
     Move(NewMove, Instant),
     /// An engine moves.
     EngineMove(Answer),

@@ -2,7 +2,7 @@
 //!
 //! [`PlayedGame`] is the game itself, over any [`catalog::GameKind`]: [`GameSettings`] say what it
 //! was made with, a [`GameHistory`] what happened. A `Room` lets people and engines change it,
-//! stores every change, and tells whoever watches. [`GameRooms`] finds rooms by the names of games.
+//! stores every change, and notifies spectators. [`GameRooms`] finds rooms by the names of games.
 
 mod game_rooms;
 mod game_settings;

@@ -105,7 +105,7 @@ fn gone() -> Failure {
 }
 
 fn failure(error: &rusqlite::Error) -> Failure {
-    Failure::internal(format!("the file of games cannot be read or written: {error}"))
+    Failure::internal(format!("cannot read or write the file of games: {error}"))
 }
 
 /// The maximum number of jobs in one transaction.

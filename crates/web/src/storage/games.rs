@@ -119,7 +119,7 @@ impl Database {
         .await
     }
 
-    /// False if there is no such game any more.
+    /// False if the game no longer exists.
     pub(crate) async fn update_game(
         &self,
         id: String,

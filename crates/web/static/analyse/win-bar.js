@@ -1,4 +1,4 @@
-// The bar beside the board: how likely each side wins.
+// The bar beside the board: each side's win probability.
 
 import { el } from '../dom.js';
 import { texts } from '../texts.js';

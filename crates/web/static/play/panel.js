@@ -96,7 +96,7 @@ export function createPanel(info, handlers) {
   }
 
   /**
-   * Nothing is pending any more.
+   * Nothing is pending now.
    * @param {string} message
    */
   function end(message) {

@@ -16,9 +16,9 @@ pub type Squares = [Option<Square>; CUBES];
 
 /// The position that a text describes, which must be of the official board.
 pub fn official(position: &str, protocol: &str) -> Result<Position5, String> {
-    position.parse().map_err(|error| {
-        format!("{protocol} has no board but that of EWN with 5x5 squares: {error}")
-    })
+    position
+        .parse()
+        .map_err(|error| format!("{protocol} supports only EWN on the 5x5 board: {error}"))
 }
 
 /// The squares of a player's cubes.

@@ -102,7 +102,7 @@ fn named_player<G: GameKind>(
     Ok(NamedPlayer { name, spec, make, control })
 }
 
-/// The set-ups asked for, if the game has them.
+/// The requested set-ups, if the game has them.
 pub fn set_ups<G: GameKind>(asked: &str, known: &[&'static str]) -> anyhow::Result<&'static str> {
     let found = known.iter().find(|name| **name == asked).copied();
     found.with_context(|| format!("--setups {asked}: {} has {}", G::TITLE, known.join(", ")))

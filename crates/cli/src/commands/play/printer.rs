@@ -60,7 +60,7 @@ impl Printer {
             }
             match String::from_utf8(line) {
                 Ok(line) => return Ok(Some(line.trim().to_owned())),
-                Err(_) => self.problem("this line is not text in UTF-8: type it again")?,
+                Err(_) => self.problem("this line is not valid UTF-8: type it again")?,
             }
         }
     }

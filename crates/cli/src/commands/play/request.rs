@@ -4,7 +4,7 @@ use catalog::{GameKind, has_luck};
 
 /// What a person can type during a game.
 pub enum Request {
-    /// Perhaps what was asked for: a set-up, a roll or a move.
+    /// Anything else, to be read as a set-up, a roll or a move.
     Answer(String),
     Hint,
     Undo,
@@ -16,7 +16,7 @@ pub enum Request {
 }
 
 impl Request {
-    /// Help where a move is asked for.
+    /// Help when a move is expected.
     pub fn move_help<G: GameKind>() -> String {
         let undo = if has_luck::<G>() {
             "take back your last move; the same dice will fall, except with --ask-dice"
@@ -33,7 +33,7 @@ undo         {undo}
         )
     }
 
-    /// Help where a roll is asked for.
+    /// Help when a roll is expected.
     pub fn roll_help() -> String {
         format!(
             "2            the face that your die shows
@@ -59,7 +59,7 @@ undo         take back your last move; you type its roll again
     }
 }
 
-/// What can be typed whatever is asked for.
+/// What can always be typed.
 const EVERYWHERE: &str = "show         the board again
 save FILE    write the record of the game so far
 resign, quit (or q, exit), help";

@@ -22,7 +22,7 @@ pub struct Session<'a, G: GameKind> {
     pub game: OngoingGame<G::Position>,
     /// The record without what happened in the game.
     pub unplayed: Record<G::Position>,
-    /// The players as they were asked for.
+    /// The players as given on the command line, or by default.
     pub players: [&'a str; 2],
     pub seats: Seats<G>,
     pub hints: Hints<G>,

@@ -154,7 +154,7 @@ fn is_separator(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, ';' | ',')
 }
 
-/// A text with ASCII characters for their full-width forms, as in `；：（），`.
+/// A text with full-width characters, such as `；：（），`, replaced by ASCII.
 pub(super) fn plain(text: &str) -> String {
     let plain = |letter: char| match letter {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xff01 + 0x21).unwrap_or(letter),

@@ -9,7 +9,7 @@ use crate::review::reviewed_game::{ReviewedGame, percent, signed_percent, turn_t
 const WIDTH: f64 = 720.0;
 /// The margin for the percentages.
 const LEFT: f64 = 40.0;
-/// The upper panel: how likely the first player wins.
+/// The upper panel: the first player's win probability.
 const TOP: f64 = 10.0;
 const HEIGHT: f64 = 190.0;
 /// The lower panel: what each roll and move changed. Its middle is no change.
