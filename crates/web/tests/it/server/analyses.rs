@@ -97,9 +97,7 @@ async fn a_stream_tells_every_depth_and_then_the_answer() {
     let answer = server.get("/api/v1/ewn/analyze/stream?position=startpos&depth=3").await;
     assert_eq!((answer.status, answer.header("content-type")), (200, "text/event-stream"));
     assert_eq!(answer.header("content-encoding"), "");
-    let mut events = answer.events();
-    // On a busy machine it may have to wait at first.
-    events.retain(|(name, _)| name != "queued");
+    let events = answer.events_of_search();
     let names: Vec<&str> = events.iter().map(|(name, _)| name.as_str()).collect();
     let depths: Vec<_> = events.iter().map(|(_, data)| data["depth"].as_u64().unwrap()).collect();
     assert_eq!(names, ["report", "report", "report", "done"]);
@@ -124,7 +122,7 @@ async fn problems_before_a_stream_are_answers_and_those_within_are_events() {
         assert_eq!((answer.status, answer.code().as_str()), (status, code), "{query}");
     }
     let answer = server.get("/api/v1/ewn/analyze/stream?position=startpos&engine=random").await;
-    let events = answer.events();
+    let events = answer.events_of_search();
     assert_eq!(events[0].0, "problem");
     assert_eq!(events[0].1["error"]["code"], "invalid_spec");
 }

@@ -59,6 +59,11 @@ impl Answer {
         };
         events.map(event).collect()
     }
+
+    /// The events of a stream once its search has begun: on a busy machine it may have to wait.
+    pub fn events_of_search(&self) -> Vec<(String, Value)> {
+        self.events().into_iter().filter(|(name, _)| name != "queued").collect()
+    }
 }
 
 impl Server {

@@ -19,7 +19,7 @@ async fn a_game_is_reviewed_as_json_as_a_page_and_in_events() {
     assert!(page.header("content-security-policy").contains("sandbox allow-scripts"));
     assert!(page.text().starts_with("<!DOCTYPE html>"));
     let stream = server.post("/ewn/review/stream", &body).await;
-    let events = stream.events();
+    let events = stream.events_of_search();
     let (last, progress) = events.split_last().unwrap();
     assert_eq!(*last, ("done".into(), review));
     let said = progress.iter().filter(|(name, _)| name == "progress").map(|(_, data)| data);
