@@ -10,7 +10,7 @@ use std::thread;
 use crate::steps::{Steps, cargo_workspace, quietly, succeeded};
 
 /// Test programs that run at the same time.
-const AT_ONCE: usize = 3;
+const AT_ONCE: usize = 2;
 
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     let mut programs = Vec::new();
