@@ -21,7 +21,7 @@ pub fn option_number(name: &str, value: &str) -> Option<u64> {
         "time" if has_unit => {
             let time = parse_time(value).ok()?;
             // Less than a millisecond is still a limit, unlike 0.
-            Some(time.as_micros().div_ceil(1000) as u64)
+            Some(time.as_nanos().div_ceil(1_000_000) as u64)
         }
         "hash" | "memory" if has_unit => parse_mebibytes(value).ok(),
         _ => value.parse().ok(),

@@ -42,6 +42,14 @@ pub fn check_replaceable(path: &Path, force: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Refuses to write over the file that is read, even with --force.
+pub fn check_not_input(output: &Path, input: &Path) -> anyhow::Result<()> {
+    if output.canonicalize().is_ok_and(|path| input.canonicalize().ok() == Some(path)) {
+        bail!("{} is the file that is read: write to another one", output.display());
+    }
+    Ok(())
+}
+
 /// Checks that a file can be written, before work that takes time.
 pub fn check_writable(path: &Path, force: bool) -> anyhow::Result<()> {
     check_replaceable(path, force)?;

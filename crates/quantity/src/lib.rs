@@ -25,7 +25,10 @@ impl FromStr for Memory {
     fn from_str(text: &str) -> Result<Self, MemoryError> {
         // A number alone could be bytes or anything else.
         let has_unit = text.ends_with(['B', 'b']);
-        let size = text.parse::<ByteSize>().ok().filter(|size| has_unit && size.0 > 0);
+        let size = text
+            .parse::<ByteSize>()
+            .ok()
+            .filter(|size| has_unit && (1..=MOST_MEMORY).contains(&size.0));
         size.map(|size| Self(size.0)).ok_or_else(|| MemoryError(text.into()))
     }
 }
@@ -38,6 +41,9 @@ impl fmt::Display for Memory {
         }
     }
 }
+
+/// More than any machine has, and few enough bytes to calculate with.
+const MOST_MEMORY: u64 = bytesize::PB;
 
 const UNITS: [(&str, u64); 3] = [("GB", bytesize::GB), ("MB", bytesize::MB), ("kB", bytesize::KB)];
 

@@ -220,6 +220,7 @@ fn times_and_sizes_may_have_units() {
     }
     for (name, value, number) in [
         ("time", "500ms", Some(500)),
+        ("time", "1ns", Some(1)),
         ("time", "500", Some(500)),
         ("hash", "256MiB", Some(256)),
         ("hash", "256", Some(256)),

@@ -1,5 +1,5 @@
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
 use catalog::GameName;
@@ -45,14 +45,9 @@ pub fn run(export: &Export, common: &Common) -> anyhow::Result<()> {
     }
     let store = Store::read(&export.store)?;
     let events = events(&store, export.event, common.game)?;
-    let is_store = |path: &&Path| {
-        path.canonicalize().is_ok_and(|path| export.store.canonicalize().ok() == Some(path))
-    };
     match file::output_file(export.output.as_deref()) {
-        Some(path) if is_store(&path) => {
-            bail!("{} is the file that is read: write to another one", path.display())
-        }
         Some(path) => {
+            file::check_not_input(path, &export.store)?;
             file::check_replaceable(path, export.force)?;
             let mut file = AtomicFile::create(path)?;
             write_events(&store, &events, &export.to, &mut |text| file.write(text))?;

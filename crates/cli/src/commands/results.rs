@@ -31,6 +31,7 @@ pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
     let loaded = events.iter().map(|event| EventResult::load(&store, event));
     let loaded = loaded.collect::<Result<Vec<_>, _>>()?;
     if let Some(path) = &results.plot {
+        file::check_not_input(path, &results.store)?;
         return draw(&loaded, path, results.force);
     }
     // Default games need no name.

@@ -170,6 +170,10 @@ fn exported_records_are_read_again_and_name_the_winner() {
     assert!(message.contains("out.csv already exists: use --force"), "{message}");
     let message = folder.error(&["export", "x", "--to", "csv", "-o", "./x", "--force"]);
     assert!(message.contains("./x is the file that is read"), "{message}");
+    let message = folder.error(&["results", "x", "--plot", "x", "--force"]);
+    assert!(message.contains("x is the file that is read"), "{message}");
+    let message = folder.error(&["review", "games.txt", "--html", "./games.txt", "--force"]);
+    assert!(message.contains("games.txt is the file that is read"), "{message}");
 }
 
 #[test]

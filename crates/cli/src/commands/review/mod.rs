@@ -14,6 +14,7 @@ use crate::{file, output, position_argument};
 /// Reviews games, one after another.
 pub fn run<G: GameKind>(arguments: &Review, common: &Common) -> anyhow::Result<()> {
     if let Some(page) = &arguments.html {
+        file::check_not_input(page, Path::new(&arguments.record))?;
         file::check_writable(page, arguments.force)?;
     }
     let records = read::<G>(arguments, common)?;
