@@ -54,6 +54,15 @@ fn what_cannot_be_done_is_explained_and_the_game_goes_on() {
 }
 
 #[test]
+fn a_game_goes_on_without_hints_that_its_board_does_not_have() {
+    let arguments = ["play", "--hints", "net", "--board", "3", "--setups", "canonical", "--seed"];
+    let events = events(&dreistein(&[&arguments[..], &["1", "--json"]].concat(), "hint\n1\n"));
+    let problem = events.iter().find_map(|event| event["message"].as_str());
+    assert!(problem.unwrap().starts_with("net: "), "{events:?}");
+    assert!(events.iter().any(|event| event["event"] == "move"), "{events:?}");
+}
+
+#[test]
 fn set_ups_are_asked_for_and_bad_ones_refused() {
     let arguments = ["play", "--blue", "human", "--seed", "1", "--json"];
     let events = events(&dreistein(&arguments, "112345\n654321\nrandom\nquit\n"));

@@ -25,7 +25,11 @@ impl<G: GameKind> Hints<G> {
     pub fn show(&mut self, position: &G::Position, printer: &Printer) -> anyhow::Result<()> {
         let evaluation = match self.evaluation.take() {
             Some(evaluation) => evaluation,
-            None => G::evaluation(self.variant, &self.spec, output::tell)?,
+            None => match G::evaluation(self.variant, &self.spec, output::tell) {
+                Ok(evaluation) => evaluation,
+                // The game goes on without hints.
+                Err(error) => return printer.problem(&error.to_string()),
+            },
         };
         let evaluation = &**self.evaluation.insert(evaluation);
         let unit = evaluation.unit().to_string();
