@@ -57,8 +57,12 @@ impl<'a> Play<'a> {
             threads: NonZeroUsize::new(self.threads).unwrap(),
         };
         let listeners = Listeners { keep, progress: &|_| () };
-        let reports =
-            play_round(&contest, &[self.pairing.clone()], vec![self.done.clone()], &listeners);
+        let reports = play_round(
+            &contest,
+            std::slice::from_ref(&self.pairing),
+            vec![self.done.clone()],
+            &listeners,
+        );
         reports.unwrap().remove(0)
     }
 }

@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use quantity::parse_time;
 use report::contest::aligned;
 use serde_json::json;
-use studies::reproduce::{Block, Ledger, Page, REPRODUCTIONS, Reproduction, Run, Scale, find};
+use studies::reproduce::{Ledger, Page, REPRODUCTIONS, Reproduction, Run, Scale, find};
 
 use crate::arguments::{Common, Threads};
 use crate::{file, interrupt, output};
@@ -126,7 +126,7 @@ fn reproduce(
     let page = (reproduction.make)(&mut run);
     bar.finish_and_clear();
     let page = page.with_context(|| reproduction.name)?;
-    run.ledger.tidy()?;
+    run.ledger.finish()?;
     write(page, reproduction, &run, &folder)
 }
 
@@ -137,22 +137,12 @@ fn write(
     run: &Run,
     folder: &Path,
 ) -> anyhow::Result<WrittenPage> {
-    let charts = page.blocks.iter().filter_map(|block| match block {
-        Block::Chart(chart) => Some(chart),
-        _ => None,
-    });
-    let mut names = Vec::new();
-    for (number, chart) in (1..).zip(charts) {
-        let name = match number {
-            1 => format!("{}.svg", reproduction.name),
-            _ => format!("{}-{number}.svg", reproduction.name),
-        };
-        file::write_atomically(&folder.join(&name), &chart.svg())?;
-        names.push(name);
+    let files = page.files(reproduction, run);
+    for (name, text) in &files {
+        file::write_atomically(&folder.join(name), text)?;
     }
-    let markdown = page.markdown(reproduction, run, &names);
-    let path = folder.join(format!("{}.md", reproduction.name));
-    file::write_atomically(&path, &markdown)?;
+    let (name, markdown) = files.into_iter().next().unwrap_or_default();
+    let path = folder.join(name);
     let verdict = page.verdict.as_ref().map_or("answered", |verdict| verdict.word());
     let end = if run.is_incomplete { "; incomplete, repeat the command to continue" } else { "" };
     let written = format!("{}: {verdict}, written to {}{end}\n", reproduction.name, path.display());

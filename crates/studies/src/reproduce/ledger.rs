@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
@@ -8,15 +8,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-/// The finished steps of a reproduction, in a file: what is in it is not computed again.
+/// The finished steps of a reproduction: what is in it is not computed again.
+#[derive(Default)]
 pub struct Ledger {
-    /// `None` for a ledger in memory.
-    path: Option<PathBuf>,
     sessions: Vec<Session>,
     /// By key, with the place in the order in which they first came.
     steps: BTreeMap<String, (usize, Step)>,
-    /// Whether this session is in the file.
-    has_begun: bool,
+    /// Where new steps are appended.
+    file: Option<(PathBuf, File)>,
 }
 
 /// Where and with what steps were computed.
@@ -44,35 +43,43 @@ enum Line {
 }
 
 impl Ledger {
-    /// A ledger that no file keeps.
-    #[must_use]
-    pub fn in_memory() -> Self {
-        Self { path: None, sessions: Vec::new(), steps: BTreeMap::new(), has_begun: false }
-    }
-
-    /// Reads a file, which need not exist yet. A line that was cut off at the end, as by a killed
-    /// program, is dropped.
+    /// Opens a file, or makes a new one, and keeps it for this process. A line that was cut off at
+    /// the end, as by a killed program, is removed.
     ///
     /// # Errors
-    /// If it cannot be read, or is not a ledger.
+    /// If it is not a ledger, is in use, or cannot be read or written.
     pub fn open(path: &Path) -> Result<Self, LedgerError> {
-        let mut ledger = Self { path: Some(path.into()), ..Self::in_memory() };
-        let text = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(ledger),
-            Err(error) => return Err(LedgerError::io(path, error)),
-        };
-        let complete = text.rfind('\n').map_or("", |end| &text[..end]);
-        for (index, line) in complete.lines().enumerate() {
+        let cannot = |error| LedgerError::io(path, error);
+        let options = OpenOptions::new().read(true).append(true).create(true).open(path);
+        let mut file = options.map_err(cannot)?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => LedgerError::InUse(path.into()),
+            TryLockError::Error(error) => cannot(error),
+        })?;
+        let mut text = String::new();
+        file.read_to_string(&mut text).map_err(cannot)?;
+        let complete = text.rfind('\n').map_or(0, |end| end + 1);
+        let mut ledger = Self::parse(&text[..complete], path)?;
+        if complete < text.len() {
+            file.set_len(complete as u64).map_err(cannot)?;
+        }
+        ledger.file = Some((path.into(), file));
+        Ok(ledger)
+    }
+
+    /// The steps in a text; `path` is for errors.
+    ///
+    /// # Errors
+    /// If the text is not a ledger.
+    pub fn parse(text: &str, path: &Path) -> Result<Self, LedgerError> {
+        let mut ledger = Self::default();
+        for (index, line) in text.lines().enumerate() {
             let line = serde_json::from_str(line)
                 .map_err(|_| LedgerError::Line { path: path.into(), line: index + 1 })?;
             match line {
                 Line::Session(session) => ledger.sessions.push(session),
                 Line::Step(step) => ledger.insert(step),
             }
-        }
-        if complete.len() + 1 < text.len() {
-            ledger.tidy()?;
         }
         Ok(ledger)
     }
@@ -105,25 +112,25 @@ impl Ledger {
         let value = serde_json::to_value(value).unwrap_or_default();
         let step = Step { key: key.into(), seconds, value };
         let mut lines = Vec::new();
-        if !self.has_begun && self.sessions.last() != Some(session) {
+        if !self.sessions.contains(session) {
             self.sessions.push(session.clone());
             lines.push(Line::Session(session.clone()));
         }
-        self.has_begun = true;
         self.insert(step.clone());
         lines.push(Line::Step(step));
-        match &self.path {
-            Some(path) => append(path, &lines).map_err(|error| LedgerError::io(path, error)),
-            None => Ok(()),
-        }
+        let Some((path, file)) = &mut self.file else {
+            return Ok(());
+        };
+        let written = text_of(lines).and_then(|text| file.write_all(text.as_bytes()));
+        written.map_err(|error| LedgerError::io(path, error))
     }
 
-    /// Rewrites the file without outdated lines.
+    /// Closes the file after rewriting it without outdated lines.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn tidy(&self) -> Result<(), LedgerError> {
-        let Some(path) = &self.path else {
+    pub fn finish(&mut self) -> Result<(), LedgerError> {
+        let Some((path, _file)) = self.file.take() else {
             return Ok(());
         };
         let mut steps: Vec<&(usize, Step)> = self.steps.values().collect();
@@ -131,10 +138,10 @@ impl Ledger {
         let sessions = self.sessions.iter().cloned().map(Line::Session);
         let steps = steps.into_iter().map(|(_, step)| Line::Step(step.clone()));
         let part = path.with_extension("part");
-        let written = text_of(sessions.chain(steps).collect::<Vec<_>>().as_slice())
+        let written = text_of(sessions.chain(steps))
             .and_then(|text| fs::write(&part, text))
-            .and_then(|()| fs::rename(&part, path));
-        written.map_err(|error| LedgerError::io(path, error))
+            .and_then(|()| fs::rename(&part, &path));
+        written.map_err(|error| LedgerError::io(&path, error))
     }
 
     /// Where and with what the steps were computed.
@@ -155,15 +162,10 @@ impl Ledger {
     }
 }
 
-fn append(path: &Path, lines: &[Line]) -> io::Result<()> {
-    let mut file: File = OpenOptions::new().create(true).append(true).open(path)?;
-    file.write_all(text_of(lines)?.as_bytes())
-}
-
-fn text_of(lines: &[Line]) -> io::Result<String> {
+fn text_of(lines: impl IntoIterator<Item = Line>) -> io::Result<String> {
     let mut text = String::new();
     for line in lines {
-        text += &serde_json::to_string(line)?;
+        text += &serde_json::to_string(&line)?;
         text.push('\n');
     }
     Ok(text)
@@ -175,8 +177,10 @@ fn text_of(lines: &[Line]) -> io::Result<String> {
 pub enum LedgerError {
     #[error("cannot use {}", path.display())]
     Io { path: PathBuf, source: io::Error },
-    #[error("{}, line {line}: not a step of a reproduction; delete the file to begin again", path.display())]
+    #[error("{}, line {line}: not a finished step; --restart begins again", path.display())]
     Line { path: PathBuf, line: usize },
+    #[error("{} is in use by another run", .0.display())]
+    InUse(PathBuf),
 }
 
 impl LedgerError {

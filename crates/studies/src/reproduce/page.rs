@@ -104,9 +104,24 @@ impl Table {
 }
 
 impl Page {
-    /// The page in Markdown; `charts` are the names of the chart files, in order.
+    /// The page in Markdown and its charts: the names of the files and what is in them.
     #[must_use]
-    pub fn markdown(&self, reproduction: &Reproduction, run: &Run, charts: &[String]) -> String {
+    pub fn files(&self, reproduction: &Reproduction, run: &Run) -> Vec<(String, String)> {
+        let charts = self.blocks.iter().filter_map(|block| match block {
+            Block::Chart(chart) => Some(chart.svg()),
+            _ => None,
+        });
+        let name = |number| match number {
+            1 => format!("{}.svg", reproduction.name),
+            _ => format!("{}-{number}.svg", reproduction.name),
+        };
+        let (names, charts): (Vec<String>, Vec<String>) = (1..).map(name).zip(charts).unzip();
+        let page = self.markdown(reproduction, run, &names);
+        let page = (format!("{}.md", reproduction.name), page);
+        std::iter::once(page).chain(names.into_iter().zip(charts)).collect()
+    }
+
+    fn markdown(&self, reproduction: &Reproduction, run: &Run, charts: &[String]) -> String {
         let Reproduction { name, source, item, summary, .. } = reproduction;
         let title = match source {
             Source::Questions => capitalised(summary),

@@ -108,7 +108,8 @@ impl Run<'_> {
     }
 
     /// The results of `work` for each item, computed side by side unless the ledger has them under
-    /// the item's key. A result that was not computed is `None`.
+    /// the item's key, which must name everything that the result depends on, such as the seed. A
+    /// result that was not computed is `None`.
     ///
     /// # Errors
     /// The first problem of any item, or if the ledger cannot be written.
@@ -121,7 +122,7 @@ impl Run<'_> {
         let session = self.session();
         let problem = Mutex::new(None);
         let done = AtomicU64::new(0);
-        let ledger = Mutex::new(std::mem::replace(&mut self.ledger, Ledger::in_memory()));
+        let ledger = Mutex::new(std::mem::take(&mut self.ledger));
         let do_one = |item: &I| -> Option<T> {
             let key = key(item);
             if let Some(value) = locked(&ledger).get(&key) {
