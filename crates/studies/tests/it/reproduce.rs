@@ -67,7 +67,7 @@ fn ledgers_in_use_or_damaged_are_refused() {
     let damaged = scratch("damaged");
     fs::write(&damaged, "{\"machine\":\"a\",\"version\":\"b\"}\nnonsense\n").unwrap();
     assert!(problem(&damaged).contains("line 2: not a finished step"), "{}", problem(&damaged));
-    [path, damaged].map(|path| fs::remove_file(path).unwrap());
+    [path, damaged].iter().for_each(|path| fs::remove_file(path).unwrap());
 }
 
 #[test]
