@@ -6,6 +6,7 @@ mod position_bound;
 pub mod questions;
 mod regret;
 mod regret_study;
+pub mod reproduce;
 mod rollout_engine;
 mod set_up_game;
 mod set_up_ranking;
