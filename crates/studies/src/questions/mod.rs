@@ -18,4 +18,4 @@ pub use roll_judge::{JudgedRoll, RollJudge, SearchJudge};
 pub use set_up_values::{SetUpValues, distinct_set_ups, roll_out_set_up, values_of_red};
 pub use tzaar_losses::{GameEnd, StonesLost};
 pub use tzaar_starts::{colours_exchanged, placed_start};
-pub use variance_shares::{Measured, VarianceShares, games_needed, with_error};
+pub use variance_shares::{VarianceShares, games_needed, with_error};

@@ -1,4 +1,5 @@
 use super::GameParts;
+use crate::reproduce::Estimate;
 
 /// How much of the variance of results each part of the games explains.
 ///
@@ -14,19 +15,8 @@ pub struct VarianceShares {
     pub skill: f64,
     /// The errors of the judge.
     pub error: f64,
-    /// The variance of a result less its luck, over that of the result.
+    /// The variance that is left when luck is taken out as a control variate, as matches do it.
     pub adjusted: f64,
-    /// The standard deviation of the moves' part of a game.
-    pub spread_of_skill: f64,
-}
-
-/// A measured number with its standard error.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Measured {
-    /// The number.
-    pub value: f64,
-    /// Its standard error.
-    pub error: f64,
 }
 
 impl VarianceShares {
@@ -40,15 +30,15 @@ impl VarianceShares {
             return None;
         }
         let share = |of| covariance(&result, &column(of)) / variance;
-        let less_luck = column(|parts| parts.result - parts.luck);
-        let skill = column(|parts| parts.skill);
+        let luck = column(|parts| parts.luck);
+        let (together, spread) = (covariance(&result, &luck), covariance(&luck, &luck));
+        let explained = if spread > 0.0 { together * together / spread / variance } else { 0.0 };
         Some(Self {
             start: share(|parts| parts.start),
             luck: share(|parts| parts.luck),
             skill: share(|parts| parts.skill),
             error: share(|parts| parts.error),
-            adjusted: covariance(&less_luck, &less_luck) / variance,
-            spread_of_skill: covariance(&skill, &skill).sqrt(),
+            adjusted: 1.0 - explained,
         })
     }
 }
@@ -58,7 +48,7 @@ impl VarianceShares {
 pub fn with_error(
     games: &[GameParts],
     compute: impl Fn(&[GameParts]) -> Option<f64>,
-) -> Option<Measured> {
+) -> Option<Estimate> {
     let value = compute(games)?;
     let groups = GROUPS.min(games.len());
     let without = |group: usize| {
@@ -68,7 +58,7 @@ pub fn with_error(
     let left: Vec<f64> = (0..groups).map(without).collect::<Option<_>>()?;
     let mean = left.iter().sum::<f64>() / groups as f64;
     let squares: f64 = left.iter().map(|value| (value - mean).powi(2)).sum();
-    Some(Measured { value, error: (squares * (groups as f64 - 1.0) / groups as f64).sqrt() })
+    Some(Estimate { value, error: (squares * (groups as f64 - 1.0) / groups as f64).sqrt() })
 }
 
 /// More groups make the error hardly better known.
