@@ -59,13 +59,13 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let placed = placed_starts(run)?;
     let mut table = Table::new(&["start", "players", "games", "White wins", "in s.e. from 50 %"]);
     let mut rates = Vec::new();
-    for start in 0..STARTS.len() {
+    for (start, (_, start_name)) in STARTS.iter().enumerate() {
         for (player, &(_, name, share)) in PLAYERS.iter().enumerate() {
             let scores = first_mover_scores(run, &placed, [start, player], (most / share).max(2))?;
             let rate = scores.as_deref().and_then(Estimate::of_samples);
             let games = scores.map(|scores| 2 * scores.len() as u64);
             let deviation = rate.map(|rate| Cell::Deviation(rate.deviation_from(&EVEN)));
-            let (start, name) = (Cell::from(STARTS[start].1), Cell::from(name));
+            let (start, name) = (Cell::from(*start_name), Cell::from(name));
             table.push([start, name, games.into(), rate.into(), deviation.into()]);
             rates.push(rate);
         }
