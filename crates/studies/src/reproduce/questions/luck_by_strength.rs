@@ -49,11 +49,11 @@ struct Item {
 }
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
-    let games = run.size(2000, 8);
+    let games = run.size(1500, 6);
     let judged: Vec<Option<Vec<GameParts>>> = (0..PAIRINGS.len())
         .map(|pairing| judged_games(run, pairing, games, JUDGE_DEPTH))
         .collect::<Result<_, _>>()?;
-    let compared = run.size(400, 4).min(games);
+    let compared = run.size(200, 3).min(games);
     let by_depth: Vec<Option<Vec<GameParts>>> = JUDGE_DEPTHS
         .iter()
         .map(|&depth| judged_games(run, COMPARED, compared, depth))
