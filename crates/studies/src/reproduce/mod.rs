@@ -6,6 +6,7 @@ mod estimate;
 mod ledger;
 mod match_plan;
 mod page;
+mod questions;
 mod run;
 mod score;
 mod zweistein;
@@ -23,7 +24,14 @@ pub use run::{Progress, ReproduceError, Run, Scale};
 pub use score::Score;
 
 /// Everything that can be reproduced. A new one is a file and a line here.
-pub const REPRODUCTIONS: &[Reproduction] = &[zweistein::TABLE_1];
+pub const REPRODUCTIONS: &[Reproduction] = &[
+    zweistein::TABLE_1,
+    questions::LUCK_BY_STRENGTH,
+    questions::DISTANCE_FROM_PERFECT,
+    questions::SET_UPS,
+    questions::TZAAR_FIRST_MOVE,
+    questions::TZAAR_STONES_LOST,
+];
 
 /// A table or figure that is made again, or a question that is answered.
 #[derive(Clone, Copy, Serialize)]
