@@ -2,6 +2,7 @@
 //! playout policies.
 
 mod attack;
+mod block;
 mod distances;
 pub mod endgame;
 mod evaluation;
@@ -17,6 +18,7 @@ mod with_tables;
 mod zweistein;
 
 pub use attack::AttackWeights;
+pub use block::Block;
 pub use distances::{DistanceIndex, Distances};
 pub use evaluation::EwnEvaluation;
 pub use list::{BuildError, EVALUATIONS, EvaluationKind, WRAPPERS, WrapperKind, find};
