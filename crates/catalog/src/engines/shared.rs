@@ -6,7 +6,9 @@ use search::monte_carlo::{MonteCarlo, WinRate};
 use search::star::{Star, StarOptions, Variant};
 use search::{Engine, GreedySearch, PlainSearch};
 
-use super::options::{MONTE_CARLO, NOISE, PLAIN, PLAIN_DEPTH, STAR, TREE_SEARCH, choice, is_on};
+use super::options::{
+    MONTE_CARLO, NOISE, PLAIN, PLAIN_DEPTH, STAR, TREE_SEARCH, choice, is_on, playout_share,
+};
 use super::{EngineKind, by_depth, by_playouts};
 use crate::{GameKind, Listing, SpecError};
 
@@ -74,6 +76,7 @@ impl SharedSearch {
             Self::MonteCarlo => {
                 let threads = options.integer("threads") as usize;
                 let search = MonteCarlo::new((materials.policy)()?, WinRate, threads);
+                let search = search.with_share(playout_share(options));
                 by_playouts(search, PLAYOUTS, Unit::WinProbability)
             }
             Self::Mcts => {
