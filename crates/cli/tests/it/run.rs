@@ -28,6 +28,13 @@ pub fn events(output: &Output) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
+/// A folder of this test that does not exist yet.
+pub fn scratch_folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
 /// A file of this test that does not exist yet.
 pub fn scratch_file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);

@@ -1,0 +1,190 @@
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use thiserror::Error;
+
+/// The finished steps of a reproduction: what is in it is not computed again.
+#[derive(Default)]
+pub struct Ledger {
+    sessions: Vec<Session>,
+    /// By key, with the place in the order in which they first came.
+    steps: BTreeMap<String, (usize, Step)>,
+    /// Where new steps are appended.
+    file: Option<(PathBuf, File)>,
+}
+
+/// Where and with what steps were computed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Session {
+    /// The processor and the number of threads.
+    pub machine: String,
+    /// The version of the program.
+    pub version: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Step {
+    key: String,
+    seconds: f64,
+    value: Value,
+}
+
+/// A line of the file.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Line {
+    Session(Session),
+    Step(Step),
+}
+
+impl Ledger {
+    /// Opens a file, or makes a new one, and keeps it for this process. A line that was cut off at
+    /// the end, as by a killed program, is removed.
+    ///
+    /// # Errors
+    /// If it is not a ledger, is in use, or cannot be read or written.
+    pub fn open(path: &Path) -> Result<Self, LedgerError> {
+        let cannot = |error| LedgerError::io(path, error);
+        let options = OpenOptions::new().read(true).append(true).create(true).open(path);
+        let mut file = options.map_err(cannot)?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => LedgerError::InUse(path.into()),
+            TryLockError::Error(error) => cannot(error),
+        })?;
+        let mut text = String::new();
+        file.read_to_string(&mut text).map_err(cannot)?;
+        let complete = text.rfind('\n').map_or(0, |end| end + 1);
+        let mut ledger = Self::parse(&text[..complete], path)?;
+        if complete < text.len() {
+            file.set_len(complete as u64).map_err(cannot)?;
+        }
+        ledger.file = Some((path.into(), file));
+        Ok(ledger)
+    }
+
+    /// The steps in a text; `path` is for errors.
+    ///
+    /// # Errors
+    /// If the text is not a ledger.
+    pub fn parse(text: &str, path: &Path) -> Result<Self, LedgerError> {
+        let mut ledger = Self::default();
+        for (index, line) in text.lines().enumerate() {
+            let line = serde_json::from_str(line)
+                .map_err(|_| LedgerError::Line { path: path.into(), line: index + 1 })?;
+            match line {
+                Line::Session(session) => ledger.sessions.push(session),
+                Line::Step(step) => ledger.insert(step),
+            }
+        }
+        Ok(ledger)
+    }
+
+    /// The value of a step, if it is done.
+    #[must_use]
+    pub fn get<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
+        let (_, step) = self.steps.get(key)?;
+        serde_json::from_value(step.value.clone()).ok()
+    }
+
+    /// The time that a step took, 0 if it is not done.
+    #[must_use]
+    pub fn seconds_of(&self, key: &str) -> f64 {
+        self.steps.get(key).map_or(0.0, |(_, step)| step.seconds)
+    }
+
+    /// Keeps the value of a step, which took so many seconds.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn put(
+        &mut self,
+        session: &Session,
+        key: &str,
+        seconds: f64,
+        value: &impl Serialize,
+    ) -> Result<(), LedgerError> {
+        // Our own types have string keys only, so this cannot fail.
+        let value = serde_json::to_value(value).unwrap_or_default();
+        let step = Step { key: key.into(), seconds, value };
+        let mut lines = Vec::new();
+        if !self.sessions.contains(session) {
+            self.sessions.push(session.clone());
+            lines.push(Line::Session(session.clone()));
+        }
+        self.insert(step.clone());
+        lines.push(Line::Step(step));
+        let Some((path, file)) = &mut self.file else {
+            return Ok(());
+        };
+        let written = text_of(lines).and_then(|text| file.write_all(text.as_bytes()));
+        written.map_err(|error| LedgerError::io(path, error))
+    }
+
+    /// Closes the file after rewriting it without outdated lines.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(&mut self) -> Result<(), LedgerError> {
+        let Some((path, _file)) = self.file.take() else {
+            return Ok(());
+        };
+        let mut steps: Vec<&(usize, Step)> = self.steps.values().collect();
+        steps.sort_by_key(|(place, _)| *place);
+        let sessions = self.sessions.iter().cloned().map(Line::Session);
+        let steps = steps.into_iter().map(|(_, step)| Line::Step(step.clone()));
+        let part = path.with_extension("part");
+        let written = text_of(sessions.chain(steps))
+            .and_then(|text| fs::write(&part, text))
+            .and_then(|()| fs::rename(&part, &path));
+        written.map_err(|error| LedgerError::io(&path, error))
+    }
+
+    /// Where and with what the steps were computed.
+    #[must_use]
+    pub fn sessions(&self) -> &[Session] {
+        &self.sessions
+    }
+
+    /// The time that all steps took.
+    #[must_use]
+    pub fn seconds(&self) -> f64 {
+        self.steps.values().map(|(_, step)| step.seconds).sum()
+    }
+
+    fn insert(&mut self, step: Step) {
+        let place = self.steps.get(&step.key).map_or(self.steps.len(), |(place, _)| *place);
+        self.steps.insert(step.key.clone(), (place, step));
+    }
+}
+
+fn text_of(lines: impl IntoIterator<Item = Line>) -> io::Result<String> {
+    let mut text = String::new();
+    for line in lines {
+        text += &serde_json::to_string(&line)?;
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// Why a ledger cannot be read or written.
+#[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum LedgerError {
+    #[error("cannot use {}", path.display())]
+    Io { path: PathBuf, source: io::Error },
+    #[error("{}, line {line}: not a finished step; --restart begins again", path.display())]
+    Line { path: PathBuf, line: usize },
+    #[error("{} is in use by another run", .0.display())]
+    InUse(PathBuf),
+}
+
+impl LedgerError {
+    fn io(path: &Path, source: io::Error) -> Self {
+        Self::Io { path: path.into(), source }
+    }
+}
