@@ -23,7 +23,7 @@ pub use distances::{DistanceIndex, Distances};
 pub use evaluation::EwnEvaluation;
 pub use list::{BuildError, EVALUATIONS, EvaluationKind, WRAPPERS, WrapperKind, find};
 pub use lorentz_priors::LorentzPriors;
-pub use multi_attribute::{MultiAttribute, NEXT_TO_GOAL};
+pub use multi_attribute::{Arrival, CaseOrder, MultiAttribute, NEXT_TO_GOAL};
 pub use race::Race;
 pub use rollout::RolloutEvaluation;
 pub use schwarz::Schwarz;
