@@ -2,6 +2,7 @@
 //! playout policies.
 
 mod attack;
+mod block;
 mod distances;
 pub mod endgame;
 mod evaluation;
@@ -17,11 +18,12 @@ mod with_tables;
 mod zweistein;
 
 pub use attack::AttackWeights;
+pub use block::Block;
 pub use distances::{DistanceIndex, Distances};
 pub use evaluation::EwnEvaluation;
 pub use list::{BuildError, EVALUATIONS, EvaluationKind, WRAPPERS, WrapperKind, find};
 pub use lorentz_priors::LorentzPriors;
-pub use multi_attribute::{MultiAttribute, NEXT_TO_GOAL};
+pub use multi_attribute::{Arrival, CaseOrder, MultiAttribute, NEXT_TO_GOAL};
 pub use race::Race;
 pub use rollout::RolloutEvaluation;
 pub use schwarz::Schwarz;

@@ -76,6 +76,7 @@ pub mod solve;
 pub mod star;
 mod stopwatch;
 mod table;
+mod ties;
 mod time_control;
 
 pub use budget::{Budget, TurnTime};
@@ -88,4 +89,5 @@ pub use random::RandomSearch;
 pub use report::{MoveReport, Report, RollReport};
 pub use searcher::{Found, Observer, Searcher, Task};
 pub use stopwatch::{Stopwatch, TimeSource, set_time_source};
+pub use ties::Ties;
 pub use time_control::{TimeControl, TimeControlError, TimeControlProblem};

@@ -1,7 +1,9 @@
 //! The options of engines.
 
 use game::{Domain, OptionKind, Options};
-use search::options::{HASH, THREADS, switch, threads};
+use search::monte_carlo::PlayoutShare;
+use search::options::{HASH, THREADS, TIES, switch, threads};
+use search::star::Deepening;
 
 pub(crate) const fn choice(
     name: &'static str,
@@ -63,7 +65,7 @@ pub(crate) const NOISE: OptionKind = number(
 pub(super) const PLAIN_DEPTH: u32 = 2;
 
 pub(super) const PLAIN: &[OptionKind] =
-    &[integer("depth", [PLAIN_DEPTH as u64, 1, 100], "search depth in moves"), NOISE];
+    &[integer("depth", [PLAIN_DEPTH as u64, 1, 100], "search depth in moves"), TIES, NOISE];
 
 pub(super) const STAR: &[OptionKind] = &[
     DEPTH,
@@ -77,15 +79,40 @@ pub(super) const STAR: &[OptionKind] = &[
     switch("share", "search a move only once if several rolls allow it"),
     switch("order", "search moves in the order of their evaluations"),
     switch("aspiration", "start with a window around the previous value"),
+    choice(
+        "deepening",
+        Deepening::NAMES,
+        "search every depth up to the last, every second one, or only the last",
+    ),
+    number(
+        "selective",
+        [0.0, 0.0, 1.0],
+        "search positions that are less likely to be reached at most one move deep; 0 for none",
+    ),
+    TIES,
 ];
+
+/// What the playouts of flat Monte Carlo are counted by.
+pub const PLAYOUTS_PER: OptionKind = choice(
+    "per",
+    &["decision", "move"],
+    "whether playouts are for all moves of a decision together or for each of them",
+);
+
+/// What [`PLAYOUTS_PER`] asks for.
+#[must_use]
+pub fn playout_share(options: &Options) -> PlayoutShare {
+    match options.word(PLAYOUTS_PER.name) {
+        "move" => PlayoutShare::Move,
+        _ => PlayoutShare::Decision,
+    }
+}
 
 /// The options of flat Monte Carlo, before and after those of its playouts.
 pub(super) const MONTE_CARLO: [&[OptionKind]; 2] = [
     &[
-        nodes_limit(
-            "playouts",
-            "playouts for all moves together; 0 for no limit, or 60000 if nothing else is limited",
-        ),
+        nodes_limit("playouts", "playouts; 0 for no limit, or 60000 if nothing else is limited"),
+        PLAYOUTS_PER,
         TIME,
     ],
     &[threads("threads; the result does not depend on it"), CLOCK, NOISE],

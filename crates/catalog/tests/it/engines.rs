@@ -115,14 +115,17 @@ fn errors_name_what_is_wrong() {
             "greedy:eval=x",
             "greedy:eval=x: eval=x: expected zweistein or schwarz or odema or offence-defence or net or rollout",
         ),
-        ("greedy:depth=3", "greedy:depth=3: no option \"depth\": expected eval or tb or noise"),
+        (
+            "greedy:depth=3",
+            "greedy:depth=3: no option \"depth\": expected eval or tb or ties or noise",
+        ),
         (
             "greedy:eval=odema,eval=odema",
             "greedy:eval=odema,eval=odema: option \"eval\" is given twice",
         ),
         (
             "greedy:eval=odema,eval.block=x",
-            "greedy:eval=odema,eval.block=x: block=x: expected attack or none",
+            "greedy:eval=odema,eval.block=x: block=x: expected runners or attack or near or unblocked or none",
         ),
     ] {
         assert_eq!(error::<Ewn>(Size::FIVE, spec), message);

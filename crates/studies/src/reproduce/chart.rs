@@ -29,6 +29,10 @@ pub struct Series {
 }
 
 const SIZE: (u32, u32) = (760, 420);
+/// The room for the title and the legend.
+const HEAD_HEIGHT: i32 = 60;
+/// About the width of a letter in the legend.
+const LETTER_WIDTH: i32 = 7;
 const COLOURS: [RGBColor; 6] = [
     RGBColor(85, 85, 85),
     RGBColor(31, 111, 214),
@@ -54,9 +58,10 @@ impl Chart {
 
     fn draw(&self, area: &DrawingArea<SVGBackend, Shift>) -> Result<(), ChartError<'_>> {
         area.fill(&WHITE)?;
+        let (head, body) = area.split_vertically(HEAD_HEIGHT);
+        self.draw_head(&head)?;
         let ([left, right], [low, high]) = self.ranges();
-        let mut chart = ChartBuilder::on(area)
-            .caption(&self.title, ("sans-serif", 18))
+        let mut chart = ChartBuilder::on(&body)
             .margin(12)
             .x_label_area_size(42)
             .y_label_area_size(60)
@@ -74,17 +79,33 @@ impl Chart {
         mesh.light_line_style(WHITE).draw()?;
         for (series, colour) in self.series.iter().zip(COLOURS.into_iter().cycle()) {
             let line = series.points.iter().map(|(x, estimate)| (*x, estimate.value));
-            let drawn = chart.draw_series(LineSeries::new(line, colour.stroke_width(2)))?;
-            drawn.label(&series.name).legend(move |(x, y)| {
-                PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(2))
-            });
+            chart.draw_series(LineSeries::new(line, colour.stroke_width(2)))?;
             let bars = series.points.iter().map(|&(x, Estimate { value, error })| {
                 let (bottom, top) = (value - 2.0 * error, value + 2.0 * error);
                 ErrorBar::new_vertical(x, bottom, value, top, colour.filled(), 6)
             });
             chart.draw_series(bars)?;
         }
-        chart.configure_series_labels().border_style(BLACK.mix(0.3)).background_style(WHITE).draw()
+        Ok(())
+    }
+
+    /// The title, and below it what each colour means.
+    fn draw_head(&self, area: &DrawingArea<SVGBackend, Shift>) -> Result<(), ChartError<'_>> {
+        let write = |text: &str, size: u32, place: (i32, i32), colour: RGBColor| {
+            area.draw(&Text::new(
+                text.to_owned(),
+                place,
+                ("sans-serif", size).into_font().color(&colour),
+            ))
+        };
+        write(&self.title, 18, (72, 12), RGBColor(34, 34, 34))?;
+        let mut x = 72;
+        for (series, colour) in self.series.iter().zip(COLOURS.into_iter().cycle()) {
+            area.draw(&Circle::new((x + 5, 45), 5, colour.filled()))?;
+            write(&series.name, 13, (x + 15, 39), colour)?;
+            x += 36 + LETTER_WIDTH * series.name.chars().count() as i32;
+        }
+        Ok(())
     }
 
     /// The ends of both axes, with room around the points.
