@@ -8,7 +8,7 @@ use game::{Position as _, derive_seed};
 use super::exact_part::exact_values;
 use super::self_play::{cubes, fine};
 use crate::questions::{LossTwice, loss_twice};
-use crate::reproduce::questions::games::{ewn_engine, parts, play, random_start};
+use crate::reproduce::questions::games::{ewn_engine, finished, parts, play, random_start};
 use crate::reproduce::{Cell, Estimate, ReproduceError, Run, Table};
 
 /// Players of these depths are judged by searches two moves deeper.
@@ -21,13 +21,12 @@ const PART: u64 = 20;
 /// A stream of random numbers for this part of the study.
 const STREAM: u64 = 2;
 
-/// The losses of each player by exact values and by the deeper search; `None` if not all games
-/// were played.
+/// The losses of each player by exact values and by the deeper search.
 pub fn losses(
     run: &mut Run,
     tables: &EndgameTable,
     games: u64,
-) -> Result<Option<Vec<Vec<LossTwice>>>, ReproduceError> {
+) -> Result<Vec<Vec<LossTwice>>, ReproduceError> {
     let player = ewn_engine("star2:eval=net,depth=1,hash=0")?;
     let judge = ewn_engine("star2:eval=net,hash=1")?;
     let seed = derive_seed(run.seed, STREAM);
@@ -52,13 +51,11 @@ pub fn losses(
         }
         Ok(found)
     };
-    let found: Option<Vec<Vec<Vec<LossTwice>>>> =
-        run.steps(&parts(games, PART), key, work)?.into_iter().collect();
-    Ok(found.map(|found| found.concat()))
+    Ok(finished(run.steps(&parts(games, PART), key, work)?))
 }
 
 /// Exact and estimated losses of each player.
-pub fn bias_table(losses: Option<&[Vec<LossTwice>]>) -> Table {
+pub fn bias_table(losses: &[Vec<LossTwice>]) -> Table {
     let mut table = Table::new(&[
         "player's depth",
         "judge's depth",
@@ -69,24 +66,24 @@ pub fn bias_table(losses: Option<&[Vec<LossTwice>]>) -> Table {
     ]);
     for (index, depth) in PLAYERS.iter().enumerate() {
         let mean = |of: fn(&LossTwice) -> f64| {
-            let samples = losses?.iter().map(|losses| of(&losses[index]));
+            let samples = losses.iter().map(|losses| of(&losses[index]));
             Estimate::of_samples(&samples.collect::<Vec<_>>())
         };
         let (exact, estimated) = (mean(|it| it.exact), mean(|it| it.estimated));
         let depths = [*depth, depth + FURTHER].map(|depth| Cell::Count(u64::from(depth)));
-        let count = losses.map(|losses| losses.len() as u64);
+        let count = Cell::Count(losses.len() as u64);
         let ratio = ratio(losses, index).map(|ratio| Cell::Number(ratio, 2));
-        let cells = [count.into(), fine(exact), fine(estimated), ratio.into()];
+        let cells = [count, fine(exact), fine(estimated), ratio.into()];
         table.push(depths.into_iter().chain(cells));
     }
     table
 }
 
 /// The judge's losses over the exact ones; `None` if nothing was lost.
-pub fn ratio(losses: Option<&[Vec<LossTwice>]>, player: usize) -> Option<f64> {
-    let sum = |of: fn(&LossTwice) -> f64| -> Option<f64> {
-        Some(losses?.iter().map(|losses| of(&losses[player])).sum())
+pub fn ratio(losses: &[Vec<LossTwice>], player: usize) -> Option<f64> {
+    let sum = |of: fn(&LossTwice) -> f64| -> f64 {
+        losses.iter().map(|losses| of(&losses[player])).sum()
     };
-    let exact = sum(|it| it.exact).filter(|&exact| exact > 0.0)?;
-    Some(sum(|it| it.estimated)? / exact)
+    let exact = sum(|it| it.exact);
+    (exact > 0.0).then(|| sum(|it| it.estimated) / exact)
 }

@@ -28,28 +28,30 @@ pub const DISTANCE_FROM_PERFECT: Reproduction = Reproduction {
 struct Depths {
     /// Of the player: the champion's usual one.
     player: u32,
-    /// Of the search that judges its moves, and of the challenger.
+    /// Of the challenger.
+    challenger: u32,
+    /// Of the search that judges the player's moves.
     deep: u32,
     /// Of the judge of luck for opponents with foresight.
     foresight: u32,
 }
 
 impl Depths {
-    const FULL: Self = Self { player: 5, deep: 7, foresight: 4 };
+    const FULL: Self = Self { player: 5, challenger: 6, deep: 7, foresight: 4 };
     /// For quick runs.
-    const LOW: Self = Self { player: 2, deep: 4, foresight: 2 };
+    const LOW: Self = Self { player: 2, challenger: 3, deep: 4, foresight: 2 };
 
     fn player_spec(&self) -> String {
         format!("champion:depth={},hash=1", self.player)
     }
 }
 
-/// What was measured; `None` where the run ended early.
+/// What was measured, as far as the run came.
 struct Measured {
     challenger: Option<Estimate>,
-    games: Option<Vec<JudgedGame>>,
-    bounds: Option<[Estimate; foresight_bound::TOLERANCES.len()]>,
-    biases: Option<Vec<Vec<LossTwice>>>,
+    games: Vec<JudgedGame>,
+    bounds: Option<Vec<Estimate>>,
+    biases: Vec<Vec<LossTwice>>,
 }
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
@@ -58,9 +60,9 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         judge: Some("star2:eval=net,depth=3,hash=1"),
         ..MatchPlan::new(
             GameName::Ewn,
-            format!("champion:depth={},hash=16", depths.deep),
+            format!("champion:depth={},hash=16", depths.challenger),
             depths.player_spec(),
-            run.size(400, 8),
+            run.size(1500, 8),
         )
     };
     let scores = run.play_all(std::slice::from_ref(&challenger))?;
@@ -80,7 +82,6 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 }
 
 fn page(depths: &Depths, measured: &Measured, challenger: &MatchPlan) -> Page {
-    let games = measured.games.as_deref();
     Page {
         finding: finding(measured),
         verdict: None,
@@ -91,14 +92,14 @@ fn page(depths: &Depths, measured: &Measured, challenger: &MatchPlan) -> Page {
             Block::Text(INTERPRETATION.into()),
             Block::Heading("What it loses, by phase".into()),
             Block::Text(PHASES.into()),
-            Block::Table(phases_table(games)),
+            Block::Table(phases_table(&measured.games)),
             Block::Heading("Can the deeper search be trusted?".into()),
             Block::Text(BIAS.into()),
-            Block::Table(bias::bias_table(measured.biases.as_deref())),
+            Block::Table(bias::bias_table(&measured.biases)),
             Block::Text(corrected(measured)),
             Block::Heading("Opponents who know the dice".into()),
             Block::Text(FORESIGHT.into()),
-            Block::Table(foresight_bound::bounds_table(measured.bounds.as_ref())),
+            Block::Table(foresight_bound::bounds_table(measured.bounds.as_deref())),
             Block::Heading("The challenger".into()),
             Block::Code(challenger.command()),
         ],
@@ -107,7 +108,7 @@ fn page(depths: &Depths, measured: &Measured, challenger: &MatchPlan) -> Page {
 
 fn method(depths: &Depths) -> String {
     format!(
-        "**Method.** The champion searches with the network {} moves deep. *Lead* is what an opponent scores against it over 50 %, both sides played, random set-ups; the largest lead of any opponent is the champion's distance from perfect play. It is bounded from below by the lead of a challenger that looks two moves further, and from above by opponents who know all dice in advance. *Losses* are what the champion's moves give away in games against itself, added up over a game for one player: exactly with at most five cubes, where exact values can be computed, or where a search {} moves deep sees the end of every game; otherwise as that search or rollouts estimate it.",
+        "**Method.** The champion searches with the network {} moves deep. *Lead* is what an opponent scores against it over 50 %, both sides played, random set-ups; the largest lead of any opponent is the champion's distance from perfect play. It is bounded from below by the lead of a challenger that looks one move further, and from above by opponents who know all dice in advance. *Losses* are what the champion's moves give away in games against itself, added up over a game for one player: exactly with at most five cubes, where exact values can be computed, or where a search {} moves deep sees the end of every game; otherwise as that search or rollouts estimate it.",
         depths.player, depths.deep,
     )
 }
@@ -138,13 +139,12 @@ fn total(
     measured: &Measured,
     amount: fn(&crate::questions::JudgedChoice) -> f64,
 ) -> Option<Estimate> {
-    sum_of(measured.games.as_deref()?, |_, _| true, amount)
+    sum_of(&measured.games, |_, _| true, amount)
 }
 
 /// What is shown, from the lower bound to the upper one: the kind, its name and the number.
 fn interval(measured: &Measured) -> [(&'static str, &'static str, Option<Estimate>); 5] {
-    let exact = measured.games.as_deref();
-    let exact = exact.and_then(|games| sum_of(games, |_, it| it.exact, |it| it.deep));
+    let exact = sum_of(&measured.games, |_, it| it.exact, |it| it.deep);
     [
         ("lead of the challenger", "lower bound of the distance", measured.challenger),
         ("losses, exact part", "lower bound of the losses", exact),
@@ -153,7 +153,7 @@ fn interval(measured: &Measured) -> [(&'static str, &'static str, Option<Estimat
         (
             "lead with foresight",
             "upper bound of the distance",
-            measured.bounds.and_then(|bounds| bounds.last().copied()),
+            measured.bounds.as_ref().and_then(|bounds| bounds.last().copied()),
         ),
     ]
 }
@@ -163,7 +163,7 @@ fn interval_table(depths: &Depths, measured: &Measured) -> Table {
     for (what, kind, number) in interval(measured) {
         table.push([Cell::from(what), Cell::from(kind), fine(number)]);
     }
-    let games = measured.games.as_ref().map_or(0, Vec::len) as u64;
+    let games = measured.games.len() as u64;
     let text = format!("games of the champion, depth {}, against itself", depths.player);
     table.push([Cell::from(text), Cell::from(""), Cell::Count(games)]);
     table
@@ -187,7 +187,7 @@ fn chart(measured: &Measured) -> Chart {
 /// What the losses would be if the judge missed as much everywhere as where it can be checked.
 fn corrected(measured: &Measured) -> String {
     let last = bias::PLAYERS.len() - 1;
-    let ratio = bias::ratio(measured.biases.as_deref(), last).filter(|ratio| *ratio > 0.0);
+    let ratio = bias::ratio(&measured.biases, last).filter(|ratio| *ratio > 0.0);
     let Some((ratio, losses)) = ratio.zip(total(measured, |it| it.deep)) else {
         return "There were too few losses to say what the judge misses.".into();
     };
