@@ -12,7 +12,7 @@ use crate::reproduce::questions::games::{ewn_engine, finished, parts, play, rand
 use crate::reproduce::{Cell, Estimate, ReproduceError, Run, Table};
 
 /// Players of these depths are judged by searches two moves deeper.
-pub const PLAYERS: [u32; 3] = [1, 2, 3];
+const PLAYERS: [u32; 3] = [1, 2, 3];
 const FURTHER: u32 = 2;
 /// Positions with so many cubes have exact values, and shallow searches do not see their end.
 const CUBES: u32 = super::exact_part::MOST_CUBES;
@@ -72,18 +72,23 @@ pub fn bias_table(losses: &[Vec<LossTwice>]) -> Table {
         let (exact, estimated) = (mean(|it| it.exact), mean(|it| it.estimated));
         let depths = [*depth, depth + FURTHER].map(|depth| Cell::Count(u64::from(depth)));
         let count = Cell::Count(losses.len() as u64);
-        let ratio = ratio(losses, index).map(|ratio| Cell::Number(ratio, 2));
+        let ratio = ratio_of(losses.iter().map(|losses| &losses[index]));
+        let ratio = ratio.map(|ratio| Cell::Number(ratio, 2));
         let cells = [count, fine(exact), fine(estimated), ratio.into()];
         table.push(depths.into_iter().chain(cells));
     }
     table
 }
 
-/// The judge's losses over the exact ones; `None` if nothing was lost.
-pub fn ratio(losses: &[Vec<LossTwice>], player: usize) -> Option<f64> {
-    let sum = |of: fn(&LossTwice) -> f64| -> f64 {
-        losses.iter().map(|losses| of(&losses[player])).sum()
+/// The judge's losses over the exact ones, of all players together; `None` if nothing was lost.
+pub fn ratio(losses: &[Vec<LossTwice>]) -> Option<f64> {
+    ratio_of(losses.iter().flatten())
+}
+
+fn ratio_of<'a>(losses: impl Iterator<Item = &'a LossTwice>) -> Option<f64> {
+    let add = |(exact, estimated): (f64, f64), loss: &LossTwice| {
+        (exact + loss.exact, estimated + loss.estimated)
     };
-    let exact = sum(|it| it.exact);
-    (exact > 0.0).then(|| sum(|it| it.estimated) / exact)
+    let (exact, estimated) = losses.fold((0.0, 0.0), add);
+    (exact > 0.0).then(|| estimated / exact)
 }

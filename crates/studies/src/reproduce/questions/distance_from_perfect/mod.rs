@@ -76,7 +76,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         challenger: score.as_ref().and_then(lead),
         games: self_play::judged_games(run, &depths, &tables, run.size(1000, 8))?,
         bounds: foresight_bound::bounds(run, &depths, run.size(1000, 30).div_ceil(8))?,
-        biases: bias::losses(run, &tables, run.size(1000, 40))?,
+        biases: bias::losses(run, &tables, run.size(2000, 40))?,
     };
     Ok(page(&depths, &measured, &challenger))
 }
@@ -186,18 +186,23 @@ fn chart(measured: &Measured) -> Chart {
 
 /// What the losses would be if the judge missed as much everywhere as where it can be checked.
 fn corrected(measured: &Measured) -> String {
-    let last = bias::PLAYERS.len() - 1;
-    let ratio = bias::ratio(&measured.biases, last).filter(|ratio| *ratio > 0.0);
-    let Some((ratio, losses)) = ratio.zip(total(measured, |it| it.deep)) else {
+    let Some((ratio, losses)) = bias::ratio(&measured.biases).zip(total(measured, |it| it.deep))
+    else {
         return "There were too few losses to say what the judge misses.".into();
     };
+    let share = format!("All in all, the judge finds {:.0} % of the exact losses.", 100.0 * ratio);
+    if ratio < LEAST_RATIO {
+        return format!("{share} That is too little to correct its estimates.");
+    }
     format!(
-        "The judge finds {:.0} % of what the deepest of these players loses. If it found as much of the champion's losses in all phases, which nobody knows, they would be {:.2} % a game instead of {:.2} %.",
-        100.0 * ratio,
+        "{share} If it found as much of the champion's losses in all phases, which nobody knows, they would be {:.2} % a game instead of {:.2} %.",
         100.0 * losses.value / ratio,
         100.0 * losses.value,
     )
 }
+
+/// A judge that finds less than this share has missed too much.
+const LEAST_RATIO: f64 = 0.2;
 
 /// The ends of a 95 % interval, each from its own measurement.
 fn finding(measured: &Measured) -> String {
@@ -210,14 +215,16 @@ fn finding(measured: &Measured) -> String {
     let low = (lower.value - NORMAL_95 * lower.error).max(0.0);
     let high = upper.value + NORMAL_95 * upper.error;
     let known = match low > 0.0 {
-        true => format!("one that leads by {:.1} % is known", 100.0 * low),
-        false => "none is known that certainly leads".into(),
+        true => format!("one that wins {:.1} % is known", 50.0 + 100.0 * low),
+        false => "none is known that certainly wins more than half".into(),
     };
+    let small =
+        |Estimate { value, error }| format!("{:.2} ± {:.2} %", 100.0 * value, 100.0 * error);
     format!(
-        "No opponent whose moves are within 5 % of the best leads the champion by more than {:.1} % of all games, and {known} (limits at 95 %). In a game against itself, each side gives away about {:.2} % (deeper search) or {:.2} % (rollouts) of win probability, of which {:.3} % are known exactly.",
-        100.0 * high,
-        100.0 * by_search.value,
-        100.0 * by_rollouts.value,
+        "No opponent whose moves are within 5 % of the best can win more than {:.1} % of games against the champion, and {known} (limits at 95 %). In a game against itself, each side gives away {} of win probability by a deeper search, {} by rollouts, of which {:.3} % are known exactly.",
+        50.0 + 100.0 * high,
+        small(by_search),
+        small(by_rollouts),
         100.0 * exact.value,
     )
 }
