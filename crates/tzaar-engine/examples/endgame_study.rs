@@ -97,7 +97,8 @@ fn decide(prover: &str, position: &Position) -> (Verdict, u64) {
                 }
             };
             let task = ProofTask { limits: Limits::default(), stop: &STOP };
-            let report = Prover::new(ProofKnowledge, options).prove(position, task, &mut |_| {});
+            let report =
+                Prover::new(ProofKnowledge::default(), options).prove(position, task, &mut |_| {});
             (report.verdict, report.nodes)
         }
     }
