@@ -1,12 +1,16 @@
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
 
 use catalog::GameKind;
 use game::Position;
 
 use crate::{
-    CcgcMatch, Conditions, Contest, EventPlan, EventStore, GameOpening, LuckJudge, PlayerFactory,
-    Reference, Round, Schedule, TimeControl, Tournament, TournamentError,
+    CcgcMatch, Conditions, Contest, EventPlan, EventStore, GameOpening, Listeners, LuckJudge,
+    PairSummary, Pairing, PlayedPair, PlayerFactory, Reference, Round, Schedule, TimeControl,
+    Tournament, TournamentError, play_round,
 };
 
 /// A match or tournament: its players and conditions.
@@ -47,6 +51,37 @@ impl<G: GameKind> GameContest<G> {
         progress: &(dyn Fn(&[Round]) + Sync),
     ) -> Result<Vec<Round>, TournamentError> {
         self.with_contest(stop, |contest| tournament.play(contest, store, progress))
+    }
+
+    /// Plays some pairs of the match between the first two players that has this seed: their
+    /// results in order, up to the first that was not finished when the contest was stopped.
+    ///
+    /// # Errors
+    /// If a player cannot be made.
+    pub fn play_pairs(
+        &self,
+        seed: u64,
+        pairs: Range<u64>,
+        stop: &AtomicBool,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Vec<PairSummary>, TournamentError> {
+        let played = Mutex::new(BTreeMap::new());
+        let keep = |pair: &PlayedPair<G::Position>| {
+            let summary = [pair.games[0].summary(), pair.games[1].summary()];
+            let mut played = played.lock().unwrap_or_else(PoisonError::into_inner);
+            played.insert(pair.index, summary);
+            progress(played.len() as u64);
+            true
+        };
+        let pairing =
+            Pairing { players: [0, 1], seed, number: 0, pairs: pairs.clone(), sprt: None };
+        let listeners = Listeners { keep: &keep, progress: &|_| () };
+        self.with_contest(stop, |contest| {
+            Ok(play_round(contest, &[pairing], Vec::new(), &listeners)?)
+        })?;
+        let played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let in_order = pairs.zip(played).take_while(|(number, (index, _))| number == index);
+        Ok(in_order.map(|(_, (_, pair))| pair).collect())
     }
 
     /// Plays a match of the Chinese championships between the first two players; see

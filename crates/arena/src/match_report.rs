@@ -1,10 +1,11 @@
 use game::Side;
+use serde::{Deserialize, Serialize};
 use stats::{AdjustedTally, PairTally};
 
 use crate::{Fault, GameSummary, PairSummary};
 
 /// The results of the pairs of games between A and B so far.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MatchReport {
     /// The pairs as A sees them, raw and luck-adjusted.
     pub tally: AdjustedTally,
@@ -17,7 +18,7 @@ pub struct MatchReport {
 }
 
 /// How many games a player forfeited, by fault.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Forfeits([u64; Fault::ALL.len()]);
 
 impl MatchReport {

@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -31,7 +32,7 @@ pub struct Contest<'a, P: Position> {
 pub type PlayerFactory<'a, P> = dyn Fn() -> Result<Box<dyn Player<P>>, String> + Send + Sync + 'a;
 
 /// Two players and the pairs of games between them.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Pairing {
     /// A and B, by their places among the players of the contest.
     pub players: [usize; 2],
@@ -39,8 +40,8 @@ pub struct Pairing {
     pub seed: u64,
     /// The number of the pairing in the contest, from 0.
     pub number: u64,
-    /// The maximum number of pairs.
-    pub pairs: u64,
+    /// The numbers of the pairs to play at most.
+    pub pairs: Range<u64>,
     /// Ends the pairing as soon as it is decided.
     pub sprt: Option<Sprt>,
 }
@@ -107,7 +108,7 @@ pub fn play_round<P: Position>(
     let mut done = done.into_iter();
     let begin = |pairing| PairingProgress::new(pairing, done.next().unwrap_or_default());
     let progress = RoundProgress {
-        pairings: pairings.iter().copied().map(begin).collect(),
+        pairings: pairings.iter().cloned().map(begin).collect(),
         next_pairing: 0,
         told: Stopwatch::start(),
         problem: None,
@@ -158,7 +159,7 @@ struct PairingProgress {
     next: u64,
     /// Pairs that were played but wait for earlier ones.
     waiting: DonePairs,
-    /// How many pairs are counted.
+    /// The first pair that is not counted yet.
     counted: u64,
     report: MatchReport,
     /// Whether the sequential test has stopped.
@@ -206,7 +207,7 @@ impl<P: Position> RoundState<'_, P> {
             let place = progress.next_pairing;
             progress.next_pairing = (place + 1) % progress.pairings.len();
             if let Some(index) = progress.pairings[place].fetch() {
-                return Some((place, progress.pairings[place].pairing, index));
+                return Some((place, progress.pairings[place].pairing.clone(), index));
             }
         }
         None
@@ -266,10 +267,11 @@ impl RoundProgress {
 
 impl PairingProgress {
     fn new(pairing: Pairing, done: DonePairs) -> Self {
-        let waiting = done.into_iter().filter(|(index, _)| *index < pairing.pairs).collect();
+        let waiting = done.into_iter().filter(|(index, _)| pairing.pairs.contains(index)).collect();
         let report = MatchReport::default();
+        let first = pairing.pairs.start;
         let mut progress =
-            Self { pairing, next: 0, waiting, counted: 0, report, is_decided: false };
+            Self { pairing, next: first, waiting, counted: first, report, is_decided: false };
         progress.count();
         progress
     }
@@ -279,7 +281,7 @@ impl PairingProgress {
         if self.is_decided {
             return 0;
         }
-        self.pairing.pairs - self.counted - self.waiting.len() as u64
+        self.pairing.pairs.end - self.counted - self.waiting.len() as u64
     }
 
     fn fetch(&mut self) -> Option<u64> {
@@ -291,7 +293,7 @@ impl PairingProgress {
             self.next += 1;
         }
         let index = self.next;
-        (index < self.pairing.pairs).then(|| {
+        (index < self.pairing.pairs.end).then(|| {
             self.next += 1;
             index
         })

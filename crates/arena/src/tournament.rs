@@ -83,7 +83,7 @@ impl Tournament {
             players,
             seed: self.seed,
             number: (earlier + index) as u64,
-            pairs: self.pairs,
+            pairs: 0..self.pairs,
             sprt: self.sprt,
         };
         Some(opponents.into_iter().enumerate().map(pairing).collect())

@@ -12,6 +12,7 @@ use crate::commands::ewn::EwnCommand;
 use crate::commands::export::Export;
 use crate::commands::match_command::Match;
 use crate::commands::prove::Solve;
+use crate::commands::reproduce::ReproduceArguments;
 use crate::commands::results::Results;
 use crate::commands::rollout::RolloutArguments;
 use crate::commands::serve::Serve;
@@ -106,6 +107,8 @@ pub enum Command {
     Match(Box<Match>),
     /// Play a tournament described by a TOML file
     Tournament(TournamentArguments),
+    /// Reproduce tables and figures of published papers
+    Reproduce(ReproduceArguments),
     /// Show the results of all events in a file of games
     Results(Results),
     /// Export the games in a file as records or CSV

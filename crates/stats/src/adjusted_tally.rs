@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 use crate::normal::normal_distribution;
 use crate::{EloRange, Interval, PairScores, PairTally, elo_of_rate};
 
@@ -17,14 +19,14 @@ const PAIRS_FOR_A_COEFFICIENT: f64 = 50.0;
 /// The multiple is the slope of score on luck in the *other* folds: fitted to the pairs that it
 /// adjusts, it would bias the result. Pairs must come in the order of their index, so that every
 /// run has the same folds.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct AdjustedTally {
     raw: PairTally,
     folds: [Sums; FOLDS],
 }
 
 /// The sums over the pairs of a fold.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Sums {
     pairs: f64,
     score: f64,

@@ -5,6 +5,7 @@ mod multi_attribute_table;
 mod position_bound;
 mod regret;
 mod regret_study;
+pub mod reproduce;
 mod rollout_engine;
 mod set_up_game;
 mod set_up_ranking;

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::{
-    EnginePlayer, GameContest, GameOpening, NamedPlayer, Reference, Schedule, Tournament,
-    contest_set_ups, luck_judge,
+    EnginePlayer, GameContest, GameOpening, MatchReport, NamedPlayer, Reference, Schedule,
+    Tournament, contest_set_ups, luck_judge,
 };
 use catalog::{Ewn, Tzaar, engine};
 use ewn::{AnyPosition, SetUp, SetUpRule, Size};
@@ -107,4 +108,22 @@ fn openings_are_known_by_name() {
     }
     let problem = GameOpening::<Ewn>::new(Size::FIVE, "fixed").err().unwrap().to_string();
     assert!(problem.starts_with("set-ups \"fixed\": expected random"), "{problem}");
+}
+
+/// A match in parts has the games of the whole match.
+#[test]
+fn some_pairs_of_a_match_are_those_of_the_whole_match() {
+    let contest = contest("depth=1");
+    let stop = AtomicBool::new(false);
+    let part = |pairs| contest.play_pairs(7, pairs, &stop, &|_| ()).unwrap();
+    let whole = part(0..9);
+    assert_eq!(whole.len(), 9);
+    assert_eq!([part(0..4), part(4..5), part(5..9)].concat(), whole);
+    let mut report = MatchReport::default();
+    whole.iter().for_each(|pair| report.push(pair));
+    let tournament = Tournament { schedule: Schedule::RoundRobin, pairs: 9, seed: 7, sprt: None };
+    let rounds = contest.play(&tournament, None, &stop, &|_| ()).unwrap();
+    assert_eq!(rounds[0].reports[0], report);
+    stop.store(true, Ordering::Relaxed);
+    assert!(part(0..9).is_empty());
 }

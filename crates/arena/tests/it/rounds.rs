@@ -26,13 +26,13 @@ struct Play<'a> {
 
 impl<'a> Play<'a> {
     fn new(players: [&'a PlayerFactory<'a, Position5>; 2]) -> Self {
-        let pairing = Pairing { players: [0, 1], seed: 1, number: 0, pairs: 300, sprt: None };
+        let pairing = Pairing { players: [0, 1], seed: 1, number: 0, pairs: 0..300, sprt: None };
         let (controls, done) = ([TimeControl::default(); 2], DonePairs::new());
         Self { players: players.to_vec(), pairing, controls, threads: 2, done }
     }
 
     fn pairs(mut self, pairs: u64) -> Self {
-        self.pairing.pairs = pairs;
+        self.pairing.pairs = 0..pairs;
         self
     }
 
@@ -57,7 +57,8 @@ impl<'a> Play<'a> {
             threads: NonZeroUsize::new(self.threads).unwrap(),
         };
         let listeners = Listeners { keep, progress: &|_| () };
-        let reports = play_round(&contest, &[self.pairing], vec![self.done.clone()], &listeners);
+        let reports =
+            play_round(&contest, &[self.pairing.clone()], vec![self.done.clone()], &listeners);
         reports.unwrap().remove(0)
     }
 }
@@ -166,7 +167,7 @@ fn a_player_that_cannot_be_made_ends_the_round() {
     let threads = NonZeroUsize::new(2).unwrap();
     let contest =
         Contest { players: &players, controls: &controls, conditions, reference: None, threads };
-    let pairing = Pairing { players: [0, 1], seed: 1, number: 0, pairs: 10, sprt: None };
+    let pairing = Pairing { players: [0, 1], seed: 1, number: 0, pairs: 0..10, sprt: None };
     let listeners = Listeners { keep: &|_: &PlayedPair<_>| true, progress: &|_| () };
     let result = play_round(&contest, &[pairing], Vec::new(), &listeners);
     assert_eq!(result, Err("cannot start it".into()));

@@ -13,6 +13,7 @@ mod moves;
 mod perft;
 mod play;
 pub mod prove;
+pub mod reproduce;
 pub mod results;
 mod review;
 pub mod rollout;
@@ -64,6 +65,7 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
         Command::Match(plan) => match_command::run::<G>(plan, common),
         // The file may name the game.
         Command::Tournament(tournament) => tournament::run(tournament, common),
+        Command::Reproduce(arguments) => reproduce::run(arguments, common),
         Command::Results(results) => results::run(results, common),
         Command::Export(export) => export::run(export, common),
         Command::Engine(engine) => {

@@ -1,0 +1,212 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use quantity::parse_time;
+use report::contest::aligned;
+use serde_json::json;
+use studies::reproduce::{Block, Ledger, Page, REPRODUCTIONS, Reproduction, Run, Scale, find};
+
+use crate::arguments::{Common, Threads};
+use crate::{file, interrupt, output};
+
+#[derive(Args)]
+pub struct ReproduceArguments {
+    /// What to reproduce; `all` for everything
+    #[arg(value_name = "NAME", required_unless_present = "list")]
+    names: Vec<String>,
+    /// List everything that can be reproduced
+    #[arg(long, conflicts_with_all = ["names", "quick", "games", "time_limit", "to", "restart"])]
+    list: bool,
+    /// Do a small part of the work, to see that everything runs
+    #[arg(long, conflicts_with = "games")]
+    quick: bool,
+    /// Games or positions for each number [default: as on the published pages]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+    games: Option<u64>,
+    /// Stop after this time and show what there is; the same command continues
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    time_limit: Option<Duration>,
+    /// Folder for the pages, charts and finished steps
+    #[arg(long, value_name = "FOLDER", default_value = "reproduction")]
+    to: PathBuf,
+    /// Forget finished steps and begin again
+    #[arg(long)]
+    restart: bool,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+/// Pages are to be compared, so they share a seed.
+const SEED: u64 = 1;
+
+/// Makes tables and figures of papers again.
+pub fn run(arguments: &ReproduceArguments, common: &Common) -> anyhow::Result<()> {
+    refuse_game(common)?;
+    if arguments.list {
+        return list(common);
+    }
+    let chosen = chosen(&arguments.names)?;
+    let stop = interrupt::stop_flag()?;
+    let deadline = arguments.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+    let mut pages = Vec::new();
+    for reproduction in &chosen {
+        let page = reproduce(reproduction, arguments, common, (stop, deadline))?;
+        if !common.json {
+            output::print(&match chosen.len() {
+                1 => format!("{}\n{}", page.markdown, page.written),
+                _ => page.written.clone(),
+            })?;
+        }
+        let is_incomplete = page.is_incomplete;
+        pages.push(
+            json!({ "name": reproduction.name, "incomplete": is_incomplete, "page": page.page }),
+        );
+        if interrupt::is_stopped() {
+            break;
+        }
+    }
+    if common.json {
+        output::print_json(&pages)?;
+    }
+    if interrupt::is_stopped() {
+        let folder = arguments.to.display();
+        return Err(interrupt::interrupted(format!(
+            "finished steps are in {folder}; repeat the command to continue"
+        )));
+    }
+    Ok(())
+}
+
+/// A page that was written.
+struct WrittenPage {
+    page: Page,
+    markdown: String,
+    /// One line that says where it is.
+    written: String,
+    is_incomplete: bool,
+}
+
+fn reproduce(
+    reproduction: &Reproduction,
+    arguments: &ReproduceArguments,
+    common: &Common,
+    (stop, deadline): (&AtomicBool, Option<Instant>),
+) -> anyhow::Result<WrittenPage> {
+    let folder = arguments.to.join(reproduction.source.folder());
+    fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+    let steps = folder.join(format!("{}.jsonl", reproduction.name));
+    if arguments.restart && steps.exists() {
+        fs::remove_file(&steps).with_context(|| format!("cannot remove {}", steps.display()))?;
+    }
+    let scale = match (arguments.quick, arguments.games) {
+        (true, _) => Scale::Quick,
+        (false, Some(games)) => Scale::Games(games),
+        (false, None) => Scale::Full,
+    };
+    let bar = progress_bar(reproduction.name)?;
+    let mut run = Run {
+        scale,
+        seed: common.seed.unwrap_or(SEED),
+        threads: arguments.threads.count(),
+        ledger: Ledger::open(&steps)?,
+        stop,
+        deadline,
+        progress: &|what, done, all| {
+            bar.set_length(all);
+            bar.set_position(done);
+            bar.set_message(what.to_owned());
+        },
+        is_incomplete: false,
+    };
+    let page = (reproduction.make)(&mut run);
+    bar.finish_and_clear();
+    let page = page.with_context(|| reproduction.name)?;
+    run.ledger.tidy()?;
+    write(page, reproduction, &run, &folder)
+}
+
+/// Writes a page and its charts.
+fn write(
+    page: Page,
+    reproduction: &Reproduction,
+    run: &Run,
+    folder: &Path,
+) -> anyhow::Result<WrittenPage> {
+    let charts = page.blocks.iter().filter_map(|block| match block {
+        Block::Chart(chart) => Some(chart),
+        _ => None,
+    });
+    let mut names = Vec::new();
+    for (number, chart) in (1..).zip(charts) {
+        let name = match number {
+            1 => format!("{}.svg", reproduction.name),
+            _ => format!("{}-{number}.svg", reproduction.name),
+        };
+        file::write_atomically(&folder.join(&name), &chart.svg())?;
+        names.push(name);
+    }
+    let markdown = page.markdown(reproduction, run, &names);
+    let path = folder.join(format!("{}.md", reproduction.name));
+    file::write_atomically(&path, &markdown)?;
+    let verdict = page.verdict.as_ref().map_or("answered", |verdict| verdict.word());
+    let end = if run.is_incomplete { "; incomplete, repeat the command to continue" } else { "" };
+    let written = format!("{}: {verdict}, written to {}{end}\n", reproduction.name, path.display());
+    Ok(WrittenPage { page, markdown, written, is_incomplete: run.is_incomplete })
+}
+
+fn progress_bar(name: &str) -> anyhow::Result<ProgressBar> {
+    let template = "{prefix}: {pos} of {len}, {elapsed} so far, {msg}";
+    let style = ProgressStyle::with_template(template)?;
+    Ok(ProgressBar::new(0).with_style(style).with_prefix(name.to_owned()))
+}
+
+/// The reproductions with these names, each once.
+fn chosen(names: &[String]) -> anyhow::Result<Vec<&'static Reproduction>> {
+    let mut chosen: Vec<&Reproduction> = Vec::new();
+    for name in names {
+        let named = match name.as_str() {
+            "all" => REPRODUCTIONS.iter().collect(),
+            name => vec![find(name).with_context(|| {
+                format!("nothing to reproduce is called \"{name}\": see dreistein reproduce --list")
+            })?],
+        };
+        let is_new = |reproduction: &&Reproduction| {
+            chosen.iter().all(|other| other.name != reproduction.name)
+        };
+        let new: Vec<_> = named.into_iter().filter(is_new).collect();
+        chosen.extend(new);
+    }
+    Ok(chosen)
+}
+
+fn list(common: &Common) -> anyhow::Result<()> {
+    let row = |reproduction: &Reproduction| {
+        let Reproduction { name, item, summary, minutes, .. } = reproduction;
+        [(*name).into(), (*item).into(), (*summary).into(), format!("{minutes} min")]
+    };
+    let mut text = String::new();
+    for (index, reproduction) in REPRODUCTIONS.iter().enumerate() {
+        let source = reproduction.source;
+        if index > 0 && REPRODUCTIONS[index - 1].source == source {
+            continue;
+        }
+        let of_source = REPRODUCTIONS.iter().filter(|other| other.source == source);
+        let rows: Vec<[String; 4]> = of_source.map(row).collect();
+        let gap = if text.is_empty() { "" } else { "\n" };
+        text += &format!("{gap}{source}\n{}", aligned(&rows));
+    }
+    output::print_either(common, &REPRODUCTIONS, &text)
+}
+
+/// What is reproduced says itself which game it is about.
+fn refuse_game(common: &Common) -> anyhow::Result<()> {
+    if common.game.is_some() || common.board.is_some() {
+        bail!("papers are about their own game and board: leave out --game and --board");
+    }
+    Ok(())
+}

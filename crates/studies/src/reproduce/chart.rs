@@ -1,0 +1,111 @@
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use serde::Serialize;
+
+use super::Estimate;
+
+/// Lines or bars with error bars.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Chart {
+    /// The title.
+    pub title: String,
+    /// What the horizontal axis shows.
+    pub x_label: String,
+    /// What the vertical axis shows.
+    pub y_label: String,
+    /// Names instead of numbers at x = 0, 1, 2 and so on.
+    pub x_names: Vec<String>,
+    /// What is drawn.
+    pub series: Vec<Series>,
+}
+
+/// Points with a name.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Series {
+    /// The name in the legend.
+    pub name: String,
+    /// The points, from left to right; an error bar spans two standard errors each way.
+    pub points: Vec<(f64, Estimate)>,
+}
+
+const SIZE: (u32, u32) = (760, 420);
+const COLOURS: [RGBColor; 6] = [
+    RGBColor(85, 85, 85),
+    RGBColor(31, 111, 214),
+    RGBColor(214, 92, 31),
+    RGBColor(44, 140, 74),
+    RGBColor(150, 70, 180),
+    RGBColor(190, 150, 20),
+];
+
+impl Chart {
+    /// The chart as an SVG picture. One without points has axes only.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let mut svg = String::new();
+        {
+            let area = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
+            // Drawing into a string cannot fail.
+            let _ = self.draw(&area);
+            let _ = area.present();
+        }
+        svg
+    }
+
+    fn draw(&self, area: &DrawingArea<SVGBackend, Shift>) -> Result<(), ChartError<'_>> {
+        area.fill(&WHITE)?;
+        let ([left, right], [low, high]) = self.ranges();
+        let mut chart = ChartBuilder::on(area)
+            .caption(&self.title, ("sans-serif", 18))
+            .margin(12)
+            .x_label_area_size(42)
+            .y_label_area_size(60)
+            .build_cartesian_2d(left..right, low..high)?;
+        let name = |x: &f64| match (self.x_names.get(x.round() as usize), x.fract() == 0.0) {
+            (Some(name), true) => name.clone(),
+            (None, _) if self.x_names.is_empty() => format!("{x}"),
+            _ => String::new(),
+        };
+        let mut mesh = chart.configure_mesh();
+        mesh.x_desc(&self.x_label).y_desc(&self.y_label).x_label_formatter(&name);
+        if !self.x_names.is_empty() {
+            mesh.x_labels(2 * self.x_names.len() + 3);
+        }
+        mesh.light_line_style(WHITE).draw()?;
+        for (series, colour) in self.series.iter().zip(COLOURS.into_iter().cycle()) {
+            let line = series.points.iter().map(|(x, estimate)| (*x, estimate.value));
+            let drawn = chart.draw_series(LineSeries::new(line, colour.stroke_width(2)))?;
+            drawn.label(&series.name).legend(move |(x, y)| {
+                PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(2))
+            });
+            let bars = series.points.iter().map(|&(x, Estimate { value, error })| {
+                let (bottom, top) = (value - 2.0 * error, value + 2.0 * error);
+                ErrorBar::new_vertical(x, bottom, value, top, colour.filled(), 6)
+            });
+            chart.draw_series(bars)?;
+        }
+        chart.configure_series_labels().border_style(BLACK.mix(0.3)).background_style(WHITE).draw()
+    }
+
+    /// The ends of both axes, with room around the points.
+    fn ranges(&self) -> ([f64; 2], [f64; 2]) {
+        let points = || self.series.iter().flat_map(|series| &series.points);
+        let around = |values: Vec<f64>| {
+            let low = values.iter().copied().fold(f64::INFINITY, f64::min);
+            let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let room = 0.06 * (high - low);
+            match low <= high {
+                true if room > 0.0 => [low - room, high + room],
+                true => [low - 0.5, high + 0.5],
+                false => [0.0, 1.0],
+            }
+        };
+        let x = points().map(|(x, _)| *x).collect();
+        let y = points()
+            .flat_map(|(_, it)| [it.value - 2.0 * it.error, it.value + 2.0 * it.error])
+            .collect();
+        (around(x), around(y))
+    }
+}
+
+type ChartError<'a> = DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>;

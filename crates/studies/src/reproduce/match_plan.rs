@@ -1,0 +1,93 @@
+use std::num::NonZeroUsize;
+
+use arena::{
+    GameContest, NO_JUDGE, NamedPlayer, TimeControl, contest_set_ups, default_judge, luck_judge,
+};
+use catalog::{GameKind, GameName, variant_with_board};
+use protocol::player;
+
+/// A match between two engines.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MatchPlan {
+    /// The game.
+    pub game: GameName,
+    /// The side of the board, if not the default.
+    pub board: Option<usize>,
+    /// The engine whose score counts.
+    pub a: String,
+    /// Its opponent.
+    pub b: String,
+    /// The number of games.
+    pub games: u64,
+    /// The limits of both, as for `dreistein match --tc`.
+    pub limits: Option<String>,
+    /// How games begin, if not as by default.
+    pub set_ups: Option<&'static str>,
+    /// What judges luck, if not the default.
+    pub judge: Option<&'static str>,
+}
+
+impl MatchPlan {
+    /// A match on the default board under the engines' own limits. On the official board of EWN,
+    /// the network judges luck.
+    #[must_use]
+    pub fn new(game: GameName, a: impl Into<String>, b: impl Into<String>, games: u64) -> Self {
+        let judge = (game == GameName::Ewn).then_some("net");
+        let (a, b) = (a.into(), b.into());
+        Self { game, board: None, a, b, games, limits: None, set_ups: None, judge }
+    }
+
+    /// The same under limits such as `move=10ms`.
+    #[must_use]
+    pub fn with_limits(self, limits: impl Into<String>) -> Self {
+        Self { limits: Some(limits.into()), ..self }
+    }
+
+    /// The command that plays this match, apart from its seed and number of games.
+    #[must_use]
+    pub fn command(&self) -> String {
+        let mut command = format!("dreistein match {} {}", self.a, self.b);
+        if self.game != GameName::default() {
+            command += &format!(" --game {}", self.game);
+        }
+        let board = self.board.map(|side| side.to_string());
+        let options = [
+            ("board", board.as_deref()),
+            ("tc", self.limits.as_deref()),
+            ("setups", self.set_ups),
+            ("reference", self.judge),
+        ];
+        for (name, value) in options {
+            command += &value.map(|value| format!(" --{name} {value}")).unwrap_or_default();
+        }
+        command
+    }
+
+    /// The contest between the two players.
+    pub(super) fn contest<G: GameKind>(
+        &self,
+        threads: NonZeroUsize,
+    ) -> Result<GameContest<G>, String> {
+        let in_match = |problem: &dyn std::fmt::Display| format!("{}: {problem}", self.command());
+        let variant = variant_with_board::<G>(self.board).map_err(|problem| in_match(&problem))?;
+        let named = |spec: &str, seat: &str| -> Result<_, String> {
+            let make = player::<G>(variant, spec, Vec::new(), |_| ());
+            let make = make.map_err(|problem| in_match(&problem))?;
+            Ok(NamedPlayer { name: seat.into(), spec: spec.into(), make, control: None })
+        };
+        let reference = match G::DICE {
+            Some(_) => self.judge.unwrap_or(default_judge::<G>()),
+            None => NO_JUDGE,
+        };
+        let judge = luck_judge::<G>(variant, reference, |_| ());
+        let control = self.limits.as_deref().map(str::parse::<TimeControl>).transpose();
+        Ok(GameContest {
+            variant,
+            set_ups: self.set_ups.unwrap_or(contest_set_ups::<G>()[0]),
+            players: vec![named(&self.a, "A")?, named(&self.b, "B")?],
+            control: control.map_err(|problem| in_match(&problem))?.unwrap_or_default(),
+            reference: (judge.map_err(|problem| in_match(&problem))?, reference.into()),
+            threads,
+        })
+    }
+}

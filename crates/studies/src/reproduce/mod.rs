@@ -1,0 +1,92 @@
+//! The tables and figures of the papers that Dreistein builds on, made again by one command, and
+//! questions of our own in the same form.
+
+mod chart;
+mod estimate;
+mod ledger;
+mod match_plan;
+mod page;
+mod run;
+mod score;
+mod zweistein;
+
+use std::fmt;
+
+use serde::Serialize;
+
+pub use chart::{Chart, Series};
+pub use estimate::Estimate;
+pub use ledger::{Ledger, LedgerError};
+pub use match_plan::MatchPlan;
+pub use page::{Block, Cell, Page, Table, Verdict};
+pub use run::{Progress, ReproduceError, Run, Scale};
+pub use score::Score;
+
+/// Everything that can be reproduced. A new one is a file and a line here.
+pub const REPRODUCTIONS: &[Reproduction] = &[zweistein::TABLE_1];
+
+/// A table or figure that is made again, or a question that is answered.
+#[derive(Clone, Copy, Serialize)]
+pub struct Reproduction {
+    /// Its name on the command line and in files.
+    pub name: &'static str,
+    /// Where it comes from.
+    pub source: Source,
+    /// What it is there, such as `Table 1`.
+    pub item: &'static str,
+    /// One line that says what is measured.
+    pub summary: &'static str,
+    /// About how many minutes it takes in full on two cores.
+    pub minutes: u32,
+    /// Makes the page from games and searches.
+    #[serde(skip)]
+    pub make: fn(&mut Run) -> Result<Page, ReproduceError>,
+}
+
+/// A paper, or ourselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// Hsueh and Hsu: Zweistein.
+    Zweistein,
+    /// Chu: a Star1 agent.
+    Star1Agent,
+    /// Sun, Shao and Li: multi-attribute Monte Carlo.
+    MultiAttribute,
+    /// A university assignment on boards of any size.
+    Assignment,
+    /// Valla and Veselý: WALTZ.
+    Waltz,
+    /// Questions that no paper asks.
+    Questions,
+}
+
+impl Source {
+    /// The folder of its pages.
+    #[must_use]
+    pub const fn folder(self) -> &'static str {
+        match self {
+            Self::Questions => "questions",
+            _ => "papers",
+        }
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Zweistein => "Zweistein (Hsueh and Hsu)",
+            Self::Star1Agent => "Einstein Würfelt Nicht Agent (Chu)",
+            Self::MultiAttribute => "Multi Attributes Evaluation (Sun, Shao and Li)",
+            Self::Assignment => "COMPX216 assignment 3",
+            Self::Waltz => "WALTZ (Valla and Veselý)",
+            Self::Questions => "A question of our own",
+        })
+    }
+}
+
+/// The reproduction with this name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Reproduction> {
+    REPRODUCTIONS.iter().find(|reproduction| reproduction.name == name)
+}

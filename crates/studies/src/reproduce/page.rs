@@ -1,0 +1,263 @@
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use super::{Chart, Estimate, Reproduction, Run, Scale, Source};
+
+/// What a reproduction found, as data.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Page {
+    /// The finding in a sentence or two.
+    pub finding: String,
+    /// Whether the paper's numbers hold; `None` for questions of our own.
+    pub verdict: Option<Verdict>,
+    /// The rest, in order.
+    pub blocks: Vec<Block>,
+}
+
+/// How our numbers compare with a paper's.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "verdict", rename_all = "kebab-case")]
+pub enum Verdict {
+    /// They agree.
+    Agrees,
+    /// They differ.
+    Differs {
+        /// Why.
+        reason: String,
+        /// The experiment that tested this explanation.
+        test: String,
+    },
+    /// Something that it needs was never published.
+    CannotBeReproduced {
+        /// What is missing.
+        reason: String,
+    },
+}
+
+/// A part of a page.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Block {
+    /// A heading.
+    Heading(String),
+    /// A paragraph in Markdown.
+    Text(String),
+    /// Text or commands that keep their line breaks.
+    Code(String),
+    /// A table.
+    Table(Table),
+    /// A chart.
+    Chart(Chart),
+}
+
+/// A table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Table {
+    /// The names of the columns.
+    pub head: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// A cell of a table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Cell {
+    /// Not computed.
+    Missing,
+    /// A word or sentence.
+    Text(String),
+    /// A whole number.
+    Count(u64),
+    /// A number, shown with so many decimals.
+    Number(f64, #[serde(skip)] usize),
+    /// A share with its standard error, shown in percent.
+    Percent(Estimate),
+    /// A difference in standard errors.
+    Deviation(f64),
+}
+
+impl Verdict {
+    /// The word for lists.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Agrees => "agrees",
+            Self::Differs { .. } => "differs",
+            Self::CannotBeReproduced { .. } => "cannot be reproduced",
+        }
+    }
+}
+
+impl Table {
+    /// A table without rows.
+    #[must_use]
+    pub fn new(head: &[&str]) -> Self {
+        Self { head: head.iter().map(|&name| name.into()).collect(), rows: Vec::new() }
+    }
+
+    /// Adds a row.
+    pub fn push(&mut self, row: impl IntoIterator<Item = Cell>) {
+        self.rows.push(row.into_iter().collect());
+    }
+}
+
+impl Page {
+    /// The page in Markdown; `charts` are the names of the chart files, in order.
+    #[must_use]
+    pub fn markdown(&self, reproduction: &Reproduction, run: &Run, charts: &[String]) -> String {
+        let Reproduction { name, source, item, summary, .. } = reproduction;
+        let title = match source {
+            Source::Questions => capitalised(summary),
+            _ => format!("{source}: {item}"),
+        };
+        // Writing into a string cannot fail.
+        let mut text = format!("<!-- dreistein reproduce, format {FORMAT} -->\n# {title}\n\n");
+        let _ = writeln!(text, "**Finding.** {}\n", self.finding);
+        if let Some(verdict) = &self.verdict {
+            let _ = writeln!(text, "**Verdict: {}.**{}\n", verdict.word(), verdict.details());
+        }
+        if *source != Source::Questions {
+            let _ = writeln!(text, "**What is measured.** {}.\n", capitalised(summary));
+        }
+        let mut charts = charts.iter();
+        for block in &self.blocks {
+            let block = block.markdown(&mut charts);
+            let _ = writeln!(text, "{block}\n");
+        }
+        let _ = writeln!(text, "## How\n\n```sh\n{}\n```\n", command(name, run));
+        text + &circumstances(run)
+    }
+}
+
+/// Bumped when pages must be written anew.
+const FORMAT: u32 = 1;
+
+fn command(name: &str, run: &Run) -> String {
+    let scale = match run.scale {
+        Scale::Full | Scale::Render => String::new(),
+        Scale::Quick => " --quick".into(),
+        Scale::Games(games) => format!(" --games {games}"),
+    };
+    format!("dreistein reproduce {name}{scale} --seed {}", run.seed)
+}
+
+/// Seed, machine and time.
+fn circumstances(run: &Run) -> String {
+    let minutes = run.ledger.seconds() / 60.0;
+    let mut text = format!("Seed {}; ± is one standard error.", run.seed);
+    for session in run.ledger.sessions() {
+        let _ = write!(text, " Computed by version {} on {}.", session.version, session.machine);
+    }
+    let _ = write!(text, " The steps took {minutes:.1} minutes in all.");
+    if run.is_quick() {
+        text += " A quick run: its numbers prove nothing.";
+    }
+    if run.is_incomplete {
+        text += " Some results are missing: the run ended early.";
+    }
+    text + "\n"
+}
+
+impl Verdict {
+    fn details(&self) -> String {
+        match self {
+            Self::Agrees => String::new(),
+            Self::Differs { reason, test } => format!(" {reason} Tested by: {test}"),
+            Self::CannotBeReproduced { reason } => format!(" {reason}"),
+        }
+    }
+}
+
+impl Block {
+    fn markdown<'a>(&self, charts: &mut impl Iterator<Item = &'a String>) -> String {
+        match self {
+            Self::Heading(heading) => format!("## {heading}"),
+            Self::Text(text) => text.clone(),
+            Self::Code(code) => format!("```text\n{}\n```", code.trim_end()),
+            Self::Table(table) => table.markdown(),
+            Self::Chart(chart) => {
+                let file = charts.next().map_or("", |file| file);
+                format!("![{}]({file})", chart.title)
+            }
+        }
+    }
+}
+
+impl Table {
+    fn markdown(&self) -> String {
+        let line = |cells: Vec<String>| format!("| {} |", cells.join(" | "));
+        let rule = vec!["---".to_owned(); self.head.len()];
+        let rows = self.rows.iter().map(|row| line(row.iter().map(Cell::shown).collect()));
+        let lines: Vec<String> =
+            [line(self.head.clone()), line(rule)].into_iter().chain(rows).collect();
+        lines.join("\n")
+    }
+}
+
+impl Cell {
+    fn shown(&self) -> String {
+        match self {
+            Self::Missing => "–".into(),
+            Self::Text(text) => text.clone(),
+            Self::Count(count) => with_commas(*count),
+            Self::Number(number, decimals) => format!("{number:.decimals$}"),
+            Self::Percent(Estimate { value, error }) if *error == 0.0 => {
+                format!("{:.2} %", 100.0 * value)
+            }
+            Self::Percent(Estimate { value, error }) => {
+                format!("{:.2} ± {:.2} %", 100.0 * value, 100.0 * error)
+            }
+            Self::Deviation(deviation) => format!("{deviation:+.1}"),
+        }
+    }
+}
+
+impl<T: Into<Self>> From<Option<T>> for Cell {
+    fn from(cell: Option<T>) -> Self {
+        cell.map_or(Self::Missing, Into::into)
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<u64> for Cell {
+    fn from(count: u64) -> Self {
+        Self::Count(count)
+    }
+}
+
+impl From<Estimate> for Cell {
+    fn from(estimate: Estimate) -> Self {
+        Self::Percent(estimate)
+    }
+}
+
+/// A number with commas between thousands.
+fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

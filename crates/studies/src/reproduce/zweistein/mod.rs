@@ -1,0 +1,3 @@
+mod table_1;
+
+pub(super) use table_1::TABLE_1;
