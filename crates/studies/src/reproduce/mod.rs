@@ -8,6 +8,7 @@ mod match_plan;
 mod page;
 mod run;
 mod score;
+mod waltz;
 mod zweistein;
 
 use std::fmt;
@@ -23,7 +24,20 @@ pub use run::{Progress, ReproduceError, Run, Scale};
 pub use score::Score;
 
 /// Everything that can be reproduced. A new one is a file and a line here.
-pub const REPRODUCTIONS: &[Reproduction] = &[zweistein::TABLE_1];
+pub const REPRODUCTIONS: &[Reproduction] = &[
+    zweistein::TABLE_1,
+    waltz::FIGURE_2,
+    waltz::SECTION_1_3,
+    waltz::TABLE_1,
+    waltz::EVALUATION,
+    waltz::TABLE_2,
+    waltz::SWEEPS,
+    waltz::SECTION_3_1,
+    waltz::TABLE_3,
+    waltz::TABLE_4,
+    waltz::TABLE_5,
+    waltz::TABLE_6,
+];
 
 /// A table or figure that is made again, or a question that is answered.
 #[derive(Clone, Copy, Serialize)]
