@@ -9,6 +9,7 @@ mod page;
 mod questions;
 mod run;
 mod score;
+mod waltz;
 mod zweistein;
 
 use std::fmt;
@@ -26,6 +27,17 @@ pub use score::Score;
 /// Everything that can be reproduced. A new one is a file and a line here.
 pub const REPRODUCTIONS: &[Reproduction] = &[
     zweistein::TABLE_1,
+    waltz::FIGURE_2,
+    waltz::SECTION_1_3,
+    waltz::TABLE_1,
+    waltz::EVALUATION,
+    waltz::TABLE_2,
+    waltz::SWEEPS,
+    waltz::SECTION_3_1,
+    waltz::TABLE_3,
+    waltz::TABLE_4,
+    waltz::TABLE_5,
+    waltz::TABLE_6,
     questions::LUCK_BY_STRENGTH,
     questions::DISTANCE_FROM_PERFECT,
     questions::SET_UPS,
