@@ -30,7 +30,13 @@ pub struct JudgedChoice {
 }
 
 impl JudgedChoice {
-    const BEST: Self = Self { deep: 0.0, rolled_out: 0.0, exact: true };
+    const BEST: Self = Self::exact(0.0);
+
+    /// A choice whose loss is known exactly.
+    #[must_use]
+    pub const fn exact(loss: f64) -> Self {
+        Self { deep: loss, rolled_out: loss, exact: true }
+    }
 }
 
 impl<P: Position> DeepJudge<P> {

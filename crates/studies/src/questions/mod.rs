@@ -11,7 +11,7 @@ mod tzaar_starts;
 mod variance_shares;
 
 pub use deep_judge::{DeepJudge, JudgedChoice};
-pub use depth_bias::{DepthBias, LossTwice};
+pub use depth_bias::{LossTwice, loss, loss_twice};
 pub use foresight::Foresight;
 pub use game_parts::GameParts;
 pub use roll_judge::{JudgedRoll, RollJudge, SearchJudge};

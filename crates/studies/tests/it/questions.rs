@@ -7,7 +7,7 @@ use catalog::{Ewn, engine};
 use ewn::{AnyPosition, Size};
 use game::{Dice, Position, Side, Turn};
 use studies::questions::{
-    DeepJudge, DepthBias, Foresight, GameParts, JudgedRoll, RollJudge, SearchJudge, VarianceShares,
+    DeepJudge, Foresight, GameParts, JudgedRoll, RollJudge, SearchJudge, VarianceShares, loss_twice,
 };
 use studies::{JudgeSpec, rollout_engine};
 
@@ -146,13 +146,10 @@ fn deep_judges_find_losses_and_agree_with_exact_values_in_endgames() {
         losses.push(judged.deep);
     }
     assert!(losses.contains(&0.0) && losses.iter().any(|loss| *loss > 0.005), "{losses:?}");
-    let mut bias = DepthBias {
-        engine: search("star2:hash=0"),
-        exact: search("star2:hash=1"),
-        exact_depth: 12,
-        further: 11,
-    };
-    for found in bias.losses(&rolled, &[1, 2]).unwrap() {
+    // A judge that sees the end of the game knows the exact losses.
+    let exact: Vec<_> = rolled.moves().zip(losses.iter().map(|loss| 1.0 - loss)).collect();
+    for depth in [1, 2] {
+        let found = loss_twice(&mut judge.engine, &rolled, &exact, depth, 11).unwrap();
         assert!((found.exact - found.estimated).abs() < 1e-6, "{found:?}");
     }
 }

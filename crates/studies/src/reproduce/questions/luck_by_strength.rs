@@ -49,11 +49,11 @@ struct Item {
 }
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
-    let games = run.size(2000, 8);
+    let games = run.size(1500, 6);
     let judged: Vec<Option<Vec<GameParts>>> = (0..PAIRINGS.len())
         .map(|pairing| judged_games(run, pairing, games, JUDGE_DEPTH))
         .collect::<Result<_, _>>()?;
-    let compared = run.size(400, 4).min(games);
+    let compared = run.size(200, 3).min(games);
     let by_depth: Vec<Option<Vec<GameParts>>> = JUDGE_DEPTHS
         .iter()
         .map(|&depth| judged_games(run, COMPARED, compared, depth))
@@ -90,7 +90,8 @@ equals of this strength when luck is taken out, as `dreistein match --reference`
 /// What the comparison of judges shows.
 fn judges_text(by_depth: &[Option<Vec<GameParts>>]) -> String {
     let ends = [by_depth.first(), by_depth.last()].map(|games| games.and_then(Option::as_ref));
-    let of_ends = |of| ends.map(|games| share(games, of).map_or_else(|| "–".into(), percent));
+    let of_ends =
+        |of: Share| ends.map(|games| share(games, of).map_or_else(|| "–".into(), percent));
     let ([error, deep_error], [luck, deep_luck]) =
         (of_ends(|shares| shares.error), of_ends(|shares| shares.luck));
     format!(
@@ -136,12 +137,15 @@ fn judged_games(
 }
 
 /// A share of the variance, with its error.
-fn share(games: Option<&Vec<GameParts>>, of: fn(&VarianceShares) -> f64) -> Option<Estimate> {
+fn share(games: Option<&Vec<GameParts>>, of: Share) -> Option<Estimate> {
     with_error(games?, |games| VarianceShares::of(games).as_ref().map(of))
 }
 
-/// The parts and their names.
-const PARTS: [(&str, fn(&VarianceShares) -> f64); 4] = [
+/// A share of the variance.
+type Share = fn(&VarianceShares) -> f64;
+
+/// The parts of a result and their names.
+const PARTS: [(&str, Share); 4] = [
     ("luck", |shares| shares.luck),
     ("moves", |shares| shares.skill),
     ("start", |shares| shares.start),
@@ -222,7 +226,7 @@ fn judges_table(by_depth: &[Option<Vec<GameParts>>]) -> Table {
 }
 
 fn finding(judged: &[Option<Vec<GameParts>>]) -> String {
-    let of = |player: usize, of| share(judged[player].as_ref(), of);
+    let of = |player: usize, of: Share| share(judged[player].as_ref(), of);
     let luck = [0, 1, 2, 3].map(|player| of(player, |shares| shares.luck));
     let moves = [0, 3].map(|player| of(player, |shares| shares.skill));
     let left = of(3, |shares| shares.adjusted);

@@ -59,13 +59,13 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let placed = placed_starts(run)?;
     let mut table = Table::new(&["start", "players", "games", "White wins", "in s.e. from 50 %"]);
     let mut rates = Vec::new();
-    for start in 0..STARTS.len() {
+    for (start, (_, start_name)) in STARTS.iter().enumerate() {
         for (player, &(_, name, share)) in PLAYERS.iter().enumerate() {
-            let scores = first_mover_scores(run, &placed, [start, player], (most / share).max(2))?;
+            let scores = first_mover_scores(run, &placed, [start, player], (most / share).max(1))?;
             let rate = scores.as_deref().and_then(Estimate::of_samples);
             let games = scores.map(|scores| 2 * scores.len() as u64);
             let deviation = rate.map(|rate| Cell::Deviation(rate.deviation_from(&EVEN)));
-            let (start, name) = (Cell::from(STARTS[start].1), Cell::from(name));
+            let (start, name) = (Cell::from(*start_name), Cell::from(name));
             table.push([start, name, games.into(), rate.into(), deviation.into()]);
             rates.push(rate);
         }
@@ -164,27 +164,46 @@ fn chart(rates: &[Option<Estimate>]) -> Chart {
     }
 }
 
-/// What the strongest players get from each start.
+/// How many of the strongest players count as strong.
+const STRONG: usize = 2;
+
+/// The mean of independent estimates, each weighted by how well it is known.
+fn pooled(estimates: &[Estimate]) -> Option<Estimate> {
+    let weight = |estimate: &Estimate| estimate.error.powi(-2);
+    let all: f64 = estimates.iter().map(weight).sum();
+    let sum: f64 = estimates.iter().map(|it| it.value * weight(it)).sum();
+    (all > 0.0 && all.is_finite()).then(|| Estimate { value: sum / all, error: all.powf(-0.5) })
+}
+
+/// What strong players get from each start, and from all together.
 fn finding(rates: &[Option<Estimate>]) -> String {
-    let strongest: Option<Vec<Estimate>> =
-        rates.chunks(PLAYERS.len()).map(|of_start| of_start.last().copied().flatten()).collect();
-    let Some(strongest) = strongest else {
+    let strong = |of_start: &[Option<Estimate>]| {
+        of_start[PLAYERS.len() - STRONG..].iter().copied().collect::<Option<Vec<_>>>()
+    };
+    let of_starts: Option<Vec<Vec<Estimate>>> = rates.chunks(PLAYERS.len()).map(strong).collect();
+    let Some(of_starts) = of_starts else {
         return "not measured completely yet.".into();
     };
-    let (_, name, _) = PLAYERS[PLAYERS.len() - 1];
-    let word = |rate: &Estimate| match rate.deviation_from(&EVEN) {
-        ..-3.0 => "a handicap",
-        3.0.. => "an advantage",
-        _ => "not clearly worth anything",
+    let Some(all) = pooled(&of_starts.concat()) else {
+        return "too few games to say anything.".into();
     };
-    let of_start = |(rate, (_, start)): (&Estimate, &(Start, &str))| {
-        format!("{} from the {start} (White wins {})", word(rate), percent(*rate))
+    let word = match all.deviation_from(&EVEN) {
+        ..-3.0 => "Moving first is a handicap for strong players",
+        3.0.. => "Moving first is an advantage for strong players",
+        _ => "Moving first is not clearly worth anything to strong players",
     };
-    let parts: Vec<String> = strongest.iter().zip(&STARTS).map(of_start).collect();
-    let all = rates.iter().flatten().map(|rate| rate.value);
-    let (least, most) = (all.clone().fold(1.0, f64::min), all.fold(0.0, f64::max));
+    let of_start = |(rates, (_, start)): (&Vec<Estimate>, &(Start, &str))| {
+        let rate = pooled(rates).map_or_else(|| "–".into(), percent);
+        format!("{rate} from the {start}")
+    };
+    let parts: Vec<String> = of_starts.iter().zip(&STARTS).map(of_start).collect();
+    let (least, most) = rates.iter().flatten().fold((1.0f64, 0.0f64), |(least, most), rate| {
+        (least.min(rate.value), most.max(rate.value))
+    });
     format!(
-        "With {name} an action, moving first is {}. Over all strengths and starts White wins {:.1} to {:.1} %.",
+        "{word}: with {} or more an action, White wins {} of all games, {}. Over all strengths and starts it is {:.1} to {:.1} %.",
+        PLAYERS[PLAYERS.len() - STRONG].1,
+        percent(all),
         parts.join(", "),
         100.0 * least,
         100.0 * most,

@@ -20,14 +20,21 @@ pub const TZAAR_STONES_LOST: Reproduction = Reproduction {
     make,
 };
 
-/// The players from weak to strong, with their names and the number of games as a part of all.
-const PLAYERS: [(&str, &str, u64); 5] = [
+/// The players from weak to strong, then one with another evaluation; with their names and the
+/// number of games as a part of all.
+const PLAYERS: [(&str, &str, u64); 6] = [
     ("random", "random", 1),
     ("tzaar:depth=1,hash=1", "depth 1", 1),
     ("tzaar:nodes=1000,hash=1", "1,000 nodes", 2),
     ("tzaar:nodes=5000,hash=1", "5,000 nodes", 2),
     ("tzaar:nodes=20000,hash=4", "20,000 nodes", 5),
+    ("alpha-beta:eval=waltz,nodes=5000,hash=1", "WALTZ, 5,000 nodes", 4),
 ];
+
+/// The places of the weakest and the strongest player, and of one with another evaluation.
+const WEAKEST: usize = 0;
+const STRONGEST: usize = 4;
+const OTHER: usize = 5;
 
 /// The captures that count as first ones.
 const FIRST: usize = 10;
@@ -59,7 +66,9 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     })
 }
 
-const METHOD: &str = "**Method.** A player plays itself from random starts. A stack belongs to the \
+const METHOD: &str = "**Method.** A player plays itself from random starts. What is captured shows \
+what a player's evaluation thinks of the kinds, so one plays with the evaluation of WALTZ instead of \
+our own. A stack belongs to the \
 kind of its top stone; each player begins with 6 Tzaars, 9 Tzarras and 15 Totts. A player loses who \
 has none of one kind left, or cannot capture at the beginning of a turn.";
 
@@ -188,30 +197,33 @@ fn totals_table(lost: &[Option<Vec<StonesLost>>]) -> Table {
     table
 }
 
-/// The most frequent end, and the kinds that are lost more often than chance would have it.
+/// The most frequent end, and the kinds that are captured first.
 fn finding(lost: &[Option<Vec<StonesLost>>]) -> String {
-    let (weak, strong) = (lost.first(), lost.last());
-    let [Some(weak), Some(strong)] = [weak, strong].map(|games| games.and_then(Option::as_ref))
+    let [Some(weak), Some(strong), Some(other)] =
+        [WEAKEST, STRONGEST, OTHER].map(|player| lost[player].as_ref())
     else {
         return "not measured completely yet.".into();
     };
-    let describe = |games| {
-        let ends =
-            GameEnd::ALL.iter().filter_map(|&end| Some((end, share_of_end(Some(games), end)?)));
+    let usual_end = |games| {
+        let share = |end| Some((end, share_of_end(Some(games), end)?));
+        let ends = GameEnd::ALL.into_iter().filter_map(share);
         let usual = ends.max_by(|(_, one), (_, other)| one.value.total_cmp(&other.value));
         usual
             .map_or_else(String::new, |(end, share)| format!("{} ({})", end.name(), percent(share)))
     };
-    let first = |games, kind| share_of_first(Some(games), kind, FIRST);
-    let kinds = Kind::ALL.map(|kind| {
-        let share = first(strong, kind).map_or_else(|| "–".into(), percent);
-        let fair = 100.0 * share_of_stones(kind);
-        format!("{}s {share} ({fair:.0} % of all stones)", kind.name())
-    });
+    let first = |games, kind, captures| {
+        share_of_first(Some(games), kind, captures).map_or_else(|| "–".into(), percent)
+    };
+    let kinds = |games| {
+        Kind::ALL.map(|kind| format!("{} {}s", first(games, kind, FIRST), kind.name())).join(", ")
+    };
+    let fair = Kind::ALL.map(|kind| format!("{:.0}", 100.0 * share_of_stones(kind))).join(", ");
     format!(
-        "The strongest players' games most often end with {}, those of random players with {}. Of the first {FIRST} captures of strong players, {}.",
-        describe(strong),
-        describe(weak),
-        kinds.join(", "),
+        "Of the first {FIRST} captures of the strongest players, {} (of all stones, {fair} %); with the evaluation of WALTZ instead, {}. Their games most often end with {}, with that evaluation with {}, those of random players with {}.",
+        kinds(strong),
+        kinds(other),
+        usual_end(strong),
+        usual_end(other),
+        usual_end(weak),
     )
 }

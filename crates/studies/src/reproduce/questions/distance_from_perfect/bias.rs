@@ -2,36 +2,38 @@ use std::ops::Range;
 
 use arena::GameSeed;
 use catalog::Ewn;
+use ewn_engine::endgame::EndgameTable;
 use game::{Position as _, derive_seed};
 
+use super::exact_part::exact_values;
 use super::self_play::{cubes, fine};
-use crate::questions::{DepthBias, LossTwice};
+use crate::questions::{LossTwice, loss_twice};
 use crate::reproduce::questions::games::{ewn_engine, parts, play, random_start};
 use crate::reproduce::{Cell, Estimate, ReproduceError, Run, Table};
 
 /// Players of these depths are judged by searches two moves deeper.
 pub const PLAYERS: [u32; 3] = [1, 2, 3];
 const FURTHER: u32 = 2;
-/// Positions with so many cubes: few enough for exact values, too many for a shallow search to
-/// see the end.
-const CUBES: Range<u32> = 5..8;
-const EXACT_DEPTH: u32 = 9;
+/// Positions with so many cubes have exact values, and shallow searches do not see their end.
+const CUBES: u32 = super::exact_part::MOST_CUBES;
 /// Games in a step.
-const PART: u64 = 5;
+const PART: u64 = 20;
 /// A stream of random numbers for this part of the study.
 const STREAM: u64 = 2;
 
-/// The losses of each player by exact values and by the deeper search, in positions whose exact
-/// values were found; `None` if not all games were played.
-pub fn losses(run: &mut Run, games: u64) -> Result<Option<Vec<Vec<LossTwice>>>, ReproduceError> {
+/// The losses of each player by exact values and by the deeper search; `None` if not all games
+/// were played.
+pub fn losses(
+    run: &mut Run,
+    tables: &EndgameTable,
+    games: u64,
+) -> Result<Option<Vec<Vec<LossTwice>>>, ReproduceError> {
     let player = ewn_engine("star2:eval=net,depth=1,hash=0")?;
-    let (engine, exact) =
-        (ewn_engine("star2:eval=net,hash=1")?, ewn_engine("star2:eval=net,tb=auto,hash=16")?);
+    let judge = ewn_engine("star2:eval=net,hash=1")?;
     let seed = derive_seed(run.seed, STREAM);
     let key = |games: &Range<u64>| format!("bias, games {games:?} of {seed}");
     let work = |games: &Range<u64>| {
-        let (engine, exact) = (engine.clone(), exact.clone());
-        let mut bias = DepthBias { engine, exact, exact_depth: EXACT_DEPTH, further: FURTHER };
+        let mut judge = judge.clone();
         let mut found = Vec::new();
         for number in games.clone() {
             let seed = GameSeed::of_pair(seed, number);
@@ -39,8 +41,11 @@ pub fn losses(run: &mut Run, games: u64) -> Result<Option<Vec<Vec<LossTwice>>>, 
             let mut position = game.start;
             for ply in &game.plies {
                 let rolled = ply.roll.map_or(position, |roll| position.roll(roll));
-                if CUBES.contains(&cubes(&rolled)) && rolled.moves().len() > 1 {
-                    found.extend(bias.losses(&rolled, &PLAYERS));
+                if cubes(&rolled) == CUBES && rolled.moves().len() > 1 {
+                    let exact = exact_values(&rolled, tables)?;
+                    let losses = PLAYERS
+                        .map(|depth| loss_twice(&mut judge, &rolled, &exact, depth, FURTHER));
+                    found.extend(losses.into_iter().collect::<Option<Vec<LossTwice>>>());
                 }
                 position = rolled.play(ply.mov);
             }

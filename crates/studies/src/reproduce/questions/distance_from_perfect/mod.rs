@@ -1,6 +1,7 @@
 //! How far is the champion from perfect play?
 
 mod bias;
+mod exact_part;
 mod foresight_bound;
 mod self_play;
 
@@ -68,11 +69,12 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         let Estimate { value, error } = score.adjusted()?;
         Some(Estimate { value: value - 0.5, error })
     };
+    let tables = exact_part::tables()?;
     let measured = Measured {
         challenger: score.as_ref().and_then(lead),
-        games: self_play::judged_games(run, &depths, run.size(1000, 8))?,
-        bounds: foresight_bound::bounds(run, &depths, run.size(1000, 40) / 10)?,
-        biases: bias::losses(run, run.size(1000, 60) / 10)?,
+        games: self_play::judged_games(run, &depths, &tables, run.size(1000, 8))?,
+        bounds: foresight_bound::bounds(run, &depths, run.size(1000, 30).div_ceil(8))?,
+        biases: bias::losses(run, &tables, run.size(1000, 40))?,
     };
     Ok(page(&depths, &measured, &challenger))
 }
@@ -105,7 +107,7 @@ fn page(depths: &Depths, measured: &Measured, challenger: &MatchPlan) -> Page {
 
 fn method(depths: &Depths) -> String {
     format!(
-        "**Method.** The champion searches with the network {} moves deep. *Lead* is what an opponent scores against it over 50 %, both sides played, random set-ups; the largest lead of any opponent is the champion's distance from perfect play. It is bounded from below by the lead of a challenger that looks two moves further, and from above by opponents who know all dice in advance. *Losses* are what the champion's moves give away in games against itself, added up over a game for one player: exactly where a search {} moves deep with endgame tables sees the end of every game, otherwise as that search or rollouts estimate it.",
+        "**Method.** The champion searches with the network {} moves deep. *Lead* is what an opponent scores against it over 50 %, both sides played, random set-ups; the largest lead of any opponent is the champion's distance from perfect play. It is bounded from below by the lead of a challenger that looks two moves further, and from above by opponents who know all dice in advance. *Losses* are what the champion's moves give away in games against itself, added up over a game for one player: exactly with at most five cubes, where exact values can be computed, or where a search {} moves deep sees the end of every game; otherwise as that search or rollouts estimate it.",
         depths.player, depths.deep,
     )
 }
@@ -117,13 +119,13 @@ perfect opponent, who loses nothing, the champion's losses in a game are what it
 50 % on average, so they are at most its distance from perfect play; in games against itself they \
 need not be the same, but the positions are alike.";
 
-const PHASES: &str = "Sums over a game for one player, by the number of cubes of both sides. About \
-half of all choices between several moves are judged, drawn at random, and count twice. Where the \
+const PHASES: &str = "Sums over a game for one player, by the number of cubes of both sides. One \
+of three choices between several moves is judged, drawn at random, and counts three times. Where the \
 search prefers another move, 72 rollouts from each of the two, with the same dice, say how much \
 better it is for players who go on with the network one move deep; they may say that it is worse.";
 
-const BIAS: &str = "In positions with 5 to 7 cubes from games of the network one move deep, exact \
-values can be found. There the same network plays at low depths, and a search two moves deeper \
+const BIAS: &str = "In positions with five cubes from games of the network one move deep, exact \
+values are known. There the same network plays at low depths, and a search two moves deeper \
 judges it, without tables. A judge that shares the player's errors finds too little.";
 
 const FORESIGHT: &str = "The opponent knows every roll of the game in advance and takes the line \

@@ -3,11 +3,13 @@ use std::ops::Range;
 use arena::GameSeed;
 use catalog::Ewn;
 use ewn::{AnyPosition, Board, Side, Size};
+use ewn_engine::endgame::EndgameTable;
 use game::{Position as _, derive_seed};
 use serde::{Deserialize, Serialize};
 
 use super::Depths;
-use crate::questions::{DeepJudge, JudgedChoice};
+use super::exact_part::{MOST_CUBES, exact_values};
+use crate::questions::{DeepJudge, JudgedChoice, loss};
 use crate::reproduce::questions::games::{ewn_engine, parts, play, random_start};
 use crate::reproduce::{Cell, Estimate, ReproduceError, Run, Table};
 use crate::{JudgeSpec, rollout_engine};
@@ -21,7 +23,12 @@ const ROLLOUTS: &str = "greedy:eval=net";
 /// A stream of random numbers for this part of the study.
 const STREAM: u64 = 0;
 
-/// The judged choices of a game: about half of all, drawn at random.
+/// One choice of so many is judged, drawn at random.
+const ONE_OF: u64 = 3;
+/// How a judged choice counts in the sum of one of two players.
+const WEIGHT: f64 = ONE_OF as f64 / 2.0;
+
+/// The judged choices of a game, with the number of cubes.
 #[derive(Serialize, Deserialize)]
 pub struct JudgedGame {
     choices: Vec<(u32, JudgedChoice)>,
@@ -31,6 +38,7 @@ pub struct JudgedGame {
 pub fn judged_games(
     run: &mut Run,
     depths: &Depths,
+    tables: &EndgameTable,
     games: u64,
 ) -> Result<Option<Vec<JudgedGame>>, ReproduceError> {
     let player = ewn_engine(&depths.player_spec())?;
@@ -50,7 +58,7 @@ pub fn judged_games(
             let seed = GameSeed::of_pair(seed, number);
             let game = play::<Ewn>(random_start(seed)?, [&player, &player], seed);
             judge.engine.search.new_game();
-            judged_game(&game, &mut judge, seed)
+            judged_game(&game, &mut judge, tables, seed)
         };
         games.clone().map(judge_game).collect::<Result<Vec<_>, String>>()
     };
@@ -62,6 +70,7 @@ pub fn judged_games(
 fn judged_game(
     game: &arena::Game<AnyPosition>,
     judge: &mut DeepJudge<AnyPosition>,
+    tables: &EndgameTable,
     seed: GameSeed,
 ) -> Result<JudgedGame, String> {
     let mut position = game.start;
@@ -69,8 +78,13 @@ fn judged_game(
     for (number, ply) in (0..).zip(&game.plies) {
         let rolled = ply.roll.map_or(position, |roll| position.roll(roll));
         let draw = derive_seed(!seed.0, number);
-        if rolled.moves().len() > 1 && draw.is_multiple_of(2) {
-            let judged = judge.judge(&rolled, ply.mov, draw);
+        if rolled.moves().len() > 1 && draw.is_multiple_of(ONE_OF) {
+            let judged = match cubes(&rolled) {
+                ..=MOST_CUBES => {
+                    loss(&exact_values(&rolled, tables)?, ply.mov).map(JudgedChoice::exact)
+                }
+                _ => judge.judge(&rolled, ply.mov, draw),
+            };
             let judged = judged.ok_or_else(|| format!("{} cannot be judged: {rolled}", ply.mov))?;
             choices.push((cubes(&rolled), judged));
         }
@@ -84,8 +98,7 @@ pub fn cubes(position: &AnyPosition) -> u32 {
     Side::BOTH.into_iter().map(|side| position.board().cubes(side).len()).sum()
 }
 
-/// The mean over games of what the choices that are meant add up to, for one player. About half of
-/// the choices are judged and both players make them, so each counts once.
+/// The mean over games of what the choices that are meant add up to, for one player.
 pub fn sum_of(
     games: &[JudgedGame],
     is_meant: impl Fn(u32, &JudgedChoice) -> bool,
@@ -93,13 +106,13 @@ pub fn sum_of(
 ) -> Option<Estimate> {
     let of_game = |game: &JudgedGame| {
         let meant = game.choices.iter().filter(|(cubes, judged)| is_meant(*cubes, judged));
-        meant.fold(0.0, |sum, (_, judged)| sum + amount(judged))
+        WEIGHT * meant.fold(0.0, |sum, (_, judged)| sum + amount(judged))
     };
     Estimate::of_samples(&games.iter().map(of_game).collect::<Vec<f64>>())
 }
 
 /// The phases of a game, by the number of cubes.
-const PHASES: [(u32, u32); 5] = [(11, 12), (9, 10), (7, 8), (5, 6), (2, 4)];
+const PHASES: [(u32, u32); 5] = [(12, 12), (10, 11), (8, 9), (6, 7), (2, 5)];
 
 /// The losses by phase.
 pub fn phases_table(games: Option<&[JudgedGame]>) -> Table {
