@@ -1,8 +1,11 @@
 mod look_ahead;
+mod printed;
 mod tables;
 
 use ewn::{Position, Side, Size};
 use game::{Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Position as _, Term, Unit};
+
+pub use printed::{PrintedZweistein, SquareLists};
 
 use crate::{DistanceIndex, Distances, Race};
 use tables::ExactTables;

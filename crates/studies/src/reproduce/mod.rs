@@ -8,6 +8,7 @@ mod match_plan;
 mod page;
 mod run;
 mod score;
+mod star1_agent;
 mod zweistein;
 
 use std::fmt;
@@ -23,7 +24,18 @@ pub use run::{Progress, ReproduceError, Run, Scale};
 pub use score::Score;
 
 /// Everything that can be reproduced. A new one is a file and a line here.
-pub const REPRODUCTIONS: &[Reproduction] = &[zweistein::TABLE_1];
+pub const REPRODUCTIONS: &[Reproduction] = &[
+    zweistein::TABLE_1,
+    zweistein::TABLE_2,
+    zweistein::TABLE_3,
+    zweistein::TABLE_4,
+    star1_agent::EVALUATION,
+    star1_agent::DEPTH,
+    star1_agent::CUTS,
+    star1_agent::TABLE,
+    star1_agent::ASPIRATION,
+    star1_agent::SELECTIVE,
+];
 
 /// A table or figure that is made again, or a question that is answered.
 #[derive(Clone, Copy, Serialize)]
