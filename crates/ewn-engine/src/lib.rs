@@ -28,4 +28,4 @@ pub use race::Race;
 pub use rollout::RolloutEvaluation;
 pub use schwarz::Schwarz;
 pub use with_tables::WithTables;
-pub use zweistein::Zweistein;
+pub use zweistein::{PrintedZweistein, SquareLists, Zweistein};

@@ -9,6 +9,7 @@ mod page;
 mod questions;
 mod run;
 mod score;
+mod star1_agent;
 mod waltz;
 mod zweistein;
 
@@ -27,6 +28,15 @@ pub use score::Score;
 /// Everything that can be reproduced. A new one is a file and a line here.
 pub const REPRODUCTIONS: &[Reproduction] = &[
     zweistein::TABLE_1,
+    zweistein::TABLE_2,
+    zweistein::TABLE_3,
+    zweistein::TABLE_4,
+    star1_agent::EVALUATION,
+    star1_agent::DEPTH,
+    star1_agent::CUTS,
+    star1_agent::TABLE,
+    star1_agent::ASPIRATION,
+    star1_agent::SELECTIVE,
     waltz::FIGURE_2,
     waltz::SECTION_1_3,
     waltz::TABLE_1,
