@@ -1,6 +1,7 @@
 //! The tables and figures of the papers that Dreistein builds on, made again by one command, and
 //! questions of our own in the same form.
 
+mod assignment;
 mod chart;
 mod estimate;
 mod ledger;
@@ -23,7 +24,17 @@ pub use run::{Progress, ReproduceError, Run, Scale};
 pub use score::Score;
 
 /// Everything that can be reproduced. A new one is a file and a line here.
-pub const REPRODUCTIONS: &[Reproduction] = &[zweistein::TABLE_1];
+pub const REPRODUCTIONS: &[Reproduction] = &[
+    zweistein::TABLE_1,
+    zweistein::TABLE_5,
+    zweistein::FIGURES_5_TO_8,
+    zweistein::FIGURE_9,
+    zweistein::FIGURE_10,
+    zweistein::FIGURE_11,
+    zweistein::FIGURE_12,
+    assignment::TABLE_1,
+    assignment::CLAIM,
+];
 
 /// A table or figure that is made again, or a question that is answered.
 #[derive(Clone, Copy, Serialize)]
