@@ -1,6 +1,7 @@
 //! The tables and figures of the papers that Dreistein builds on, made again by one command, and
 //! questions of our own in the same form.
 
+mod assignment;
 mod chart;
 mod estimate;
 mod ledger;
@@ -31,12 +32,20 @@ pub const REPRODUCTIONS: &[Reproduction] = &[
     zweistein::TABLE_2,
     zweistein::TABLE_3,
     zweistein::TABLE_4,
+    zweistein::TABLE_5,
+    zweistein::FIGURES_5_TO_8,
+    zweistein::FIGURE_9,
+    zweistein::FIGURE_10,
+    zweistein::FIGURE_11,
+    zweistein::FIGURE_12,
     star1_agent::EVALUATION,
     star1_agent::DEPTH,
     star1_agent::CUTS,
     star1_agent::TABLE,
     star1_agent::ASPIRATION,
     star1_agent::SELECTIVE,
+    assignment::TABLE_1,
+    assignment::CLAIM,
     waltz::FIGURE_2,
     waltz::SECTION_1_3,
     waltz::TABLE_1,
