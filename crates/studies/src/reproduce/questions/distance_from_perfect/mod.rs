@@ -171,16 +171,18 @@ fn interval_table(depths: &Depths, measured: &Measured) -> Table {
 
 fn chart(measured: &Measured) -> Chart {
     let all = interval(measured);
-    let points = all.iter().enumerate().filter_map(|(x, (_, _, found))| {
+    // No lines between different things.
+    let series = all.iter().enumerate().filter_map(|(x, (_, kind, found))| {
         let Estimate { value, error } = (*found)?;
-        Some((x as f64, Estimate { value: 100.0 * value, error: 100.0 * error }))
+        let percent = Estimate { value: 100.0 * value, error: 100.0 * error };
+        Some(Series { name: (*kind).into(), points: vec![(x as f64, percent)] })
     });
     Chart {
         title: "The champion's distance from perfect play".into(),
         x_label: String::new(),
         y_label: "win probability a game, %".into(),
         x_names: all.iter().map(|(what, ..)| (*what).into()).collect(),
-        series: vec![Series { name: "bounds and estimates".into(), points: points.collect() }],
+        series: series.collect(),
     }
 }
 
