@@ -6,6 +6,7 @@ mod chart;
 mod estimate;
 mod ledger;
 mod match_plan;
+mod multi_attribute;
 mod page;
 mod run;
 mod score;
@@ -32,6 +33,9 @@ pub const REPRODUCTIONS: &[Reproduction] = &[
     zweistein::FIGURE_10,
     zweistein::FIGURE_11,
     zweistein::FIGURE_12,
+    multi_attribute::TABLE_1,
+    multi_attribute::TABLE_2,
+    multi_attribute::SPEED,
     assignment::TABLE_1,
     assignment::CLAIM,
 ];
