@@ -3,18 +3,21 @@ use game::{
     Domain, Evaluation, Evaluator, Explanation, MoverValue, OptionKind, Options, Term, Unit,
 };
 
+use crate::block::{BLOCK, Block};
 use crate::evaluation::value_of_score;
 
-/// Attack, block and threat: `own * ATT - opponent * ATT' - threat * THT` for the player who has
+/// Attack, block and threat: `attack * ATT + block * BLK - threat * THT` for the player who has
 /// just moved and now faces the opponent's reply; the opponent sees the opposite.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AttackWeights {
     /// Weight of one's own attack.
-    pub own: f64,
-    /// Weight of the opponent's attack: blocking it is worth as much.
-    pub opponent: f64,
+    pub attack: f64,
+    /// Weight of the blocking term.
+    pub block: f64,
     /// Weight of what the opponent threatens to capture.
     pub threat: f64,
+    /// How blocking is measured.
+    pub reading: Block,
 }
 
 impl<B: Board> Evaluator<Position<B>> for AttackWeights {
@@ -33,6 +36,7 @@ impl<B: Board> Evaluation<Position<B>> for AttackWeights {
         let board = position.board();
         let terms = vec![
             Term::of("attack", |player| attack(board, player)),
+            Term::of("block", |player| self.reading.value(board, player)),
             Term::of("threat", |player| threat(board, player)),
         ];
         let last = board.mover().opponent();
@@ -41,38 +45,40 @@ impl<B: Board> Evaluation<Position<B>> for AttackWeights {
 }
 
 impl AttackWeights {
-    /// ODEMA (Li, Guang, Wu and Zhang, 2015). How its blocking term was computed is not public:
-    /// `block=attack` takes it as the opponent's attack, `block=none` leaves it out.
+    /// ODEMA (Li, Guang, Wu and Zhang, 2015). How its blocking term was computed is not public.
     pub(crate) fn odema(options: &Options) -> Self {
-        let opponent = if options.word("block") == "attack" { 1.0 } else { 0.0 };
-        Self { own: options.number("attack"), opponent, threat: options.number("threat") }
+        let [attack, threat] = ["attack", "threat"].map(|it| options.number(it));
+        Self { attack, block: 1.0, threat, reading: Block::read(options) }
     }
 
     /// The evaluation of a Star1 agent (Chu, National Taiwan University): ODEMA with other weights.
     pub(crate) fn offence_defence(options: &Options) -> Self {
-        let [own, opponent, threat] = ["attack", "block", "threat"].map(|it| options.number(it));
-        Self { own, opponent, threat }
+        let [attack, block, threat] = ["attack", "block", "threat"].map(|it| options.number(it));
+        Self { attack, block, threat, reading: Block::Attack }
     }
 
     #[inline]
     fn score_of_last_mover<B: Board>(&self, board: &B) -> f64 {
-        let (last, next) = (board.mover().opponent(), board.mover());
-        self.own * attack(board, last)
-            - self.opponent * attack(board, next)
+        let last = board.mover().opponent();
+        self.attack * attack(board, last) + self.block * self.reading.value(board, last)
             - self.threat * threat(board, last)
     }
 
     /// At most two cubes can move for each face, and none is worth more than one step from the goal.
     fn bound(&self, size: Size) -> f64 {
         let most = 2.0 * f64::from(size.cubes()) * f64::from(1u32 << (size.side() - 1));
-        most * (self.own.abs() + self.opponent.abs() + self.threat.abs())
+        most * (self.attack.abs() + self.block.abs() + self.threat.abs())
     }
 }
 
 /// The sum over the cubes of mobility times positional value.
-fn attack<B: Board>(board: &B, player: Side) -> f64 {
-    let cubes = board.cubes(player).iter();
-    cubes.map(|cube| mobility(board, player, cube) * positional_value(board, player, cube)).sum()
+pub(crate) fn attack<B: Board>(board: &B, player: Side) -> f64 {
+    board.cubes(player).iter().map(|cube| attack_of(board, player, cube)).sum()
+}
+
+/// Mobility times positional value.
+pub(crate) fn attack_of<B: Board>(board: &B, player: Side, cube: Cube) -> f64 {
+    mobility(board, player, cube) * positional_value(board, player, cube)
 }
 
 /// What the opponent of `player` threatens: the sum over the opponent's cubes of mobility
@@ -91,7 +97,7 @@ fn threat<B: Board>(board: &B, player: Side) -> f64 {
 }
 
 /// The number of faces of the die that can move the cube.
-fn mobility<B: Board>(board: &B, player: Side, cube: Cube) -> f64 {
+pub(crate) fn mobility<B: Board>(board: &B, player: Side, cube: Cube) -> f64 {
     f64::from(faces_that_move(board.cubes(player), cube, board.size()).count_ones())
 }
 
@@ -103,17 +109,11 @@ fn positional_value<B: Board>(board: &B, player: Side, cube: Cube) -> f64 {
 }
 
 /// The options of ODEMA, with the published weights as defaults.
-pub(crate) const ODEMA: &[OptionKind] = &[
-    weight("attack", 2.5, "weight of one's own attack"),
-    THREAT,
-    OptionKind {
-        name: "block",
-        help: "the blocking term: minus the opponent's attack, or nothing",
-        domain: Domain::Choice(&["attack", "none"]),
-    },
-];
+pub(crate) const ODEMA: &[OptionKind] =
+    &[weight("attack", 2.5, "weight of one's own attack"), THREAT, BLOCK[0], BLOCK[1]];
 
-/// The options of the Star1 agent, with its weights as defaults.
+/// The options of the Star1 agent, with its weights as defaults. The signs are those of its code;
+/// its text prints pluses, which are `block=-1,threat=-0.05` here.
 pub(crate) const OFFENCE_DEFENCE: &[OptionKind] = &[
     weight("attack", 2.0, "weight of one's own attack"),
     weight("block", 1.0, "weight of the opponent's attack, which is subtracted"),
@@ -121,8 +121,8 @@ pub(crate) const OFFENCE_DEFENCE: &[OptionKind] = &[
 ];
 
 const THREAT: OptionKind =
-    weight("threat", 0.05, "weight of what the opponent threatens to capture");
+    weight("threat", 0.05, "weight of what the opponent threatens to capture, which is subtracted");
 
 const fn weight(name: &'static str, default: f64, help: &'static str) -> OptionKind {
-    OptionKind { name, help, domain: Domain::Number { default, min: 0.0, max: 1000.0 } }
+    OptionKind { name, help, domain: Domain::Number { default, min: -1000.0, max: 1000.0 } }
 }

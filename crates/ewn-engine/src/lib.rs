@@ -2,6 +2,7 @@
 //! playout policies.
 
 mod attack;
+mod block;
 mod distances;
 pub mod endgame;
 mod evaluation;
@@ -18,6 +19,7 @@ mod with_tables;
 mod zweistein;
 
 pub use attack::AttackWeights;
+pub use block::Block;
 pub use distances::{DistanceIndex, Distances};
 pub use evaluation::EwnEvaluation;
 pub use list::{BuildError, EVALUATIONS, EvaluationKind, WRAPPERS, WrapperKind, find};
@@ -28,4 +30,4 @@ pub use race::Race;
 pub use rollout::RolloutEvaluation;
 pub use schwarz::Schwarz;
 pub use with_tables::WithTables;
-pub use zweistein::Zweistein;
+pub use zweistein::{PrintedZweistein, SquareLists, Zweistein};

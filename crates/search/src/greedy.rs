@@ -1,19 +1,27 @@
+use std::fmt::Display;
+
 use game::{Evaluator, FirstValue, MoverValue, Position, Turn};
 
-use crate::{Found, Observer, Report, RollReport, Searcher, Task};
+use crate::ties::{Standing, rank};
+use crate::{Found, Observer, Report, RollReport, Searcher, Task, Ties};
 
 /// The move after which an evaluation is best.
 #[derive(Clone, Debug)]
-pub struct GreedySearch<E>(pub E);
+#[allow(missing_docs, reason = "the names say it")]
+pub struct GreedySearch<E> {
+    pub evaluator: E,
+    pub ties: Ties,
+}
 
 impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> for GreedySearch<E> {
-    fn search(&mut self, position: &P, _: Task, observe: &mut Observer<P>) -> Option<Found<P>> {
+    fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>> {
         let report = match position.turn() {
-            Turn::ToRoll => report_before_roll(position, &self.0),
+            Turn::ToRoll => self.report_before_roll(position, task.seed),
             Turn::Over(_) | Turn::ToMove(_) => {
-                let ranked = rank_moves(position, &self.0);
-                let exact = ranked.iter().all(|ranked| ranked.ends_game);
-                let ranked = ranked.into_iter().map(|ranked| (ranked.mov, ranked.value));
+                let moves = value_moves(position, &self.evaluator).map(|ranked| (ranked, ()));
+                let ranked = self.rank(moves, task.seed);
+                let exact = ranked.iter().all(|(ranked, ())| ranked.ends_game);
+                let ranked = ranked.into_iter().map(|(ranked, ())| (ranked.mov, ranked.value));
                 Report { exact, ..Report::of_ranking(position.mover(), 1, ranked)? }
             }
         };
@@ -26,19 +34,50 @@ impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> f
     }
 }
 
-/// The best move of every roll, from one pass over all moves.
-fn report_before_roll<P: Position>(position: &P, evaluator: &impl Evaluator<P>) -> Found<P> {
-    let mut exact = true;
-    let replies = best_replies(position, evaluator, &mut Vec::new());
-    let rolls = position.rolls().zip(replies).filter_map(|((roll, probability), reply)| {
-        let BestReply { mov: best, after, value, .. } = reply?;
-        exact &= matches!(after.turn(), Turn::Over(_));
-        let value = MoverValue::new(value).for_first(position.mover());
-        Some(RollReport { roll, probability, best, value })
-    });
-    let rolls = rolls.collect();
-    let exact = exact || evaluator.exact(position).is_some();
-    Report { exact, ..Report::of_rolls(1, rolls) }
+impl<E> GreedySearch<E> {
+    /// The moves, best first, each with whatever comes with it.
+    fn rank<M: Display + Copy, T>(
+        &self,
+        moves: impl Iterator<Item = (RankedMove<M>, T)>,
+        seed: u64,
+    ) -> Vec<(RankedMove<M>, T)> {
+        let place = |(index, found): (usize, (RankedMove<M>, T))| {
+            (self.ties.place(index, found.0.mov, seed), found)
+        };
+        let mut queue: Vec<_> = moves.enumerate().map(place).collect();
+        rank(&mut queue, |(place, (ranked, _))| Standing {
+            order: order_of(ranked.value.probability(), ranked.ends_game),
+            is_bound: false,
+            place: *place,
+        });
+        queue.into_iter().map(|(_, found)| found).collect()
+    }
+
+    /// The best move of every roll; every move is evaluated once.
+    fn report_before_roll<P: Position>(&self, position: &P, seed: u64) -> Found<P>
+    where
+        E: Evaluator<P>,
+    {
+        let mover = position.mover();
+        let mut values = Vec::new();
+        self.evaluator.evaluate_replies(position, &mut values);
+        let replies = position.replies().zip(values).map(|(reply, value)| {
+            let ends_game = matches!(reply.after.turn(), Turn::Over(_));
+            let value = MoverValue::new(value);
+            (RankedMove { mov: reply.mov, value, ends_game }, reply.rolls)
+        });
+        let replies = self.rank(replies, seed);
+        let mut exact = true;
+        let rolls = position.rolls().enumerate().filter_map(|(number, (roll, probability))| {
+            let (best, _) = replies.iter().find(|(_, rolls)| rolls >> number & 1 == 1)?;
+            exact &= best.ends_game;
+            let value = best.value.for_first(mover);
+            Some(RollReport { roll, probability, best: best.mov, value })
+        });
+        let rolls = rolls.collect();
+        let exact = exact || self.evaluator.exact(position).is_some();
+        Report { exact, ..Report::of_rolls(1, rolls) }
+    }
 }
 
 /// A legal move and its value for the player who makes it.
@@ -57,20 +96,27 @@ pub fn rank_moves<P: Position>(
     position: &P,
     evaluator: &(impl Evaluator<P> + ?Sized),
 ) -> Vec<RankedMove<P::Move>> {
+    let mut ranked: Vec<_> = value_moves(position, evaluator).collect();
+    let order =
+        |ranked: &RankedMove<P::Move>| order_of(ranked.value.probability(), ranked.ends_game);
+    ranked.sort_by(|a, b| order(b).total_cmp(&order(a)));
+    ranked
+}
+
+/// Every legal move with its value one move deep, in the game's order.
+fn value_moves<P: Position>(
+    position: &P,
+    evaluator: &(impl Evaluator<P> + ?Sized),
+) -> impl Iterator<Item = RankedMove<P::Move>> {
     let mover = position.mover();
-    let rank = |mov| {
+    position.moves().map(move |mov| {
         let next = position.play(mov);
         let (value, ends_game) = match next.turn() {
             Turn::Over(outcome) => (FirstValue::from(outcome), true),
             _ => (evaluator.evaluate(&next).for_first(next.mover()), false),
         };
         RankedMove { mov, value: value.for_mover(mover), ends_game }
-    };
-    let mut ranked: Vec<_> = position.moves().map(rank).collect();
-    let order =
-        |ranked: &RankedMove<P::Move>| order_of(ranked.value.probability(), ranked.ends_game);
-    ranked.sort_by(|a, b| order(b).total_cmp(&order(a)));
-    ranked
+    })
 }
 
 /// The best move of each roll, if it has one.

@@ -48,7 +48,7 @@
 //!
 //! let text = "TtR../o.O.../r....../......../......../......../......./....../..... w 1";
 //! let position: tzaar::Position = text.parse()?;
-//! let mut prover = Prover::new(ProofKnowledge, ProofOptions::default());
+//! let mut prover = Prover::new(ProofKnowledge::default(), ProofOptions::default());
 //! let stop = AtomicBool::new(false);
 //! let task = ProofTask { limits: Limits::default(), stop: &stop };
 //! let report = prover.prove(&position, task, &mut |_| ());
@@ -76,6 +76,7 @@ pub mod solve;
 pub mod star;
 mod stopwatch;
 mod table;
+mod ties;
 mod time_control;
 
 pub use budget::{Budget, TurnTime};
@@ -88,4 +89,5 @@ pub use random::RandomSearch;
 pub use report::{MoveReport, Report, RollReport};
 pub use searcher::{Found, Observer, Searcher, Task};
 pub use stopwatch::{Stopwatch, TimeSource, set_time_source};
+pub use ties::Ties;
 pub use time_control::{TimeControl, TimeControlError, TimeControlProblem};

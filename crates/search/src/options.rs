@@ -2,11 +2,20 @@
 
 use game::{Domain, OptionKind};
 
+use crate::Ties;
+
 /// The memory of a table.
 pub const HASH: OptionKind = OptionKind {
     name: "hash",
     help: "size of the transposition table in MiB; 0 for none",
     domain: Domain::Integer { default: 64, min: 0, max: 1 << 15 },
+};
+
+/// The rule for equally good moves.
+pub const TIES: OptionKind = OptionKind {
+    name: "ties",
+    help: "of equal moves: the best one move less deep, the first or last of the list, or any",
+    domain: Domain::Choice(Ties::NAMES),
 };
 
 /// Threads that share a table.

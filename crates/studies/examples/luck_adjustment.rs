@@ -12,7 +12,8 @@ use ewn::Size;
 
 type Failure = Box<dyn std::error::Error>;
 
-const PLAYERS: [&str; 2] = ["star2:depth=2,hash=1", "star2:eval=odema,depth=2,hash=1"];
+const PLAYERS: [&str; 2] =
+    ["star2:depth=2,hash=1", "star2:eval=odema,eval.block=attack,depth=2,hash=1"];
 const REFERENCES: [&str; 4] =
     ["schwarz", "zweistein", "star2:depth=2,hash=1", "star2:depth=3,hash=1"];
 const SEED: u64 = 1;

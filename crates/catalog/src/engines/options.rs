@@ -2,7 +2,8 @@
 
 use game::{Domain, OptionKind, Options};
 use search::monte_carlo::PlayoutShare;
-use search::options::{HASH, THREADS, switch, threads};
+use search::options::{HASH, THREADS, TIES, switch, threads};
+use search::star::Deepening;
 
 pub(crate) const fn choice(
     name: &'static str,
@@ -64,7 +65,7 @@ pub(crate) const NOISE: OptionKind = number(
 pub(super) const PLAIN_DEPTH: u32 = 2;
 
 pub(super) const PLAIN: &[OptionKind] =
-    &[integer("depth", [PLAIN_DEPTH as u64, 1, 100], "search depth in moves"), NOISE];
+    &[integer("depth", [PLAIN_DEPTH as u64, 1, 100], "search depth in moves"), TIES, NOISE];
 
 pub(super) const STAR: &[OptionKind] = &[
     DEPTH,
@@ -78,6 +79,17 @@ pub(super) const STAR: &[OptionKind] = &[
     switch("share", "search a move only once if several rolls allow it"),
     switch("order", "search moves in the order of their evaluations"),
     switch("aspiration", "start with a window around the previous value"),
+    choice(
+        "deepening",
+        Deepening::NAMES,
+        "search every depth up to the last, every second one, or only the last",
+    ),
+    number(
+        "selective",
+        [0.0, 0.0, 1.0],
+        "search positions that are less likely to be reached at most one move deep; 0 for none",
+    ),
+    TIES,
 ];
 
 /// What the playouts of flat Monte Carlo are counted by.

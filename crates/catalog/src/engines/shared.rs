@@ -3,8 +3,9 @@ use std::sync::Arc;
 use game::{Evaluation, OptionKind, Options, PlayoutPolicy, Position, Unit};
 use search::mcts::{Backup, Guide, Leaf, Mcts, MctsOptions, Priors, RollChoice};
 use search::monte_carlo::{MonteCarlo, WinRate};
-use search::star::{Star, StarOptions, Variant};
-use search::{Engine, GreedySearch, PlainSearch};
+use search::options::TIES;
+use search::star::{Deepening, Star, StarOptions, Variant};
+use search::{Engine, GreedySearch, PlainSearch, Ties};
 
 use super::options::{
     MONTE_CARLO, NOISE, PLAIN, PLAIN_DEPTH, STAR, TREE_SEARCH, choice, is_on, playout_share,
@@ -62,11 +63,13 @@ impl SharedSearch {
             Self::Random => Engine::random(),
             Self::Greedy => {
                 let (evaluation, unit) = evaluation()?;
-                Engine { deepest: Some(1), ..by_depth(GreedySearch(evaluation), 1, unit) }
+                let search = GreedySearch { evaluator: evaluation, ties: ties(options) };
+                Engine { deepest: Some(1), ..by_depth(search, 1, unit) }
             }
             Self::Plain => {
                 let (evaluation, unit) = evaluation()?;
-                by_depth(PlainSearch(evaluation), PLAIN_DEPTH, unit)
+                let search = PlainSearch { evaluator: evaluation, ties: ties(options) };
+                by_depth(search, PLAIN_DEPTH, unit)
             }
             Self::Star(variant) => {
                 let (evaluation, unit) = evaluation()?;
@@ -100,9 +103,21 @@ fn star_options(variant: Variant, options: &Options) -> StarOptions {
         share: is_on(options, "share"),
         order: is_on(options, "order"),
         aspiration: is_on(options, "aspiration"),
+        deepening: Deepening::named(word(options, "deepening")),
+        selective: if options.has("selective") { options.number("selective") } else { 0.0 },
+        ties: ties(options),
         hash: options.integer("hash") as usize,
         threads: options.integer("threads") as usize,
     }
+}
+
+fn ties(options: &Options) -> Ties {
+    Ties::named(word(options, "ties"))
+}
+
+/// The word of an option, which is empty if the engine has no such option.
+fn word(options: &Options, name: &str) -> &'static str {
+    if options.has(name) { options.word(name) } else { "" }
 }
 
 fn mcts_options(options: &Options) -> MctsOptions {
@@ -134,11 +149,11 @@ pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
             "greedy",
             "the move with the best evaluation after it",
             SharedSearch::Greedy,
-            over_evaluation(&[NOISE]),
+            over_evaluation(&[TIES, NOISE]),
         ),
         kind(
             "expectiminimax",
-            "plain search without cuts; of equal moves, the first",
+            "plain search without cuts",
             SharedSearch::Plain,
             over_evaluation(PLAIN),
         ),

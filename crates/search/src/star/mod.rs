@@ -5,6 +5,7 @@
 //! bounds on some moves bound the whole, and a node is left as soon as its value must lie outside
 //! its window.
 
+mod deepening;
 mod entry;
 mod frontier;
 mod rolls;
@@ -12,7 +13,10 @@ mod root;
 mod search;
 mod worker;
 
+pub use deepening::Deepening;
 pub use search::Star;
+
+use crate::Ties;
 
 /// How chance nodes are cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +32,7 @@ pub enum Variant {
 }
 
 /// The options of a search, apart from its limits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StarOptions {
     /// How chance nodes are cut.
     pub variant: Variant,
@@ -40,6 +44,13 @@ pub struct StarOptions {
     pub order: bool,
     /// Whether the root's first move is searched with a window around its last value.
     pub aspiration: bool,
+    /// Which depths are searched.
+    pub deepening: Deepening,
+    /// Positions that are reached with a smaller probability, even if both sides want to, are
+    /// searched at most one move deep; 0 for none.
+    pub selective: f64,
+    /// Which of several equally good moves is chosen.
+    pub ties: Ties,
     /// Size of the transposition table in MiB; 0 for none.
     pub hash: usize,
     /// The number of threads.
@@ -54,6 +65,9 @@ impl Default for StarOptions {
             share: true,
             order: true,
             aspiration: true,
+            deepening: Deepening::ByOne,
+            selective: 0.0,
+            ties: Ties::default(),
             hash: 64,
             threads: 1,
         }

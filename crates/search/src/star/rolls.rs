@@ -106,6 +106,16 @@ impl<P: Position> Stack<P> {
         bits(self.rolls[frame.rolls + roll].members)
     }
 
+    /// The probability of the rolls after which the mover can get to the candidate's position.
+    pub fn chance(&self, frame: Frame, index: usize) -> f64 {
+        let candidates = &self.candidates[frame.candidates..];
+        let after = candidates[index].after;
+        let same = candidates.iter().filter(|candidate| candidate.after == after);
+        let rolls = same.fold(0, |rolls, candidate| rolls | candidate.rolls);
+        let probability = |roll: usize| self.rolls(frame)[roll].probability;
+        bits(rolls.into()).map(probability).sum()
+    }
+
     /// Brings the rolls among `changed` up to date with their candidates.
     pub fn refresh(&mut self, frame: Frame, changed: u32) {
         let candidates = &self.candidates[frame.candidates..];

@@ -4,9 +4,11 @@ use game::{Evaluator, MoverValue, Position, Turn};
 
 use super::worker::{Window, Worker};
 use crate::driver::{Clock, Stopped};
+use crate::greedy::order_of;
 use crate::limits::{Allotment, Limits};
 use crate::report::mean_of;
-use crate::{Found, MoveReport, Observer, Report, RollReport};
+use crate::ties::{EQUAL, Standing, rank};
+use crate::{Found, MoveReport, Observer, Report, RollReport, Task, Ties};
 
 /// The root of the tree: its moves, searched deeper and deeper.
 pub struct Root<'a, P: Position, E: ?Sized> {
@@ -15,6 +17,8 @@ pub struct Root<'a, P: Position, E: ?Sized> {
     lines: Vec<Line<P>>,
     /// Whether to value every move, or only to find the best.
     all_moves: bool,
+    /// The last depth that was finished.
+    depth: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -28,23 +32,24 @@ struct Line<P: Position> {
     /// Whether the value is only an upper bound.
     is_bound: bool,
     ends_game: bool,
+    /// Its place in the queue of equal moves.
+    place: u64,
 }
 
-/// The maximum depth.
-const MAX_DEPTH: u32 = 100;
-
 impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
-    pub fn new(position: &'a P, worker: Worker<'a, P, E>, all_moves: bool) -> Self {
-        let line = |mov, after: P, rolls| {
+    pub fn new(position: &'a P, worker: Worker<'a, P, E>, task: Task) -> Self {
+        let ties = worker.options.ties;
+        let line = |(index, (mov, after, rolls)): (usize, (P::Move, P, u32))| {
             let ends_game = matches!(after.turn(), Turn::Over(_));
-            Line { mov, after, rolls, value: 0.5, is_bound: false, ends_game }
+            let place = ties.place(index, mov, task.seed);
+            Line { mov, after, rolls, value: 0.5, is_bound: false, ends_game, place }
         };
         // There are moves after the roll, and replies before it.
-        let moves = position.moves().map(|mov| line(mov, position.play(mov), 0));
-        let replies = position.replies().map(|reply| line(reply.mov, reply.after, reply.rolls));
-        let lines = moves.chain(replies).collect();
+        let moves = position.moves().map(|mov| (mov, position.play(mov), 0));
+        let replies = position.replies().map(|reply| (reply.mov, reply.after, reply.rolls));
+        let lines = moves.chain(replies).enumerate().map(line).collect();
         let is_rolled = matches!(position.turn(), Turn::ToMove(_));
-        Self { position, worker, lines, all_moves: all_moves || !is_rolled }
+        Self { position, worker, lines, all_moves: task.all_moves || !is_rolled, depth: 0 }
     }
 
     /// Searches ever deeper; `None` if there is nothing to search.
@@ -56,7 +61,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
     ) -> Option<Found<P>> {
         self.lines.first()?;
         let mut last = None;
-        for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).max(1) {
+        for depth in self.worker.options.deepening.depths(limits.depth) {
             let begin_of_depth = clock.elapsed();
             self.worker.is_estimate = false;
             if self.search_depth(depth).is_err() {
@@ -75,6 +80,10 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
                 break;
             }
         }
+        // One move deep there are no nodes to count, so that nothing can stop it.
+        if last.is_none() && self.search_depth(1).is_ok() {
+            last = Some(self.report(1, clock));
+        }
         let mut report = last?;
         (report.nodes, report.time) = (self.worker.counter.nodes, clock.elapsed());
         // Not needed by a player on the clock.
@@ -86,7 +95,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
 
     /// Fills the table for another thread, until stopped; returns the nodes.
     pub fn help(&mut self, limits: Limits) -> u64 {
-        for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH) {
+        for depth in self.worker.options.deepening.depths(limits.depth) {
             if self.search_depth(depth).is_err() {
                 break;
             }
@@ -97,7 +106,11 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
     /// Searches all lines to a depth, best first; keeps the last depth if stopped.
     fn search_depth(&mut self, depth: u32) -> Result<(), Stopped> {
         let before = self.lines.clone();
-        let mut best = Window::FULL.low;
+        if self.worker.options.ties == Ties::Shallower {
+            let places = self.lines.iter_mut().zip(0..);
+            places.for_each(|(line, place)| line.place = place);
+        }
+        let mut best = Best { value: Window::FULL.low, place: u64::MAX };
         for index in 0..self.lines.len() {
             let Ok((value, is_bound)) = self.search_line(index, depth, best) else {
                 self.lines = before;
@@ -105,26 +118,36 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
             };
             let line = &mut self.lines[index];
             (line.value, line.is_bound) = (value, is_bound);
-            best = best.max(value);
+            best.update(line);
         }
-        // Proven wins come before estimated ones, and exact values before bounds.
-        let rank = |line: &Line<P>| (line.ends_game, !line.is_bound);
-        self.lines.sort_by(|a, b| b.value.total_cmp(&a.value).then_with(|| rank(b).cmp(&rank(a))));
+        rank(&mut self.lines, |line| Standing {
+            order: order_of(line.value, line.ends_game),
+            is_bound: line.is_bound,
+            place: line.place,
+        });
+        self.depth = depth;
         Ok(())
     }
 
     /// The value of a line and whether it is only a bound.
-    fn search_line(&mut self, index: usize, depth: u32, best: f64) -> Result<(f64, bool), Stopped> {
-        let Line { after, value, .. } = self.lines[index];
+    fn search_line(
+        &mut self,
+        index: usize,
+        depth: u32,
+        best: Best,
+    ) -> Result<(f64, bool), Stopped> {
+        let Line { after, value, place, .. } = self.lines[index];
         let mover = self.position.mover();
         if !self.all_moves && index > 0 {
-            let empty = Window { low: best, high: best + Window::NARROWEST };
+            // An equal move matters only if it is chosen before the best one so far.
+            let low = if place < best.place { best.value - 2.0 * EQUAL } else { best.value };
+            let empty = Window { low, high: low + Window::NARROWEST };
             let tried = self.worker.after_move(&after, mover, depth - 1, empty)?;
-            if tried <= best {
+            if tried <= low {
                 return Ok((tried, true));
             }
         }
-        let last = (depth > 2 && self.worker.options.aspiration).then_some(value);
+        let last = (self.depth >= 2 && self.worker.options.aspiration).then_some(value);
         self.exact_value(&after, depth - 1, last).map(|value| (value, false))
     }
 
@@ -160,8 +183,8 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
             && depth >= 3
             && self.lines.get(1).is_none_or(|second| second.value + OBVIOUS < self.lines[0].value);
         let soft = if is_obvious { time.soft / 4 } else { time.soft };
-        // The next depth takes several times as long as this one did.
-        let is_hopeless = time.may_hurry && elapsed + took * 4 > time.hard;
+        let is_hopeless =
+            time.may_hurry && elapsed + took * self.worker.options.deepening.growth() > time.hard;
         elapsed >= soft || is_hopeless
     }
 
@@ -231,6 +254,27 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         let nearest =
             best.into_iter().min_by(|a, b| (a.0 - mean).abs().total_cmp(&(b.0 - mean).abs()));
         nearest.map(|(_, roll, mov, after)| (roll, mov, after))
+    }
+}
+
+/// The best move so far, and its place in the queue of equal ones.
+#[derive(Clone, Copy)]
+struct Best {
+    value: f64,
+    place: u64,
+}
+
+impl Best {
+    fn update<P: Position>(&mut self, line: &Line<P>) {
+        if line.is_bound {
+            return;
+        }
+        if line.value > self.value + EQUAL {
+            self.place = line.place;
+        } else if line.value >= self.value - EQUAL {
+            self.place = self.place.min(line.place);
+        }
+        self.value = self.value.max(line.value);
     }
 }
 

@@ -53,7 +53,7 @@ impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> f
         let (options, table, evaluator) = (self.options, self.table.as_ref(), &self.evaluator);
         let root = |(thread, frontier), stop| {
             let worker = Worker::new(evaluator, table, frontier, options, thread, stop);
-            Root::new(position, worker, task.all_moves)
+            Root::new(position, worker, task)
         };
         let mut frontiers = self.frontiers.iter_mut().map(Some).enumerate();
         // Without a table there are no helper threads.

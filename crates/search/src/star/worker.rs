@@ -1,4 +1,4 @@
-use game::{Evaluator, Position, Turn};
+use game::{Evaluator, Position, Turn, derive_seed};
 
 use super::entry::StarEntry;
 use super::frontier::FrontierCache;
@@ -21,6 +21,8 @@ pub struct Worker<'a, P: Position, E: ?Sized> {
     asks_for_exact: bool,
     /// Nodes are positions before a roll whose moves were searched.
     pub counter: NodeCounter<'a>,
+    /// The probability of the current position, if both sides want it; only if that matters.
+    reach: f64,
     /// Whether an evaluation was needed since this was last reset.
     pub is_estimate: bool,
 }
@@ -82,6 +84,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             first_roll,
             asks_for_exact: evaluator.knows_exact_values(),
             counter: NodeCounter::new(stop, CLOCK_INTERVAL),
+            reach: 1.0,
             is_estimate: false,
         }
     }
@@ -109,6 +112,9 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             self.counter.table_hits += 1;
             return Ok(value.probability());
         }
+        let is_unlikely = self.reach < self.options.selective;
+        // The same side moves last.
+        let depth = if is_unlikely { depth % 2 } else { depth };
         if depth == 0 {
             self.counter.leaves += 1;
             self.is_estimate = true;
@@ -117,8 +123,8 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         if depth == 1 {
             return self.one_move_ahead(position);
         }
-        let known =
-            self.table.and_then(|table| table.find(position.key(), |entry| entry.depth == depth));
+        let key = self.key(position);
+        let known = self.table.and_then(|table| table.find(key, |entry| entry.depth == depth));
         if let Some(entry) = known.filter(|entry| window.decides(entry)) {
             self.counter.table_hits += 1;
             self.is_estimate |= !entry.is_proven;
@@ -133,10 +139,17 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         let (value, bound) = found?;
         if let Some(table) = self.table {
             let is_proven = !self.is_estimate;
-            table.put(position.key(), StarEntry { value, bound, depth, is_proven });
+            table.put(key, StarEntry { value, bound, depth, is_proven });
         }
         self.is_estimate |= was_estimate;
         Ok(value)
+    }
+
+    /// The key in the table; where unlikely positions are searched less deep, their values depend
+    /// on how likely they are.
+    fn key(&self, position: &P) -> u64 {
+        let key = position.key();
+        if self.options.selective > 0.0 { derive_seed(key, self.reach.to_bits()) } else { key }
     }
 
     /// The value one move above the leaves: always exact.
@@ -255,7 +268,13 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         window: Window,
     ) -> Result<(), Stopped> {
         let after = self.stack.candidate(frame, index).after;
-        let value = self.after_move(&after, frame.mover, frame.depth - 1, window)?;
+        let reach = self.reach;
+        if self.options.selective > 0.0 {
+            self.reach *= self.stack.chance(frame, index);
+        }
+        let found = self.after_move(&after, frame.mover, frame.depth - 1, window);
+        self.reach = reach;
+        let value = found?;
         let candidate = self.stack.candidate(frame, index);
         match window.bound_of(value) {
             Bound::Exact => (candidate.lower, candidate.upper) = (value, value),

@@ -7,8 +7,8 @@ use std::sync::atomic::AtomicBool;
 use ewn::{AnyPosition, Position5, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
 use game::{Dice, Evaluator, MoverValue, Position, Side};
-use search::star::{Star, StarOptions, Variant};
-use search::{Limits, Searcher, Task, expectiminimax};
+use search::star::{Deepening, Star, StarOptions, Variant};
+use search::{Limits, Searcher, Task, Ties, expectiminimax};
 use testkit::random_game;
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game};
 
@@ -182,7 +182,14 @@ fn all_options() -> impl Iterator<Item = StarOptions> {
     });
     let single =
         switches.flat_map(|options| VARIANTS.map(|variant| StarOptions { variant, ..options }));
-    single.chain([StarOptions { threads: 2, hash: 1, ..StarOptions::default() }])
+    let small = StarOptions { hash: 1, ..StarOptions::default() };
+    let depths = [Deepening::ByTwo, Deepening::Off].map(|deepening| {
+        [Ties::Shallower, Ties::Last].map(|ties| StarOptions { deepening, ties, ..small })
+    });
+    let all_likely = StarOptions { selective: f64::MIN_POSITIVE, ..small };
+    single
+        .chain(depths.into_iter().flatten())
+        .chain([StarOptions { threads: 2, ..small }, all_likely])
 }
 
 fn ewn_positions(size: Size, games: u64) -> Vec<AnyPosition> {

@@ -13,5 +13,7 @@ mod monte_carlo;
 mod proof_number;
 mod rollout;
 mod row;
+mod selective;
 mod solve;
+mod ties;
 mod time_control;

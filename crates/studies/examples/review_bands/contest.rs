@@ -17,7 +17,7 @@ use crate::sample::{Sample, game_between, player};
 pub const ENGINES: [&str; 10] = [
     "random",
     "greedy:eval=offence-defence",
-    "greedy:eval=odema",
+    "greedy:eval=odema,eval.block=attack",
     "greedy:eval=schwarz",
     "greedy",
     "star2:depth=2",

@@ -10,7 +10,11 @@ use crate::sample::{Sample, game_between, player};
 /// Whether the luck of many games averages to nothing, and how much of the result it is.
 pub fn fairness(seed: u64, games: u64) -> anyhow::Result<String> {
     let mut text = "| players | reference | games | mean luck of Red less Blue | result of Red | luck-adjusted | games that one is worth |\n|---|---|---|---|---|---|---|\n".to_owned();
-    let matches = [["random", "random"], ["greedy", "random"], ["greedy:eval=odema", "greedy"]];
+    let matches = [
+        ["random", "random"],
+        ["greedy", "random"],
+        ["greedy:eval=odema,eval.block=attack", "greedy"],
+    ];
     // Poor and cheap references: luck must be fair under any.
     let references = ["greedy", "star2:depth=2,hash=1"];
     for (specs, reference) in matches.iter().flat_map(|specs| references.map(|name| (specs, name)))

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use ewn::{Position5, Size};
 use ewn_engine::{WithTables, Zweistein};
 use game::{Dice, Evaluator, Position as _, Turn};
-use search::star::{Star, StarOptions, Variant};
+use search::star::{Star, StarOptions};
 use search::{Limits, expectiminimax};
 use search::{Searcher, Task};
 
@@ -41,15 +41,7 @@ pub fn positions(cubes: u32, count: usize) -> Vec<Position5> {
 #[test]
 fn a_search_in_the_tables_is_exact_and_one_above_them_looks_no_further() {
     let evaluation = Arc::new(with_tables("endgame-searches"));
-    let options = StarOptions {
-        variant: Variant::Star2,
-        nega_scout: true,
-        share: true,
-        order: true,
-        aspiration: true,
-        hash: 1,
-        threads: 1,
-    };
+    let options = StarOptions { hash: 1, ..StarOptions::default() };
     let stop = AtomicBool::new(false);
     for (cubes, depth, is_exact) in [(2, 4, true), (3, 3, true), (5, 2, false), (4, 3, false)] {
         for position in positions(cubes, 12) {

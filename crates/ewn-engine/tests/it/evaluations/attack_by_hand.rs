@@ -22,17 +22,41 @@ fn attack_and_threat_of_the_example() {
 #[test]
 fn the_player_who_moved_last_weighs_own_attack_block_and_fears() {
     for (name, options, after_red, after_blue) in [
-        ("odema", "", 2.5 * 38.0 - 22.0 - 0.4, 2.5 * 22.0 - 38.0 - 0.5),
+        // No cube is next to its goal.
+        ("odema", "", 2.5 * 38.0 - 0.4, 2.5 * 22.0 - 0.5),
         ("odema", "block=attack", 2.5 * 38.0 - 22.0 - 0.4, 2.5 * 22.0 - 38.0 - 0.5),
         ("odema", "block=none", 2.5 * 38.0 - 0.4, 2.5 * 22.0 - 0.5),
         ("odema", "block=none,threat=1,attack=0", -8.0, -10.0),
         ("offence-defence", "", 2.0 * 38.0 - 22.0 - 0.4, 2.0 * 22.0 - 38.0 - 0.5),
         ("offence-defence", "attack=0,block=3,threat=0", -66.0, -114.0),
+        // As the agent's text prints it.
+        ("offence-defence", "block=-1,threat=-0.05", 2.0 * 38.0 + 22.4, 2.0 * 22.0 + 38.5),
     ] {
         let judgement = judge(name, options, FIGURE_1, "b");
         assert!((judgement.sides[0] - after_red).abs() < 1e-12, "{name} {options}: {judgement:?}");
         let judgement = judge(name, options, FIGURE_1, "r");
         assert!((judgement.sides[1] - after_blue).abs() < 1e-12, "{name} {options}: {judgement:?}");
+    }
+}
+
+/// Fewer than four steps from their goals are Red 2 and 3 and Blue 2. One step before Blue 1 stands
+/// Red 2, three steps before Blue 2 Red 6, and one step before Red 2 and 3 Blue 1.
+#[test]
+fn readings_of_the_blocking_term() {
+    for (options, of_red, of_blue) in [
+        ("block=none", 0.0, 0.0),
+        ("block=attack", -22.0, -38.0),
+        ("block=runners", 0.0, 0.0),
+        ("block=runners,n=3", 0.0, -3.0),
+        ("block=runners,n=4", -5.0, -5.0),
+        ("block=near", 0.0, 0.0),
+        ("block=near,n=4", -20.0, -32.0),
+        ("block=unblocked,n=1", -20.0, -6.0),
+        ("block=unblocked", -20.0, -6.0),
+        ("block=unblocked,n=3", 0.0, 0.0),
+    ] {
+        let judgement = judge("odema", options, FIGURE_1, "b");
+        assert_eq!(term(&judgement, "block"), (of_red, of_blue), "{options}");
     }
 }
 

@@ -14,7 +14,7 @@ const GAMES: u32 = 80_000;
 #[test]
 fn zweistein_wins_as_often_against_odema_as_in_an_independent_program() {
     let zweistein = Zweistein::new(Size::FIVE);
-    let odema = evaluation("odema", "", Size::FIVE);
+    let odema = evaluation("odema", "block=attack", Size::FIVE);
     let players: [&dyn Evaluator<Position5>; 2] = [&zweistein, &odema];
     let wins = (0..GAMES).filter(|&game| zweistein_wins(players, game)).count();
     let rate = wins as f64 / f64::from(GAMES);

@@ -15,8 +15,15 @@ fn all_evaluations() -> impl Iterator<Item = (String, Size, Box<dyn EwnEvaluatio
             "net" => size == Size::FIVE,
             _ => true,
         });
-        sizes.map(|size| {
-            (format!("{} on {}", kind.name, size.side()), size, evaluation(kind.name, "", size))
+        let options: &[&str] = match kind.name {
+            "odema" => &["", "block=attack", "block=near,n=3", "block=unblocked", "block=none"],
+            _ => &[""],
+        };
+        sizes.flat_map(move |size| {
+            options.iter().map(move |options| {
+                let name = format!("{} {options} on {}", kind.name, size.side());
+                (name, size, evaluation(kind.name, options, size))
+            })
         })
     })
 }

@@ -1,0 +1,68 @@
+/// Which depths a search goes through on its way to the deepest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Deepening {
+    /// Every depth.
+    #[default]
+    ByOne,
+    /// Every second depth, so that the same side moves last.
+    ByTwo,
+    /// None: the deepest at once. Without a limit of the depth there is none, so that
+    /// every depth is searched.
+    Off,
+}
+
+/// The maximum depth.
+const MAX_DEPTH: u32 = 100;
+
+impl Deepening {
+    /// The names of all; the first is the default.
+    pub const NAMES: &[&str] = &["on", "by-two", "off"];
+
+    /// The one with this name; the default for any other text.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        match name {
+            "by-two" => Self::ByTwo,
+            "off" => Self::Off,
+            _ => Self::ByOne,
+        }
+    }
+
+    /// The depths up to a limit, which is the last.
+    pub(super) fn depths(self, limit: Option<u32>) -> impl Iterator<Item = u32> {
+        let last = limit.unwrap_or(MAX_DEPTH).max(1);
+        let (first, step) = match self {
+            Self::ByTwo => (2, 2),
+            Self::Off if limit.is_some() => (last, 1),
+            Self::ByOne | Self::Off => (1, 1),
+        };
+        (first..last).step_by(step).chain([last])
+    }
+
+    /// How many times as long as the last depth the next one takes, at least.
+    pub(super) const fn growth(self) -> u32 {
+        match self {
+            Self::ByTwo => 16,
+            Self::ByOne | Self::Off => 4,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limit_is_always_the_last_depth() {
+        let depths =
+            |deepening: Deepening, limit| -> Vec<u32> { deepening.depths(limit).take(4).collect() };
+        assert_eq!(depths(Deepening::ByOne, Some(3)), [1, 2, 3]);
+        assert_eq!(depths(Deepening::ByTwo, Some(1)), [1]);
+        assert_eq!(depths(Deepening::ByTwo, Some(2)), [2]);
+        assert_eq!(depths(Deepening::ByTwo, Some(5)), [2, 4, 5]);
+        assert_eq!(depths(Deepening::ByTwo, None), [2, 4, 6, 8]);
+        assert_eq!(depths(Deepening::Off, Some(5)), [5]);
+        assert_eq!(depths(Deepening::Off, None), [1, 2, 3, 4]);
+        assert_eq!(depths(Deepening::ByOne, Some(0)), [1]);
+    }
+}
