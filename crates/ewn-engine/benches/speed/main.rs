@@ -8,17 +8,14 @@
 
 mod endgame;
 mod net;
-mod paper;
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ewn::{Position5, RED, SetUp, SetUpRule, Size};
 use ewn_engine::playout::POLICIES;
-use ewn_engine::{EVALUATIONS, Zweistein};
+use ewn_engine::{EVALUATIONS, PrintedZweistein, SquareLists, Zweistein};
 use game::{Dice, Evaluator, Options};
-
-use paper::{Paper, SquareLists};
 
 const BOARDS: usize = 10_000;
 
@@ -36,7 +33,7 @@ fn evaluations(criterion: &mut Criterion) {
     group.bench_function("zweistein", |bencher| {
         bencher.iter(|| sum_of_values(&positions, &zweistein));
     });
-    let paper = Paper::new();
+    let paper = PrintedZweistein::new();
     let lists: Vec<SquareLists> = positions.iter().map(SquareLists::of).collect();
     for (position, lists) in positions.iter().zip(&lists) {
         let theirs = zweistein.evaluate(position).probability();

@@ -1,4 +1,5 @@
 mod look_ahead;
+mod printed;
 mod tables;
 
 use ewn::{Position, Side, Size};
@@ -6,6 +7,8 @@ use game::{
     Detail, DetailLine, Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Position as _,
     Term, Unit,
 };
+
+pub use printed::{PrintedZweistein, SquareLists};
 
 use crate::{DistanceIndex, Distances, Race};
 use tables::ExactTables;

@@ -1,6 +1,7 @@
 //! The tables and figures of the papers that Dreistein builds on, made again by one command, and
 //! questions of our own in the same form.
 
+mod assignment;
 mod chart;
 mod estimate;
 mod ledger;
@@ -9,6 +10,7 @@ mod page;
 mod questions;
 mod run;
 mod score;
+mod star1_agent;
 mod waltz;
 mod zweistein;
 
@@ -27,6 +29,23 @@ pub use score::Score;
 /// Everything that can be reproduced. A new one is a file and a line here.
 pub const REPRODUCTIONS: &[Reproduction] = &[
     zweistein::TABLE_1,
+    zweistein::TABLE_2,
+    zweistein::TABLE_3,
+    zweistein::TABLE_4,
+    zweistein::TABLE_5,
+    zweistein::FIGURES_5_TO_8,
+    zweistein::FIGURE_9,
+    zweistein::FIGURE_10,
+    zweistein::FIGURE_11,
+    zweistein::FIGURE_12,
+    star1_agent::EVALUATION,
+    star1_agent::DEPTH,
+    star1_agent::CUTS,
+    star1_agent::TABLE,
+    star1_agent::ASPIRATION,
+    star1_agent::SELECTIVE,
+    assignment::TABLE_1,
+    assignment::CLAIM,
     waltz::FIGURE_2,
     waltz::SECTION_1_3,
     waltz::TABLE_1,

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use ewn::{Position5, Size};
 use ewn_engine::{WithTables, Zweistein};
 use game::{Dice, Evaluator, Position as _, Turn};
-use search::star::{Star, StarOptions, Variant};
+use search::star::{Star, StarOptions};
 use search::{Limits, expectiminimax};
 use search::{Searcher, Task};
 

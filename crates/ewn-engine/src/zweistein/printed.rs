@@ -1,6 +1,3 @@
-//! Zweistein as the paper prints it, to compare with: no packed board, no classes of
-//! arrays, the plain loop over both tables.
-
 use ewn::{Board, Cube, CubeSet, Die, Position5, Size, Square, movable_cubes};
 
 /// The squares of both sides' cubes, -1 for captured ones.
@@ -12,7 +9,8 @@ pub struct SquareLists {
 }
 
 impl SquareLists {
-    /// We have just moved.
+    /// The cubes of a position; we have just moved.
+    #[must_use]
     pub fn of(position: &Position5) -> Self {
         let board = position.board();
         let list = |player| {
@@ -27,15 +25,18 @@ impl SquareLists {
     }
 }
 
-/// The databases of the paper.
-pub struct Paper {
+/// Zweistein as the paper prints it, to compare with: no packed board, no classes of arrays, the
+/// plain loop over both databases.
+pub struct PrintedZweistein {
     pdf: Vec<[f64; 20]>,
     cdf: Vec<[f64; 20]>,
     distance: [[usize; 25]; 2],
 }
 
-impl Paper {
-    /// Algorithm 2; lower indices first instead of recursion.
+impl PrintedZweistein {
+    /// Its Algorithm 2; lower indices first instead of recursion.
+    #[must_use]
+    #[allow(clippy::new_without_default, reason = "an expensive table is no default")]
     pub fn new() -> Self {
         let mut pdf = vec![[0.0; 20]; 15_625];
         let mut expected = vec![0.0; 15_625];
@@ -59,7 +60,8 @@ impl Paper {
         Self { pdf, cdf, distance }
     }
 
-    /// Algorithm 1.
+    /// Its Algorithm 1: the win rate of those who have just moved.
+    #[must_use]
     pub fn evaluate(&self, lists: &SquareLists) -> f64 {
         let our_index = encode(&self.distances(&lists.ours, lists.we));
         let their_index = encode(&self.distances(&lists.theirs, 1 - lists.we));

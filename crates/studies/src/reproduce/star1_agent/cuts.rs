@@ -1,0 +1,167 @@
+use search::star::{Deepening, StarOptions};
+
+use super::EVALUATIONS;
+use super::effort::{Effort, LITERATURE, Trial, VARIANTS, mean, measure, ratio};
+use super::positions::{PHASES_EXPLAINED, Phase};
+use crate::reproduce::{
+    Block, Cell, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
+};
+
+pub const CUTS: Reproduction = Reproduction {
+    name: "star1-cuts",
+    source: Source::Star1Agent,
+    item: "Section 4.1: Star0, Star0.5 and Star1",
+    summary: "leaves that cuts at chance nodes save at depth 4 without a table, by phase of the game",
+    minutes: 1,
+    make,
+};
+
+/// The leaves of Star1 by those of Star0 that the report gives for the opening and the endgame.
+const PAPER: [f64; 2] = [0.89, 0.57];
+/// The agent deepens in steps of two; moves are searched in the order of their evaluations or as
+/// they are listed.
+const WAYS: [(&str, bool, Deepening); 3] = [
+    ("depths 2 and 4, moves by evaluation", true, Deepening::ByTwo),
+    ("depths 2 and 4, moves as listed", false, Deepening::ByTwo),
+    ("depth 4 at once, moves by evaluation", true, Deepening::Off),
+];
+
+/// One row: an evaluation, a way to search and a search, in all phases.
+struct Row {
+    evaluation: &'static str,
+    way: &'static str,
+    search: &'static str,
+    efforts: Vec<Option<Effort>>,
+}
+
+fn make(run: &mut Run) -> Result<Page, ReproduceError> {
+    let (positions, depth) = (run.size(120, 3), if run.is_quick() { 3 } else { 4 });
+    let mut trials = Vec::new();
+    for evaluation in EVALUATIONS {
+        for (way, order, deepening) in WAYS {
+            for (search, variant) in VARIANTS {
+                let options = StarOptions { variant, order, deepening, ..LITERATURE };
+                let name = format!("{search}, {way}");
+                trials.extend(Phase::ALL.map(|phase| Trial {
+                    name: name.clone(),
+                    evaluation,
+                    phase,
+                    options,
+                    depth,
+                }));
+            }
+        }
+    }
+    let efforts = measure(run, &trials, positions)?;
+    let names = EVALUATIONS.iter().flat_map(|&evaluation| {
+        WAYS.iter().flat_map(move |&(way, ..)| {
+            VARIANTS.iter().map(move |&(search, _)| (evaluation, way, search))
+        })
+    });
+    let rows: Vec<Row> = names
+        .zip(efforts.chunks(Phase::ALL.len()))
+        .map(|((evaluation, way, search), efforts)| Row {
+            evaluation,
+            way,
+            search,
+            efforts: efforts.to_vec(),
+        })
+        .collect();
+    Ok(page(&rows, depth, positions))
+}
+
+fn page(rows: &[Row], depth: u32, positions: u64) -> Page {
+    let mut table = Table::new(&[
+        "evaluation",
+        "way",
+        "search",
+        "opening: leaves",
+        "by star0",
+        "middle game: leaves",
+        "by star0",
+        "endgame: leaves",
+        "by star0",
+    ]);
+    let paper = |rate| Cell::Percent(Estimate::exact(rate));
+    table.push([
+        "offence-defence".into(),
+        "paper".into(),
+        "star1".into(),
+        Cell::Missing,
+        paper(PAPER[0]),
+        Cell::Missing,
+        Cell::Missing,
+        Cell::Missing,
+        paper(PAPER[1]),
+    ]);
+    for row in rows {
+        let mut cells: Vec<Cell> = vec![row.evaluation.into(), row.way.into(), row.search.into()];
+        for (phase, effort) in row.efforts.iter().enumerate() {
+            cells.push(effort.as_ref().map_or(Cell::Missing, |it| mean(&it.leaves)));
+            cells.push(by_star0(rows, row, phase).into());
+        }
+        table.push(cells);
+    }
+    let star1 = |way: &str, phase| {
+        let is_it =
+            |row: &&Row| (row.evaluation, row.way, row.search) == (EVALUATIONS[0], way, "star1");
+        rows.iter().find(is_it).and_then(|row| by_star0(rows, row, phase))
+    };
+    let ours = WAYS.map(|(way, ..)| [star1(way, 0), star1(way, 2)]);
+    Page {
+        finding: finding(&ours),
+        verdict: Some(verdict(&ours)),
+        blocks: vec![
+            Block::Text(format!(
+                "{PHASES_EXPLAINED} {positions} positions a phase, depth {depth}, no table, nothing shared between rolls. Leaves are evaluated positions without those that \
+                 only order moves. The report's numbers are those of its author; its positions are not published."
+            )),
+            Block::Table(table),
+        ],
+    }
+}
+
+/// The leaves of a row by those of Star0 over the same evaluation and order.
+fn by_star0(rows: &[Row], row: &Row, phase: usize) -> Option<Estimate> {
+    let is_base = |other: &&Row| {
+        other.evaluation == row.evaluation && other.way == row.way && other.search == "star0"
+    };
+    let base = rows.iter().find(is_base)?.efforts[phase].as_ref()?;
+    ratio(&row.efforts[phase].as_ref()?.leaves, &base.leaves)
+}
+
+fn finding(ours: &[[Option<Estimate>; 2]; 3]) -> String {
+    let saved = |estimate: Option<Estimate>| {
+        estimate.map_or("–".into(), |it| format!("{:.0} %", 100.0 * (1.0 - it.value)))
+    };
+    let [ordered, listed, _] = ours;
+    format!(
+        "Over the agent's evaluation, Star1 saves {} of Star0's leaves in the opening and {} in the endgame \
+         with moves in the order of their evaluations, {} and {} with moves as listed; the report gives {:.0} % \
+         and {:.0} %.",
+        saved(ordered[0]),
+        saved(ordered[1]),
+        saved(listed[0]),
+        saved(listed[1]),
+        100.0 * (1.0 - PAPER[0]),
+        100.0 * (1.0 - PAPER[1]),
+    )
+}
+
+/// The positions are others, so that a few points are agreement.
+fn verdict(ours: &[[Option<Estimate>; 2]; 3]) -> Verdict {
+    const POINTS: f64 = 0.05;
+    let agrees = |ours: &[Option<Estimate>; 2]| {
+        ours.iter()
+            .zip(PAPER)
+            .all(|(ours, paper)| ours.is_some_and(|it| (it.value - paper).abs() < POINTS))
+    };
+    if agrees(&ours[0]) {
+        return Verdict::Agrees;
+    }
+    Verdict::Differs {
+        reason: "The report says neither on which positions nor in which order of moves it counted.".into(),
+        test: "the orders of moves, ways of deepening and evaluations below, which change what is saved by several points."
+            .into(),
+    }
+}

@@ -1,0 +1,132 @@
+use super::{
+    Cell, Chart, Estimate, GAMES, Match, PAPER, PLAIN_RULE, Results, Series, Table, paper,
+};
+
+/// The readings of ODEMA's blocking term and the deepest search of each, as deep ones take long.
+/// The first is the default of `odema`.
+pub(super) const READINGS: [(&str, u32); 5] =
+    [("runners", 7), ("none", 7), ("attack", 6), ("near", 5), ("unblocked", 5)];
+
+pub(super) const INTRODUCTION: &str = "Both players use `star2`, which finds the values of plain \
+    expectiminimax; of equal moves they play the first (`ties=first`), as a plain program does. \
+    Set-ups are random, and every pair of games has the same dice with the sides swapped. \
+    N is 2, as in the paper (`n=2`). The readings are described under \
+    [evaluations](../../docs/evaluations.md#odema). Luck is judged by the network.";
+
+pub(super) fn matches() -> impl Iterator<Item = Match> {
+    READINGS
+        .into_iter()
+        .flat_map(|(reading, deepest)| (1..=deepest).map(move |depth| of_reading(reading, depth)))
+}
+
+fn of_reading(reading: &'static str, depth: u32) -> Match {
+    Match { reading, depth, ties: PLAIN_RULE, search: "star2" }
+}
+
+pub(super) fn table(results: &Results) -> Table {
+    let mut table = Table::new(&[
+        "block",
+        "depth",
+        "games",
+        "paper",
+        "raw",
+        "luck-adjusted",
+        "difference in s.e.",
+    ]);
+    for it in matches() {
+        let Some(score) = results.score(&it) else { continue };
+        let adjusted = score.adjusted();
+        table.push([
+            it.reading.into(),
+            u64::from(it.depth).into(),
+            score.games().into(),
+            it.paper().into(),
+            score.raw().into(),
+            adjusted.into(),
+            adjusted.map(|ours| Cell::Deviation(ours.deviation_from(&it.paper()))).into(),
+        ]);
+    }
+    table
+}
+
+pub(super) fn chart(results: &Results) -> Chart {
+    let printed = (1..=PAPER.len() as u32).map(|depth| (f64::from(depth), paper(depth)));
+    let mut series = vec![Series { name: "paper".into(), points: printed.collect() }];
+    series.extend(READINGS.map(|(reading, deepest)| {
+        let point = |depth| Some((f64::from(depth), results.rate(&of_reading(reading, depth))?));
+        Series {
+            name: format!("block={reading}"),
+            points: (1..=deepest).filter_map(point).collect(),
+        }
+    }));
+    Chart {
+        title: "Zweistein against readings of ODEMA".into(),
+        x_label: "search depth".into(),
+        y_label: "win rate of Zweistein".into(),
+        x_names: Vec::new(),
+        series,
+    }
+}
+
+/// How close a reading comes to the paper.
+pub(super) struct Fit {
+    pub reading: &'static str,
+    /// The depths that were compared.
+    pub depths: u64,
+    /// The root mean square of the differences.
+    pub distance: f64,
+    /// The depth with the largest difference, and that difference.
+    pub worst: (u32, f64),
+    /// The largest difference in standard errors.
+    pub largest_deviation: f64,
+    /// The lowest win rate beyond depth 1.
+    pub lowest_below_depth_1: Option<(u32, f64)>,
+}
+
+/// The readings, closest first.
+pub(super) fn fits(results: &Results) -> Vec<Fit> {
+    let mut fits: Vec<Fit> =
+        READINGS.iter().filter_map(|(reading, _)| fit(results, reading)).collect();
+    fits.sort_by(|a, b| a.distance.total_cmp(&b.distance));
+    fits
+}
+
+fn fit(results: &Results, reading: &'static str) -> Option<Fit> {
+    let rates: Vec<(u32, Estimate)> = (1..=GAMES.len() as u32)
+        .filter_map(|depth| Some((depth, results.rate(&of_reading(reading, depth))?)))
+        .collect();
+    let difference = |(depth, rate): &(u32, Estimate)| (rate.value - paper(*depth).value).abs();
+    let squares: f64 = rates.iter().map(|rate| difference(rate).powi(2)).sum();
+    let worst = rates.iter().max_by(|a, b| difference(a).total_cmp(&difference(b)))?;
+    let deviations = rates.iter().map(|(depth, rate)| rate.deviation_from(&paper(*depth)).abs());
+    let deeper =
+        rates.iter().filter(|(depth, _)| *depth > 1).map(|(depth, rate)| (*depth, rate.value));
+    Some(Fit {
+        reading,
+        depths: rates.len() as u64,
+        distance: (squares / rates.len() as f64).sqrt(),
+        worst: (worst.0, difference(worst)),
+        largest_deviation: deviations.fold(0.0, f64::max),
+        lowest_below_depth_1: deeper.min_by(|a, b| a.1.total_cmp(&b.1)),
+    })
+}
+
+pub(super) fn fit_table(fits: &[Fit]) -> Table {
+    let mut table = Table::new(&[
+        "block",
+        "depths compared",
+        "root mean square difference in points",
+        "largest, in points",
+        "largest, in s.e.",
+    ]);
+    for fit in fits {
+        table.push([
+            fit.reading.into(),
+            fit.depths.into(),
+            Cell::Number(100.0 * fit.distance, 2),
+            Cell::Number(100.0 * fit.worst.1, 2),
+            Cell::Number(fit.largest_deviation, 1),
+        ]);
+    }
+    table
+}

@@ -1,0 +1,136 @@
+use catalog::GameName;
+
+use super::EWNNY;
+use crate::reproduce::{
+    Block, Cell, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Score,
+    Series, Source, Table, Verdict,
+};
+
+pub const TABLE_4: Reproduction = Reproduction {
+    name: "zweistein-table-4",
+    source: Source::Zweistein,
+    item: "Table 4",
+    summary: "the win rate of Zweistein with 1 to 10 seconds for a whole game",
+    minutes: 10,
+    make,
+};
+
+/// The printed win rates against EWNNY with 1, 2 and so on seconds, from 100,000 games each.
+const PAPER: [f64; 10] = [
+    0.496050, 0.499440, 0.499060, 0.498910, 0.502150, 0.502710, 0.501050, 0.500350, 0.501000,
+    0.502430,
+];
+/// Stand-ins for EWNNY.
+const OPPONENTS: [&str; 2] = ["odema", "offence-defence"];
+/// Seconds for all games of a match, if every game took its whole time once.
+const SECONDS_A_MATCH: u64 = 60;
+
+/// The time for a game, and the games played with it.
+struct Budget {
+    milliseconds: u64,
+    games: u64,
+    paper: Option<Estimate>,
+}
+
+fn budgets(run: &Run) -> Vec<Budget> {
+    if run.is_quick() {
+        return [50, 100].map(|milliseconds| Budget { milliseconds, games: 2, paper: None }).into();
+    }
+    let budget = |(seconds, &rate): (u64, &f64)| Budget {
+        milliseconds: 1_000 * seconds,
+        games: run.size((SECONDS_A_MATCH / seconds).next_multiple_of(2), 2),
+        paper: Some(Estimate::of_games(rate, 100_000)),
+    };
+    (1..).zip(&PAPER).map(budget).collect()
+}
+
+fn make(run: &mut Run) -> Result<Page, ReproduceError> {
+    let budgets = budgets(run);
+    let plans: Vec<MatchPlan> =
+        OPPONENTS.iter().flat_map(|it| budgets.iter().map(|budget| plan(it, budget))).collect();
+    let scores = run.play_all(&plans)?;
+    let rate = |opponent: usize, budget: usize| {
+        scores[opponent * budgets.len() + budget].as_ref().and_then(Score::adjusted)
+    };
+    let mut table = Table::new(&[
+        "seconds a game",
+        "paper: against EWNNY",
+        "games",
+        "against odema",
+        "against offence-defence",
+    ]);
+    for (index, budget) in budgets.iter().enumerate() {
+        table.push([
+            Cell::Number(budget.milliseconds as f64 / 1e3, if run.is_quick() { 2 } else { 0 }),
+            budget.paper.into(),
+            budget.games.into(),
+            rate(0, index).into(),
+            rate(1, index).into(),
+        ]);
+    }
+    let together =
+        [0, 1].map(|opponent| pooled((0..budgets.len()).filter_map(|index| rate(opponent, index))));
+    Ok(Page {
+        finding: finding(&together),
+        verdict: Some(Verdict::CannotBeReproduced { reason: EWNNY.into() }),
+        blocks: vec![
+            Block::Text(
+                "The paper's protocol against two evaluations that can be had: each side has a total time \
+                 and divides it by equation (6), the time left divided by 15 minus the moves made but at \
+                 least 3 (`clock=paper`). Both use `star2`. Searches that are stopped by a clock are not \
+                 repeatable, and a game takes about its total time, so that there are few games; win \
+                 rates are luck-adjusted."
+                    .into(),
+            ),
+            Block::Table(table),
+            Block::Chart(chart(&budgets, rate)),
+        ],
+    })
+}
+
+fn plan(opponent: &str, budget: &Budget) -> MatchPlan {
+    let player = |evaluation: &str| format!("star2:eval={evaluation},clock=paper");
+    MatchPlan::new(GameName::Ewn, player("zweistein"), player(opponent), budget.games)
+        .with_limits(format!("total={}ms", budget.milliseconds))
+}
+
+/// The mean of estimates, each weighted by what it is worth.
+fn pooled(rates: impl Iterator<Item = Estimate>) -> Option<Estimate> {
+    let weighted =
+        rates.filter(|rate| rate.error > 0.0).map(|rate| (rate.value, rate.error.powi(-2)));
+    let (sum, weight) = weighted
+        .fold((0.0, 0.0), |(sum, all), (value, weight)| (sum + value * weight, all + weight));
+    (weight > 0.0).then(|| Estimate { value: sum / weight, error: weight.sqrt().recip() })
+}
+
+fn finding(together: &[Option<Estimate>; 2]) -> String {
+    let mut finding = "The printed numbers cannot be compared.".to_owned();
+    for (opponent, rate) in OPPONENTS.iter().zip(together) {
+        if let Some(Estimate { value, error }) = rate {
+            finding += &format!(
+                " Against `{opponent}` Zweistein scores {:.1} ± {:.1} % over all total times together.",
+                100.0 * value,
+                100.0 * error
+            );
+        }
+    }
+    finding
+}
+
+fn chart(budgets: &[Budget], rate: impl Fn(usize, usize) -> Option<Estimate>) -> Chart {
+    let seconds = |budget: &Budget| budget.milliseconds as f64 / 1e3;
+    let printed = budgets.iter().filter_map(|it| Some((seconds(it), it.paper?))).collect();
+    let mut series = vec![Series { name: "paper: EWNNY".into(), points: printed }];
+    for (opponent, name) in OPPONENTS.iter().enumerate() {
+        let points = budgets.iter().enumerate();
+        let points = points.filter_map(|(index, it)| Some((seconds(it), rate(opponent, index)?)));
+        series.push(Series { name: (*name).into(), points: points.collect() });
+    }
+    Chart {
+        title: "Zweistein with a total time for the game".into(),
+        x_label: "seconds for a game".into(),
+        y_label: "win rate of Zweistein".into(),
+        x_names: Vec::new(),
+        series,
+    }
+}
