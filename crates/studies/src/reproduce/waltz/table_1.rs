@@ -10,7 +10,7 @@ pub const TABLE_1: Reproduction = Reproduction {
     name: "waltz-table-1",
     source: Source::Waltz,
     item: "Table 1",
-    summary: "the number of different turns by the number of stacks, in games of several players from fixed and random starts",
+    summary: "different turns by the number of stacks, from fixed and random starts with several players",
     minutes: 5,
     make,
 };

@@ -10,7 +10,7 @@ pub const TABLE_2: Reproduction = Reproduction {
     name: "waltz-table-2",
     source: Source::Waltz,
     item: "Table 2",
-    summary: "how many endgames df-pn decides with each of its enhancements, with and without a look for wins within the turn",
+    summary: "endgames that df-pn decides with each enhancement, over actions and over whole turns",
     minutes: 320,
     make,
 };
