@@ -25,8 +25,8 @@ pub use capabilities::{
     TableOf, board_side, face, has_luck, shown_die, variant_with_board,
 };
 pub use engines::{
-    Build, EngineKind, EngineRequest, Materials, SharedSearch, engine, engine_listings,
-    limits_asked,
+    Build, EngineKind, EngineRequest, Materials, PLAYOUTS_PER, SharedSearch, engine,
+    engine_listings, limits_asked, playout_share,
 };
 pub use ewn_game::Ewn;
 pub use foreign_protocol::{

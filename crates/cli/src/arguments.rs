@@ -60,6 +60,9 @@ pub enum Command {
         #[arg(long, value_name = "NAME", help = help::with_evaluation(&format!(
             "Evaluation with its options, as in {}; see `dreistein list`", help::examples().evaluator)))]
         evaluator: Option<String>,
+        /// Also print the lists that the values are computed from, if the evaluation has any
+        #[arg(long)]
+        details: bool,
     },
     /// List the legal moves; before the roll, those of every roll
     Moves {

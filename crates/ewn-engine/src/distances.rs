@@ -1,4 +1,5 @@
 use ewn::{AnyBoard, Board, Board5, CubeSet, Side, Size, Square, WideBoard};
+use game::{Detail, DetailLine};
 
 /// How far each cube of a player is from the goal; 0 for cubes that are gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,9 +51,26 @@ impl Distances {
         Self { size, by_cube }
     }
 
+    /// The size of the board.
+    pub(crate) const fn size(&self) -> Size {
+        self.size
+    }
+
     /// The distances, number 1 first.
     pub fn list(&self) -> &[u8] {
         &self.by_cube[..usize::from(self.size.cubes())]
+    }
+
+    /// The distances of both sides, for people: captured cubes have none.
+    pub(crate) fn detail(sides: &[Self; 2]) -> Detail {
+        let line = |cube: usize| {
+            let distance =
+                |of_side: &Self| Some(of_side.list()[cube]).filter(|&distance| distance > 0);
+            let sides = sides.each_ref().map(|of_side| distance(of_side).map(f64::from));
+            DetailLine { number: cube + 1, sides }
+        };
+        let lines = (0..sides[0].list().len()).map(line).collect();
+        Detail { name: "moves to the goal", by: "cube", lines }
     }
 
     /// The distances as the digits of a number whose base is the board's side.

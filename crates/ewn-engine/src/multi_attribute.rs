@@ -5,32 +5,85 @@ use search::monte_carlo::{Attributes, Tally};
 /// "Design and Implementation of the EinStein Würfelt Nicht System Based on Multi Attributes
 /// Evaluation".
 ///
-/// The position after the move is judged; the first case that applies counts, in the order of the
-/// paper's listing:
+/// There are two special cases; without them a move is worth its share of wins.
 ///
-/// 1. the cube that moved is one step from the goal: [`NEXT_TO_GOAL`];
-/// 2. own cubes < 4, the opponent's > 3, and some playouts are lost: the share of wins minus
-///    [`weight`](Self::weight) times the share of losses by losing the last cube;
-/// 3. otherwise the share of wins.
+/// - *Arrival*: the cube that moves is one step from the goal. The move is worth
+///   [`NEXT_TO_GOAL`].
+/// - *Fear*: after the move, own cubes < 4, the opponent's > 3, and some playouts are lost. The
+///   move is worth the share of wins minus [`weight`](Self::weight) times the share of losses by
+///   losing the last cube.
 ///
 /// Values can be negative: they rank moves and are not probabilities.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MultiAttribute {
     /// The weight of losing the last cube: C in the formula.
     pub weight: f64,
+    /// Which case counts if both apply.
+    pub cases: CaseOrder,
+    /// When the cube that moves has to be one step from the goal.
+    pub arrival: Arrival,
+}
+
+/// The order of the two special cases of [`MultiAttribute`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CaseOrder {
+    /// Arrival first, as in the paper's listing.
+    #[default]
+    Listing,
+    /// Fear first, as in the paper's formula.
+    Formula,
+}
+
+/// When the cube that moves is one step from the goal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Arrival {
+    /// After its move.
+    #[default]
+    AfterMove,
+    /// Before its move. It can then win at once, so a player who takes wins never needs the case.
+    BeforeMove,
 }
 
 /// The value of a cube next to the goal.
 pub const NEXT_TO_GOAL: f64 = 0.9;
 
 impl MultiAttribute {
-    /// The weight in the paper's text; its listing has 13.
-    pub const PAPER_WEIGHT: f64 = 11.0;
+    /// The weight in the paper's text.
+    pub const TEXT_WEIGHT: f64 = 11.0;
+    /// The weight in the paper's listing.
+    pub const LISTING_WEIGHT: f64 = 13.0;
+
+    /// The value of a move by this tally.
+    pub fn value_of<B: Board>(&self, mov: Move, after: &B, player: Side, tally: &Tally) -> f64 {
+        let arrival = || self.arrives(mov, player).then_some(NEXT_TO_GOAL);
+        let fear = || self.fear(after, player, tally);
+        let special = match self.cases {
+            CaseOrder::Listing => arrival().or_else(fear),
+            CaseOrder::Formula => fear().or_else(arrival),
+        };
+        special.unwrap_or(tally.win_rate())
+    }
+
+    fn arrives(&self, mov: Move, player: Side) -> bool {
+        let square = match self.arrival {
+            Arrival::AfterMove => mov.to,
+            Arrival::BeforeMove => mov.from,
+        };
+        square.distance_to_goal(mov.size, player) == 1
+    }
+
+    fn fear<B: Board>(&self, after: &B, player: Side, tally: &Tally) -> Option<f64> {
+        let [own, other] = [player, player.opponent()].map(|side| after.cubes(side).len());
+        let is_feared = own < 4 && other > 3 && tally.losses() > 0;
+        let wiped_out = tally.marked as f64 / tally.losses() as f64;
+        is_feared.then_some(tally.win_rate() - wiped_out * self.weight)
+    }
 }
 
 impl Default for MultiAttribute {
     fn default() -> Self {
-        Self { weight: Self::PAPER_WEIGHT }
+        let (cases, arrival) = (CaseOrder::default(), Arrival::default());
+        Self { weight: Self::TEXT_WEIGHT, cases, arrival }
     }
 }
 
@@ -42,14 +95,6 @@ impl<B: Board> Attributes<Position<B>> for MultiAttribute {
     }
 
     fn value(&self, mov: Move, after: &Position<B>, player: Side, tally: &Tally) -> f64 {
-        let remaining = |player| after.board().cubes(player).len();
-        let win_rate = tally.win_rate();
-        if mov.to.distance_to_goal(mov.size, player) == 1 {
-            NEXT_TO_GOAL
-        } else if remaining(player) < 4 && remaining(player.opponent()) > 3 && tally.losses() > 0 {
-            win_rate - tally.marked as f64 / tally.losses() as f64 * self.weight
-        } else {
-            win_rate
-        }
+        self.value_of(mov, after.board(), player, tally)
     }
 }

@@ -53,6 +53,11 @@ impl Race {
         wins.clamp(0.0, 1.0)
     }
 
+    /// How likely it takes at least t + 1 turns until a cube arrives, by t.
+    pub(crate) fn at_least(&self, distances: &Distances) -> Vec<f64> {
+        self.not_arrived(distances).coefficients().to_vec()
+    }
+
     /// The expected number of turns until a cube arrives.
     pub fn expected_moves(&self, distances: &Distances) -> f64 {
         self.not_arrived(distances).coefficients().iter().sum()

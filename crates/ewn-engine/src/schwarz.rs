@@ -1,5 +1,5 @@
 use ewn::{Position, Side, Size};
-use game::{Evaluation, Evaluator, Explanation, MoverValue, Term, Unit};
+use game::{Detail, Evaluation, Evaluator, Explanation, MoverValue, Term, Unit};
 
 use crate::distances::increment;
 use crate::evaluation::value_of_score;
@@ -102,6 +102,10 @@ impl<B: DistanceIndex> Evaluation<Position<B>> for Schwarz {
         let moves = Term::of("expected moves", |side| self.of_player(board, side));
         let score = self.mover_score(board);
         Explanation::scores(Unit::MovesAhead, board.mover(), score, vec![moves])
+    }
+
+    fn details(&self, position: &Position<B>) -> Vec<Detail> {
+        vec![Distances::detail(&Side::BOTH.map(|side| Distances::of(position.board(), side)))]
     }
 }
 

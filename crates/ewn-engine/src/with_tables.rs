@@ -1,7 +1,9 @@
 use std::sync::Arc;
 
 use ewn::{Board, Position};
-use game::{Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Position as _, Unit};
+use game::{
+    Detail, Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Position as _, Unit,
+};
 
 use crate::EwnEvaluation;
 use crate::endgame::EndgameTable;
@@ -87,5 +89,9 @@ where
             }
             None => self.evaluation.explain(position),
         }
+    }
+
+    fn details(&self, position: &Position<B>) -> Vec<Detail> {
+        self.evaluation.details(position)
     }
 }

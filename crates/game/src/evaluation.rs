@@ -7,6 +7,11 @@ pub trait Evaluation<P: Position>: Evaluator<P> + Send + Sync {
 
     /// Both sides' values of an unfinished game, and the terms they come from; ignores the die.
     fn explain(&self, position: &P) -> Explanation;
+
+    /// Lists that the values are computed from, for those who ask; ignores the die.
+    fn details(&self, _position: &P) -> Vec<Detail> {
+        Vec::new()
+    }
 }
 
 /// The values of both sides, and the terms that they are made of.
@@ -24,6 +29,26 @@ pub struct Explanation {
 pub struct Term {
     pub name: &'static str,
     pub sides: [f64; 2],
+}
+
+/// A quantity that each side has several values of, such as the distance of each cube.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Detail {
+    /// What the values are.
+    pub name: &'static str,
+    /// What numbers the lines.
+    pub by: &'static str,
+    /// The lines, by number.
+    pub lines: Vec<DetailLine>,
+}
+
+/// A line of a [`Detail`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct DetailLine {
+    /// Its number.
+    pub number: usize,
+    /// The values of both sides, where they have one.
+    pub sides: [Option<f64>; 2],
 }
 
 impl Term {

@@ -65,7 +65,7 @@ mod unit;
 mod value;
 
 pub use dice::{Dice, derive_seed};
-pub use evaluation::{Evaluation, Explanation, Term};
+pub use evaluation::{Detail, DetailLine, Evaluation, Explanation, Term};
 pub use evaluator::{Evaluator, LookAhead, RollValues};
 pub use game_seed::GameSeed;
 pub use options::{Domain, OptionError, OptionKind, Options};

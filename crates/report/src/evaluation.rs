@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::SideValues;
+use crate::sides::OptionalSideValues;
 
 /// An evaluation of a position.
 #[derive(Serialize, ToSchema)]
@@ -16,6 +17,9 @@ pub struct Evaluation {
     values: SideValues,
     /// The terms of the values.
     terms: Vec<Term>,
+    /// The lists that they are computed from, if they were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    details: Vec<Detail>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -23,6 +27,22 @@ struct Term {
     name: &'static str,
     #[serde(flatten)]
     values: SideValues,
+}
+
+/// A quantity that each side has several values of.
+#[derive(Serialize, ToSchema)]
+struct Detail {
+    name: &'static str,
+    /// What numbers the lines.
+    by: &'static str,
+    lines: Vec<DetailLine>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct DetailLine {
+    number: usize,
+    #[serde(flatten)]
+    values: OptionalSideValues,
 }
 
 impl Evaluation {
@@ -40,6 +60,22 @@ impl Evaluation {
             unit: evaluated.unit.to_string(),
             values: SideValues::new::<G>(evaluated.sides),
             terms: evaluated.terms.iter().map(term).collect(),
+            details: Vec::new(),
         }
+    }
+
+    /// The same with details.
+    #[must_use]
+    pub fn with_details<G: GameKind>(self, details: &[game::Detail]) -> Self {
+        let line = |line: &game::DetailLine| DetailLine {
+            number: line.number,
+            values: OptionalSideValues::new::<G>(line.sides),
+        };
+        let detail = |detail: &game::Detail| Detail {
+            name: detail.name,
+            by: detail.by,
+            lines: detail.lines.iter().map(line).collect(),
+        };
+        Self { details: details.iter().map(detail).collect(), ..self }
     }
 }

@@ -45,6 +45,9 @@ impl<T: ToSchema> ToSchema for Sides<T> {
 /// A value for each side. Derived schemas know generic types by such names only.
 pub type SideValues = Sides<f64>;
 
+/// A value for each side that has one.
+pub type OptionalSideValues = Sides<Option<f64>>;
+
 /// A value for the first side, named after it in JSON.
 pub struct OfFirst<T> {
     name: &'static str,

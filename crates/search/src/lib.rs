@@ -48,7 +48,7 @@
 //!
 //! let text = "TtR../o.O.../r....../......../......../......../......./....../..... w 1";
 //! let position: tzaar::Position = text.parse()?;
-//! let mut prover = Prover::new(ProofKnowledge, ProofOptions::default());
+//! let mut prover = Prover::new(ProofKnowledge::default(), ProofOptions::default());
 //! let stop = AtomicBool::new(false);
 //! let task = ProofTask { limits: Limits::default(), stop: &stop };
 //! let report = prover.prove(&position, task, &mut |_| ());

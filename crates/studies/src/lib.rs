@@ -3,6 +3,7 @@
 
 mod multi_attribute_table;
 mod position_bound;
+pub mod questions;
 mod regret;
 mod regret_study;
 pub mod reproduce;

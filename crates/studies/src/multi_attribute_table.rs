@@ -4,18 +4,20 @@ use std::sync::atomic::AtomicBool;
 use ewn::{AnyPosition, Board, Move, Position};
 use ewn_engine::MultiAttribute;
 use ewn_engine::playout::Policy;
-use game::{PlayoutPolicy, Position as _};
-use search::monte_carlo::{Candidate, MonteCarlo, Tally};
+use game::PlayoutPolicy;
+use search::monte_carlo::{Candidate, MonteCarlo, PlayoutShare, Tally};
 use search::{Limits, Task};
 
 /// Both values of flat Monte Carlo for every move of a position, from the same playouts.
 pub struct MultiAttributeTable {
     /// How the games are played out.
     pub policy: Arc<dyn Policy>,
-    /// Number of playouts for all moves together.
+    /// Number of playouts.
     pub playouts: u64,
-    /// The weight of losing the last cube.
-    pub weight: f64,
+    /// What they are counted by.
+    pub share: PlayoutShare,
+    /// How several attributes make a value.
+    pub attributes: MultiAttribute,
     /// Threads; the result does not depend on their number.
     pub threads: usize,
     /// The seed of the playouts.
@@ -33,6 +35,8 @@ pub struct ValuedMove {
     pub multi: f64,
     /// Whether the move wins at once, and so has no playouts.
     pub wins: bool,
+    /// How likely the policy would play it, in relation to the other moves.
+    pub weight: u32,
 }
 
 impl ValuedMove {
@@ -47,30 +51,34 @@ impl MultiAttributeTable {
     /// The moves after the roll, in the game's order.
     #[must_use]
     pub fn of(&self, position: &AnyPosition) -> Vec<ValuedMove> {
+        let weights = self.policy.weights(position);
         // The official board has its own, much faster type.
         match position.official() {
-            Some(position) => self.of_board(&position),
-            None => self.of_board(position),
+            Some(official) => self.of_board(&official, &weights),
+            None => self.of_board(position, &weights),
         }
     }
 
-    fn of_board<B: Board>(&self, position: &Position<B>) -> Vec<ValuedMove>
+    fn of_board<B: Board>(&self, position: &Position<B>, weights: &[(Move, u32)]) -> Vec<ValuedMove>
     where
         Arc<dyn Policy>: PlayoutPolicy<Position<B>>,
     {
         let stop = AtomicBool::new(false);
         let limits = Limits { nodes: Some(self.playouts), ..Limits::default() };
         let task = Task { limits, stop: &stop, all_moves: true, seed: self.seed };
-        let attributes = MultiAttribute { weight: self.weight };
-        let search = MonteCarlo::new(Arc::clone(&self.policy), attributes, self.threads);
+        let search = MonteCarlo::new(Arc::clone(&self.policy), self.attributes, self.threads);
+        let search = search.with_share(self.share);
         let found = search.explore(position, task, |_, _| ()).candidates;
-        let valued = |found: &Candidate<Position<B>>| ValuedMove {
+        let valued = |found: &Candidate<Position<B>>, weight| ValuedMove {
             mov: found.mov,
             tally: found.tally,
             multi: found.value,
             wins: found.ends_game(),
+            weight,
         };
-        let of_move = |mov| found.iter().find(|found| found.mov == mov).map(valued);
-        position.moves().filter_map(of_move).collect()
+        let of_move = |&(mov, weight): &(Move, u32)| {
+            found.iter().find(|found| found.mov == mov).map(|found| valued(found, weight))
+        };
+        weights.iter().filter_map(of_move).collect()
     }
 }

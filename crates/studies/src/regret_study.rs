@@ -62,7 +62,7 @@ impl RegretStudy<'_> {
             || Ok(()),
             |(), index| {
                 let position = self.position(index);
-                match self.exact_moves(&position) {
+                match exact_moves(&position, self.tables, self.stop) {
                     Ok(moves) => Ok(Some(RegretProblem { position, moves })),
                     Err(Unsolved::Stopped { .. }) => Ok(None),
                     Err(problem) => Err(format!("{position}: {problem}")),
@@ -85,18 +85,6 @@ impl RegretStudy<'_> {
             self.judge(index, &problems[index as usize], &mut **player).map(Some)
         })?;
         Ok(judged.map(|judged| Regret::of(&judged)))
-    }
-
-    /// How likely the mover wins with each legal move of a rolled position: from the tables where
-    /// they reach, beyond them by solving, which is quick for one cube more. What is solved is as
-    /// exact as the tables: neither means nor maxima of values add to their error.
-    fn exact_moves(&self, position: &Position5) -> Result<Vec<(Move, f64)>, Unsolved> {
-        let known = |position: &Position5| self.tables.probe(position);
-        let mut solver = Solver::new(SOLVER_MEMORY).with_known(&known);
-        let mut watch = Watch { stop: self.stop, observe: &mut |_| () };
-        let mover = position.mover();
-        let value = |mov| Ok((mov, solver.value(&position.play(mov), &mut watch)?.of(mover)));
-        position.moves().map(value).collect()
     }
 
     fn shared_work<'s>(&'s self, progress: &'s (dyn Fn(u64) + Sync)) -> SharedWork<'s> {
@@ -135,6 +123,22 @@ impl RegretStudy<'_> {
             attempt += 1;
         }
     }
+}
+
+/// How likely the mover wins with each legal move of a rolled position: from the tables where
+/// they reach, beyond them by solving, which is quick for one cube more. What is solved is as
+/// exact as the tables: neither means nor maxima of values add to their error.
+pub(crate) fn exact_moves(
+    position: &Position5,
+    tables: &EndgameTable,
+    stop: &AtomicBool,
+) -> Result<Vec<(Move, f64)>, Unsolved> {
+    let known = |position: &Position5| tables.probe(position);
+    let mut solver = Solver::new(SOLVER_MEMORY).with_known(&known);
+    let mut watch = Watch { stop, observe: &mut |_| () };
+    let mover = position.mover();
+    let value = |mov| Ok((mov, solver.value(&position.play(mov), &mut watch)?.of(mover)));
+    position.moves().map(value).collect()
 }
 
 /// Memory to solve one position, in bytes: several times what six cubes need.

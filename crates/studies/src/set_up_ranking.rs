@@ -131,7 +131,7 @@ struct Table {
 
 /// The set-ups of the official board, one of each set of symmetric images: those numbered from the
 /// other end and, if the opponent's set-ups are random, mirrored ones.
-fn candidates(may_mirror: bool) -> Vec<SetUp> {
+pub(crate) fn candidates(may_mirror: bool) -> Vec<SetUp> {
     let is_first = |set_up: &SetUp| {
         let images = [(true, false), (false, true), (true, true)];
         let mut images = images.iter().filter(|(_, mirror)| may_mirror || !mirror);

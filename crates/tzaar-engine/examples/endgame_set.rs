@@ -48,7 +48,10 @@ impl Side {
     fn new() -> Self {
         let options =
             ProofOptions { method: Method::Deepening, hash: 1, ..ProofOptions::default() };
-        Self { prover: Prover::new(ProofKnowledge, options), stop: AtomicBool::new(false) }
+        Self {
+            prover: Prover::new(ProofKnowledge::default(), options),
+            stop: AtomicBool::new(false),
+        }
     }
 
     /// The endgames of one game.

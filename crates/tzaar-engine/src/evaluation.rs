@@ -4,7 +4,7 @@ use search::alpha_beta::{AlphaBeta, AlphaBetaOptions, Heuristic};
 use tzaar::Position;
 
 use crate::heuristic::{Score, TzaarHeuristic};
-use crate::{Simple, Tuned, Waltz};
+use crate::{Simple, Tuned, Waltz, WaltzPaper};
 
 /// An evaluation by name.
 pub struct EvaluationKind {
@@ -23,7 +23,8 @@ pub struct EvaluationKind {
 /// Every evaluation. A new one is a new file and an entry here.
 pub const EVALUATIONS: &[EvaluationKind] = &[
     kind::<Tuned>("tuned", "win probability, from weights fitted to games"),
-    kind::<Waltz>("waltz", "material, threats, secure types and zones, as in WALTZ"),
+    kind::<Waltz>("waltz", "material, threats, secure types and zones, as in WALTZ's program"),
+    kind::<WaltzPaper>("waltz-paper", "the same with the constants that WALTZ's paper prints"),
     kind::<Simple>("simple", "material only: heights of stacks, and how rare their types are"),
 ];
 

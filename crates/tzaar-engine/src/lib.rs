@@ -10,6 +10,7 @@ mod planned_search;
 mod proof;
 pub mod tuned;
 mod waltz;
+mod waltz_levels;
 mod winning_turn;
 
 pub use attacks::Attacks;
@@ -17,7 +18,7 @@ pub use evaluation::{AlphaBetaSearch, EVALUATION_NAMES, EVALUATIONS, EvaluationK
 pub use heuristic::{Score, State, Terms, TzaarHeuristic};
 pub use list::{ENGINES, EngineKind, find};
 pub use planned_search::{Plan, PlannedSearch};
-pub use proof::ProofKnowledge;
+pub use proof::{ProofKnowledge, WaltzVersion};
 pub use tuned::Tuned;
-pub use waltz::{Simple, Waltz};
+pub use waltz::{Simple, Waltz, WaltzPaper};
 pub use winning_turn::wins_this_turn;

@@ -1,9 +1,9 @@
 use game::{Domain, OptionKind, Options};
 use search::alpha_beta::AlphaBetaOptions;
 use search::options::{HASH, THREADS, switch};
-use search::proof_number::{Method, ProofOptions, Prover, Sums};
+use search::proof_number::{ProofOptions, Prover};
 
-use crate::{EVALUATION_NAMES, Plan, PlannedSearch, ProofKnowledge};
+use crate::{EVALUATION_NAMES, Plan, PlannedSearch, ProofKnowledge, WaltzVersion, waltz_levels};
 
 /// An engine by name.
 pub struct EngineKind {
@@ -35,42 +35,10 @@ pub const ENGINES: &[EngineKind] = &[
         options: SWITCHES,
         build: alpha_beta,
     },
-    EngineKind {
-        name: "waltz-beginner",
-        summary: "WALTZ: material only, 4 actions deep, any move within 5000 points of the best",
-        options: &[HASH, THREADS],
-        build: |options| {
-            let plan = Plan { depth: Some(4), random_above: 0, margin: 5000, ..Plan::BEST };
-            planned("simple", options, waltz(), plan, ProofOptions::default())
-        },
-    },
-    EngineKind {
-        name: "waltz-intermediate",
-        summary: "WALTZ: full evaluation, 5 actions deep, any move within 20 points of the best",
-        options: &[HASH, THREADS],
-        build: |options| {
-            let plan = Plan { depth: Some(5), random_above: 0, margin: 20, ..Plan::BEST };
-            planned("waltz", options, waltz(), plan, ProofOptions::default())
-        },
-    },
-    EngineKind {
-        name: "waltz-expert",
-        summary: "WALTZ: as deep as time allows; varied above 55 stacks, df-pn with 23 or fewer",
-        options: &[HASH, THREADS],
-        build: |options| {
-            let proofs = ProofOptions {
-                method: Method::ProofNumber,
-                sums: Sums::HeuristicWeak,
-                epsilon: 0.125,
-                efb: true,
-                look_ahead: false,
-                order: true,
-                ..ProofOptions::default()
-            };
-            let plan = Plan { random_above: 55, margin: 20, endgame_below: 23, ..Plan::BEST };
-            planned("waltz", options, waltz(), plan, proofs)
-        },
-    },
+    waltz_levels::BEGINNER,
+    waltz_levels::INTERMEDIATE,
+    waltz_levels::EXPERT,
+    waltz_levels::UNBEATABLE,
 ];
 
 /// The engine with this name.
@@ -126,7 +94,7 @@ const PROOFS_PERCENT: u32 = 10;
 
 /// A search by a plan. With proofs in endgames, their table gets half of the memory; no table is
 /// smaller than 1 MiB. Without memory there are no proofs.
-fn planned(
+pub fn planned(
     evaluation: &str,
     options: &Options,
     alpha_beta: AlphaBetaOptions,
@@ -146,18 +114,8 @@ fn planned(
         return search;
     }
     let proofs = ProofOptions { hash: for_proofs, ..proofs };
-    search.with_endgame(Box::new(Prover::new(ProofKnowledge, proofs)))
-}
-
-/// Only what the paper on WALTZ describes.
-fn waltz() -> AlphaBetaOptions {
-    AlphaBetaOptions {
-        killers: false,
-        reductions: 0,
-        quiescence: false,
-        turns: false,
-        ..AlphaBetaOptions::default()
-    }
+    let knowledge = ProofKnowledge { version: WaltzVersion::of_evaluation(evaluation) };
+    search.with_endgame(Box::new(Prover::new(knowledge, proofs)))
 }
 
 fn alpha_beta(options: &Options) -> PlannedSearch {

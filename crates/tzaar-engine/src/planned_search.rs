@@ -22,6 +22,8 @@ pub struct PlannedSearch {
 pub struct Plan {
     /// The maximum depth, whatever the limits.
     pub depth: Option<u32>,
+    /// The time for an action where nothing else limits the search.
+    pub usual_time: Option<Duration>,
     /// With more stacks than this, moves are chosen at random.
     pub random_above: u32,
     /// How much worse than the best a random move may be.
@@ -34,8 +36,14 @@ pub struct Plan {
 
 impl Plan {
     /// The best move within the limits, always.
-    pub const BEST: Self =
-        Self { depth: None, random_above: 60, margin: 0, endgame_below: 0, endgame_percent: 50 };
+    pub const BEST: Self = Self {
+        depth: None,
+        usual_time: None,
+        random_above: 60,
+        margin: 0,
+        endgame_below: 0,
+        endgame_percent: 50,
+    };
 }
 
 impl PlannedSearch {
@@ -68,6 +76,11 @@ impl PlannedSearch {
     /// The greatest depth of its plan, if it has one.
     pub const fn greatest_depth(&self) -> Option<u32> {
         self.plan.depth
+    }
+
+    /// The time for an action where nothing else limits the search, if its plan has one.
+    pub const fn usual_time(&self) -> Option<Duration> {
+        self.plan.usual_time
     }
 
     /// What the search for a proof says in an endgame.

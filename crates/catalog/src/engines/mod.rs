@@ -12,6 +12,7 @@ use search::{Engine, Limits, NoisySearch, Searcher, TimeLimit, TimeRule};
 use crate::spec::{inner_and_own, parse_options, split, with_plain_numbers};
 use crate::{GameKind, Listing, Rules, SpecError, SpecKind, Tell, level_or_engine};
 pub(crate) use options::{CLOCK, DEPTH, NODES, NOISE, TIME, choice, nodes_limit, number};
+pub use options::{PLAYOUTS_PER, playout_share};
 pub(crate) use shared::PLAYOUTS;
 pub use shared::{Materials, SharedSearch};
 

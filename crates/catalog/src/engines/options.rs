@@ -1,6 +1,7 @@
 //! The options of engines.
 
 use game::{Domain, OptionKind, Options};
+use search::monte_carlo::PlayoutShare;
 use search::options::{HASH, THREADS, TIES, switch, threads};
 use search::star::Deepening;
 
@@ -91,13 +92,27 @@ pub(super) const STAR: &[OptionKind] = &[
     TIES,
 ];
 
+/// What the playouts of flat Monte Carlo are counted by.
+pub const PLAYOUTS_PER: OptionKind = choice(
+    "per",
+    &["decision", "move"],
+    "whether playouts are for all moves of a decision together or for each of them",
+);
+
+/// What [`PLAYOUTS_PER`] asks for.
+#[must_use]
+pub fn playout_share(options: &Options) -> PlayoutShare {
+    match options.word(PLAYOUTS_PER.name) {
+        "move" => PlayoutShare::Move,
+        _ => PlayoutShare::Decision,
+    }
+}
+
 /// The options of flat Monte Carlo, before and after those of its playouts.
 pub(super) const MONTE_CARLO: [&[OptionKind]; 2] = [
     &[
-        nodes_limit(
-            "playouts",
-            "playouts for all moves together; 0 for no limit, or 60000 if nothing else is limited",
-        ),
+        nodes_limit("playouts", "playouts; 0 for no limit, or 60000 if nothing else is limited"),
+        PLAYOUTS_PER,
         TIME,
     ],
     &[threads("threads; the result does not depend on it"), CLOCK, NOISE],

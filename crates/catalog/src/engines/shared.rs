@@ -7,7 +7,9 @@ use search::options::TIES;
 use search::star::{Deepening, Star, StarOptions, Variant};
 use search::{Engine, GreedySearch, PlainSearch, Ties};
 
-use super::options::{MONTE_CARLO, NOISE, PLAIN, PLAIN_DEPTH, STAR, TREE_SEARCH, choice, is_on};
+use super::options::{
+    MONTE_CARLO, NOISE, PLAIN, PLAIN_DEPTH, STAR, TREE_SEARCH, choice, is_on, playout_share,
+};
 use super::{EngineKind, by_depth, by_playouts};
 use crate::{GameKind, Listing, SpecError};
 
@@ -77,6 +79,7 @@ impl SharedSearch {
             Self::MonteCarlo => {
                 let threads = options.integer("threads") as usize;
                 let search = MonteCarlo::new((materials.policy)()?, WinRate, threads);
+                let search = search.with_share(playout_share(options));
                 by_playouts(search, PLAYOUTS, Unit::WinProbability)
             }
             Self::Mcts => {

@@ -3,7 +3,9 @@ use std::sync::Arc;
 use ewn::{AnyPosition, Position5, Size};
 use ewn_engine::endgame::EndgameTable;
 use ewn_engine::{EVALUATIONS, EvaluationKind, EwnEvaluation, WRAPPERS, WithTables, WrapperKind};
-use game::{Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Options, RollValues, Unit};
+use game::{
+    Detail, Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Options, RollValues, Unit,
+};
 
 use crate::spec::{inner_and_own, parse_options, split};
 use crate::{SpecError, SpecKind};
@@ -150,5 +152,9 @@ impl Evaluation<AnyPosition> for OnAnyBoard {
 
     fn explain(&self, position: &AnyPosition) -> Explanation {
         self.0.explain(position)
+    }
+
+    fn details(&self, position: &AnyPosition) -> Vec<Detail> {
+        self.0.details(position)
     }
 }

@@ -25,7 +25,7 @@ use crate::{
 };
 use description::EditedEwn;
 pub use evaluation::EvaluationSpec;
-pub use playouts::build_policy;
+pub use playouts::{PLAYOUTS as EWN_PLAYOUTS, build_policy, multi_attribute};
 use set_ups::FreeSetUp;
 pub use set_ups::choose_set_up;
 pub use tables::endgame_tables;

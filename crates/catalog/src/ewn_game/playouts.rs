@@ -1,8 +1,10 @@
 use std::sync::Arc;
 
 use ewn::Size;
-use ewn_engine::MultiAttribute;
 use ewn_engine::playout::{POLICIES, POLICY_NAMES, Policy, PolicyKind, find};
+use ewn_engine::{Arrival, CaseOrder, MultiAttribute};
+
+use game::Options;
 
 use crate::engines::{choice, number};
 use crate::{Listing, Playouts, SpecError, SpecKind};
@@ -26,13 +28,34 @@ pub const PLAYOUTS: Playouts = Playouts {
         ),
         number(
             "weight",
-            [MultiAttribute::PAPER_WEIGHT, 0.0, 1000.0],
+            [MultiAttribute::TEXT_WEIGHT, 0.0, 1000.0],
             "weight of losing the last cube, with value=multi",
+        ),
+        choice(
+            "cases",
+            &["listing", "formula"],
+            "which case of value=multi comes first: a cube next to the goal, or the last cubes",
+        ),
+        choice(
+            "distance",
+            &["after", "before"],
+            "when a cube is next to the goal, with value=multi: after its move or before it",
         ),
     ],
     tree_policy: choice("policy", &LORENTZ_FIRST, POLICY_HELP),
     priors: choice("priors", &["lorentz", "none"], "prior values of untried moves"),
 };
+
+/// The values by several attributes that [`PLAYOUTS`]' options ask for.
+pub fn multi_attribute(options: &Options) -> MultiAttribute {
+    let is_formula = options.word("cases") == "formula";
+    let is_before = options.word("distance") == "before";
+    MultiAttribute {
+        weight: options.number("weight"),
+        cases: if is_formula { CaseOrder::Formula } else { CaseOrder::Listing },
+        arrival: if is_before { Arrival::BeforeMove } else { Arrival::AfterMove },
+    }
+}
 
 const POLICY_HELP: &str = "playout policy";
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ewn::{AnyPosition, Position5, Size};
-use ewn_engine::{EVALUATIONS, EwnEvaluation, LorentzPriors, MultiAttribute, WRAPPERS};
+use ewn_engine::{EVALUATIONS, EwnEvaluation, LorentzPriors, WRAPPERS};
 use game::{Evaluation, OptionKind, Unit};
 use search::monte_carlo::MonteCarlo;
 use search::options::{HASH, THREADS};
@@ -13,12 +13,12 @@ use search::{Engine, Limits};
 use super::evaluation::{EVALUATION_NAMES, EvaluationSpec, OnAnyBoard};
 use super::levels::LEVELS;
 use super::official_board::OfficialBoard;
-use super::playouts::build_policy;
+use super::playouts::{build_policy, multi_attribute};
 use super::tables::{TABLES, with_tables};
 use super::{DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, Ewn, FREE_SET_UPS};
 use crate::engines::{
     CLOCK, DEPTH, EngineKind, EngineRequest, Materials, NODES, NOISE, PLAYOUTS, SharedSearch, TIME,
-    by_playouts,
+    by_playouts, playout_share,
 };
 use crate::{Bench, Defaults, Examples, Level, Listing, Roster, SpecError, Tell};
 
@@ -100,7 +100,7 @@ impl Roster for Ewn {
     ) -> Result<Engine<AnyPosition>, SpecError> {
         let options = request.options;
         if search == SharedSearch::MonteCarlo && options.word("value") == "multi" {
-            return multi_attribute(size, request);
+            return multi_attribute_search(size, request);
         }
         let evaluation = || evaluation(size, request);
         let policy = || build_policy(options.word("policy"), size, request.tell);
@@ -144,11 +144,15 @@ fn champion(size: Size, request: &EngineRequest) -> Result<Engine<AnyPosition>, 
 }
 
 /// Flat Monte Carlo that judges by several attributes.
-fn multi_attribute(size: Size, request: &EngineRequest) -> Result<Engine<AnyPosition>, SpecError> {
+fn multi_attribute_search(
+    size: Size,
+    request: &EngineRequest,
+) -> Result<Engine<AnyPosition>, SpecError> {
     let EngineRequest { options, tell, .. } = *request;
     let policy = build_policy(options.word("policy"), size, tell)?;
-    let attributes = MultiAttribute { weight: options.number("weight") };
-    let search = MonteCarlo::new(policy, attributes, options.integer("threads") as usize);
+    let threads = options.integer("threads") as usize;
+    let search = MonteCarlo::new(policy, multi_attribute(options), threads);
+    let search = search.with_share(playout_share(options));
     if size == Size::FIVE {
         let engine = by_playouts(search, PLAYOUTS, Unit::WinProbability);
         return Ok(OfficialBoard::around(engine));

@@ -60,8 +60,9 @@ impl Capabilities for Tzaar {
         },
         hidden: None,
     });
-    const PROOFS: Option<Prove<Self>> =
-        Some(|position, request, observe| prove(ProofKnowledge, position, request, observe));
+    const PROOFS: Option<Prove<Self>> = Some(|position, request, observe| {
+        prove(ProofKnowledge::default(), position, request, observe)
+    });
 }
 
 impl Notation for Tzaar {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use game::{Evaluation, OptionKind, Options, Unit};
-use search::Engine;
+use search::{Engine, TimeLimit};
 use tzaar::Position;
 use tzaar_engine::{ENGINES, EVALUATION_NAMES, EVALUATIONS};
 
@@ -86,9 +86,16 @@ fn build(
     // The evaluations have no options.
     parse_options(request.spec, &[], request.evaluation_options)?;
     let search = (kind.build)(request.options);
-    let (depth, unit) = (search.greatest_depth().unwrap_or(DEFAULT_DEPTH), search.unit());
-    Ok(by_depth(search, depth, unit))
+    let (depth, time, unit) = (search.greatest_depth(), search.usual_time(), search.unit());
+    // A usual time needs no usual depth, but the engine still goes by depth if asked to.
+    let usual_depth = if time.is_some() { GREATEST_DEPTH } else { DEFAULT_DEPTH };
+    let mut engine = by_depth(search, depth.unwrap_or(usual_depth), unit);
+    engine.usual.time = time.map(TimeLimit::PerMove);
+    Ok(engine)
 }
+
+/// More actions than any search sees.
+const GREATEST_DEPTH: u32 = 60;
 
 const LIMITS: [OptionKind; 4] =
     [DEPTH, nodes_limit("nodes", "nodes per action; 0 for no limit"), TIME, CLOCK];

@@ -1,9 +1,10 @@
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use catalog::{Ewn, GameKind, Roster, Rules, Tzaar, engine, engine_listings, option_number};
 use ewn::{AnyPosition, Size};
 use game::{Domain, Options, Position};
-use search::{Limits, Searcher, Task};
+use search::{Limits, Searcher, Task, TimeLimit};
 
 use super::{report, to_move};
 
@@ -76,19 +77,29 @@ fn without_limits_the_engines_of_tzaar_search_as_deep_as_they_say() {
     // Nobody sees the end within five actions.
     let text = ".o..r/R..T../..or2OR./o2T2O....r/.RoOO.or/ORt3...Or/OO..OTO/o..Ot2./Rr.ro b 1";
     let position: tzaar::Position = text.parse().unwrap();
-    for (name, depth) in [
-        ("tzaar", 4),
-        ("alpha-beta", 4),
-        ("waltz-beginner", 4),
-        ("waltz-intermediate", 5),
-        ("waltz-expert", 4),
-    ] {
+    for (name, depth) in
+        [("tzaar", 4), ("alpha-beta", 4), ("waltz-beginner", 4), ("waltz-intermediate", 5)]
+    {
         let mut engine = engine::<Tzaar>((), &format!("{name}:hash=4"), |_| ()).unwrap();
         let usual = Limits { depth: Some(depth), ..Limits::default() };
         assert_eq!(engine.usual, usual, "{name}");
         let stop = AtomicBool::new(false);
         let report = engine.search_within(&position, Limits::default(), &stop, 1).unwrap();
         assert_eq!(report.depth, depth, "{name}");
+    }
+}
+
+/// The levels of WALTZ that go by time have that of its paper, per turn of two actions.
+#[test]
+fn without_limits_the_best_levels_of_waltz_have_the_times_of_its_paper() {
+    for (name, seconds) in [("waltz-expert", 30), ("waltz-unbeatable", 300)] {
+        for spec in [name.to_owned(), format!("{name}:eval=waltz-paper")] {
+            let engine = engine::<Tzaar>((), &spec, |_| ()).unwrap();
+            let time = TimeLimit::PerMove(Duration::from_secs(seconds) / 2);
+            assert_eq!(engine.limits_within(Limits::default()).time, Some(time), "{spec}");
+            let few = Limits { nodes: Some(100), ..Limits::default() };
+            assert_eq!(engine.limits_within(few), few, "{spec}");
+        }
     }
 }
 
@@ -134,7 +145,7 @@ fn errors_name_what_is_wrong() {
     assert!(message.starts_with("no engine \"star2\": expected tzaar, alpha-beta"), "{message}");
     assert!(error::<Tzaar>((), "tzaar:dept=3").contains("no option \"dept\""));
     let message = Tzaar::evaluation((), "zweistein", |_| ()).err().unwrap().to_string();
-    assert_eq!(message, "no evaluator \"zweistein\": expected tuned, waltz, simple");
+    assert_eq!(message, "no evaluator \"zweistein\": expected tuned, waltz, waltz-paper, simple");
 }
 
 #[test]

@@ -46,8 +46,8 @@ impl GameWork for &Arguments {
 
 fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()> {
     match command {
-        Command::Eval { position, evaluator } => {
-            eval::run::<G>(position, evaluator.as_deref(), common)
+        Command::Eval { position, evaluator, details } => {
+            eval::run::<G>(position, evaluator.as_deref(), *details, common)
         }
         Command::Moves { position, turns } => moves::run::<G>(position, *turns, common),
         Command::Perft { position, depth, divide } => {

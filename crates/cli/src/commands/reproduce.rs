@@ -20,7 +20,7 @@ pub struct ReproduceArguments {
     #[arg(value_name = "NAME", required_unless_present = "list")]
     names: Vec<String>,
     /// List everything that can be reproduced
-    #[arg(long, conflicts_with_all = ["names", "quick", "games", "time_limit", "to", "restart"])]
+    #[arg(long, conflicts_with_all = ["names", "quick", "games", "time_limit", "position_time", "to", "restart"])]
     list: bool,
     /// Do a small part of the work, to see that everything runs
     #[arg(long, conflicts_with = "games")]
@@ -31,6 +31,10 @@ pub struct ReproduceArguments {
     /// Stop after this time and show what there is; the same command continues
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time_limit: Option<Duration>,
+    /// Time per position, where positions are searched for a fixed time [default: as on the
+    /// published pages]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    position_time: Option<Duration>,
     /// Folder for the pages, charts and finished steps
     #[arg(long, value_name = "FOLDER", default_value = "reproduction")]
     to: PathBuf,
@@ -112,6 +116,7 @@ fn reproduce(
     let mut run = Run {
         scale,
         seed: common.seed.unwrap_or(SEED),
+        position_time: arguments.position_time,
         threads: arguments.threads.count(),
         ledger: Ledger::open(&steps)?,
         stop,

@@ -16,7 +16,11 @@ fn bad_input_is_said() {
             "mcts is not limited by depth: expected no depth, or an engine such as champion",
         ),
         (&["monte-carlo", "startpos"], "the die is not rolled yet"),
-        (&["monte-carlo", ROLLED, "--weight", "nan"], "expected a number from 0 to 1000"),
+        (
+            &["monte-carlo", ROLLED, "--weight", "nan"],
+            "weight=NaN: expected a number from 0 to 1000",
+        ),
+        (&["monte-carlo", ROLLED, "--cases", "none"], "cases=none: expected listing or formula"),
         (&["monte-carlo", ROLLED, "--playouts", "0"], "0 is not in 1.."),
         (&["monte-carlo", ROLLED, "--policy", "best"], "no policy \"best\": expected uniform"),
     ] {

@@ -178,7 +178,7 @@ fn what_is_no_game_is_refused() {
         ("startpos", "standard input is a position: expected the record of a game; try analyze"),
         (
             "dear diary",
-            "a text that starts with \"dear\" is in no known format: expected a position, a position of MeinStein, a record with [tags] or a record of the CCGC with a #[WTN] head",
+            "a text that starts with \"dear\" is in no known format: expected a position, a matrix of codes (11 to 16, 21 to 26, 0), a position of MeinStein, a record with [tags] or a record of the CCGC with a #[WTN] head",
         ),
     ] {
         assert_eq!(error(&["review", "-"], input), format!("error: {message}\n"));

@@ -6,6 +6,7 @@
 mod lorentz;
 mod occupancy;
 mod schwarz;
+mod score_weights;
 mod square_distances;
 mod take_a_win;
 mod weighted;
@@ -18,7 +19,8 @@ use game::{PlayoutPolicy, Position as _, UniformPolicy};
 use crate::Schwarz;
 
 pub use lorentz::LorentzPolicy;
-pub use schwarz::SchwarzPolicy;
+pub use schwarz::{by_best_cube, by_expected_moves, turns_of_best_cube};
+pub use score_weights::{ScoreWeights, weight_of_eighths};
 pub use take_a_win::TakeAWinPolicy;
 
 /// A playout policy of EWN, made for boards of one size.
@@ -70,7 +72,13 @@ pub const POLICIES: &[PolicyKind] = &[
         name: "schwarz",
         summary: "moves have weights from 1 to 512, by the expected moves to the goal after them",
         notice: Schwarz::notice,
-        build: |size| Arc::new(SchwarzPolicy::new(size)),
+        build: |size| Arc::new(by_expected_moves(Schwarz::new(size))),
+    },
+    PolicyKind {
+        name: "schwarz-cube",
+        summary: "as schwarz, but by the turns that the best cube alone needs",
+        notice: |_| None,
+        build: |size| Arc::new(by_best_cube(size)),
     },
 ];
 

@@ -1,200 +1,54 @@
-use ewn::{AnyPosition, Board, Cube, Move, Position, Side, Size, Square};
-use game::{Dice, Playout, PlayoutPolicy};
+use std::sync::Arc;
 
-use super::Policy;
-use super::square_distances::SquareDistances;
-use super::weighted::{self, Step, Weigher};
+use ewn::{Cube, Size, faces_that_move};
+
+use super::score_weights::ScoreWeights;
+use crate::distances::present_cubes;
 use crate::schwarz::Expectations;
-use crate::{Distances, Race, Schwarz};
+use crate::{Distances, Schwarz};
 
-/// Moves weigh 1 to 512 by the Schwarz scores after them: the opponent's minus one's own, in
-/// relation to the largest possible score (table 1 of the University of Waikato's COMPX216
-/// assignment on the game with more stones).
+/// [`ScoreWeights`] by the expected number of moves until a cube arrives, as [`Schwarz`] has it.
+/// The largest score belongs to a side with all its cubes at the largest distance.
+pub fn by_expected_moves(schwarz: Schwarz) -> ScoreWeights {
+    let size = schwarz.size();
+    let greatest = schwarz.expected_moves(&Distances::farthest(size));
+    match schwarz.into_expectations() {
+        Expectations::Exact(table) => ScoreWeights::tabulated(size, table.into_iter(), greatest),
+        Expectations::Approximate(race) => {
+            let moves = Arc::new(move |distances: &Distances| race.expected_moves(distances));
+            ScoreWeights::computed(size, moves, greatest)
+        }
+    }
+}
+
+/// [`ScoreWeights`] by [`turns_of_best_cube`]. The largest score is that of a cube at the largest
+/// distance that only one face of the die moves.
+pub fn by_best_cube(size: Size) -> ScoreWeights {
+    let greatest = f64::from(size.cubes()) * f64::from(size.side() - 1);
+    if size.side() > LARGEST_TABLE {
+        return ScoreWeights::computed(size, Arc::new(turns_of_best_cube), greatest);
+    }
+    let arrays = u64::from(size.side()).pow(size.cubes().into());
+    let scores = (0..arrays).map(|index| turns_of_best_cube(&Distances::from_index(size, index)));
+    ScoreWeights::tabulated(size, scores, greatest)
+}
+
+/// Scores are tabulated up to this side: the table of 6 x 6 boards would have 60 million entries.
+const LARGEST_TABLE: u8 = 5;
+
+/// The expected number of turns until a cube arrives if only one cube counts, the best of them:
+/// a cube at distance d that m of the n faces of the die move needs d n / m turns.
 ///
-/// A score is the expected number of moves until a cube arrives, as [`Schwarz`] has it. The
-/// largest one belongs to a side with all its cubes at the largest distance, one less than the
-/// side of the board. Each eighth of it doubles the weight, from 1 below -4/8 to 512 from
-/// 4/8 on. After a move that wins the opponent never arrives, so it weighs 512.
-pub struct SchwarzPolicy(AnyWeighing);
-
-/// Scores are in eighths of the largest one, with this many binary places.
-const PLACES: u32 = 24;
-/// Smaller differences between scores come from rounding.
-const TOLERANCE: i32 = 1 << 6;
-/// The weight is two to the power of the eighths, if 4/8 is nine and all below -4/8 zero.
-const MOST_DOUBLINGS: i32 = 9;
-
-enum AnyWeighing {
-    Exact(Weighing<Vec<i32>>),
-    Approximate(Weighing<ApproximateScores>),
-}
-
-/// Weights by one kind of scores, so that the loop need not branch on it.
-struct Weighing<S> {
-    scores: S,
-    distances: SquareDistances,
-    /// By cube: the place of its digit in the index of the distances, see [`Distances::index`].
-    places: [u64; Size::MAX_CUBES],
-}
-
-trait Scores {
-    /// The score of a side with this index, unless it is the one that is known.
-    fn get(&self, index: u64, known: (u64, i32)) -> i32;
-}
-
-/// By the index of the distances.
-impl Scores for Vec<i32> {
-    #[inline]
-    fn get(&self, index: u64, _: (u64, i32)) -> i32 {
-        self[index as usize]
-    }
-}
-
-struct ApproximateScores {
-    race: Box<Race>,
-    size: Size,
-    scale: f64,
-}
-
-impl Scores for ApproximateScores {
-    fn get(&self, index: u64, known: (u64, i32)) -> i32 {
-        if index == known.0 {
-            return known.1;
-        }
-        let moves = self.race.expected_moves(&Distances::from_index(self.size, index));
-        (moves * self.scale).round() as i32
-    }
-}
-
-/// Kept from move to move, each by player.
-#[derive(Debug, PartialEq)]
-pub struct Sides {
-    /// The index of the distances; 0 if there are no cubes.
-    index: [u64; 2],
-    score: [i32; 2],
-    /// By square: what the cube there adds to the index.
-    added: [[u64; Size::MAX_SQUARES]; 2],
-}
-
-impl SchwarzPolicy {
-    /// The policy for boards of this size.
-    pub fn new(size: Size) -> Self {
-        Self::with(Schwarz::new(size))
-    }
-
-    /// The policy by this evaluation.
-    pub fn with(schwarz: Schwarz) -> Self {
-        let size = schwarz.size();
-        let greatest = schwarz.expected_moves(&Distances::farthest(size));
-        let scale = f64::from(8 << PLACES) / greatest;
-        Self(match schwarz.into_expectations() {
-            Expectations::Exact(table) => {
-                let score = |moves: &f64| (moves * scale).round() as i32;
-                AnyWeighing::Exact(Weighing::new(size, table.iter().map(score).collect()))
-            }
-            Expectations::Approximate(race) => {
-                let scores = ApproximateScores { race, size, scale };
-                AnyWeighing::Approximate(Weighing::new(size, scores))
-            }
-        })
-    }
-}
-
-impl<S> Weighing<S> {
-    fn new(size: Size, scores: S) -> Self {
-        let base = u64::from(size.side());
-        let mut places = [0; Size::MAX_CUBES];
-        for cube in 0..size.cubes() {
-            places[usize::from(cube)] = base.pow(cube.into());
-        }
-        Self { scores, distances: SquareDistances::of(size), places }
-    }
-
-    /// What a cube adds to the index of its side's distances.
-    #[inline]
-    fn added(&self, player: Side, cube: Cube, square: Square) -> u64 {
-        self.places[cube.index()] * u64::from(self.distances.get(player, square))
-    }
-
-    /// The indices of the mover and of the opponent after a step; 0 for the mover if it
-    /// arrives, 0 for the opponent if its last cube is captured.
-    #[inline]
-    fn indices_after(&self, sides: &Sides, step: Step) -> [u64; 2] {
-        let [own, other] = [step.mover, step.mover.opponent()].map(Side::index);
-        let [from, to] = [step.from, step.to].map(place);
-        let added = self.added(step.mover, step.cube, step.to);
-        let own = sides.index[own] - sides.added[own][from] - sides.added[own][to] + added;
-        [own, sides.index[other] - sides.added[other][to]]
-    }
-}
-
-/// The mask is free and avoids the bounds checks.
-#[inline]
-const fn place(square: Square) -> usize {
-    square.index() as usize & (Size::MAX_SQUARES - 1)
-}
-
-impl<B: Board, S: Scores> Weigher<B> for Weighing<S> {
-    type State = Sides;
-
-    #[inline]
-    fn begin(&self, board: &B) -> Sides {
-        let mut sides = Sides { index: [0; 2], score: [0; 2], added: [[0; Size::MAX_SQUARES]; 2] };
-        for player in Side::BOTH {
-            let side = player.index();
-            for cube in board.cubes(player).iter() {
-                let square = board.square_of(player, cube);
-                let added = self.added(player, cube, square);
-                sides.added[side][place(square)] = added;
-                sides.index[side] += added;
-            }
-            sides.score[side] = self.scores.get(sides.index[side], (0, 0));
-        }
-        sides
-    }
-
-    #[inline]
-    fn weight(&self, sides: &Sides, step: Step) -> u32 {
-        let [own, other] = [step.mover, step.mover.opponent()].map(Side::index);
-        let known = |side: usize| (sides.index[side], sides.score[side]);
-        let [own_index, other_index] = self.indices_after(sides, step);
-        let arrives = self.distances.get(step.mover, step.to) == 0;
-        let own_score = self.scores.get(own_index, known(own));
-        let other_score = self.scores.get(other_index, known(other));
-        let eighths = (other_score - own_score + TOLERANCE) >> PLACES;
-        // No branch: it could not be predicted.
-        let doublings = (eighths + 5).clamp(0, MOST_DOUBLINGS);
-        1 << if arrives | (other_index == 0) { MOST_DOUBLINGS } else { doublings }
-    }
-
-    #[inline]
-    fn advance(&self, sides: &mut Sides, step: Step) {
-        let [own, other] = [step.mover, step.mover.opponent()].map(Side::index);
-        let [from, to] = [step.from, step.to].map(place);
-        let [own_index, other_index] = self.indices_after(sides, step);
-        sides.score[own] = self.scores.get(own_index, (sides.index[own], sides.score[own]));
-        sides.score[other] = self.scores.get(other_index, (sides.index[other], sides.score[other]));
-        (sides.index[own], sides.index[other]) = (own_index, other_index);
-        sides.added[own][from] = 0;
-        sides.added[own][to] = self.added(step.mover, step.cube, step.to);
-        sides.added[other][to] = 0;
-    }
-}
-
-impl<B: Board> PlayoutPolicy<Position<B>> for SchwarzPolicy {
-    fn play_out(&self, position: Position<B>, dice: &mut Dice) -> Playout<Position<B>> {
-        match &self.0 {
-            AnyWeighing::Exact(weighing) => weighted::play_out(weighing, position, dice),
-            AnyWeighing::Approximate(weighing) => weighted::play_out(weighing, position, dice),
-        }
-    }
-}
-
-impl Policy for SchwarzPolicy {
-    fn weights(&self, position: &AnyPosition) -> Vec<(Move, u32)> {
-        match &self.0 {
-            AnyWeighing::Exact(weighing) => weighted::weights(weighing, position),
-            AnyWeighing::Approximate(weighing) => weighted::weights(weighing, position),
-        }
-    }
+/// This is the reading of the Schwarz score in the COMPX216 assignment. It ignores that other
+/// cubes may arrive earlier, so it is never below the expectation of [`Schwarz`]. Without cubes
+/// it is 0.
+#[must_use]
+pub fn turns_of_best_cube(distances: &Distances) -> f64 {
+    let (size, list) = (distances.size(), distances.list());
+    let present = present_cubes(list);
+    let turns = |cube: Cube| {
+        let mobility = faces_that_move(present, cube, size).count_ones();
+        f64::from(list[cube.index()]) * f64::from(size.cubes()) / f64::from(mobility)
+    };
+    present.iter().map(turns).reduce(f64::min).unwrap_or(0.0)
 }

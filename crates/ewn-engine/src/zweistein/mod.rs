@@ -3,7 +3,10 @@ mod printed;
 mod tables;
 
 use ewn::{Position, Side, Size};
-use game::{Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Position as _, Term, Unit};
+use game::{
+    Detail, DetailLine, Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Position as _,
+    Term, Unit,
+};
 
 pub use printed::{PrintedZweistein, SquareLists};
 
@@ -60,6 +63,20 @@ impl Zweistein {
         }
     }
 
+    /// How likely a side needs exactly i + 1 moves, by i, up to the most that it can need.
+    pub fn distribution(&self, distances: &Distances) -> Vec<f64> {
+        let at_least = match &self.distributions {
+            Distributions::Exact(tables) => tables.at_least(distances.index()).to_vec(),
+            Distributions::Approximate(race) => race.at_least(distances),
+        };
+        let next = at_least.iter().skip(1).chain([&0.0]);
+        let mut exactly: Vec<f64> =
+            at_least.iter().zip(next).map(|(now, next)| now - next).collect();
+        let length = at_least.iter().take_while(|&&chance| chance > 0.0).count();
+        exactly.truncate(length);
+        exactly
+    }
+
     fn expected_moves(&self, distances: &Distances) -> f64 {
         match &self.distributions {
             Distributions::Exact(tables) => tables.expected_moves(distances.index()),
@@ -93,4 +110,37 @@ impl<B: DistanceIndex> Evaluation<Position<B>> for Zweistein {
         let moves = |side: Side| self.expected_moves(&Distances::of(position.board(), side));
         Explanation::probabilities(value, vec![Term::of("expected moves", moves)])
     }
+
+    fn details(&self, position: &Position<B>) -> Vec<Detail> {
+        let distances = Side::BOTH.map(|side| Distances::of(position.board(), side));
+        let exactly = distances.map(|of_side| self.distribution(&of_side));
+        let at_most = exactly.each_ref().map(|of_side| running_sums(of_side));
+        let by_moves =
+            |name, sides: [Vec<f64>; 2]| Detail { name, by: "moves", lines: lines(sides) };
+        vec![
+            Distances::detail(&distances),
+            by_moves("probability of exactly so many moves", exactly),
+            by_moves("probability of at most so many moves", at_most),
+        ]
+    }
+}
+
+fn running_sums(probabilities: &[f64]) -> Vec<f64> {
+    let mut sum = 0.0;
+    let add = |probability: &f64| {
+        sum += probability;
+        // Rounding may leave it slightly above 1.
+        f64::min(sum, 1.0)
+    };
+    probabilities.iter().map(add).collect()
+}
+
+/// A line for each number of moves that either side may need.
+fn lines(sides: [Vec<f64>; 2]) -> Vec<DetailLine> {
+    let length = sides.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |index| {
+        let sides = sides.each_ref().map(|of_side| of_side.get(index).copied());
+        DetailLine { number: index + 1, sides }
+    };
+    (0..length).map(line).collect()
 }

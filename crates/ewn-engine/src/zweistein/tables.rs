@@ -98,8 +98,13 @@ impl ExactTables {
         ((sums[0] + sums[2]) + (sums[1] + sums[3])).min(1.0)
     }
 
+    /// P(the moves are at least i + 1), by i.
+    pub(super) fn at_least(&self, index: usize) -> &[f64] {
+        &self.at_least[self.class_of(index).number()]
+    }
+
     pub(super) fn expected_moves(&self, index: usize) -> f64 {
-        self.at_least[self.class_of(index).number()].iter().sum()
+        self.at_least(index).iter().sum()
     }
 }
 

@@ -6,4 +6,5 @@
 mod endgame;
 mod evaluations;
 mod net;
+mod placements;
 mod playouts;

@@ -2,7 +2,7 @@
 
 use record::{Document, Format, is_tag_name};
 
-use super::{ccgc, meinstein};
+use super::{ccgc, matrix, meinstein};
 use crate::AnyPosition;
 
 /// Every format.
@@ -10,6 +10,14 @@ pub const FORMATS: &[Format<AnyPosition>] = &[
     Format::of_positions(|text| {
         first_word(text) == "startpos" || looks_like_board(text) && first_word(text).contains('.')
     }),
+    Format {
+        name: "matrix",
+        summary: "a matrix of codes (11 to 16, 21 to 26, 0)",
+        looks_like: matrix::looks_like,
+        read: |text| Ok(Document::Position(matrix::position(text)?)),
+        write_position: Some(|position| Ok(matrix::write(position)?)),
+        write_record: None,
+    },
     Format {
         name: "meinstein",
         summary: "a position of MeinStein",

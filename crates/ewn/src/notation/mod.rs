@@ -2,6 +2,7 @@
 
 pub mod ccgc;
 mod formats;
+pub mod matrix;
 pub mod meinstein;
 mod rows;
 mod start;

@@ -1,7 +1,7 @@
 //! What must hold for any text: no parser panics, and what it accepts survives
 //! being written and read again. The fuzz targets and the corpus test both call these.
 
-use ewn::notation::{FORMATS, Record, ccgc, meinstein};
+use ewn::notation::{FORMATS, Record, ccgc, matrix, meinstein};
 use ewn::{AnyPosition, Board, Die, SetUp, Size};
 use game::Position;
 
@@ -11,6 +11,9 @@ pub fn position(text: &str) {
         position_survives(&position);
     }
     if let Ok(position) = meinstein::position(text) {
+        position_survives(&position);
+    }
+    if let Ok(position) = matrix::position(text) {
         position_survives(&position);
     }
     for size in Size::all() {
@@ -58,6 +61,9 @@ fn record_survives(record: &Record) {
 fn position_survives(position: &AnyPosition) {
     assert_eq!(position.to_string().parse().as_ref(), Ok(position));
     assert_eq!(meinstein::position(&meinstein::write(position)).as_ref(), Ok(position));
+    if let Ok(text) = matrix::write(position) {
+        assert_eq!(matrix::position(&text).as_ref(), Ok(position));
+    }
 }
 
 fn moves_survive(start: &AnyPosition, text: &str) {

@@ -1,7 +1,9 @@
-//! Positions of every size in our notation and in MeinStein's.
+//! Positions of every size in our notation, in MeinStein's and as matrices.
 
-use ewn::notation::meinstein;
-use ewn::{AnyPosition, Board5, PlacedCube, Position5, RED, Size, Sketch, Square, WideBoard};
+use ewn::notation::{matrix, meinstein};
+use ewn::{
+    AnyPosition, Board, Board5, PlacedCube, Position5, RED, Size, Sketch, Square, WideBoard,
+};
 use game::Position;
 use proptest::prelude::*;
 
@@ -94,11 +96,50 @@ fn bad_positions_are_refused_with_the_reason() {
     }
 }
 
+/// Figure 2 of the paper has the set-ups of its figure 1; these are the canonical ones.
+#[test]
+fn matrices_are_read_and_written() {
+    let start: AnyPosition = "startpos".parse().unwrap();
+    let text = "11 12 13 0 0/14 15 0 0 0/16 0 0 0 26/0 0 0 25 24/0 0 23 22 21 r -";
+    assert_eq!(matrix::write(&start).unwrap(), text);
+    let lines = "11, 12, 13, 0, 0\r\n14,15,0,0,0\n16 0 0 0 26\n0 0 0 25 24\n0 0 23 22 21\n";
+    assert_eq!(matrix::position(lines), Ok(start));
+    let rolled: AnyPosition = ".r1./.../..b1 b 1".parse().unwrap();
+    assert_eq!(matrix::write(&rolled).unwrap(), "0 11 0/0 0 0/0 0 21 b 1");
+    let large = AnyPosition::canonical(Size::new(6).unwrap()).unwrap();
+    assert_eq!(
+        matrix::write(&large).unwrap_err().to_string(),
+        "a 6x6 board has 10 cubes a side: the codes of a matrix end at 9"
+    );
+}
+
+#[test]
+fn bad_matrices_are_refused_with_the_reason() {
+    for (text, reason) in [
+        ("11 0/0 0", "2 rows: a board has 3 to 8, with / between them"),
+        ("11 0 0/0 0/0 0 21", "row 2 (0 0): 2 squares, expected 3"),
+        ("11 0 0/0 10 0/0 0 21", "row 2 (0 10 0): code \"10\": expected 0, 11 to 19 or 21 to 29"),
+        ("12 0 0/0 0 0/0 0 21", "red 2 on a3: cubes are numbered 1 to 1 on this board"),
+        ("11 0 0/0 0 0/0 0 21 b 2", "die 2: this board's die has the faces 1 to 1"),
+        ("11 0 0/0 0 0/0 0 21 b x", "die \"x\": expected a number, or - if it is not rolled"),
+        (
+            "11 0 0/0 0 0/0 0 21 w -",
+            "\"w -\" after the matrix: expected r or b and the die (- if it is not rolled), or nothing",
+        ),
+    ] {
+        assert_eq!(matrix::position::<WideBoard>(text).unwrap_err().to_string(), reason);
+    }
+}
+
 proptest! {
     #[test]
-    fn positions_survive_both_notations(position in any_position()) {
+    fn positions_survive_all_notations(position in any_position()) {
         prop_assert_eq!(position.to_string().parse(), Ok(position));
         prop_assert_eq!(meinstein::position(&meinstein::write(&position)), Ok(position));
+        match matrix::write(&position) {
+            Ok(text) => prop_assert_eq!(matrix::position(&text), Ok(position)),
+            Err(_) => prop_assert!(position.board().size() > Size::FIVE),
+        }
     }
 
     #[test]
@@ -128,6 +169,7 @@ proptest! {
     fn no_text_panics(position in any_position(), text in any_text()) {
         let _ = text.parse::<AnyPosition>();
         let _ = meinstein::position::<WideBoard>(&text);
+        let _ = matrix::position::<WideBoard>(&text);
         let _ = position.parse_move(&text);
     }
 }

@@ -347,10 +347,14 @@ fn tags_keep_their_place_and_their_names_are_words() {
     );
 }
 
-const SAMPLES: [(&str, Option<&str>); 15] = [
+const SAMPLES: [(&str, Option<&str>); 19] = [
     ("startpos", Some("position")),
     ("\u{feff} r1../.../..b1 b 1", Some("position")),
     ("a2/3/2A b 1", Some("meinstein")),
+    ("2a/3/2A b 1", Some("meinstein")),
+    ("11 0 0/0 0 0/0 0 21 b 1", Some("matrix")),
+    ("11,0,0/0,0,0/0,0,21", Some("matrix")),
+    ("0\n0", Some("matrix")),
     ("b1a/3/2A b 1", Some("meinstein")),
     ("[Red \"x\"]", Some("record")),
     ("#[WTN]", Some("ccgc")),
@@ -377,6 +381,7 @@ fn documents_are_read_in_any_format() {
     let read = |text, format| read_document(FORMATS, text, format);
     let ours = read("r1../.../..b1 b 1", None).unwrap();
     assert_eq!(read("a2/3/2A w 7 1", None).unwrap(), ours);
+    assert_eq!(read("11 0 0/0 0 0/0 0 21 b 1", None).unwrap(), ours);
     let records = read("[Position \"r1../.../..b1 b 1\"]\n*", None);
     assert!(matches!(records, Ok(Document::Records(records)) if records.len() == 1));
     for (text, format, reason) in [
@@ -388,10 +393,10 @@ fn documents_are_read_in_any_format() {
         (
             "hello world",
             None,
-            "a text that starts with \"hello\" is in no known format: expected a position, a position of MeinStein, a record with [tags] or a record of the CCGC with a #[WTN] head",
+            "a text that starts with \"hello\" is in no known format: expected a position, a matrix of codes (11 to 16, 21 to 26, 0), a position of MeinStein, a record with [tags] or a record of the CCGC with a #[WTN] head",
         ),
         ("R:A5-1", None, "line 1: cubes of R: 1, expected 6"),
-        ("", Some("pgn"), "format \"pgn\": expected position, meinstein, record, ccgc"),
+        ("", Some("pgn"), "format \"pgn\": expected position, matrix, meinstein, record, ccgc"),
     ] {
         assert_eq!(read(text, format).unwrap_err().to_string(), reason, "{text}");
     }

@@ -17,6 +17,17 @@ pub struct Entrant {
     pub spec: String,
 }
 
+impl Entrant {
+    /// The players of a contest, by their places.
+    #[must_use]
+    pub fn all_of<G: GameKind>(contest: &GameContest<G>) -> Vec<Self> {
+        let players = contest.players.iter();
+        players
+            .map(|player| Self { name: player.name.clone(), spec: player.spec.clone() })
+            .collect()
+    }
+}
+
 /// Two players by their places, and the results of their games.
 pub struct PlayedPairing {
     /// The round, from 0.
@@ -138,10 +149,7 @@ impl Standings {
         seed: u64,
         rounds: &[Round],
     ) -> Result<Self, PairingError> {
-        let players = contest.players.iter().map(|player| (&player.name, &player.spec));
-        let entrants =
-            players.map(|(name, spec)| Entrant { name: name.clone(), spec: spec.clone() });
-        let entrants: Vec<Entrant> = entrants.collect();
+        let entrants = Entrant::all_of(contest);
         Self::new(&entrants, &PlayedPairing::of_rounds(rounds), &contest.reference.1, seed)
     }
 
@@ -238,7 +246,7 @@ const WITHOUT_LUCK: &str = "luck-adjusted";
 const Z95: f64 = 1.96;
 
 /// A table without lines, numbers to the right.
-fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+pub(super) fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut table = Table::new();
     *table.style_mut() = presets::NOTHING;
     table.set_header(head);

@@ -3,7 +3,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use game::{Dice, PlayoutPolicy, Position, Side, derive_seed};
 
-use super::{Attributes, Tally};
+use super::{Attributes, PlayoutShare, Tally};
 use crate::driver::Stop;
 
 /// Playouts that draw from the same seed.
@@ -21,8 +21,9 @@ pub struct Chunks<'a, P, Y: ?Sized, A> {
     pub policy: &'a Y,
     pub attributes: &'a A,
     pub seed: u64,
-    /// For all moves together.
     pub playouts: Option<u64>,
+    /// What `playouts` counts.
+    pub share: PlayoutShare,
     pub stop: Stop<'a>,
     pub next: AtomicU64,
     /// By move.
@@ -63,9 +64,7 @@ where
         let Some(playouts) = self.playouts else {
             return Some(CHUNK);
         };
-        let moves = self.starts.len() as u64;
-        // The remainder goes to the first moves, one each; every move has at least one playout.
-        let of_move = |index: u64| (playouts / moves + u64::from(index < playouts % moves)).max(1);
+        let of_move = |index| self.share.of_move(playouts, index, self.starts.len() as u64);
         let done = round * CHUNK;
         (done < of_move(0)).then(|| of_move(index).saturating_sub(done).min(CHUNK))
     }

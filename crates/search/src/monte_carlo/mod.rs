@@ -5,8 +5,10 @@
 mod attributes;
 mod candidate;
 mod chunks;
+mod playout_share;
 mod search;
 
 pub use attributes::{Attributes, Tally, WinRate};
 pub use candidate::{Candidate, Findings};
+pub use playout_share::PlayoutShare;
 pub use search::MonteCarlo;

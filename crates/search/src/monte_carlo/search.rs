@@ -5,7 +5,7 @@ use std::time::Duration;
 use game::{PlayoutPolicy, Position};
 
 use super::chunks::Chunks;
-use super::{Attributes, Findings, Tally};
+use super::{Attributes, Findings, PlayoutShare, Tally};
 use crate::driver::{Clock, share_work};
 use crate::{Found, Observer, Searcher, Task};
 
@@ -14,6 +14,7 @@ use crate::{Found, Observer, Searcher, Task};
 pub struct MonteCarlo<Y, A> {
     policy: Y,
     attributes: A,
+    share: PlayoutShare,
     threads: usize,
 }
 
@@ -21,15 +22,21 @@ pub struct MonteCarlo<Y, A> {
 const FIRST_REPORT: u64 = 1 << 16;
 
 impl<Y, A> MonteCarlo<Y, A> {
-    /// A search on this many threads.
+    /// A search on this many threads, in which the moves of a decision share the playouts.
     #[must_use]
     pub const fn new(policy: Y, attributes: A, threads: usize) -> Self {
-        Self { policy, attributes, threads }
+        Self { policy, attributes, share: PlayoutShare::Decision, threads }
+    }
+
+    /// The search with another meaning of the limit on playouts.
+    #[must_use]
+    pub fn with_share(self, share: PlayoutShare) -> Self {
+        Self { share, ..self }
     }
 
     /// The moves of a position with their playouts; none in a finished game.
     ///
-    /// [`crate::Limits::nodes`] limits the playouts of all moves together. Moves that end the game
+    /// [`crate::Limits::nodes`] limits the playouts, see [`PlayoutShare`]. Moves that end the game
     /// need none; if one wins, others get some only if all moves are wanted.
     pub fn explore<P>(
         &self,
@@ -53,6 +60,7 @@ impl<Y, A> MonteCarlo<Y, A> {
             attributes: &self.attributes,
             seed: task.seed,
             playouts: task.limits.nodes,
+            share: self.share,
             stop: clock.soft_stop(task.stop),
             next: AtomicU64::new(0),
             tallies: Mutex::new(vec![Tally::default(); starts.len()]),

@@ -14,6 +14,8 @@ struct Question {
     turns: u8,
     /// Moves from the root.
     ply: usize,
+    /// Whether the last move was the last of a turn.
+    begins_turn: bool,
 }
 
 /// After how many moves the attacker wins, or `None` if not within the turns.
@@ -26,7 +28,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         while self.may_deepen(most_turns) {
             let turns = self.turns + 1;
             for attacker in [root.mover(), root.mover().opponent()] {
-                match self.attack(root, Question { attacker, turns, ply: 0 }) {
+                match self.attack(root, Question { attacker, turns, ply: 0, begins_turn: false }) {
                     Ok(Some(_)) => return Some(attacker == root.mover()),
                     Ok(None) => {}
                     Err(Stopped) => return None,
@@ -49,6 +51,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         if question.turns == 0 {
             return Ok(None);
         }
+        self.turn_nodes += u64::from(question.begins_turn);
         self.count_node()?;
         let is_attack = position.mover() == question.attacker;
         if self.options.look_ahead {
@@ -88,8 +91,9 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
             let mov = self.ordered[index].1;
             let next = position.play(mov);
             let turns = question.turns - u8::from(is_attack && next.mover() != question.attacker);
-            let answer =
-                self.attack(&next, Question { turns, ply: question.ply + 1, ..question })?;
+            let begins_turn = next.mover() != position.mover();
+            let next_question = Question { turns, ply: question.ply + 1, begins_turn, ..question };
+            let answer = self.attack(&next, next_question)?;
             if answer.is_some() == is_attack {
                 self.remember_killer(question.ply, mov);
                 return Ok(answer.map(|distance| distance.saturating_add(1)));

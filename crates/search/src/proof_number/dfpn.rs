@@ -4,7 +4,7 @@ use game::{Position, Turn};
 
 use super::entry::{Known, Open};
 use super::numbers::{GREATEST, INFINITE, Numbers};
-use super::options::{EFB_STEP, WIDTH};
+use super::options::MOST_WIDTH;
 use super::worker::{WINS_THIS_TURN, Worker};
 use super::{Knowledge, Sums};
 
@@ -78,6 +78,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         };
         let next = position.play(child.mov);
         let bounds = if child.moves_again { inner } else { inner.swapped() };
+        self.turn_nodes += u64::from(!child.moves_again);
         let found = self.expand(&next, bounds);
         let distance = match self.look_up(&next) {
             Some(Known::Solved { distance, .. }) => distance,
@@ -94,7 +95,11 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         for mov in position.moves() {
             let next = position.play(mov);
             let moves_again = next.mover() == mover;
+            let nodes_before = self.nodes;
             let (found, distance) = self.first_numbers(&next);
+            if !moves_again {
+                self.turn_nodes += self.nodes - nodes_before;
+            }
             let numbers = if moves_again { found } else { found.swapped() };
             let order = if self.options.order { self.knowledge.order(position, mov) } else { 0 };
             self.children.push(Child { mov, moves_again, order, distance, numbers });
@@ -134,19 +139,25 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         if !self.options.efb {
             return Numbers { win: 1, loss: 1 };
         }
-        let step = step(self.knowledge.value(position), K::MUCH_BETTER);
-        Numbers { win: 1 + EFB_STEP * (2 - step), loss: 1 + EFB_STEP * step }
+        let threshold = or_usual(self.options.efb_threshold, K::MUCH_BETTER);
+        let step = step(self.knowledge.value(position), threshold);
+        let unit = self.options.efb_step;
+        Numbers { win: 1 + unit * (2 - step), loss: 1 + unit * step }
     }
 
     /// What each open move beside the hardest adds to the disproof number.
-    fn weight_of_others(&self, position: &P) -> u32 {
+    fn weight_of_others(&self, position: &P) -> f64 {
         match self.options.sums {
-            Sums::HeuristicWeak => step(self.knowledge.value(position), K::BETTER),
-            _ => 1,
+            Sums::HeuristicWeak => {
+                let threshold = or_usual(self.options.weak_threshold, K::BETTER);
+                let step = step(self.knowledge.value(position), threshold);
+                self.options.weak_weight * f64::from(step)
+            }
+            _ => 1.0,
         }
     }
 
-    fn summarise(&self, base: usize, weight: u32) -> Summary {
+    fn summarise(&self, base: usize, weight: f64) -> Summary {
         let children = &self.children[base..];
         let mut best = 0;
         let mut second = INFINITE;
@@ -175,8 +186,10 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         let loss = match self.options.sums {
             _ if greatest == 0 || greatest == INFINITE => greatest,
             Sums::Plain => sum.min(u64::from(GREATEST)) as u32,
-            Sums::Widening => sum_of_most_promising(children),
-            Sums::Weak | Sums::HeuristicWeak => (greatest + weight * (open - 1)).min(GREATEST),
+            Sums::Widening => sum_of_most_promising(children, self.options.width),
+            Sums::Weak | Sums::HeuristicWeak => {
+                greatest.saturating_add((weight * f64::from(open - 1)) as u32).min(GREATEST)
+            }
         };
         let others = match self.options.sums {
             Sums::Plain | Sums::Widening => loss.saturating_sub(leader.numbers.loss),
@@ -201,17 +214,25 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
 }
 
 /// The disproof numbers of the moves with the least proof numbers, added up.
-fn sum_of_most_promising<P: Position>(children: &[Child<P>]) -> u32 {
-    let mut widest = [(INFINITE, 0, 0); WIDTH];
+fn sum_of_most_promising<P: Position>(children: &[Child<P>], width: usize) -> u32 {
+    let width = width.clamp(1, MOST_WIDTH);
+    let mut widest = [(INFINITE, 0, 0); MOST_WIDTH];
+    let widest = &mut widest[..width];
     for child in children.iter().filter(|child| child.numbers.loss > 0) {
-        let last = widest[WIDTH - 1];
+        let last = widest[width - 1];
         let this = (child.numbers.win, child.order, child.numbers.loss);
         if this < last {
-            widest[WIDTH - 1] = this;
+            widest[width - 1] = this;
             widest.sort_unstable();
         }
     }
     widest.iter().fold(0, |sum, &(_, _, loss)| (sum + loss).min(GREATEST))
+}
+
+/// A threshold, or the game's own if it is 0.
+#[inline]
+const fn or_usual(threshold: i64, usual: i64) -> i64 {
+    if threshold == 0 { usual } else { threshold }
 }
 
 /// 0, 1 or 2, if the mover's position is bad, even or good.

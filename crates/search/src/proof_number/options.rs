@@ -10,8 +10,20 @@ pub struct ProofOptions {
     /// How much worse than the second best a move may get before the search leaves it, as a share
     /// (Pawlewicz and Lew 2007).
     pub epsilon: f64,
+    /// How many moves [`Sums::Widening`] adds up, at most [`MOST_WIDTH`].
+    pub width: usize,
+    /// From which value [`Sums::HeuristicWeak`] counts other moves twice (t in its paper); 0 for
+    /// [`Knowledge::BETTER`](super::Knowledge::BETTER).
+    pub weak_threshold: i64,
+    /// How much [`Sums::HeuristicWeak`] counts each other move (h in its paper).
+    pub weak_weight: f64,
     /// Whether new positions get their numbers from their values (Winands and Schadd 2011).
     pub efb: bool,
+    /// From which value `efb` changes numbers; 0 for
+    /// [`Knowledge::MUCH_BETTER`](super::Knowledge::MUCH_BETTER).
+    pub efb_threshold: i64,
+    /// What `efb` adds to both numbers, or to one of them twice.
+    pub efb_step: u32,
     /// Whether new positions that are won within the turn count as won.
     pub look_ahead: bool,
     /// Whether moves are tried in the order of [`Knowledge::order`](super::Knowledge::order).
@@ -45,10 +57,8 @@ pub enum Sums {
     HeuristicWeak,
 }
 
-/// What `efb` adds to both numbers, or to one of them twice.
-pub(super) const EFB_STEP: u32 = 10;
-/// How many moves [`Sums::Widening`] adds up.
-pub(super) const WIDTH: usize = 5;
+/// The largest [`ProofOptions::width`].
+pub(super) const MOST_WIDTH: usize = 64;
 
 impl Default for ProofOptions {
     fn default() -> Self {
@@ -56,7 +66,12 @@ impl Default for ProofOptions {
             method: Method::Both,
             sums: Sums::Weak,
             epsilon: 0.125,
+            width: 5,
+            weak_threshold: 0,
+            weak_weight: 1.0,
             efb: false,
+            efb_threshold: 0,
+            efb_step: 10,
             look_ahead: true,
             order: true,
             hash: 64,
@@ -65,6 +80,8 @@ impl Default for ProofOptions {
 }
 
 const SWITCH: Domain = Domain::Choice(&["on", "off"]);
+
+const THRESHOLD: Domain = Domain::Integer { default: 0, min: 0, max: 1_000_000_000_000 };
 
 /// The options by name.
 pub const PROOF_OPTIONS: &[OptionKind] = &[
@@ -84,9 +101,34 @@ pub const PROOF_OPTIONS: &[OptionKind] = &[
         domain: Domain::Number { default: 0.125, min: 0.0, max: 10.0 },
     },
     OptionKind {
+        name: "width",
+        help: "how many moves widening adds up",
+        domain: Domain::Integer { default: 5, min: 1, max: MOST_WIDTH as u64 },
+    },
+    OptionKind {
+        name: "weak-t",
+        help: "heuristic-weak: the value that is a great advantage; 0 for the game's own",
+        domain: THRESHOLD,
+    },
+    OptionKind {
+        name: "weak-h",
+        help: "heuristic-weak: how much each other move counts",
+        domain: Domain::Number { default: 1.0, min: 0.0, max: 100.0 },
+    },
+    OptionKind {
         name: "efb",
         help: "initial numbers from the evaluation",
         domain: Domain::Choice(&["off", "on"]),
+    },
+    OptionKind {
+        name: "efb-t",
+        help: "efb: the value that is a great advantage; 0 for the game's own",
+        domain: THRESHOLD,
+    },
+    OptionKind {
+        name: "efb-step",
+        help: "efb: what is added to both numbers, or to one of them twice",
+        domain: Domain::Integer { default: 10, min: 0, max: 1000 },
     },
     OptionKind { name: "look-ahead", help: "detect wins within the turn", domain: SWITCH },
     OptionKind { name: "order", help: "promising moves first", domain: SWITCH },
@@ -114,7 +156,12 @@ impl ProofOptions {
                 _ => Sums::Weak,
             },
             epsilon: options.number("epsilon"),
+            width: options.integer("width") as usize,
+            weak_threshold: options.integer("weak-t") as i64,
+            weak_weight: options.number("weak-h"),
             efb: options.word("efb") == "on",
+            efb_threshold: options.integer("efb-t") as i64,
+            efb_step: options.integer("efb-step") as u32,
             look_ahead: options.word("look-ahead") == "on",
             order: options.word("order") == "on",
             hash: options.integer("hash") as usize,

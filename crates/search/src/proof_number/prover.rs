@@ -61,7 +61,13 @@ impl<K> Prover<K> {
         let mut worker = self.worker(position, task, observe);
         let verdict = worker.decide(position, task.limits.depth);
         let line = worker.line(position, verdict);
-        ProofReport { verdict, line, nodes: worker.nodes, time: worker.clock.elapsed() }
+        ProofReport {
+            verdict,
+            line,
+            nodes: worker.nodes,
+            turn_nodes: worker.turn_nodes,
+            time: worker.clock.elapsed(),
+        }
     }
 
     pub(super) fn worker<'a, P: Position>(
@@ -78,6 +84,7 @@ impl<K> Prover<K> {
             options: self.options,
             table,
             nodes: 0,
+            turn_nodes: 0,
             slice_end: u64::MAX,
             is_stopped: false,
             next_look: LOOK_EVERY,

@@ -35,6 +35,8 @@ pub struct ProofReport<M> {
     pub line: Vec<M>,
     /// The number of positions searched.
     pub nodes: u64,
+    /// Those of them that the last move of a turn leads to: whole turns searched.
+    pub turn_nodes: u64,
     pub time: Duration,
 }
 

@@ -15,6 +15,8 @@ pub struct Worker<'a, P: Position, K> {
     pub options: ProofOptions,
     pub table: &'a Table<ProofEntry>,
     pub nodes: u64,
+    /// The nodes that the last move of a turn leads to.
+    pub turn_nodes: u64,
     /// The methods take turns: this one ends at this number of nodes.
     pub slice_end: u64,
     /// The search was stopped, or its limits are reached.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ewn::Position5;
 use game::{Dice, FirstValue, Position, Side, Turn, UniformPolicy};
-use search::monte_carlo::{Attributes, Candidate, MonteCarlo, Tally, WinRate};
+use search::monte_carlo::{Attributes, Candidate, MonteCarlo, PlayoutShare, Tally, WinRate};
 use search::{Limits, Searcher, Task, TimeLimit};
 use testkit::toy::{ToyPosition, random_tree};
 
@@ -96,6 +96,26 @@ fn playouts_are_shared_out_evenly_and_to_the_last_one() {
                 position.moves().map(|mov| of_move(mov).tally.playouts).collect();
             assert_eq!(shares, each, "{total} playouts on {threads} threads");
         }
+    }
+}
+
+#[test]
+fn playouts_per_move_are_those_of_every_move() {
+    let position: Position5 = START.parse().unwrap();
+    for (each, threads) in [(1, 1), (63, 2), (64, 1), (65, 2), (333, 2)] {
+        let stop = AtomicBool::new(false);
+        let task = Task { limits: playouts(each), stop: &stop, all_moves: false, seed: 1 };
+        let search = MonteCarlo::new(UniformPolicy, WinRate, threads);
+        let found =
+            search.clone().with_share(PlayoutShare::Move).explore(&position, task, |_, _| ());
+        assert!(found.candidates.iter().all(|found| found.tally.playouts == each));
+        // With as many for all moves together the games are the same.
+        let task = Task { limits: playouts(3 * each), ..task };
+        let together = search.explore(&position, task, |_, _| ());
+        let tallies = |found: &[Candidate<Position5>]| -> Vec<Tally> {
+            found.iter().map(|found| found.tally).collect()
+        };
+        assert_eq!(tallies(&found.candidates), tallies(&together.candidates));
     }
 }
 

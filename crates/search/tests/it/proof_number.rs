@@ -1,17 +1,17 @@
 //! Proof searches against each other and against one that is too simple to be wrong.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use game::{Dice, Options, Position as _, Turn};
 use search::proof_number::{
-    CertificateError, NoKnowledge, PROOF_OPTIONS, ProofOptions, ProofReport, ProofTask, Prover,
-    Verdict, check_certificate, naive_prove,
+    CertificateError, Knowledge, NoKnowledge, PROOF_OPTIONS, ProofOptions, ProofReport, ProofTask,
+    Prover, Verdict, check_certificate, naive_prove,
 };
 use search::{Limits, Searcher, Task, TimeLimit};
 use testkit::random_game;
 use testkit::toy::random_decision_game;
-use tzaar::{Action, Position};
+use tzaar::{Action, Position, Step};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -23,6 +23,8 @@ const VARIANTS: &[&str] = &[
     "method=df-pn,sums=plain,epsilon=0,order=off",
     "method=df-pn,sums=heuristic-weak,efb=on",
     "method=df-pn,sums=widening",
+    "method=df-pn,sums=widening,width=1",
+    "method=df-pn,sums=heuristic-weak,weak-h=0.3,efb=on,efb-step=0",
 ];
 
 fn prover(text: &str) -> Prover<NoKnowledge> {
@@ -176,7 +178,12 @@ fn an_empty_text_gives_the_defaults_and_every_name_sets_something() {
         "sums=heuristic-weak",
         "sums=widening",
         "epsilon=0",
+        "width=6",
+        "weak-t=5",
+        "weak-h=0.5",
         "efb=on",
+        "efb-t=5",
+        "efb-step=3",
         "look-ahead=off",
         "order=off",
         "hash=1",
@@ -201,4 +208,94 @@ fn only_what_is_decided_is_observed() {
         seen[observed] += 1;
     }
     assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+}
+
+/// Counts where it is asked: once for each new position, and once for each that is expanded.
+#[derive(Default)]
+struct Counting {
+    turns: AtomicU64,
+    all: AtomicU64,
+}
+
+impl Counting {
+    fn count(&self, position: &Position) {
+        self.all.fetch_add(1, Ordering::Relaxed);
+        self.turns.fetch_add(u64::from(position.step() == Step::First), Ordering::Relaxed);
+    }
+}
+
+impl Knowledge<Position> for &Counting {
+    /// Heuristic weak sums ask for it once for each position that is expanded.
+    fn value(&self, position: &Position) -> i64 {
+        self.count(position);
+        0
+    }
+
+    /// The look ahead asks once for each new position.
+    fn wins_this_turn(&self, position: &Position) -> Option<bool> {
+        self.count(position);
+        None
+    }
+}
+
+#[test]
+fn nodes_are_counted_as_actions_and_as_turns() {
+    let roots = small_endgames(5, 40).into_iter().filter(|root| root.step() == Step::Second);
+    let mut checked = 0;
+    for root in roots {
+        for text in ["method=df-pn,sums=heuristic-weak", "method=deepening"] {
+            let counting = Counting::default();
+            let options = ProofOptions::from_options(&Options::parse(PROOF_OPTIONS, text).unwrap());
+            let mut prover = Prover::new(&counting, ProofOptions { hash: 1, ..options });
+            let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+            let report = prover.prove(&root, ProofTask { limits, stop: &NEVER }, &mut |_| {});
+            // The line of a proof is recovered with more questions: only open positions count here.
+            if report.verdict != Verdict::Unknown {
+                continue;
+            }
+            let counted =
+                [&counting.turns, &counting.all].map(|count| count.load(Ordering::Relaxed));
+            // The deepening search stops at nodes that it counts, but does not ask about.
+            assert!(report.nodes - counted[1] <= 2, "{root} {text}");
+            assert!(report.turn_nodes - counted[0] <= 1, "{root} {text}");
+            checked += 1;
+        }
+    }
+    assert!(checked >= 10, "{checked}");
+}
+
+#[test]
+fn thresholds_and_weights_change_the_search() {
+    #[derive(Clone, Copy)]
+    struct Stacks;
+    impl Knowledge<Position> for Stacks {
+        const BETTER: i64 = 3;
+        const MUCH_BETTER: i64 = 3;
+
+        fn value(&self, position: &Position) -> i64 {
+            let [own, other] = [position.mover(), position.mover().opponent()]
+                .map(|player| position.owned(player).len() as i64);
+            own - other
+        }
+    }
+    let nodes = |text: &str| {
+        let options = Options::parse(PROOF_OPTIONS, text).unwrap();
+        let options = ProofOptions { hash: 1, ..ProofOptions::from_options(&options) };
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let task = ProofTask { limits, stop: &NEVER };
+        let prove = |position| Prover::new(Stacks, options).prove(position, task, &mut |_| {});
+        small_endgames(6, 60).iter().map(|position| prove(position).nodes).sum::<u64>()
+    };
+    for (usual, same, other) in [
+        ("sums=widening", "width=5", "width=2"),
+        ("sums=heuristic-weak", "weak-t=3", "weak-t=1"),
+        ("sums=heuristic-weak", "weak-h=1", "weak-h=0.5"),
+        ("efb=on", "efb-t=3", "efb-t=1"),
+        ("efb=on", "efb-step=10", "efb-step=2"),
+    ] {
+        let usual = format!("method=df-pn,{usual}");
+        let expected = nodes(&usual);
+        assert_eq!(nodes(&format!("{usual},{same}")), expected, "{same}");
+        assert_ne!(nodes(&format!("{usual},{other}")), expected, "{other}");
+    }
 }

@@ -1,14 +1,17 @@
 //! The tables and figures of the papers that Dreistein builds on, made again by one command, and
 //! questions of our own in the same form.
 
+mod assignment;
 mod chart;
 mod estimate;
 mod ledger;
 mod match_plan;
 mod page;
+mod questions;
 mod run;
 mod score;
 mod star1_agent;
+mod waltz;
 mod zweistein;
 
 use std::fmt;
@@ -29,12 +32,36 @@ pub const REPRODUCTIONS: &[Reproduction] = &[
     zweistein::TABLE_2,
     zweistein::TABLE_3,
     zweistein::TABLE_4,
+    zweistein::TABLE_5,
+    zweistein::FIGURES_5_TO_8,
+    zweistein::FIGURE_9,
+    zweistein::FIGURE_10,
+    zweistein::FIGURE_11,
+    zweistein::FIGURE_12,
     star1_agent::EVALUATION,
     star1_agent::DEPTH,
     star1_agent::CUTS,
     star1_agent::TABLE,
     star1_agent::ASPIRATION,
     star1_agent::SELECTIVE,
+    assignment::TABLE_1,
+    assignment::CLAIM,
+    waltz::FIGURE_2,
+    waltz::SECTION_1_3,
+    waltz::TABLE_1,
+    waltz::EVALUATION,
+    waltz::TABLE_2,
+    waltz::SWEEPS,
+    waltz::SECTION_3_1,
+    waltz::TABLE_3,
+    waltz::TABLE_4,
+    waltz::TABLE_5,
+    waltz::TABLE_6,
+    questions::LUCK_BY_STRENGTH,
+    questions::DISTANCE_FROM_PERFECT,
+    questions::SET_UPS,
+    questions::TZAAR_FIRST_MOVE,
+    questions::TZAAR_STONES_LOST,
 ];
 
 /// A table or figure that is made again, or a question that is answered.

@@ -155,7 +155,8 @@ fn command(name: &str, run: &Run) -> String {
         Scale::Quick => " --quick".into(),
         Scale::Games(games) => format!(" --games {games}"),
     };
-    format!("dreistein reproduce {name}{scale} --seed {}", run.seed)
+    let time = run.position_time.map(|time| format!(" --position-time {time:?}"));
+    format!("dreistein reproduce {name}{scale}{} --seed {}", time.unwrap_or_default(), run.seed)
 }
 
 /// Seed, machine and time.

@@ -38,6 +38,8 @@ pub struct Run<'a> {
     pub scale: Scale,
     /// The seed of all games and positions.
     pub seed: u64,
+    /// The time for one position where searches have a limit, if not the usual one.
+    pub position_time: Option<Duration>,
     /// The number of threads.
     pub threads: NonZeroUsize,
     /// Finished steps.
@@ -61,6 +63,12 @@ impl Run<'_> {
             Scale::Quick => quick,
             Scale::Games(games) => games,
         }
+    }
+
+    /// The time for one position where searches have a limit.
+    #[must_use]
+    pub fn time_for_position(&self, full: Duration, quick: Duration) -> Duration {
+        self.position_time.unwrap_or(if self.is_quick() { quick } else { full })
     }
 
     /// Whether this is a small run, whose numbers prove nothing.

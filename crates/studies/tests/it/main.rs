@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod position_bound;
+mod questions;
 mod regret;
 mod reproduce;
 mod rollouts;

@@ -5,7 +5,7 @@ use game::{Dice, Position as _};
 use search::alpha_beta::{Heuristic, MAX_SCORE};
 use testkit::random_game;
 use tzaar::{Position, Symmetry};
-use tzaar_engine::{Score, Simple, Terms, Tuned, TzaarHeuristic, Waltz};
+use tzaar_engine::{Score, Simple, Terms, Tuned, TzaarHeuristic, Waltz, WaltzPaper};
 
 fn games(seed: u64, count: usize) -> Vec<Vec<Position>> {
     let mut dice = Dice::new(seed);
@@ -37,6 +37,11 @@ fn check<S: Score<Terms: Terms + PartialEq + std::fmt::Debug>>(score: S) {
 #[test]
 fn waltz_is_consistent() {
     check(Waltz);
+}
+
+#[test]
+fn waltz_paper_is_consistent() {
+    check(WaltzPaper);
 }
 
 #[test]

@@ -6,5 +6,7 @@
 mod attacks;
 mod consistency;
 mod engines;
+mod pass;
 mod proofs;
 mod turns;
+mod waltz_paper;

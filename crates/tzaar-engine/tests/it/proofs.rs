@@ -31,7 +31,10 @@ fn small_endgames(seed: u64, count: usize) -> Vec<Position> {
 
 fn prover(text: &str) -> Prover<ProofKnowledge> {
     let options = Options::parse(PROOF_OPTIONS, text).unwrap();
-    Prover::new(ProofKnowledge, ProofOptions { hash: 1, ..ProofOptions::from_options(&options) })
+    Prover::new(
+        ProofKnowledge::default(),
+        ProofOptions { hash: 1, ..ProofOptions::from_options(&options) },
+    )
 }
 
 fn task(nodes: u64) -> ProofTask<'static> {

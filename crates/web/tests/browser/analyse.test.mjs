@@ -159,9 +159,9 @@ visit('a position can be written only as what holds positions', async ({ page })
   await page.getByRole('button', { name: words.share, exact: true }).click();
   const dialog = page.getByRole('dialog');
   const formats = () => dialog.getByLabel(words.format).locator('option').allTextContents();
-  assert.deepEqual(await formats(), ['position', 'meinstein']);
+  assert.deepEqual(await formats(), ['position', 'matrix', 'meinstein']);
   await dialog.getByLabel(words.theLine).check();
-  assert.deepEqual(await formats(), ['position', 'meinstein', 'record', 'ccgc']);
+  assert.deepEqual(await formats(), ['position', 'matrix', 'meinstein', 'record', 'ccgc']);
 });
 
 visit('a game begins where the analysis is', async ({ page, server }) => {

@@ -1,9 +1,11 @@
 use std::fmt::Write;
 
 use anyhow::{Context, bail};
-use catalog::ewn_game::{Ewn, build_policy};
+use catalog::ewn_game::{EWN_PLAYOUTS, Ewn, build_policy, multi_attribute};
+use catalog::{PLAYOUTS_PER, playout_share};
 use clap::Args;
 use ewn::Board;
+use game::{OptionError, Options};
 use serde_json::{Value, json};
 use studies::{MultiAttributeTable, ValuedMove};
 
@@ -14,24 +16,37 @@ use crate::{output, position_argument};
 pub struct MonteCarloArguments {
     /// The position; see `dreistein --help`
     position: String,
-    /// Number of playouts for all moves together
+    /// Number of playouts
     #[arg(long, value_name = "N", default_value = "60000")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     playouts: u64,
+    /// Count playouts for all moves together or for each move
+    #[arg(long, value_name = "WHAT", default_value = "decision")]
+    per: String,
     /// Playout policy; see `dreistein list`
     #[arg(long, value_name = "NAME", default_value = "uniform")]
     policy: String,
     /// Weight of losing the last cube in the value by several attributes
-    #[arg(long, value_name = "C", default_value_t = ewn_engine::MultiAttribute::PAPER_WEIGHT)]
-    #[arg(value_parser = parse_weight)]
+    #[arg(long, value_name = "C", default_value_t = ewn_engine::MultiAttribute::TEXT_WEIGHT)]
     weight: f64,
+    /// Which case of the value by several attributes comes first
+    #[arg(long, value_name = "ORDER", default_value = "listing")]
+    cases: String,
+    /// When a cube is next to the goal: after its move or before it
+    #[arg(long, value_name = "WHEN", default_value = "after")]
+    distance: String,
     #[command(flatten)]
     threads: Threads,
 }
 
-fn parse_weight(text: &str) -> Result<f64, String> {
-    let weight = text.parse().ok().filter(|weight| (0.0..=1000.0).contains(weight));
-    weight.ok_or_else(|| "expected a number from 0 to 1000".to_owned())
+impl MonteCarloArguments {
+    /// The options as those of the engine `mc`.
+    fn options(&self) -> Result<Options, OptionError> {
+        let kinds = [&[PLAYOUTS_PER], EWN_PLAYOUTS.attributes].concat();
+        let Self { per, weight, cases, distance, .. } = self;
+        let text = format!("per={per},weight={weight},cases={cases},distance={distance}");
+        Options::parse(&kinds, &text)
+    }
 }
 
 /// Prints both values of flat Monte Carlo for every move.
@@ -41,10 +56,12 @@ pub fn run(arguments: &MonteCarloArguments, common: &Common) -> anyhow::Result<(
         bail!("{position}: the die is not rolled yet, so there is no choice between moves");
     }
     let seed = position_argument::told_seed(common, output::tell);
+    let options = arguments.options()?;
     let found = MultiAttributeTable {
         policy: build_policy(&arguments.policy, position.board().size(), output::tell)?,
         playouts: arguments.playouts,
-        weight: arguments.weight,
+        share: playout_share(&options),
+        attributes: multi_attribute(&options),
         threads: arguments.threads.count().get(),
         seed,
     }
@@ -66,28 +83,30 @@ pub fn run(arguments: &MonteCarloArguments, common: &Common) -> anyhow::Result<(
         "single_best": single_best,
         "multi_best": multi_best,
     });
-    let mut text = String::from("move  playouts  wiped out   single    error      multi\n");
+    let mut text = String::from("move  weight  playouts  wiped out   single    error      multi\n");
     for valued in &found {
-        let (mov, playouts) = (valued.mov.to_string(), valued.tally.playouts);
+        let (mov, weight, playouts) =
+            (valued.mov.to_string(), valued.weight, valued.tally.playouts);
         let (wiped_out, single, error) = (valued.tally.marked, valued.single(), error(valued));
         let multi = if valued.wins { "wins".into() } else { format!("{:.5}", valued.multi) };
         let _ = writeln!(
             text,
-            "{mov:<5} {playouts:>8} {wiped_out:>10} {single:>8.5} {error:>8.5} {multi:>10}"
+            "{mov:<5} {weight:>6} {playouts:>9} {wiped_out:>10} {single:>8.5} {error:>8.5} {multi:>10}"
         );
     }
     let _ = writeln!(text, "best by single {single_best}, by multi {multi_best}");
     output::print_either(common, &json, &text)
 }
 
-/// `wiped_out` are playouts in which the mover lost all cubes; moves that win at once have no
-/// `multi`.
+/// `weight` is that of the playout policy; `wiped_out` are playouts in which the mover lost all
+/// cubes; moves that win at once have no `multi`.
 fn row(valued: &ValuedMove) -> Value {
     json!({
         "move": valued.mov.to_string(),
         "playouts": valued.tally.playouts,
         "wins": valued.tally.wins,
         "wiped_out": valued.tally.marked,
+        "weight": valued.weight,
         "single": valued.single(),
         "error": error(valued),
         "multi": (!valued.wins).then_some(valued.multi),

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use arena::{Round, Tournament};
 use catalog::{GameKind, GameWork};
-use clap::Args;
-use report::contest::Standings;
+use clap::{Args, ValueEnum};
+use report::contest::{CrossTable, Entrant, PlayedPairing, Standings};
 
 use super::contest::{self, ConditionArguments, StorageArguments};
 use crate::arguments::Common;
@@ -18,9 +18,18 @@ pub struct TournamentArguments {
     file: PathBuf,
     #[command(flatten)]
     storage: StorageArguments,
+    /// standings: ratings and pairings; cross-table: games won by each player against each other
+    #[arg(long, default_value = "standings", value_name = "FORMAT")]
+    format: TournamentFormat,
     /// Do not keep the games
     #[arg(long, conflicts_with = "store")]
     no_store: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum TournamentFormat {
+    Standings,
+    CrossTable,
 }
 
 /// Plays the tournament that a file describes.
@@ -61,8 +70,17 @@ impl GameWork for Play<'_> {
             standings.map(|standings| standings.table()).unwrap_or_default()
         };
         let rounds = contest::play(&contest, &tournament, &storage, &table)?;
-        let standings = Standings::of_rounds(&contest, seed, &rounds)?;
-        output::print_either(common, &standings, &standings.text())?;
+        match arguments.format {
+            TournamentFormat::Standings => {
+                let standings = Standings::of_rounds(&contest, seed, &rounds)?;
+                output::print_either(common, &standings, &standings.text())?;
+            }
+            TournamentFormat::CrossTable => {
+                let pairings = PlayedPairing::of_rounds(&rounds);
+                let table = CrossTable::new(&Entrant::all_of(&contest), &pairings, seed);
+                output::print_either(common, &table, &table.text())?;
+            }
+        }
         let reports = rounds.iter().flat_map(|round| &round.reports);
         let played: u64 = reports.map(|report| report.pairs().games()).sum();
         if played < tournament.games(contest.players.len()) {

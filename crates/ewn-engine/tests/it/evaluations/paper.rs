@@ -99,6 +99,51 @@ fn schwarz_is_the_expectation_of_algorithm_2_for_every_array() {
     }
 }
 
+#[test]
+fn distributions_are_those_of_algorithm_2_for_every_array() {
+    for side in [3, 4, 5] {
+        let zweistein = Zweistein::new(size(side));
+        let mut database = PdfDatabase::new();
+        for array in all_arrays(side) {
+            let expected = database.pdf(&array);
+            let ours = zweistein.distribution(&distances(side, &array));
+            assert!(ours.last().is_some_and(|&chance| chance > 0.0), "{array:?}");
+            for (index, expected) in expected[1..].iter().enumerate() {
+                let chance = ours.get(index).copied().unwrap_or_default();
+                assert!((chance - expected).abs() < 1e-12, "{array:?}: {index}");
+            }
+        }
+    }
+}
+
+/// Figures 6 to 8: two boards with the same distance arrays, and what follows from them.
+#[test]
+fn details_are_the_distance_arrays_and_their_distributions() {
+    let zweistein = Zweistein::new(size(5));
+    let details = |text: &str| {
+        let position: ewn::AnyPosition = text.parse().unwrap();
+        game::Evaluation::details(&zweistein, &position)
+    };
+    let one = details("r1..r4./.b2r3../..r5.b6/r6b5.../..b1.. r -");
+    assert_eq!(one, details(".b2r6.r1/...r3./r4..../..r5b5./b6...b1 b 3"));
+    let [array, exactly, at_most] = &one[..] else { panic!("{one:?}") };
+    let red = array.lines.iter().map(|line| line.sides[0]);
+    assert!(red.eq([Some(4.0), None, Some(3.0), Some(4.0), Some(2.0), Some(4.0)]));
+    let blue = array.lines.iter().map(|line| line.sides[1]);
+    assert!(blue.eq([Some(4.0), Some(1.0), None, None, Some(3.0), Some(4.0)]));
+    let mut database = PdfDatabase::new();
+    let pdfs = [[4, 0, 3, 4, 2, 4], [4, 1, 0, 0, 3, 4]].map(|array| database.pdf(&array));
+    for (line, sums) in exactly.lines.iter().zip(&at_most.lines) {
+        for (side, pdf) in pdfs.iter().enumerate() {
+            assert_eq!(line.sides[side].is_some(), pdf[line.number..].iter().any(|&p| p > 0.0));
+            let chance = line.sides[side].unwrap_or_default();
+            assert!((chance - pdf[line.number]).abs() < 1e-12);
+            let sum: f64 = pdf[..=line.number].iter().sum();
+            assert!(sums.sides[side].is_none_or(|found| (found - sum).abs() < 1e-12));
+        }
+    }
+}
+
 /// Two cubes with the same expectation have the same distribution: if they had not, the
 /// values would depend on the order in which the cubes are tried.
 #[test]

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use ewn::{AnyPosition, BLUE, Move, Position5, RED, Size};
 use ewn_engine::playout::{POLICIES, find};
-use ewn_engine::{MultiAttribute, NEXT_TO_GOAL};
+use ewn_engine::{Arrival, CaseOrder, MultiAttribute, NEXT_TO_GOAL};
 use game::{Dice, Outcome, Position, Turn, UniformPolicy};
 use search::monte_carlo::{Attributes, Candidate, MonteCarlo, Tally, WinRate};
 use search::{Limits, Searcher, Task};
@@ -74,10 +74,13 @@ fn tally(playouts: u64, wins: u64, marked: u64) -> Tally {
 }
 
 fn value(position: &str, mov: &str, weight: f64, tally: Tally) -> f64 {
+    value_by(MultiAttribute { weight, ..MultiAttribute::default() }, position, mov, tally)
+}
+
+fn value_by(attributes: MultiAttribute, position: &str, mov: &str, tally: Tally) -> f64 {
     let position: AnyPosition = position.parse().unwrap();
     let mov = position.parse_move(mov).unwrap();
     let after = position.play(mov);
-    let attributes = MultiAttribute { weight };
     let value = attributes.value(mov, &after, position.mover(), &tally);
     let fast: Position5 = after.convert().unwrap();
     assert_eq!(value, attributes.value(mov, &fast, position.mover(), &tally));
@@ -110,6 +113,44 @@ fn cubes_are_counted_after_the_move() {
     assert_eq!(value(capture, "c3d2", 11.0, tally(1000, 700, 30)), NEXT_TO_GOAL);
     let capture = ".r1.../..r2../.r3.b1./....b2/..b3b4. r 2";
     assert_eq!(value(capture, "c4d3", 11.0, tally(1000, 700, 30)), 0.7);
+}
+
+/// The move brings its cube next to the goal and leaves three cubes against four.
+#[test]
+fn the_first_case_that_applies_counts() {
+    let both = ".r1.../..r2../..r3../....b2/b1.b3b4. r 3";
+    let of = |cases, arrival, mov| {
+        let attributes = MultiAttribute { cases, arrival, ..MultiAttribute::default() };
+        value_by(attributes, both, mov, tally(1000, 700, 30))
+    };
+    let fear = 0.7 - 1.1;
+    assert_eq!(of(CaseOrder::Listing, Arrival::AfterMove, "c3d2"), NEXT_TO_GOAL);
+    for (cases, arrival, mov) in [
+        (CaseOrder::Formula, Arrival::AfterMove, "c3d2"),
+        (CaseOrder::Listing, Arrival::BeforeMove, "c3d2"),
+        (CaseOrder::Formula, Arrival::BeforeMove, "c3d2"),
+        (CaseOrder::Listing, Arrival::AfterMove, "c3c2"),
+    ] {
+        let found = of(cases, arrival, mov);
+        assert!((found - fear).abs() < 1e-12, "{cases:?} {arrival:?} {mov}: {found}");
+    }
+    // Fear does not apply to the same move against three cubes.
+    let formula = MultiAttribute { cases: CaseOrder::Formula, ..MultiAttribute::default() };
+    let against_three = ".r1.../..r2../..r3../....b2/b1.b3.. r 3";
+    let found = value_by(formula, against_three, "c3d2", tally(1000, 700, 30));
+    assert_eq!(found, NEXT_TO_GOAL);
+}
+
+/// A cube that stands next to the goal before its move can win, whatever other moves are worth.
+#[test]
+fn next_to_the_goal_before_the_move() {
+    let before = MultiAttribute { arrival: Arrival::BeforeMove, ..MultiAttribute::default() };
+    let near = "...../...../..r2../...r1./b1b2b3b4. r 1";
+    for mov in ["d2e2", "d2d1"] {
+        assert_eq!(value_by(before, near, mov, tally(1000, 700, 30)), NEXT_TO_GOAL);
+    }
+    let candidates = explore(&near.parse().unwrap(), "uniform", before, 300);
+    assert!(candidates[0].ends_game() && candidates[0].mov.to_string() == "d2e1");
 }
 
 #[test]

@@ -37,6 +37,40 @@ pub fn schwarz(position: &AnyPosition, schwarz: &Schwarz) -> Vec<(Move, u32)> {
     position.moves().map(|mov| (mov, weight(mov))).collect()
 }
 
+/// The score of the assignment: the fewest turns that one cube needs on average.
+pub fn schwarz_cube(position: &AnyPosition) -> Vec<(Move, u32)> {
+    let mover = position.mover();
+    let size = position.board().size();
+    let max_schwarz = f64::from(size.side() - 1) * f64::from(size.cubes());
+    let weight = |mov| {
+        if wins(position, mov) {
+            return 512;
+        }
+        let after = position.play(mov);
+        let diff = turns_of_one_cube(after.board(), mover.opponent())
+            - turns_of_one_cube(after.board(), mover);
+        weight_in_table_1((diff + 1e-9) / max_schwarz)
+    };
+    position.moves().map(|mov| (mov, weight(mov))).collect()
+}
+
+fn turns_of_one_cube(board: &impl Board, player: Side) -> f64 {
+    let size = board.size();
+    let turns = board.cubes(player).iter().map(|cube| {
+        // A face moves the cubes whose number is the nearest below or above it.
+        let moves_it = |face: &u8| {
+            let numbers = || board.cubes(player).iter().map(|cube| cube.number());
+            let below = numbers().filter(|number| number <= face).max();
+            let above = numbers().filter(|number| number >= face).min();
+            [below, above].contains(&Some(cube.number()))
+        };
+        let mobility = (1..=size.cubes()).filter(moves_it).count();
+        let distance = moves_to_goal(board.square_of(player, cube), size, player);
+        f64::from(distance) * f64::from(size.cubes()) / mobility as f64
+    });
+    turns.fold(f64::INFINITY, f64::min)
+}
+
 fn weight_in_table_1(relative: f64) -> u32 {
     match relative {
         x if x < -0.5 => 1,

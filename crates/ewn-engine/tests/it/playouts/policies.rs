@@ -1,6 +1,9 @@
 use ewn::{AnyPosition, Move, Position5, Side, Size};
 use ewn_engine::Schwarz;
-use ewn_engine::playout::{LorentzPolicy, POLICIES, Policy, SchwarzPolicy, TakeAWinPolicy, find};
+use ewn_engine::playout::{
+    LorentzPolicy, POLICIES, Policy, TakeAWinPolicy, by_best_cube, by_expected_moves, find,
+    turns_of_best_cube,
+};
 use game::{Dice, Position, Turn};
 
 use super::{plain, rolled_positions, size};
@@ -34,7 +37,7 @@ fn schwarz_has_the_weights_of_the_plain_policy() {
         let schwarz = Schwarz::new(size);
         let expected: Vec<Weights> =
             positions.iter().map(|position| plain::schwarz(position, &schwarz)).collect();
-        let policy = SchwarzPolicy::with(schwarz);
+        let policy = by_expected_moves(schwarz);
         for (position, expected) in positions.iter().zip(expected) {
             assert_eq!(policy.weights(position), expected, "{position}");
         }
@@ -45,7 +48,7 @@ fn schwarz_has_the_weights_of_the_plain_policy() {
 /// most 2.
 #[test]
 fn schwarz_weights_by_hand() {
-    let policy = SchwarzPolicy::new(size(3));
+    let policy = by_expected_moves(Schwarz::new(size(3)));
     for (position, expected) in [
         // Distance 2 or 1 against 2: differences of 0 and 1, which are 0 and 1/2 of 2.
         ("r1../.../..b1 r 1", vec![32, 32, 512]),
@@ -60,6 +63,37 @@ fn schwarz_weights_by_hand() {
         let weights: Vec<u32> =
             policy.weights(&position).iter().map(|(_, weight)| *weight).collect();
         assert_eq!(weights, expected, "{position}");
+    }
+}
+
+#[test]
+fn schwarz_cube_has_the_weights_of_the_plain_policy() {
+    for size in Size::all() {
+        let positions = rolled_positions(size, 60, &mut Dice::new(4));
+        check(&by_best_cube(size), plain::schwarz_cube, &positions);
+    }
+}
+
+/// A cube at distance d that m of the six faces move needs 6 d / m turns.
+#[test]
+fn the_best_cube_needs_its_distance_by_its_mobility() {
+    let of = |list: &[u8]| {
+        turns_of_best_cube(&ewn_engine::Distances::from_list(Size::FIVE, list).unwrap())
+    };
+    // Alone, a cube moves every turn.
+    assert_eq!(of(&[0, 0, 3, 0, 0, 0]), 3.0);
+    // Only its own face moves each of six cubes.
+    assert_eq!(of(&[4; 6]), 24.0);
+    // 1 moves with 1, 2 and 3, 4 with 2 to 6: 4 * 6 / 3 and 4 * 6 / 5.
+    assert_eq!(of(&[4, 0, 0, 4, 0, 0]), 4.8);
+    assert_eq!(of(&[2, 0, 0, 4, 0, 0]), 4.0);
+    assert_eq!(of(&[0; 6]), 0.0);
+    // Another cube may arrive earlier.
+    let schwarz = Schwarz::new(Size::FIVE);
+    for index in 1..5usize.pow(6) {
+        let list: Vec<u8> = (0..6).map(|cube| (index / 5usize.pow(cube) % 5) as u8).collect();
+        let distances = ewn_engine::Distances::from_list(Size::FIVE, &list).unwrap();
+        assert!(of(&list) + 1e-9 >= schwarz.expected_moves(&distances), "{list:?}");
     }
 }
 
@@ -88,7 +122,9 @@ fn plain_weights(name: &str, size: Size) -> Box<dyn Fn(&AnyPosition) -> Weights>
         "uniform" => Box::new(|position| position.moves().map(|mov| (mov, 1)).collect()),
         "take-a-win" => Box::new(plain::take_a_win),
         "lorentz" => Box::new(plain::lorentz),
-        _ => Box::new(move |position| plain::schwarz(position, &schwarz)),
+        "schwarz" => Box::new(move |position| plain::schwarz(position, &schwarz)),
+        "schwarz-cube" => Box::new(plain::schwarz_cube),
+        _ => unreachable!("no plain policy {name}"),
     }
 }
 

@@ -1,0 +1,209 @@
+use std::sync::Arc;
+
+use ewn::{AnyPosition, Board, Cube, Move, Position, Side, Size, Square};
+use game::{Dice, Playout, PlayoutPolicy};
+
+use super::Policy;
+use super::square_distances::SquareDistances;
+use super::weighted::{self, Step, Weigher};
+use crate::Distances;
+
+/// Moves weigh 1 to 512 by scores after them: the opponent's minus one's own, in relation to the
+/// largest possible score (table 1 of the University of Waikato's COMPX216 assignment on the
+/// game with more stones). A score estimates how many turns a side still needs.
+///
+/// Each eighth of the largest score doubles the weight, from 1 below -4/8 to 512 from 4/8 on.
+/// After a move that wins the opponent never arrives, so it weighs 512.
+pub struct ScoreWeights(AnyWeighing);
+
+/// The score of the cubes at these distances.
+pub type Score = Arc<dyn Fn(&Distances) -> f64 + Send + Sync>;
+
+/// The weight of a move after which the difference of the scores is at least this many eighths
+/// of the largest one, and less than one eighth more.
+#[must_use]
+pub fn weight_of_eighths(eighths: i32) -> u32 {
+    1 << doublings(eighths)
+}
+
+/// Scores are in eighths of the largest one, with this many binary places.
+const PLACES: u32 = 24;
+/// Smaller differences between scores come from rounding.
+const TOLERANCE: i32 = 1 << 6;
+/// The weight is two to the power of the eighths, if 4/8 is nine and all below -4/8 zero.
+const MOST_DOUBLINGS: i32 = 9;
+
+enum AnyWeighing {
+    Tabulated(Weighing<Vec<i32>>),
+    Computed(Weighing<ComputedScores>),
+}
+
+/// Weights by one kind of scores, so that the loop need not branch on it.
+struct Weighing<S> {
+    scores: S,
+    distances: SquareDistances,
+    /// By cube: the place of its digit in the index of the distances, see [`Distances::index`].
+    places: [u64; Size::MAX_CUBES],
+}
+
+trait Scores {
+    /// The score of a side with this index, unless it is the one that is known.
+    fn get(&self, index: u64, known: (u64, i32)) -> i32;
+}
+
+/// By the index of the distances.
+impl Scores for Vec<i32> {
+    #[inline]
+    fn get(&self, index: u64, _: (u64, i32)) -> i32 {
+        self[index as usize]
+    }
+}
+
+struct ComputedScores {
+    score: Score,
+    size: Size,
+    scale: f64,
+}
+
+impl Scores for ComputedScores {
+    fn get(&self, index: u64, known: (u64, i32)) -> i32 {
+        if index == known.0 {
+            return known.1;
+        }
+        let score = (self.score)(&Distances::from_index(self.size, index));
+        (score * self.scale).round() as i32
+    }
+}
+
+/// Kept from move to move, each by player.
+#[derive(Debug, PartialEq)]
+pub struct Sides {
+    /// The index of the distances; 0 if there are no cubes.
+    index: [u64; 2],
+    score: [i32; 2],
+    /// By square: what the cube there adds to the index.
+    added: [[u64; Size::MAX_SQUARES]; 2],
+}
+
+impl ScoreWeights {
+    /// Weights by scores that are tabulated by the index of the distances.
+    pub fn tabulated(size: Size, scores: impl Iterator<Item = f64>, greatest: f64) -> Self {
+        let scale = eighths_of(greatest);
+        let scores = scores.map(|score| (score * scale).round() as i32).collect();
+        Self(AnyWeighing::Tabulated(Weighing::new(size, scores)))
+    }
+
+    /// Weights by scores that are computed where they are needed.
+    pub fn computed(size: Size, score: Score, greatest: f64) -> Self {
+        let scores = ComputedScores { score, size, scale: eighths_of(greatest) };
+        Self(AnyWeighing::Computed(Weighing::new(size, scores)))
+    }
+}
+
+/// What makes a score a number of eighths of the greatest one.
+fn eighths_of(greatest: f64) -> f64 {
+    f64::from(8 << PLACES) / greatest
+}
+
+impl<S> Weighing<S> {
+    fn new(size: Size, scores: S) -> Self {
+        let base = u64::from(size.side());
+        let mut places = [0; Size::MAX_CUBES];
+        for cube in 0..size.cubes() {
+            places[usize::from(cube)] = base.pow(cube.into());
+        }
+        Self { scores, distances: SquareDistances::of(size), places }
+    }
+
+    /// What a cube adds to the index of its side's distances.
+    #[inline]
+    fn added(&self, player: Side, cube: Cube, square: Square) -> u64 {
+        self.places[cube.index()] * u64::from(self.distances.get(player, square))
+    }
+
+    /// The indices of the mover and of the opponent after a step; 0 for the mover if it
+    /// arrives, 0 for the opponent if its last cube is captured.
+    #[inline]
+    fn indices_after(&self, sides: &Sides, step: Step) -> [u64; 2] {
+        let [own, other] = [step.mover, step.mover.opponent()].map(Side::index);
+        let [from, to] = [step.from, step.to].map(place);
+        let added = self.added(step.mover, step.cube, step.to);
+        let own = sides.index[own] - sides.added[own][from] - sides.added[own][to] + added;
+        [own, sides.index[other] - sides.added[other][to]]
+    }
+}
+
+/// The mask is free and avoids the bounds checks.
+#[inline]
+const fn place(square: Square) -> usize {
+    square.index() as usize & (Size::MAX_SQUARES - 1)
+}
+
+impl<B: Board, S: Scores> Weigher<B> for Weighing<S> {
+    type State = Sides;
+
+    #[inline]
+    fn begin(&self, board: &B) -> Sides {
+        let mut sides = Sides { index: [0; 2], score: [0; 2], added: [[0; Size::MAX_SQUARES]; 2] };
+        for player in Side::BOTH {
+            let side = player.index();
+            for cube in board.cubes(player).iter() {
+                let square = board.square_of(player, cube);
+                let added = self.added(player, cube, square);
+                sides.added[side][place(square)] = added;
+                sides.index[side] += added;
+            }
+            sides.score[side] = self.scores.get(sides.index[side], (0, 0));
+        }
+        sides
+    }
+
+    #[inline]
+    fn weight(&self, sides: &Sides, step: Step) -> u32 {
+        let [own, other] = [step.mover, step.mover.opponent()].map(Side::index);
+        let known = |side: usize| (sides.index[side], sides.score[side]);
+        let [own_index, other_index] = self.indices_after(sides, step);
+        let arrives = self.distances.get(step.mover, step.to) == 0;
+        let own_score = self.scores.get(own_index, known(own));
+        let other_score = self.scores.get(other_index, known(other));
+        let eighths = (other_score - own_score + TOLERANCE) >> PLACES;
+        1 << if arrives | (other_index == 0) { MOST_DOUBLINGS } else { doublings(eighths) }
+    }
+
+    #[inline]
+    fn advance(&self, sides: &mut Sides, step: Step) {
+        let [own, other] = [step.mover, step.mover.opponent()].map(Side::index);
+        let [from, to] = [step.from, step.to].map(place);
+        let [own_index, other_index] = self.indices_after(sides, step);
+        sides.score[own] = self.scores.get(own_index, (sides.index[own], sides.score[own]));
+        sides.score[other] = self.scores.get(other_index, (sides.index[other], sides.score[other]));
+        (sides.index[own], sides.index[other]) = (own_index, other_index);
+        sides.added[own][from] = 0;
+        sides.added[own][to] = self.added(step.mover, step.cube, step.to);
+        sides.added[other][to] = 0;
+    }
+}
+
+/// No branch: it could not be predicted.
+#[inline]
+fn doublings(eighths: i32) -> i32 {
+    (eighths + 5).clamp(0, MOST_DOUBLINGS)
+}
+
+impl<B: Board> PlayoutPolicy<Position<B>> for ScoreWeights {
+    fn play_out(&self, position: Position<B>, dice: &mut Dice) -> Playout<Position<B>> {
+        match &self.0 {
+            AnyWeighing::Tabulated(weighing) => weighted::play_out(weighing, position, dice),
+            AnyWeighing::Computed(weighing) => weighted::play_out(weighing, position, dice),
+        }
+    }
+}
+
+impl Policy for ScoreWeights {
+    fn weights(&self, position: &AnyPosition) -> Vec<(Move, u32)> {
+        match &self.0 {
+            AnyWeighing::Tabulated(weighing) => weighted::weights(weighing, position),
+            AnyWeighing::Computed(weighing) => weighted::weights(weighing, position),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The board as a matrix of codes, as Sun, Shao and Li store it ("Design and Implementation of
+//! the EinStein Würfelt Nicht System Based on Multi Attributes Evaluation", figure 2):
+//! `11 12 13 0 0/14 15 0 0 0/16 0 0 0 26/0 0 0 25 24/0 0 23 22 21 r -`.
+//!
+//! 0 is an empty square, 10 + n Red's cube n, 20 + n Blue's. The paper keeps mover and die
+//! elsewhere; here they follow the matrix as in our own notation. Without them Red is to roll.
+
+use record::{excerpt, parse_digits};
+
+use super::NotationError;
+use super::rows::{self, Row};
+use crate::{BLUE, Board, Position, RED, Side, Sketch, Square};
+
+/// The codes have one digit for the number of a cube.
+const HIGHEST_NUMBER: u8 = 9;
+
+/// Whether a text begins with a code that blanks, a comma or a line break end.
+pub(super) fn looks_like(text: &str) -> bool {
+    let code = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let next = code.chars().next();
+    code.len() < text.len() && next.is_some_and(|next| next == ',' || next.is_whitespace())
+}
+
+/// Reads a position: rows are separated by `/` or line breaks, codes by blanks or commas.
+pub fn position<B: Board>(text: &str) -> Result<Position<B>, NotationError> {
+    let end = text.find(|letter: char| letter.is_ascii_alphabetic()).unwrap_or(text.len());
+    let (matrix, rest) = text.split_at(end);
+    let rows = matrix.trim().replace('\n', "/");
+    let (size, cubes) = rows::read(&rows, read_row)?;
+    let fields: Vec<&str> = rest.split_whitespace().collect();
+    let (mover, die) = match *fields.as_slice() {
+        [] => (RED, None),
+        ["r", die] => (RED, read_die(die)?),
+        ["b", die] => (BLUE, read_die(die)?),
+        _ => {
+            return Err(NotationError(format!(
+                "\"{}\" after the matrix: expected r or b and the die (- if it is not rolled), or nothing",
+                excerpt(rest)
+            )));
+        }
+    };
+    Ok(Sketch { size, cubes, mover, die }.position()?)
+}
+
+fn read_die(text: &str) -> Result<Option<u8>, NotationError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let problem = || format!("die \"{text}\": expected a number, or - if it is not rolled");
+    parse_digits(text).map(Some).ok_or_else(|| NotationError(problem()))
+}
+
+fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), String> {
+    let codes = content.split(|letter: char| letter == ',' || letter.is_whitespace());
+    for code in codes.filter(|code| !code.is_empty()) {
+        match parse_digits::<u8>(code) {
+            Some(0) => row.skip(1),
+            Some(code @ 11..=19) => row.place(RED, code - 10),
+            Some(code @ 21..=29) => row.place(BLUE, code - 20),
+            _ => return Err(format!("code \"{code}\": expected 0, 11 to 19 or 21 to 29")),
+        }
+    }
+    Ok(())
+}
+
+/// Writes a position.
+///
+/// # Errors
+/// On boards with more than nine cubes a side, for which there are no codes.
+pub fn write<B: Board>(position: &Position<B>) -> Result<String, NotationError> {
+    let board = position.board();
+    let (side, cubes) = (board.size().side(), board.size().cubes());
+    if cubes > HIGHEST_NUMBER {
+        return Err(NotationError(format!(
+            "a {side}x{side} board has {cubes} cubes a side: the codes of a matrix end at {HIGHEST_NUMBER}"
+        )));
+    }
+    let code = |square| {
+        board
+            .occupant(square)
+            .map_or(0, |(player, cube)| 10 * (player.index() as u8 + 1) + cube.number())
+    };
+    let rows = (0..side).map(|row| {
+        let squares = (0..side).map(|column| Square::from_index(row * side + column));
+        squares.map(|square| code(square).to_string()).collect::<Vec<_>>().join(" ")
+    });
+    let rows = rows.collect::<Vec<_>>().join("/");
+    let mover = if board.mover() == Side::First { "r" } else { "b" };
+    let die = position.die().map_or_else(|| "-".into(), |die| die.to_string());
+    Ok(format!("{rows} {mover} {die}"))
+}

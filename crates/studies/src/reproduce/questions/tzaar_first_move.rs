@@ -1,0 +1,211 @@
+use std::ops::Range;
+
+use arena::GameSeed;
+use catalog::{Roster, Tzaar};
+use game::{Side, derive_seed};
+use tzaar::Position;
+
+use super::games::{engine_of, parts, percent, play};
+use crate::questions::{colours_exchanged, placed_start};
+use crate::reproduce::{
+    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Series, Source, Table,
+};
+
+pub const TZAAR_FIRST_MOVE: Reproduction = Reproduction {
+    name: "tzaar-first-move",
+    source: Source::Questions,
+    item: "first move of TZAAR",
+    summary: "what is moving first worth in TZAAR, by start and strength?",
+    minutes: 5,
+    make,
+};
+
+/// The ways to begin, with their names.
+const STARTS: [(Start, &str); 3] = [
+    (Start::Fixed, "fixed start"),
+    (Start::Random, "random start"),
+    (Start::Placed, "tournament placement"),
+];
+
+#[derive(Clone, Copy, PartialEq)]
+enum Start {
+    Fixed,
+    Random,
+    Placed,
+}
+
+/// The players from weak to strong, with their names and the number of pairs as a part of all.
+const PLAYERS: [(&str, &str, u64); 5] = [
+    ("random", "random", 1),
+    ("tzaar:depth=1,noise=1,hash=1", "depth 1", 2),
+    ("tzaar:nodes=1000,noise=1,hash=1", "1,000 nodes", 4),
+    ("tzaar:nodes=5000,noise=1,hash=1", "5,000 nodes", 6),
+    ("tzaar:nodes=20000,noise=1,hash=4", "20,000 nodes", 20),
+];
+
+/// Random boards by which a piece is placed.
+const FILLINGS: u32 = 200;
+/// Pairs in a step.
+const PART: u64 = 10;
+
+struct Item {
+    start: usize,
+    player: usize,
+    pairs: Range<u64>,
+}
+
+fn make(run: &mut Run) -> Result<Page, ReproduceError> {
+    let most = run.size(4000, 8);
+    let placed = placed_starts(run)?;
+    let mut table = Table::new(&["start", "players", "games", "White wins", "in s.e. from 50 %"]);
+    let mut rates = Vec::new();
+    for (start, (_, start_name)) in STARTS.iter().enumerate() {
+        for (player, &(_, name, share)) in PLAYERS.iter().enumerate() {
+            let scores = first_mover_scores(run, &placed, [start, player], (most / share).max(1))?;
+            let rate = scores.as_deref().and_then(Estimate::of_samples);
+            let games = scores.map(|scores| 2 * scores.len() as u64);
+            let deviation = rate.map(|rate| Cell::Deviation(rate.deviation_from(&EVEN)));
+            let (start, name) = (Cell::from(*start_name), Cell::from(name));
+            table.push([start, name, games.into(), rate.into(), deviation.into()]);
+            rates.push(rate);
+        }
+    }
+    Ok(Page {
+        finding: finding(&rates),
+        verdict: None,
+        blocks: vec![Block::Text(METHOD.into()), Block::Table(table), Block::Chart(chart(&rates))],
+    })
+}
+
+const EVEN: Estimate = Estimate::exact(0.5);
+
+const METHOD: &str = "**Method.** A player plays itself. Every start is played twice, the second \
+time with the colours of all stones exchanged, so that a board that suits one colour favours nobody; \
+such a pair is one sample of the error bars. White begins with a single capture, then both have two \
+actions in turn. Engines draw among moves that are nearly as good as the best (`noise=1`), or all \
+their games from the fixed start would be the same. For tournament placement both players place \
+stones in turn, White first, where the evaluation `tuned` likes them best: a piece and point are \
+valued by the mean over 200 random ways to fill the rest of the board. Players who placed stones at \
+random would make a random start. The same placements serve several pairs of games.";
+
+/// Tournament placements by the evaluation, as far as there was time for them.
+fn placed_starts(run: &mut Run) -> Result<Vec<Position>, ReproduceError> {
+    let evaluation = Tzaar::evaluation((), "tuned", |_| ());
+    let evaluation = evaluation.map_err(|problem| ReproduceError::Work(problem.to_string()))?;
+    let seed = derive_seed(run.seed, STARTS.len() as u64);
+    let (count, fillings) = if run.is_quick() { (2, 20) } else { (200, FILLINGS) };
+    let numbers: Vec<u64> = (0..count).collect();
+    let key = |number: &u64| format!("placement {number} of {seed}, {fillings} fillings");
+    let work = |number: &u64| {
+        let start = placed_start(&evaluation, fillings, derive_seed(seed, *number));
+        Ok(start.ok_or("no start can be placed")?.to_string())
+    };
+    let placed = run.steps(&numbers, key, work)?;
+    let read = |text: String| {
+        text.parse().map_err(|problem| ReproduceError::Work(format!("{text}: {problem}")))
+    };
+    placed.into_iter().flatten().map(read).collect()
+}
+
+/// White's score in every pair of games; `None` if not all could be played.
+fn first_mover_scores(
+    run: &mut Run,
+    placed: &[Position],
+    [start, player]: [usize; 2],
+    pairs: u64,
+) -> Result<Option<Vec<f64>>, ReproduceError> {
+    let engine = engine_of::<Tzaar>((), PLAYERS[player].0)?;
+    // All players have the same starts.
+    let seed = derive_seed(run.seed, start as u64);
+    let parts = parts(pairs, PART).into_iter();
+    let items: Vec<Item> = parts.map(|pairs| Item { start, player, pairs }).collect();
+    let key = |item: &Item| {
+        let (start, player) = (STARTS[item.start].1, PLAYERS[item.player].0);
+        let number = if STARTS[item.start].0 == Start::Placed { placed.len() } else { 0 };
+        format!("{player}, {start} {number}, pairs {:?} of {seed}", item.pairs)
+    };
+    let begin = |pair: u64, seed: GameSeed| match STARTS[start].0 {
+        Start::Fixed => Some(Position::fixed_start()),
+        Start::Random => Some(Position::random_start(&mut seed.start())),
+        Start::Placed => placed.get(pair as usize % placed.len().max(1)).copied(),
+    };
+    let work = |item: &Item| {
+        let mut scores = Vec::new();
+        for pair in item.pairs.clone() {
+            let seed = GameSeed::of_pair(seed, pair);
+            let start = begin(pair, seed).ok_or("no placement is finished")?;
+            let exchanged = colours_exchanged(&start).ok_or("the colours cannot be exchanged")?;
+            let mut won = 0.0;
+            // Different seeds, or a symmetric start would be played twice alike.
+            for (game, start) in [start, exchanged].into_iter().enumerate() {
+                let seed = GameSeed(derive_seed(seed.0, game as u64));
+                let game = play::<Tzaar>(start, [&engine, &engine], seed);
+                won += f64::from(u8::from(game.winner == Side::First));
+            }
+            scores.push(won / 2.0);
+        }
+        Ok(scores)
+    };
+    let found: Option<Vec<Vec<f64>>> = run.steps(&items, key, work)?.into_iter().collect();
+    Ok(found.map(|scores| scores.concat()))
+}
+
+fn chart(rates: &[Option<Estimate>]) -> Chart {
+    let series = STARTS.iter().zip(rates.chunks(PLAYERS.len())).map(|((_, name), rates)| {
+        let points = rates.iter().enumerate().filter_map(|(x, rate)| Some((x as f64, (*rate)?)));
+        Series { name: (*name).into(), points: points.collect() }
+    });
+    Chart {
+        title: "White's share of wins in TZAAR".into(),
+        x_label: "both players".into(),
+        y_label: "games won by White".into(),
+        x_names: PLAYERS.iter().map(|(_, name, _)| (*name).into()).collect(),
+        series: series.collect(),
+    }
+}
+
+/// How many of the strongest players count as strong.
+const STRONG: usize = 2;
+
+/// The mean of independent estimates, each weighted by how well it is known.
+fn pooled(estimates: &[Estimate]) -> Option<Estimate> {
+    let weight = |estimate: &Estimate| estimate.error.powi(-2);
+    let all: f64 = estimates.iter().map(weight).sum();
+    let sum: f64 = estimates.iter().map(|it| it.value * weight(it)).sum();
+    (all > 0.0 && all.is_finite()).then(|| Estimate { value: sum / all, error: all.powf(-0.5) })
+}
+
+/// What strong players get from each start, and from all together.
+fn finding(rates: &[Option<Estimate>]) -> String {
+    let strong = |of_start: &[Option<Estimate>]| {
+        of_start[PLAYERS.len() - STRONG..].iter().copied().collect::<Option<Vec<_>>>()
+    };
+    let of_starts: Option<Vec<Vec<Estimate>>> = rates.chunks(PLAYERS.len()).map(strong).collect();
+    let Some(of_starts) = of_starts else {
+        return "not measured completely yet.".into();
+    };
+    let Some(all) = pooled(&of_starts.concat()) else {
+        return "too few games to say anything.".into();
+    };
+    let word = match all.deviation_from(&EVEN) {
+        ..-3.0 => "Moving first is a handicap for strong players",
+        3.0.. => "Moving first is an advantage for strong players",
+        _ => "Moving first is not clearly worth anything to strong players",
+    };
+    let of_start = |(rates, (_, start)): (&Vec<Estimate>, &(Start, &str))| {
+        let rate = pooled(rates).map_or_else(|| "–".into(), percent);
+        format!("{rate} from the {start}")
+    };
+    let parts: Vec<String> = of_starts.iter().zip(&STARTS).map(of_start).collect();
+    let (least, most) = rates.iter().flatten().fold((1.0f64, 0.0f64), |(least, most), rate| {
+        (least.min(rate.value), most.max(rate.value))
+    });
+    format!(
+        "{word}: with {} or more an action, White wins {} of all games, {}. Over all strengths and starts it is {:.1} to {:.1} %.",
+        PLAYERS[PLAYERS.len() - STRONG].1,
+        percent(all),
+        parts.join(", "),
+        100.0 * least,
+        100.0 * most,
+    )
+}

@@ -1,0 +1,260 @@
+use game::{Dice, Position as _};
+use tzaar::Position;
+
+use super::branching::{Start, turns, turns_of_game};
+use super::counting::{
+    all_three_kinds, any_kinds, endgames, endgames_with_mirror, endgames_with_mirror_of_paper,
+    points_on_axes, starts, starts_with_mirror, state_space,
+};
+use super::natural::Natural;
+use crate::reproduce::{
+    Block, Cell, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
+};
+
+pub const SECTION_1_3: Reproduction = Reproduction {
+    name: "waltz-section-1-3",
+    source: Source::Waltz,
+    item: "Section 1.3",
+    summary: "how many positions, starts and endgames there are, how many turns a position can have, and how large the game tree is",
+    minutes: 2,
+    make,
+};
+
+/// A number of the paper: its first digits, the power of ten, and how many digits it prints.
+struct Printed(f64, usize);
+
+impl Printed {
+    /// Whether a number rounds to the printed one, with two decimals.
+    fn is(&self, number: &Natural) -> bool {
+        let (leading, power) = number.scientific();
+        power == self.1 && (leading - self.0).abs() < 0.005 + 1e-9
+    }
+}
+
+fn make(run: &mut Run) -> Result<Page, ReproduceError> {
+    let mut table = Table::new(&["number", "paper", "ours", "exactly", "the same"]);
+    let mut differing = Vec::new();
+    for (name, printed, number) in counts() {
+        let is_same = printed.is(&number);
+        if !is_same {
+            differing.push(format!("{name} ({} instead of {})", short(&number), shown(&printed)));
+        }
+        table.push([
+            Cell::from(name),
+            Cell::from(shown(&printed)),
+            Cell::from(short(&number)),
+            Cell::from(number.to_string()),
+            Cell::from(if is_same { "yes" } else { "no" }),
+        ]);
+    }
+    let branching = branching(run)?;
+    let tree = game_tree(run)?;
+    let finding = format!(
+        "{} of {} counts follow from the paper's formulas. The sum for the state space is {} positions. Two bounds on symmetric positions are too small, without consequences. The fixed start allows at most {} different turns after White's first capture; of {} random starts the widest has {}.",
+        counts().len() - differing.len(),
+        counts().len(),
+        short(&state_space(any_kinds)),
+        branching.fixed,
+        branching.starts,
+        branching.random.0,
+    );
+    let verdict = match differing.as_slice() {
+        [] => Verdict::Agrees,
+        some => Verdict::Differs {
+            reason: format!(
+                "The printed formulas give other numbers than are printed for {}. Counting only positions in which both players have all three types gives {} for the state space, which is not what is printed either.",
+                some.join(" and "),
+                with_digits(&state_space(all_three_kinds), 4)
+            ),
+            test:
+                "the same sums with exact integers, once as printed and once with all three types."
+                    .into(),
+        },
+    };
+    Ok(Page {
+        finding,
+        verdict: Some(verdict),
+        blocks: vec![
+            Block::Table(table),
+            Block::Text(remarks()),
+            Block::Heading("Branching factor".into()),
+            Block::Table(branching.table()),
+            Block::Heading("Game tree".into()),
+            Block::Text(tree),
+        ],
+    })
+}
+
+/// The paper's counts, with the formulas that it prints.
+fn counts() -> Vec<(&'static str, Printed, Natural)> {
+    let states = state_space(any_kinds);
+    let rotations = Natural::from(85).to_the(10);
+    // The paper's formula for mirrors is not printed; its number is.
+    let mirrors = &Natural::from(483) * &Natural::from(10).to_the(26);
+    let symmetric = &rotations * &Natural::from(5);
+    let symmetric = symmetric + &(&mirrors * &Natural::from(6));
+    let mirrored: Natural = points_on_axes().into_iter().map(starts_with_mirror).sum();
+    vec![
+        ("state space, an upper bound", Printed(9.17, 57), states.clone()),
+        ("positions that a rotation leaves as they are, at most", Printed(1.97, 19), rotations),
+        ("state space without symmetric positions", Printed(7.64, 56), orbits(states + &symmetric)),
+        ("starts", Printed(7.13, 40), starts()),
+        ("starts without symmetric ones", Printed(5.94, 39), orbits(starts() + &mirrored)),
+        ("endgames with six stacks", Printed(1.13, 16), endgames()),
+        (
+            "of these, left as they are by a mirror through corners, at most",
+            Printed(2.26, 8),
+            endgames_with_mirror_of_paper(),
+        ),
+        ("endgames without symmetric ones", Printed(9.42, 14), orbits(endgames())),
+    ]
+}
+
+/// A twelfth: Burnside's lemma.
+fn orbits(fixed_points: Natural) -> Natural {
+    fixed_points.divided_by(12).0
+}
+
+/// What the exact counts say about the paper's bounds on symmetric positions.
+fn remarks() -> String {
+    let mut on_axes = points_on_axes();
+    on_axes.sort_unstable();
+    let (fewest, most) = (on_axes[0], on_axes[on_axes.len() - 1]);
+    format!(
+        "The mirrors have {fewest} points on the axis (between sides) or {most} (between corners). So {} and {} starts are their own mirror images; the paper's bound, 30! / (8! 5! 3!)^2 = 3.15e17, counts 32 pieces on 30 points. Six different stacks that are their own mirror image all stand on the axis: {} endgames for an axis between corners, not \"at most\" {}; the paper leaves out the choice of six of the {most} points. Neither changes a printed digit of the totals. The paper's bound of 4.83e28 positions for mirrors comes from a formula that it does not print; it is taken as it is.",
+        short(&starts_with_mirror(fewest)),
+        short(&starts_with_mirror(most)),
+        short(&endgames_with_mirror(most)),
+        short(&endgames_with_mirror_of_paper()),
+    )
+}
+
+fn short(number: &Natural) -> String {
+    with_digits(number, 2)
+}
+
+fn with_digits(number: &Natural, decimals: usize) -> String {
+    let (leading, power) = number.scientific();
+    format!("{leading:.decimals$}e{power}")
+}
+
+fn shown(printed: &Printed) -> String {
+    format!("{:.2}e{}", printed.0, printed.1)
+}
+
+struct Branching {
+    /// The most different turns after a first capture from the fixed start.
+    fixed: u64,
+    starts: u64,
+    /// The most different turns and the most pairs of actions after one capture from random
+    /// starts.
+    random: (u64, u64),
+}
+
+fn branching(run: &mut Run) -> Result<Branching, ReproduceError> {
+    let starts = run.size(2_000, 40);
+    let seed = run.seed;
+    let most = |start: Position| {
+        let after = start.moves().map(|first| turns(&start.play(first)));
+        after.fold((0, 0), |most, (different, pairs)| (most.0.max(different), most.1.max(pairs)))
+    };
+    let fixed = run.step("fixed start", || Ok(most(Position::fixed_start())))?;
+    let chunks: Vec<u64> = (0..starts.div_ceil(STARTS_OF_STEP)).collect();
+    let random = run.steps(
+        &chunks,
+        |chunk| format!("random starts {chunk} seed {seed}"),
+        |&chunk| {
+            let games = chunk * STARTS_OF_STEP..(chunk + 1) * STARTS_OF_STEP;
+            let widest = games.map(|game| {
+                let mut dice = Dice::new(game::derive_seed(seed, game));
+                let start = Position::random_start(&mut dice);
+                let first = start.random_move(&mut dice);
+                first.map_or((0, 0), |first| turns(&start.play(first)))
+            });
+            Ok(widest.fold((0, 0), |most, (different, pairs)| {
+                (most.0.max(different), most.1.max(pairs))
+            }))
+        },
+    )?;
+    let random = random
+        .into_iter()
+        .flatten()
+        .fold((0, 0), |most: (u64, u64), it: (u64, u64)| (most.0.max(it.0), most.1.max(it.1)));
+    Ok(Branching { fixed: fixed.unwrap_or_default().0, starts, random })
+}
+
+const STARTS_OF_STEP: u64 = 20;
+
+impl Branching {
+    fn table(&self) -> Table {
+        let mut table = Table::new(&["greatest number of turns of Black's first", "paper", "ours"]);
+        for (name, paper, ours) in [
+            ("fixed start", "around 5,500", self.fixed),
+            ("random starts, different positions", "up to 10,000", self.random.0),
+            ("random starts, all pairs of actions", "14,000", self.random.1),
+        ] {
+            table.push([Cell::from(name), Cell::from(paper), Cell::from(ours)]);
+        }
+        table
+    }
+}
+
+/// The averages of the paper's table 1, by stacks.
+const AVERAGES: [(u64, f64); 12] = [
+    (59, 7497.0),
+    (55, 5965.0),
+    (49, 4463.0),
+    (43, 2971.0),
+    (37, 1978.0),
+    (31, 1117.0),
+    (25, 562.0),
+    (19, 203.0),
+    (13, 37.0),
+    (9, 7.0),
+    (7, 1.0),
+    (6, 1.0),
+];
+const PAPER_POWER: f64 = 79.0;
+const PLAYER: &str = "waltz-intermediate:depth=2,hash=2";
+
+fn game_tree(run: &mut Run) -> Result<String, ReproduceError> {
+    let seed = run.seed;
+    let games: Vec<u64> = (0..run.size(200, 4).min(200)).collect();
+    let powers = run.steps(
+        &games,
+        |game| format!("tree {PLAYER} seed {seed} game {game}"),
+        |&game| {
+            let turns = turns_of_game(PLAYER, Start::Random, seed, game, |_| true)?;
+            let power = turns.iter().map(|&(_, turns)| (turns as f64).log10()).sum::<f64>();
+            Ok((power, turns.len() as u64))
+        },
+    )?;
+    let found: Vec<(f64, u64)> = powers.into_iter().flatten().collect();
+    let powers: Vec<f64> = found.iter().map(|it| it.0).collect();
+    let lengths: Vec<f64> = found.iter().map(|it| it.1 as f64).collect();
+    let mean = |samples: &[f64]| Estimate::of_samples(samples).unwrap_or(Estimate::exact(0.0));
+    let first = (Position::fixed_start().moves().len() as f64).log10();
+    let (power, length) = (mean(&powers), mean(&lengths));
+    Ok(format!(
+        "Multiplying White's first captures and the paper's averages of table 1 for every turn after it, two stacks fewer each and interpolated between its columns, gives 10^{:.0}; the paper says 10^{PAPER_POWER}. In {} games of `{PLAYER}` from random starts, the product of the numbers of turns is 10^({:.1} ± {:.1}), over {:.1} turns of both players after the first.",
+        first + power_from_averages(),
+        found.len(),
+        first + power.value,
+        power.error,
+        length.value
+    ))
+}
+
+/// The logarithm of the product of the averages, from 59 stacks on in steps of two.
+fn power_from_averages() -> f64 {
+    let at = |stacks: u64| {
+        let (high, low) = AVERAGES
+            .windows(2)
+            .map(|pair| (pair[0], pair[1]))
+            .find(|(high, low)| (low.0..=high.0).contains(&stacks))
+            .unwrap_or((AVERAGES[0], AVERAGES[0]));
+        let share = (stacks - low.0) as f64 / (high.0 - low.0).max(1) as f64;
+        low.1.log10() + share * (high.1.log10() - low.1.log10())
+    };
+    (7..=59).rev().step_by(2).map(at).sum()
+}

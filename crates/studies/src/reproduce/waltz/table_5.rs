@@ -1,0 +1,202 @@
+use catalog::GameName;
+
+use super::claim::{Claim, listed, verdict};
+use super::levels::{LEVELS, nodes_of_30_seconds, plan, spec};
+use crate::reproduce::{
+    Block, Cell, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Score,
+    Series, Source, Table,
+};
+
+pub const TABLE_5: Reproduction = Reproduction {
+    name: "waltz-table-5",
+    source: Source::Waltz,
+    item: "Table 5",
+    summary: "the four levels of WALTZ against each other, all at one scale of time",
+    minutes: 12,
+    make,
+};
+
+/// The better level, the worse level, and the games that each won.
+const PAPER: [(usize, usize, u64, u64); 6] = [
+    (1, 0, 1140, 224),
+    (2, 0, 1090, 218),
+    (3, 0, 351, 45),
+    (2, 1, 1371, 647),
+    (3, 1, 208, 84),
+    (3, 2, 149, 98),
+];
+
+/// The beginner with other readings of its evaluation, against the intermediate level.
+const BEGINNERS: [(&str, &str); 2] = [
+    (
+        "the full evaluation",
+        "alpha-beta:eval=waltz,margin=5000,depth=4,killers=off,reductions=0,quiescence=off,turns=off",
+    ),
+    (
+        "material, no margin",
+        "alpha-beta:eval=simple,depth=4,killers=off,reductions=0,quiescence=off,turns=off",
+    ),
+];
+
+fn make(run: &mut Run) -> Result<Page, ReproduceError> {
+    let mut plans: Vec<MatchPlan> =
+        PAPER.iter().map(|&(better, worse, ..)| plan(run, better, worse)).collect();
+    let (games, nodes) = (run.size(200, 2), nodes_of_30_seconds(run));
+    plans.extend(BEGINNERS.iter().map(|(_, beginner)| {
+        let beginner = format!("{beginner},nodes={nodes},hash=4");
+        MatchPlan::new(GameName::Tzaar, spec(run, 1), beginner, games)
+    }));
+    let scores = run.play_all(&plans)?;
+    let (levels, beginners) = scores.split_at(PAPER.len());
+    let rows: Vec<Pairing> = PAPER.iter().zip(levels).map(pairing).collect();
+    let claims = claims(&rows);
+    let furthest = rows.iter().max_by(|a, b| a.distance().total_cmp(&b.distance()));
+    let furthest = furthest.map_or_else(String::new, |row| {
+        let ours = row.ours.map_or(0.0, |ours| 100.0 * ours.value);
+        format!(
+            " The greatest difference is {}: {ours:.1} % here, {:.1} % there.",
+            row.name,
+            100.0 * row.paper.value
+        )
+    });
+    let finding = format!(
+        "The better level wins in {} of {} pairings.{furthest}",
+        rows.iter().filter(|row| row.ours.is_some_and(|ours| ours.value > 0.5)).count(),
+        rows.len()
+    );
+    let reason = format!(
+        "The scale is {nodes} nodes per action for 30 s, a small part of what WALTZ had, and the beginner's evaluation is not published. {}",
+        beginners_tried(beginners, &rows)
+    );
+    let test = "the beginner with the full evaluation and without its margin, against the intermediate level (second table).";
+    Ok(Page {
+        finding,
+        verdict: Some(verdict(&claims, &reason, test)),
+        blocks: vec![
+            Block::Text(format!(
+                "30 s are {nodes} nodes per action here, and 300 s ten times as many, for every level and pairing: nodes do not depend on the machine. The first two levels stop at their depths, too, where they reach them. Paired games from random starts; half of the expert's nodes go to df-pn in endgames."
+            )),
+            Block::Table(table(&rows)),
+            Block::Text(listed(&claims)),
+            Block::Heading("The beginner's evaluation, tested".into()),
+            Block::Table(beginners_table(beginners, &rows)),
+            Block::Chart(chart(&rows)),
+        ],
+    })
+}
+
+struct Pairing {
+    name: String,
+    paper: Estimate,
+    printed: String,
+    games: Option<u64>,
+    ours: Option<Estimate>,
+}
+
+impl Pairing {
+    /// How far ours is from the paper's.
+    fn distance(&self) -> f64 {
+        self.ours.map_or(0.0, |ours| (ours.value - self.paper.value).abs())
+    }
+}
+
+fn pairing(
+    (&(better, worse, wins, losses), score): (&(usize, usize, u64, u64), &Option<Score>),
+) -> Pairing {
+    let games = wins + losses;
+    Pairing {
+        name: format!("{} v {}", LEVELS[better], LEVELS[worse]),
+        paper: Estimate::of_games(wins as f64 / games as f64, games),
+        printed: format!("{wins}:{losses}"),
+        games: score.as_ref().map(Score::games),
+        ours: score.as_ref().and_then(Score::raw),
+    }
+}
+
+fn table(rows: &[Pairing]) -> Table {
+    let mut table =
+        Table::new(&["pairing", "paper", "paper, share", "games", "ours", "difference in s.e."]);
+    for row in rows {
+        let deviation = row.ours.map(|ours| Cell::Deviation(ours.deviation_from(&row.paper)));
+        table.push([
+            Cell::from(row.name.as_str()),
+            Cell::from(row.printed.as_str()),
+            row.paper.into(),
+            row.games.into(),
+            row.ours.into(),
+            deviation.into(),
+        ]);
+    }
+    table
+}
+
+fn claims(rows: &[Pairing]) -> Vec<Claim> {
+    let better = |row: &Pairing| Claim {
+        text: format!("{}: the first is better", row.name),
+        holds: row.ours.is_some_and(|ours| ours.value > 0.5),
+        numbers: share(row.ours),
+    };
+    let close = |row: &Pairing| Claim {
+        text: format!("{}: {:.1} %", row.name, 100.0 * row.paper.value),
+        holds: row.ours.is_some_and(|ours| ours.deviation_from(&row.paper).abs() <= 2.0),
+        numbers: share(row.ours),
+    };
+    rows.iter().map(better).chain(rows.iter().map(close)).collect()
+}
+
+fn share(ours: Option<Estimate>) -> String {
+    ours.map_or_else(
+        || "Not played.".into(),
+        |ours| format!("Ours: {:.1} ± {:.1} %.", 100.0 * ours.value, 100.0 * ours.error),
+    )
+}
+
+/// A sentence on what other readings of the beginner change.
+fn beginners_tried(scores: &[Option<Score>], rows: &[Pairing]) -> String {
+    let tried = BEGINNERS.iter().zip(scores).filter_map(|((reading, _), score)| {
+        let ours = score.as_ref()?.raw()?;
+        let is_closer = (ours.value - rows[0].paper.value).abs() < rows[0].distance();
+        let word = if is_closer { "closer to" } else { "no closer to" };
+        Some(format!("with {reading} it is {:.1} %, {word} the paper's", 100.0 * ours.value))
+    });
+    let tried: Vec<String> = tried.collect();
+    format!("The intermediate level's score against a beginner: {}.", tried.join("; "))
+}
+
+fn beginners_table(scores: &[Option<Score>], rows: &[Pairing]) -> Table {
+    let mut table =
+        Table::new(&["beginner", "paper", "games", "intermediate's share", "difference in s.e."]);
+    let usual = ("material, margin 5000 (ours)".to_owned(), rows[0].games, rows[0].ours);
+    let others = BEGINNERS.iter().zip(scores).map(|((reading, _), score)| {
+        let ours = score.as_ref().and_then(Score::raw);
+        ((*reading).to_owned(), score.as_ref().map(Score::games), ours)
+    });
+    for (reading, games, ours) in std::iter::once(usual).chain(others) {
+        let deviation = ours.map(|ours| Cell::Deviation(ours.deviation_from(&rows[0].paper)));
+        table.push([
+            Cell::from(reading),
+            rows[0].paper.into(),
+            games.into(),
+            ours.into(),
+            deviation.into(),
+        ]);
+    }
+    table
+}
+
+fn chart(rows: &[Pairing]) -> Chart {
+    let points = |of: &dyn Fn(&Pairing) -> Option<Estimate>| {
+        let numbered = rows.iter().enumerate();
+        numbered.filter_map(|(index, row)| Some((index as f64, of(row)?))).collect()
+    };
+    Chart {
+        title: "Levels of WALTZ: the better one's share".into(),
+        x_label: "pairing".into(),
+        y_label: "win rate".into(),
+        x_names: rows.iter().map(|row| row.name.clone()).collect(),
+        series: vec![
+            Series { name: "paper".into(), points: points(&|row| Some(row.paper)) },
+            Series { name: "ours".into(), points: points(&|row| row.ours) },
+        ],
+    }
+}
