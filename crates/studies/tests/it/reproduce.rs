@@ -15,6 +15,7 @@ fn run(ledger: Ledger, scale: Scale) -> Run<'static> {
     Run {
         scale,
         seed: 1,
+        position_time: None,
         threads: NonZeroUsize::new(2).unwrap(),
         ledger,
         stop: &GO,
