@@ -171,3 +171,30 @@ fn add_cube(sketch: &mut Sketch, player: Side, number: u8, dice: &mut Dice) {
         sketch.cubes.push(PlacedCube { player, number, square });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WANTED: MoveValues = MoveValues { single: [0.7, 0.6, 0.8], multi: [-0.2, -0.1, -0.3] };
+
+    #[test]
+    fn tables_are_compared_by_order_and_by_distance() {
+        assert!(WANTED.ranks_like(&WANTED) && WANTED.distance(&WANTED) == 0.0);
+        let farther = MoveValues { single: [0.5, 0.4, 0.9], ..WANTED };
+        assert!(farther.ranks_like(&WANTED) && farther.distance(&WANTED) > 0.1);
+        let other_order = MoveValues { multi: [-0.1, -0.2, -0.3], ..WANTED };
+        let positive = MoveValues { multi: [0.1, 0.2, 0.0], ..WANTED };
+        assert!(!other_order.ranks_like(&WANTED) && !positive.ranks_like(&WANTED));
+    }
+
+    #[test]
+    fn climbing_comes_nearer() {
+        let search =
+            |steps| PositionSearch { wanted: WANTED, weight: 11.0, steps, playouts: [200, 4000] };
+        let [short, long] = [30, 400].map(|steps| search(steps).climb(3).unwrap());
+        let distance = |found: &FoundPosition| found.values.distance(&WANTED);
+        assert!(distance(&long) < distance(&short), "{short:?} {long:?}");
+        assert!(long.position.ends_with(" r 2") && long.position.contains("r2"));
+    }
+}
