@@ -109,7 +109,7 @@ fn judged_games(
     let engines = [0, 1].map(|side| ewn_engine(PLAYERS[PAIRINGS[pairing][side]].0));
     let [a, b] = engines;
     let (a, b, judge) = (a?, b?, ewn_engine(JUDGE)?);
-    let seed = derive_seed(run.seed, pairing as u64);
+    let seed = derive_seed(run.seed(), pairing as u64);
     let items: Vec<Item> =
         parts(games, PART).into_iter().map(|games| Item { pairing, games, depth }).collect();
     let key = |item: &Item| {

@@ -113,7 +113,7 @@ fn matrix(
 /// Red's win probability with random set-ups, by rollouts.
 fn random_rollouts(run: &mut Run) -> Result<Option<Estimate>, ReproduceError> {
     let engine = rollouts()?;
-    let seed = derive_seed(run.seed, RANDOM_STARTS);
+    let seed = derive_seed(run.seed(), RANDOM_STARTS);
     let starts = parts(run.size(3000, 10), PART);
     let key = |starts: &std::ops::Range<u64>| format!("random starts {starts:?} of {seed}");
     let work = |starts: &std::ops::Range<u64>| {
@@ -174,7 +174,7 @@ fn rolled_out(
     side: Side,
 ) -> Result<Vec<Option<Estimate>>, ReproduceError> {
     let engine = rollouts()?;
-    let (seed, opponents) = (derive_seed(run.seed, side as u64), run.size(1000, 4));
+    let (seed, opponents) = (derive_seed(run.seed(), side as u64), run.size(1000, 4));
     let key =
         |set_up: &SetUp| format!("{} {set_up}, {opponents} opponents of {seed}", player_name(side));
     let work = |set_up: &SetUp| {

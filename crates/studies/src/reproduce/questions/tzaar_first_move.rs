@@ -92,7 +92,7 @@ random would make a random start. The same placements serve several pairs of gam
 fn placed_starts(run: &mut Run) -> Result<Vec<Position>, ReproduceError> {
     let evaluation = Tzaar::evaluation((), "tuned", |_| ());
     let evaluation = evaluation.map_err(|problem| ReproduceError::Work(problem.to_string()))?;
-    let seed = derive_seed(run.seed, STARTS.len() as u64);
+    let seed = derive_seed(run.seed(), STARTS.len() as u64);
     let (count, fillings) = if run.is_quick() { (2, 20) } else { (200, FILLINGS) };
     let numbers: Vec<u64> = (0..count).collect();
     let key = |number: &u64| format!("placement {number} of {seed}, {fillings} fillings");
@@ -116,7 +116,7 @@ fn first_mover_scores(
 ) -> Result<Vec<f64>, ReproduceError> {
     let engine = engine_of::<Tzaar>((), PLAYERS[player].0)?;
     // All players have the same starts.
-    let seed = derive_seed(run.seed, start as u64);
+    let seed = derive_seed(run.seed(), start as u64);
     let parts = parts(pairs, PART).into_iter();
     let items: Vec<Item> = parts.map(|pairs| Item { start, player, pairs }).collect();
     let key = |item: &Item| {

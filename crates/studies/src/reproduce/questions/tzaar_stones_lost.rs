@@ -80,7 +80,7 @@ fn lost_stones(
 ) -> Result<Vec<StonesLost>, ReproduceError> {
     let (spec, ..) = PLAYERS[player];
     let engine = engine_of::<Tzaar>((), spec)?;
-    let seed = derive_seed(run.seed, player as u64);
+    let seed = derive_seed(run.seed(), player as u64);
     let key = |games: &Range<u64>| format!("{spec}, games {games:?} of {seed}");
     let work = |games: &Range<u64>| {
         let of_game = |number| {

@@ -108,7 +108,7 @@ const AGREEMENT: f64 = 0.05;
 
 fn play(run: &mut Run) -> Result<Vec<Condition>, ReproduceError> {
     let games = run.size(400, 3);
-    let seed = run.seed;
+    let seed = run.seed();
     // All players play game after game, so that an early end leaves all of them alike.
     let items: Vec<(&str, Start, u64)> = (0..games)
         .flat_map(|game| {

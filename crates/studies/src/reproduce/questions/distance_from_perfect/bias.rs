@@ -29,7 +29,7 @@ pub fn losses(
 ) -> Result<Vec<Vec<LossTwice>>, ReproduceError> {
     let player = ewn_engine("star2:eval=net,depth=1,hash=0")?;
     let judge = ewn_engine("star2:eval=net,hash=1")?;
-    let seed = derive_seed(run.seed, STREAM);
+    let seed = derive_seed(run.seed(), STREAM);
     let key = |games: &Range<u64>| format!("bias, games {games:?} of {seed}");
     let work = |games: &Range<u64>| {
         let mut judge = judge.clone();

@@ -23,7 +23,7 @@ pub fn bounds(
     // Without tables, engines do not depend on earlier positions.
     let player = ewn_engine(&format!("champion:depth={},hash=0", depths.player))?;
     let judge = ewn_engine("star2:eval=net,tb=auto,hash=0")?;
-    let seed = derive_seed(run.seed, STREAM);
+    let seed = derive_seed(run.seed(), STREAM);
     let items: Vec<u64> = (0..pairs).collect();
     let (of_player, of_judge) = (depths.player, depths.foresight);
     let key = |pair: &u64| {

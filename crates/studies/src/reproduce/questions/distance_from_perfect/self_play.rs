@@ -45,7 +45,7 @@ pub fn judged_games(
     let deep = ewn_engine("star2:eval=net,tb=auto,hash=16")?;
     let rollouts = rollout_engine::<Ewn>(Size::FIVE, ROLLOUTS, JudgeSpec::default(), |_| ());
     let rollouts = rollouts.map_err(|problem| ReproduceError::Work(problem.to_string()))?;
-    let seed = derive_seed(run.seed, STREAM);
+    let seed = derive_seed(run.seed(), STREAM);
     let (of_player, of_judge) = (depths.player, depths.deep);
     let key = |games: &Range<u64>| {
         format!("games {games:?} of {seed} at depth {of_player}, judged at {of_judge}")
