@@ -15,10 +15,12 @@ fn run(ledger: Ledger, scale: Scale) -> Run<'static> {
     Run {
         scale,
         seed: 1,
+        position_time: None,
         threads: NonZeroUsize::new(2).unwrap(),
         ledger,
         stop: &GO,
         deadline: None,
+        position_time: None,
         progress: &|_, _, _| (),
         is_incomplete: false,
     }

@@ -15,7 +15,7 @@ pub const SECTION_1_3: Reproduction = Reproduction {
     name: "waltz-section-1-3",
     source: Source::Waltz,
     item: "Section 1.3",
-    summary: "how many positions, starts and endgames there are, how many turns a position can have, and how large the game tree is",
+    summary: "positions, starts and endgames, turns of a position, and the size of the game tree",
     minutes: 2,
     make,
 };
