@@ -1,6 +1,7 @@
 use game::{Domain, OptionKind, Options};
+use search::Ties;
 use search::alpha_beta::AlphaBetaOptions;
-use search::options::{HASH, THREADS, switch};
+use search::options::{HASH, THREADS, TIES, switch};
 use search::proof_number::{ProofOptions, Prover};
 
 use crate::{EVALUATION_NAMES, Plan, PlannedSearch, ProofKnowledge, WaltzVersion, waltz_levels};
@@ -60,6 +61,7 @@ const SWITCHES: &[OptionKind] = &[
     },
     HASH,
     THREADS,
+    TIES,
     switch("deepening", "search depth 1, then depth 2, and so on"),
     switch("ordering", "use the game's own move ordering"),
     switch("history", "search moves sooner that caused cuts elsewhere"),
@@ -131,6 +133,7 @@ fn alpha_beta(options: &Options) -> PlannedSearch {
         quiescence: is_on("quiescence"),
         turns: is_on("turns"),
         resistance: is_on("resistance"),
+        ties: Ties::named(options.word("ties")),
         ..AlphaBetaOptions::default()
     };
     let margin = options.integer("margin") as i32;

@@ -1,3 +1,5 @@
+use crate::Ties;
+
 /// The options of a search, apart from its limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AlphaBetaOptions {
@@ -27,6 +29,8 @@ pub struct AlphaBetaOptions {
     pub resistance: bool,
     /// Any move whose score is at most this much below the best may be chosen, all equally likely.
     pub margin: i32,
+    /// Which of several equally good moves is chosen.
+    pub ties: Ties,
     /// The number of threads.
     pub threads: usize,
 }
@@ -46,6 +50,7 @@ impl Default for AlphaBetaOptions {
             turns: true,
             resistance: true,
             margin: 0,
+            ties: Ties::default(),
             threads: 1,
         }
     }

@@ -4,7 +4,7 @@ use super::score::is_proven;
 use super::worker::{Node, Window, Worker};
 use super::{Heuristic, MAX_SCORE, WIN_SCORE};
 use crate::driver::{Clock, Stopped};
-use crate::{Found, MoveReport, Observer, Report, Task};
+use crate::{Found, MoveReport, Observer, Report, Task, Ties};
 
 /// The root of the tree: its moves, searched deeper and deeper.
 pub(super) struct Root<'a, P: Position, H: Heuristic<P>> {
@@ -23,6 +23,8 @@ struct Line<P: Position, S> {
     score: i32,
     /// Whether the score is only an upper bound.
     is_bound: bool,
+    /// Its place in the queue of equal moves.
+    place: u64,
 }
 
 impl<P: Position, S> Line<P, S> {
@@ -44,20 +46,21 @@ impl<P: Position, S> Line<P, S> {
 const MAX_DEPTH: u32 = 100;
 
 impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
-    pub fn new(position: &P, worker: Worker<'a, P, H>, all_moves: bool) -> Self {
+    pub fn new(position: &P, worker: Worker<'a, P, H>, task: Task) -> Self {
         let node = Node { position: *position, state: worker.heuristic.state(position) };
-        let mut moves: Vec<P::Move> = position.moves().collect();
+        let mut moves: Vec<(usize, P::Move)> = position.moves().enumerate().collect();
         if worker.options.ordering {
             let order = |mov: &P::Move| worker.heuristic.order(position, &node.state, *mov);
-            moves.sort_by_key(|mov| std::cmp::Reverse(order(mov)));
+            moves.sort_by_key(|(_, mov)| std::cmp::Reverse(order(mov)));
         }
-        let line = |mov| {
+        let line = |(index, mov)| {
             let after = worker.child(&node, mov);
             let score = worker.without_search(&node, &after);
-            Line { mov, after, score, is_bound: false }
+            let place = worker.options.ties.place(index, mov, task.seed);
+            Line { mov, after, score, is_bound: false, place }
         };
         let lines = moves.into_iter().map(line).collect();
-        Self { node, worker, lines, all_moves }
+        Self { node, worker, lines, all_moves: task.all_moves }
     }
 
     /// Searches ever deeper; `None` if there is nothing to search.
@@ -108,10 +111,17 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
     /// Searches all lines to a depth, best first. If stopped, lines not reached stay as before,
     /// behind the others.
     fn search_depth(&mut self, depth: u32) -> Result<(), Stopped> {
-        let mut best = -WIN_SCORE - 1;
+        if self.worker.options.ties == Ties::Shallower {
+            let places = self.lines.iter_mut().zip(0..);
+            places.for_each(|(line, place)| line.place = place);
+        }
+        let (mut best, mut place) = (-WIN_SCORE - 1, u64::MAX);
         for index in 0..self.lines.len() {
             let margin = self.worker.options.margin;
-            let low = best.saturating_sub(margin).saturating_sub(i32::from(margin > 0));
+            // An equal move matters only if it is chosen before the best one so far.
+            let is_preferred = self.lines[index].place < place;
+            let low =
+                best.saturating_sub(margin).saturating_sub(i32::from(margin > 0 || is_preferred));
             let low = low.max(-WIN_SCORE - 1);
             // A bound found next to a move that now loses may hide a quicker loss.
             let is_stale = index > 0 && best < -MAX_SCORE && self.lines[index].is_bound;
@@ -121,14 +131,13 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
             if !(is_stale && self.lines[index].is_lost()) {
                 self.search_line(index, depth, low)?;
             }
-            let score = self.lines[index].score;
-            if score > best {
-                best = score;
+            let line = self.lines[index];
+            if line.score > best || line.score == best && is_preferred && !line.is_bound {
+                (best, place) = (line.score, line.place);
                 self.lines[..=index].rotate_right(1);
             }
         }
-        // A stable sort: of equal moves the one that was found first stays first.
-        self.lines.sort_by_key(|line| (std::cmp::Reverse(line.score), line.is_bound));
+        self.lines.sort_by_key(|line| (std::cmp::Reverse(line.score), line.is_bound, line.place));
         Ok(())
     }
 

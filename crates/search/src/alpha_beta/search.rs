@@ -50,7 +50,7 @@ impl<P: Position, H: Heuristic<P> + Clone + 'static> Searcher<P> for AlphaBeta<H
         let helpers = if table.is_some() { options.threads.max(1) - 1 } else { 0 };
         let root = |stop| {
             let worker = Worker::new(heuristic, options, table, stop);
-            Root::new(position, worker, task.all_moves)
+            Root::new(position, worker, task)
         };
         let finished = AtomicBool::new(false);
         let (report, helped) = with_helpers(

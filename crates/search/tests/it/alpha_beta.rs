@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use game::{Dice, Position, Turn};
 use search::alpha_beta::{AlphaBeta, AlphaBetaOptions, Heuristic, MAX_SCORE, WIN_SCORE};
-use search::{Limits, MoveReport, Report, Searcher, Task};
+use search::{Limits, MoveReport, Report, Searcher, Task, Ties};
 use testkit::random_game;
 use testkit::toy::{ToyChoice, ToyPosition, random_decision_game};
 use tzaar::Action;
@@ -339,12 +339,31 @@ fn compare<P, H>(
         assert_eq!(report.moves.len(), expected.len(), "{}", context());
         // A search that has proved the best move's result does not search the others.
         let is_whole = report.depth == depth;
+        if is_whole && options.resistance {
+            check_ties(options.ties, report.best().unwrap(), best, expected, &context);
+        }
         for found in report.moves.iter().filter(|_| is_whole) {
             let (value, exact) = (found.value.of(mover), probability(exact(found.mov)));
             let agrees =
                 if found.is_bound { exact <= value + 1e-12 } else { is_near(exact, value) };
             assert!(agrees, "{}: {value} for {exact}: {}", found.mov, context());
         }
+    }
+}
+
+/// Of several moves with the best score, the rule chooses.
+fn check_ties<M: PartialEq + Copy + Debug>(
+    ties: Ties,
+    chosen: M,
+    best: i32,
+    expected: &[(M, i32)],
+    context: &dyn Fn() -> String,
+) {
+    let mut equal = expected.iter().filter(|(_, score)| *score == best).map(|(mov, _)| *mov);
+    match ties {
+        Ties::First => assert_eq!(Some(chosen), equal.next(), "{}", context()),
+        Ties::Last => assert_eq!(Some(chosen), equal.next_back(), "{}", context()),
+        Ties::Shallower | Ties::Random => assert!(equal.any(|mov| mov == chosen), "{}", context()),
     }
 }
 
@@ -355,6 +374,9 @@ fn all_options() -> Vec<AlphaBetaOptions> {
     let all = AlphaBetaOptions { hash: 1, reductions: 0, ..AlphaBetaOptions::default() };
     let none = AlphaBetaOptions::plain();
     let mut options = vec![all, none, AlphaBetaOptions { threads: 2, ..all }];
+    for ties in [Ties::First, Ties::Last, Ties::Random] {
+        options.extend([AlphaBetaOptions { ties, ..all }, AlphaBetaOptions { ties, ..none }]);
+    }
     for (base, on) in [(none, true), (all, false)] {
         options.extend([
             AlphaBetaOptions { iterative_deepening: on, ..base },
