@@ -6,6 +6,7 @@ mod chart;
 mod estimate;
 mod ledger;
 mod match_plan;
+mod multi_attribute;
 mod page;
 mod questions;
 mod run;
@@ -38,6 +39,9 @@ pub const REPRODUCTIONS: &[Reproduction] = &[
     zweistein::FIGURE_10,
     zweistein::FIGURE_11,
     zweistein::FIGURE_12,
+    multi_attribute::TABLE_1,
+    multi_attribute::TABLE_2,
+    multi_attribute::SPEED,
     star1_agent::EVALUATION,
     star1_agent::DEPTH,
     star1_agent::CUTS,

@@ -3,7 +3,7 @@ use equilibrium::Equilibrium;
 use ewn::{BLUE, RED, SetUp, Side, Size, player_name};
 use game::{Dice, derive_seed};
 
-use super::games::{ewn_engine, parts, percent};
+use super::games::{ewn_engine, finished, parts, percent};
 use crate::questions::{SetUpValues, distinct_set_ups, roll_out_set_up, values_of_red};
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Series, Source, Table,
@@ -125,8 +125,7 @@ fn random_rollouts(run: &mut Run) -> Result<Option<Estimate>, ReproduceError> {
         let values: Option<Vec<f64>> = starts.clone().map(value).collect();
         values.ok_or_else(|| "a rollout has no result".to_owned())
     };
-    let values: Option<Vec<Vec<f64>>> = run.steps(&starts, key, work)?.into_iter().collect();
-    Ok(values.and_then(|values| Estimate::of_samples(&values.concat())))
+    Ok(Estimate::of_samples(&finished(run.steps(&starts, key, work)?)))
 }
 
 /// A stream of random numbers apart from those of the sides.

@@ -201,3 +201,48 @@ pub fn drawing(text: &str) -> String {
     let rows = text.split(' ').next().unwrap_or_default();
     rows.replace('.', " . ").replace('r', " r").replace('b', " b").replace('/', "\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_pair_of_arrays_has_the_value_of_figure_9() {
+        let zweistein = Zweistein::new(Size::FIVE);
+        let pairs = pairs_with_value(&zweistein, 0.588_791).unwrap();
+        assert_eq!(pairs, [[[4, 4, 0, 0, 4, 0], [0, 4, 4, 0, 4, 0]]]);
+    }
+
+    #[test]
+    fn boards_are_all_those_with_the_arrays() {
+        let arrays = [[0, 0, 1, 0, 0, 0], [0, 2, 0, 0, 0, 1]];
+        let mut boards = BTreeSet::new();
+        let mut add = |position: &Position5| {
+            assert!(boards.insert(position.to_string()));
+            let of_side = |side| Distances::of(position.board(), side);
+            assert_eq!([RED, BLUE].map(of_side), arrays.map(|array| distances(&array).unwrap()));
+        };
+        for_each_board(&arrays, &mut add).unwrap();
+        // Three squares for Red; five and three for Blue, none of them in Red's corner.
+        assert_eq!(boards.len(), 3 * 5 * 3);
+    }
+
+    /// A search over all boards finds the one whose value is asked for.
+    #[test]
+    fn a_search_finds_the_board_that_it_is_asked_for() {
+        let zweistein = Zweistein::new(Size::FIVE);
+        let text = "...../.b4.../..b1r2./...../...r5. b -";
+        let position: Position5 = text.parse().unwrap();
+        let arrays = [[0, 2, 0, 0, 1, 0], [2, 0, 0, 1, 0, 0]];
+        let printed = Printed {
+            exact: exact(&position),
+            zweistein: 0.0,
+            depth_1: Some(depth_1(&zweistein, &position)),
+        };
+        let found = search(&zweistein, &arrays, printed).unwrap();
+        assert!(found.boards.iter().any(|(board, _)| *board == text), "{found:?}");
+        assert!(found.boards_up_to_reflection().len() < found.boards.len());
+        let nowhere = Printed { depth_1: Some(2.0), ..printed };
+        assert_eq!(search(&zweistein, &arrays, nowhere).unwrap().solved, 0);
+    }
+}
