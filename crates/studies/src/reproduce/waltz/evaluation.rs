@@ -65,7 +65,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let improved = Estimate::of_games(wins as f64 / (wins + losses) as f64, wins + losses);
     Ok(Page {
         finding: format!(
-            "With the paper's constants alpha-beta {} at 1,000 nodes, {} at 10,000, and as WALTZ's expert {}.",
+            "Against the program's constants, those of the paper score {} in alpha-beta with 1,000 nodes, {} with 10,000, and {} in WALTZ's expert.",
             said(shares[0]), said(shares[1]), said(shares[2])
         ),
         verdict: Some(Verdict::CannotBeReproduced {
@@ -80,12 +80,12 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 
 fn said(share: Option<Estimate>) -> String {
     let Some(Estimate { value, error }) = share else {
-        return "was not played".into();
+        return "nothing yet".into();
     };
     let word = match (value - 0.5) / error.max(1e-9) {
-        deviation if deviation > 2.0 => "is better than with the program's",
-        deviation if deviation < -2.0 => "is worse than with the program's",
-        _ => "is not distinguishable from that with the program's",
+        deviation if deviation > 2.0 => "better",
+        deviation if deviation < -2.0 => "worse",
+        _ => "no difference visible",
     };
-    format!("{word} ({:.1} ± {:.1} %)", 100.0 * value, 100.0 * error)
+    format!("{:.1} ± {:.1} % ({word})", 100.0 * value, 100.0 * error)
 }
