@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use quantity::parse_time;
 use report::contest::aligned;
 use serde_json::json;
-use studies::reproduce::{Ledger, Page, REPRODUCTIONS, Reproduction, Run, Scale, find};
+use studies::reproduce::{Ledger, Page, REPRODUCTIONS, Reproduction, Run, Scale, Settings, find};
 
 use crate::arguments::{Common, Threads};
 use crate::{file, interrupt, output};
@@ -114,9 +114,11 @@ fn reproduce(
     };
     let bar = progress_bar(reproduction.name)?;
     let mut run = Run {
-        scale,
-        seed: common.seed.unwrap_or(SEED),
-        position_time: arguments.position_time,
+        settings: Settings {
+            scale,
+            seed: common.seed.unwrap_or(SEED),
+            position_time: arguments.position_time,
+        },
         threads: arguments.threads.count(),
         ledger: Ledger::open(&steps)?,
         stop,

@@ -26,7 +26,7 @@ impl VarianceShares {
         let column = |of: fn(&GameParts) -> f64| games.iter().map(of).collect::<Vec<f64>>();
         let result = column(|parts| parts.result);
         let variance = covariance(&result, &result);
-        if variance <= 0.0 {
+        if variance.is_nan() || variance <= 0.0 {
             return None;
         }
         let share = |of| covariance(&result, &column(of)) / variance;

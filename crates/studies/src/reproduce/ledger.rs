@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
+use super::Settings;
+
 /// The finished steps of a reproduction: what is in it is not computed again.
 #[derive(Default)]
 pub struct Ledger {
@@ -25,6 +27,8 @@ pub struct Session {
     pub machine: String,
     /// The version of the program.
     pub version: String,
+    /// What the results follow from.
+    pub settings: Settings,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -24,7 +24,7 @@ pub use estimate::Estimate;
 pub use ledger::{Ledger, LedgerError};
 pub use match_plan::MatchPlan;
 pub use page::{Block, Cell, Page, Table, Verdict};
-pub use run::{Progress, ReproduceError, Run, Scale};
+pub use run::{Progress, ReproduceError, Run, Scale, Settings};
 pub use score::Score;
 
 /// Everything that can be reproduced. A new one is a file and a line here.

@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::{Chart, Estimate, Reproduction, Run, Scale, Source};
+use super::{Chart, Estimate, Reproduction, Run, Scale, Settings, Source};
 
 /// What a reproduction found, as data.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -150,19 +150,20 @@ impl Page {
 const FORMAT: u32 = 1;
 
 fn command(name: &str, run: &Run) -> String {
-    let scale = match run.scale {
-        Scale::Full | Scale::Render => String::new(),
+    let Settings { scale, seed, position_time } = run.settings;
+    let scale = match scale {
+        Scale::Full => String::new(),
         Scale::Quick => " --quick".into(),
         Scale::Games(games) => format!(" --games {games}"),
     };
-    let time = run.position_time.map(|time| format!(" --position-time {time:?}"));
-    format!("dreistein reproduce {name}{scale}{} --seed {}", time.unwrap_or_default(), run.seed)
+    let time = position_time.map(|time| format!(" --position-time {time:?}"));
+    format!("dreistein reproduce {name}{scale}{} --seed {}", time.unwrap_or_default(), seed)
 }
 
 /// Seed, machine and time.
 fn circumstances(run: &Run) -> String {
     let minutes = run.ledger.seconds() / 60.0;
-    let mut text = format!("Seed {}; ± is one standard error.", run.seed);
+    let mut text = format!("Seed {}; ± is one standard error.", run.seed());
     for session in run.ledger.sessions() {
         let _ = write!(text, " Computed by version {} on {}.", session.version, session.machine);
     }

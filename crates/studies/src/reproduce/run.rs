@@ -8,24 +8,35 @@ use std::time::{Duration, Instant};
 
 use arena::PairSummary;
 use catalog::{GameKind, GameWork};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::ledger::Session;
 use super::{Ledger, LedgerError, MatchPlan, Score};
 
 /// How much work to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Scale {
-    /// As on the published pages.
+    /// Enough for numbers that mean something.
+    #[default]
     Full,
     /// A few seconds, to see that everything works.
     Quick,
     /// This many games or positions for each number.
     Games(u64),
-    /// None: show only what was computed earlier.
-    Render,
+}
+
+/// What the results of a run follow from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// How much work to do.
+    pub scale: Scale,
+    /// The seed of all games and positions.
+    pub seed: u64,
+    /// The time for one position where searches have a limit, if not the usual one.
+    pub position_time: Option<Duration>,
 }
 
 /// Called with what is being done, and how much of it is done.
@@ -34,12 +45,8 @@ pub type Progress<'a> = &'a (dyn Fn(&str, u64, u64) + Sync);
 /// The work of one reproduction: it plays games and does other steps, unless its ledger has their
 /// results already.
 pub struct Run<'a> {
-    /// How much work to do.
-    pub scale: Scale,
-    /// The seed of all games and positions.
-    pub seed: u64,
-    /// The time for one position where searches have a limit, if not the usual one.
-    pub position_time: Option<Duration>,
+    /// What the results follow from.
+    pub settings: Settings,
     /// The number of threads.
     pub threads: NonZeroUsize,
     /// Finished steps.
@@ -54,12 +61,37 @@ pub struct Run<'a> {
     pub is_incomplete: bool,
 }
 
+/// The flag of runs that only show what there is.
+static STOPPED: AtomicBool = AtomicBool::new(true);
+
+impl Run<'static> {
+    /// A run that computes nothing: it shows what a ledger has.
+    #[must_use]
+    pub fn render(ledger: Ledger) -> Self {
+        Self {
+            settings: ledger.sessions().last().map_or_else(Settings::default, |it| it.settings),
+            threads: NonZeroUsize::MIN,
+            ledger,
+            stop: &STOPPED,
+            deadline: None,
+            progress: &|_, _, _| (),
+            is_incomplete: false,
+        }
+    }
+}
+
 impl Run<'_> {
+    /// The seed of all games and positions.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.settings.seed
+    }
+
     /// The number of games or positions for one number of a table.
     #[must_use]
     pub fn size(&self, full: u64, quick: u64) -> u64 {
-        match self.scale {
-            Scale::Full | Scale::Render => full,
+        match self.settings.scale {
+            Scale::Full => full,
             Scale::Quick => quick,
             Scale::Games(games) => games,
         }
@@ -68,13 +100,13 @@ impl Run<'_> {
     /// The time for one position where searches have a limit.
     #[must_use]
     pub fn time_for_position(&self, full: Duration, quick: Duration) -> Duration {
-        self.position_time.unwrap_or(if self.is_quick() { quick } else { full })
+        self.settings.position_time.unwrap_or(if self.is_quick() { quick } else { full })
     }
 
     /// Whether this is a small run, whose numbers prove nothing.
     #[must_use]
     pub fn is_quick(&self) -> bool {
-        self.scale == Scale::Quick
+        self.settings.scale == Scale::Quick
     }
 
     /// Plays matches side by side, so that an early end leaves all of them about equally long. A
@@ -83,8 +115,10 @@ impl Run<'_> {
     /// # Errors
     /// If a player cannot be made or the ledger cannot be written.
     pub fn play_all(&mut self, plans: &[MatchPlan]) -> Result<Vec<Option<Score>>, ReproduceError> {
-        let keys: Vec<String> =
-            plans.iter().map(|plan| format!("{} --seed {}", plan.command(), self.seed)).collect();
+        let keys: Vec<String> = plans
+            .iter()
+            .map(|plan| format!("{} --seed {}", plan.command(), self.settings.seed))
+            .collect();
         let mut matches: Vec<MatchSoFar> =
             keys.iter().map(|key| MatchSoFar::in_ledger(&self.ledger, key)).collect();
         let all: u64 = plans.iter().map(|plan| plan.games / 2).sum();
@@ -172,8 +206,7 @@ impl Run<'_> {
     /// Whether there is time for more work.
     #[must_use]
     pub fn may_work(&self) -> bool {
-        self.scale != Scale::Render
-            && !self.stop.load(Ordering::Relaxed)
+        !self.stop.load(Ordering::Relaxed)
             && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
     }
 
@@ -181,6 +214,7 @@ impl Run<'_> {
         Session {
             machine: format!("{}, {} threads", processor(), self.threads),
             version: env!("CARGO_PKG_VERSION").into(),
+            settings: self.settings,
         }
     }
 }
@@ -267,7 +301,7 @@ impl GameWork for PlayPairs<'_> {
         let contest = plan.contest::<G>(run.threads).map_err(ReproduceError::Work)?;
         let label = format!("{} v {}", plan.a, plan.b);
         let progress = |played: u64| (run.progress)(&label, 2 * (done + played), 2 * all);
-        let played = contest.play_pairs(run.seed, pairs, run.stop, &progress);
+        let played = contest.play_pairs(run.settings.seed, pairs, run.stop, &progress);
         played.map_err(|error| ReproduceError::Work(format!("{}: {error}", plan.command())))
     }
 }

@@ -7,19 +7,17 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Instant;
 
 use catalog::GameName;
-use studies::reproduce::{Ledger, MatchPlan, REPRODUCTIONS, Run, Scale, Source};
+use studies::reproduce::{Ledger, MatchPlan, REPRODUCTIONS, Run, Settings, Source};
 
 static GO: AtomicBool = AtomicBool::new(false);
 
-fn run(ledger: Ledger, scale: Scale) -> Run<'static> {
+fn run(ledger: Ledger) -> Run<'static> {
     Run {
-        scale,
-        seed: 1,
+        settings: Settings { seed: 1, ..Settings::default() },
         threads: NonZeroUsize::new(2).unwrap(),
         ledger,
         stop: &GO,
         deadline: None,
-        position_time: None,
         progress: &|_, _, _| (),
         is_incomplete: false,
     }
@@ -42,17 +40,17 @@ fn finished_steps_are_not_done_again() {
         Ok(number * number)
     };
     let steps = |run: &mut Run, items: &[u32]| run.steps(items, u32::to_string, square).unwrap();
-    let mut first = run(Ledger::open(&path).unwrap(), Scale::Full);
+    let mut first = run(Ledger::open(&path).unwrap());
     assert_eq!(steps(&mut first, &[3, 4]), [Some(9), Some(16)]);
     // As a killed program leaves it: not finished, and a line cut off.
     drop(first);
     let cut_off = fs::read_to_string(&path).unwrap() + "{\"key\":\"5\",\"sec";
     fs::write(&path, cut_off).unwrap();
-    let mut second = run(Ledger::open(&path).unwrap(), Scale::Full);
+    let mut second = run(Ledger::open(&path).unwrap());
     assert_eq!(steps(&mut second, &[3, 4, 5]), [Some(9), Some(16), Some(25)]);
     assert_eq!(calls.load(Ordering::Relaxed), 3);
     second.ledger.finish().unwrap();
-    let mut rendered = run(Ledger::open(&path).unwrap(), Scale::Render);
+    let mut rendered = Run::render(Ledger::open(&path).unwrap());
     assert_eq!(steps(&mut rendered, &[5, 6]), [Some(25), None]);
     assert!(rendered.is_incomplete);
     assert_eq!(calls.load(Ordering::Relaxed), 3);
@@ -66,17 +64,17 @@ fn ledgers_in_use_or_damaged_are_refused() {
     let problem = |path: &Path| Ledger::open(path).err().unwrap().to_string();
     assert!(problem(&path).ends_with("is in use by another run"));
     let damaged = scratch("damaged");
-    fs::write(&damaged, "{\"machine\":\"a\",\"version\":\"b\"}\nnonsense\n").unwrap();
+    fs::write(&damaged, "{\"key\":\"a\",\"seconds\":1,\"value\":2}\nnonsense\n").unwrap();
     assert!(problem(&damaged).contains("line 2: not a finished step"), "{}", problem(&damaged));
     [path, damaged].iter().for_each(|path| fs::remove_file(path).unwrap());
 }
 
 #[test]
 fn problems_and_deadlines_end_the_work() {
-    let mut failing = run(Ledger::default(), Scale::Full);
+    let mut failing = run(Ledger::default());
     let result = failing.steps(&[1, 2], i32::to_string, |_| Err::<u32, _>("no luck".into()));
     assert_eq!(result.unwrap_err().to_string(), "no luck");
-    let mut late = Run { deadline: Some(Instant::now()), ..run(Ledger::default(), Scale::Full) };
+    let mut late = Run { deadline: Some(Instant::now()), ..run(Ledger::default()) };
     assert_eq!(late.step("anything", || Ok(1)).unwrap(), None);
     assert!(late.is_incomplete);
 }
@@ -89,13 +87,13 @@ fn matches_continue_where_they_ended() {
     };
     let path = scratch("matches");
     for games in [6, 20] {
-        let mut part = run(Ledger::open(&path).unwrap(), Scale::Full);
+        let mut part = run(Ledger::open(&path).unwrap());
         part.play_all(&plans(games)).unwrap();
     }
-    let mut whole = run(Ledger::default(), Scale::Full);
+    let mut whole = run(Ledger::default());
     let expected = whole.play_all(&plans(20)).unwrap();
     assert_eq!(expected[0].as_ref().unwrap().games(), 20);
-    let mut rendered = run(Ledger::open(&path).unwrap(), Scale::Render);
+    let mut rendered = Run::render(Ledger::open(&path).unwrap());
     assert_eq!(rendered.play_all(&plans(20)).unwrap(), expected);
     assert!(!rendered.is_incomplete);
     fs::remove_file(path).unwrap();

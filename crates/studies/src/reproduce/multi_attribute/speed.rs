@@ -58,8 +58,8 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let (mut moves, mut time) = (None, None);
     for &(playouts, share) in settings {
         let games = (games / share).max(1);
-        let key = format!("{games} games with {playouts} playouts a move, seed {}", run.seed);
-        let seed = run.seed;
+        let key = format!("{games} games with {playouts} playouts a move, seed {}", run.seed());
+        let seed = run.seed();
         let Some(played) = run.step(&key, || play(games, playouts, seed))? else { continue };
         let plies = Estimate::of_samples(&played.plies);
         let seconds = Estimate::of_samples(&played.seconds);

@@ -33,7 +33,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let mut closest = Vec::new();
     for weight in WEIGHTS {
         let search = PositionSearch { wanted: PAPER, weight, steps, playouts };
-        let seeds: Vec<u64> = (0..climbs).map(|climb| derive_seed(run.seed, climb)).collect();
+        let seeds: Vec<u64> = (0..climbs).map(|climb| derive_seed(run.seed(), climb)).collect();
         let key = |seed: &u64| {
             format!("climb with C = {weight}, {steps} steps, {playouts:?} playouts, seed {seed}")
         };

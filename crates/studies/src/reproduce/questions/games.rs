@@ -42,6 +42,11 @@ pub fn parts(count: u64, size: u64) -> Vec<Range<u64>> {
     (0..count.div_ceil(size)).map(|part| part * size..((part + 1) * size).min(count)).collect()
 }
 
+/// What the finished steps found, all together.
+pub fn finished<T>(steps: Vec<Option<Vec<T>>>) -> Vec<T> {
+    steps.into_iter().flatten().flatten().collect()
+}
+
 /// A share in percent, with its standard error.
 pub fn percent(estimate: Estimate) -> String {
     format!("{:.1} ± {:.1} %", 100.0 * estimate.value, 100.0 * estimate.error)

@@ -4,7 +4,7 @@ use arena::GameSeed;
 use catalog::Ewn;
 use game::{Side, derive_seed};
 
-use super::games::{ewn_engine, parts, percent, play, random_start};
+use super::games::{ewn_engine, finished, parts, percent, play, random_start};
 use crate::questions::{GameParts, SearchJudge, VarianceShares, games_needed, with_error};
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Series, Source, Table,
@@ -50,11 +50,11 @@ struct Item {
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let games = run.size(1500, 6);
-    let judged: Vec<Option<Vec<GameParts>>> = (0..PAIRINGS.len())
+    let judged: Vec<Vec<GameParts>> = (0..PAIRINGS.len())
         .map(|pairing| judged_games(run, pairing, games, JUDGE_DEPTH))
         .collect::<Result<_, _>>()?;
     let compared = run.size(200, 3).min(games);
-    let by_depth: Vec<Option<Vec<GameParts>>> = JUDGE_DEPTHS
+    let by_depth: Vec<Vec<GameParts>> = JUDGE_DEPTHS
         .iter()
         .map(|&depth| judged_games(run, COMPARED, compared, depth))
         .collect::<Result<_, _>>()?;
@@ -88,8 +88,8 @@ single games. *Plain* games have the variance of a coin; *adjusted* ones have wh
 equals of this strength when luck is taken out, as `dreistein match --reference` does it.";
 
 /// What the comparison of judges shows.
-fn judges_text(by_depth: &[Option<Vec<GameParts>>]) -> String {
-    let ends = [by_depth.first(), by_depth.last()].map(|games| games.and_then(Option::as_ref));
+fn judges_text(by_depth: &[Vec<GameParts>]) -> String {
+    let ends = [by_depth.first(), by_depth.last()].map(|games| games.map_or(&[][..], |it| it));
     let of_ends =
         |of: Share| ends.map(|games| share(games, of).map_or_else(|| "–".into(), percent));
     let ([error, deep_error], [luck, deep_luck]) =
@@ -99,17 +99,17 @@ fn judges_text(by_depth: &[Option<Vec<GameParts>>]) -> String {
     )
 }
 
-/// The parts of some games for A; `None` if not all could be played.
+/// The parts of the games for A, as far as they were played.
 fn judged_games(
     run: &mut Run,
     pairing: usize,
     games: u64,
     depth: u32,
-) -> Result<Option<Vec<GameParts>>, ReproduceError> {
+) -> Result<Vec<GameParts>, ReproduceError> {
     let engines = [0, 1].map(|side| ewn_engine(PLAYERS[PAIRINGS[pairing][side]].0));
     let [a, b] = engines;
     let (a, b, judge) = (a?, b?, ewn_engine(JUDGE)?);
-    let seed = derive_seed(run.seed, pairing as u64);
+    let seed = derive_seed(run.seed(), pairing as u64);
     let items: Vec<Item> =
         parts(games, PART).into_iter().map(|games| Item { pairing, games, depth }).collect();
     let key = |item: &Item| {
@@ -132,13 +132,12 @@ fn judged_games(
         }
         Ok(parts)
     };
-    let found: Option<Vec<Vec<GameParts>>> = run.steps(&items, key, work)?.into_iter().collect();
-    Ok(found.map(|parts| parts.concat()))
+    Ok(finished(run.steps(&items, key, work)?))
 }
 
 /// A share of the variance, with its error.
-fn share(games: Option<&Vec<GameParts>>, of: Share) -> Option<Estimate> {
-    with_error(games?, |games| VarianceShares::of(games).as_ref().map(of))
+fn share(games: &[GameParts], of: Share) -> Option<Estimate> {
+    with_error(games, |games| VarianceShares::of(games).as_ref().map(of))
 }
 
 /// A share of the variance.
@@ -152,7 +151,7 @@ const PARTS: [(&str, Share); 4] = [
     ("judge's errors", |shares| shares.error),
 ];
 
-fn shares_table(judged: &[Option<Vec<GameParts>>]) -> Table {
+fn shares_table(judged: &[Vec<GameParts>]) -> Table {
     let mut table = Table::new(&[
         "A",
         "opponent",
@@ -165,24 +164,20 @@ fn shares_table(judged: &[Option<Vec<GameParts>>]) -> Table {
         "left if luck is taken out",
     ]);
     for (pairing, games) in PAIRINGS.iter().zip(judged) {
-        let games = games.as_ref();
-        let won = games.and_then(|games| {
-            Estimate::of_samples(&games.iter().map(|game| game.result).collect::<Vec<_>>())
-        });
+        let won = Estimate::of_samples(&games.iter().map(|it| it.result).collect::<Vec<_>>());
         let [a, b] = pairing.map(|player| Cell::from(PLAYERS[player].1));
-        let count = games.map(|games| games.len() as u64);
+        let count = Cell::Count(games.len() as u64);
         let parts = PARTS.map(|(_, of)| share(games, of).into());
         let left = share(games, |shares| shares.adjusted);
-        table.push([a, b, count.into(), won.into()].into_iter().chain(parts).chain([left.into()]));
+        table.push([a, b, count, won.into()].into_iter().chain(parts).chain([left.into()]));
     }
     table
 }
 
-fn chart(judged: &[Option<Vec<GameParts>>]) -> Chart {
+fn chart(judged: &[Vec<GameParts>]) -> Chart {
     let series = PARTS.map(|(name, of)| {
         let equals = judged.iter().take(PLAYERS.len()).enumerate();
-        let points =
-            equals.filter_map(|(player, games)| Some((player as f64, share(games.as_ref(), of)?)));
+        let points = equals.filter_map(|(player, games)| Some((player as f64, share(games, of)?)));
         Series { name: name.into(), points: points.collect() }
     });
     Chart {
@@ -197,14 +192,14 @@ fn chart(judged: &[Option<Vec<GameParts>>]) -> Chart {
 /// The variance of a coin.
 const PLAIN: f64 = 0.25;
 
-fn needed_table(judged: &[Option<Vec<GameParts>>]) -> Table {
+fn needed_table(judged: &[Vec<GameParts>]) -> Table {
     let mut table = Table::new(&["Elo", "plain"]);
     table.head.extend(PLAYERS.iter().map(|(_, name)| format!("adjusted, {name}")));
     for elo in ELO {
         let needed =
             |share_left: f64| Cell::Count(games_needed(elo, PLAIN * share_left).ceil() as u64);
         let adjusted = judged.iter().take(PLAYERS.len()).map(|games| {
-            let left = VarianceShares::of(games.as_ref()?)?.adjusted;
+            let left = VarianceShares::of(games)?.adjusted;
             Some(needed(left))
         });
         let adjusted = adjusted.map(|cell| cell.unwrap_or(Cell::Missing));
@@ -213,20 +208,19 @@ fn needed_table(judged: &[Option<Vec<GameParts>>]) -> Table {
     table
 }
 
-fn judges_table(by_depth: &[Option<Vec<GameParts>>]) -> Table {
+fn judges_table(by_depth: &[Vec<GameParts>]) -> Table {
     let mut table = Table::new(&["depth of the judge", "games"]);
     table.head.extend(PARTS.iter().map(|(name, _)| (*name).to_owned()));
     for (depth, games) in JUDGE_DEPTHS.iter().zip(by_depth) {
-        let games = games.as_ref();
-        let count = games.map(|games| games.len() as u64);
+        let count = Cell::Count(games.len() as u64);
         let parts = PARTS.map(|(_, of)| share(games, of).into());
-        table.push([Cell::Count(u64::from(*depth)), count.into()].into_iter().chain(parts));
+        table.push([Cell::Count(u64::from(*depth)), count].into_iter().chain(parts));
     }
     table
 }
 
-fn finding(judged: &[Option<Vec<GameParts>>]) -> String {
-    let of = |player: usize, of: Share| share(judged[player].as_ref(), of);
+fn finding(judged: &[Vec<GameParts>]) -> String {
+    let of = |player: usize, of: Share| share(&judged[player], of);
     let luck = [0, 1, 2, 3].map(|player| of(player, |shares| shares.luck));
     let moves = [0, 3].map(|player| of(player, |shares| shares.skill));
     let left = of(3, |shares| shares.adjusted);

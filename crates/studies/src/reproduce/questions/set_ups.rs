@@ -3,7 +3,7 @@ use equilibrium::Equilibrium;
 use ewn::{BLUE, RED, SetUp, Side, Size, player_name};
 use game::{Dice, derive_seed};
 
-use super::games::{ewn_engine, parts, percent};
+use super::games::{ewn_engine, finished, parts, percent};
 use crate::questions::{SetUpValues, distinct_set_ups, roll_out_set_up, values_of_red};
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Series, Source, Table,
@@ -113,7 +113,7 @@ fn matrix(
 /// Red's win probability with random set-ups, by rollouts.
 fn random_rollouts(run: &mut Run) -> Result<Option<Estimate>, ReproduceError> {
     let engine = rollouts()?;
-    let seed = derive_seed(run.seed, RANDOM_STARTS);
+    let seed = derive_seed(run.seed(), RANDOM_STARTS);
     let starts = parts(run.size(3000, 10), PART);
     let key = |starts: &std::ops::Range<u64>| format!("random starts {starts:?} of {seed}");
     let work = |starts: &std::ops::Range<u64>| {
@@ -125,8 +125,7 @@ fn random_rollouts(run: &mut Run) -> Result<Option<Estimate>, ReproduceError> {
         let values: Option<Vec<f64>> = starts.clone().map(value).collect();
         values.ok_or_else(|| "a rollout has no result".to_owned())
     };
-    let values: Option<Vec<Vec<f64>>> = run.steps(&starts, key, work)?.into_iter().collect();
-    Ok(values.and_then(|values| Estimate::of_samples(&values.concat())))
+    Ok(Estimate::of_samples(&finished(run.steps(&starts, key, work)?)))
 }
 
 /// A stream of random numbers apart from those of the sides.
@@ -175,7 +174,7 @@ fn rolled_out(
     side: Side,
 ) -> Result<Vec<Option<Estimate>>, ReproduceError> {
     let engine = rollouts()?;
-    let (seed, opponents) = (derive_seed(run.seed, side as u64), run.size(1000, 4));
+    let (seed, opponents) = (derive_seed(run.seed(), side as u64), run.size(1000, 4));
     let key =
         |set_up: &SetUp| format!("{} {set_up}, {opponents} opponents of {seed}", player_name(side));
     let work = |set_up: &SetUp| {

@@ -5,7 +5,7 @@ use catalog::{Roster, Tzaar};
 use game::{Side, derive_seed};
 use tzaar::Position;
 
-use super::games::{engine_of, parts, percent, play};
+use super::games::{engine_of, finished, parts, percent, play};
 use crate::questions::{colours_exchanged, placed_start};
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Series, Source, Table,
@@ -62,11 +62,11 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     for (start, (_, start_name)) in STARTS.iter().enumerate() {
         for (player, &(_, name, share)) in PLAYERS.iter().enumerate() {
             let scores = first_mover_scores(run, &placed, [start, player], (most / share).max(1))?;
-            let rate = scores.as_deref().and_then(Estimate::of_samples);
-            let games = scores.map(|scores| 2 * scores.len() as u64);
+            let rate = Estimate::of_samples(&scores);
+            let games = Cell::Count(2 * scores.len() as u64);
             let deviation = rate.map(|rate| Cell::Deviation(rate.deviation_from(&EVEN)));
             let (start, name) = (Cell::from(*start_name), Cell::from(name));
-            table.push([start, name, games.into(), rate.into(), deviation.into()]);
+            table.push([start, name, games, rate.into(), deviation.into()]);
             rates.push(rate);
         }
     }
@@ -92,7 +92,7 @@ random would make a random start. The same placements serve several pairs of gam
 fn placed_starts(run: &mut Run) -> Result<Vec<Position>, ReproduceError> {
     let evaluation = Tzaar::evaluation((), "tuned", |_| ());
     let evaluation = evaluation.map_err(|problem| ReproduceError::Work(problem.to_string()))?;
-    let seed = derive_seed(run.seed, STARTS.len() as u64);
+    let seed = derive_seed(run.seed(), STARTS.len() as u64);
     let (count, fillings) = if run.is_quick() { (2, 20) } else { (200, FILLINGS) };
     let numbers: Vec<u64> = (0..count).collect();
     let key = |number: &u64| format!("placement {number} of {seed}, {fillings} fillings");
@@ -107,16 +107,16 @@ fn placed_starts(run: &mut Run) -> Result<Vec<Position>, ReproduceError> {
     placed.into_iter().flatten().map(read).collect()
 }
 
-/// White's score in every pair of games; `None` if not all could be played.
+/// White's score in every pair of games that was played.
 fn first_mover_scores(
     run: &mut Run,
     placed: &[Position],
     [start, player]: [usize; 2],
     pairs: u64,
-) -> Result<Option<Vec<f64>>, ReproduceError> {
+) -> Result<Vec<f64>, ReproduceError> {
     let engine = engine_of::<Tzaar>((), PLAYERS[player].0)?;
     // All players have the same starts.
-    let seed = derive_seed(run.seed, start as u64);
+    let seed = derive_seed(run.seed(), start as u64);
     let parts = parts(pairs, PART).into_iter();
     let items: Vec<Item> = parts.map(|pairs| Item { start, player, pairs }).collect();
     let key = |item: &Item| {
@@ -146,8 +146,7 @@ fn first_mover_scores(
         }
         Ok(scores)
     };
-    let found: Option<Vec<Vec<f64>>> = run.steps(&items, key, work)?.into_iter().collect();
-    Ok(found.map(|scores| scores.concat()))
+    Ok(finished(run.steps(&items, key, work)?))
 }
 
 fn chart(rates: &[Option<Estimate>]) -> Chart {

@@ -5,7 +5,7 @@ use catalog::Tzaar;
 use game::derive_seed;
 use tzaar::{Kind, Position};
 
-use super::games::{engine_of, parts, percent, play};
+use super::games::{engine_of, finished, parts, percent, play};
 use crate::questions::{GameEnd, StonesLost};
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Series, Source, Table,
@@ -46,7 +46,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let of_player = |(player, &(_, _, share)): (usize, &(&str, &str, u64))| {
         lost_stones(run, player, (most / share).max(2))
     };
-    let lost: Vec<Option<Vec<StonesLost>>> =
+    let lost: Vec<Vec<StonesLost>> =
         PLAYERS.iter().enumerate().map(of_player).collect::<Result<_, _>>()?;
     Ok(Page {
         finding: finding(&lost),
@@ -72,15 +72,15 @@ our own. A stack belongs to the \
 kind of its top stone; each player begins with 6 Tzaars, 9 Tzarras and 15 Totts. A player loses who \
 has none of one kind left, or cannot capture at the beginning of a turn.";
 
-/// The stones lost in some games; `None` if not all could be played.
+/// The stones lost in the games that were played.
 fn lost_stones(
     run: &mut Run,
     player: usize,
     games: u64,
-) -> Result<Option<Vec<StonesLost>>, ReproduceError> {
+) -> Result<Vec<StonesLost>, ReproduceError> {
     let (spec, ..) = PLAYERS[player];
     let engine = engine_of::<Tzaar>((), spec)?;
-    let seed = derive_seed(run.seed, player as u64);
+    let seed = derive_seed(run.seed(), player as u64);
     let key = |games: &Range<u64>| format!("{spec}, games {games:?} of {seed}");
     let work = |games: &Range<u64>| {
         let of_game = |number| {
@@ -90,48 +90,41 @@ fn lost_stones(
         };
         Ok(games.clone().map(of_game).collect())
     };
-    let found: Option<Vec<Vec<StonesLost>>> =
-        run.steps(&parts(games, PART), key, work)?.into_iter().collect();
-    Ok(found.map(|games| games.concat()))
+    Ok(finished(run.steps(&parts(games, PART), key, work)?))
 }
 
 /// The mean of a number over games.
-fn mean(games: Option<&Vec<StonesLost>>, of: impl Fn(&StonesLost) -> f64) -> Option<Estimate> {
-    Estimate::of_samples(&games?.iter().map(of).collect::<Vec<_>>())
+fn mean(games: &[StonesLost], of: impl Fn(&StonesLost) -> f64) -> Option<Estimate> {
+    Estimate::of_samples(&games.iter().map(of).collect::<Vec<_>>())
 }
 
 /// How often games end in a way.
-fn share_of_end(games: Option<&Vec<StonesLost>>, end: GameEnd) -> Option<Estimate> {
+fn share_of_end(games: &[StonesLost], end: GameEnd) -> Option<Estimate> {
     mean(games, |game| f64::from(u8::from(game.end == Some(end))))
 }
 
 /// A kind's share of the first captures.
-fn share_of_first(
-    games: Option<&Vec<StonesLost>>,
-    kind: Kind,
-    captures: usize,
-) -> Option<Estimate> {
+fn share_of_first(games: &[StonesLost], kind: Kind, captures: usize) -> Option<Estimate> {
     mean(games, |game| {
         let all = game.captured.len().min(captures).max(1);
         game.among_first(kind, captures) as f64 / all as f64
     })
 }
 
-fn ends_table(lost: &[Option<Vec<StonesLost>>]) -> Table {
+fn ends_table(lost: &[Vec<StonesLost>]) -> Table {
     let mut table = Table::new(&["players", "games", "actions"]);
     table.head.extend(GameEnd::ALL.iter().map(|end| end.name()));
     for ((_, name, _), games) in PLAYERS.iter().zip(lost) {
-        let games = games.as_ref();
         let actions = mean(games, |game| f64::from(game.actions));
         let actions = actions.map(|actions| Cell::Number(actions.value, 1));
         let ends = GameEnd::ALL.map(|end| share_of_end(games, end).into());
-        let count = games.map(|games| games.len() as u64);
-        table.push([Cell::from(*name), count.into(), actions.into()].into_iter().chain(ends));
+        let count = Cell::Count(games.len() as u64);
+        table.push([Cell::from(*name), count, actions.into()].into_iter().chain(ends));
     }
     table
 }
 
-fn first_table(lost: &[Option<Vec<StonesLost>>]) -> Table {
+fn first_table(lost: &[Vec<StonesLost>]) -> Table {
     let mut table = Table::new(&["players"]);
     for captures in [FIRST, 1] {
         let when =
@@ -139,9 +132,7 @@ fn first_table(lost: &[Option<Vec<StonesLost>>]) -> Table {
         table.head.extend(Kind::ALL.iter().map(|kind| format!("{}, {when}", kind.name())));
     }
     for ((_, name, _), games) in PLAYERS.iter().zip(lost) {
-        let of = |captures| {
-            Kind::ALL.map(|kind| Cell::from(share_of_first(games.as_ref(), kind, captures)))
-        };
+        let of = |captures| Kind::ALL.map(|kind| Cell::from(share_of_first(games, kind, captures)));
         table.push([Cell::from(*name)].into_iter().chain(of(FIRST)).chain(of(1)));
     }
     let shares = Kind::ALL.map(|kind| Cell::from(Estimate::exact(share_of_stones(kind))));
@@ -154,10 +145,10 @@ fn share_of_stones(kind: Kind) -> f64 {
     f64::from(kind.initial_count()) / f64::from(Kind::PIECES)
 }
 
-fn chart(lost: &[Option<Vec<StonesLost>>]) -> Chart {
+fn chart(lost: &[Vec<StonesLost>]) -> Chart {
     let series = Kind::ALL.map(|kind| {
         let points = lost.iter().enumerate().filter_map(|(player, games)| {
-            let share = share_of_first(games.as_ref(), kind, FIRST)?;
+            let share = share_of_first(games, kind, FIRST)?;
             let relative = |number| number / share_of_stones(kind);
             Some((
                 player as f64,
@@ -175,13 +166,12 @@ fn chart(lost: &[Option<Vec<StonesLost>>]) -> Chart {
     }
 }
 
-fn totals_table(lost: &[Option<Vec<StonesLost>>]) -> Table {
+fn totals_table(lost: &[Vec<StonesLost>]) -> Table {
     let mut table = Table::new(&["players"]);
     let names = |what: &str| Kind::ALL.map(|kind| format!("{} {what}", kind.name()));
     table.head.extend(names("captured").into_iter().chain(names("covered")));
     table.head.push("height of a captured stack".into());
     for ((_, name, _), games) in PLAYERS.iter().zip(lost) {
-        let games = games.as_ref();
         let number =
             |found: Option<Estimate>| found.map(|found| Cell::Number(found.value, 2)).into();
         let captured = Kind::ALL
@@ -198,21 +188,20 @@ fn totals_table(lost: &[Option<Vec<StonesLost>>]) -> Table {
 }
 
 /// The most frequent end, and the kinds that are captured first.
-fn finding(lost: &[Option<Vec<StonesLost>>]) -> String {
-    let [Some(weak), Some(strong), Some(other)] =
-        [WEAKEST, STRONGEST, OTHER].map(|player| lost[player].as_ref())
-    else {
+fn finding(lost: &[Vec<StonesLost>]) -> String {
+    if lost.iter().any(Vec::is_empty) {
         return "not measured completely yet.".into();
-    };
+    }
+    let [weak, strong, other] = [WEAKEST, STRONGEST, OTHER].map(|player| &lost[player]);
     let usual_end = |games| {
-        let share = |end| Some((end, share_of_end(Some(games), end)?));
+        let share = |end| Some((end, share_of_end(games, end)?));
         let ends = GameEnd::ALL.into_iter().filter_map(share);
         let usual = ends.max_by(|(_, one), (_, other)| one.value.total_cmp(&other.value));
         usual
             .map_or_else(String::new, |(end, share)| format!("{} ({})", end.name(), percent(share)))
     };
     let first = |games, kind, captures| {
-        share_of_first(Some(games), kind, captures).map_or_else(|| "–".into(), percent)
+        share_of_first(games, kind, captures).map_or_else(|| "–".into(), percent)
     };
     let kinds = |games| {
         Kind::ALL.map(|kind| format!("{} {}s", first(games, kind, FIRST), kind.name())).join(", ")

@@ -87,7 +87,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         threads,
     });
     trials.push(pair[1]);
-    let seed = run.seed;
+    let seed = run.seed();
     // One after the other, so that nothing else runs while a search is timed.
     let mut efforts = Vec::new();
     for trial in &trials {

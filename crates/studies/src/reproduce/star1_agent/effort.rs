@@ -62,7 +62,7 @@ pub fn measure(
     trials: &[Trial],
     positions: u64,
 ) -> Result<Vec<Option<Effort>>, ReproduceError> {
-    let seed = run.seed;
+    let seed = run.seed();
     let boards = Phase::ALL.map(|phase| phase.positions(positions, seed));
     let key = |trial: &Trial| {
         let Trial { name, evaluation, phase, depth, .. } = trial;

@@ -10,7 +10,7 @@ pub const EVALUATION: Reproduction = Reproduction {
     source: Source::Star1Agent,
     item: "Section 2.1: evaluation",
     summary: "the evaluation with the minus signs of its code against the printed plus signs",
-    minutes: 2,
+    minutes: 4,
     make,
 };
 

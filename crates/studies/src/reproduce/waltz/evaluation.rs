@@ -9,7 +9,7 @@ pub const EVALUATION: Reproduction = Reproduction {
     name: "waltz-evaluation",
     source: Source::Waltz,
     item: "Section 2.1 and the improved evaluation of section 4",
-    summary: "the evaluation with the constants of the paper against that of the published program",
+    summary: "the evaluation with the paper's constants against that of the published program",
     minutes: 8,
     make,
 };

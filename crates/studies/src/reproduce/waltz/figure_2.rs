@@ -18,7 +18,7 @@ pub const FIGURE_2: Reproduction = Reproduction {
     name: "waltz-figure-2",
     source: Source::Waltz,
     item: "Figure 2",
-    summary: "a position in which the pass is the only action that does not lose, and how often that happens in endgames",
+    summary: "a position in which only the pass does not lose, and how often that happens in endgames",
     minutes: 1,
     make,
 };

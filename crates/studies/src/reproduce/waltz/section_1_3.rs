@@ -15,7 +15,7 @@ pub const SECTION_1_3: Reproduction = Reproduction {
     name: "waltz-section-1-3",
     source: Source::Waltz,
     item: "Section 1.3",
-    summary: "how many positions, starts and endgames there are, how many turns a position can have, and how large the game tree is",
+    summary: "positions, starts and endgames, turns of a position, and the size of the game tree",
     minutes: 2,
     make,
 };
@@ -153,7 +153,7 @@ struct Branching {
 
 fn branching(run: &mut Run) -> Result<Branching, ReproduceError> {
     let starts = run.size(2_000, 40);
-    let seed = run.seed;
+    let seed = run.seed();
     let most = |start: Position| {
         let after = start.moves().map(|first| turns(&start.play(first)));
         after.fold((0, 0), |most, (different, pairs)| (most.0.max(different), most.1.max(pairs)))
@@ -218,7 +218,7 @@ const PAPER_POWER: f64 = 79.0;
 const PLAYER: &str = "waltz-intermediate:depth=2,hash=2";
 
 fn game_tree(run: &mut Run) -> Result<String, ReproduceError> {
-    let seed = run.seed;
+    let seed = run.seed();
     let games: Vec<u64> = (0..run.size(200, 4).min(200)).collect();
     let powers = run.steps(
         &games,

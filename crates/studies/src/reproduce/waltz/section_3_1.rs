@@ -10,7 +10,7 @@ pub const SECTION_3_1: Reproduction = Reproduction {
     name: "waltz-section-3-1",
     source: Source::Waltz,
     item: "Section 3.1",
-    summary: "how many endgames df-pn and alpha-beta decide, and how many only one of them",
+    summary: "endgames that df-pn and alpha-beta decide, and those that only one of them decides",
     minutes: 45,
     make,
 };

@@ -9,7 +9,7 @@ pub const SWEEPS: Reproduction = Reproduction {
     name: "waltz-sweeps",
     source: Source::Waltz,
     item: "Section 3, constants",
-    summary: "how many endgames df-pn decides with other constants: epsilon, t and h of HW, t of EFB, the width of DW and the size of the table",
+    summary: "endgames that df-pn decides with other constants and sizes of its table",
     minutes: 10,
     make,
 };

@@ -9,7 +9,7 @@ pub const TABLE_3: Reproduction = Reproduction {
     name: "waltz-table-3",
     source: Source::Waltz,
     item: "Table 3",
-    summary: "WALTZ against other programs; here against other searches, because those programs are not to be had",
+    summary: "WALTZ against other programs; here against other searches in their place",
     minutes: 5,
     make,
 };

@@ -99,7 +99,7 @@ fn summary(name: &str) -> &'static str {
 
 /// How many different first actions an engine chooses in one start.
 fn variety(run: &mut Run, name: &str, seeds: u64) -> Result<Option<u64>, ReproduceError> {
-    let (seed, is_quick) = (run.seed, run.is_quick());
+    let (seed, is_quick) = (run.seed(), run.is_quick());
     let by_nodes = Limits { nodes: Some(2_000), ..Limits::default() };
     run.step(&format!("{name} seed {seed} searches {seeds}"), || {
         let mut engine = engine::<Tzaar>((), &format!("{name}:hash=2"), |_| ())

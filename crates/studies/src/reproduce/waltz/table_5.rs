@@ -38,39 +38,31 @@ const BEGINNERS: [(&str, &str); 2] = [
     ),
 ];
 
+/// Smaller scales for the last pairing, as a share of the usual one.
+const SCALES: [u64; 2] = [10, 3];
+
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
-    let mut plans: Vec<MatchPlan> =
-        PAPER.iter().map(|&(better, worse, ..)| plan(run, better, worse)).collect();
-    let (games, nodes) = (run.size(200, 2), nodes_of_30_seconds(run));
-    plans.extend(BEGINNERS.iter().map(|(_, beginner)| {
-        let beginner = format!("{beginner},nodes={nodes},hash=4");
-        MatchPlan::new(GameName::Tzaar, spec(run, 1), beginner, games)
-    }));
-    let scores = run.play_all(&plans)?;
-    let (levels, beginners) = scores.split_at(PAPER.len());
+    let scores = run.play_all(&plans(run))?;
+    let (levels, rest) = scores.split_at(PAPER.len());
+    let (beginners, scales) = rest.split_at(BEGINNERS.len());
     let rows: Vec<Pairing> = PAPER.iter().zip(levels).map(pairing).collect();
     let claims = claims(&rows);
     let furthest = rows.iter().max_by(|a, b| a.distance().total_cmp(&b.distance()));
     let furthest = furthest.map_or_else(String::new, |row| {
         let ours = row.ours.map_or(0.0, |ours| 100.0 * ours.value);
-        format!(
-            " The greatest difference is {}: {ours:.1} % here, {:.1} % there.",
-            row.name,
-            100.0 * row.paper.value
-        )
+        let paper = 100.0 * row.paper.value;
+        format!(" The greatest difference is {}: {ours:.1} % here, {paper:.1} % there.", row.name)
     });
-    let finding = format!(
-        "The better level wins in {} of {} pairings.{furthest}",
-        rows.iter().filter(|row| row.ours.is_some_and(|ours| ours.value > 0.5)).count(),
-        rows.len()
-    );
+    let better = rows.iter().filter(|row| row.ours.is_some_and(|ours| ours.value > 0.5)).count();
+    let nodes = nodes_of_30_seconds(run);
     let reason = format!(
-        "The scale is {nodes} nodes per action for 30 s, a small part of what WALTZ had, and the beginner's evaluation is not published. {}",
-        beginners_tried(beginners, &rows)
+        "The scale is {nodes} nodes per action for 30 s, a small part of what WALTZ had, and the beginner's evaluation is not published. {} {}",
+        beginners_tried(beginners, &rows),
+        scales_tried(scales, &rows)
     );
-    let test = "the beginner with the full evaluation and without its margin, against the intermediate level (second table).";
+    let test = "the beginner with the full evaluation and without its margin, and the last pairing at smaller scales.";
     Ok(Page {
-        finding,
+        finding: format!("The better level wins in {better} of {} pairings.{furthest}", rows.len()),
         verdict: Some(verdict(&claims, &reason, test)),
         blocks: vec![
             Block::Text(format!(
@@ -80,9 +72,28 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
             Block::Text(listed(&claims)),
             Block::Heading("The beginner's evaluation, tested".into()),
             Block::Table(beginners_table(beginners, &rows)),
+            Block::Heading("The scale, tested".into()),
+            Block::Table(scales_table(scales, &rows, nodes)),
             Block::Chart(chart(&rows)),
         ],
     })
+}
+
+/// The six pairings, then the tests of the beginner's evaluation and of the scale.
+fn plans(run: &Run) -> Vec<MatchPlan> {
+    let (games, nodes) = (run.size(200, 2), nodes_of_30_seconds(run));
+    let pairings = PAPER.iter().map(|&(better, worse, ..)| plan(run, better, worse));
+    let beginners = BEGINNERS.iter().map(|(_, beginner)| {
+        let beginner = format!("{beginner},nodes={nodes},hash=4");
+        MatchPlan::new(GameName::Tzaar, spec(run, 1), beginner, games)
+    });
+    let scales = SCALES.iter().map(|divisor| {
+        let level = |level: &str, nodes: u64| format!("waltz-{level}:nodes={nodes},hash=4");
+        let nodes = nodes / divisor;
+        let players = (level("unbeatable", 10 * nodes), level("expert", nodes));
+        MatchPlan::new(GameName::Tzaar, players.0, players.1, games)
+    });
+    pairings.chain(beginners).chain(scales).collect()
 }
 
 struct Pairing {
@@ -131,17 +142,22 @@ fn table(rows: &[Pairing]) -> Table {
 }
 
 fn claims(rows: &[Pairing]) -> Vec<Claim> {
-    let better = |row: &Pairing| Claim {
-        text: format!("{}: the first is better", row.name),
-        holds: row.ours.is_some_and(|ours| ours.value > 0.5),
-        numbers: share(row.ours),
+    let is_better = |row: &Pairing| row.ours.is_some_and(|ours| ours.value > 0.5);
+    let order = Claim {
+        text: "the better level wins every pairing".into(),
+        holds: rows.iter().all(is_better),
+        numbers: format!(
+            "Ours: {} of {}.",
+            rows.iter().filter(|row| is_better(row)).count(),
+            rows.len()
+        ),
     };
     let close = |row: &Pairing| Claim {
         text: format!("{}: {:.1} %", row.name, 100.0 * row.paper.value),
         holds: row.ours.is_some_and(|ours| ours.deviation_from(&row.paper).abs() <= 2.0),
         numbers: share(row.ours),
     };
-    rows.iter().map(better).chain(rows.iter().map(close)).collect()
+    std::iter::once(order).chain(rows.iter().map(close)).collect()
 }
 
 fn share(ours: Option<Estimate>) -> String {
@@ -161,6 +177,39 @@ fn beginners_tried(scores: &[Option<Score>], rows: &[Pairing]) -> String {
     });
     let tried: Vec<String> = tried.collect();
     format!("The intermediate level's score against a beginner: {}.", tried.join("; "))
+}
+
+/// A sentence on how the worth of ten times the nodes changes with the scale.
+fn scales_tried(scores: &[Option<Score>], rows: &[Pairing]) -> String {
+    let shares = scores.iter().map(|score| score.as_ref().and_then(Score::raw));
+    let shares: Option<Vec<Estimate>> = shares.chain(rows.last().map(|row| row.ours)).collect();
+    let Some([small, .., large]) = shares.as_deref() else {
+        return String::new();
+    };
+    let word = match large.deviation_from(small) {
+        deviation if deviation < -2.0 => "shrinks",
+        deviation if deviation > 2.0 => "grows",
+        _ => "does not change visibly",
+    };
+    format!(
+        "The advantage of ten times the nodes {word} from the smallest scale ({:.1} %) to ours ({:.1} %).",
+        100.0 * small.value,
+        100.0 * large.value
+    )
+}
+
+fn scales_table(scores: &[Option<Score>], rows: &[Pairing], nodes: u64) -> Table {
+    let mut table =
+        Table::new(&["nodes of the expert", "of the unbeatable", "games", "unbeatable's share"]);
+    let tried = SCALES.iter().zip(scores).map(|(divisor, score)| {
+        let score = score.as_ref();
+        (nodes / divisor, score.map(Score::games), score.and_then(Score::raw))
+    });
+    let usual = rows.last().map(|row| (nodes, row.games, row.ours));
+    for (nodes, games, share) in tried.chain(usual) {
+        table.push([Cell::from(nodes), Cell::from(10 * nodes), games.into(), share.into()]);
+    }
+    table
 }
 
 fn beginners_table(scores: &[Option<Score>], rows: &[Pairing]) -> Table {

@@ -7,7 +7,7 @@ pub const TABLE_6: Reproduction = Reproduction {
     name: "waltz-table-6",
     source: Source::Waltz,
     item: "Table 6",
-    summary: "WALTZ against people on a server: the ratings that the printed results imply, and the difference between its two best levels here",
+    summary: "WALTZ against people: ratings that its results imply, and its two best levels here",
     minutes: 4,
     make,
 };

@@ -49,7 +49,7 @@ impl Spread {
 }
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
-    let (rounds, seed) = (run.size(1_000, 5), run.seed);
+    let (rounds, seed) = (run.size(1_000, 5), run.seed());
     let key = format!("{rounds} rounds --seed {seed}");
     let rounds: Option<Vec<Round>> = run.step(&key, || Ok(measure(rounds, seed)))?;
     let rounds = rounds.unwrap_or_default();

@@ -19,11 +19,11 @@ pub fn bounds(
     run: &mut Run,
     depths: &Depths,
     pairs: u64,
-) -> Result<Option<[Estimate; TOLERANCES.len()]>, ReproduceError> {
+) -> Result<Option<Vec<Estimate>>, ReproduceError> {
     // Without tables, engines do not depend on earlier positions.
     let player = ewn_engine(&format!("champion:depth={},hash=0", depths.player))?;
     let judge = ewn_engine("star2:eval=net,tb=auto,hash=0")?;
-    let seed = derive_seed(run.seed, STREAM);
+    let seed = derive_seed(run.seed(), STREAM);
     let items: Vec<u64> = (0..pairs).collect();
     let (of_player, of_judge) = (depths.player, depths.foresight);
     let key = |pair: &u64| {
@@ -48,20 +48,16 @@ pub fn bounds(
             (both[0] + both[1] - 1.0) / 2.0
         }))
     };
-    let found: Option<Vec<[f64; TOLERANCES.len()]>> =
-        run.steps(&items, key, work)?.into_iter().collect();
-    let estimate = |found: &[[f64; TOLERANCES.len()]], index: usize| {
+    let found: Vec<[f64; TOLERANCES.len()]> =
+        run.steps(&items, key, work)?.into_iter().flatten().collect();
+    let estimate = |index: usize| {
         Estimate::of_samples(&found.iter().map(|leads| leads[index]).collect::<Vec<_>>())
     };
-    let estimates = found.map(|found| {
-        let all = [0, 1, 2, 3].map(|index| estimate(&found, index));
-        all.map(|found| found.unwrap_or(Estimate::exact(f64::NAN)))
-    });
-    Ok(estimates)
+    Ok((0..TOLERANCES.len()).map(estimate).collect())
 }
 
 /// The bounds by tolerance.
-pub fn bounds_table(bounds: Option<&[Estimate; TOLERANCES.len()]>) -> Table {
+pub fn bounds_table(bounds: Option<&[Estimate]>) -> Table {
     let mut table = Table::new(&["moves within", "an opponent with foresight leads by"]);
     for (index, tolerance) in TOLERANCES.iter().enumerate() {
         let within = format!("{:.0} %", 100.0 * tolerance);

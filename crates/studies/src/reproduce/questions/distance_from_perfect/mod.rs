@@ -28,28 +28,30 @@ pub const DISTANCE_FROM_PERFECT: Reproduction = Reproduction {
 struct Depths {
     /// Of the player: the champion's usual one.
     player: u32,
-    /// Of the search that judges its moves, and of the challenger.
+    /// Of the challenger.
+    challenger: u32,
+    /// Of the search that judges the player's moves.
     deep: u32,
     /// Of the judge of luck for opponents with foresight.
     foresight: u32,
 }
 
 impl Depths {
-    const FULL: Self = Self { player: 5, deep: 7, foresight: 4 };
+    const FULL: Self = Self { player: 5, challenger: 6, deep: 7, foresight: 4 };
     /// For quick runs.
-    const LOW: Self = Self { player: 2, deep: 4, foresight: 2 };
+    const LOW: Self = Self { player: 2, challenger: 3, deep: 4, foresight: 2 };
 
     fn player_spec(&self) -> String {
         format!("champion:depth={},hash=1", self.player)
     }
 }
 
-/// What was measured; `None` where the run ended early.
+/// What was measured, as far as the run came.
 struct Measured {
     challenger: Option<Estimate>,
-    games: Option<Vec<JudgedGame>>,
-    bounds: Option<[Estimate; foresight_bound::TOLERANCES.len()]>,
-    biases: Option<Vec<Vec<LossTwice>>>,
+    games: Vec<JudgedGame>,
+    bounds: Option<Vec<Estimate>>,
+    biases: Vec<Vec<LossTwice>>,
 }
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
@@ -58,9 +60,9 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         judge: Some("star2:eval=net,depth=3,hash=1"),
         ..MatchPlan::new(
             GameName::Ewn,
-            format!("champion:depth={},hash=16", depths.deep),
+            format!("champion:depth={},hash=16", depths.challenger),
             depths.player_spec(),
-            run.size(400, 8),
+            run.size(1500, 8),
         )
     };
     let scores = run.play_all(std::slice::from_ref(&challenger))?;
@@ -74,13 +76,12 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         challenger: score.as_ref().and_then(lead),
         games: self_play::judged_games(run, &depths, &tables, run.size(1000, 8))?,
         bounds: foresight_bound::bounds(run, &depths, run.size(1000, 30).div_ceil(8))?,
-        biases: bias::losses(run, &tables, run.size(1000, 40))?,
+        biases: bias::losses(run, &tables, run.size(2000, 40))?,
     };
     Ok(page(&depths, &measured, &challenger))
 }
 
 fn page(depths: &Depths, measured: &Measured, challenger: &MatchPlan) -> Page {
-    let games = measured.games.as_deref();
     Page {
         finding: finding(measured),
         verdict: None,
@@ -91,14 +92,14 @@ fn page(depths: &Depths, measured: &Measured, challenger: &MatchPlan) -> Page {
             Block::Text(INTERPRETATION.into()),
             Block::Heading("What it loses, by phase".into()),
             Block::Text(PHASES.into()),
-            Block::Table(phases_table(games)),
+            Block::Table(phases_table(&measured.games)),
             Block::Heading("Can the deeper search be trusted?".into()),
             Block::Text(BIAS.into()),
-            Block::Table(bias::bias_table(measured.biases.as_deref())),
+            Block::Table(bias::bias_table(&measured.biases)),
             Block::Text(corrected(measured)),
             Block::Heading("Opponents who know the dice".into()),
             Block::Text(FORESIGHT.into()),
-            Block::Table(foresight_bound::bounds_table(measured.bounds.as_ref())),
+            Block::Table(foresight_bound::bounds_table(measured.bounds.as_deref())),
             Block::Heading("The challenger".into()),
             Block::Code(challenger.command()),
         ],
@@ -107,7 +108,7 @@ fn page(depths: &Depths, measured: &Measured, challenger: &MatchPlan) -> Page {
 
 fn method(depths: &Depths) -> String {
     format!(
-        "**Method.** The champion searches with the network {} moves deep. *Lead* is what an opponent scores against it over 50 %, both sides played, random set-ups; the largest lead of any opponent is the champion's distance from perfect play. It is bounded from below by the lead of a challenger that looks two moves further, and from above by opponents who know all dice in advance. *Losses* are what the champion's moves give away in games against itself, added up over a game for one player: exactly with at most five cubes, where exact values can be computed, or where a search {} moves deep sees the end of every game; otherwise as that search or rollouts estimate it.",
+        "**Method.** The champion searches with the network {} moves deep. *Lead* is what an opponent scores against it over 50 %, both sides played, random set-ups; the largest lead of any opponent is the champion's distance from perfect play. It is bounded from below by the lead of a challenger that looks one move further, and from above by opponents who know all dice in advance. *Losses* are what the champion's moves give away in games against itself, added up over a game for one player: exactly with at most five cubes, where exact values can be computed, or where a search {} moves deep sees the end of every game; otherwise as that search or rollouts estimate it.",
         depths.player, depths.deep,
     )
 }
@@ -138,13 +139,12 @@ fn total(
     measured: &Measured,
     amount: fn(&crate::questions::JudgedChoice) -> f64,
 ) -> Option<Estimate> {
-    sum_of(measured.games.as_deref()?, |_, _| true, amount)
+    sum_of(&measured.games, |_, _| true, amount)
 }
 
 /// What is shown, from the lower bound to the upper one: the kind, its name and the number.
 fn interval(measured: &Measured) -> [(&'static str, &'static str, Option<Estimate>); 5] {
-    let exact = measured.games.as_deref();
-    let exact = exact.and_then(|games| sum_of(games, |_, it| it.exact, |it| it.deep));
+    let exact = sum_of(&measured.games, |_, it| it.exact, |it| it.deep);
     [
         ("lead of the challenger", "lower bound of the distance", measured.challenger),
         ("losses, exact part", "lower bound of the losses", exact),
@@ -153,7 +153,7 @@ fn interval(measured: &Measured) -> [(&'static str, &'static str, Option<Estimat
         (
             "lead with foresight",
             "upper bound of the distance",
-            measured.bounds.and_then(|bounds| bounds.last().copied()),
+            measured.bounds.as_ref().and_then(|bounds| bounds.last().copied()),
         ),
     ]
 }
@@ -163,7 +163,7 @@ fn interval_table(depths: &Depths, measured: &Measured) -> Table {
     for (what, kind, number) in interval(measured) {
         table.push([Cell::from(what), Cell::from(kind), fine(number)]);
     }
-    let games = measured.games.as_ref().map_or(0, Vec::len) as u64;
+    let games = measured.games.len() as u64;
     let text = format!("games of the champion, depth {}, against itself", depths.player);
     table.push([Cell::from(text), Cell::from(""), Cell::Count(games)]);
     table
@@ -171,33 +171,40 @@ fn interval_table(depths: &Depths, measured: &Measured) -> Table {
 
 fn chart(measured: &Measured) -> Chart {
     let all = interval(measured);
-    let points = all.iter().enumerate().filter_map(|(x, (_, _, found))| {
+    // No lines between different things.
+    let series = all.iter().enumerate().filter_map(|(x, (_, kind, found))| {
         let Estimate { value, error } = (*found)?;
-        Some((x as f64, Estimate { value: 100.0 * value, error: 100.0 * error }))
+        let percent = Estimate { value: 100.0 * value, error: 100.0 * error };
+        Some(Series { name: (*kind).into(), points: vec![(x as f64, percent)] })
     });
     Chart {
         title: "The champion's distance from perfect play".into(),
         x_label: String::new(),
         y_label: "win probability a game, %".into(),
         x_names: all.iter().map(|(what, ..)| (*what).into()).collect(),
-        series: vec![Series { name: "bounds and estimates".into(), points: points.collect() }],
+        series: series.collect(),
     }
 }
 
 /// What the losses would be if the judge missed as much everywhere as where it can be checked.
 fn corrected(measured: &Measured) -> String {
-    let last = bias::PLAYERS.len() - 1;
-    let ratio = bias::ratio(measured.biases.as_deref(), last).filter(|ratio| *ratio > 0.0);
-    let Some((ratio, losses)) = ratio.zip(total(measured, |it| it.deep)) else {
+    let Some((ratio, losses)) = bias::ratio(&measured.biases).zip(total(measured, |it| it.deep))
+    else {
         return "There were too few losses to say what the judge misses.".into();
     };
+    let share = format!("All in all, the judge finds {:.0} % of the exact losses.", 100.0 * ratio);
+    if ratio < LEAST_RATIO {
+        return format!("{share} That is too little to correct its estimates.");
+    }
     format!(
-        "The judge finds {:.0} % of what the deepest of these players loses. If it found as much of the champion's losses in all phases, which nobody knows, they would be {:.2} % a game instead of {:.2} %.",
-        100.0 * ratio,
+        "{share} If it found as much of the champion's losses in all phases, which nobody knows, they would be {:.2} % a game instead of {:.2} %.",
         100.0 * losses.value / ratio,
         100.0 * losses.value,
     )
 }
+
+/// A judge that finds less than this share has missed too much.
+const LEAST_RATIO: f64 = 0.2;
 
 /// The ends of a 95 % interval, each from its own measurement.
 fn finding(measured: &Measured) -> String {
@@ -210,14 +217,16 @@ fn finding(measured: &Measured) -> String {
     let low = (lower.value - NORMAL_95 * lower.error).max(0.0);
     let high = upper.value + NORMAL_95 * upper.error;
     let known = match low > 0.0 {
-        true => format!("one that leads by {:.1} % is known", 100.0 * low),
-        false => "none is known that certainly leads".into(),
+        true => format!("one that wins {:.1} % is known", 50.0 + 100.0 * low),
+        false => "none is known that certainly wins more than half".into(),
     };
+    let small =
+        |Estimate { value, error }| format!("{:.2} ± {:.2} %", 100.0 * value, 100.0 * error);
     format!(
-        "No opponent whose moves are within 5 % of the best leads the champion by more than {:.1} % of all games, and {known} (limits at 95 %). In a game against itself, each side gives away about {:.2} % (deeper search) or {:.2} % (rollouts) of win probability, of which {:.3} % are known exactly.",
-        100.0 * high,
-        100.0 * by_search.value,
-        100.0 * by_rollouts.value,
+        "No opponent whose moves are within 5 % of the best can win more than {:.1} % of games against the champion, and {known} (limits at 95 %). In a game against itself, each side gives away {} of win probability by a deeper search, {} by rollouts, of which {:.3} % are known exactly.",
+        50.0 + 100.0 * high,
+        small(by_search),
+        small(by_rollouts),
         100.0 * exact.value,
     )
 }

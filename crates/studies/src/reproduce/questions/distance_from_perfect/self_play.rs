@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::Depths;
 use super::exact_part::{MOST_CUBES, exact_values};
 use crate::questions::{DeepJudge, JudgedChoice, loss};
-use crate::reproduce::questions::games::{ewn_engine, parts, play, random_start};
+use crate::reproduce::questions::games::{ewn_engine, finished, parts, play, random_start};
 use crate::reproduce::{Cell, Estimate, ReproduceError, Run, Table};
 use crate::{JudgeSpec, rollout_engine};
 
@@ -34,18 +34,18 @@ pub struct JudgedGame {
     choices: Vec<(u32, JudgedChoice)>,
 }
 
-/// The losses in games of the player against itself; `None` if not all could be judged.
+/// The losses in games of the player against itself.
 pub fn judged_games(
     run: &mut Run,
     depths: &Depths,
     tables: &EndgameTable,
     games: u64,
-) -> Result<Option<Vec<JudgedGame>>, ReproduceError> {
+) -> Result<Vec<JudgedGame>, ReproduceError> {
     let player = ewn_engine(&depths.player_spec())?;
     let deep = ewn_engine("star2:eval=net,tb=auto,hash=16")?;
     let rollouts = rollout_engine::<Ewn>(Size::FIVE, ROLLOUTS, JudgeSpec::default(), |_| ());
     let rollouts = rollouts.map_err(|problem| ReproduceError::Work(problem.to_string()))?;
-    let seed = derive_seed(run.seed, STREAM);
+    let seed = derive_seed(run.seed(), STREAM);
     let (of_player, of_judge) = (depths.player, depths.deep);
     let key = |games: &Range<u64>| {
         format!("games {games:?} of {seed} at depth {of_player}, judged at {of_judge}")
@@ -62,9 +62,7 @@ pub fn judged_games(
         };
         games.clone().map(judge_game).collect::<Result<Vec<_>, String>>()
     };
-    let found: Option<Vec<Vec<JudgedGame>>> =
-        run.steps(&parts(games, PART), key, work)?.into_iter().collect();
-    Ok(found.map(|games| games.into_iter().flatten().collect()))
+    Ok(finished(run.steps(&parts(games, PART), key, work)?))
 }
 
 fn judged_game(
@@ -115,7 +113,7 @@ pub fn sum_of(
 const PHASES: [(u32, u32); 5] = [(12, 12), (10, 11), (8, 9), (6, 7), (2, 5)];
 
 /// The losses by phase.
-pub fn phases_table(games: Option<&[JudgedGame]>) -> Table {
+pub fn phases_table(games: &[JudgedGame]) -> Table {
     let mut table = Table::new(&[
         "cubes",
         "choices",
@@ -125,25 +123,24 @@ pub fn phases_table(games: Option<&[JudgedGame]>) -> Table {
         "loss by rollouts",
     ]);
     for (fewest, most) in PHASES {
-        let row = games.map(|games| {
-            let is_phase = |cubes: u32| (fewest..=most).contains(&cubes);
-            let number = |exact: bool| {
-                let counts =
-                    |cubes, judged: &JudgedChoice| is_phase(cubes) && judged.exact >= exact;
-                sum_of(games, counts, |_| 1.0)
-            };
-            let (all, exact) = (number(false), number(true));
-            let share = all.zip(exact).map(|(all, exact)| exact.value / all.value.max(1e-9));
-            [
-                all.map(|all| Cell::Number(all.value, 2)).into(),
-                share.map(Estimate::exact).into(),
-                fine(sum_of(games, |cubes, it| is_phase(cubes) && it.exact, |it| it.deep)),
-                fine(sum_of(games, |cubes, _| is_phase(cubes), |it| it.deep)),
-                fine(sum_of(games, |cubes, _| is_phase(cubes), |it| it.rolled_out)),
-            ]
-        });
-        let row = row.unwrap_or([(); 5].map(|()| Cell::Missing));
-        table.push([Cell::from(format!("{fewest} to {most}"))].into_iter().chain(row));
+        let is_phase = |cubes: u32| (fewest..=most).contains(&cubes);
+        let number = |exact: bool| {
+            let counts = |cubes, judged: &JudgedChoice| is_phase(cubes) && judged.exact >= exact;
+            sum_of(games, counts, |_| 1.0)
+        };
+        let (all, exact) = (number(false), number(true));
+        let share = all.zip(exact).map(|(all, exact)| exact.value / all.value.max(1e-9));
+        table.push([
+            match fewest == most {
+                true => most.to_string().into(),
+                false => format!("{fewest} to {most}").into(),
+            },
+            all.map(|all| Cell::Number(all.value, 2)).into(),
+            share.map(Estimate::exact).into(),
+            fine(sum_of(games, |cubes, it| is_phase(cubes) && it.exact, |it| it.deep)),
+            fine(sum_of(games, |cubes, _| is_phase(cubes), |it| it.deep)),
+            fine(sum_of(games, |cubes, _| is_phase(cubes), |it| it.rolled_out)),
+        ]);
     }
     table
 }
