@@ -70,6 +70,10 @@ impl Scores for ComputedScores {
         if index == known.0 {
             return known.1;
         }
+        // The game is over.
+        if index == 0 {
+            return 0;
+        }
         let score = (self.score)(&Distances::from_index(self.size, index));
         (score * self.scale).round() as i32
     }

@@ -215,6 +215,23 @@ fn a_rolled_die_is_played_and_a_finished_game_left_alone() {
     }
 }
 
+/// On boards of every size, though scores are tabulated on small ones only.
+#[test]
+fn playouts_end_when_the_last_cube_is_captured() {
+    for size in Size::all().filter(|size| size.side() != 6) {
+        let empty = ".".repeat(usize::from(size.side()) - 2);
+        let rest = vec![".".repeat(size.side().into()); usize::from(size.side()) - 2].join("/");
+        let text = format!("r1.{empty}/.b1{empty}/{rest} r 1");
+        let position: AnyPosition = text.parse().unwrap();
+        for kind in POLICIES {
+            let policy = (kind.build)(size);
+            let shortest =
+                (0..60).map(|seed| policy.play_out(position, &mut Dice::new(seed)).plies);
+            assert_eq!(shortest.min(), Some(1), "{} on {position}", kind.name);
+        }
+    }
+}
+
 #[test]
 fn policies_are_found_by_name() {
     for kind in POLICIES {

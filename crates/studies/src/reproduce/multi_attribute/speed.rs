@@ -55,7 +55,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         Cell::Missing,
         Cell::Number(PAPER_SECONDS, 3),
     ]);
-    let mut last = None;
+    let (mut moves, mut time) = (None, None);
     for &(playouts, share) in settings {
         let games = (games / share).max(1);
         let key = format!("{games} games with {playouts} playouts a move, seed {}", run.seed());
@@ -73,7 +73,8 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
             Cell::Count((played.playouts as f64 / total) as u64),
             full.map_or(Cell::Missing, |it| Cell::Number(it, 1)),
         ]);
-        last = plies.zip(full).or(last);
+        // The first setting has the most games, the last one the most playouts.
+        (moves, time) = (moves.or(plies), full.or(time));
     }
     let lengths = lengths(run)?;
     let mut by_player = Table::new(&["player, against itself", "games", "moves a game"]);
@@ -93,7 +94,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         Block::Text("Uniform playouts, the single attribute on both sides, random set-ups, one thread. A decision has up to six moves, each with so many simulations; a winning move needs none. The paper's program is written in Java and ran on an i5 at 2.5 GHz; it does not say whether its time is that of one side or of both.".into()),
     ];
     let plies = lengths.iter().flatten().filter_map(Score::plies).collect::<Vec<_>>();
-    let (finding, verdict) = judged(last, &plies);
+    let (finding, verdict) = judged(moves.zip(time), &plies);
     Ok(Page { finding, verdict: Some(verdict), blocks })
 }
 
@@ -107,8 +108,8 @@ fn lengths(run: &mut Run) -> Result<Vec<Option<Score>>, ReproduceError> {
     run.play_all(&PLAYERS.iter().map(plan).collect::<Vec<_>>())
 }
 
-fn judged(last: Option<(Estimate, f64)>, of_players: &[f64]) -> (String, Verdict) {
-    let Some((plies, seconds)) = last else {
+fn judged(measured: Option<(Estimate, f64)>, of_players: &[f64]) -> (String, Verdict) {
+    let Some((plies, seconds)) = measured else {
         let reason = "No games were played in this run.".to_owned();
         return (reason.clone(), Verdict::CannotBeReproduced { reason });
     };
@@ -121,7 +122,7 @@ fn judged(last: Option<(Estimate, f64)>, of_players: &[f64]) -> (String, Verdict
     let verdict = match agrees {
         true => Verdict::Agrees,
         false => Verdict::Differs {
-            reason: "The length of a game depends on the players, and the paper does not say whose games it counted; its 19 may be a mean over random and better play.".into(),
+            reason: "The length of a game depends on the players, and the paper does not say whose games it counted; the better they are, the fewer moves there are.".into(),
             test: format!(
                 "games of players of all strengths against themselves have {:.1} to {:.1} moves.",
                 of_players.iter().copied().fold(f64::INFINITY, f64::min),

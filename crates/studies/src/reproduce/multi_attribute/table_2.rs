@@ -31,6 +31,9 @@ const COMPARED: usize = 1;
 const READINGS: [&str; 4] =
     ["weight=13", "cases=formula", "distance=before", "weight=13,cases=formula,distance=before"];
 
+/// Other players that look no further than a static evaluation.
+const OTHER_STATIC: [&str; 2] = ["greedy:eval=odema", "greedy:eval=schwarz"];
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Player {
     Single,
@@ -71,8 +74,15 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         let multi = format!("{},{reading}", Player::Multi.engine(setting));
         plans.push(MatchPlan::new(GameName::Ewn, multi, Player::Single.engine(setting), size));
     }
+    for opponent in OTHER_STATIC {
+        for player in [Player::Single, Player::Multi] {
+            let games = (size / 2).max(2);
+            plans.push(MatchPlan::new(GameName::Ewn, player.engine(setting), opponent, games));
+        }
+    }
     let scores = run.play_all(&plans)?;
-    let (of_settings, of_readings) = scores.split_at(3 * settings.len());
+    let (of_settings, others) = scores.split_at(3 * settings.len());
+    let (of_readings, of_static) = others.split_at(READINGS.len());
     let by_setting: Vec<&[Option<Score>]> = of_settings.chunks(3).collect();
     let blocks = vec![
         Block::Table(by_turn(settings, &by_setting)),
@@ -83,8 +93,10 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         Block::Chart(by_playouts(settings, &by_setting)),
         Block::Heading("Other readings".into()),
         Block::Table(readings(of_readings)),
+        Block::Heading("Other static players".into()),
+        Block::Table(other_static(of_static)),
     ];
-    let (finding, verdict) = judged(settings, &by_setting, of_readings);
+    let (finding, verdict) = judged(settings, &by_setting, [of_readings, of_static]);
     Ok(Page { finding, verdict: Some(verdict), blocks })
 }
 
@@ -195,11 +207,21 @@ fn readings(scores: &[Option<Score>]) -> Table {
     table
 }
 
+fn other_static(scores: &[Option<Score>]) -> Table {
+    let mut table = Table::new(&["static player", "games", "single wins", "multi wins"]);
+    for (opponent, scores) in OTHER_STATIC.into_iter().zip(scores.chunks(2)) {
+        let rates = scores.iter().map(|score| score.as_ref().and_then(Score::adjusted).into());
+        let games = scores.iter().flatten().map(Score::games).max();
+        table.push([format!("`{opponent}`").into(), games.into()].into_iter().chain(rates));
+    }
+    table
+}
+
 /// The paper says that multi beats single and static, and that single beats static.
 fn judged(
     settings: &[(&str, u64, u64)],
     scores: &[&[Option<Score>]],
-    readings: &[Option<Score>],
+    [readings, other_static]: [&[Option<Score>]; 2],
 ) -> (String, Verdict) {
     let rate = |score: &Option<Score>| score.as_ref().and_then(Score::adjusted);
     let shown = |rate: Option<Estimate>| {
@@ -232,7 +254,9 @@ fn judged(
     let most = most.map_or_else(String::new, |((_, playouts, _), scores)| {
         format!("{} with {playouts} a move", shown(rate(&scores[2])))
     });
-    let best = readings.iter().filter_map(rate).map(|rate| rate.value).fold(0.0, f64::max);
+    let best = |scores: &[Option<Score>]| {
+        100.0 * scores.iter().filter_map(rate).map(|rate| rate.value).fold(0.0, f64::max)
+    };
     let verdict = Verdict::Differs {
         reason: format!(
             "The three rates are {:+.1}, {:+.1} and {:+.1} standard errors from the paper's{}. Its 60 games a pairing have a standard error of 6 %, too large to tell who is better, and its static player is not public.",
@@ -242,9 +266,10 @@ fn judged(
             if is_worse { ", and multi loses to single" } else { "" }
         ),
         test: format!(
-            "{} games a pairing; more playouts ({most}); four other readings, of which the best wins {:.1} % against single.",
+            "{} games a pairing; more playouts ({most}); four other readings, of which the best wins {:.1} % against single; other static players, against which single or multi wins up to {:.1} %.",
             scores[compared][2].as_ref().map_or(0, Score::games),
-            100.0 * best
+            best(readings),
+            best(other_static)
         ),
     };
     (finding, verdict)
