@@ -114,7 +114,8 @@ fn method(depths: &Depths) -> String {
 }
 
 const INTERPRETATION: &str = "The two bounds hold apart from chance (± is one standard error), the \
-upper one for opponents who never make a move that the judge (the network, less deep) thinks worse than the best by more than 5 %. The estimates are neither bounds nor free of bias. Against a \
+upper one for opponents who never make a move that the judge (the network, less deep) thinks worse \
+than the best by more than 5 %. The estimates are neither bounds nor free of bias. Against a \
 perfect opponent, who loses nothing, the champion's losses in a game are what it falls short of \
 50 % on average, so they are at most its distance from perfect play; in games against itself they \
 need not be the same, but the positions are alike.";
