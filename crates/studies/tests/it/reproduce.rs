@@ -20,7 +20,6 @@ fn run(ledger: Ledger, scale: Scale) -> Run<'static> {
         ledger,
         stop: &GO,
         deadline: None,
-        position_time: None,
         progress: &|_, _, _| (),
         is_incomplete: false,
     }
