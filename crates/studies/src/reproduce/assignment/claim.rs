@@ -108,7 +108,7 @@ fn judged(matches: &[Match], rates: &[Option<Estimate>]) -> (String, Verdict) {
     let of_chance = || known().filter(|(it, _)| it.board > 3);
     let above = of_chance().filter(|(_, rate)| rate.value > 0.5).count();
     let below: Vec<_> =
-        of_chance().filter(|(_, rate)| rate.value + 2.0 * rate.error < 0.5).collect();
+        of_chance().filter(|(_, rate)| rate.value + 3.0 * rate.error < 0.5).collect();
     let mean = |policy: &str| {
         let values: Vec<f64> =
             of_chance().filter(|(it, _)| it.policy == policy).map(|(_, rate)| rate.value).collect();
