@@ -45,9 +45,6 @@ pub struct ReproduceArguments {
     threads: Threads,
 }
 
-/// Pages are to be compared, so they share a seed.
-const SEED: u64 = 1;
-
 /// Makes tables and figures of papers again.
 pub fn run(arguments: &ReproduceArguments, common: &Common) -> anyhow::Result<()> {
     refuse_game(common)?;
@@ -116,7 +113,7 @@ fn reproduce(
     let mut run = Run {
         settings: Settings {
             scale,
-            seed: common.seed.unwrap_or(SEED),
+            seed: common.seed.unwrap_or(Settings::default().seed),
             position_time: arguments.position_time,
         },
         threads: arguments.threads.count(),

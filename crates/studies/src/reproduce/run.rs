@@ -16,11 +16,10 @@ use super::ledger::Session;
 use super::{Ledger, LedgerError, MatchPlan, Score};
 
 /// How much work to do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scale {
     /// Enough for numbers that mean something.
-    #[default]
     Full,
     /// A few seconds, to see that everything works.
     Quick,
@@ -29,7 +28,7 @@ pub enum Scale {
 }
 
 /// What the results of a run follow from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// How much work to do.
     pub scale: Scale,
@@ -37,6 +36,13 @@ pub struct Settings {
     pub seed: u64,
     /// The time for one position where searches have a limit, if not the usual one.
     pub position_time: Option<Duration>,
+}
+
+impl Default for Settings {
+    /// Pages are to be compared, so they share a seed.
+    fn default() -> Self {
+        Self { scale: Scale::Full, seed: 1, position_time: None }
+    }
 }
 
 /// Called with what is being done, and how much of it is done.

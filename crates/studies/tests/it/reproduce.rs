@@ -13,7 +13,7 @@ static GO: AtomicBool = AtomicBool::new(false);
 
 fn run(ledger: Ledger) -> Run<'static> {
     Run {
-        settings: Settings { seed: 1, ..Settings::default() },
+        settings: Settings::default(),
         threads: NonZeroUsize::new(2).unwrap(),
         ledger,
         stop: &GO,

@@ -10,7 +10,7 @@ pub const CLAIM: Reproduction = Reproduction {
     source: Source::Assignment,
     item: "Task 3's claim",
     summary: "tree search with Schwarz playouts against random ones, by board and playouts",
-    minutes: 8,
+    minutes: 4,
     make,
 };
 
@@ -75,7 +75,7 @@ impl Match {
             (_, 1000) => 10,
             _ => 5,
         };
-        let games = (run.size(400, 4) / share).max(2);
+        let games = (run.size(200, 4) / share).max(2);
         let plan = MatchPlan::new(GameName::Ewn, engine(self.policy), engine("uniform"), games);
         // The network knows the official board only.
         let judge = if self.board == 5 { plan.judge } else { None };

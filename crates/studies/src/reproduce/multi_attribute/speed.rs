@@ -35,7 +35,7 @@ struct Games {
 }
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
-    let games = run.size(400, 2);
+    let games = run.size(100, 2);
     // Times are taken one after another: a game has one thread, as the paper's program had.
     let settings: &[(u64, u64)] =
         if run.is_quick() { &[(100, 1)] } else { &[(600, 1), (6000, 4), (60_000, 40)] };
@@ -103,7 +103,7 @@ const PLAYERS: [&str; 4] =
     ["random", "greedy:eval=offence-defence", "mc:playouts=600,per=move", "star2:depth=3"];
 
 fn lengths(run: &mut Run) -> Result<Vec<Option<Score>>, ReproduceError> {
-    let games = run.size(1000, 2);
+    let games = run.size(400, 2);
     let plan = |player: &&str| MatchPlan::new(GameName::Ewn, *player, *player, games);
     run.play_all(&PLAYERS.iter().map(plan).collect::<Vec<_>>())
 }

@@ -26,7 +26,7 @@ const PAPER_PLAYOUTS: f64 = 600_000.0;
 const WEIGHTS: [f64; 2] = [MultiAttribute::TEXT_WEIGHT, MultiAttribute::LISTING_WEIGHT];
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
-    let climbs = run.size(60, 1);
+    let climbs = run.size(20, 1);
     let (steps, playouts) =
         if run.is_quick() { (40, [200, 1000]) } else { (1500, [2000, 600_000]) };
     let mut blocks = vec![Block::Text(per_move())];

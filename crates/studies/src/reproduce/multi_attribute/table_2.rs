@@ -61,7 +61,7 @@ impl Player {
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let settings = if run.is_quick() { &SETTINGS[..1] } else { &SETTINGS };
-    let size = run.size(600, 2);
+    let size = run.size(300, 2);
     let mut plans = Vec::new();
     for &setting in settings {
         for ([a, b], _) in PAIRINGS {

@@ -16,7 +16,7 @@ pub const TZAAR_FIRST_MOVE: Reproduction = Reproduction {
     source: Source::Questions,
     item: "first move of TZAAR",
     summary: "what is moving first worth in TZAAR, by start and strength?",
-    minutes: 5,
+    minutes: 3,
     make,
 };
 
@@ -55,7 +55,7 @@ struct Item {
 }
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
-    let most = run.size(4000, 8);
+    let most = run.size(2000, 8);
     let placed = placed_starts(run)?;
     let mut table = Table::new(&["start", "players", "games", "White wins", "in s.e. from 50 %"]);
     let mut rates = Vec::new();

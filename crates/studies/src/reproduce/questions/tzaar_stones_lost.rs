@@ -16,7 +16,7 @@ pub const TZAAR_STONES_LOST: Reproduction = Reproduction {
     source: Source::Questions,
     item: "stones lost in TZAAR",
     summary: "which kinds of stone are lost first in TZAAR, and how do games end?",
-    minutes: 4,
+    minutes: 2,
     make,
 };
 
@@ -42,7 +42,7 @@ const FIRST: usize = 10;
 const PART: u64 = 20;
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
-    let most = run.size(4000, 12);
+    let most = run.size(2000, 12);
     let of_player = |(player, &(_, _, share)): (usize, &(&str, &str, u64))| {
         lost_stones(run, player, (most / share).max(2))
     };

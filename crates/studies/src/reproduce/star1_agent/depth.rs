@@ -17,12 +17,12 @@ pub const DEPTH: Reproduction = Reproduction {
     source: Source::Star1Agent,
     item: "Section 4.1: search depth",
     summary: "nodes and time of a move at each search depth, and with a second thread",
-    minutes: 4,
+    minutes: 2,
     make,
 };
 
 /// Games searched at each depth from 1 on.
-const GAMES: [u64; 8] = [20, 20, 20, 20, 20, 20, 10, 2];
+const GAMES: [u64; 8] = [20, 20, 20, 20, 20, 10, 4, 1];
 /// The depth at which two threads are tried.
 const THREADS_DEPTH: usize = 7;
 

@@ -11,12 +11,12 @@ pub const SELECTIVE: Reproduction = Reproduction {
     source: Source::Star1Agent,
     item: "Section 5: selective deepening",
     summary: "matches of selective against full search at 1, 10 and 100 ms a move",
-    minutes: 8,
+    minutes: 3,
     make,
 };
 
 /// Milliseconds a move and the games played with them.
-const TIMES: [(u64, u64); 3] = [(1, 1_200), (10, 400), (100, 60)];
+const TIMES: [(u64, u64); 3] = [(1, 800), (10, 100), (100, 10)];
 /// Positions less likely than this are searched at most one move deep.
 const THRESHOLDS: [&str; 3] = ["0.1", "0.03", "0.01"];
 

@@ -10,7 +10,7 @@ pub const EVALUATION: Reproduction = Reproduction {
     source: Source::Waltz,
     item: "Section 2.1 and the improved evaluation of section 4",
     summary: "the evaluation with the paper's constants against that of the published program",
-    minutes: 8,
+    minutes: 4,
     make,
 };
 
@@ -41,7 +41,7 @@ const MATCHES: [(&str, &str, &str); 4] = [
 const IMPROVED: (u64, u64) = (136, 102);
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
-    let games = run.size(400, 4);
+    let games = run.size(200, 4);
     let plans: Vec<MatchPlan> = MATCHES
         .iter()
         .map(|&(_, paper, program)| MatchPlan::new(GameName::Tzaar, paper, program, games))

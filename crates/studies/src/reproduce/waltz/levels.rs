@@ -26,6 +26,6 @@ pub fn spec(run: &Run, level: usize) -> String {
 /// long, so there are fewer of them.
 pub fn plan(run: &Run, better: usize, worse: usize) -> MatchPlan {
     let is_slow = better + 1 == LEVELS.len();
-    let games = if is_slow { run.size(60, 2) } else { run.size(200, 2) };
+    let games = if is_slow { run.size(20, 2) } else { run.size(100, 2) };
     MatchPlan::new(GameName::Tzaar, spec(run, better), spec(run, worse), games)
 }

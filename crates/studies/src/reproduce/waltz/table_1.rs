@@ -11,7 +11,7 @@ pub const TABLE_1: Reproduction = Reproduction {
     source: Source::Waltz,
     item: "Table 1",
     summary: "different turns by the number of stacks, from fixed and random starts with several players",
-    minutes: 5,
+    minutes: 3,
     make,
 };
 
@@ -107,7 +107,7 @@ fn nothing_yet() -> Page {
 const AGREEMENT: f64 = 0.05;
 
 fn play(run: &mut Run) -> Result<Vec<Condition>, ReproduceError> {
-    let games = run.size(400, 3);
+    let games = run.size(200, 3);
     let seed = run.seed();
     // All players play game after game, so that an early end leaves all of them alike.
     let items: Vec<(&str, Start, u64)> = (0..games)

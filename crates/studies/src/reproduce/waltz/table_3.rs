@@ -10,7 +10,7 @@ pub const TABLE_3: Reproduction = Reproduction {
     source: Source::Waltz,
     item: "Table 3",
     summary: "WALTZ against other programs; here against other searches in their place",
-    minutes: 5,
+    minutes: 3,
     make,
 };
 
@@ -34,7 +34,7 @@ const STAND_INS: [&str; 5] = [
 ];
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
-    let games = run.size(100, 2);
+    let games = run.size(60, 2);
     let plans: Vec<MatchPlan> = STAND_INS
         .iter()
         .map(|stand_in| MatchPlan::new(GameName::Tzaar, EXPERT, *stand_in, games))

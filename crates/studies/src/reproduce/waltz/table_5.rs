@@ -12,7 +12,7 @@ pub const TABLE_5: Reproduction = Reproduction {
     source: Source::Waltz,
     item: "Table 5",
     summary: "the four levels of WALTZ against each other, all at one scale of time",
-    minutes: 12,
+    minutes: 5,
     make,
 };
 
@@ -81,7 +81,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 
 /// The six pairings, then the tests of the beginner's evaluation and of the scale.
 fn plans(run: &Run) -> Vec<MatchPlan> {
-    let (games, nodes) = (run.size(200, 2), nodes_of_30_seconds(run));
+    let (games, nodes) = (run.size(60, 2), nodes_of_30_seconds(run));
     let pairings = PAPER.iter().map(|&(better, worse, ..)| plan(run, better, worse));
     let beginners = BEGINNERS.iter().map(|(_, beginner)| {
         let beginner = format!("{beginner},nodes={nodes},hash=4");

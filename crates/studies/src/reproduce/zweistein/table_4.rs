@@ -11,7 +11,7 @@ pub const TABLE_4: Reproduction = Reproduction {
     source: Source::Zweistein,
     item: "Table 4",
     summary: "the win rate of Zweistein with 1 to 10 seconds for a whole game",
-    minutes: 10,
+    minutes: 4,
     make,
 };
 
@@ -23,7 +23,7 @@ const PAPER: [f64; 10] = [
 /// Stand-ins for EWNNY.
 const OPPONENTS: [&str; 2] = ["odema", "offence-defence"];
 /// Seconds for all games of a match, if every game took its whole time once.
-const SECONDS_A_MATCH: u64 = 60;
+const SECONDS_A_MATCH: u64 = 20;
 
 /// The time for a game, and the games played with it.
 struct Budget {

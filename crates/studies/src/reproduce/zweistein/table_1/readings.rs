@@ -5,7 +5,7 @@ use super::{
 /// The readings of ODEMA's blocking term and the deepest search of each, as deep ones take long.
 /// The first is the default of `odema`.
 pub(super) const READINGS: [(&str, u32); 5] =
-    [("runners", 7), ("none", 7), ("attack", 6), ("near", 5), ("unblocked", 5)];
+    [("runners", 7), ("none", 6), ("attack", 5), ("near", 5), ("unblocked", 5)];
 
 pub(super) const INTRODUCTION: &str = "Both players use `star2`, which finds the values of plain \
     expectiminimax; of equal moves they play the first (`ties=first`), as a plain program does. \
