@@ -42,6 +42,7 @@ pub const REPRODUCTIONS: &[Reproduction] = &[
     multi_attribute::TABLE_1,
     multi_attribute::TABLE_2,
     multi_attribute::SPEED,
+    star1_agent::FIGURE_1,
     star1_agent::EVALUATION,
     star1_agent::DEPTH,
     star1_agent::CUTS,
