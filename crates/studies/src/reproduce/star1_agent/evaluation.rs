@@ -15,7 +15,7 @@ pub const EVALUATION: Reproduction = Reproduction {
 };
 
 /// Games at each depth.
-const GAMES: [u64; 6] = [4_000, 4_000, 2_000, 1_000, 300, 60];
+const GAMES: [u64; 5] = [800, 1_000, 500, 220, 56];
 /// The signs of the code are ours.
 const CODE: &str = "offence-defence";
 /// f = 2 ATT + BLK + 0.05 THT.
