@@ -92,7 +92,7 @@ fn matches_continue_where_they_ended() {
     }
     let mut whole = run(Ledger::default());
     let expected = whole.play_all(&plans(20)).unwrap();
-    assert_eq!(expected[0].as_ref().unwrap().games(), 20);
+    assert_eq!(expected[0].games(), 20);
     let mut rendered = Run::render(Ledger::open(&path).unwrap());
     assert_eq!(rendered.play_all(&plans(20)).unwrap(), expected);
     assert!(!rendered.is_incomplete);

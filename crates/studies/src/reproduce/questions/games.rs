@@ -5,7 +5,7 @@ use catalog::{Ewn, GameKind, engine};
 use ewn::{AnyPosition, RED, SetUp, SetUpRule, Size};
 use search::Engine;
 
-use crate::reproduce::{Estimate, ReproduceError};
+use crate::reproduce::ReproduceError;
 
 /// The engine of a game that a spec names.
 pub fn engine_of<G: GameKind>(
@@ -45,9 +45,4 @@ pub fn parts(count: u64, size: u64) -> Vec<Range<u64>> {
 /// What the finished steps found, all together.
 pub fn finished<T>(steps: Vec<Option<Vec<T>>>) -> Vec<T> {
     steps.into_iter().flatten().flatten().collect()
-}
-
-/// A share in percent, with its standard error.
-pub fn percent(estimate: Estimate) -> String {
-    format!("{:.1} ± {:.1} %", 100.0 * estimate.value, 100.0 * estimate.error)
 }

@@ -5,18 +5,17 @@ use search::Searcher;
 use search::star::{Star, StarOptions, Variant};
 
 use super::EVALUATIONS;
-use super::effort::{Effort, evaluation, mean, ratio};
+use super::effort::{Effort, evaluation, mean};
 use super::positions::game;
 use crate::reproduce::{
-    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Series, Source, Table,
-    Verdict,
+    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
 };
 
 pub const DEPTH: Reproduction = Reproduction {
     name: "star1-depth",
     source: Source::Star1Agent,
     item: "Section 4.1: search depth",
-    summary: "nodes and time of a move at each search depth, and with a second thread",
+    summary: "nodes and time per move at each search depth, and with a second thread",
     minutes: 2,
     make,
 };
@@ -99,16 +98,14 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     };
     let speedup = of(&pair[0])
         .zip(of(&pair[1]))
-        .and_then(|(one, two)| ratio(&one.milliseconds, &two.milliseconds));
+        .and_then(|(one, two)| Estimate::of_ratio(&one.milliseconds, &two.milliseconds));
     Ok(Page {
         finding: finding(&trials, &efforts, speedup, depth),
-        verdict: Some(Verdict::CannotBeReproduced {
-            reason: "The report's section has a heading and no numbers; these are ours.".into(),
-        }),
+        verdict: Some(Verdict::cannot_be_reproduced("The report's section has a heading and no numbers; these are ours.")),
         blocks: vec![
             Block::Text(
-                "Every position of games of greedy players, the table of 64 MiB kept from move to move. At depth 1 \
-                 there are only leaves, no nodes; at the largest depths there are few games."
+                "Every position of games of greedy players is searched; the table of 64 MiB is kept from move to \
+                 move. At depth 1 there are leaves but no nodes. At the largest depths there are few games."
                     .into(),
             ),
             Block::Table(table(&trials, &efforts)),
@@ -118,30 +115,26 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 }
 
 fn table(trials: &[Trial], efforts: &[Option<Effort>]) -> Table {
-    let mut table = Table::new(&[
+    let mut table = Table::new([
         "evaluation",
         "search",
         "threads",
         "depth",
         "moves",
-        "nodes a move",
-        "ms a move",
+        "nodes per move",
+        "ms per move",
     ]);
     for (trial, effort) in trials.iter().zip(efforts) {
         let effort = effort.as_ref();
-        let mean_of = |list: fn(&Effort) -> &Vec<f64>| {
-            effort.map_or(Cell::Missing, |effort| mean(list(effort)))
-        };
+        let time = effort.and_then(|it| Estimate::of_samples(&it.milliseconds));
         table.push([
             trial.evaluation.into(),
             trial.variant.0.into(),
-            Cell::Count(trial.threads as u64),
-            Cell::Count(trial.depth.into()),
-            effort.map(|it| it.nodes.len() as u64).into(),
-            mean_of(|it| &it.nodes),
-            effort
-                .and_then(|it| Estimate::of_samples(&it.milliseconds))
-                .map_or(Cell::Missing, |it| Cell::Number(it.value, 3)),
+            trial.threads.into(),
+            trial.depth.into(),
+            effort.map(|it| it.nodes.len()).into(),
+            mean(effort, |it| &it.nodes),
+            Cell::number(time.map(|it| it.value), 3),
         ]);
     }
     table
@@ -149,29 +142,13 @@ fn table(trials: &[Trial], efforts: &[Option<Effort>]) -> Table {
 
 /// Nodes on a logarithmic scale.
 fn chart(trials: &[Trial], efforts: &[Option<Effort>]) -> Chart {
-    let mut series: Vec<Series> = Vec::new();
-    for (trial, effort) in trials.iter().zip(efforts).filter(|(trial, _)| trial.threads == 1) {
+    let chart = Chart::new("Nodes per move", "search depth", "logarithm of nodes, base 10");
+    let single = trials.iter().zip(efforts).filter(|(trial, _)| trial.threads == 1);
+    single.fold(chart, |chart, (trial, effort)| {
+        let nodes = effort.as_ref().and_then(|it| Estimate::of_samples(&it.nodes)?.log10());
         let name = format!("{} {}", trial.variant.0, trial.evaluation);
-        let nodes = effort
-            .as_ref()
-            .and_then(|it| Estimate::of_samples(&it.nodes))
-            .filter(|it| it.value > 0.0);
-        let Some(Estimate { value, error }) = nodes else { continue };
-        let point =
-            Estimate { value: value.log10(), error: error / value / std::f64::consts::LN_10 };
-        let point = (f64::from(trial.depth), point);
-        match series.iter_mut().find(|it| it.name == name) {
-            Some(series) => series.points.push(point),
-            None => series.push(Series { name, points: vec![point] }),
-        }
-    }
-    Chart {
-        title: "Nodes a move".into(),
-        x_label: "search depth".into(),
-        y_label: "logarithm of nodes, base 10".into(),
-        x_names: Vec::new(),
-        series,
-    }
+        chart.with(name, [(f64::from(trial.depth), nodes)])
+    })
 }
 
 fn finding(
@@ -195,16 +172,15 @@ fn finding(
         let logarithms: Vec<f64> = steps.map(f64::ln).collect();
         if let Some(mean) = Estimate::of_samples(&logarithms) {
             finding += &format!(
-                "Over {evaluation}, one more move of depth costs Star1 {:.1} times the nodes on average. ",
+                "Over {evaluation}, each further move of depth multiplies the nodes of Star1 by {:.1} on average. ",
                 mean.value.exp()
             );
         }
     }
-    finding
-        + &speedup.map_or(String::new(), |it| {
-            format!(
-                "At depth {depth}, two threads make Star2 over zweistein {:.2} times as fast.",
-                it.value
-            )
-        })
+    finding + &speedup.map_or(String::new(), |it| {
+        format!(
+            "At depth {depth}, two threads make Star2 over zweistein {:.2} ± {:.2} times as fast.",
+            it.value, it.error
+        )
+    })
 }

@@ -108,7 +108,7 @@ impl Comparison {
     /// The share of positions that a decider decided.
     pub fn share(&self, decider: usize) -> Option<Estimate> {
         let count = self.positions.len() as u64;
-        (count > 0).then(|| Estimate::of_games(self.decided(decider) as f64 / count as f64, count))
+        (count > 0).then(|| Estimate::of_wins(self.decided(decider), count))
     }
 
     /// How many more positions one decider decided than another, of all, with the standard error
@@ -119,9 +119,8 @@ impl Comparison {
             f64::from(i8::from(one.mover_wins.is_some()) - i8::from(other.mover_wins.is_some()))
         });
         let differences: Vec<f64> = differences.collect();
-        let count = differences.len() as f64;
         let mean = Estimate::of_samples(&differences).unwrap_or(Estimate::exact(0.0));
-        Estimate { value: count * mean.value, error: count * mean.error }
+        mean.times(differences.len() as f64)
     }
 
     /// Positions about which two deciders contradict each other: none, if all are right.

@@ -44,7 +44,7 @@ pub fn judged_games(
     let player = ewn_engine(&depths.player_spec())?;
     let deep = ewn_engine("star2:eval=net,tb=auto,hash=16")?;
     let rollouts = rollout_engine::<Ewn>(Size::FIVE, ROLLOUTS, JudgeSpec::default(), |_| ());
-    let rollouts = rollouts.map_err(|problem| ReproduceError::Work(problem.to_string()))?;
+    let rollouts = rollouts.map_err(ReproduceError::work)?;
     let seed = derive_seed(run.seed(), STREAM);
     let (of_player, of_judge) = (depths.player, depths.deep);
     let key = |games: &Range<u64>| {
@@ -114,7 +114,7 @@ const PHASES: [(u32, u32); 5] = [(12, 12), (10, 11), (8, 9), (6, 7), (2, 5)];
 
 /// The losses by phase.
 pub fn phases_table(games: &[JudgedGame]) -> Table {
-    let mut table = Table::new(&[
+    let mut table = Table::new([
         "cubes",
         "choices",
         "known exactly",

@@ -29,7 +29,7 @@ fn of_search(search: &'static str, reading: &'static str, depth: u32, ties: &'st
 
 pub(super) fn table(results: &Results) -> Table {
     let mut table =
-        Table::new(&["block", "depth", "ties", "paper", "star2", "expectiminimax, same games"]);
+        Table::new(["block", "depth", "ties", "paper", "star2", "expectiminimax, same games"]);
     for (reading, depth, ties) in rows() {
         let rate = |search| results.rate(&of_search(search, reading, depth, ties));
         if rate("star2").is_none() {
@@ -37,7 +37,7 @@ pub(super) fn table(results: &Results) -> Table {
         }
         table.push([
             reading.into(),
-            u64::from(depth).into(),
+            depth.into(),
             ties.into(),
             super::paper(depth).into(),
             rate("star2").into(),
@@ -67,9 +67,8 @@ pub(super) fn explanation(results: &Results) -> String {
         .collect();
     let same = pairs.iter().filter(|&&is_same| is_same).count();
     format!(
-        "At even depths the opponent moves last, and ODEMA without a blocking term judges only the \
-         attack of the side that moved last: most of one's own moves are equal, and the rule for ties \
-         decides.{} Plain expectiminimax finds the same values as `star2`; under the same rule and with \
+        "At even depths the opponent moves last. Without a blocking term, ODEMA judges only the attack \
+         of the side that moved last, so most moves have equal values and the rule for ties decides.{} Plain expectiminimax finds the same values as `star2`; under the same rule and with \
          the same dice, {same} of {} matches had exactly the same results.",
         effect.unwrap_or_default(),
         pairs.len(),
