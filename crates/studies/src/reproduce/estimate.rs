@@ -93,7 +93,11 @@ impl Estimate {
 pub fn percent(estimate: impl Into<Option<Estimate>>) -> String {
     estimate.into().map_or_else(
         || "–".into(),
-        |Estimate { value, error }| format!("{:.1} ± {:.1} %", 100.0 * value, 100.0 * error),
+        |Estimate { value, error }| {
+            // Adding zero turns a negative zero into a positive one.
+            let rounded = (1000.0 * value).round() / 10.0 + 0.0;
+            format!("{rounded:.1} ± {:.1} %", 100.0 * error)
+        },
     )
 }
 

@@ -265,7 +265,9 @@ impl Cell {
                 format!("{:.2} %", 100.0 * value)
             }
             Self::Percent(Estimate { value, error }) => {
-                format!("{:.2} ± {:.2} %", 100.0 * value, 100.0 * error)
+                // Adding zero turns a negative zero into a positive one.
+                let rounded = (10_000.0 * value).round() / 100.0 + 0.0;
+                format!("{rounded:.2} ± {:.2} %", 100.0 * error)
             }
             Self::Deviation(deviation) => format!("{deviation:+.1}"),
         }

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Instant;
 
-use catalog::GameName;
 use studies::reproduce::{Ledger, MatchPlan, REPRODUCTIONS, Run, Settings, Source};
 
 static GO: AtomicBool = AtomicBool::new(false);
@@ -82,7 +81,7 @@ fn problems_and_deadlines_end_the_work() {
 #[test]
 fn matches_continue_where_they_ended() {
     let plans = |games| {
-        let plan = |a| MatchPlan::new(GameName::Ewn, a, "random", games);
+        let plan = |a| MatchPlan::ewn(a, "random", games);
         [plan("greedy"), plan("greedy:eval=schwarz")]
     };
     let path = scratch("matches");

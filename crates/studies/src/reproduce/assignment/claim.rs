@@ -1,5 +1,3 @@
-use catalog::GameName;
-
 use crate::reproduce::{
     Block, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Score, Source,
     Table, Verdict, percent,
@@ -67,7 +65,7 @@ impl Match {
             _ => 5,
         };
         let games = (run.size(200, 4) / share).max(2);
-        let plan = MatchPlan::new(GameName::Ewn, engine(self.policy), engine("uniform"), games);
+        let plan = MatchPlan::ewn(engine(self.policy), engine("uniform"), games);
         // The network knows the official board only.
         let judge = if self.board == 5 { plan.judge } else { None };
         MatchPlan { board: Some(self.board), judge, ..plan }

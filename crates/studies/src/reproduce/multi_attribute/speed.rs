@@ -1,7 +1,6 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use catalog::GameName;
 use ewn::{Position5, RED, SetUp, SetUpRule, Size};
 use game::{Dice, Position, Turn, UniformPolicy, derive_seed};
 use search::monte_carlo::{MonteCarlo, PlayoutShare, WinRate};
@@ -64,7 +63,11 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         let plies = Estimate::of_samples(&played.plies);
         let seconds = Estimate::of_samples(&played.seconds);
         let total: f64 = played.seconds.iter().sum();
-        let full = seconds.map(|it| it.value * PAPER_PLAYOUTS as f64 / playouts as f64);
+        // The first setting has the most games, so it says best how many moves they have.
+        moves = moves.or(plies);
+        let per_move = total / played.plies.iter().sum::<f64>();
+        let scale = PAPER_PLAYOUTS as f64 / playouts as f64;
+        let full = moves.map(|moves| moves.value * per_move * scale);
         table.push([
             Cell::Count(playouts),
             Cell::Count(games),
@@ -73,8 +76,8 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
             Cell::Count((played.playouts as f64 / total) as u64),
             Cell::number(full, 1),
         ]);
-        // The first setting has the most games, the last one the most playouts.
-        (moves, time) = (moves.or(plies), full.or(time));
+        // The last setting has the most playouts.
+        time = full.or(time);
     }
     let lengths = lengths(run)?;
     let mut by_player = Table::new(["player, against itself", "games", "moves per game"]);
@@ -86,7 +89,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         Block::Table(table),
         Block::Heading("Moves per game by player".into()),
         Block::Table(by_player),
-        Block::Text("Uniform playouts, the single attribute on both sides, random set-ups, one thread. Each of the up to six moves of a decision gets this number of simulations; a winning move needs none. The paper's program is written in Java and ran on an i5 at 2.5 GHz, and the paper does not say whether its time is for one side or both. Times on different machines cannot be compared, so the verdict is about the number of moves: it is *agrees* within one move, as the paper prints whole moves, and two standard errors.".into()),
+        Block::Text("Uniform playouts, the single attribute on both sides, random set-ups, one thread. Each of the up to six moves of a decision gets this number of simulations; a winning move needs none. The last column scales the time per move to 600,000 simulations and games of the length in the first row of ours. The paper's program is written in Java and ran on an i5 at 2.5 GHz, and the paper does not say whether its time is for one side or both. Times on different machines cannot be compared, so the verdict is about the number of moves: it is *agrees* within one move, as the paper prints whole moves, and two standard errors.".into()),
     ];
     let plies = lengths.iter().filter_map(|(_, score)| score.plies());
     let (finding, verdict) = judged(moves.zip(time), plies);
@@ -99,7 +102,7 @@ const PLAYERS: [&str; 4] =
 
 fn lengths(run: &mut Run) -> Result<Vec<(&'static str, Score)>, ReproduceError> {
     let games = run.size(400, 2);
-    run.play_each(PLAYERS, |_, player| MatchPlan::new(GameName::Ewn, *player, *player, games))
+    run.play_each(PLAYERS, |_, player| MatchPlan::ewn(*player, *player, games))
 }
 
 fn judged(

@@ -1,5 +1,3 @@
-use catalog::GameName;
-
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Score,
     Source, Table, Verdict, numbered, percent,
@@ -65,21 +63,20 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let mut plans = Vec::new();
     for &setting in settings {
         let games = (size / setting.2).max(2);
-        plans.extend(PAIRINGS.map(|([a, b], _)| {
-            MatchPlan::new(GameName::Ewn, a.engine(setting), b.engine(setting), games)
-        }));
+        plans.extend(
+            PAIRINGS.map(|([a, b], _)| MatchPlan::ewn(a.engine(setting), b.engine(setting), games)),
+        );
     }
     let setting = settings[COMPARED.min(settings.len() - 1)];
     plans.extend(READINGS.map(|reading| {
         let multi = format!("{},{reading}", Player::Multi.engine(setting));
-        MatchPlan::new(GameName::Ewn, multi, Player::Single.engine(setting), size)
+        MatchPlan::ewn(multi, Player::Single.engine(setting), size)
     }));
     for opponent in OTHER_STATIC {
         let games = (size / 2).max(2);
         plans.extend(
-            [Player::Single, Player::Multi].map(|player| {
-                MatchPlan::new(GameName::Ewn, player.engine(setting), opponent, games)
-            }),
+            [Player::Single, Player::Multi]
+                .map(|player| MatchPlan::ewn(player.engine(setting), opponent, games)),
         );
     }
     let scores = run.play_all(&plans)?;

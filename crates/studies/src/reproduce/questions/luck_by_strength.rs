@@ -42,13 +42,6 @@ const PART: u64 = 50;
 /// The differences of strength that are to be told apart.
 const ELO: [f64; 4] = [5.0, 10.0, 20.0, 50.0];
 
-/// Some games of a pairing, judged to a depth.
-struct Item {
-    pairing: usize,
-    games: Range<u64>,
-    depth: u32,
-}
-
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let games = run.size(1500, 6);
     let judged: Vec<Vec<GameParts>> = (0..PAIRINGS.len())
@@ -107,21 +100,14 @@ fn judged_games(
     games: u64,
     depth: u32,
 ) -> Result<Vec<GameParts>, ReproduceError> {
-    let engines = [0, 1].map(|side| ewn_engine(PLAYERS[PAIRINGS[pairing][side]].0));
-    let [a, b] = engines;
-    let (a, b, judge) = (a?, b?, ewn_engine(JUDGE)?);
+    let [a, b] = PAIRINGS[pairing].map(|player| PLAYERS[player].0);
     let seed = derive_seed(run.seed(), pairing as u64);
-    let items: Vec<Item> =
-        parts(games, PART).into_iter().map(|games| Item { pairing, games, depth }).collect();
-    let key = |item: &Item| {
-        let [a, b] = PAIRINGS[item.pairing].map(|player| PLAYERS[player].0);
-        let Item { games, depth, .. } = item;
-        format!("{a} v {b}, games {games:?} of {seed}, judged to {depth}")
-    };
-    let work = |item: &Item| {
-        let mut judge = SearchJudge { engine: judge.clone(), depth: item.depth };
-        let mut parts = Vec::new();
-        for number in item.games.clone() {
+    let key =
+        |games: &Range<u64>| format!("{a} v {b}, games {games:?} of {seed}, judged to {depth}");
+    let (a, b, judge) = (ewn_engine(a)?, ewn_engine(b)?, ewn_engine(JUDGE)?);
+    let work = |games: &Range<u64>| {
+        let mut judge = SearchJudge { engine: judge.clone(), depth };
+        let mut judged_game = |number: u64| {
             let seed = GameSeed::of_pair(seed, number);
             let (side, engines) = match number % 2 {
                 0 => (Side::First, [&a, &b]),
@@ -129,11 +115,11 @@ fn judged_games(
             };
             let game = play::<Ewn>(random_start(seed)?, engines, seed);
             let found = GameParts::of(&game, side, &mut judge);
-            parts.push(found.ok_or_else(|| format!("game {number} cannot be judged"))?);
-        }
-        Ok(parts)
+            found.ok_or_else(|| format!("game {number} cannot be judged"))
+        };
+        games.clone().map(&mut judged_game).collect::<Result<Vec<_>, String>>()
     };
-    Ok(finished(run.steps(&items, key, work)?))
+    Ok(finished(run.steps(&parts(games, PART), key, work)?))
 }
 
 /// A share of the variance, with its error.

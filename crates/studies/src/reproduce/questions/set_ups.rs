@@ -51,12 +51,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let equilibria = values.iter().map(equilibrium).collect();
     let study = Study { set_ups, values, equilibria };
     let random = random_rollouts(run)?;
-    let mut ranked = Vec::new();
-    for side in Side::BOTH {
-        ranked.push(ranked_table(run, &study, side)?);
-    }
-    let [red, blue]: [Table; 2] =
-        ranked.try_into().map_err(|_| ReproduceError::Work("two sides".into()))?;
+    let (red, blue) = (ranked_table(run, &study, RED)?, ranked_table(run, &study, BLUE)?);
     Ok(Page {
         finding: finding(&study, random),
         verdict: None,

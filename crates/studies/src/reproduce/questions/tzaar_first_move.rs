@@ -49,12 +49,6 @@ const FILLINGS: u32 = 200;
 /// Pairs in a step.
 const PART: u64 = 10;
 
-struct Item {
-    start: usize,
-    player: usize,
-    pairs: Range<u64>,
-}
-
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let most = run.size(2000, 8);
     let placed = placed_starts(run)?;
@@ -115,21 +109,19 @@ fn first_mover_scores(
     let engine = engine_of::<Tzaar>((), PLAYERS[player].0)?;
     // All players have the same starts.
     let seed = derive_seed(run.seed(), start as u64);
-    let parts = parts(pairs, PART).into_iter();
-    let items: Vec<Item> = parts.map(|pairs| Item { start, player, pairs }).collect();
-    let key = |item: &Item| {
-        let (start, player) = (STARTS[item.start].1, PLAYERS[item.player].0);
-        let number = if STARTS[item.start].0 == Start::Placed { placed.len() } else { 0 };
-        format!("{player}, {start} {number}, pairs {:?} of {seed}", item.pairs)
-    };
-    let begin = |pair: u64, seed: GameSeed| match STARTS[start].0 {
+    let (kind, start_name) = STARTS[start];
+    let spec = PLAYERS[player].0;
+    let number = if kind == Start::Placed { placed.len() } else { 0 };
+    let key =
+        |pairs: &Range<u64>| format!("{spec}, {start_name} {number}, pairs {pairs:?} of {seed}");
+    let begin = |pair: u64, seed: GameSeed| match kind {
         Start::Fixed => Some(Position::fixed_start()),
         Start::Random => Some(Position::random_start(&mut seed.start())),
         Start::Placed => placed.get(pair as usize % placed.len().max(1)).copied(),
     };
-    let work = |item: &Item| {
+    let work = |pairs: &Range<u64>| {
         let mut scores = Vec::new();
-        for pair in item.pairs.clone() {
+        for pair in pairs.clone() {
             let seed = GameSeed::of_pair(seed, pair);
             let start = begin(pair, seed).ok_or("no placement is finished")?;
             let exchanged = colours_exchanged(&start).ok_or("the colours cannot be exchanged")?;
@@ -144,7 +136,7 @@ fn first_mover_scores(
         }
         Ok(scores)
     };
-    Ok(finished(run.steps(&items, key, work)?))
+    Ok(finished(run.steps(&parts(pairs, PART), key, work)?))
 }
 
 fn chart(rates: &[Option<Estimate>]) -> Chart {

@@ -70,18 +70,10 @@ impl Comparison {
         ways: &Ways,
         size: Size,
     ) -> Result<Self, ReproduceError> {
-        let trials: Vec<Trial> = ways
-            .iter()
-            .flat_map(|(name, options)| {
-                Phase::ALL.map(|phase| Trial {
-                    name: name.clone(),
-                    evaluation,
-                    phase,
-                    options: *options,
-                    depth: size.depth,
-                })
-            })
-            .collect();
+        let trials = ways.iter().flat_map(|(name, options)| {
+            Trial::in_all_phases(name, evaluation, *options, size.depth)
+        });
+        let trials: Vec<Trial> = trials.collect();
         let efforts = measure(run, &trials, size.positions)?;
         let names = ways.iter().map(|(name, _)| name.clone());
         let rows = names.zip(efforts.chunks(Phase::ALL.len()).map(together)).collect();

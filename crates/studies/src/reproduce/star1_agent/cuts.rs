@@ -2,7 +2,7 @@ use search::star::{Deepening, StarOptions};
 
 use super::EVALUATIONS;
 use super::effort::{Effort, LITERATURE, Trial, VARIANTS, mean, measure};
-use super::positions::{PHASES_EXPLAINED, Phase};
+use super::positions::{PHASES_EXPLAINED, Phase, phase_columns};
 use crate::reproduce::{
     Block, Cell, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
 };
@@ -42,13 +42,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
             for (search, variant) in VARIANTS {
                 let options = StarOptions { variant, order, deepening, ..LITERATURE };
                 let name = format!("{search}, {way}");
-                trials.extend(Phase::ALL.map(|phase| Trial {
-                    name: name.clone(),
-                    evaluation,
-                    phase,
-                    options,
-                    depth,
-                }));
+                trials.extend(Trial::in_all_phases(&name, evaluation, options, depth));
             }
         }
     }
@@ -71,17 +65,8 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 }
 
 fn page(rows: &[Row], depth: u32, positions: u64) -> Page {
-    let mut table = Table::new([
-        "evaluation",
-        "way",
-        "search",
-        "opening: leaves",
-        "of star0's",
-        "middle game: leaves",
-        "of star0's",
-        "endgame: leaves",
-        "of star0's",
-    ]);
+    let mut table = Table::new(["evaluation", "way", "search"]);
+    table.head.extend(phase_columns("of star0's"));
     let paper = |rate| Cell::Percent(Estimate::exact(rate));
     table.push([
         "offence-defence".into(),

@@ -33,6 +33,18 @@ pub struct Trial {
     pub depth: u32,
 }
 
+impl Trial {
+    /// The same search in every phase.
+    pub fn in_all_phases(
+        name: &str,
+        evaluation: &'static str,
+        options: StarOptions,
+        depth: u32,
+    ) -> [Self; Phase::ALL.len()] {
+        Phase::ALL.map(|phase| Self { name: name.into(), evaluation, phase, options, depth })
+    }
+}
+
 /// Only what the literature describes: nothing is shared, searched twice or remembered, and the
 /// last depth is searched at once.
 pub const LITERATURE: StarOptions = StarOptions {

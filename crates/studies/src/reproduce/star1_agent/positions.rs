@@ -59,6 +59,12 @@ impl Phase {
     }
 }
 
+/// The heads of two columns for each phase: the leaves, and something about them.
+pub fn phase_columns(about: &str) -> impl Iterator<Item = String> {
+    let heads = |phase: Phase| [format!("{}: leaves", phase.name()), about.to_owned()];
+    Phase::ALL.into_iter().flat_map(heads)
+}
+
 fn opening(index: usize, dice: &mut Dice) -> Position5 {
     let rule = if index < 6 { SetUpRule::Canonical } else { SetUpRule::Random };
     let position = start(rule, dice);

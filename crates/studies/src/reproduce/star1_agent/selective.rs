@@ -1,5 +1,3 @@
-use catalog::GameName;
-
 use super::EVALUATIONS;
 use crate::reproduce::{
     Block, Cell, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Source, Table,
@@ -31,7 +29,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     }
     let played = run.play_each(cells, |_, &(evaluation, time, games, threshold)| {
         let player = |more: &str| format!("star2:eval={evaluation}{more}");
-        MatchPlan::new(GameName::Ewn, player(&format!(",selective={threshold}")), player(""), games)
+        MatchPlan::ewn(player(&format!(",selective={threshold}")), player(""), games)
             .with_limits(format!("move={time}ms"))
     })?;
     let mut table = Table::new([

@@ -2,7 +2,7 @@ use search::star::{Deepening, StarOptions, Variant};
 
 use super::EVALUATIONS;
 use super::effort::{Effort, LITERATURE, Trial, VARIANTS, mean, measure};
-use super::positions::{PHASES_EXPLAINED, Phase};
+use super::positions::{PHASES_EXPLAINED, Phase, phase_columns};
 use crate::reproduce::{
     Block, Cell, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
     extremes,
@@ -129,18 +129,8 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 }
 
 fn table(rows: &[Row]) -> Table {
-    let mut table = Table::new([
-        "evaluation",
-        "search",
-        "depth",
-        "rolls share moves",
-        "opening: leaves",
-        "table saves",
-        "middle game: leaves",
-        "table saves",
-        "endgame: leaves",
-        "table saves",
-    ]);
+    let mut table = Table::new(["evaluation", "search", "depth", "rolls share moves"]);
+    table.head.extend(phase_columns("table saves"));
     for row in rows {
         let mut cells: Vec<Cell> = vec![
             row.kind.evaluation.into(),

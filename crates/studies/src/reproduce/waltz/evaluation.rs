@@ -1,5 +1,3 @@
-use catalog::GameName;
-
 use crate::reproduce::{
     Block, Cell, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Source, Table,
     Verdict, percent,
@@ -42,9 +40,8 @@ const IMPROVED: (u64, u64) = (136, 102);
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let games = run.size(200, 4);
-    let played = run.play_each(MATCHES, |_, &(_, paper, program)| {
-        MatchPlan::new(GameName::Tzaar, paper, program, games)
-    })?;
+    let played =
+        run.play_each(MATCHES, |_, &(_, paper, program)| MatchPlan::tzaar(paper, program, games))?;
     let mut table = Table::new(["players", "games", "share of `waltz-paper`", "from 50 % in s.e."]);
     for ((name, ..), score) in &played {
         let share = score.raw();

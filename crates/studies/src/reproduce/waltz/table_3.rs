@@ -1,5 +1,3 @@
-use catalog::GameName;
-
 use crate::reproduce::{
     Block, Cell, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Source, Table,
     Verdict,
@@ -35,9 +33,8 @@ const STAND_INS: [&str; 5] = [
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let games = run.size(60, 2);
-    let played = run.play_each(STAND_INS, |_, stand_in| {
-        MatchPlan::new(GameName::Tzaar, EXPERT, *stand_in, games)
-    })?;
+    let played =
+        run.play_each(STAND_INS, |_, stand_in| MatchPlan::tzaar(EXPERT, *stand_in, games))?;
     let mut paper = Table::new(["program", "wins", "losses", "share"]);
     for (program, wins, losses) in PAPER {
         let share = Estimate::of_wins(wins, wins + losses);

@@ -1,6 +1,5 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use catalog::{Tzaar, engine, engine_listings};
 use game::Dice;
@@ -93,7 +92,7 @@ fn usual_limits(name: &str) -> Result<Limits, ReproduceError> {
 fn seconds_of(time: TimeLimit) -> u64 {
     match time {
         TimeLimit::PerMove(time) => time.as_secs(),
-        TimeLimit::Total { .. } => Duration::ZERO.as_secs(),
+        TimeLimit::Total { .. } => 0,
     }
 }
 

@@ -1,5 +1,3 @@
-use catalog::GameName;
-
 use super::claim::{Claim, listed, verdict};
 use super::levels::{LEVELS, nodes_of_30_seconds, plan, spec};
 use crate::reproduce::{
@@ -87,13 +85,13 @@ fn plans(run: &Run) -> Vec<MatchPlan> {
     let pairings = PAPER.iter().map(|&(better, worse, ..)| plan(run, better, worse));
     let beginners = BEGINNERS.iter().map(|(_, beginner)| {
         let beginner = format!("{beginner},nodes={nodes},hash=4");
-        MatchPlan::new(GameName::Tzaar, spec(run, 1), beginner, games)
+        MatchPlan::tzaar(spec(run, 1), beginner, games)
     });
     let scales = SCALES.iter().map(|divisor| {
         let level = |level: &str, nodes: u64| format!("waltz-{level}:nodes={nodes},hash=4");
         let nodes = nodes / divisor;
         let players = (level("unbeatable", 10 * nodes), level("expert", nodes));
-        MatchPlan::new(GameName::Tzaar, players.0, players.1, games)
+        MatchPlan::tzaar(players.0, players.1, games)
     });
     pairings.chain(beginners).chain(scales).collect()
 }

@@ -1,5 +1,3 @@
-use catalog::GameName;
-
 use super::EWNNY;
 use crate::reproduce::{
     Block, Cell, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Source, Table,
@@ -25,7 +23,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let played = run.play_each((1..).zip(&GAMES[..deepest]), |run, &(depth, &games)| {
         let zweistein = format!("star2:eval=zweistein,depth={depth}");
         let network = format!("champion:depth={depth}");
-        MatchPlan::new(GameName::Ewn, zweistein, network, run.size(games, 20))
+        MatchPlan::ewn(zweistein, network, run.size(games, 20))
     })?;
     let mut table = Table::new([
         "depth",

@@ -1,5 +1,3 @@
-use catalog::GameName;
-
 use super::EWNNY;
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Source,
@@ -88,7 +86,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 
 fn plan(opponent: &str, budget: &Budget) -> MatchPlan {
     let player = |evaluation: &str| format!("star2:eval={evaluation},clock=paper");
-    MatchPlan::new(GameName::Ewn, player("zweistein"), player(opponent), budget.games)
+    MatchPlan::ewn(player("zweistein"), player(opponent), budget.games)
         .with_limits(format!("total={}ms", budget.milliseconds))
 }
 

@@ -1,5 +1,3 @@
-use catalog::GameName;
-
 use crate::reproduce::{
     Block, Cell, MatchPlan, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
 };
@@ -47,9 +45,8 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let pairings: Vec<[usize; 2]> =
         (0..PLAYERS).flat_map(|a| (a + 1..PLAYERS).map(move |b| [a, b])).collect();
     let games = run.size(100, 2);
-    let played = run.play_each(pairings, |_, &[a, b]| {
-        MatchPlan::new(GameName::Ewn, ENGINES[a].1, ENGINES[b].1, games)
-    })?;
+    let played =
+        run.play_each(pairings, |_, &[a, b]| MatchPlan::ewn(ENGINES[a].1, ENGINES[b].1, games))?;
     let mut won: Won = [[None; PLAYERS]; PLAYERS];
     for ([a, b], score) in played {
         let games_won = score.0.pairs().games_won();

@@ -5,8 +5,6 @@ mod exact_part;
 mod foresight_bound;
 mod self_play;
 
-use catalog::GameName;
-
 use self_play::{JudgedGame, fine, phases_table, sum_of};
 
 use crate::questions::LossTwice;
@@ -58,8 +56,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let depths = if run.is_quick() { Depths::LOW } else { Depths::FULL };
     let challenger = MatchPlan {
         judge: Some("star2:eval=net,depth=3,hash=1"),
-        ..MatchPlan::new(
-            GameName::Ewn,
+        ..MatchPlan::ewn(
             format!("champion:depth={},hash=16", depths.challenger),
             depths.player_spec(),
             run.size(1500, 8),

@@ -1,8 +1,6 @@
 mod readings;
 mod ties;
 
-use catalog::GameName;
-
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Score,
     Source, Table, UNFINISHED, Verdict, numbered, percent,
@@ -45,7 +43,7 @@ impl Match {
         };
         let odema = player(&format!("odema,eval.block={reading}"));
         let games = run.size(GAMES[self.depth as usize - 1], 40);
-        MatchPlan::new(GameName::Ewn, player("zweistein"), odema, games)
+        MatchPlan::ewn(player("zweistein"), odema, games)
     }
 
     fn paper(&self) -> Estimate {
