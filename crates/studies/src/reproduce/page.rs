@@ -103,6 +103,12 @@ impl Verdict {
 }
 
 impl Table {
+    /// A table without rows, with columns as in Markdown: `depth | games`.
+    #[must_use]
+    pub fn with_columns(names: &str) -> Self {
+        Self::new(names.split(" | "))
+    }
+
     /// A table without rows.
     #[must_use]
     pub fn new(head: impl IntoIterator<Item = impl ToString>) -> Self {

@@ -38,7 +38,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         }
     }
     let played = run.play_each(matches, |run, it| it.plan(run))?;
-    let mut table = Table::new(["board", "playouts", "policy", "games", "raw", "luck-adjusted"]);
+    let mut table = Table::with_columns("board | playouts | policy | games | raw | luck-adjusted");
     for (it, score) in &played {
         let names = [format!("{0} x {0}", it.board).into(), it.playouts.into(), it.policy.into()];
         table.push(names.into_iter().chain(score.cells()));

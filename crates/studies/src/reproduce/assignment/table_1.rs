@@ -37,7 +37,7 @@ const POSITIONS: [&str; 2] =
 const POLICIES: [&str; 2] = ["schwarz-cube", "schwarz"];
 
 fn make(_: &mut Run) -> Result<Page, ReproduceError> {
-    let mut table = Table::new(["difference / max_schwarz", "assignment", "ours"]);
+    let mut table = Table::with_columns("difference / max_schwarz | assignment | ours");
     let mut equal = 0;
     for ((interval, weight), eighths) in PAPER.into_iter().zip(LOWEST_EIGHTHS..) {
         let ours = weight_of_eighths(eighths);
@@ -66,7 +66,8 @@ fn weights(text: &str) -> Result<Table, String> {
         let policy = build_policy(name, size, |_| ()).map_err(|problem| problem.to_string())?;
         columns.push(policy.weights(&position));
     }
-    let mut table = Table::new(["move", "schwarz-cube", "probability", "schwarz", "probability"]);
+    let mut table =
+        Table::with_columns("move | schwarz-cube | probability | schwarz | probability");
     for row in 0..columns[0].len() {
         let mut cells = vec![Cell::from(columns[0][row].0.to_string())];
         for column in &columns {

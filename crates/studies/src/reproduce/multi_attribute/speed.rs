@@ -38,14 +38,9 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     // Times are taken one after another: a game has one thread, as the paper's program had.
     let settings: &[(u64, u64)] =
         if run.is_quick() { &[(100, 1)] } else { &[(600, 1), (6000, 4), (60_000, 40)] };
-    let mut table = Table::new([
-        "simulations per move",
-        "games",
-        "moves per game",
-        "seconds per game",
-        "playouts per second",
-        "seconds per game with 600,000",
-    ]);
+    let mut table = Table::with_columns(
+        "simulations per move | games | moves per game | seconds per game | playouts per second | seconds per game with 600,000",
+    );
     table.push([
         "600,000 (paper)".into(),
         Cell::Missing,
@@ -80,7 +75,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         time = full.or(time);
     }
     let lengths = lengths(run)?;
-    let mut by_player = Table::new(["player, against itself", "games", "moves per game"]);
+    let mut by_player = Table::with_columns("player, against itself | games | moves per game");
     for (player, score) in &lengths {
         let plies = Cell::number(score.plies(), 2);
         by_player.push([Cell::code(player), score.games().into(), plies]);

@@ -75,7 +75,7 @@ fn per_move() -> String {
 
 fn shown(weight: f64, found: &FoundPosition, tried: u64) -> Vec<Block> {
     let mut table =
-        Table::new(["move", "single, paper", "single, ours", "multi, paper", "multi, ours"]);
+        Table::with_columns("move | single, paper | single, ours | multi, paper | multi, ours");
     for (place, name) in MOVES.into_iter().enumerate() {
         let MoveValues { single, multi } = found.values;
         table.push([

@@ -100,16 +100,9 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 }
 
 fn by_turn(settings: &[(&str, u64, u64)], scores: &[&[Score]]) -> Table {
-    let mut table = Table::new([
-        "pairing",
-        "playouts",
-        "games",
-        "moves first",
-        "moves second",
-        "all",
-        "luck-adjusted",
-        "difference in s.e.",
-    ]);
+    let mut table = Table::with_columns(
+        "pairing | playouts | games | moves first | moves second | all | luck-adjusted | difference in s.e.",
+    );
     for ((players, paper), place) in PAIRINGS.into_iter().zip(0..) {
         let [first, second] = paper.map(|won| Estimate::of_wins(won, PAPER_GAMES));
         let pairing = pairing_name(players);
@@ -177,7 +170,7 @@ fn by_playouts(settings: &[(&str, u64, u64)], scores: &[&[Score]]) -> Chart {
 }
 
 fn readings(scores: &[Score]) -> Table {
-    let mut table = Table::new(["multi with", "games", "raw against single", "luck-adjusted"]);
+    let mut table = Table::with_columns("multi with | games | raw against single | luck-adjusted");
     for (reading, score) in READINGS.into_iter().zip(scores) {
         table.push([Cell::code(reading)].into_iter().chain(score.cells()));
     }
@@ -185,7 +178,7 @@ fn readings(scores: &[Score]) -> Table {
 }
 
 fn other_static(scores: &[Score]) -> Table {
-    let mut table = Table::new(["static player", "games", "single wins", "multi wins"]);
+    let mut table = Table::with_columns("static player | games | single wins | multi wins");
     for (opponent, scores) in OTHER_STATIC.into_iter().zip(scores.chunks(2)) {
         let rates = scores.iter().map(|score| score.adjusted().into());
         let games = scores.iter().map(Score::games).max();

@@ -139,17 +139,9 @@ const PARTS: [(&str, Share); 4] = [
 ];
 
 fn shares_table(judged: &[Vec<GameParts>]) -> Table {
-    let mut table = Table::new([
-        "A",
-        "opponent",
-        "games",
-        "A wins",
-        "luck",
-        "moves",
-        "start",
-        "judge's errors",
-        "left after luck adjustment",
-    ]);
+    let mut table = Table::with_columns(
+        "A | opponent | games | A wins | luck | moves | start | judge's errors | left after luck adjustment",
+    );
     for (pairing, games) in PAIRINGS.iter().zip(judged) {
         let won = Estimate::of_samples(&games.iter().map(|it| it.result).collect::<Vec<_>>());
         let [a, b] = pairing.map(|player| Cell::from(PLAYERS[player].1));
@@ -175,7 +167,7 @@ fn chart(judged: &[Vec<GameParts>]) -> Chart {
 const PLAIN: f64 = 0.25;
 
 fn needed_table(judged: &[Vec<GameParts>]) -> Table {
-    let mut table = Table::new(["Elo", "plain"]);
+    let mut table = Table::with_columns("Elo | plain");
     table.head.extend(PLAYERS.iter().map(|(_, name)| format!("adjusted, {name}")));
     for elo in ELO {
         let needed = |share_left: f64| games_needed(elo, PLAIN * share_left).ceil() as u64;
@@ -188,7 +180,7 @@ fn needed_table(judged: &[Vec<GameParts>]) -> Table {
 }
 
 fn judges_table(by_depth: &[Vec<GameParts>]) -> Table {
-    let mut table = Table::new(["depth of the judge", "games"]);
+    let mut table = Table::with_columns("depth of the judge | games");
     table.head.extend(PARTS.iter().map(|(name, _)| (*name).to_owned()));
     for (depth, games) in JUDGE_DEPTHS.iter().zip(by_depth) {
         let count = Cell::from(games.len());

@@ -134,7 +134,7 @@ fn rollouts() -> Result<crate::RolloutEngine<ewn::AnyPosition>, ReproduceError> 
 
 /// The best set-ups of a side, the canonical one and the worst one.
 fn ranked_table(run: &mut Run, study: &Study, side: Side) -> Result<Table, ReproduceError> {
-    let mut table = Table::new(["place", "set-up"]);
+    let mut table = Table::with_columns("place | set-up");
     table.head.extend(DEPTHS.iter().map(|depth| format!("random, depth {depth}")));
     table.head.extend(["random, rollouts".to_owned(), "best answer, depth 3".to_owned()]);
     let Some(order) = study.order(side) else {
@@ -196,15 +196,9 @@ impl Study {
 }
 
 fn first_move_table(study: &Study, random: Option<Estimate>) -> Table {
-    let mut table = Table::new([
-        "by",
-        "Red wins, random set-ups",
-        "both in equilibrium",
-        "Red's best v random",
-        "Red's worst v random",
-        "Blue's best v random",
-        "Blue's worst v random",
-    ]);
+    let mut table = Table::with_columns(
+        "by | Red wins, random set-ups | both in equilibrium | Red's best v random | Red's worst v random | Blue's best v random | Blue's worst v random",
+    );
     for ((depth, values), equilibrium) in DEPTHS.iter().zip(&study.values).zip(&study.equilibria) {
         let extremes = Side::BOTH.into_iter().flat_map(|side| {
             let values = values.as_ref().map(|values| values.against_random(side));

@@ -52,7 +52,7 @@ const PART: u64 = 10;
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let most = run.size(2000, 8);
     let placed = placed_starts(run)?;
-    let mut table = Table::new(["start", "players", "games", "White wins", "from 50 % in s.e."]);
+    let mut table = Table::with_columns("start | players | games | White wins | from 50 % in s.e.");
     let mut rates = Vec::new();
     for (start, (_, start_name)) in STARTS.iter().enumerate() {
         for (player, &(_, name, share)) in PLAYERS.iter().enumerate() {

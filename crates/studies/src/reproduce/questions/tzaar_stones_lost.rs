@@ -112,7 +112,7 @@ fn share_of_first(games: &[StonesLost], kind: Kind, captures: usize) -> Option<E
 }
 
 fn ends_table(lost: &[Vec<StonesLost>]) -> Table {
-    let mut table = Table::new(["players", "games", "actions"]);
+    let mut table = Table::with_columns("players | games | actions");
     table.head.extend(GameEnd::ALL.iter().map(|end| end.name()));
     for ((_, name, _), games) in PLAYERS.iter().zip(lost) {
         let actions = mean(games, |game| f64::from(game.actions));
@@ -125,7 +125,7 @@ fn ends_table(lost: &[Vec<StonesLost>]) -> Table {
 }
 
 fn first_table(lost: &[Vec<StonesLost>]) -> Table {
-    let mut table = Table::new(["players"]);
+    let mut table = Table::with_columns("players");
     for captures in [FIRST, 1] {
         let when =
             if captures == 1 { "very first".to_owned() } else { format!("first {captures}") };
@@ -158,7 +158,7 @@ fn chart(lost: &[Vec<StonesLost>]) -> Chart {
 }
 
 fn totals_table(lost: &[Vec<StonesLost>]) -> Table {
-    let mut table = Table::new(["players"]);
+    let mut table = Table::with_columns("players");
     let names = |what: &str| Kind::ALL.map(|kind| format!("{} {what}", kind.name()));
     table.head.extend(names("captured").into_iter().chain(names("covered")));
     table.head.push("height of a captured stack".into());

@@ -146,14 +146,9 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 }
 
 fn table(comparisons: &[Comparison]) -> Table {
-    let mut table = Table::new([
-        "evaluation",
-        "search",
-        "nodes per position",
-        "relative to the first",
-        "leaves per position",
-        "relative to the first",
-    ]);
+    let mut table = Table::with_columns(
+        "evaluation | search | nodes per position | relative to the first | leaves per position | relative to the first",
+    );
     for comparison in comparisons {
         for (row, (name, effort)) in comparison.rows.iter().enumerate() {
             table.push([

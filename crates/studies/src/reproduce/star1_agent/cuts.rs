@@ -27,45 +27,36 @@ const WAYS: [(&str, bool, Deepening); 3] = [
 ];
 
 /// One row: an evaluation, a way to search and a search, in all phases.
-struct Row {
+struct Row<'a> {
     evaluation: &'static str,
     way: &'static str,
     search: &'static str,
-    efforts: Vec<Option<Effort>>,
+    efforts: &'a [Option<Effort>],
 }
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let (positions, depth) = (run.size(120, 3), if run.is_quick() { 3 } else { 4 });
-    let mut trials = Vec::new();
+    let (mut trials, mut names) = (Vec::new(), Vec::new());
     for evaluation in EVALUATIONS {
         for (way, order, deepening) in WAYS {
             for (search, variant) in VARIANTS {
                 let options = StarOptions { variant, order, deepening, ..LITERATURE };
                 let name = format!("{search}, {way}");
                 trials.extend(Trial::in_all_phases(&name, evaluation, options, depth));
+                names.push((evaluation, way, search));
             }
         }
     }
     let efforts = measure(run, &trials, positions)?;
-    let names = EVALUATIONS.iter().flat_map(|&evaluation| {
-        WAYS.iter().flat_map(move |&(way, ..)| {
-            VARIANTS.iter().map(move |&(search, _)| (evaluation, way, search))
-        })
-    });
-    let rows: Vec<Row> = names
-        .zip(efforts.chunks(Phase::ALL.len()))
-        .map(|((evaluation, way, search), efforts)| Row {
-            evaluation,
-            way,
-            search,
-            efforts: efforts.to_vec(),
-        })
+    let rows = names.into_iter().zip(efforts.chunks(Phase::ALL.len()));
+    let rows: Vec<Row> = rows
+        .map(|((evaluation, way, search), efforts)| Row { evaluation, way, search, efforts })
         .collect();
     Ok(page(&rows, depth, positions))
 }
 
 fn page(rows: &[Row], depth: u32, positions: u64) -> Page {
-    let mut table = Table::new(["evaluation", "way", "search"]);
+    let mut table = Table::with_columns("evaluation | way | search");
     table.head.extend(phase_columns("of star0's"));
     let paper = |rate| Cell::Percent(Estimate::exact(rate));
     table.push([

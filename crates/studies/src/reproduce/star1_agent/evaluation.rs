@@ -34,14 +34,9 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let rates = [0, 1, 2].map(|pairing: usize| -> Vec<Option<Estimate>> {
         scores[pairing].iter().map(|(_, score)| score.adjusted()).collect()
     });
-    let mut table = Table::new([
-        "depth",
-        "games",
-        "code against text, raw",
-        "code against text",
-        "code against zweistein",
-        "text against zweistein",
-    ]);
+    let mut table = Table::with_columns(
+        "depth | games | code against text, raw | code against text | code against zweistein | text against zweistein",
+    );
     for (index, (_, score)) in scores[0].iter().enumerate() {
         let others = [rates[1][index].into(), rates[2][index].into()];
         table.push([Cell::from(index + 1)].into_iter().chain(score.cells()).chain(others));

@@ -32,15 +32,9 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         MatchPlan::ewn(player(&format!(",selective={threshold}")), player(""), games)
             .with_limits(format!("move={time}ms"))
     })?;
-    let mut table = Table::new([
-        "evaluation",
-        "ms per move",
-        "threshold",
-        "games",
-        "raw",
-        "luck-adjusted",
-        "from 50 % in s.e.",
-    ]);
+    let mut table = Table::with_columns(
+        "evaluation | ms per move | threshold | games | raw | luck-adjusted | from 50 % in s.e.",
+    );
     let mut found: Vec<(String, Estimate)> = Vec::new();
     for ((evaluation, time, _, threshold), score) in &played {
         let adjusted = score.adjusted();

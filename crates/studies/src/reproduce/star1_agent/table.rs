@@ -129,7 +129,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 }
 
 fn table(rows: &[Row]) -> Table {
-    let mut table = Table::new(["evaluation", "search", "depth", "rolls share moves"]);
+    let mut table = Table::with_columns("evaluation | search | depth | rolls share moves");
     table.head.extend(phase_columns("table saves"));
     for row in rows {
         let mut cells: Vec<Cell> = vec![

@@ -42,7 +42,8 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let games = run.size(200, 4);
     let played =
         run.play_each(MATCHES, |_, &(_, paper, program)| MatchPlan::tzaar(paper, program, games))?;
-    let mut table = Table::new(["players", "games", "share of `waltz-paper`", "from 50 % in s.e."]);
+    let mut table =
+        Table::with_columns("players | games | share of `waltz-paper` | from 50 % in s.e.");
     for ((name, ..), score) in &played {
         let share = score.raw();
         let deviation = Cell::deviation(share, &Estimate::EVEN);

@@ -39,8 +39,9 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let capture = position.parse_move(CAPTURE).map_err(|error| problem(&error))?;
     let between = position.play(capture);
     let actions: Vec<Action> = between.moves().collect();
-    let mut table =
-        Table::new(["second action", "kind", "Black", "positions searched by the naive prover"]);
+    let mut table = Table::with_columns(
+        "second action | kind | Black | positions searched by the naive prover",
+    );
     let mut winning = Vec::new();
     for &action in &actions {
         let after = between.play(action);

@@ -7,6 +7,7 @@ use super::counting::{
     points_on_axes, starts, starts_with_mirror, state_space,
 };
 use super::natural::Natural;
+use super::table_1::PAPER as PAPER_TURNS;
 use crate::reproduce::{
     Block, Cell, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
     with_commas,
@@ -21,7 +22,7 @@ pub const SECTION_1_3: Reproduction = Reproduction {
     make,
 };
 
-/// A number of the paper: its first digits, the power of ten, and how many digits it prints.
+/// A number of the paper: its first digits and the power of ten.
 struct Printed(f64, usize);
 
 impl Printed {
@@ -33,7 +34,7 @@ impl Printed {
 }
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
-    let mut table = Table::new(["number", "paper", "ours", "exactly", "the same"]);
+    let mut table = Table::with_columns("number | paper | ours | exactly | the same");
     let mut differing = Vec::new();
     for (name, printed, number) in counts() {
         let is_same = printed.is(&number);
@@ -181,7 +182,8 @@ const STARTS_OF_STEP: u64 = 20;
 
 impl Branching {
     fn table(&self) -> Table {
-        let mut table = Table::new(["greatest number of turns of Black's first", "paper", "ours"]);
+        let mut table =
+            Table::with_columns("greatest number of turns of Black's first | paper | ours");
         for (name, paper, ours) in [
             ("fixed start", "around 5,500", self.fixed),
             ("random starts, different positions", "up to 10,000", self.random.0),
@@ -193,21 +195,6 @@ impl Branching {
     }
 }
 
-/// The averages of the paper's table 1, by stacks.
-const AVERAGES: [(u64, f64); 12] = [
-    (59, 7497.0),
-    (55, 5965.0),
-    (49, 4463.0),
-    (43, 2971.0),
-    (37, 1978.0),
-    (31, 1117.0),
-    (25, 562.0),
-    (19, 203.0),
-    (13, 37.0),
-    (9, 7.0),
-    (7, 1.0),
-    (6, 1.0),
-];
 const PAPER_POWER: f64 = 79.0;
 const PLAYER: &str = "waltz-intermediate:depth=2,hash=2";
 
@@ -242,11 +229,12 @@ fn game_tree(run: &mut Run) -> Result<String, ReproduceError> {
 /// The logarithm of the product of the averages, from 59 stacks on in steps of two.
 fn power_from_averages() -> f64 {
     let at = |stacks: u64| {
-        let (high, low) = AVERAGES
+        let averages = PAPER_TURNS.map(|[stacks, .., average]| (stacks, average as f64));
+        let (high, low) = averages
             .windows(2)
             .map(|pair| (pair[0], pair[1]))
             .find(|(high, low)| (low.0..=high.0).contains(&stacks))
-            .unwrap_or((AVERAGES[0], AVERAGES[0]));
+            .unwrap_or((averages[0], averages[0]));
         let share = (stacks - low.0) as f64 / (high.0 - low.0).max(1) as f64;
         low.1.log10() + share * (high.1.log10() - low.1.log10())
     };

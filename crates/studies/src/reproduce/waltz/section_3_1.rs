@@ -102,15 +102,9 @@ fn claims(comparison: &Comparison, only_dfpn: u64) -> Vec<Claim> {
 }
 
 fn decided(comparison: &Comparison) -> Table {
-    let mut table = Table::new([
-        "search",
-        "paper, of 713",
-        "paper, share",
-        "decided",
-        "wins",
-        "share",
-        "million nodes per second",
-    ]);
+    let mut table = Table::with_columns(
+        "search | paper, of 713 | paper, share | decided | wins | share | million nodes per second",
+    );
     for (index, (name, paper, _)) in DECIDERS.iter().enumerate() {
         let decisions = &comparison.decisions[index];
         let wins = decisions.iter().filter(|it| it.mover_wins == Some(true)).count() as u64;

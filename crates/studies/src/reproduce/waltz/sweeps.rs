@@ -100,13 +100,9 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let deciders: Vec<Decider> =
         SWEEPS_OF_CONSTANTS.iter().flat_map(|sweep| sweep.values.iter().map(|it| it.1)).collect();
     let comparison = Comparison::make(run, &deciders, &positions, limit)?;
-    let mut table = Table::new([
-        "constant",
-        "value",
-        "decided",
-        "against the first value",
-        "difference in s.e.",
-    ]);
+    let mut table = Table::with_columns(
+        "constant | value | decided | against the first value | difference in s.e.",
+    );
     let mut best = Vec::new();
     let mut begin = 0;
     for sweep in &SWEEPS_OF_CONSTANTS {

@@ -15,7 +15,7 @@ pub const TABLE_1: Reproduction = Reproduction {
 };
 
 /// The paper's columns: stacks, positions, minimum, maximum and average.
-const PAPER: [[u64; 5]; 12] = [
+pub const PAPER: [[u64; 5]; 12] = [
     [59, 470, 4961, 9933, 7497],
     [55, 464, 3962, 7651, 5965],
     [49, 456, 2732, 6007, 4463],

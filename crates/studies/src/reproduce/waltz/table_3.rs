@@ -35,12 +35,12 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let games = run.size(60, 2);
     let played =
         run.play_each(STAND_INS, |_, stand_in| MatchPlan::tzaar(EXPERT, *stand_in, games))?;
-    let mut paper = Table::new(["program", "wins", "losses", "share"]);
+    let mut paper = Table::with_columns("program | wins | losses | share");
     for (program, wins, losses) in PAPER {
         let share = Estimate::of_wins(wins, wins + losses);
         paper.push([Cell::from(program), wins.into(), losses.into(), share.into()]);
     }
-    let mut ours = Table::new(["opponent", "games", "share of the expert", "mean actions"]);
+    let mut ours = Table::with_columns("opponent | games | share of the expert | mean actions");
     for (stand_in, score) in &played {
         let plies = Cell::number(score.plies(), 0);
         ours.push([Cell::code(stand_in), score.games().into(), score.raw().into(), plies]);

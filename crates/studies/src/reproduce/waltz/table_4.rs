@@ -30,15 +30,9 @@ const PAPER: [(u64, Option<u32>, &str); 4] = [
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let seeds = run.size(20, 3);
-    let mut table = Table::new([
-        "level",
-        "paper: time and depth",
-        "paper: algorithms",
-        "engine",
-        "time per turn",
-        "depth",
-        "different first actions",
-    ]);
+    let mut table = Table::with_columns(
+        "level | paper: time and depth | paper: algorithms | engine | time per turn | depth | different first actions",
+    );
     let mut is_as_printed = true;
     for (level, (seconds, depth, algorithms)) in LEVELS.iter().zip(PAPER) {
         let name = format!("waltz-{level}");

@@ -125,7 +125,7 @@ fn pairing(
 
 fn table(rows: &[Pairing]) -> Table {
     let mut table =
-        Table::new(["pairing", "paper", "paper, share", "games", "ours", "difference in s.e."]);
+        Table::with_columns("pairing | paper | paper, share | games | ours | difference in s.e.");
     for row in rows {
         let deviation = Cell::deviation(row.ours, &row.paper);
         table.push([
@@ -196,7 +196,7 @@ fn scales_tried(scores: &[Score], rows: &[Pairing]) -> String {
 
 fn scales_table(scores: &[Score], rows: &[Pairing], nodes: u64) -> Table {
     let mut table =
-        Table::new(["nodes of the expert", "of the unbeatable", "games", "unbeatable's share"]);
+        Table::with_columns("nodes of the expert | of the unbeatable | games | unbeatable's share");
     let tried = SCALES
         .iter()
         .zip(scores)
@@ -210,7 +210,7 @@ fn scales_table(scores: &[Score], rows: &[Pairing], nodes: u64) -> Table {
 
 fn beginners_table(scores: &[Score], rows: &[Pairing]) -> Table {
     let mut table =
-        Table::new(["beginner", "paper", "games", "intermediate's share", "difference in s.e."]);
+        Table::with_columns("beginner | paper | games | intermediate's share | difference in s.e.");
     let usual = ("material, margin 5000 (ours)".to_owned(), rows[0].games, rows[0].ours);
     let others = BEGINNERS
         .iter()

@@ -42,13 +42,14 @@ fn make(run: &mut Run) -> std::result::Result<Page, ReproduceError> {
     let score = run.play_all(&[plan(run, unbeatable, unbeatable - 1)])?.pop().unwrap_or_default();
     let ours = score.raw();
     let performances = [performance(&EXPERT), performance(&UNBEATABLE)];
-    let mut table = Table::new(["level", "rating on the server", "rating that its results imply"]);
+    let mut table =
+        Table::with_columns("level | rating on the server | rating that its results imply");
     for (level, (rated, implied)) in
         ["expert", "unbeatable"].iter().zip(RATED.iter().zip(performances))
     {
         table.push([Cell::from(*level), Cell::Number(*rated, 0), Cell::Number(implied, 0)]);
     }
-    let mut differences = Table::new(["unbeatable over expert", "Elo"]);
+    let mut differences = Table::with_columns("unbeatable over expert | Elo");
     let mut add = |name: String, elo: Option<f64>| {
         differences.push([Cell::from(name), Cell::number(elo, 0)]);
     };
@@ -83,7 +84,7 @@ fn make(run: &mut Run) -> std::result::Result<Page, ReproduceError> {
 }
 
 fn printed() -> Table {
-    let mut table = Table::new(["level", "player", "Elo", "wins", "losses"]);
+    let mut table = Table::with_columns("level | player | Elo | wins | losses");
     for (level, results) in [("expert", &EXPERT[..]), ("unbeatable", &UNBEATABLE[..])] {
         for &(player, rating, wins, losses) in results {
             table.push([

@@ -38,7 +38,7 @@ fn make(_: &mut Run) -> Result<Page, ReproduceError> {
         Block::Code(distance_table(BLUE)),
         Block::Heading("Figures 6 to 8".into()),
     ];
-    let mut table = Table::new(["cubes 1 to 6", "paper", "first board", "second board"]);
+    let mut table = Table::with_columns("cubes 1 to 6 | paper | first board | second board");
     let mut has_same_arrays = true;
     let positions = BOARDS.map(|text| text.parse::<Position5>());
     for (side, paper) in Side::BOTH.into_iter().zip(ARRAYS) {
@@ -107,7 +107,7 @@ fn distributions(zweistein: &Zweistein) -> Result<Vec<Block>, ReproduceError> {
         let distances = super::board_search::distances(array).map_err(ReproduceError::Work)?;
         sides.push(zweistein.distribution(&distances));
     }
-    let mut table = Table::new(["moves to the corner", "Red", "Blue"]);
+    let mut table = Table::with_columns("moves to the corner | Red | Blue");
     for index in 0..sides.iter().map(Vec::len).max().unwrap_or(0) {
         let of_side = |side: &Vec<f64>| Cell::number(side.get(index).copied(), 6);
         let moves = Cell::from(index + 1);

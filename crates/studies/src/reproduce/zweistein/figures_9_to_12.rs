@@ -117,7 +117,7 @@ impl Figure {
     fn make(&self, run: &mut Run) -> Result<Page, ReproduceError> {
         let rows = self.rows(run)?;
         let found = if run.is_quick() { None } else { self.search_all(run)? };
-        let mut table = Table::new(["Red's value, Blue to move", "paper", "ours"]);
+        let mut table = Table::with_columns("Red's value, Blue to move | paper | ours");
         for row in &rows {
             let ours = Cell::number(row.ours, 9);
             table.push([row.name.into(), Cell::Number(row.paper, 6), ours]);

@@ -25,13 +25,9 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         let network = format!("champion:depth={depth}");
         MatchPlan::ewn(zweistein, network, run.size(games, 20))
     })?;
-    let mut table = Table::new([
-        "depth",
-        "paper: against EWNNY",
-        "games",
-        "against the network, raw",
-        "luck-adjusted",
-    ]);
+    let mut table = Table::with_columns(
+        "depth | paper: against EWNNY | games | against the network, raw | luck-adjusted",
+    );
     for (index, &rate) in PAPER.iter().enumerate() {
         let ours = played.get(index).map_or([const { Cell::Missing }; 3], |it| it.1.cells());
         let paper = Estimate::of_games(rate, 100_000);

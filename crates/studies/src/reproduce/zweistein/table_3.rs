@@ -63,7 +63,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         ("ours, from the packed board", of(|round| round.from_squares)),
         ("ours, from two arrays of distances", of(|round| round.from_distances)),
     ];
-    let mut table = Table::new(["function", "ns per call", "80 % of the rounds"]);
+    let mut table = Table::with_columns("function | ns per call | 80 % of the rounds");
     for (name, time) in rows {
         let range = time.and_then(|it| it.deciles);
         table.push([

@@ -49,13 +49,9 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let scores = run.play_all(&plans)?;
     let rate =
         |opponent: usize, budget: usize| scores[opponent * budgets.len() + budget].adjusted();
-    let mut table = Table::new([
-        "seconds per game",
-        "paper: against EWNNY",
-        "games",
-        "against odema",
-        "against offence-defence",
-    ]);
+    let mut table = Table::with_columns(
+        "seconds per game | paper: against EWNNY | games | against odema | against offence-defence",
+    );
     for (index, budget) in budgets.iter().enumerate() {
         table.push([
             Cell::Number(budget.milliseconds as f64 / 1e3, if run.is_quick() { 2 } else { 0 }),

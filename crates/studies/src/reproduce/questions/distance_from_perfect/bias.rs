@@ -56,14 +56,9 @@ pub fn losses(
 
 /// Exact and estimated losses of each player.
 pub fn bias_table(losses: &[Vec<LossTwice>]) -> Table {
-    let mut table = Table::new([
-        "player's depth",
-        "judge's depth",
-        "choices",
-        "exact mean loss",
-        "loss by the judge",
-        "judge over exact",
-    ]);
+    let mut table = Table::with_columns(
+        "player's depth | judge's depth | choices | exact mean loss | loss by the judge | judge over exact",
+    );
     for (index, depth) in PLAYERS.iter().enumerate() {
         let mean = |of: fn(&LossTwice) -> f64| {
             let samples = losses.iter().map(|losses| of(&losses[index]));

@@ -152,7 +152,7 @@ fn interval(measured: &Measured) -> [(&'static str, &'static str, Option<Estimat
 }
 
 fn interval_table(depths: &Depths, measured: &Measured) -> Table {
-    let mut table = Table::new(["what", "kind", "win probability per game"]);
+    let mut table = Table::with_columns("what | kind | win probability per game");
     for (what, kind, number) in interval(measured) {
         table.push([Cell::from(what), Cell::from(kind), fine(number)]);
     }

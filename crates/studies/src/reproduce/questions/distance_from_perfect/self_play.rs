@@ -114,14 +114,9 @@ const PHASES: [(u32, u32); 5] = [(12, 12), (10, 11), (8, 9), (6, 7), (2, 5)];
 
 /// The losses by phase.
 pub fn phases_table(games: &[JudgedGame]) -> Table {
-    let mut table = Table::new([
-        "cubes",
-        "choices",
-        "known exactly",
-        "loss, exact part",
-        "loss by the deeper search",
-        "loss by rollouts",
-    ]);
+    let mut table = Table::with_columns(
+        "cubes | choices | known exactly | loss, exact part | loss by the deeper search | loss by rollouts",
+    );
     for (fewest, most) in PHASES {
         let is_phase = |cubes: u32| (fewest..=most).contains(&cubes);
         let number = |exact: bool| {

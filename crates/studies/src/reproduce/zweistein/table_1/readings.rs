@@ -24,15 +24,9 @@ fn of_reading(reading: &'static str, depth: u32) -> Match {
 }
 
 pub(super) fn table(results: &Results) -> Table {
-    let mut table = Table::new([
-        "block",
-        "depth",
-        "paper",
-        "games",
-        "raw",
-        "luck-adjusted",
-        "difference in s.e.",
-    ]);
+    let mut table = Table::with_columns(
+        "block | depth | paper | games | raw | luck-adjusted | difference in s.e.",
+    );
     for it in matches() {
         let Some(score) = results.score(&it) else { continue };
         let names = [it.reading.into(), it.depth.into(), it.paper().into()];
@@ -96,13 +90,9 @@ fn fit(results: &Results, reading: &'static str) -> Option<Fit> {
 }
 
 pub(super) fn fit_table(fits: &[Fit]) -> Table {
-    let mut table = Table::new([
-        "block",
-        "depths compared",
-        "root mean square difference in points",
-        "largest, in points",
-        "largest, in s.e.",
-    ]);
+    let mut table = Table::with_columns(
+        "block | depths compared | root mean square difference in points | largest, in points | largest, in s.e.",
+    );
     for fit in fits {
         table.push([
             fit.reading.into(),

@@ -29,7 +29,7 @@ fn of_search(search: &'static str, reading: &'static str, depth: u32, ties: &'st
 
 pub(super) fn table(results: &Results) -> Table {
     let mut table =
-        Table::new(["block", "depth", "ties", "paper", "star2", "expectiminimax, same games"]);
+        Table::with_columns("block | depth | ties | paper | star2 | expectiminimax, same games");
     for (reading, depth, ties) in rows() {
         let rate = |search| results.rate(&of_search(search, reading, depth, ties));
         if rate("star2").is_none() {
