@@ -27,6 +27,7 @@ pub use ledger::{Ledger, LedgerError};
 pub use match_plan::MatchPlan;
 pub use page::{Block, Cell, Page, Table, Verdict};
 use page::{UNFINISHED, with_commas};
+use run::every_pair;
 pub use run::{Progress, ReproduceError, Run, Scale, Settings};
 pub use score::Score;
 

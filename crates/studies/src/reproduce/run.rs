@@ -263,6 +263,11 @@ fn in_parallel<I: Sync, T: Send>(
     results.into_iter().map(|(_, result)| result).collect()
 }
 
+/// Every item of one list with every item of another, the first list in the outer loop.
+pub fn every_pair<A: Copy, B: Copy>(outer: &[A], inner: &[B]) -> Vec<(A, B)> {
+    outer.iter().flat_map(|&a| inner.iter().map(move |&b| (a, b))).collect()
+}
+
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

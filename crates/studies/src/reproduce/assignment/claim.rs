@@ -1,6 +1,6 @@
 use crate::reproduce::{
     Block, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Score, Source,
-    Table, Verdict, percent,
+    Table, Verdict, every_pair, percent,
 };
 
 pub const CLAIM: Reproduction = Reproduction {
@@ -31,12 +31,10 @@ struct Match {
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let boards = if run.is_quick() { &QUICK_BOARDS[..] } else { &BOARDS };
     let playouts = if run.is_quick() { &PLAYOUTS[..1] } else { &PLAYOUTS };
-    let mut matches = Vec::new();
-    for &board in boards {
-        for &playouts in playouts {
-            matches.extend(POLICIES.map(|policy| Match { board, playouts, policy }));
-        }
-    }
+    let settings = every_pair(boards, playouts);
+    let matches = settings
+        .into_iter()
+        .flat_map(|(board, playouts)| POLICIES.map(|policy| Match { board, playouts, policy }));
     let played = run.play_each(matches, |run, it| it.plan(run))?;
     let mut table = Table::with_columns("board | playouts | policy | games | raw | luck-adjusted");
     for (it, score) in &played {

@@ -5,7 +5,7 @@ use super::effort::{Effort, LITERATURE, Trial, VARIANTS, mean, measure};
 use super::positions::{PHASES_EXPLAINED, Phase, phase_columns};
 use crate::reproduce::{
     Block, Cell, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
-    extremes,
+    every_pair, extremes,
 };
 
 pub const TABLE: Reproduction = Reproduction {
@@ -58,12 +58,9 @@ struct Row {
 
 impl Row {
     fn all(run: &mut Run, kinds: &[Kind], positions: u64) -> Result<Vec<Self>, ReproduceError> {
-        let trials: Vec<Trial> = kinds
-            .iter()
-            .flat_map(|kind| {
-                Phase::ALL.into_iter().flat_map(|phase| [0, 16].map(|hash| kind.trial(phase, hash)))
-            })
-            .collect();
+        let conditions = every_pair(kinds, &every_pair(&Phase::ALL, &[0, 16]));
+        let trials: Vec<Trial> =
+            conditions.iter().map(|(kind, (phase, hash))| kind.trial(*phase, *hash)).collect();
         let efforts = measure(run, &trials, positions)?;
         let rows = kinds.iter().zip(efforts.chunks(2 * Phase::ALL.len()));
         let row = |(kind, efforts): (&Kind, &[Option<Effort>])| Self {
@@ -89,18 +86,15 @@ impl Row {
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let depth = if run.is_quick() { 2 } else { AGENT.depth };
-    let mut kinds = Vec::new();
-    for evaluation in EVALUATIONS {
-        for (search, variant) in VARIANTS {
-            kinds.extend([false, true].map(|share| Kind {
-                evaluation,
-                search,
-                variant,
-                share,
-                depth,
-            }));
-        }
-    }
+    let searches = every_pair(&EVALUATIONS, &every_pair(&VARIANTS, &[false, true]));
+    let kind = |(evaluation, ((search, variant), share))| Kind {
+        evaluation,
+        search,
+        variant,
+        share,
+        depth,
+    };
+    let kinds: Vec<Kind> = searches.into_iter().map(kind).collect();
     let (positions, few) = (run.size(120, 3), run.size(12, 1));
     let rows = Row::all(run, &kinds, positions)?;
     let deeper = Row::all(run, &[Kind { depth: depth + 2, ..AGENT }], few)?;

@@ -12,7 +12,7 @@ use tzaar::Position;
 use tzaar_engine::ProofKnowledge;
 
 use super::turn_tree::{TurnKnowledge, TurnPosition};
-use crate::reproduce::{Estimate, ReproduceError, Run};
+use crate::reproduce::{Estimate, ReproduceError, Run, every_pair};
 
 /// The positions, in the order in which they were drawn: any first part is a random sample.
 const POSITIONS: &str = include_str!("../../../../../experiments/tzaar-endgames/positions.txt");
@@ -72,11 +72,8 @@ impl Comparison {
         positions: &[Position],
         limit: Duration,
     ) -> Result<Self, ReproduceError> {
-        let items: Vec<(Decider, Position)> = positions
-            .iter()
-            .flat_map(|&position| deciders.iter().map(move |&decider| (decider, position)))
-            .collect();
-        let key = |(decider, position): &(Decider, Position)| {
+        let items = every_pair(positions, deciders);
+        let key = |(position, decider): &(Position, Decider)| {
             let (tree, name) = match decider {
                 Decider::Prover(name) => ("", name),
                 Decider::TurnProver(name) => ("turns ", name),
@@ -85,7 +82,7 @@ impl Comparison {
             format!("{tree}{name} {limit:?} {position}")
         };
         let found =
-            run.steps(&items, key, |(decider, position)| decider.decide(position, limit))?;
+            run.steps(&items, key, |(position, decider)| decider.decide(position, limit))?;
         let mut comparison =
             Self { positions: Vec::new(), decisions: vec![Vec::new(); deciders.len()] };
         for (position, of_all) in positions.iter().zip(found.chunks(deciders.len())) {

@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use super::branching::{Start, turns_of_game};
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
+    every_pair,
 };
 
 pub const TABLE_1: Reproduction = Reproduction {
@@ -106,23 +107,15 @@ fn play(run: &mut Run) -> Result<Vec<Condition>, ReproduceError> {
     let games = run.size(200, 3);
     let seed = run.seed();
     // All players play game after game, so that an early end leaves all of them alike.
-    let items: Vec<(&str, Start, u64)> = (0..games)
-        .flat_map(|game| {
-            PLAYERS
-                .into_iter()
-                .flat_map(move |player| STARTS.into_iter().map(move |start| (player, start, game)))
-        })
-        .collect();
+    let pairs = every_pair(&PLAYERS, &STARTS);
+    let items = every_pair(&(0..games).collect::<Vec<_>>(), &pairs);
     let found = run.steps(
         &items,
-        |(player, start, game)| format!("{player} {} seed {seed} game {game}", start.name()),
-        |&(player, start, game)| turns_of_game(player, start, seed, game, is_column),
+        |(game, (player, start))| format!("{player} {} seed {seed} game {game}", start.name()),
+        |&(game, (player, start))| turns_of_game(player, start, seed, game, is_column),
     )?;
-    let condition = |player, start| Condition { player, start, samples: Samples::new() };
-    let mut conditions: Vec<Condition> = PLAYERS
-        .into_iter()
-        .flat_map(|player| STARTS.into_iter().map(move |start| condition(player, start)))
-        .collect();
+    let condition = |(player, start)| Condition { player, start, samples: Samples::new() };
+    let mut conditions: Vec<Condition> = pairs.into_iter().map(condition).collect();
     let count = conditions.len();
     for (index, turns) in found.into_iter().enumerate() {
         for (stacks, turns) in turns.into_iter().flatten() {
@@ -147,9 +140,8 @@ fn by_stacks(conditions: &[Condition]) -> Table {
     head.extend(PAPER.iter().map(|column| format!("{} stacks", column[0])));
     let mut table = Table::new(head);
     for (index, name) in [(1, "positions"), (2, "min"), (3, "max"), (4, "average")] {
-        let mut cells = vec![Cell::from("**paper**"), Cell::from(""), Cell::from(name)];
-        cells.extend(PAPER.iter().map(|column| Cell::from(column[index])));
-        table.push(cells);
+        let names = ["**paper**", "", name].map(Cell::from);
+        table.push(names.into_iter().chain(PAPER.map(|column| column[index].into())));
     }
     for condition in conditions {
         for (name, of) in [
@@ -158,16 +150,12 @@ fn by_stacks(conditions: &[Condition]) -> Table {
             ("max", |turns| turns.iter().copied().fold(0.0, f64::max)),
             ("average", |turns| turns.iter().sum::<f64>() / turns.len() as f64),
         ] {
-            let mut cells = vec![
-                Cell::code(condition.player),
-                Cell::from(condition.start.name()),
-                Cell::from(name),
-            ];
-            cells.extend(PAPER.iter().map(|column| {
+            let names = [Cell::code(condition.player), condition.start.name().into(), name.into()];
+            let numbers = PAPER.iter().map(|column| {
                 let turns = condition.samples.get(&column[0]);
                 Cell::from(turns.map(|turns| of(turns).round() as u64))
-            }));
-            table.push(cells);
+            });
+            table.push(names.into_iter().chain(numbers));
         }
     }
     table

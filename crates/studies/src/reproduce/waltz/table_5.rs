@@ -42,8 +42,22 @@ const SCALES: [u64; 2] = [10, 3];
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let scores = run.play_all(&plans(run))?;
     let (levels, rest) = scores.split_at(PAPER.len());
-    let (beginners, scales) = rest.split_at(BEGINNERS.len());
-    let rows: Vec<Pairing> = PAPER.iter().zip(levels).map(pairing).collect();
+    let (of_beginners, of_scales) = rest.split_at(BEGINNERS.len());
+    let rows: Vec<Pairing> = (0..).zip(levels).map(|(row, score)| pairing(row, score)).collect();
+    let nodes = nodes_of_30_seconds(run);
+    // Other players in the first and in the last pairing.
+    let renamed = |row, name: String, score| Pairing { name, ..pairing(row, score) };
+    let beginners: Vec<Pairing> = BEGINNERS
+        .iter()
+        .zip(of_beginners)
+        .map(|((reading, _), score)| renamed(0, (*reading).into(), score))
+        .collect();
+    let scales: Vec<Pairing> = SCALES
+        .iter()
+        .zip(of_scales)
+        .map(|(divisor, score)| (nodes / divisor, score))
+        .map(|(few, score)| renamed(PAPER.len() - 1, format!("{} v {few} nodes", 10 * few), score))
+        .collect();
     let claims = claims(&rows);
     let furthest = rows.iter().max_by(|a, b| a.distance().total_cmp(&b.distance()));
     let furthest = furthest.map_or_else(String::new, |row| {
@@ -51,11 +65,10 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         format!(" The greatest difference is in {}: {ours} here, {paper} in the paper.", row.name)
     });
     let better = rows.iter().filter(|row| row.ours.is_some_and(|ours| ours.value > 0.5)).count();
-    let nodes = nodes_of_30_seconds(run);
     let reason = format!(
         "The scale is {nodes} nodes per action for 30 s, much less than WALTZ had, and the beginner's evaluation is not published. {} {}",
-        beginners_tried(beginners, &rows),
-        scales_tried(scales, &rows)
+        beginners_tried(&beginners, &rows[0]),
+        scales_tried(&scales, rows.last())
     );
     let test = "the beginner with the full evaluation and without its margin, and the last pairing at smaller scales.";
     Ok(Page {
@@ -71,9 +84,11 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
             Block::Table(table(&rows)),
             Block::Text(listed(&claims)),
             Block::Heading("The beginner's evaluation, tested".into()),
-            Block::Table(beginners_table(beginners, &rows)),
+            Block::Text("The intermediate level against other beginners:".into()),
+            Block::Table(table(&beginners)),
             Block::Heading("The scale, tested".into()),
-            Block::Table(scales_table(scales, &rows, nodes)),
+            Block::Text("The unbeatable level against the expert, each with fewer nodes:".into()),
+            Block::Table(table(&scales)),
             Block::Chart(chart(&rows)),
         ],
     })
@@ -111,9 +126,9 @@ impl Pairing {
     }
 }
 
-fn pairing(
-    (&(better, worse, wins, losses), score): (&(usize, usize, u64, u64), &Score),
-) -> Pairing {
+/// A row of the paper and a match in its place.
+fn pairing(row: usize, score: &Score) -> Pairing {
+    let (better, worse, wins, losses) = PAPER[row];
     Pairing {
         name: format!("{} v {}", LEVELS[better], LEVELS[worse]),
         paper: Estimate::of_wins(wins, wins + losses),
@@ -164,69 +179,31 @@ fn share(ours: Option<Estimate>) -> String {
 }
 
 /// A sentence on what other readings of the beginner change.
-fn beginners_tried(scores: &[Score], rows: &[Pairing]) -> String {
-    let tried = BEGINNERS.iter().zip(scores).filter_map(|((reading, _), score)| {
-        let ours = score.raw()?;
-        let is_closer = (ours.value - rows[0].paper.value).abs() < rows[0].distance();
-        let word = if is_closer { "closer to" } else { "no closer to" };
-        Some(format!("with {reading} it is {}, {word} the paper's", percent(ours)))
+fn beginners_tried(tried: &[Pairing], usual: &Pairing) -> String {
+    let tried = tried.iter().filter(|it| it.ours.is_some()).map(|it| {
+        let word = if it.distance() < usual.distance() { "closer to" } else { "no closer to" };
+        format!("with {} it is {}, {word} the paper's", it.name, percent(it.ours))
     });
     let tried: Vec<String> = tried.collect();
     format!("The intermediate level's score against a beginner: {}.", tried.join("; "))
 }
 
 /// A sentence on how the worth of ten times the nodes changes with the scale.
-fn scales_tried(scores: &[Score], rows: &[Pairing]) -> String {
-    let shares = scores.iter().map(|score| score.raw());
-    let shares: Option<Vec<Estimate>> = shares.chain(rows.last().map(|row| row.ours)).collect();
-    let Some([small, .., large]) = shares.as_deref() else {
+fn scales_tried(tried: &[Pairing], usual: Option<&Pairing>) -> String {
+    let share = |pairing: Option<&Pairing>| pairing.and_then(|it| it.ours);
+    let Some((small, large)) = share(tried.first()).zip(share(usual)) else {
         return String::new();
     };
-    let word = match large.deviation_from(small) {
-        deviation if deviation < -2.0 => "shrinks",
-        deviation if deviation > 2.0 => "grows",
+    let word = match large.deviation_from(&small) {
+        ..-2.0 => "shrinks",
+        2.0.. => "grows",
         _ => "does not change clearly",
     };
     format!(
         "The advantage of ten times the nodes {word} from the smallest scale ({}) to the usual one ({}).",
-        percent(*small),
-        percent(*large)
+        percent(small),
+        percent(large)
     )
-}
-
-fn scales_table(scores: &[Score], rows: &[Pairing], nodes: u64) -> Table {
-    let mut table =
-        Table::with_columns("nodes of the expert | of the unbeatable | games | unbeatable's share");
-    let tried = SCALES
-        .iter()
-        .zip(scores)
-        .map(|(divisor, score)| (nodes / divisor, score.games(), score.raw()));
-    let usual = rows.last().map(|row| (nodes, row.games, row.ours));
-    for (nodes, games, share) in tried.chain(usual) {
-        table.push([Cell::from(nodes), Cell::from(10 * nodes), games.into(), share.into()]);
-    }
-    table
-}
-
-fn beginners_table(scores: &[Score], rows: &[Pairing]) -> Table {
-    let mut table =
-        Table::with_columns("beginner | paper | games | intermediate's share | difference in s.e.");
-    let usual = ("material, margin 5000 (ours)".to_owned(), rows[0].games, rows[0].ours);
-    let others = BEGINNERS
-        .iter()
-        .zip(scores)
-        .map(|((reading, _), score)| ((*reading).to_owned(), score.games(), score.raw()));
-    for (reading, games, ours) in std::iter::once(usual).chain(others) {
-        let deviation = Cell::deviation(ours, &rows[0].paper);
-        table.push([
-            Cell::from(reading),
-            rows[0].paper.into(),
-            games.into(),
-            ours.into(),
-            deviation,
-        ]);
-    }
-    table
 }
 
 fn chart(rows: &[Pairing]) -> Chart {
