@@ -107,31 +107,20 @@ fn by_turn(settings: &[(&str, u64, u64)], scores: &[&[Score]]) -> Table {
         let [first, second] = paper.map(|won| Estimate::of_wins(won, PAPER_GAMES));
         let pairing = pairing_name(players);
         let all = paper_rate(paper);
-        table.push([
-            pairing.as_str().into(),
-            "600,000 per move (paper)".into(),
-            Cell::Count(2 * PAPER_GAMES),
-            first.into(),
-            second.into(),
-            all.into(),
-            Cell::Missing,
-            Cell::Missing,
-        ]);
+        let mut add = |playouts: String, games: u64, rates: [Option<Estimate>; 4]| {
+            let names = [pairing.as_str().into(), playouts.into(), games.into()];
+            let deviation = Cell::deviation(rates[3], &all);
+            table.push(names.into_iter().chain(rates.map(Cell::from)).chain([deviation]));
+        };
+        let paper = [Some(first), Some(second), Some(all), None];
+        add("600,000 per move (paper)".into(), 2 * PAPER_GAMES, paper);
         for ((per, playouts, _), scores) in settings.iter().zip(scores) {
             let score: &Score = &scores[place];
             let half = score.games() / 2;
             let by_turn = |won: u64| (half > 0).then(|| Estimate::of_wins(won, half));
             let [first, second] = score.wins_by_turn().map(by_turn);
-            table.push([
-                pairing.as_str().into(),
-                format!("{playouts} per {per}").into(),
-                score.games().into(),
-                first.into(),
-                second.into(),
-                score.raw().into(),
-                score.adjusted().into(),
-                Cell::deviation(score.adjusted(), &all),
-            ]);
+            let rates = [first, second, score.raw(), score.adjusted()];
+            add(format!("{playouts} per {per}"), score.games(), rates);
         }
     }
     table

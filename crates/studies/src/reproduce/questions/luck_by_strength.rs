@@ -8,7 +8,7 @@ use super::games::{ewn_engine, finished, parts, play, random_start};
 use crate::questions::{GameParts, SearchJudge, VarianceShares, games_needed, with_error};
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table,
-    UNFINISHED, numbered, percent,
+    UNFINISHED, numbered, percent, with_commas,
 };
 
 pub const LUCK_BY_STRENGTH: Reproduction = Reproduction {
@@ -203,7 +203,9 @@ fn finding(judged: &[Vec<GameParts>]) -> String {
     let needed = left.map_or_else(String::new, |left| {
         let [plain, adjusted] = [1.0, left.value].map(|left| games_needed(10.0, PLAIN * left));
         format!(
-            " Telling apart champions who differ by 10 Elo takes about {plain:.0} plain games, or {adjusted:.0} luck-adjusted ones."
+            " Telling apart champions who differ by 10 Elo takes about {} plain games, or {} luck-adjusted ones.",
+            with_commas(plain as u64),
+            with_commas(adjusted as u64)
         )
     });
     format!(

@@ -7,7 +7,7 @@ use super::games::{ewn_engine, finished, parts};
 use crate::questions::{SetUpValues, distinct_set_ups, roll_out_set_up, values_of_red};
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table,
-    UNFINISHED, numbered, percent,
+    UNFINISHED, numbered, percent, with_commas,
 };
 use crate::{JudgeSpec, rollout_engine};
 
@@ -75,7 +75,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 fn method(set_ups: usize) -> String {
     format!(
         "**Method.** Of the 720 set-ups, 180 differ by more than symmetry: numbering from the other end and mirroring both sides change nothing. {set_ups} of them are compared. Each of Red's is searched against each of Blue's and its mirror image before the first roll, with the network, 1, 2 and 3 moves deep ({} starts per depth). Searches of odd and even depth err in opposite directions, so each depth has its own column. Rollouts are games of the network one move deep against itself, luck-adjusted, 36 from each start.",
-        2 * set_ups * set_ups,
+        with_commas((2 * set_ups * set_ups) as u64),
     )
 }
 

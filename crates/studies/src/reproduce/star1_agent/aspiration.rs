@@ -132,8 +132,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
             Block::Text(format!(
                 "{PHASES_EXPLAINED} The numbers are for all phases together. The table is emptied before each \
                  position. Nodes are positions whose moves were searched, at all depths together. The windows \
-                 reach 3 percentage points to either side of the last value; the values of evaluations in \
-                 points lie so close together that no window cuts anything."
+                 reach 3 percentage points to either side of the last value."
             )),
             Block::Heading("The agent's search".into()),
             Block::Text(shallow.described()),

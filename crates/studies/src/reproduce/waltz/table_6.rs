@@ -87,13 +87,8 @@ fn printed() -> Table {
     let mut table = Table::with_columns("level | player | Elo | wins | losses");
     for (level, results) in [("expert", &EXPERT[..]), ("unbeatable", &UNBEATABLE[..])] {
         for &(player, rating, wins, losses) in results {
-            table.push([
-                Cell::from(level),
-                Cell::from(player),
-                Cell::Number(rating, 0),
-                wins.into(),
-                losses.into(),
-            ]);
+            let names = [level, player].map(Cell::from);
+            table.push(names.into_iter().chain([rating as u64, wins, losses].map(Cell::from)));
         }
     }
     table
@@ -103,7 +98,7 @@ fn printed() -> Table {
 fn performance(results: &[Result]) -> f64 {
     let surplus = |rating: f64| -> f64 {
         let of = |&(_, other, wins, losses): &Result| {
-            (wins + losses) as f64 / (1.0 + 10f64.powf((other - rating) / 400.0)) - wins as f64
+            (wins + losses) as f64 * stats::rate_of_elo(rating - other) - wins as f64
         };
         results.iter().map(of).sum()
     };
@@ -121,8 +116,7 @@ fn performance(results: &[Result]) -> f64 {
 
 /// The difference in ratings that a share of wins implies.
 fn elo(share: f64) -> f64 {
-    let share = share.clamp(0.001, 0.999);
-    400.0 * (share / (1.0 - share)).log10()
+    stats::elo_of_rate(share.clamp(0.001, 0.999)).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -36,29 +36,26 @@ pub const FIGURE_9: Reproduction = Reproduction {
 
 pub const FIGURE_10: Reproduction = Reproduction {
     name: "zweistein-figure-10",
-    source: Source::Zweistein,
     item: "Figure 10",
     summary: "a board that a capture decides: its exact value, Zweistein's, and that of depth 1",
-    minutes: 1,
     make: |run| FIGURES[1].make(run),
+    ..FIGURE_9
 };
 
 pub const FIGURE_11: Reproduction = Reproduction {
     name: "zweistein-figure-11",
-    source: Source::Zweistein,
     item: "Figure 11",
     summary: "a board that Red wins for certain: Zweistein's value and Schwarz's",
-    minutes: 1,
     make: |run| FIGURES[2].make(run),
+    ..FIGURE_9
 };
 
 pub const FIGURE_12: Reproduction = Reproduction {
     name: "zweistein-figure-12",
-    source: Source::Zweistein,
     item: "Figure 12",
     summary: "a board that Red may lose: its exact value, Zweistein's and Schwarz's",
-    minutes: 1,
     make: |run| FIGURES[3].make(run),
+    ..FIGURE_9
 };
 
 const FIGURES: [Figure; 4] = [
