@@ -199,8 +199,10 @@ fn judged(
     };
     let deviations: Vec<f64> = rates.iter().zip(&PAIRINGS).map(deviation).collect();
     let is_worse = rates[2].is_some_and(|rate| rate.deviation_from(&Estimate::EVEN) < -2.0);
-    let is_complete = rates.iter().all(Option::is_some);
-    if is_complete && !is_worse && deviations.iter().all(|deviation| deviation.abs() < 2.0) {
+    if rates.iter().any(Option::is_none) {
+        return (finding, Verdict::cannot_be_reproduced("This run ended too early."));
+    }
+    if !is_worse && deviations.iter().all(|deviation| deviation.abs() < 2.0) {
         return (finding, Verdict::Agrees);
     }
     let most = settings.iter().zip(scores).rev().find(|((per, ..), _)| *per == "move");

@@ -1,15 +1,15 @@
-use catalog::Ewn;
+use std::ops::Range;
+
 use equilibrium::Equilibrium;
 use ewn::{BLUE, RED, SetUp, Side, Size, player_name};
 use game::{Dice, derive_seed};
 
-use super::games::{ewn_engine, finished, parts};
+use super::games::{ewn_engine, finished, net_rollouts, parts};
 use crate::questions::{SetUpValues, distinct_set_ups, roll_out_set_up, values_of_red};
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table,
     UNFINISHED, numbered, percent, with_commas,
 };
-use crate::{JudgeSpec, rollout_engine};
 
 pub const SET_UPS: Reproduction = Reproduction {
     name: "ewn-first-move-and-set-ups",
@@ -23,8 +23,6 @@ pub const SET_UPS: Reproduction = Reproduction {
 /// Searches without a table, whose values depend on nothing but the position.
 const ENGINE: &str = "star2:eval=net,hash=0";
 const DEPTHS: [u32; 3] = [1, 2, 3];
-/// Plays the rollouts.
-const ROLLOUTS: &str = "greedy:eval=net";
 /// How many of the best set-ups are rolled out.
 const BEST: usize = 10;
 /// Random starts in a step.
@@ -108,11 +106,11 @@ fn matrix(
 
 /// Red's win probability with random set-ups, by rollouts.
 fn random_rollouts(run: &mut Run) -> Result<Option<Estimate>, ReproduceError> {
-    let engine = rollouts()?;
+    let engine = net_rollouts()?;
     let seed = derive_seed(run.seed(), RANDOM_STARTS);
     let starts = parts(run.size(3000, 10), PART);
-    let key = |starts: &std::ops::Range<u64>| format!("random starts {starts:?} of {seed}");
-    let work = |starts: &std::ops::Range<u64>| {
+    let key = |starts: &Range<u64>| format!("random starts {starts:?} of {seed}");
+    let work = |starts: &Range<u64>| {
         let value = |number: u64| {
             let seed = derive_seed(seed, number);
             let red = SetUp::random(Size::FIVE, &mut Dice::new(seed));
@@ -126,11 +124,6 @@ fn random_rollouts(run: &mut Run) -> Result<Option<Estimate>, ReproduceError> {
 
 /// A stream of random numbers apart from those of the sides.
 const RANDOM_STARTS: u64 = 2;
-
-fn rollouts() -> Result<crate::RolloutEngine<ewn::AnyPosition>, ReproduceError> {
-    rollout_engine::<Ewn>(Size::FIVE, ROLLOUTS, JudgeSpec::default(), |_| ())
-        .map_err(ReproduceError::work)
-}
 
 /// The best set-ups of a side, the canonical one and the worst one.
 fn ranked_table(run: &mut Run, study: &Study, side: Side) -> Result<Table, ReproduceError> {
@@ -169,7 +162,7 @@ fn rolled_out(
     set_ups: &[SetUp],
     side: Side,
 ) -> Result<Vec<Option<Estimate>>, ReproduceError> {
-    let engine = rollouts()?;
+    let engine = net_rollouts()?;
     let (seed, opponents) = (derive_seed(run.seed(), side as u64), run.size(1000, 4));
     let key =
         |set_up: &SetUp| format!("{} {set_up}, {opponents} opponents of {seed}", player_name(side));

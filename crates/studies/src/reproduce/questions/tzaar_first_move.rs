@@ -61,7 +61,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
             let games = Cell::from(2 * scores.len());
             let deviation = Cell::deviation(rate, &Estimate::EVEN);
             let (start, name) = (Cell::from(*start_name), Cell::from(name));
-            table.push([start, name, games, rate.into(), deviation.into()]);
+            table.push([start, name, games, rate.into(), deviation]);
             rates.push(rate);
         }
     }

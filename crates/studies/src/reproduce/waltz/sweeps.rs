@@ -21,75 +21,31 @@ struct Sweep {
     values: &'static [(&'static str, Decider)],
 }
 
-macro_rules! value {
-    ($name:literal, $options:literal) => {
-        ($name, Decider::Prover(concat!("method=df-pn,look-ahead=off,", $options)))
+macro_rules! sweep {
+    ($name:literal, $option:literal: $($shown:literal => $value:literal),+) => {
+        Sweep {
+            name: $name,
+            values: &[$((
+                $shown,
+                Decider::Prover(concat!("method=df-pn,look-ahead=off,", $option, "=", $value)),
+            )),+],
+        }
     };
 }
 
 const SWEEPS_OF_CONSTANTS: [Sweep; 6] = [
-    Sweep {
-        name: "epsilon (HW, 1+ε and EFB)",
-        values: &[
-            value!("1/8", "sums=heuristic-weak,efb=on,epsilon=0.125"),
-            value!("0", "sums=heuristic-weak,efb=on,epsilon=0"),
-            value!("1/16", "sums=heuristic-weak,efb=on,epsilon=0.0625"),
-            value!("1/4", "sums=heuristic-weak,efb=on,epsilon=0.25"),
-            value!("1/2", "sums=heuristic-weak,efb=on,epsilon=0.5"),
-            value!("1", "sums=heuristic-weak,efb=on,epsilon=1"),
-        ],
-    },
-    Sweep {
-        name: "t of HW",
-        values: &[
-            value!("1e6", "sums=heuristic-weak,efb=on,weak-t=1000000"),
-            value!("1e3", "sums=heuristic-weak,efb=on,weak-t=1000"),
-            value!("1e4", "sums=heuristic-weak,efb=on,weak-t=10000"),
-            value!("1e5", "sums=heuristic-weak,efb=on,weak-t=100000"),
-            value!("1e7", "sums=heuristic-weak,efb=on,weak-t=10000000"),
-            value!("1e9", "sums=heuristic-weak,efb=on,weak-t=1000000000"),
-        ],
-    },
-    Sweep {
-        name: "h of HW",
-        values: &[
-            value!("1", "sums=heuristic-weak,efb=on,weak-h=1"),
-            value!("1/4", "sums=heuristic-weak,efb=on,weak-h=0.25"),
-            value!("1/2", "sums=heuristic-weak,efb=on,weak-h=0.5"),
-            value!("2", "sums=heuristic-weak,efb=on,weak-h=2"),
-            value!("4", "sums=heuristic-weak,efb=on,weak-h=4"),
-        ],
-    },
-    Sweep {
-        name: "t of EFB (HW, 1+ε and EFB)",
-        values: &[
-            value!("5e7", "sums=heuristic-weak,efb=on,efb-t=50000000"),
-            value!("1e4", "sums=heuristic-weak,efb=on,efb-t=10000"),
-            value!("1e5", "sums=heuristic-weak,efb=on,efb-t=100000"),
-            value!("1e6", "sums=heuristic-weak,efb=on,efb-t=1000000"),
-            value!("1e7", "sums=heuristic-weak,efb=on,efb-t=10000000"),
-        ],
-    },
-    Sweep {
-        name: "width of DW (DW, 1+ε and EFB)",
-        values: &[
-            value!("5", "sums=widening,efb=on,width=5"),
-            value!("2", "sums=widening,efb=on,width=2"),
-            value!("10", "sums=widening,efb=on,width=10"),
-            value!("20", "sums=widening,efb=on,width=20"),
-            value!("50", "sums=widening,efb=on,width=50"),
-        ],
-    },
-    Sweep {
-        name: "size of the table in MiB",
-        values: &[
-            value!("64", "sums=heuristic-weak,efb=on,hash=64"),
-            value!("1", "sums=heuristic-weak,efb=on,hash=1"),
-            value!("4", "sums=heuristic-weak,efb=on,hash=4"),
-            value!("16", "sums=heuristic-weak,efb=on,hash=16"),
-            value!("256", "sums=heuristic-weak,efb=on,hash=256"),
-        ],
-    },
+    sweep!("epsilon (HW, 1+ε and EFB)", "sums=heuristic-weak,efb=on,epsilon":
+        "1/8" => "0.125", "0" => "0", "1/16" => "0.0625", "1/4" => "0.25", "1/2" => "0.5", "1" => "1"),
+    sweep!("t of HW", "sums=heuristic-weak,efb=on,weak-t":
+        "1e6" => "1000000", "1e3" => "1000", "1e4" => "10000", "1e5" => "100000", "1e7" => "10000000", "1e9" => "1000000000"),
+    sweep!("h of HW", "sums=heuristic-weak,efb=on,weak-h":
+        "1" => "1", "1/4" => "0.25", "1/2" => "0.5", "2" => "2", "4" => "4"),
+    sweep!("t of EFB (HW, 1+ε and EFB)", "sums=heuristic-weak,efb=on,efb-t":
+        "5e7" => "50000000", "1e4" => "10000", "1e5" => "100000", "1e6" => "1000000", "1e7" => "10000000"),
+    sweep!("width of DW (DW, 1+ε and EFB)", "sums=widening,efb=on,width":
+        "5" => "5", "2" => "2", "10" => "10", "20" => "20", "50" => "50"),
+    sweep!("size of the table in MiB", "sums=heuristic-weak,efb=on,hash":
+        "64" => "64", "1" => "1", "4" => "4", "16" => "16", "256" => "256"),
 ];
 const T_OF_HW: usize = 1;
 const H_OF_HW: usize = 2;
@@ -100,6 +56,9 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let deciders: Vec<Decider> =
         SWEEPS_OF_CONSTANTS.iter().flat_map(|sweep| sweep.values.iter().map(|it| it.1)).collect();
     let comparison = Comparison::make(run, &deciders, &positions, limit)?;
+    if comparison.positions.is_empty() {
+        return Ok(Page::unfinished());
+    }
     let mut table = Table::with_columns(
         "constant | value | decided | against the first value | difference in s.e.",
     );

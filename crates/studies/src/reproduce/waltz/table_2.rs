@@ -79,10 +79,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let claims: Vec<Vec<Claim>> = (0..TREES.len()).map(|tree| claims(&comparison, tree)).collect();
     let holding = |tree: usize| claims[tree].iter().filter(|claim| claim.holds).count();
     let count = comparison.positions.len();
-    let best = |tree: usize| {
-        let (row, decided) = most_decided(&comparison, tree);
-        format!("{decided} at most ({row})")
-    };
+    let best = |tree: usize| most_decided(&comparison, tree);
     let all = claims[ACTIONS].len();
     let finding = format!(
         "Of {count} endgames, df-pn decides {} within {limit:?} each, {} if it also looks for wins within the turn, and {} if its nodes are whole turns. Of the paper's {all} conclusions, {}, {} and {} hold.",
@@ -123,11 +120,11 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 
 const ABOUT: &str = "The positions are the first of [the endgame set](../tzaar-endgames/README.md): at most 26 stacks, at the start of a turn, no win within the turn. The paper's 713 have fewer than 27 stacks, too; its limit was 60 s on a processor of 2006. Each prover begins with an empty table of 64 MiB; times are wall-clock times, with one search per thread. *HW* is Heuristic Weak PNS (t = 1e6, h = 1), *WPNS* Weak PNS, *DW* dynamic widening (5 moves), *EFB* evaluation-function based (t = 5e7, a = b = 10), ε is 1/8. *Only* rows do not sort moves either; the paper does not say whether its rows do. The positions are different, so compare the differences between rows, not the shares.";
 
-/// The row that decided most, and how many.
-fn most_decided(comparison: &Comparison, tree: usize) -> (&'static str, u64) {
+/// The most that any row decided, and its name.
+fn most_decided(comparison: &Comparison, tree: usize) -> String {
     let decided = |row: usize| comparison.decided(place(row, tree));
     let best = (0..ROWS.len()).rev().max_by_key(|&row| decided(row)).unwrap_or(0);
-    (ROWS[best].name, decided(best))
+    format!("{} at most ({})", decided(best), ROWS[best].name)
 }
 
 fn solved(comparison: &Comparison) -> Table {
