@@ -5,7 +5,7 @@ use super::effort::{Effort, LITERATURE, Trial, mean, measure};
 use super::positions::{PHASES_EXPLAINED, Phase};
 use crate::reproduce::{
     Block, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table, UNFINISHED, Verdict,
-    percent,
+    every_pair, percent,
 };
 
 pub const ASPIRATION: Reproduction = Reproduction {
@@ -23,23 +23,14 @@ type Ways = Vec<(String, StarOptions)>;
 /// The agent's search, deepened in all ways, with and without windows and table.
 fn ways_of_deepening() -> Ways {
     let agent = StarOptions { variant: Variant::Star1, nega_scout: true, ..LITERATURE };
-    let mut ways = Ways::new();
-    for hash in [0, 16] {
-        for word in ["off", "on", "by-two"] {
-            // Without an earlier depth there is no value to put a window around.
-            let windows = if word == "off" { &[false][..] } else { &[false, true] };
-            for &aspiration in windows {
-                let deepening = Deepening::named(word);
-                let options = StarOptions { deepening, aspiration, hash, ..agent };
-                let window = if aspiration { "on" } else { "off" };
-                ways.push((
-                    format!("star1:hash={hash},deepening={word},aspiration={window}"),
-                    options,
-                ));
-            }
-        }
-    }
-    ways
+    // Without an earlier depth there is no value to put a window around.
+    let depths = [("off", false), ("on", false), ("on", true), ("by-two", false), ("by-two", true)];
+    let way = |(hash, (word, aspiration))| {
+        let options = StarOptions { deepening: Deepening::named(word), aspiration, hash, ..agent };
+        let window = if aspiration { "on" } else { "off" };
+        (format!("star1:hash={hash},deepening={word},aspiration={window}"), options)
+    };
+    every_pair(&[0, 16], &depths).into_iter().map(way).collect()
 }
 
 /// `star2` with one of its parts switched off.

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use super::branching::{Start, turns_of_game};
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
-    every_pair,
+    every_pair, extremes,
 };
 
 pub const TABLE_1: Reproduction = Reproduction {
@@ -186,33 +186,33 @@ fn explain(conditions: &[Condition], player: &'static str) -> Option<Explained> 
     let [stacks, .., paper] = PAPER[0];
     let (fixed, random) = both(stacks).map(|(fixed, random)| (mean(fixed), mean(random)))?;
     let fixed_share = ((random - paper as f64) / (random - fixed)).clamp(0.0, 1.0);
-    let compare = |of: &dyn Fn(&[f64], &[f64]) -> f64, place: usize| -> Vec<(f64, f64)> {
-        // Near the end of games, the least number is often one.
-        let end = if place == AVERAGE { COMPARED } else { COMPARED - 1 };
-        let compared = PAPER[1..end].iter().filter_map(|column| {
+    // What the games from both starts give for a column, beside a number of the paper.
+    let compare = |of: &dyn Fn(&[f64], &[f64]) -> f64, columns: usize, place: usize| {
+        let compared = PAPER[1..columns].iter().filter_map(|column| {
             let (fixed, random) = both(column[0])?;
             Some((of(fixed, random), column[place] as f64))
         });
-        compared.collect()
+        compared.collect::<Vec<(f64, f64)>>()
     };
-    let either = |fixed: &[f64], random: &[f64], choose: fn(f64, f64) -> f64| {
-        fixed.iter().chain(random).copied().reduce(choose).unwrap_or(0.0)
+    // Near the end of games, the least number is often one.
+    let error_of_extremes = |place: usize| {
+        let end = |fixed: &[f64], random: &[f64]| {
+            let both = fixed.iter().chain(random).copied();
+            extremes(both).map_or(0.0, |ends| ends[place - LEAST])
+        };
+        distance(&compare(&end, COMPARED - 1, place))
     };
-    let averages =
-        compare(&|fixed, random| fixed_share * mean(fixed) + (1.0 - fixed_share) * mean(random), 4);
+    let mixture = |fixed: &[f64], random: &[f64]| {
+        fixed_share * mean(fixed) + (1.0 - fixed_share) * mean(random)
+    };
+    let averages = compare(&mixture, COMPARED, AVERAGE);
     Some(Explained {
         player,
         fixed_share,
         error: distance(&averages),
         averages,
-        error_of_minima: distance(&compare(
-            &|fixed, random| either(fixed, random, f64::min),
-            LEAST,
-        )),
-        error_of_maxima: distance(&compare(
-            &|fixed, random| either(fixed, random, f64::max),
-            GREATEST,
-        )),
+        error_of_minima: error_of_extremes(LEAST),
+        error_of_maxima: error_of_extremes(GREATEST),
     })
 }
 

@@ -3,7 +3,7 @@ mod ties;
 
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Score,
-    Source, Table, UNFINISHED, Verdict, numbered, percent,
+    Source, Table, UNFINISHED, Verdict, every_pair, numbered, percent,
 };
 use readings::{Fit, READINGS, fits};
 

@@ -1,26 +1,23 @@
 use search::Ties;
 
-use super::{Match, PLAIN_RULE, Results, Table};
+use super::{Match, PLAIN_RULE, Results, Table, every_pair};
 
-/// The readings whose ties are studied, and the deepest searches.
+/// The readings whose ties are studied, and the depths of the searches.
 const READINGS: [&str; 2] = ["none", "runners"];
-const DEEPEST: u32 = 4;
+const DEPTHS: [u32; 4] = [1, 2, 3, 4];
 /// The deepest plain search.
 const DEEPEST_PLAIN: u32 = 2;
 
 pub(super) fn matches() -> impl Iterator<Item = Match> {
-    rows().flat_map(|(reading, depth, ties)| {
+    rows().into_iter().flat_map(|(reading, (depth, ties))| {
         let plain =
             (depth <= DEEPEST_PLAIN).then(|| of_search("expectiminimax", reading, depth, ties));
         [Some(of_search("star2", reading, depth, ties)), plain].into_iter().flatten()
     })
 }
 
-fn rows() -> impl Iterator<Item = (&'static str, u32, &'static str)> {
-    READINGS.into_iter().flat_map(|reading| {
-        (1..=DEEPEST)
-            .flat_map(move |depth| Ties::NAMES.iter().map(move |ties| (reading, depth, *ties)))
-    })
+fn rows() -> Vec<(&'static str, (u32, &'static str))> {
+    every_pair(&READINGS, &every_pair(&DEPTHS, Ties::NAMES))
 }
 
 fn of_search(search: &'static str, reading: &'static str, depth: u32, ties: &'static str) -> Match {
@@ -30,7 +27,7 @@ fn of_search(search: &'static str, reading: &'static str, depth: u32, ties: &'st
 pub(super) fn table(results: &Results) -> Table {
     let mut table =
         Table::with_columns("block | depth | ties | paper | star2 | expectiminimax, same games");
-    for (reading, depth, ties) in rows() {
+    for (reading, (depth, ties)) in rows() {
         let rate = |search| results.rate(&of_search(search, reading, depth, ties));
         if rate("star2").is_none() {
             continue;
@@ -59,7 +56,8 @@ pub(super) fn explanation(results: &Results) -> String {
         )
     });
     let pairs: Vec<bool> = rows()
-        .filter_map(|(reading, depth, ties)| {
+        .into_iter()
+        .filter_map(|(reading, (depth, ties))| {
             let score = |search| results.score(&of_search(search, reading, depth, ties));
             let (star2, plain) = (score("star2")?, score("expectiminimax")?);
             (star2.games() == plain.games()).then(|| star2 == plain)
