@@ -168,8 +168,9 @@ fn chart(measured: &Measured) -> Chart {
     let chart =
         Chart::new(title, "", "win probability per game, %").with_names(all.map(|(what, ..)| what));
     // Every number has a series of its own: there are no lines between different things.
-    numbered(0, all).fold(chart, |chart, (x, (_, kind, found))| {
-        chart.with(kind, [(x, found.map(|found| found.times(100.0)))])
+    let names = ["lower bound", "exact part", "rollouts", "deeper search", "upper bound"];
+    numbered(0, all).zip(names).fold(chart, |chart, ((x, (.., found)), name)| {
+        chart.with(name, [(x, found.map(|found| found.times(100.0)))])
     })
 }
 
