@@ -163,17 +163,17 @@ fn progress_bar(name: &str) -> anyhow::Result<ProgressBar> {
 fn chosen(names: &[String]) -> anyhow::Result<Vec<&'static Reproduction>> {
     let mut chosen: Vec<&Reproduction> = Vec::new();
     for name in names {
-        let named = match name.as_str() {
-            "all" => REPRODUCTIONS.iter().collect(),
-            name => vec![find(name).with_context(|| {
+        let named: &[Reproduction] = match name.as_str() {
+            "all" => REPRODUCTIONS,
+            name => std::slice::from_ref(find(name).with_context(|| {
                 format!("nothing to reproduce is called \"{name}\": see dreistein reproduce --list")
-            })?],
+            })?),
         };
-        let is_new = |reproduction: &&Reproduction| {
-            chosen.iter().all(|other| other.name != reproduction.name)
-        };
-        let new: Vec<_> = named.into_iter().filter(is_new).collect();
-        chosen.extend(new);
+        for reproduction in named {
+            if chosen.iter().all(|other| other.name != reproduction.name) {
+                chosen.push(reproduction);
+            }
+        }
     }
     Ok(chosen)
 }

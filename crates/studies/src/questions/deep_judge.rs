@@ -2,9 +2,11 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use game::{FirstValue, Position, Side, Turn};
+use search::Engine;
 use search::rollout::{Rollout, RolloutPlayer};
-use search::{Engine, Found, Limits, Task};
 use serde::{Deserialize, Serialize};
+
+use super::roll_judge::search_to_depth;
 
 /// Judges moves by a search that looks further than the player did, and its objections by rollouts.
 pub struct DeepJudge<P: Position> {
@@ -48,7 +50,7 @@ impl<P: Position> DeepJudge<P> {
             return legal.contains(&mov).then_some(JudgedChoice::BEST);
         }
         legal.contains(&mov).then_some(())?;
-        let found = self.search(rolled, self.depth)?;
+        let found = search_to_depth(&mut self.engine, rolled, self.depth, false)?;
         let best = found.best()?;
         if best == mov {
             return Some(JudgedChoice { exact: found.exact, ..JudgedChoice::BEST });
@@ -57,20 +59,14 @@ impl<P: Position> DeepJudge<P> {
         let after = [best, mov].map(|mov| rolled.play(mov));
         let (value, exact) = match after[1].turn() {
             Turn::Over(outcome) => (FirstValue::from(outcome), true),
-            _ => self.search(&after[1], self.depth - 1).map(|it| (it.value, it.exact))?,
+            _ => search_to_depth(&mut self.engine, &after[1], self.depth - 1, false)
+                .map(|it| (it.value, it.exact))?,
         };
         Some(JudgedChoice {
             deep: (found.value.of(mover) - value.of(mover)).max(0.0),
             rolled_out: self.roll_out(&after, mover, seed)?,
             exact: found.exact && exact,
         })
-    }
-
-    fn search(&mut self, position: &P, depth: u32) -> Option<Found<P>> {
-        let stop = AtomicBool::new(false);
-        let limits = Limits { depth: Some(depth), ..Limits::default() };
-        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
-        self.engine.search(position, task, &mut |_| ())
     }
 
     /// How much better the first position is for a player.

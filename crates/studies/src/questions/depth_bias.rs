@@ -1,8 +1,8 @@
-use std::sync::atomic::AtomicBool;
-
 use game::Position;
-use search::{Engine, Limits, Task};
+use search::Engine;
 use serde::{Deserialize, Serialize};
+
+use super::roll_judge::search_to_depth;
 
 /// What a player loses by exact values, and what a search that looks further thinks it loses.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,10 +24,7 @@ pub fn loss_twice<P: Position>(
     further: u32,
 ) -> Option<LossTwice> {
     let mut values = |depth: u32| -> Option<Vec<(P::Move, f64)>> {
-        let stop = AtomicBool::new(false);
-        let limits = Limits { depth: Some(depth), ..Limits::default() };
-        let task = Task { limits, stop: &stop, all_moves: true, seed: 0 };
-        let report = engine.search(rolled, task, &mut |_| ())?;
+        let report = search_to_depth(engine, rolled, depth, true)?;
         let value =
             |found: &search::MoveReport<P::Move>| (found.mov, found.value.of(rolled.mover()));
         Some(report.moves.iter().map(value).collect())

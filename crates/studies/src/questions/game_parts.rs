@@ -13,7 +13,7 @@ pub struct GameParts {
     pub luck: f64,
     /// What the opponent's moves gave away minus what the player's did.
     pub skill: f64,
-    /// What is left: how often the judge changed its mind. Zero with exact values.
+    /// What is left: how much the judge's values change without a cause. Zero with exact values.
     pub error: f64,
     /// 1 for a win and 0 for a loss.
     pub result: f64,

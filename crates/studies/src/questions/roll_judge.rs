@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 
 use game::Position;
-use search::{Engine, Limits, Task};
+use search::{Engine, Found, Limits, Task};
 
 /// Judges a roll and the moves after it.
 pub trait RollJudge<P: Position> {
@@ -41,12 +41,21 @@ pub struct SearchJudge<P: Position> {
     pub depth: u32,
 }
 
+/// Searches to a fixed depth, for the best move or the values of all moves.
+pub fn search_to_depth<P: Position>(
+    engine: &mut Engine<P>,
+    position: &P,
+    depth: u32,
+    all_moves: bool,
+) -> Option<Found<P>> {
+    let stop = AtomicBool::new(false);
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    engine.search(position, Task { limits, stop: &stop, all_moves, seed: 0 }, &mut |_| ())
+}
+
 impl<P: Position> RollJudge<P> for SearchJudge<P> {
     fn judge(&mut self, before: &P, roll: P::Roll) -> Option<JudgedRoll<P>> {
-        let stop = AtomicBool::new(false);
-        let limits = Limits { depth: Some(self.depth), ..Limits::default() };
-        let task = Task { limits, stop: &stop, all_moves: true, seed: 0 };
-        let report = self.engine.search(before, task, &mut |_| ())?;
+        let report = search_to_depth(&mut self.engine, before, self.depth, true)?;
         let mover = before.mover();
         let mean: f64 = report.rolls.iter().map(|it| it.probability * it.value.of(mover)).sum();
         let came = report.rolls.iter().find(|other| other.roll == roll)?;

@@ -28,6 +28,14 @@ pub struct Series {
     pub points: Vec<(f64, Estimate)>,
 }
 
+/// Values at the places `first`, `first + 1` and so on.
+pub fn numbered<T>(
+    first: u32,
+    values: impl IntoIterator<Item = T>,
+) -> impl Iterator<Item = (f64, T)> {
+    (first..).map(f64::from).zip(values)
+}
+
 const SIZE: (u32, u32) = (760, 420);
 /// The room for the title and the legend.
 const HEAD_HEIGHT: i32 = 60;
@@ -43,6 +51,35 @@ const COLOURS: [RGBColor; 6] = [
 ];
 
 impl Chart {
+    /// A chart without points.
+    #[must_use]
+    pub fn new(title: impl Into<String>, x_label: &str, y_label: &str) -> Self {
+        let (title, x_label, y_label) = (title.into(), x_label.into(), y_label.into());
+        Self { title, x_label, y_label, x_names: Vec::new(), series: Vec::new() }
+    }
+
+    /// The same with names instead of numbers on the horizontal axis.
+    #[must_use]
+    pub fn with_names(self, names: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        Self { x_names: names.into_iter().map(Into::into).collect(), ..self }
+    }
+
+    /// Adds points to the series with this name; those without an estimate are left out.
+    #[must_use]
+    pub fn with(
+        mut self,
+        name: impl Into<String>,
+        points: impl IntoIterator<Item = (f64, impl Into<Option<Estimate>>)>,
+    ) -> Self {
+        let name = name.into();
+        let known = points.into_iter().filter_map(|(x, estimate)| Some((x, estimate.into()?)));
+        match self.series.iter_mut().find(|series| series.name == name) {
+            Some(series) => series.points.extend(known),
+            None => self.series.push(Series { name, points: known.collect() }),
+        }
+        self
+    }
+
     /// The chart as an SVG picture. One without points has axes only.
     #[must_use]
     pub fn svg(&self) -> String {

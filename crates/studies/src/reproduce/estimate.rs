@@ -10,6 +10,9 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    /// The share of a player who is as good as the opponent.
+    pub const EVEN: Self = Self::exact(0.5);
+
     /// A number that is known exactly.
     #[must_use]
     pub const fn exact(value: f64) -> Self {
@@ -22,6 +25,12 @@ impl Estimate {
         Self { value: rate, error: (rate * (1.0 - rate) / games as f64).sqrt() }
     }
 
+    /// The share of games won, as above.
+    #[must_use]
+    pub fn of_wins(won: u64, games: u64) -> Self {
+        Self::of_games(won as f64 / games as f64, games)
+    }
+
     /// The mean of samples; `None` without any.
     #[must_use]
     pub fn of_samples(samples: &[f64]) -> Option<Self> {
@@ -32,6 +41,45 @@ impl Estimate {
         (count > 0.0).then_some(Self { value: mean, error })
     }
 
+    /// The sum of one list over that of another, whose entries are independent pairs; `None` if the
+    /// other sum is 0.
+    #[must_use]
+    pub fn of_ratio(upper: &[f64], lower: &[f64]) -> Option<Self> {
+        let count = upper.len() as f64;
+        let total: f64 = lower.iter().sum();
+        let value = upper.iter().sum::<f64>() / total;
+        let squares: f64 = upper.iter().zip(lower).map(|(u, l)| (u - value * l).powi(2)).sum();
+        let error =
+            if count > 1.0 { (squares * count / (count - 1.0)).sqrt() / total } else { 0.0 };
+        (total > 0.0).then_some(Self { value, error })
+    }
+
+    /// The mean of independent estimates, each weighted by how well it is known. Those that claim to
+    /// be exact are left out.
+    #[must_use]
+    pub fn pooled(estimates: impl IntoIterator<Item = Self>) -> Option<Self> {
+        let (mut sum, mut weights) = (0.0, 0.0);
+        for Self { value, error } in estimates.into_iter().filter(|it| it.error > 0.0) {
+            sum += value / error.powi(2);
+            weights += error.powi(-2);
+        }
+        (weights > 0.0).then(|| Self { value: sum / weights, error: weights.sqrt().recip() })
+    }
+
+    /// This number times another one.
+    #[must_use]
+    pub fn times(self, factor: f64) -> Self {
+        Self { value: factor * self.value, error: factor * self.error }
+    }
+
+    /// The logarithm to base 10; `None` unless the number is positive.
+    #[must_use]
+    pub fn log10(self) -> Option<Self> {
+        let Self { value, error } = self;
+        let error = error / value / std::f64::consts::LN_10;
+        (value > 0.0).then(|| Self { value: value.log10(), error })
+    }
+
     /// How many standard errors of the difference this is above another estimate; infinite if both
     /// are exact and differ.
     #[must_use]
@@ -39,6 +87,24 @@ impl Estimate {
         let difference = self.value - other.value;
         if difference == 0.0 { 0.0 } else { difference / self.error.hypot(other.error) }
     }
+}
+
+/// A share for sentences, such as `51.2 ± 0.3 %`; a dash if it is not known.
+pub fn percent(estimate: impl Into<Option<Estimate>>) -> String {
+    estimate.into().map_or_else(
+        || "–".into(),
+        |Estimate { value, error }| {
+            // Adding zero turns a negative zero into a positive one.
+            let rounded = (1000.0 * value).round() / 10.0 + 0.0;
+            format!("{rounded:.1} ± {:.1} %", 100.0 * error)
+        },
+    )
+}
+
+/// The least and the greatest number; `None` without any.
+pub fn extremes(numbers: impl IntoIterator<Item = f64>) -> Option<[f64; 2]> {
+    let ends = numbers.into_iter().map(|number| [number; 2]);
+    ends.reduce(|[least, most], [number, _]| [least.min(number), most.max(number)])
 }
 
 #[cfg(test)]
@@ -52,6 +118,18 @@ mod tests {
         assert_eq!(samples.value, 2.5);
         assert!((samples.error - (5.0f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
         assert_eq!(Estimate::of_samples(&[]), None);
+    }
+
+    #[test]
+    fn ratios_and_pooled_means_weigh_their_parts() {
+        let ratio = Estimate::of_ratio(&[1.0, 3.0], &[2.0, 6.0]).unwrap();
+        assert_eq!((ratio.value, ratio.error), (0.5, 0.0));
+        assert_eq!(Estimate::of_ratio(&[1.0], &[0.0]), None);
+        let [good, bad] = [(0.4, 0.1), (0.9, 0.2)].map(|(value, error)| Estimate { value, error });
+        let pooled = Estimate::pooled([good, bad, Estimate::EVEN]).unwrap();
+        assert!((pooled.value - 0.5).abs() < 1e-12);
+        assert!((pooled.error - 125f64.sqrt().recip()).abs() < 1e-12);
+        assert_eq!(Estimate::pooled([Estimate::EVEN]), None);
     }
 
     #[test]

@@ -28,13 +28,17 @@ pub struct MatchPlan {
 }
 
 impl MatchPlan {
-    /// A match on the default board under the engines' own limits. On the official board of EWN,
-    /// the network judges luck.
+    /// A match of EWN on the official board under the engines' own limits; the network judges luck.
     #[must_use]
-    pub fn new(game: GameName, a: impl Into<String>, b: impl Into<String>, games: u64) -> Self {
-        let judge = (game == GameName::Ewn).then_some("net");
-        let (a, b) = (a.into(), b.into());
-        Self { game, board: None, a, b, games, limits: None, set_ups: None, judge }
+    pub fn ewn(a: impl Into<String>, b: impl Into<String>, games: u64) -> Self {
+        Self { game: GameName::Ewn, judge: Some("net"), ..Self::tzaar(a, b, games) }
+    }
+
+    /// A match of TZAAR under the engines' own limits.
+    #[must_use]
+    pub fn tzaar(a: impl Into<String>, b: impl Into<String>, games: u64) -> Self {
+        let (game, a, b) = (GameName::Tzaar, a.into(), b.into());
+        Self { game, board: None, a, b, games, limits: None, set_ups: None, judge: None }
     }
 
     /// The same under limits such as `move=10ms`.

@@ -19,11 +19,15 @@ use std::fmt;
 
 use serde::Serialize;
 
+use chart::numbered;
 pub use chart::{Chart, Series};
 pub use estimate::Estimate;
+use estimate::{extremes, percent};
 pub use ledger::{Ledger, LedgerError};
 pub use match_plan::MatchPlan;
 pub use page::{Block, Cell, Page, Table, Verdict};
+use page::{UNFINISHED, with_commas};
+use run::every_pair;
 pub use run::{Progress, ReproduceError, Run, Scale, Settings};
 pub use score::Score;
 

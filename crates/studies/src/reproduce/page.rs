@@ -79,6 +79,18 @@ pub enum Cell {
 }
 
 impl Verdict {
+    /// The numbers differ for this reason, which this experiment tested.
+    #[must_use]
+    pub fn differs(reason: impl Into<String>, test: impl Into<String>) -> Self {
+        Self::Differs { reason: reason.into(), test: test.into() }
+    }
+
+    /// This is missing.
+    #[must_use]
+    pub fn cannot_be_reproduced(reason: impl Into<String>) -> Self {
+        Self::CannotBeReproduced { reason: reason.into() }
+    }
+
     /// The word for lists.
     #[must_use]
     pub const fn word(&self) -> &'static str {
@@ -91,10 +103,17 @@ impl Verdict {
 }
 
 impl Table {
+    /// A table without rows, with columns as in Markdown: `depth | games`.
+    #[must_use]
+    pub fn with_columns(names: &str) -> Self {
+        Self::new(names.split(" | "))
+    }
+
     /// A table without rows.
     #[must_use]
-    pub fn new(head: &[&str]) -> Self {
-        Self { head: head.iter().map(|&name| name.into()).collect(), rows: Vec::new() }
+    pub fn new(head: impl IntoIterator<Item = impl ToString>) -> Self {
+        let head = head.into_iter().map(|name| name.to_string()).collect();
+        Self { head, rows: Vec::new() }
     }
 
     /// Adds a row.
@@ -104,6 +123,13 @@ impl Table {
 }
 
 impl Page {
+    /// The page of a run that ended before it could say anything.
+    #[must_use]
+    pub fn unfinished() -> Self {
+        let verdict = Verdict::cannot_be_reproduced("This run ended too early.");
+        Self { finding: UNFINISHED.into(), verdict: Some(verdict), blocks: Vec::new() }
+    }
+
     /// The page in Markdown and its charts: the names of the files and what is in them.
     #[must_use]
     pub fn files(&self, reproduction: &Reproduction, run: &Run) -> Vec<(String, String)> {
@@ -146,6 +172,9 @@ impl Page {
     }
 }
 
+/// The finding of a run that ended too early for one.
+pub const UNFINISHED: &str = "The run has not got far enough to say.";
+
 /// Bumped when pages must be written anew.
 const FORMAT: u32 = 1;
 
@@ -167,7 +196,9 @@ fn circumstances(run: &Run) -> String {
     for session in run.ledger.sessions() {
         let _ = write!(text, " Computed by version {} on {}.", session.version, session.machine);
     }
-    let _ = write!(text, " The steps took {minutes:.1} minutes in all.");
+    if !run.ledger.sessions().is_empty() {
+        let _ = write!(text, " The steps took {minutes:.1} minutes in all.");
+    }
     if run.is_quick() {
         text += " A quick run: its numbers prove nothing.";
     }
@@ -214,6 +245,22 @@ impl Table {
 }
 
 impl Cell {
+    /// A number with so many decimals, if it is known.
+    pub fn number(number: impl Into<Option<f64>>, decimals: usize) -> Self {
+        number.into().map_or(Self::Missing, |number| Self::Number(number, decimals))
+    }
+
+    /// By how many standard errors an estimate is above another one, if it is known.
+    pub fn deviation(estimate: impl Into<Option<Estimate>>, from: &Estimate) -> Self {
+        let deviation = |it: Estimate| Self::Deviation(it.deviation_from(from));
+        estimate.into().map_or(Self::Missing, deviation)
+    }
+
+    /// What users type, such as the name of an engine.
+    pub fn code(text: &str) -> Self {
+        Self::Text(format!("`{text}`"))
+    }
+
     fn shown(&self) -> String {
         match self {
             Self::Missing => "–".into(),
@@ -224,7 +271,9 @@ impl Cell {
                 format!("{:.2} %", 100.0 * value)
             }
             Self::Percent(Estimate { value, error }) => {
-                format!("{:.2} ± {:.2} %", 100.0 * value, 100.0 * error)
+                // Adding zero turns a negative zero into a positive one.
+                let rounded = (10_000.0 * value).round() / 100.0 + 0.0;
+                format!("{rounded:.2} ± {:.2} %", 100.0 * error)
             }
             Self::Deviation(deviation) => format!("{deviation:+.1}"),
         }
@@ -255,6 +304,18 @@ impl From<u64> for Cell {
     }
 }
 
+impl From<u32> for Cell {
+    fn from(count: u32) -> Self {
+        Self::Count(count.into())
+    }
+}
+
+impl From<usize> for Cell {
+    fn from(count: usize) -> Self {
+        Self::Count(count as u64)
+    }
+}
+
 impl From<Estimate> for Cell {
     fn from(estimate: Estimate) -> Self {
         Self::Percent(estimate)
@@ -262,7 +323,7 @@ impl From<Estimate> for Cell {
 }
 
 /// A number with commas between thousands.
-fn with_commas(number: u64) -> String {
+pub fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {

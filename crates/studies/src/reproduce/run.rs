@@ -1,3 +1,4 @@
+use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::panic::resume_unwind;
@@ -115,12 +116,27 @@ impl Run<'_> {
         self.settings.scale == Scale::Quick
     }
 
-    /// Plays matches side by side, so that an early end leaves all of them about equally long. A
-    /// match without any games is `None`.
+    /// Plays a match for each item; see [`Run::play_all`].
+    ///
+    /// # Errors
+    /// As for several matches.
+    pub fn play_each<I>(
+        &mut self,
+        items: impl IntoIterator<Item = I>,
+        plan: impl Fn(&Self, &I) -> MatchPlan,
+    ) -> Result<Vec<(I, Score)>, ReproduceError> {
+        let items: Vec<I> = items.into_iter().collect();
+        let plans: Vec<MatchPlan> = items.iter().map(|item| plan(self, item)).collect();
+        let scores = self.play_all(&plans)?;
+        Ok(items.into_iter().zip(scores).collect())
+    }
+
+    /// Plays matches side by side, so that an early end leaves all of them about equally long, some
+    /// perhaps without any games.
     ///
     /// # Errors
     /// If a player cannot be made or the ledger cannot be written.
-    pub fn play_all(&mut self, plans: &[MatchPlan]) -> Result<Vec<Option<Score>>, ReproduceError> {
+    pub fn play_all(&mut self, plans: &[MatchPlan]) -> Result<Vec<Score>, ReproduceError> {
         let keys: Vec<String> = plans
             .iter()
             .map(|plan| format!("{} --seed {}", plan.command(), self.settings.seed))
@@ -151,8 +167,7 @@ impl Run<'_> {
         }
         let is_done = |(so_far, plan): (&MatchSoFar, &MatchPlan)| so_far.share(plan) >= 1.0;
         self.is_incomplete |= !matches.iter().zip(plans).all(is_done);
-        let score = |so_far: MatchSoFar| (so_far.pairs() > 0).then_some(so_far.score);
-        Ok(matches.into_iter().map(score).collect())
+        Ok(matches.into_iter().map(|so_far| so_far.score).collect())
     }
 
     /// The results of `work` for each item, computed side by side unless the ledger has them under
@@ -248,6 +263,11 @@ fn in_parallel<I: Sync, T: Send>(
     results.into_iter().map(|(_, result)| result).collect()
 }
 
+/// Every item of one list with every item of another, the first list in the outer loop.
+pub fn every_pair<A: Copy, B: Copy>(outer: &[A], inner: &[B]) -> Vec<(A, B)> {
+    outer.iter().flat_map(|&a| inner.iter().map(move |&b| (a, b))).collect()
+}
+
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -318,6 +338,13 @@ fn processor() -> String {
     let line = text.lines().find_map(|line| line.strip_prefix("model name"));
     let name = line.map(|line| line.trim_start_matches([' ', '\t', ':']).trim());
     name.filter(|name| !name.is_empty()).unwrap_or(std::env::consts::ARCH).into()
+}
+
+impl ReproduceError {
+    /// A problem of the work itself.
+    pub fn work(problem: impl Display) -> Self {
+        Self::Work(problem.to_string())
+    }
 }
 
 /// Why a reproduction failed.

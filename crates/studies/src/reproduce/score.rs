@@ -1,7 +1,7 @@
 use arena::MatchReport;
 use serde::{Deserialize, Serialize};
 
-use super::Estimate;
+use super::{Cell, Estimate};
 
 /// The result of a match for its first player.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -13,6 +13,12 @@ impl Score {
     #[must_use]
     pub fn games(&self) -> u64 {
         self.0.pairs().games()
+    }
+
+    /// For tables: the games, and the share of them won, raw and luck-adjusted.
+    #[must_use]
+    pub fn cells(&self) -> [Cell; 3] {
+        [self.games().into(), self.raw().into(), self.adjusted().into()]
     }
 
     /// The share of games won.

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Instant;
 
-use catalog::GameName;
 use studies::reproduce::{Ledger, MatchPlan, REPRODUCTIONS, Run, Settings, Source};
 
 static GO: AtomicBool = AtomicBool::new(false);
@@ -82,7 +81,7 @@ fn problems_and_deadlines_end_the_work() {
 #[test]
 fn matches_continue_where_they_ended() {
     let plans = |games| {
-        let plan = |a| MatchPlan::new(GameName::Ewn, a, "random", games);
+        let plan = |a| MatchPlan::ewn(a, "random", games);
         [plan("greedy"), plan("greedy:eval=schwarz")]
     };
     let path = scratch("matches");
@@ -92,7 +91,7 @@ fn matches_continue_where_they_ended() {
     }
     let mut whole = run(Ledger::default());
     let expected = whole.play_all(&plans(20)).unwrap();
-    assert_eq!(expected[0].as_ref().unwrap().games(), 20);
+    assert_eq!(expected[0].games(), 20);
     let mut rendered = Run::render(Ledger::open(&path).unwrap());
     assert_eq!(rendered.play_all(&plans(20)).unwrap(), expected);
     assert!(!rendered.is_incomplete);

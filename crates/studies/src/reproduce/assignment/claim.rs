@@ -1,8 +1,6 @@
-use catalog::GameName;
-
 use crate::reproduce::{
-    Block, Cell, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Score,
-    Series, Source, Table, Verdict,
+    Block, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Score, Source,
+    Table, Verdict, every_pair, percent,
 };
 
 pub const CLAIM: Reproduction = Reproduction {
@@ -33,33 +31,22 @@ struct Match {
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let boards = if run.is_quick() { &QUICK_BOARDS[..] } else { &BOARDS };
     let playouts = if run.is_quick() { &PLAYOUTS[..1] } else { &PLAYOUTS };
-    let mut matches = Vec::new();
-    for &board in boards {
-        for &playouts in playouts {
-            matches.extend(POLICIES.map(|policy| Match { board, playouts, policy }));
-        }
-    }
-    let plans: Vec<MatchPlan> = matches.iter().map(|it| it.plan(run)).collect();
-    let scores = run.play_all(&plans)?;
-    let rates: Vec<Option<Estimate>> =
-        scores.iter().map(|score| score.as_ref().and_then(Score::adjusted)).collect();
-    let mut table = Table::new(&["board", "playouts", "policy", "games", "raw", "luck-adjusted"]);
-    for ((it, score), rate) in matches.iter().zip(&scores).zip(&rates) {
-        table.push([
-            format!("{0} x {0}", it.board).into(),
-            Cell::Count(it.playouts),
-            it.policy.into(),
-            score.as_ref().map(Score::games).into(),
-            score.as_ref().and_then(Score::raw).into(),
-            (*rate).into(),
-        ]);
+    let settings = every_pair(boards, playouts);
+    let matches = settings
+        .into_iter()
+        .flat_map(|(board, playouts)| POLICIES.map(|policy| Match { board, playouts, policy }));
+    let played = run.play_each(matches, |run, it| it.plan(run))?;
+    let mut table = Table::with_columns("board | playouts | policy | games | raw | luck-adjusted");
+    for (it, score) in &played {
+        let names = [format!("{0} x {0}", it.board).into(), it.playouts.into(), it.policy.into()];
+        table.push(names.into_iter().chain(score.cells()));
     }
     let blocks = vec![
         Block::Table(table),
-        Block::Chart(chart(&matches, &rates)),
-        Block::Text("Both players are `mcts:priors=none,solver=off`; they differ in `policy` alone. `schwarz-cube` has the score of the assignment, `schwarz` the exact expectation (approximated from 7 x 7 on). On the 3 x 3 board there is one cube a side and no chance: whoever moves first wins.".into()),
+        Block::Chart(chart(&played)),
+        Block::Text("Both players are `mcts:priors=none,solver=off`; they differ only in `policy`. `schwarz-cube` uses the score of the assignment, `schwarz` the exact expectation (approximated from 7 x 7 on). On the 3 x 3 board each side has one cube and there is no chance: whoever moves first wins. The shares in the finding are weighted means over the matches. The verdict is *agrees* if that of the assignment's score is above 50 % by three standard errors and no match is below by as much.".into()),
     ];
-    let (finding, verdict) = judged(&matches, &rates);
+    let (finding, verdict) = judged(&played);
     Ok(Page { finding, verdict: Some(verdict), blocks })
 }
 
@@ -76,64 +63,56 @@ impl Match {
             _ => 5,
         };
         let games = (run.size(200, 4) / share).max(2);
-        let plan = MatchPlan::new(GameName::Ewn, engine(self.policy), engine("uniform"), games);
+        let plan = MatchPlan::ewn(engine(self.policy), engine("uniform"), games);
         // The network knows the official board only.
         let judge = if self.board == 5 { plan.judge } else { None };
         MatchPlan { board: Some(self.board), judge, ..plan }
     }
 }
 
-fn chart(matches: &[Match], rates: &[Option<Estimate>]) -> Chart {
-    let mut series: Vec<Series> = Vec::new();
-    for (it, rate) in matches.iter().zip(rates) {
+fn chart(played: &[(Match, Score)]) -> Chart {
+    let chart = Chart::new("Schwarz playouts against random ones", "side of the board", "win rate");
+    played.iter().fold(chart, |chart, (it, score)| {
         let name = format!("{}, {} playouts", it.policy, it.playouts);
-        let points = rate.map(|rate| (it.board as f64, rate));
-        match series.iter_mut().find(|series| series.name == name) {
-            Some(series) => series.points.extend(points),
-            None => series.push(Series { name, points: points.into_iter().collect() }),
-        }
-    }
-    Chart {
-        title: "Schwarz playouts against random ones".into(),
-        x_label: "side of the board".into(),
-        y_label: "win rate".into(),
-        x_names: Vec::new(),
-        series,
-    }
+        chart.with(name, [(it.board as f64, score.adjusted())])
+    })
 }
 
-/// Whether Schwarz playouts win wherever chance plays a part.
-fn judged(matches: &[Match], rates: &[Option<Estimate>]) -> (String, Verdict) {
-    let known = || matches.iter().zip(rates).filter_map(|(it, rate)| Some((it, (*rate)?)));
-    let of_chance = || known().filter(|(it, _)| it.board > 3);
-    let above = of_chance().filter(|(_, rate)| rate.value > 0.5).count();
-    let below: Vec<_> =
-        of_chance().filter(|(_, rate)| rate.value + 3.0 * rate.error < 0.5).collect();
-    let mean = |policy: &str| {
-        let values: Vec<f64> =
-            of_chance().filter(|(it, _)| it.policy == policy).map(|(_, rate)| rate.value).collect();
-        100.0 * values.iter().sum::<f64>() / values.len().max(1) as f64
-    };
+/// Standard errors that make a result clear, with about twenty of them.
+const CLEAR: f64 = 3.0;
+
+/// Whether Schwarz playouts win where chance plays a part.
+fn judged(played: &[(Match, Score)]) -> (String, Verdict) {
+    let known: Vec<(&Match, Estimate)> = played
+        .iter()
+        .filter(|(it, _)| it.board > 3)
+        .filter_map(|(it, score)| Some((it, score.adjusted()?)))
+        .collect();
+    let deviation = |rate: &Estimate| rate.deviation_from(&Estimate::EVEN);
+    let pooled = POLICIES.map(|policy| {
+        let of_policy = known.iter().filter(|(it, _)| it.policy == policy);
+        Estimate::pooled(of_policy.map(|(_, rate)| *rate))
+    });
     let finding = format!(
-        "Schwarz playouts win more than half of the games in {above} of {} matches on boards from 4 x 4 on: {:.1} % on average with the score of the assignment, {:.1} % with exact expectations.",
-        of_chance().count(),
-        mean(POLICIES[0]),
-        mean(POLICIES[1]),
+        "On boards from 4 x 4 on, Schwarz playouts win {} of the games with the score of the assignment and {} with exact expectations. They are clearly ahead in {} of {} matches.",
+        percent(pooled[0]),
+        percent(pooled[1]),
+        known.iter().filter(|(_, rate)| deviation(rate) > CLEAR).count(),
+        known.len(),
     );
-    let verdict = match below.first() {
-        None => Verdict::Agrees,
-        Some((it, rate)) => Verdict::Differs {
-            reason: format!(
-                "On the {0} x {0} board with {1} playouts {2} wins only {3:.1} %.",
+    let verdict = match known.iter().find(|(_, rate)| deviation(rate) < -CLEAR) {
+        Some((it, rate)) => Verdict::differs(
+            format!(
+                "On the {0} x {0} board with {1} playouts, {2} wins only {3}.",
                 it.board,
                 it.playouts,
                 it.policy,
-                100.0 * rate.value
+                percent(*rate)
             ),
-            test:
-                "the same match with other numbers of playouts and the other score, in the table."
-                    .into(),
-        },
+            "the same match with the other score and the other number of playouts, in the table.",
+        ),
+        None if pooled[0].is_some_and(|rate| deviation(&rate) > CLEAR) => Verdict::Agrees,
+        None => Verdict::cannot_be_reproduced("There are too few games to tell."),
     };
     (finding, verdict)
 }

@@ -37,27 +37,24 @@ const POSITIONS: [&str; 2] =
 const POLICIES: [&str; 2] = ["schwarz-cube", "schwarz"];
 
 fn make(_: &mut Run) -> Result<Page, ReproduceError> {
-    let mut table = Table::new(&["difference / max_schwarz", "assignment", "ours"]);
+    let mut table = Table::with_columns("difference / max_schwarz | assignment | ours");
     let mut equal = 0;
     for ((interval, weight), eighths) in PAPER.into_iter().zip(LOWEST_EIGHTHS..) {
         let ours = weight_of_eighths(eighths);
         equal += usize::from(ours == weight);
-        table.push([interval.into(), Cell::Count(weight.into()), Cell::Count(ours.into())]);
+        table.push([interval.into(), Cell::from(weight), Cell::from(ours)]);
     }
     let mut blocks = vec![Block::Table(table), Block::Heading("Weights of moves".into())];
     for position in POSITIONS {
         blocks.push(Block::Text(format!("`{position}`")));
         blocks.push(Block::Table(weights(position).map_err(ReproduceError::Work)?));
     }
-    blocks.push(Block::Text("`dreistein monte-carlo POSITION --policy schwarz-cube` prints them for any position. `schwarz-cube` has the score of the assignment, the turns that the best cube alone needs, with `max_schwarz` = (k - 1) n; `schwarz` has the exact expectation.".into()));
+    blocks.push(Block::Text("`dreistein monte-carlo POSITION --policy schwarz-cube` prints the weights for any position. `schwarz-cube` uses the score of the assignment, the turns that the best cube alone needs, with `max_schwarz` = (k - 1) n; `schwarz` uses the exact expectation.".into()));
     let verdict = match equal == PAPER.len() {
         true => Verdict::Agrees,
-        false => Verdict::Differs {
-            reason: "Weights differ.".into(),
-            test: "all intervals compared one by one.".into(),
-        },
+        false => Verdict::differs("Weights differ.", "all intervals, compared one by one."),
     };
-    let finding = format!("{equal} of the {} weights are ours.", PAPER.len());
+    let finding = format!("{equal} of the {} weights are the same here.", PAPER.len());
     Ok(Page { finding, verdict: Some(verdict), blocks })
 }
 
@@ -69,13 +66,14 @@ fn weights(text: &str) -> Result<Table, String> {
         let policy = build_policy(name, size, |_| ()).map_err(|problem| problem.to_string())?;
         columns.push(policy.weights(&position));
     }
-    let mut table = Table::new(&["move", "schwarz-cube", "probability", "schwarz", "probability"]);
+    let mut table =
+        Table::with_columns("move | schwarz-cube | probability | schwarz | probability");
     for row in 0..columns[0].len() {
         let mut cells = vec![Cell::from(columns[0][row].0.to_string())];
         for column in &columns {
             let total: u32 = column.iter().map(|(_, weight)| weight).sum();
             let weight = column[row].1;
-            cells.push(Cell::Count(weight.into()));
+            cells.push(Cell::from(weight));
             cells.push(Cell::Number(f64::from(weight) / f64::from(total), 3));
         }
         table.push(cells);

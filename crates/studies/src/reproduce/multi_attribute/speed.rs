@@ -1,7 +1,6 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use catalog::GameName;
 use ewn::{Position5, RED, SetUp, SetUpRule, Size};
 use game::{Dice, Position, Turn, UniformPolicy, derive_seed};
 use search::monte_carlo::{MonteCarlo, PlayoutShare, WinRate};
@@ -10,14 +9,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::reproduce::{
     Block, Cell, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Score, Source,
-    Table, Verdict,
+    Table, UNFINISHED, Verdict, extremes,
 };
 
 pub const SPEED: Reproduction = Reproduction {
     name: "multi-attribute-speed",
     source: Source::MultiAttribute,
     item: "Moves and time of a game",
-    summary: "moves a game, and its time with 600,000 simulations",
+    summary: "moves per game, and the time of a game with 600,000 simulations per move",
     minutes: 2,
     make,
 };
@@ -39,14 +38,9 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     // Times are taken one after another: a game has one thread, as the paper's program had.
     let settings: &[(u64, u64)] =
         if run.is_quick() { &[(100, 1)] } else { &[(600, 1), (6000, 4), (60_000, 40)] };
-    let mut table = Table::new(&[
-        "simulations a move",
-        "games",
-        "moves a game",
-        "seconds a game",
-        "playouts a second",
-        "seconds a game with 600,000",
-    ]);
+    let mut table = Table::with_columns(
+        "simulations per move | games | moves per game | seconds per game | playouts per second | seconds per game with 600,000",
+    );
     table.push([
         "600,000 (paper)".into(),
         Cell::Missing,
@@ -64,37 +58,36 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         let plies = Estimate::of_samples(&played.plies);
         let seconds = Estimate::of_samples(&played.seconds);
         let total: f64 = played.seconds.iter().sum();
-        let full = seconds.map(|it| it.value * PAPER_PLAYOUTS as f64 / playouts as f64);
+        // The first setting has the most games, so it says best how many moves they have.
+        moves = moves.or(plies);
+        let per_move = total / played.plies.iter().sum::<f64>();
+        let scale = PAPER_PLAYOUTS as f64 / playouts as f64;
+        let full = moves.map(|moves| moves.value * per_move * scale);
         table.push([
             Cell::Count(playouts),
             Cell::Count(games),
             plies.map_or(Cell::Missing, |it| format!("{:.2} ± {:.2}", it.value, it.error).into()),
-            seconds.map_or(Cell::Missing, |it| Cell::Number(it.value, 4)),
+            Cell::number(seconds.map(|it| it.value), 4),
             Cell::Count((played.playouts as f64 / total) as u64),
-            full.map_or(Cell::Missing, |it| Cell::Number(it, 1)),
+            Cell::number(full, 1),
         ]);
-        // The first setting has the most games, the last one the most playouts.
-        (moves, time) = (moves.or(plies), full.or(time));
+        // The last setting has the most playouts.
+        time = full.or(time);
     }
     let lengths = lengths(run)?;
-    let mut by_player = Table::new(&["player, against itself", "games", "moves a game"]);
-    for (player, score) in PLAYERS.iter().zip(&lengths) {
-        let score = score.as_ref();
-        let plies = score.and_then(Score::plies);
-        by_player.push([
-            format!("`{player}`").into(),
-            score.map(Score::games).into(),
-            plies.map_or(Cell::Missing, |plies| Cell::Number(plies, 2)),
-        ]);
+    let mut by_player = Table::with_columns("player, against itself | games | moves per game");
+    for (player, score) in &lengths {
+        let plies = Cell::number(score.plies(), 2);
+        by_player.push([Cell::code(player), score.games().into(), plies]);
     }
     let blocks = vec![
         Block::Table(table),
-        Block::Heading("Moves a game by player".into()),
+        Block::Heading("Moves per game by player".into()),
         Block::Table(by_player),
-        Block::Text("Uniform playouts, the single attribute on both sides, random set-ups, one thread. A decision has up to six moves, each with so many simulations; a winning move needs none. The paper's program is written in Java and ran on an i5 at 2.5 GHz; it does not say whether its time is that of one side or of both.".into()),
+        Block::Text("Uniform playouts, the single attribute on both sides, random set-ups, one thread. Each of the up to six moves of a decision gets this number of simulations; a winning move needs none. The last column scales the time per move to 600,000 simulations and games of the length in the first row of ours. The paper's program is written in Java and ran on an i5 at 2.5 GHz, and the paper does not say whether its time is for one side or both. Times on different machines cannot be compared, so the verdict is about the number of moves: it is *agrees* within one move, as the paper prints whole moves, and two standard errors.".into()),
     ];
-    let plies = lengths.iter().flatten().filter_map(Score::plies).collect::<Vec<_>>();
-    let (finding, verdict) = judged(moves.zip(time), &plies);
+    let plies = lengths.iter().filter_map(|(_, score)| score.plies());
+    let (finding, verdict) = judged(moves.zip(time), plies);
     Ok(Page { finding, verdict: Some(verdict), blocks })
 }
 
@@ -102,34 +95,32 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 const PLAYERS: [&str; 4] =
     ["random", "greedy:eval=offence-defence", "mc:playouts=600,per=move", "star2:depth=3"];
 
-fn lengths(run: &mut Run) -> Result<Vec<Option<Score>>, ReproduceError> {
+fn lengths(run: &mut Run) -> Result<Vec<(&'static str, Score)>, ReproduceError> {
     let games = run.size(400, 2);
-    let plan = |player: &&str| MatchPlan::new(GameName::Ewn, *player, *player, games);
-    run.play_all(&PLAYERS.iter().map(plan).collect::<Vec<_>>())
+    run.play_each(PLAYERS, |_, player| MatchPlan::ewn(*player, *player, games))
 }
 
-fn judged(measured: Option<(Estimate, f64)>, of_players: &[f64]) -> (String, Verdict) {
+fn judged(
+    measured: Option<(Estimate, f64)>,
+    of_players: impl Iterator<Item = f64>,
+) -> (String, Verdict) {
     let Some((plies, seconds)) = measured else {
-        let reason = "No games were played in this run.".to_owned();
-        return (reason.clone(), Verdict::CannotBeReproduced { reason });
+        return (UNFINISHED.into(), Verdict::cannot_be_reproduced("This run played no games."));
     };
     let finding = format!(
-        "A game has {:.1} ± {:.1} moves (paper: 19) and would take {seconds:.1} s with 600,000 simulations a move (paper: 42.631 s).",
+        "A game has {:.1} ± {:.1} moves (paper: 19). With 600,000 simulations per move it would take {seconds:.1} s here (paper: 42.631 s, on its machine).",
         plies.value, plies.error
     );
     // The paper gives whole moves.
-    let agrees = (plies.value - PAPER_MOVES).abs() < 1.0 + 2.0 * plies.error;
-    let verdict = match agrees {
-        true => Verdict::Agrees,
-        false => Verdict::Differs {
-            reason: "The length of a game depends on the players, and the paper does not say whose games it counted; the better they are, the fewer moves there are.".into(),
-            test: format!(
-                "games of players of all strengths against themselves have {:.1} to {:.1} moves.",
-                of_players.iter().copied().fold(f64::INFINITY, f64::min),
-                of_players.iter().copied().fold(0.0, f64::max)
-            ),
-        },
-    };
+    if (plies.value - PAPER_MOVES).abs() < 1.0 + 2.0 * plies.error {
+        return (finding, Verdict::Agrees);
+    }
+    let [least, most] = extremes(of_players).unwrap_or_default();
+    let reason = "The length of a game depends on the players, and the paper does not say whose games it counted.";
+    let test = format!(
+        "games of players of different strengths against themselves, which have {least:.1} to {most:.1} moves on average."
+    );
+    let verdict = Verdict::differs(reason, test);
     (finding, verdict)
 }
 

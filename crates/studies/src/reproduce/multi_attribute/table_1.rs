@@ -51,11 +51,11 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
             closest.push((weight, best.clone()));
         }
     }
-    blocks.push(Block::Text("The order of the cases and the reading of `distance` change nothing here unless a move ends next to the goal: then the listing's order gives 0.9.".into()));
-    let reason = "The position is shown in a picture that the text does not have, so only positions of the same kind can be compared.";
+    blocks.push(Block::Text("The order of the cases and the reading of `distance` change nothing here unless a move ends next to the goal; then the order of the listing gives 0.9.".into()));
+    let reason = "The position is in a picture and not in the text, so only similar positions can be compared.";
     Ok(Page {
         finding: finding(&closest),
-        verdict: Some(Verdict::CannotBeReproduced { reason: reason.into() }),
+        verdict: Some(Verdict::cannot_be_reproduced(reason)),
         blocks,
     })
 }
@@ -67,7 +67,7 @@ fn per_move() -> String {
         PAPER.single.iter().filter(is_whole).count()
     };
     format!(
-        "The printed values by wins alone are multiples of 1/600,000 in {} of 3 cases and of 1/200,000 in {}: the paper plays 600,000 games out for each move, not for the three together (`mc:per=move`).",
+        "The printed values by wins alone are multiples of 1/600,000 in {} of 3 cases and of 1/200,000 in {}: the paper runs 600,000 playouts for each move, not for all three together (`mc:per=move`).",
         whole(PAPER_PLAYOUTS),
         whole(PAPER_PLAYOUTS / 3.0)
     )
@@ -75,7 +75,7 @@ fn per_move() -> String {
 
 fn shown(weight: f64, found: &FoundPosition, tried: u64) -> Vec<Block> {
     let mut table =
-        Table::new(&["move", "single, paper", "single, ours", "multi, paper", "multi, ours"]);
+        Table::with_columns("move | single, paper | single, ours | multi, paper | multi, ours");
     for (place, name) in MOVES.into_iter().enumerate() {
         let MoveValues { single, multi } = found.values;
         table.push([

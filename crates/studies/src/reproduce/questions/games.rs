@@ -5,7 +5,8 @@ use catalog::{Ewn, GameKind, engine};
 use ewn::{AnyPosition, RED, SetUp, SetUpRule, Size};
 use search::Engine;
 
-use crate::reproduce::{Estimate, ReproduceError};
+use crate::reproduce::ReproduceError;
+use crate::{JudgeSpec, RolloutEngine, rollout_engine};
 
 /// The engine of a game that a spec names.
 pub fn engine_of<G: GameKind>(
@@ -19,6 +20,12 @@ pub fn engine_of<G: GameKind>(
 /// The engine of the official board of EWN that a spec names.
 pub fn ewn_engine(spec: &str) -> Result<Engine<AnyPosition>, ReproduceError> {
     engine_of::<Ewn>(Size::FIVE, spec)
+}
+
+/// Rollouts of EWN by the network one move deep.
+pub fn net_rollouts() -> Result<RolloutEngine<AnyPosition>, ReproduceError> {
+    rollout_engine::<Ewn>(Size::FIVE, "greedy:eval=net", JudgeSpec::default(), |_| ())
+        .map_err(ReproduceError::work)
 }
 
 /// A start of EWN with random set-ups.
@@ -45,9 +52,4 @@ pub fn parts(count: u64, size: u64) -> Vec<Range<u64>> {
 /// What the finished steps found, all together.
 pub fn finished<T>(steps: Vec<Option<Vec<T>>>) -> Vec<T> {
     steps.into_iter().flatten().flatten().collect()
-}
-
-/// A share in percent, with its standard error.
-pub fn percent(estimate: Estimate) -> String {
-    format!("{:.1} ± {:.1} %", 100.0 * estimate.value, 100.0 * estimate.error)
 }

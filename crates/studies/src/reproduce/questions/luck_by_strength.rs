@@ -4,10 +4,11 @@ use arena::GameSeed;
 use catalog::Ewn;
 use game::{Side, derive_seed};
 
-use super::games::{ewn_engine, finished, parts, percent, play, random_start};
+use super::games::{ewn_engine, finished, parts, play, random_start};
 use crate::questions::{GameParts, SearchJudge, VarianceShares, games_needed, with_error};
 use crate::reproduce::{
-    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Series, Source, Table,
+    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table,
+    UNFINISHED, numbered, percent, with_commas,
 };
 
 pub const LUCK_BY_STRENGTH: Reproduction = Reproduction {
@@ -41,13 +42,6 @@ const PART: u64 = 50;
 /// The differences of strength that are to be told apart.
 const ELO: [f64; 4] = [5.0, 10.0, 20.0, 50.0];
 
-/// Some games of a pairing, judged to a depth.
-struct Item {
-    pairing: usize,
-    games: Range<u64>,
-    depth: u32,
-}
-
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let games = run.size(1500, 6);
     let judged: Vec<Vec<GameParts>> = (0..PAIRINGS.len())
@@ -78,24 +72,24 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 const METHOD: &str = "**Method.** One player is A. A judge values every position before the roll, \
 every roll and every move; then A's result (1 or 0) is exactly the sum of four parts: the value of \
 the start, A's luck minus the opponent's, what the opponent's moves gave away minus what A's did, \
-and the judge's errors, which is how often it changed its mind from one position to the next. With \
-exact values there would be no errors. The share of a part is its covariance with the result over \
+and the judge's errors: how much its values change from one position to the next without a cause. \
+With exact values there would be no errors. The share of a part is its covariance with the result over \
 the variance of the result, so the shares add up to 100 %. The judge is the network three moves \
-deep. Set-ups are random, A begins every other game, and standard errors are by the jackknife.";
+deep. Set-ups are random, A moves first in every other game, and standard errors are jackknife estimates.";
 
-const NEEDED: &str = "To tell two players apart in four matches of five at a level of 5 %, from \
-single games. *Plain* games have the variance of a coin; *adjusted* ones have what is left between \
-equals of this strength when luck is taken out, as `dreistein match --reference` does it.";
+const NEEDED: &str = "The number of single games after which a match tells two players apart four \
+times out of five, at a level of 5 %. *Plain* games have the variance of a coin toss; *adjusted* ones \
+have the variance that is left between equals of this strength after luck adjustment, as with \
+`dreistein match --reference`.";
 
 /// What the comparison of judges shows.
 fn judges_text(by_depth: &[Vec<GameParts>]) -> String {
     let ends = [by_depth.first(), by_depth.last()].map(|games| games.map_or(&[][..], |it| it));
-    let of_ends =
-        |of: Share| ends.map(|games| share(games, of).map_or_else(|| "–".into(), percent));
+    let of_ends = |of: Share| ends.map(|games| percent(share(games, of)));
     let ([error, deep_error], [luck, deep_luck]) =
         (of_ends(|shares| shares.error), of_ends(|shares| shares.luck));
     format!(
-        "The same games between champions, judged to several depths. From the lowest to the largest depth the share of the judge's errors goes from {error} to {deep_error} and that of luck from {luck} to {deep_luck}: what is left of the errors shows how far the shares above can be trusted."
+        "The same games between champions, judged at several depths. From the lowest to the largest depth, the share of the judge's errors goes from {error} to {deep_error} and that of luck from {luck} to {deep_luck}. The errors that remain limit how far the shares above can be trusted."
     )
 }
 
@@ -106,21 +100,14 @@ fn judged_games(
     games: u64,
     depth: u32,
 ) -> Result<Vec<GameParts>, ReproduceError> {
-    let engines = [0, 1].map(|side| ewn_engine(PLAYERS[PAIRINGS[pairing][side]].0));
-    let [a, b] = engines;
-    let (a, b, judge) = (a?, b?, ewn_engine(JUDGE)?);
+    let [a, b] = PAIRINGS[pairing].map(|player| PLAYERS[player].0);
     let seed = derive_seed(run.seed(), pairing as u64);
-    let items: Vec<Item> =
-        parts(games, PART).into_iter().map(|games| Item { pairing, games, depth }).collect();
-    let key = |item: &Item| {
-        let [a, b] = PAIRINGS[item.pairing].map(|player| PLAYERS[player].0);
-        let Item { games, depth, .. } = item;
-        format!("{a} v {b}, games {games:?} of {seed}, judged to {depth}")
-    };
-    let work = |item: &Item| {
-        let mut judge = SearchJudge { engine: judge.clone(), depth: item.depth };
-        let mut parts = Vec::new();
-        for number in item.games.clone() {
+    let key =
+        |games: &Range<u64>| format!("{a} v {b}, games {games:?} of {seed}, judged to {depth}");
+    let (a, b, judge) = (ewn_engine(a)?, ewn_engine(b)?, ewn_engine(JUDGE)?);
+    let work = |games: &Range<u64>| {
+        let mut judge = SearchJudge { engine: judge.clone(), depth };
+        let mut judged_game = |number: u64| {
             let seed = GameSeed::of_pair(seed, number);
             let (side, engines) = match number % 2 {
                 0 => (Side::First, [&a, &b]),
@@ -128,11 +115,11 @@ fn judged_games(
             };
             let game = play::<Ewn>(random_start(seed)?, engines, seed);
             let found = GameParts::of(&game, side, &mut judge);
-            parts.push(found.ok_or_else(|| format!("game {number} cannot be judged"))?);
-        }
-        Ok(parts)
+            found.ok_or_else(|| format!("game {number} cannot be judged"))
+        };
+        games.clone().map(&mut judged_game).collect::<Result<Vec<_>, String>>()
     };
-    Ok(finished(run.steps(&items, key, work)?))
+    Ok(finished(run.steps(&parts(games, PART), key, work)?))
 }
 
 /// A share of the variance, with its error.
@@ -152,21 +139,13 @@ const PARTS: [(&str, Share); 4] = [
 ];
 
 fn shares_table(judged: &[Vec<GameParts>]) -> Table {
-    let mut table = Table::new(&[
-        "A",
-        "opponent",
-        "games",
-        "A wins",
-        "luck",
-        "moves",
-        "start",
-        "judge's errors",
-        "left if luck is taken out",
-    ]);
+    let mut table = Table::with_columns(
+        "A | opponent | games | A wins | luck | moves | start | judge's errors | left after luck adjustment",
+    );
     for (pairing, games) in PAIRINGS.iter().zip(judged) {
         let won = Estimate::of_samples(&games.iter().map(|it| it.result).collect::<Vec<_>>());
         let [a, b] = pairing.map(|player| Cell::from(PLAYERS[player].1));
-        let count = Cell::Count(games.len() as u64);
+        let count = Cell::from(games.len());
         let parts = PARTS.map(|(_, of)| share(games, of).into());
         let left = share(games, |shares| shares.adjusted);
         table.push([a, b, count, won.into()].into_iter().chain(parts).chain([left.into()]));
@@ -175,46 +154,38 @@ fn shares_table(judged: &[Vec<GameParts>]) -> Table {
 }
 
 fn chart(judged: &[Vec<GameParts>]) -> Chart {
-    let series = PARTS.map(|(name, of)| {
-        let equals = judged.iter().take(PLAYERS.len()).enumerate();
-        let points = equals.filter_map(|(player, games)| Some((player as f64, share(games, of)?)));
-        Series { name: name.into(), points: points.collect() }
-    });
-    Chart {
-        title: "What explains the result between equals".into(),
-        x_label: "both players".into(),
-        y_label: "share of the variance".into(),
-        x_names: PLAYERS.iter().map(|(_, name)| (*name).into()).collect(),
-        series: series.into(),
-    }
+    let title = "What explains the result between equals";
+    let chart = Chart::new(title, "both players", "share of the variance")
+        .with_names(PLAYERS.map(|(_, name)| name));
+    PARTS.into_iter().fold(chart, |chart, (name, of)| {
+        let equals = judged.iter().take(PLAYERS.len());
+        chart.with(name, numbered(0, equals.map(|games| share(games, of))))
+    })
 }
 
 /// The variance of a coin.
 const PLAIN: f64 = 0.25;
 
 fn needed_table(judged: &[Vec<GameParts>]) -> Table {
-    let mut table = Table::new(&["Elo", "plain"]);
+    let mut table = Table::with_columns("Elo | plain");
     table.head.extend(PLAYERS.iter().map(|(_, name)| format!("adjusted, {name}")));
     for elo in ELO {
-        let needed =
-            |share_left: f64| Cell::Count(games_needed(elo, PLAIN * share_left).ceil() as u64);
-        let adjusted = judged.iter().take(PLAYERS.len()).map(|games| {
-            let left = VarianceShares::of(games)?.adjusted;
-            Some(needed(left))
-        });
-        let adjusted = adjusted.map(|cell| cell.unwrap_or(Cell::Missing));
-        table.push([Cell::Number(elo, 0), needed(1.0)].into_iter().chain(adjusted));
+        let needed = |share_left: f64| games_needed(elo, PLAIN * share_left).ceil() as u64;
+        let adjusted = judged.iter().take(PLAYERS.len());
+        let adjusted = adjusted
+            .map(|games| VarianceShares::of(games).map(|shares| needed(shares.adjusted)).into());
+        table.push([Cell::Number(elo, 0), needed(1.0).into()].into_iter().chain(adjusted));
     }
     table
 }
 
 fn judges_table(by_depth: &[Vec<GameParts>]) -> Table {
-    let mut table = Table::new(&["depth of the judge", "games"]);
+    let mut table = Table::with_columns("depth of the judge | games");
     table.head.extend(PARTS.iter().map(|(name, _)| (*name).to_owned()));
     for (depth, games) in JUDGE_DEPTHS.iter().zip(by_depth) {
-        let count = Cell::Count(games.len() as u64);
+        let count = Cell::from(games.len());
         let parts = PARTS.map(|(_, of)| share(games, of).into());
-        table.push([Cell::Count(u64::from(*depth)), count].into_iter().chain(parts));
+        table.push([Cell::from(*depth), count].into_iter().chain(parts));
     }
     table
 }
@@ -227,16 +198,18 @@ fn finding(judged: &[Vec<GameParts>]) -> String {
     let ([Some(random), Some(greedy), Some(star), Some(champion)], [Some(low), Some(high)]) =
         (luck, moves)
     else {
-        return "not measured completely yet.".into();
+        return UNFINISHED.into();
     };
     let needed = left.map_or_else(String::new, |left| {
         let [plain, adjusted] = [1.0, left.value].map(|left| games_needed(10.0, PLAIN * left));
         format!(
-            " To tell champions apart who differ by 10 Elo takes about {plain:.0} plain games, or {adjusted:.0} with luck taken out."
+            " Telling apart champions who differ by 10 Elo takes about {} plain games, or {} luck-adjusted ones.",
+            with_commas(plain as u64),
+            with_commas(adjusted as u64)
         )
     });
     format!(
-        "Between champions, luck explains {} of the variance of results and the moves {}; between random movers it is {} and {}. Luck explains {} between greedy players and {} between searches of depth 3.{needed}",
+        "Between champions, luck explains {} of the variance of results and the moves {}; between random players, {} and {}. Luck explains {} between greedy players and {} between searches of depth 3.{needed}",
         percent(champion),
         percent(high),
         percent(random),

@@ -1,14 +1,15 @@
-use catalog::Ewn;
+use std::ops::Range;
+
 use equilibrium::Equilibrium;
 use ewn::{BLUE, RED, SetUp, Side, Size, player_name};
 use game::{Dice, derive_seed};
 
-use super::games::{ewn_engine, finished, parts, percent};
+use super::games::{ewn_engine, finished, net_rollouts, parts};
 use crate::questions::{SetUpValues, distinct_set_ups, roll_out_set_up, values_of_red};
 use crate::reproduce::{
-    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Series, Source, Table,
+    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table,
+    UNFINISHED, numbered, percent, with_commas,
 };
-use crate::{JudgeSpec, rollout_engine};
 
 pub const SET_UPS: Reproduction = Reproduction {
     name: "ewn-first-move-and-set-ups",
@@ -22,8 +23,6 @@ pub const SET_UPS: Reproduction = Reproduction {
 /// Searches without a table, whose values depend on nothing but the position.
 const ENGINE: &str = "star2:eval=net,hash=0";
 const DEPTHS: [u32; 3] = [1, 2, 3];
-/// Plays the rollouts.
-const ROLLOUTS: &str = "greedy:eval=net";
 /// How many of the best set-ups are rolled out.
 const BEST: usize = 10;
 /// Random starts in a step.
@@ -50,12 +49,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let equilibria = values.iter().map(equilibrium).collect();
     let study = Study { set_ups, values, equilibria };
     let random = random_rollouts(run)?;
-    let mut ranked = Vec::new();
-    for side in Side::BOTH {
-        ranked.push(ranked_table(run, &study, side)?);
-    }
-    let [red, blue]: [Table; 2] =
-        ranked.try_into().map_err(|_| ReproduceError::Work("two sides".into()))?;
+    let (red, blue) = (ranked_table(run, &study, RED)?, ranked_table(run, &study, BLUE)?);
     Ok(Page {
         finding: finding(&study, random),
         verdict: None,
@@ -78,8 +72,8 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 
 fn method(set_ups: usize) -> String {
     format!(
-        "**Method.** Of the 720 set-ups, 180 differ by more than symmetry: numbering from the other end changes nothing, and mirroring both sides neither. {set_ups} of them are compared: every one of Red's is searched against every one of Blue's and its mirror image before the first roll, by the network 1, 2 and 3 moves deep ({} starts for each depth). Searches of odd and even depth err in opposite directions, so the depths are shown apart. Rollouts are games of the network one move deep against itself, luck-adjusted, 36 from each start.",
-        2 * set_ups * set_ups,
+        "**Method.** Of the 720 set-ups, 180 differ by more than symmetry: numbering from the other end and mirroring both sides change nothing. {set_ups} of them are compared. Each of Red's is searched against each of Blue's and its mirror image before the first roll, with the network, 1, 2 and 3 moves deep ({} starts per depth). Searches of odd and even depth err in opposite directions, so each depth has its own column. Rollouts are games of the network one move deep against itself, luck-adjusted, 36 from each start.",
+        with_commas((2 * set_ups * set_ups) as u64),
     )
 }
 
@@ -89,7 +83,7 @@ knows the set-up, but not which way it is mirrored. Below the best are the canon
 worst one.";
 
 const COMPARISON: &str = "[The best set-ups by games](../set-ups/README.md) ranks set-ups by games \
-alone; from its best our engines draw theirs.";
+alone; our engines choose theirs from its best.";
 
 /// The values of all pairs of set-ups; `None` if not all could be searched.
 fn matrix(
@@ -107,16 +101,16 @@ fn matrix(
     };
     let rows: Option<Vec<Vec<f64>>> = run.steps(set_ups, key, work)?.into_iter().collect();
     let values = rows.map(SetUpValues::new).transpose();
-    values.map_err(|problem| ReproduceError::Work(problem.to_string()))
+    values.map_err(ReproduceError::work)
 }
 
 /// Red's win probability with random set-ups, by rollouts.
 fn random_rollouts(run: &mut Run) -> Result<Option<Estimate>, ReproduceError> {
-    let engine = rollouts()?;
+    let engine = net_rollouts()?;
     let seed = derive_seed(run.seed(), RANDOM_STARTS);
     let starts = parts(run.size(3000, 10), PART);
-    let key = |starts: &std::ops::Range<u64>| format!("random starts {starts:?} of {seed}");
-    let work = |starts: &std::ops::Range<u64>| {
+    let key = |starts: &Range<u64>| format!("random starts {starts:?} of {seed}");
+    let work = |starts: &Range<u64>| {
         let value = |number: u64| {
             let seed = derive_seed(seed, number);
             let red = SetUp::random(Size::FIVE, &mut Dice::new(seed));
@@ -131,14 +125,9 @@ fn random_rollouts(run: &mut Run) -> Result<Option<Estimate>, ReproduceError> {
 /// A stream of random numbers apart from those of the sides.
 const RANDOM_STARTS: u64 = 2;
 
-fn rollouts() -> Result<crate::RolloutEngine<ewn::AnyPosition>, ReproduceError> {
-    rollout_engine::<Ewn>(Size::FIVE, ROLLOUTS, JudgeSpec::default(), |_| ())
-        .map_err(|problem| ReproduceError::Work(problem.to_string()))
-}
-
 /// The best set-ups of a side, the canonical one and the worst one.
 fn ranked_table(run: &mut Run, study: &Study, side: Side) -> Result<Table, ReproduceError> {
-    let mut table = Table::new(&["place", "set-up"]);
+    let mut table = Table::with_columns("place | set-up");
     table.head.extend(DEPTHS.iter().map(|depth| format!("random, depth {depth}")));
     table.head.extend(["random, rollouts".to_owned(), "best answer, depth 3".to_owned()]);
     let Some(order) = study.order(side) else {
@@ -160,7 +149,7 @@ fn ranked_table(run: &mut Run, study: &Study, side: Side) -> Result<Table, Repro
         };
         let answer = study.deepest().map(|values| values.against_best(side)[index]);
         let depths = study.values.iter().map(|values| Cell::from(of_depth(values)));
-        let place = [Cell::Count(place as u64 + 1), Cell::from(set_up.to_string())];
+        let place = [Cell::from(place + 1), Cell::from(set_up.to_string())];
         let ends = [Cell::from(rate), Cell::from(answer.map(Estimate::exact))];
         table.push(place.into_iter().chain(depths).chain(ends));
     }
@@ -173,7 +162,7 @@ fn rolled_out(
     set_ups: &[SetUp],
     side: Side,
 ) -> Result<Vec<Option<Estimate>>, ReproduceError> {
-    let engine = rollouts()?;
+    let engine = net_rollouts()?;
     let (seed, opponents) = (derive_seed(run.seed(), side as u64), run.size(1000, 4));
     let key =
         |set_up: &SetUp| format!("{} {set_up}, {opponents} opponents of {seed}", player_name(side));
@@ -200,15 +189,9 @@ impl Study {
 }
 
 fn first_move_table(study: &Study, random: Option<Estimate>) -> Table {
-    let mut table = Table::new(&[
-        "by",
-        "Red wins, random set-ups",
-        "both in equilibrium",
-        "Red's best v random",
-        "Red's worst v random",
-        "Blue's best v random",
-        "Blue's worst v random",
-    ]);
+    let mut table = Table::with_columns(
+        "by | Red wins, random set-ups | both in equilibrium | Red's best v random | Red's worst v random | Blue's best v random | Blue's worst v random",
+    );
     for ((depth, values), equilibrium) in DEPTHS.iter().zip(&study.values).zip(&study.equilibria) {
         let extremes = Side::BOTH.into_iter().flat_map(|side| {
             let values = values.as_ref().map(|values| values.against_random(side));
@@ -230,25 +213,14 @@ fn first_move_table(study: &Study, random: Option<Estimate>) -> Table {
 
 /// All set-ups, from the best to the worst.
 fn chart(study: &Study) -> Chart {
-    let series = Side::BOTH.map(|side| {
+    let title = "All set-ups against random ones";
+    let chart = Chart::new(title, "place", "win probability by the network, depth 3");
+    Side::BOTH.into_iter().fold(chart, |chart, side| {
         let values = study.deepest().map(|values| values.against_random(side));
         let mut values = values.unwrap_or_default();
         values.sort_by(|one, other| other.total_cmp(one));
-        let points = values.into_iter().zip(1..);
-        Series {
-            name: player_name(side).into(),
-            points: points
-                .map(|(value, place)| (f64::from(place), Estimate::exact(value)))
-                .collect(),
-        }
-    });
-    Chart {
-        title: "All set-ups against random ones".into(),
-        x_label: "place".into(),
-        y_label: "win probability by the network, depth 3".into(),
-        x_names: Vec::new(),
-        series: series.into(),
-    }
+        chart.with(player_name(side), numbered(1, values.into_iter().map(Estimate::exact)))
+    })
 }
 
 /// How often each set-up is chosen in equilibrium.
@@ -265,7 +237,7 @@ fn mixtures(study: &Study) -> String {
         chosen.iter().map(text).collect::<Vec<_>>().join(", ")
     };
     format!(
-        "If both choose without knowing the other's choice and want to guarantee the most (each in a random one of its mirror images), by the values at depth 3 Red chooses {}; Blue chooses {}. Red then wins {:.2} %.",
+        "If both choose without knowing the other's choice, each mirrored at random, the equilibrium by the values at depth 3 is: Red chooses {}; Blue chooses {}. Red then wins {:.2} %.",
         chosen(&equilibrium.first),
         chosen(&equilibrium.second),
         100.0 * equilibrium.value,
@@ -274,7 +246,7 @@ fn mixtures(study: &Study) -> String {
 
 fn finding(study: &Study, random: Option<Estimate>) -> String {
     let (Some(values), Some(random)) = (study.deepest(), random) else {
-        return "not measured completely yet.".into();
+        return UNFINISHED.into();
     };
     let best = |side: Side| {
         let values = values.against_random(side);
@@ -283,7 +255,7 @@ fn finding(study: &Study, random: Option<Estimate>) -> String {
             return String::new();
         };
         format!(
-            "{}'s best is {} with {:.1} % against random ones, the worst has {:.1} %",
+            "{}'s best set-up, {}, wins {:.1} % against random ones, the worst {:.1} %",
             if side == RED { "Red" } else { "Blue" },
             study.set_ups[first],
             100.0 * values[first],
@@ -292,13 +264,10 @@ fn finding(study: &Study, random: Option<Estimate>) -> String {
     };
     let even = study.equilibria.last().and_then(Option::as_ref);
     let even = even.map_or_else(String::new, |found| {
-        format!(
-            ", and {:.1} % if both choose their set-ups as well as they can",
-            100.0 * found.value
-        )
+        format!(", and {:.1} % in equilibrium, if both choose their set-ups", 100.0 * found.value)
     });
     format!(
-        "With random set-ups the side that begins wins {} (rollouts; {:.1} % by search){even}. {}; {}.",
+        "With random set-ups, the side that moves first wins {} by rollouts and {:.1} % by search{even}. By search, {}; {}.",
         percent(random),
         100.0 * values.mean(),
         best(RED),

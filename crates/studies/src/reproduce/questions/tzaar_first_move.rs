@@ -5,10 +5,11 @@ use catalog::{Roster, Tzaar};
 use game::{Side, derive_seed};
 use tzaar::Position;
 
-use super::games::{engine_of, finished, parts, percent, play};
+use super::games::{engine_of, finished, parts, play};
 use crate::questions::{colours_exchanged, placed_start};
 use crate::reproduce::{
-    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Series, Source, Table,
+    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table,
+    UNFINISHED, extremes, numbered, percent,
 };
 
 pub const TZAAR_FIRST_MOVE: Reproduction = Reproduction {
@@ -48,25 +49,19 @@ const FILLINGS: u32 = 200;
 /// Pairs in a step.
 const PART: u64 = 10;
 
-struct Item {
-    start: usize,
-    player: usize,
-    pairs: Range<u64>,
-}
-
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let most = run.size(2000, 8);
     let placed = placed_starts(run)?;
-    let mut table = Table::new(&["start", "players", "games", "White wins", "in s.e. from 50 %"]);
+    let mut table = Table::with_columns("start | players | games | White wins | from 50 % in s.e.");
     let mut rates = Vec::new();
     for (start, (_, start_name)) in STARTS.iter().enumerate() {
         for (player, &(_, name, share)) in PLAYERS.iter().enumerate() {
             let scores = first_mover_scores(run, &placed, [start, player], (most / share).max(1))?;
             let rate = Estimate::of_samples(&scores);
-            let games = Cell::Count(2 * scores.len() as u64);
-            let deviation = rate.map(|rate| Cell::Deviation(rate.deviation_from(&EVEN)));
+            let games = Cell::from(2 * scores.len());
+            let deviation = Cell::deviation(rate, &Estimate::EVEN);
             let (start, name) = (Cell::from(*start_name), Cell::from(name));
-            table.push([start, name, games, rate.into(), deviation.into()]);
+            table.push([start, name, games, rate.into(), deviation]);
             rates.push(rate);
         }
     }
@@ -77,21 +72,18 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     })
 }
 
-const EVEN: Estimate = Estimate::exact(0.5);
-
 const METHOD: &str = "**Method.** A player plays itself. Every start is played twice, the second \
-time with the colours of all stones exchanged, so that a board that suits one colour favours nobody; \
-such a pair is one sample of the error bars. White begins with a single capture, then both have two \
-actions in turn. Engines draw among moves that are nearly as good as the best (`noise=1`), or all \
-their games from the fixed start would be the same. For tournament placement both players place \
-stones in turn, White first, where the evaluation `tuned` likes them best: a piece and point are \
-valued by the mean over 200 random ways to fill the rest of the board. Players who placed stones at \
-random would make a random start. The same placements serve several pairs of games.";
+time with the colours of all stones exchanged, so that a board that suits one colour favours nobody. \
+The error bars treat such a pair as one sample. White begins with a single capture, then both have two \
+actions in turn. Engines choose at random among moves that are nearly as good as the best \
+(`noise=1`); otherwise all their games from the fixed start would be the same. For tournament placement both players place \
+stones in turn, White first, where the evaluation `tuned` rates them highest: a stone on a point \
+has the mean value over 200 random ways to fill the rest of the board. The same placements serve several pairs of games.";
 
 /// Tournament placements by the evaluation, as far as there was time for them.
 fn placed_starts(run: &mut Run) -> Result<Vec<Position>, ReproduceError> {
     let evaluation = Tzaar::evaluation((), "tuned", |_| ());
-    let evaluation = evaluation.map_err(|problem| ReproduceError::Work(problem.to_string()))?;
+    let evaluation = evaluation.map_err(ReproduceError::work)?;
     let seed = derive_seed(run.seed(), STARTS.len() as u64);
     let (count, fillings) = if run.is_quick() { (2, 20) } else { (200, FILLINGS) };
     let numbers: Vec<u64> = (0..count).collect();
@@ -117,21 +109,19 @@ fn first_mover_scores(
     let engine = engine_of::<Tzaar>((), PLAYERS[player].0)?;
     // All players have the same starts.
     let seed = derive_seed(run.seed(), start as u64);
-    let parts = parts(pairs, PART).into_iter();
-    let items: Vec<Item> = parts.map(|pairs| Item { start, player, pairs }).collect();
-    let key = |item: &Item| {
-        let (start, player) = (STARTS[item.start].1, PLAYERS[item.player].0);
-        let number = if STARTS[item.start].0 == Start::Placed { placed.len() } else { 0 };
-        format!("{player}, {start} {number}, pairs {:?} of {seed}", item.pairs)
-    };
-    let begin = |pair: u64, seed: GameSeed| match STARTS[start].0 {
+    let (kind, start_name) = STARTS[start];
+    let spec = PLAYERS[player].0;
+    let number = if kind == Start::Placed { placed.len() } else { 0 };
+    let key =
+        |pairs: &Range<u64>| format!("{spec}, {start_name} {number}, pairs {pairs:?} of {seed}");
+    let begin = |pair: u64, seed: GameSeed| match kind {
         Start::Fixed => Some(Position::fixed_start()),
         Start::Random => Some(Position::random_start(&mut seed.start())),
         Start::Placed => placed.get(pair as usize % placed.len().max(1)).copied(),
     };
-    let work = |item: &Item| {
+    let work = |pairs: &Range<u64>| {
         let mut scores = Vec::new();
-        for pair in item.pairs.clone() {
+        for pair in pairs.clone() {
             let seed = GameSeed::of_pair(seed, pair);
             let start = begin(pair, seed).ok_or("no placement is finished")?;
             let exchanged = colours_exchanged(&start).ok_or("the colours cannot be exchanged")?;
@@ -146,61 +136,45 @@ fn first_mover_scores(
         }
         Ok(scores)
     };
-    Ok(finished(run.steps(&items, key, work)?))
+    Ok(finished(run.steps(&parts(pairs, PART), key, work)?))
 }
 
 fn chart(rates: &[Option<Estimate>]) -> Chart {
-    let series = STARTS.iter().zip(rates.chunks(PLAYERS.len())).map(|((_, name), rates)| {
-        let points = rates.iter().enumerate().filter_map(|(x, rate)| Some((x as f64, (*rate)?)));
-        Series { name: (*name).into(), points: points.collect() }
-    });
-    Chart {
-        title: "White's share of wins in TZAAR".into(),
-        x_label: "both players".into(),
-        y_label: "games won by White".into(),
-        x_names: PLAYERS.iter().map(|(_, name, _)| (*name).into()).collect(),
-        series: series.collect(),
-    }
+    let chart = Chart::new("White's share of wins in TZAAR", "both players", "games won by White")
+        .with_names(PLAYERS.map(|(_, name, _)| name));
+    let of_starts = STARTS.iter().zip(rates.chunks(PLAYERS.len()));
+    of_starts.fold(chart, |chart, ((_, name), rates)| {
+        chart.with(*name, numbered(0, rates.iter().copied()))
+    })
 }
 
 /// How many of the strongest players count as strong.
 const STRONG: usize = 2;
 
-/// The mean of independent estimates, each weighted by how well it is known.
-fn pooled(estimates: &[Estimate]) -> Option<Estimate> {
-    let weight = |estimate: &Estimate| estimate.error.powi(-2);
-    let all: f64 = estimates.iter().map(weight).sum();
-    let sum: f64 = estimates.iter().map(|it| it.value * weight(it)).sum();
-    (all > 0.0 && all.is_finite()).then(|| Estimate { value: sum / all, error: all.powf(-0.5) })
-}
-
-/// What strong players get from each start, and from all together.
+/// How strong players score from each start, and from all together.
 fn finding(rates: &[Option<Estimate>]) -> String {
     let strong = |of_start: &[Option<Estimate>]| {
         of_start[PLAYERS.len() - STRONG..].iter().copied().collect::<Option<Vec<_>>>()
     };
     let of_starts: Option<Vec<Vec<Estimate>>> = rates.chunks(PLAYERS.len()).map(strong).collect();
     let Some(of_starts) = of_starts else {
-        return "not measured completely yet.".into();
+        return UNFINISHED.into();
     };
-    let Some(all) = pooled(&of_starts.concat()) else {
-        return "too few games to say anything.".into();
+    let Some(all) = Estimate::pooled(of_starts.concat()) else {
+        return UNFINISHED.into();
     };
-    let word = match all.deviation_from(&EVEN) {
+    let word = match all.deviation_from(&Estimate::EVEN) {
         ..-3.0 => "Moving first is a handicap for strong players",
         3.0.. => "Moving first is an advantage for strong players",
-        _ => "Moving first is not clearly worth anything to strong players",
+        _ => "Moving first makes no clear difference to strong players",
     };
     let of_start = |(rates, (_, start)): (&Vec<Estimate>, &(Start, &str))| {
-        let rate = pooled(rates).map_or_else(|| "–".into(), percent);
-        format!("{rate} from the {start}")
+        format!("{} from the {start}", percent(Estimate::pooled(rates.iter().copied())))
     };
     let parts: Vec<String> = of_starts.iter().zip(&STARTS).map(of_start).collect();
-    let (least, most) = rates.iter().flatten().fold((1.0f64, 0.0f64), |(least, most), rate| {
-        (least.min(rate.value), most.max(rate.value))
-    });
+    let [least, most] = extremes(rates.iter().flatten().map(|rate| rate.value)).unwrap_or_default();
     format!(
-        "{word}: with {} or more an action, White wins {} of all games, {}. Over all strengths and starts it is {:.1} to {:.1} %.",
+        "{word}: with {} or more per action, White wins {} of all games, {}. Over all strengths and starts, the share is between {:.1} and {:.1} %.",
         PLAYERS[PLAYERS.len() - STRONG].1,
         percent(all),
         parts.join(", "),

@@ -5,10 +5,11 @@ use catalog::Tzaar;
 use game::derive_seed;
 use tzaar::{Kind, Position};
 
-use super::games::{engine_of, finished, parts, percent, play};
+use super::games::{engine_of, finished, parts, play};
 use crate::questions::{GameEnd, StonesLost};
 use crate::reproduce::{
-    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Series, Source, Table,
+    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table,
+    UNFINISHED, numbered, percent,
 };
 
 pub const TZAAR_STONES_LOST: Reproduction = Reproduction {
@@ -60,17 +61,16 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
             Block::Table(first_table(&lost)),
             Block::Chart(chart(&lost)),
             Block::Heading("Which stones are lost in all".into()),
-            Block::Text("Stones of both players in a game: *captured* is the top of a captured stack, *covered* a stone on which its own player stacked another.".into()),
+            Block::Text("Stones of both players per game. *Captured* counts the tops of captured stacks, *covered* the stones on which their own player stacked another.".into()),
             Block::Table(totals_table(&lost)),
         ],
     })
 }
 
-const METHOD: &str = "**Method.** A player plays itself from random starts. What is captured shows \
-what a player's evaluation thinks of the kinds, so one plays with the evaluation of WALTZ instead of \
-our own. A stack belongs to the \
-kind of its top stone; each player begins with 6 Tzaars, 9 Tzarras and 15 Totts. A player loses who \
-has none of one kind left, or cannot capture at the beginning of a turn.";
+const METHOD: &str = "**Method.** A player plays itself from random starts. Captures depend on \
+how the evaluation values the kinds, so one player uses the evaluation of WALTZ instead of ours. A \
+stack belongs to the kind of its top stone; each player begins with 6 Tzaars, 9 Tzarras and 15 Totts. \
+A player who has none of one kind left, or cannot capture at the beginning of a turn, loses.";
 
 /// The stones lost in the games that were played.
 fn lost_stones(
@@ -112,20 +112,20 @@ fn share_of_first(games: &[StonesLost], kind: Kind, captures: usize) -> Option<E
 }
 
 fn ends_table(lost: &[Vec<StonesLost>]) -> Table {
-    let mut table = Table::new(&["players", "games", "actions"]);
+    let mut table = Table::with_columns("players | games | actions");
     table.head.extend(GameEnd::ALL.iter().map(|end| end.name()));
     for ((_, name, _), games) in PLAYERS.iter().zip(lost) {
         let actions = mean(games, |game| f64::from(game.actions));
-        let actions = actions.map(|actions| Cell::Number(actions.value, 1));
+        let actions = Cell::number(actions.map(|it| it.value), 1);
         let ends = GameEnd::ALL.map(|end| share_of_end(games, end).into());
-        let count = Cell::Count(games.len() as u64);
-        table.push([Cell::from(*name), count, actions.into()].into_iter().chain(ends));
+        let names = [Cell::from(*name), games.len().into(), actions];
+        table.push(names.into_iter().chain(ends));
     }
     table
 }
 
 fn first_table(lost: &[Vec<StonesLost>]) -> Table {
-    let mut table = Table::new(&["players"]);
+    let mut table = Table::with_columns("players");
     for captures in [FIRST, 1] {
         let when =
             if captures == 1 { "very first".to_owned() } else { format!("first {captures}") };
@@ -146,34 +146,24 @@ fn share_of_stones(kind: Kind) -> f64 {
 }
 
 fn chart(lost: &[Vec<StonesLost>]) -> Chart {
-    let series = Kind::ALL.map(|kind| {
-        let points = lost.iter().enumerate().filter_map(|(player, games)| {
-            let share = share_of_first(games, kind, FIRST)?;
-            let relative = |number| number / share_of_stones(kind);
-            Some((
-                player as f64,
-                Estimate { value: relative(share.value), error: relative(share.error) },
-            ))
-        });
-        Series { name: kind.name().into(), points: points.collect() }
-    });
-    Chart {
-        title: format!("Which kinds are among the first {FIRST} captures"),
-        x_label: "both players".into(),
-        y_label: "times its share of all stones".into(),
-        x_names: PLAYERS.iter().map(|(_, name, _)| (*name).into()).collect(),
-        series: series.into(),
-    }
+    let title = format!("Which kinds are among the first {FIRST} captures");
+    let chart = Chart::new(title, "both players", "times its share of all stones")
+        .with_names(PLAYERS.map(|(_, name, _)| name));
+    Kind::ALL.into_iter().fold(chart, |chart, kind| {
+        let relative = |games: &Vec<StonesLost>| {
+            Some(share_of_first(games, kind, FIRST)?.times(share_of_stones(kind).recip()))
+        };
+        chart.with(kind.name(), numbered(0, lost.iter().map(relative)))
+    })
 }
 
 fn totals_table(lost: &[Vec<StonesLost>]) -> Table {
-    let mut table = Table::new(&["players"]);
+    let mut table = Table::with_columns("players");
     let names = |what: &str| Kind::ALL.map(|kind| format!("{} {what}", kind.name()));
     table.head.extend(names("captured").into_iter().chain(names("covered")));
     table.head.push("height of a captured stack".into());
     for ((_, name, _), games) in PLAYERS.iter().zip(lost) {
-        let number =
-            |found: Option<Estimate>| found.map(|found| Cell::Number(found.value, 2)).into();
+        let number = |found: Option<Estimate>| Cell::number(found.map(|it| it.value), 2);
         let captured = Kind::ALL
             .map(|kind| number(mean(games, |game| game.among_first(kind, usize::MAX) as f64)));
         let covered =
@@ -190,7 +180,7 @@ fn totals_table(lost: &[Vec<StonesLost>]) -> Table {
 /// The most frequent end, and the kinds that are captured first.
 fn finding(lost: &[Vec<StonesLost>]) -> String {
     if lost.iter().any(Vec::is_empty) {
-        return "not measured completely yet.".into();
+        return UNFINISHED.into();
     }
     let [weak, strong, other] = [WEAKEST, STRONGEST, OTHER].map(|player| &lost[player]);
     let usual_end = |games| {
@@ -200,15 +190,13 @@ fn finding(lost: &[Vec<StonesLost>]) -> String {
         usual
             .map_or_else(String::new, |(end, share)| format!("{} ({})", end.name(), percent(share)))
     };
-    let first = |games, kind, captures| {
-        share_of_first(games, kind, captures).map_or_else(|| "–".into(), percent)
-    };
     let kinds = |games| {
-        Kind::ALL.map(|kind| format!("{} {}s", first(games, kind, FIRST), kind.name())).join(", ")
+        let share = |kind| percent(share_of_first(games, kind, FIRST));
+        Kind::ALL.map(|kind| format!("{} {}s", share(kind), kind.name())).join(", ")
     };
     let fair = Kind::ALL.map(|kind| format!("{:.0}", 100.0 * share_of_stones(kind))).join(", ");
     format!(
-        "Of the first {FIRST} captures of the strongest players, {} (of all stones, {fair} %); with the evaluation of WALTZ instead, {}. Their games most often end with {}, with that evaluation with {}, those of random players with {}.",
+        "The first {FIRST} captures of the strongest players take {} (of all stones: {fair} %); with the evaluation of WALTZ they take {}. The most frequent end of the strongest players' games is {}; with the evaluation of WALTZ it is {}, and between random players {}.",
         kinds(strong),
         kinds(other),
         usual_end(strong),

@@ -5,18 +5,17 @@ use search::Searcher;
 use search::star::{Star, StarOptions, Variant};
 
 use super::EVALUATIONS;
-use super::effort::{Effort, evaluation, mean, ratio};
+use super::effort::{Effort, evaluation, mean};
 use super::positions::game;
 use crate::reproduce::{
-    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Series, Source, Table,
-    Verdict,
+    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
 };
 
 pub const DEPTH: Reproduction = Reproduction {
     name: "star1-depth",
     source: Source::Star1Agent,
     item: "Section 4.1: search depth",
-    summary: "nodes and time of a move at each search depth, and with a second thread",
+    summary: "nodes and time per move at each search depth, and with a second thread",
     minutes: 2,
     make,
 };
@@ -69,124 +68,81 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let mut trials = Vec::new();
     for evaluation in EVALUATIONS {
         for variant in [("star1", Variant::Star1), ("star2", Variant::Star2)] {
-            trials.extend((1..).zip(&GAMES[..deepest]).map(|(depth, &games)| Trial {
+            let to_depth = |(depth, &games)| Trial {
                 evaluation,
                 variant,
                 depth,
                 games: run.size(games, 1),
                 threads: 1,
-            }));
+            };
+            trials.extend((1..).zip(&GAMES[..deepest]).map(to_depth));
         }
     }
-    let depth = THREADS_DEPTH.min(deepest);
-    let pair = [1, 2].map(|threads| Trial {
-        evaluation: "zweistein",
-        variant: ("star2", Variant::Star2),
-        depth: depth as u32,
-        games: run.size(GAMES[depth - 1], 1),
-        threads,
-    });
-    trials.push(pair[1]);
+    let depth = THREADS_DEPTH.min(deepest) as u32;
+    let single = trials.iter().rfind(|trial| trial.depth == depth).copied();
+    trials.extend(single.map(|trial| Trial { threads: 2, ..trial }));
     let seed = run.seed();
     // One after the other, so that nothing else runs while a search is timed.
-    let mut efforts = Vec::new();
-    for trial in &trials {
-        efforts.push(run.step(&trial.key(seed), || trial.work(seed))?);
+    let mut done: Vec<(Trial, Option<Effort>)> = Vec::new();
+    for trial in trials {
+        done.push((trial, run.step(&trial.key(seed), || trial.work(seed))?));
     }
-    let of = |wanted: &Trial| {
-        let place = trials.iter().position(|trial| trial.key(seed) == wanted.key(seed))?;
-        efforts[place].as_ref()
-    };
-    let speedup = of(&pair[0])
-        .zip(of(&pair[1]))
-        .and_then(|(one, two)| ratio(&one.milliseconds, &two.milliseconds));
     Ok(Page {
-        finding: finding(&trials, &efforts, speedup, depth),
-        verdict: Some(Verdict::CannotBeReproduced {
-            reason: "The report's section has a heading and no numbers; these are ours.".into(),
-        }),
+        finding: finding(&done, depth),
+        verdict: Some(Verdict::cannot_be_reproduced("The report's section has a heading and no numbers; these are ours.")),
         blocks: vec![
             Block::Text(
-                "Every position of games of greedy players, the table of 64 MiB kept from move to move. At depth 1 \
-                 there are only leaves, no nodes; at the largest depths there are few games."
+                "Every position of games of greedy players is searched; the table of 64 MiB is kept from move to \
+                 move. At depth 1 there are leaves but no nodes. At the largest depths there are few games."
                     .into(),
             ),
-            Block::Table(table(&trials, &efforts)),
-            Block::Chart(chart(&trials, &efforts)),
+            Block::Table(table(&done)),
+            Block::Chart(chart(&done)),
         ],
     })
 }
 
-fn table(trials: &[Trial], efforts: &[Option<Effort>]) -> Table {
-    let mut table = Table::new(&[
-        "evaluation",
-        "search",
-        "threads",
-        "depth",
-        "moves",
-        "nodes a move",
-        "ms a move",
-    ]);
-    for (trial, effort) in trials.iter().zip(efforts) {
+fn table(done: &[(Trial, Option<Effort>)]) -> Table {
+    let mut table = Table::with_columns(
+        "evaluation | search | threads | depth | moves | nodes per move | ms per move",
+    );
+    for (trial, effort) in done {
         let effort = effort.as_ref();
-        let mean_of = |list: fn(&Effort) -> &Vec<f64>| {
-            effort.map_or(Cell::Missing, |effort| mean(list(effort)))
-        };
+        let time = effort.and_then(|it| Estimate::of_samples(&it.milliseconds));
         table.push([
             trial.evaluation.into(),
             trial.variant.0.into(),
-            Cell::Count(trial.threads as u64),
-            Cell::Count(trial.depth.into()),
-            effort.map(|it| it.nodes.len() as u64).into(),
-            mean_of(|it| &it.nodes),
-            effort
-                .and_then(|it| Estimate::of_samples(&it.milliseconds))
-                .map_or(Cell::Missing, |it| Cell::Number(it.value, 3)),
+            trial.threads.into(),
+            trial.depth.into(),
+            effort.map(|it| it.nodes.len()).into(),
+            mean(effort, |it| &it.nodes),
+            Cell::number(time.map(|it| it.value), 3),
         ]);
     }
     table
 }
 
 /// Nodes on a logarithmic scale.
-fn chart(trials: &[Trial], efforts: &[Option<Effort>]) -> Chart {
-    let mut series: Vec<Series> = Vec::new();
-    for (trial, effort) in trials.iter().zip(efforts).filter(|(trial, _)| trial.threads == 1) {
+fn chart(done: &[(Trial, Option<Effort>)]) -> Chart {
+    let chart = Chart::new("Nodes per move", "search depth", "logarithm of nodes, base 10");
+    let single = done.iter().filter(|(trial, _)| trial.threads == 1);
+    single.fold(chart, |chart, (trial, effort)| {
+        let nodes = effort.as_ref().and_then(|it| Estimate::of_samples(&it.nodes)?.log10());
         let name = format!("{} {}", trial.variant.0, trial.evaluation);
-        let nodes = effort
-            .as_ref()
-            .and_then(|it| Estimate::of_samples(&it.nodes))
-            .filter(|it| it.value > 0.0);
-        let Some(Estimate { value, error }) = nodes else { continue };
-        let point =
-            Estimate { value: value.log10(), error: error / value / std::f64::consts::LN_10 };
-        let point = (f64::from(trial.depth), point);
-        match series.iter_mut().find(|it| it.name == name) {
-            Some(series) => series.points.push(point),
-            None => series.push(Series { name, points: vec![point] }),
-        }
-    }
-    Chart {
-        title: "Nodes a move".into(),
-        x_label: "search depth".into(),
-        y_label: "logarithm of nodes, base 10".into(),
-        x_names: Vec::new(),
-        series,
-    }
+        chart.with(name, [(f64::from(trial.depth), nodes)])
+    })
 }
 
-fn finding(
-    trials: &[Trial],
-    efforts: &[Option<Effort>],
-    speedup: Option<Estimate>,
-    depth: usize,
-) -> String {
-    let nodes = |evaluation: &str, depth: usize| {
-        let is_it = |trial: &&Trial| {
-            (trial.evaluation, trial.variant.0, trial.depth as usize, trial.threads)
-                == (evaluation, "star1", depth, 1)
+fn finding(done: &[(Trial, Option<Effort>)], depth: u32) -> String {
+    let effort = |evaluation: &str, search: &str, depth: u32, threads: usize| {
+        let is_it = |trial: &Trial| {
+            (trial.evaluation, trial.variant.0, trial.depth, trial.threads)
+                == (evaluation, search, depth, threads)
         };
-        let place = trials.iter().position(|trial| is_it(&trial))?;
-        Some(Estimate::of_samples(&efforts[place].as_ref()?.nodes)?.value)
+        done.iter().find(|(trial, _)| is_it(trial)).and_then(|(_, effort)| effort.as_ref())
+    };
+    let nodes = |evaluation: &str, depth: u32| {
+        Some(Estimate::of_samples(&effort(evaluation, "star1", depth, 1)?.nodes)?.value)
     };
     let mut finding = String::new();
     for evaluation in EVALUATIONS {
@@ -194,17 +150,17 @@ fn finding(
             (2..depth).filter_map(|it| Some(nodes(evaluation, it + 1)? / nodes(evaluation, it)?));
         let logarithms: Vec<f64> = steps.map(f64::ln).collect();
         if let Some(mean) = Estimate::of_samples(&logarithms) {
+            let factor = mean.value.exp();
             finding += &format!(
-                "Over {evaluation}, one more move of depth costs Star1 {:.1} times the nodes on average. ",
-                mean.value.exp()
+                "Over {evaluation}, each further move of depth multiplies the nodes of Star1 by {factor:.1} on average. "
             );
         }
     }
-    finding
-        + &speedup.map_or(String::new(), |it| {
-            format!(
-                "At depth {depth}, two threads make Star2 over zweistein {:.2} times as fast.",
-                it.value
-            )
-        })
+    let [one, two] = [1, 2].map(|threads| effort("zweistein", "star2", depth, threads));
+    let speedup = one
+        .zip(two)
+        .and_then(|(one, two)| Estimate::of_ratio(&one.milliseconds, &two.milliseconds));
+    finding + &speedup.map_or(String::new(), |Estimate { value, error }| {
+        format!("At depth {depth}, two threads make Star2 over zweistein {value:.2} ± {error:.2} times as fast.")
+    })
 }

@@ -33,6 +33,18 @@ pub struct Trial {
     pub depth: u32,
 }
 
+impl Trial {
+    /// The same search in every phase.
+    pub fn in_all_phases(
+        name: &str,
+        evaluation: &'static str,
+        options: StarOptions,
+        depth: u32,
+    ) -> [Self; Phase::ALL.len()] {
+        Phase::ALL.map(|phase| Self { name: name.into(), evaluation, phase, options, depth })
+    }
+}
+
 /// Only what the literature describes: nothing is shared, searched twice or remembered, and the
 /// last depth is searched at once.
 pub const LITERATURE: StarOptions = StarOptions {
@@ -114,21 +126,10 @@ impl Effort {
     }
 }
 
-/// The sum of one list by the sum of another, whose entries belong together in independent pairs.
-pub fn ratio(upper: &[f64], lower: &[f64]) -> Option<Estimate> {
-    let count = upper.len() as f64;
-    let total: f64 = lower.iter().sum();
-    let value = upper.iter().sum::<f64>() / total;
-    let squares: f64 = upper.iter().zip(lower).map(|(u, l)| (u - value * l).powi(2)).sum();
-    let error = if count > 1.0 { (squares * count / (count - 1.0)).sqrt() / total } else { 0.0 };
-    (total > 0.0).then_some(Estimate { value, error })
-}
-
-/// The mean of a list as a cell.
-pub fn mean(list: &[f64]) -> Cell {
-    match Estimate::of_samples(list) {
+/// The mean of one of the lists of an effort, as a cell.
+pub fn mean(effort: Option<&Effort>, list: fn(&Effort) -> &Vec<f64>) -> Cell {
+    match effort.and_then(|effort| Estimate::of_samples(list(effort))) {
         Some(it) if it.value >= 100.0 => Cell::Count(it.value.round() as u64),
-        Some(it) => Cell::Number(it.value, 2),
-        None => Cell::Missing,
+        it => Cell::number(it.map(|it| it.value), 2),
     }
 }

@@ -1,8 +1,6 @@
-use catalog::GameName;
-
 use crate::reproduce::{
-    Block, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Score, Series,
-    Source, Table, Verdict,
+    Block, Cell, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Source,
+    Table, UNFINISHED, Verdict, extremes, numbered,
 };
 
 pub const EVALUATION: Reproduction = Reproduction {
@@ -23,45 +21,25 @@ const PRINTED: &str = "offence-defence,eval.block=-1,eval.threat=-0.05";
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let deepest = if run.is_quick() { 2 } else { GAMES.len() };
-    let opponents = [PRINTED, "zweistein"];
-    let players = [CODE, PRINTED];
     // The code against the text, then each of them against Zweistein.
-    let pairings =
-        [(players[0], opponents[0]), (players[0], opponents[1]), (players[1], opponents[1])];
-    let plans: Vec<MatchPlan> = pairings
+    let pairings = [(CODE, PRINTED), (CODE, "zweistein"), (PRINTED, "zweistein")];
+    let items = pairings
         .iter()
-        .flat_map(|&(a, b)| {
-            (1..).zip(&GAMES[..deepest]).map(move |(depth, &games)| {
-                let player =
-                    |evaluation: &str| format!("star1:depth={depth},hash=16,eval={evaluation}");
-                (player(a), player(b), games)
-            })
-        })
-        .map(|(a, b, games)| MatchPlan::new(GameName::Ewn, a, b, run.size(games, 20)))
-        .collect();
-    let scores = run.play_all(&plans)?;
-    let rates = |pairing: usize| -> Vec<Option<Estimate>> {
-        let scores = &scores[pairing * deepest..(pairing + 1) * deepest];
-        scores.iter().map(|score| score.as_ref().and_then(Score::adjusted)).collect()
-    };
-    let rates = [rates(0), rates(1), rates(2)];
-    let mut table = Table::new(&[
-        "depth",
-        "games",
-        "code against text, raw",
-        "code against text",
-        "code against zweistein",
-        "text against zweistein",
-    ]);
-    for index in 0..deepest {
-        table.push([
-            (index as u64 + 1).into(),
-            scores[index].as_ref().map(Score::games).into(),
-            scores[index].as_ref().and_then(Score::raw).into(),
-            rates[0][index].into(),
-            rates[1][index].into(),
-            rates[2][index].into(),
-        ]);
+        .flat_map(|&(a, b)| (1..).zip(&GAMES[..deepest]).map(move |at_depth| (a, b, at_depth)));
+    let played = run.play_each(items, |run, &(a, b, (depth, &games))| {
+        let player = |evaluation: &str| format!("star1:depth={depth},hash=16,eval={evaluation}");
+        MatchPlan::ewn(player(a), player(b), run.size(games, 20))
+    })?;
+    let scores: Vec<&[_]> = played.chunks(deepest).collect();
+    let rates = [0, 1, 2].map(|pairing: usize| -> Vec<Option<Estimate>> {
+        scores[pairing].iter().map(|(_, score)| score.adjusted()).collect()
+    });
+    let mut table = Table::with_columns(
+        "depth | games | code against text, raw | code against text | code against zweistein | text against zweistein",
+    );
+    for (index, (_, score)) in scores[0].iter().enumerate() {
+        let others = [rates[1][index].into(), rates[2][index].into()];
+        table.push([Cell::from(index + 1)].into_iter().chain(score.cells()).chain(others));
     }
     let (finding, verdict) = conclusion(&rates[0]);
     Ok(Page {
@@ -70,58 +48,46 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         blocks: vec![
             Block::Text(
                 "The text prints f = 2 ATT + BLK + 0.05 THT, where BLK is the opponent's attack and THT what \
-                 the opponent threatens to capture: with plus signs, it likes both. The code subtracts them, and \
-                 so does `offence-defence`; the printed form is `offence-defence:block=-1,threat=-0.05`. \
-                 Both players search with `star1`; win rates are luck-adjusted unless they are called raw."
+                 the opponent threatens to capture: with plus signs, both count in the player's favour. The code \
+                 subtracts them, and so does `offence-defence`; the printed form is `offence-defence:block=-1,threat=-0.05`. \
+                 Both players search with `star1`; win rates are luck-adjusted unless marked as raw."
                     .into(),
             ),
             Block::Table(table),
-            Block::Chart(chart(&rates)),
+            Block::Chart(chart(rates)),
         ],
     })
 }
 
 fn conclusion(code_against_text: &[Option<Estimate>]) -> (String, Verdict) {
-    let rates: Vec<f64> = code_against_text.iter().flatten().map(|rate| rate.value).collect();
-    let least = rates.iter().copied().fold(f64::INFINITY, f64::min);
-    let most = rates.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let finding = if rates.is_empty() {
-        "Nothing was computed.".into()
-    } else {
-        format!(
-            "With the minus signs of its code, the evaluation wins {:.0} to {:.0} % of the games against itself with \
-             the printed plus signs, depending on the depth.",
-            100.0 * least,
-            100.0 * most
-        )
-    };
-    let is_sign_error =
-        code_against_text.iter().flatten().all(|it| it.value > 0.5 + 3.0 * it.error);
-    let verdict = match is_sign_error && !rates.is_empty() {
-        true => Verdict::Differs {
-            reason: "The plus signs of the text are a misprint: its code has minus signs.".into(),
-            test: "the matches below, which the minus signs win at every depth.".into(),
+    let rates = || code_against_text.iter().flatten();
+    let wins_clearly = rates().filter(|it| it.deviation_from(&Estimate::EVEN) > 3.0).count();
+    let depths = rates().count();
+    let finding = extremes(rates().map(|rate| rate.value)).map_or_else(
+        || UNFINISHED.into(),
+        |[least, most]| {
+            format!(
+                "With the minus signs of its code, the evaluation clearly beats itself with the printed plus signs at \
+                 {wins_clearly} of {depths} depths; it wins {:.0} to {:.0} % of the games.",
+                100.0 * least,
+                100.0 * most
+            )
         },
-        false => Verdict::Differs {
-            reason: "The text and the code have different signs.".into(),
-            test: "the matches below.".into(),
-        },
-    };
-    (finding, verdict)
+    );
+    let wins_clearly = rates().filter(|it| it.deviation_from(&Estimate::EVEN) > 3.0).count();
+    let test = format!(
+        "the matches below; the minus signs win clearly at {wins_clearly} of {} depths.",
+        rates().count()
+    );
+    let reason = "The text prints plus signs, the code has minus signs; the plus signs are probably a misprint.";
+    (finding, Verdict::differs(reason, test))
 }
 
-fn chart(rates: &[Vec<Option<Estimate>>; 3]) -> Chart {
-    let names = ["code against text", "code against zweistein", "text against zweistein"];
-    let series = names.iter().zip(rates).map(|(name, rates)| {
-        let points =
-            (1..).zip(rates).filter_map(|(depth, rate)| Some((f64::from(depth), (*rate)?)));
-        Series { name: (*name).into(), points: points.collect() }
-    });
-    Chart {
-        title: "The agent's evaluation with both signs".into(),
-        x_label: "search depth".into(),
-        y_label: "win rate of the first".into(),
-        x_names: Vec::new(),
-        series: series.collect(),
-    }
+const NAMES: [&str; 3] = ["code against text", "code against zweistein", "text against zweistein"];
+
+fn chart(rates: [Vec<Option<Estimate>>; 3]) -> Chart {
+    let title = "The agent's evaluation with both signs";
+    let chart = Chart::new(title, "search depth", "win rate of the first");
+    let named = NAMES.into_iter().zip(rates);
+    named.fold(chart, |chart, (name, rates)| chart.with(name, numbered(1, rates)))
 }

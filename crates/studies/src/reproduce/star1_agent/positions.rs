@@ -16,8 +16,8 @@ pub enum Phase {
 
 /// What the phases are, for pages.
 pub const PHASES_EXPLAINED: &str = "Positions have a rolled die and come from greedy self-play with Zweistein \
-    from random set-ups: the opening is the canonical start with each roll, then random starts; the middle \
-    game is one position a game after 8 to 12 plies, the endgame one a game with at most six cubes in all.";
+    from random set-ups. The opening is the canonical start with each roll, then random starts; the middle \
+    game is one position per game after 8 to 12 moves, the endgame one per game with at most six cubes.";
 
 impl Phase {
     pub const ALL: [Self; 3] = [Self::Opening, Self::Middle, Self::Endgame];
@@ -57,6 +57,12 @@ impl Phase {
             Self::Endgame => Side::BOTH.map(cubes).iter().sum::<usize>() <= 6,
         }
     }
+}
+
+/// The heads of two columns for each phase: the leaves, and something about them.
+pub fn phase_columns(about: &str) -> impl Iterator<Item = String> {
+    let heads = |phase: Phase| [format!("{}: leaves", phase.name()), about.to_owned()];
+    Phase::ALL.into_iter().flat_map(heads)
 }
 
 fn opening(index: usize, dice: &mut Dice) -> Position5 {

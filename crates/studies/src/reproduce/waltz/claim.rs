@@ -26,8 +26,5 @@ pub fn verdict(claims: &[Claim], reason: &str, test: &str) -> Verdict {
     if broken.is_empty() {
         return Verdict::Agrees;
     }
-    Verdict::Differs {
-        reason: format!("Not confirmed: {}. {reason}", broken.join("; ")),
-        test: test.into(),
-    }
+    Verdict::differs(format!("Not confirmed: {}. {reason}", broken.join("; ")), test)
 }

@@ -12,7 +12,7 @@ use tzaar::Position;
 use tzaar_engine::ProofKnowledge;
 
 use super::turn_tree::{TurnKnowledge, TurnPosition};
-use crate::reproduce::{Estimate, ReproduceError, Run};
+use crate::reproduce::{Estimate, ReproduceError, Run, every_pair};
 
 /// The positions, in the order in which they were drawn: any first part is a random sample.
 const POSITIONS: &str = include_str!("../../../../../experiments/tzaar-endgames/positions.txt");
@@ -72,11 +72,8 @@ impl Comparison {
         positions: &[Position],
         limit: Duration,
     ) -> Result<Self, ReproduceError> {
-        let items: Vec<(Decider, Position)> = positions
-            .iter()
-            .flat_map(|&position| deciders.iter().map(move |&decider| (decider, position)))
-            .collect();
-        let key = |(decider, position): &(Decider, Position)| {
+        let items = every_pair(positions, deciders);
+        let key = |(position, decider): &(Position, Decider)| {
             let (tree, name) = match decider {
                 Decider::Prover(name) => ("", name),
                 Decider::TurnProver(name) => ("turns ", name),
@@ -85,7 +82,7 @@ impl Comparison {
             format!("{tree}{name} {limit:?} {position}")
         };
         let found =
-            run.steps(&items, key, |(decider, position)| decider.decide(position, limit))?;
+            run.steps(&items, key, |(position, decider)| decider.decide(position, limit))?;
         let mut comparison =
             Self { positions: Vec::new(), decisions: vec![Vec::new(); deciders.len()] };
         for (position, of_all) in positions.iter().zip(found.chunks(deciders.len())) {
@@ -108,7 +105,7 @@ impl Comparison {
     /// The share of positions that a decider decided.
     pub fn share(&self, decider: usize) -> Option<Estimate> {
         let count = self.positions.len() as u64;
-        (count > 0).then(|| Estimate::of_games(self.decided(decider) as f64 / count as f64, count))
+        (count > 0).then(|| Estimate::of_wins(self.decided(decider), count))
     }
 
     /// How many more positions one decider decided than another, of all, with the standard error
@@ -119,9 +116,8 @@ impl Comparison {
             f64::from(i8::from(one.mover_wins.is_some()) - i8::from(other.mover_wins.is_some()))
         });
         let differences: Vec<f64> = differences.collect();
-        let count = differences.len() as f64;
         let mean = Estimate::of_samples(&differences).unwrap_or(Estimate::exact(0.0));
-        Estimate { value: count * mean.value, error: count * mean.error }
+        mean.times(differences.len() as f64)
     }
 
     /// Positions about which two deciders contradict each other: none, if all are right.

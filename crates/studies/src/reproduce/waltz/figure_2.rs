@@ -39,8 +39,9 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let capture = position.parse_move(CAPTURE).map_err(|error| problem(&error))?;
     let between = position.play(capture);
     let actions: Vec<Action> = between.moves().collect();
-    let mut table =
-        Table::new(&["second action", "kind", "Black", "positions searched by the naive prover"]);
+    let mut table = Table::with_columns(
+        "second action | kind | Black | positions searched by the naive prover",
+    );
     let mut winning = Vec::new();
     for &action in &actions {
         let after = between.play(action);
@@ -65,7 +66,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         "{} {}",
         if is_only_pass {
             format!(
-                "The position below has the property: after {CAPTURE}, the pass wins and all {} other actions lose; {other_wins} of the other first captures win.",
+                "The position below has the property: after {CAPTURE}, the pass wins and the {} other actions lose. Of the other first captures, {other_wins} win.",
                 actions.len() - 1
             )
         } else {
@@ -75,12 +76,14 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     );
     Ok(Page {
         finding,
-        verdict: Some(Verdict::CannotBeReproduced {
-            reason: "The figure's position is a picture that the paper's text does not contain. Another position with the described property stands in for it.".into(),
-        }),
+        verdict: Some(Verdict::cannot_be_reproduced(
+            "The position is in a picture and not in the paper's text. Another position with the described property stands in for it.",
+        )),
         blocks: vec![
             Block::Code(POSITION.into()),
-            Block::Text(format!("Black is on turn; the last black Tzaar stack captures the white Tzaar in the right corner ({CAPTURE}). There are no draws, so what does not lose wins. The naive prover uses the rules alone. Endgames are those of [the set](../tzaar-endgames/README.md) in which a million nodes decide every second action.")),
+            Block::Text(format!(
+                "Black is on turn; the last black Tzaar stack captures the white Tzaar in the right corner ({CAPTURE}). There are no draws, so an action that does not lose wins. The naive prover knows only the rules. Endgames are those of [the set](../tzaar-endgames/README.md) in which a million nodes decide every second action."
+            )),
             Block::Table(table),
         ],
     })
@@ -113,7 +116,7 @@ fn how_often(run: &mut Run) -> Result<String, ReproduceError> {
     let pass_wins = decided.iter().filter(|it| it.pass_wins);
     let only_pass = pass_wins.clone().filter(|it| it.winning == 1).count();
     Ok(format!(
-        "In {} won endgames of up to {MOST_STACKS} stacks, after the prover's first action, the pass wins in {}, and is the only action that wins in {only_pass}.",
+        "In {} won endgames with at most {MOST_STACKS} stacks, after the prover's first action, the pass wins in {} and is the only winning action in {only_pass}.",
         decided.len(),
         pass_wins.count(),
     ))

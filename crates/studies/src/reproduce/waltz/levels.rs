@@ -1,7 +1,5 @@
 //! The levels of WALTZ at one scale of time.
 
-use catalog::GameName;
-
 use crate::reproduce::{MatchPlan, Run};
 
 pub const LEVELS: [&str; 4] = ["beginner", "intermediate", "expert", "unbeatable"];
@@ -27,5 +25,5 @@ pub fn spec(run: &Run, level: usize) -> String {
 pub fn plan(run: &Run, better: usize, worse: usize) -> MatchPlan {
     let is_slow = better + 1 == LEVELS.len();
     let games = if is_slow { run.size(20, 2) } else { run.size(100, 2) };
-    MatchPlan::new(GameName::Tzaar, spec(run, better), spec(run, worse), games)
+    MatchPlan::tzaar(spec(run, better), spec(run, worse), games)
 }

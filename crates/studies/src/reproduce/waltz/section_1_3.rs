@@ -7,8 +7,10 @@ use super::counting::{
     points_on_axes, starts, starts_with_mirror, state_space,
 };
 use super::natural::Natural;
+use super::table_1::PAPER as PAPER_TURNS;
 use crate::reproduce::{
     Block, Cell, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
+    with_commas,
 };
 
 pub const SECTION_1_3: Reproduction = Reproduction {
@@ -20,7 +22,7 @@ pub const SECTION_1_3: Reproduction = Reproduction {
     make,
 };
 
-/// A number of the paper: its first digits, the power of ten, and how many digits it prints.
+/// A number of the paper: its first digits and the power of ten.
 struct Printed(f64, usize);
 
 impl Printed {
@@ -32,7 +34,7 @@ impl Printed {
 }
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
-    let mut table = Table::new(&["number", "paper", "ours", "exactly", "the same"]);
+    let mut table = Table::with_columns("number | paper | ours | exactly | the same");
     let mut differing = Vec::new();
     for (name, printed, number) in counts() {
         let is_same = printed.is(&number);
@@ -50,26 +52,24 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let branching = branching(run)?;
     let tree = game_tree(run)?;
     let finding = format!(
-        "{} of {} counts follow from the paper's formulas. The sum for the state space is {} positions. Two bounds on symmetric positions are too small, without consequences. The fixed start allows at most {} different turns after White's first capture; of {} random starts the widest has {}.",
+        "{} of {} printed counts follow from the paper's formulas. The sum for the state space is {} positions. Two of the paper's bounds on symmetric positions are too small, which changes no printed total. After White's first capture, the fixed start allows at most {} different turns; the most in {} random starts is {}.",
         counts().len() - differing.len(),
         counts().len(),
         short(&state_space(any_kinds)),
-        branching.fixed,
-        branching.starts,
-        branching.random.0,
+        with_commas(branching.fixed),
+        with_commas(branching.starts),
+        with_commas(branching.random.0),
     );
     let verdict = match differing.as_slice() {
         [] => Verdict::Agrees,
-        some => Verdict::Differs {
-            reason: format!(
-                "The printed formulas give other numbers than are printed for {}. Counting only positions in which both players have all three types gives {} for the state space, which is not what is printed either.",
+        some => Verdict::differs(
+            format!(
+                "The printed formulas do not give the printed numbers for {}. Counting only positions in which both players have all three kinds gives {} for the state space, which is not the printed number either.",
                 some.join(" and "),
                 with_digits(&state_space(all_three_kinds), 4)
             ),
-            test:
-                "the same sums with exact integers, once as printed and once with all three types."
-                    .into(),
-        },
+            "the same sums with exact integers, once as printed and once with all three kinds.",
+        ),
     };
     Ok(Page {
         finding,
@@ -121,7 +121,7 @@ fn remarks() -> String {
     on_axes.sort_unstable();
     let (fewest, most) = (on_axes[0], on_axes[on_axes.len() - 1]);
     format!(
-        "The mirrors have {fewest} points on the axis (between sides) or {most} (between corners). So {} and {} starts are their own mirror images; the paper's bound, 30! / (8! 5! 3!)^2 = 3.15e17, counts 32 pieces on 30 points. Six different stacks that are their own mirror image all stand on the axis: {} endgames for an axis between corners, not \"at most\" {}; the paper leaves out the choice of six of the {most} points. Neither changes a printed digit of the totals. The paper's bound of 4.83e28 positions for mirrors comes from a formula that it does not print; it is taken as it is.",
+        "The mirrors have {fewest} points on the axis (between sides) or {most} (between corners). So {} and {} starts are their own mirror images; the paper's bound, 30! / (8! 5! 3!)^2 = 3.15e17, counts 32 stones on 30 points. Six different stacks that are their own mirror image all stand on the axis: {} endgames for an axis between corners, not \"at most\" {}; the paper leaves out the choice of six of the {most} points. Neither changes a printed digit of the totals. The paper's bound of 4.83e28 positions for mirrors comes from a formula that it does not print; we use it as printed.",
         short(&starts_with_mirror(fewest)),
         short(&starts_with_mirror(most)),
         short(&endgames_with_mirror(most)),
@@ -154,9 +154,9 @@ struct Branching {
 fn branching(run: &mut Run) -> Result<Branching, ReproduceError> {
     let starts = run.size(2_000, 40);
     let seed = run.seed();
+    let greater = |one: (u64, u64), other: (u64, u64)| (one.0.max(other.0), one.1.max(other.1));
     let most = |start: Position| {
-        let after = start.moves().map(|first| turns(&start.play(first)));
-        after.fold((0, 0), |most, (different, pairs)| (most.0.max(different), most.1.max(pairs)))
+        start.moves().map(|first| turns(&start.play(first))).fold((0, 0), greater)
     };
     let fixed = run.step("fixed start", || Ok(most(Position::fixed_start())))?;
     let chunks: Vec<u64> = (0..starts.div_ceil(STARTS_OF_STEP)).collect();
@@ -171,15 +171,10 @@ fn branching(run: &mut Run) -> Result<Branching, ReproduceError> {
                 let first = start.random_move(&mut dice);
                 first.map_or((0, 0), |first| turns(&start.play(first)))
             });
-            Ok(widest.fold((0, 0), |most, (different, pairs)| {
-                (most.0.max(different), most.1.max(pairs))
-            }))
+            Ok(widest.fold((0, 0), greater))
         },
     )?;
-    let random = random
-        .into_iter()
-        .flatten()
-        .fold((0, 0), |most: (u64, u64), it: (u64, u64)| (most.0.max(it.0), most.1.max(it.1)));
+    let random = random.into_iter().flatten().fold((0, 0), greater);
     Ok(Branching { fixed: fixed.unwrap_or_default().0, starts, random })
 }
 
@@ -187,7 +182,8 @@ const STARTS_OF_STEP: u64 = 20;
 
 impl Branching {
     fn table(&self) -> Table {
-        let mut table = Table::new(&["greatest number of turns of Black's first", "paper", "ours"]);
+        let mut table =
+            Table::with_columns("greatest number of turns of Black's first | paper | ours");
         for (name, paper, ours) in [
             ("fixed start", "around 5,500", self.fixed),
             ("random starts, different positions", "up to 10,000", self.random.0),
@@ -199,21 +195,6 @@ impl Branching {
     }
 }
 
-/// The averages of the paper's table 1, by stacks.
-const AVERAGES: [(u64, f64); 12] = [
-    (59, 7497.0),
-    (55, 5965.0),
-    (49, 4463.0),
-    (43, 2971.0),
-    (37, 1978.0),
-    (31, 1117.0),
-    (25, 562.0),
-    (19, 203.0),
-    (13, 37.0),
-    (9, 7.0),
-    (7, 1.0),
-    (6, 1.0),
-];
 const PAPER_POWER: f64 = 79.0;
 const PLAYER: &str = "waltz-intermediate:depth=2,hash=2";
 
@@ -236,7 +217,7 @@ fn game_tree(run: &mut Run) -> Result<String, ReproduceError> {
     let first = (Position::fixed_start().moves().len() as f64).log10();
     let (power, length) = (mean(&powers), mean(&lengths));
     Ok(format!(
-        "Multiplying White's first captures and the paper's averages of table 1 for every turn after it, two stacks fewer each and interpolated between its columns, gives 10^{:.0}; the paper says 10^{PAPER_POWER}. In {} games of `{PLAYER}` from random starts, the product of the numbers of turns is 10^({:.1} ± {:.1}), over {:.1} turns of both players after the first.",
+        "The product of White's first captures and the averages of the paper's table 1 for all later turns (two stacks fewer each, interpolated between its columns) is 10^{:.0}; the paper says 10^{PAPER_POWER}. In {} games of `{PLAYER}` from random starts, the product of the numbers of turns is 10^({:.1} ± {:.1}), over {:.1} turns of both players after the first.",
         first + power_from_averages(),
         found.len(),
         first + power.value,
@@ -248,11 +229,12 @@ fn game_tree(run: &mut Run) -> Result<String, ReproduceError> {
 /// The logarithm of the product of the averages, from 59 stacks on in steps of two.
 fn power_from_averages() -> f64 {
     let at = |stacks: u64| {
-        let (high, low) = AVERAGES
+        let averages = PAPER_TURNS.map(|[stacks, .., average]| (stacks, average as f64));
+        let (high, low) = averages
             .windows(2)
             .map(|pair| (pair[0], pair[1]))
             .find(|(high, low)| (low.0..=high.0).contains(&stacks))
-            .unwrap_or((AVERAGES[0], AVERAGES[0]));
+            .unwrap_or((averages[0], averages[0]));
         let share = (stacks - low.0) as f64 / (high.0 - low.0).max(1) as f64;
         low.1.log10() + share * (high.1.log10() - low.1.log10())
     };

@@ -58,7 +58,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         comparison.decided(ALPHA_BETA),
         comparison.decided(2),
     );
-    let reason = "The positions and the hardware are others; which search is ahead depends on how deep alpha-beta sees within the time.";
+    let reason = "The positions and the hardware are different, and which search decides more depends on how deep alpha-beta gets in the time.";
     let test = "alpha-beta with all of our options and the default prover on the same positions, and the split by the number of stacks (last table).";
     Ok(Page {
         finding,
@@ -110,15 +110,9 @@ fn claims(comparison: &Comparison, only_dfpn: u64) -> Vec<Claim> {
 }
 
 fn decided(comparison: &Comparison) -> Table {
-    let mut table = Table::new(&[
-        "search",
-        "paper, of 713",
-        "paper, share",
-        "decided",
-        "wins",
-        "share",
-        "million nodes a second",
-    ]);
+    let mut table = Table::with_columns(
+        "search | paper, of 713 | paper, share | decided | wins | share | million nodes per second",
+    );
     for (index, (name, paper, _)) in DECIDERS.iter().enumerate() {
         let decisions = &comparison.decisions[index];
         let wins = decisions.iter().filter(|it| it.mover_wins == Some(true)).count() as u64;
@@ -127,10 +121,7 @@ fn decided(comparison: &Comparison) -> Table {
         table.push([
             Cell::from(*name),
             (*paper).into(),
-            paper
-                .map(|solved| solved as f64 / PAPER_POSITIONS as f64)
-                .map(|share| Estimate::of_games(share, PAPER_POSITIONS))
-                .into(),
+            paper.map(|solved| Estimate::of_wins(solved, PAPER_POSITIONS)).into(),
             comparison.decided(index).into(),
             wins.into(),
             comparison.share(index).into(),
@@ -143,11 +134,10 @@ fn decided(comparison: &Comparison) -> Table {
 fn overlap(comparison: &Comparison) -> Table {
     let mut head = vec!["decided by, but not by"];
     head.extend(DECIDERS.iter().map(|it| it.0));
-    let mut table = Table::new(&head);
+    let mut table = Table::new(head);
     for (one, (name, ..)) in DECIDERS.iter().enumerate() {
-        let mut cells = vec![Cell::from(*name)];
-        cells.extend((0..DECIDERS.len()).map(|other| Cell::from(only(comparison, one, other))));
-        table.push(cells);
+        let others = (0..DECIDERS.len()).map(|other| Cell::from(only(comparison, one, other)));
+        table.push([Cell::from(*name)].into_iter().chain(others));
     }
     table
 }
@@ -155,16 +145,16 @@ fn overlap(comparison: &Comparison) -> Table {
 fn by_stacks(comparison: &Comparison) -> Table {
     let mut head = vec!["stacks", "positions"];
     head.extend(DECIDERS.iter().map(|it| it.0));
-    let mut table = Table::new(&head);
+    let mut table = Table::new(head);
     for [least, most] in [[0, 15], [16, 17], [18, 19], [20, 21], [22, 23], [24, 26]] {
         let is_among =
             |place: &usize| (least..=most).contains(&comparison.positions[*place].occupied().len());
         let places: Vec<usize> = (0..comparison.positions.len()).filter(is_among).collect();
         let name = if least == 0 { format!("up to {most}") } else { format!("{least} to {most}") };
-        let mut cells = vec![Cell::from(name), Cell::from(places.len() as u64)];
+        let mut cells = vec![Cell::from(name), Cell::from(places.len())];
         cells.extend(comparison.decisions.iter().map(|decisions| {
             let decided = places.iter().filter(|&&place| decisions[place].mover_wins.is_some());
-            Cell::from(decided.count() as u64)
+            Cell::from(decided.count())
         }));
         table.push(cells);
     }

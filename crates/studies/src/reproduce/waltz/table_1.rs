@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 
 use super::branching::{Start, turns_of_game};
 use crate::reproduce::{
-    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Series, Source, Table,
-    Verdict,
+    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
+    every_pair, extremes,
 };
 
 pub const TABLE_1: Reproduction = Reproduction {
@@ -16,7 +16,7 @@ pub const TABLE_1: Reproduction = Reproduction {
 };
 
 /// The paper's columns: stacks, positions, minimum, maximum and average.
-const PAPER: [[u64; 5]; 12] = [
+pub const PAPER: [[u64; 5]; 12] = [
     [59, 470, 4961, 9933, 7497],
     [55, 464, 3962, 7651, 5965],
     [49, 456, 2732, 6007, 4463],
@@ -62,11 +62,11 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         PLAYERS.into_iter().filter_map(|player| explain(&conditions, player)).collect();
     let closest = explained.iter().min_by(|a, b| a.error.total_cmp(&b.error));
     let Some(closest) = closest else {
-        return Ok(nothing_yet());
+        return Ok(Page::unfinished());
     };
     let random = random_averages(&conditions, closest.player);
     let finding = format!(
-        "From random starts, `{}` has more turns than the paper on average in {} of {} columns. A mixture with {:.0} % fixed starts, as the paper's average at 59 stacks requires, is the closest of all players: {:.1} % off in these columns, against {:.1} % without fixed starts.",
+        "From random starts, games of `{}` have more turns to choose from than the paper's in {} of {} columns, on average. With {:.0} % fixed starts, which the paper's average at 59 stacks implies, they come closest to the paper of all players: {:.1} % off in these columns, against {:.1} % without fixed starts.",
         closest.player,
         random.iter().filter(|(ours, paper)| ours > paper).count(),
         random.len(),
@@ -78,16 +78,19 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let verdict = if is_explained {
         Verdict::Agrees
     } else {
-        Verdict::Differs {
-            reason: format!("The paper's games were played by people and programs on a server, from starts that it does not describe. Its minimum at 59 stacks (4,961) is that of the fixed start, so some games began there; that explains the first column, and the closest players are still {:.1} % off in the others.", 100.0 * closest.error),
-            test: "fixed and random starts with five players, and the mixture of starts that the first column implies (second table).".into(),
-        }
+        Verdict::differs(
+            format!(
+                "The paper's games were played by people and programs on a server, from starts that it does not describe. Its minimum at 59 stacks (4,961) is that of the fixed start, so some games began there. That explains the first column; in the others, the closest player is still {:.1} % off.",
+                100.0 * closest.error
+            ),
+            "fixed and random starts with five players, and the mixture of starts that the first column implies (second table).",
+        )
     };
     Ok(Page {
         finding,
         verdict: Some(verdict),
         blocks: vec![
-            Block::Text("Turns that lead to the same position count once; finished positions are left out. The paper sampled games of people and programs.".into()),
+            Block::Text("Turns that lead to the same position count once; finished positions do not count. The paper sampled games of people and programs.".into()),
             Block::Table(by_stacks(&conditions)),
             Block::Heading("The explanation, tested".into()),
             Block::Text(format!("If some of the paper's games began with the fixed start, its average at 59 stacks tells how many: (random - paper) / (random - fixed). With that share, the mixture must also have the averages at 55 to 13 stacks. Errors are means of the absolute differences in percent, for the averages of the mixture, those of random starts alone, and the least and greatest numbers; the verdict is *agrees* below {:.0} %.", 100.0 * AGREEMENT)),
@@ -97,12 +100,6 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     })
 }
 
-/// The page of a run that ended before any player had games from both starts.
-fn nothing_yet() -> Page {
-    let verdict = Verdict::CannotBeReproduced { reason: "Too few games were played.".into() };
-    Page { finding: "Nothing yet.".into(), verdict: Some(verdict), blocks: Vec::new() }
-}
-
 /// Below this mean difference the averages count as explained.
 const AGREEMENT: f64 = 0.05;
 
@@ -110,23 +107,15 @@ fn play(run: &mut Run) -> Result<Vec<Condition>, ReproduceError> {
     let games = run.size(200, 3);
     let seed = run.seed();
     // All players play game after game, so that an early end leaves all of them alike.
-    let items: Vec<(&str, Start, u64)> = (0..games)
-        .flat_map(|game| {
-            PLAYERS
-                .into_iter()
-                .flat_map(move |player| STARTS.into_iter().map(move |start| (player, start, game)))
-        })
-        .collect();
+    let pairs = every_pair(&PLAYERS, &STARTS);
+    let items = every_pair(&(0..games).collect::<Vec<_>>(), &pairs);
     let found = run.steps(
         &items,
-        |(player, start, game)| format!("{player} {} seed {seed} game {game}", start.name()),
-        |&(player, start, game)| turns_of_game(player, start, seed, game, is_column),
+        |(game, (player, start))| format!("{player} {} seed {seed} game {game}", start.name()),
+        |&(game, (player, start))| turns_of_game(player, start, seed, game, is_column),
     )?;
-    let condition = |player, start| Condition { player, start, samples: Samples::new() };
-    let mut conditions: Vec<Condition> = PLAYERS
-        .into_iter()
-        .flat_map(|player| STARTS.into_iter().map(move |start| condition(player, start)))
-        .collect();
+    let condition = |(player, start)| Condition { player, start, samples: Samples::new() };
+    let mut conditions: Vec<Condition> = pairs.into_iter().map(condition).collect();
     let count = conditions.len();
     for (index, turns) in found.into_iter().enumerate() {
         for (stacks, turns) in turns.into_iter().flatten() {
@@ -149,11 +138,10 @@ impl Condition {
 fn by_stacks(conditions: &[Condition]) -> Table {
     let mut head = vec!["player".to_owned(), "start".into(), "number".into()];
     head.extend(PAPER.iter().map(|column| format!("{} stacks", column[0])));
-    let mut table = Table { head, rows: Vec::new() };
+    let mut table = Table::new(head);
     for (index, name) in [(1, "positions"), (2, "min"), (3, "max"), (4, "average")] {
-        let mut cells = vec![Cell::from("**paper**"), Cell::from(""), Cell::from(name)];
-        cells.extend(PAPER.iter().map(|column| Cell::from(column[index])));
-        table.push(cells);
+        let names = ["**paper**", "", name].map(Cell::from);
+        table.push(names.into_iter().chain(PAPER.map(|column| column[index].into())));
     }
     for condition in conditions {
         for (name, of) in [
@@ -162,16 +150,12 @@ fn by_stacks(conditions: &[Condition]) -> Table {
             ("max", |turns| turns.iter().copied().fold(0.0, f64::max)),
             ("average", |turns| turns.iter().sum::<f64>() / turns.len() as f64),
         ] {
-            let mut cells = vec![
-                Cell::from(format!("`{}`", condition.player)),
-                Cell::from(condition.start.name()),
-                Cell::from(name),
-            ];
-            cells.extend(PAPER.iter().map(|column| {
+            let names = [Cell::code(condition.player), condition.start.name().into(), name.into()];
+            let numbers = PAPER.iter().map(|column| {
                 let turns = condition.samples.get(&column[0]);
                 Cell::from(turns.map(|turns| of(turns).round() as u64))
-            }));
-            table.push(cells);
+            });
+            table.push(names.into_iter().chain(numbers));
         }
     }
     table
@@ -202,33 +186,33 @@ fn explain(conditions: &[Condition], player: &'static str) -> Option<Explained> 
     let [stacks, .., paper] = PAPER[0];
     let (fixed, random) = both(stacks).map(|(fixed, random)| (mean(fixed), mean(random)))?;
     let fixed_share = ((random - paper as f64) / (random - fixed)).clamp(0.0, 1.0);
-    let compare = |of: &dyn Fn(&[f64], &[f64]) -> f64, place: usize| -> Vec<(f64, f64)> {
-        // Near the end of games, the least number is often one.
-        let end = if place == AVERAGE { COMPARED } else { COMPARED - 1 };
-        let compared = PAPER[1..end].iter().filter_map(|column| {
+    // What the games from both starts give for a column, beside a number of the paper.
+    let compare = |of: &dyn Fn(&[f64], &[f64]) -> f64, columns: usize, place: usize| {
+        let compared = PAPER[1..columns].iter().filter_map(|column| {
             let (fixed, random) = both(column[0])?;
             Some((of(fixed, random), column[place] as f64))
         });
-        compared.collect()
+        compared.collect::<Vec<(f64, f64)>>()
     };
-    let either = |fixed: &[f64], random: &[f64], choose: fn(f64, f64) -> f64| {
-        fixed.iter().chain(random).copied().reduce(choose).unwrap_or(0.0)
+    // Near the end of games, the least number is often one.
+    let error_of_extremes = |place: usize| {
+        let end = |fixed: &[f64], random: &[f64]| {
+            let both = fixed.iter().chain(random).copied();
+            extremes(both).map_or(0.0, |ends| ends[place - LEAST])
+        };
+        distance(&compare(&end, COMPARED - 1, place))
     };
-    let averages =
-        compare(&|fixed, random| fixed_share * mean(fixed) + (1.0 - fixed_share) * mean(random), 4);
+    let mixture = |fixed: &[f64], random: &[f64]| {
+        fixed_share * mean(fixed) + (1.0 - fixed_share) * mean(random)
+    };
+    let averages = compare(&mixture, COMPARED, AVERAGE);
     Some(Explained {
         player,
         fixed_share,
         error: distance(&averages),
         averages,
-        error_of_minima: distance(&compare(
-            &|fixed, random| either(fixed, random, f64::min),
-            LEAST,
-        )),
-        error_of_maxima: distance(&compare(
-            &|fixed, random| either(fixed, random, f64::max),
-            GREATEST,
-        )),
+        error_of_minima: error_of_extremes(LEAST),
+        error_of_maxima: error_of_extremes(GREATEST),
     })
 }
 
@@ -251,12 +235,10 @@ fn test(conditions: &[Condition], explained: &[Explained]) -> Table {
     head.extend(PAPER[1..COMPARED].iter().map(|column| format!("{} stacks", column[0])));
     head.extend(["average error".to_owned(), "random starts alone".into()]);
     head.extend(["error of minima".to_owned(), "of maxima".into()]);
-    let mut table = Table { head, rows: Vec::new() };
+    let mut table = Table::new(head);
     for it in explained {
-        let mut cells = vec![
-            Cell::from(format!("`{}`", it.player)),
-            Cell::from(format!("{:.0} %", 100.0 * it.fixed_share)),
-        ];
+        let mut cells =
+            vec![Cell::code(it.player), Cell::from(format!("{:.0} %", 100.0 * it.fixed_share))];
         let difference =
             |(ours, paper): &(f64, f64)| format!("{:+.0} %", 100.0 * (ours / paper - 1.0));
         let mut differences: Vec<Cell> =
@@ -272,28 +254,18 @@ fn test(conditions: &[Condition], explained: &[Explained]) -> Table {
 }
 
 fn chart(conditions: &[Condition], closest: &Explained) -> Chart {
+    let title = "Different turns by the number of stacks";
+    let y_label = "average number of turns, logarithm to base 10";
     let paper = PAPER
         .iter()
-        .map(|&[stacks, .., average]| (stacks as f64, Estimate::exact((average as f64).log10())));
-    let mut series = vec![Series { name: "paper".into(), points: paper.rev().collect() }];
+        .rev()
+        .map(|&[stacks, .., average]| (stacks as f64, Estimate::exact(average as f64).log10()));
+    let chart = Chart::new(title, "stacks", y_label).with("paper", paper);
     let of_closest = conditions.iter().filter(|it| it.player == closest.player);
-    series.extend(of_closest.map(|condition| {
-        let points = PAPER.iter().rev().filter_map(|&[stacks, ..]| {
-            let Estimate { value, error } = condition.average(stacks)?;
-            // The error of a logarithm.
-            Some((
-                stacks as f64,
-                Estimate { value: value.log10(), error: error / value / 10f64.ln() },
-            ))
+    of_closest.fold(chart, |chart, condition| {
+        let points = PAPER.iter().rev().map(|&[stacks, ..]| {
+            (stacks as f64, condition.average(stacks).and_then(Estimate::log10))
         });
-        let name = format!("{}, {} starts", condition.player, condition.start.name());
-        Series { name, points: points.collect() }
-    }));
-    Chart {
-        title: "Different turns by the number of stacks".into(),
-        x_label: "stacks".into(),
-        y_label: "average number of turns, logarithm to base 10".into(),
-        x_names: Vec::new(),
-        series,
-    }
+        chart.with(format!("{}, {} starts", condition.player, condition.start.name()), points)
+    })
 }

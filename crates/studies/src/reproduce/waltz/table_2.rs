@@ -3,7 +3,7 @@ use std::time::Duration;
 use super::claim::{Claim, listed, verdict};
 use super::endgames::{Comparison, Decider, Decision, endgames};
 use crate::reproduce::{
-    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Series, Source, Table,
+    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table,
 };
 
 pub const TABLE_2: Reproduction = Reproduction {
@@ -79,13 +79,10 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let claims: Vec<Vec<Claim>> = (0..TREES.len()).map(|tree| claims(&comparison, tree)).collect();
     let holding = |tree: usize| claims[tree].iter().filter(|claim| claim.holds).count();
     let count = comparison.positions.len();
-    let best = |tree: usize| {
-        let (row, decided) = most_decided(&comparison, tree);
-        format!("{decided} at most ({row})")
-    };
+    let best = |tree: usize| most_decided(&comparison, tree);
     let all = claims[ACTIONS].len();
     let finding = format!(
-        "Of {count} endgames, df-pn decides {} within {limit:?} each; {} if it looks for wins within the turn; {} if its nodes are whole turns. Of the paper's {all} conclusions, {}, {} and {} hold.",
+        "Of {count} endgames, df-pn decides {} within {limit:?} each, {} if it also looks for wins within the turn, and {} if its nodes are whole turns. Of the paper's {all} conclusions, {}, {} and {} hold.",
         best(0),
         best(1),
         best(2),
@@ -100,7 +97,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         "neither the look for wins within the turn nor whole turns as nodes changes that".into()
     };
     let reason = format!(
-        "Its positions, from games with people, are not at hand; ours come from self-play. It does not say whether its nodes are actions or whole turns, nor whether it looks for wins within the turn: {explained}."
+        "The paper's positions, from games with people, are not available; ours come from self-play. It does not say whether its nodes are actions or whole turns, nor whether it looks for wins within the turn: {explained}."
     );
     let test = "every row with actions as nodes, with the look for wins within the turn, and with whole turns as nodes.";
     let mut blocks = vec![
@@ -121,13 +118,13 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     Ok(Page { finding, verdict: Some(verdict(&claims[ACTIONS], &reason, test)), blocks })
 }
 
-const ABOUT: &str = "The positions are the first of [the endgame set](../tzaar-endgames/README.md): at most 26 stacks, at the start of a turn, no win within the turn. The paper's 713 have less than 27 stacks too; its limit was 60 s on a processor of 2006. Each prover begins with an empty table of 8 MiB (new memory costs time, which short limits feel); times are by the clock on the wall, with one search per thread. *HW* is Heuristic Weak PNS (t = 1e6, h = 1), *WPNS* Weak PNS, *DW* dynamic widening (5 moves), *EFB* evaluation-function based (t = 5e7, a = b = 10), ε is 1/8. *Only* means without sorting, too; the paper does not say whether its rows do. Shares are of different positions, so the differences between rows count, not the shares.";
+const ABOUT: &str = "The positions are the first of [the endgame set](../tzaar-endgames/README.md): at most 26 stacks, at the start of a turn, no win within the turn. The paper's 713 have fewer than 27 stacks, too; its limit was 60 s on a processor of 2006. Each prover begins with an empty table of 8 MiB (new memory costs time, which short limits feel); times are wall-clock times, with one search per thread. *HW* is Heuristic Weak PNS (t = 1e6, h = 1), *WPNS* Weak PNS, *DW* dynamic widening (5 moves), *EFB* evaluation-function based (t = 5e7, a = b = 10), ε is 1/8. *Only* rows do not sort moves either; the paper does not say whether its rows do. The positions are different, so compare the differences between rows, not the shares.";
 
-/// The row that decided most, and how many.
-fn most_decided(comparison: &Comparison, tree: usize) -> (&'static str, u64) {
+/// The most that any row decided, and its name.
+fn most_decided(comparison: &Comparison, tree: usize) -> String {
     let decided = |row: usize| comparison.decided(place(row, tree));
     let best = (0..ROWS.len()).rev().max_by_key(|&row| decided(row)).unwrap_or(0);
-    (ROWS[best].name, decided(best))
+    format!("{} at most ({})", decided(best), ROWS[best].name)
 }
 
 fn solved(comparison: &Comparison) -> Table {
@@ -135,15 +132,12 @@ fn solved(comparison: &Comparison) -> Table {
     for tree in TREES {
         head.extend([format!("ours, {tree}"), "share".into(), "against none".into()]);
     }
-    let mut table = Table { head, rows: Vec::new() };
+    let mut table = Table::new(head);
     for (index, row) in ROWS.iter().enumerate() {
         let mut cells = vec![
             Cell::from(row.name),
             row.paper.into(),
-            row.paper
-                .map(|solved| solved as f64 / PAPER_POSITIONS as f64)
-                .map(|share| Estimate::of_games(share, PAPER_POSITIONS))
-                .into(),
+            row.paper.map(|solved| Estimate::of_wins(solved, PAPER_POSITIONS)).into(),
         ];
         for tree in 0..TREES.len() {
             let gain = comparison.gain(place(index, tree), place(NONE, tree));
@@ -220,8 +214,8 @@ fn by_time(comparison: &Comparison, limit: Duration) -> Table {
     let times: Vec<Duration> = FRACTIONS.iter().map(|share| limit.mul_f64(*share)).collect();
     let mut head = vec!["enhancements".to_owned(), "nodes".into()];
     head.extend(times.iter().map(|time| format!("within {time:?}")));
-    head.extend(["actions a second".to_owned(), "turns a second".into()]);
-    let mut table = Table { head, rows: Vec::new() };
+    head.extend(["actions per second".to_owned(), "turns per second".into()]);
+    let mut table = Table::new(head);
     for (index, row) in ROWS.iter().enumerate() {
         for (tree, name) in TREES.iter().enumerate() {
             let decisions = &comparison.decisions[place(index, tree)];
@@ -245,21 +239,15 @@ fn within(decisions: &[Decision], time: Duration) -> u64 {
 }
 
 fn chart(comparison: &Comparison, limit: Duration) -> Chart {
-    let of_row = |(row, tree): (usize, usize)| {
+    let chart = Chart::new("Endgames decided by df-pn", "seconds per position", "share decided");
+    let rows = [(NONE, 0), (ALL, 0), (NONE, 1), (ALL, 1), (NONE, 2), (ALL, 2)];
+    rows.into_iter().fold(chart, |chart, (row, tree)| {
         let decisions = &comparison.decisions[place(row, tree)];
         let all = decisions.len().max(1) as f64;
         let points = (0..=20).map(|step| {
             let time = limit.mul_f64(f64::from(step) / 20.0);
             (time.as_secs_f64(), Estimate::exact(within(decisions, time) as f64 / all))
         });
-        let name = format!("{} ({})", ROWS[row].name, TREES[tree]);
-        Series { name, points: points.collect() }
-    };
-    Chart {
-        title: "Endgames decided by df-pn".into(),
-        x_label: "seconds for a position".into(),
-        y_label: "share decided".into(),
-        x_names: Vec::new(),
-        series: [(NONE, 0), (ALL, 0), (NONE, 1), (ALL, 1), (NONE, 2), (ALL, 2)].map(of_row).into(),
-    }
+        chart.with(format!("{} ({})", ROWS[row].name, TREES[tree]), points)
+    })
 }

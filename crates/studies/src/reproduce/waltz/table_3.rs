@@ -1,15 +1,13 @@
-use catalog::GameName;
-
 use crate::reproduce::{
-    Block, Cell, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Score, Source,
-    Table, Verdict,
+    Block, Cell, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Source, Table,
+    Verdict,
 };
 
 pub const TABLE_3: Reproduction = Reproduction {
     name: "waltz-table-3",
     source: Source::Waltz,
     item: "Table 3",
-    summary: "WALTZ against other programs; here against other searches in their place",
+    summary: "WALTZ against other programs; here against other searches instead",
     minutes: 3,
     make,
 };
@@ -35,40 +33,35 @@ const STAND_INS: [&str; 5] = [
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let games = run.size(60, 2);
-    let plans: Vec<MatchPlan> = STAND_INS
-        .iter()
-        .map(|stand_in| MatchPlan::new(GameName::Tzaar, EXPERT, *stand_in, games))
-        .collect();
-    let scores = run.play_all(&plans)?;
-    let mut paper = Table::new(&["program", "wins", "losses", "share"]);
+    let played =
+        run.play_each(STAND_INS, |_, stand_in| MatchPlan::tzaar(EXPERT, *stand_in, games))?;
+    let mut paper = Table::with_columns("program | wins | losses | share");
     for (program, wins, losses) in PAPER {
-        let share = Estimate::of_games(wins as f64 / (wins + losses) as f64, wins + losses);
+        let share = Estimate::of_wins(wins, wins + losses);
         paper.push([Cell::from(program), wins.into(), losses.into(), share.into()]);
     }
-    let mut ours = Table::new(&["opponent", "games", "share of the expert", "mean actions"]);
-    for (stand_in, score) in STAND_INS.iter().zip(&scores) {
-        ours.push([
-            Cell::from(format!("`{stand_in}`")),
-            score.as_ref().map(Score::games).into(),
-            score.as_ref().and_then(Score::raw).into(),
-            score.as_ref().and_then(Score::plies).map(|plies| Cell::Number(plies, 0)).into(),
-        ]);
+    let mut ours = Table::with_columns("opponent | games | share of the expert | mean actions");
+    for (stand_in, score) in &played {
+        let plies = Cell::number(score.plies(), 0);
+        ours.push([Cell::code(stand_in), score.games().into(), score.raw().into(), plies]);
     }
-    let beaten = scores.iter().flatten().filter_map(Score::raw).filter(|it| it.value > 0.5).count();
+    let beaten = played
+        .iter()
+        .filter_map(|(_, score)| score.raw())
+        .filter(|share| share.deviation_from(&Estimate::EVEN) > 2.0)
+        .count();
     let finding = format!(
-        "None of the five programs is available to us. In their place, `{EXPERT}` scores more than half against {beaten} of {} other engines.",
+        "None of the five programs is available. `{EXPERT}` clearly beats {beaten} of {} other engines that stand in for them.",
         STAND_INS.len()
     );
     Ok(Page {
         finding,
-        verdict: Some(Verdict::CannotBeReproduced {
-            reason: "HsTZAAR and the students' programs of table 3 are not available here, and their strength is not known otherwise.".into(),
-        }),
+        verdict: Some(Verdict::cannot_be_reproduced("HsTZAAR and the students' programs of table 3 are not available, and nothing else is known about their strength.")),
         blocks: vec![
             Block::Heading("The paper".into()),
             Block::Table(paper),
             Block::Heading("Stand-ins".into()),
-            Block::Text("Paired games from random starts. These opponents say nothing about those programs; they show what WALTZ's expert is worth beside searches that can be had.".into()),
+            Block::Text("Paired games from random starts. These opponents say nothing about the paper's programs; they show how strong WALTZ's expert is next to other searches.".into()),
             Block::Table(ours),
         ],
     })

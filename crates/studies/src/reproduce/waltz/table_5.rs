@@ -1,10 +1,8 @@
-use catalog::GameName;
-
 use super::claim::{Claim, listed, verdict};
 use super::levels::{LEVELS, nodes_of_30_seconds, plan, spec};
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Score,
-    Series, Source, Table,
+    Source, Table, numbered, percent,
 };
 
 pub const TABLE_5: Reproduction = Reproduction {
@@ -44,36 +42,53 @@ const SCALES: [u64; 2] = [10, 3];
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let scores = run.play_all(&plans(run))?;
     let (levels, rest) = scores.split_at(PAPER.len());
-    let (beginners, scales) = rest.split_at(BEGINNERS.len());
-    let rows: Vec<Pairing> = PAPER.iter().zip(levels).map(pairing).collect();
+    let (of_beginners, of_scales) = rest.split_at(BEGINNERS.len());
+    let rows: Vec<Pairing> = (0..).zip(levels).map(|(row, score)| pairing(row, score)).collect();
+    let nodes = nodes_of_30_seconds(run);
+    // Other players in the first and in the last pairing.
+    let renamed = |row, name: String, score| Pairing { name, ..pairing(row, score) };
+    let beginners: Vec<Pairing> = BEGINNERS
+        .iter()
+        .zip(of_beginners)
+        .map(|((reading, _), score)| renamed(0, (*reading).into(), score))
+        .collect();
+    let scales: Vec<Pairing> = SCALES
+        .iter()
+        .zip(of_scales)
+        .map(|(divisor, score)| (nodes / divisor, score))
+        .map(|(few, score)| renamed(PAPER.len() - 1, format!("{} v {few} nodes", 10 * few), score))
+        .collect();
     let claims = claims(&rows);
     let furthest = rows.iter().max_by(|a, b| a.distance().total_cmp(&b.distance()));
     let furthest = furthest.map_or_else(String::new, |row| {
-        let ours = row.ours.map_or(0.0, |ours| 100.0 * ours.value);
-        let paper = 100.0 * row.paper.value;
-        format!(" The greatest difference is {}: {ours:.1} % here, {paper:.1} % there.", row.name)
+        let (ours, paper) = (percent(row.ours), percent(row.paper));
+        format!(" The greatest difference is in {}: {ours} here, {paper} in the paper.", row.name)
     });
     let better = rows.iter().filter(|row| row.ours.is_some_and(|ours| ours.value > 0.5)).count();
-    let nodes = nodes_of_30_seconds(run);
     let reason = format!(
-        "The scale is {nodes} nodes per action for 30 s, a small part of what WALTZ had, and the beginner's evaluation is not published. {} {}",
-        beginners_tried(beginners, &rows),
-        scales_tried(scales, &rows)
+        "The scale is {nodes} nodes per action for 30 s, much less than WALTZ had, and the beginner's evaluation is not published. {} {}",
+        beginners_tried(&beginners, &rows[0]),
+        scales_tried(&scales, rows.last())
     );
     let test = "the beginner with the full evaluation and without its margin, and the last pairing at smaller scales.";
     Ok(Page {
-        finding: format!("The better level wins in {better} of {} pairings.{furthest}", rows.len()),
+        finding: format!(
+            "The better level scores more than half in {better} of {} pairings.{furthest}",
+            rows.len()
+        ),
         verdict: Some(verdict(&claims, &reason, test)),
         blocks: vec![
             Block::Text(format!(
-                "30 s are {nodes} nodes per action here, and 300 s ten times as many, for every level and pairing: nodes do not depend on the machine. The first two levels stop at their depths, too, where they reach them. Paired games from random starts; half of the expert's nodes go to df-pn in endgames."
+                "30 s are {nodes} nodes per action here, and 300 s ten times as many, for every level and pairing: nodes do not depend on the machine. The first two levels also stop at their depths. Paired games from random starts; half of the expert's nodes go to df-pn in endgames."
             )),
             Block::Table(table(&rows)),
             Block::Text(listed(&claims)),
             Block::Heading("The beginner's evaluation, tested".into()),
-            Block::Table(beginners_table(beginners, &rows)),
+            Block::Text("The intermediate level against other beginners:".into()),
+            Block::Table(table(&beginners)),
             Block::Heading("The scale, tested".into()),
-            Block::Table(scales_table(scales, &rows, nodes)),
+            Block::Text("The unbeatable level against the expert, each with fewer nodes:".into()),
+            Block::Table(table(&scales)),
             Block::Chart(chart(&rows)),
         ],
     })
@@ -85,13 +100,13 @@ fn plans(run: &Run) -> Vec<MatchPlan> {
     let pairings = PAPER.iter().map(|&(better, worse, ..)| plan(run, better, worse));
     let beginners = BEGINNERS.iter().map(|(_, beginner)| {
         let beginner = format!("{beginner},nodes={nodes},hash=4");
-        MatchPlan::new(GameName::Tzaar, spec(run, 1), beginner, games)
+        MatchPlan::tzaar(spec(run, 1), beginner, games)
     });
     let scales = SCALES.iter().map(|divisor| {
         let level = |level: &str, nodes: u64| format!("waltz-{level}:nodes={nodes},hash=4");
         let nodes = nodes / divisor;
         let players = (level("unbeatable", 10 * nodes), level("expert", nodes));
-        MatchPlan::new(GameName::Tzaar, players.0, players.1, games)
+        MatchPlan::tzaar(players.0, players.1, games)
     });
     pairings.chain(beginners).chain(scales).collect()
 }
@@ -100,7 +115,7 @@ struct Pairing {
     name: String,
     paper: Estimate,
     printed: String,
-    games: Option<u64>,
+    games: u64,
     ours: Option<Estimate>,
 }
 
@@ -111,31 +126,30 @@ impl Pairing {
     }
 }
 
-fn pairing(
-    (&(better, worse, wins, losses), score): (&(usize, usize, u64, u64), &Option<Score>),
-) -> Pairing {
-    let games = wins + losses;
+/// A row of the paper and a match in its place.
+fn pairing(row: usize, score: &Score) -> Pairing {
+    let (better, worse, wins, losses) = PAPER[row];
     Pairing {
         name: format!("{} v {}", LEVELS[better], LEVELS[worse]),
-        paper: Estimate::of_games(wins as f64 / games as f64, games),
+        paper: Estimate::of_wins(wins, wins + losses),
         printed: format!("{wins}:{losses}"),
-        games: score.as_ref().map(Score::games),
-        ours: score.as_ref().and_then(Score::raw),
+        games: score.games(),
+        ours: score.raw(),
     }
 }
 
 fn table(rows: &[Pairing]) -> Table {
     let mut table =
-        Table::new(&["pairing", "paper", "paper, share", "games", "ours", "difference in s.e."]);
+        Table::with_columns("pairing | paper | paper, share | games | ours | difference in s.e.");
     for row in rows {
-        let deviation = row.ours.map(|ours| Cell::Deviation(ours.deviation_from(&row.paper)));
+        let deviation = Cell::deviation(row.ours, &row.paper);
         table.push([
             Cell::from(row.name.as_str()),
             Cell::from(row.printed.as_str()),
             row.paper.into(),
             row.games.into(),
             row.ours.into(),
-            deviation.into(),
+            deviation,
         ]);
     }
     table
@@ -161,91 +175,40 @@ fn claims(rows: &[Pairing]) -> Vec<Claim> {
 }
 
 fn share(ours: Option<Estimate>) -> String {
-    ours.map_or_else(
-        || "Not played.".into(),
-        |ours| format!("Ours: {:.1} ± {:.1} %.", 100.0 * ours.value, 100.0 * ours.error),
-    )
+    ours.map_or_else(|| "Not played.".into(), |ours| format!("Ours: {}.", percent(ours)))
 }
 
 /// A sentence on what other readings of the beginner change.
-fn beginners_tried(scores: &[Option<Score>], rows: &[Pairing]) -> String {
-    let tried = BEGINNERS.iter().zip(scores).filter_map(|((reading, _), score)| {
-        let ours = score.as_ref()?.raw()?;
-        let is_closer = (ours.value - rows[0].paper.value).abs() < rows[0].distance();
-        let word = if is_closer { "closer to" } else { "no closer to" };
-        Some(format!("with {reading} it is {:.1} %, {word} the paper's", 100.0 * ours.value))
+fn beginners_tried(tried: &[Pairing], usual: &Pairing) -> String {
+    let tried = tried.iter().filter(|it| it.ours.is_some()).map(|it| {
+        let word = if it.distance() < usual.distance() { "closer to" } else { "no closer to" };
+        format!("with {} it is {}, {word} the paper's", it.name, percent(it.ours))
     });
     let tried: Vec<String> = tried.collect();
     format!("The intermediate level's score against a beginner: {}.", tried.join("; "))
 }
 
 /// A sentence on how the worth of ten times the nodes changes with the scale.
-fn scales_tried(scores: &[Option<Score>], rows: &[Pairing]) -> String {
-    let shares = scores.iter().map(|score| score.as_ref().and_then(Score::raw));
-    let shares: Option<Vec<Estimate>> = shares.chain(rows.last().map(|row| row.ours)).collect();
-    let Some([small, .., large]) = shares.as_deref() else {
+fn scales_tried(tried: &[Pairing], usual: Option<&Pairing>) -> String {
+    let share = |pairing: Option<&Pairing>| pairing.and_then(|it| it.ours);
+    let Some((small, large)) = share(tried.first()).zip(share(usual)) else {
         return String::new();
     };
-    let word = match large.deviation_from(small) {
-        deviation if deviation < -2.0 => "shrinks",
-        deviation if deviation > 2.0 => "grows",
-        _ => "does not change visibly",
+    let word = match large.deviation_from(&small) {
+        ..-2.0 => "shrinks",
+        2.0.. => "grows",
+        _ => "does not change clearly",
     };
     format!(
-        "The advantage of ten times the nodes {word} from the smallest scale ({:.1} %) to ours ({:.1} %).",
-        100.0 * small.value,
-        100.0 * large.value
+        "The advantage of ten times the nodes {word} from the smallest scale ({}) to the usual one ({}).",
+        percent(small),
+        percent(large)
     )
 }
 
-fn scales_table(scores: &[Option<Score>], rows: &[Pairing], nodes: u64) -> Table {
-    let mut table =
-        Table::new(&["nodes of the expert", "of the unbeatable", "games", "unbeatable's share"]);
-    let tried = SCALES.iter().zip(scores).map(|(divisor, score)| {
-        let score = score.as_ref();
-        (nodes / divisor, score.map(Score::games), score.and_then(Score::raw))
-    });
-    let usual = rows.last().map(|row| (nodes, row.games, row.ours));
-    for (nodes, games, share) in tried.chain(usual) {
-        table.push([Cell::from(nodes), Cell::from(10 * nodes), games.into(), share.into()]);
-    }
-    table
-}
-
-fn beginners_table(scores: &[Option<Score>], rows: &[Pairing]) -> Table {
-    let mut table =
-        Table::new(&["beginner", "paper", "games", "intermediate's share", "difference in s.e."]);
-    let usual = ("material, margin 5000 (ours)".to_owned(), rows[0].games, rows[0].ours);
-    let others = BEGINNERS.iter().zip(scores).map(|((reading, _), score)| {
-        let ours = score.as_ref().and_then(Score::raw);
-        ((*reading).to_owned(), score.as_ref().map(Score::games), ours)
-    });
-    for (reading, games, ours) in std::iter::once(usual).chain(others) {
-        let deviation = ours.map(|ours| Cell::Deviation(ours.deviation_from(&rows[0].paper)));
-        table.push([
-            Cell::from(reading),
-            rows[0].paper.into(),
-            games.into(),
-            ours.into(),
-            deviation.into(),
-        ]);
-    }
-    table
-}
-
 fn chart(rows: &[Pairing]) -> Chart {
-    let points = |of: &dyn Fn(&Pairing) -> Option<Estimate>| {
-        let numbered = rows.iter().enumerate();
-        numbered.filter_map(|(index, row)| Some((index as f64, of(row)?))).collect()
-    };
-    Chart {
-        title: "Levels of WALTZ: the better one's share".into(),
-        x_label: "pairing".into(),
-        y_label: "win rate".into(),
-        x_names: rows.iter().map(|row| row.name.clone()).collect(),
-        series: vec![
-            Series { name: "paper".into(), points: points(&|row| Some(row.paper)) },
-            Series { name: "ours".into(), points: points(&|row| row.ours) },
-        ],
-    }
+    Chart::new("Levels of WALTZ: the better one's share", "pairing", "win rate")
+        .with_names(rows.iter().map(|row| row.name.as_str()))
+        .with("paper", numbered(0, rows.iter().map(|row| row.paper)))
+        .with("ours", numbered(0, rows.iter().map(|row| row.ours)))
 }

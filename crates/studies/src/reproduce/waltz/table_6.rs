@@ -1,6 +1,6 @@
 use super::levels::{LEVELS, nodes_of_30_seconds, plan};
 use crate::reproduce::{
-    Block, Cell, Page, ReproduceError, Reproduction, Run, Score, Source, Table, Verdict,
+    Block, Cell, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
 };
 
 pub const TABLE_6: Reproduction = Reproduction {
@@ -39,44 +39,40 @@ const BETWEEN: f64 = 149.0 / 247.0;
 
 fn make(run: &mut Run) -> std::result::Result<Page, ReproduceError> {
     let (unbeatable, nodes) = (LEVELS.len() - 1, nodes_of_30_seconds(run));
-    let score = run.play_all(&[plan(run, unbeatable, unbeatable - 1)])?.pop().flatten();
-    let ours = score.as_ref().and_then(Score::raw);
+    let score = run.play_all(&[plan(run, unbeatable, unbeatable - 1)])?.pop().unwrap_or_default();
+    let ours = score.raw();
     let performances = [performance(&EXPERT), performance(&UNBEATABLE)];
-    let mut table = Table::new(&["level", "rating on the server", "rating that its results imply"]);
+    let mut table =
+        Table::with_columns("level | rating on the server | rating that its results imply");
     for (level, (rated, implied)) in
         ["expert", "unbeatable"].iter().zip(RATED.iter().zip(performances))
     {
         table.push([Cell::from(*level), Cell::Number(*rated, 0), Cell::Number(implied, 0)]);
     }
-    let mut differences = Table::new(&["unbeatable over expert", "Elo"]);
+    let mut differences = Table::with_columns("unbeatable over expert | Elo");
     let mut add = |name: String, elo: Option<f64>| {
-        differences.push([Cell::from(name), elo.map(|elo| Cell::Number(elo, 0)).into()]);
+        differences.push([Cell::from(name), Cell::number(elo, 0)]);
     };
     add("ratings on the server".into(), Some(RATED[1] - RATED[0]));
     add("implied by the results of table 6".into(), Some(performances[1] - performances[0]));
     add("implied by table 5 (149:98)".into(), Some(elo(BETWEEN)));
     add(
-        format!(
-            "ours, {} games at {nodes} and ten times as many nodes",
-            score.as_ref().map_or(0, Score::games)
-        ),
+        format!("ours, {} games at {nodes} and ten times as many nodes", score.games()),
         ours.map(|ours| elo(ours.value)),
     );
     let elo_here = ours.map_or_else(
-        || "was not measured".into(),
+        || "were not measured".into(),
         |ours| {
             let [low, high] = [-2.0, 2.0].map(|errors| elo(ours.value + errors * ours.error));
-            format!("is worth {:.0} Elo ({low:.0} to {high:.0})", elo(ours.value))
+            format!("are worth {:.0} Elo (95 %: {low:.0} to {high:.0})", elo(ours.value))
         },
     );
     Ok(Page {
         finding: format!(
-            "Games against people cannot be played again. By its printed results, the expert performed at {:.0} and the unbeatable version at {:.0}. Ten times the nodes {elo_here} here.",
+            "Games against people cannot be repeated. The printed results imply a rating of {:.0} for the expert and {:.0} for the unbeatable level. Here, ten times the nodes {elo_here}.",
             performances[0], performances[1]
         ),
-        verdict: Some(Verdict::CannotBeReproduced {
-            reason: "The games were played against members of a server, who are not at hand.".into(),
-        }),
+        verdict: Some(Verdict::cannot_be_reproduced("The games were played against members of a server.")),
         blocks: vec![
             Block::Table(printed()),
             Block::Heading("What the results imply".into()),
@@ -88,16 +84,11 @@ fn make(run: &mut Run) -> std::result::Result<Page, ReproduceError> {
 }
 
 fn printed() -> Table {
-    let mut table = Table::new(&["level", "player", "Elo", "wins", "losses"]);
+    let mut table = Table::with_columns("level | player | Elo | wins | losses");
     for (level, results) in [("expert", &EXPERT[..]), ("unbeatable", &UNBEATABLE[..])] {
         for &(player, rating, wins, losses) in results {
-            table.push([
-                Cell::from(level),
-                Cell::from(player),
-                Cell::Number(rating, 0),
-                wins.into(),
-                losses.into(),
-            ]);
+            let names = [level, player].map(Cell::from);
+            table.push(names.into_iter().chain([rating as u64, wins, losses].map(Cell::from)));
         }
     }
     table
@@ -107,7 +98,7 @@ fn printed() -> Table {
 fn performance(results: &[Result]) -> f64 {
     let surplus = |rating: f64| -> f64 {
         let of = |&(_, other, wins, losses): &Result| {
-            (wins + losses) as f64 / (1.0 + 10f64.powf((other - rating) / 400.0)) - wins as f64
+            (wins + losses) as f64 * stats::rate_of_elo(rating - other) - wins as f64
         };
         results.iter().map(of).sum()
     };
@@ -125,8 +116,7 @@ fn performance(results: &[Result]) -> f64 {
 
 /// The difference in ratings that a share of wins implies.
 fn elo(share: f64) -> f64 {
-    let share = share.clamp(0.001, 0.999);
-    400.0 * (share / (1.0 - share)).log10()
+    stats::elo_of_rate(share.clamp(0.001, 0.999)).unwrap_or_default()
 }
 
 #[cfg(test)]

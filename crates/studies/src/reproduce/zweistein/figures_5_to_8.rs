@@ -3,8 +3,8 @@ use ewn_engine::{Distances, Zweistein};
 
 use super::board_search::drawing;
 use crate::reproduce::{
-    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Series, Source, Table,
-    Verdict,
+    Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
+    numbered,
 };
 
 pub const FIGURES_5_TO_8: Reproduction = Reproduction {
@@ -31,12 +31,14 @@ fn make(_: &mut Run) -> Result<Page, ReproduceError> {
     let wrong = wrong_distances();
     let zweistein = Zweistein::new(Size::FIVE);
     let mut blocks = vec![
-        Block::Text("Figure 5, ours: the moves to the corner for Red, then for Blue.".into()),
+        Block::Text(
+            "Figure 5 as computed here: the moves to the corner for Red, then for Blue.".into(),
+        ),
         Block::Code(distance_table(RED)),
         Block::Code(distance_table(BLUE)),
         Block::Heading("Figures 6 to 8".into()),
     ];
-    let mut table = Table::new(&["cubes 1 to 6", "paper", "first board", "second board"]);
+    let mut table = Table::with_columns("cubes 1 to 6 | paper | first board | second board");
     let mut has_same_arrays = true;
     let positions = BOARDS.map(|text| text.parse::<Position5>());
     for (side, paper) in Side::BOTH.into_iter().zip(ARRAYS) {
@@ -54,16 +56,16 @@ fn make(_: &mut Run) -> Result<Page, ReproduceError> {
     blocks.push(Block::Table(table));
     blocks.extend(distributions(&zweistein)?);
     let finding = format!(
-        "{} of the 50 distances of figure 5 are ours. Two boards {} the arrays of figure 8, so they are the same to Zweistein; its distributions follow.",
+        "{} of the 50 distances of figure 5 are the same here. The two boards below {}.",
         50 - wrong,
-        if has_same_arrays { "have" } else { "do not have" },
+        match has_same_arrays {
+            true => "have the arrays of figure 8, so Zweistein values them alike",
+            false => "do not have the arrays of figure 8",
+        },
     );
     let verdict = match wrong == 0 && has_same_arrays {
         true => Verdict::Agrees,
-        false => Verdict::Differs {
-            reason: "Distances differ.".into(),
-            test: "all squares compared one by one.".into(),
-        },
+        false => Verdict::differs("Distances differ.", "all squares, compared one by one."),
     };
     Ok(Page { finding, verdict: Some(verdict), blocks })
 }
@@ -105,28 +107,18 @@ fn distributions(zweistein: &Zweistein) -> Result<Vec<Block>, ReproduceError> {
         let distances = super::board_search::distances(array).map_err(ReproduceError::Work)?;
         sides.push(zweistein.distribution(&distances));
     }
-    let mut table = Table::new(&["moves to the corner", "Red", "Blue"]);
+    let mut table = Table::with_columns("moves to the corner | Red | Blue");
     for index in 0..sides.iter().map(Vec::len).max().unwrap_or(0) {
-        let of_side = |side: &Vec<f64>| {
-            side.get(index).map_or(Cell::Missing, |&chance| Cell::Number(chance, 6))
-        };
-        let moves = Cell::from(index as u64 + 1);
+        let of_side = |side: &Vec<f64>| Cell::number(side.get(index).copied(), 6);
+        let moves = Cell::from(index + 1);
         table.push(std::iter::once(moves).chain(sides.iter().map(of_side)));
     }
-    let series = sides.iter().zip(["Red", "Blue"]).map(|(side, name)| {
-        let points = side
-            .iter()
-            .zip(1..)
-            .map(|(&chance, moves)| (f64::from(moves), Estimate::exact(chance)));
-        Series { name: name.into(), points: points.collect() }
-    });
-    let chart = Chart {
-        title: "Moves to the corner from the arrays of figure 8".into(),
-        x_label: "moves".into(),
-        y_label: "probability".into(),
-        x_names: Vec::new(),
-        series: series.collect(),
-    };
-    let text = "`dreistein eval POSITION --details` prints arrays and distributions of any board.";
+    let title = "Moves to the corner from the arrays of figure 8";
+    let mut chart = Chart::new(title, "moves", "probability");
+    for (side, name) in sides.into_iter().zip(["Red", "Blue"]) {
+        chart = chart.with(name, numbered(1, side.into_iter().map(Estimate::exact)));
+    }
+    let text =
+        "`dreistein eval POSITION --details` prints the arrays and distributions of any board.";
     Ok(vec![Block::Text(text.into()), Block::Table(table), Block::Chart(chart)])
 }

@@ -6,7 +6,7 @@ use super::board_search::{
     Array, Found, Printed, depth_1, distances, drawing, exact, pairs_with_value, rounds_to, search,
 };
 use crate::reproduce::{
-    Block, Cell, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
+    Block, Cell, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict, with_commas,
 };
 
 /// A figure whose board the text does not show, and the numbers that it prints.
@@ -36,29 +36,26 @@ pub const FIGURE_9: Reproduction = Reproduction {
 
 pub const FIGURE_10: Reproduction = Reproduction {
     name: "zweistein-figure-10",
-    source: Source::Zweistein,
     item: "Figure 10",
     summary: "a board that a capture decides: its exact value, Zweistein's, and that of depth 1",
-    minutes: 1,
     make: |run| FIGURES[1].make(run),
+    ..FIGURE_9
 };
 
 pub const FIGURE_11: Reproduction = Reproduction {
     name: "zweistein-figure-11",
-    source: Source::Zweistein,
     item: "Figure 11",
     summary: "a board that Red wins for certain: Zweistein's value and Schwarz's",
-    minutes: 1,
     make: |run| FIGURES[2].make(run),
+    ..FIGURE_9
 };
 
 pub const FIGURE_12: Reproduction = Reproduction {
     name: "zweistein-figure-12",
-    source: Source::Zweistein,
     item: "Figure 12",
     summary: "a board that Red may lose: its exact value, Zweistein's and Schwarz's",
-    minutes: 1,
     make: |run| FIGURES[3].make(run),
+    ..FIGURE_9
 };
 
 const FIGURES: [Figure; 4] = [
@@ -117,9 +114,9 @@ impl Figure {
     fn make(&self, run: &mut Run) -> Result<Page, ReproduceError> {
         let rows = self.rows(run)?;
         let found = if run.is_quick() { None } else { self.search_all(run)? };
-        let mut table = Table::new(&["Red's value, Blue to move", "paper", "ours"]);
+        let mut table = Table::with_columns("Red's value, Blue to move | paper | ours");
         for row in &rows {
-            let ours = row.ours.map_or(Cell::Missing, |ours| Cell::Number(ours, 9));
+            let ours = Cell::number(row.ours, 9);
             table.push([row.name.into(), Cell::Number(row.paper, 6), ours]);
         }
         let mut blocks = vec![
@@ -136,8 +133,7 @@ impl Figure {
     }
 
     fn rows(&self, run: &mut Run) -> Result<Vec<Row>, ReproduceError> {
-        let position: Position5 =
-            self.board.parse().map_err(|problem| ReproduceError::Work(format!("{problem}")))?;
+        let position: Position5 = self.board.parse().map_err(ReproduceError::work)?;
         let solved = match run.is_quick() && self.is_large {
             true => None,
             false => {
@@ -201,8 +197,8 @@ impl Figure {
         };
         match self.boards(found).len() {
             0 => format!("No board has all printed numbers; the board shown has {numbers}."),
-            1 => "One board has all printed numbers, up to reflection in the diagonal and numbering from the other end: it must be that of the figure.".into(),
-            count => format!("{count} boards have all printed numbers, up to reflection and numbering from the other end; the board shown has {numbers}."),
+            1 => "Only the board shown has all printed numbers, up to reflection in the diagonal and numbering the cubes from the other end. It must be the board of the figure.".into(),
+            count => format!("{count} boards have all printed numbers, up to reflection in the diagonal and numbering the cubes from the other end; the board shown has {numbers}."),
         }
     }
 
@@ -220,13 +216,13 @@ impl Figure {
         };
         let filter = if self.printed.depth_1.is_some() { " and the value at depth 1" } else { "" };
         let mut text = format!(
-            "The text prints no board, so all were tried. {pairs} pairs of distance arrays have the printed values{within} (the cubes of a side numbered from either end count once). {} boards with these arrays{filter} were solved exactly by one pass over all placements; {} have the printed exact value.",
-            found.solved,
+            "The text of the paper has no board, so all were tried. Pairs of distance arrays with the printed values{within}: {pairs} (numbering a side from either end counts once). Boards with these arrays{filter}, all solved exactly: {}. Boards with the printed exact value: {}.",
+            with_commas(found.solved),
             found.boards.len()
         );
         if let Some(cube) = self.mentioned {
             text += &format!(
-                " Of the {} that differ by more than a reflection, {} has the cube {cube} that the text mentions.",
+                " Those that differ by more than a reflection: {}. Those with the cube {cube}, which the text mentions: {}.",
                 found.boards_up_to_reflection().len(),
                 self.boards(found).len()
             );
@@ -240,23 +236,22 @@ impl Figure {
 
     fn verdict(&self, rows: &[Row], found: Option<&Found>) -> Verdict {
         if rows.iter().any(|row| row.ours.is_none()) {
-            let reason = "The board was not solved in this run.".into();
-            return Verdict::CannotBeReproduced { reason };
+            return Verdict::cannot_be_reproduced("The board was not solved in this run.");
         }
         let wrong = rows.iter().find(|row| !row.agrees());
         let Some((row, ours)) = wrong.and_then(|row| Some((row, row.ours?))) else {
             return Verdict::Agrees;
         };
-        let solved = found.map_or_else(|| "all".into(), |found| found.solved.to_string());
+        let solved = found.map_or_else(|| "all".into(), |found| with_commas(found.solved));
         Verdict::Differs {
             reason: format!(
-                "The {} value is printed as {:.6} and is {ours:.6} on the nearest board: {:+.0} in the sixth decimal, so probably a misprint or rounding.",
+                "The {} value is printed as {:.6} and is {ours:.6} on the nearest board. The difference, {:+.0} in the sixth decimal, may be a misprint or a rounding error.",
                 row.name,
                 row.paper,
                 (ours - row.paper) * 1e6
             ),
             test: format!(
-                "{solved} boards with the printed distance arrays solved exactly, of which none has the printed value."
+                "an exact solution of {solved} boards with the printed distance arrays; none has the printed value."
             ),
         }
     }

@@ -1,9 +1,7 @@
-use catalog::GameName;
-
 use super::EWNNY;
 use crate::reproduce::{
-    Block, Cell, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Score,
-    Series, Source, Table, Verdict,
+    Block, Cell, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Source,
+    Table, Verdict, percent,
 };
 
 pub const TABLE_4: Reproduction = Reproduction {
@@ -49,16 +47,11 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let plans: Vec<MatchPlan> =
         OPPONENTS.iter().flat_map(|it| budgets.iter().map(|budget| plan(it, budget))).collect();
     let scores = run.play_all(&plans)?;
-    let rate = |opponent: usize, budget: usize| {
-        scores[opponent * budgets.len() + budget].as_ref().and_then(Score::adjusted)
-    };
-    let mut table = Table::new(&[
-        "seconds a game",
-        "paper: against EWNNY",
-        "games",
-        "against odema",
-        "against offence-defence",
-    ]);
+    let rate =
+        |opponent: usize, budget: usize| scores[opponent * budgets.len() + budget].adjusted();
+    let mut table = Table::with_columns(
+        "seconds per game | paper: against EWNNY | games | against odema | against offence-defence",
+    );
     for (index, budget) in budgets.iter().enumerate() {
         table.push([
             Cell::Number(budget.milliseconds as f64 / 1e3, if run.is_quick() { 2 } else { 0 }),
@@ -69,17 +62,16 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         ]);
     }
     let together =
-        [0, 1].map(|opponent| pooled((0..budgets.len()).filter_map(|index| rate(opponent, index))));
+        [0, 1].map(|it| Estimate::pooled((0..budgets.len()).filter_map(|index| rate(it, index))));
     Ok(Page {
         finding: finding(&together),
-        verdict: Some(Verdict::CannotBeReproduced { reason: EWNNY.into() }),
+        verdict: Some(Verdict::cannot_be_reproduced(EWNNY)),
         blocks: vec![
             Block::Text(
-                "The paper's protocol against two evaluations that can be had: each side has a total time \
-                 and divides it by equation (6), the time left divided by 15 minus the moves made but at \
-                 least 3 (`clock=paper`). Both use `star2`. Searches that are stopped by a clock are not \
-                 repeatable, and a game takes about its total time, so that there are few games; win \
-                 rates are luck-adjusted."
+                "The paper's protocol against two evaluations that are available. Each side has a total time \
+                 and divides it by equation (6): the time left, divided by 15 minus the moves made, but by at \
+                 least 3 (`clock=paper`). Both use `star2`. A game takes about its total time, so there are \
+                 few games; win rates are luck-adjusted. Searches stopped by a clock are not repeatable."
                     .into(),
             ),
             Block::Table(table),
@@ -90,47 +82,28 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 
 fn plan(opponent: &str, budget: &Budget) -> MatchPlan {
     let player = |evaluation: &str| format!("star2:eval={evaluation},clock=paper");
-    MatchPlan::new(GameName::Ewn, player("zweistein"), player(opponent), budget.games)
+    MatchPlan::ewn(player("zweistein"), player(opponent), budget.games)
         .with_limits(format!("total={}ms", budget.milliseconds))
 }
 
-/// The mean of estimates, each weighted by what it is worth.
-fn pooled(rates: impl Iterator<Item = Estimate>) -> Option<Estimate> {
-    let weighted =
-        rates.filter(|rate| rate.error > 0.0).map(|rate| (rate.value, rate.error.powi(-2)));
-    let (sum, weight) = weighted
-        .fold((0.0, 0.0), |(sum, all), (value, weight)| (sum + value * weight, all + weight));
-    (weight > 0.0).then(|| Estimate { value: sum / weight, error: weight.sqrt().recip() })
-}
-
 fn finding(together: &[Option<Estimate>; 2]) -> String {
-    let mut finding = "The printed numbers cannot be compared.".to_owned();
+    let mut finding = "The printed numbers are against EWNNY and cannot be compared.".to_owned();
     for (opponent, rate) in OPPONENTS.iter().zip(together) {
-        if let Some(Estimate { value, error }) = rate {
-            finding += &format!(
-                " Against `{opponent}` Zweistein scores {:.1} ± {:.1} % over all total times together.",
-                100.0 * value,
-                100.0 * error
-            );
-        }
+        let rate = percent(*rate);
+        finding += &format!(
+            " Against `{opponent}`, Zweistein scores {rate} over all total times together."
+        );
     }
     finding
 }
 
 fn chart(budgets: &[Budget], rate: impl Fn(usize, usize) -> Option<Estimate>) -> Chart {
     let seconds = |budget: &Budget| budget.milliseconds as f64 / 1e3;
-    let printed = budgets.iter().filter_map(|it| Some((seconds(it), it.paper?))).collect();
-    let mut series = vec![Series { name: "paper: EWNNY".into(), points: printed }];
-    for (opponent, name) in OPPONENTS.iter().enumerate() {
+    let title = "Zweistein with a total time for the game";
+    let chart = Chart::new(title, "seconds per game", "win rate of Zweistein")
+        .with("paper: EWNNY", budgets.iter().map(|it| (seconds(it), it.paper)));
+    OPPONENTS.iter().enumerate().fold(chart, |chart, (opponent, name)| {
         let points = budgets.iter().enumerate();
-        let points = points.filter_map(|(index, it)| Some((seconds(it), rate(opponent, index)?)));
-        series.push(Series { name: (*name).into(), points: points.collect() });
-    }
-    Chart {
-        title: "Zweistein with a total time for the game".into(),
-        x_label: "seconds for a game".into(),
-        y_label: "win rate of Zweistein".into(),
-        x_names: Vec::new(),
-        series,
-    }
+        chart.with(*name, points.map(|(index, it)| (seconds(it), rate(opponent, index))))
+    })
 }

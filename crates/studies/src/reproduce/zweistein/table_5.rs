@@ -1,14 +1,12 @@
-use catalog::GameName;
-
 use crate::reproduce::{
-    Block, Cell, MatchPlan, Page, ReproduceError, Reproduction, Run, Score, Source, Table, Verdict,
+    Block, Cell, MatchPlan, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,
 };
 
 pub const TABLE_5: Reproduction = Reproduction {
     name: "zweistein-table-5",
     source: Source::Zweistein,
     item: "Table 5",
-    summary: "a tournament of eight players, 100 games a pairing, as a cross-table",
+    summary: "a tournament of eight players, 100 games per pairing, as a cross-table",
     minutes: 3,
     make,
 };
@@ -47,14 +45,13 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let pairings: Vec<[usize; 2]> =
         (0..PLAYERS).flat_map(|a| (a + 1..PLAYERS).map(move |b| [a, b])).collect();
     let games = run.size(100, 2);
-    let plan =
-        |[a, b]: &[usize; 2]| MatchPlan::new(GameName::Ewn, ENGINES[*a].1, ENGINES[*b].1, games);
-    let scores = run.play_all(&pairings.iter().map(plan).collect::<Vec<_>>())?;
+    let played =
+        run.play_each(pairings, |_, &[a, b]| MatchPlan::ewn(ENGINES[a].1, ENGINES[b].1, games))?;
     let mut won: Won = [[None; PLAYERS]; PLAYERS];
-    for (&[a, b], score) in pairings.iter().zip(&scores) {
-        let games_won = |score: &Score| score.0.pairs().games_won();
-        won[a][b] = score.as_ref().map(games_won);
-        won[b][a] = score.as_ref().map(|score| score.games() - games_won(score));
+    for ([a, b], score) in played {
+        let games_won = score.0.pairs().games_won();
+        won[a][b] = Some(games_won);
+        won[b][a] = Some(score.games() - games_won);
     }
     let paper: Won =
         std::array::from_fn(|a| std::array::from_fn(|b| (a != b).then_some(PAPER_WON[a][b])));
@@ -65,19 +62,19 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
         Block::Text(format!("The engines: {}.", ENGINES.map(|(name, spec)| format!("{name} `{spec}`")).join(", "))),
         Block::Heading("The paper's".into()),
         Block::Table(cross_table(PAPER_NAMES, &paper)),
-        Block::Text("`dreistein tournament FILE --format cross-table` prints such a table of any tournament.".into()),
+        Block::Text("`dreistein tournament FILE --format cross-table` prints such a table for any tournament.".into()),
     ];
     let [ours, theirs] = [&won, &paper].map(|won| (sum(won, ZWEISTEIN), rank(won, ZWEISTEIN)));
     let finding = format!(
-        "Zweistein at depth 3 wins {} of {} games against seven of our engines at fast settings and is number {}. In TCGA 2023 it won {} of 700 and was number {}.",
+        "Zweistein at depth 3 wins {} of {} games against seven of our engines at fast settings: place {}. In TCGA 2023 it won {} of 700: place {}.",
         ours.0,
         7 * games,
         ours.1,
         theirs.0,
         theirs.1
     );
-    let reason = "The other seven programs of the tournament were never published, nor were its time limits; engines of ours that use the methods of the time stand in for them.";
-    let verdict = Some(Verdict::CannotBeReproduced { reason: reason.into() });
+    let reason = "Neither the other seven programs of the tournament nor its time limits were published. Our own engines, which use the methods of the time, stand in for them.";
+    let verdict = Some(Verdict::cannot_be_reproduced(reason));
     Ok(Page { finding, verdict, blocks })
 }
 
@@ -86,10 +83,10 @@ fn cross_table(names: [&str; PLAYERS], won: &Won) -> Table {
     let mut head = vec!["no.", "player"];
     head.extend(numbers.iter().map(String::as_str));
     head.extend(["sum", "rank"]);
-    let mut table = Table::new(&head);
+    let mut table = Table::new(head);
     for (place, name) in names.into_iter().enumerate() {
-        let cells = won[place].map(|won| won.map_or(Cell::Missing, Cell::Count));
-        let before = [Cell::Count(place as u64 + 1), name.into()];
+        let cells = won[place].map(Cell::from);
+        let before = [Cell::from(place + 1), name.into()];
         let after = [sum(won, place).into(), Cell::Count(rank(won, place))];
         table.push(before.into_iter().chain(cells).chain(after));
     }

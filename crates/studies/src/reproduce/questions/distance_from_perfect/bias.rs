@@ -56,39 +56,30 @@ pub fn losses(
 
 /// Exact and estimated losses of each player.
 pub fn bias_table(losses: &[Vec<LossTwice>]) -> Table {
-    let mut table = Table::new(&[
-        "player's depth",
-        "judge's depth",
-        "choices",
-        "exact mean loss",
-        "loss by the judge",
-        "judge over exact",
-    ]);
+    let mut table = Table::with_columns(
+        "player's depth | judge's depth | choices | exact mean loss | loss by the judge | judge over exact",
+    );
     for (index, depth) in PLAYERS.iter().enumerate() {
         let mean = |of: fn(&LossTwice) -> f64| {
             let samples = losses.iter().map(|losses| of(&losses[index]));
             Estimate::of_samples(&samples.collect::<Vec<_>>())
         };
         let (exact, estimated) = (mean(|it| it.exact), mean(|it| it.estimated));
-        let depths = [*depth, depth + FURTHER].map(|depth| Cell::Count(u64::from(depth)));
-        let count = Cell::Count(losses.len() as u64);
+        let depths = [*depth, depth + FURTHER].map(Cell::from);
         let ratio = ratio_of(losses.iter().map(|losses| &losses[index]));
-        let ratio = ratio.map(|ratio| Cell::Number(ratio, 2));
-        let cells = [count, fine(exact), fine(estimated), ratio.into()];
+        let cells = [losses.len().into(), fine(exact), fine(estimated), ratio.into()];
         table.push(depths.into_iter().chain(cells));
     }
     table
 }
 
 /// The judge's losses over the exact ones, of all players together; `None` if nothing was lost.
-pub fn ratio(losses: &[Vec<LossTwice>]) -> Option<f64> {
+pub fn ratio(losses: &[Vec<LossTwice>]) -> Option<Estimate> {
     ratio_of(losses.iter().flatten())
 }
 
-fn ratio_of<'a>(losses: impl Iterator<Item = &'a LossTwice>) -> Option<f64> {
-    let add = |(exact, estimated): (f64, f64), loss: &LossTwice| {
-        (exact + loss.exact, estimated + loss.estimated)
-    };
-    let (exact, estimated) = losses.fold((0.0, 0.0), add);
-    (exact > 0.0).then(|| estimated / exact)
+fn ratio_of<'a>(losses: impl Iterator<Item = &'a LossTwice>) -> Option<Estimate> {
+    let (estimated, exact): (Vec<f64>, Vec<f64>) =
+        losses.map(|loss| (loss.estimated, loss.exact)).unzip();
+    Estimate::of_ratio(&estimated, &exact)
 }

@@ -13,7 +13,7 @@ pub const MOST_CUBES: u32 = EndgameTable::SMALL_CUBES + 1;
 
 /// The user's tables; small ones are built if missing.
 pub fn tables() -> Result<Arc<EndgameTable>, ReproduceError> {
-    endgame_tables("auto", |_| ()).map_err(|problem| ReproduceError::Work(problem.to_string()))
+    endgame_tables("auto", |_| ()).map_err(ReproduceError::work)
 }
 
 /// The exact values of all moves for the mover, after the roll.

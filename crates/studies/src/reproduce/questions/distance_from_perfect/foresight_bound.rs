@@ -58,7 +58,7 @@ pub fn bounds(
 
 /// The bounds by tolerance.
 pub fn bounds_table(bounds: Option<&[Estimate]>) -> Table {
-    let mut table = Table::new(&["moves within", "an opponent with foresight leads by"]);
+    let mut table = Table::with_columns("moves within | an opponent with foresight leads by");
     for (index, tolerance) in TOLERANCES.iter().enumerate() {
         let within = format!("{:.0} %", 100.0 * tolerance);
         table.push([Cell::from(within), bounds.map(|bounds| bounds[index]).into()]);

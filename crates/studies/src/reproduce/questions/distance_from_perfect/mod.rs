@@ -5,14 +5,12 @@ mod exact_part;
 mod foresight_bound;
 mod self_play;
 
-use catalog::GameName;
-
 use self_play::{JudgedGame, fine, phases_table, sum_of};
 
 use crate::questions::LossTwice;
 use crate::reproduce::{
-    Block, Cell, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Score,
-    Series, Source, Table,
+    Block, Cell, Chart, Estimate, MatchPlan, Page, ReproduceError, Reproduction, Run, Source,
+    Table, UNFINISHED, numbered, percent,
 };
 
 pub const DISTANCE_FROM_PERFECT: Reproduction = Reproduction {
@@ -58,22 +56,17 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let depths = if run.is_quick() { Depths::LOW } else { Depths::FULL };
     let challenger = MatchPlan {
         judge: Some("star2:eval=net,depth=3,hash=1"),
-        ..MatchPlan::new(
-            GameName::Ewn,
+        ..MatchPlan::ewn(
             format!("champion:depth={},hash=16", depths.challenger),
             depths.player_spec(),
             run.size(1500, 8),
         )
     };
-    let scores = run.play_all(std::slice::from_ref(&challenger))?;
-    let score = scores.into_iter().next().flatten();
-    let lead = |score: &Score| {
-        let Estimate { value, error } = score.adjusted()?;
-        Some(Estimate { value: value - 0.5, error })
-    };
+    let score = run.play_all(std::slice::from_ref(&challenger))?.pop();
+    let score = score.and_then(|score| score.adjusted());
     let tables = exact_part::tables()?;
     let measured = Measured {
-        challenger: score.as_ref().and_then(lead),
+        challenger: score.map(|it| Estimate { value: it.value - 0.5, ..it }),
         games: self_play::judged_games(run, &depths, &tables, run.size(1000, 8))?,
         bounds: foresight_bound::bounds(run, &depths, run.size(1000, 30).div_ceil(8))?,
         biases: bias::losses(run, &tables, run.size(2000, 40))?,
@@ -108,31 +101,31 @@ fn page(depths: &Depths, measured: &Measured, challenger: &MatchPlan) -> Page {
 
 fn method(depths: &Depths) -> String {
     format!(
-        "**Method.** The champion searches with the network {} moves deep. *Lead* is what an opponent scores against it over 50 %, both sides played, random set-ups; the largest lead of any opponent is the champion's distance from perfect play. It is bounded from below by the lead of a challenger that looks one move further, and from above by opponents who know all dice in advance. *Losses* are what the champion's moves give away in games against itself, added up over a game for one player: exactly with at most five cubes, where exact values can be computed, or where a search {} moves deep sees the end of every game; otherwise as that search or rollouts estimate it.",
+        "**Method.** The champion searches with the network {} moves deep. An opponent's *lead* is its score against the champion minus 50 %, with random set-ups, from both sides. The largest lead of any opponent is the champion's distance from perfect play. The lead of a challenger that searches one move deeper bounds it from below; opponents who know all dice in advance bound it from above. *Losses* are what the champion's moves give away in games against itself, added up over a game for one player. They are exact with at most five cubes, where exact values can be computed, and where a search {} moves deep sees the end of every game; otherwise that search or rollouts estimate them.",
         depths.player, depths.deep,
     )
 }
 
 const INTERPRETATION: &str = "The two bounds hold apart from chance (± is one standard error), the \
-upper one for opponents who never make a move that the judge (the network, less deep) thinks worse \
-than the best by more than 5 %. The estimates are neither bounds nor free of bias. Against a \
-perfect opponent, who loses nothing, the champion's losses in a game are what it falls short of \
-50 % on average, so they are at most its distance from perfect play; in games against itself they \
-need not be the same, but the positions are alike.";
+upper one for opponents who never make a move that the judge (the network, less deep) values more \
+than 5 % below the best. The estimates are neither bounds nor free of bias. Against a perfect \
+opponent, who loses nothing, the champion's mean losses per game are what it falls short of 50 %, so \
+they are at most its distance from perfect play. In games against itself its losses may differ, but \
+the positions are similar.";
 
 const PHASES: &str = "Sums over a game for one player, by the number of cubes of both sides. One \
 of three choices between several moves is judged, drawn at random, and counts three times. Where the \
-search prefers another move, 72 rollouts from each of the two, with the same dice, say how much \
-better it is for players who go on with the network one move deep; they may say that it is worse.";
+search prefers another move, 72 rollouts from each of the two, with the same dice and the network \
+one move deep, estimate the difference, which may be negative.";
 
 const BIAS: &str = "In positions with five cubes from games of the network one move deep, exact \
 values are known. There the same network plays at low depths, and a search two moves deeper \
 judges it, without tables. A judge that shares the player's errors finds too little.";
 
 const FORESIGHT: &str = "The opponent knows every roll of the game in advance and takes the line \
-that gives the best result less the luck. Luck is zero on average for any line that is chosen \
-without foresight, so on average nobody without it leads by more. The line may contain only moves \
-that the judge of luck thinks this close to the best, which bounds the work. With exact values as \
+with the best luck-adjusted result. Luck is zero on average for any line that is chosen without \
+foresight, so on average nobody without foresight leads by more. To limit the work, a line contains \
+only moves that the judge of luck values this close to the best. With exact values as \
 judge, the lead would be the distance itself.";
 
 fn total(
@@ -159,46 +152,41 @@ fn interval(measured: &Measured) -> [(&'static str, &'static str, Option<Estimat
 }
 
 fn interval_table(depths: &Depths, measured: &Measured) -> Table {
-    let mut table = Table::new(&["what", "kind", "win probability a game"]);
+    let mut table = Table::with_columns("what | kind | win probability per game");
     for (what, kind, number) in interval(measured) {
         table.push([Cell::from(what), Cell::from(kind), fine(number)]);
     }
-    let games = measured.games.len() as u64;
+    let games = measured.games.len();
     let text = format!("games of the champion, depth {}, against itself", depths.player);
-    table.push([Cell::from(text), Cell::from(""), Cell::Count(games)]);
+    table.push([Cell::from(text), Cell::from(""), games.into()]);
     table
 }
 
 fn chart(measured: &Measured) -> Chart {
     let all = interval(measured);
-    // No lines between different things.
-    let series = all.iter().enumerate().filter_map(|(x, (_, kind, found))| {
-        let Estimate { value, error } = (*found)?;
-        let percent = Estimate { value: 100.0 * value, error: 100.0 * error };
-        Some(Series { name: (*kind).into(), points: vec![(x as f64, percent)] })
-    });
-    Chart {
-        title: "The champion's distance from perfect play".into(),
-        x_label: String::new(),
-        y_label: "win probability a game, %".into(),
-        x_names: all.iter().map(|(what, ..)| (*what).into()).collect(),
-        series: series.collect(),
-    }
+    let title = "The champion's distance from perfect play";
+    let chart =
+        Chart::new(title, "", "win probability per game, %").with_names(all.map(|(what, ..)| what));
+    // Every number has a series of its own: there are no lines between different things.
+    let names = ["lower bound", "exact part", "rollouts", "deeper search", "upper bound"];
+    numbered(0, all).zip(names).fold(chart, |chart, ((x, (.., found)), name)| {
+        chart.with(name, [(x, found.map(|found| found.times(100.0)))])
+    })
 }
 
 /// What the losses would be if the judge missed as much everywhere as where it can be checked.
 fn corrected(measured: &Measured) -> String {
     let Some((ratio, losses)) = bias::ratio(&measured.biases).zip(total(measured, |it| it.deep))
     else {
-        return "There were too few losses to say what the judge misses.".into();
+        return "There were too few losses to say how much the judge misses.".into();
     };
-    let share = format!("All in all, the judge finds {:.0} % of the exact losses.", 100.0 * ratio);
-    if ratio < LEAST_RATIO {
+    let share = format!("All in all, the judge finds {} of the exact losses.", percent(ratio));
+    if ratio.value < LEAST_RATIO {
         return format!("{share} That is too little to correct its estimates.");
     }
     format!(
-        "{share} If it found as much of the champion's losses in all phases, which nobody knows, they would be {:.2} % a game instead of {:.2} %.",
-        100.0 * losses.value / ratio,
+        "{share} If it found the same share of the champion's losses in all phases, which is not known, they would be {:.2} % per game instead of {:.2} %.",
+        100.0 * losses.value / ratio.value,
         100.0 * losses.value,
     )
 }
@@ -212,18 +200,18 @@ fn finding(measured: &Measured) -> String {
     let (Some(lower), Some(exact), Some(by_rollouts), Some(by_search), Some(upper)) =
         (lower, exact, by_rollouts, by_search, upper)
     else {
-        return "not measured completely yet.".into();
+        return UNFINISHED.into();
     };
     let low = (lower.value - NORMAL_95 * lower.error).max(0.0);
     let high = upper.value + NORMAL_95 * upper.error;
     let known = match low > 0.0 {
         true => format!("one that wins {:.1} % is known", 50.0 + 100.0 * low),
-        false => "none is known that certainly wins more than half".into(),
+        false => "none is known that clearly wins more than half".into(),
     };
     let small =
         |Estimate { value, error }| format!("{:.2} ± {:.2} %", 100.0 * value, 100.0 * error);
     format!(
-        "No opponent whose moves are within 5 % of the best can win more than {:.1} % of games against the champion, and {known} (limits at 95 %). In a game against itself, each side gives away {} of win probability by a deeper search, {} by rollouts, of which {:.3} % are known exactly.",
+        "No opponent whose moves are within 5 % of the best wins more than {:.1} % of games against the champion, and {known} (limits of 95 % intervals). In a game against itself, each side gives away {} of win probability as a deeper search estimates it, {} by rollouts; {:.3} % is known exactly.",
         50.0 + 100.0 * high,
         small(by_search),
         small(by_rollouts),

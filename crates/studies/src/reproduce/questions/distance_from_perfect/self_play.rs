@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use arena::GameSeed;
 use catalog::Ewn;
-use ewn::{AnyPosition, Board, Side, Size};
+use ewn::{AnyPosition, Board, Side};
 use ewn_engine::endgame::EndgameTable;
 use game::{Position as _, derive_seed};
 use serde::{Deserialize, Serialize};
@@ -10,16 +10,15 @@ use serde::{Deserialize, Serialize};
 use super::Depths;
 use super::exact_part::{MOST_CUBES, exact_values};
 use crate::questions::{DeepJudge, JudgedChoice, loss};
-use crate::reproduce::questions::games::{ewn_engine, finished, parts, play, random_start};
+use crate::reproduce::questions::games::{
+    ewn_engine, finished, net_rollouts, parts, play, random_start,
+};
 use crate::reproduce::{Cell, Estimate, ReproduceError, Run, Table};
-use crate::{JudgeSpec, rollout_engine};
 
 /// Games in a step.
 const PART: u64 = 2;
 /// Games of a rollout.
 const TRIALS: u64 = 72;
-/// Plays the rollouts.
-const ROLLOUTS: &str = "greedy:eval=net";
 /// A stream of random numbers for this part of the study.
 const STREAM: u64 = 0;
 
@@ -43,8 +42,7 @@ pub fn judged_games(
 ) -> Result<Vec<JudgedGame>, ReproduceError> {
     let player = ewn_engine(&depths.player_spec())?;
     let deep = ewn_engine("star2:eval=net,tb=auto,hash=16")?;
-    let rollouts = rollout_engine::<Ewn>(Size::FIVE, ROLLOUTS, JudgeSpec::default(), |_| ());
-    let rollouts = rollouts.map_err(|problem| ReproduceError::Work(problem.to_string()))?;
+    let rollouts = net_rollouts()?;
     let seed = derive_seed(run.seed(), STREAM);
     let (of_player, of_judge) = (depths.player, depths.deep);
     let key = |games: &Range<u64>| {
@@ -114,14 +112,9 @@ const PHASES: [(u32, u32); 5] = [(12, 12), (10, 11), (8, 9), (6, 7), (2, 5)];
 
 /// The losses by phase.
 pub fn phases_table(games: &[JudgedGame]) -> Table {
-    let mut table = Table::new(&[
-        "cubes",
-        "choices",
-        "known exactly",
-        "loss, exact part",
-        "loss by the deeper search",
-        "loss by rollouts",
-    ]);
+    let mut table = Table::with_columns(
+        "cubes | choices | known exactly | loss, exact part | loss by the deeper search | loss by rollouts",
+    );
     for (fewest, most) in PHASES {
         let is_phase = |cubes: u32| (fewest..=most).contains(&cubes);
         let number = |exact: bool| {

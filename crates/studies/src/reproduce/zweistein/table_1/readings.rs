@@ -1,5 +1,5 @@
 use super::{
-    Cell, Chart, Estimate, GAMES, Match, PAPER, PLAIN_RULE, Results, Series, Table, paper,
+    Cell, Chart, Estimate, GAMES, Match, PAPER, PLAIN_RULE, Results, Table, numbered, paper,
 };
 
 /// The readings of ODEMA's blocking term and the deepest search of each, as deep ones take long.
@@ -24,48 +24,27 @@ fn of_reading(reading: &'static str, depth: u32) -> Match {
 }
 
 pub(super) fn table(results: &Results) -> Table {
-    let mut table = Table::new(&[
-        "block",
-        "depth",
-        "games",
-        "paper",
-        "raw",
-        "luck-adjusted",
-        "difference in s.e.",
-    ]);
+    let mut table = Table::with_columns(
+        "block | depth | paper | games | raw | luck-adjusted | difference in s.e.",
+    );
     for it in matches() {
         let Some(score) = results.score(&it) else { continue };
-        let adjusted = score.adjusted();
-        table.push([
-            it.reading.into(),
-            u64::from(it.depth).into(),
-            score.games().into(),
-            it.paper().into(),
-            score.raw().into(),
-            adjusted.into(),
-            adjusted.map(|ours| Cell::Deviation(ours.deviation_from(&it.paper()))).into(),
-        ]);
+        let names = [it.reading.into(), it.depth.into(), it.paper().into()];
+        let deviation = Cell::deviation(score.adjusted(), &it.paper());
+        table.push(names.into_iter().chain(score.cells()).chain([deviation]));
     }
     table
 }
 
 pub(super) fn chart(results: &Results) -> Chart {
-    let printed = (1..=PAPER.len() as u32).map(|depth| (f64::from(depth), paper(depth)));
-    let mut series = vec![Series { name: "paper".into(), points: printed.collect() }];
-    series.extend(READINGS.map(|(reading, deepest)| {
-        let point = |depth| Some((f64::from(depth), results.rate(&of_reading(reading, depth))?));
-        Series {
-            name: format!("block={reading}"),
-            points: (1..=deepest).filter_map(point).collect(),
-        }
-    }));
-    Chart {
-        title: "Zweistein against readings of ODEMA".into(),
-        x_label: "search depth".into(),
-        y_label: "win rate of Zweistein".into(),
-        x_names: Vec::new(),
-        series,
-    }
+    let title = "Zweistein against readings of ODEMA";
+    let paper = (1..=PAPER.len() as u32).map(paper);
+    let chart = Chart::new(title, "search depth", "win rate of Zweistein")
+        .with("paper", numbered(1, paper));
+    READINGS.into_iter().fold(chart, |chart, (reading, deepest)| {
+        let rates = (1..=deepest).map(|depth| results.rate(&of_reading(reading, depth)));
+        chart.with(format!("block={reading}"), numbered(1, rates))
+    })
 }
 
 /// How close a reading comes to the paper.
@@ -80,7 +59,7 @@ pub(super) struct Fit {
     /// The largest difference in standard errors.
     pub largest_deviation: f64,
     /// The lowest win rate beyond depth 1.
-    pub lowest_below_depth_1: Option<(u32, f64)>,
+    pub lowest_beyond_depth_1: Option<(u32, Estimate)>,
 }
 
 /// The readings, closest first.
@@ -99,26 +78,21 @@ fn fit(results: &Results, reading: &'static str) -> Option<Fit> {
     let squares: f64 = rates.iter().map(|rate| difference(rate).powi(2)).sum();
     let worst = rates.iter().max_by(|a, b| difference(a).total_cmp(&difference(b)))?;
     let deviations = rates.iter().map(|(depth, rate)| rate.deviation_from(&paper(*depth)).abs());
-    let deeper =
-        rates.iter().filter(|(depth, _)| *depth > 1).map(|(depth, rate)| (*depth, rate.value));
+    let deeper = rates.iter().copied().filter(|(depth, _)| *depth > 1);
     Some(Fit {
         reading,
         depths: rates.len() as u64,
         distance: (squares / rates.len() as f64).sqrt(),
         worst: (worst.0, difference(worst)),
         largest_deviation: deviations.fold(0.0, f64::max),
-        lowest_below_depth_1: deeper.min_by(|a, b| a.1.total_cmp(&b.1)),
+        lowest_beyond_depth_1: deeper.min_by(|a, b| a.1.value.total_cmp(&b.1.value)),
     })
 }
 
 pub(super) fn fit_table(fits: &[Fit]) -> Table {
-    let mut table = Table::new(&[
-        "block",
-        "depths compared",
-        "root mean square difference in points",
-        "largest, in points",
-        "largest, in s.e.",
-    ]);
+    let mut table = Table::with_columns(
+        "block | depths compared | root mean square difference in points | largest, in points | largest, in s.e.",
+    );
     for fit in fits {
         table.push([
             fit.reading.into(),

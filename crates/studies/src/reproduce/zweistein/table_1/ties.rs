@@ -1,26 +1,23 @@
 use search::Ties;
 
-use super::{Match, PLAIN_RULE, Results, Table};
+use super::{Match, PLAIN_RULE, Results, Table, every_pair};
 
-/// The readings whose ties are studied, and the deepest searches.
+/// The readings whose ties are studied, and the depths of the searches.
 const READINGS: [&str; 2] = ["none", "runners"];
-const DEEPEST: u32 = 4;
+const DEPTHS: [u32; 4] = [1, 2, 3, 4];
 /// The deepest plain search.
 const DEEPEST_PLAIN: u32 = 2;
 
 pub(super) fn matches() -> impl Iterator<Item = Match> {
-    rows().flat_map(|(reading, depth, ties)| {
+    rows().into_iter().flat_map(|(reading, (depth, ties))| {
         let plain =
             (depth <= DEEPEST_PLAIN).then(|| of_search("expectiminimax", reading, depth, ties));
         [Some(of_search("star2", reading, depth, ties)), plain].into_iter().flatten()
     })
 }
 
-fn rows() -> impl Iterator<Item = (&'static str, u32, &'static str)> {
-    READINGS.into_iter().flat_map(|reading| {
-        (1..=DEEPEST)
-            .flat_map(move |depth| Ties::NAMES.iter().map(move |ties| (reading, depth, *ties)))
-    })
+fn rows() -> Vec<(&'static str, (u32, &'static str))> {
+    every_pair(&READINGS, &every_pair(&DEPTHS, Ties::NAMES))
 }
 
 fn of_search(search: &'static str, reading: &'static str, depth: u32, ties: &'static str) -> Match {
@@ -29,15 +26,15 @@ fn of_search(search: &'static str, reading: &'static str, depth: u32, ties: &'st
 
 pub(super) fn table(results: &Results) -> Table {
     let mut table =
-        Table::new(&["block", "depth", "ties", "paper", "star2", "expectiminimax, same games"]);
-    for (reading, depth, ties) in rows() {
+        Table::with_columns("block | depth | ties | paper | star2 | expectiminimax, same games");
+    for (reading, (depth, ties)) in rows() {
         let rate = |search| results.rate(&of_search(search, reading, depth, ties));
         if rate("star2").is_none() {
             continue;
         }
         table.push([
             reading.into(),
-            u64::from(depth).into(),
+            depth.into(),
             ties.into(),
             super::paper(depth).into(),
             rate("star2").into(),
@@ -59,7 +56,8 @@ pub(super) fn explanation(results: &Results) -> String {
         )
     });
     let pairs: Vec<bool> = rows()
-        .filter_map(|(reading, depth, ties)| {
+        .into_iter()
+        .filter_map(|(reading, (depth, ties))| {
             let score = |search| results.score(&of_search(search, reading, depth, ties));
             let (star2, plain) = (score("star2")?, score("expectiminimax")?);
             (star2.games() == plain.games()).then(|| star2 == plain)
@@ -67,9 +65,8 @@ pub(super) fn explanation(results: &Results) -> String {
         .collect();
     let same = pairs.iter().filter(|&&is_same| is_same).count();
     format!(
-        "At even depths the opponent moves last, and ODEMA without a blocking term judges only the \
-         attack of the side that moved last: most of one's own moves are equal, and the rule for ties \
-         decides.{} Plain expectiminimax finds the same values as `star2`; under the same rule and with \
+        "At even depths the opponent moves last. Without a blocking term, ODEMA judges only the attack \
+         of the side that moved last, so most moves have equal values and the rule for ties decides.{} Plain expectiminimax finds the same values as `star2`; under the same rule and with \
          the same dice, {same} of {} matches had exactly the same results.",
         effect.unwrap_or_default(),
         pairs.len(),
