@@ -8,7 +8,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use quantity::parse_time;
 use report::contest::aligned;
-use serde_json::json;
+use serde_json::{Value, json};
 use studies::reproduce::{Ledger, Page, REPRODUCTIONS, Reproduction, Run, Scale, Settings, find};
 
 use crate::arguments::{Common, Threads};
@@ -28,7 +28,7 @@ pub struct ReproduceArguments {
     /// Games or positions for each number [default: as on the published pages]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     games: Option<u64>,
-    /// Stop after this time and show what there is; the same command continues
+    /// Stop after this time, once the steps in progress are done; the same command continues
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time_limit: Option<Duration>,
     /// Time per position, where positions are searched for a fixed time [default: as on the
@@ -63,10 +63,7 @@ pub fn run(arguments: &ReproduceArguments, common: &Common) -> anyhow::Result<()
                 _ => page.written.clone(),
             })?;
         }
-        let is_incomplete = page.is_incomplete;
-        pages.push(
-            json!({ "name": reproduction.name, "incomplete": is_incomplete, "page": page.page }),
-        );
+        pages.push(page.json);
         if interrupt::is_stopped() {
             break;
         }
@@ -85,11 +82,10 @@ pub fn run(arguments: &ReproduceArguments, common: &Common) -> anyhow::Result<()
 
 /// A page that was written.
 struct WrittenPage {
-    page: Page,
+    json: Value,
     markdown: String,
     /// One line that says where it is.
     written: String,
-    is_incomplete: bool,
 }
 
 fn reproduce(
@@ -101,9 +97,7 @@ fn reproduce(
     let folder = arguments.to.join(reproduction.source.folder());
     fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let steps = folder.join(format!("{}.jsonl", reproduction.name));
-    if arguments.restart && steps.exists() {
-        fs::remove_file(&steps).with_context(|| format!("cannot remove {}", steps.display()))?;
-    }
+    let ledger = if arguments.restart { Ledger::restart(&steps) } else { Ledger::open(&steps) };
     let scale = match (arguments.quick, arguments.games) {
         (true, _) => Scale::Quick,
         (false, Some(games)) => Scale::Games(games),
@@ -117,7 +111,7 @@ fn reproduce(
             position_time: arguments.position_time,
         },
         threads: arguments.threads.count(),
-        ledger: Ledger::open(&steps)?,
+        ledger: ledger?,
         stop,
         deadline,
         progress: &|what, done, all| {
@@ -127,7 +121,7 @@ fn reproduce(
         },
         is_incomplete: false,
     };
-    let page = (reproduction.make)(&mut run);
+    let page = reproduction.page(&mut run);
     bar.finish_and_clear();
     let page = page.with_context(|| reproduction.name)?;
     run.ledger.finish()?;
@@ -147,10 +141,20 @@ fn write(
     }
     let (name, markdown) = files.into_iter().next().unwrap_or_default();
     let path = folder.join(name);
-    let verdict = page.verdict.as_ref().map_or("answered", |verdict| verdict.word());
+    let verdict = match &page.verdict {
+        Some(verdict) => verdict.word(),
+        None if run.is_quick() || run.is_incomplete => "not judged",
+        None => "answered",
+    };
     let end = if run.is_incomplete { "; incomplete, repeat the command to continue" } else { "" };
     let written = format!("{}: {verdict}, written to {}{end}\n", reproduction.name, path.display());
-    Ok(WrittenPage { page, markdown, written, is_incomplete: run.is_incomplete })
+    let json = json!({
+        "name": reproduction.name,
+        "settings": run.settings,
+        "incomplete": run.is_incomplete,
+        "page": page,
+    });
+    Ok(WrittenPage { json, markdown, written })
 }
 
 fn progress_bar(name: &str) -> anyhow::Result<ProgressBar> {

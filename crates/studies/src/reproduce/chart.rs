@@ -110,6 +110,9 @@ impl Chart {
         };
         let mut mesh = chart.configure_mesh();
         mesh.x_desc(&self.x_label).y_desc(&self.y_label).x_label_formatter(&name);
+        // Rounding would print -0.
+        let number = |y: &f64| format!("{}", (y * 1e6).round() / 1e6 + 0.0);
+        mesh.y_label_formatter(&number);
         if !self.x_names.is_empty() {
             mesh.x_labels(2 * self.x_names.len() + 3);
         }

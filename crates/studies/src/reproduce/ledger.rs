@@ -54,12 +54,7 @@ impl Ledger {
     /// If it is not a ledger, is in use, or cannot be read or written.
     pub fn open(path: &Path) -> Result<Self, LedgerError> {
         let cannot = |error| LedgerError::io(path, error);
-        let options = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let mut file = options.map_err(cannot)?;
-        file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => LedgerError::InUse(path.into()),
-            TryLockError::Error(error) => cannot(error),
-        })?;
+        let mut file = locked_file(path)?;
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(cannot)?;
         let complete = text.rfind('\n').map_or(0, |end| end + 1);
@@ -69,6 +64,16 @@ impl Ledger {
         }
         ledger.file = Some((path.into(), file));
         Ok(ledger)
+    }
+
+    /// Opens a file and forgets what is in it.
+    ///
+    /// # Errors
+    /// If it is in use or cannot be written.
+    pub fn restart(path: &Path) -> Result<Self, LedgerError> {
+        let file = locked_file(path)?;
+        file.set_len(0).map_err(|error| LedgerError::io(path, error))?;
+        Ok(Self { file: Some((path.into(), file)), ..Self::default() })
     }
 
     /// The steps in a text; `path` is for errors.
@@ -166,6 +171,21 @@ impl Ledger {
     }
 }
 
+/// The file, open for this process alone.
+fn locked_file(path: &Path) -> Result<File, LedgerError> {
+    if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
+        return Err(LedgerError::NoFile(path.into()));
+    }
+    let cannot = |error| LedgerError::io(path, error);
+    let file = OpenOptions::new().read(true).append(true).create(true).open(path);
+    let file = file.map_err(cannot)?;
+    file.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => LedgerError::InUse(path.into()),
+        TryLockError::Error(error) => cannot(error),
+    })?;
+    Ok(file)
+}
+
 fn text_of(lines: impl IntoIterator<Item = Line>) -> io::Result<String> {
     let mut text = String::new();
     for line in lines {
@@ -183,6 +203,8 @@ pub enum LedgerError {
     Io { path: PathBuf, source: io::Error },
     #[error("{}, line {line}: not a finished step; --restart begins again", path.display())]
     Line { path: PathBuf, line: usize },
+    #[error("{} is not an ordinary file", .0.display())]
+    NoFile(PathBuf),
     #[error("{} is in use by another run", .0.display())]
     InUse(PathBuf),
 }

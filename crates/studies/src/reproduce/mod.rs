@@ -88,7 +88,26 @@ pub struct Reproduction {
     pub minutes: u32,
     /// Makes the page from games and searches.
     #[serde(skip)]
-    pub make: fn(&mut Run) -> Result<Page, ReproduceError>,
+    make: fn(&mut Run) -> Result<Page, ReproduceError>,
+}
+
+impl Reproduction {
+    /// Does the work and makes the page. A run that is small or ended early proves nothing, so its
+    /// page has numbers but neither finding nor verdict.
+    ///
+    /// # Errors
+    /// If a step fails or cannot be kept.
+    pub fn page(&self, run: &mut Run) -> Result<Page, ReproduceError> {
+        let page = (self.make)(run)?;
+        let finding = if run.is_incomplete {
+            "None yet: the run ended early, and some results are missing."
+        } else if run.is_quick() {
+            "None: a quick run proves nothing."
+        } else {
+            return Ok(page);
+        };
+        Ok(Page { finding: finding.into(), verdict: None, ..page })
+    }
 }
 
 /// A paper, or ourselves.

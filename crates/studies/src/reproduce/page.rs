@@ -199,12 +199,6 @@ fn circumstances(run: &Run) -> String {
     if !run.ledger.sessions().is_empty() {
         let _ = write!(text, " The steps took {minutes:.1} minutes in all.");
     }
-    if run.is_quick() {
-        text += " A quick run: its numbers prove nothing.";
-    }
-    if run.is_incomplete {
-        text += " Some results are missing: the run ended early.";
-    }
     text + "\n"
 }
 

@@ -233,7 +233,10 @@ impl Run<'_> {
 
     fn session(&self) -> Session {
         Session {
-            machine: format!("{}, {} threads", processor(), self.threads),
+            machine: match self.threads.get() {
+                1 => format!("{}, one thread", processor()),
+                threads => format!("{}, {threads} threads", processor()),
+            },
             version: env!("CARGO_PKG_VERSION").into(),
             settings: self.settings,
         }

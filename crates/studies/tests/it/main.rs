@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod position_bound;
+mod published_pages;
 mod questions;
 mod regret;
 mod reproduce;
