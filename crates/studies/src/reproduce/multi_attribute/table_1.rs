@@ -113,9 +113,9 @@ fn finding(closest: &[(f64, FoundPosition)]) -> String {
         )
     });
     let text = parts.collect::<Vec<_>>().join("; ");
-    let exists = match closest.iter().any(|(_, found)| found.values.ranks_like(&PAPER)) {
-        true => "exist",
-        false => "were not found",
+    let found = match closest.iter().any(|(_, found)| found.values.ranks_like(&PAPER)) {
+        true => "A position",
+        false => "No position",
     };
-    format!("Positions in which the two values choose as in the paper {exists}: {text}.")
+    format!("{found} with the paper's order of moves was found: {text}.")
 }

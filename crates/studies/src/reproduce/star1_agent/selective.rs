@@ -72,6 +72,7 @@ fn finding(found: &[(String, Estimate)]) -> String {
     let worse = found.iter().filter(|(_, it)| deviation(it) < -CLEAR).count();
     let count = found.len();
     let best = found.iter().max_by(|(_, a), (_, b)| a.value.total_cmp(&b.value));
+    let best = best.filter(|(_, it)| deviation(it) > CLEAR);
     let best = best.map_or(String::new(), |(name, it)| {
         format!(" Its best score was {} (threshold {name}).", percent(*it))
     });

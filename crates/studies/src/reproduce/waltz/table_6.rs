@@ -87,8 +87,8 @@ fn printed() -> Table {
     let mut table = Table::with_columns("level | player | Elo | wins | losses");
     for (level, results) in [("expert", &EXPERT[..]), ("unbeatable", &UNBEATABLE[..])] {
         for &(player, rating, wins, losses) in results {
-            let names = [level, player].map(Cell::from);
-            table.push(names.into_iter().chain([rating as u64, wins, losses].map(Cell::from)));
+            let names = [level.into(), player.into(), Cell::Number(rating, 0)];
+            table.push(names.into_iter().chain([wins, losses].map(Cell::from)));
         }
     }
     table
