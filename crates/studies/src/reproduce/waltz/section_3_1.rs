@@ -23,23 +23,15 @@ const DECIDERS: [(&str, Option<u64>, Decider); 4] = [
     (
         "df-pn as in WALTZ",
         Some(495),
-        Decider::Prover(
-            "method=df-pn,hash=8,sums=heuristic-weak,epsilon=0.125,efb=on,look-ahead=off",
-        ),
+        Decider::Prover("method=df-pn,sums=heuristic-weak,epsilon=0.125,efb=on,look-ahead=off"),
     ),
     (
         "alpha-beta as in WALTZ",
         Some(506),
-        Decider::Engine(
-            "alpha-beta:hash=8,eval=waltz,killers=off,reductions=0,quiescence=off,turns=off",
-        ),
+        Decider::Engine("alpha-beta:eval=waltz,killers=off,reductions=0,quiescence=off,turns=off"),
     ),
-    ("our default prover", None, Decider::Prover("hash=8")),
-    (
-        "alpha-beta with all options",
-        None,
-        Decider::Engine("alpha-beta:hash=8,eval=tuned,futility=700"),
-    ),
+    ("our default prover", None, Decider::Prover("")),
+    ("alpha-beta with all options", None, Decider::Engine("alpha-beta:eval=tuned,futility=700")),
 ];
 const PAPER_POSITIONS: u64 = 713;
 const PAPER_ONLY_DFPN: u64 = 20;

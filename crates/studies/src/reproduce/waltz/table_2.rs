@@ -34,9 +34,9 @@ macro_rules! row {
             name: $name,
             paper: $paper,
             deciders: [
-                Decider::Prover(concat!("method=df-pn,hash=8,", $options, ",look-ahead=off")),
-                Decider::Prover(concat!("method=df-pn,hash=8,", $options, ",look-ahead=on")),
-                Decider::TurnProver(concat!("method=df-pn,hash=8,", $options, ",look-ahead=off")),
+                Decider::Prover(concat!("method=df-pn,", $options, ",look-ahead=off")),
+                Decider::Prover(concat!("method=df-pn,", $options, ",look-ahead=on")),
+                Decider::TurnProver(concat!("method=df-pn,", $options, ",look-ahead=off")),
             ],
         }
     };
@@ -118,7 +118,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     Ok(Page { finding, verdict: Some(verdict(&claims[ACTIONS], &reason, test)), blocks })
 }
 
-const ABOUT: &str = "The positions are the first of [the endgame set](../tzaar-endgames/README.md): at most 26 stacks, at the start of a turn, no win within the turn. The paper's 713 have fewer than 27 stacks, too; its limit was 60 s on a processor of 2006. Each prover begins with an empty table of 8 MiB (new memory costs time, which short limits feel); times are wall-clock times, with one search per thread. *HW* is Heuristic Weak PNS (t = 1e6, h = 1), *WPNS* Weak PNS, *DW* dynamic widening (5 moves), *EFB* evaluation-function based (t = 5e7, a = b = 10), ε is 1/8. *Only* rows do not sort moves either; the paper does not say whether its rows do. The positions are different, so compare the differences between rows, not the shares.";
+const ABOUT: &str = "The positions are the first of [the endgame set](../tzaar-endgames/README.md): at most 26 stacks, at the start of a turn, no win within the turn. The paper's 713 have fewer than 27 stacks, too; its limit was 60 s on a processor of 2006. Each prover begins with an empty table of 64 MiB; on our machine its memory takes the system about 0.15 s to provide, which short limits feel, but all rows alike; times are wall-clock times, with one search per thread. *HW* is Heuristic Weak PNS (t = 1e6, h = 1), *WPNS* Weak PNS, *DW* dynamic widening (5 moves), *EFB* evaluation-function based (t = 5e7, a = b = 10), ε is 1/8. *Only* rows do not sort moves either; the paper does not say whether its rows do. The positions are different, so compare the differences between rows, not the shares.";
 
 /// The most that any row decided, and its name.
 fn most_decided(comparison: &Comparison, tree: usize) -> String {
