@@ -42,7 +42,7 @@ fn make(_: &mut Run) -> Result<Page, ReproduceError> {
         ("positional value of Red's 2", 4, value(two)),
         ("the most valuable cube that Blue's 1 can capture", 8, threats.max().unwrap_or(0)),
     ];
-    let mut table = Table::new(&["number", "report", "ours"]);
+    let mut table = Table::with_columns("number | report | ours");
     for (name, report, ours) in numbers {
         table.push([Cell::from(name), report.into(), ours.into()]);
     }
