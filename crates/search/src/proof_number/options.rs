@@ -10,7 +10,7 @@ pub struct ProofOptions {
     /// How much worse than the second best a move may get before the search leaves it, as a share
     /// (Pawlewicz and Lew 2007).
     pub epsilon: f64,
-    /// How many moves [`Sums::Widening`] adds up, at most [`MOST_WIDTH`].
+    /// How many moves [`Sums::Widening`] adds up, at most 64.
     pub width: usize,
     /// From which value [`Sums::HeuristicWeak`] counts other moves twice (t in its paper); 0 for
     /// [`Knowledge::BETTER`](super::Knowledge::BETTER).
