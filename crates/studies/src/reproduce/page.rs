@@ -217,7 +217,10 @@ impl Block {
         match self {
             Self::Heading(heading) => format!("## {heading}"),
             Self::Text(text) => text.clone(),
-            Self::Code(code) => format!("```text\n{}\n```", code.trim_end()),
+            Self::Code(code) => {
+                let lines: Vec<&str> = code.trim_end().lines().map(str::trim_end).collect();
+                format!("```text\n{}\n```", lines.join("\n"))
+            }
             Self::Table(table) => table.markdown(),
             Self::Chart(chart) => {
                 let file = charts.next().map_or("", |file| file);
