@@ -64,14 +64,14 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
     let together =
         [0, 1].map(|it| Estimate::pooled((0..budgets.len()).filter_map(|index| rate(it, index))));
     Ok(Page {
-        finding: finding(&together),
+        finding: finding(&together, budgets.iter().map(|it| it.games).min().unwrap_or(0)),
         verdict: Some(Verdict::cannot_be_reproduced(EWNNY)),
         blocks: vec![
             Block::Text(
                 "The paper's protocol against two evaluations that are available. Each side has a total time \
                  and divides it by equation (6): the time left, divided by 15 minus the moves made, but by at \
                  least 3 (`clock=paper`). Both use `star2`. A game takes about its total time, so there are \
-                 few games; win rates are luck-adjusted. Searches stopped by a clock are not repeatable."
+                 few games; with 112 or more, win rates are luck-adjusted. Searches stopped by a clock are not repeatable."
                     .into(),
             ),
             Block::Table(table),
@@ -86,8 +86,18 @@ fn plan(opponent: &str, budget: &Budget) -> MatchPlan {
         .with_limits(format!("total={}ms", budget.milliseconds))
 }
 
-fn finding(together: &[Option<Estimate>; 2]) -> String {
+/// With fewer games at each time, all of them with the same dice, their mean says little.
+const FEWEST_GAMES: u64 = 100;
+
+fn finding(together: &[Option<Estimate>; 2], fewest_games: u64) -> String {
     let mut finding = "The printed numbers are against EWNNY and cannot be compared.".to_owned();
+    if fewest_games < FEWEST_GAMES {
+        return finding
+            + &format!(
+                " Our games, {fewest_games} at some times and with the same dice at all times, are \
+                 too few to say who is better."
+            );
+    }
     for (opponent, rate) in OPPONENTS.iter().zip(together) {
         let rate = percent(*rate);
         finding += &format!(
