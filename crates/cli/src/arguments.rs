@@ -39,7 +39,7 @@ pub struct Common {
     pub game: Option<GameName>,
     #[arg(long, global = true, value_name = "K", help = help::board())]
     pub board: Option<usize>,
-    /// Seed of all random numbers [default: from the clock, and printed]
+    /// Seed of all random numbers [default: from the clock, and printed; for reproduce, 1]
     #[arg(long, global = true)]
     pub seed: Option<u64>,
     /// Print JSON

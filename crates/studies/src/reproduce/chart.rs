@@ -151,7 +151,9 @@ impl Chart {
     /// The ends of both axes, with room around the points.
     fn ranges(&self) -> ([f64; 2], [f64; 2]) {
         let points = || self.series.iter().flat_map(|series| &series.points);
-        let around = |values: Vec<f64>| {
+        let around = |mut values: Vec<f64>| {
+            // An axis up to numbers that no result has would never be drawn.
+            values.retain(|value| value.abs() < LARGEST);
             let low = values.iter().copied().fold(f64::INFINITY, f64::min);
             let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
             let room = 0.06 * (high - low);
@@ -168,5 +170,8 @@ impl Chart {
         (around(x), around(y))
     }
 }
+
+/// Larger numbers are not drawn.
+const LARGEST: f64 = 1e15;
 
 type ChartError<'a> = DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>;
