@@ -52,6 +52,7 @@ pub fn run(arguments: &ReproduceArguments, common: &Common) -> anyhow::Result<()
         return list(common);
     }
     let chosen = chosen(&arguments.names)?;
+    check_steps(&chosen, arguments)?;
     let stop = interrupt::stop_flag()?;
     let deadline = arguments.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let mut pages = Vec::new();
@@ -80,6 +81,21 @@ pub fn run(arguments: &ReproduceArguments, common: &Common) -> anyhow::Result<()
     Ok(())
 }
 
+/// Finds damaged files before hours of work on others.
+fn check_steps(chosen: &[&Reproduction], arguments: &ReproduceArguments) -> anyhow::Result<()> {
+    let kept = chosen.iter().map(|reproduction| steps_of(reproduction, arguments));
+    for steps in kept.filter(|steps| !arguments.restart && steps.exists()) {
+        Ledger::open(&steps)?;
+    }
+    Ok(())
+}
+
+/// The file of finished steps.
+fn steps_of(reproduction: &Reproduction, arguments: &ReproduceArguments) -> PathBuf {
+    let folder = arguments.to.join(reproduction.source.folder());
+    folder.join(format!("{}.jsonl", reproduction.name))
+}
+
 /// A page that was written.
 struct WrittenPage {
     json: Value,
@@ -96,7 +112,7 @@ fn reproduce(
 ) -> anyhow::Result<WrittenPage> {
     let folder = arguments.to.join(reproduction.source.folder());
     fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
-    let steps = folder.join(format!("{}.jsonl", reproduction.name));
+    let steps = steps_of(reproduction, arguments);
     let ledger = if arguments.restart { Ledger::restart(&steps) } else { Ledger::open(&steps) };
     let scale = match (arguments.quick, arguments.games) {
         (true, _) => Scale::Quick,

@@ -76,7 +76,9 @@ fn mistakes_are_named() {
     fs::create_dir_all(folder.join("papers")).unwrap();
     fs::write(folder.join("papers/zweistein-table-1.jsonl"), "nonsense\n").unwrap();
     let to = folder.to_str().unwrap();
-    refusal(&["zweistein-table-1", "--quick", "--to", to], "line 1: not a finished step");
+    let names = ["assignment-table-1", "zweistein-table-1"];
+    refusal(&[names[0], names[1], "--quick", "--to", to], "line 1: not a finished step");
+    assert!(!folder.join("papers/assignment-table-1.md").exists());
     reproduce(&["zweistein-table-1", "--quick", "--restart", "--to", to]);
     fs::remove_dir_all(folder).unwrap();
 }
