@@ -20,7 +20,7 @@ pub const TABLE_1: Reproduction = Reproduction {
 const PAPER: [f64; 7] = [0.47284, 0.59492, 0.55789, 0.62252, 0.53955, 0.60491, 0.52779];
 const PAPER_GAMES: u64 = 100_000;
 /// Games at each depth: deep searches take long, and luck adjustment leaves them less variance.
-const GAMES: [u64; 7] = [6_000, 5_000, 3_000, 1_600, 700, 266, 106];
+const GAMES: [u64; 7] = [6_000, 5_000, 3_000, 1_600, 700, 322, 130];
 /// The rule for ties of a plain program: a move must be better to replace the first.
 const PLAIN_RULE: &str = "first";
 
