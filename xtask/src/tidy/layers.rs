@@ -6,6 +6,7 @@ use super::{File, Problem};
 const LAYERS: &[(&str, &[&str])] = &[
     ("game", &[]),
     ("equilibrium", &[]),
+    ("network", &[]),
     ("quantity", &[]),
     ("stats", &[]),
     ("tablebase", &[]),
@@ -16,8 +17,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("ewn", &["record"]),
     ("tzaar", &["record"]),
     ("review", &["search"]),
-    ("ewn-engine", &["ewn", "search", "tablebase"]),
-    ("tzaar-engine", &["tzaar", "search"]),
+    ("ewn-engine", &["ewn", "network", "search", "tablebase"]),
+    ("tzaar-engine", &["tzaar", "network", "search"]),
     ("catalog", &["ewn-engine", "quantity", "review", "testkit?", "tzaar-engine"]),
     ("arena", &["catalog", "stats"]),
     ("report", &["arena"]),

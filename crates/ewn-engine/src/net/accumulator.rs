@@ -1,12 +1,13 @@
-use super::difference::Difference;
+use network::{Difference, FirstLayer, Kernel, Line, MAX_PARTS, PART, Sums};
+
 use super::features::{Rows, SLOTS};
-use super::kernel::{Kernel, MAX_HIDDEN, Sums};
-use super::weights::{FirstLayer, Line, PART};
 
 /// The sums of the first layer for the last board evaluated for one player. The next board usually
 /// differs by a few rows.
 pub struct Accumulator {
-    sums: [Line<i16, PART>; MAX_HIDDEN / PART],
+    /// Those of the last board, and a place for the next.
+    sums: [[Line<i16, PART>; MAX_PARTS]; 2],
+    last: usize,
     rows: Rows,
     /// The number of the network; 0 for none.
     network: u64,
@@ -14,7 +15,8 @@ pub struct Accumulator {
 
 impl Accumulator {
     pub const fn new() -> Self {
-        Self { sums: [Line([0; PART]); MAX_HIDDEN / PART], rows: [0; SLOTS], network: 0 }
+        let sums = [[Line([0; PART]); MAX_PARTS]; 2];
+        Self { sums, last: 0, rows: [0; SLOTS], network: 0 }
     }
 
     /// The sums for a board with these active rows.
@@ -26,13 +28,17 @@ impl Accumulator {
         kernel: Kernel,
         rows: &Rows,
     ) -> &Sums {
-        let sums = &mut self.sums[..layer.parts];
+        let [even, odd] = &mut self.sums;
+        let (before, after) = if self.last == 0 { (even, odd) } else { (odd, even) };
+        let (before, after) = (&before[..layer.parts], &mut after[..layer.parts]);
         let is_own = self.network == network;
         match Difference::between(&self.rows, rows).filter(|_| is_own) {
-            Some(difference) => kernel.change(layer, &difference, sums),
-            None => kernel.add_up(layer, rows, sums),
+            Some(difference) => {
+                kernel.update(layer, before, difference.removed(), difference.added(), after);
+            }
+            None => kernel.add_up(layer, rows, after),
         }
-        (self.rows, self.network) = (*rows, network);
-        sums
+        (self.rows, self.network, self.last) = (*rows, network, 1 - self.last);
+        after
     }
 }

@@ -4,10 +4,16 @@
 
 use ewn::{Board, Cube, CubeSet, RED, Side, Size, Square, faces_that_move};
 
-use super::difference::Change;
+use network::{ActiveRows, Change, Shape};
 
-/// The number of this set of features in files.
-pub const FEATURE_SET: u32 = 1;
+/// What EWN's networks have in common.
+pub const SHAPE: Shape = Shape {
+    feature_set: 1,
+    rows: SLOTS * ROWS_OF_SLOT,
+    views: 1,
+    tails: 1,
+    active_rows: ActiveRows::OneOfEach(ROWS_OF_SLOT),
+};
 
 /// Slots of a board.
 pub const SLOTS: usize = 12;
@@ -22,9 +28,7 @@ const PLACES: usize = SQUARES + 1;
 /// From no face to all of them.
 const MOBILITIES: usize = CUBES + 1;
 /// The rows that a slot chooses from.
-pub const ROWS_OF_SLOT: usize = PLACES * MOBILITIES;
-/// Rows in all.
-pub const ROWS: usize = SLOTS * ROWS_OF_SLOT;
+const ROWS_OF_SLOT: usize = PLACES * MOBILITIES;
 
 /// The active rows of a board from the view of `mover`, who need not be the side to move.
 #[inline]

@@ -1,19 +1,10 @@
-//! A learned evaluation: a small neural network whose first layer is updated from position to
-//! position instead of recomputed, as in Yu Nasu's NNUE (2018).
-//!
-//! All but the final probability are integers, so that every machine gets the same values.
+//! A learned evaluation: what EWN's networks see, and which positions they are asked for.
 
 mod accumulator;
-mod difference;
+mod evaluation;
 mod features;
-mod format;
-mod kernel;
-mod network;
-mod probability;
 mod replies;
-mod weights;
 
-pub use format::FormatError;
-pub use kernel::Kernel;
-pub(crate) use network::OPTIONS;
-pub use network::{Network, NetworkError};
+pub use evaluation::Network;
+pub(crate) use evaluation::OPTIONS;
+pub use network::{FormatError, Kernel, NetworkError};

@@ -1,10 +1,8 @@
 use ewn::{Board, Cube, CubeSet, Die, Side, Size, Square};
 use game::{LookAhead, MoverValue};
+use network::{Difference, GROUP, win_probability};
 
-use super::difference::Difference;
 use super::features::{Rows, StepChanges, active_rows};
-use super::kernel::GROUP;
-use super::probability::win_probability;
 
 /// Every move that some roll allows, with the output of the network after it.
 pub struct Replies {

@@ -18,14 +18,16 @@ mod portable;
 use std::fmt;
 
 use super::difference::Difference;
-use super::features::Rows;
-use super::weights::{BLOCK, FirstLayer, Line, PART, Weights};
+use super::weights::{BLOCK, FirstLayer, Line, PART, Tail};
 
 /// The maximum number of boards at a time.
 pub const GROUP: usize = 8;
 
-/// The widest layers.
+/// The most inputs of the second layer: the sums of all views together.
 pub const MAX_HIDDEN: usize = 1024;
+/// The same in parts.
+pub const MAX_PARTS: usize = MAX_HIDDEN / PART;
+/// The most outputs of the second and the third layer.
 pub const MAX_DENSE: usize = 128;
 
 /// A set of instructions that this processor has.
@@ -46,24 +48,31 @@ enum Instructions {
 /// next.
 #[repr(C, align(64))]
 pub struct Activations {
-    pub hidden: [[[u8; PART]; GROUP]; MAX_HIDDEN / PART],
+    hidden: [[[u8; PART]; GROUP]; MAX_PARTS],
     second: [[[u8; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
     third: [[[u8; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
 }
 
-/// Sums of the first layer.
+/// Sums of the first layer, as many parts as it has.
 pub type Sums = [Line<i16, PART>];
 
 /// The bytes of the first layer.
-pub type Hidden = [[[u8; PART]; GROUP]];
+type Hidden = [[[u8; PART]; GROUP]];
 
 impl Activations {
+    /// All 0.
     pub const fn new() -> Self {
         Self {
-            hidden: [[[0; PART]; GROUP]; MAX_HIDDEN / PART],
+            hidden: [[[0; PART]; GROUP]; MAX_PARTS],
             second: [[[0; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
             third: [[[0; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
         }
+    }
+}
+
+impl Default for Activations {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -112,40 +121,51 @@ impl Kernel {
 
     /// Adds up the active rows of a board.
     #[inline]
-    pub(super) fn add_up(self, layer: &FirstLayer, rows: &Rows, sums: &mut Sums) {
-        with_instructions!(self, add_up(layer, rows, sums));
+    pub fn add_up(self, layer: &FirstLayer, rows: &[u16], sums: &mut Sums) {
+        self.update(layer, &layer.bias, &[], rows, sums);
     }
 
-    /// Brings sums from one board to another.
+    /// Brings sums from one board to another: without some rows and with others, in any number.
     #[inline]
-    pub(super) fn change(self, layer: &FirstLayer, difference: &Difference, sums: &mut Sums) {
-        with_instructions!(self, change(layer, difference, sums));
+    pub fn update(
+        self,
+        layer: &FirstLayer,
+        before: &Sums,
+        removed: &[u16],
+        added: &[u16],
+        after: &mut Sums,
+    ) {
+        with_instructions!(self, update(layer, before, removed, added, after));
     }
 
-    /// The first layer's bytes of boards that differ from the one whose `sums` these are, at most
-    /// [`GROUP`] of them, from board number `first` on.
+    /// Makes the second layer's inputs of sums: those of view number `view` of board number `board`,
+    /// which is less than [`GROUP`].
     #[inline]
-    pub(super) fn activate(
+    pub fn activate(self, sums: &Sums, view: usize, board: usize, activations: &mut Activations) {
+        let hidden = &mut activations.hidden[view * sums.len()..];
+        with_instructions!(self, activate(sums, board, hidden));
+    }
+
+    /// The same with one view for boards that differ from the one whose `sums` these are, at most
+    /// [`GROUP`] of them.
+    #[inline]
+    pub fn activate_changed(
         self,
         layer: &FirstLayer,
         sums: &Sums,
         differences: &[Difference],
-        first: usize,
-        hidden: &mut Hidden,
+        activations: &mut Activations,
     ) {
-        with_instructions!(self, activate(layer, sums, differences, first, hidden));
+        let hidden = &mut activations.hidden;
+        with_instructions!(self, activate_changed(layer, sums, differences, hidden));
     }
 
-    /// The outputs of `outputs.len()` boards, from the first layer's bytes.
+    /// The outputs of `outputs.len()` boards, at most [`GROUP`], whose inputs of the second layer
+    /// are there.
     #[inline]
-    pub(super) fn forward(
-        self,
-        weights: &Weights,
-        activations: &mut Activations,
-        outputs: &mut [i32],
-    ) {
+    pub fn forward(self, tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) {
         debug_assert!(outputs.len() <= GROUP);
-        with_instructions!(self, forward(weights, activations, outputs));
+        with_instructions!(self, forward(tail, activations, outputs));
     }
 }
 

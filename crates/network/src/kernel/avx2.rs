@@ -12,9 +12,8 @@ use super::first_layer::first_layer;
 use super::last_layer::last_layer;
 use super::memory::{load_256, store_256};
 use super::{Activations, GROUP, Hidden, Sums};
-use crate::net::difference::{Change, Difference};
-use crate::net::features::{Rows, SLOTS};
-use crate::net::weights::{BLOCK, DenseLayer, FirstLayer, Line, PART, QUAD, Weights};
+use crate::difference::{Change, Difference};
+use crate::weights::{BLOCK, DenseLayer, FirstLayer, PART, QUAD, Tail};
 
 /// Words in a vector.
 const WORDS: usize = 16;
@@ -52,14 +51,14 @@ fn store_bytes(bytes: &mut [u8; PART], part: Part) {
 }
 
 #[target_feature(enable = "avx2")]
-pub fn forward(weights: &Weights, activations: &mut Activations, outputs: &mut [i32]) {
+pub fn forward(tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) {
     let Activations { hidden, second, third } = activations;
     for first in (0..outputs.len()).step_by(BOARDS) {
         // Odd counts are padded.
-        dense::<PART, { PART / QUAD }>(&weights.second, first, hidden, second);
-        dense::<BLOCK, { BLOCK / QUAD }>(&weights.third, first, second, third);
+        dense::<PART, { PART / QUAD }>(&tail.second, first, hidden, second);
+        dense::<BLOCK, { BLOCK / QUAD }>(&tail.third, first, second, third);
     }
-    last_layer(&weights.output, third, outputs);
+    last_layer(&tail.output, third, outputs);
 }
 
 /// A layer whose inputs come in parts of `INPUTS` bytes, which are `QUADS` quads.

@@ -7,7 +7,7 @@ use std::arch::x86_64::{
 
 use super::GROUP;
 use super::memory::{load_128, load_256};
-use crate::net::weights::{BLOCK, OutputLayer};
+use crate::weights::{BLOCK, OutputLayer};
 
 #[inline]
 #[target_feature(enable = "avx2")]

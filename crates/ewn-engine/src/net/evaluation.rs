@@ -1,22 +1,17 @@
 use std::cell::RefCell;
-use std::io::Read;
-use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ewn::{Board, Position, Size};
 use game::{
     Domain, Evaluation, Evaluator, Explanation, LookAhead, MoverValue, OptionKind, Options, Unit,
 };
-use thiserror::Error;
+use network::{
+    Activations, BUILT_IN, FormatError, GROUP, Kernel, NetworkError, Tail, Weights, win_probability,
+};
 
 use super::accumulator::Accumulator;
-use super::difference::Difference;
-use super::features::active_rows;
-use super::format::{self, FormatError};
-use super::kernel::{Activations, GROUP, Kernel};
-use super::probability::win_probability;
+use super::features::{SHAPE, active_rows};
 use super::replies::Replies;
-use super::weights::Weights;
 
 /// An evaluation by a neural network, for the official board.
 pub struct Network {
@@ -46,8 +41,6 @@ thread_local! {
 
 /// The built-in network.
 static BUILT_IN_FILE: &[u8] = include_bytes!("default.net");
-/// Its name as an option value.
-const BUILT_IN: &str = "built-in";
 
 /// The options of networks.
 pub(crate) const OPTIONS: &[OptionKind] = &[OptionKind {
@@ -62,37 +55,27 @@ static NETWORKS: AtomicU64 = AtomicU64::new(0);
 impl Network {
     /// The network that these `OPTIONS` name.
     pub(crate) fn with_options(options: &Options) -> Result<Self, NetworkError> {
-        match options.text("file") {
-            BUILT_IN => Self::built_in(),
-            file => Self::open(file.as_ref()),
-        }
+        Self::load(options.text("file"))
     }
 
     /// The built-in network.
     pub fn built_in() -> Result<Self, NetworkError> {
-        Self::from_bytes(BUILT_IN_FILE)
-            .map_err(|problem| NetworkError::Format { path: BUILT_IN.into(), problem })
+        Self::load(BUILT_IN)
     }
 
-    /// The network in a file.
-    pub fn open(path: &Path) -> Result<Self, NetworkError> {
-        let read = |error| NetworkError::Unreadable { path: path.into(), error };
-        if !std::fs::metadata(path).map_err(read)?.is_file() {
-            return Err(read(std::io::Error::other("expected a regular file")));
-        }
-        let mut bytes = Vec::new();
-        // One byte more than allowed shows that it is not a network.
-        let file = std::fs::File::open(path).map_err(read)?;
-        file.take(format::LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(read)?;
-        Self::from_bytes(&bytes)
-            .map_err(|problem| NetworkError::Format { path: path.into(), problem })
+    /// The built-in network, or the one in the file of this name.
+    pub fn load(name: &str) -> Result<Self, NetworkError> {
+        Weights::load(name, BUILT_IN_FILE, &SHAPE).map(Self::new)
     }
 
     /// The network in the bytes of a file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FormatError> {
-        let weights = format::read(bytes)?;
+        Weights::from_bytes(bytes, &SHAPE).map(Self::new)
+    }
+
+    fn new(weights: Weights) -> Self {
         let number = NETWORKS.fetch_add(1, Ordering::Relaxed) + 1;
-        Ok(Self { weights, kernel: Kernel::fastest(), number })
+        Self { weights, kernel: Kernel::fastest(), number }
     }
 
     /// The same network with other instructions.
@@ -137,10 +120,15 @@ impl Network {
             let rows = active_rows(board, board.mover());
             let accumulator = &mut accumulators[board.mover().index()];
             let sums = accumulator.sums_for(self.number, first, self.kernel, &rows);
-            self.kernel.activate(first, sums, &[Difference::NONE], number, &mut activations.hidden);
+            self.kernel.activate(sums, 0, number, activations);
         }
         let count = boards.len().min(outputs.len());
-        self.kernel.forward(&self.weights, activations, &mut outputs[..count]);
+        self.kernel.forward(self.tail(), activations, &mut outputs[..count]);
+    }
+
+    /// The layers after the first: there is one set of them.
+    fn tail(&self) -> &Tail {
+        &self.weights.tails[0]
     }
 
     /// Calls `then` with the replies to a position and their outputs, from the opponent's point of
@@ -157,8 +145,8 @@ impl Network {
             let accumulator = &mut accumulators[position.board().mover().opponent().index()];
             let sums = accumulator.sums_for(self.number, first, self.kernel, &rows);
             for (differences, outputs) in replies.groups() {
-                self.kernel.activate(first, sums, differences, 0, &mut activations.hidden);
-                self.kernel.forward(&self.weights, activations, outputs);
+                self.kernel.activate_changed(first, sums, differences, activations);
+                self.kernel.forward(self.tail(), activations, outputs);
             }
             then(replies)
         })
@@ -190,14 +178,4 @@ impl<B: Board> Evaluation<Position<B>> for Network {
         let value = self.evaluate(position).for_first(position.board().mover());
         Explanation::probabilities(value, Vec::new())
     }
-}
-
-/// Why there is no network.
-#[derive(Debug, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum NetworkError {
-    #[error("cannot read {}: {error}", path.display())]
-    Unreadable { path: PathBuf, error: std::io::Error },
-    #[error("{}: {problem}", path.display())]
-    Format { path: PathBuf, problem: FormatError },
 }

@@ -11,9 +11,8 @@ use super::first_layer::first_layer;
 use super::last_layer::last_layer;
 use super::memory::{load_512, store_128, store_512};
 use super::{Activations, GROUP, Hidden, Sums};
-use crate::net::difference::{Change, Difference};
-use crate::net::features::{Rows, SLOTS};
-use crate::net::weights::{BLOCK, DenseLayer, FirstLayer, Line, PART, QUAD, Weights};
+use crate::difference::{Change, Difference};
+use crate::weights::{BLOCK, DenseLayer, FirstLayer, PART, QUAD, Tail};
 
 /// Words in a vector.
 const WORDS: usize = 32;
@@ -47,32 +46,32 @@ fn store_bytes(bytes: &mut [u8; PART], [low, high]: Part) {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vnni,avx2")]
-pub fn forward(weights: &Weights, activations: &mut Activations, outputs: &mut [i32]) {
+pub fn forward(tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) {
     // A multiplication takes five cycles, and two can begin in each: few boards at a time leave
     // the processor waiting unless their sums are split.
     match outputs.len() {
         0 => (),
-        1 => forward_together::<1, 4>(weights, activations, outputs),
-        2 => forward_together::<2, 2>(weights, activations, outputs),
-        3 => forward_together::<3, 2>(weights, activations, outputs),
-        4 => forward_together::<4, 1>(weights, activations, outputs),
-        5 => forward_together::<5, 1>(weights, activations, outputs),
-        6 => forward_together::<6, 1>(weights, activations, outputs),
-        7 => forward_together::<7, 1>(weights, activations, outputs),
-        _ => forward_together::<GROUP, 1>(weights, activations, outputs),
+        1 => forward_together::<1, 4>(tail, activations, outputs),
+        2 => forward_together::<2, 2>(tail, activations, outputs),
+        3 => forward_together::<3, 2>(tail, activations, outputs),
+        4 => forward_together::<4, 1>(tail, activations, outputs),
+        5 => forward_together::<5, 1>(tail, activations, outputs),
+        6 => forward_together::<6, 1>(tail, activations, outputs),
+        7 => forward_together::<7, 1>(tail, activations, outputs),
+        _ => forward_together::<GROUP, 1>(tail, activations, outputs),
     }
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vnni,avx2")]
 fn forward_together<const BOARDS: usize, const SPLIT: usize>(
-    weights: &Weights,
+    tail: &Tail,
     activations: &mut Activations,
     outputs: &mut [i32],
 ) {
     let Activations { hidden, second, third } = activations;
-    dense::<BOARDS, SPLIT, PART, { PART / QUAD }>(&weights.second, hidden, second);
-    dense::<BOARDS, SPLIT, BLOCK, { BLOCK / QUAD }>(&weights.third, second, third);
-    last_layer(&weights.output, third, outputs);
+    dense::<BOARDS, SPLIT, PART, { PART / QUAD }>(&tail.second, hidden, second);
+    dense::<BOARDS, SPLIT, BLOCK, { BLOCK / QUAD }>(&tail.third, second, third);
+    last_layer(&tail.output, third, outputs);
 }
 
 /// A layer whose inputs come in parts of `INPUTS` bytes, which are `QUADS` quads.

@@ -1,66 +1,69 @@
 //! For every processor: plain loops, which compilers vectorise.
 
 use super::{Activations, GROUP, Hidden, MAX_HIDDEN, Sums};
-use crate::net::difference::Difference;
-use crate::net::features::Rows;
-use crate::net::weights::{BLOCK, DenseLayer, FirstLayer, Line, OutputLayer, PART, Weights};
+use crate::difference::Difference;
+use crate::weights::{BLOCK, DenseLayer, FirstLayer, Line, OutputLayer, PART, Tail};
 
-pub fn add_up(layer: &FirstLayer, rows: &Rows, sums: &mut Sums) {
-    sums.copy_from_slice(&layer.bias);
-    for &row in rows {
-        for (sums, row) in sums.iter_mut().zip(layer.row(row)) {
-            // Sums may wrap in between; reading a network checks that they end in range.
-            for (sum, weight) in sums.0.iter_mut().zip(row.0) {
-                *sum = sum.wrapping_add(weight);
-            }
-        }
+pub fn update(layer: &FirstLayer, before: &Sums, removed: &[u16], added: &[u16], after: &mut Sums) {
+    for (part, (before, after)) in before.iter().zip(after).enumerate() {
+        *after = updated(layer, part, before, removed, added);
     }
 }
 
-pub fn change(layer: &FirstLayer, difference: &Difference, sums: &mut Sums) {
-    for (part, sums) in sums.iter_mut().enumerate() {
-        *sums = changed(layer, part, sums, difference);
-    }
-}
-
-/// A part of the sums after a difference.
-fn changed(
+/// A part of the sums after an update.
+fn updated(
     layer: &FirstLayer,
     part: usize,
     sums: &Line<i16, PART>,
-    difference: &Difference,
+    removed: &[u16],
+    added: &[u16],
 ) -> Line<i16, PART> {
     let mut sums = *sums;
-    for change in difference.changes() {
-        let [removed, added] = [change.removed, change.added].map(|row| &layer.row(row)[part]);
-        for ((sum, removed), added) in sums.0.iter_mut().zip(removed.0).zip(added.0) {
-            *sum = sum.wrapping_sub(removed).wrapping_add(added);
+    // Sums may wrap.
+    for &row in removed {
+        for (sum, weight) in sums.0.iter_mut().zip(layer.row(row)[part].0) {
+            *sum = sum.wrapping_sub(weight);
+        }
+    }
+    for &row in added {
+        for (sum, weight) in sums.0.iter_mut().zip(layer.row(row)[part].0) {
+            *sum = sum.wrapping_add(weight);
         }
     }
     sums
 }
 
-pub fn activate(
+pub fn activate(sums: &Sums, board: usize, hidden: &mut Hidden) {
+    for (sums, hidden) in sums.iter().zip(hidden) {
+        hidden[board] = bytes(sums);
+    }
+}
+
+pub fn activate_changed(
     layer: &FirstLayer,
     sums: &Sums,
     differences: &[Difference],
-    first: usize,
     hidden: &mut Hidden,
 ) {
-    for (board, difference) in (first..GROUP).zip(differences) {
+    for (board, difference) in differences.iter().enumerate().take(GROUP) {
         for (part, (sums, hidden)) in sums.iter().zip(&mut *hidden).enumerate() {
-            let sums = changed(layer, part, sums, difference);
-            hidden[board] = sums.0.map(|sum| (sum >> 3).clamp(0, 127) as u8);
+            let sums = updated(layer, part, sums, difference.removed(), difference.added());
+            hidden[board] = bytes(&sums);
         }
     }
 }
 
-pub fn forward(weights: &Weights, activations: &mut Activations, outputs: &mut [i32]) {
+/// Sums without their last three bits, from 0 to 127.
+fn bytes(sums: &Line<i16, PART>) -> [u8; PART] {
+    sums.0.map(|sum| (sum >> 3).clamp(0, 127) as u8)
+}
+
+pub fn forward(tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) {
     let Activations { hidden, second, third } = activations;
     for (board, output) in outputs.iter_mut().enumerate().take(GROUP) {
-        dense(&weights.second, board, hidden, second);
-        dense(&weights.third, board, second, third);
-        *output = last_layer(&weights.output, board, third);
+        dense(&tail.second, board, hidden, second);
+        dense(&tail.third, board, second, third);
+        *output = last_layer(&tail.output, board, third);
     }
 }
 

@@ -1,46 +1,50 @@
 //! The first layer, for vectors of any width: only the names of the instructions differ.
 
-/// Defines `add_up`, `change` and `activate`. The module that uses it defines `WORDS` (of a vector),
-/// `TOGETHER` (parts that fit into the registers) and `store_bytes` (of a part).
+/// Defines `update`, `activate` and `activate_changed`. The module that uses it defines `WORDS` (of a
+/// vector), `TOGETHER` (parts that fit into the registers) and `store_bytes` (of a part).
 macro_rules! first_layer {
     ($features:literal, $vector:ty, $load:ident, $store:ident, $zero:ident, $add:ident, $subtract:ident) => {
         #[target_feature(enable = $features)]
-        pub fn add_up(layer: &FirstLayer, rows: &Rows, sums: &mut Sums) {
-            // Not by `map`, which would be compiled without these instructions.
-            let mut lines: [&Sums; SLOTS] = [&[]; SLOTS];
-            for (lines, &row) in lines.iter_mut().zip(rows) {
-                *lines = layer.row(row);
-            }
-            for (part, (sums, bias)) in sums.iter_mut().zip(&layer.bias).enumerate() {
-                let mut total = load_part(&bias.0);
-                for row in lines {
-                    total = sum(total, &row[part].0);
+        pub fn update(
+            layer: &FirstLayer,
+            before: &Sums,
+            removed: &[u16],
+            added: &[u16],
+            after: &mut Sums,
+        ) {
+            // Row after row as far as registers reach: memory is fastest if read in order.
+            let (several, rest) = after.as_chunks_mut::<TOGETHER>();
+            let mut first = 0;
+            for after in several {
+                let parts = updated::<TOGETHER>(layer, before, removed, added, first);
+                for (after, part) in after.iter_mut().zip(parts) {
+                    store_part(&mut after.0, part);
                 }
-                store_part(&mut sums.0, total);
+                first += TOGETHER;
+            }
+            for after in rest {
+                let [part] = updated::<1>(layer, before, removed, added, first);
+                store_part(&mut after.0, part);
+                first += 1;
             }
         }
 
         #[target_feature(enable = $features)]
-        pub fn change(layer: &FirstLayer, difference: &Difference, sums: &mut Sums) {
-            for change in difference.changes() {
-                let rows = layer.row(change.removed).iter().zip(layer.row(change.added));
-                for (sums, (removed, added)) in sums.iter_mut().zip(rows) {
-                    let without = subtracted(load_part(&sums.0), &removed.0);
-                    store_part(&mut sums.0, sum(without, &added.0));
-                }
+        pub fn activate(sums: &Sums, board: usize, hidden: &mut Hidden) {
+            for (sums, hidden) in sums.iter().zip(hidden) {
+                store_bytes(&mut hidden[board], load_part(&sums.0));
             }
         }
 
         #[target_feature(enable = $features)]
-        pub fn activate(
+        pub fn activate_changed(
             layer: &FirstLayer,
             sums: &Sums,
             differences: &[Difference],
-            first: usize,
             hidden: &mut Hidden,
         ) {
-            let mut rest = differences.get(..GROUP - first).unwrap_or(differences);
-            let mut board = first;
+            let mut rest = differences.get(..GROUP).unwrap_or(differences);
+            let mut board = 0;
             while let Some(difference) = rest.first() {
                 let count = match difference.only_change() {
                     Some(change) => {
@@ -62,7 +66,7 @@ macro_rules! first_layer {
             }
         }
 
-        /// Steps of the same cube: boards with one change each, and the same row removed.
+        /// Steps of the same piece: boards with one change each, and the same row removed.
         #[inline]
         #[target_feature(enable = $features)]
         fn activate_steps<const COUNT: usize>(
@@ -100,45 +104,49 @@ macro_rules! first_layer {
             board: usize,
             hidden: &mut Hidden,
         ) {
-            // Row after row as far as registers reach: memory is fastest if read in order.
-            let (several, rest) = sums.as_chunks::<TOGETHER>();
-            for (first, sums) in (0..).step_by(TOGETHER).zip(several) {
-                activate_parts(layer, sums, difference, first, board, hidden);
+            let (removed, added) = (difference.removed(), difference.added());
+            let (several, rest) = hidden[..sums.len()].as_chunks_mut::<TOGETHER>();
+            let mut first = 0;
+            for hidden in several {
+                let parts = updated::<TOGETHER>(layer, sums, removed, added, first);
+                for (hidden, part) in hidden.iter_mut().zip(parts) {
+                    store_bytes(&mut hidden[board], part);
+                }
+                first += TOGETHER;
             }
-            let first = several.len() * TOGETHER;
-            for (part, sums) in (first..).zip(rest.as_chunks::<1>().0) {
-                activate_parts(layer, sums, difference, part, board, hidden);
+            for hidden in rest {
+                let [part] = updated::<1>(layer, sums, removed, added, first);
+                store_bytes(&mut hidden[board], part);
+                first += 1;
             }
         }
 
-        /// A few parts of a board, from part number `first` on.
+        /// A few parts of the sums after an update, from part number `first` on.
         #[inline]
         #[target_feature(enable = $features)]
-        fn activate_parts<const PARTS: usize>(
+        fn updated<const PARTS: usize>(
             layer: &FirstLayer,
-            sums: &[Line<i16, PART>; PARTS],
-            difference: &Difference,
+            sums: &Sums,
+            removed: &[u16],
+            added: &[u16],
             first: usize,
-            board: usize,
-            hidden: &mut Hidden,
-        ) {
+        ) -> [Part; PARTS] {
+            let sums = &sums[first..][..PARTS];
             let mut parts = [load_part(&sums[0].0); PARTS];
             for (part, sums) in parts.iter_mut().zip(sums) {
                 *part = load_part(&sums.0);
             }
-            for change in difference.changes() {
-                let removed = &layer.row(change.removed)[first..][..PARTS];
-                let added = &layer.row(change.added)[first..][..PARTS];
-                for (part, removed) in parts.iter_mut().zip(removed) {
-                    *part = subtracted(*part, &removed.0);
-                }
-                for (part, added) in parts.iter_mut().zip(added) {
-                    *part = sum(*part, &added.0);
+            for &row in removed {
+                for (part, row) in parts.iter_mut().zip(&layer.row(row)[first..][..PARTS]) {
+                    *part = subtracted(*part, &row.0);
                 }
             }
-            for (hidden, part) in hidden[first..].iter_mut().zip(parts) {
-                store_bytes(&mut hidden[board], part);
+            for &row in added {
+                for (part, row) in parts.iter_mut().zip(&layer.row(row)[first..][..PARTS]) {
+                    *part = sum(*part, &row.0);
+                }
             }
+            parts
         }
 
         /// Sums with one row more.

@@ -1,8 +1,8 @@
 use thiserror::Error;
 
-use super::features::{FEATURE_SET, ROWS, ROWS_OF_SLOT};
 use super::kernel::{MAX_DENSE, MAX_HIDDEN};
-use super::weights::{DenseLayer, FirstLayer, OutputLayer, Weights};
+use super::shape::{ActiveRows, Shape};
+use super::weights::{DenseLayer, FirstLayer, OutputLayer, Tail, Weights};
 
 /// A limit larger than any readable network file.
 pub const LARGEST_FILE: u64 = 16 << 20;
@@ -28,35 +28,38 @@ pub enum FormatError {
     Overflow { field: &'static str, index: usize, least: i64, most: i64 },
 }
 
-/// Reads a whole file.
-pub fn read(bytes: &[u8]) -> Result<Weights, FormatError> {
-    let mut reader = Reader { rest: bytes };
-    if reader.take("the magic number", MAGIC.len()).ok() != Some(&MAGIC) {
-        return Err(FormatError::Foreign);
+impl Weights {
+    /// The network in the bytes of a whole file.
+    pub fn from_bytes(bytes: &[u8], shape: &Shape) -> Result<Self, FormatError> {
+        let mut reader = Reader { rest: bytes };
+        if reader.take("the magic number", MAGIC.len()).ok() != Some(&MAGIC) {
+            return Err(FormatError::Foreign);
+        }
+        let header = Header::read(&mut reader, shape)?;
+        let expected = header.file_bytes();
+        if bytes.len() != expected {
+            return Err(FormatError::Size { found: bytes.len(), expected });
+        }
+        let (content, checksum) = bytes.split_at(bytes.len() - 4);
+        let found = Reader { rest: checksum }.unsigned("the checksum")?;
+        let expected = crc32fast::hash(content);
+        if found != expected {
+            return Err(FormatError::Checksum { found, expected });
+        }
+        header.read_weights(&mut reader)
     }
-    let header = Header::read(&mut reader)?;
-    let expected = header.file_bytes();
-    if bytes.len() != expected {
-        return Err(FormatError::Size { found: bytes.len(), expected });
-    }
-    let (content, checksum) = bytes.split_at(bytes.len() - 4);
-    let found = Reader { rest: checksum }.unsigned("the checksum")?;
-    let expected = crc32fast::hash(content);
-    if found != expected {
-        return Err(FormatError::Checksum { found, expected });
-    }
-    header.read_weights(&mut reader)
 }
 
-struct Header {
+struct Header<'a> {
+    shape: &'a Shape,
     hidden: usize,
     second: usize,
     third: usize,
 }
 
-impl Header {
-    fn read(reader: &mut Reader) -> Result<Self, FormatError> {
-        for (field, expected) in [("feature_set", FEATURE_SET), ("R", ROWS as u32)] {
+impl<'a> Header<'a> {
+    fn read(reader: &mut Reader, shape: &'a Shape) -> Result<Self, FormatError> {
+        for (field, expected) in [("feature_set", shape.feature_set), ("R", shape.rows as u32)] {
             let found = reader.unsigned(field)?;
             if found != expected {
                 let expected = expected.to_string();
@@ -64,29 +67,40 @@ impl Header {
             }
         }
         Ok(Self {
-            hidden: reader.width("H", 64, MAX_HIDDEN)?,
+            shape,
+            hidden: reader.width("H", 64, MAX_HIDDEN / shape.views)?,
             second: reader.width("A", 16, MAX_DENSE)?,
             third: reader.width("B", 16, MAX_DENSE)?,
         })
     }
 
     fn file_bytes(&self) -> usize {
-        let Self { hidden, second, third } = *self;
+        let Self { shape, hidden, second, third } = *self;
         let header = MAGIC.len() + 5 * 4;
-        let first = 2 * hidden * (1 + ROWS);
-        let dense = second * (4 + hidden) + third * (4 + second);
-        header + first + dense + 4 + 2 * third + 4
+        let first = 2 * hidden * (1 + shape.rows);
+        let dense = second * (4 + shape.views * hidden) + third * (4 + second);
+        header + first + shape.tails * (dense + 4 + 2 * third) + 4
     }
 
     fn read_weights(&self, reader: &mut Reader) -> Result<Weights, FormatError> {
-        let Self { hidden, second, third } = *self;
-        let (bias, rows) = (reader.words("bias1", hidden)?, reader.words("row", hidden * ROWS)?);
-        check_first_layer(&bias, &rows)?;
+        let bias = reader.words("bias1", self.hidden)?;
+        let rows = reader.words("row", self.hidden * self.shape.rows)?;
+        if let ActiveRows::OneOfEach(slot) = self.shape.active_rows {
+            check_first_layer(&bias, &rows, slot)?;
+        }
+        let tails = (0..self.shape.tails).map(|_| self.read_tail(reader));
         Ok(Weights {
             first: FirstLayer::new(&bias, &rows),
-            second: reader.dense_layer(["bias2", "w2"], hidden, second)?,
-            third: reader.dense_layer(["bias3", "w3"], second, third)?,
-            output: reader.output_layer(["bias4", "w4"], third)?,
+            tails: tails.collect::<Result<_, _>>()?,
+        })
+    }
+
+    fn read_tail(&self, reader: &mut Reader) -> Result<Tail, FormatError> {
+        let inputs = self.shape.views * self.hidden;
+        Ok(Tail {
+            second: reader.dense_layer(["bias2", "w2"], inputs, self.second)?,
+            third: reader.dense_layer(["bias3", "w3"], self.second, self.third)?,
+            output: reader.output_layer(["bias4", "w4"], self.third)?,
         })
     }
 }
@@ -164,11 +178,11 @@ impl<'a> Reader<'a> {
 }
 
 /// No position may overflow the first layer, where one row of each slot is active.
-fn check_first_layer(bias: &[i16], rows: &[i16]) -> Result<(), FormatError> {
+fn check_first_layer(bias: &[i16], rows: &[i16], rows_of_slot: usize) -> Result<(), FormatError> {
     let width = bias.len();
     let mut least: Vec<i64> = bias.iter().copied().map(i64::from).collect();
     let mut most = least.clone();
-    for slot in rows.chunks_exact(ROWS_OF_SLOT * width) {
+    for slot in rows.chunks_exact(rows_of_slot * width) {
         let (mut low, mut high) = (vec![i16::MAX; width], vec![i16::MIN; width]);
         for row in slot.chunks_exact(width) {
             for ((low, high), &weight) in low.iter_mut().zip(&mut high).zip(row) {

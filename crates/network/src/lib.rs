@@ -1,0 +1,28 @@
+//! Small neural networks for evaluating positions, whose first layer is updated from position to
+//! position instead of recomputed, as in Yu Nasu's NNUE (2018).
+//!
+//! All but the final probability are integers, so that every machine gets the same values.
+//!
+//! A game says what its networks see: which rows of the first layer are active in a position, and
+//! the [`Shape`] that its files must have. It keeps the sums of active rows, one for each *view*
+//! of a position (the mover's, and perhaps the opponent's), brings them up to date with
+//! [`Kernel::update`], puts them side by side with [`Kernel::activate`], and gets the output from
+//! [`Kernel::forward`] with the [`Tail`] that it chooses for the position.
+
+mod difference;
+mod file;
+mod format;
+mod kernel;
+mod probability;
+mod shape;
+mod weights;
+
+pub use difference::{Change, Difference};
+pub use file::{BUILT_IN, NetworkError};
+pub use format::{FormatError, LARGEST_FILE, MAGIC};
+pub use kernel::{Activations, GROUP, Kernel, MAX_DENSE, MAX_HIDDEN, MAX_PARTS, Sums};
+pub use probability::win_probability;
+pub use shape::{ActiveRows, Shape};
+pub use weights::{
+    BLOCK, Block, DenseLayer, FirstLayer, LINE, Line, OutputLayer, PART, QUAD, Tail, Weights,
+};

@@ -1,0 +1,10 @@
+//! Networks of several shapes: their files, and their values by every set of instructions against
+//! a slow and simple program that was written from the description of the format alone.
+
+// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+#![allow(clippy::unwrap_used)]
+
+mod agreement;
+mod files;
+mod naive;
+mod random_network;
