@@ -73,7 +73,7 @@ const ONE_RANDOM_IN: u32 = 30;
 fn build(spec: &str) -> PlannedSearch {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
     let kind = find(name).unwrap();
-    (kind.build)(&Options::parse(kind.options, options).unwrap())
+    kind.make(&Options::parse(kind.options, options).unwrap(), "").unwrap()
 }
 
 /// A search's estimate of the mover's win probability, and its best action.

@@ -1,9 +1,13 @@
-use game::{Evaluation, Unit};
+use std::sync::Arc;
+
+use game::{Evaluation, OptionKind, Options};
+use network::NetworkError;
 use search::Searcher;
 use search::alpha_beta::{AlphaBeta, AlphaBetaOptions, Heuristic};
 use tzaar::Position;
 
 use crate::heuristic::{Score, TzaarHeuristic};
+use crate::net::{self, Corrected};
 use crate::{Simple, Tuned, Waltz, WaltzPaper};
 
 /// An evaluation by name.
@@ -12,16 +16,20 @@ pub struct EvaluationKind {
     pub name: &'static str,
     /// One line for lists and help.
     pub summary: &'static str,
-    /// The unit of its values.
-    pub unit: Unit,
-    /// The evaluation itself.
-    pub evaluation: fn() -> Box<dyn Evaluation<Position>>,
-    /// An alpha-beta search with it.
-    pub alpha_beta: fn(AlphaBetaOptions) -> Box<dyn AlphaBetaSearch>,
+    /// The options that it takes.
+    pub options: &'static [OptionKind],
+    /// Makes one, with values for these options.
+    pub build: fn(&Options) -> Result<Arc<dyn TzaarEvaluation>, NetworkError>,
 }
 
 /// Every evaluation. A new one is a new file and an entry here.
 pub const EVALUATIONS: &[EvaluationKind] = &[
+    EvaluationKind {
+        name: "net",
+        summary: "win probability, from `tuned` corrected by a neural network",
+        options: net::OPTIONS,
+        build: |options| Ok(Arc::new(Corrected::with_options(options)?)),
+    },
     kind::<Tuned>("tuned", "win probability, from weights fitted to games"),
     kind::<Waltz>("waltz", "material, threats, secure types and zones, as in WALTZ's program"),
     kind::<WaltzPaper>("waltz-paper", "the same with the constants that WALTZ's paper prints"),
@@ -40,12 +48,21 @@ pub const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
 };
 
 const fn kind<S: Score>(name: &'static str, summary: &'static str) -> EvaluationKind {
-    EvaluationKind {
-        name,
-        summary,
-        unit: S::UNIT,
-        evaluation: || Box::new(TzaarHeuristic(S::default())),
-        alpha_beta: |options| Box::new(AlphaBeta::new(TzaarHeuristic(S::default()), options)),
+    let build = |_: &Options| -> Result<Arc<dyn TzaarEvaluation>, NetworkError> {
+        Ok(Arc::new(TzaarHeuristic(S::default())))
+    };
+    EvaluationKind { name, summary, options: &[], build }
+}
+
+/// An evaluation that alpha-beta can use.
+pub trait TzaarEvaluation: Evaluation<Position> {
+    /// An alpha-beta search with it.
+    fn alpha_beta(&self, options: AlphaBetaOptions) -> Box<dyn AlphaBetaSearch>;
+}
+
+impl<H: Heuristic<Position> + Evaluation<Position> + Clone + 'static> TzaarEvaluation for H {
+    fn alpha_beta(&self, options: AlphaBetaOptions) -> Box<dyn AlphaBetaSearch> {
+        Box::new(AlphaBeta::new(self.clone(), options))
     }
 }
 

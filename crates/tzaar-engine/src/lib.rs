@@ -5,6 +5,7 @@ mod attacks;
 mod evaluation;
 mod heuristic;
 mod list;
+mod net;
 pub mod ordering;
 mod planned_search;
 mod proof;
@@ -14,9 +15,12 @@ mod waltz_levels;
 mod winning_turn;
 
 pub use attacks::Attacks;
-pub use evaluation::{AlphaBetaSearch, EVALUATION_NAMES, EVALUATIONS, EvaluationKind};
+pub use evaluation::{
+    AlphaBetaSearch, EVALUATION_NAMES, EVALUATIONS, EvaluationKind, TzaarEvaluation,
+};
 pub use heuristic::{Score, State, Terms, TzaarHeuristic};
-pub use list::{ENGINES, EngineKind, find};
+pub use list::{ENGINES, EngineError, EngineKind, find};
+pub use net::{Corrected, CorrectedState};
 pub use planned_search::{Plan, PlannedSearch};
 pub use proof::{ProofKnowledge, WaltzVersion};
 pub use tuned::Tuned;

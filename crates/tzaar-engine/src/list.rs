@@ -1,10 +1,18 @@
-use game::{Domain, OptionKind, Options};
+use std::sync::Arc;
+
+use game::{Domain, OptionError, OptionKind, Options};
+use network::NetworkError;
 use search::Ties;
 use search::alpha_beta::AlphaBetaOptions;
 use search::options::{HASH, THREADS, TIES, switch};
 use search::proof_number::{ProofOptions, Prover};
 
-use crate::{EVALUATION_NAMES, Plan, PlannedSearch, ProofKnowledge, WaltzVersion, waltz_levels};
+use thiserror::Error;
+
+use crate::{
+    EVALUATION_NAMES, EVALUATIONS, Plan, PlannedSearch, ProofKnowledge, TzaarEvaluation,
+    WaltzVersion, waltz_levels,
+};
 
 /// An engine by name.
 pub struct EngineKind {
@@ -14,8 +22,35 @@ pub struct EngineKind {
     pub summary: &'static str,
     /// The options that it takes.
     pub options: &'static [OptionKind],
-    /// Makes one, with values for these options.
-    pub build: fn(&Options) -> PlannedSearch,
+    /// Its evaluation, if no option `eval` chooses one.
+    pub evaluation: &'static str,
+    /// Makes one, with values for these options and an evaluation.
+    pub build: fn(&Options, Arc<dyn TzaarEvaluation>) -> PlannedSearch,
+}
+
+impl EngineKind {
+    /// Makes one, with values for its options and options for its evaluation.
+    pub fn make(&self, options: &Options, evaluation: &str) -> Result<PlannedSearch, EngineError> {
+        let name = self.evaluation_name(options);
+        let kind = EVALUATIONS.iter().find(|kind| kind.name == name).unwrap_or(&EVALUATIONS[0]);
+        let inner = Options::parse(kind.options, evaluation)?;
+        Ok((self.build)(options, (kind.build)(&inner)?))
+    }
+
+    /// The name of the evaluation that it has with these options.
+    pub fn evaluation_name(&self, options: &Options) -> &'static str {
+        if options.has("eval") { options.word("eval") } else { self.evaluation }
+    }
+}
+
+/// Why there is no such engine.
+#[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum EngineError {
+    #[error(transparent)]
+    Options(#[from] OptionError),
+    #[error(transparent)]
+    Network(#[from] NetworkError),
 }
 
 /// Every engine.
@@ -23,17 +58,19 @@ pub const ENGINES: &[EngineKind] = &[
     EngineKind {
         name: "tzaar",
         summary: "the strongest engine: alpha-beta with all useful options",
-        options: &[HASH, THREADS],
-        build: |options| {
+        options: &[EVALUATION, HASH, THREADS],
+        evaluation: EVALUATIONS[0].name,
+        build: |options, evaluation| {
             let alpha_beta = AlphaBetaOptions { futility: 700, ..AlphaBetaOptions::default() };
             let plan = Plan { endgame_below: 18, endgame_percent: PROOFS_PERCENT, ..Plan::BEST };
-            planned("tuned", options, alpha_beta, plan, ProofOptions::default())
+            planned(evaluation, options, alpha_beta, plan, ProofOptions::default())
         },
     },
     EngineKind {
         name: "alpha-beta",
         summary: "alpha-beta with any evaluation and a switch for every part",
         options: SWITCHES,
+        evaluation: EVALUATIONS[0].name,
         build: alpha_beta,
     },
     waltz_levels::BEGINNER,
@@ -47,13 +84,15 @@ pub fn find(name: &str) -> Option<&'static EngineKind> {
     ENGINES.iter().find(|kind| kind.name == name)
 }
 
+const EVALUATION: OptionKind = OptionKind {
+    name: "eval",
+    help: "the evaluation; its own options follow as eval.NAME=VALUE",
+    domain: Domain::Choice(&EVALUATION_NAMES),
+};
+
 /// The options of plain `alpha-beta`.
 const SWITCHES: &[OptionKind] = &[
-    OptionKind {
-        name: "eval",
-        help: "the evaluation function",
-        domain: Domain::Choice(&EVALUATION_NAMES),
-    },
+    EVALUATION,
     OptionKind {
         name: "margin",
         help: "choose at random among moves at most this many points worse than the best",
@@ -97,7 +136,7 @@ const PROOFS_PERCENT: u32 = 10;
 /// A search by a plan. With proofs in endgames, their table gets half of the memory; no table is
 /// smaller than 1 MiB. Without memory there are no proofs.
 pub fn planned(
-    evaluation: &str,
+    evaluation: Arc<dyn TzaarEvaluation>,
     options: &Options,
     alpha_beta: AlphaBetaOptions,
     plan: Plan,
@@ -111,16 +150,17 @@ pub fn planned(
     };
     let threads = options.integer("threads") as usize;
     let alpha_beta = AlphaBetaOptions { hash, threads, ..alpha_beta };
+    let evaluation_name = if options.has("eval") { options.word("eval") } else { "" };
+    let version = WaltzVersion::of_evaluation(evaluation_name);
     let search = PlannedSearch::new(evaluation, alpha_beta, plan);
     if for_proofs == 0 {
         return search;
     }
     let proofs = ProofOptions { hash: for_proofs, ..proofs };
-    let knowledge = ProofKnowledge { version: WaltzVersion::of_evaluation(evaluation) };
-    search.with_endgame(Box::new(Prover::new(knowledge, proofs)))
+    search.with_endgame(Box::new(Prover::new(ProofKnowledge { version }, proofs)))
 }
 
-fn alpha_beta(options: &Options) -> PlannedSearch {
+fn alpha_beta(options: &Options, evaluation: Arc<dyn TzaarEvaluation>) -> PlannedSearch {
     let is_on = |name| options.word(name) == "on";
     let switches = AlphaBetaOptions {
         iterative_deepening: is_on("deepening"),
@@ -144,5 +184,5 @@ fn alpha_beta(options: &Options) -> PlannedSearch {
         endgame_percent: options.integer("proof-percent") as u32,
         ..Plan::BEST
     };
-    planned(options.word("eval"), options, switches, plan, ProofOptions::default())
+    planned(evaluation, options, switches, plan, ProofOptions::default())
 }

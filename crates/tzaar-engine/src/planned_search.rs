@@ -1,3 +1,4 @@
+use std::sync::Arc;
 use std::time::Duration;
 
 use game::Unit;
@@ -5,12 +6,12 @@ use search::alpha_beta::AlphaBetaOptions;
 use search::{Limits, Observer, Report, Searcher, Stopwatch, Task, TimeLimit};
 use tzaar::{Action, NoRoll, Position};
 
-use crate::evaluation::{AlphaBetaSearch, EVALUATIONS, EvaluationKind};
+use crate::evaluation::{AlphaBetaSearch, TzaarEvaluation};
 
 /// Alpha-beta by a plan that depends on how many stacks are left, and a search for proofs in
 /// endgames.
 pub struct PlannedSearch {
-    evaluation: &'static EvaluationKind,
+    evaluation: Arc<dyn TzaarEvaluation>,
     options: AlphaBetaOptions,
     alpha_beta: Box<dyn AlphaBetaSearch>,
     plan: Plan,
@@ -47,18 +48,13 @@ impl Plan {
 }
 
 impl PlannedSearch {
-    /// Alpha-beta with the evaluation of this name; the first of the list if there is none.
-    pub fn new(evaluation: &str, options: AlphaBetaOptions, plan: Plan) -> Self {
-        let kind = EVALUATIONS.iter().find(|kind| kind.name == evaluation);
-        Self::with_kind(kind.unwrap_or(&EVALUATIONS[0]), options, plan)
-    }
-
-    fn with_kind(
-        evaluation: &'static EvaluationKind,
+    /// Alpha-beta with this evaluation.
+    pub fn new(
+        evaluation: Arc<dyn TzaarEvaluation>,
         options: AlphaBetaOptions,
         plan: Plan,
     ) -> Self {
-        let alpha_beta = (evaluation.alpha_beta)(options);
+        let alpha_beta = evaluation.alpha_beta(options);
         Self { evaluation, options, alpha_beta, plan, endgame: None }
     }
 
@@ -70,7 +66,7 @@ impl PlannedSearch {
 
     /// The unit of the values in its reports.
     pub fn unit(&self) -> Unit {
-        self.evaluation.unit
+        self.evaluation.unit()
     }
 
     /// The greatest depth of its plan, if it has one.
@@ -166,6 +162,7 @@ impl Searcher<Position> for PlannedSearch {
 
     fn fresh(&self) -> Box<dyn Searcher<Position>> {
         let endgame = self.endgame.as_ref().map(|endgame| endgame.fresh());
-        Box::new(Self { endgame, ..Self::with_kind(self.evaluation, self.options, self.plan) })
+        let evaluation = Arc::clone(&self.evaluation);
+        Box::new(Self { endgame, ..Self::new(evaluation, self.options, self.plan) })
     }
 }

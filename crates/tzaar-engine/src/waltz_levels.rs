@@ -1,6 +1,7 @@
 //! The four levels of WALTZ, as table 4 of its paper describes them, and nothing else: no killers,
 //! reductions, quiescence or skipped turns.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use game::{Domain, OptionKind, Options};
@@ -9,16 +10,17 @@ use search::options::{HASH, THREADS};
 use search::proof_number::{Method, ProofOptions, Sums};
 
 use crate::list::{EngineKind, planned};
-use crate::{Plan, PlannedSearch};
+use crate::{Plan, PlannedSearch, TzaarEvaluation};
 
 /// "A very simple evaluation function to the depth of two turns [...] with a big margin".
 pub const BEGINNER: EngineKind = EngineKind {
     name: "waltz-beginner",
     summary: "WALTZ: material only, 4 actions deep, any move within 5000 points of the best",
     options: &[HASH, THREADS],
-    build: |options| {
+    evaluation: "simple",
+    build: |options, evaluation| {
         let plan = Plan { depth: Some(4), random_above: 0, margin: 5000, ..Plan::BEST };
-        planned("simple", options, alpha_beta(), plan, ProofOptions::default())
+        planned(evaluation, options, alpha_beta(), plan, ProofOptions::default())
     },
 };
 
@@ -27,9 +29,10 @@ pub const INTERMEDIATE: EngineKind = EngineKind {
     name: "waltz-intermediate",
     summary: "WALTZ: full evaluation, 5 actions deep, any move within 20 points of the best",
     options: &[EVALUATION, HASH, THREADS],
-    build: |options| {
+    evaluation: "waltz",
+    build: |options, evaluation| {
         let plan = Plan { depth: Some(5), random_above: 0, margin: 20, ..Plan::BEST };
-        planned(options.word("eval"), options, alpha_beta(), plan, ProofOptions::default())
+        planned(evaluation, options, alpha_beta(), plan, ProofOptions::default())
     },
 };
 
@@ -38,7 +41,8 @@ pub const EXPERT: EngineKind = EngineKind {
     name: "waltz-expert",
     summary: "WALTZ: 30 s a turn; varied above 55 stacks, df-pn with 23 or fewer",
     options: &[EVALUATION, HASH, THREADS],
-    build: |options| expert(options, Duration::from_secs(30)),
+    evaluation: "waltz",
+    build: |options, evaluation| expert(options, evaluation, Duration::from_secs(30)),
 };
 
 /// The same with 300 s.
@@ -46,7 +50,8 @@ pub const UNBEATABLE: EngineKind = EngineKind {
     name: "waltz-unbeatable",
     summary: "WALTZ: the expert with 300 s a turn",
     options: &[EVALUATION, HASH, THREADS],
-    build: |options| expert(options, Duration::from_secs(300)),
+    evaluation: "waltz",
+    build: |options, evaluation| expert(options, evaluation, Duration::from_secs(300)),
 };
 
 const EVALUATION: OptionKind = OptionKind {
@@ -57,7 +62,11 @@ const EVALUATION: OptionKind = OptionKind {
 
 /// The paper does not say whether its limits are for a turn or an action; here a turn has that
 /// time, half of it for each action.
-fn expert(options: &Options, time_per_turn: Duration) -> PlannedSearch {
+fn expert(
+    options: &Options,
+    evaluation: Arc<dyn TzaarEvaluation>,
+    time_per_turn: Duration,
+) -> PlannedSearch {
     let proofs = ProofOptions {
         method: Method::ProofNumber,
         sums: Sums::HeuristicWeak,
@@ -74,7 +83,7 @@ fn expert(options: &Options, time_per_turn: Duration) -> PlannedSearch {
         endgame_below: 23,
         ..Plan::BEST
     };
-    planned(options.word("eval"), options, alpha_beta(), plan, proofs)
+    planned(evaluation, options, alpha_beta(), plan, proofs)
 }
 
 fn alpha_beta() -> AlphaBetaOptions {

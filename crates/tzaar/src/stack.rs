@@ -55,6 +55,12 @@ impl Stack {
         }
     }
 
+    /// All of it in a byte, below 256 and never 0.
+    #[inline]
+    pub const fn bits(self) -> u8 {
+        self.0.get()
+    }
+
     /// How many pieces it has.
     #[inline]
     pub const fn height(self) -> u8 {

@@ -25,7 +25,7 @@ impl Roster for Tzaar {
     const EVALUATIONS: &'static [&'static str] = &EVALUATION_NAMES;
     const LEVELS: &'static [Level] = LEVELS;
     const EXAMPLES: Examples =
-        Examples { evaluator: "tuned", engine: "alpha-beta:eval=simple,depth=3" };
+        Examples { evaluator: "net", engine: "alpha-beta:eval=simple,depth=3" };
     /// The fixed start, a random one, a middle game and an endgame within a turn.
     const BENCH: Bench = Bench {
         engine: "tzaar:hash=16,threads=1",
@@ -42,7 +42,7 @@ impl Roster for Tzaar {
         let listing = |kind: &tzaar_engine::EvaluationKind| Listing {
             name: kind.name,
             summary: kind.summary,
-            options: Vec::new(),
+            options: kind.options.to_vec(),
         };
         EVALUATIONS.iter().map(listing).collect()
     }
@@ -56,16 +56,18 @@ impl Roster for Tzaar {
                 EVALUATION_NAMES.into_iter(),
             ));
         };
-        parse_options(spec, &[], options)?;
-        Ok((kind.evaluation)().into())
+        let options = parse_options(spec, kind.options, options)?;
+        let evaluation = (kind.build)(&options).map_err(|error| SpecError::refused(spec, error))?;
+        Ok(evaluation)
     }
 
     /// The engines of the engine crate, with limits.
     fn own_engines() -> Vec<EngineKind<Self>> {
         let own = |kind: &'static tzaar_engine::EngineKind| {
             // Noise is of no use to WALTZ, which thinks in points and errs in its own way.
-            let unit = Options::parse(kind.options, "").map(|usual| (kind.build)(&usual).unit());
-            let noise = (unit == Ok(Unit::WinProbability)).then_some(NOISE);
+            let usual = Options::parse(kind.options, "").ok().and_then(|o| kind.make(&o, "").ok());
+            let is_chance = usual.is_some_and(|usual| usual.unit() == Unit::WinProbability);
+            let noise = is_chance.then_some(NOISE);
             let options = [kind.options, &LIMITS, noise.as_slice()].concat();
             EngineKind {
                 listing: Listing { name: kind.name, summary: kind.summary, options },
@@ -83,9 +85,9 @@ fn build(
     kind: &tzaar_engine::EngineKind,
     request: &EngineRequest,
 ) -> Result<Engine<Position>, SpecError> {
-    // The evaluations have no options.
-    parse_options(request.spec, &[], request.evaluation_options)?;
-    let search = (kind.build)(request.options);
+    let search = kind
+        .make(request.options, request.evaluation_options)
+        .map_err(|error| SpecError::refused(request.spec, error))?;
     let (depth, time, unit) = (search.greatest_depth(), search.usual_time(), search.unit());
     // A usual time needs no usual depth, but the engine still goes by depth if asked to.
     let usual_depth = if time.is_some() { GREATEST_DEPTH } else { DEFAULT_DEPTH };

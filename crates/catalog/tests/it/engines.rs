@@ -62,7 +62,7 @@ fn the_registry_has_the_engines_of_the_engine_crate() {
     for kind in tzaar_engine::ENGINES {
         let settings = if kind.name == "alpha-beta" { "hash=2,proofs=30" } else { "hash=2" };
         let options = Options::parse(kind.options, settings).unwrap();
-        let mut own = (kind.build)(&options);
+        let mut own = kind.make(&options, "").unwrap();
         let spec = format!("{}:{settings}", kind.name);
         let mut named = engine::<Tzaar>((), &spec, |_| ()).unwrap();
         let own = own.search(&position, task, &mut |_| ()).unwrap();
@@ -145,7 +145,10 @@ fn errors_name_what_is_wrong() {
     assert!(message.starts_with("no engine \"star2\": expected tzaar, alpha-beta"), "{message}");
     assert!(error::<Tzaar>((), "tzaar:dept=3").contains("no option \"dept\""));
     let message = Tzaar::evaluation((), "zweistein", |_| ()).err().unwrap().to_string();
-    assert_eq!(message, "no evaluator \"zweistein\": expected tuned, waltz, waltz-paper, simple");
+    assert_eq!(
+        message,
+        "no evaluator \"zweistein\": expected net, tuned, waltz, waltz-paper, simple"
+    );
 }
 
 #[test]

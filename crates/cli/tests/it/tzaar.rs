@@ -227,7 +227,7 @@ fn a_review_blames_an_engine_for_few_turns() {
 
 #[test]
 fn hints_name_their_unit() {
-    for (evaluation, unit) in [("tuned", "win probability"), ("simple", "points")] {
+    for (evaluation, unit) in [("net", "win probability"), ("simple", "points")] {
         let play = ["play", "--setups", "fixed", "--seed", "1", "--hints", evaluation];
         let printed = text(&tzaar(&play, "hint\nquit\n"));
         assert!(printed.lines().any(|line| line.ends_with(unit)), "{printed}");
@@ -246,7 +246,7 @@ fn help_names_the_defaults_and_analyses_their_unit() {
     };
     for command in ["eval", "play"] {
         let help = help_of(command);
-        assert!(help.contains("zweistein; tuned for TZAAR"), "{help}");
+        assert!(help.contains("zweistein; net for TZAAR"), "{help}");
     }
     let help = help_of("solve");
     for said in ["Without dice", "a plain number is seconds", "[default: 64MiB]", "who wins"] {

@@ -11,11 +11,20 @@ pub trait Heuristic<P: Position>: Send + Sync {
     /// The state of a position, from scratch.
     fn state(&self, position: &P) -> Self::State;
 
-    /// The state of `after`, the position after `mov` in `before`: the same as from scratch.
+    /// The state of `after`, the position after `mov` in `before`: once settled, the same as from
+    /// scratch.
     fn advance(&self, state: &Self::State, before: &P, mov: P::Move, after: &P) -> Self::State;
 
     /// The mover's score, between `-MAX_SCORE` and `MAX_SCORE`. Never called on a finished game.
     fn score(&self, position: &P, state: &Self::State) -> i32;
+
+    /// The same, or if it is clearly outside this range any score on that side of it.
+    fn score_near(&self, position: &P, state: &mut Self::State, _low: i32, _high: i32) -> i32 {
+        self.score(position, state)
+    }
+
+    /// Does what [`Heuristic::advance`] has put off, before the position's own moves are tried.
+    fn settle(&self, _position: &P, _state: &mut Self::State) {}
 
     /// A mover's score as a number in `[0, 1]`: monotone, and opposite scores add up to 1.
     fn probability(&self, score: i32) -> f64;

@@ -168,13 +168,14 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
 
     /// Finds the score of a line, or that it is no better than `low`.
     fn search_line(&mut self, index: usize, depth: u32, low: i32) -> Result<(), Stopped> {
-        let Line { mov, after, .. } = self.lines[index];
+        let Line { mov, mut after, .. } = self.lines[index];
         let (node, worker) = (&self.node, &mut self.worker);
         let (score, is_bound) = if self.all_moves {
-            (worker.after_move(node, mov, &after, depth - 1, 1, Window::FULL)?, false)
+            (worker.after_move(node, mov, &mut after, depth - 1, 1, Window::FULL)?, false)
         } else {
             let window = Window { low, ..Window::FULL };
-            let score = worker.search_move(node, mov, &after, index as u32, depth, 0, window)?;
+            let score =
+                worker.search_move(node, mov, &mut after, index as u32, depth, 0, window)?;
             (score, score <= low)
         };
         self.lines[index] = Line { score, is_bound, ..self.lines[index] };

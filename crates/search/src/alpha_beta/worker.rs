@@ -84,7 +84,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         &mut self,
         parent: &Node<P, H::State>,
         mov: P::Move,
-        child: &Node<P, H::State>,
+        child: &mut Node<P, H::State>,
         depth: u32,
         ply: u32,
         window: Window,
@@ -101,7 +101,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     /// The mover's score: exact inside the window, else a bound.
     pub fn search(
         &mut self,
-        node: &Node<P, H::State>,
+        node: &mut Node<P, H::State>,
         before: Option<Before<P>>,
         depth: u32,
         ply: u32,
@@ -111,17 +111,15 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         if let Some(score) = self.end_in_sight(node, depth, ply) {
             return Ok(score);
         }
-        let Node { position, state } = node;
         if depth == 0 || ply >= MAX_PLY {
-            self.counter.leaves += 1;
-            return Ok(self.heuristic.score(position, state));
+            return Ok(self.score_near(node, window));
         }
         let window = match self.within_reach(ply, window) {
             Ok(window) => window,
             Err(score) => return Ok(score),
         };
         let before = before.filter(|_| self.options.turns);
-        let key = table_key(position, before);
+        let key = table_key(&node.position, before);
         let entry = self.table.and_then(|table| table.get(key));
         let known = entry.and_then(|entry| cut_by(entry, depth, self.distance(ply), window));
         if let Some(score) = known {
@@ -168,28 +166,43 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
 
     /// The score of a position near the end of the search, if it is too far outside the window.
     #[inline]
-    fn far_outside(&mut self, node: &Node<P, H::State>, depth: u32, window: Window) -> Option<i32> {
+    fn far_outside(
+        &mut self,
+        node: &mut Node<P, H::State>,
+        depth: u32,
+        window: Window,
+    ) -> Option<i32> {
         let is_close = self.options.futility > 0 && depth <= FUTILE_DEPTH;
         if !is_close || is_proven(window.low) || is_proven(window.high) {
             return None;
         }
-        self.counter.leaves += 1;
-        let score = self.heuristic.score(&node.position, &node.state);
         let margin = self.options.futility * depth as i32;
-        let is_far = score - margin >= window.high || score + margin <= window.low;
-        is_far.then_some(score)
+        let window = Window { low: window.low - margin, high: window.high + margin };
+        let score = self.score_near(node, window);
+        (score >= window.high || score <= window.low).then_some(score)
+    }
+
+    /// The score of a position that is not searched, or if that is clearly outside the window, any
+    /// score on that side of it.
+    #[inline]
+    fn score_near(&mut self, node: &mut Node<P, H::State>, window: Window) -> i32 {
+        self.counter.leaves += 1;
+        let Node { position, state } = node;
+        self.heuristic.score_near(position, state, window.low, window.high)
     }
 
     /// Searches the moves of a node; the score, and the move that reached into the window.
     fn search_moves(
         &mut self,
-        node: &Node<P, H::State>,
+        node: &mut Node<P, H::State>,
         before: Option<Before<P>>,
         depth: u32,
         ply: u32,
         mut window: Window,
         hint: Option<u16>,
     ) -> Result<(i32, Option<u16>), Stopped> {
+        self.heuristic.settle(&node.position, &mut node.state);
+        let node = &*node;
         let mover = node.position.mover();
         let mut best = (-WIN_SCORE - 1, None);
         let mut tried = [0; TRIED];
@@ -206,8 +219,8 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
                 _ => self.lists[ply as usize].pop(depth > 1),
             };
             let Some(mov) = next else { break };
-            let child = self.child(node, mov);
-            let score = self.search_move(node, mov, &child, number, depth, ply, window)?;
+            let mut child = self.child(node, mov);
+            let score = self.search_move(node, mov, &mut child, number, depth, ply, window)?;
             let code = self.heuristic.code(mov);
             best.0 = best.0.max(score);
             if score > window.low {
@@ -236,7 +249,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         &mut self,
         node: &Node<P, H::State>,
         mov: P::Move,
-        child: &Node<P, H::State>,
+        child: &mut Node<P, H::State>,
         number: u32,
         depth: u32,
         ply: u32,

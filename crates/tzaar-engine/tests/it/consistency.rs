@@ -5,7 +5,7 @@ use game::{Dice, Position as _};
 use search::alpha_beta::{Heuristic, MAX_SCORE};
 use testkit::random_game;
 use tzaar::{Position, Symmetry};
-use tzaar_engine::{Score, Simple, Terms, Tuned, TzaarHeuristic, Waltz, WaltzPaper};
+use tzaar_engine::{Corrected, Score, Simple, Terms, Tuned, TzaarHeuristic, Waltz, WaltzPaper};
 
 fn games(seed: u64, count: usize) -> Vec<Vec<Position>> {
     let mut dice = Dice::new(seed);
@@ -30,6 +30,27 @@ fn check<S: Score<Terms: Terms + PartialEq + std::fmt::Debug>>(score: S) {
                 let of_image = heuristic.score(&image, &heuristic.state(&image));
                 assert_eq!(of_image, score, "{symmetry:?}: {after}");
             }
+        }
+    }
+}
+
+/// A network does not know that the board has symmetries, but both players are alike to it.
+#[test]
+fn net_is_consistent() {
+    let heuristic = Corrected::load("built-in").unwrap();
+    let swap = Symmetry { swap_colours: true, ..Symmetry::default() };
+    for game in games(12, 20) {
+        let mut state = heuristic.state(&game[0]);
+        for pair in game.windows(2) {
+            let (before, after) = (&pair[0], &pair[1]);
+            let action = before.moves().find(|&action| before.play(action) == *after).unwrap();
+            state = heuristic.advance(&state, before, action, after);
+            let score = heuristic.score(after, &state);
+            heuristic.settle(after, &mut state);
+            assert_eq!(heuristic.score(after, &state), score, "{before} {action}");
+            assert_eq!(heuristic.score(after, &heuristic.state(after)), score, "{before} {action}");
+            let image = swap.position(after);
+            assert_eq!(heuristic.score(&image, &heuristic.state(&image)), score, "{after}");
         }
     }
 }

@@ -9,7 +9,7 @@ use tzaar_engine::wins_this_turn;
 
 fn search(name: &str, options: &str, position: &Position, nodes: u64) -> Report<Action, NoRoll> {
     let kind = tzaar_engine::find(name).unwrap();
-    let mut engine = (kind.build)(&Options::parse(kind.options, options).unwrap());
+    let mut engine = kind.make(&Options::parse(kind.options, options).unwrap(), "").unwrap();
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let task = Task { limits, stop: &AtomicBool::new(false), all_moves: false, seed: 1 };
     engine.search(position, task, &mut |_| ()).unwrap()

@@ -2,6 +2,7 @@
 //! one.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use game::{Dice, Options, Position as _, Turn};
@@ -13,7 +14,7 @@ use search::proof_number::{
 use search::{Limits, Searcher, Task};
 use testkit::random_game;
 use tzaar::{Position, Step};
-use tzaar_engine::{Plan, PlannedSearch, ProofKnowledge, TzaarHeuristic, Waltz};
+use tzaar_engine::{Plan, PlannedSearch, ProofKnowledge, Simple, TzaarHeuristic, Waltz};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -124,8 +125,9 @@ fn a_prover_is_a_search_whose_wins_an_engine_plays() {
         let proof = prover("").prove(&position, task(5_000), &mut |_| {});
         let plan = Plan { endgame_below: 26, depth: Some(1), ..Plan::BEST };
         let options = AlphaBetaOptions { hash: 1, ..AlphaBetaOptions::default() };
+        let evaluation = Arc::new(TzaarHeuristic(Simple));
         let mut engine =
-            PlannedSearch::new("simple", options, plan).with_endgame(Box::new(prover("")));
+            PlannedSearch::new(evaluation, options, plan).with_endgame(Box::new(prover("")));
         let limits = Limits { nodes: Some(5_000), ..Limits::default() };
         let task = Task { limits, stop: &NEVER, all_moves: false, seed: 1 };
         let report = engine.search(&position, task, &mut |_| {}).unwrap();

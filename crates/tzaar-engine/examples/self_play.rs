@@ -1,0 +1,273 @@
+//! Games of an engine against itself, from which the network learns (training/tzaar).
+//!
+//! `self_play play ENGINE FIRST END NODES SEED THREADS FILE` plays games FIRST to END - 1 from
+//! random starts, NODES nodes an action: the first few actions are random, and so is one in thirty
+//! of the others. Each search is also asked about a position one or two random actions aside:
+//! searches come across more bad actions than games do. A game depends on its number and the seed
+//! alone. FILE keeps every finished game, and games that it has are not played again.
+//!
+//! `self_play expand FILE... > RECORDS` writes all positions of these games for training.
+#![allow(clippy::unwrap_used)] // A broken measurement should say so and end.
+
+use std::collections::HashSet;
+use std::fs::{File, OpenOptions};
+use std::io::{BufWriter, Read as _, Seek as _, Write};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use game::{Dice, Options, Position as _, Side, Turn, derive_seed};
+use search::alpha_beta::Heuristic as _;
+use search::{Limits, Searcher, Task};
+use tzaar::{Action, Point, Position};
+use tzaar_engine::{PlannedSearch, Tuned, TzaarHeuristic, find};
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |index: usize| arguments[index].parse::<u64>().unwrap();
+    match arguments[0].as_str() {
+        "play" => {
+            let plan = Plan {
+                engine: arguments[1].clone(),
+                nodes: number(4),
+                seed: number(5),
+                games: number(2) as u32..number(3) as u32,
+            };
+            plan.play_all(number(6), &arguments[7]);
+        }
+        _ => expand(&arguments[1..]),
+    }
+}
+
+/// The first bytes of a file of games, before the seed.
+const MAGIC: &[u8; 8] = b"DREITZG1";
+const MOST_RANDOM_ACTIONS: u32 = 8;
+const ONE_RANDOM_IN: u32 = 30;
+/// Logarithms of odds are kept in thousandths; a proven win has this one.
+const PROVEN: i16 = 32_000;
+const MOST_LIKELY: f64 = 20_000.0;
+
+struct Plan {
+    engine: String,
+    nodes: u64,
+    seed: u64,
+    games: std::ops::Range<u32>,
+}
+
+impl Plan {
+    fn play_all(&self, threads: u64, path: &str) {
+        let (file, done) = open(path, self.seed);
+        let (file, next) = (Mutex::new(file), AtomicU32::new(self.games.start));
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    let mut engine = build(&self.engine);
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= self.games.end {
+                            break;
+                        }
+                        if !done.contains(&number) {
+                            let game = self.play(&mut engine, number);
+                            file.lock().unwrap().write_all(&game).unwrap();
+                        }
+                    }
+                });
+            }
+        });
+    }
+
+    /// The bytes of a game: its number, its length, the winner, and for each action the value of
+    /// the position and which action it was, then the same of the position aside.
+    fn play(&self, engine: &mut PlannedSearch, number: u32) -> Vec<u8> {
+        let (mut position, mut dice) = start(self.seed, number);
+        engine.new_game();
+        let mut body = vec![0];
+        while let Turn::ToMove(_) = position.turn() {
+            let (value, best) = self.think(engine, &position, dice.seed());
+            body.extend(value.to_le_bytes());
+            let mut aside = position;
+            let count = 1 + dice.below(2) as u8;
+            let place = body.len();
+            body.push(0);
+            for _ in 0..count {
+                if aside.moves().len() > 0 {
+                    let index = random_index(&aside, &mut dice);
+                    aside = play(&aside, index);
+                    body[place] += 1;
+                    body.push(index);
+                }
+            }
+            if let Turn::ToMove(_) = aside.turn() {
+                let (value, _) = self.think(engine, &aside, dice.seed());
+                body.extend(value.to_le_bytes());
+            }
+            let index = if dice.below(ONE_RANDOM_IN) == 0 {
+                random_index(&position, &mut dice)
+            } else {
+                position.moves().position(|action| action == best).unwrap() as u8
+            };
+            body.push(index);
+            position = play(&position, index);
+        }
+        if let Turn::Over(outcome) = position.turn() {
+            body[0] = outcome.winner.index() as u8;
+        }
+        let mut game = number.to_le_bytes().to_vec();
+        game.extend((body.len() as u16).to_le_bytes());
+        game.extend(body);
+        game
+    }
+
+    /// The logarithm of the mover's odds by a search, and its best action.
+    fn think(&self, engine: &mut PlannedSearch, position: &Position, seed: u64) -> (i16, Action) {
+        let stop = AtomicBool::new(false);
+        let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
+        let task = Task { limits, stop: &stop, all_moves: false, seed };
+        let report = engine.search(position, task, &mut |_| ()).unwrap();
+        let chance = report.value.of(position.mover());
+        let value = if report.exact && (chance == 0.0 || chance == 1.0) {
+            if chance == 1.0 { PROVEN } else { -PROVEN }
+        } else {
+            let odds = (chance / (1.0 - chance)).ln() * 1000.0;
+            odds.clamp(-MOST_LIKELY, MOST_LIKELY).round() as i16
+        };
+        (value, report.best().unwrap())
+    }
+}
+
+fn build(spec: &str) -> PlannedSearch {
+    let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
+    let kind = find(name).unwrap();
+    let (inner, own): (Vec<&str>, Vec<&str>) =
+        options.split(',').partition(|option| option.starts_with("eval."));
+    let inner: Vec<&str> = inner.iter().filter_map(|text| text.strip_prefix("eval.")).collect();
+    let options = Options::parse(kind.options, &own.join(",")).unwrap();
+    kind.make(&options, &inner.join(",")).unwrap()
+}
+
+/// The first position of a game, and its dice from then on.
+fn start(seed: u64, number: u32) -> (Position, Dice) {
+    let mut dice = Dice::new(derive_seed(seed, number.into()));
+    let mut position = Position::random_start(&mut dice);
+    for _ in 0..dice.below(MOST_RANDOM_ACTIONS + 1) {
+        let index = random_index(&position, &mut dice);
+        position = play(&position, index);
+    }
+    (position, dice)
+}
+
+/// The position after the action with this index.
+fn play(position: &Position, index: u8) -> Position {
+    let action = position.moves().nth(index.into()).unwrap();
+    position.play(action)
+}
+
+fn random_index(position: &Position, dice: &mut Dice) -> u8 {
+    dice.below(position.moves().len() as u32) as u8
+}
+
+/// Opens a file for more games, with the numbers of those that it has.
+fn open(path: &str, seed: u64) -> (File, HashSet<u32>) {
+    let mut file =
+        OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).unwrap();
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).unwrap();
+    if bytes.len() < 16 {
+        file.rewind().unwrap();
+        file.write_all(MAGIC).unwrap();
+        file.write_all(&seed.to_le_bytes()).unwrap();
+        return (file, HashSet::new());
+    }
+    assert_eq!(seed_of(&bytes), seed, "{path} has games of another seed");
+    let games: Vec<Game> = games(&bytes).collect();
+    let end = 16 + games.iter().map(|game| 6 + game.body.len() as u64).sum::<u64>();
+    file.set_len(end).unwrap();
+    file.seek(std::io::SeekFrom::Start(end)).unwrap();
+    (file, games.iter().map(|game| game.number).collect())
+}
+
+struct Game<'a> {
+    number: u32,
+    body: &'a [u8],
+}
+
+fn seed_of(bytes: &[u8]) -> u64 {
+    assert_eq!(&bytes[..8], MAGIC, "not a file of games");
+    u64::from_le_bytes(bytes[8..16].try_into().unwrap())
+}
+
+/// The games in the bytes of a file, without one that is cut off at its end.
+fn games(bytes: &[u8]) -> impl Iterator<Item = Game<'_>> {
+    let mut rest = &bytes[16..];
+    std::iter::from_fn(move || {
+        let (head, after) = rest.split_at_checked(6)?;
+        let number = u32::from_le_bytes(head[..4].try_into().unwrap());
+        let length = u16::from_le_bytes(head[4..].try_into().unwrap());
+        let (body, after) = after.split_at_checked(length.into())?;
+        rest = after;
+        Some(Game { number, body })
+    })
+}
+
+fn expand(paths: &[String]) {
+    let mut output = BufWriter::with_capacity(1 << 20, std::io::stdout().lock());
+    for path in paths {
+        let bytes = std::fs::read(path).unwrap();
+        let seed = seed_of(&bytes);
+        let mut games: Vec<Game> = games(&bytes).collect();
+        games.sort_by_key(|game| game.number);
+        for game in games {
+            expand_game(seed, &game, &mut output);
+        }
+    }
+}
+
+fn expand_game(seed: u64, game: &Game, output: &mut impl Write) {
+    let (mut position, _) = start(seed, game.number);
+    let winner = if game.body[0] == 0 { Side::First } else { Side::Second };
+    let mut rest = &game.body[1..];
+    let mut take = |count: usize| {
+        let (taken, after) = rest.split_at(count);
+        rest = after;
+        taken
+    };
+    while let Turn::ToMove(mover) = position.turn() {
+        let value = i16::from_le_bytes(take(2).try_into().unwrap());
+        let mut aside = position;
+        let count = take(1)[0];
+        for &index in take(count.into()) {
+            aside = play(&aside, index);
+        }
+        record(&position, value, u8::from(mover == winner), game.number, output);
+        if let Turn::ToMove(_) = aside.turn() {
+            let value = i16::from_le_bytes(take(2).try_into().unwrap());
+            record(&aside, value, UNKNOWN, game.number, output);
+        }
+        let index = take(1)[0];
+        position = play(&position, index);
+    }
+}
+
+/// The result of a position that no game had.
+const UNKNOWN: u8 = 2;
+
+/// 72 bytes: the number of the game, the value, the score of `tuned`, the action of the turn, the
+/// result, and the stacks, the mover's being 1 to 24 and the opponent's 25 to 48. All but the
+/// number as the mover sees them.
+fn record(position: &Position, value: i16, result: u8, game: u32, output: &mut impl Write) {
+    let heuristic = TzaarHeuristic(Tuned);
+    let tuned = heuristic.score(position, &heuristic.state(position));
+    let mut bytes = [0; 72];
+    bytes[..4].copy_from_slice(&game.to_le_bytes());
+    bytes[4..6].copy_from_slice(&value.to_le_bytes());
+    bytes[6..8].copy_from_slice(&(tuned.clamp(-32_000, 32_000) as i16).to_le_bytes());
+    bytes[8] = position.step() as u8;
+    bytes[9] = result;
+    for (byte, point) in bytes[10..].iter_mut().zip(Point::all()) {
+        *byte = position.stack(point).map_or(0, |stack| {
+            let owner = u8::from(stack.owner() != position.mover());
+            1 + (owner * 3 + stack.kind().index() as u8) * 8 + stack.height().min(8) - 1
+        });
+    }
+    output.write_all(&bytes).unwrap();
+}

@@ -1,0 +1,223 @@
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use game::{
+    Domain, Evaluation, Evaluator, Explanation, MoverValue, OptionKind, Options, Position as _,
+    Unit,
+};
+use network::{Activations, BUILT_IN, Kernel, Line, NetworkError, PART, Weights};
+use search::alpha_beta::Heuristic;
+use tzaar::{Action, Position};
+
+use super::captures::Captures;
+use super::features::{Changes, LastAction, SHAPE, active_rows, seen_by_black, tail};
+use crate::heuristic::{Score, State, TzaarHeuristic, stacks_of};
+use crate::tuned::{UNIT, Weight};
+use crate::{Tuned, ordering};
+
+/// [`Tuned`], corrected by a network: the logarithms of the odds to win by both are added.
+#[derive(Clone)]
+pub struct Corrected {
+    network: Arc<Network>,
+}
+
+struct Network {
+    weights: Weights,
+    kernel: Kernel,
+}
+
+/// What searches carry along with a position.
+#[derive(Clone, Copy)]
+pub struct CorrectedState {
+    tuned: State<Weight>,
+    /// The sums of the first layer, as White sees the position and as Black does, before `last`.
+    sums: Sums,
+    /// Likewise.
+    captures: Captures,
+    /// The last action, if the sums do not know of it yet.
+    last: Option<LastAction>,
+}
+
+/// By the view.
+type Sums = [[Line<i16, PART>; PARTS]; 2];
+const NO_SUMS: Sums = [[Line([0; PART]); PARTS]; 2];
+
+/// The width of the first layer in parts, for each view.
+const PARTS: usize = 1;
+
+/// The built-in network.
+static BUILT_IN_FILE: &[u8] = include_bytes!("default.net");
+
+/// The options of networks.
+pub(crate) const OPTIONS: &[OptionKind] = &[OptionKind {
+    name: "file",
+    help: "the network: the built-in one, or one from a file",
+    domain: Domain::Text { default: BUILT_IN, expected: "built-in or a network file" },
+}];
+
+const BASE: TzaarHeuristic<Tuned> = TzaarHeuristic(Tuned);
+
+thread_local! {
+    /// Allocating it would take longer than evaluating.
+    static ACTIVATIONS: RefCell<Activations> = const { RefCell::new(Activations::new()) };
+}
+
+impl Corrected {
+    /// By the network that these `OPTIONS` name.
+    pub(crate) fn with_options(options: &Options) -> Result<Self, NetworkError> {
+        Self::load(options.text("file"))
+    }
+
+    /// By the built-in network, or the one in the file of this name.
+    pub fn load(name: &str) -> Result<Self, NetworkError> {
+        let weights = Weights::load(name, BUILT_IN_FILE, &SHAPE)?;
+        Ok(Self { network: Arc::new(Network { weights, kernel: Kernel::fastest() }) })
+    }
+}
+
+impl Network {
+    /// How much the mover's score changes, with sums that are up to date.
+    #[inline]
+    fn correction(&self, position: &Position, state: &CorrectedState) -> i32 {
+        ACTIVATIONS.with_borrow_mut(|activations| {
+            let mover = position.mover();
+            for (view, player) in [mover, mover.opponent()].into_iter().enumerate() {
+                self.kernel.activate(&state.sums[player.index()], view, 0, activations);
+            }
+            let mut output = [0];
+            self.kernel.forward(&self.weights.tails[tail(position)], activations, &mut output);
+            (i64::from(output[0]) * UNIT as i64 / OUTPUT_UNIT) as i32
+        })
+    }
+
+    /// The sums after an action.
+    #[inline]
+    fn updated(&self, before: &Sums, changes: &Changes) -> Sums {
+        let mut after = NO_SUMS;
+        let Changes { removed, added } = changes;
+        let of_black = (removed.seen_by_black(), added.seen_by_black());
+        for (view, (removed, added)) in [(*removed, *added), of_black].iter().enumerate() {
+            let (removed, added) = (removed.as_slice(), added.as_slice());
+            let layer = &self.weights.first;
+            self.kernel.update(layer, &before[view], removed, added, &mut after[view]);
+        }
+        after
+    }
+}
+
+/// Corrections are hardly ever greater than this.
+const MOST_CORRECTED: i32 = 1500;
+
+/// The output of a network for odds of e to 1.
+const OUTPUT_UNIT: i64 = 127 * 512;
+
+impl Heuristic<Position> for Corrected {
+    type State = CorrectedState;
+    const CODES: usize = ordering::CODES;
+
+    fn state(&self, position: &Position) -> CorrectedState {
+        let Network { weights, kernel } = &*self.network;
+        let mut sums = NO_SUMS;
+        let (rows, captures) = active_rows(position);
+        let of_black: Vec<u16> = rows.iter().map(|&row| seen_by_black(row)).collect();
+        for (sums, rows) in sums.iter_mut().zip([rows, of_black]) {
+            kernel.add_up(&weights.first, &rows, sums);
+        }
+        CorrectedState { tuned: BASE.state(position), sums, captures, last: None }
+    }
+
+    #[inline]
+    fn advance(
+        &self,
+        state: &CorrectedState,
+        before: &Position,
+        action: Action,
+        after: &Position,
+    ) -> CorrectedState {
+        let tuned = BASE.advance(&state.tuned, before, action, after);
+        let last = stacks_of(before, action).map(|stacks| LastAction { action, stacks });
+        CorrectedState { tuned, last, ..*state }
+    }
+
+    #[inline]
+    fn settle(&self, position: &Position, state: &mut CorrectedState) {
+        if let Some(last) = state.last.take() {
+            let changes = Changes::new(position, &last, &mut state.captures);
+            state.sums = self.network.updated(&state.sums, &changes);
+        }
+    }
+
+    fn score(&self, position: &Position, state: &CorrectedState) -> i32 {
+        let mut state = *state;
+        self.settle(position, &mut state);
+        BASE.score(position, &state.tuned) + self.network.correction(position, &state)
+    }
+
+    #[inline]
+    fn score_near(
+        &self,
+        position: &Position,
+        state: &mut CorrectedState,
+        low: i32,
+        high: i32,
+    ) -> i32 {
+        let score = BASE.score(position, &state.tuned);
+        if score >= high.saturating_add(MOST_CORRECTED)
+            || score <= low.saturating_sub(MOST_CORRECTED)
+        {
+            return score;
+        }
+        self.settle(position, state);
+        score + self.network.correction(position, state)
+    }
+
+    fn probability(&self, score: i32) -> f64 {
+        Tuned::probability(score)
+    }
+
+    fn unit(&self) -> Unit {
+        Tuned::UNIT
+    }
+
+    #[inline]
+    fn code(&self, action: Action) -> u16 {
+        BASE.code(action)
+    }
+
+    #[inline]
+    fn decode(&self, position: &Position, code: u16) -> Option<Action> {
+        BASE.decode(position, code)
+    }
+
+    #[inline]
+    fn order(&self, position: &Position, state: &CorrectedState, action: Action) -> i32 {
+        BASE.order(position, &state.tuned, action)
+    }
+
+    #[inline]
+    fn wins_at_once(&self, position: &Position, state: &CorrectedState) -> bool {
+        BASE.wins_at_once(position, &state.tuned)
+    }
+
+    #[inline]
+    fn is_repeated_turn(&self, before: &Position, first: Action, second: Action) -> bool {
+        BASE.is_repeated_turn(before, first, second)
+    }
+}
+
+impl Evaluator<Position> for Corrected {
+    fn evaluate(&self, position: &Position) -> MoverValue {
+        MoverValue::new(self.probability(self.score(position, &self.state(position))))
+    }
+}
+
+impl Evaluation<Position> for Corrected {
+    fn unit(&self) -> Unit {
+        Tuned::UNIT
+    }
+
+    fn explain(&self, position: &Position) -> Explanation {
+        let value = self.evaluate(position).for_first(position.mover());
+        Explanation::probabilities(value, Vec::new())
+    }
+}

@@ -1,0 +1,166 @@
+"""Trains the network of TZAAR: rounds of games by the last network, and of learning from them.
+
+    cargo build --release -p tzaar-engine --example self_play
+    python tzaar.py --out run                 the default: a GPU's worth, or a small run on a CPU
+    python tzaar.py --out run                 once more: goes on where it was stopped
+
+`run` then holds config.json, log.csv (the learning curve), the games and the network of each
+round, and network.net, the file that the engine reads.
+"""
+
+import argparse
+import csv
+import dataclasses
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import time
+
+import torch
+
+from tzaar_board import Features
+from tzaar_learner import Learner
+from tzaar_records import Records, expanded
+
+
+@dataclasses.dataclass
+class Config:
+    """Everything that a run depends on."""
+
+    seed: int = 1
+    rounds: int = 3
+    games: int = 100_000
+    nodes: int = 1000
+    widths: tuple = (64, 32, 32)
+    adds_to_tuned: bool = True
+    with_proofs: bool = True
+    share_of_results: float = 0.25
+    passes: float = 3.0
+    batch: int = 16384
+    rate: float = 2e-3
+    compile: bool = True
+    report_every: float = 10.0
+
+
+SMALL = dict(games=600, rounds=2, batch=1024, compile=False)
+
+
+def parse():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--out", type=pathlib.Path, required=True, help="folder of the run")
+    parser.add_argument("--player", type=pathlib.Path, default=pathlib.Path("target/release/examples/self_play"))
+    parser.add_argument("--games-of-tuned", type=pathlib.Path, nargs="*", default=[], help="files of games for round 0, instead of new ones")
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--threads", type=int, default=os.cpu_count())
+    parser.add_argument("--widths", help="such as 128,32,32")
+    for name in ("seed", "rounds", "games", "nodes", "batch"):
+        parser.add_argument("--" + name, type=int)
+    for name in ("share-of-results", "passes", "rate", "report-every"):
+        parser.add_argument("--" + name, type=float)
+    parser.add_argument("--alone", action="store_true", help="a network that does not add to `tuned`")
+    parser.add_argument("--no-proofs", action="store_true", help="no exact targets")
+    parser.add_argument("--no-compile", action="store_true", help="slower, but starts at once")
+    return parser.parse_args()
+
+
+def configure(arguments):
+    """The defaults for the device with what was asked for."""
+    config = Config() if arguments.device == "cuda" else Config(**SMALL)
+    for field in ("seed", "rounds", "games", "nodes", "batch", "share_of_results", "passes", "rate", "report_every"):
+        value = getattr(arguments, field)
+        if value is not None:
+            setattr(config, field, value)
+    if arguments.widths:
+        config.widths = tuple(int(width) for width in arguments.widths.split(","))
+    config.adds_to_tuned = not arguments.alone
+    config.with_proofs = not arguments.no_proofs
+    config.compile = config.compile and not arguments.no_compile
+    return config
+
+
+class Run:
+    """A folder with what was done so far."""
+
+    def __init__(self, arguments, config):
+        self.arguments = arguments
+        self.config = config
+        self.out = arguments.out
+        self.out.mkdir(parents=True, exist_ok=True)
+        self.keep_config()
+        self.features = Features(torch.device(arguments.device))
+        self.begun = time.monotonic()
+
+    def keep_config(self):
+        path = self.out / "config.json"
+        now = json.loads(json.dumps(dataclasses.asdict(self.config)))
+        if path.exists():
+            before = json.loads(path.read_text())
+            changed = [name for name in now if before.get(name) != now[name]]
+            if changed:
+                differences = ", ".join(f"{name} was {before.get(name)}, not {now[name]}" for name in changed)
+                raise SystemExit(f"{path}: another run's: {differences}")
+        path.write_text(json.dumps(now, indent=1))
+
+    def games_of(self, number):
+        """The files of the games of a round, played if they were not."""
+        if number == 0 and self.arguments.games_of_tuned:
+            return self.arguments.games_of_tuned
+        config = self.config
+        path = self.out / f"round-{number}.games"
+        engine = "alpha-beta:hash=1,eval=tuned,futility=700,proofs=18,proof-percent=10"
+        if number > 0:
+            engine = f"tzaar:hash=1,file={self.network_of(number - 1)}"
+        first = number * config.games
+        self.say(f"round {number}: {config.games} games of {engine}")
+        command = [self.arguments.player, "play", engine, first, first + config.games, config.nodes, config.seed, self.arguments.threads, path]
+        subprocess.run([str(part) for part in command], check=True)
+        return [path]
+
+    def network_of(self, number):
+        return self.out / f"round-{number}.net"
+
+    def learn(self, number):
+        """Trains the network of a round on the games of this round and the one before."""
+        files = [path for round_ in range(max(0, number - 1), number + 1) for path in self.games_of(round_)]
+        records = Records(expanded(self.arguments.player, files), self.features)
+        self.say(f"round {number}: {len(records)} positions")
+        targets = records.targets(self.config.share_of_results, self.config.with_proofs)
+        learner = Learner(self.config, self.features)
+        learner.fit(records, targets, lambda *values: self.log(number, *values))
+        learner.average.write(self.network_of(number))
+        torch.save(learner.average.state_dict(), self.out / f"round-{number}.pt")
+
+    COLUMNS = ("round", "step", "steps", "seconds", "loss", "test_loss", "results", "results_tuned", "results_search")
+
+    def log(self, *values):
+        path = self.out / "log.csv"
+        is_new = not path.exists()
+        with open(path, "a", newline="") as file:
+            writer = csv.writer(file)
+            if is_new:
+                writer.writerow(self.COLUMNS)
+            texts = [f"{value:.5f}" if isinstance(value, float) else value for value in values]
+            writer.writerow(texts)
+        self.say("  ".join(f"{name} {text}" for name, text in zip(self.COLUMNS, texts)))
+
+    def say(self, text):
+        print(f"{time.monotonic() - self.begun:7.1f} s  {text}", flush=True)
+
+
+def main():
+    arguments = parse()
+    torch.set_float32_matmul_precision("high")
+    config = configure(arguments)
+    run = Run(arguments, config)
+    for number in range(config.rounds):
+        if not run.network_of(number).exists():
+            run.learn(number)
+    shutil.copy(run.network_of(config.rounds - 1), arguments.out / "network.net")
+
+
+if __name__ == "__main__":
+    main()
