@@ -4,10 +4,17 @@ use tzaar::Point;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Captures {
-    /// By the point: its attackers in the low four bits, its targets in the others. The last few
-    /// belong to no point.
-    counts: [u8; 64],
+    /// By the point; the last few belong to none.
+    counts: [Count; 64],
 }
+
+/// Attackers in the low four bits, targets in the others.
+pub type Count = u8;
+
+const ATTACKER: Count = 1;
+const TARGET: Count = 1 << 4;
+/// More attackers or targets than this are as good as so many.
+const MANY: usize = 2;
 
 impl Default for Captures {
     fn default() -> Self {
@@ -15,33 +22,57 @@ impl Default for Captures {
     }
 }
 
-/// More attackers or targets than this count as so many.
-const MANY: u8 = 2;
-const COUNT_BITS: u32 = 4;
-
 impl Captures {
     /// The cases that are told apart.
-    pub const CASES: usize = (MANY as usize + 1) * (MANY as usize + 1);
-
-    /// Adds what two stacks that see each other could do, this many times; stacks are given by
-    /// their bits.
-    #[inline(always)]
-    pub fn add(&mut self, (one, stack): (Point, u8), (other, seen): (Point, u8), times: i8) {
-        let (forth, back) = (can_capture(stack, seen), can_capture(seen, stack));
-        let own = (back | forth << COUNT_BITS).wrapping_mul(times.cast_unsigned());
-        let others = (forth | back << COUNT_BITS).wrapping_mul(times.cast_unsigned());
-        let count = &mut self.counts[one.index()];
-        *count = count.wrapping_add(own);
-        let count = &mut self.counts[other.index()];
-        *count = count.wrapping_add(others);
-    }
+    pub const CASES: usize = (MANY + 1) * (MANY + 1);
 
     /// How many attackers and targets a stack has: a number below [`Captures::CASES`].
     #[inline]
     pub fn case(&self, point: Point) -> usize {
-        let count = self.counts[point.index()];
-        let (attackers, targets) = (count & ((1 << COUNT_BITS) - 1), count >> COUNT_BITS);
-        usize::from(attackers.min(MANY) * (MANY + 1) + targets.min(MANY))
+        usize::from(CASE_OF[usize::from(self.counts[point.index()])])
+    }
+
+    #[inline]
+    pub fn set(&mut self, point: Point, count: Count) {
+        self.counts[point.index()] = count;
+    }
+
+    /// Adds to a count, or takes away from it what wraps around.
+    #[inline]
+    pub fn change(&mut self, point: Point, change: Count) {
+        let count = &mut self.counts[point.index()];
+        *count = count.wrapping_add(change);
+    }
+}
+
+static CASE_OF: [u8; 256] = {
+    let mut cases = [0; 256];
+    let mut count = 0;
+    while count < cases.len() {
+        let (attackers, targets) = (count % TARGET as usize, count / TARGET as usize);
+        let attackers = if attackers < MANY { attackers } else { MANY };
+        let targets = if targets < MANY { targets } else { MANY };
+        cases[count] = (attackers * (MANY + 1) + targets) as u8;
+        count += 1;
+    }
+    cases
+};
+
+/// What two stacks that see each other could do.
+pub struct Relation {
+    pub of_one: Count,
+    pub of_other: Count,
+}
+
+impl Relation {
+    /// Between stacks given by their bits.
+    #[inline(always)]
+    pub fn new(one: u8, other: u8) -> Self {
+        let (forth, back) = (can_capture(one, other), can_capture(other, one));
+        Self {
+            of_one: back * ATTACKER + forth * TARGET,
+            of_other: forth * ATTACKER + back * TARGET,
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use search::alpha_beta::Heuristic;
 use tzaar::{Action, Position};
 
 use super::captures::Captures;
-use super::features::{Changes, LastAction, SHAPE, active_rows, seen_by_black, tail};
+use super::features::{Changes, LastAction, Row, SHAPE, active_rows, tail};
 use crate::heuristic::{Score, State, TzaarHeuristic, stacks_of};
 use crate::tuned::{UNIT, Weight};
 use crate::{Tuned, ordering};
@@ -94,12 +94,9 @@ impl Network {
     #[inline]
     fn updated(&self, before: &Sums, changes: &Changes) -> Sums {
         let mut after = NO_SUMS;
-        let Changes { removed, added } = changes;
-        let of_black = (removed.seen_by_black(), added.seen_by_black());
-        for (view, (removed, added)) in [(*removed, *added), of_black].iter().enumerate() {
-            let (removed, added) = (removed.as_slice(), added.as_slice());
-            let layer = &self.weights.first;
-            self.kernel.update(layer, &before[view], removed, added, &mut after[view]);
+        let views = changes.removed.views().into_iter().zip(changes.added.views());
+        for ((removed, added), (before, after)) in views.zip(before.iter().zip(&mut after)) {
+            self.kernel.update(&self.weights.first, before, removed, added, after);
         }
         after
     }
@@ -119,8 +116,9 @@ impl Heuristic<Position> for Corrected {
         let Network { weights, kernel } = &*self.network;
         let mut sums = NO_SUMS;
         let (rows, captures) = active_rows(position);
-        let of_black: Vec<u16> = rows.iter().map(|&row| seen_by_black(row)).collect();
-        for (sums, rows) in sums.iter_mut().zip([rows, of_black]) {
+        let views: [fn(&Row) -> u16; 2] = [|row| row.white, |row| row.black];
+        for (sums, number) in sums.iter_mut().zip(views) {
+            let rows: Vec<u16> = rows.iter().map(number).collect();
             kernel.add_up(&weights.first, &rows, sums);
         }
         CorrectedState { tuned: BASE.state(position), sums, captures, last: None }

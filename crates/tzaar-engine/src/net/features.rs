@@ -1,13 +1,11 @@
 //! What a network sees of a position: where each stack is, which stacks see each other, how many
 //! others each could capture and how many could capture it, and how many stacks of each type there
 //! are. Each of these is a row of the network's first layer.
-//!
-//! Rows are numbered as White sees them, own stacks first; [`Rows::seen_by_black`] translates.
 
 use network::{ActiveRows, Shape};
 use tzaar::{Action, Direction, Kind, Point, Position, Side, Stack, Step, first_stack_seen};
 
-use super::captures::Captures;
+use super::captures::{Captures, Relation};
 
 /// What every network of this set of features has.
 pub const SHAPE: Shape =
@@ -36,8 +34,15 @@ pub fn tail(position: &Position) -> usize {
     if position.step() == Step::Second { PHASES + phase } else { phase }
 }
 
+/// The number of a row as White sees it, own stacks first, and as Black does.
+#[derive(Clone, Copy)]
+pub struct Row {
+    pub white: u16,
+    pub black: u16,
+}
+
 /// Every active row of a position, of which some occur more than once, and the captures.
-pub fn active_rows(position: &Position) -> (Vec<u16>, Captures) {
+pub fn active_rows(position: &Position) -> (Vec<Row>, Captures) {
     let (mut rows, mut captures) = (Vec::with_capacity(256), Captures::default());
     let occupied = position.occupied();
     for (point, stack) in occupied.filter_map(|point| Some((point, position.stack(point)?))) {
@@ -46,7 +51,9 @@ pub fn active_rows(position: &Position) -> (Vec<u16>, Captures) {
             let seen = Seen::from(position, occupied.bits(), point, direction);
             if seen.is_stack && point < seen.point {
                 rows.push(pair_row(class(stack), seen.class()));
-                captures.add((point, stack.bits()), (seen.point, seen.stack), 1);
+                let relation = Relation::new(stack.bits(), seen.stack);
+                captures.change(point, relation.of_one);
+                captures.change(seen.point, relation.of_other);
             }
         }
     }
@@ -71,52 +78,39 @@ pub struct Changes {
 /// and the count.
 const MOST_CHANGES: usize = 32;
 
-/// A few rows.
+/// A few rows, by the view: as White sees them and as Black does.
 #[derive(Clone, Copy)]
 pub struct Rows {
-    rows: [u16; MOST_CHANGES],
+    views: [[u16; MOST_CHANGES]; 2],
     count: usize,
 }
 
 impl Rows {
     #[inline]
     const fn new() -> Self {
-        Self { rows: [0; MOST_CHANGES], count: 0 }
+        Self { views: [[0; MOST_CHANGES]; 2], count: 0 }
     }
 
     #[inline]
-    fn push(&mut self, row: u16) {
+    fn push(&mut self, row: Row) {
         self.push_if(true, row);
     }
 
     /// Adds a row if it is active. There is no branch: nothing could predict it.
     #[inline(always)]
-    fn push_if(&mut self, is_active: bool, row: u16) {
-        self.rows[self.count % MOST_CHANGES] = row;
+    fn push_if(&mut self, is_active: bool, row: Row) {
+        let place = self.count % MOST_CHANGES;
+        self.views[0][place] = row.white;
+        self.views[1][place] = row.black;
         self.count += usize::from(is_active);
     }
 
-    /// The rows.
+    /// The rows as the players see them.
     #[inline]
-    pub fn as_slice(&self) -> &[u16] {
-        &self.rows[..self.count.min(MOST_CHANGES)]
+    pub fn views(&self) -> [&[u16]; 2] {
+        let count = self.count.min(MOST_CHANGES);
+        [&self.views[0][..count], &self.views[1][..count]]
     }
-
-    /// The same as Black sees them.
-    #[inline]
-    pub fn seen_by_black(&self) -> Self {
-        let mut seen = *self;
-        for row in &mut seen.rows[..self.count.min(MOST_CHANGES)] {
-            *row = seen_by_black(*row);
-        }
-        seen
-    }
-}
-
-/// A row as Black sees it.
-#[inline]
-pub fn seen_by_black(row: u16) -> u16 {
-    SEEN_BY_BLACK[usize::from(row)]
 }
 
 /// The action that led to a position, not a pass.
@@ -132,71 +126,85 @@ impl Changes {
     #[inline]
     pub fn new(after: &Position, last: &LastAction, captures: &mut Captures) -> Self {
         let (from, to) = (last.action.from(), last.action.to());
-        let (mut removed, mut added) = (Rows::new(), Rows::new());
+        let mut changes = Self { removed: Rows::new(), added: Rows::new() };
         let target = last.stacks[1];
         let (owner, kind) = (target.owner(), target.kind());
         let count = after.count(owner, kind);
-        removed.push(count_row(owner, kind, count + 1));
-        added.push(count_row(owner, kind, count));
+        changes.removed.push(count_row(owner, kind, count + 1));
+        changes.added.push(count_row(owner, kind, count));
         let [moving, target, result] = last.stacks.map(class);
-        removed.push(place_row(from, moving));
-        removed.push(place_row(to, target));
-        added.push(place_row(to, result));
-        let before = *captures;
-        let touched = change_lines(after, last, captures, &mut removed, &mut added);
-        removed.push(captures_row(moving, before.case(from)));
-        removed.push(captures_row(target, before.case(to)));
-        added.push(captures_row(result, captures.case(to)));
-        for point in tzaar::PointSet::from_bits(touched & !(from.bit() | to.bit())) {
-            let class = after.stack(point).map_or(0, class);
-            let (old, new) = (before.case(point), captures.case(point));
-            removed.push_if(old != new, captures_row(class, old));
-            added.push_if(old != new, captures_row(class, new));
-        }
-        Self { removed, added }
+        changes.removed.push(place_row(from, moving));
+        changes.removed.push(place_row(to, target));
+        changes.added.push(place_row(to, result));
+        changes.removed.push(captures_row(moving, captures.case(from)));
+        changes.removed.push(captures_row(target, captures.case(to)));
+        changes.around_departure(after, last, captures);
+        changes.around_arrival(after, last, captures);
+        changes.added.push(captures_row(result, captures.case(to)));
+        changes
     }
-}
 
-/// Collects the rows of lines that end or begin with an action; the points at their ends.
-#[inline]
-fn change_lines(
-    after: &Position,
-    last: &LastAction,
-    captures: &mut Captures,
-    removed: &mut Rows,
-    added: &mut Rows,
-) -> u64 {
-    let (from, to) = (last.action.from(), last.action.to());
-    let [moving, target, result] = last.stacks;
-    let occupied = after.occupied().bits();
-    let mut touched = 0;
-    let mut around = Direction::ALL.map(|way| Seen::from(after, occupied, from, way));
-    for seen in &mut around {
-        let stack = if seen.point == to { target.bits() } else { seen.stack };
-        let seen = Seen { stack, ..*seen };
-        removed.push_if(seen.is_stack, pair_row(class(moving), seen.class()));
-        captures.add((from, moving.bits()), (seen.point, seen.stack), -i8::from(seen.is_stack));
-        touched |= seen.point.bit();
+    /// Stacks on both sides of the point that was left see each other instead of the stack there.
+    #[inline]
+    fn around_departure(&mut self, after: &Position, last: &LastAction, captures: &mut Captures) {
+        let (from, to) = (last.action.from(), last.action.to());
+        let [moving, target, _] = last.stacks;
+        let occupied = after.occupied().bits();
+        for axis in 0..3 {
+            let ends =
+                [axis, axis + 3].map(|way| Seen::from(after, occupied, from, Direction::ALL[way]));
+            for seen in ends {
+                let class_before = if seen.point == to { class(target) } else { seen.class() };
+                self.removed.push_if(seen.is_stack, pair_row(class(moving), class_before));
+            }
+            // The captures of the stack on the target are counted anew.
+            let [one, other] = ends.map(|seen| seen.is_stack & (seen.point != to));
+            let joined = u8::from(one & other);
+            let [near, far] = ends;
+            self.added.push_if(one & other, pair_row(near.class(), far.class()));
+            let between = Relation::new(near.stack, far.stack);
+            let before = ends.map(|seen| Relation::new(moving.bits(), seen.stack).of_other);
+            let more = [between.of_one * joined, between.of_other * joined];
+            let less = [before[0] * u8::from(one), before[1] * u8::from(other)];
+            for end in 0..2 {
+                self.change_captures(ends[end], captures, more[end].wrapping_sub(less[end]));
+            }
+        }
+        captures.set(from, 0);
     }
-    // Stacks on both sides of the point that it left see each other instead of it.
-    for axis in 0..3 {
-        let (one, other) = (around[axis], around[axis + 3]);
-        let are_joined = one.is_stack & other.is_stack & (one.point != to) & (other.point != to);
-        added.push_if(are_joined, pair_row(one.class(), other.class()));
-        captures.add((one.point, one.stack), (other.point, other.stack), i8::from(are_joined));
+
+    /// Stacks around the point of arrival see another stack there.
+    #[inline]
+    fn around_arrival(&mut self, after: &Position, last: &LastAction, captures: &mut Captures) {
+        let (from, to) = (last.action.from(), last.action.to());
+        let [_, target, result] = last.stacks;
+        let occupied = after.occupied().bits();
+        let mut own = 0;
+        for way in Direction::ALL {
+            let seen = Seen::from(after, occupied, to, way);
+            // Until then the stack that moved was in between.
+            let was_hidden = first_stack_seen(from.bit(), to, way).is_some();
+            let was_seen = seen.is_stack & !was_hidden;
+            self.removed.push_if(was_seen, pair_row(class(target), seen.class()));
+            self.added.push_if(seen.is_stack, pair_row(class(result), seen.class()));
+            let before = Relation::new(target.bits(), seen.stack);
+            let now = Relation::new(result.bits(), seen.stack);
+            own += now.of_one * u8::from(seen.is_stack);
+            let (more, less) = (u8::from(seen.is_stack), u8::from(was_seen));
+            let change = (now.of_other * more).wrapping_sub(before.of_other * less);
+            self.change_captures(seen, captures, change);
+        }
+        captures.set(to, own);
     }
-    // Stacks around the point where it arrived see another stack.
-    for way in Direction::ALL {
-        let seen = Seen::from(after, occupied | from.bit(), to, way);
-        let is_other = seen.is_stack & (seen.point != from);
-        removed.push_if(is_other, pair_row(class(target), seen.class()));
-        captures.add((to, target.bits()), (seen.point, seen.stack), -i8::from(is_other));
-        let seen = Seen::from(after, occupied, to, way);
-        added.push_if(seen.is_stack, pair_row(class(result), seen.class()));
-        captures.add((to, result.bits()), (seen.point, seen.stack), i8::from(seen.is_stack));
-        touched |= seen.point.bit();
+
+    #[inline(always)]
+    fn change_captures(&mut self, seen: Seen, captures: &mut Captures, change: u8) {
+        let before = captures.case(seen.point);
+        captures.change(seen.point, change);
+        let now = captures.case(seen.point);
+        self.removed.push_if(now != before, captures_row(seen.class(), before));
+        self.added.push_if(now != before, captures_row(seen.class(), now));
     }
-    touched
 }
 
 /// What is seen from a point in one direction.
@@ -250,58 +258,69 @@ static CLASS_OF: [u8; 256] = {
 };
 
 #[inline]
-fn place_row(point: Point, class: usize) -> u16 {
-    (PLACES + class * Point::COUNT + point.index()) as u16
+fn place_row(point: Point, class: usize) -> Row {
+    let row = |class: usize| (PLACES + class * Point::COUNT + point.index()) as u16;
+    Row { white: row(class), black: row(swapped(class)) }
 }
 
-#[inline]
-fn pair_row(one: usize, other: usize) -> u16 {
-    (PAIRS + pair_number(one, other)) as u16
+#[inline(always)]
+fn pair_row(one: usize, other: usize) -> Row {
+    PAIR_ROWS[one % 32][other % 32]
 }
 
 /// The number of a pair, in either order.
-#[inline]
 const fn pair_number(one: usize, other: usize) -> usize {
     let (low, high) = if one < other { (one, other) } else { (other, one) };
     high * (high + 1) / 2 + low
 }
 
-#[inline]
-fn captures_row(class: usize, case: usize) -> u16 {
-    (CAPTURES + class * Captures::CASES + case) as u16
+#[inline(always)]
+fn captures_row(class: usize, case: usize) -> Row {
+    CAPTURES_ROWS[class % 32][case % 16]
 }
 
 #[inline]
-fn count_row(owner: Side, kind: Kind, count: u8) -> u16 {
+fn count_row(owner: Side, kind: Kind, count: u8) -> Row {
     let count = usize::from(count).min(MOST_OF_KIND - 1);
-    (COUNTS + (owner.index() * 3 + kind.index()) * MOST_OF_KIND + count) as u16
+    let row =
+        |owner: Side| (COUNTS + (owner.index() * 3 + kind.index()) * MOST_OF_KIND + count) as u16;
+    Row { white: row(owner), black: row(owner.opponent()) }
 }
 
-static SEEN_BY_BLACK: [u16; ROWS] = {
-    let mut rows = [0; ROWS];
-    // In all groups but that of pairs, the rows of one player's stacks come before the other's.
-    let groups = [(PLACES, PAIRS), (COUNTS, CAPTURES), (CAPTURES, ROWS)];
-    let mut group = 0;
-    while group < groups.len() {
-        let (begin, end) = groups[group];
-        let mut row = begin;
-        while row < end {
-            let count = end - begin;
-            rows[row] = (begin + (row - begin + count / 2) % count) as u16;
-            row += 1;
-        }
-        group += 1;
-    }
+/// The class of the same stack, were it the other player's.
+const fn swapped(class: usize) -> usize {
+    (class + CLASSES / 2) % CLASSES
+}
+
+/// Both numbers are powers of two, so that no index is out of range.
+static PAIR_ROWS: [[Row; 32]; 32] = {
+    let mut rows = [[Row { white: 0, black: 0 }; 32]; 32];
     let mut one = 0;
     while one < CLASSES {
         let mut other = 0;
-        while other <= one {
-            let swapped = [(one + CLASSES / 2) % CLASSES, (other + CLASSES / 2) % CLASSES];
-            let pair = pair_number(swapped[0], swapped[1]);
-            rows[PAIRS + pair_number(one, other)] = (PAIRS + pair) as u16;
+        while other < CLASSES {
+            let white = (PAIRS + pair_number(one, other)) as u16;
+            let black = (PAIRS + pair_number(swapped(one), swapped(other))) as u16;
+            rows[one][other] = Row { white, black };
             other += 1;
         }
         one += 1;
+    }
+    rows
+};
+
+static CAPTURES_ROWS: [[Row; 16]; 32] = {
+    let mut rows = [[Row { white: 0, black: 0 }; 16]; 32];
+    let mut class = 0;
+    while class < CLASSES {
+        let mut case = 0;
+        while case < Captures::CASES {
+            let white = (CAPTURES + class * Captures::CASES + case) as u16;
+            let black = (CAPTURES + swapped(class) * Captures::CASES + case) as u16;
+            rows[class][case] = Row { white, black };
+            case += 1;
+        }
+        class += 1;
     }
     rows
 };
