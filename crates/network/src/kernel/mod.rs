@@ -48,6 +48,8 @@ enum Instructions {
 /// next.
 #[repr(C, align(64))]
 pub struct Activations {
+    /// Sums on the way to bytes.
+    changed: [Line<i16, PART>; MAX_PARTS],
     hidden: [[[u8; PART]; GROUP]; MAX_PARTS],
     second: [[[u8; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
     third: [[[u8; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
@@ -63,6 +65,7 @@ impl Activations {
     /// All 0.
     pub const fn new() -> Self {
         Self {
+            changed: [Line([0; PART]); MAX_PARTS],
             hidden: [[[0; PART]; GROUP]; MAX_PARTS],
             second: [[[0; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
             third: [[[0; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
@@ -156,8 +159,9 @@ impl Kernel {
         differences: &[Difference],
         activations: &mut Activations,
     ) {
-        let hidden = &mut activations.hidden;
-        with_instructions!(self, activate_changed(layer, sums, differences, hidden));
+        let Activations { changed, hidden, .. } = activations;
+        let changed = &mut changed[..sums.len()];
+        with_instructions!(self, activate_changed(layer, sums, differences, changed, hidden));
     }
 
     /// The outputs of `outputs.len()` boards, at most [`GROUP`], whose inputs of the second layer
