@@ -28,7 +28,7 @@ pub const BLOCK: usize = 32;
 /// Inputs whose weights lie side by side.
 pub const QUAD: usize = 4;
 /// Quads whose products can be added up in 16 bits unless weights are very large.
-pub const FOLD: usize = 8;
+pub const FOLD: usize = 4;
 /// Weights of a block for a quad of inputs.
 pub const LINE: usize = BLOCK * QUAD;
 
@@ -161,13 +161,13 @@ mod tests {
     #[test]
     fn products_are_added_up_in_16_bits_where_they_fit() {
         // 258 * 127 fits, 259 * 127 does not.
-        check_can_fold([(0, 127), (1, 127), (4, 4), (29, 0)], true);
-        check_can_fold([(0, 127), (1, 127), (4, 4), (29, 1)], false);
-        check_can_fold([(0, 127), (1, 127), (4, 4), (29, -1)], true);
-        check_can_fold([(0, 127), (1, 127), (4, 4), (30, 1)], true);
-        check_can_fold([(0, -128), (1, -128), (4, -2), (29, 0)], true);
-        check_can_fold([(0, -128), (1, -128), (4, -2), (29, -1)], false);
-        check_can_fold([(0, 127), (1, 127), (4, 127), (32, 127)], false);
-        check_can_fold([(0, 127), (1, 127), (32, 127), (33, 127)], true);
+        check_can_fold([(0, 127), (1, 127), (4, 4), (13, 0)], true);
+        check_can_fold([(0, 127), (1, 127), (4, 4), (13, 1)], false);
+        check_can_fold([(0, 127), (1, 127), (4, 4), (13, -1)], true);
+        check_can_fold([(0, 127), (1, 127), (4, 4), (14, 1)], true);
+        check_can_fold([(0, -128), (1, -128), (4, -2), (13, 0)], true);
+        check_can_fold([(0, -128), (1, -128), (4, -2), (13, -1)], false);
+        check_can_fold([(0, 127), (1, 127), (4, 127), (16, 127)], false);
+        check_can_fold([(0, 127), (1, 127), (16, 127), (17, 127)], true);
     }
 }
