@@ -56,7 +56,10 @@ impl FirstLayer {
     }
 
     /// A few parts of a row, from part number `first` on.
-    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "for vectors only"))]
+    #[cfg_attr(
+        not(any(target_arch = "x86_64", target_feature = "simd128")),
+        expect(dead_code, reason = "for kernels with vectors only")
+    )]
     #[inline]
     pub(crate) fn parts_of_row(&self, row: u16, first: usize, count: usize) -> &[Line<i16, PART>] {
         let start = usize::from(row) * self.parts + first;
@@ -81,7 +84,7 @@ pub struct Block {
     /// Quad after quad of inputs, with the four weights of an output side by side, as the x86
     /// instructions that multiply and add bytes expect them.
     pub quads: Box<[Line<i8, LINE>]>,
-    /// Input after input, for the portable kernel.
+    /// Input after input, for the kernels without such instructions.
     pub inputs: Box<[Line<i16, BLOCK>]>,
 }
 
