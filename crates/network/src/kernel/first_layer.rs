@@ -12,16 +12,30 @@ macro_rules! first_layer {
             added: &[u16],
             after: &mut Sums,
         ) {
+            let store = |index: usize, part: Part| store_part(&mut after[index].0, part);
+            update_to(layer, before, removed, added, store);
+        }
+
+        /// Calls `store` with the number of each part and its sums after an update.
+        #[inline]
+        #[target_feature(enable = $features)]
+        fn update_to(
+            layer: &FirstLayer,
+            before: &Sums,
+            removed: &[u16],
+            added: &[u16],
+            mut store: impl FnMut(usize, Part),
+        ) {
             let mut first = 0;
-            while first < after.len() {
-                first += match after.len() - first {
+            while first < before.len() {
+                first += match before.len() - first {
                     rest if rest >= TOGETHER => {
-                        update_parts::<TOGETHER>(layer, before, removed, added, first, after)
+                        update_parts::<TOGETHER>(layer, before, removed, added, first, &mut store)
                     }
                     rest if rest >= 2 => {
-                        update_parts::<2>(layer, before, removed, added, first, after)
+                        update_parts::<2>(layer, before, removed, added, first, &mut store)
                     }
-                    _ => update_parts::<1>(layer, before, removed, added, first, after),
+                    _ => update_parts::<1>(layer, before, removed, added, first, &mut store),
                 };
             }
         }
@@ -36,7 +50,7 @@ macro_rules! first_layer {
             removed: &[u16],
             added: &[u16],
             first: usize,
-            after: &mut Sums,
+            store: &mut impl FnMut(usize, Part),
         ) -> usize {
             let before = &before[first..][..PARTS];
             let mut parts = [load_part(&before[0].0); PARTS];
@@ -53,8 +67,8 @@ macro_rules! first_layer {
                     *part = sum(*part, &row.0);
                 }
             }
-            for (after, part) in after[first..].iter_mut().zip(parts) {
-                store_part(&mut after.0, part);
+            for (index, part) in parts.into_iter().enumerate() {
+                store(first + index, part);
             }
             PARTS
         }
@@ -71,7 +85,6 @@ macro_rules! first_layer {
             layer: &FirstLayer,
             sums: &Sums,
             differences: &[Difference],
-            changed: &mut Sums,
             hidden: &mut Hidden,
         ) {
             let mut rest = differences.get(..GROUP).unwrap_or(differences);
@@ -90,8 +103,10 @@ macro_rules! first_layer {
                     }
                     None => {
                         let (removed, added) = (difference.removed(), difference.added());
-                        update(layer, sums, removed, added, changed);
-                        activate(changed, board, hidden);
+                        let store = |index: usize, part: Part| {
+                            store_bytes(&mut hidden[index][board], part);
+                        };
+                        update_to(layer, sums, removed, added, store);
                         1
                     }
                 };

@@ -53,8 +53,6 @@ enum Instructions {
 /// next.
 #[repr(C, align(64))]
 pub struct Activations {
-    /// Sums on the way to bytes.
-    changed: [Line<i16, PART>; MAX_PARTS],
     hidden: [[[u8; PART]; GROUP]; MAX_PARTS],
     /// Inputs of a layer, listed.
     active: [ActiveInput; MAX_HIDDEN],
@@ -79,7 +77,6 @@ impl Activations {
     /// All 0.
     pub const fn new() -> Self {
         Self {
-            changed: [Line([0; PART]); MAX_PARTS],
             hidden: [[[0; PART]; GROUP]; MAX_PARTS],
             active: [ActiveInput { number: 0, value: 0 }; MAX_HIDDEN],
             second: [[[0; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
@@ -175,9 +172,8 @@ impl Kernel {
         differences: &[Difference],
         activations: &mut Activations,
     ) {
-        let Activations { changed, hidden, .. } = activations;
-        let changed = &mut changed[..sums.len()];
-        with_instructions!(self, activate_changed(layer, sums, differences, changed, hidden));
+        let hidden = &mut activations.hidden;
+        with_instructions!(self, activate_changed(layer, sums, differences, hidden));
     }
 
     /// The outputs of `outputs.len()` boards, at most [`GROUP`], whose inputs of the second layer

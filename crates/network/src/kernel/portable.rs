@@ -2,29 +2,40 @@
 
 use super::{Activations, ActiveInput, GROUP, Hidden, MAX_HIDDEN, Sums};
 use crate::difference::Difference;
-use crate::weights::{BLOCK, DenseLayer, FirstLayer, OutputLayer, Tail};
+use crate::weights::{BLOCK, DenseLayer, FirstLayer, Line, OutputLayer, PART, Tail};
 
 pub fn update(layer: &FirstLayer, before: &Sums, removed: &[u16], added: &[u16], after: &mut Sums) {
     for (part, (before, after)) in before.iter().zip(after).enumerate() {
-        let mut sums = before.0;
-        // Sums may wrap.
-        for &row in removed {
-            for (sum, weight) in sums.iter_mut().zip(layer.row(row)[part].0) {
-                *sum = sum.wrapping_sub(weight);
-            }
-        }
-        for &row in added {
-            for (sum, weight) in sums.iter_mut().zip(layer.row(row)[part].0) {
-                *sum = sum.wrapping_add(weight);
-            }
-        }
-        after.0 = sums;
+        *after = updated(layer, part, before, removed, added);
     }
+}
+
+/// A part of the sums after an update.
+fn updated(
+    layer: &FirstLayer,
+    part: usize,
+    before: &Line<i16, PART>,
+    removed: &[u16],
+    added: &[u16],
+) -> Line<i16, PART> {
+    let mut sums = *before;
+    // Sums may wrap.
+    for &row in removed {
+        for (sum, weight) in sums.0.iter_mut().zip(layer.row(row)[part].0) {
+            *sum = sum.wrapping_sub(weight);
+        }
+    }
+    for &row in added {
+        for (sum, weight) in sums.0.iter_mut().zip(layer.row(row)[part].0) {
+            *sum = sum.wrapping_add(weight);
+        }
+    }
+    sums
 }
 
 pub fn activate(sums: &Sums, board: usize, hidden: &mut Hidden) {
     for (sums, hidden) in sums.iter().zip(hidden) {
-        hidden[board] = sums.0.map(|sum| (sum >> 3).clamp(0, 127) as u8);
+        hidden[board] = bytes(sums);
     }
 }
 
@@ -32,17 +43,23 @@ pub fn activate_changed(
     layer: &FirstLayer,
     sums: &Sums,
     differences: &[Difference],
-    changed: &mut Sums,
     hidden: &mut Hidden,
 ) {
     for (board, difference) in differences.iter().enumerate().take(GROUP) {
-        update(layer, sums, difference.removed(), difference.added(), changed);
-        activate(changed, board, hidden);
+        for (part, (sums, hidden)) in sums.iter().zip(&mut *hidden).enumerate() {
+            let sums = updated(layer, part, sums, difference.removed(), difference.added());
+            hidden[board] = bytes(&sums);
+        }
     }
 }
 
+/// Sums without their last three bits, from 0 to 127.
+fn bytes(sums: &Line<i16, PART>) -> [u8; PART] {
+    sums.0.map(|sum| (sum >> 3).clamp(0, 127) as u8)
+}
+
 pub fn forward(tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) {
-    let Activations { hidden, active, second, third, .. } = activations;
+    let Activations { hidden, active, second, third } = activations;
     for (board, output) in outputs.iter_mut().enumerate().take(GROUP) {
         dense(&tail.second, board, hidden, active, second);
         dense(&tail.third, board, second, active, third);

@@ -43,7 +43,7 @@ fn store_bytes(bytes: &mut [u8; PART], part: Part) {
 
 #[target_feature(enable = "simd128")]
 pub fn forward(tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) {
-    let Activations { hidden, active, second, third, .. } = activations;
+    let Activations { hidden, active, second, third } = activations;
     for (board, output) in outputs.iter_mut().enumerate().take(GROUP) {
         dense(&tail.second, board, hidden, active, second);
         dense(&tail.third, board, second, active, third);
