@@ -40,7 +40,8 @@ commands:
   tidy           what no compiler checks: file sizes, stray marks, links, dependencies
   docs           the documentation as a site under target/book, with search
   licences       licences and sources of all dependencies
-  wasm           whether the core compiles for browsers, where there is a compiler for that
+  wasm           whether the core compiles for browsers and networks have the same values
+                 there; needs a compiler for that and Node
   bench [ARGS]   the benchmarks, one line each; ARGS go to criterion, such as a name;
                  --verbose shows all that criterion says
   bench --instructions

@@ -24,5 +24,5 @@ pub use kernel::{Activations, GROUP, Kernel, MAX_DENSE, MAX_HIDDEN, MAX_PARTS, S
 pub use probability::win_probability;
 pub use shape::{ActiveRows, Shape};
 pub use weights::{
-    BLOCK, Block, DenseLayer, FirstLayer, LINE, Line, OutputLayer, PART, QUAD, Tail, Weights,
+    BLOCK, Block, DenseLayer, FOLD, FirstLayer, LINE, Line, OutputLayer, PART, QUAD, Tail, Weights,
 };

@@ -27,6 +27,8 @@ pub const PART: usize = 64;
 pub const BLOCK: usize = 32;
 /// Inputs whose weights lie side by side.
 pub const QUAD: usize = 4;
+/// Quads whose products can be added up in 16 bits unless weights are very large.
+pub const FOLD: usize = 4;
 /// Weights of a block for a quad of inputs.
 pub const LINE: usize = BLOCK * QUAD;
 
@@ -52,6 +54,17 @@ impl FirstLayer {
     pub fn row(&self, row: u16) -> &[Line<i16, PART>] {
         &self.rows[usize::from(row) * self.parts..][..self.parts]
     }
+
+    /// A few parts of a row, from part number `first` on.
+    #[cfg_attr(
+        not(any(target_arch = "x86_64", target_feature = "simd128")),
+        expect(dead_code, reason = "for kernels with vectors only")
+    )]
+    #[inline]
+    pub(crate) fn parts_of_row(&self, row: u16, first: usize, count: usize) -> &[Line<i16, PART>] {
+        let start = usize::from(row) * self.parts + first;
+        &self.rows[start..start + count]
+    }
 }
 
 /// A layer between bytes.
@@ -60,6 +73,8 @@ pub struct DenseLayer {
     pub inputs: usize,
     /// Block after block of the outputs.
     pub blocks: Box<[Block]>,
+    /// Whether the products of [`FOLD`] quads of bytes can be added up in 16 bits.
+    pub can_fold: bool,
 }
 
 /// The weights of a block of outputs.
@@ -69,7 +84,7 @@ pub struct Block {
     /// Quad after quad of inputs, with the four weights of an output side by side, as the x86
     /// instructions that multiply and add bytes expect them.
     pub quads: Box<[Line<i8, LINE>]>,
-    /// Input after input, for the portable kernel.
+    /// Input after input, for the kernels without such instructions.
     pub inputs: Box<[Line<i16, BLOCK>]>,
 }
 
@@ -90,7 +105,24 @@ impl DenseLayer {
                 .map(|input| Line(from_fn(|output| weight(first + output, input).into())))
                 .collect(),
         };
-        Self { inputs: padded_inputs, blocks: (0..bias.len()).step_by(BLOCK).map(block).collect() }
+        let blocks: Box<[Block]> = (0..bias.len()).step_by(BLOCK).map(block).collect();
+        let can_fold = blocks.iter().all(Block::can_fold);
+        Self { inputs: padded_inputs, blocks, can_fold }
+    }
+}
+
+impl Block {
+    /// Whether the products of [`FOLD`] quads with bytes up to 127 can be added up in 16 bits, where
+    /// the products of the first two bytes of a quad have one sum and those of the others another.
+    fn can_fold(&self) -> bool {
+        let most = i32::from(i16::MAX / 127);
+        self.quads.chunks(FOLD).all(|quads| {
+            (0..LINE).step_by(2).all(|pair| {
+                let weights = || quads.iter().flat_map(|line| &line.0[pair..][..2]);
+                let sum = |sign: i32| weights().map(|&w| (sign * i32::from(w)).max(0)).sum::<i32>();
+                sum(1) <= most && sum(-1) <= most
+            })
+        })
     }
 }
 
@@ -109,5 +141,36 @@ impl OutputLayer {
             Line(from_fn(|index| weights.get(index).copied().unwrap_or_default()))
         };
         Self { bias, weights: weights.chunks(BLOCK).map(line).collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The inputs 0, 4, 8, ... of an output have one sum in 16 bits, together with 1, 5, 9, ...
+    #[track_caller]
+    fn check_can_fold(weights: [(usize, i8); 4], expected: bool) {
+        for (output, quad) in [(0, 0), (17, 0), (5, FOLD), (40, 3 * FOLD)] {
+            let weight = |o: usize, input: usize| {
+                let own = weights.iter().find(|(own, _)| QUAD * quad + own == input);
+                own.filter(|_| o == output).map_or(0, |&(_, weight)| weight)
+            };
+            let layer = DenseLayer::new(128, &[0; 48], weight);
+            assert_eq!(layer.can_fold, expected, "{weights:?}, {output}, {quad}");
+        }
+    }
+
+    #[test]
+    fn products_are_added_up_in_16_bits_where_they_fit() {
+        // 258 * 127 fits, 259 * 127 does not.
+        check_can_fold([(0, 127), (1, 127), (4, 4), (13, 0)], true);
+        check_can_fold([(0, 127), (1, 127), (4, 4), (13, 1)], false);
+        check_can_fold([(0, 127), (1, 127), (4, 4), (13, -1)], true);
+        check_can_fold([(0, 127), (1, 127), (4, 4), (14, 1)], true);
+        check_can_fold([(0, -128), (1, -128), (4, -2), (13, 0)], true);
+        check_can_fold([(0, -128), (1, -128), (4, -2), (13, -1)], false);
+        check_can_fold([(0, 127), (1, 127), (4, 127), (16, 127)], false);
+        check_can_fold([(0, 127), (1, 127), (16, 127), (17, 127)], true);
     }
 }

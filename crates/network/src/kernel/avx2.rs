@@ -13,7 +13,7 @@ use super::last_layer::last_layer;
 use super::memory::{load_256, store_256};
 use super::{Activations, GROUP, Hidden, Sums};
 use crate::difference::{Change, Difference};
-use crate::weights::{BLOCK, DenseLayer, FirstLayer, PART, QUAD, Tail};
+use crate::weights::{BLOCK, Block, DenseLayer, FOLD, FirstLayer, PART, QUAD, Tail};
 
 /// Words in a vector.
 const WORDS: usize = 16;
@@ -23,8 +23,6 @@ const BYTES: usize = 32;
 const TOGETHER: usize = 2;
 /// Outputs in a vector.
 const OUTPUTS: usize = 8;
-/// The number of boards whose sums fit into the registers.
-const BOARDS: usize = 2;
 
 first_layer!(
     "avx2",
@@ -52,11 +50,10 @@ fn store_bytes(bytes: &mut [u8; PART], part: Part) {
 
 #[target_feature(enable = "avx2")]
 pub fn forward(tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) {
-    let Activations { hidden, second, third } = activations;
-    for first in (0..outputs.len()).step_by(BOARDS) {
-        // Odd counts are padded.
-        dense::<PART, { PART / QUAD }>(&tail.second, first, hidden, second);
-        dense::<BLOCK, { BLOCK / QUAD }>(&tail.third, first, second, third);
+    let Activations { hidden, second, third, .. } = activations;
+    for board in 0..outputs.len() {
+        dense::<PART, { PART / QUAD }>(&tail.second, board, hidden, second);
+        dense::<BLOCK, { BLOCK / QUAD }>(&tail.third, board, second, third);
     }
     last_layer(&tail.output, third, outputs);
 }
@@ -66,33 +63,48 @@ pub fn forward(tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) 
 #[target_feature(enable = "avx2")]
 fn dense<const INPUTS: usize, const QUADS: usize>(
     layer: &DenseLayer,
-    first: usize,
+    board: usize,
     inputs: &[[[u8; INPUTS]; GROUP]],
     outputs: &mut [[[u8; BLOCK]; GROUP]],
 ) {
-    let pair = first / BOARDS % (GROUP / BOARDS);
-    let ones = _mm256_set1_epi16(1);
     for (block, outputs) in layer.blocks.iter().zip(outputs) {
-        let mut sums = [[_mm256_setzero_si256(); BLOCK / OUTPUTS]; BOARDS];
-        for (inputs, lines) in inputs.iter().zip(block.quads.as_chunks::<QUADS>().0) {
-            let inputs = &inputs.as_chunks::<BOARDS>().0[pair];
-            for (quad, line) in lines.iter().enumerate() {
-                for (sums, inputs) in sums.iter_mut().zip(inputs) {
-                    let inputs = inputs.as_chunks::<QUAD>().0[quad];
-                    let inputs = _mm256_set1_epi32(i32::from_le_bytes(inputs));
-                    for (sum, weights) in sums.iter_mut().zip(line.0.as_chunks::<BYTES>().0) {
-                        // Bytes are at most 127, so sums of two products fit into 16 bits.
-                        let pairs = _mm256_maddubs_epi16(inputs, load_256(weights));
-                        *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(pairs, ones));
-                    }
+        let sums = if layer.can_fold {
+            block_sums::<FOLD, INPUTS, QUADS>(block, board, inputs)
+        } else {
+            block_sums::<1, INPUTS, QUADS>(block, board, inputs)
+        };
+        store_block(&mut outputs[board], sums, &block.bias.0);
+    }
+}
+
+/// The sums of a block, where products of `FOLDED` quads are added up in 16 bits.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn block_sums<const FOLDED: usize, const INPUTS: usize, const QUADS: usize>(
+    block: &Block,
+    board: usize,
+    inputs: &[[[u8; INPUTS]; GROUP]],
+) -> [__m256i; BLOCK / OUTPUTS] {
+    let ones = _mm256_set1_epi16(1);
+    let mut sums = [_mm256_setzero_si256(); BLOCK / OUTPUTS];
+    for (inputs, lines) in inputs.iter().zip(block.quads.as_chunks::<QUADS>().0) {
+        let quads = inputs[board].as_chunks::<QUAD>().0.as_chunks::<FOLDED>().0;
+        for (quads, lines) in quads.iter().zip(lines.as_chunks::<FOLDED>().0) {
+            let mut words = [_mm256_setzero_si256(); BLOCK / OUTPUTS];
+            for (&quad, line) in quads.iter().zip(lines) {
+                let quad = _mm256_set1_epi32(i32::from_le_bytes(quad));
+                for (words, weights) in words.iter_mut().zip(line.0.as_chunks::<BYTES>().0) {
+                    // Bytes are at most 127, so sums of two products fit into 16 bits.
+                    let pairs = _mm256_maddubs_epi16(quad, load_256(weights));
+                    *words = _mm256_add_epi16(*words, pairs);
                 }
             }
-        }
-        let outputs = &mut outputs.as_chunks_mut::<BOARDS>().0[pair];
-        for (outputs, sums) in outputs.iter_mut().zip(sums) {
-            store_block(outputs, sums, &block.bias.0);
+            for (sum, words) in sums.iter_mut().zip(words) {
+                *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(words, ones));
+            }
         }
     }
+    sums
 }
 
 /// Adds the bias and makes bytes of a block of sums.

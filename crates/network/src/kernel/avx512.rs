@@ -68,7 +68,7 @@ fn forward_together<const BOARDS: usize, const SPLIT: usize>(
     activations: &mut Activations,
     outputs: &mut [i32],
 ) {
-    let Activations { hidden, second, third } = activations;
+    let Activations { hidden, second, third, .. } = activations;
     dense::<BOARDS, SPLIT, PART, { PART / QUAD }>(&tail.second, hidden, second);
     dense::<BOARDS, SPLIT, BLOCK, { BLOCK / QUAD }>(&tail.third, second, third);
     last_layer(&tail.output, third, outputs);

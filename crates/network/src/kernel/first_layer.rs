@@ -12,21 +12,65 @@ macro_rules! first_layer {
             added: &[u16],
             after: &mut Sums,
         ) {
-            // Row after row as far as registers reach: memory is fastest if read in order.
-            let (several, rest) = after.as_chunks_mut::<TOGETHER>();
+            let store = |index: usize, part: Part| store_part(&mut after[index].0, part);
+            update_to(layer, before, removed, added, store);
+        }
+
+        /// Calls `store` with the number of each part and its sums after an update.
+        #[inline]
+        #[target_feature(enable = $features)]
+        fn update_to(
+            layer: &FirstLayer,
+            before: &Sums,
+            removed: &[u16],
+            added: &[u16],
+            mut store: impl FnMut(usize, Part),
+        ) {
             let mut first = 0;
-            for after in several {
-                let parts = updated::<TOGETHER>(layer, before, removed, added, first);
-                for (after, part) in after.iter_mut().zip(parts) {
-                    store_part(&mut after.0, part);
+            while first < before.len() {
+                first += match before.len() - first {
+                    rest if rest >= TOGETHER => {
+                        update_parts::<TOGETHER>(layer, before, removed, added, first, &mut store)
+                    }
+                    rest if rest >= 2 => {
+                        update_parts::<2>(layer, before, removed, added, first, &mut store)
+                    }
+                    _ => update_parts::<1>(layer, before, removed, added, first, &mut store),
+                };
+            }
+        }
+
+        /// A few parts from part number `first` on. Memory is fastest if read in order, so rows are
+        /// added up one after the other in the registers. Returns the number of parts.
+        #[inline]
+        #[target_feature(enable = $features)]
+        fn update_parts<const PARTS: usize>(
+            layer: &FirstLayer,
+            before: &Sums,
+            removed: &[u16],
+            added: &[u16],
+            first: usize,
+            store: &mut impl FnMut(usize, Part),
+        ) -> usize {
+            let before = &before[first..][..PARTS];
+            let mut parts = [load_part(&before[0].0); PARTS];
+            for (part, before) in parts.iter_mut().zip(before) {
+                *part = load_part(&before.0);
+            }
+            for &row in removed {
+                for (part, row) in parts.iter_mut().zip(layer.parts_of_row(row, first, PARTS)) {
+                    *part = subtracted(*part, &row.0);
                 }
-                first += TOGETHER;
             }
-            for after in rest {
-                let [part] = updated::<1>(layer, before, removed, added, first);
-                store_part(&mut after.0, part);
-                first += 1;
+            for &row in added {
+                for (part, row) in parts.iter_mut().zip(layer.parts_of_row(row, first, PARTS)) {
+                    *part = sum(*part, &row.0);
+                }
             }
+            for (index, part) in parts.into_iter().enumerate() {
+                store(first + index, part);
+            }
+            PARTS
         }
 
         #[target_feature(enable = $features)]
@@ -58,7 +102,11 @@ macro_rules! first_layer {
                         }
                     }
                     None => {
-                        activate_any(layer, sums, difference, board, hidden);
+                        let (removed, added) = (difference.removed(), difference.added());
+                        let store = |index: usize, part: Part| {
+                            store_bytes(&mut hidden[index][board], part);
+                        };
+                        update_to(layer, sums, removed, added, store);
                         1
                     }
                 };
@@ -92,61 +140,6 @@ macro_rules! first_layer {
                 }
             }
             COUNT
-        }
-
-        /// A board with any number of changes.
-        #[inline]
-        #[target_feature(enable = $features)]
-        fn activate_any(
-            layer: &FirstLayer,
-            sums: &Sums,
-            difference: &Difference,
-            board: usize,
-            hidden: &mut Hidden,
-        ) {
-            let (removed, added) = (difference.removed(), difference.added());
-            let (several, rest) = hidden[..sums.len()].as_chunks_mut::<TOGETHER>();
-            let mut first = 0;
-            for hidden in several {
-                let parts = updated::<TOGETHER>(layer, sums, removed, added, first);
-                for (hidden, part) in hidden.iter_mut().zip(parts) {
-                    store_bytes(&mut hidden[board], part);
-                }
-                first += TOGETHER;
-            }
-            for hidden in rest {
-                let [part] = updated::<1>(layer, sums, removed, added, first);
-                store_bytes(&mut hidden[board], part);
-                first += 1;
-            }
-        }
-
-        /// A few parts of the sums after an update, from part number `first` on.
-        #[inline]
-        #[target_feature(enable = $features)]
-        fn updated<const PARTS: usize>(
-            layer: &FirstLayer,
-            sums: &Sums,
-            removed: &[u16],
-            added: &[u16],
-            first: usize,
-        ) -> [Part; PARTS] {
-            let sums = &sums[first..][..PARTS];
-            let mut parts = [load_part(&sums[0].0); PARTS];
-            for (part, sums) in parts.iter_mut().zip(sums) {
-                *part = load_part(&sums.0);
-            }
-            for &row in removed {
-                for (part, row) in parts.iter_mut().zip(&layer.row(row)[first..][..PARTS]) {
-                    *part = subtracted(*part, &row.0);
-                }
-            }
-            for &row in added {
-                for (part, row) in parts.iter_mut().zip(&layer.row(row)[first..][..PARTS]) {
-                    *part = sum(*part, &row.0);
-                }
-            }
-            parts
         }
 
         /// Sums with one row more.

@@ -7,13 +7,15 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 mod first_layer;
 #[cfg(target_arch = "x86_64")]
 mod last_layer;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 mod memory;
 mod portable;
+#[cfg(target_feature = "simd128")]
+mod simd128;
 
 use std::fmt;
 
@@ -34,10 +36,13 @@ pub const MAX_DENSE: usize = 128;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kernel(Instructions);
 
-/// A [`Kernel`] is only made once they are detected.
+/// A [`Kernel`] is only made once they are detected. Where there is no way to do so, in browsers, it is
+/// made if all of the program is compiled for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Instructions {
     Portable,
+    #[cfg(target_feature = "simd128")]
+    Simd128,
     #[cfg(target_arch = "x86_64")]
     Avx2,
     #[cfg(target_arch = "x86_64")]
@@ -49,8 +54,17 @@ enum Instructions {
 #[repr(C, align(64))]
 pub struct Activations {
     hidden: [[[u8; PART]; GROUP]; MAX_PARTS],
+    /// Inputs of a layer, listed.
+    active: [ActiveInput; MAX_HIDDEN],
     second: [[[u8; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
     third: [[[u8; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
+}
+
+/// An input of a layer that is not 0.
+#[derive(Clone, Copy)]
+struct ActiveInput {
+    number: u16,
+    value: i16,
 }
 
 /// Sums of the first layer, as many parts as it has.
@@ -64,6 +78,7 @@ impl Activations {
     pub const fn new() -> Self {
         Self {
             hidden: [[[0; PART]; GROUP]; MAX_PARTS],
+            active: [ActiveInput { number: 0, value: 0 }; MAX_HIDDEN],
             second: [[[0; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
             third: [[[0; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
         }
@@ -81,6 +96,8 @@ macro_rules! with_instructions {
     ($kernel:expr, $function:ident($($argument:expr),+)) => {
         match $kernel.0 {
             Instructions::Portable => portable::$function($($argument),+),
+            #[cfg(target_feature = "simd128")]
+            Instructions::Simd128 => simd128::$function($($argument),+),
             #[cfg(target_arch = "x86_64")]
             #[allow(unsafe_code, reason = "not every processor has these instructions")]
             // SAFETY: a kernel with these instructions is made only where they were detected.
@@ -96,21 +113,20 @@ macro_rules! with_instructions {
 impl Kernel {
     /// All kernels of this processor, the fastest first.
     pub fn available() -> Vec<Self> {
-        let mut kernels = Vec::new();
+        let mut kernels = vec![Self(Instructions::Portable)];
+        #[cfg(target_feature = "simd128")]
+        kernels.push(Self(Instructions::Simd128));
         #[cfg(target_arch = "x86_64")]
-        {
+        if is_x86_feature_detected!("avx2") {
+            kernels.push(Self(Instructions::Avx2));
             if is_x86_feature_detected!("avx512f")
                 && is_x86_feature_detected!("avx512bw")
                 && is_x86_feature_detected!("avx512vnni")
-                && is_x86_feature_detected!("avx2")
             {
                 kernels.push(Self(Instructions::Avx512));
             }
-            if is_x86_feature_detected!("avx2") {
-                kernels.push(Self(Instructions::Avx2));
-            }
         }
-        kernels.push(Self(Instructions::Portable));
+        kernels.reverse();
         kernels
     }
 
@@ -173,6 +189,8 @@ impl fmt::Display for Kernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
             Instructions::Portable => "portable",
+            #[cfg(target_feature = "simd128")]
+            Instructions::Simd128 => "WebAssembly SIMD",
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2 => "AVX2",
             #[cfg(target_arch = "x86_64")]

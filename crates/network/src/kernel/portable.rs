@@ -1,6 +1,6 @@
 //! For every processor: plain loops, which compilers vectorise.
 
-use super::{Activations, GROUP, Hidden, MAX_HIDDEN, Sums};
+use super::{Activations, ActiveInput, GROUP, Hidden, MAX_HIDDEN, Sums};
 use crate::difference::Difference;
 use crate::weights::{BLOCK, DenseLayer, FirstLayer, Line, OutputLayer, PART, Tail};
 
@@ -14,11 +14,11 @@ pub fn update(layer: &FirstLayer, before: &Sums, removed: &[u16], added: &[u16],
 fn updated(
     layer: &FirstLayer,
     part: usize,
-    sums: &Line<i16, PART>,
+    before: &Line<i16, PART>,
     removed: &[u16],
     added: &[u16],
 ) -> Line<i16, PART> {
-    let mut sums = *sums;
+    let mut sums = *before;
     // Sums may wrap.
     for &row in removed {
         for (sum, weight) in sums.0.iter_mut().zip(layer.row(row)[part].0) {
@@ -59,10 +59,10 @@ fn bytes(sums: &Line<i16, PART>) -> [u8; PART] {
 }
 
 pub fn forward(tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) {
-    let Activations { hidden, second, third } = activations;
+    let Activations { hidden, active, second, third } = activations;
     for (board, output) in outputs.iter_mut().enumerate().take(GROUP) {
-        dense(&tail.second, board, hidden, second);
-        dense(&tail.third, board, second, third);
+        dense(&tail.second, board, hidden, active, second);
+        dense(&tail.third, board, second, active, third);
         *output = last_layer(&tail.output, board, third);
     }
 }
@@ -71,23 +71,24 @@ fn dense<const INPUTS: usize>(
     layer: &DenseLayer,
     board: usize,
     inputs: &[[[u8; INPUTS]; GROUP]],
+    active: &mut [ActiveInput; MAX_HIDDEN],
     outputs: &mut [[[u8; BLOCK]; GROUP]],
 ) {
     // Most inputs are 0. The others are listed without branches, which could not be predicted.
-    let mut active = [(0, 0); MAX_HIDDEN];
     let mut count = 0;
     for (part, inputs) in inputs.iter().enumerate().take(layer.inputs / INPUTS) {
         for (index, &input) in inputs[board].iter().enumerate() {
-            active[count] = ((part * INPUTS + index) as u16, input);
+            let number = (part * INPUTS + index) as u16;
+            active[count] = ActiveInput { number, value: input.into() };
             count += usize::from(input != 0);
         }
     }
     for (block, outputs) in layer.blocks.iter().zip(outputs) {
         let mut sums = block.bias.0;
-        for &(index, input) in &active[..count] {
-            let weights = &block.inputs[usize::from(index)];
+        for input in &active[..count] {
+            let weights = &block.inputs[usize::from(input.number)];
             for (sum, weight) in sums.iter_mut().zip(weights.0) {
-                *sum += i32::from(input) * i32::from(weight);
+                *sum += i32::from(input.value) * i32::from(weight);
             }
         }
         outputs[board] = sums.map(|sum| (sum >> 6).clamp(0, 127) as u8);

@@ -1,5 +1,5 @@
 use game::Dice;
-use network::{ActiveRows, BUILT_IN, FormatError, MAX_HIDDEN, NetworkError, Shape, Weights};
+use network::{ActiveRows, FormatError, MAX_HIDDEN, Shape, Weights};
 
 use super::random_network::RandomNetwork;
 
@@ -47,8 +47,12 @@ fn sums_are_checked_where_slots_limit_them() {
     assert!(matches!(error(&bytes, &slots(1)), FormatError::Overflow { field: "row", .. }));
 }
 
+/// Browsers have no files.
+#[cfg(not(target_family = "wasm"))]
 #[test]
 fn networks_have_names() {
+    use network::{BUILT_IN, NetworkError};
+
     let bytes = file(SHAPE, 64);
     assert!(Weights::load(BUILT_IN, &bytes, &SHAPE).is_ok());
     let message = |name: &str, built_in: &[u8]| {
