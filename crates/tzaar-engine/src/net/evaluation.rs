@@ -5,12 +5,12 @@ use game::{
     Domain, Evaluation, Evaluator, Explanation, MoverValue, OptionKind, Options, Position as _,
     Unit,
 };
-use network::{Activations, BUILT_IN, Kernel, Line, NetworkError, PART, Weights};
+use network::{Activations, BUILT_IN, FormatError, Kernel, Line, NetworkError, PART, Weights};
 use search::alpha_beta::Heuristic;
 use tzaar::{Action, Position};
 
 use super::captures::Captures;
-use super::features::{Changes, LastAction, Row, SHAPE, active_rows, tail};
+use super::features::{Changes, LastAction, Row, SHAPE, active_rows, most_corrected, tail};
 use crate::heuristic::{Score, State, TzaarHeuristic, stacks_of};
 use crate::tuned::{UNIT, Weight};
 use crate::{Tuned, ordering};
@@ -71,6 +71,12 @@ impl Corrected {
     /// By the built-in network, or the one in the file of this name.
     pub fn load(name: &str) -> Result<Self, NetworkError> {
         let weights = Weights::load(name, BUILT_IN_FILE, &SHAPE)?;
+        if weights.first.parts != PARTS {
+            let found = (weights.first.parts * PART) as u32;
+            let expected = (PARTS * PART).to_string();
+            let problem = FormatError::Header { field: "H", found, expected };
+            return Err(NetworkError::Format { path: name.into(), problem });
+        }
         Ok(Self { network: Arc::new(Network { weights, kernel: Kernel::fastest() }) })
     }
 }
@@ -101,9 +107,6 @@ impl Network {
         after
     }
 }
-
-/// Corrections are hardly ever greater than this.
-const MOST_CORRECTED: i32 = 1500;
 
 /// The output of a network for odds of e to 1.
 const OUTPUT_UNIT: i64 = 127 * 512;
@@ -160,9 +163,8 @@ impl Heuristic<Position> for Corrected {
         high: i32,
     ) -> i32 {
         let score = BASE.score(position, &state.tuned);
-        if score >= high.saturating_add(MOST_CORRECTED)
-            || score <= low.saturating_sub(MOST_CORRECTED)
-        {
+        let most = most_corrected(position);
+        if score >= high.saturating_add(most) || score <= low.saturating_sub(most) {
             return score;
         }
         self.settle(position, state);

@@ -1,0 +1,72 @@
+"""Values of a network of TZAAR for the tests of the engine, computed with plain whole numbers.
+
+    self_play expand GAMES > RECORDS
+    python tzaar_check_values.py RECORDS NETWORK.net > VALUES.csv
+
+Each line has a position, as the action of the turn and 60 codes with the mover's stacks first, and
+the integer that the network's file gives for it.
+"""
+
+import struct
+import sys
+
+import numpy
+import torch
+
+from tzaar_board import TAILS, Features
+from tzaar_records import RECORD
+
+POSITIONS = 1000
+
+
+def read(path):
+    """The arrays of a network's file: the first layer's, then those of each tail."""
+    data = open(path, "rb").read()
+    _, _, rows, first, second, third = struct.unpack_from("<8s5I", data)
+    place = 28
+
+    def take(shape, kind):
+        nonlocal place
+        count = int(numpy.prod(shape))
+        array = numpy.frombuffer(data, kind, count, place).reshape(shape)
+        place += count * numpy.dtype(kind).itemsize
+        return array.astype("int64")
+
+    layer = take((first,), "<i2"), take((rows, first), "<i2")
+    tail = (
+        ((second,), "<i4"), ((second, 2 * first), "<i1"),
+        ((third,), "<i4"), ((third, second), "<i1"),
+        ((1,), "<i4"), ((third,), "<i2"),
+    )  # fmt: skip
+    return layer, [[take(*part) for part in tail] for _ in range(TAILS)]
+
+
+def outputs(network, matrix, swapped, tails):
+    """What the engine should compute."""
+    (bias, rows), parts = network
+    views = [bias + matrix @ rows, bias + matrix @ rows[swapped]]
+    hidden = numpy.clip(numpy.concatenate(views, 1) >> 3, 0, 127)
+    found = []
+    for hidden, tail in zip(hidden, tails):
+        bias2, weights2, bias3, weights3, bias4, weights4 = parts[tail]
+        hidden = numpy.clip((bias2 + weights2 @ hidden) >> 6, 0, 127)
+        hidden = numpy.clip((bias3 + weights3 @ hidden) >> 6, 0, 127)
+        found.append((bias4 + weights4 @ hidden).item())
+    return found
+
+
+def main():
+    records = numpy.fromfile(sys.argv[1], RECORD)
+    records = records[:: max(1, len(records) // POSITIONS)][:POSITIONS]
+    features = Features(torch.device("cpu"))
+    codes = torch.from_numpy(records["codes"].copy()).long()
+    tails = features.tails(codes, torch.from_numpy(records["step"].copy()))
+    matrix = features.matrix(codes).long().numpy()
+    found = outputs(read(sys.argv[2]), matrix, features.swapped.numpy(), tails.tolist())
+    print("step,codes,output")
+    for record, output in zip(records, found):
+        print(f"{record['step']},{' '.join(map(str, record['codes']))},{output}")
+
+
+if __name__ == "__main__":
+    main()
