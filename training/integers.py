@@ -40,9 +40,9 @@ def integers(tensor, scale, kind):
     return rounded.astype(kind)
 
 
-def write(path, feature_set, widths, bias, rows, tails):
+def write(path, feature_set, widths, bias, rows, tails, row_scale=ROW_SCALE):
     """Writes a file that the engine reads; a tail is three pairs of weight and bias."""
-    parts = [integers(bias, ROW_SCALE, "<i2"), integers(rows, ROW_SCALE, "<i2")]
+    parts = [integers(bias, row_scale, "<i2"), integers(rows, row_scale, "<i2")]
     for second, third, output in tails:
         for weight, bias in (second, third):
             parts.append(integers(bias, ACTIVATION_SCALE * WEIGHT_SCALE, "<i4"))

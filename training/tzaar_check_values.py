@@ -16,7 +16,7 @@ import torch
 from tzaar_board import TAILS, Features
 from tzaar_records import RECORD
 
-POSITIONS = 1000
+POSITIONS = 200
 
 
 def read(path):
@@ -44,14 +44,15 @@ def read(path):
 def outputs(network, matrix, swapped, tails):
     """What the engine should compute."""
     (bias, rows), parts = network
-    views = [bias + matrix @ rows, bias + matrix @ rows[swapped]]
-    hidden = numpy.clip(numpy.concatenate(views, 1) >> 3, 0, 127)
-    found = []
-    for hidden, tail in zip(hidden, tails):
-        bias2, weights2, bias3, weights3, bias4, weights4 = parts[tail]
-        hidden = numpy.clip((bias2 + weights2 @ hidden) >> 6, 0, 127)
-        hidden = numpy.clip((bias3 + weights3 @ hidden) >> 6, 0, 127)
-        found.append((bias4 + weights4 @ hidden).item())
+    # Sums of few small whole numbers: exact as floats, whose products are much faster.
+    views = [bias + (matrix @ view).astype("int64") for view in (rows.astype("f8"), rows[swapped].astype("f8"))]
+    hidden = numpy.clip(numpy.concatenate(views, 1) >> 2, 0, 127)
+    found = numpy.zeros(len(matrix), "int64")
+    for number, (bias2, weights2, bias3, weights3, bias4, weights4) in enumerate(parts):
+        chosen = tails == number
+        values = numpy.clip((bias2 + hidden[chosen] @ weights2.T) >> 6, 0, 127)
+        values = numpy.clip((bias3 + values @ weights3.T) >> 6, 0, 127)
+        found[chosen] = bias4 + values @ weights4
     return found
 
 
@@ -61,8 +62,8 @@ def main():
     features = Features(torch.device("cpu"))
     codes = torch.from_numpy(records["codes"].copy()).long()
     tails = features.tails(codes, torch.from_numpy(records["step"].copy()))
-    matrix = features.matrix(codes).long().numpy()
-    found = outputs(read(sys.argv[2]), matrix, features.swapped.numpy(), tails.tolist())
+    matrix = features.matrix(codes).numpy()
+    found = outputs(read(sys.argv[2]), matrix, features.swapped.numpy(), tails.numpy())
     print("step,codes,output")
     for record, output in zip(records, found):
         print(f"{record['step']},{' '.join(map(str, record['codes']))},{output}")

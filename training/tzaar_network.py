@@ -11,6 +11,8 @@ from integers import LARGEST_ROW, LARGEST_WEIGHT, OUTPUT_SCALE, WEIGHT_SCALE, cl
 from tzaar_board import ROWS, TAILS
 
 FEATURE_SET = 3
+# Half of that of other networks: full boards need room for larger sums.
+ROW_SCALE = integers.ROW_SCALE // 2
 
 
 class Network(nn.Module):
@@ -70,4 +72,4 @@ class Network(nn.Module):
             )
             for tail in range(TAILS)
         ]
-        integers.write(path, FEATURE_SET, self.widths, self.bias, self.rows, tails)
+        integers.write(path, FEATURE_SET, self.widths, self.bias, self.rows, tails, ROW_SCALE)

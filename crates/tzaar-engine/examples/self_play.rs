@@ -5,8 +5,13 @@
 //! of the others. Each search is also asked about a position one or two random actions aside:
 //! searches come across more bad actions than games do. A game depends on its number and the seed
 //! alone. FILE keeps every finished game, and games that it has are not played again.
+//! `self_play compete` does the same without random actions and positions aside: games to compare
+//! values with.
 //!
 //! `self_play expand FILE... > RECORDS` writes all positions of these games for training.
+//!
+//! `self_play calibrate NETWORK FILE...` compares the values of a network and of the searches with
+//! the results of the games.
 #![allow(clippy::unwrap_used)] // A broken measurement should say so and end.
 
 use std::collections::HashSet;
@@ -15,18 +20,19 @@ use std::io::{BufWriter, Read as _, Seek as _, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use game::{Dice, Options, Position as _, Side, Turn, derive_seed};
+use game::{Dice, Evaluator as _, Options, Position as _, Side, Turn, derive_seed};
 use search::alpha_beta::Heuristic as _;
 use search::{Limits, Searcher, Task};
 use tzaar::{Action, Point, Position};
-use tzaar_engine::{PlannedSearch, Tuned, TzaarHeuristic, find};
+use tzaar_engine::{Corrected, PlannedSearch, Tuned, TzaarHeuristic, find};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |index: usize| arguments[index].parse::<u64>().unwrap();
     match arguments[0].as_str() {
-        "play" => {
+        command @ ("play" | "compete") => {
             let plan = Plan {
+                explores: command == "play",
                 engine: arguments[1].clone(),
                 nodes: number(4),
                 seed: number(5),
@@ -34,6 +40,7 @@ fn main() {
             };
             plan.play_all(number(6), &arguments[7]);
         }
+        "calibrate" => calibrate(&arguments[1], &arguments[2..]),
         _ => expand(&arguments[1..]),
     }
 }
@@ -47,6 +54,8 @@ const PROVEN: i16 = 32_000;
 const MOST_LIKELY: f64 = 20_000.0;
 
 struct Plan {
+    /// Whether there are random actions and positions aside.
+    explores: bool,
     engine: String,
     nodes: u64,
     seed: u64,
@@ -86,7 +95,7 @@ impl Plan {
             let (value, best) = self.think(engine, &position, dice.seed());
             body.extend(value.to_le_bytes());
             let mut aside = position;
-            let count = 1 + dice.below(2) as u8;
+            let count = if self.explores { 1 + dice.below(2) as u8 } else { 0 };
             let place = body.len();
             body.push(0);
             for _ in 0..count {
@@ -97,11 +106,11 @@ impl Plan {
                     body.push(index);
                 }
             }
-            if let Turn::ToMove(_) = aside.turn() {
+            if aside != position && matches!(aside.turn(), Turn::ToMove(_)) {
                 let (value, _) = self.think(engine, &aside, dice.seed());
                 body.extend(value.to_le_bytes());
             }
-            let index = if dice.below(ONE_RANDOM_IN) == 0 {
+            let index = if self.explores && dice.below(ONE_RANDOM_IN) == 0 {
                 random_index(&position, &mut dice)
             } else {
                 position.moves().position(|action| action == best).unwrap() as u8
@@ -223,6 +232,14 @@ fn expand(paths: &[String]) {
 }
 
 fn expand_game(seed: u64, game: &Game, output: &mut impl Write) {
+    for_each_position(seed, game, |position, value, result| {
+        record(position, value, result.unwrap_or(UNKNOWN), game.number, output);
+    });
+}
+
+/// Calls `visit` with every position, the value that the search gave it, and whether the mover won
+/// unless it was aside.
+fn for_each_position(seed: u64, game: &Game, mut visit: impl FnMut(&Position, i16, Option<u8>)) {
     let (mut position, _) = start(seed, game.number);
     let winner = if game.body[0] == 0 { Side::First } else { Side::Second };
     let mut rest = &game.body[1..];
@@ -238,13 +255,49 @@ fn expand_game(seed: u64, game: &Game, output: &mut impl Write) {
         for &index in take(count.into()) {
             aside = play(&aside, index);
         }
-        record(&position, value, u8::from(mover == winner), game.number, output);
-        if let Turn::ToMove(_) = aside.turn() {
-            let value = i16::from_le_bytes(take(2).try_into().unwrap());
-            record(&aside, value, UNKNOWN, game.number, output);
+        visit(&position, value, Some(u8::from(mover == winner)));
+        if aside != position && matches!(aside.turn(), Turn::ToMove(_)) {
+            visit(&aside, i16::from_le_bytes(take(2).try_into().unwrap()), None);
         }
-        let index = take(1)[0];
-        position = play(&position, index);
+        position = play(&position, take(1)[0]);
+    }
+}
+
+/// Positions whose values are in the same tenth.
+#[derive(Clone, Copy, Default)]
+struct Tenth {
+    count: f64,
+    values: f64,
+    wins: f64,
+}
+
+fn calibrate(network: &str, paths: &[String]) {
+    let network = Corrected::load(network).unwrap();
+    let mut tables = [[Tenth::default(); 10]; 2];
+    for path in paths {
+        let bytes = std::fs::read(path).unwrap();
+        let seed = seed_of(&bytes);
+        for game in games(&bytes) {
+            for_each_position(seed, &game, |position, value, result| {
+                let by_search = 1.0 / (1.0 + (f64::from(-value) / 1000.0).exp());
+                let by_network = network.evaluate(position).probability();
+                for (table, value) in tables.iter_mut().zip([by_network, by_search]) {
+                    let tenth = &mut table[((value * 10.0) as usize).min(9)];
+                    tenth.count += 1.0;
+                    tenth.values += value;
+                    tenth.wins += f64::from(result.unwrap_or_default());
+                }
+            });
+        }
+    }
+    println!("by,from,positions,mean_value,won,difference");
+    for (name, table) in ["network", "search"].into_iter().zip(tables) {
+        for (number, tenth) in table.iter().enumerate() {
+            let Tenth { count, values, wins } = tenth;
+            let (value, won) = (values / count, wins / count);
+            let from = number as f64 / 10.0;
+            println!("{name},{from:.1},{count},{value:.4},{won:.4},{:.4}", won - value);
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use network::{Activations, BUILT_IN, FormatError, Kernel, Line, NetworkError, PA
 use search::alpha_beta::Heuristic;
 use tzaar::{Action, Position};
 
+use super::calibration::log_odds;
 use super::captures::Captures;
 use super::features::{Changes, LastAction, Row, SHAPE, active_rows, most_corrected, tail};
 use crate::heuristic::{Score, State, TzaarHeuristic, stacks_of};
@@ -43,7 +44,7 @@ type Sums = [[Line<i16, PART>; PARTS]; 2];
 const NO_SUMS: Sums = [[Line([0; PART]); PARTS]; 2];
 
 /// The width of the first layer in parts, for each view.
-const PARTS: usize = 1;
+const PARTS: usize = 2;
 
 /// The built-in network.
 static BUILT_IN_FILE: &[u8] = include_bytes!("default.net");
@@ -79,6 +80,15 @@ impl Corrected {
         }
         Ok(Self { network: Arc::new(Network { weights, kernel: Kernel::fastest() }) })
     }
+
+    /// The same with other instructions, unless the network is in use elsewhere.
+    #[must_use]
+    pub fn with_kernel(mut self, kernel: Kernel) -> Self {
+        if let Some(network) = Arc::get_mut(&mut self.network) {
+            network.kernel = kernel;
+        }
+        self
+    }
 }
 
 impl Network {
@@ -88,7 +98,8 @@ impl Network {
         ACTIVATIONS.with_borrow_mut(|activations| {
             let mover = position.mover();
             for (view, player) in [mover, mover.opponent()].into_iter().enumerate() {
-                self.kernel.activate(&state.sums[player.index()], view, 0, activations);
+                let sums = state.sums[player.index()].each_ref().map(doubled);
+                self.kernel.activate(&sums, view, 0, activations);
             }
             let mut output = [0];
             self.kernel.forward(&self.weights.tails[tail(position)], activations, &mut output);
@@ -106,6 +117,13 @@ impl Network {
         }
         after
     }
+}
+
+/// Sums at the scale of other networks. They are kept at half of it, since full boards need room
+/// for larger sums.
+#[inline]
+fn doubled(sums: &Line<i16, PART>) -> Line<i16, PART> {
+    Line(sums.0.map(|sum| sum.saturating_add(sum)))
 }
 
 /// The output of a network for odds of e to 1.
@@ -172,7 +190,7 @@ impl Heuristic<Position> for Corrected {
     }
 
     fn probability(&self, score: i32) -> f64 {
-        Tuned::probability(score)
+        0.5 * (1.0 + (log_odds(score) / (2.0 * UNIT)).tanh())
     }
 
     fn unit(&self) -> Unit {

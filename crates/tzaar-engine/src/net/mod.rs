@@ -1,5 +1,6 @@
 //! A learned evaluation: a neural network that corrects [`Tuned`](crate::Tuned).
 
+mod calibration;
 mod captures;
 mod evaluation;
 mod features;

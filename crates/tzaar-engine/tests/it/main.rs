@@ -8,5 +8,6 @@ mod consistency;
 mod engines;
 mod pass;
 mod proofs;
+mod trained;
 mod turns;
 mod waltz_paper;
