@@ -20,9 +20,10 @@ fn engines_with_any_memory_prove_endgames() {
     // Alpha-beta alone does not see the end within these nodes.
     let text = ".o3.../.....o/..O..../.ot3.o..O/..o...T3./...O..O2o/......O/r3....r2/.R2.O. w 1";
     let position: Position = text.parse().unwrap();
-    for name in ["tzaar", "waltz-expert"] {
+    for (name, evaluation) in [("tzaar", "tuned"), ("waltz-expert", "waltz")] {
         for (hash, is_proved) in [(0, false), (1, true), (2, true)] {
-            let report = search(name, &format!("hash={hash}"), &position, 40_000);
+            let options = format!("hash={hash},eval={evaluation}");
+            let report = search(name, &options, &position, 40_000);
             assert_eq!(report.exact, is_proved, "{name}:hash={hash}");
         }
     }
