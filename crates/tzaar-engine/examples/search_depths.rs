@@ -99,7 +99,8 @@ fn middle_games(count: usize) -> Vec<Position> {
 
 fn alpha_beta(options: &str) -> PlannedSearch {
     let kind = find("alpha-beta").unwrap();
-    (kind.build)(&Options::parse(kind.options, options).unwrap())
+    let options = Options::parse(kind.options, &format!("eval=tuned,{options}")).unwrap();
+    kind.make(&options, "").unwrap()
 }
 
 /// The position after the move that is chosen; `None` if there is no move.
