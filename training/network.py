@@ -1,35 +1,13 @@
-"""The network: a sum of rows, one for each cube, and three small layers.
-
-It is trained with the rounding of its later weights and activations (`quantise` lets gradients
-pass), so that the integers that are exported compute nearly the same.
-"""
+"""The network: a sum of rows, one for each cube, and three small layers."""
 
 import torch
 from torch import nn
 
 from environment import CAPTURED, CUBES
-
-ROW_SCALE = 1016
-ACTIVATION_SCALE = 127
-WEIGHT_SCALE = 64
-OUTPUT_SCALE = 512
-LARGEST_ROW = 2.0
-LARGEST_WEIGHT = 127 / WEIGHT_SCALE
+from integers import LARGEST_ROW, LARGEST_WEIGHT, OUTPUT_SCALE, WEIGHT_SCALE, clip, quantise
 
 PAIRS = 351  # two squares of 26 in either order
 ROWS = {"squares": 12 * 26, "mobility": 12 * 26 * 7, "faces": 12 * PAIRS}
-
-
-def quantise(values, scale):
-    """Rounds to multiples of 1 / scale; gradients pass as if nothing had happened."""
-    return values + (torch.round(values * scale) / scale - values).detach()
-
-
-def clip(values):
-    """Activations between 0 and 1 in steps of 1 / 127, rounded down as the integers are."""
-    clipped = values.clamp(0.0, 1.0)
-    steps = torch.floor(clipped * ACTIVATION_SCALE + 1e-3) / ACTIVATION_SCALE
-    return clipped + (steps - clipped).detach()
 
 
 class Features(nn.Module):

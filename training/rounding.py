@@ -13,7 +13,7 @@ from check_values import float_values, integer_outputs, read
 from checkpoints import load_network
 from environment import Environment
 from matches import play_match, summary
-from network import ACTIVATION_SCALE, OUTPUT_SCALE
+from integers import ACTIVATION_SCALE, OUTPUT_SCALE
 
 # At the same time: whole numbers of 64 bits take much memory.
 PAIRS = 1000

@@ -14,12 +14,12 @@ import dataclasses
 import json
 import os
 import pathlib
-import shutil
 import subprocess
 import time
 
 import torch
 
+import tzaar_calibrate
 from tzaar_board import Features
 from tzaar_learner import Learner
 from tzaar_records import Records, expanded
@@ -31,9 +31,10 @@ class Config:
 
     seed: int = 1
     rounds: int = 3
-    games: int = 100_000
+    games: int = 70_000
+    games_to_calibrate: int = 2_500
     nodes: int = 1000
-    widths: tuple = (64, 32, 32)
+    widths: tuple = (128, 32, 32)
     adds_to_tuned: bool = True
     with_proofs: bool = True
     share_of_results: float = 0.25
@@ -44,7 +45,7 @@ class Config:
     report_every: float = 10.0
 
 
-SMALL = dict(games=600, rounds=2, batch=1024, compile=False)
+SMALL = dict(games=600, games_to_calibrate=200, rounds=2, batch=1024, compile=False)
 
 
 def parse():
@@ -53,7 +54,7 @@ def parse():
     )
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder of the run")
     parser.add_argument("--player", type=pathlib.Path, default=pathlib.Path("target/release/examples/self_play"))
-    parser.add_argument("--games-of-tuned", type=pathlib.Path, nargs="*", default=[], help="files of games for round 0, instead of new ones")
+    parser.add_argument("--begin-with", type=pathlib.Path, nargs="*", default=[], help="files of games for round 0, instead of new ones")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--widths", help="such as 128,32,32")
@@ -107,18 +108,29 @@ class Run:
 
     def games_of(self, number):
         """The files of the games of a round, played if they were not."""
-        if number == 0 and self.arguments.games_of_tuned:
-            return self.arguments.games_of_tuned
+        if number == 0 and self.arguments.begin_with:
+            return self.arguments.begin_with
         config = self.config
         path = self.out / f"round-{number}.games"
         engine = "alpha-beta:hash=1,eval=tuned,futility=700,proofs=18,proof-percent=10"
         if number > 0:
-            engine = f"tzaar:hash=1,file={self.network_of(number - 1)}"
-        first = number * config.games
-        self.say(f"round {number}: {config.games} games of {engine}")
-        command = [self.arguments.player, "play", engine, first, first + config.games, config.nodes, config.seed, self.arguments.threads, path]
-        subprocess.run([str(part) for part in command], check=True)
+            engine = f"tzaar:hash=1,eval.file={self.network_of(number - 1)}"
+        self.play("play", engine, number * config.games, config.games, path)
         return [path]
+
+    def play(self, kind, engine, first, count, path):
+        """Lets an engine play games against itself."""
+        self.say(f"{count} games of {engine}")
+        numbers = (first, first + count, self.config.nodes, self.config.seed, self.arguments.threads)
+        command = (self.arguments.player, kind, engine, *numbers, path)
+        subprocess.run([str(part) for part in command], check=True)
+
+    def calibrate(self):
+        """Makes the last network fit games without random actions."""
+        last = self.network_of(self.config.rounds - 1)
+        games, count = self.out / "calibration.games", self.config.games_to_calibrate
+        self.play("compete", f"tzaar:hash=1,eval.file={last}", 0, count, games)
+        tzaar_calibrate.calibrate(expanded(self.arguments.player, [games]), last, self.out / "network.net")
 
     def network_of(self, number):
         return self.out / f"round-{number}.net"
@@ -159,7 +171,7 @@ def main():
     for number in range(config.rounds):
         if not run.network_of(number).exists():
             run.learn(number)
-    shutil.copy(run.network_of(config.rounds - 1), arguments.out / "network.net")
+    run.calibrate()
 
 
 if __name__ == "__main__":

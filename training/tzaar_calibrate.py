@@ -47,8 +47,8 @@ def bias_places(data):
     return [begin + number * tail + before for number in range(TAILS)]
 
 
-def main():
-    records, path, target = numpy.fromfile(sys.argv[1], RECORD), *sys.argv[2:4]
+def calibrate(records, path, target):
+    """Writes the shifted network."""
     values, tails = logits(records, read(path), Features(torch.device("cpu")))
     result = torch.from_numpy(records["result"].astype("f8"))
     scale, shift = logistic_fit(values, result, tails, TAILS)
@@ -62,4 +62,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    calibrate(numpy.fromfile(sys.argv[1], RECORD), *sys.argv[2:4])

@@ -6,6 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy
 import torch
 
+from tzaar_board import TAILS
+
 RECORD = numpy.dtype(
     [("game", "<u4"), ("value", "<i2"), ("tuned", "<i2"), ("step", "u1"), ("result", "u1"), ("codes", "u1", 60), ("pad", "u1", 2)]
 )
@@ -55,8 +57,6 @@ class Records:
     def calibration(self):
         """By the tail: what the odds of searches are multiplied with, and what is added, to
         predict results best."""
-        from tzaar_board import TAILS
-
         chosen = self.is_known & ~self.is_proven & ~self.is_test
         value, result, tails = self.value[chosen], self.result[chosen], self.tails[chosen]
         return logistic_fit(value, result, tails, TAILS)
