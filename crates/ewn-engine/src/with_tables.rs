@@ -40,24 +40,23 @@ where
     }
 
     fn look_ahead(&self, position: &Position<B>) -> LookAhead {
-        if self.may_reach_tables(position) {
-            LookAhead::by(self, position)
-        } else {
-            self.evaluation.look_ahead(position)
+        if !self.may_reach_tables(position) {
+            return self.evaluation.look_ahead(position);
         }
+        let best = self.roll_values(position).best;
+        let mean: f64 = position.rolls().zip(best).map(|((_, chance), best)| chance * best).sum();
+        let goes_on = position.replies().filter(|reply| !reply.after.board().is_over());
+        LookAhead { value: MoverValue::new(mean.min(1.0)), leaves: goes_on.count() as u32 }
     }
 
     fn evaluate_replies(&self, position: &Position<B>, values: &mut Vec<f64>) {
         self.evaluation.evaluate_replies(position, values);
         if self.may_reach_tables(position) {
-            let mover = position.mover();
-            for (value, reply) in values.iter_mut().zip(position.replies()) {
-                if !reply.after.board().is_over()
-                    && let Some(exact) = self.exact(&reply.after)
-                {
-                    *value = exact.for_first(reply.after.mover()).of(mover);
+            self.tables.probe_replies(position, |number, exact| {
+                if let Some(value) = values.get_mut(number) {
+                    *value = exact.probability();
                 }
-            }
+            });
         }
     }
 

@@ -70,17 +70,28 @@ impl Table {
     #[inline]
     #[must_use]
     pub fn value(&self, slice: usize, index: u64) -> f64 {
+        self.value_at(self.byte_of(slice, index))
+    }
+
+    /// Where the probability at a place in a slice begins in the file.
+    #[inline]
+    #[must_use]
+    pub fn byte_of(&self, slice: usize, index: u64) -> usize {
         debug_assert!(index < self.layout.slices[slice], "{index} in slice {slice}");
-        let start = self.offsets[slice] as usize;
+        self.offsets[slice] as usize + self.layout.bits.bytes() * index as usize
+    }
+
+    /// The probability that begins at this byte of the file.
+    #[inline]
+    #[must_use]
+    pub fn value_at(&self, byte: usize) -> f64 {
         match self.layout.bits {
             Bits::Sixteen => {
-                let at = start + 2 * index as usize;
-                let number = u16::from_le_bytes([self.map[at], self.map[at + 1]]);
+                let number = u16::from_le_bytes([self.map[byte], self.map[byte + 1]]);
                 f64::from(number) * (1.0 / 65535.0)
             }
             Bits::TwentyFour => {
-                let at = start + 3 * index as usize;
-                let bytes = [self.map[at], self.map[at + 1], self.map[at + 2], 0];
+                let bytes = [self.map[byte], self.map[byte + 1], self.map[byte + 2], 0];
                 f64::from(u32::from_le_bytes(bytes)) * (1.0 / 16_777_215.0)
             }
         }

@@ -1,7 +1,7 @@
 use criterion::{Criterion, Throughput};
 use ewn::{PlacedCube, Position5, RED, Side, Size, Sketch, Square};
 use ewn_engine::endgame::EndgameTable;
-use game::Dice;
+use game::{Dice, Position as _};
 
 /// Enough that neither the values nor the paths to them stay in the caches.
 const POSITIONS: usize = 1_000_000;
@@ -17,6 +17,19 @@ pub fn probes(criterion: &mut Criterion) {
             let value = |position| table.probe(position).map_or(0.0, |value| value.probability());
             bencher.iter(|| positions.iter().map(value).sum::<f64>());
         });
+        // With fewer than six cubes, the replies are in the tables too.
+        let replies: usize = positions.iter().map(|position| position.replies().count()).sum();
+        group.throughput(Throughput::Elements(replies as u64));
+        group.bench_function(format!("replies to {cubes} cubes"), |bencher| {
+            bencher.iter(|| {
+                let mut sum = 0.0;
+                for position in &positions {
+                    table.probe_replies(position, |_, value| sum += value.probability());
+                }
+                sum
+            });
+        });
+        group.throughput(Throughput::Elements(POSITIONS as u64));
     }
 }
 

@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use ewn::{Board, Cube, CubeSet, Position, Side, Size, Square};
-use game::MoverValue;
+use game::{MoverValue, Position as _};
 use tablebase::{Bits, Table, TableError};
 
 use super::label_class::CLASS_OF_SET;
@@ -62,20 +62,48 @@ impl EndgameTable {
     /// not the official one, or there are too many cubes on it.
     #[inline]
     pub fn probe<B: Board>(&self, position: &Position<B>) -> Option<MoverValue> {
+        self.place(position).map(Place::value)
+    }
+
+    /// Calls `take` with the number of every reply to a position, before the roll, whose value is
+    /// in the table, and that value for the player who makes the move.
+    ///
+    /// All places are known before the first one is read: the processor waits for memory once and
+    /// not for every reply.
+    #[inline]
+    pub fn probe_replies<B: Board>(
+        &self,
+        position: &Position<B>,
+        mut take: impl FnMut(usize, MoverValue),
+    ) {
+        let mut places = [None; MOST_REPLIES];
+        for (place, reply) in places.iter_mut().zip(position.replies()) {
+            *place = self.place(&reply.after);
+        }
+        for (number, place) in places.into_iter().enumerate() {
+            if let Some(place) = place {
+                take(number, place.value().for_opponent());
+            }
+        }
+    }
+
+    /// Where the value of a position is; `None` if it is nowhere.
+    #[inline]
+    fn place<B: Board>(&self, position: &Position<B>) -> Option<Place<'_>> {
         let board = position.board();
         if board.size() != Size::FIVE || board.is_over() || position.die().is_some() {
             return None;
         }
-        let mut placement = Placement::default();
         let (own, other) = (board.cubes(board.mover()), board.cubes(board.mover().opponent()));
-        let mover = put(board, board.mover(), own, &mut placement, 0);
-        let opponent = put(board, board.mover().opponent(), other, &mut placement, OPPONENT);
         let cubes = (own.len() + other.len()) as usize;
         let file = self.files.get(cubes.checked_sub(FEWEST_CUBES)?)?;
+        let mut placement = Placement::default();
+        let mover = put(board, board.mover(), own, &mut placement, 0);
+        let opponent = put(board, board.mover().opponent(), other, &mut placement, OPPONENT);
         let level = Level::of(cubes);
         let slice = level.number(mover, opponent);
-        let place = level.slices[slice].offset(&placement);
-        Some(MoverValue::new(file.value(slice, place)))
+        let byte = file.byte_of(slice, level.slices[slice].offset(&placement));
+        Some(Place { file, byte })
     }
 
     /// The files, with the fewest cubes first.
@@ -83,6 +111,23 @@ impl EndgameTable {
         &self.files
     }
 }
+
+/// Where a value is.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    file: &'a Table,
+    byte: usize,
+}
+
+impl Place<'_> {
+    #[inline]
+    fn value(self) -> MoverValue {
+        MoverValue::new(self.file.value_at(self.byte))
+    }
+}
+
+/// Three moves of each cube.
+const MOST_REPLIES: usize = 3 * Size::FIVE.cubes() as usize;
 
 /// Files with this many cubes are small: they are built when needed and read when opened.
 pub(super) const SMALL: usize = 4;

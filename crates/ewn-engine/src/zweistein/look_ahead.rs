@@ -6,47 +6,20 @@ use crate::DistanceIndex;
 
 impl ExactTables {
     /// One move deeper, without playing the moves.
-    ///
-    /// A move that captures nothing changes one distance by one or not at all, so the
-    /// moves of a board have few different values: one for each cube that comes nearer,
-    /// and one for all moves that bring nothing nearer.
     pub(super) fn look_ahead<B: DistanceIndex>(&self, board: &B) -> LookAhead {
-        let (size, mover, opponent) = (board.size(), board.mover(), board.mover().opponent());
-        let sides = Sides {
-            tables: self,
-            board,
-            own: board.distance_index(mover),
-            other: board.distance_index(opponent),
-        };
-        let goal = Square::goal(size, mover);
-        let occupied = occupied_squares(board);
-        let present = board.cubes(mover);
-        let mut waiting = None;
-        let mut best_by_face = [0.0f64; Size::MAX_CUBES];
+        let (size, present) = (board.size(), board.cubes(board.mover()));
+        let mut best_by_cube = [0.0f64; Size::MAX_CUBES];
         let mut leaves = 0;
-        for cube in present.iter() {
-            let from = board.square_of(mover, cube);
-            let distance = from.distance_to_goal(size, mover);
-            let mut nearer = None;
-            let mut best = 0.0f64;
-            for to in from.steps(size, mover).iter() {
-                let value = if to == goal {
-                    1.0
-                } else if occupied >> to.index() & 1 == 1 {
-                    let value = sides.after_capture(cube, from, to);
-                    leaves += u32::from(value.is_some());
-                    value.unwrap_or(1.0)
-                } else {
-                    leaves += 1;
-                    let comes_nearer = to.distance_to_goal(size, mover) < distance;
-                    let known = if comes_nearer { &mut nearer } else { &mut waiting };
-                    let step = if comes_nearer { place(size, cube) } else { 0 };
-                    *known.get_or_insert_with(|| sides.value(sides.own - step, sides.other))
-                };
-                if value > best {
-                    best = value;
-                }
+        self.for_each_move(board, |cube, value, is_leaf| {
+            let best = &mut best_by_cube[cube.index()];
+            if value > *best {
+                *best = value;
             }
+            leaves += u32::from(is_leaf);
+        });
+        let mut best_by_face = [0.0f64; Size::MAX_CUBES];
+        for cube in present.iter() {
+            let best = best_by_cube[cube.index()];
             let mut faces = faces_that_move(present, cube, size);
             while faces != 0 {
                 let face = &mut best_by_face[faces.trailing_zeros() as usize];
@@ -59,6 +32,50 @@ impl ExactTables {
         let faces = usize::from(size.cubes());
         let mean = best_by_face[..faces].iter().sum::<f64>() / faces as f64;
         LookAhead { value: MoverValue::new(mean.min(1.0)), leaves }
+    }
+
+    /// Calls `take` with every move that some roll allows, in the order of `Position::replies`: the
+    /// cube, its value for the mover and whether the game goes on.
+    ///
+    /// A move that captures nothing changes one distance by one or not at all, so the
+    /// moves of a board have few different values: one for each cube that comes nearer,
+    /// and one for all moves that bring nothing nearer.
+    #[inline]
+    pub(super) fn for_each_move<B: DistanceIndex>(
+        &self,
+        board: &B,
+        mut take: impl FnMut(Cube, f64, bool),
+    ) {
+        let (size, mover, opponent) = (board.size(), board.mover(), board.mover().opponent());
+        let sides = Sides {
+            tables: self,
+            board,
+            own: board.distance_index(mover),
+            other: board.distance_index(opponent),
+        };
+        let goal = Square::goal(size, mover);
+        let occupied = occupied_squares(board);
+        let mut waiting = None;
+        for cube in board.cubes(mover).iter() {
+            let from = board.square_of(mover, cube);
+            let distance = from.distance_to_goal(size, mover);
+            let mut nearer = None;
+            for to in from.steps(size, mover).iter() {
+                if to == goal {
+                    take(cube, 1.0, false);
+                } else if occupied >> to.index() & 1 == 1 {
+                    let value = sides.after_capture(cube, from, to);
+                    take(cube, value.unwrap_or(1.0), value.is_some());
+                } else {
+                    let comes_nearer = to.distance_to_goal(size, mover) < distance;
+                    let known = if comes_nearer { &mut nearer } else { &mut waiting };
+                    let step = if comes_nearer { place(size, cube) } else { 0 };
+                    let value =
+                        *known.get_or_insert_with(|| sides.value(sides.own - step, sides.other));
+                    take(cube, value, true);
+                }
+            }
+        }
     }
 }
 

@@ -98,6 +98,20 @@ impl<B: DistanceIndex> Evaluator<Position<B>> for Zweistein {
             Distributions::Approximate(_) => LookAhead::by(self, position),
         }
     }
+
+    fn evaluate_replies(&self, position: &Position<B>, values: &mut Vec<f64>) {
+        values.clear();
+        match &self.distributions {
+            Distributions::Exact(tables) => {
+                tables.for_each_move(position.board(), |_, value, _| values.push(value));
+            }
+            Distributions::Approximate(_) => {
+                let value =
+                    |after: &B| if after.is_over() { 1.0 } else { 1.0 - self.mover_wins(after) };
+                values.extend(position.replies().map(|reply| value(reply.after.board())));
+            }
+        }
+    }
 }
 
 impl<B: DistanceIndex> Evaluation<Position<B>> for Zweistein {

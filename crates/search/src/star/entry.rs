@@ -10,6 +10,19 @@ pub struct StarEntry {
     pub is_proven: bool,
 }
 
+impl StarEntry {
+    /// The smallest and the largest value for the mover or, if that is not the one who asks, for
+    /// the opponent.
+    pub fn bounds(self, is_mover: bool) -> (f64, f64) {
+        let (lower, upper) = match self.bound {
+            Bound::Exact => (self.value, self.value),
+            Bound::Lower => (self.value, 1.0),
+            Bound::Upper => (0.0, self.value),
+        };
+        if is_mover { (lower, upper) } else { (1.0 - upper, 1.0 - lower) }
+    }
+}
+
 const VALUE_BITS: u32 = 43;
 const VALUE_ONE: f64 = (1u64 << VALUE_BITS) as f64 - 1.0;
 const PROVEN_SHIFT: u32 = VALUE_BITS;

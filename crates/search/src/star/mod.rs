@@ -8,9 +8,11 @@
 mod deepening;
 mod entry;
 mod frontier;
+mod recall;
 mod rolls;
 mod root;
 mod search;
+mod speculation;
 mod worker;
 
 pub use deepening::Deepening;

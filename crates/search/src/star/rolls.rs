@@ -1,4 +1,4 @@
-use game::{Evaluator, Position, Side, Turn};
+use game::{Position, Side, Turn};
 
 use super::worker::Window;
 
@@ -10,7 +10,12 @@ pub struct Candidate<P> {
     pub rolls: u32,
     pub lower: f64,
     pub upper: f64,
+    /// Candidates are searched in the order of their evaluations.
     estimate: f64,
+    /// The value that is expected.
+    pub guess: f64,
+    /// Its number among the replies to the position.
+    reply: usize,
 }
 
 /// A roll and bounds on the mover's value after it.
@@ -21,6 +26,10 @@ pub struct Roll {
     members: u128,
     pub lower: f64,
     pub upper: f64,
+    /// The value that is expected.
+    pub guess: f64,
+    /// Whether a search has to say yet how good the guess is.
+    pub is_open: bool,
 }
 
 /// The candidates and rolls of all nodes from the root to the current one: nothing is allocated
@@ -28,8 +37,6 @@ pub struct Roll {
 pub struct Stack<P> {
     candidates: Vec<Candidate<P>>,
     rolls: Vec<Roll>,
-    /// The estimates of the last node's moves; empty if they are not ordered.
-    estimates: Vec<f64>,
 }
 
 /// A node that is being searched, and where its entries begin in the [`Stack`].
@@ -43,27 +50,15 @@ pub struct Frame {
 
 impl<P: Position> Stack<P> {
     pub const fn new() -> Self {
-        Self { candidates: Vec::new(), rolls: Vec::new(), estimates: Vec::new() }
+        Self { candidates: Vec::new(), rolls: Vec::new() }
     }
 
     /// Adds the moves and rolls of a node.
-    pub fn push(
-        &mut self,
-        position: &P,
-        depth: u32,
-        share: bool,
-        order: Option<&(impl Evaluator<P> + ?Sized)>,
-    ) -> Frame {
+    pub fn push(&mut self, position: &P, depth: u32, share: bool) -> Frame {
         let (candidates, rolls) = (self.candidates.len(), self.rolls.len());
         let frame = Frame { mover: position.mover(), depth, candidates, rolls };
-        if let Some(evaluator) = order {
-            evaluator.evaluate_replies(position, &mut self.estimates);
-        } else {
-            self.estimates.clear();
-        }
-        for (index, reply) in position.replies().enumerate() {
-            let estimate = self.estimates.get(index).copied().unwrap_or_default();
-            let candidate = Candidate::new(position, reply.after, reply.rolls, estimate);
+        for (number, reply) in position.replies().enumerate() {
+            let candidate = Candidate::new(position, reply.after, reply.rolls, number);
             if share {
                 self.candidates.push(candidate);
             } else {
@@ -72,25 +67,72 @@ impl<P: Position> Stack<P> {
                 self.candidates.extend(each);
             }
         }
-        let candidates = &mut self.candidates[frame.candidates..];
-        debug_assert!(candidates.len() <= 128, "one bit each in a roll's members");
-        if order.is_some() {
-            candidates.sort_by(|a, b| b.estimate.total_cmp(&a.estimate));
-        }
-        for (number, (_, probability)) in position.rolls().enumerate() {
-            let mut members = 0;
-            for (index, candidate) in candidates.iter().enumerate() {
-                members |= u128::from(candidate.rolls >> number & 1) << index;
-            }
-            self.rolls.push(Roll { probability, members, lower: 0.0, upper: 1.0 });
-        }
-        self.refresh(frame, u32::MAX);
+        debug_assert!(self.count(frame) <= 128, "one bit each in a roll's members");
+        let roll = Roll {
+            probability: 0.0,
+            members: 0,
+            lower: 0.0,
+            upper: 0.0,
+            guess: 0.0,
+            is_open: false,
+        };
+        self.rolls.extend(position.rolls().map(|(_, probability)| Roll { probability, ..roll }));
         frame
+    }
+
+    /// Sorts the candidates by the evaluations of the replies.
+    pub fn order(&mut self, frame: Frame, evaluations: &[f64]) {
+        let candidates = &mut self.candidates[frame.candidates..];
+        for candidate in candidates.iter_mut() {
+            candidate.estimate = match candidate.after.turn() {
+                Turn::Over(_) => 3.0 * candidate.lower - 1.0,
+                _ => evaluations.get(candidate.reply).copied().unwrap_or_default(),
+            };
+            candidate.guess = candidate.estimate.max(candidate.lower).min(candidate.upper);
+        }
+        candidates.sort_by(|a, b| b.estimate.total_cmp(&a.estimate));
+        self.summarize(frame);
+    }
+
+    /// Derives members and bounds of all rolls from the candidates.
+    pub fn summarize(&mut self, frame: Frame) {
+        let rolls = &mut self.rolls[frame.rolls..];
+        for roll in rolls.iter_mut() {
+            (roll.members, roll.lower, roll.upper) = (0, 0.0, 0.0);
+        }
+        for (index, candidate) in self.candidates[frame.candidates..].iter().enumerate() {
+            for number in bits(candidate.rolls.into()) {
+                let roll = &mut rolls[number];
+                roll.members |= 1 << index;
+                roll.lower = larger(roll.lower, candidate.lower);
+                roll.upper = larger(roll.upper, candidate.upper);
+            }
+        }
+    }
+
+    /// Gives a candidate better bounds, and its rolls with it.
+    pub fn narrow(&mut self, frame: Frame, index: usize, lower: f64, upper: f64) {
+        let candidates = &mut self.candidates[frame.candidates..];
+        let before = candidates[index].upper;
+        (candidates[index].lower, candidates[index].upper) = (lower, upper);
+        for number in bits(candidates[index].rolls.into()) {
+            let roll = &mut self.rolls[frame.rolls + number];
+            roll.lower = larger(roll.lower, lower);
+            if before >= roll.upper {
+                let uppers = bits(roll.members).map(|index| candidates[index].upper);
+                roll.upper = uppers.fold(0.0, larger);
+            }
+        }
     }
 
     pub fn pop(&mut self, frame: Frame) {
         self.candidates.truncate(frame.candidates);
         self.rolls.truncate(frame.rolls);
+    }
+
+    /// The number of candidates.
+    pub fn count(&self, frame: Frame) -> usize {
+        self.candidates.len() - frame.candidates
     }
 
     pub fn candidate(&mut self, frame: Frame, index: usize) -> &mut Candidate<P> {
@@ -99,6 +141,13 @@ impl<P: Position> Stack<P> {
 
     pub fn rolls(&self, frame: Frame) -> &[Roll] {
         &self.rolls[frame.rolls..]
+    }
+
+    /// The rolls with a move that wins the game, as bits.
+    pub fn won_rolls(&self, frame: Frame) -> u32 {
+        let winning =
+            self.candidates[frame.candidates..].iter().filter(|candidate| candidate.lower == 1.0);
+        winning.fold(0, |rolls, candidate| rolls | candidate.rolls)
     }
 
     /// The candidates of a roll, in the order in which they are searched.
@@ -116,24 +165,34 @@ impl<P: Position> Stack<P> {
         bits(rolls.into()).map(probability).sum()
     }
 
-    /// Brings the rolls among `changed` up to date with their candidates.
-    pub fn refresh(&mut self, frame: Frame, changed: u32) {
+    /// Guesses the values of all rolls from the guesses about their candidates.
+    pub fn guess(&mut self, frame: Frame) {
         let candidates = &self.candidates[frame.candidates..];
-        for (number, roll) in self.rolls[frame.rolls..].iter_mut().enumerate() {
-            if changed >> number & 1 == 1 {
-                (roll.lower, roll.upper) = (0.0, 0.0);
-                for index in bits(roll.members) {
-                    let candidate = &candidates[index];
-                    // Comparing, unlike f64::max, need not handle NaN.
-                    if candidate.lower > roll.lower {
-                        roll.lower = candidate.lower;
-                    }
-                    if candidate.upper > roll.upper {
-                        roll.upper = candidate.upper;
-                    }
-                }
-            }
+        for roll in &mut self.rolls[frame.rolls..] {
+            roll.guess = bits(roll.members).map(|index| candidates[index].guess).fold(0.0, larger);
         }
+    }
+
+    /// Opens all rolls whose values are not known, with guesses that are possible.
+    pub fn open(&mut self, frame: Frame) {
+        for roll in &mut self.rolls[frame.rolls..] {
+            roll.guess = roll.guess.max(roll.lower).min(roll.upper);
+            roll.is_open = roll.lower < roll.upper;
+        }
+    }
+
+    /// The value of the node by the guesses about its rolls, and the probability of open rolls.
+    pub fn expectation(&self, frame: Frame) -> (f64, f64) {
+        self.rolls(frame).iter().fold((0.0, 0.0), |(value, open), roll| {
+            let chance = if roll.is_open { roll.probability } else { 0.0 };
+            (value + roll.probability * roll.guess, open + chance)
+        })
+    }
+
+    /// Closes a roll, whose value is now expected to be this.
+    pub fn settle(&mut self, frame: Frame, roll: usize, guess: f64) {
+        let roll = &mut self.rolls[frame.rolls + roll];
+        (roll.guess, roll.is_open) = (guess, false);
     }
 
     /// The smallest and the largest value that the node can have.
@@ -156,18 +215,24 @@ impl<P: Position> Stack<P> {
 }
 
 impl<P: Position> Candidate<P> {
-    fn new(position: &P, after: P, rolls: u32, estimate: f64) -> Self {
-        let (lower, upper, estimate) = match after.turn() {
-            Turn::Over(outcome) if outcome.winner == position.mover() => (1.0, 1.0, 2.0),
-            Turn::Over(_) => (0.0, 0.0, -1.0),
-            _ => (0.0, 1.0, estimate),
+    fn new(position: &P, after: P, rolls: u32, reply: usize) -> Self {
+        let (lower, upper) = match after.turn() {
+            Turn::Over(outcome) if outcome.winner == position.mover() => (1.0, 1.0),
+            Turn::Over(_) => (0.0, 0.0),
+            _ => (0.0, 1.0),
         };
-        Self { after, rolls, lower, upper, estimate }
+        Self { after, rolls, lower, upper, estimate: 0.0, guess: lower, reply }
     }
 
     pub fn is_known(&self) -> bool {
         self.lower >= self.upper
     }
+}
+
+/// Unlike `f64::max`, this need not handle NaN.
+#[inline]
+fn larger(one: f64, other: f64) -> f64 {
+    if other > one { other } else { one }
 }
 
 fn bits(mut set: u128) -> impl Iterator<Item = usize> {

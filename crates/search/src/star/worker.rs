@@ -11,12 +11,14 @@ use crate::table::{Bound, Table};
 /// One thread's search of the tree.
 pub struct Worker<'a, P: Position, E: ?Sized> {
     evaluator: &'a E,
-    table: Option<&'a Table<StarEntry>>,
+    pub(super) table: Option<&'a Table<StarEntry>>,
     pub options: StarOptions,
-    frontier: Option<&'a mut FrontierCache>,
-    stack: Stack<P>,
+    pub(super) frontier: Option<&'a mut FrontierCache>,
+    pub(super) stack: Stack<P>,
+    /// The evaluations of the last node's moves.
+    evaluations: Vec<f64>,
     /// Threads that search the same tree begin at different rolls and meet in the table.
-    first_roll: usize,
+    pub(super) first_roll: usize,
     /// Whether the evaluator knows some values exactly.
     asks_for_exact: bool,
     /// Nodes are positions before a roll whose moves were searched.
@@ -81,6 +83,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             frontier,
             options,
             stack: Stack::new(),
+            evaluations: Vec::new(),
             first_roll,
             asks_for_exact: evaluator.knows_exact_values(),
             counter: NodeCounter::new(stop, CLOCK_INTERVAL),
@@ -132,9 +135,8 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         }
         self.counter.count()?;
         let was_estimate = std::mem::replace(&mut self.is_estimate, false);
-        let order = self.options.order.then_some(self.evaluator);
-        let frame = self.stack.push(position, depth, self.options.share, order);
-        let found = self.search_rolls(frame, window);
+        let frame = self.stack.push(position, depth, self.options.share);
+        let found = self.search_node(position, frame, window);
         self.stack.pop(frame);
         let (value, bound) = found?;
         if let Some(table) = self.table {
@@ -177,6 +179,35 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             }
         }
         Ok(value)
+    }
+
+    fn search_node(
+        &mut self,
+        position: &P,
+        frame: Frame,
+        window: Window,
+    ) -> Result<(f64, Bound), Stopped> {
+        // Where unlikely positions are searched less deep, the key says how likely they are.
+        let recalls = self.options.variant == Variant::Star2 && self.options.selective == 0.0;
+        if recalls {
+            self.recall_candidates(frame);
+        }
+        self.stack.summarize(frame);
+        if recalls && let Some(cut) = self.cut(frame, window) {
+            return Ok(cut);
+        }
+        if self.options.order {
+            self.evaluator.evaluate_replies(position, &mut self.evaluations);
+            self.stack.order(frame, &self.evaluations);
+            // One move deep all values are exact: no window makes them cheaper.
+            if recalls && frame.depth > 2 {
+                self.recall_guesses(frame);
+                if let Some(cut) = self.speculate(frame, window)? {
+                    return Ok(cut);
+                }
+            }
+        }
+        self.search_rolls(frame, window)
     }
 
     fn search_rolls(&mut self, frame: Frame, window: Window) -> Result<(f64, Bound), Stopped> {
@@ -261,7 +292,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         Ok(())
     }
 
-    fn search_candidate(
+    pub(super) fn search_candidate(
         &mut self,
         frame: Frame,
         index: usize,
@@ -275,19 +306,18 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         let found = self.after_move(&after, frame.mover, frame.depth - 1, window);
         self.reach = reach;
         let value = found?;
-        let candidate = self.stack.candidate(frame, index);
-        match window.bound_of(value) {
-            Bound::Exact => (candidate.lower, candidate.upper) = (value, value),
-            Bound::Lower => candidate.lower = candidate.lower.max(value),
-            Bound::Upper => candidate.upper = candidate.upper.min(value),
-        }
-        let changed = candidate.rolls;
-        self.stack.refresh(frame, changed);
+        let candidate = *self.stack.candidate(frame, index);
+        let (lower, upper) = match window.bound_of(value) {
+            Bound::Exact => (value, value),
+            Bound::Lower => (candidate.lower.max(value), candidate.upper),
+            Bound::Upper => (candidate.lower, candidate.upper.min(value)),
+        };
+        self.stack.narrow(frame, index, lower, upper);
         Ok(())
     }
 
     /// The value of the node if its bounds already lie outside the window.
-    fn cut(&self, frame: Frame, window: Window) -> Option<(f64, Bound)> {
+    pub(super) fn cut(&self, frame: Frame, window: Window) -> Option<(f64, Bound)> {
         match self.stack.bounds(frame) {
             (lower, _) if lower >= window.high => Some((lower, Bound::Lower)),
             (_, upper) if upper <= window.low => Some((upper, Bound::Upper)),

@@ -3,7 +3,7 @@ use std::sync::atomic::AtomicBool;
 
 use ewn::{AnyPosition, PlacedCube, Position5, RED, Side, Size, Sketch, Square, Symmetry};
 use ewn_engine::endgame::EndgameTable;
-use game::{Dice, Position, Turn};
+use game::{Dice, MoverValue, Position, Turn};
 
 use super::folder::TABLE;
 
@@ -37,6 +37,19 @@ fn symmetric_positions_have_the_same_value() {
         }
         let wide: AnyPosition = position.convert().unwrap();
         assert_eq!(TABLE.probe(&wide), TABLE.probe(&position));
+    }
+}
+
+#[test]
+fn replies_that_are_probed_together_have_the_values_of_each() {
+    let mut dice = Dice::new(3);
+    for number in 0..500 {
+        let position = random_position(2 + number % TABLE.max_cubes(), &mut dice);
+        let each = position.replies().map(|reply| TABLE.probe(&reply.after));
+        let expected: Vec<_> = each.map(|value| value.map(MoverValue::for_opponent)).collect();
+        let mut found = vec![None; expected.len()];
+        TABLE.probe_replies(&position, |number, value| found[number] = Some(value));
+        assert_eq!(found, expected, "{position}");
     }
 }
 

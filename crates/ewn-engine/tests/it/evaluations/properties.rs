@@ -3,7 +3,7 @@
 
 use ewn::{AnyPosition, BLUE, Position5, RED, Size, Symmetry};
 use ewn_engine::{EVALUATIONS, EwnEvaluation, Schwarz};
-use game::{Dice, Evaluator, LookAhead, Position, Unit};
+use game::{Dice, Evaluator, LookAhead, Position, Turn, Unit};
 
 use super::{evaluation, reachable_positions, size};
 
@@ -156,6 +156,13 @@ fn looking_ahead_is_evaluating_every_move() {
             let difference = ahead.value.probability() - plain.value.probability();
             assert!(difference.abs() < 1e-12, "{name}: {ahead:?}, not {plain:?}: {position}");
             assert_eq!(ahead.leaves, plain.leaves, "{name}: {position}");
+            let mut values = Vec::new();
+            evaluation.evaluate_replies(&position, &mut values);
+            let expected = position.replies().map(|reply| match reply.after.turn() {
+                Turn::Over(_) => 1.0,
+                _ => evaluation.evaluate(&reply.after).for_opponent().probability(),
+            });
+            assert_eq!(values, expected.collect::<Vec<_>>(), "{name}: {position}");
         }
     }
 }

@@ -1,0 +1,84 @@
+use game::{Evaluator, Position};
+
+use super::rolls::Frame;
+use super::worker::{Window, Worker};
+use crate::driver::Stopped;
+use crate::table::Bound;
+
+/// How often the rolls of a node are gone through, with guesses that get better.
+const PASSES: usize = 6;
+/// How far beyond the point where a guess failed the value is expected.
+const SURPRISE: f64 = 0.03;
+
+/// Searching rolls with empty windows where guesses say that this will do.
+///
+/// A node whose value lies outside its window needs no exact values: bounds on its rolls whose mean
+/// is outside will do, and these are much cheaper. As long as little is known about the other
+/// rolls, no such bound follows from the window of the node. So it is guessed: the distance between
+/// the value that is expected and the window is divided among the rolls.
+impl<P: Position, E: Evaluator<P> + ?Sized> Worker<'_, P, E> {
+    /// Tries to show that the value lies outside the window; the value if that succeeds. Whatever
+    /// is found out is true in any case.
+    pub(super) fn speculate(
+        &mut self,
+        frame: Frame,
+        window: Window,
+    ) -> Result<Option<(f64, Bound)>, Stopped> {
+        self.stack.guess(frame);
+        for _ in 0..PASSES {
+            self.stack.open(frame);
+            let count = self.stack.rolls(frame).len();
+            for step in 0..count {
+                let roll = (self.first_roll + step) % count;
+                let (expected, open) = self.stack.expectation(frame);
+                let guess = self.stack.rolls(frame)[roll].guess;
+                if !self.stack.rolls(frame)[roll].is_open {
+                    continue;
+                } else if expected >= window.high {
+                    self.show_at_least(frame, roll, guess - (expected - window.high) / open)?;
+                } else if expected <= window.low {
+                    self.show_at_most(frame, roll, guess + (window.low - expected) / open)?;
+                } else {
+                    return Ok(None);
+                }
+                if let Some(cut) = self.cut(frame, window) {
+                    return Ok(Some(cut));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Searches whether the first move of a roll is worth so much.
+    fn show_at_least(&mut self, frame: Frame, roll: usize, value: f64) -> Result<(), Stopped> {
+        let Some(first) = self.stack.members(frame, roll).next() else { return Ok(()) };
+        if self.stack.rolls(frame)[roll].lower < value {
+            let window = Window { low: value - Window::NARROWEST, high: value };
+            self.search_candidate(frame, first, window)?;
+        }
+        let candidate = self.stack.candidate(frame, first);
+        let (lower, upper) = (candidate.lower, candidate.upper);
+        let guess = if lower >= value { lower } else { upper - SURPRISE };
+        self.stack.settle(frame, roll, guess);
+        Ok(())
+    }
+
+    /// Searches whether no move of a roll is worth more.
+    fn show_at_most(&mut self, frame: Frame, roll: usize, value: f64) -> Result<(), Stopped> {
+        for index in self.stack.members(frame, roll) {
+            if self.stack.candidate(frame, index).upper > value {
+                let window = Window { low: value, high: value + Window::NARROWEST };
+                self.search_candidate(frame, index, window)?;
+            }
+            let candidate = self.stack.candidate(frame, index);
+            if candidate.lower > value {
+                let guess = candidate.lower + SURPRISE;
+                self.stack.settle(frame, roll, guess);
+                return Ok(());
+            }
+        }
+        let upper = self.stack.rolls(frame)[roll].upper;
+        self.stack.settle(frame, roll, upper);
+        Ok(())
+    }
+}
