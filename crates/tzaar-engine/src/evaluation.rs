@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use game::{Evaluation, OptionKind, Options};
+use game::{Evaluation, OptionKind, Options, Unit};
 use network::NetworkError;
 use search::Searcher;
 use search::alpha_beta::{AlphaBeta, AlphaBetaOptions, Heuristic};
@@ -16,6 +16,8 @@ pub struct EvaluationKind {
     pub name: &'static str,
     /// One line for lists and help.
     pub summary: &'static str,
+    /// The unit of its values.
+    pub unit: Unit,
     /// The options that it takes.
     pub options: &'static [OptionKind],
     /// Makes one, with values for these options.
@@ -27,6 +29,7 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
     EvaluationKind {
         name: "net",
         summary: "win probability, from `tuned` corrected by a neural network",
+        unit: Unit::WinProbability,
         options: net::OPTIONS,
         build: |options| Ok(Arc::new(Corrected::with_options(options)?)),
     },
@@ -51,7 +54,7 @@ const fn kind<S: Score>(name: &'static str, summary: &'static str) -> Evaluation
     let build = |_: &Options| -> Result<Arc<dyn TzaarEvaluation>, NetworkError> {
         Ok(Arc::new(TzaarHeuristic(S::default())))
     };
-    EvaluationKind { name, summary, options: &[], build }
+    EvaluationKind { name, summary, unit: S::UNIT, options: &[], build }
 }
 
 /// An evaluation that alpha-beta can use.

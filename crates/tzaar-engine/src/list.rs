@@ -10,8 +10,8 @@ use search::proof_number::{ProofOptions, Prover};
 use thiserror::Error;
 
 use crate::{
-    EVALUATION_NAMES, EVALUATIONS, Plan, PlannedSearch, ProofKnowledge, TzaarEvaluation,
-    WaltzVersion, waltz_levels,
+    EVALUATION_NAMES, EVALUATIONS, EvaluationKind, Plan, PlannedSearch, ProofKnowledge,
+    TzaarEvaluation, WaltzVersion, waltz_levels,
 };
 
 /// An engine by name.
@@ -31,15 +31,15 @@ pub struct EngineKind {
 impl EngineKind {
     /// Makes one, with values for its options and options for its evaluation.
     pub fn make(&self, options: &Options, evaluation: &str) -> Result<PlannedSearch, EngineError> {
-        let name = self.evaluation_name(options);
-        let kind = EVALUATIONS.iter().find(|kind| kind.name == name).unwrap_or(&EVALUATIONS[0]);
+        let kind = self.evaluation_kind(options);
         let inner = Options::parse(kind.options, evaluation)?;
         Ok((self.build)(options, (kind.build)(&inner)?))
     }
 
-    /// The name of the evaluation that it has with these options.
-    pub fn evaluation_name(&self, options: &Options) -> &'static str {
-        if options.has("eval") { options.word("eval") } else { self.evaluation }
+    /// The evaluation that it has with these options.
+    pub fn evaluation_kind(&self, options: &Options) -> &'static EvaluationKind {
+        let name = if options.has("eval") { options.word("eval") } else { self.evaluation };
+        EVALUATIONS.iter().find(|kind| kind.name == name).unwrap_or(&EVALUATIONS[0])
     }
 }
 

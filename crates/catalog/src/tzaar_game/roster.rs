@@ -65,9 +65,9 @@ impl Roster for Tzaar {
     fn own_engines() -> Vec<EngineKind<Self>> {
         let own = |kind: &'static tzaar_engine::EngineKind| {
             // Noise is of no use to WALTZ, which thinks in points and errs in its own way.
-            let usual = Options::parse(kind.options, "").ok().and_then(|o| kind.make(&o, "").ok());
-            let is_chance = usual.is_some_and(|usual| usual.unit() == Unit::WinProbability);
-            let noise = is_chance.then_some(NOISE);
+            let unit =
+                Options::parse(kind.options, "").map(|usual| kind.evaluation_kind(&usual).unit);
+            let noise = (unit == Ok(Unit::WinProbability)).then_some(NOISE);
             let options = [kind.options, &LIMITS, noise.as_slice()].concat();
             EngineKind {
                 listing: Listing { name: kind.name, summary: kind.summary, options },

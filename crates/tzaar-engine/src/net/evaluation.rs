@@ -71,6 +71,11 @@ impl Corrected {
 
     /// By the built-in network, or the one in the file of this name.
     pub fn load(name: &str) -> Result<Self, NetworkError> {
+        Self::with_kernel(name, Kernel::fastest())
+    }
+
+    /// The same with certain instructions.
+    pub fn with_kernel(name: &str, kernel: Kernel) -> Result<Self, NetworkError> {
         let weights = Weights::load(name, BUILT_IN_FILE, &SHAPE)?;
         if weights.first.parts != PARTS {
             let found = (weights.first.parts * PART) as u32;
@@ -78,16 +83,7 @@ impl Corrected {
             let problem = FormatError::Header { field: "H", found, expected };
             return Err(NetworkError::Format { path: name.into(), problem });
         }
-        Ok(Self { network: Arc::new(Network { weights, kernel: Kernel::fastest() }) })
-    }
-
-    /// The same with other instructions, unless the network is in use elsewhere.
-    #[must_use]
-    pub fn with_kernel(mut self, kernel: Kernel) -> Self {
-        if let Some(network) = Arc::get_mut(&mut self.network) {
-            network.kernel = kernel;
-        }
-        self
+        Ok(Self { network: Arc::new(Network { weights, kernel }) })
     }
 }
 
