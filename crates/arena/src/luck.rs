@@ -85,8 +85,8 @@ pub const NO_JUDGE: &str = "none";
 
 /// The default judge of a game.
 #[must_use]
-pub fn default_judge<G: GameKind>() -> &'static str {
-    G::DICE.map_or(NO_JUDGE, |dice| dice.luck)
+pub fn default_judge<G: GameKind>(variant: G::Variant) -> &'static str {
+    G::DICE.map_or(NO_JUDGE, |dice| (dice.luck)(variant))
 }
 
 /// The judge that a spec names; `None` for `none`, the only choice in games without dice. `tell`
@@ -111,7 +111,7 @@ pub fn luck_judge<G: GameKind>(
     }
     let engine = engine::<G>(variant, spec, tell)?;
     if engine.unit.is_none() || engine.has_noise {
-        return Err(SpecError::NoJudge { spec: spec.into(), example: dice.luck });
+        return Err(SpecError::NoJudge { spec: spec.into(), example: (dice.luck)(variant) });
     }
     Ok(Some(LuckJudge::Search(engine)))
 }

@@ -35,7 +35,7 @@ pub struct DiceRules<G: Rules> {
     /// What the dice show in a position in which they are rolled.
     pub shown: fn(&G::Position) -> Option<u8>,
     /// The default evaluation or engine that judges the luck of rolls.
-    pub luck: &'static str,
+    pub luck: fn(G::Variant) -> &'static str,
     /// The default engine of rollouts: a quick one that judges luck itself.
     pub rollouts: &'static str,
 }

@@ -1,5 +1,6 @@
 //! Help texts that follow from the list of games.
 
+use arena::default_judge;
 use catalog::{Defaults, Examples, GameKind, GameName, GameWork};
 
 use crate::words::Words;
@@ -21,7 +22,7 @@ pub struct GameFacts {
 
 /// The defaults of a game with dice: what judges luck, and the engine that plays rollouts.
 pub struct DiceDefaults {
-    pub luck: &'static str,
+    pub luck: String,
     pub rollouts: &'static str,
 }
 
@@ -42,9 +43,27 @@ impl GameWork for FactsOf {
                 [least, greatest, (sizes.side)(G::Variant::default()).into()]
             }),
             asking_set_ups: G::SET_UPS.map(|set_ups| set_ups.name),
-            dice: G::DICE.map(|dice| DiceDefaults { luck: dice.luck, rollouts: dice.rollouts }),
+            dice: G::DICE
+                .map(|dice| DiceDefaults { luck: luck_judges::<G>(), rollouts: dice.rollouts }),
             position: G::SAMPLES.to_move,
         }
+    }
+}
+
+/// What judges luck by default, on the usual board and on others if it differs there.
+fn luck_judges<G: GameKind>() -> String {
+    let usual = default_judge::<G>(G::Variant::default());
+    let Some(sizes) = G::SIZES else {
+        return usual.into();
+    };
+    let [least, greatest] = sizes.range;
+    let variants = (least..=greatest).filter_map(|side| (sizes.variant)(side).ok());
+    match variants.map(default_judge::<G>).find(|judge| *judge != usual) {
+        Some(other) => {
+            let side = (sizes.side)(G::Variant::default());
+            format!("{usual} on {side}x{side}, {other} on other boards")
+        }
+        None => usual.into(),
     }
 }
 
@@ -102,7 +121,7 @@ fn by_game(text: impl Fn(GameName) -> (&'static str, String)) -> String {
 }
 
 /// The help of an option that needs dice: `{}` stands for the default of the first game with dice.
-pub fn of_dice(help: &str, default: fn(&DiceDefaults) -> &'static str) -> String {
+pub fn of_dice(help: &str, default: fn(&DiceDefaults) -> &str) -> String {
     let dice = GameName::ALL.iter().find_map(|game| game.run(FactsOf).dice);
     help.replace("{}", dice.as_ref().map_or("none", default))
 }

@@ -51,7 +51,7 @@ fn row<G: GameKind>(level: &Level, games: u64) -> Result<String, Failure> {
         let make = player::<G>(variant, spec, Vec::new(), |_| ())?;
         Ok(NamedPlayer { name: spec.into(), spec: spec.into(), make, control: None })
     };
-    let judge = default_judge::<G>();
+    let judge = default_judge::<G>(variant);
     let contest = GameContest::<G> {
         variant,
         set_ups: G::STARTS[0],

@@ -14,8 +14,8 @@ type Failure = Box<dyn std::error::Error>;
 
 const PLAYERS: [&str; 2] =
     ["star2:depth=2,hash=1", "star2:eval=odema,eval.block=attack,depth=2,hash=1"];
-const REFERENCES: [&str; 4] =
-    ["schwarz", "zweistein", "star2:depth=2,hash=1", "star2:depth=3,hash=1"];
+const REFERENCES: [&str; 5] =
+    ["schwarz", "zweistein", "net", "star2:depth=2,hash=1", "star2:depth=3,hash=1"];
 const SEED: u64 = 1;
 
 fn main() -> Result<(), Failure> {

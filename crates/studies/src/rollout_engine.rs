@@ -61,7 +61,7 @@ pub fn rollout_engine<G: GameKind>(
             look_ahead,
         });
     }
-    let judged_by = reference.unwrap_or(default_judge::<G>()).to_owned();
+    let judged_by = reference.unwrap_or(default_judge::<G>(variant)).to_owned();
     if look_ahead.is_some_and(|moves| moves > 0) {
         return Err(SpecError::NoLookAhead { spec: judged_by });
     }

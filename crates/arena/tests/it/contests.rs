@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::{
     EnginePlayer, GameContest, GameOpening, MatchReport, NamedPlayer, Reference, Schedule,
-    Tournament, contest_set_ups, luck_judge,
+    Tournament, contest_set_ups, default_judge, luck_judge,
 };
 use catalog::{Ewn, Tzaar, engine};
-use ewn::{AnyPosition, SetUp, SetUpRule, Size};
+use ewn::{AnyPosition, Die, SetUp, SetUpRule, Size};
 use game::{Dice, Position};
 
 fn contest(control: &str) -> GameContest<Ewn> {
@@ -59,34 +59,59 @@ fn events_are_the_same_if_their_games_are() {
     assert_eq!(distinct.len(), others.len(), "{others:#?}");
 }
 
-fn judge(spec: &str) -> Box<dyn Reference<AnyPosition>> {
-    luck_judge::<Ewn>(Size::FIVE, spec, |_| ()).unwrap().unwrap().build()
+fn judge(size: Size, spec: &str) -> Box<dyn Reference<AnyPosition>> {
+    luck_judge::<Ewn>(size, spec, |_| ()).unwrap().unwrap().build()
+}
+
+/// The rolls of 20 random games, with the positions before them.
+fn rolls(size: Size) -> Vec<(AnyPosition, Die)> {
+    let mut dice = Dice::new(4);
+    let mut rolls = Vec::new();
+    for _ in 0..20 {
+        let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
+        let mut position = AnyPosition::start(&red, &blue, ewn::RED).unwrap();
+        while let Some(roll) = position.random_roll(&mut dice) {
+            rolls.push((position, roll));
+            position = position.roll(roll);
+            position = position.play(position.random_move(&mut dice).unwrap());
+        }
+    }
+    rolls
 }
 
 /// At depth one a search sees what its evaluation sees; deeper, luck is still zero on
 /// average, and from either side.
 #[test]
 fn the_luck_of_a_search_is_zero_on_average_and_agrees_with_its_evaluation() {
+    let judge = |spec| judge(Size::FIVE, spec);
     let mut evaluation = judge("zweistein");
     let mut one_move = [judge("star2:depth=1,hash=1"), judge("greedy")];
     let mut deep = judge("star2:depth=3,hash=1");
-    let mut dice = Dice::new(4);
-    for _ in 0..20 {
-        let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut dice);
-        let mut position = AnyPosition::start(&red, &blue, ewn::RED).unwrap();
-        while let Some(roll) = position.random_roll(&mut dice) {
-            let luck = evaluation.luck(&position, roll);
-            for judge in &mut one_move {
-                assert!((luck - judge.luck(&position, roll)).abs() < 1e-9, "{position}");
-            }
-            deep.new_game();
-            let rolls = position.rolls();
-            let mean: f64 = rolls.map(|(die, chance)| chance * deep.luck(&position, die)).sum();
-            assert!(mean.abs() < 1e-9, "{position}: {mean}");
-            position = position.roll(roll);
-            position = position.play(position.random_move(&mut dice).unwrap());
+    for (position, roll) in rolls(Size::FIVE) {
+        let luck = evaluation.luck(&position, roll);
+        for judge in &mut one_move {
+            assert!((luck - judge.luck(&position, roll)).abs() < 1e-9, "{position}");
+        }
+        deep.new_game();
+        let rolls = position.rolls();
+        let mean: f64 = rolls.map(|(die, chance)| chance * deep.luck(&position, die)).sum();
+        assert!(mean.abs() < 1e-9, "{position}: {mean}");
+    }
+}
+
+#[test]
+fn luck_is_judged_as_by_the_champion_one_move_deep_unless_said_otherwise() {
+    for (side, name) in [(4, "zweistein"), (5, "net")] {
+        let size = Size::new(side).unwrap();
+        assert_eq!(default_judge::<Ewn>(size), name);
+        let [mut usual, mut champion] =
+            [name, "champion:depth=1,hash=0"].map(|spec| judge(size, spec));
+        for (position, roll) in rolls(size) {
+            let [one, other] = [&mut usual, &mut champion].map(|judge| judge.luck(&position, roll));
+            assert!((one - other).abs() < 1e-9, "{position}: {one} and {other}");
         }
     }
+    assert_eq!(default_judge::<Tzaar>(()), "none");
 }
 
 #[test]

@@ -86,7 +86,8 @@ impl Capabilities for Ewn {
     const DICE: Option<DiceRules<Self>> = Some(DiceRules {
         face: Die::face,
         shown: |position| position.die().map(Die::face),
-        luck: "zweistein",
+        // The champion one move deep, without the work of a search.
+        luck: roster::best_evaluation,
         rollouts: "champion:depth=1,hash=1",
     });
     const SIZES: Option<Sizes<Self>> = Some(Sizes {

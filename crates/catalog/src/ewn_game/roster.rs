@@ -125,10 +125,14 @@ impl Roster for Ewn {
 /// The evaluation of an engine; `champion`, which has no such option, takes the best of each board.
 fn evaluation(size: Size, request: &EngineRequest) -> Result<Arc<dyn EwnEvaluation>, SpecError> {
     let EngineRequest { spec, options, evaluation_options, tell } = *request;
-    let best = if size == Size::FIVE { "net" } else { "zweistein" };
-    let name = if options.has("eval") { options.word("eval") } else { best };
+    let name = if options.has("eval") { options.word("eval") } else { best_evaluation(size) };
     let evaluation = EvaluationSpec::with_options(spec, name, evaluation_options)?;
     with_tables(&evaluation, size, options.text("tb"), tell)
+}
+
+/// The network was trained on the official board only.
+pub fn best_evaluation(size: Size) -> &'static str {
+    if size == Size::FIVE { "net" } else { "zweistein" }
 }
 
 /// The fastest search over the best evaluation.

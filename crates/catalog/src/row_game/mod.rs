@@ -44,7 +44,7 @@ impl Capabilities for Row {
     const DICE: Option<DiceRules<Self>> = Some(DiceRules {
         face: Column::face,
         shown: RowPosition::die,
-        luck: OpenRows::NAME,
+        luck: |()| OpenRows::NAME,
         rollouts: "star2:depth=1,hash=1",
     });
 }

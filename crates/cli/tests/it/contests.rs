@@ -199,6 +199,7 @@ fn the_command_to_repeat_a_match_repeats_it() {
     for options in [
         &["--games", "10", "--tc", "depth=1,grace=0s", "--board", "4"][..],
         &["--games", "8", "--sprt", "elo0=0,elo1=300", "--reference", "none"],
+        &["--games", "2", "--reference", "zweistein"],
         &["--sprt", "elo0=0,elo1=500,model=normalised", "--setups", "mirrored"],
         &["--games", "4", "--threads", "2", "--tc-a", "depth=1", "--tc-b", "depth=2,nodes=10"],
     ] {

@@ -80,7 +80,7 @@ impl MatchPlan {
             Ok(NamedPlayer { name: seat.into(), spec: spec.into(), make, control: None })
         };
         let reference = match G::DICE {
-            Some(_) => self.judge.unwrap_or(default_judge::<G>()),
+            Some(_) => self.judge.unwrap_or(default_judge::<G>(variant)),
             None => NO_JUDGE,
         };
         let judge = luck_judge::<G>(variant, reference, |_| ());

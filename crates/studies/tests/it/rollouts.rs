@@ -82,12 +82,12 @@ fn greedy_players_with_tables_break_games_off() {
 #[test]
 fn every_engine_can_play_and_says_who_judges() {
     for (engine, judged_by) in [
-        ("random", "zweistein"),
+        ("random", "net"),
         ("greedy", "greedy"),
-        ("greedy:eval=odema", "zweistein"),
+        ("greedy:eval=odema", "net"),
         ("expectiminimax:depth=1", "expectiminimax:depth=1"),
         ("star1:depth=1,hash=0", "star1:depth=1,hash=0"),
-        ("star2:nodes=10,hash=0", "zweistein"),
+        ("star2:nodes=10,hash=0", "net"),
     ] {
         let player = parse(engine, JudgeSpec::default()).unwrap();
         assert_eq!(player.judged_by, judged_by, "{engine}");
@@ -111,7 +111,7 @@ fn what_cannot_be_rolled_out_is_said() {
             JudgeSpec { reference: Some("schwarz"), look_ahead },
             "schwarz cannot look ahead",
         ),
-        ("random", JudgeSpec { reference: None, look_ahead }, "zweistein cannot look ahead"),
+        ("random", JudgeSpec { reference: None, look_ahead }, "net cannot look ahead"),
     ] {
         let error = parse(engine, judge).err().unwrap().to_string();
         assert!(error.starts_with(message), "{error}");

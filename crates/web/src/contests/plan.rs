@@ -49,7 +49,7 @@ impl ContestPlan {
             type Output = Result<ContestPlan, Failure>;
 
             fn on<G: GameKind>(self) -> Self::Output {
-                let plan = ContestPlan::with_defaults::<G>(self.0, self.1);
+                let plan = ContestPlan::with_defaults::<G>(self.0, self.1)?;
                 plan.check::<G>(self.2)?;
                 Ok(plan)
             }
@@ -58,18 +58,19 @@ impl ContestPlan {
     }
 
     /// The plan of a request, with defaults filled in.
-    fn with_defaults<G: GameKind>(request: NewContest, seed: u64) -> Self {
+    fn with_defaults<G: GameKind>(request: NewContest, seed: u64) -> Result<Self, Failure> {
         let NewContest { game, players, games, board, set_ups, time, .. } = request;
-        Self {
+        let variant = variant::<G>(board)?.unwrap_or_default();
+        Ok(Self {
             game,
             board,
             players,
             games,
             set_ups: set_ups.unwrap_or_else(|| contest_set_ups::<G>()[0].into()),
             time,
-            reference: default_judge::<G>().into(),
+            reference: default_judge::<G>(variant).into(),
             seed,
-        }
+        })
     }
 
     fn check<G: GameKind>(&self, engines: &Engines) -> Result<(), Failure> {

@@ -31,7 +31,7 @@ pub struct ConditionArguments {
     pub tc: Option<TimeControl>,
     #[arg(long, value_name = "SPEC", help = help::with_default(
         "What judges the luck of the dice: an evaluation, a search such as star2:depth=2, or none",
-        |facts| facts.dice.as_ref().map_or(NO_JUDGE, |dice| dice.luck).into()))]
+        |facts| facts.dice.as_ref().map_or(NO_JUDGE, |dice| &dice.luck).into()))]
     pub reference: Option<String>,
 }
 
@@ -75,7 +75,7 @@ pub fn contest<G: GameKind>(
     let players = players.into_iter().map(|request| named_player::<G>(variant, request));
     let players = players.collect::<anyhow::Result<_>>()?;
     let known = contest_set_ups::<G>();
-    let reference = conditions.reference.as_deref().unwrap_or(default_judge::<G>());
+    let reference = conditions.reference.as_deref().unwrap_or(default_judge::<G>(variant));
     let judge =
         luck_judge::<G>(variant, reference, output::tell).context("invalid reference for luck")?;
     Ok(GameContest {

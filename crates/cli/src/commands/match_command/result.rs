@@ -127,7 +127,7 @@ fn command<G: GameKind>(
         ("--tc", limits(plan.conditions.tc)),
         ("--tc-a", limits(plan.tc_a)),
         ("--tc-b", limits(plan.tc_b)),
-        ("--reference", Some(reference).filter(|spec| spec != default_judge::<G>())),
+        ("--reference", Some(reference).filter(|spec| spec != default_judge::<G>(contest.variant))),
         ("--threads", plan.storage.threads.threads.map(|threads| threads.to_string())),
         ("--seed", Some(tournament.seed.to_string())),
     ];

@@ -23,8 +23,8 @@ pub struct RolloutArguments {
         |dice| dice.rollouts))]
     engine: Option<String>,
     #[arg(long, value_name = "SPEC", help = help::of_dice(
-        "What judges the luck of the dice: an evaluation, a search, or none [default: the engine, \
-        or {} if it cannot]", |dice| dice.luck))]
+        "What judges the luck of the dice: an evaluation, a search, or none [default: the engine \
+        if it can; otherwise {}]", |dice| &dice.luck))]
     reference: Option<String>,
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=4))]
     #[arg(help = format!("How many moves further an engine looks to judge luck itself [default: \

@@ -42,10 +42,7 @@ fn pairings(players: &[&str], pairs: u64, seed: u64) -> Value {
         set_ups: "mirrored",
         players: players.iter().map(player).collect(),
         control: "depth=2".parse().unwrap(),
-        reference: (
-            luck_judge::<Ewn>(Size::FIVE, "zweistein", |_| ()).unwrap(),
-            "zweistein".into(),
-        ),
+        reference: (luck_judge::<Ewn>(Size::FIVE, "net", |_| ()).unwrap(), "net".into()),
         threads: NonZeroUsize::new(2).unwrap(),
     };
     let tournament = Tournament { schedule: Schedule::RoundRobin, pairs, seed, sprt: None };
@@ -77,6 +74,18 @@ async fn contests_have_the_numbers_of_the_same_match_without_a_server() {
     let (_, list) = client.get("/contests").await;
     assert_eq!((&list["total"], &list["contests"][0]["played"]), (&json!(1), &json!(60)));
     assert_eq!(list["contests"][0]["players"], json!(players));
+}
+
+#[tokio::test]
+async fn the_judge_of_luck_knows_the_board() {
+    let client = Client::new();
+    for (board, judge) in [(None, "net"), (Some(4), "zweistein")] {
+        let players = ["greedy", "random"];
+        let request = json!({"game": "ewn", "players": players, "games": 2, "board": board});
+        let contest = client.posted("/contests", request).await;
+        assert_eq!(contest["reference"], judge);
+        assert_eq!(until_over(&client, &contest).await["state"], "done");
+    }
 }
 
 #[tokio::test]
