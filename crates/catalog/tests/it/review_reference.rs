@@ -1,8 +1,13 @@
+use std::sync::atomic::AtomicBool;
+
 use catalog::ewn_game::REVIEW_BANDS;
-use catalog::{Ewn, Notation, ReviewReference, SpecError, Tzaar};
+use catalog::{Ewn, Notation, Record, ReviewReference, Roster, SpecError, Tzaar, engine};
 use ewn::Size;
-use game::Position as _;
-use review::last_turn_end;
+use game::{Dice, Evaluator, Position as _, Side};
+use review::{Mark, last_turn_end};
+use tzaar::{Action, Position};
+
+use super::report;
 
 fn reference(spec: &str, depth: Option<u32>) -> Result<ReviewReference<Ewn>, SpecError> {
     ReviewReference::parse(Size::FIVE, spec, depth, |_| ())
@@ -71,7 +76,7 @@ fn bands_get_worse_in_order() {
 /// White's first turn is one action, all others are two; half a turn ends with the turn.
 #[test]
 fn searches_end_with_turns() {
-    let ends = |position: &tzaar::Position| [1, 2, 3, 4, 5].map(|d| last_turn_end(position, d));
+    let ends = |position: &Position| [1, 2, 3, 4, 5].map(|d| last_turn_end(position, d));
     let start = Tzaar::position("startpos").unwrap();
     assert_eq!(ends(&start), [1, 1, 3, 3, 5]);
     let first = start.play(start.moves().next().unwrap());
@@ -80,4 +85,38 @@ fn searches_end_with_turns() {
     assert_eq!(ends(&second), [1, 1, 3, 3, 5]);
     let dice = Ewn::position("startpos").unwrap();
     assert_eq!([1, 2, 5].map(|depth| last_turn_end(&dice, depth)), [1, 2, 5]);
+}
+
+/// Two engines play, but White throws away a turn of the middle game, long before a search sees
+/// the end.
+#[test]
+fn the_losing_turn_of_a_middle_game_is_found() {
+    const THROWN: usize = 11;
+    let net = Tzaar::evaluation((), "net", |_| ()).unwrap();
+    let white_wins =
+        |position: Position| net.evaluate(&position).for_first(position.mover()).probability();
+    let mut player = engine::<Tzaar>((), "tzaar:hash=1", |_| ()).unwrap();
+    let start = Position::random_start(&mut Dice::new(1));
+    let mut record = Record::from_position(start).unwrap();
+    for turn in 1..=THROWN + 4 {
+        let side = record.position().mover();
+        while record.position().mover() == side {
+            let at = *record.position();
+            let worst = |a: &Action, b: &Action| {
+                white_wins(at.play(*a)).total_cmp(&white_wins(at.play(*b)))
+            };
+            let played = match turn {
+                THROWN => at.moves().min_by(worst),
+                _ => report::<Tzaar>(&mut player, &at, 1).unwrap().best(),
+            };
+            record.push(played.unwrap()).unwrap();
+        }
+    }
+    let reference = ReviewReference::<Tzaar>::parse((), "tzaar:hash=1", Some(2), |_| ());
+    let review = reference.unwrap().review(&record, &AtomicBool::new(false), |_| ()).unwrap();
+    let thrown = &review.turns[THROWN - 1];
+    assert_eq!((thrown.player, thrown.mark()), (Side::First, Mark::Blunder));
+    let losses: Vec<f64> = review.turns.iter().map(|turn| turn.loss).collect();
+    assert!(losses.iter().all(|loss| *loss <= thrown.loss), "{losses:?}");
+    assert!(thrown.value_after.probability() < 0.5 * thrown.value_before.probability());
 }

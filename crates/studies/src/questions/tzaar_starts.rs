@@ -11,13 +11,14 @@ pub fn colours_exchanged(start: &Position) -> Option<Position> {
     sketch.position().ok()
 }
 
-/// A tournament set-up by two players who place their pieces where an evaluation likes them.
+/// A tournament set-up by two players, White first, who place their pieces where an evaluation
+/// likes them, or at random without one.
 ///
 /// For each piece, the rest of the board is filled at random many times; the player takes the piece
 /// and the point with the best mean value.
 #[must_use]
-pub fn placed_start(
-    evaluation: &impl Evaluator<Position>,
+pub fn placed_start<E: Evaluator<Position>>(
+    evaluations: [Option<&E>; 2],
     fillings: u32,
     seed: u64,
 ) -> Option<Position> {
@@ -28,10 +29,23 @@ pub fn placed_start(
             return Some(position);
         }
         let mut dice = Dice::new(derive_seed(seed, number));
-        let (kind, point) = best_placement(&placement, evaluation, fillings, &mut dice)?;
+        let (kind, point) = match evaluations[placement.mover().index()] {
+            Some(evaluation) => best_placement(&placement, evaluation, fillings, &mut dice)?,
+            None => random_placement(&placement, &mut dice)?,
+        };
         placement = placement.place(kind, point).ok()?;
         number += 1;
     }
+}
+
+fn random_placement(placement: &Placement, dice: &mut Dice) -> Option<(Kind, Point)> {
+    let mover = placement.mover();
+    let mut own = pieces_left(placement);
+    own.retain(|piece| piece.owner() == mover);
+    let mut empty: Vec<Point> = placement.empty().collect();
+    dice.shuffle(&mut own);
+    dice.shuffle(&mut empty);
+    Some((own.first()?.kind(), *empty.first()?))
 }
 
 /// The best piece and point of the player to place.
@@ -121,11 +135,15 @@ mod tests {
 
     #[test]
     fn pieces_go_where_the_evaluation_likes_them() {
-        let start = placed_start(&LowTzaars, 300, 1).unwrap();
-        let random = Position::random_start(&mut Dice::new(1));
-        let value = |start| LowTzaars.evaluate(start).probability();
+        let value = |evaluations| {
+            let start = placed_start(evaluations, 300, 1).unwrap();
+            assert!(Kind::ALL.iter().all(|&kind| start.count(WHITE, kind) == kind.initial_count()));
+            LowTzaars.evaluate(&start).probability()
+        };
+        let [white, both, random, black] =
+            [[Some(&LowTzaars), None], [Some(&LowTzaars); 2], [None; 2], [None, Some(&LowTzaars)]]
+                .map(value);
         // Black hinders it, so White does not get the best points.
-        assert!(value(&start) > value(&random), "{} and {}", value(&start), value(&random));
-        assert!(Kind::ALL.iter().all(|&kind| start.count(WHITE, kind) == kind.initial_count()));
+        assert!(white > both && both > random && random > black, "{white} {both} {random} {black}");
     }
 }

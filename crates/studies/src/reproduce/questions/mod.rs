@@ -5,6 +5,7 @@ mod games;
 mod luck_by_strength;
 mod set_ups;
 mod tzaar_first_move;
+mod tzaar_placing;
 mod tzaar_stones_lost;
 
 pub(super) use distance_from_perfect::DISTANCE_FROM_PERFECT;

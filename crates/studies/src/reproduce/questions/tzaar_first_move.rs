@@ -6,6 +6,7 @@ use game::{Side, derive_seed};
 use tzaar::Position;
 
 use super::games::{engine_of, finished, parts, play};
+use super::tzaar_placing::{self, FILLINGS, Placing};
 use crate::questions::{colours_exchanged, placed_start};
 use crate::reproduce::{
     Block, Cell, Chart, Estimate, Page, ReproduceError, Reproduction, Run, Source, Table,
@@ -38,14 +39,12 @@ enum Start {
 /// The players from weak to strong, with their names and the number of pairs as a part of all.
 const PLAYERS: [(&str, &str, u64); 5] = [
     ("random", "random", 1),
-    ("tzaar:depth=1,noise=1,hash=1", "depth 1", 2),
-    ("tzaar:nodes=1000,noise=1,hash=1", "1,000 nodes", 4),
-    ("tzaar:nodes=5000,noise=1,hash=1", "5,000 nodes", 6),
-    ("tzaar:nodes=20000,noise=1,hash=4", "20,000 nodes", 20),
+    ("tzaar:eval=tuned,depth=1,noise=1,hash=1", "depth 1", 2),
+    ("tzaar:eval=tuned,nodes=1000,noise=1,hash=1", "1,000 nodes", 4),
+    ("tzaar:eval=tuned,nodes=5000,noise=1,hash=1", "5,000 nodes", 6),
+    ("tzaar:eval=tuned,nodes=20000,noise=1,hash=4", "20,000 nodes", 20),
 ];
 
-/// Random boards by which a piece is placed.
-const FILLINGS: u32 = 200;
 /// Pairs in a step.
 const PART: u64 = 10;
 
@@ -65,22 +64,29 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
             rates.push(rate);
         }
     }
+    let placing = Placing::new(run)?;
     Ok(Page {
-        finding: finding(&rates),
+        finding: format!("{} {}", finding(&rates), placing.finding()),
         verdict: None,
-        blocks: vec![Block::Text(METHOD.into()), Block::Table(table), Block::Chart(chart(&rates))],
+        blocks: vec![
+            Block::Text(METHOD.into()),
+            Block::Table(table),
+            Block::Chart(chart(&rates)),
+            Block::Heading("What placing is worth".into()),
+            Block::Text(tzaar_placing::METHOD.into()),
+            Block::Table(placing.table()),
+        ],
     })
 }
 
-const METHOD: &str = "**Method.** A player plays itself. Every start is played twice, the second \
+const METHOD: &str = "**Method.** A player plays itself, with the evaluation `tuned`. Every start is played twice, the second \
 time with the colours of all stones exchanged, so that a board that suits one colour favours nobody. \
 The error bars treat such a pair as one sample. White begins with a single capture, then both have two \
 actions in turn. Engines choose at random among moves that are nearly as good as the best \
 (`noise=1`); otherwise all their games from the fixed start would be the same. For tournament placement both players place \
-stones in turn, White first, where the evaluation `tuned` rates them highest: a stone on a point \
-has the mean value over 200 random ways to fill the rest of the board. The same placements serve several pairs of games.";
+stones in turn where `tuned` rates them highest, as described below for the network. The same placements serve several pairs of games.";
 
-/// Tournament placements by the evaluation, as far as there was time for them.
+/// Tournament placements by the players' evaluation, as far as there was time for them.
 fn placed_starts(run: &mut Run) -> Result<Vec<Position>, ReproduceError> {
     let evaluation = Tzaar::evaluation((), "tuned", |_| ());
     let evaluation = evaluation.map_err(ReproduceError::work)?;
@@ -89,7 +95,7 @@ fn placed_starts(run: &mut Run) -> Result<Vec<Position>, ReproduceError> {
     let numbers: Vec<u64> = (0..count).collect();
     let key = |number: &u64| format!("placement {number} of {seed}, {fillings} fillings");
     let work = |number: &u64| {
-        let start = placed_start(&evaluation, fillings, derive_seed(seed, *number));
+        let start = placed_start([Some(&evaluation); 2], fillings, derive_seed(seed, *number));
         Ok(start.ok_or("no start can be placed")?.to_string())
     };
     let placed = run.steps(&numbers, key, work)?;

@@ -25,10 +25,10 @@ pub const TZAAR_STONES_LOST: Reproduction = Reproduction {
 /// number of games as a part of all.
 const PLAYERS: [(&str, &str, u64); 6] = [
     ("random", "random", 1),
-    ("tzaar:depth=1,hash=1", "depth 1", 1),
-    ("tzaar:nodes=1000,hash=1", "1,000 nodes", 2),
-    ("tzaar:nodes=5000,hash=1", "5,000 nodes", 2),
-    ("tzaar:nodes=20000,hash=4", "20,000 nodes", 5),
+    ("tzaar:eval=tuned,depth=1,hash=1", "depth 1", 1),
+    ("tzaar:eval=tuned,nodes=1000,hash=1", "1,000 nodes", 2),
+    ("tzaar:eval=tuned,nodes=5000,hash=1", "5,000 nodes", 2),
+    ("tzaar:eval=tuned,nodes=20000,hash=4", "20,000 nodes", 5),
     ("alpha-beta:eval=waltz,nodes=5000,hash=1", "WALTZ, 5,000 nodes", 4),
 ];
 
@@ -68,7 +68,7 @@ fn make(run: &mut Run) -> Result<Page, ReproduceError> {
 }
 
 const METHOD: &str = "**Method.** A player plays itself from random starts. Captures depend on \
-how the evaluation values the kinds, so one player uses the evaluation of WALTZ instead of ours. A \
+how the evaluation values the kinds, so one player uses the evaluation of WALTZ instead of `tuned`. A \
 stack belongs to the kind of its top stone; each player begins with 6 Tzaars, 9 Tzarras and 15 Totts. \
 A player who has none of one kind left, or cannot capture at the beginning of a turn, loses.";
 

@@ -39,8 +39,8 @@ const COMPARED: usize = 9;
 
 const PLAYERS: [&str; 5] = [
     "random",
-    "greedy:noise=3",
-    "alpha-beta:margin=50,depth=2,hash=1",
+    "greedy:eval=tuned,noise=3",
+    "alpha-beta:eval=tuned,margin=50,depth=2,hash=1",
     "waltz-beginner:nodes=5000,hash=2",
     "waltz-intermediate:nodes=5000,hash=2",
 ];

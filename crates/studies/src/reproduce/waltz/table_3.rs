@@ -28,7 +28,7 @@ const STAND_INS: [&str; 5] = [
     "greedy:eval=simple",
     "mcts:playouts=1000",
     "alpha-beta:eval=simple,nodes=10000,hash=2",
-    "tzaar:nodes=10000,hash=2",
+    "tzaar:eval=tuned,nodes=10000,hash=2",
 ];
 
 fn make(run: &mut Run) -> Result<Page, ReproduceError> {
