@@ -42,7 +42,10 @@ fn main() {
         }
         "calibrate" => calibrate(&arguments[1], &arguments[2..]),
         "expand" => expand(&arguments[1..]),
-        other => panic!("{other}: expected play, compete, expand or calibrate"),
+        other => {
+            eprintln!("{other}: expected play, compete, expand or calibrate");
+            std::process::exit(2);
+        }
     }
 }
 
