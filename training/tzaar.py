@@ -35,7 +35,7 @@ class Config:
     games_to_calibrate: int = 2_500
     nodes: int = 1000
     widths: tuple = (128, 32, 32)
-    adds_to_tuned: bool = True
+    begin_with: tuple = ()
     with_proofs: bool = True
     share_of_results: float = 0.25
     passes: float = 3.0
@@ -62,7 +62,6 @@ def parse():
         parser.add_argument("--" + name, type=int)
     for name in ("share-of-results", "passes", "rate", "report-every"):
         parser.add_argument("--" + name, type=float)
-    parser.add_argument("--alone", action="store_true", help="a network that does not add to `tuned`")
     parser.add_argument("--no-proofs", action="store_true", help="no exact targets")
     parser.add_argument("--no-compile", action="store_true", help="slower, but starts at once")
     return parser.parse_args()
@@ -77,7 +76,9 @@ def configure(arguments):
             setattr(config, field, value)
     if arguments.widths:
         config.widths = tuple(int(width) for width in arguments.widths.split(","))
-    config.adds_to_tuned = not arguments.alone
+        if len(config.widths) != 3 or config.widths[0] != 128:
+            raise SystemExit(f"--widths {arguments.widths}: expected three numbers, the first 128 as in the engine")
+    config.begin_with = tuple(str(path) for path in arguments.begin_with)
     config.with_proofs = not arguments.no_proofs
     config.compile = config.compile and not arguments.no_compile
     return config
@@ -103,7 +104,7 @@ class Run:
             changed = [name for name in now if before.get(name) != now[name]]
             if changed:
                 differences = ", ".join(f"{name} was {before.get(name)}, not {now[name]}" for name in changed)
-                raise SystemExit(f"{path}: another run's: {differences}")
+                raise SystemExit(f"{path}: belongs to a run with other settings: {differences}")
         path.write_text(json.dumps(now, indent=1))
 
     def games_of(self, number):
@@ -143,8 +144,10 @@ class Run:
         targets = records.targets(self.config.share_of_results, self.config.with_proofs)
         learner = Learner(self.config, self.features)
         learner.fit(records, targets, lambda *values: self.log(number, *values))
-        learner.average.write(self.network_of(number))
-        torch.save(learner.average.state_dict(), self.out / f"round-{number}.pt")
+        # A file of this name is a finished one.
+        unfinished = self.out / "unfinished.net"
+        learner.average.write(unfinished)
+        unfinished.rename(self.network_of(number))
 
     COLUMNS = ("round", "step", "steps", "seconds", "loss", "test_loss", "results", "results_tuned", "results_search")
 

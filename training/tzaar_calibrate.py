@@ -18,7 +18,7 @@ import torch
 from integers import ACTIVATION_SCALE, OUTPUT_SCALE
 from tzaar_board import TAILS, Features
 from tzaar_check_values import outputs, read
-from tzaar_records import RECORD, logistic_fit
+from tzaar_records import RECORD, UNKNOWN, logistic_fit
 
 UNIT = ACTIVATION_SCALE * OUTPUT_SCALE
 CHUNK = 4096
@@ -49,6 +49,7 @@ def bias_places(data):
 
 def calibrate(records, path, target):
     """Writes the shifted network."""
+    records = records[records["result"] != UNKNOWN]
     values, tails = logits(records, read(path), Features(torch.device("cpu")))
     result = torch.from_numpy(records["result"].astype("f8"))
     scale, shift = logistic_fit(values, result, tails, TAILS)

@@ -46,7 +46,10 @@ def outputs(network, matrix, swapped, tails):
     (bias, rows), parts = network
     # Sums of few small whole numbers: exact as floats, whose products are much faster.
     views = [bias + (matrix @ view).astype("int64") for view in (rows.astype("f8"), rows[swapped].astype("f8"))]
-    hidden = numpy.clip(numpy.concatenate(views, 1) >> 2, 0, 127)
+    sums = numpy.concatenate(views, 1)
+    if numpy.abs(sums).max(initial=0) > 32767:
+        raise ValueError("a sum does not fit into 16 bits: the engine would get another value")
+    hidden = numpy.clip(sums >> 2, 0, 127)
     found = numpy.zeros(len(matrix), "int64")
     for number, (bias2, weights2, bias3, weights3, bias4, weights4) in enumerate(parts):
         chosen = tails == number

@@ -12,13 +12,11 @@ from tzaar_network import Network
 class Learner:
     """A network, the average of its last weights, and how far it has come."""
 
-    def __init__(self, config, features, start=None):
+    def __init__(self, config, features):
         self.config = config
         self.features = features
         torch.manual_seed(config.seed)
-        self.network = Network(config.widths, features.swapped, config.adds_to_tuned).to(features.device)
-        if start is not None:
-            self.network.load_state_dict(start)
+        self.network = Network(config.widths, features.swapped).to(features.device)
         self.average = copy.deepcopy(self.network).requires_grad_(False)
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.rate, fused=features.device.type == "cuda")
         self.step_number = 0

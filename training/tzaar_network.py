@@ -18,10 +18,9 @@ ROW_SCALE = integers.ROW_SCALE // 2
 class Network(nn.Module):
     """How likely the mover wins, as a logit."""
 
-    def __init__(self, widths, swapped, adds_to_tuned=True):
+    def __init__(self, widths, swapped):
         super().__init__()
         first, second, third = self.widths = widths
-        self.adds_to_tuned = adds_to_tuned
         self.register_buffer("swapped", swapped)
         self.rows = nn.Parameter(torch.randn(ROWS, first) * 0.05)
         self.bias = nn.Parameter(torch.full((first,), 0.3))
@@ -40,7 +39,7 @@ class Network(nn.Module):
         hidden = self.dense(hidden, self.third, self.third_bias, tails, False)
         weight = quantise(self.output, OUTPUT_SCALE)
         logits = (hidden * weight[tails]).sum(1) + self.output_bias[tails]
-        return logits + tuned if self.adds_to_tuned else logits
+        return logits + tuned
 
     def dense(self, hidden, weight, bias, tails, is_wide):
         """A layer of each position's own tail."""

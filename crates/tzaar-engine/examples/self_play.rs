@@ -1,10 +1,10 @@
-//! Games of an engine against itself, from which the network learns (training/tzaar).
+//! Games of an engine against itself, from which the network learns (training/tzaar.py).
 //!
 //! `self_play play ENGINE FIRST END NODES SEED THREADS FILE` plays games FIRST to END - 1 from
 //! random starts, NODES nodes an action: the first few actions are random, and so is one in thirty
 //! of the others. Each search is also asked about a position one or two random actions aside:
-//! searches come across more bad actions than games do. A game depends on its number and the seed
-//! alone. FILE keeps every finished game, and games that it has are not played again.
+//! searches come across more bad actions than games do. A game depends on its number, the
+//! seed, the engine and NODES alone. FILE keeps every finished game, and games that it has are not played again.
 //! `self_play compete` does the same without random actions and positions aside: games to compare
 //! values with.
 //!
@@ -41,12 +41,16 @@ fn main() {
             plan.play_all(number(6), &arguments[7]);
         }
         "calibrate" => calibrate(&arguments[1], &arguments[2..]),
-        _ => expand(&arguments[1..]),
+        "expand" => expand(&arguments[1..]),
+        other => {
+            eprintln!("{other}: expected play, compete, expand or calibrate");
+            std::process::exit(2);
+        }
     }
 }
 
-/// The first bytes of a file of games, before the seed.
-const MAGIC: &[u8; 8] = b"DREITZG1";
+/// The first bytes of a file of games, before the seed, the length of the plan and the plan.
+const MAGIC: &[u8; 8] = b"DREITZG2";
 const MOST_RANDOM_ACTIONS: u32 = 8;
 const ONE_RANDOM_IN: u32 = 30;
 /// Logarithms of odds are kept in thousandths; a proven win has this one.
@@ -64,7 +68,7 @@ struct Plan {
 
 impl Plan {
     fn play_all(&self, threads: u64, path: &str) {
-        let (file, done) = open(path, self.seed);
+        let (file, done) = open(path, &self.header());
         let (file, next) = (Mutex::new(file), AtomicU32::new(self.games.start));
         std::thread::scope(|scope| {
             for _ in 0..threads {
@@ -83,6 +87,17 @@ impl Plan {
                 });
             }
         });
+    }
+
+    /// What a file of its games begins with.
+    fn header(&self) -> Vec<u8> {
+        let kind = if self.explores { "play" } else { "compete" };
+        let plan = format!("{kind} {} {}", self.engine, self.nodes);
+        let mut header = MAGIC.to_vec();
+        header.extend(self.seed.to_le_bytes());
+        header.extend((plan.len() as u16).to_le_bytes());
+        header.extend(plan.into_bytes());
+        header
     }
 
     /// The bytes of a game: its number, its length, the winner, and for each action the value of
@@ -175,21 +190,21 @@ fn random_index(position: &Position, dice: &mut Dice) -> u8 {
     dice.below(position.moves().len() as u32) as u8
 }
 
-/// Opens a file for more games, with the numbers of those that it has.
-fn open(path: &str, seed: u64) -> (File, HashSet<u32>) {
+/// Opens a file for more games of a plan, with the numbers of those that it has.
+fn open(path: &str, header: &[u8]) -> (File, HashSet<u32>) {
     let mut file =
         OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).unwrap();
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).unwrap();
-    if bytes.len() < 16 {
+    if header.starts_with(&bytes) {
+        bytes = header.to_vec();
         file.rewind().unwrap();
-        file.write_all(MAGIC).unwrap();
-        file.write_all(&seed.to_le_bytes()).unwrap();
-        return (file, HashSet::new());
+        file.write_all(header).unwrap();
     }
-    assert_eq!(seed_of(&bytes), seed, "{path} has games of another seed");
+    assert!(bytes.starts_with(header), "{path} has games of another plan");
     let games: Vec<Game> = games(&bytes).collect();
-    let end = 16 + games.iter().map(|game| 6 + game.body.len() as u64).sum::<u64>();
+    let end =
+        header.len() as u64 + games.iter().map(|game| 6 + game.body.len() as u64).sum::<u64>();
     file.set_len(end).unwrap();
     file.seek(std::io::SeekFrom::Start(end)).unwrap();
     (file, games.iter().map(|game| game.number).collect())
@@ -207,7 +222,8 @@ fn seed_of(bytes: &[u8]) -> u64 {
 
 /// The games in the bytes of a file, without one that is cut off at its end.
 fn games(bytes: &[u8]) -> impl Iterator<Item = Game<'_>> {
-    let mut rest = &bytes[16..];
+    let plan = u16::from_le_bytes(bytes[16..18].try_into().unwrap());
+    let mut rest = &bytes[18 + usize::from(plan)..];
     std::iter::from_fn(move || {
         let (head, after) = rest.split_at_checked(6)?;
         let number = u32::from_le_bytes(head[..4].try_into().unwrap());
@@ -279,13 +295,14 @@ fn calibrate(network: &str, paths: &[String]) {
         let seed = seed_of(&bytes);
         for game in games(&bytes) {
             for_each_position(seed, &game, |position, value, result| {
+                let Some(result) = result else { return };
                 let by_search = 1.0 / (1.0 + (f64::from(-value) / 1000.0).exp());
                 let by_network = network.evaluate(position).probability();
                 for (table, value) in tables.iter_mut().zip([by_network, by_search]) {
                     let tenth = &mut table[((value * 10.0) as usize).min(9)];
                     tenth.count += 1.0;
                     tenth.values += value;
-                    tenth.wins += f64::from(result.unwrap_or_default());
+                    tenth.wins += f64::from(result);
                 }
             });
         }

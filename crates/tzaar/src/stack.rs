@@ -55,7 +55,7 @@ impl Stack {
         }
     }
 
-    /// All of it in a byte, below 256 and never 0.
+    /// All of it in a byte, never 0.
     #[inline]
     pub const fn bits(self) -> u8 {
         self.0.get()

@@ -18,7 +18,8 @@ pub trait Heuristic<P: Position>: Send + Sync {
     /// The mover's score, between `-MAX_SCORE` and `MAX_SCORE`. Never called on a finished game.
     fn score(&self, position: &P, state: &Self::State) -> i32;
 
-    /// The same, or if it is clearly outside this range any score on that side of it.
+    /// The same, or if it is clearly above or below this range, a lower or upper bound on it that
+    /// is outside the range too.
     fn score_near(&self, position: &P, state: &mut Self::State, _low: i32, _high: i32) -> i32 {
         self.score(position, state)
     }

@@ -182,8 +182,8 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         (score >= window.high || score <= window.low).then_some(score)
     }
 
-    /// The score of a position that is not searched, or if that is clearly outside the window, any
-    /// score on that side of it.
+    /// The score of a position that is not searched, or if that is clearly outside the window, a
+    /// bound on it that is outside too.
     #[inline]
     fn score_near(&mut self, node: &mut Node<P, H::State>, window: Window) -> i32 {
         self.counter.leaves += 1;

@@ -28,7 +28,7 @@ pub struct Roll {
     pub upper: f64,
     /// The value that is expected.
     pub guess: f64,
-    /// Whether a search has to say yet how good the guess is.
+    /// Whether no search has tested the guess yet.
     pub is_open: bool,
 }
 

@@ -1,6 +1,6 @@
-/// What the network's log odds, in thousandths, are in games of the engine against itself without
-/// random actions: those that it learned from have some, and so it is too cautious. In between, and
-/// for the opposite numbers, by straight lines. `self_play calibrate` compares values with results.
+/// Maps the built-in network's log odds, in thousandths, to those of games without random actions,
+/// by linear interpolation: it learned from games with some, and so it is too cautious. `self_play
+/// calibrate` compares values with results.
 const CALIBRATION: [(i32, i32); 5] =
     [(0, 0), (1000, 1190), (2000, 2210), (3200, 3200), (20_000, 15_800)];
 

@@ -13,7 +13,7 @@ pub type Count = u8;
 
 const ATTACKER: Count = 1;
 const TARGET: Count = 1 << 4;
-/// More attackers or targets than this are as good as so many.
+/// Attackers and targets are counted up to this.
 const MANY: usize = 2;
 
 impl Default for Captures {

@@ -5,7 +5,9 @@ use game::{
     Domain, Evaluation, Evaluator, Explanation, MoverValue, OptionKind, Options, Position as _,
     Unit,
 };
-use network::{Activations, BUILT_IN, FormatError, Kernel, Line, NetworkError, PART, Weights};
+use network::{
+    Activations, BUILT_IN, FormatError, Kernel, Line, NetworkError, PART, Weights, win_probability,
+};
 use search::alpha_beta::Heuristic;
 use tzaar::{Action, Position};
 
@@ -149,6 +151,7 @@ impl Heuristic<Position> for Corrected {
         action: Action,
         after: &Position,
     ) -> CorrectedState {
+        debug_assert!(state.last.is_none(), "the state must be settled first");
         let tuned = BASE.advance(&state.tuned, before, action, after);
         let last = stacks_of(before, action).map(|stacks| LastAction { action, stacks });
         CorrectedState { tuned, last, ..*state }
@@ -178,15 +181,18 @@ impl Heuristic<Position> for Corrected {
     ) -> i32 {
         let score = BASE.score(position, &state.tuned);
         let most = most_corrected(position);
-        if score >= high.saturating_add(most) || score <= low.saturating_sub(most) {
-            return score;
+        if score - most >= high {
+            return score - most;
+        }
+        if score + most <= low {
+            return score + most;
         }
         self.settle(position, state);
         score + self.network.correction(position, state)
     }
 
     fn probability(&self, score: i32) -> f64 {
-        0.5 * (1.0 + (log_odds(score) / (2.0 * UNIT)).tanh())
+        win_probability((log_odds(score) / UNIT * OUTPUT_UNIT as f64) as i32)
     }
 
     fn unit(&self) -> Unit {

@@ -44,7 +44,7 @@ pub fn most_corrected(position: &Position) -> i32 {
     MOST_CORRECTED[phase(position)]
 }
 
-/// By the phase: 19 in 20 corrections are smaller in endgames, 49 in 50 in other positions.
+/// Of the built-in network, by the phase: 19 in 20 corrections are smaller in endgames, 49 in 50 in other positions.
 const MOST_CORRECTED: [i32; PHASES] = [4000, 1500, 700, 450, 300, 300];
 
 /// The number of a row as White sees it, own stacks first, and as Black does.
@@ -112,6 +112,7 @@ impl Rows {
     /// Adds a row if it is active. There is no branch: nothing could predict it.
     #[inline(always)]
     fn push_if(&mut self, is_active: bool, row: Row) {
+        debug_assert!(self.count < MOST_CHANGES);
         let place = self.count % MOST_CHANGES;
         self.views[0][place] = row.white;
         self.views[1][place] = row.black;

@@ -55,6 +55,31 @@ fn net_is_consistent() {
     }
 }
 
+/// Where the network is not asked, the score is a bound as good as `most_corrected` promises.
+#[test]
+fn scores_near_a_range_are_exact_inside_and_bounds_outside() {
+    let (net, tuned) = (Corrected::load("built-in").unwrap(), TzaarHeuristic(Tuned));
+    let mut unasked = 0;
+    for position in games(13, 20).concat() {
+        if position.moves().len() == 0 {
+            continue;
+        }
+        let mut state = net.state(&position);
+        let score = net.score(&position, &state);
+        let uncorrected = tuned.score(&position, &tuned.state(&position));
+        for low in (-6000..6000).step_by(400) {
+            let (high, near) = (low + 1, net.score_near(&position, &mut state, low, low + 1));
+            if near != score {
+                unasked += 1;
+                let is_above = near >= high && near < uncorrected;
+                let is_below = near <= low && near > uncorrected;
+                assert!(is_above || is_below, "{near} near {low}, {uncorrected}: {position}");
+            }
+        }
+    }
+    assert!(unasked > 1000, "{unasked}");
+}
+
 #[test]
 fn waltz_is_consistent() {
     check(Waltz);
