@@ -52,6 +52,6 @@ fn only_levels_are_looked_up() {
     let error = level_or_engine::<Tzaar>("level:amateur").unwrap_err().to_string();
     assert_eq!(
         error,
-        "no level \"amateur\": expected beginner, novice, casual, club, expert, master, champion"
+        "no level \"amateur\": expected beginner, novice, casual, club, advanced, expert, master, grandmaster, champion"
     );
 }
