@@ -18,6 +18,7 @@ visit('a pasted position is judged as the command line judges it', async ({ page
   await chooseDepth(page, 3);
   await page.evaluate((text) => navigator.clipboard.writeText(text), withDie);
   await page.keyboard.press('ControlOrMeta+v');
+  await status(page, { turn: 'move', mover: 'red', die: 3 }).waitFor();
   await assertLikeCommandLine(page, withDie, 'ewn', 3);
 });
 
@@ -204,7 +205,7 @@ async function assertLikeCommandLine(page, position, game, depth) {
   const { value, moves } = await judgedByCommandLine(position, game, depth, side);
   const name = texts.common.side(side);
   await engine(page).getByText(game === 'ewn' ? words.depths(depth - 1, depth) : words.depth(depth)).waitFor();
-  assert.equal(await page.locator('.engine-value').textContent(), `${name} ${percent(value)}`);
+  await page.locator('.engine:not(.is-thinking) .engine-value').getByText(`${name} ${percent(value)}`, { exact: true }).waitFor();
   const rows = await page.locator('.moves-table tbody tr').evaluateAll((found) =>
     found.map((row) => [row.querySelector('button').textContent, row.querySelector('td').textContent]),
   );
