@@ -22,6 +22,9 @@ impl ArrayForm for Row {
     }
 
     fn read_row((): (), row: &[i8]) -> Result<RowPosition, Problem> {
+        if let Some(number) = row[..9].iter().find(|number| !(-1..=1).contains(*number)) {
+            return Err(format!("square {number}: expected -1, 0 or 1").into());
+        }
         let mark = |&number: &i8| owner(number).map_or(".", |side| ["x", "o"][side.index()]);
         let rows = row[..9].chunks(3).map(|row| row.iter().map(mark).collect::<String>());
         let mover = ["x", "o"][mover(row[9])?.index()];
