@@ -9,9 +9,11 @@ mod errors;
 mod evaluation;
 mod game;
 mod json;
+mod number;
 mod position;
 mod python_function;
 mod rows;
+mod turns;
 mod work;
 
 use pyo3::prelude::*;
