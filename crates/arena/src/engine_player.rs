@@ -37,10 +37,10 @@ impl<G: GameKind> Player<G::Position> for EnginePlayer<G> {
         budget: &Budget,
         dice: &mut Dice,
     ) -> Result<Choice<<G::Position as Position>::Move>, Forfeit> {
-        self.choose_unless_stopped(position, budget, dice, &AtomicBool::new(false))
+        self.choose_until(position, budget, dice, &AtomicBool::new(false))
     }
 
-    fn choose_unless_stopped(
+    fn choose_until(
         &mut self,
         position: &G::Position,
         budget: &Budget,

@@ -73,7 +73,7 @@ pub fn watch_game<P: Position, B>(
         let (budget, mut dice) = (game.budget(), game.move_dice());
         let begun = Stopwatch::start();
         let player = &mut players[before.mover().index()];
-        let choice = player.choose_unless_stopped(&before, &budget, &mut dice, stop);
+        let choice = player.choose_until(&before, &budget, &mut dice, stop);
         let is_made = game.accept(choice, begun.elapsed());
         if let Some(ply) = game.plies().last().filter(|_| is_made) {
             watch(ply, &before.play(ply.mov))?;

@@ -31,7 +31,7 @@ pub trait Player<P: Position> {
     ) -> Result<Choice<P::Move>, Forfeit>;
 
     /// The same, but once `stop` is set the game is given up: any answer will do, and soon.
-    fn choose_unless_stopped(
+    fn choose_until(
         &mut self,
         position: &P,
         budget: &Budget,
