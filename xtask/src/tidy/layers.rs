@@ -27,6 +27,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("studies", &["equilibrium", "protocol"]),
     ("web", &["store"]),
     ("cli", &["studies", "web"]),
+    ("python", &["store", "studies"]),
 ];
 
 fn is_ours(name: &str) -> bool {

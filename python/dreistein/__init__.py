@@ -1,0 +1,11 @@
+"""Engines, exact knowledge and statistics for *EinStein würfelt nicht!* and *TZAAR*.
+
+>>> import dreistein
+>>> position = dreistein.Position().roll(3)
+>>> dreistein.Engine("star2:depth=3").best(position)
+'c5d4'
+"""
+
+from ._dreistein import Engine, Error, Evaluation, Game, Position, __version__, games
+
+__all__ = ["Engine", "Error", "Evaluation", "Game", "Position", "__version__", "games"]
