@@ -1,3 +1,5 @@
+use std::sync::atomic::AtomicBool;
+
 use game::{Dice, FirstValue, Position, Side};
 use search::Budget;
 
@@ -27,6 +29,18 @@ pub trait Player<P: Position> {
         budget: &Budget,
         dice: &mut Dice,
     ) -> Result<Choice<P::Move>, Forfeit>;
+
+    /// As [`choose`](Self::choose), for games that no longer count once `stop` is set: the answer
+    /// may then be any.
+    fn choose_until(
+        &mut self,
+        position: &P,
+        budget: &Budget,
+        dice: &mut Dice,
+        _stop: &AtomicBool,
+    ) -> Result<Choice<P::Move>, Forfeit> {
+        self.choose(position, budget, dice)
+    }
 }
 
 /// A move that a player chose.

@@ -152,3 +152,19 @@ fn some_pairs_of_a_match_are_those_of_the_whole_match() {
     stop.store(true, Ordering::Relaxed);
     assert!(part(0..9).is_empty());
 }
+
+/// A stop ends the search of the move, not only the game after it.
+#[test]
+fn a_contest_can_be_stopped_in_the_middle_of_a_move() {
+    let mut contest = contest("depth=60");
+    let engine = engine::<Ewn>(Size::FIVE, "star2", |_| ()).unwrap();
+    contest.players[1].make = EnginePlayer::<Ewn>::maker(engine);
+    let stop = AtomicBool::new(false);
+    let played = std::thread::scope(|scope| {
+        let game = scope.spawn(|| contest.play_pairs(7, 0..1, &stop, &|_| ()));
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        stop.store(true, Ordering::Relaxed);
+        game.join().unwrap().unwrap()
+    });
+    assert!(played.is_empty());
+}
