@@ -24,7 +24,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("report", &["arena"]),
     ("store", &["report"]),
     ("protocol", &["arena"]),
-    ("studies", &["equilibrium", "protocol"]),
+    ("contest", &["protocol", "store"]),
+    ("studies", &["contest", "equilibrium"]),
     ("web", &["store"]),
     ("cli", &["studies", "web"]),
 ];
