@@ -138,9 +138,7 @@ fn result<G: GameKind>(
     let first = rounds.first().and_then(|round| round.reports.first());
     match first.filter(|_| plan.is_match()) {
         Some(report) => text_of(&match_json(plan, contest, report).map_err(refused)?),
-        None => {
-            text_of(&Standings::of_rounds(contest, tournament.seed, rounds).map_err(refused)?)
-        }
+        None => text_of(&Standings::of_rounds(contest, tournament.seed, rounds).map_err(refused)?),
     }
 }
 

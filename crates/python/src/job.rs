@@ -1,6 +1,6 @@
 //! Work in units that any machine can do.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use contest::{ContestJob, Plan};
@@ -126,4 +126,45 @@ impl JobFile {
         let file = file.as_mut().ok_or_else(|| refused("the file is closed"))?;
         work(&mut **file).map_err(refused)
     }
+}
+
+/// A kind of job.
+struct Kind {
+    name: &'static str,
+    make: fn(&str) -> PyResult<Box<dyn contest::Job>>,
+    store: fn(&str, &Path) -> PyResult<PathBuf>,
+}
+
+const KINDS: &[Kind] = &[
+    Kind { name: "match", make: match_job, store: contest_store },
+    Kind { name: "tournament", make: contest_job, store: contest_store },
+];
+
+impl Kind {
+    fn named(name: &str) -> PyResult<&'static Self> {
+        let known = KINDS.iter().find(|kind| kind.name == name);
+        known.ok_or_else(|| {
+            let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+            refused(format!("no job \"{name}\": expected {}", names.join(", ")))
+        })
+    }
+}
+
+fn match_job(plan: &str) -> PyResult<Box<dyn contest::Job>> {
+    let players = Plan::parse(plan).map_err(refused)?.players.len();
+    if players != 2 {
+        return Err(refused(format!(
+            "a match has 2 players, found {players}: expected tournament"
+        )));
+    }
+    contest_job(plan)
+}
+
+fn contest_job(plan: &str) -> PyResult<Box<dyn contest::Job>> {
+    let plan = Plan::parse(plan).map_err(refused)?;
+    Ok(Box::new(ContestJob::new(plan).map_err(refused)?))
+}
+
+fn contest_store(plan: &str, path: &Path) -> PyResult<PathBuf> {
+    Ok(Plan::parse(plan).map_err(refused)?.store_beside(path))
 }

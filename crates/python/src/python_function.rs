@@ -51,6 +51,13 @@ impl Failure {
     }
 }
 
+/// The name of a function, or of the class of an object.
+pub fn function_name(function: &Bound<'_, PyAny>) -> String {
+    let named = function.getattr("__name__").and_then(|name| name.extract::<String>());
+    let class = || function.get_type().name().map(|name| name.to_string());
+    named.or_else(|_| class()).unwrap_or_else(|_| "function".into())
+}
+
 /// A function from a position to the mover's win probability.
 pub struct PythonEvaluation<G> {
     function: Py<PyAny>,

@@ -40,24 +40,6 @@ pub fn maker<G: GameKind>(
     })
 }
 
-/// The name of a player: its attribute `name`, or that of a function or class.
-pub fn name(function: &Bound<'_, PyAny>) -> PyResult<String> {
-    if !function.is_callable() {
-        return Err(refused(format!(
-            "{}: expected a player: a spec, an Engine or a function from a position to a move",
-            function.repr()?
-        )));
-    }
-    for (object, attribute) in
-        [(function, "name"), (function, "__name__"), (function.get_type().as_any(), "__name__")]
-    {
-        if let Ok(name) = object.getattr(attribute).and_then(|name| name.extract::<String>()) {
-            return Ok(name);
-        }
-    }
-    Ok("python".into())
-}
-
 impl<G: GameKind> PythonPlayer<G> {
     fn new(function: &Bound<'_, PyAny>, failure: Arc<Failure>) -> PyResult<Self> {
         let method = |object: &Bound<'_, PyAny>, name: &str| {
@@ -108,7 +90,10 @@ impl<G: GameKind> Player<G::Position> for PythonPlayer<G> {
             let answer = self.function.call1(py, (Position::new::<G>(*position),))?;
             answer.extract(py).map_err(|_| {
                 let answer = answer.bind(py).repr().map(|text| text.to_string());
-                refused(format!("{position}: a player answered {}: expected a move, as text", answer.unwrap_or_default()))
+                refused(format!(
+                    "{position}: a player answered {}: expected a move, as text",
+                    answer.unwrap_or_default()
+                ))
             })
         })?;
         match position.parse_move(&text) {

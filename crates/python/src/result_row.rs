@@ -26,10 +26,10 @@ pub struct ResultRow<'a> {
 
 impl<'a> ResultRow<'a> {
     /// A game of an event, whose players have these names.
-    pub fn new(
+    pub fn new<'n: 'a>(
         event: Option<i64>,
         game: &'a StoredGame,
-        name: impl Fn(usize) -> &'a str,
+        name: impl Fn(usize) -> &'n str,
     ) -> Self {
         let [first, second] = game.players.map(name);
         Self {
