@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
@@ -17,14 +18,20 @@ Player = str | Engine | Callable[[Position], str]
 Rows = list[dict[str, Any]]
 
 
-@dataclass(frozen=True)
 class Contest:
     """A match or tournament that was played."""
 
     report: dict[str, Any]
     """The result, as ``dreistein match --json`` or ``dreistein tournament --json`` prints it."""
-    games: Rows = field(repr=False)
-    """All games, with the columns of the view ``result`` of a store."""
+
+    def __init__(self, report: dict[str, Any], games: Callable[[], Rows]) -> None:
+        self.report = report
+        self._games = games
+
+    @cached_property
+    def games(self) -> Rows:
+        """All games, with the columns of the view ``result`` of a store."""
+        return self._games()
 
     @property
     def pairs(self) -> Rows:
@@ -162,8 +169,11 @@ def _play(plan: dict[str, Any], threads: Any, store: Any, progress: Any) -> Cont
 
 def _contest(plan: str, players: list[Any], threads: Any, store: Any, progress: Any) -> Contest:
     path = None if store is None else fspath(store)
-    report, games = play_contest(plan, players, threads=threads, store=path, progress=progress)
-    return Contest(report, games)
+    report, games, event = play_contest(plan, players, threads=threads, store=path, progress=progress)
+    if path is None:
+        return Contest(report, lambda: games)
+    # There may be many; they are read when somebody asks for them.
+    return Contest(report, lambda: stored_games(path, event))
 
 
 def _seat(entry: Any) -> tuple[dict[str, Any], Any]:

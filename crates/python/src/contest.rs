@@ -22,7 +22,7 @@ use crate::result_row::ResultRow;
 use crate::work::{self, Work};
 
 /// Plays a match or tournament: its result as `dreistein match --json` or `dreistein tournament
-/// --json` prints it and, unless a store has them, its games.
+/// --json` prints it, and its games or, if they are in a store, the number of its event there.
 ///
 /// A plan is TOML or JSON. `players` has an engine or a function for each player that no spec names.
 #[pyfunction]
@@ -34,7 +34,7 @@ pub fn play_contest<'py>(
     threads: Option<usize>,
     store: Option<PathBuf>,
     progress: Option<&Bound<'py, PyAny>>,
-) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>, Option<i64>)> {
     let plan = Plan::parse(plan).map_err(refused)?;
     let threads = thread_count(threads)?;
     let (failure, stop) = (Arc::<Failure>::default(), Arc::<AtomicBool>::default());
@@ -48,7 +48,7 @@ pub fn play_contest<'py>(
         let play = Play { plan: &plan, players, threads, store, failure, work };
         plan.game().run(play)
     })??;
-    Ok((to_python(py, &played.result)?, to_python(py, &played.games)?))
+    Ok((to_python(py, &played.result)?, to_python(py, &played.games)?, played.event))
 }
 
 /// The number of threads; by default one for each processor.
@@ -78,6 +78,7 @@ struct Play<'a> {
 struct Played {
     result: String,
     games: String,
+    event: Option<i64>,
 }
 
 impl GameWork for Play<'_> {
@@ -97,8 +98,11 @@ impl GameWork for Play<'_> {
         let total = tournament.games(contest.players.len());
         let tell = |rounds: &[Round]| (work.tell)(news(rounds, total));
         let rounds = contest.play(&tournament, Some(kept), work.stop, &tell).map_err(refused)?;
+        // Threads tell what they know in any order.
+        tell(&rounds);
         let result = result(plan, &contest, &tournament, &rounds)?;
-        Ok(Played { result, games: rows(&event, &memory.into_games())? })
+        let number = file.map(|file| file.number());
+        Ok(Played { result, games: rows(&event, &memory.into_games())?, event: number })
     }
 }
 
