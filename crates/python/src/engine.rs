@@ -1,6 +1,8 @@
+use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use arena::{EnginePlayer, PlayerFactory};
 use catalog::{
     GameKind, GameName, GameWork, engine, engine_over, limits_asked, variant_with_board,
 };
@@ -12,7 +14,7 @@ use search::{Limits, Task, TimeLimit};
 use crate::errors::refused;
 use crate::json::{json, to_python};
 use crate::position::Position;
-use crate::python_function::{Failure, PythonEvaluation};
+use crate::python_function::{Failure, PythonEvaluation, function_name};
 use crate::work::{self, Work};
 
 /// An engine: it searches positions and chooses moves.
@@ -25,12 +27,13 @@ use crate::work::{self, Work};
 pub struct Engine {
     inner: Box<dyn AnyEngine>,
     spec: String,
-    /// The exceptions of an evaluation in Python.
+    /// The exceptions of an evaluation in Python, and its name.
     failure: Arc<Failure>,
+    evaluation: Option<String>,
 }
 
 /// An engine for any game.
-trait AnyEngine: Send + Sync {
+trait AnyEngine: Any + Send + Sync {
     fn game(&self) -> &'static str;
     fn check(&self, position: &Position) -> PyResult<()>;
     fn analyze(&self, search: &Search, work: &Work) -> PyResult<String>;
@@ -93,15 +96,25 @@ impl Engine {
     ) -> PyResult<Self> {
         let game: GameName = game.parse().map_err(refused)?;
         let failure = Arc::default();
+        let named = evaluation.as_ref().map(|function| function_name(function.bind(py)));
         let make = Make { spec, board, evaluation, failure: &failure };
         let (inner, spec) = py.detach(|| game.run(make))?;
-        Ok(Self { inner, spec, failure })
+        Ok(Self { inner, spec, failure, evaluation: named })
     }
 
     /// Its name and options.
     #[getter]
     fn spec(&self) -> &str {
         &self.spec
+    }
+
+    /// Its spec in a contest, which also names an evaluation in Python.
+    #[getter]
+    fn player_spec(&self) -> String {
+        match &self.evaluation {
+            None => self.spec.clone(),
+            Some(name) => format!("{} over python:{name}", self.spec),
+        }
     }
 
     /// The name of its game.
@@ -155,6 +168,28 @@ impl Engine {
 }
 
 impl Engine {
+    /// The exceptions of an evaluation in Python.
+    pub fn failure(&self) -> Arc<Failure> {
+        Arc::clone(&self.failure)
+    }
+
+    /// Makes players of contests of a game on a board.
+    pub fn player<G: GameKind>(
+        &self,
+        board: Option<usize>,
+    ) -> Result<Box<PlayerFactory<'static, G::Position>>, String> {
+        let engine: &dyn Any = &*self.inner;
+        let name = self.player_spec();
+        let held = engine.downcast_ref::<Held<G>>().ok_or_else(|| {
+            format!("{name}: an engine of {}, expected one of {}", self.inner.game(), G::NAME)
+        })?;
+        if variant_with_board::<G>(board).ok() != Some(held.variant) {
+            return Err(format!("{name}: the engine is for another board; give board=..."));
+        }
+        let engine = held.engine.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(EnginePlayer::<G>::maker(engine.clone()))
+    }
+
     fn search<'a>(
         &'a self,
         position: &'a Position,
