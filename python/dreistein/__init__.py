@@ -6,6 +6,22 @@
 'c5c4'
 """
 
+from . import statistics
+from ._contests import Contest, Results, match, results, tournament
 from ._dreistein import Engine, Error, Evaluation, Game, Position, __version__, games
 
-__all__ = ["Engine", "Error", "Evaluation", "Game", "Position", "__version__", "games"]
+__all__ = [
+    "Contest",
+    "Engine",
+    "Error",
+    "Evaluation",
+    "Game",
+    "Position",
+    "Results",
+    "__version__",
+    "games",
+    "match",
+    "results",
+    "statistics",
+    "tournament",
+]

@@ -1,6 +1,8 @@
+use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use arena::{EnginePlayer, PlayerFactory};
 use catalog::{
     GameKind, GameName, GameWork, engine, engine_over, limits_asked, variant_with_board,
 };
@@ -14,7 +16,7 @@ use crate::errors::refused;
 use crate::json::{json, to_python};
 use crate::number::Number;
 use crate::position::Position;
-use crate::python_function::{Failure, PythonEvaluation};
+use crate::python_function::{Failure, PythonEvaluation, function_name};
 use crate::turns::Turns;
 use crate::work::{self, Work};
 
@@ -28,13 +30,14 @@ use crate::work::{self, Work};
 pub struct Engine {
     inner: Box<dyn AnyEngine>,
     spec: String,
-    /// The exceptions of an evaluation in Python.
+    /// The exceptions of an evaluation in Python, and its name.
     failure: Arc<Failure>,
+    evaluation: Option<String>,
     turns: Turns,
 }
 
 /// An engine for any game.
-trait AnyEngine: Send + Sync {
+trait AnyEngine: Any + Send + Sync {
     fn game(&self) -> &'static str;
     fn check(&self, position: &Position) -> PyResult<()>;
     fn analyze(&self, search: &Search, work: &Work) -> PyResult<String>;
@@ -103,15 +106,26 @@ impl Engine {
             )));
         }
         let failure = Arc::default();
+        let named = evaluation.as_ref().map(|function| function_name(function.bind(py)));
         let make = Make { spec, board, evaluation, failure: &failure };
         let (inner, spec) = py.detach(|| game.run(make))?;
-        Ok(Self { inner, spec, failure, turns: Turns::default() })
+        let turns = Turns::default();
+        Ok(Self { inner, spec, failure, evaluation: named, turns })
     }
 
     /// Its name and options.
     #[getter]
     fn spec(&self) -> &str {
         &self.spec
+    }
+
+    /// Its spec in a contest, which also names an evaluation in Python.
+    #[getter]
+    fn player_spec(&self) -> String {
+        match &self.evaluation {
+            None => self.spec.clone(),
+            Some(name) => format!("{} over python:{name}", self.spec),
+        }
     }
 
     /// The name of its game.
@@ -171,6 +185,31 @@ impl Engine {
 }
 
 impl Engine {
+    /// The exceptions of an evaluation in Python.
+    pub fn failure(&self) -> Arc<Failure> {
+        Arc::clone(&self.failure)
+    }
+
+    /// Makes players of contests of a game on a board.
+    pub fn player<G: GameKind>(
+        &self,
+        py: Python<'_>,
+        board: Option<usize>,
+    ) -> Result<Box<PlayerFactory<'static, G::Position>>, String> {
+        let engine: &dyn Any = &*self.inner;
+        let name = self.player_spec();
+        let held = engine.downcast_ref::<Held<G>>().ok_or_else(|| {
+            format!("{name}: an engine of {}, expected one of {}", self.inner.game(), G::NAME)
+        })?;
+        if variant_with_board::<G>(board).ok() != Some(held.variant) {
+            return Err(format!("{name}: the engine is for another board; give board=..."));
+        }
+        // A search by another thread may need the lock of the interpreter before it can end.
+        let _turn = self.turns.take(py).map_err(|problem| problem.value(py).to_string())?;
+        let engine = held.engine.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(EnginePlayer::<G>::maker(engine.clone()))
+    }
+
     fn search<'a>(
         &'a self,
         position: &'a Position,

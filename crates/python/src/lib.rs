@@ -4,15 +4,21 @@
 //! object holds a trait object ([`position::AnyPosition`], [`engine::AnyEngine`], ...) whose only
 //! implementation is generic over the game.
 
+mod contest;
 mod engine;
 mod errors;
 mod evaluation;
 mod game;
+mod job;
 mod json;
 mod number;
 mod position;
 mod python_function;
+mod python_player;
+mod result_row;
 mod rows;
+mod statistics;
+mod store_file;
 mod turns;
 mod work;
 
@@ -22,6 +28,8 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _dreistein {
     #[pymodule_export]
+    use super::contest::play_contest;
+    #[pymodule_export]
     use super::engine::Engine;
     #[pymodule_export]
     use super::errors::Error;
@@ -30,7 +38,13 @@ mod _dreistein {
     #[pymodule_export]
     use super::game::{Game, games};
     #[pymodule_export]
+    use super::job::{Job, JobFile, job_kinds, plan_store};
+    #[pymodule_export]
     use super::position::Position;
+    #[pymodule_export]
+    use super::statistics::{pair_statistics, sequential_test};
+    #[pymodule_export]
+    use super::store_file::{merge_stores, stored_events, stored_games};
     use super::*;
 
     #[pymodule_init]

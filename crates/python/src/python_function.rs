@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use catalog::GameKind;
 use game::{Evaluation, Evaluator, Explanation, MoverValue, Position as _, Unit};
@@ -17,6 +17,8 @@ use crate::turns::inside_search;
 pub struct Failure {
     exception: Mutex<Option<PyErr>>,
     has_failed: AtomicBool,
+    /// Flags of work that must not go on after an exception.
+    stops: Mutex<Vec<Weak<AtomicBool>>>,
 }
 
 impl Failure {
@@ -33,12 +35,28 @@ impl Failure {
         let mut kept = self.exception.lock().unwrap_or_else(PoisonError::into_inner);
         kept.get_or_insert(exception);
         self.has_failed.store(true, Ordering::Relaxed);
+        let stops = self.stops.lock().unwrap_or_else(PoisonError::into_inner);
+        stops.iter().filter_map(Weak::upgrade).for_each(|stop| stop.store(true, Ordering::Relaxed));
+    }
+
+    /// Stops some work at once when there is an exception.
+    pub fn stops(&self, stop: &Arc<AtomicBool>) {
+        let mut stops = self.stops.lock().unwrap_or_else(PoisonError::into_inner);
+        stops.retain(|stop| stop.strong_count() > 0);
+        stops.push(Arc::downgrade(stop));
     }
 
     /// Whether Python code should not be called again.
     pub fn has_failed(&self) -> bool {
         self.has_failed.load(Ordering::Relaxed)
     }
+}
+
+/// The name of a function, or of the class of an object.
+pub fn function_name(function: &Bound<'_, PyAny>) -> String {
+    let named = function.getattr("__name__").and_then(|name| name.extract::<String>());
+    let class = || function.get_type().name().map(|name| name.to_string());
+    named.or_else(|_| class()).unwrap_or_else(|_| "function".into())
 }
 
 /// A function from a position to the mover's win probability.

@@ -33,9 +33,19 @@ pub fn run<T: Send>(
     failure: &Failure,
     work: impl FnOnce(Work) -> T + Send,
 ) -> PyResult<T> {
+    run_until(py, progress, &[failure], &AtomicBool::new(false), work)
+}
+
+/// As [`run`], for work with several sources of exceptions and a flag of its own.
+pub fn run_until<T: Send>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    failures: &[&Failure],
+    stop: &AtomicBool,
+    work: impl FnOnce(Work) -> T + Send,
+) -> PyResult<T> {
     turns::check_depth()?;
     let depth = turns::depth();
-    let stop = AtomicBool::new(false);
     let listener = progress.map(listener).transpose()?.flatten();
     let (news, received) = channel();
     let received = Mutex::new(received);
@@ -45,11 +55,11 @@ pub fn run<T: Send>(
             let tell = |value| {
                 let _ = news.send(value);
             };
-            let result = work(Work { stop: &stop, tell: &tell });
+            let result = work(Work { stop, tell: &tell });
             drop(news);
             result
         });
-        let watched = watch(py, listener.as_ref(), failure, || {
+        let watched = watch(py, listener.as_ref(), failures, || {
             let received = received.lock().unwrap_or_else(PoisonError::into_inner);
             received.recv_timeout(POLL).map(|first| received.try_iter().last().unwrap_or(first))
         });
@@ -59,8 +69,8 @@ pub fn run<T: Send>(
         // Code in Python may need the lock before the thread can end.
         let result = py.detach(|| thread.join());
         // The next work starts without the exceptions of this one.
-        let failed = failure.take();
-        watched.and(failed.map_or(Ok(result), Err))
+        let failed: Vec<PyErr> = failures.iter().filter_map(|failure| failure.take()).collect();
+        watched.and(failed.into_iter().next().map_or(Ok(result), Err))
     })?;
     match outcome {
         Ok(result) => Ok(result),
@@ -72,7 +82,7 @@ pub fn run<T: Send>(
 fn watch(
     py: Python<'_>,
     listener: Option<&Bound<'_, PyAny>>,
-    failure: &Failure,
+    failures: &[&Failure],
     next: impl Fn() -> Result<String, RecvTimeoutError> + Sync,
 ) -> PyResult<()> {
     loop {
@@ -87,7 +97,9 @@ fn watch(
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
         py.check_signals()?;
-        failure.take().map_or(Ok(()), Err)?;
+        if let Some(exception) = failures.iter().find_map(|failure| failure.take()) {
+            return Err(exception);
+        }
     }
 }
 

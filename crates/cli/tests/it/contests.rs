@@ -360,7 +360,7 @@ fn bad_plans_are_refused_with_the_reason() {
     let folder = Folder::new();
     let swiss_round_robin = PLAN.replace("swiss", "round-robin");
     for (plan, reason) in [
-        ("", "missing field `schedule`"),
+        ("", "missing field `player`"),
         ("schedule = 3", "cannot use plan.toml"),
         (&PLAN.replace("games = 20", "games = 21"), "games = 21: games come in pairs"),
         (&PLAN.replace("rounds = 2", ""), "a Swiss tournament needs rounds"),
