@@ -1,12 +1,32 @@
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal, final
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final, Literal, Self, final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .types import Analysis, Explanation
+from .types import Analysis, Explanation, PairStatistics, Progress, SequentialTest
 
-__all__ = ["Engine", "Error", "Evaluation", "Game", "Position", "__version__", "games"]
+__all__ = [
+    "Engine",
+    "Error",
+    "Evaluation",
+    "Game",
+    "Job",
+    "JobFile",
+    "Position",
+    "__version__",
+    "games",
+    "job_kinds",
+    "merge_stores",
+    "pair_statistics",
+    "plan_store",
+    "play_contest",
+    "sequential_test",
+    "stored_events",
+    "stored_games",
+]
 
 __version__: Final[str]
 
@@ -99,6 +119,8 @@ class Engine:
     def spec(self) -> str: ...
     @property
     def game(self) -> str: ...
+    @property
+    def player_spec(self) -> str: ...
     def analyze(
         self,
         position: Position,
@@ -119,3 +141,44 @@ class Engine:
         seed: int = 0,
     ) -> str: ...
     def new_game(self) -> None: ...
+
+def pair_statistics(won: int, split: int, lost: int) -> PairStatistics: ...
+def sequential_test(test: str, won: int, split: int, lost: int) -> SequentialTest: ...
+def play_contest(
+    plan: str,
+    players: Sequence[Engine | Callable[[Position], str] | None],
+    *,
+    threads: int | None = None,
+    store: str | PathLike[str] | None = None,
+    progress: bool | Callable[[dict[str, Any]], object] | None = None,
+) -> tuple[dict[str, Any], list[dict[str, Any]], int | None]: ...
+def stored_events(path: str | PathLike[str]) -> list[dict[str, Any]]: ...
+def stored_games(path: str | PathLike[str], event: int | None = None) -> list[dict[str, Any]]: ...
+def merge_stores(
+    into: str | PathLike[str], sources: Sequence[str | PathLike[str]]
+) -> tuple[int, int]: ...
+def job_kinds() -> list[str]: ...
+def plan_store(kind: str, plan: str, path: str | PathLike[str]) -> Path: ...
+@final
+class Job:
+    def __new__(cls, kind: str, plan: str) -> Job: ...
+    @property
+    def units(self) -> int: ...
+    def run(
+        self,
+        begin: int,
+        end: int,
+        *,
+        threads: int | None = None,
+        progress: bool | Callable[[Progress], object] | None = None,
+    ) -> bytes: ...
+    def open(self, path: str | PathLike[str]) -> JobFile: ...
+
+@final
+class JobFile:
+    def keep(self, rows: bytes) -> None: ...
+    def missing(self) -> list[tuple[int, int]]: ...
+    def result(self) -> dict[str, Any]: ...
+    def close(self) -> None: ...
+    def __enter__(self) -> Self: ...
+    def __exit__(self, _kind: Any, _value: Any, _traceback: Any) -> None: ...

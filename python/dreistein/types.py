@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-__all__ = ["Analysis", "Detail", "DetailLine", "Explanation", "FaceValue", "MoveValue", "Term"]
+__all__ = [
+    "Analysis",
+    "Detail",
+    "DetailLine",
+    "Explanation",
+    "FaceValue",
+    "MoveValue",
+    "PairStatistics",
+    "Progress",
+    "SequentialTest",
+    "Term",
+]
 
 
 class _SideValues(TypedDict, total=False):
@@ -102,3 +113,42 @@ class Explanation(_OptionalExplanation):
     #: The unit of the values.
     unit: str
     terms: list[Term]
+
+
+class PairStatistics(TypedDict):
+    """Rates, Elo and 95 % intervals of a player, from pairs of games; none where there are too few."""
+
+    games: int
+    pairs: int
+    win_rate: float | None
+    win_rate_low: float | None
+    win_rate_high: float | None
+    standard_error: float | None
+    elo: float | None
+    elo_low: float | None
+    elo_high: float | None
+    normalised_elo: float | None
+    normalised_elo_low: float | None
+    normalised_elo_high: float | None
+    #: The likelihood that the player is the better one.
+    superiority: float | None
+    #: As many independent games would tell as much.
+    equivalent_games: float | None
+
+
+class SequentialTest(TypedDict):
+    """Where a sequential test stands."""
+
+    test: str
+    log_likelihood_ratio: float
+    lower_bound: float
+    upper_bound: float
+    #: ``undecided``, ``H0 accepted`` or ``H1 accepted``.
+    verdict: str
+
+
+class Progress(TypedDict):
+    """How far long work is."""
+
+    done: int
+    total: int

@@ -6,9 +6,9 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
+use crate::errors::refused;
 use crate::json::to_python;
 use crate::python_function::Failure;
 use crate::turns;
@@ -113,8 +113,7 @@ fn listener<'py>(progress: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyA
         }
         Err(_) if progress.is_callable() => Ok(Some(progress.clone())),
         Err(_) => {
-            let expected = "expected a function, True or False";
-            Err(PyTypeError::new_err(format!("progress {progress}: {expected}")))
+            Err(refused(format!("progress {progress}: expected a function, True or False")))
         }
     }
 }
