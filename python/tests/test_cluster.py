@@ -8,7 +8,6 @@ import random
 import signal
 import subprocess
 import sys
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -114,7 +113,7 @@ def test_processes_give_the_same_rows_and_a_killed_one_does_not_matter(
     assert report == dreistein.match(*PLAYERS, games=GAMES, seed=5).report
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def two_nodes() -> Iterator[Any]:
     pytest.importorskip("ray")
     from ray.cluster_utils import Cluster
