@@ -1,12 +1,11 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use game::{Dice, Position, Side};
+use game::{Position, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Budget, Choice, Fault, Forfeit, Game, GameSeed, Opening, Player, Ply, Reference, TimeControl,
-    luck_of_game, watch_game,
+    Fault, Game, GameSeed, Opening, Player, Ply, Reference, TimeControl, luck_of_game, watch_game,
 };
 
 /// The conditions of all games of a contest.
@@ -66,9 +65,7 @@ impl<P: Position> Conditions<'_, P> {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
                 };
-                let [mut first, mut second] =
-                    [first, second].map(|player| Stoppable { player, stop: self.stop });
-                watch_game(start.position, [&mut first, &mut second], seed, controls, watch)
+                watch_game(start.position, [first, second], seed, controls, self.stop, watch)
                     .continue_value()?
             }
         };
@@ -84,27 +81,6 @@ impl<P: Position> Conditions<'_, P> {
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
-    }
-}
-
-/// A player of a contest that can be stopped in the middle of a move.
-struct Stoppable<'a, P: Position> {
-    player: &'a mut dyn Player<P>,
-    stop: &'a AtomicBool,
-}
-
-impl<P: Position> Player<P> for Stoppable<'_, P> {
-    fn new_game(&mut self) {
-        self.player.new_game();
-    }
-
-    fn choose(
-        &mut self,
-        position: &P,
-        budget: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice<P::Move>, Forfeit> {
-        self.player.choose_until(position, budget, dice, self.stop)
     }
 }
 

@@ -30,8 +30,7 @@ pub trait Player<P: Position> {
         dice: &mut Dice,
     ) -> Result<Choice<P::Move>, Forfeit>;
 
-    /// As [`choose`](Self::choose), for games that no longer count once `stop` is set: the answer
-    /// may then be any.
+    /// The same, but once `stop` is set the game is given up: any answer will do, and soon.
     fn choose_until(
         &mut self,
         position: &P,
