@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import socket
 import time
@@ -155,7 +156,7 @@ def _connect(address: str | None) -> Any:
     if not ray.is_initialized():
         try:
             _check_reachable(address)
-            ray.init(address=address, log_to_driver=False, logging_level="warning")
+            ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
         except (ConnectionError, OSError, ValueError) as problem:
             hint = "start one with `ray start --head`, or use --local N"
             raise Error(f"no cluster of Ray at {address}: {str(problem).rstrip('.')}; {hint}") from problem
