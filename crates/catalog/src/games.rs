@@ -5,13 +5,13 @@ use thiserror::Error;
 
 #[cfg(feature = "third-game")]
 use crate::row_game::Row;
-use crate::{Capabilities, Ewn, Looks, Notation, Roster, Rules, Tzaar};
+use crate::{ArrayForm, Capabilities, Ewn, Looks, Notation, Roster, Rules, Tzaar};
 
 /// Everything about a game. Code that plays, shows, stores or reviews games is
 /// generic over it.
-pub trait GameKind: Notation + Roster + Looks + Capabilities {}
+pub trait GameKind: Notation + ArrayForm + Roster + Looks + Capabilities {}
 
-impl<G: Notation + Roster + Looks + Capabilities> GameKind for G {}
+impl<G: Notation + ArrayForm + Roster + Looks + Capabilities> GameKind for G {}
 
 /// Work that can be done for any game.
 pub trait GameWork {

@@ -1,6 +1,7 @@
 //! Names to things: games, their engines and evaluations, and the specs that name them, such as
 //! `greedy:eval=odema,eval.block=none`.
 
+mod array_form;
 mod capabilities;
 mod engines;
 pub mod ewn_game;
@@ -20,13 +21,14 @@ mod set_up_table;
 mod spec;
 mod tzaar_game;
 
+pub use array_form::ArrayForm;
 pub use capabilities::{
     Capabilities, DiceRules, HiddenSetUps, MeasuredBands, Playouts, Prove, SetUps, Sizes, StartOf,
     TableOf, board_side, face, has_luck, shown_die, variant_with_board,
 };
 pub use engines::{
     Build, EngineKind, EngineRequest, Materials, PLAYOUTS_PER, SharedSearch, engine,
-    engine_listings, limits_asked, playout_share,
+    engine_listings, engine_over, limits_asked, playout_share,
 };
 pub use ewn_game::Ewn;
 pub use foreign_protocol::{

@@ -1,15 +1,11 @@
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
-use arena::{
-    DonePairs, EventPlan, EventStore, EventStoreError, GameSource, GameSummary, MatchReport,
-    Pairing, StoredGame, Tournament,
-};
+use arena::{EventPlan, EventStore, MatchReport, Pairing, StoredGame, Tournament};
 use catalog::{GameKind, GameWork};
 
-use crate::{ContestFile, Job, JobError, JobFile, Plan, Row, Work};
+use crate::{ContestFile, GamesInMemory, Job, JobError, JobFile, Plan, Row, Work};
 
 /// A match or tournament as a job: its units are pairs of games, its rows are games.
 pub struct ContestJob {
@@ -56,9 +52,9 @@ impl ContestJob {
     /// # Errors
     /// If there are no such units, or a player cannot be made.
     pub fn play(&self, units: Range<u64>, work: &Work) -> Result<Vec<StoredGame>, JobError> {
-        let mut games = Games::default();
+        let mut games = GamesInMemory::default();
         self.plan.game().run(Play { job: self, units, store: &mut games, work })?;
-        let mut games = games.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut games = games.into_games();
         games.sort_by_key(|game| (game.pair, game.pairing, game.leg));
         Ok(games)
     }
@@ -113,32 +109,6 @@ impl GameWork for Play<'_> {
             (work.progress)(reports.iter().map(|report| report.pairs().pairs()).sum());
         };
         contest.play_units(&job.tournament, units, store, work.stop, &progress)?;
-        Ok(())
-    }
-}
-
-/// Keeps games in memory.
-#[derive(Default)]
-struct Games(Mutex<Vec<StoredGame>>);
-
-impl EventStore for Games {
-    fn done_pairs(&self, _: u32, _: usize) -> Result<DonePairs, EventStoreError> {
-        Ok(DonePairs::new())
-    }
-
-    fn summaries(&self) -> Result<Vec<GameSummary>, EventStoreError> {
-        Ok(Vec::new())
-    }
-
-    fn drop_pairs(&mut self, _: u32, _: usize, _: u64) -> Result<(), EventStoreError> {
-        Ok(())
-    }
-
-    fn keep_games(&mut self, work: GameSource) -> Result<(), EventStoreError> {
-        work(&|games| {
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).extend(games);
-            true
-        });
         Ok(())
     }
 }

@@ -7,6 +7,7 @@
 
 mod contest_file;
 mod contest_job;
+mod games_in_memory;
 mod job;
 mod match_result;
 mod plan;
@@ -18,9 +19,11 @@ mod unit_set;
 
 pub use contest_file::ContestFile;
 pub use contest_job::ContestJob;
+pub use games_in_memory::GamesInMemory;
 pub use job::{Job, JobError, JobFile, Row, Work};
 pub use match_result::{SprtResult, match_json};
 pub use plan::{MAX_GAMES, Plan, PlanError, PlannedPlayer, ScheduleName, check_games};
+pub use plan_contest::OwnPlayers;
 pub use shard::{Shard, ShardError};
 pub use unit_file::{UNIT, UnitFile, UnitFileError, UnitFileProblem};
 pub use unit_set::UnitSet;

@@ -110,13 +110,17 @@ pub fn check_games(games: u64) -> Result<u64, String> {
 }
 
 impl Plan {
-    /// Reads a plan from TOML and checks what does not depend on the game.
+    /// Reads a plan from TOML, or from JSON with the same keys, and checks what does not depend on
+    /// the game.
     ///
     /// # Errors
     /// If the text is not a plan.
-    pub fn parse(toml: &str) -> Result<Self, PlanError> {
-        let plan: Self =
-            toml::from_str(toml).map_err(|error| PlanError::Toml(error.to_string()))?;
+    pub fn parse(text: &str) -> Result<Self, PlanError> {
+        let plan: Self = if text.trim_start().starts_with('{') {
+            serde_json::from_str(text).map_err(|error| PlanError::Toml(error.to_string()))?
+        } else {
+            toml::from_str(text).map_err(|error| PlanError::Toml(error.to_string()))?
+        };
         plan.check()?;
         Ok(plan)
     }
@@ -249,6 +253,8 @@ pub enum PlanError {
     Reference(SpecError),
     #[error(transparent)]
     Level(SpecError),
+    #[error("{0}")]
+    OwnPlayer(String),
     #[error(transparent)]
     Player(#[from] PlayerSpecError),
 }

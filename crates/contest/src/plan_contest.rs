@@ -1,10 +1,16 @@
 use std::num::NonZeroUsize;
 
-use arena::{GameContest, NamedPlayer, contest_set_ups, default_judge, luck_judge};
-use catalog::{GameKind, Tell, level_or_engine, variant_with_board};
+use arena::{GameContest, NamedPlayer, PlayerFactory, contest_set_ups, default_judge, luck_judge};
+use catalog::{GameKind, Rules, Tell, level_or_engine, variant_with_board};
 use protocol::player;
 
 use crate::{Plan, PlanError, PlannedPlayer};
+
+/// The player with a place, if the caller makes it; errors are for people to read.
+pub type OwnPlayers<'a, G> =
+    dyn Fn(usize) -> Option<Result<OwnPlayer<<G as Rules>::Position>, String>> + 'a;
+
+type OwnPlayer<P> = Box<PlayerFactory<'static, P>>;
 
 impl Plan {
     /// The contest between its players; `tell` is called before slow preparations.
@@ -16,9 +22,30 @@ impl Plan {
         threads: NonZeroUsize,
         tell: Tell,
     ) -> Result<GameContest<G>, PlanError> {
+        self.contest_with::<G>(threads, tell, &|_| None)
+    }
+
+    /// As [`contest`](Self::contest), with players of the caller: `own` has those that are not made
+    /// from their specs, by place.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn contest_with<G: GameKind>(
+        &self,
+        threads: NonZeroUsize,
+        tell: Tell,
+        own: &OwnPlayers<'_, G>,
+    ) -> Result<GameContest<G>, PlanError> {
         let variant = self.variant::<G>()?;
-        let players = self.players.iter().map(|planned| named_player::<G>(variant, planned, tell));
-        let players = players.collect::<Result<_, _>>()?;
+        let player = |(place, planned): (usize, &PlannedPlayer)| match own(place) {
+            None => named_player::<G>(variant, planned, tell),
+            Some(make) => {
+                let (name, spec) = (planned.name().into(), planned.spec.clone());
+                let make = make.map_err(PlanError::OwnPlayer)?;
+                Ok(NamedPlayer { name, spec, make, control: planned.tc })
+            }
+        };
+        let players = self.players.iter().enumerate().map(player).collect::<Result<_, _>>()?;
         let reference = self.reference.as_deref().unwrap_or(default_judge::<G>(variant));
         let judge = luck_judge::<G>(variant, reference, tell).map_err(PlanError::Reference)?;
         Ok(GameContest {

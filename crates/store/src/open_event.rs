@@ -31,6 +31,12 @@ impl OpenEvent {
         self.store.add_games(self.id, games)
     }
 
+    /// The number of the event in the store.
+    #[must_use]
+    pub fn number(&self) -> i64 {
+        self.id
+    }
+
     /// The event and its results so far.
     pub fn result(&self) -> Result<EventResult, EventError> {
         let events = self.store.events()?;

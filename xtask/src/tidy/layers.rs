@@ -28,6 +28,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("studies", &["contest", "equilibrium"]),
     ("web", &["store"]),
     ("cli", &["studies", "web"]),
+    ("python", &["store", "studies"]),
 ];
 
 fn is_ours(name: &str) -> bool {

@@ -6,7 +6,7 @@ mod shared;
 use std::sync::Arc;
 use std::time::Duration;
 
-use game::{Options, Position, Unit};
+use game::{Evaluation, Options, Position, UniformPolicy, Unit};
 use search::{Engine, Limits, NoisySearch, Searcher, TimeLimit, TimeRule};
 
 use crate::spec::{inner_and_own, parse_options, split, with_plain_numbers};
@@ -101,6 +101,24 @@ pub fn engine<G: GameKind>(
     }
     let request = EngineRequest { spec, options: &own, evaluation_options: &inner, tell };
     with_limits((kind.build)(variant, &request)?, &own, spec)
+}
+
+/// One of the searches for all games, over an evaluation that no list has.
+pub fn engine_over<G: GameKind>(
+    spec: &str,
+    evaluation: &Arc<dyn Evaluation<G::Position>>,
+) -> Result<Engine<G::Position>, SpecError> {
+    let (name, options) = split(spec);
+    let kinds = shared::over_evaluation::<G>();
+    let Some((listing, search)) = kinds.iter().find(|(listing, _)| listing.name == name) else {
+        let names = kinds.iter().map(|(listing, _)| listing.name);
+        return Err(SpecError::unknown(SpecKind::Engine, name, names));
+    };
+    let own = parse_options(spec, &listing.options, &with_plain_numbers(options))?;
+    let policy = || Ok(Arc::new(UniformPolicy) as _);
+    let evaluation = || Ok(Arc::clone(evaluation));
+    let materials = Materials { evaluation: &evaluation, policy: &policy, priors: None };
+    with_limits(search.build(&own, materials)?, &own, spec)
 }
 
 /// The engine with the limits and the noise of its options.

@@ -141,28 +141,12 @@ pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
         build: Arc::new(move |variant, request| G::shared_search(variant, search, request)),
     };
     let help = "the evaluation; its own options follow as eval.NAME=VALUE";
-    let evaluation = &[choice("eval", G::EVALUATIONS, help)];
-    let over_evaluation = |own| [evaluation, G::EVALUATION_OPTIONS, own].concat();
-    let mut kinds = vec![
-        kind("random", "any legal move", SharedSearch::Random, Vec::new()),
-        kind(
-            "greedy",
-            "the move with the best evaluation after it",
-            SharedSearch::Greedy,
-            over_evaluation(&[TIES, NOISE]),
-        ),
-        kind(
-            "expectiminimax",
-            "plain search without cuts",
-            SharedSearch::Plain,
-            over_evaluation(PLAIN),
-        ),
-    ];
-    if G::DICE.is_some() {
-        kinds.extend(STAR_FAMILY.map(|(name, summary, variant)| {
-            kind(name, summary, SharedSearch::Star(variant), over_evaluation(STAR))
-        }));
-    }
+    let evaluation = [&[choice("eval", G::EVALUATIONS, help)], G::EVALUATION_OPTIONS].concat();
+    let mut kinds = vec![kind("random", "any legal move", SharedSearch::Random, Vec::new())];
+    kinds.extend(depth_searches::<G>().into_iter().map(|(listing, search)| {
+        let options = [&*evaluation, &listing.options].concat();
+        kind(listing.name, listing.summary, search, options)
+    }));
     let policy = G::PLAYOUTS.map(|playouts| playouts.policy);
     let attributes = G::PLAYOUTS.map_or(&[][..], |playouts| playouts.attributes);
     let [before, after] = MONTE_CARLO;
@@ -175,15 +159,48 @@ pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
     let policy = G::PLAYOUTS.map(|playouts| playouts.tree_policy);
     let priors = G::PLAYOUTS.map(|playouts| playouts.priors);
     let [before, after] = TREE_SEARCH;
-    let evaluation = over_evaluation(&[]);
     kinds.push(kind(
         "mcts",
-        "Monte Carlo tree search",
+        TREE_SUMMARY,
         SharedSearch::Mcts,
         [before, policy.as_slice(), &evaluation, priors.as_slice(), after].concat(),
     ));
     kinds
 }
+
+/// The searches over an evaluation that is not in a list, with all their options.
+pub(super) fn over_evaluation<G: GameKind>() -> Vec<(Listing, SharedSearch)> {
+    let [before, after] = TREE_SEARCH;
+    let mut options = [before, after].concat();
+    for option in options.iter_mut().filter(|option| option.name == "leaf") {
+        // Whoever brings an evaluation wants it asked.
+        *option = choice("leaf", &["evaluation", "playout"], option.help);
+    }
+    let tree = Listing { name: "mcts", summary: TREE_SUMMARY, options };
+    let mut searches = depth_searches::<G>();
+    searches.push((tree, SharedSearch::Mcts));
+    searches
+}
+
+/// The searches to some depth over an evaluation, with the options that do not concern it.
+fn depth_searches<G: GameKind>() -> Vec<(Listing, SharedSearch)> {
+    let search = |name, summary, search, options: &[OptionKind]| {
+        (Listing { name, summary, options: options.to_vec() }, search)
+    };
+    let greedy = "the move with the best evaluation after it";
+    let mut searches = vec![
+        search("greedy", greedy, SharedSearch::Greedy, &[TIES, NOISE]),
+        search("expectiminimax", "plain search without cuts", SharedSearch::Plain, PLAIN),
+    ];
+    if G::DICE.is_some() {
+        searches.extend(STAR_FAMILY.map(|(name, summary, variant)| {
+            search(name, summary, SharedSearch::Star(variant), STAR)
+        }));
+    }
+    searches
+}
+
+const TREE_SUMMARY: &str = "Monte Carlo tree search";
 
 const STAR_FAMILY: [(&str, &str, Variant); 4] = [
     (

@@ -1,5 +1,6 @@
 //! *EinStein würfelt nicht!* as a game by name.
 
+mod array_form;
 mod description;
 mod evaluation;
 mod levels;

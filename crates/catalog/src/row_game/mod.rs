@@ -1,5 +1,7 @@
 //! Three in a row with a die, the game of the test kit: all that a new game needs.
 
+mod array_form;
+
 use std::fmt::Write;
 use std::sync::Arc;
 

@@ -1,5 +1,6 @@
 //! *TZAAR* as a game by name.
 
+mod array_form;
 mod description;
 mod levels;
 mod looks;

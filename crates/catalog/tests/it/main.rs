@@ -3,6 +3,7 @@
 // Helpers outside the test functions fail by panicking; clippy takes them for other code.
 #![allow(clippy::unwrap_used)]
 
+mod array_form;
 mod drawings;
 mod engines;
 mod levels;

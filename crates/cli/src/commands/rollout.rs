@@ -103,7 +103,7 @@ fn play<G: GameKind>(
         stop: interrupt::stop_flag()?,
     };
     let show = |tallies: &[RolloutTally]| live_line::show(&progress::<G>(position, tallies));
-    let results = rollout.run(&|| engine.build(), &show);
+    let results = rollout.run(&|| engine.build(rollout.stop), &show);
     live_line::clear();
     Ok(RolledOut { moves, results })
 }

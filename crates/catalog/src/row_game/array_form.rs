@@ -1,0 +1,35 @@
+use game::Position as _;
+use testkit::row::RowPosition;
+
+use super::Row;
+use crate::Problem;
+use crate::array_form::{ArrayForm, mover, owner, sign};
+
+impl ArrayForm for Row {
+    const ROW: &'static str =
+        "the nine squares, 1 for cross and -1 for nought; the mover; the die, 0 before the roll";
+
+    fn row_length((): ()) -> usize {
+        11
+    }
+
+    fn write_row(position: &RowPosition, row: &mut [i8]) {
+        for (number, square) in row.iter_mut().zip(position.squares) {
+            *number = square.map_or(0, sign);
+        }
+        row[9] = sign(position.mover());
+        row[10] = position.die().unwrap_or_default().cast_signed();
+    }
+
+    fn read_row((): (), row: &[i8]) -> Result<RowPosition, Problem> {
+        if let Some(number) = row[..9].iter().find(|number| !(-1..=1).contains(*number)) {
+            return Err(format!("square {number}: expected -1, 0 or 1").into());
+        }
+        let mark = |&number: &i8| owner(number).map_or(".", |side| ["x", "o"][side.index()]);
+        let rows = row[..9].chunks(3).map(|row| row.iter().map(mark).collect::<String>());
+        let mover = ["x", "o"][mover(row[9])?.index()];
+        let die = if row[10] == 0 { "-".into() } else { row[10].to_string() };
+        let rows: Vec<String> = rows.collect();
+        Ok(format!("{} {mover} {die}", rows.join("/")).parse()?)
+    }
+}

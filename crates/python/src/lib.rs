@@ -1,0 +1,52 @@
+//! The extension module `dreistein._dreistein`: it translates between Python and the other crates.
+//!
+//! Games are reached through `catalog` alone, so a new game or engine needs no line here. A Python
+//! object holds a trait object ([`position::AnyPosition`], [`engine::AnyEngine`], ...) whose only
+//! implementation is generic over the game.
+
+mod contest;
+mod engine;
+mod errors;
+mod evaluation;
+mod game;
+mod job;
+mod json;
+mod position;
+mod python_function;
+mod python_player;
+mod result_row;
+mod rows;
+mod statistics;
+mod store_file;
+mod work;
+
+use pyo3::prelude::*;
+
+/// The engines and exact knowledge of Dreistein.
+#[pymodule]
+mod _dreistein {
+    #[pymodule_export]
+    use super::contest::play_contest;
+    #[pymodule_export]
+    use super::engine::Engine;
+    #[pymodule_export]
+    use super::errors::Error;
+    #[pymodule_export]
+    use super::evaluation::Evaluation;
+    #[pymodule_export]
+    use super::game::{Game, games};
+    #[pymodule_export]
+    use super::job::{Job, JobFile, job_kinds, plan_store};
+    #[pymodule_export]
+    use super::position::Position;
+    #[pymodule_export]
+    use super::statistics::{pair_statistics, sequential_test};
+    #[pymodule_export]
+    use super::store_file::{merge_stores, stored_events, stored_games};
+    use super::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

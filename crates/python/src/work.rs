@@ -1,0 +1,112 @@
+//! Long work: without the lock of the interpreter, stopped by Ctrl-C, with progress.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+
+use crate::errors::refused;
+use crate::json::to_python;
+use crate::python_function::Failure;
+
+/// How often signals are looked for.
+const POLL: Duration = Duration::from_millis(20);
+
+/// What long work may use.
+pub struct Work<'a> {
+    /// Set when the work is to end early.
+    pub stop: &'a AtomicBool,
+    /// Is told about progress, as JSON.
+    pub tell: &'a (dyn Fn(String) + Sync),
+}
+
+/// Runs `work` on another thread and returns its result; meanwhile other Python threads run, the
+/// callable `progress` gets the latest news, and Ctrl-C or an exception of Python code that the
+/// work calls ends it.
+pub fn run<T: Send>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    failure: &Failure,
+    work: impl FnOnce(Work) -> T + Send,
+) -> PyResult<T> {
+    run_until(py, progress, &[failure], &AtomicBool::new(false), work)
+}
+
+/// As [`run`], for work with several sources of exceptions and a flag of its own.
+pub fn run_until<T: Send>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    failures: &[&Failure],
+    stop: &AtomicBool,
+    work: impl FnOnce(Work) -> T + Send,
+) -> PyResult<T> {
+    let listener = progress.map(listener).transpose()?.flatten();
+    let (news, received) = channel();
+    let received = Mutex::new(received);
+    let outcome = thread::scope(|scope| {
+        let thread = scope.spawn(|| {
+            let tell = |value| {
+                let _ = news.send(value);
+            };
+            let result = work(Work { stop, tell: &tell });
+            drop(news);
+            result
+        });
+        let watched = watch(py, listener.as_ref(), failures, || {
+            let received = received.lock().unwrap_or_else(PoisonError::into_inner);
+            received.recv_timeout(POLL).map(|first| received.try_iter().last().unwrap_or(first))
+        });
+        if watched.is_err() {
+            stop.store(true, Ordering::Relaxed);
+        }
+        // Code in Python may need the lock before the thread can end.
+        let result = py.detach(|| thread.join());
+        // The next work starts without the exceptions of this one.
+        let failed: Vec<PyErr> = failures.iter().filter_map(|failure| failure.take()).collect();
+        watched.and(failed.into_iter().next().map_or(Ok(result), Err))
+    })?;
+    match outcome {
+        Ok(result) => Ok(result),
+        Err(panic) => std::panic::resume_unwind(panic),
+    }
+}
+
+/// Passes on news until there is none to come.
+fn watch(
+    py: Python<'_>,
+    listener: Option<&Bound<'_, PyAny>>,
+    failures: &[&Failure],
+    next: impl Fn() -> Result<String, RecvTimeoutError> + Sync,
+) -> PyResult<()> {
+    loop {
+        match py.detach(&next) {
+            Ok(value) => {
+                if let Some(listener) = listener {
+                    listener.call1((to_python(py, &value)?,))?;
+                }
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        }
+        py.check_signals()?;
+        if let Some(exception) = failures.iter().find_map(|failure| failure.take()) {
+            return Err(exception);
+        }
+    }
+}
+
+/// What gets the news: the callable itself, or a progress bar for `True`.
+fn listener<'py>(progress: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    match progress.extract::<bool>() {
+        Ok(false) => Ok(None),
+        Ok(true) => {
+            let bar = progress.py().import("dreistein._progress")?.getattr("Bar")?;
+            bar.call0().map(Some)
+        }
+        Err(_) if progress.is_callable() => Ok(Some(progress.clone())),
+        Err(_) => Err(refused("progress: expected a function, True or False")),
+    }
+}

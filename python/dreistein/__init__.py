@@ -1,0 +1,27 @@
+"""Engines, exact knowledge and statistics for *EinStein würfelt nicht!* and *TZAAR*.
+
+>>> import dreistein
+>>> position = dreistein.Position().roll(3)
+>>> dreistein.Engine("star2:depth=3").best(position)
+'c5d4'
+"""
+
+from . import statistics
+from ._contests import Contest, Results, match, results, tournament
+from ._dreistein import Engine, Error, Evaluation, Game, Position, __version__, games
+
+__all__ = [
+    "Contest",
+    "Engine",
+    "Error",
+    "Evaluation",
+    "Game",
+    "Position",
+    "Results",
+    "__version__",
+    "games",
+    "match",
+    "results",
+    "statistics",
+    "tournament",
+]
