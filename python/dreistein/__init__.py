@@ -6,6 +6,36 @@
 'c5d4'
 """
 
-from ._dreistein import Engine, Error, Evaluation, Game, Position, __version__, games
+from ._dreistein import (
+    Engine,
+    Error,
+    Evaluation,
+    Game,
+    Position,
+    Record,
+    Tablebase,
+    __version__,
+    games,
+    read,
+    review,
+    rollout,
+    solve,
+)
+from ._rows import review_rows
 
-__all__ = ["Engine", "Error", "Evaluation", "Game", "Position", "__version__", "games"]
+__all__ = [
+    "Engine",
+    "Error",
+    "Evaluation",
+    "Game",
+    "Position",
+    "Record",
+    "Tablebase",
+    "__version__",
+    "games",
+    "read",
+    "review",
+    "review_rows",
+    "rollout",
+    "solve",
+]

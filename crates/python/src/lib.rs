@@ -9,9 +9,15 @@ mod errors;
 mod evaluation;
 mod game;
 mod json;
+mod options;
 mod position;
 mod python_function;
+mod record;
+mod review;
+mod rollout;
 mod rows;
+mod solve;
+mod tablebase;
 mod work;
 
 use pyo3::prelude::*;
@@ -29,6 +35,16 @@ mod _dreistein {
     use super::game::{Game, games};
     #[pymodule_export]
     use super::position::Position;
+    #[pymodule_export]
+    use super::record::{Record, read};
+    #[pymodule_export]
+    use super::review::review;
+    #[pymodule_export]
+    use super::rollout::rollout;
+    #[pymodule_export]
+    use super::solve::solve;
+    #[pymodule_export]
+    use super::tablebase::Tablebase;
     use super::*;
 
     #[pymodule_init]

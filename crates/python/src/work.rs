@@ -7,6 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use pyo3::prelude::*;
+use serde_json::{Value, json};
 
 use crate::errors::refused;
 use crate::json::to_python;
@@ -21,6 +22,18 @@ pub struct Work<'a> {
     pub stop: &'a AtomicBool,
     /// Is told about progress, as JSON.
     pub tell: &'a (dyn Fn(String) + Sync),
+}
+
+impl Work<'_> {
+    /// Tells that so much of all is done.
+    pub fn tell_share(&self, done: usize, total: usize) {
+        self.tell_json(&json!({ "done": done, "total": total }));
+    }
+
+    /// Tells something.
+    pub fn tell_json(&self, news: &Value) {
+        (self.tell)(news.to_string());
+    }
 }
 
 /// Runs `work` on another thread and returns its result; meanwhile other Python threads run, the

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use arena::{EnginePlayer, Game, GameSeed, TimeControl, play_game};
+use arena::{JudgeSpec, rollout_engine};
 use catalog::{Ewn, engine};
 use ewn::{AnyPosition, Size};
 use game::{Dice, Position, Side, Turn};
 use studies::questions::{
     DeepJudge, Foresight, GameParts, JudgedRoll, RollJudge, SearchJudge, VarianceShares, loss_twice,
 };
-use studies::{JudgeSpec, rollout_engine};
 
 /// Few enough cubes for searches that see the end of every game.
 const ENDGAME: &str = "...../.r1.../...b4./....r6/.b2... r -";

@@ -3,12 +3,12 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
+use arena::{JudgeSpec, RolloutEngine, rollout_engine};
 use catalog::ewn_game::EvaluationSpec;
 use catalog::{Ewn, SpecError};
 use ewn::{AnyPosition, Size};
 use game::Evaluator;
 use search::rollout::{Rollout, RolloutTally};
-use studies::{JudgeSpec, RolloutEngine, rollout_engine};
 
 fn parse(engine: &str, judge: JudgeSpec) -> Result<RolloutEngine<AnyPosition>, SpecError> {
     rollout_engine::<Ewn>(Size::FIVE, engine, judge, |_| ())
