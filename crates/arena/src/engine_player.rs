@@ -37,7 +37,17 @@ impl<G: GameKind> Player<G::Position> for EnginePlayer<G> {
         budget: &Budget,
         dice: &mut Dice,
     ) -> Result<Choice<<G::Position as Position>::Move>, Forfeit> {
-        choose_move(&mut self.0, position, budget, dice, &AtomicBool::new(false))
+        self.choose_until(position, budget, dice, &AtomicBool::new(false))
+    }
+
+    fn choose_until(
+        &mut self,
+        position: &G::Position,
+        budget: &Budget,
+        dice: &mut Dice,
+        stop: &AtomicBool,
+    ) -> Result<Choice<<G::Position as Position>::Move>, Forfeit> {
+        choose_move(&mut self.0, position, budget, dice, stop)
     }
 }
 

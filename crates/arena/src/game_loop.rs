@@ -1,5 +1,6 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use game::{FirstValue, Position, Side};
@@ -45,17 +46,19 @@ pub fn play_game<P: Position>(
     control: impl Into<[TimeControl; 2]>,
 ) -> Game<P> {
     let watch = &mut |_: &Ply<P>, _: &P| ControlFlow::<Infallible>::Continue(());
-    let ControlFlow::Continue(game) = watch_game(start, players, seed, control, watch);
+    let stop = AtomicBool::new(false);
+    let ControlFlow::Continue(game) = watch_game(start, players, seed, control, &stop, watch);
     game
 }
 
 /// Plays a game to its end, or until `watch` stops it. `watch` sees each ply and the position
-/// after it.
+/// after it. Players may think no longer once `stop` is set; `watch` must then stop the game.
 pub fn watch_game<P: Position, B>(
     start: P,
     mut players: [&mut dyn Player<P>; 2],
     seed: GameSeed,
     control: impl Into<[TimeControl; 2]>,
+    stop: &AtomicBool,
     watch: &mut dyn FnMut(&Ply<P>, &P) -> ControlFlow<B>,
 ) -> ControlFlow<B, Game<P>> {
     for player in &mut players {
@@ -69,7 +72,8 @@ pub fn watch_game<P: Position, B>(
         let before = *game.position();
         let (budget, mut dice) = (game.budget(), game.move_dice());
         let begun = Stopwatch::start();
-        let choice = players[before.mover().index()].choose(&before, &budget, &mut dice);
+        let player = &mut players[before.mover().index()];
+        let choice = player.choose_until(&before, &budget, &mut dice, stop);
         let is_made = game.accept(choice, begun.elapsed());
         if let Some(ply) = game.plies().last().filter(|_| is_made) {
             watch(ply, &before.play(ply.mov))?;

@@ -62,7 +62,7 @@ impl<P: Position> Conditions<'_, P> {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
                 };
-                watch_game(start.position, [first, second], seed, controls, watch)
+                watch_game(start.position, [first, second], seed, controls, self.stop, watch)
                     .continue_value()?
             }
         };

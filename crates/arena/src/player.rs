@@ -1,3 +1,5 @@
+use std::sync::atomic::AtomicBool;
+
 use game::{Dice, FirstValue, Position, Side};
 use search::Budget;
 
@@ -27,6 +29,17 @@ pub trait Player<P: Position> {
         budget: &Budget,
         dice: &mut Dice,
     ) -> Result<Choice<P::Move>, Forfeit>;
+
+    /// The same, but once `stop` is set the game is given up: any answer will do, and soon.
+    fn choose_until(
+        &mut self,
+        position: &P,
+        budget: &Budget,
+        dice: &mut Dice,
+        _stop: &AtomicBool,
+    ) -> Result<Choice<P::Move>, Forfeit> {
+        self.choose(position, budget, dice)
+    }
 }
 
 /// A move that a player chose.

@@ -85,7 +85,7 @@ impl RolloutRequest<'_> {
             threads: self.threads,
             stop: self.stop,
         };
-        let results = rollout.run(&|| engine.build(), show);
+        let results = rollout.run(&|| engine.build(self.stop), show);
         RolledOut { moves, results }
     }
 }

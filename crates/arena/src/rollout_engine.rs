@@ -71,18 +71,18 @@ pub fn rollout_engine<G: GameKind>(
 }
 
 impl<P: Position> RolloutEngine<P> {
-    /// A player for one thread.
+    /// A player for one thread, whose searches end once `stop` is set.
     #[must_use]
-    pub fn build(&self) -> Box<dyn RolloutPlayer<P>> {
+    pub fn build<'a>(&self, stop: &'a AtomicBool) -> Box<dyn RolloutPlayer<P> + 'a> {
         let engine = self.engine.clone();
         match &self.judge {
             Judge::Itself => {
                 let look_ahead = self.look_ahead;
-                Box::new(SearchingPlayer { engine, look_ahead, reports: HashMap::new() })
+                Box::new(SearchingPlayer { engine, look_ahead, stop, reports: HashMap::new() })
             }
             Judge::Other(judge) => {
                 let reference = judge.as_ref().map(LuckJudge::build);
-                Box::new(JudgedPlayer { engine, reference })
+                Box::new(JudgedPlayer { engine, reference, stop })
             }
         }
     }
@@ -97,19 +97,19 @@ fn judges_luck<P: Position>(engine: &Engine<P>) -> bool {
 }
 
 /// A search of all rolls before one comes.
-struct SearchingPlayer<P: Position> {
+struct SearchingPlayer<'a, P: Position> {
     engine: Engine<P>,
     look_ahead: u32,
+    stop: &'a AtomicBool,
     /// The searches since it last forgot everything.
     reports: HashMap<P, Report<P::Move, P::Roll>>,
 }
 
-impl<P: Position> SearchingPlayer<P> {
+impl<P: Position> SearchingPlayer<'_, P> {
     fn search(&mut self, position: &P) -> Option<&Report<P::Move, P::Roll>> {
         if !self.reports.contains_key(position) {
-            let stop = AtomicBool::new(false);
             let limits = self.engine.limits_within(Limits::default());
-            let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+            let task = Task { limits, stop: self.stop, all_moves: false, seed: 0 };
             let report = self.engine.search(position, task, &mut |_| ())?;
             self.reports.insert(*position, report);
         }
@@ -144,7 +144,7 @@ impl<P: Position> SearchingPlayer<P> {
     }
 }
 
-impl<P: Position> RolloutPlayer<P> for SearchingPlayer<P> {
+impl<P: Position> RolloutPlayer<P> for SearchingPlayer<'_, P> {
     fn forget(&mut self) {
         self.engine.search.new_game();
         self.reports.clear();
@@ -169,12 +169,13 @@ impl<P: Position> RolloutPlayer<P> for SearchingPlayer<P> {
 }
 
 /// Any engine, with a separate judge.
-struct JudgedPlayer<P: Position> {
+struct JudgedPlayer<'a, P: Position> {
     engine: Engine<P>,
     reference: Option<Box<dyn Reference<P>>>,
+    stop: &'a AtomicBool,
 }
 
-impl<P: Position> RolloutPlayer<P> for JudgedPlayer<P> {
+impl<P: Position> RolloutPlayer<P> for JudgedPlayer<'_, P> {
     fn forget(&mut self) {
         self.engine.search.new_game();
         if let Some(reference) = &mut self.reference {
@@ -185,8 +186,7 @@ impl<P: Position> RolloutPlayer<P> for JudgedPlayer<P> {
     fn exact(&mut self, before: &P) -> Option<MoverValue> {
         // Other searches take longer than playing the game to its end.
         self.engine.deepest?;
-        let stop = AtomicBool::new(false);
-        let report = self.engine.search_within(before, Limits::default(), &stop, 0);
+        let report = self.engine.search_within(before, Limits::default(), self.stop, 0);
         report.filter(|report| report.exact).map(|report| report.value.for_mover(before.mover()))
     }
 
@@ -196,8 +196,7 @@ impl<P: Position> RolloutPlayer<P> for JudgedPlayer<P> {
     }
 
     fn choose(&mut self, rolled: &P, dice: &mut Dice) -> Option<P::Move> {
-        let stop = AtomicBool::new(false);
-        let choice = choose_move(&mut self.engine, rolled, &Budget::default(), dice, &stop);
+        let choice = choose_move(&mut self.engine, rolled, &Budget::default(), dice, self.stop);
         choice.ok().map(|choice| choice.mov)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use arena::{Fault, Game, GameSeed, Player, TimeControl, TurnTime, play_game, watch_game};
@@ -34,6 +35,7 @@ fn the_plies_lead_from_the_start_to_the_outcome() {
             [&mut greedy, &mut Random],
             GameSeed(seed),
             TimeControl::default(),
+            &AtomicBool::new(false),
             &mut |ply, after| {
                 watched.push((*ply, *after));
                 ControlFlow::<()>::Continue(())
@@ -71,12 +73,18 @@ fn the_dice_depend_on_the_seed_and_the_ply_alone() {
 #[test]
 fn a_game_can_be_broken_off() {
     let mut plies = 0;
-    let control = TimeControl::default();
-    let broken =
-        watch_game(start(), [&mut Random, &mut Random], GameSeed(3), control, &mut |_, _| {
+    let (control, stop) = (TimeControl::default(), AtomicBool::new(false));
+    let broken = watch_game(
+        start(),
+        [&mut Random, &mut Random],
+        GameSeed(3),
+        control,
+        &stop,
+        &mut |_, _| {
             plies += 1;
             if plies == 4 { ControlFlow::Break(17) } else { ControlFlow::Continue(()) }
-        });
+        },
+    );
     assert_eq!((broken.break_value(), plies), (Some(17), 4));
 }
 

@@ -1,6 +1,7 @@
 //! Games driven step by step.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use arena::{
@@ -62,7 +63,14 @@ fn positions_are_those_that_the_players_saw() {
         seen.push(*after);
         ControlFlow::<()>::Continue(())
     };
-    let _ = watch_game(start(), [&mut Random, &mut Random], GameSeed(7), control, watch);
+    let _ = watch_game(
+        start(),
+        [&mut Random, &mut Random],
+        GameSeed(7),
+        control,
+        &AtomicBool::new(false),
+        watch,
+    );
     let positions: Vec<Position5> = game.positions().collect();
     assert_eq!(positions.len(), game.plies().len() + 1);
     assert_eq!(positions.last(), Some(game.position()));

@@ -25,7 +25,7 @@ pub struct Rollout<'a, P> {
     pub seed: u64,
     /// The number of threads; unless time ends the games, the result does not depend on it.
     pub threads: NonZeroUsize,
-    /// Set from outside, it stops after the games that are being played.
+    /// Set from outside, it stops; the games that are being played do not count.
     pub stop: &'a AtomicBool,
 }
 
@@ -135,7 +135,12 @@ impl<'a, P: Position> Run<'a, P> {
                 };
                 play_trial(start, (self.strata, cell), &mut dice, player)
             };
-            block.push(starts.iter().map(play).collect());
+            let trials = starts.iter().map(play).collect();
+            // A stop reaches the searches of the players: what they found since does not count.
+            if self.stop.is_flagged() {
+                break;
+            }
+            block.push(trials);
         }
         block
     }

@@ -91,5 +91,5 @@ pub fn roll_out(
     let starts = [*start];
     let rollout =
         Rollout { starts: &starts, trials, target: None, time: None, seed, threads, stop: &stop };
-    rollout.run(&|| player.build(), &|_| ()).tallies.remove(0)
+    rollout.run(&|| player.build(&stop), &|_| ()).tallies.remove(0)
 }

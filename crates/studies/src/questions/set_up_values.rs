@@ -99,8 +99,8 @@ pub fn roll_out_set_up(
     opponents: u64,
     seed: u64,
 ) -> Option<Vec<f64>> {
-    let mut player = engine.build();
     let stop = AtomicBool::new(false);
+    let mut player = engine.build(&stop);
     let value = |opponent: u64| {
         let seed = derive_seed(seed, opponent);
         let other = SetUp::random(Size::FIVE, &mut Dice::new(seed));

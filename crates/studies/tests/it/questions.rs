@@ -1,6 +1,7 @@
 //! What results are made of, and bounds for what opponents can score.
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
 
 use arena::{EnginePlayer, Game, GameSeed, TimeControl, play_game};
 use arena::{JudgeSpec, rollout_engine};
@@ -10,6 +11,8 @@ use game::{Dice, Position, Side, Turn};
 use studies::questions::{
     DeepJudge, Foresight, GameParts, JudgedRoll, RollJudge, SearchJudge, VarianceShares, loss_twice,
 };
+
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// Few enough cubes for searches that see the end of every game.
 const ENDGAME: &str = "...../.r1.../...b4./....r6/.b2... r -";
@@ -134,7 +137,7 @@ fn deep_judges_find_losses_and_agree_with_exact_values_in_endgames() {
     let mut judge = DeepJudge {
         engine: search("star2:hash=1"),
         depth: 12,
-        player: player.build(),
+        player: player.build(&NEVER),
         trials: 360,
     };
     let rolled: AnyPosition = "...../.r1.../...b4./....r6/.b2... r 1".parse().unwrap();

@@ -1,7 +1,9 @@
 //! Rollouts by engines, and what judges their luck.
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use arena::{JudgeSpec, RolloutEngine, rollout_engine};
 use catalog::ewn_game::EvaluationSpec;
@@ -15,19 +17,19 @@ fn parse(engine: &str, judge: JudgeSpec) -> Result<RolloutEngine<AnyPosition>, S
 }
 
 fn roll_out(engine: &RolloutEngine<AnyPosition>, trials: u64) -> RolloutTally {
+    roll_out_until(engine, trials, &AtomicBool::new(false))
+}
+
+fn roll_out_until(
+    engine: &RolloutEngine<AnyPosition>,
+    trials: u64,
+    stop: &AtomicBool,
+) -> RolloutTally {
     let starts = [AnyPosition::canonical(Size::FIVE).unwrap()];
-    let stop = AtomicBool::new(false);
     let threads = NonZeroUsize::MIN;
-    let rollout = Rollout {
-        starts: &starts,
-        trials,
-        target: None,
-        time: None,
-        seed: 1,
-        threads,
-        stop: &stop,
-    };
-    rollout.run_here(&mut *engine.build()).tallies.remove(0)
+    let rollout =
+        Rollout { starts: &starts, trials, target: None, time: None, seed: 1, threads, stop };
+    rollout.run_here(&mut *engine.build(stop)).tallies.remove(0)
 }
 
 /// The same moves with the same dice have the same results, whatever the judge.
@@ -145,5 +147,22 @@ fn rollouts_are_evaluators_around_others() {
     ] {
         let error = EvaluationSpec::parse(spec).err().unwrap().to_string();
         assert!(error.starts_with(message), "{error}");
+    }
+}
+
+/// A search of this depth would take years: only a stop that reaches it ends the rollout.
+#[test]
+fn a_stop_reaches_the_searches_of_a_rollout() {
+    for reference in [None, Some("none")] {
+        let judge = JudgeSpec { reference, look_ahead: None };
+        let spec = "star2:depth=60,hash=1";
+        let engine = parse(spec, judge).unwrap();
+        let stop = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let played = scope.spawn(|| roll_out_until(&engine, 36, &stop));
+            thread::sleep(Duration::from_millis(50));
+            stop.store(true, Ordering::Relaxed);
+            assert_eq!(played.join().unwrap().trials(), 0);
+        });
     }
 }

@@ -1,4 +1,5 @@
 use std::ops::Range;
+use std::sync::atomic::AtomicBool;
 
 use arena::GameSeed;
 use catalog::Ewn;
@@ -21,6 +22,9 @@ const PART: u64 = 2;
 const TRIALS: u64 = 72;
 /// A stream of random numbers for this part of the study.
 const STREAM: u64 = 0;
+
+/// A step is finished once it has begun.
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// One choice of so many is judged, drawn at random.
 const ONE_OF: u64 = 3;
@@ -49,7 +53,7 @@ pub fn judged_games(
         format!("games {games:?} of {seed} at depth {of_player}, judged at {of_judge}")
     };
     let work = |games: &Range<u64>| {
-        let (engine, player_of_rollouts) = (deep.clone(), rollouts.build());
+        let (engine, player_of_rollouts) = (deep.clone(), rollouts.build(&NEVER));
         let mut judge =
             DeepJudge { engine, depth: of_judge, player: player_of_rollouts, trials: TRIALS };
         let judge_game = |number: u64| {
