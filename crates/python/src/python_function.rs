@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use catalog::GameKind;
 use game::{
     Evaluation, Evaluator, Explanation, FirstValue, LookAhead, MoverValue, Position as _,
-    RollValues, Turn, Unit,
+    RollValues, Side, Turn, Unit,
 };
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -138,10 +138,21 @@ impl<G: GameKind> Evaluator<G::Position> for PythonEvaluation<G> {
         LookAhead { value: MoverValue::new(mean.min(1.0)), leaves: leaves as u32 }
     }
 
-    /// All at once, as each call takes its time.
     fn evaluate_replies(&self, position: &G::Position, values: &mut Vec<f64>) {
-        let mover = position.mover();
         let after: Vec<G::Position> = position.replies().map(|reply| reply.after).collect();
+        *values = self.values_after(&after, position.mover());
+    }
+
+    fn evaluate_moves(&self, position: &G::Position, values: &mut Vec<f64>) {
+        let after: Vec<G::Position> = position.moves().map(|mov| position.play(mov)).collect();
+        *values = self.values_after(&after, position.mover());
+    }
+}
+
+impl<G: GameKind> PythonEvaluation<G> {
+    /// What positions after moves of `mover` are worth to it: all at once, as each call of Python
+    /// takes its time.
+    fn values_after(&self, after: &[G::Position], mover: Side) -> Vec<f64> {
         let is_open = |after: &&G::Position| !matches!(after.turn(), Turn::Over(_));
         let open: Vec<G::Position> = after.iter().filter(is_open).copied().collect();
         let mut found = self.values(&open).into_iter();
@@ -152,8 +163,7 @@ impl<G: GameKind> Evaluator<G::Position> for PythonEvaluation<G> {
                 value.for_first(after.mover()).of(mover)
             }
         };
-        values.clear();
-        values.extend(after.iter().map(value));
+        after.iter().map(value).collect()
     }
 }
 

@@ -62,14 +62,18 @@ pub fn run<T: Send>(
             let received = received.lock().unwrap_or_else(PoisonError::into_inner);
             received.recv_timeout(POLL).map(|first| received.try_iter().last().unwrap_or(first))
         });
-        if watched.is_err() {
+        if let Err(exception) = &watched {
             stop.store(true, Ordering::Relaxed);
+            // A search looks at the flag once in many evaluations, which may be slow.
+            failure.keep(exception.clone_ref(py));
         }
         // Code in Python may need the lock before the thread can end.
         let result = py.detach(|| thread.join());
         watched.map(|()| result)
-    })?;
-    failure.take().map_or(Ok(()), Err)?;
+    });
+    let failed = failure.take();
+    let outcome = outcome?;
+    failed.map_or(Ok(()), Err)?;
     match outcome {
         Ok(result) => Ok(result),
         Err(panic) => std::panic::resume_unwind(panic),
