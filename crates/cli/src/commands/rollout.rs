@@ -1,5 +1,3 @@
-mod report;
-
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
@@ -7,8 +5,10 @@ use catalog::{GameKind, MoveOf};
 use clap::Args;
 use game::{Position, Turn};
 use quantity::parse_time;
-use search::rollout::{Rollout, RolloutResults, RolloutTally};
-use studies::{JudgeSpec, RolloutEngine, SEARCH_LOOK_AHEAD, rollout_engine};
+use search::rollout::{Rollout, RolloutTally};
+use studies::{
+    JudgeSpec, RolledOut, RolloutEngine, SEARCH_LOOK_AHEAD, rollout_engine, rollout_report,
+};
 
 use crate::arguments::{Common, Threads};
 use crate::interrupt::{self, interrupted};
@@ -69,7 +69,7 @@ pub fn run<G: GameKind>(arguments: &RolloutArguments, common: &Common) -> anyhow
     let begin = Instant::now();
     let played = play::<G>(&position, &engine, seed, arguments)?;
     let is_stopped = interrupt::is_stopped();
-    let report = report::report(&position, &played, spec, &engine, seed, begin.elapsed());
+    let report = rollout_report(&position, &played, spec, &engine, seed, Some(begin.elapsed()));
     let Some((json, text)) = report else {
         if is_stopped {
             return Err(interrupted("no game was finished"));
@@ -83,18 +83,12 @@ pub fn run<G: GameKind>(arguments: &RolloutArguments, common: &Common) -> anyhow
     Ok(())
 }
 
-/// The moves that were rolled out, `None` for the position itself, and their results.
-pub struct Played<G: GameKind> {
-    pub moves: Vec<Option<MoveOf<G>>>,
-    pub results: RolloutResults,
-}
-
 fn play<G: GameKind>(
     position: &G::Position,
     engine: &RolloutEngine<G::Position>,
     seed: u64,
     arguments: &RolloutArguments,
-) -> anyhow::Result<Played<G>> {
+) -> anyhow::Result<RolledOut<G>> {
     let moves: Vec<Option<MoveOf<G>>> =
         if arguments.moves { position.moves().map(Some).collect() } else { vec![None] };
     let starts: Vec<G::Position> =
@@ -111,7 +105,7 @@ fn play<G: GameKind>(
     let show = |tallies: &[RolloutTally]| live_line::show(&progress::<G>(position, tallies));
     let results = rollout.run(&|| engine.build(rollout.stop), &show);
     live_line::clear();
-    Ok(Played { moves, results })
+    Ok(RolledOut { moves, results })
 }
 
 fn progress<G: GameKind>(position: &G::Position, tallies: &[RolloutTally]) -> String {

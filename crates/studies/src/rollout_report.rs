@@ -1,22 +1,30 @@
 use std::time::Duration;
 
 use arena::NO_JUDGE;
-use catalog::{GameKind, face};
+use catalog::{GameKind, MoveOf, face};
 use game::{Position, Side};
-use search::rollout::{Estimate, RolloutTally};
+use search::rollout::{Estimate, RolloutResults, RolloutTally};
 use serde_json::{Value, json};
-use studies::RolloutEngine;
 
-use super::Played;
+use crate::RolloutEngine;
+
+/// The moves that were rolled out, `None` for the position itself, and their results.
+pub struct RolledOut<G: GameKind> {
+    /// The moves.
+    pub moves: Vec<Option<MoveOf<G>>>,
+    /// Their results, in the same order.
+    pub results: RolloutResults,
+}
 
 /// The results of a rollout as JSON and as text; `None` if no game was finished.
-pub fn report<G: GameKind>(
+#[must_use]
+pub fn rollout_report<G: GameKind>(
     position: &G::Position,
-    played: &Played<G>,
+    played: &RolledOut<G>,
     spec: &str,
     engine: &RolloutEngine<G::Position>,
     seed: u64,
-    time: Duration,
+    time: Option<Duration>,
 ) -> Option<(Value, String)> {
     let mover = position.mover();
     let tallies = played.results.tallies.iter();
@@ -58,7 +66,9 @@ pub fn report<G: GameKind>(
         push(&mut json, "moves", json_of_move);
         text += &line;
     }
-    json["time_ms"] = (time.as_secs_f64() * 1e3).into();
+    if let Some(time) = time {
+        json["time_ms"] = (time.as_secs_f64() * 1e3).into();
+    }
     text += &footer(best, engine, seed);
     Some((json, text))
 }
@@ -78,7 +88,7 @@ fn footer<P: Position>(best: &RolloutTally, engine: &RolloutEngine<P>, seed: u64
 
 /// A move with its loss against the best one, which had the same dice.
 fn move_report<G: GameKind>(
-    played: &Played<G>,
+    played: &RolledOut<G>,
     best: usize,
     index: usize,
     mover: Side,
