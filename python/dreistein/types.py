@@ -15,6 +15,7 @@ __all__ = [
     "FaceValue",
     "MoveValue",
     "PairStatistics",
+    "Ply",
     "Progress",
     "SequentialTest",
     "Term",
@@ -152,3 +153,14 @@ class Progress(TypedDict):
 
     done: int
     total: int
+
+
+class Ply(TypedDict):
+    """A turn of a record: a roll, if the game has dice, and a move."""
+
+    ply: int
+    player: str
+    die: int | None
+    move: str
+    evaluation: float | None
+    comment: str

@@ -9,7 +9,7 @@ use serde_json::Value;
 use store::{EventError, StoreError};
 use thiserror::Error;
 
-use crate::PlanError;
+use crate::{PlanError, UnitFileError};
 
 /// Work in numbered units that any machine can do: the rows of a unit follow from the job and the
 /// number of the unit, apart from measured times.
@@ -64,6 +64,15 @@ pub struct Work<'a> {
     pub tell: Tell,
 }
 
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl Default for Work<'_> {
+    /// One thread, which nothing stops and nobody watches.
+    fn default() -> Self {
+        Self { threads: NonZeroUsize::MIN, stop: &NEVER, progress: &|_| (), tell: |_| () }
+    }
+}
+
 /// Why a job cannot be done.
 #[derive(Debug, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
@@ -76,6 +85,8 @@ pub enum JobError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Event(#[from] EventError),
+    #[error(transparent)]
+    Units(#[from] UnitFileError),
     #[error("a sequential test in shards is for two players, found {0}")]
     TestOfMany(usize),
     #[error("row {number} is not a row of this job: {problem}")]
@@ -84,6 +95,8 @@ pub enum JobError {
     OtherPlan { place: String, what: &'static str },
     #[error("{place} is alone: both games of a pair belong together")]
     HalfPair { place: String },
+    #[error("units {start} to {end}: expected a part of 0 to {all}")]
+    NoUnits { start: u64, end: u64, all: u64 },
     #[error("no games are finished")]
     NoGames,
     #[error("{0}")]

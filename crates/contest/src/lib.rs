@@ -13,7 +13,8 @@ mod match_result;
 mod plan;
 mod plan_contest;
 mod shard;
-mod text;
+pub mod text;
+mod unit_file;
 mod unit_set;
 
 pub use contest_file::ContestFile;
@@ -24,4 +25,5 @@ pub use match_result::{SprtResult, match_json};
 pub use plan::{MAX_GAMES, Plan, PlanError, PlannedPlayer, ScheduleName, check_games};
 pub use plan_contest::OwnPlayers;
 pub use shard::{Shard, ShardError};
+pub use unit_file::{UNIT, UnitFile, UnitFileError, UnitFileProblem};
 pub use unit_set::UnitSet;

@@ -39,11 +39,12 @@ pub fn pair_statistics(
 }
 
 fn tally(won: &Number, split: &Number, lost: &Number) -> PyResult<PairTally> {
-    let (won, split, lost) = (won.to("won")?, split.to("split")?, lost.to("lost")?);
+    let tally =
+        PairTally { losses: lost.to("lost")?, splits: split.to("split")?, wins: won.to("won")? };
     // All counts of games must be numbers that fit.
-    match [won, split, lost].iter().find(|&&count| count > MOST_PAIRS) {
+    match [tally.losses, tally.splits, tally.wins].iter().find(|&&count| count > MOST_PAIRS) {
         Some(count) => Err(refused(format!("{count} pairs: expected at most {MOST_PAIRS}"))),
-        None => Ok(PairTally { losses: lost, splits: split, wins: won }),
+        None => Ok(tally),
     }
 }
 
