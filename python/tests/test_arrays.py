@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Arrays of positions, and evaluations in Python over them."""
 
 import dreistein

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Ctrl-C ends long calls, and other threads run meanwhile."""
 
 import os

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Records of games: read, played, written."""
 
 import pickle

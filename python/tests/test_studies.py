@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Reviews, exact values, rollouts, tables and lists."""
 
 import dreistein
