@@ -212,7 +212,7 @@ impl<G: GameKind> PreparedRollout for Prepared<G> {
 
     fn play(&self, numbers: Range<u64>, work: &Work) -> RolloutBlocks {
         let rollout = self.rollout(work.threads, work.stop);
-        rollout.play_blocks(numbers, &|| self.engine.build(), work.progress)
+        rollout.play_blocks(numbers, &|| self.engine.build(work.stop), work.progress)
     }
 
     fn results(&self, blocks: RolloutBlocks) -> (Option<Value>, Option<u64>) {
