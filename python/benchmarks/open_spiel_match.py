@@ -34,9 +34,10 @@ def play(bots: list[Any], seed: int) -> int:
 
 
 def tree_search(simulations: int, seed: int) -> Any:
+    """OpenSpiel's tree search as its own example has it: one random playout, UCT with 2, solving."""
     game = pyspiel.load_game(openspiel.GAME)
     evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
-    return pyspiel.MCTSBot(game, evaluator, 2.0, simulations, 1000, False, seed, False)
+    return pyspiel.MCTSBot(game, evaluator, 2.0, simulations, 1000, True, seed, False)
 
 
 def main() -> None:

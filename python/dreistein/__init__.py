@@ -3,7 +3,7 @@
 >>> import dreistein
 >>> position = dreistein.Position().roll(3)
 >>> dreistein.Engine("star2:depth=3").best(position)
-'c5d4'
+'c5c4'
 """
 
 from . import statistics

@@ -65,9 +65,6 @@ def _action_texts() -> dict[int, str]:
 
 # Actions are mixed radix numbers of row, column, direction and capture.
 _MOVE_OF = _action_texts()
-_ACTIONS_OF: dict[str, list[int]] = {}
-for _action, _text in _MOVE_OF.items():
-    _ACTIONS_OF.setdefault(_text, []).append(_action)
 
 
 def move_of(action: int) -> str:

@@ -8,7 +8,6 @@ import random
 import signal
 import subprocess
 import sys
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -114,15 +113,14 @@ def test_processes_give_the_same_rows_and_a_killed_one_does_not_matter(
     assert report == dreistein.match(*PLAYERS, games=GAMES, seed=5).report
 
 
-@pytest.fixture(scope="module")
-def two_nodes() -> Iterator[Any]:
+@pytest.fixture
+def two_nodes() -> Iterator[tuple[Any, Any]]:
     pytest.importorskip("ray")
     from ray.cluster_utils import Cluster
 
-    nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
-    nodes.second = nodes.add_node(num_cpus=1)
+    nodes: Any = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     try:
-        yield nodes
+        yield nodes, nodes.add_node(num_cpus=1)
     finally:
         import ray
 
@@ -131,18 +129,19 @@ def two_nodes() -> Iterator[Any]:
 
 
 def test_ray_gives_the_same_rows_though_a_node_dies(
-    two_nodes: Any, expected: list[dict[str, Any]], tmp_path: Path
+    two_nodes: tuple[Any, Any], expected: list[dict[str, Any]], tmp_path: Path
 ) -> None:
     store = tmp_path / "games.sqlite"
     job = cluster.JobSpec("match", PLAN)
-    pool = cluster.RayPool(job, two_nodes.address)
+    nodes, second = two_nodes
+    pool = cluster.RayPool(job, nodes.address)
     assert pool.slots() == 2
     killed: list[int] = []
 
     def kill(news: cluster.Progress) -> None:
         if news["done"] >= 40 and not killed:
             killed.append(news["done"])
-            two_nodes.remove_node(two_nodes.second, allow_graceful=False)
+            nodes.remove_node(second, allow_graceful=False)
 
     report = cluster.run(job, store, pool, shard=10, progress=kill)
     assert killed and killed[0] < GAMES // 2

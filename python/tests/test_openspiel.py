@@ -112,3 +112,44 @@ def test_bots_play_whole_games() -> None:
 def test_bad_input_is_named(call: Any, text: str) -> None:
     with pytest.raises(dreistein.Error, match=text):
         call()
+
+
+def random_bot(player: int, seed: int) -> Any:
+    return pyspiel.make_uniform_random_bot(player, seed)
+
+
+def test_bots_are_players_of_our_matches() -> None:
+    games = []
+    for threads in (1, 2):
+        played = dreistein.match(openspiel.BotPlayer(random_bot), "greedy", games=60, seed=1, threads=threads)
+        assert played.report["a"] == "python:random_bot"
+        assert played.report["forfeits"] == [{}, {}]
+        assert played.report["win_rate"] < 0.3
+        games.append([game["moves"] for game in played.games])
+    assert games[0] == games[1]
+
+
+def test_a_bot_sees_the_game_that_is_played() -> None:
+    """An engine behind OpenSpiel's states plays as the same engine does without."""
+
+    def through_openspiel(player: int, seed: int) -> Any:
+        return openspiel.EngineBot("star2:depth=1", player)
+
+    plain = dreistein.match("star2:depth=1", "random", games=60, seed=1)
+    bots = dreistein.match(openspiel.BotPlayer(through_openspiel), "random", games=60, seed=1)
+    same = [one["moves"] == other["moves"] for one, other in zip(plain.games, bots.games, strict=True)]
+    # Equal moves may be chosen otherwise on the turned board.
+    assert sum(same) > 40
+    assert bots.report["forfeits"] == [{}, {}]
+
+
+def test_two_bots_of_openspiel_meet_in_our_arena() -> None:
+    players = [openspiel.BotPlayer(random_bot, name) for name in ("one", "two")]
+    played = dreistein.match(*players, games=100, seed=2)
+    assert played.report["forfeits"] == [{}, {}]
+    assert played.report["games"] == 100
+
+
+def test_other_boards_are_refused() -> None:
+    with pytest.raises(dreistein.Error, match="5 x 5"):
+        dreistein.match(openspiel.BotPlayer(random_bot), "greedy", board=4, games=2, seed=1)

@@ -16,6 +16,7 @@ use store::OpenEvent;
 use crate::engine::Engine;
 use crate::errors::refused;
 use crate::json::{json as text_of, to_python};
+use crate::number::Number;
 use crate::python_function::Failure;
 use crate::python_player;
 use crate::result_row::ResultRow;
@@ -31,7 +32,7 @@ pub fn play_contest<'py>(
     py: Python<'py>,
     plan: &str,
     players: Vec<Option<Py<PyAny>>>,
-    threads: Option<usize>,
+    threads: Option<Number>,
     store: Option<PathBuf>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>, Option<i64>)> {
@@ -52,9 +53,9 @@ pub fn play_contest<'py>(
 }
 
 /// The number of threads; by default one for each processor.
-pub fn thread_count(asked: Option<usize>) -> PyResult<NonZeroUsize> {
+pub fn thread_count(asked: Option<Number>) -> PyResult<NonZeroUsize> {
     let usual = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    match asked {
+    match Number::optional(asked, "threads")? {
         None => Ok(usual()),
         Some(count) => NonZeroUsize::new(count)
             .filter(|count| count.get() <= MOST_THREADS)

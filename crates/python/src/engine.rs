@@ -7,14 +7,17 @@ use catalog::{
     GameKind, GameName, GameWork, engine, engine_over, limits_asked, variant_with_board,
 };
 use game::{Position as _, Turn};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use report::Analysis;
 use search::{Limits, Task, TimeLimit};
 
 use crate::errors::refused;
 use crate::json::{json, to_python};
+use crate::number::Number;
 use crate::position::Position;
 use crate::python_function::{Failure, PythonEvaluation, function_name};
+use crate::turns::Turns;
 use crate::work::{self, Work};
 
 /// An engine: it searches positions and chooses moves.
@@ -22,7 +25,7 @@ use crate::work::{self, Work};
 /// >>> import dreistein
 /// >>> engine = dreistein.Engine("star2:depth=3")
 /// >>> engine.best(dreistein.Position().roll(3))
-/// 'c5d4'
+/// 'c5c4'
 #[pyclass(frozen, module = "dreistein")]
 pub struct Engine {
     inner: Box<dyn AnyEngine>,
@@ -30,6 +33,7 @@ pub struct Engine {
     /// The exceptions of an evaluation in Python, and its name.
     failure: Arc<Failure>,
     evaluation: Option<String>,
+    turns: Turns,
 }
 
 /// An engine for any game.
@@ -91,15 +95,21 @@ impl Engine {
         py: Python<'_>,
         spec: Option<&str>,
         game: &str,
-        board: Option<usize>,
+        board: Option<Number>,
         evaluation: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
         let game: GameName = game.parse().map_err(refused)?;
+        let board = Number::optional(board, "board")?;
+        if let Some(function) = evaluation.as_ref().filter(|given| !given.bind(py).is_callable()) {
+            return Err(PyTypeError::new_err(format!(
+                "evaluation {function}: expected a function"
+            )));
+        }
         let failure = Arc::default();
         let named = evaluation.as_ref().map(|function| function_name(function.bind(py)));
         let make = Make { spec, board, evaluation, failure: &failure };
         let (inner, spec) = py.detach(|| game.run(make))?;
-        Ok(Self { inner, spec, failure, evaluation: named })
+        Ok(Self { inner, spec, failure, evaluation: named, turns: Turns::default() })
     }
 
     /// Its name and options.
@@ -124,42 +134,48 @@ impl Engine {
     }
 
     /// Everything that a search finds, as `dreistein analyze --json` prints it.
-    #[pyo3(signature = (position, *, depth = None, nodes = None, time = None, seed = 0, progress = None))]
+    #[pyo3(signature = (position, *, depth = None, nodes = None, time = None, seed = Number::Small(0), progress = None),
+        text_signature = "($self, position, *, depth=None, nodes=None, time=None, seed=0, progress=None)")]
     #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
     fn analyze<'py>(
         &self,
         py: Python<'py>,
         position: &Position,
-        depth: Option<u32>,
-        nodes: Option<u64>,
+        depth: Option<Number>,
+        nodes: Option<Number>,
         time: Option<f64>,
-        seed: u64,
+        seed: Number,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let search = self.search(position, depth, nodes, time, seed)?;
+        let search = self.search(position, depth, nodes, time, &seed)?;
+        let _turn = self.turns.take(py)?;
         let found =
             work::run(py, progress, &self.failure, |work| self.inner.analyze(&search, &work))?;
         to_python(py, &found?)
     }
 
     /// The best move.
-    #[pyo3(signature = (position, *, depth = None, nodes = None, time = None, seed = 0))]
+    #[pyo3(signature = (position, *, depth = None, nodes = None, time = None, seed = Number::Small(0)),
+        text_signature = "($self, position, *, depth=None, nodes=None, time=None, seed=0)")]
     fn best(
         &self,
         py: Python<'_>,
         position: &Position,
-        depth: Option<u32>,
-        nodes: Option<u64>,
+        depth: Option<Number>,
+        nodes: Option<Number>,
         time: Option<f64>,
-        seed: u64,
+        seed: Number,
     ) -> PyResult<String> {
-        let search = self.search(position, depth, nodes, time, seed)?;
+        let search = self.search(position, depth, nodes, time, &seed)?;
+        let _turn = self.turns.take(py)?;
         work::run(py, None, &self.failure, |work| self.inner.best(&search, &work))?
     }
 
     /// Forgets everything about earlier positions.
-    fn new_game(&self) {
+    fn new_game(&self, py: Python<'_>) -> PyResult<()> {
+        let _turn = self.turns.take(py)?;
         self.inner.new_game();
+        Ok(())
     }
 
     fn __repr__(&self) -> String {
@@ -193,14 +209,17 @@ impl Engine {
     fn search<'a>(
         &'a self,
         position: &'a Position,
-        depth: Option<u32>,
-        nodes: Option<u64>,
+        depth: Option<Number>,
+        nodes: Option<Number>,
         time: Option<f64>,
-        seed: u64,
+        seed: &Number,
     ) -> PyResult<Search<'a>> {
         self.inner.check(position)?;
         let time = time.map(seconds).transpose()?.map(TimeLimit::PerMove);
-        Ok(Search { spec: &self.spec, position, limits: Limits { depth, nodes, time }, seed })
+        let depth = Number::optional(depth, "depth")?;
+        let nodes = Number::optional(nodes, "nodes")?;
+        let (limits, seed) = (Limits { depth, nodes, time }, seed.to("seed")?);
+        Ok(Search { spec: &self.spec, position, limits, seed })
     }
 }
 

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 
 use crate::errors::refused;
 use crate::json::{json, to_python};
+use crate::number::Number;
 use crate::position::Position;
 use crate::rows::read_rows;
 
@@ -59,8 +60,14 @@ impl GameWork for Make<'_> {
 impl Evaluation {
     #[new]
     #[pyo3(signature = (spec = None, game = "ewn", board = None))]
-    fn new(py: Python<'_>, spec: Option<&str>, game: &str, board: Option<usize>) -> PyResult<Self> {
+    fn new(
+        py: Python<'_>,
+        spec: Option<&str>,
+        game: &str,
+        board: Option<Number>,
+    ) -> PyResult<Self> {
         let game: GameName = game.parse().map_err(refused)?;
+        let board = Number::optional(board, "board")?;
         // Some evaluations compute tables first.
         let (inner, spec) = py.detach(|| game.run(Make { spec, board }))?;
         Ok(Self { inner, spec })

@@ -1,29 +1,30 @@
 //! Work in units that any machine can do.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use contest::{ContestJob, Plan};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use studies::jobs::{JOBS, job, job_kind};
 
 use crate::contest::thread_count;
 use crate::errors::refused;
 use crate::json::{json, to_python};
+use crate::number::Number;
 use crate::python_function::Failure;
 use crate::work;
 
 /// The kinds of jobs.
 #[pyfunction]
 pub fn job_kinds() -> Vec<&'static str> {
-    KINDS.iter().map(|kind| kind.name).collect()
+    JOBS.iter().map(|kind| kind.name).collect()
 }
 
 /// The file for the rows of a job, unless another is asked for: beside that of its plan.
 #[pyfunction]
 pub fn plan_store(kind: &str, plan: &str, path: PathBuf) -> PyResult<PathBuf> {
-    let kind = Kind::named(kind)?;
-    (kind.store)(plan, &path)
+    let kind = job_kind(kind).map_err(refused)?;
+    (kind.file)(plan, &path).map_err(refused)
 }
 
 /// Work in numbered units, of which any machine can do any: a kind, and a plan as TOML or JSON.
@@ -34,9 +35,8 @@ pub struct Job(Box<dyn contest::Job>);
 impl Job {
     #[new]
     fn new(py: Python<'_>, kind: &str, plan: &str) -> PyResult<Self> {
-        let kind = Kind::named(kind)?;
         // Some players compute tables first.
-        py.detach(|| (kind.make)(plan)).map(Self)
+        py.detach(|| job(kind, plan)).map(Self).map_err(refused)
     }
 
     /// The number of units.
@@ -51,12 +51,13 @@ impl Job {
     fn run<'py>(
         &self,
         py: Python<'py>,
-        begin: u64,
-        end: u64,
-        threads: Option<usize>,
+        begin: Number,
+        end: Number,
+        threads: Option<Number>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let threads = thread_count(threads)?;
+        let (begin, end): (u64, u64) = (begin.to("begin")?, end.to("end")?);
         let rows = work::run(py, progress, &Failure::default(), |work| {
             let tell = |done| {
                 let total = end.saturating_sub(begin);
@@ -126,45 +127,4 @@ impl JobFile {
         let file = file.as_mut().ok_or_else(|| refused("the file is closed"))?;
         work(&mut **file).map_err(refused)
     }
-}
-
-/// A kind of job.
-struct Kind {
-    name: &'static str,
-    make: fn(&str) -> PyResult<Box<dyn contest::Job>>,
-    store: fn(&str, &Path) -> PyResult<PathBuf>,
-}
-
-const KINDS: &[Kind] = &[
-    Kind { name: "match", make: match_job, store: contest_store },
-    Kind { name: "tournament", make: contest_job, store: contest_store },
-];
-
-impl Kind {
-    fn named(name: &str) -> PyResult<&'static Self> {
-        let known = KINDS.iter().find(|kind| kind.name == name);
-        known.ok_or_else(|| {
-            let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
-            refused(format!("no job \"{name}\": expected {}", names.join(", ")))
-        })
-    }
-}
-
-fn match_job(plan: &str) -> PyResult<Box<dyn contest::Job>> {
-    let players = Plan::parse(plan).map_err(refused)?.players.len();
-    if players != 2 {
-        return Err(refused(format!(
-            "a match has 2 players, found {players}: expected tournament"
-        )));
-    }
-    contest_job(plan)
-}
-
-fn contest_job(plan: &str) -> PyResult<Box<dyn contest::Job>> {
-    let plan = Plan::parse(plan).map_err(refused)?;
-    Ok(Box::new(ContestJob::new(plan).map_err(refused)?))
-}
-
-fn contest_store(plan: &str, path: &Path) -> PyResult<PathBuf> {
-    Ok(Plan::parse(plan).map_err(refused)?.store_beside(path))
 }

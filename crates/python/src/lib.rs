@@ -11,6 +11,7 @@ mod evaluation;
 mod game;
 mod job;
 mod json;
+mod number;
 mod position;
 mod python_function;
 mod python_player;
@@ -18,6 +19,7 @@ mod result_row;
 mod rows;
 mod statistics;
 mod store_file;
+mod turns;
 mod work;
 
 use pyo3::prelude::*;

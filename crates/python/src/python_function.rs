@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 
 use crate::errors::refused;
 use crate::position::Position;
+use crate::turns::inside_search;
 
 /// The first exception of Python code that some work called.
 #[derive(Default)]
@@ -73,7 +74,8 @@ impl<G: GameKind> PythonEvaluation<G> {
 
     fn call(&self, position: &G::Position) -> PyResult<f64> {
         Python::attach(|py| {
-            let value = self.function.call1(py, (Position::new::<G>(*position),))?;
+            let position_of_python = (Position::new::<G>(*position),);
+            let value = inside_search(|| self.function.call1(py, position_of_python))?;
             let number: f64 = value.extract(py)?;
             if (0.0..=1.0).contains(&number) {
                 return Ok(number);

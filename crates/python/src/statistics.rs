@@ -5,17 +5,18 @@ use stats::{PairTally, Sprt, Verdict};
 
 use crate::errors::refused;
 use crate::json::{json, to_python};
+use crate::number::Number;
 
 /// Rates, Elo and 95 % intervals of a player who won both games, one or none of so many pairs, with
 /// the names that `dreistein match --json` has for them.
 #[pyfunction]
 pub fn pair_statistics(
     py: Python<'_>,
-    won: u64,
-    split: u64,
-    lost: u64,
+    won: Number,
+    split: Number,
+    lost: Number,
 ) -> PyResult<Bound<'_, PyAny>> {
-    let tally = tally(won, split, lost)?;
+    let tally = tally(&won, &split, &lost)?;
     let (interval, elo) = (tally.interval(), tally.elo_interval());
     let normalised = tally.normalised_elo_interval();
     let shape = serde_json::json!({
@@ -37,11 +38,13 @@ pub fn pair_statistics(
     to_python(py, &json(&shape)?)
 }
 
-fn tally(won: u64, split: u64, lost: u64) -> PyResult<PairTally> {
+fn tally(won: &Number, split: &Number, lost: &Number) -> PyResult<PairTally> {
+    let tally =
+        PairTally { losses: lost.to("lost")?, splits: split.to("split")?, wins: won.to("won")? };
     // All counts of games must be numbers that fit.
-    match [won, split, lost].iter().find(|&&count| count > MOST_PAIRS) {
+    match [tally.losses, tally.splits, tally.wins].iter().find(|&&count| count > MOST_PAIRS) {
         Some(count) => Err(refused(format!("{count} pairs: expected at most {MOST_PAIRS}"))),
-        None => Ok(PairTally { losses: lost, splits: split, wins: won }),
+        None => Ok(tally),
     }
 }
 
@@ -52,12 +55,12 @@ const MOST_PAIRS: u64 = 1 << 52;
 pub fn sequential_test<'py>(
     py: Python<'py>,
     test: &str,
-    won: u64,
-    split: u64,
-    lost: u64,
+    won: Number,
+    split: Number,
+    lost: Number,
 ) -> PyResult<Bound<'py, PyAny>> {
     let sprt: Sprt = test.parse().map_err(refused)?;
-    let tally = tally(won, split, lost)?;
+    let tally = tally(&won, &split, &lost)?;
     let ratio = sprt.log_likelihood_ratio(&tally);
     let (lower_bound, upper_bound) = sprt.bounds();
     let verdict = match sprt.verdict(ratio) {

@@ -8,6 +8,7 @@ use store::{EventResult, EventSummary, MergeError, Store, StoreError};
 
 use crate::errors::refused;
 use crate::json::{json, to_python};
+use crate::number::Number;
 use crate::result_row::ResultRow;
 
 /// The events of a store and their results, as `dreistein results --json` prints them.
@@ -28,8 +29,10 @@ pub fn stored_events<'py>(py: Python<'py>, path: PathBuf) -> PyResult<Bound<'py,
 pub fn stored_games<'py>(
     py: Python<'py>,
     path: PathBuf,
-    event: Option<i64>,
+    event: Option<Number>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let event: Option<u32> = Number::optional(event, "event")?;
+    let event = event.map(i64::from);
     let games = py.detach(|| {
         let store = Store::read(&path).map_err(refused)?;
         let mut events = store.events().map_err(refused)?;

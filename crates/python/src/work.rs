@@ -6,11 +6,12 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
-use crate::errors::refused;
 use crate::json::to_python;
 use crate::python_function::Failure;
+use crate::turns;
 
 /// How often signals are looked for.
 const POLL: Duration = Duration::from_millis(20);
@@ -43,11 +44,14 @@ pub fn run_until<T: Send>(
     stop: &AtomicBool,
     work: impl FnOnce(Work) -> T + Send,
 ) -> PyResult<T> {
+    turns::check_depth()?;
+    let depth = turns::depth();
     let listener = progress.map(listener).transpose()?.flatten();
     let (news, received) = channel();
     let received = Mutex::new(received);
     let outcome = thread::scope(|scope| {
         let thread = scope.spawn(|| {
+            turns::work_at(depth);
             let tell = |value| {
                 let _ = news.send(value);
             };
@@ -85,7 +89,8 @@ fn watch(
         match py.detach(&next) {
             Ok(value) => {
                 if let Some(listener) = listener {
-                    listener.call1((to_python(py, &value)?,))?;
+                    let news = to_python(py, &value)?;
+                    turns::inside_search(|| listener.call1((news,)))?;
                 }
             }
             Err(RecvTimeoutError::Timeout) => {}
@@ -107,6 +112,9 @@ fn listener<'py>(progress: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyA
             bar.call0().map(Some)
         }
         Err(_) if progress.is_callable() => Ok(Some(progress.clone())),
-        Err(_) => Err(refused("progress: expected a function, True or False")),
+        Err(_) => {
+            let expected = "expected a function, True or False";
+            Err(PyTypeError::new_err(format!("progress {progress}: {expected}")))
+        }
     }
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
+import socket
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -153,9 +155,16 @@ def _connect(address: str | None) -> Any:
         raise Error("Ray is not installed: pip install 'dreistein[cluster]', or use --local N") from missing
     if not ray.is_initialized():
         try:
-            ray.init(address=address, log_to_driver=False, logging_level="warning")
-        except (ConnectionError, ValueError) as problem:
-            raise Error(
-                f"no cluster of Ray at {address}: {problem}; start one with `ray start --head`, or use --local N"
-            ) from problem
+            _check_reachable(address)
+            ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
+        except (ConnectionError, OSError, ValueError) as problem:
+            hint = "start one with `ray start --head`, or use --local N"
+            raise Error(f"no cluster of Ray at {address}: {str(problem).rstrip('.')}; {hint}") from problem
     return ray
+
+
+def _check_reachable(address: str | None) -> None:
+    """Ray itself tries for minutes."""
+    host, _, port = (address or "").rpartition("://")[2].rpartition(":")
+    if host and port.isdigit():
+        socket.create_connection((host, int(port)), timeout=5).close()
